@@ -28,6 +28,7 @@ describe('the proxy', () => {
     '/cart/form',
     '/purchase/arrive',
     '/purchase/left',
+    '/purchase/open',
     '/purchase/ticket.pdf',
     '/purchase/calendar.ics',
     '/purchase/refund',

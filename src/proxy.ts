@@ -18,7 +18,7 @@ export const config = {
   // Everything but what other routes and files answer: Next's own, the API, assets and the files in public/. Each file
   // is named, so that nothing beside it slips past the route table.
   matcher: [
-    '/((?!_next/static/|api/v1(?:/|$)|api/content-webhook$|api/draft/(?:enable|leave|newest)$|cart/form$|purchase/(?:arrive|left|pay|ticket\\.pdf|calendar\\.ics|refund|forget)$|staff/form$|outbox/[^/]+/(?:html|files/\\d+)$|test-gateway/(?:pay/[^/]+(?:/check)?|style\\.css)$|media/|social/|builds/latest\\.json$|builds/meta/[^/]+$|fonts/(?:bricolage-grotesque|hanken-grotesk)-(?:latin|latin-ext|macron)\\.woff2$|fixtures/(?:alps|coast|ferry)\\.webp$|illustrations/lost\\.svg$|favicon\\.ico$|icon\\.svg$|icon-(?:192|512)\\.png$|apple-touch-icon\\.png$|feed\\.xml$|robots\\.txt$|sitemap\\.xml$).*)',
+    '/((?!_next/static/|api/v1(?:/|$)|api/content-webhook$|api/draft/(?:enable|leave|newest)$|cart/form$|purchase/(?:arrive|left|pay|open|ticket\\.pdf|calendar\\.ics|refund|forget)$|staff/form$|outbox/[^/]+/(?:html|files/\\d+)$|test-gateway/(?:pay/[^/]+(?:/check)?|style\\.css)$|media/|social/|builds/latest\\.json$|builds/meta/[^/]+$|fonts/(?:bricolage-grotesque|hanken-grotesk)-(?:latin|latin-ext|macron)\\.woff2$|fixtures/(?:alps|coast|ferry)\\.webp$|illustrations/lost\\.svg$|favicon\\.ico$|icon\\.svg$|icon-(?:192|512)\\.png$|apple-touch-icon\\.png$|feed\\.xml$|robots\\.txt$|sitemap\\.xml$).*)',
   ],
 };
 

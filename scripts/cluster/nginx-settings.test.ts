@@ -467,6 +467,7 @@ describe('what is private', () => {
       '/cart/form',
       '/checkout/form',
       '/purchase/arrive',
+      '/purchase/open',
       '/purchase/ticket.pdf',
       '/staff/form',
       '/outbox/1/html',

@@ -10,7 +10,15 @@ export default function robots(): MetadataRoute.Robots {
     rules: {
       userAgent: '*',
       allow: '/',
-      disallow: ['/api/', '/pre_', '/outbox', '/purchase/arrive', '/purchase/left', '/purchase/pay'],
+      disallow: [
+        '/api/',
+        '/pre_',
+        '/outbox',
+        '/purchase/arrive',
+        '/purchase/left',
+        '/purchase/pay',
+        '/purchase/open',
+      ],
     },
     sitemap: absolute('/sitemap.xml', siteUrl),
   };

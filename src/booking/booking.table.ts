@@ -178,6 +178,8 @@ export const paymentAttempts = pgTable(
     providerPaymentId: text('provider_payment_id'),
     /** Where the visitor pays. */
     url: text(),
+    /** SHA-256 of the token of its way back, in hexadecimal; null where the booking's own token leads back, as in older releases. */
+    returnHash: text('return_hash').unique(),
     /** Why it failed, as the provider says it (`card_declined`). */
     failureCode: text('failure_code'),
     /** Why staff have to look at it: the line it has put into the booking's. */

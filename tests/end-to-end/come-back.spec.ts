@@ -1,4 +1,4 @@
-import type { APIRequestContext } from '@playwright/test';
+import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import { cartOnRequest, order, pay, requested } from './support/booking.ts';
 import { api, dataOf } from './support/cart.ts';
 import { expect, house, test } from './test.ts';
@@ -57,18 +57,67 @@ test('who only looks at the link settles nothing and opens nothing', { tag: '@fu
   expect(booking).toMatchObject({ status: 'pending_payment', payment: { state: 'open' } });
 });
 
-test('a link that opens nothing shows no other booking in its place', { tag: '@full' }, async ({
-  page,
-  request,
-}) => {
+test('a link that opens nothing shows no other booking in its place, and closes none', {
+  tag: '@full',
+}, async ({ page, request }) => {
   const placed = await requested(request);
+  const main = page.getByRole('main');
   await page.goto(`/purchase/arrive?token=${placed.token}`);
-  await expect(page.getByRole('main')).toContainText(placed.reference);
-  for (const token of ['', 'x', 'a'.repeat(43), placed.token.slice(1)]) {
-    await page.goto(`/purchase/arrive?token=${token}`);
-    await expect(page).toHaveURL(`${house.siteUrl}/purchase/`);
-    await expect(page.getByRole('main')).not.toContainText(placed.reference);
+  await expect(main).toContainText(placed.reference);
+  for (const token of ['', 'x', 'a'.repeat(43), placed.token.slice(1), `back_${'a'.repeat(43)}`]) {
+    const answer = await page.goto(`/purchase/arrive?token=${token}`);
+    expect(answer?.status()).toBe(404);
+    await expect(main).toContainText('This link opens no booking');
+    await expect(main).not.toContainText(placed.reference);
   }
+  await page.getByRole('link', { name: 'See the booking that is open' }).click();
+  await expect(main).toContainText(placed.reference);
+});
+
+/** A page of a browser that may visit other sites. */
+async function visiting(browser: Browser, javaScriptEnabled = true): Promise<Page> {
+  return (await browser.newContext({ baseURL: house.siteUrl, javaScriptEnabled })).newPage();
+}
+
+/** Has a page of another site send the browser to an address, as a link there does. */
+async function sentBy(page: Page, address: string): Promise<void> {
+  const elsewhere = 'http://elsewhere.example/';
+  await page.route(elsewhere, (route) =>
+    route.fulfill({ contentType: 'text/html', body: `<a href="${house.siteUrl}${address}">Go</a>` }),
+  );
+  await page.goto(elsewhere);
+  await page.getByRole('link', { name: 'Go' }).click();
+}
+
+test('the provider is told nothing that opens the booking', async ({ request }) => {
+  const placed = await order(await cartOnRequest());
+  expect(await (await request.get(placed.payment?.url ?? '')).text()).not.toContain(placed.token);
+  expect(await pay(request, placed)).toMatch(/\/purchase\/arrive\?token=back_[\w-]{43}$/);
+});
+
+test.describe('back from another site', () => {
+  test('a browser that pays for one booking in one tab and for another in the next is asked about neither', {
+    tag: '@full',
+  }, async ({ browser, request }) => {
+    const page = await visiting(browser);
+    const [first, second] = [await order(await cartOnRequest()), await order(await cartOnRequest())];
+    // Each order's checkout leads to its payment page; of the test gateway, which is of the same site, only the address counts.
+    for (const { token, payment } of [first, second]) {
+      await page.goto('/contact/');
+      await page.evaluate((address) => location.assign(address), `/purchase/pay?token=${token}`);
+      await expect(page).toHaveURL(payment?.url ?? '');
+    }
+    const back = new Map([
+      [first, await pay(request, first)],
+      [second, await pay(request, second)],
+    ]);
+    for (const placed of [first, second, first]) {
+      const { pathname, search } = new URL(back.get(placed) ?? '');
+      await sentBy(page, pathname + search);
+      await expect(page).toHaveURL(`${house.siteUrl}/purchase/`);
+      await expect(page.getByRole('main')).toContainText(placed.reference);
+    }
+  });
 });
 
 test.describe('without JavaScript', () => {
@@ -91,6 +140,50 @@ test.describe('without JavaScript', () => {
     await page.goto(`/purchase/arrive?token=${placed.token}`);
     await expect(main).toContainText(placed.reference);
   });
+});
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(`a page of another site that leads to another booking (scripts: ${javaScriptEnabled})`, () => {
+    test.use({ javaScriptEnabled });
+
+    test('has the visitor asked, who keeps theirs or opens the other one', {
+      tag: javaScriptEnabled ? '@full' : [],
+    }, async ({ browser, request }) => {
+      const page = await visiting(browser, javaScriptEnabled);
+      const [own, other] = [await requested(request), await requested(request)];
+      const main = page.getByRole('main');
+      await page.goto(`/purchase/arrive?token=${own.token}`);
+      await expect(main).toContainText(own.reference);
+      for (const path of ['/purchase/arrive', '/purchase/left', '/purchase/pay']) {
+        await sentBy(page, `${path}?token=${other.token}`);
+        await expect(page).toHaveURL(`${house.siteUrl}/purchase/open`);
+        await expect(main).toContainText(`This browser shows booking ${own.reference}`);
+        expect(await page.content()).not.toContain(other.token);
+        await page.getByRole('button', { name: `Keep booking ${own.reference}` }).click();
+        await expect(page).toHaveURL(`${house.siteUrl}/purchase/`);
+        await expect(main).toContainText(own.reference);
+      }
+      await page.goBack();
+      await expect(main).toContainText(own.reference);
+      await sentBy(page, `/purchase/arrive?token=${other.token}`);
+      await page.getByRole('button', { name: `Open booking ${other.reference}` }).click();
+      await expect(page).toHaveURL(`${house.siteUrl}/purchase/`);
+      await expect(main).toContainText(other.reference);
+      await expect(main).not.toContainText(own.reference);
+    });
+  });
+
+test('no form of another site answers the question which booking to show', { tag: '@full' }, async ({
+  request,
+}) => {
+  const cookie = `southbound-booking=${'a'.repeat(43)}; southbound-opening=${'b'.repeat(43)}`;
+  const headers = { Origin: 'https://elsewhere.example', Cookie: cookie };
+  const sent = await request.post('/purchase/open', {
+    maxRedirects: 0,
+    headers,
+    multipart: { answer: 'open' },
+  });
+  expect([sent.status(), sent.headers()['set-cookie']]).toEqual([403, undefined]);
 });
 
 test('a form of another site makes no browser forget its booking', { tag: '@full' }, async ({ request }) => {

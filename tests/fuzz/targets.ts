@@ -415,6 +415,28 @@ const byHand: readonly ByHand[] = [
     query: { token: fc.oneof(known('token'), text) },
   },
   {
+    name: 'the question which booking to show',
+    path: '/purchase/open',
+    headers: [
+      [
+        'Cookie',
+        `southbound-booking=${placeholder('token', 1)}; southbound-opening=${placeholder('token', 2)}`,
+      ],
+    ],
+  },
+  {
+    name: 'the answer which booking to show',
+    method: 'POST',
+    path: '/purchase/open',
+    form: { answer: mostly(fc.constantFrom('keep', 'open'), text), reference: text },
+    headers: [
+      [
+        'Cookie',
+        `southbound-booking=${placeholder('token', 1)}; southbound-opening=${placeholder('token', 2)}`,
+      ],
+    ],
+  },
+  {
     name: 'a ticket',
     path: '/purchase/ticket.pdf',
     headers: [['Cookie', `southbound-booking=${placeholder('token', 1)}`]],

@@ -1,14 +1,40 @@
-import { bookingCookie, bookingCookieLifetime } from '#schemas/booking/booking-cookie.ts';
+/** The headers that change what a browser knows of its bookings. */
+import {
+  addPaying,
+  bookingCookie,
+  bookingCookieLifetime,
+  openingCookie,
+  openingCookieLifetime,
+  payingCookie,
+  payingCookieLifetime,
+} from '#schemas/booking/booking-cookie.ts';
 
-/** Where the cookie goes. @param isSecure whether it is sent over TLS alone */
-const attributes = (isSecure: boolean) => `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+/** @param isSecure whether it is sent over TLS alone */
+function cookie(name: string, value: string, seconds: number, isSecure: boolean): string {
+  return `${name}=${value}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+}
 
 /** The header that lets a browser keep the booking that a token opens. */
 export function remembering(token: string, isSecure: boolean): string {
-  return `${bookingCookie(isSecure)}=${token}; Max-Age=${bookingCookieLifetime}; ${attributes(isSecure)}`;
+  return cookie(bookingCookie(isSecure), token, bookingCookieLifetime, isSecure);
 }
 
 /** The header that lets a browser forget whichever booking it has. */
 export function forgetting(isSecure: boolean): string {
-  return `${bookingCookie(isSecure)}=; Max-Age=0; ${attributes(isSecure)}`;
+  return cookie(bookingCookie(isSecure), '', 0, isSecure);
+}
+
+/** The header that marks a browser as the one that pays for this booking, beside those it pays for already. */
+export function marking(reference: string, before: readonly string[], isSecure: boolean): string {
+  return cookie(payingCookie(isSecure), addPaying(before, reference), payingCookieLifetime, isSecure);
+}
+
+/** The header that lets a browser keep the token of another booking while the visitor is asked about it. */
+export function asking(token: string, isSecure: boolean): string {
+  return cookie(openingCookie(isSecure), token, openingCookieLifetime, isSecure);
+}
+
+/** The header that ends the question. */
+export function notAsking(isSecure: boolean): string {
+  return cookie(openingCookie(isSecure), '', 0, isSecure);
 }

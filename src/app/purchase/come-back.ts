@@ -1,22 +1,23 @@
-import { isBookingToken } from '#schemas/booking/booking-cookie.ts';
-import type { Booking } from '#src/booking/booking.ts';
+import { isBookingToken, isReturnToken } from '#schemas/booking/booking-cookie.ts';
+import type { ReachedBooking } from '#src/booking/payment/return-token.ts';
 import { log } from '#src/platform/log.ts';
-import { forgetting, remembering } from './booking-cookie-header.ts';
-import { isPrefetch, leadTo, type ReadOutcome, readInTime, refusePrefetch, within } from './redirects.ts';
+import { remembering } from './booking-cookie-header.ts';
+import type { BrowserBookings } from './booking-of-browser.ts';
+import { isOver, mayOpenAtOnce, openOrAsk, opensNothing, pageOf, tryLater } from './opening.ts';
+import { isNoVisit, leadTo, type ReadOutcome, readInTime, refuseNoVisit, within } from './redirects.ts';
 
 /** How long a browser waits for the payment to be settled before it is led on, in milliseconds. */
 export const patience = 8_000;
 
 /** How a visit is answered. */
 export interface ComeBackMeans {
-  /** Settles the payment of the booking that the token opens, as far as it gets; null when it opens none. */
-  settle(token: string): Promise<Booking | null>;
+  /** Settles the payment of the booking that the token leads to, as far as it gets; null when it leads nowhere. */
+  settle(token: string): Promise<ReachedBooking | null>;
   /** The booking as it is now, without settling anything. */
-  read(token: string): Promise<Booking | null>;
+  read(token: string): Promise<ReachedBooking | null>;
   /** Whether the visitor gave up on the provider's page. */
   readonly hasLeft: boolean;
-  /** Whether the cookie is sent over TLS alone. */
-  readonly isSecure: boolean;
+  readonly browser: BrowserBookings;
   /** For each of both, in milliseconds; ours when left out. */
   readonly waitAtMost?: number;
 }
@@ -24,16 +25,30 @@ export interface ComeBackMeans {
 /**
  * Answers a browser that comes back from a payment page, or by a link of a mail: settles the payment, puts the booking's token
  * into a cookie and leads to the page of the booking, or to the one that says why nothing was booked. The token is gone from
- * the address then, and no page was drawn under it that could tell it to others. What only looks ahead changes nothing.
+ * the address then, and no page was drawn under it that could tell it to others. Where another booking is open, the visitor is asked
+ * first, but for one that this browser pays for. What is no visit changes nothing.
  */
 export async function comeBack(request: Request, means: ComeBackMeans): Promise<Response> {
-  if (isPrefetch(request)) return refusePrefetch();
+  if (isNoVisit(request)) return refuseNoVisit();
+  const { browser, hasLeft } = means;
   const token = new URL(request.url).searchParams.get('token');
-  // A link that opens nothing must not show another booking in its place.
-  if (!isBookingToken(token)) return leadTo('/purchase/', forgetting(means.isSecure));
+  if (!isBookingToken(token) && !isReturnToken(token)) return opensNothing(browser);
   const outcome = await settled(token, means);
-  if (outcome === 'unknown') return leadTo('/purchase/', forgetting(means.isSecure));
-  return leadTo(pageFor(outcome, means.hasLeft), remembering(token, means.isSecure));
+  if (outcome === 'unknown') return opensNothing(browser);
+  if (outcome === 'unread') return unread(request, token, browser);
+  const isLeft = hasLeft && outcome.booking.status === 'pending_payment';
+  const location = isLeft ? '/purchase-failed/' : pageOf(outcome.booking);
+  if (!outcome.isOver) return openOrAsk(request, outcome, means, { location });
+  // By the back button, say: the browser that paid has its booking still.
+  return browser.ownToken === outcome.token ? leadTo(location) : isOver(browser);
+}
+
+/** The page says that the booking can't be had just now, and shows it when it is looked at again. */
+function unread(request: Request, token: string, browser: BrowserBookings): Response | Promise<Response> {
+  // On its way to pay the browser was given the booking.
+  if (!isBookingToken(token)) return leadTo('/purchase/');
+  if (!mayOpenAtOnce(request, browser, token)) return tryLater();
+  return leadTo('/purchase/', remembering(token, browser.isSecure));
 }
 
 /** Answers HEAD: where it would lead, and nothing happens. */
@@ -41,19 +56,13 @@ export function comeBackUnseen(): Response {
   return leadTo('/purchase/');
 }
 
-async function settled(token: string, means: ComeBackMeans): Promise<ReadOutcome> {
+async function settled(token: string, means: ComeBackMeans): Promise<ReadOutcome<ReachedBooking>> {
   try {
     // It goes on by itself after we have stopped waiting, and is tried again.
-    const booking = await within(means.waitAtMost ?? patience, means.settle(token));
-    if (booking !== 'late') return booking ?? 'unknown';
+    const reached = await within(means.waitAtMost ?? patience, means.settle(token));
+    if (reached !== 'late') return reached ?? 'unknown';
   } catch (err) {
     log.warn({ event: 'purchase.not-settled', err }, 'A payment was not settled when its visitor came back');
   }
   return readInTime(() => means.read(token), means.waitAtMost);
-}
-
-function pageFor(outcome: Exclude<ReadOutcome, 'unknown'>, hasLeft: boolean): string {
-  if (outcome === 'unread') return '/purchase/';
-  const isOver = outcome.status === 'cancelled' || (hasLeft && outcome.status === 'pending_payment');
-  return isOver ? '/purchase-failed/' : '/purchase/';
 }

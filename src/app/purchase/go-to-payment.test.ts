@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Booking } from '#src/booking/booking.ts';
 import { exampleBooking } from '#src/booking/testing.ts';
+import type { BrowserBookings } from './booking-of-browser.ts';
 import { type GoToPaymentMeans, goToPayment } from './go-to-payment.ts';
 
 const token = 'aB3-_'.repeat(8).concat('xyz');
@@ -13,7 +14,10 @@ const pending = exampleBooking({
 });
 
 function visit(
-  changes: Partial<GoToPaymentMeans> = {},
+  {
+    browser,
+    ...changes
+  }: Partial<Omit<GoToPaymentMeans, 'browser'>> & { browser?: Partial<BrowserBookings> } = {},
   { query = `?token=${token}`, headers = {} }: { query?: string; headers?: Record<string, string> } = {},
 ) {
   const asked: string[] = [];
@@ -22,8 +26,7 @@ function visit(
       asked.push(given);
       return pending;
     },
-    ownToken: null,
-    isSecure: false,
+    browser: { ownToken: null, askedToken: null, paying: [], isSecure: false, ...browser },
     ...changes,
   });
   return { answer, asked };
@@ -31,35 +34,64 @@ function visit(
 
 const cookieOf = (value: string) =>
   `southbound-booking=${value}; Max-Age=86400; Path=/; HttpOnly; SameSite=Lax`;
+const markOf = (...references: readonly string[]) =>
+  `southbound-paying=${references.join('.')}; Max-Age=7200; Path=/; HttpOnly; SameSite=Lax`;
+const { reference } = pending;
+const fromHere = { headers: { 'Sec-Fetch-Site': 'same-origin' } };
 
 const ends = async ({ answer }: ReturnType<typeof visit>) => {
   const { status, headers } = await answer;
   expect(status).toBe(303);
-  return [headers.get('Location'), headers.get('Set-Cookie')];
+  return [headers.get('Location'), ...headers.getSetCookie()];
 };
 
 describe('a browser on its way to the payment page', () => {
-  test('has the booking open before it gets there, in place of an earlier one', async () => {
-    const { answer, asked } = visit({ ownToken: earlier });
-    const { status, headers } = await answer;
+  test('has the booking open before it gets there, in place of an earlier one, and is marked', async () => {
+    const seen = visit({ browser: { ownToken: earlier } }, fromHere);
+    const { status, headers } = await seen.answer;
     expect(status).toBe(303);
+    expect(headers.getSetCookie()).toEqual([cookieOf(token), markOf(reference)]);
+    headers.delete('Set-Cookie');
     expect(Object.fromEntries(headers)).toEqual({
       location: paymentUrl,
-      'set-cookie': cookieOf(token),
       'cache-control': 'private, no-store',
       'referrer-policy': 'no-referrer',
       'x-robots-tag': 'noindex, nofollow',
     });
-    expect(asked).toEqual([token]);
+    expect(seen.asked).toEqual([token]);
   });
 
   test('finds its way back to the payment of the booking that it has open', async () => {
-    expect(await ends(visit({ ownToken: earlier }, { query: '' }))).toEqual([paymentUrl, cookieOf(earlier)]);
-    expect(await ends(visit({}, { query: '' }))).toEqual(['/purchase/', null]);
+    expect(await ends(visit({ browser: { ownToken: earlier } }, { query: '' }))).toEqual([
+      paymentUrl,
+      cookieOf(earlier),
+      markOf(reference),
+    ]);
+    expect(await ends(visit({}, { query: '' }))).toEqual(['/purchase/']);
   });
 
-  test('has a cookie for TLS alone where that is set', async () => {
-    expect((await ends(visit({ isSecure: true })))[1]).toBe(`__Host-${cookieOf(token)}; Secure`);
+  test('is asked first where another booking is open and no page of ours leads there', async () => {
+    const headers = { 'Sec-Fetch-Site': 'cross-site' };
+    expect(await ends(visit({ browser: { ownToken: earlier } }, { headers }))).toEqual([
+      '/purchase/open',
+      `southbound-opening=${token}; Max-Age=600; Path=/; HttpOnly; SameSite=Lax`,
+    ]);
+  });
+
+  test('that pays for several at one time, each in a tab, is marked for the last five', async () => {
+    const paying = ['222-222-222', reference, '333-333-333', '444-444-444', '555-555-555'];
+    const [, , mark] = await ends(visit({ browser: { paying } }, fromHere));
+    expect(mark).toBe(markOf(reference, '222-222-222', '333-333-333', '444-444-444', '555-555-555'));
+    const [, , full] = await ends(visit({ browser: { paying: paying.with(1, '666-666-666') } }, fromHere));
+    expect(full).toBe(markOf(reference, '222-222-222', '666-666-666', '333-333-333', '444-444-444'));
+  });
+
+  test('has cookies for TLS alone where that is set', async () => {
+    expect(await ends(visit({ browser: { isSecure: true } }))).toEqual([
+      paymentUrl,
+      `__Host-${cookieOf(token)}; Secure`,
+      `__Host-${markOf(reference)}; Secure`,
+    ]);
   });
 
   test.each<[string, Booking, string]>([
@@ -74,18 +106,27 @@ describe('a browser on its way to the payment page', () => {
     ['is late', () => new Promise<null>(() => undefined)],
     ['is down', () => Promise.reject(new Error('down'))],
   ])('is led to the booking’s page where the database %s', async (_, read) => {
+    const browser = { ownToken: earlier };
     expect(await ends(visit({ read, timeoutMs: 5 }))).toEqual(['/purchase/', cookieOf(token)]);
+    expect(await ends(visit({ read, timeoutMs: 5, browser }, fromHere))).toEqual([
+      '/purchase/',
+      cookieOf(token),
+    ]);
+    const { status, headers } = await visit({ read, timeoutMs: 5, browser }).answer;
+    expect([status, headers.getSetCookie()]).toEqual([503, []]);
   });
 
   test('keeps the booking that it has open where the token opens none', async () => {
-    expect(await ends(visit({ read: async () => null, ownToken: earlier }))).toEqual(['/purchase/', null]);
+    expect(await ends(visit({ read: async () => null, browser: { ownToken: earlier } }))).toEqual([
+      '/purchase/',
+    ]);
   });
 
   test.each(['?token=', '?token=x', `?token=${token}a`, '?token=%00', `?token=${'a'.repeat(10_000)}`])(
     'asks nobody about what can’t be a token: %.40s',
     async (query) => {
-      const seen = visit({ ownToken: earlier }, { query });
-      expect(await ends(seen)).toEqual(['/purchase/', null]);
+      const seen = visit({ browser: { ownToken: earlier } }, { query });
+      expect(await ends(seen)).toEqual(['/purchase/']);
       expect(seen.asked).toEqual([]);
     },
   );

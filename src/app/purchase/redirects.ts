@@ -1,18 +1,17 @@
 /** How the addresses answer that lead a browser from or to a payment page. */
-import type { Booking } from '#src/booking/booking.ts';
 import { log } from '#src/platform/log.ts';
 
-/** A booking; or there is none; or it could not be read in time. */
-export type ReadOutcome = Booking | 'unknown' | 'unread';
+/** What was read; or there is none; or it could not be read in time. */
+export type ReadOutcome<Read> = Read | 'unknown' | 'unread';
 
 /** How long a booking may take to be read, in milliseconds: a visitor sees a page within ten seconds. */
 const readTimeoutMs = 1_000;
 
 /** Reads a booking, or does without it. */
-export async function readInTime(
-  read: () => Promise<Booking | null>,
+export async function readInTime<Read extends object>(
+  read: () => Promise<Read | null>,
   timeoutMs = readTimeoutMs,
-): Promise<ReadOutcome> {
+): Promise<ReadOutcome<Read>> {
   try {
     const booking = await within(timeoutMs, read());
     return booking === 'late' ? 'unread' : (booking ?? 'unknown');
@@ -39,31 +38,39 @@ export async function within<Result>(milliseconds: number, work: Promise<Result>
   }
 }
 
-/** Returns true for a browser that loads ahead what might be opened next. */
-export function isPrefetch({ headers }: Request): boolean {
-  return /prefetch|prerender/i.test(
-    `${headers.get('sec-purpose') ?? ''} ${headers.get('purpose') ?? ''} ${headers.get('x-moz') ?? ''}`,
+/**
+ * Returns true where no visitor opens the address: a browser loads it ahead, or a page of another site has it as a part of itself, with
+ * which none of our cookies come.
+ */
+export function isNoVisit({ headers }: Request): boolean {
+  const dest = headers.get('sec-fetch-dest');
+  const isPart = headers.get('sec-fetch-site') === 'cross-site' && dest !== null && dest !== 'document';
+  return (
+    isPart ||
+    /prefetch|prerender/i.test(
+      `${headers.get('sec-purpose') ?? ''} ${headers.get('purpose') ?? ''} ${headers.get('x-moz') ?? ''}`,
+    )
   );
 }
 
-/** The answer to a prefetch: nothing has happened. */
-export function refusePrefetch(): Response {
-  return new Response('This address is opened, not loaded ahead.\n', {
+/** The answer to one: nothing has happened. */
+export function refuseNoVisit(): Response {
+  return new Response('This address is opened by a visitor, not loaded ahead.\n', {
     status: 403,
     headers: { ...never, 'Content-Type': 'text/plain; charset=utf-8' },
   });
 }
 
 /** On every answer: it is kept by nobody, told to nobody, listed nowhere. */
-const never = {
+export const never = {
   'Cache-Control': 'private, no-store',
   'Referrer-Policy': 'no-referrer',
   'X-Robots-Tag': 'noindex, nofollow',
 } as const;
 
-/** Leads to another address, with a cookie if there is one. */
-export function leadTo(location: string, cookie?: string): Response {
+/** Leads to another address, with these cookies. */
+export function leadTo(location: string, ...cookies: readonly string[]): Response {
   const headers = new Headers({ ...never, Location: location });
-  if (cookie !== undefined) headers.set('Set-Cookie', cookie);
+  for (const cookie of cookies) headers.append('Set-Cookie', cookie);
   return new Response(null, { status: 303, headers });
 }

@@ -104,7 +104,9 @@ export async function takeOrder(
   if (vouchers.length > 0 && !(await takeDeposits(transaction, booking, vouchers, now)))
     throw new UnsettledError('A voucher was spent between a look at it and taking from it.');
   const provider = means.gateways.current.name;
-  const attempt = booking.totalCents > 0 ? await newAttempt(transaction, booking, { provider, now }) : null;
+  const key = means.bookingKey();
+  const attempt =
+    booking.totalCents > 0 ? await newAttempt(transaction, booking, { provider, key, now }) : null;
   await holdForPayment(transaction, opened, now);
   return { kind: 'booked', booking, attempt, isNew: true };
 }

@@ -36,6 +36,18 @@ export async function findAttemptByPayment(
   return attempt;
 }
 
+/** The attempt whose way back has a token with this SHA-256, in hexadecimal. */
+export async function findAttemptByReturnHash(
+  database: Database | Transaction,
+  returnHash: string,
+): Promise<PaymentAttemptRow | undefined> {
+  const [attempt] = await database
+    .select()
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.returnHash, returnHash));
+  return attempt;
+}
+
 /** Writes what changes about an attempt. */
 export async function updateAttempt(
   transaction: Transaction,

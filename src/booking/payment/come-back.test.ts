@@ -26,7 +26,7 @@ describeEachDatabase('a visitor who comes back from paying', (open) => {
       const ordered = await order(shop, [pass]);
       authorise(shop, ordered.attemptId);
       bank.faults = [{ call, when: 'before', kind: 'unavailable' }];
-      expect(await arrive(shop, ordered.token)).toMatchObject({ status: 'pending_payment' });
+      expect(await arrive(shop, ordered.token)).toMatchObject({ booking: { status: 'pending_payment' } });
       await vi.waitFor(
         async () =>
           expect(await stateOf(shop, ordered)).toMatchObject({ status: 'confirmed', bank: ['captured'] }),
@@ -46,7 +46,7 @@ describeEachDatabase('a visitor who comes back from paying', (open) => {
     ];
     await arrive(shop, ordered.token);
     await arrive(shop, ordered.token);
-    expect(await arrive(shop, ordered.token)).toMatchObject({ status: 'confirmed' });
+    expect(await arrive(shop, ordered.token)).toMatchObject({ booking: { status: 'confirmed' } });
     const asked = bank.calls.length;
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     expect(bank.calls).toHaveLength(asked);
@@ -140,7 +140,9 @@ describeEachDatabase('a visitor who comes back from Stripe, which tells nothing 
     const ordered = await paid();
     const instance = new Instance();
     standIn.meets({ status: 500, code: 'api_error' });
-    expect(await arrive(instance.means, ordered.token)).toMatchObject({ status: 'pending_payment' });
+    expect(await arrive(instance.means, ordered.token)).toMatchObject({
+      booking: { status: 'pending_payment' },
+    });
     instance.isCutOff = true;
     later(shop, 0.25);
     await resumeUnfinished(shop);

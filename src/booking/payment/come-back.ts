@@ -1,11 +1,10 @@
 /** A browser that comes back from the payment page: what it brings is a token; what happened is asked of the provider. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { underWay } from '#src/platform/work-under-way.ts';
-import type { Booking } from '../booking.ts';
 import type { BookingMeans } from '../booking-means.ts';
-import { attemptsOf, findBookingByToken } from '../booking-store.ts';
-import { readBooking } from '../read-booking.ts';
+import { attemptsOf } from '../booking-store.ts';
 import { noteComingBack } from './attempt-store.ts';
+import { findByEitherToken, type ReachedBooking, readByEitherToken } from './return-token.ts';
 import { safely } from './safely.ts';
 import { settle } from './settle.ts';
 
@@ -24,6 +23,7 @@ let trying = 0;
 
 /** Somebody who has come back. */
 interface Visit {
+  /** The booking's, or of the way back from its payment page. */
   readonly token: string;
   /** Whether a payment page that still waits is to be closed. */
   readonly givesUp: boolean;
@@ -33,7 +33,8 @@ interface Visit {
 }
 
 /**
- * The booking a token opens, as far as it has come within eight seconds; null for an unknown token. Where database or provider could
+ * The booking a token leads to, as far as it has come within eight seconds; null for an unknown token. Nothing is done for a way back
+ * that is over. Where database or provider could
  * not be asked it is tried again behind the visitor's back, for two minutes or until somebody comes back anew; where this process ends
  * before, the rounds go on with the payment, and a page that was given up is closed when its time is over. Rejects where the database
  * is away.
@@ -43,14 +44,14 @@ export async function comeBack(
   means: BookingMeans,
   token: string,
   { givesUp }: { readonly givesUp: boolean },
-): Promise<Booking | null> {
+): Promise<ReachedBooking | null> {
   const visit: Visit = { token, givesUp, cameAt: means.now(), from: {} };
   const tried = tryOnce(means, visit);
   void tried.then(async (isDone) => {
     if (!isDone) await tryAgain(means, visit);
   });
   await Promise.race([tried, sleep(patience, undefined, { ref: false })]);
-  return readBooking(means, token);
+  return readByEitherToken(means, token);
 }
 
 /** Whether that succeeded; never rejects. */
@@ -60,8 +61,8 @@ function tryOnce(means: BookingMeans, visit: Visit): Promise<boolean> {
 
 /** Settles the payment they come from; where somebody has come back from it since, at any instance, it is left to that visit. */
 async function lookAfter(means: BookingMeans, { token, givesUp, cameAt, from }: Visit): Promise<void> {
-  const booking = await findBookingByToken(means.database, token);
-  const attempts = booking ? await attemptsOf(means.database, booking.id) : [];
+  const found = await findByEitherToken(means, token);
+  const attempts = found && !found.isOver ? await attemptsOf(means.database, found.booking.id) : [];
   const attempt = attempts.find(({ id }) => id === from.attemptId) ?? attempts[0];
   // Who comes by the link in a mail, weeks later, waits for nobody.
   if (!attempt || attempt.state === 'captured' || attempt.state === 'stuck') return;

@@ -117,7 +117,7 @@ describeEachDatabase('a ride that another timetable has', (open) => {
       shop.timetable = null;
       authorise(shop, ordered.attemptId);
       await expect(settle(shop, ordered.attemptId)).rejects.toThrow(TimetableAwayError);
-      expect(await arrive(shop, ordered.token)).toMatchObject({ status: 'pending_payment' });
+      expect(await arrive(shop, ordered.token)).toMatchObject({ booking: { status: 'pending_payment' } });
       await letRoundsRun(shop, 2);
       expect(await stateOf(shop, ordered)).toMatchObject({
         ...{ status: 'pending_payment', attempts: ['open'], bank: ['authorised'], mails: [] },

@@ -3,15 +3,21 @@ import type { ProviderName } from '#src/payment/payment-gateway.ts';
 import type { Transaction } from '#src/platform/database/database.ts';
 import { paymentAttempts } from '../booking.table.ts';
 import type { BookingRow, PaymentAttemptRow } from '../booking-store.ts';
+import { bookingTokenHash } from '../booking-token.ts';
+import { returnToken } from './return-token.ts';
 
-/** Writes a try to pay all of the booking's total by card, as part of the transaction that writes the booking, or locks it. */
+/**
+ * Writes a try to pay all of the booking's total by card, as part of the transaction that writes the booking, or locks it.
+ * `key` makes the token of its way back.
+ */
 export async function newAttempt(
   transaction: Transaction,
   booking: Pick<BookingRow, 'id' | 'totalCents' | 'payUntil'>,
-  { provider, now }: { readonly provider: ProviderName; readonly now: Date },
+  { provider, key, now }: { readonly provider: ProviderName; readonly key: Buffer; readonly now: Date },
 ): Promise<PaymentAttemptRow> {
+  const id = randomUUID();
   const attempt: PaymentAttemptRow = {
-    id: randomUUID(),
+    id,
     bookingId: booking.id,
     provider,
     state: 'created',
@@ -19,6 +25,7 @@ export async function newAttempt(
     currency: 'NZD',
     providerPaymentId: null,
     url: null,
+    returnHash: bookingTokenHash(returnToken(key, id)),
     failureCode: null,
     stuckBecause: null,
     releaseDecidedAt: null,

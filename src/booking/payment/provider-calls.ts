@@ -9,8 +9,7 @@ import {
 import { paymentAttempts } from '../booking.table.ts';
 import type { BookingMeans } from '../booking-means.ts';
 import { type BookingRow, findBooking, type PaymentAttemptRow } from '../booking-store.ts';
-import { tokenOf } from '../booking-token.ts';
-import { bookingUrl } from '../booking-url.ts';
+import { returnUrls } from './return-token.ts';
 
 /** How long a call may take, in milliseconds. What it did is found out by the next. */
 const patience = 9_000;
@@ -63,15 +62,13 @@ export async function openAtProvider(
 ): Promise<OpenedPayment> {
   const booking = known ?? (await findBooking(means.database, attempt.bookingId));
   if (!booking) throw new Error('There is no booking of this attempt.');
-  const token = tokenOf(means, booking);
   const opening = gatewayOf(means, attempt).open({
     attemptId: attempt.id,
     amountCents: attempt.amountCents,
     currency: 'NZD',
     bookingReference: booking.reference,
     email: booking.email ?? '',
-    returnUrl: bookingUrl(means.siteUrl, token),
-    cancelUrl: `${means.siteUrl}/purchase/left?token=${token}`,
+    ...returnUrls(means, attempt, booking),
     expiresAt: attempt.expiresAt,
   });
   const opened = await answerOf(opening);

@@ -153,8 +153,7 @@ describeEachDatabase('a payment', (open) => {
     });
     const second = await orderCart(shop, first.sessionId);
     authorise(shop, second.attemptId);
-    const booking = await arrive(shop, second.token);
-    expect(booking?.status).toBe('confirmed');
+    expect(await arrive(shop, second.token)).toMatchObject({ booking: { status: 'confirmed' } });
     expect(await stateOf(shop, second)).toEqual({ ...confirmed, holders: 4 });
     const keys = shop.bank.calls.map(({ key }) => key).filter((key) => key !== null);
     expect(new Set(keys).size).toBe(keys.length);
@@ -448,7 +447,9 @@ describeEachDatabase('a payment', (open) => {
   describe('of a visitor who comes back', () => {
     test('without having paid is closed, and the order is theirs to make again', async () => {
       const ordered = await order(shop, [train]);
-      expect(await leave(shop, ordered.token)).toMatchObject({ status: 'cancelled', cancelReason: 'left' });
+      expect(await leave(shop, ordered.token)).toMatchObject({
+        booking: { status: 'cancelled', cancelReason: 'left' },
+      });
       expect(await stateOf(shop, ordered)).toMatchObject({ attempts: ['released'], bank: ['cancelled'] });
       const again = await orderCart(shop, ordered.sessionId);
       expect(again.reference).not.toBe(ordered.reference);
@@ -457,14 +458,14 @@ describeEachDatabase('a payment', (open) => {
     test('by the way of those who gave up, but has paid, is settled', async () => {
       const ordered = await order(shop, [train]);
       authorise(shop, ordered.attemptId);
-      expect(await leave(shop, ordered.token)).toMatchObject({ status: 'confirmed' });
+      expect(await leave(shop, ordered.token)).toMatchObject({ booking: { status: 'confirmed' } });
     });
 
     test('while the provider is away shows what is known, and is settled later', async () => {
       const ordered = await order(shop, [train]);
       authorise(shop, ordered.attemptId);
       shop.bank.faults = [{ call: 'read', when: 'before', kind: 'unavailable' }];
-      expect(await arrive(shop, ordered.token)).toMatchObject({ status: 'pending_payment' });
+      expect(await arrive(shop, ordered.token)).toMatchObject({ booking: { status: 'pending_payment' } });
       await letRoundsRun(shop, 1);
       expect(await stateOf(shop, ordered)).toMatchObject({ status: 'confirmed' });
     });
@@ -474,7 +475,7 @@ describeEachDatabase('a payment', (open) => {
       authorise(shop, ordered.attemptId);
       await arrive(shop, ordered.token);
       const asked = shop.bank.calls.length;
-      expect(await arrive(shop, ordered.token)).toMatchObject({ status: 'confirmed' });
+      expect(await arrive(shop, ordered.token)).toMatchObject({ booking: { status: 'confirmed' } });
       expect(shop.bank.calls).toHaveLength(asked);
     });
 

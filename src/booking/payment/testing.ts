@@ -132,7 +132,7 @@ export async function sameAgain(shop: Shop, { id }: Ordered): Promise<Ordered> {
       travellers: [{ ...traveller, id: randomUUID(), itemId }],
       vouchers: [],
     });
-    return newAttempt(transaction, booking, { provider: 'test', now: shop.now() });
+    return newAttempt(transaction, booking, { provider: 'test', key, now: shop.now() });
   });
   const paymentUrl = await openAttempt(shop, attempt.id);
   const { reference, status, totalCents } = booking;

@@ -19,7 +19,8 @@ describeEachDatabase('two payments of one booking', (open) => {
     const attempt = await fresh.database.transaction(async (transaction) => {
       const booking = await lockBooking(transaction, ordered.id);
       if (!booking) throw new Error('There is no booking.');
-      return newAttempt(transaction, booking, { provider: 'test', now: shop.now() });
+      const now = shop.now();
+      return newAttempt(transaction, booking, { provider: 'test', key: shop.bookingKey(), now });
     });
     second = attempt.id;
     await openAttempt(shop, second);

@@ -52,7 +52,7 @@ async function collect(database: Database, reference: string): Promise<BookingEx
       travellers: travellers.filter(({ itemId }) => itemId === item.id),
     })),
     paidWithVouchers: await vouchersOf(database, id),
-    payments: attempts.map(({ url: _url, ...attempt }) => attempt),
+    payments: attempts.map(({ url: _url, returnHash: _hash, ...attempt }) => attempt),
     paymentEvents: await eventsOf(database, attempts),
     refunds: await refundsOf(database, id),
     refundOffers: await database.select().from(refundOffers).where(eq(refundOffers.bookingId, id)),

@@ -2,7 +2,7 @@
 import { isRecord, type LakeDocument } from '../store/document.ts';
 
 /** Every object within the value, itself included. Not recursive: nesting as deep as JSON allows is no trouble. */
-function* objectsWithin(value: unknown): Generator<Readonly<Record<string, unknown>>> {
+export function* objectsWithin(value: unknown): Generator<Readonly<Record<string, unknown>>> {
   const waiting: unknown[] = [value];
   while (waiting.length > 0) {
     const next = waiting.pop();

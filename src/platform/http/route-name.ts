@@ -13,7 +13,7 @@ const routes: readonly (readonly [pattern: RegExp, kind: AnswerKind, name?: stri
   [/^\/api\/content-webhook$/, 'other'],
   [/^\/api\/draft\/(?:enable|leave|newest)$/, 'other'],
   [/^\/(?:cart|staff)\/form$/, 'other'],
-  [/^\/purchase\/(?:arrive|left|pay|ticket\.pdf|calendar\.ics|refund|forget)$/, 'other'],
+  [/^\/purchase\/(?:arrive|left|pay|open|ticket\.pdf|calendar\.ics|refund|forget)$/, 'other'],
   [/^\/outbox\/[^/]+\//, 'other', '/outbox/:id/*'],
   [/^\/test-gateway\//, 'other', '/test-gateway/*'],
   [/^\/vitals$/, 'other'],

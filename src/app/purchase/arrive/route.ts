@@ -1,20 +1,20 @@
 import { arrive } from '#src/booking/payment/arrive.ts';
-import { readBooking } from '#src/booking/read-booking.ts';
+import { readByEitherToken } from '#src/booking/payment/return-token.ts';
 import { realBookingMeans } from '#src/booking/real-means.ts';
-import { config } from '#src/platform/config.ts';
 import { limited } from '#src/platform/rate-limits/visit-limits.ts';
+import { bookingsOfBrowser } from '../booking-of-browser.ts';
 import { comeBack, comeBackUnseen } from '../come-back.ts';
 
 export const dynamic = 'force-dynamic';
 
 /** Where browsers come back to from the payment, paid or declined, and where the links of our mails lead. */
 export function GET(request: Request): Promise<Response> {
-  return limited('drawn', () =>
+  return limited('drawn', async () =>
     comeBack(request, {
       settle: async (token) => arrive(await realBookingMeans(), token),
-      read: async (token) => readBooking(await realBookingMeans(), token),
+      read: async (token) => readByEitherToken(await realBookingMeans(), token),
       hasLeft: false,
-      isSecure: config().secureCookies,
+      browser: await bookingsOfBrowser(),
     }),
   );
 }

@@ -1,20 +1,20 @@
 import { leave } from '#src/booking/payment/leave.ts';
-import { readBooking } from '#src/booking/read-booking.ts';
+import { readByEitherToken } from '#src/booking/payment/return-token.ts';
 import { realBookingMeans } from '#src/booking/real-means.ts';
-import { config } from '#src/platform/config.ts';
 import { limited } from '#src/platform/rate-limits/visit-limits.ts';
+import { bookingsOfBrowser } from '../booking-of-browser.ts';
 import { comeBack, comeBackUnseen } from '../come-back.ts';
 
 export const dynamic = 'force-dynamic';
 
 /** Where browsers come back to from a payment page that was given up. */
 export function GET(request: Request): Promise<Response> {
-  return limited('drawn', () =>
+  return limited('drawn', async () =>
     comeBack(request, {
       settle: async (token) => leave(await realBookingMeans(), token),
-      read: async (token) => readBooking(await realBookingMeans(), token),
+      read: async (token) => readByEitherToken(await realBookingMeans(), token),
       hasLeft: true,
-      isSecure: config().secureCookies,
+      browser: await bookingsOfBrowser(),
     }),
   );
 }

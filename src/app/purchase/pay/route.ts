@@ -1,9 +1,7 @@
-import { cookies } from 'next/headers';
-import { bookingCookie } from '#schemas/booking/booking-cookie.ts';
 import { readBooking } from '#src/booking/read-booking.ts';
 import { realBookingMeans } from '#src/booking/real-means.ts';
-import { config } from '#src/platform/config.ts';
 import { limited } from '#src/platform/rate-limits/visit-limits.ts';
+import { bookingsOfBrowser } from '../booking-of-browser.ts';
 import { goToPayment } from '../go-to-payment.ts';
 import { leadTo } from '../redirects.ts';
 
@@ -11,14 +9,12 @@ export const dynamic = 'force-dynamic';
 
 /** Where the checkout leads once an order is placed: on to its payment page. */
 export function GET(request: Request): Promise<Response> {
-  return limited('drawn', async () => {
-    const isSecure = config().secureCookies;
-    return goToPayment(request, {
+  return limited('drawn', async () =>
+    goToPayment(request, {
       read: async (token) => readBooking(await realBookingMeans(), token),
-      ownToken: (await cookies()).get(bookingCookie(isSecure))?.value ?? null,
-      isSecure,
-    });
-  });
+      browser: await bookingsOfBrowser(),
+    }),
+  );
 }
 
 /** A look at the address: nothing happens. */

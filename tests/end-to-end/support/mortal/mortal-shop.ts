@@ -19,8 +19,8 @@ import type { BookingMeans } from '#src/booking/booking-means.ts';
 import { type CrashPoint, crashPoints } from '#src/booking/crash-points.ts';
 import { startBookingMail } from '#src/booking/mail/start-booking-mail.ts';
 import { arrive } from '#src/booking/payment/arrive.ts';
+import { readByEitherToken } from '#src/booking/payment/return-token.ts';
 import { startSettling } from '#src/booking/payment/start-settling.ts';
-import { readBooking } from '#src/booking/read-booking.ts';
 import { realBookingMeans } from '#src/booking/real-means.ts';
 import { startSweeping } from '#src/cart/start-sweeping.ts';
 import { inventoryHolds } from '#src/inventory/inventory.table.ts';
@@ -64,9 +64,9 @@ async function answer(request: Request): Promise<Response> {
     case '/purchase/arrive':
       return comeBack(request, {
         settle: async (token) => arrive(await means(), token),
-        read: async (token) => readBooking(await means(), token),
+        read: async (token) => readByEitherToken(await means(), token),
         hasLeft: false,
-        isSecure: false,
+        browser: { ownToken: null, askedToken: null, paying: [], isSecure: false },
       });
     case '/die-at':
       diesAt = z.enum(crashPoints).parse(searchParams.get('point'));

@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest';
+import type { Booking } from '#src/booking/booking.ts';
+import { exampleBooking } from '#src/booking/testing.ts';
+import type { BrowserBookings } from '../booking-of-browser.ts';
+import { answerQuestion, type QuestionMeans, showQuestion } from './answer-question.ts';
+
+const [own, asked] = ['a'.repeat(43), 'b'.repeat(43)];
+const shown = exampleBooking({ reference: '222-222-222' });
+const linked = exampleBooking({ reference: '333-333-333' });
+const bookings = new Map<string, Booking>([
+  [own, shown],
+  [asked, linked],
+]);
+
+const meansOf = (
+  browser: Partial<BrowserBookings> = {},
+  read: QuestionMeans['read'] = async (token) => bookings.get(token) ?? null,
+): QuestionMeans => ({
+  browser: { ownToken: own, askedToken: asked, paying: [], isSecure: false, ...browser },
+  read,
+});
+
+const ends = ({ status, headers }: Response) => [status, headers.get('Location'), ...headers.getSetCookie()];
+const opens = `southbound-booking=${asked}; Max-Age=86400; Path=/; HttpOnly; SameSite=Lax`;
+const over = 'southbound-opening=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax';
+const down = () => Promise.reject(new Error('down'));
+
+function answering(fields: Readonly<Record<string, string>>, means = meansOf()) {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.append(name, value);
+  return answerQuestion(new Request('http://localhost/purchase/open', { method: 'POST', body }), means);
+}
+
+describe('the question which booking this browser shows', () => {
+  test('says what would be replaced, by what, and offers both', async () => {
+    const answer = await showQuestion(meansOf());
+    expect(ends(answer)).toEqual([200, null]);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'cache-control': 'private, no-store',
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': expect.stringMatching(
+        /default-src 'none'.*form-action 'self'; frame-ancestors 'none'/,
+      ),
+    });
+    // With it the browser would not say where the form comes from.
+    expect(answer.headers.has('referrer-policy')).toBe(false);
+    const page = await answer.text();
+    expect(page).toContain('This browser shows booking <strong>222-222-222</strong>');
+    expect(page).toContain('leads to booking <strong>333-333-333</strong>');
+    expect(page).toContain(shown.items[0]?.description);
+    expect(page).toMatch(/<button[^>]* value="keep">Keep booking 222-222-222</);
+    expect(page).toMatch(/<button[^>]* value="open">Open booking 333-333-333</);
+    for (const secret of [own, asked, '<script']) expect(page).not.toContain(secret);
+  });
+
+  test('is asked as well where what is open can’t be read', async () => {
+    const read = async (token: string) => (token === asked ? linked : down());
+    const answer = await showQuestion(meansOf({}, read));
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toContain('This browser shows another booking.');
+  });
+
+  test.each<[string, QuestionMeans, unknown[]]>([
+    ['nothing is asked', meansOf({ askedToken: null }), [303, '/purchase/']],
+    ['what is asked opens nothing', meansOf({ askedToken: 'c'.repeat(43) }), [303, '/purchase/', over]],
+    ['none is open any more', meansOf({ ownToken: null }), [303, '/purchase/', opens, over]],
+    ['what is open opens nothing', meansOf({ ownToken: 'c'.repeat(43) }), [303, '/purchase/', opens, over]],
+    ['it is open already', meansOf({ ownToken: asked }), [303, '/purchase/', opens, over]],
+    ['nothing can be read', meansOf({}, down), [503, null]],
+  ])('is none where %s', async (_why, means, end) => {
+    expect(ends(await showQuestion(means))).toEqual(end);
+  });
+});
+
+describe('the answer', () => {
+  test('“keep” keeps what is open', async () => {
+    expect(ends(await answering({ answer: 'keep', reference: linked.reference }))).toEqual([
+      303,
+      '/purchase/',
+      over,
+    ]);
+  });
+
+  test.each<[Booking['status'], string]>([
+    ['confirmed', '/purchase/'],
+    ['cancelled', '/purchase-failed/'],
+  ])('“open” opens the other one, which is %s', async (status, page) => {
+    const means = meansOf({}, async () => ({ ...linked, status }));
+    expect(ends(await answering({ answer: 'open', reference: linked.reference }, means))).toEqual([
+      303,
+      page,
+      opens,
+      over,
+    ]);
+  });
+
+  test('goes over TLS alone where that is set', async () => {
+    const means = meansOf({ isSecure: true });
+    expect(ends(await answering({ answer: 'open', reference: linked.reference }, means)).slice(2)).toEqual([
+      `__Host-${opens}; Secure`,
+      `__Host-${over}; Secure`,
+    ]);
+  });
+
+  test.each<Readonly<Record<string, string>>>([
+    { answer: 'open', reference: shown.reference },
+    { answer: 'open', reference: '' },
+    { answer: 'open' },
+    { answer: 'yes', reference: linked.reference },
+    { reference: linked.reference },
+    {},
+  ])('about another booking, or none, asks again: %o', async (fields) => {
+    expect(ends(await answering(fields))).toEqual([303, '/purchase/open']);
+  });
+
+  test('to a question that is over changes nothing', async () => {
+    const fields = { answer: 'open', reference: linked.reference };
+    expect(ends(await answering(fields, meansOf({ askedToken: null })))).toEqual([303, '/purchase/']);
+  });
+
+  test.each(['no boundary', ''])('that is no form asks again', async (body) => {
+    const headers = { 'Content-Type': 'multipart/form-data' };
+    const request = new Request('http://localhost/purchase/open', { method: 'POST', body, headers });
+    expect(ends(await answerQuestion(request, meansOf()))).toEqual([303, '/purchase/open']);
+  });
+});

@@ -1,0 +1,76 @@
+/** The question whether a booking takes the place of the one that this browser has open. */
+import { html } from 'hono/html';
+import { z } from 'zod';
+import type { Booking } from '#src/booking/booking.ts';
+import { type Html, plainPage } from '../../plain-page.ts';
+import { notAsking, remembering } from '../booking-cookie-header.ts';
+import type { BrowserBookings } from '../booking-of-browser.ts';
+import { pageOf, questionPath, tryLater } from '../opening.ts';
+import { leadTo, readInTime } from '../redirects.ts';
+
+/** What it is asked and answered with. */
+export interface QuestionMeans {
+  readonly browser: BrowserBookings;
+  /** The booking that the token opens. */
+  read(token: string): Promise<Booking | null>;
+}
+
+const typed = z.object({ answer: z.enum(['keep', 'open']), reference: z.string().max(20) });
+
+/** Asks, in plain words and without a script; where there is nothing to ask, leads to the booking. */
+export async function showQuestion({ browser, read }: QuestionMeans): Promise<Response> {
+  const { ownToken, askedToken, isSecure } = browser;
+  if (askedToken === null) return leadTo('/purchase/');
+  const asked = await readInTime(() => read(askedToken));
+  if (asked === 'unread') return tryLater();
+  if (asked === 'unknown') return leadTo('/purchase/', notAsking(isSecure));
+  const shown = ownToken === null ? 'unknown' : await readInTime(() => read(ownToken));
+  // It was forgotten meanwhile, in another tab: there is nothing to be lost.
+  if (shown === 'unknown' || ownToken === askedToken) return opened(asked, askedToken, isSecure);
+  return questionPage(asked, shown === 'unread' ? null : shown);
+}
+
+/** Does as the visitor answered the question about just this booking; anything else asks again. */
+export async function answerQuestion(request: Request, means: QuestionMeans): Promise<Response> {
+  const { askedToken, isSecure } = means.browser;
+  const form = await request.formData().catch(() => null);
+  const said = typed.safeParse(form && Object.fromEntries(form)).data;
+  if (said?.answer === 'keep') return leadTo('/purchase/', notAsking(isSecure));
+  if (askedToken === null) return leadTo('/purchase/');
+  const asked = await readInTime(() => means.read(askedToken));
+  if (asked === 'unread') return tryLater();
+  // Another link was opened since in another tab: what was read is not what would be opened.
+  if (asked === 'unknown' || said?.reference !== asked.reference) return leadTo(questionPath);
+  return opened(asked, askedToken, isSecure);
+}
+
+function opened(booking: Booking, token: string, isSecure: boolean): Response {
+  return leadTo(pageOf(booking), remembering(token, isSecure), notAsking(isSecure));
+}
+
+/** @param shown null where it can't be read just now */
+function questionPage(asked: Booking, shown: Booking | null): Promise<Response> {
+  const own = shown ? html`booking ${named(shown)}` : html`another booking`;
+  return plainPage({
+    title: 'Show another booking in this browser?',
+    status: 200,
+    hasForm: true,
+    headers: { 'X-Robots-Tag': 'noindex, nofollow' },
+    body: html`<p>This browser shows ${own}.</p>
+<p>The link that you opened leads to booking ${named(asked)}.</p>
+<p>If you open it, this browser shows it instead. Nothing is cancelled: the link in each booking’s email opens that booking again.</p>
+<form method="post" action="${questionPath}" enctype="multipart/form-data">
+<input type="hidden" name="reference" value="${asked.reference}">
+<button class="first" name="answer" value="keep">Keep ${shown ? `booking ${shown.reference}` : 'the booking that is open'}</button>
+<button name="answer" value="open">Open booking ${asked.reference}</button>
+</form>
+<p class="quiet">If you did not expect this question, keep the booking that is open.</p>`,
+  });
+}
+
+/** By its reference, and by what is in it. */
+function named({ reference, items }: Booking): Html {
+  const [first, ...more] = items.filter(({ parentId }) => parentId === null);
+  const rest = more.length > 0 ? ` and ${more.length} more` : '';
+  return html`<strong>${reference}</strong>${first ? ` (${first.description}${rest})` : ''}`;
+}

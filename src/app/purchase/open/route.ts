@@ -1,0 +1,34 @@
+import { readBooking } from '#src/booking/read-booking.ts';
+import { realBookingMeans } from '#src/booking/real-means.ts';
+import { isDraft } from '#src/page/visitor.ts';
+import { limited } from '#src/platform/rate-limits/visit-limits.ts';
+import { bookingsOfBrowser } from '../booking-of-browser.ts';
+import { leadTo } from '../redirects.ts';
+import { answerQuestion, type QuestionMeans, showQuestion } from './answer-question.ts';
+
+export const dynamic = 'force-dynamic';
+
+const means = async (): Promise<QuestionMeans> => ({
+  browser: await bookingsOfBrowser(),
+  read: async (token) => readBooking(await realBookingMeans(), token),
+});
+
+/** Asks whether a booking takes the place of the one that is open. */
+export function GET(): Promise<Response> {
+  return limited('drawn', async () => showQuestion(await means()));
+}
+
+/**
+ * The answer. That the form comes from a page of ours was seen to before (src/platform/http/form-post.ts). In draft mode the booking on
+ * the page is none of the editor's own.
+ */
+export function POST(request: Request): Promise<Response> {
+  return limited('drawn', async () =>
+    (await isDraft()) ? leadTo('/purchase/') : answerQuestion(request, await means()),
+  );
+}
+
+/** A look at the address: nothing happens. */
+export function HEAD(): Response {
+  return leadTo('/purchase/');
+}

@@ -1,0 +1,94 @@
+/**
+ * Which booking a browser shows, and when a link may change that. A page of another site can send a browser to any address: a booking
+ * that is open must not give way to another one by that alone.
+ */
+import { html } from 'hono/html';
+import type { Booking } from '#src/booking/booking.ts';
+import type { ReachedBooking } from '#src/booking/payment/return-token.ts';
+import { plainPage } from '../plain-page.ts';
+import { asking, remembering } from './booking-cookie-header.ts';
+import type { BrowserBookings } from './booking-of-browser.ts';
+import { leadTo, never, readInTime } from './redirects.ts';
+
+/** Where the visitor is asked. */
+export const questionPath = '/purchase/open';
+
+/**
+ * Whether a link may open the booking of this token at once: this browser has no other one open, or the visitor comes from a page of ours.
+ */
+export function mayOpenAtOnce(request: Request, { ownToken }: BrowserBookings, token: string): boolean {
+  return ownToken === null || ownToken === token || isFromOwnPage(request);
+}
+
+/** Browsers say where a request comes from by `Sec-Fetch-Site`, older ones by `Referer` alone. Neither is another page's to choose. */
+function isFromOwnPage({ headers }: Request): boolean {
+  const site = headers.get('sec-fetch-site');
+  if (site !== null) return site === 'same-origin';
+  const referer = headers.get('referer') ?? '';
+  return URL.canParse(referer) && new URL(referer).host === headers.get('host');
+}
+
+/**
+ * Opens a booking in this browser and leads on, or asks first: where another one is open that this one would take the place of, and
+ * this browser was not sent to pay for it.
+ * @param read the booking that a token opens
+ * @param way where to lead on to, with further cookies
+ */
+export async function openOrAsk(
+  request: Request,
+  { booking, token }: Pick<ReachedBooking, 'booking' | 'token'>,
+  means: { readonly browser: BrowserBookings; read(token: string): Promise<object | null> },
+  way: { readonly location: string; readonly cookies?: readonly string[] },
+): Promise<Response> {
+  const { ownToken, paying, isSecure } = means.browser;
+  const mayOpen = mayOpenAtOnce(request, means.browser, token) || paying.includes(booking.reference);
+  // A cookie that opens nothing is no booking that could be lost.
+  if (!mayOpen && ownToken !== null && (await readInTime(() => means.read(ownToken))) !== 'unknown')
+    return leadTo(questionPath, asking(token, isSecure));
+  return leadTo(way.location, remembering(token, isSecure), ...(way.cookies ?? []));
+}
+
+/** The page of a booking, or the one that says why nothing was booked. */
+export function pageOf({ status }: Pick<Booking, 'status'>): string {
+  return status === 'cancelled' ? '/purchase-failed/' : '/purchase/';
+}
+
+/** The answer to a link that opens nothing. The booking that is open stays so. */
+export function opensNothing({ ownToken }: BrowserBookings): Response | Promise<Response> {
+  if (ownToken === null) return leadTo('/purchase/');
+  return plainPage({
+    title: 'This link opens no booking',
+    status: 404,
+    headers: never,
+    body: html`<p>It may be cut short, or be of a booking that we no longer keep. Please open the whole link in your email again.</p>
+<p>The booking that was open in this browser still is.</p>
+${waysOn('See the booking that is open')}`,
+  });
+}
+
+/** The answer to a way back from a payment page that is good no more. */
+export function isOver({ ownToken }: BrowserBookings): Promise<Response> {
+  return plainPage({
+    title: 'This way back has expired',
+    status: 410,
+    headers: never,
+    body: html`<p>The way back from the payment page works for about an hour, so that nobody can use it later.</p>
+<p>If you paid, your booking is safe: open it by the link in the email that we sent you.</p>
+${waysOn(ownToken === null ? null : 'See the booking that is open')}`,
+  });
+}
+
+/** The answer where it can't be found out now which booking a link opens, and another one is open. */
+export function tryLater(): Promise<Response> {
+  return plainPage({
+    title: 'We can’t open this booking just now',
+    status: 503,
+    headers: { ...never, 'Retry-After': '30' },
+    body: html`<p>Nothing is lost: please open the link again in a minute.</p>
+${waysOn('See the booking that is open')}`,
+  });
+}
+
+function waysOn(booking: string | null) {
+  return html`<nav aria-label="Ways on">${booking === null ? '' : html`<a href="/purchase/">${booking}</a> `}<a href="/contact/">Contact us</a></nav>`;
+}
