@@ -42,10 +42,14 @@ export async function checkImage(path: string, declared: string | undefined): Pr
   if (pixels > MAX_PIXELS) {
     throw new AssetError(`it has ${Math.round(pixels / 1e6)} megapixels; ${MAX_PIXELS / 1e6} are the most`);
   }
-  // Only decoding tells whether all of it is there.
+  // Only decoding tells whether all of it is there. A few pixels of it take a tenth of the time that `stats` does, which passes over the
+  // end of an interlaced PNG as well.
   await (isDrawing
     ? drawnSmall(path)
-    : sharp(path, { failOn: 'truncated', limitInputPixels: MAX_PIXELS }).stats()
+    : sharp(path, { failOn: 'truncated', limitInputPixels: MAX_PIXELS })
+        .resize(16, 16, { fit: 'fill' })
+        .raw()
+        .toBuffer()
   ).catch(() => {
     throw new AssetError('it is cut off or damaged');
   });

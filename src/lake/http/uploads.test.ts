@@ -144,6 +144,13 @@ describe('an upload is refused, with the reason', () => {
     expect(body.message).toMatch(/cut off or damaged/);
   });
 
+  it('that is cut off, and interlaced', async () => {
+    const whole = await sharp(photograph).png({ progressive: true }).toBuffer();
+    const { status, body } = await refused(whole.subarray(0, whole.length - 400), 'image/png');
+    expect(status).toBe(400);
+    expect(body.message).toMatch(/cut off or damaged/);
+  });
+
   it('that has more than 100 megapixels', { tags: ['full'] }, async () => {
     const large = await sharp({ create: { width: 10_100, height: 10_000, channels: 3, background: '#fff' } })
       .png({ compressionLevel: 9 })
