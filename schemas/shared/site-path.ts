@@ -62,7 +62,7 @@ const ownFolders: ReadonlySet<string> = new Set([
 
 /** Files, and forms below pages of the CMS. */
 const ownPaths =
-  /^\/(?:cart\/form|purchase\/(?:arrive|left|pay|refund|forget|ticket\.pdf|calendar\.ics)|feed\.xml|robots\.txt|sitemap\.xml|favicon\.ico|icon\.svg|icon-(?:192|512)\.png|apple-touch-icon\.png)\/$/;
+  /^\/(?:cart\/form|purchase\/(?:arrive|left|pay|open|refund|forget|ticket\.pdf|calendar\.ics)|feed\.xml|robots\.txt|sitemap\.xml|favicon\.ico|icon\.svg|icon-(?:192|512)\.png|apple-touch-icon\.png)\/$/;
 
 /** Whether the house answers a canonical path itself: no page stands there, and no redirect begins there. */
 export function isReserved(path: string): boolean {
