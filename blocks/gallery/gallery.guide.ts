@@ -14,7 +14,9 @@ export const guide = {
     minimal: 'OnePicture',
     full: 'WithEverything',
     'long words': 'LongWords',
-    'missing image': 'MissingPicture',
+    'missing image': {
+      never: 'A picture whose file is gone is left out of what the block gets, with its caption.',
+    },
     empty: 'EmptyList',
     loading: { never: 'It shows what is stored and waits for nothing.' },
     failure: {

@@ -179,7 +179,7 @@ export const paymentAttempts = pgTable(
     /** Where the visitor pays. */
     url: text(),
     /** SHA-256 of the token of its way back, in hexadecimal; null where the booking's own token leads back, as in older releases. */
-    returnHash: text('return_hash').unique(),
+    returnHash: text('return_hash'),
     /** Why it failed, as the provider says it (`card_declined`). */
     failureCode: text('failure_code'),
     /** Why staff have to look at it: the line it has put into the booking's. */
@@ -198,6 +198,7 @@ export const paymentAttempts = pgTable(
   },
   (table) => [
     uniqueIndex('payment_attempt_provider').on(table.provider, table.providerPaymentId),
+    index('payment_attempt_return').on(table.returnHash),
     index('payment_attempt_booking').on(table.bookingId),
     index('payment_attempt_unsettled')
       .on(table.changedAt)

@@ -101,3 +101,29 @@ test('what nobody uses is taken off the site, and deleted with the redirects tha
   await expect.poll(() => statusOf('/moved_page/')).toBe(404);
   expect(await house.client.fetch('*[_type == "redirect" && target._ref == "used"]')).toEqual([]);
 });
+
+test('an editor is told before publishing what visitors will not see, and may go on', {
+  tag: '@full',
+}, async ({ context }) => {
+  await house.client.createOrReplace({ ...pageOf('later', '/later_page/', [hero]), _id: 'drafts.later' });
+  await house.client.createOrReplace({
+    _id: 'drafts.to-later',
+    _type: 'redirect',
+    from: '/to_later/',
+    target: { _type: 'reference', _ref: 'later', _weak: true },
+  });
+  const page = await context.newPage();
+  await openDocument(page, house, 'to-later', 'redirect');
+  const button = page.getByTestId('action-publish');
+  await expect(button).toBeEnabled();
+  await button.click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('The page it leads to is not public')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Go back' }).click();
+  await expect(dialog).toHaveCount(0);
+  const published = () => house.client.fetch('count(*[_id == "to-later"])');
+  expect(await published()).toBe(0);
+  await button.click();
+  await dialog.getByRole('button', { name: 'Publish all the same' }).click();
+  await expect.poll(published).toBe(1);
+});

@@ -1,4 +1,4 @@
-import { Stack, Text } from '@sanity/ui';
+import { Button, Flex, Stack, Text } from '@sanity/ui';
 import { useToast } from '@sanity/ui/toast';
 import { useState } from 'react';
 import { type DocumentActionComponent, useClient } from 'sanity';
@@ -9,13 +9,36 @@ import { refusalInWords } from '../publishing/refusal.ts';
 /** So many are read before publishing; whoever has more looks at the page. */
 const mostShown = 6;
 
+function Advice({ found, onLeave, onPublish }: AdviceProps) {
+  return (
+    <Stack gap={4} padding={1}>
+      {found.slice(0, mostShown).map((each) => (
+        <Text key={each} size={1}>
+          {each}
+        </Text>
+      ))}
+      {found.length > mostShown && <Text size={1}>And {found.length - mostShown} more.</Text>}
+      <Flex gap={2} justify="flex-end">
+        <Button mode="ghost" text="Go back" onClick={onLeave} />
+        <Button tone="caution" text="Publish all the same" onClick={onPublish} />
+      </Flex>
+    </Stack>
+  );
+}
+
+interface AdviceProps {
+  readonly found: readonly string[];
+  readonly onLeave: () => void;
+  readonly onPublish: () => void;
+}
+
 /** The same action, which first tells what the page would leave out, and asks whether to publish all the same. */
 export function publishAfterCheck(original: DocumentActionComponent): DocumentActionComponent {
   const Publish: DocumentActionComponent = (props) => {
     const { draft } = props;
     const client = useClient({ apiVersion: studioApiVersion });
     const toast = useToast();
-    const [advice, setAdvice] = useState<readonly string[]>([]);
+    const [advice, setAdvice] = useState<readonly string[] | null>(null);
     const [isBusy, setBusy] = useState(false);
     const description = original(props);
     if (!description || !draft) return description;
@@ -39,37 +62,26 @@ export function publishAfterCheck(original: DocumentActionComponent): DocumentAc
       }
     }
 
+    const close = () => setAdvice(null);
     return {
       ...description,
       disabled: Boolean(description.disabled) || isBusy,
       onHandle: () => void check(),
-      dialog:
-        advice.length === 0
-          ? description.dialog
-          : {
-              type: 'confirm',
-              tone: 'caution',
-              message: (
-                <Stack gap={3}>
-                  <Text size={1} weight="semibold">
-                    Visitors will not see all of it
-                  </Text>
-                  {advice.slice(0, mostShown).map((each) => (
-                    <Text key={each} size={1}>
-                      {each}
-                    </Text>
-                  ))}
-                  {advice.length > mostShown && <Text size={1}>And {advice.length - mostShown} more.</Text>}
-                </Stack>
-              ),
-              confirmButtonText: 'Publish all the same',
-              cancelButtonText: 'Go back',
-              onCancel: () => setAdvice([]),
-              onConfirm: () => {
-                setAdvice([]);
-                description.onHandle?.();
-              },
-            },
+      dialog: advice && {
+        type: 'dialog',
+        header: 'Visitors will not see all of it',
+        onClose: close,
+        content: (
+          <Advice
+            found={advice}
+            onLeave={close}
+            onPublish={() => {
+              close();
+              description.onHandle?.();
+            }}
+          />
+        ),
+      },
     };
   };
   Publish.action = 'publish';
