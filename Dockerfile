@@ -37,8 +37,8 @@ COPY . .
 COPY --from=build /app/.studio ./.studio
 # The bill of materials of what runs here.
 COPY --from=build /app/sbom.cdx.json ./sbom.cdx.json
-# Pages that were drawn are kept here.
-COPY --from=build --chown=southbound:southbound /app/.next ./.next
+# Nobody writes there: pages that were drawn are kept in /data.
+COPY --from=build /app/.next ./.next
 USER southbound
 VOLUME /data
 EXPOSE 3000

@@ -21,7 +21,7 @@ const { nodeFs } = requireOfNext('next/dist/server/lib/node-fs-methods.js');
 const cache = () =>
   new PageCache({
     fs: nodeFs,
-    serverDistDir: folder,
+    serverDistDir: join(folder, 'build', 'server'),
     flushToDisk: true,
     revalidatedTags: [],
     maxMemoryCacheSize: 10_000_000,
@@ -49,6 +49,7 @@ let path: `page:${string}`;
 beforeAll(async () => {
   content = await contentUnderTest([{ _id: 'a', _type: 'page' }]);
   vi.stubEnv('LAKE_URL', content.url);
+  vi.stubEnv('DATA_DIR', join(folder, 'data'));
   forgetConfig();
 });
 afterAll(async () => {
@@ -187,7 +188,7 @@ describe('behind Next’s own response cache', () => {
         dev: false,
         flushToDisk: true,
         minimalMode: false,
-        serverDistDir: folder,
+        serverDistDir: join(folder, 'build', 'server'),
         requestHeaders: {},
         maxMemoryCacheSize: 10_000_000,
         previewProps: { previewModeId: 'none' },

@@ -1,12 +1,14 @@
 /**
- * Where Next keeps pages: its own store in memory and on disk, asked only for pages that no publish has touched. Next calls
- * this file by the name in next.config.ts, in the server's own process.
+ * Where Next keeps pages: its own store in memory and on disk (`page-files.ts`), asked only for pages that no publish has touched.
+ * Next calls this file by the name in next.config.ts, in the server's own process.
  */
 import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
 import type FileSystemCache from 'next/dist/server/lib/incremental-cache/file-system-cache.js';
 import { z } from 'zod';
 import { contentLifetime, freshness, wasContentReachable } from './client.ts';
 import type { Moment, Scope } from './freshness.ts';
+import { pageFiles } from './page-files.ts';
 import { createRedrawTurns } from './redraw-turns.ts';
 import { isAheadOfVisit, readsSoFar } from './render-record.ts';
 
@@ -43,6 +45,16 @@ type Set_ = InstanceType<Store>['set'];
  * that was ever kept, those of an earlier process too.
  */
 export default class PageCache extends nextStore.default {
+  constructor(context: ConstructorParameters<Store>[0]) {
+    // Next says of no folder where it makes one for the proxy, which keeps no pages.
+    const { serverDistDir }: { serverDistDir?: string } = context;
+    super(
+      serverDistDir === undefined
+        ? context
+        : { ...context, fs: pageFiles(context.fs, dirname(serverDistDir)) },
+    );
+  }
+
   override async get(...args: Parameters<Get>): ReturnType<Get> {
     const [key] = args;
     // Before the page itself: what is kept while that is read from the disk must not speak for an older page.

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { APIRequestContext } from '@playwright/test';
-import { root } from '#scripts/launch/root.mjs';
 import { api, busPass, cartWith, dataOf, voucherFor } from './support/cart.ts';
 import { enterDrafts } from './support/draft-session.ts';
 import { lakeClient } from './support/lake.ts';
@@ -15,9 +14,9 @@ const keptPages = ['/', '/travel_passes/', '/ways_to_see_nz/gift_vouchers/', '/t
 const withCart = (request: APIRequestContext, path: string, cookie: string, headers = {}) =>
   request.get(path, { headers: { Cookie: cookie, ...headers } });
 
-/** Every file that Next has written for pages, as text. */
-function keptByNext(): string[] {
-  const folder = join(root, '.next', 'server', 'app');
+/** Every file of a page that was kept, as text. */
+function keptPageFiles(): string[] {
+  const folder = join(house.dataDir, 'pages');
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(?:html|rsc|meta|body)$/.test(name))
     .map((name) => readFileSync(join(folder, name), 'utf8'));
@@ -107,7 +106,7 @@ test.describe('the page of the cart', () => {
           expect(text).not.toContain(id);
         }
     }
-    const kept = keptByNext();
+    const kept = keptPageFiles();
     expect(kept.length, 'pages that Next has kept').toBeGreaterThan(0);
     for (const text of kept) for (const { name } of [one, other]) expect(text).not.toContain(name);
   });
