@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { requireReviewedScripts } from './install-scripts.mjs';
 import { root } from './root.mjs';
 import { runTool } from './run-tool.mjs';
 
@@ -31,13 +32,14 @@ function packagesIn(file) {
 }
 
 /**
- * Installs exactly what the lock file says, when needed.
+ * Installs exactly what the lock file says, when needed. Packages run no scripts.
  * @param {import('./terminal.mjs').Terminal} terminal
  * @returns {Promise<boolean>} whether anything was installed
- * @throws {PlainError} when npm fails; its output has been shown
+ * @throws {PlainError} when npm fails, of which the output has been shown, or nobody has looked at what a package would run
  */
 export async function installIfNeeded(terminal) {
   if (!needsInstall()) return false;
+  requireReviewedScripts();
   await runTool(
     terminal,
     'Installing packages',

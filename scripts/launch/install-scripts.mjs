@@ -1,0 +1,50 @@
+/**
+ * Scripts that packages would run while they are installed, with all rights of whoever installs. npm runs none of them here
+ * (`ignore-scripts` in .npmrc, which every npm knows). `allowScripts` in package.json says which of them somebody has looked at.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PlainError, root } from './root.mjs';
+
+/**
+ * Refuses packages whose scripts nobody has looked at.
+ * @param {string} [folder] the project's folder
+ * @throws {PlainError} one line for each
+ */
+export function requireReviewedScripts(folder = root) {
+  const faults = installScriptFaults(
+    JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8')),
+    JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')),
+  );
+  if (faults.length > 0) throw new PlainError(faults.join('\n'));
+}
+
+/**
+ * What is wrong with the list of reviewed scripts, one sentence each.
+ * @param {{ packages?: Record<string, { name?: string, version?: string, hasInstallScript?: boolean }> }} lock package-lock.json
+ * @param {{ allowScripts?: Record<string, boolean> }} project package.json
+ * @returns {string[]}
+ */
+export function installScriptFaults({ packages = {} }, { allowScripts = {} }) {
+  const withScript = new Map(
+    Object.entries(packages).flatMap(([path, { name, version, hasInstallScript }]) =>
+      hasInstallScript && path !== '' ? [[name ?? path.replace(/^.*node_modules\//, ''), version ?? '']] : [],
+    ),
+  );
+  const unreviewed = [...withScript].filter(([name]) => !(name in allowScripts));
+  const allowed = Object.entries(allowScripts).filter(([, isAllowed]) => isAllowed);
+  const gone = Object.keys(allowScripts).filter(
+    (name) => allowScripts[name] === false && !withScript.has(name),
+  );
+  return [
+    ...unreviewed.map(
+      ([name, version]) =>
+        `${name} ${version} wants to run a script while it is installed, and nobody has looked at it. Read its scripts; where it works without them, write "${name}": false into allowScripts of package.json.`,
+    ),
+    ...allowed.map(
+      ([name]) =>
+        `allowScripts of package.json lets ${name} run a script while it is installed, and nothing runs it: .npmrc switches scripts off. Choose a package that needs none, or add "npm rebuild --ignore-scripts=false ${name}" to scripts/launch/install.mjs and the Dockerfile.`,
+    ),
+    ...gone.map((name) => `allowScripts of package.json names ${name}, which has no such script any more.`),
+  ];
+}
