@@ -1,0 +1,103 @@
+/**
+ * `npm run images:check`: fails where an image that the containers start from is named without its digest. `npm run images:pin` writes
+ * the digests: those that Docker's registries say now, or those that are given (`nginx:1.28-alpine@sha256:…`). Ends with 1 where a
+ * digest is missing, and with 2 where none was written, because the arguments are wrong or a registry says nothing.
+ */
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { digestForm, imageFaults, partsOf, withDigests } from '#scripts/images/image-names.ts';
+import { imageFiles, projectImages } from '#scripts/images/project-images.ts';
+
+const usage = `npm run images:check                         fails where an image has no digest
+npm run images:pin                           writes the digests that the registries say (it takes Docker and the network)
+npm run images:pin -- nginx:1.28@sha256:…    writes these, and leaves the others as they are
+  --project FOLDER                           of another folder than this one`;
+
+class Refused extends Error {}
+
+function check(project: string): number {
+  const uses = projectImages(project);
+  const faults = imageFaults(uses);
+  if (faults.length === 0) {
+    console.log(`All ${uses.length} images are named by their digests.`);
+    return 0;
+  }
+  console.error(faults.join('\n'));
+  console.error(
+    '\nA release is made of images that cannot change. Write their digests with "npm run images:pin" and commit them.',
+  );
+  return 1;
+}
+
+/** What the registry has under a name now. */
+function askedDigest(tagged: string): string {
+  const { stdout, stderr, error } = spawnSync(
+    'docker',
+    ['buildx', 'imagetools', 'inspect', tagged, '--format', '{{.Manifest.Digest}}'],
+    { encoding: 'utf8', timeout: 60_000 },
+  );
+  const digest = stdout?.trim() ?? '';
+  if (digestForm.test(digest)) return digest;
+  const why =
+    error?.message ?? (stderr.trim().split('\n').at(-1) || `Docker answered ${JSON.stringify(digest)}`);
+  throw new Refused(
+    `Nothing was written: the digest of ${tagged} can't be looked up (${why}). Where it is known, give it: npm run images:pin -- ${tagged}@sha256:…`,
+  );
+}
+
+/** The digests that were given, by the name without one. */
+function givenDigests(given: readonly string[], named: ReadonlySet<string>): Map<string, string> {
+  return new Map(
+    given.map((name) => {
+      const { tagged, digest } = partsOf(name);
+      if (digest === null)
+        throw new Refused(`Nothing was written: ${name} must end in @sha256: and 64 digits from 0 to f.`);
+      if (!named.has(tagged))
+        throw new Refused(
+          `Nothing was written: no file names ${tagged}. There are: ${[...named].join(', ')}.`,
+        );
+      return [tagged, digest];
+    }),
+  );
+}
+
+function pin(project: string, given: readonly string[]): number {
+  const named = new Set(projectImages(project).map(({ name }) => partsOf(name).tagged));
+  const digests =
+    given.length > 0
+      ? givenDigests(given, named)
+      : new Map([...named].map((tagged) => [tagged, askedDigest(tagged)] as const));
+  for (const file of imageFiles(project)) {
+    const path = join(project, file);
+    const text = readFileSync(path, 'utf8');
+    const pinned = withDigests(file, text, digests);
+    if (pinned !== text) writeFileSync(path, pinned);
+  }
+  for (const [tagged, digest] of digests) console.log(`${tagged}@${digest}`);
+  return check(project);
+}
+
+function main(): number {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { project: { type: 'string', default: join(import.meta.dirname, '..') } },
+  });
+  const [command, ...given] = positionals;
+  const project = resolve(values.project);
+  if (command === 'check' && given.length === 0) return check(project);
+  if (command === 'pin') return pin(project, given);
+  throw new Refused(usage);
+}
+
+try {
+  process.exitCode = main();
+} catch (error) {
+  const isForPeople =
+    error instanceof Refused ||
+    (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'));
+  if (!isForPeople) throw error;
+  console.error(error.message);
+  process.exitCode = 2;
+}

@@ -1,0 +1,23 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type ImageUse, imagesIn, mayNameImages } from './image-names.ts';
+
+/** The files of a project that say of which images containers are made: at its top, and in deploy/. Paths are relative to it. */
+export function imageFiles(project: string): string[] {
+  const inFolder = (folder: string, recursive: boolean) =>
+    readdirSync(join(project, folder), { recursive, withFileTypes: true }).flatMap((entry) =>
+      entry.isFile() && mayNameImages(entry.name)
+        ? [
+            join(entry.parentPath, entry.name)
+              .slice(project.length + 1)
+              .replaceAll('\\', '/'),
+          ]
+        : [],
+    );
+  return [...inFolder('.', false), ...inFolder('deploy', true)].toSorted();
+}
+
+/** Every place in the project where an image is named. */
+export function projectImages(project: string): ImageUse[] {
+  return imageFiles(project).flatMap((file) => imagesIn(file, readFileSync(join(project, file), 'utf8')));
+}
