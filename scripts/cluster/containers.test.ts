@@ -98,6 +98,99 @@ describe('compose.yaml', () => {
   });
 });
 
+describe('each part of compose.yaml', () => {
+  /** A list in brackets, or one below its key. */
+  const listOf = (name: string, key: string) =>
+    (services.get(name)?.get(key) ?? '')
+      .replace(/^\[(.*)\]$/s, '$1')
+      .split(/,\s*|\n\s*/)
+      .map((entry) => entry.replace(/^- /, '').replaceAll("'", '').trim())
+      .filter((entry) => entry !== '');
+
+  it.each([...services.keys()])(
+    '%s only reads its files, and has no more rights, memory and processes than it needs',
+    (name) => {
+      const said = services.get(name);
+      expect(said?.get('read_only')).toBe('true');
+      expect(listOf(name, 'cap_drop')).toEqual(['ALL']);
+      expect(listOf(name, 'security_opt')).toEqual(['no-new-privileges:true']);
+      expect(said?.get('mem_limit')).toMatch(/^\d+[mg]$/);
+      expect(Number(said?.get('pids_limit'))).toBeGreaterThan(0);
+      expect(said?.has('privileged')).toBe(false);
+    },
+  );
+
+  it('may write to its own volumes and to memory alone, and reads what is the operator’s', () => {
+    const named = [...compose.matchAll(/^ {2}([a-z]+): \{\}$/gm)].map(([, name = '']) => name);
+    const writable = [...services.keys()].map((name) => {
+      const volumes = listOf(name, 'volumes').filter((volume) => !volume.endsWith(':ro'));
+      expect(
+        volumes.filter((volume) => !named.includes(volume.split(':')[0] ?? '')),
+        name,
+      ).toEqual([]);
+      return [name, [...volumes.map((volume) => volume.split(':')[1]), ...listOf(name, 'tmpfs')]];
+    });
+    expect(Object.fromEntries(writable)).toEqual({
+      network: [],
+      nginx: ['/var/cache/nginx', '/run'],
+      'site-1': ['/data'],
+      'site-2': ['/data'],
+      lake: ['/data'],
+      postgres: ['/var/lib/postgresql/data', '/var/run/postgresql', '/tmp'],
+      redis: [],
+    });
+  });
+
+  it('is no administrator of its container, but nginx, whose first process has five of an administrator’s rights', () => {
+    const added = [...services.keys()].flatMap((name) =>
+      listOf(name, 'cap_add').length > 0 ? [[name, listOf(name, 'cap_add')]] : [],
+    );
+    expect(Object.fromEntries(added)).toEqual({
+      nginx: ['CHOWN', 'KILL', 'NET_BIND_SERVICE', 'SETGID', 'SETUID'],
+    });
+    const users = [...services].flatMap(([name, said]) =>
+      said.has('build') ? [] : [[name, said.get('user')]],
+    );
+    expect(Object.fromEntries(users)).toEqual({
+      network: 'nobody',
+      nginx: undefined,
+      postgres: 'postgres',
+      redis: 'redis',
+    });
+    expect(dockerfile).toMatch(/^USER southbound$/m);
+  });
+
+  it('has an image whose files its user can’t change, the build’s least of all', () => {
+    const [, last = ''] = /^[\s\S]*^FROM ([\s\S]*)$/m.exec(dockerfile) ?? [];
+    expect(last).toContain('COPY --from=build /app/.next ./.next');
+    expect(last).not.toMatch(/--chown|--chmod/);
+    expect([...last.matchAll(/\bchown \S+ (.*)$/gm)].map(([, what]) => what)).toEqual(['/data']);
+  });
+
+  it('asks PostgreSQL by two roles that are no administrators, and Redis by a password', () => {
+    const settings = entry('x-settings');
+    expect(settings).toMatch(
+      /:-postgres:\/\/southbound_site:\$\{POSTGRES_PASSWORD\}@postgres:5432\/southbound\}$/m,
+    );
+    expect(settings).toMatch(
+      /:-postgres:\/\/southbound:\$\{POSTGRES_OWNER_PASSWORD\}@postgres:5432\/southbound\}\}$/m,
+    );
+    expect(settings).toMatch(/^ *REDIS_URL: redis:\/\/:\$\{REDIS_PASSWORD\}@redis:6379$/m);
+    const postgres = services.get('postgres');
+    // The image makes whoever it is told an administrator.
+    expect(postgres?.get('environment')).not.toMatch(/POSTGRES_USER|POSTGRES_HOST_AUTH_METHOD/);
+    expect(postgres?.get('volumes')).toContain(
+      './deploy/postgres-roles.sh:/docker-entrypoint-initdb.d/roles.sh:ro',
+    );
+    const [, redis = ''] = /requirepass \$\$(\w+)/.exec(services.get('redis')?.get('command') ?? '') ?? [];
+    expect(services.get('redis')?.get('environment')).toBe(
+      `${redis}: \${REDIS_PASSWORD:?letters and digits}`,
+    );
+    for (const password of ['ADMIN_PASSWORD', 'OWNER_PASSWORD', 'PASSWORD'])
+      expect(postgres?.get('environment')).toContain(`\${POSTGRES_${password}:?`);
+  });
+});
+
 describe('the settings of the instances', () => {
   const [, variables = ''] =
     /^const variables = z\.object\(\{\n([\s\S]*?)^\}\);/m.exec(read('src/platform/config.ts')) ?? [];
@@ -234,7 +327,7 @@ describe('what is done by hand', () => {
     ),
   );
   /** What needs the packages of development, and no instance: a working copy does it. */
-  const elsewhere = /^(?:cluster|test:\w+|bench:\w+|audit|size|soak|content:check)$/;
+  const elsewhere = /^(?:cluster|test:\w+|bench:\w+|audit|size|soak|content:check|images:\w+|node:verify)$/;
 
   it('is told for containers too, whose PostgreSQL nobody reaches from outside, and which have no npm', () => {
     const programs = [

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -77,22 +78,29 @@ export async function run(args: string[]): Promise<number> {
   // PostgreSQL, Redis and nginx's workers do not run as root.
   holdDataFolder(dataDir, address, { isPassage: true });
   forgetNote(dataDir);
+  // Kept pages are told apart by the ports of instances, which are other ones each time.
+  rmSync(join(dataDir, 'pages'), { recursive: true, force: true });
   await buildIfNeeded(terminal);
 
   const runStep: Run = (what, command, commandArgs) =>
     runTool(terminal, what, command, commandArgs, { ...process.env, DEBIAN_FRONTEND: 'noninteractive' });
   const [postgresPort = 0, redisPort = 0, ...instancePorts] = await freePorts(2 + count);
   const secrets = join(dataDir, 'secrets');
+  const password = (name: string) => keptKey(secrets, name).toString('hex');
   const postgres = process.env.DATABASE_URL
     ? undefined
     : await preparePostgres(join(dataDir, 'postgres'), {
         port: postgresPort,
-        password: keptKey(secrets, 'postgres-password').toString('hex'),
+        passwords: { admin: password('postgres-password'), site: password('postgres-site-password') },
         run: runStep,
       });
   const redis = process.env.REDIS_URL
     ? undefined
-    : await prepareRedis(join(dataDir, 'redis'), redisPort, runStep);
+    : await prepareRedis(join(dataDir, 'redis'), {
+        port: redisPort,
+        password: password('redis-password'),
+        run: runStep,
+      });
   const nginx = await prepareNginx(join(dataDir, 'nginx'), {
     port: settings.port,
     instances: instancePorts,
@@ -146,7 +154,7 @@ export async function run(args: string[]): Promise<number> {
     server ? [new KeptPart(() => server.start(), around)] : [],
   );
   await begin('Starting PostgreSQL and Redis', behind);
-  if (postgres) await makeDatabase(postgres.url);
+  if (postgres) await makeDatabase(postgres);
   const lake = settings.hostedContent
     ? []
     : [

@@ -16,24 +16,36 @@ import { loopbackPlaces, nginxSettings } from './nginx-settings.ts';
 /** How a long command is run and shown. */
 export type Run = (what: string, command: string, args: string[]) => Promise<void>;
 
+/** The site's database, and the role that owns it, migrates it and works with it. */
 const database = 'southbound';
 
 /** A server that can be started, and its address for those that use it. */
 export type Server = { readonly url: string; start(): Part };
 
-/**
- * PostgreSQL with a cluster in `folder`, made when there is none.
- * @param password of its administrator
- */
+/** A PostgreSQL, whose address for the site is that of a role that is no administrator. */
+export type PostgresServer = Server & {
+  /** Its administrator's, with the database that every cluster has. */
+  readonly adminUrl: string;
+};
+
+/** Passwords of letters and digits: they stand in addresses. */
+type PostgresPasswords = { readonly admin: string; readonly site: string };
+
+/** PostgreSQL with a cluster in `folder`, made when there is none. Once it runs, `makeDatabase` makes the site's role and database. */
 export async function preparePostgres(
   folder: string,
-  { port, password, run }: { port: number; password: string; run: Run },
-): Promise<Server> {
-  const { command, args, user, cwd, isReady } = await keptCluster(folder, { port, password, run });
+  { port, passwords, run }: { port: number; passwords: PostgresPasswords; run: Run },
+): Promise<PostgresServer> {
+  const { command, args, user, cwd, isReady } = await keptCluster(folder, {
+    port,
+    password: passwords.admin,
+    run,
+  });
   // Told so, it ends its connections and stops.
   const guarded = endingWithUs(command, args, 'INT');
   return {
-    url: `postgres://postgres:${password}@127.0.0.1:${port}/${database}`,
+    url: `postgres://${database}:${passwords.site}@127.0.0.1:${port}/${database}`,
+    adminUrl: `postgres://postgres:${passwords.admin}@127.0.0.1:${port}/postgres`,
     start() {
       let pid: number | undefined;
       return startPart({
@@ -51,20 +63,64 @@ export async function preparePostgres(
   };
 }
 
-/** Makes the database of the site where a new cluster has none. */
-export async function makeDatabase(url: string): Promise<void> {
-  const client = new Client({ connectionString: url.replace(/[^/]*$/, 'postgres') });
+/**
+ * Makes the site's role and its database where a cluster has none, and gives the role what a release before it had made as the
+ * administrator.
+ */
+export async function makeDatabase({ url, adminUrl }: Omit<PostgresServer, 'start'>): Promise<void> {
+  const { password } = new URL(url);
+  await connected(adminUrl, async (admin) => {
+    const isThere = async (table: string, name: string) =>
+      ((await admin.query(`select from ${table} where ${name} = $1`, [database])).rowCount ?? 0) > 0;
+    const verb = (await isThere('pg_roles', 'rolname')) ? 'alter' : 'create';
+    await admin.query(`${verb} role ${database} login nosuperuser password ${admin.escapeLiteral(password)}`);
+    if (!(await isThere('pg_database', 'datname'))) await admin.query(`create database ${database}`);
+    await admin.query(`alter database ${database} owner to ${database}`);
+  });
+  await connected(Object.assign(new URL(adminUrl), { pathname: `/${database}` }).href, (admin) =>
+    admin.query(givingAll),
+  );
+}
+
+/** Hands over what the administrator owns, which `reassign owned` refuses: the system's own is the administrator's as well. */
+const givingAll = `do $$
+declare change text;
+begin
+  for change in
+    select format('alter schema %I owner to ${database}', nspname) from pg_namespace
+      where nspname = 'drizzle' and nspowner <> '${database}'::regrole
+    union all
+    select format('alter table %s owner to ${database}', oid::regclass) from pg_class
+      where relnamespace::regnamespace::text in ('public', 'drizzle') and relkind in ('r', 'v') and relowner <> '${database}'::regrole
+    union all
+    select format('alter function %s owner to ${database}', oid::regprocedure) from pg_proc
+      where pronamespace = 'public'::regnamespace and proowner <> '${database}'::regrole
+    union all
+    select format('alter type %s owner to ${database}', oid::regtype) from pg_type
+      where typnamespace = 'public'::regnamespace and typtype = 'e' and typowner <> '${database}'::regrole
+  loop
+    execute change;
+  end loop;
+end $$`;
+
+async function connected(url: string, work: (client: Client) => Promise<unknown>): Promise<void> {
+  const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [database]);
-    if (rowCount === 0) await client.query(`create database ${database}`);
+    await work(client);
   } finally {
     await client.end();
   }
 }
 
-/** Redis, which keeps nothing: what is counted there is of the last minutes. */
-export async function prepareRedis(folder: string, port: number, run: Run): Promise<Server> {
+/**
+ * Redis, which keeps nothing: what is counted there is of the last minutes.
+ * @param password of letters and digits
+ */
+export async function prepareRedis(
+  folder: string,
+  { port, password, run }: { port: number; password: string; run: Run },
+): Promise<Server> {
   const program = await requireProgram(
     { name: 'redis-server', title: 'Redis', package: 'redis-server' },
     run,
@@ -79,32 +135,39 @@ export async function prepareRedis(folder: string, port: number, run: Run): Prom
     'maxmemory-policy': 'volatile-ttl',
   };
   const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]);
-  const guarded = endingWithUs(program, args, 'TERM');
+  const guarded = endingWithUs(program, ['-', ...args], 'TERM');
   const user = unprivilegedUser(['redis', 'nobody']) ?? undefined;
   if (user) chownSync(folder, user.uid, user.gid);
+  const input = `requirepass ${password}\n`;
   return {
-    url: `redis://127.0.0.1:${port}`,
+    url: `redis://:${password}@127.0.0.1:${port}`,
     start: () =>
       startPart({
         name: 'redis',
         title: 'Redis',
         probe: `127.0.0.1:${port}`,
-        isReady: () => saysPong(port),
-        start: (onLine) => startChild({ name: 'Redis', ...guarded, user, cwd: folder, onLine }),
+        isReady: () => saysPong(port, password),
+        start: (onLine) => startChild({ name: 'Redis', ...guarded, user, cwd: folder, input, onLine }),
       }),
   };
 }
 
-function saysPong(port: number): Promise<boolean> {
+function saysPong(port: number, password: string): Promise<boolean> {
   return new Promise((resolve) => {
-    const socket = createConnection({ host: '127.0.0.1', port }, () => socket.write('PING\r\n'));
+    const socket = createConnection({ host: '127.0.0.1', port }, () =>
+      socket.write(`AUTH ${password}\r\nPING\r\n`),
+    );
+    let answer = '';
     const end = (isReady: boolean) => {
       socket.destroy();
       resolve(isReady);
     };
     socket.setTimeout(1_000, () => end(false));
     socket.on('error', () => end(false));
-    socket.on('data', (words) => end(words.toString().startsWith('+PONG')));
+    socket.on('data', (words) => {
+      answer += words;
+      if (answer.split('\n').length > 2) end(answer.includes('+PONG'));
+    });
   });
 }
 

@@ -114,6 +114,27 @@ export async function startPostgres(folder, run, settings = {}) {
 }
 
 /**
+ * Makes the role that all tests use: no administrator, so that every suite proves that the site needs none. It may make databases and
+ * roles, which is the tests' own business, and fill tables with made-up bookings without their triggers.
+ * @param {string} adminAddress
+ * @returns {Promise<string>} its address
+ */
+export async function makeTestRole(adminAddress) {
+  // Not before the packages are installed.
+  const { Client } = await import('pg');
+  const role = 'southbound_tests';
+  const client = new Client({ connectionString: adminAddress });
+  await client.connect();
+  try {
+    await client.query(`create role ${role} login createdb createrole`);
+    await client.query(`grant set on parameter session_replication_role to ${role}`);
+  } finally {
+    await client.end();
+  }
+  return Object.assign(new URL(adminAddress), { username: role }).href;
+}
+
+/**
  * Installs Debian's PostgreSQL when there is none and we may (root, apt).
  * @param {(what: string, command: string, args: string[]) => Promise<void>} run how a long command is run and shown
  */

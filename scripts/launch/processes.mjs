@@ -42,19 +42,21 @@ let places = 0;
  * @param {(line: string) => void} [what.onLine] each line it writes, without the line break; our own output when absent
  * @param {string} [what.cwd] where it runs; the project's folder when absent
  * @param {{ uid: number, gid: number }} [what.user] whom it runs as; us when absent
+ * @param {string} [what.input] all that it reads on its standard input: secrets, which are in no list of processes
  * @returns {Child}
  */
-export function startChild({ name, command, args, env = process.env, onLine, user, cwd = root }) {
+export function startChild({ name, command, args, env = process.env, onLine, user, cwd = root, input }) {
   const output = onLine ? 'pipe' : 'inherit';
   const child = spawn(command, args, {
     ...user,
     cwd,
-    // Its standard input is a pipe that only this process holds: it closes when we are gone.
+    // Its standard input is a pipe that only this process holds: it closes when we are gone, or when all of `input` is read.
     stdio: ['pipe', output, output],
     detached: canGroup,
     env: { ...env, LAUNCHER_PID: String(process.pid) },
   });
   child.stdin?.on('error', () => {});
+  if (input !== undefined) child.stdin?.end(input);
   if (onLine) {
     for (const stream of [child.stdout, child.stderr]) if (stream) eachLine(stream, onLine);
   }

@@ -1,7 +1,7 @@
 /** Finds or installs the programs that tests need: a browser, PostgreSQL, nginx, Redis and promtool. */
 import { delimiter, dirname, join } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
-import { startPostgres } from './postgres.mjs';
+import { makeTestRole, startPostgres } from './postgres.mjs';
 import { requireProgram, unpackProgram } from './programs.mjs';
 import { root } from './root.mjs';
 import { runTool } from './run-tool.mjs';
@@ -39,7 +39,8 @@ async function provideBrowser(context) {
 async function providePostgres(context) {
   if (context.env.TEST_DATABASE_URL) return;
   try {
-    const address = await startPostgres(temporaryFolder('postgres'), installer(context));
+    const adminAddress = await startPostgres(temporaryFolder('postgres'), installer(context));
+    const address = adminAddress && (await makeTestRole(adminAddress));
     if (address) context.env.TEST_DATABASE_URL = address;
     context.terminal.line(address ? `PostgreSQL: ${address}` : 'There is no PostgreSQL to test with.');
   } catch (error) {

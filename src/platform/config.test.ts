@@ -237,6 +237,8 @@ describe('settings', () => {
     [{ DATABASE_URL: 'postgres://db.example.nz/a' }, /DATABASE_URL.* must ask for TLS/],
     [{ MIGRATIONS_DATABASE_URL: 'postgres://db.example.nz/a' }, /DATABASE_URL.* must ask for TLS/],
     [{ REDIS_URL: 'redis://redis' }, /REDIS_URL must ask for TLS/],
+    [{ REDIS_URL: 'rediss://redis', ...sharedKeys }, /REDIS_URL must hold the password of Redis/],
+    [{ REDIS_URL: 'rediss://default:@redis', ...sharedKeys }, /REDIS_URL must hold the password of Redis/],
     [{ REDIS_URL: 'rediss://redis' }, /OFFER_KEY, BOOKING_KEY, DRAFT_KEY must be set where DATABASE_URL or/],
     [{ REDIS_URL: 'rediss://redis', ...sharedKeys, BOOKING_KEY: '' }, /[;:] BOOKING_KEY must be set where/],
     [
@@ -262,8 +264,8 @@ describe('settings', () => {
 
   test.each([
     { HOST: '127.0.0.1', TRUSTED_PROXIES: '127.0.0.1' },
-    { DATABASE_URL: 'postgres://db.example.nz/a?sslmode=verify-full', REDIS_URL: 'rediss://redis' },
-    { DATABASE_URL: 'postgres://postgres/a', REDIS_URL: 'redis://redis', PLAIN_HOSTS: 'Postgres,redis' },
+    { DATABASE_URL: 'postgres://db.example.nz/a?sslmode=verify-full', REDIS_URL: 'rediss://:p@redis' },
+    { DATABASE_URL: 'postgres://postgres/a', REDIS_URL: 'redis://:p@redis', PLAIN_HOSTS: 'Postgres,redis' },
     { TRUSTED_PROXIES: '10.0.0.0/8,127.0.0.0/8,100.64.0.0/10,fc00::/7,fe80::/10,2001:db8::1' },
     { TRUSTED_PROXIES: '52.0.0.0/12,203.0.113.0/24,203.0.113.7,2001:db8::/32' },
     { SANITY_WEBHOOK_SECRET: 'a'.repeat(16) },

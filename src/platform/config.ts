@@ -396,6 +396,7 @@ function refuseLaptopDefaults(values: z.output<typeof variables>, siteUrl: strin
     connections: [values.DATABASE_URL, values.MIGRATIONS_DATABASE_URL, values.REDIS_URL].flatMap(
       (address) => address ?? [],
     ),
+    hasOpenRedis: values.REDIS_URL !== undefined && new URL(values.REDIS_URL).password === '',
     plainHosts: plainHosts(values),
   });
   const way = isProduction

@@ -29,6 +29,8 @@ export type LaptopSettings = {
   readonly webhookSecret: string | undefined;
   /** Addresses of databases and of Redis. */
   readonly connections: readonly string[];
+  /** Whether Redis is asked without a password: whoever reaches it could then set counts back, or lock visitors out. */
+  readonly hasOpenRedis: boolean;
   /** Machines that are reached by a network that is nobody else's. */
   readonly plainHosts: readonly string[];
 };
@@ -80,6 +82,7 @@ export function laptopDefaults(settings: LaptopSettings): string[] {
       settings.webhookSecret !== undefined && settings.webhookSecret.length < shortestSecret,
       `SANITY_WEBHOOK_SECRET must have ${shortestSecret} characters or more`,
     ],
+    [settings.hasOpenRedis, 'REDIS_URL must hold the password of Redis, as in rediss://:password@host:6379'],
     [
       settings.connections.some(
         (address) => !isVerified(address) && !staysAmongUs(address, settings.plainHosts),

@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
 import { freePorts } from '#scripts/launch/ports.mjs';
 import { type Child, startChild } from '#scripts/launch/processes.mjs';
 import { endingWithUs, findProgram } from '#scripts/launch/programs.mjs';
 import { forgetConfig } from './config.ts';
+import { describeError, log } from './log.ts';
 import { readsAtScrape } from './metrics/metrics.ts';
 import { meetRedis, redis } from './redis.ts';
 
@@ -10,15 +12,16 @@ const program = findProgram('redis-server');
 
 describe.skipIf(!program)(`Redis${program ? '' : ' (there is none)'}`, () => {
   let server: Child;
+  let address: (password: string) => string;
   beforeEach(async () => {
     const [port = 0] = await freePorts(1);
-    vi.stubEnv('REDIS_URL', `redis://127.0.0.1:${port}`);
-    forgetConfig();
-    const args = ['--bind', '127.0.0.1', '--port', String(port), '--save', '', '--appendonly', 'no'];
+    address = (password: string) => `redis://:${password}@127.0.0.1:${port}`;
+    const args = ['-', '--bind', '127.0.0.1', '--port', String(port), '--save', '', '--appendonly', 'no'];
     const ready = Promise.withResolvers<void>();
     server = startChild({
       name: 'Redis',
       ...endingWithUs(program ?? '', args, 'TERM'),
+      input: 'requirepass secret\n',
       onLine: (line) => {
         if (line.includes('Ready to accept connections')) ready.resolve();
       },
@@ -27,6 +30,8 @@ describe.skipIf(!program)(`Redis${program ? '' : ' (there is none)'}`, () => {
   });
   afterEach(async () => {
     redis()?.disconnect();
+    // Each test has a connection of its own.
+    Reflect.deleteProperty(globalThis, Symbol.for('southbound.redis'));
     server.kill();
     await server.exited;
   });
@@ -35,13 +40,36 @@ describe.skipIf(!program)(`Redis${program ? '' : ' (there is none)'}`, () => {
     forgetConfig();
   });
 
-  test('is up while it can be asked, and not when it is gone', async () => {
+  const told = () => readsAtScrape().get('redis')?.();
+  const up = (value: number) => [{ name: 'southbound_redis_up', labels: {}, value }];
+  const use = (url: string) => {
+    vi.stubEnv('REDIS_URL', url);
+    forgetConfig();
+  };
+
+  test('is up while it can be asked, by its password, and not when it is gone', async () => {
+    use(address('secret'));
     await meetRedis();
-    const told = () => readsAtScrape().get('redis')?.();
-    const up = (value: number) => [{ name: 'southbound_redis_up', labels: {}, value }];
+    expect(await redis()?.ping()).toBe('PONG');
     expect(told()).toEqual(up(1));
     server.kill();
     await server.exited;
     await vi.waitFor(() => expect(told()).toEqual(up(0)), 10_000);
+  });
+
+  test.each([
+    ['without the password', ''],
+    ['by a wrong one', 'mistaken'],
+  ])('is away %s, which the log says once and without it', async (_how, password) => {
+    const warn = vi.spyOn(log, 'warn').mockReturnValue();
+    use(address(password));
+    await meetRedis();
+    expect(told()).toEqual(up(0));
+    await expect(redis()?.ping()).rejects.toThrow();
+    expect(warn).toHaveBeenCalledTimes(1);
+    const [said] = warn.mock.calls[0] ?? [];
+    expect(said).toMatchObject({ event: 'redis.away', err: expect.any(Error) });
+    const { err } = z.object({ err: z.instanceof(Error) }).parse(said);
+    expect(JSON.stringify(describeError(err))).not.toMatch(/mistaken|secret/);
   });
 });

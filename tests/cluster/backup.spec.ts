@@ -17,7 +17,7 @@ import { pageOf, textBlock } from '#tests/end-to-end/support/publish.ts';
 import { ask } from '#tests/end-to-end/support/raw-http.ts';
 import { Buyers } from '#tests/faults/support/buyers.ts';
 import { note } from '#tests/faults/support/note.ts';
-import { type OwnServer, startOwnPostgres } from '#tests/faults/support/own-servers.ts';
+import { startOwnPostgres } from '#tests/faults/support/own-servers.ts';
 import { expectLedgerBalances, expectSound } from '#tests/faults/support/sound.ts';
 import { type OwnCluster, startOwnCluster } from './support/own-cluster.ts';
 
@@ -25,7 +25,7 @@ import { type OwnCluster, startOwnCluster } from './support/own-cluster.ts';
 
 let folder: string;
 let cluster: OwnCluster;
-let elsewhere: OwnServer;
+let elsewhere: Awaited<ReturnType<typeof startOwnPostgres>>;
 let lake: Part | undefined;
 let site: Stoppable | undefined;
 
@@ -61,18 +61,25 @@ async function run(command: string, args: string[], env: NodeJS.ProcessEnv = pro
   expect((await child.exited).code, `${command} ${args.join(' ')}\n${lines.join('\n')}`).toBe(0);
 }
 
-/** Gives a database a role that works with its tables, which goes into a copy with them. */
-async function addRole(url: string): Promise<void> {
+async function query(url: string, ...statements: string[]): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query('create role southbound_site');
-    const granted = 'grant select, insert, update, delete on';
-    await client.query(`alter default privileges in schema public ${granted} tables to southbound_site`);
-    await client.query(`${granted} all tables in schema public to southbound_site`);
+    for (const statement of statements) await client.query(statement);
   } finally {
     await client.end();
   }
+}
+
+/** Gives a database a role that works with its tables, which goes into a copy with them. */
+async function addRole({ adminUrl, databaseUrl }: OwnCluster): Promise<void> {
+  const granted = 'grant select, insert, update, delete on';
+  await query(adminUrl, 'create role southbound_site');
+  await query(
+    databaseUrl,
+    `alter default privileges in schema public ${granted} tables to southbound_site`,
+    `${granted} all tables in schema public to southbound_site`,
+  );
 }
 
 test('a backup taken under load is whole: restored elsewhere the ledger sums to zero, what was acknowledged is there, and the site answers', async () => {
@@ -80,7 +87,7 @@ test('a backup taken under load is whole: restored elsewhere the ledger sums to 
   const path = '/cluster/kept-for-later/';
   const document = (words: string) => pageOf(path, 'What is kept', [textBlock('text', words)]);
   await client.createOrReplace(document('Words of before the copy.'));
-  await addRole(cluster.databaseUrl);
+  await addRole(cluster);
   const buyers = new Buyers(cluster.address);
   buyers.begin(4);
   await buyers.until(8);
@@ -107,9 +114,9 @@ test('a backup taken under load is whole: restored elsewhere the ledger sums to 
   // The one that goes on is not disturbed.
   await expectSound(cluster);
 
-  const admin = elsewhere.url;
-  await run(ofPostgres('createdb'), [`--maintenance-db=${admin}`, 'southbound_restored']);
-  const databaseUrl = admin.replace(/[^/]*$/, 'southbound_restored');
+  const own = [`--maintenance-db=${elsewhere.adminUrl}`, '--owner=southbound', 'southbound_restored'];
+  await run(ofPostgres('createdb'), own);
+  const databaseUrl = elsewhere.url.replace(/[^/]*$/, 'southbound_restored');
   const ofNobody = ['--no-owner', '--no-privileges'];
   await run(ofPostgres('pg_restore'), ['--exit-on-error', ...ofNobody, `--dbname=${databaseUrl}`, dump]);
   const settings = { DATA_DIR: join(folder, 'data'), DATABASE_URL: databaseUrl };

@@ -23,7 +23,7 @@ test.beforeEach(async () => {
   redis = await startOwnRedis();
   network = await startBadNetwork({ port: redis.port });
   shop = await openMortalShop(null, null, {
-    ...{ RATE_LIMITS: 'on', REDIS_URL: `redis://127.0.0.1:${network.port}` },
+    ...{ RATE_LIMITS: 'on', REDIS_URL: redis.url.replace(`:${redis.port}`, `:${network.port}`) },
   });
   await shop.start();
   before = await stateOf(shop.address);

@@ -23,7 +23,6 @@ import { textsOf, wordsOf } from '#tests/end-to-end/support/markup.ts';
 import { standingOf } from '#tests/end-to-end/support/mortal/standing.ts';
 import { Visitor } from '#tests/end-to-end/support/mortal/visitor.ts';
 import { ask } from '#tests/end-to-end/support/raw-http.ts';
-import { createTestDatabase, type TestDatabase } from '#tests/end-to-end/support/test-database.ts';
 import { type BadNetwork, startBadNetwork } from './support/bad-network.ts';
 import { endAll } from './support/end-all.ts';
 import { KeptConnection } from './support/kept-connection.ts';
@@ -43,7 +42,6 @@ let folder: string;
 let lake: Part;
 let content: BadNetwork;
 let postgres: OwnServer;
-let database: TestDatabase;
 let redis: OwnServer;
 let bank: StripeStandIn;
 let gateway: BadNetwork;
@@ -68,7 +66,6 @@ test.beforeAll(async () => {
   await lake.answers();
   content = await startBadNetwork({ port: lakePort });
   postgres = await startOwnPostgres();
-  database = await createTestDatabase(postgres.url);
   redis = await startOwnRedis();
   bank = await startStripeStandIn();
   mails = await startSmtpServer();
@@ -94,7 +91,7 @@ function start(dataDir: string, more: Readonly<Record<string, string>> = {}): Pr
   return startWholeSite(
     {
       DATA_DIR: dataDir,
-      DATABASE_URL: database.url,
+      DATABASE_URL: postgres.url,
       REDIS_URL: redis.url,
       PAYMENT_PROVIDER: 'stripe',
       STRIPE_SECRET_KEY: bank.settings.secretKey,
@@ -314,7 +311,7 @@ test('a site whose data folder is full draws its pages and sells', async () => {
 });
 
 test('each was paid for once, has its booking and one mail of it, and the books balance', async () => {
-  const opened = await openPostgres(database.url);
+  const opened = await openPostgres(postgres.url);
   try {
     const standing = () => standingOf(opened.database, false);
     await expectSound({ standing });
@@ -330,5 +327,5 @@ test('each was paid for once, has its booking and one mail of it, and the books 
   const captured = bank.seen.filter(({ method, path }) => method === 'POST' && path.endsWith('/capture'));
   expect(new Set(captured.map(({ key }) => key)).size).toBe(bought.length);
   expect(await site.leave()).toBe(0);
-  await expectLedgerBalances({ settings: { DATA_DIR: join(folder, 'site'), DATABASE_URL: database.url } });
+  await expectLedgerBalances({ settings: { DATA_DIR: join(folder, 'site'), DATABASE_URL: postgres.url } });
 });

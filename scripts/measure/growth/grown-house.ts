@@ -166,7 +166,11 @@ async function start({ dataDir, databaseUrl, run, begin, atFirst, behind }: Grou
   const [lakePort = 0, redisPort = 0, nginxPort = 0, ...others] = await freePorts(3 + 3 * instancesOfHouse);
   const ports = others.slice(0, instancesOfHouse);
   const settings = readSettings({ PORT: String(nginxPort), LAKE_PORT: String(lakePort), DATA_DIR: dataDir });
-  const redis = await prepareRedis(join(dataDir, 'redis'), redisPort, run);
+  const redis = await prepareRedis(join(dataDir, 'redis'), {
+    port: redisPort,
+    password: randomBytes(16).toString('hex'),
+    run,
+  });
   const nginx = await prepareNginx(join(dataDir, 'nginx'), {
     port: nginxPort,
     instances: ports,

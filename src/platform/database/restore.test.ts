@@ -41,7 +41,10 @@ describeOnPostgres('a copy of a database with a role that can’t change tables'
     const name = `${new URL(neighbour.url).pathname.slice(1)}_restored`;
     const asRole = (url: string) => Object.assign(new URL(url), { username: role, password: 'secret' }).href;
     const mine = (line: string) =>
-      line.replaceAll('southbound_site', role).replaceAll('southbound_restored', name);
+      line
+        .replaceAll('southbound_site', role)
+        .replaceAll('southbound_restored', name)
+        .replace('--owner=southbound ', `--owner=${new URL(neighbour.url).username} `);
     const create = `create role ${role} login password 'secret'`;
     const run = (line: string, env: Record<string, string>) => {
       const [file = ''] = readdirSync(folder);
@@ -60,7 +63,12 @@ describeOnPostgres('a copy of a database with a role that can’t change tables'
       expect(run(dump, { OWNER_URL: asRole(neighbour.url) })).toContain('permission denied');
       for (const file of readdirSync(folder)) rmSync(join(folder, file));
       expect(run(dump, { OWNER_URL: neighbour.url })).toBe('');
-      await asked(neighbour.url, `drop owned by ${role}`, `drop role ${role}`);
+      await asked(
+        neighbour.url,
+        `grant ${role} to current_user`,
+        `drop owned by ${role}`,
+        `drop role ${role}`,
+      );
       expect(run(createDatabase, { ADMIN_URL: at('postgres') })).toBe('');
       expect(run(restore, { RESTORED_URL: at(name) })).toBe('');
       await asked(at(name), create, ...grants.map(mine));

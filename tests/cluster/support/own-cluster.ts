@@ -36,8 +36,10 @@ export interface OwnCluster {
   readonly address: string;
   readonly lakeUrl: string;
   readonly dataDir: string;
-  /** Of an administrator of the database. */
+  /** Of the role that owns the site's database. */
   readonly databaseUrl: string;
+  /** The same database by its administrator. */
+  readonly adminUrl: string;
   /** What another site needs to open what this one has sold. */
   readonly keys: { readonly BOOKING_KEY: string; readonly OFFER_KEY: string };
   instances(): readonly Instance[];
@@ -100,7 +102,7 @@ export async function startOwnCluster(more: Readonly<Record<string, string>> = {
     rmSync(dataDir, { recursive: true, force: true });
     throw error;
   }
-  const databaseUrl = databaseOf(lines, dataDir);
+  const { databaseUrl, adminUrl } = databaseOf(lines, dataDir);
   const instances = () =>
     readNote(dataDir)?.instances.map((each) => ({
       address: `http://127.0.0.1:${each.port}`,
@@ -121,7 +123,7 @@ export async function startOwnCluster(more: Readonly<Record<string, string>> = {
   return {
     address: `http://127.0.0.1:${port}`,
     lakeUrl: `http://127.0.0.1:${lakePort}`,
-    ...{ dataDir, databaseUrl, instances, words, complete },
+    ...{ dataDir, databaseUrl, adminUrl, instances, words, complete },
     roundsDone: () =>
       lines
         .filter((line) => line.includes('"event":"rounds.done"'))
@@ -162,13 +164,17 @@ async function started(cluster: Child, dataDir: string, words: () => string): Pr
   }
 }
 
-/** As docs/deploying.md says: the port is what the command prints, the password what it keeps. */
-function databaseOf(lines: readonly string[], dataDir: string): string {
+/** As docs/deploying.md says: the port is what the command prints, the passwords what it keeps. */
+function databaseOf(lines: readonly string[], dataDir: string) {
   const [, port] = /PostgreSQL +127\.0\.0\.1:(\d+)/.exec(lines.join('\n')) ?? [];
   if (port === undefined)
     throw new Error(`The cluster does not say where its PostgreSQL is:\n${lines.join('\n')}`);
-  const password = keptKey(join(dataDir, 'secrets'), 'postgres-password').toString('hex');
-  return `postgres://postgres:${password}@127.0.0.1:${port}/southbound`;
+  const as = (role: string, key: string) =>
+    `postgres://${role}:${keptKey(join(dataDir, 'secrets'), key).toString('hex')}@127.0.0.1:${port}/southbound`;
+  return {
+    databaseUrl: as('southbound', 'postgres-site-password'),
+    adminUrl: as('postgres', 'postgres-password'),
+  };
 }
 
 async function nobodyIsAt(port: number): Promise<void> {

@@ -3,11 +3,18 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { preparePostgres, prepareRedis, type Run, type Server } from '#scripts/cluster/servers.ts';
+import {
+  makeDatabase,
+  preparePostgres,
+  prepareRedis,
+  type Run,
+  type Server,
+} from '#scripts/cluster/servers.ts';
 import type { Part } from '#scripts/launch/part.mjs';
 import { freePorts } from '#scripts/launch/ports.mjs';
 import { runTool } from '#scripts/launch/run-tool.mjs';
 import { createTerminal } from '#scripts/launch/terminal.mjs';
+import { administer } from '#src/platform/database/templates.testing.ts';
 
 /** How a server is stopped: `in-order` as an operator does, `killed` as a machine that runs out of memory does (SIGKILL). */
 export type Ending = 'in-order' | 'killed';
@@ -15,7 +22,7 @@ export type Ending = 'in-order' | 'killed';
 /** A server that is there, or not. */
 export interface OwnServer {
   readonly port: number;
-  /** For whoever uses it. Of PostgreSQL: its administrator's, with the database that every cluster has. */
+  /** For whoever uses it. Of PostgreSQL: the site's role, which may make databases here, with its own one. */
   readonly url: string;
   /** What it wrote last. */
   words(): string;
@@ -38,18 +45,23 @@ const run: Run = (what, command, args) =>
  * A PostgreSQL that runs; it waits for the disk, as in production.
  * @param folder where it keeps all, there and empty; one of its own when left out
  */
-export async function startOwnPostgres(folder = ownFolder('postgres')): Promise<OwnServer> {
+export async function startOwnPostgres(
+  folder = ownFolder('postgres'),
+): Promise<OwnServer & { readonly adminUrl: string }> {
   const [port = 0] = await freePorts(1);
-  const server = await preparePostgres(folder, { port, password: 'of-the-tests', run });
-  const url = server.url.replace(/[^/]*$/, 'postgres');
-  return started(new Restartable({ server: { ...server, url }, port, folder, stopSignal: 'SIGINT' }));
+  const passwords = { admin: 'administrator', site: 'of-the-tests' };
+  const server = await preparePostgres(folder, { port, passwords, run });
+  const own = await started(new Restartable({ server, port, folder, stopSignal: 'SIGINT' }));
+  await makeDatabase(server);
+  await administer(server.adminUrl, (query) => query('alter role southbound createdb'));
+  return Object.assign(own, { adminUrl: server.adminUrl });
 }
 
 /** A Redis that runs. */
 export async function startOwnRedis(): Promise<OwnServer> {
   const folder = ownFolder('redis');
   const [port = 0] = await freePorts(1);
-  const server = await prepareRedis(folder, port, run);
+  const server = await prepareRedis(folder, { port, password: 'of-the-tests', run });
   return started(new Restartable({ server, port, folder, stopSignal: 'SIGTERM' }));
 }
 
