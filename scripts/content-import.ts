@@ -1,4 +1,4 @@
-/** `npm run content:import -- FILE [--replace] [--dataset-dir DIR]`: loads an export into the embedded content lake. */
+/** `npm run content:import -- FILE [--replace] [--as-is] [--dataset-dir DIR]`: loads an export into the embedded content lake. */
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { addressFault } from '#schemas/shared/site-path.ts';
@@ -7,13 +7,14 @@ import { ImportError } from '#src/lake/import/import-error.ts';
 import { openSource } from '#src/lake/import/source.ts';
 import { DataFolderError, openDataFolder } from '#src/platform/data-folder.ts';
 
-const usage = `Usage: npm run content:import -- FILE [--replace] [--dataset-dir DIR]
+const usage = `Usage: npm run content:import -- FILE [--replace] [--as-is] [--dataset-dir DIR]
 
 FILE is an export of Sanity (.tar.gz), an .ndjson file ("-" for standard input) or a folder with
 data.ndjson or documents/*.ndjson. Documents are created or replaced by their _id. One whose address nobody
 can ask for is refused, and nothing is imported.
 
   --replace          delete what FILE does not hold
+  --as-is            let in addresses that nobody can ask for, as a copy of earlier content may have them
   --dataset-dir DIR  the folder that file://./… addresses of a bare .ndjson are below`;
 
 const MAX_LISTED = 20;
@@ -24,6 +25,7 @@ async function main(): Promise<number> {
     options: {
       replace: { type: 'boolean', default: false },
       'dataset-dir': { type: 'string' },
+      'as-is': { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   });
@@ -53,7 +55,7 @@ async function main(): Promise<number> {
       folder,
       replace: values.replace,
       // A draft may have an address that its editor is just writing.
-      check: (document) => document._id.includes('.') || addressFault(document),
+      ...(!values['as-is'] && { check: (document) => document._id.includes('.') || addressFault(document) }),
       report: (line) => console.log(line),
     });
     list('References to documents that are not there', summary.dangling);

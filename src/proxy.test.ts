@@ -74,6 +74,31 @@ describe('the proxy', () => {
   });
 });
 
+test('what the proxy lets pass has a route or a file of its own: else it would be drawn as a page, for anybody, uncounted', () => {
+  const routes = globSync('**/route.ts', { cwd: 'src/app' }).map((file) => {
+    const path = decodeURI(`/${file}`)
+      .replace('/route.ts', '')
+      .replaceAll(/\/\([^/]+\)/g, '')
+      .replaceAll('.', '\\.')
+      .replace(/\/\[\[(?:\\\.){3}\w+\]\]$/, '(?:/.*)?')
+      .replace(/\/\[(?:\\\.){3}\w+\]$/, '/.+')
+      .replaceAll(/\[\w+\]/g, '[^/]+');
+    return new RegExp(`^${path}$`);
+  });
+  const files = globSync('**/*.*', { cwd: 'public' }).map((file) => `/${file}`);
+  const others = ['/robots.txt', '/sitemap.xml'];
+  const names = [...new Set(config.matcher[0]?.match(/[a-z_][\w-]*/g))];
+  const asked = names.flatMap((first) => [
+    `/${first}`,
+    ...['', ...names].flatMap((second) => [`/${first}/${second}`, `/${first}/${second}/a`]),
+  ]);
+  // Next looks for a route without the slash at the end.
+  const passed = asked.filter((path) => !matcher.test(path)).map((path) => path.replace(/\/$/, ''));
+  expect(passed).toContain('/media');
+  const known = new Set([...files, ...others]);
+  expect(passed.filter((path) => !known.has(path) && !routes.some((route) => route.test(path)))).toEqual([]);
+});
+
 describe('with content, the proxy', () => {
   let content: Awaited<ReturnType<typeof contentUnderTest>>;
 

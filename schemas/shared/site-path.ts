@@ -169,12 +169,13 @@ export function storedForms(canonical: string): string[] {
 
 const currentOf = (slug: unknown) => (isRecord(slug) ? slug.current : undefined);
 
-/** Whether a stored document can be asked for at the address that it gives, for who brings in many at once. */
+/** Whether a stored document can be asked for at the address that it gives, if it gives one, for who brings in many at once. */
 export function addressFault(document: Readonly<Record<string, unknown>>): Verdict {
   const { _type, path, slug, from } = document;
   if (_type === 'redirect') return redirectFault(from);
-  if (typeof _type === 'string' && isListedType(_type)) return slugFault(currentOf(slug));
-  if (_type !== 'page') return true;
+  if (typeof _type === 'string' && isListedType(_type))
+    return currentOf(slug) === undefined || slugFault(currentOf(slug));
   const address = currentOf(path);
+  if (_type !== 'page' || address === undefined) return true;
   return pathFault(typeof address === 'string' && !address.endsWith('/') ? `${address}/` : address);
 }

@@ -43,9 +43,12 @@ export async function answerMedia(request: Request, path: string): Promise<Respo
 
 async function find(request: Request, { asset, variant }: Exclude<MediaRequest, { refused: number }>) {
   if (!variant) return passOn(await ask(request, asset, {}));
-  const made = await ask(request, asset, { 'Cache-Control': 'only-if-cached' });
-  if (made.status !== 504) return passOn(made);
-  await made.body?.cancel();
+  // Drawings and moving pictures are sent as they are, in whatever form they are asked for: nothing has to be made.
+  if (!/\.(?:svg|gif)(?:\?|$)/.test(asset)) {
+    const made = await ask(request, asset, { 'Cache-Control': 'only-if-cached' });
+    if (made.status !== 504) return passOn(made);
+    await made.body?.cancel();
+  }
   // Before it is looked up, which costs something too.
   const wait = await visitWait('picture');
   if (wait !== null) return tooOften(wait);

@@ -72,13 +72,27 @@ function closeToOthers(folder: string, { user, report, isPassage }: Closing): vo
     requireOwner(folder, stats, user);
     const rights = stats.mode & others;
     const isOpen = rights !== 0 && !(rights === passage && user === 0);
-    if (isOpen) closeAllIn(folder, user);
+    if (isOpen) {
+      // The top first: while the rest is closed nobody else may put links in its place.
+      fchmodSync(opened, stats.mode & 0o7700);
+      closeOrLeaveOpen(folder, user, () => fchmodSync(opened, stats.mode));
+    }
     const wanted = isPassage && user === 0 ? passage : isOpen ? 0 : rights;
-    if (wanted !== rights) fchmodSync(opened, (stats.mode & 0o7700) | wanted);
+    if (wanted !== (isOpen ? 0 : rights)) fchmodSync(opened, (stats.mode & 0o7700) | wanted);
     if (isOpen)
       report(`The data folder ${folder} was open to other users of this machine; it is closed now.`);
   } finally {
     closeSync(opened);
+  }
+}
+
+/** Closes what is in the folder. Where that fails the folder is opened again, so that the next start closes the rest. */
+function closeOrLeaveOpen(folder: string, user: number, openAgain: () => void): void {
+  try {
+    closeAllIn(folder, user);
+  } catch (error) {
+    openAgain();
+    throw error;
   }
 }
 

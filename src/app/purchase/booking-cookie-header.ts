@@ -34,6 +34,11 @@ export function asking(token: string, isSecure: boolean): string {
   return cookie(openingCookie(isSecure), token, openingCookieLifetime, isSecure);
 }
 
+/** The header that takes all marks of payments away. */
+export function notPaying(isSecure: boolean): string {
+  return cookie(payingCookie(isSecure), '', 0, isSecure);
+}
+
 /** The header that ends the question. */
 export function notAsking(isSecure: boolean): string {
   return cookie(openingCookie(isSecure), '', 0, isSecure);

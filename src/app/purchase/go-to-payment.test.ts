@@ -62,12 +62,17 @@ describe('a browser on its way to the payment page', () => {
   });
 
   test('finds its way back to the payment of the booking that it has open', async () => {
-    expect(await ends(visit({ browser: { ownToken: earlier } }, { query: '' }))).toEqual([
+    expect(await ends(visit({ browser: { ownToken: earlier } }, { ...fromHere, query: '' }))).toEqual([
       paymentUrl,
       cookieOf(earlier),
       markOf(reference),
     ]);
     expect(await ends(visit({}, { query: '' }))).toEqual(['/purchase/']);
+  });
+
+  test.each(['cross-site', 'same-site', 'none'])('is marked by no visit from elsewhere: %s', async (site) => {
+    const headers = { 'Sec-Fetch-Site': site };
+    expect(await ends(visit({}, { headers }))).toEqual([paymentUrl, cookieOf(token)]);
   });
 
   test('is asked first where another booking is open and no page of ours leads there', async () => {
@@ -87,7 +92,7 @@ describe('a browser on its way to the payment page', () => {
   });
 
   test('has cookies for TLS alone where that is set', async () => {
-    expect(await ends(visit({ browser: { isSecure: true } }))).toEqual([
+    expect(await ends(visit({ browser: { isSecure: true } }, fromHere))).toEqual([
       paymentUrl,
       `__Host-${cookieOf(token)}; Secure`,
       `__Host-${markOf(reference)}; Secure`,

@@ -2,7 +2,7 @@ import { isBookingToken } from '#schemas/booking/booking-cookie.ts';
 import type { Booking } from '#src/booking/booking.ts';
 import { marking, remembering } from './booking-cookie-header.ts';
 import type { BrowserBookings } from './booking-of-browser.ts';
-import { mayOpenAtOnce, openOrAsk, pageOf, tryLater } from './opening.ts';
+import { isFromOwnPage, mayOpenAtOnce, openOrAsk, pageOf, tryLater } from './opening.ts';
 import { isNoVisit, leadTo, readInTime, refuseNoVisit } from './redirects.ts';
 
 /** How a visit is answered. */
@@ -16,7 +16,8 @@ export interface GoToPaymentMeans {
 
 /**
  * Leads to the payment page of a booking: the one whose token is in the address, which this browser then has open, else the one it
- * has. So the site knows the order even if the payment page never leads back, and this browser is marked as the one that pays for it.
+ * has. So the site knows the order even if the payment page never leads back, and this browser, sent here by a page of ours, is marked as the one that
+ * pays for it.
  * Without a payment page, leads to the page that says how the booking stands. Where another booking is open, and it is no page of ours
  * that leads here, the visitor is asked first. What is no visit changes nothing.
  */
@@ -33,8 +34,10 @@ export async function goToPayment(request: Request, means: GoToPaymentMeans): Pr
       ? leadTo('/purchase/', remembering(token, browser.isSecure))
       : tryLater();
   const paymentUrl = booking.payment?.url;
+  // A page of another site, which can send a browser here, must not choose whose booking opens later without a question.
+  const marked = marking(booking.reference, browser.paying, browser.isSecure);
   const way = paymentUrl
-    ? { location: paymentUrl, cookies: [marking(booking.reference, browser.paying, browser.isSecure)] }
+    ? { location: paymentUrl, cookies: isFromOwnPage(request) ? [marked] : [] }
     : { location: pageOf(booking) };
   return openOrAsk(request, { booking, token }, means, way);
 }

@@ -21,7 +21,7 @@ export function mayOpenAtOnce(request: Request, { ownToken }: BrowserBookings, t
 }
 
 /** Browsers say where a request comes from by `Sec-Fetch-Site`, older ones by `Referer` alone. Neither is another page's to choose. */
-function isFromOwnPage({ headers }: Request): boolean {
+export function isFromOwnPage({ headers }: Request): boolean {
   const site = headers.get('sec-fetch-site');
   if (site !== null) return site === 'same-origin';
   const referer = headers.get('referer') ?? '';

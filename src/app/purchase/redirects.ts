@@ -39,12 +39,12 @@ export async function within<Result>(milliseconds: number, work: Promise<Result>
 }
 
 /**
- * Returns true where no visitor opens the address: a browser loads it ahead, or a page of another site has it as a part of itself, with
- * which none of our cookies come.
+ * Returns true where no visitor opens the address: a browser loads it ahead, or a page of another site, or of a
+ * neighbouring host, with which our cookies come, has it as a part of itself.
  */
 export function isNoVisit({ headers }: Request): boolean {
   const dest = headers.get('sec-fetch-dest');
-  const isPart = headers.get('sec-fetch-site') === 'cross-site' && dest !== null && dest !== 'document';
+  const isPart = headers.get('sec-fetch-site') !== 'same-origin' && dest !== null && dest !== 'document';
   return (
     isPart ||
     /prefetch|prerender/i.test(

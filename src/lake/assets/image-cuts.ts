@@ -29,7 +29,7 @@ export class ImageCuts {
   /** The cuts of the image with this document id, each once; none for an image that no document ever showed. */
   async of(imageId: string): Promise<readonly ImageCut[]> {
     // Whoever comes while the log is read may ask for what was added since that began.
-    await this.#reading;
+    await this.#reading?.catch(() => undefined);
     this.#reading ??= this.#readOn().finally(() => {
       this.#reading = undefined;
     });

@@ -106,7 +106,9 @@ function checkPaths(patch: Omit<PatchOperations, 'ifRevisionID'>): void {
   for (const path of paths) {
     const shown = JSON.stringify(path.slice(0, 100));
     if (path === '' || path.length > MAX_PATH) throw invalid(`Invalid path ${shown}`);
-    if (/__proto__|hasOwnProperty|\b(?:constructor|prototype)\b/.test(path))
+    // What a field is compared with may be any word.
+    const names = path.replaceAll(/[=!<>]=?\s*(["'])(?:\\.|(?!\1).)*\1/g, '');
+    if (/__proto__|hasOwnProperty/.test(path) || /\b(?:constructor|prototype)\b/.test(names))
       throw invalid(`Invalid path ${shown}: the name is not allowed`);
     // Every `..` walks through all that is below.
     if ((path.match(/\.\./g)?.length ?? 0) > 3) throw invalid(`Invalid path ${shown}: too many ".."`);

@@ -68,6 +68,17 @@ describe('every answer', () => {
     expect(head.get('CDN-Cache-Control')).toBe('max-age=60');
   });
 
+  it.each([404, 410, 500])(
+    'that is no page, %i, is kept by nobody, whatever was meant for pages',
+    async (status) => {
+      const head = await headOf((_, response) =>
+        response.writeHead(status, { 'Cache-Control': ofNext }).end(),
+      );
+      expect(head.get('Cache-Control')).toBe('private, no-store');
+      expect(head.has('CDN-Cache-Control')).toBe(false);
+    },
+  );
+
   it.each([ofNext, 'public, max-age=60', 'no-cache', ''])(
     'that brings a cookie is kept by nobody: %j',
     async (policy) => {

@@ -49,6 +49,7 @@ export function withHeadersEverywhere(Base: typeof ServerResponse, site: { reado
       const policies = cachePolicies(
         String(this.getHeader('Cache-Control') ?? ''),
         this.hasHeader('Set-Cookie'),
+        status,
       );
       for (const [name, value] of Object.entries(policies)) this.setHeader(name, value);
       return super.writeHead(status, ...message);
@@ -62,12 +63,18 @@ export function withHeadersEverywhere(Base: typeof ServerResponse, site: { reado
  * browser asks each time whether it has the latest: Next would have it show what it has, of whatever age, and ask afterwards
  * (`stale-while-revalidate`). Shared caches are told by the header that is theirs (RFC 9213).
  */
-export function cachePolicies(policy: string, setsCookie: boolean): Readonly<Record<string, string>> {
+export function cachePolicies(
+  policy: string,
+  setsCookie: boolean,
+  status: number,
+): Readonly<Record<string, string>> {
+  const nobodys = { 'Cache-Control': 'private, no-store' };
   // A cookie is one visitor's.
-  if (setsCookie && !/\b(?:private|no-store)\b/i.test(policy))
-    return { 'Cache-Control': 'private, no-store' };
+  if (setsCookie && !/\b(?:private|no-store)\b/i.test(policy)) return nobodys;
   const [, seconds] = /\bs-maxage=(\d+)/i.exec(policy) ?? [];
   if (seconds === undefined || /\b(?:private|no-store|no-cache)\b/i.test(policy)) return {};
+  // Of what is no page there are as many addresses as anybody makes up.
+  if (![200, 301, 304, 308].includes(status)) return nobodys;
   return {
     'Cache-Control': 'public, max-age=0, must-revalidate',
     'CDN-Cache-Control': `max-age=${seconds}`,

@@ -11,6 +11,7 @@ describe('a request is refused', () => {
     ['for all there is', { url: '*' }, 400],
     ['for nothing', { url: '' }, 400],
     ['for an address of another host', { url: 'http://evil.example/' }, 400],
+    ['for a part of a page', { url: '/contact.rsc#a' }, 400],
     ['that wants to have itself back', { method: 'TRACE' }, 405],
     ['by a method of WebDAV', { method: 'PROPFIND', url: '/api/v1/stops' }, 405],
     ['that would change a typeface', { method: 'PATCH', url: '/fonts/hanken-grotesk-latin.woff2' }, 405],

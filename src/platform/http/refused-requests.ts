@@ -37,7 +37,9 @@ export function refusalOf(
   if (hasNoOneHost(request))
     return { status: 400, message: 'This request does not say for which host it is.', headers: {} };
   // `*` asks for no page; a whole address is for a proxy, and its host another than the one that was looked at.
-  if (!url.startsWith('/')) return { status: 400, message: 'This is no address of a page.', headers: {} };
+  // A fragment is the browser's own: who sends one has something else in mind.
+  if (!url.startsWith('/') || url.includes('#'))
+    return { status: 400, message: 'This is no address of a page.', headers: {} };
   if (!methods.includes(method)) return onlyRead;
   const [path = ''] = url.split('?');
   if (!looks.includes(method) && step.test(path))

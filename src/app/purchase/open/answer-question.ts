@@ -25,8 +25,9 @@ export async function showQuestion({ browser, read }: QuestionMeans): Promise<Re
   if (asked === 'unread') return tryLater();
   if (asked === 'unknown') return leadTo('/purchase/', notAsking(isSecure));
   const shown = ownToken === null ? 'unknown' : await readInTime(() => read(ownToken));
-  // It was forgotten meanwhile, in another tab: there is nothing to be lost.
-  if (shown === 'unknown' || ownToken === askedToken) return opened(asked, askedToken, isSecure);
+  if (ownToken === askedToken) return opened(asked, askedToken, isSecure);
+  // Whoever closed the one that was open, maybe on a browser that others use, did not ask for another: its link opens it again.
+  if (shown === 'unknown') return leadTo('/purchase/', notAsking(isSecure));
   return questionPage(asked, shown === 'unread' ? null : shown);
 }
 

@@ -3,7 +3,7 @@ import { realBookingMeans } from '#src/booking/real-means.ts';
 import { isDraft } from '#src/page/visitor.ts';
 import { limited } from '#src/platform/rate-limits/visit-limits.ts';
 import { bookingsOfBrowser } from '../booking-of-browser.ts';
-import { leadTo } from '../redirects.ts';
+import { isNoVisit, leadTo, refuseNoVisit } from '../redirects.ts';
 import { answerQuestion, type QuestionMeans, showQuestion } from './answer-question.ts';
 
 export const dynamic = 'force-dynamic';
@@ -14,8 +14,8 @@ const means = async (): Promise<QuestionMeans> => ({
 });
 
 /** Asks whether a booking takes the place of the one that is open. */
-export function GET(): Promise<Response> {
-  return limited('drawn', async () => showQuestion(await means()));
+export function GET(request: Request): Promise<Response> {
+  return limited('drawn', async () => (isNoVisit(request) ? refuseNoVisit() : showQuestion(await means())));
 }
 
 /**

@@ -1,8 +1,0 @@
-import { answerMedia } from '#src/page/answer-media.ts';
-
-export const dynamic = 'force-dynamic';
-
-/** Assets of the embedded lake. */
-export async function GET(request: Request, { params }: { params: Promise<{ path: string[] }> }) {
-  return answerMedia(request, (await params).path.join('/'));
-}
