@@ -1,7 +1,7 @@
 /** Paper: an A4 document that is written from top to bottom, with the house's type and inks. */
 import PDFDocument from 'pdfkit';
-import { withoutMarks } from './fonts/characters.ts';
-import type { FallbackFonts } from './fonts/fallback-fonts.ts';
+import { withoutMarks } from '#src/platform/typesetting/fonts/characters.ts';
+import type { FallbackFonts } from '#src/platform/typesetting/fonts/fallback-fonts.ts';
 import {
   ascentOf,
   hasGlyphs,
@@ -9,8 +9,8 @@ import {
   ownFontFile,
   ownFonts,
   withoutInvisible,
-} from './fonts/own-fonts.ts';
-import { type BaseDirection, linesOf, type TextLine } from './text-lines.ts';
+} from '#src/platform/typesetting/fonts/own-fonts.ts';
+import { type BaseDirection, linesOf, type TextLine } from '#src/platform/typesetting/text-lines.ts';
 
 /** In points, a 72nd of an inch. */
 const margin = 48;

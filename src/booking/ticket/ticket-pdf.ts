@@ -5,6 +5,7 @@ import { countInWords } from '#src/cart/items/item-words.ts';
 import { brand } from '#src/platform/brand.ts';
 import { toNewZealandIso } from '#src/platform/clock.ts';
 import { clockOf } from '#src/platform/time-words.ts';
+import { loadFallbackFonts } from '#src/platform/typesetting/fonts/fallback-fonts.ts';
 import type { BookedItem, Booking, PartStatus } from '../booking.ts';
 import {
   choiceInWords,
@@ -20,7 +21,6 @@ import {
   travellerName,
 } from '../booking-words.ts';
 import { isConfirmedInPart, rideStatuses } from '../ride-statuses.ts';
-import { loadFallbackFonts } from './fonts/fallback-fonts.ts';
 import { type Ink, Paper, paperWidth } from './paper.ts';
 import { writeVoucher } from './voucher-page.ts';
 

@@ -1,5 +1,5 @@
 import { brand } from '#src/platform/brand.ts';
-import { loadFallbackFonts } from './fonts/fallback-fonts.ts';
+import { loadFallbackFonts } from '#src/platform/typesetting/fonts/fallback-fonts.ts';
 import { Paper } from './paper.ts';
 import { type PrintedVoucher, writeVoucher } from './voucher-page.ts';
 

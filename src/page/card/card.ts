@@ -27,7 +27,7 @@ export interface Card {
 }
 
 /** Raised when cards are drawn otherwise, so that whoever keeps one asks for the new one. */
-const drawing = 1;
+const drawing = 2;
 
 const modes: readonly (readonly [RegExp, Card['plane']])[] = [
   [/^\/ways_to_see_nz\/train_journeys\//, 'rail-plane'],

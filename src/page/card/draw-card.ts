@@ -1,7 +1,8 @@
 import sharp from 'sharp';
 import { brand } from '#src/platform/brand.ts';
+import { loadFallbackFonts } from '#src/platform/typesetting/fonts/fallback-fonts.ts';
 import { type Card, cardSize, pictureSize, planes } from './card.ts';
-import { type SetLine, setTitle } from './set-title.ts';
+import { drawnPart, type SetLine, type SetTitle, setTitle } from './set-title.ts';
 
 const paper = '#fbfbf7';
 const margin = 64;
@@ -11,6 +12,8 @@ const edge = { top: 540, bottom: 700 };
 const rail = 12;
 const titleRoom = { width: 520, lines: 3, sizes: [88, 80, 72, 66, 60, 54, 48, 42, 38] } as const;
 const lineHeight = 1.04;
+/** Of letters that the display face lacks: as near to its own weight as those fonts come. */
+const otherWeight = 700;
 const seconds = 10;
 
 const shape = (points: readonly (readonly [x: number, y: number])[]) =>
@@ -28,15 +31,26 @@ const sign = (x: number, y: number, size: number) => `
     <path fill="${paper}" d="M22.5 19h1.6L17 32H6Z"/>
   </g>`;
 
+/** A title as it is drawn; what the site is in place of one whose letters no font has. */
+async function drawnTitle(title: string): Promise<SetTitle> {
+  const set = setTitle(title, titleRoom, await loadFallbackFonts(drawnPart(title), otherWeight));
+  return set.lines.length > 0 ? set : setTitle(brand.tagline, titleRoom);
+}
+
 /** What stands over the picture: the plane, its line, the brand, the title from the bottom up. */
-function overlay({ title, plane }: Card): string {
+async function overlay({ title, plane }: Card): Promise<string> {
   const { width, height } = cardSize;
-  const { size, lines } = setTitle(title, titleRoom);
+  const { size, lines, isRightToLeft } = await drawnTitle(title);
+  const widest = Math.max(...lines.map((line) => line.width));
   const [name] = setTitle(brand.name, { width: 400, lines: 1, sizes: [34] }).lines;
   const step = size * lineHeight;
   const last = height - margin - size * 0.1;
   const set = lines.map((line, index) =>
-    outline(line, margin, Math.round(last - (lines.length - 1 - index) * step)),
+    outline(
+      line,
+      margin + (isRightToLeft ? widest - line.width : 0),
+      Math.round(last - (lines.length - 1 - index) * step),
+    ),
   );
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
     <polygon fill="${paper}" points="${shape([
@@ -77,7 +91,7 @@ export async function drawCard(card: Card, picture: Uint8Array | null): Promise<
         .toBuffer()
     : Buffer.from(ownLand());
   return sharp(ground)
-    .composite([{ input: Buffer.from(overlay(card)) }])
+    .composite([{ input: Buffer.from(await overlay(card)) }])
     .png({ palette: true, quality: 90, effort: 4, compressionLevel: 9 })
     .timeout({ seconds })
     .toBuffer();

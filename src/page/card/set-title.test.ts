@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { loadFallbackFonts } from '#src/platform/typesetting/fonts/fallback-fonts.ts';
+import { processorTime } from '#tests/processor-time.ts';
 import { setTitle } from './set-title.ts';
 
 const room = { width: 520, lines: 3, sizes: [88, 66, 48, 38] };
@@ -20,7 +22,9 @@ describe('a title on a card', () => {
     const [with_, without] = ['Ōtaki', 'Otaki'].map((title) => setTitle(title, room).lines[0]?.outline ?? '');
     expect(with_?.length).toBeGreaterThan(without?.length ?? 0);
     for (const sign of 'āēīōūĀĒĪŌŪéłž–’')
-      expect.soft(setTitle(sign, room).lines[0]?.outline ?? '', sign).toMatch(/^M/);
+      expect
+        .soft(setTitle(`${sign}a`, room).lines[0]?.outline, sign)
+        .not.toBe(setTitle('a', room).lines[0]?.outline);
   });
 
   test('has them where letter and macron were typed as two signs', () => {
@@ -29,7 +33,21 @@ describe('a title on a card', () => {
   });
 
   test('leaves out a sign that no file has, rather than show a box', () => {
-    expect(setTitle('Taupō 🚂', room).lines[0]?.outline).toBe(setTitle('Taupō ', room).lines[0]?.outline);
+    for (const missing of [' \ue000', '\u200b', '\ud83d', '\u00ad', '\u202e'])
+      expect
+        .soft(setTitle(`Taupō${missing}`, room), JSON.stringify(missing))
+        .toEqual(setTitle('Taupō', room));
+  });
+
+  test('is none where most of its letters are missing, or nothing is left but signs', () => {
+    for (const title of ['\u1780\u1781 – 2026', '\u200b\u200d', '\ud83d', ' ', '—', '\u0301'])
+      expect.soft(setTitle(title, room).lines, JSON.stringify(title)).toEqual([]);
+  });
+
+  test('keeps a letter whose marks no font has', () => {
+    expect(setTitle(`Ta${'\u0352'.repeat(40)}upō`, room).lines[0]?.outline).toBe(
+      setTitle('Taupō', room).lines[0]?.outline,
+    );
   });
 
   test('divides a word that is longer than a line', () => {
@@ -46,20 +64,68 @@ describe('a title on a card', () => {
   });
 
   test('ends with an ellipsis where it is longer than any title, though there is room', () => {
-    expect(linesOf(`${'il '.repeat(39)}🚂🚂🚂🚂 il`).at(-1)).toMatch(/il (?:🚂)+…$/u);
+    expect(linesOf(`${'il '.repeat(39)}llll il`).at(-1)).toMatch(/il l+…$/);
     expect(linesOf('il '.repeat(40)).at(-1)).toMatch(/il$/);
   });
 
-  test('never leaves its room, whatever an editor writes', () => {
-    const word = fc.string({ unit: fc.constantFrom('a', 'W', 'i', 'ō', '-', '’', '🚂', 'M'), maxLength: 70 });
+  test('never leaves its room, whatever an editor writes', async () => {
+    const fallback = await loadFallbackFonts('🚂新西兰قطار');
+    const word = fc.string({
+      unit: fc.constantFrom('a', 'W', 'i', 'ō', '-', '’', '🚂', 'M', '新', '西兰', 'قط', 'ار'),
+      maxLength: 70,
+    });
     fc.assert(
       fc.property(fc.array(word, { maxLength: 20 }), (words) => {
-        const { lines } = setTitle(words.join(' '), room);
+        const { lines } = setTitle(words.join(' '), room, fallback);
         expect(lines.length).toBeLessThanOrEqual(3);
         for (const { width } of lines) expect(width).toBeLessThanOrEqual(room.width + 0.01);
-        if (words.some((each) => each.trim() !== '')) expect(lines.length).toBeGreaterThan(0);
+        if (words.some((each) => /[\p{L}🚂]/u.test(each))) expect(lines.length).toBeGreaterThan(0);
       }),
       { numRuns: 100 },
     );
   });
 });
+
+describe('a title in another script', () => {
+  const set = async (title: string) => setTitle(title, room, await loadFallbackFonts(title, 700));
+  const outlineOf = async (title: string) => (await set(title)).lines.map(({ outline }) => outline).join('');
+
+  test.each([
+    '新西兰火车',
+    '鉄道の旅',
+    '기차 여행',
+    'Поезда',
+    'Τρένα',
+    'قطارات',
+    'רכבות',
+    'रेलगाड़ी',
+    'รถไฟ',
+    '🚂',
+    '👩‍🚀❤️',
+  ])('is drawn: %s', async (title) => {
+    expect(await outlineOf(title)).toMatch(/^M/);
+  });
+
+  test('runs from the right where it is written so, and the words of others in it from the left', async () => {
+    // The last letter stands first from the left, where outlines begin.
+    expect(await outlineOf('אב')).toMatch(new RegExp(`^${escaped(await outlineOf('ב'))}.+`, 's'));
+    expect(await outlineOf('אב AB')).toMatch(new RegExp(`^${escaped(await outlineOf('AB'))}.+`, 's'));
+    expect(await set('אב AB')).toMatchObject({ isRightToLeft: true });
+    expect(await set('AB אב')).toMatchObject({ isRightToLeft: false });
+  });
+
+  test('has lines that end between its words, without hyphens', async () => {
+    const { lines, size } = await set('新西兰的火车与渡轮旅行完全指南');
+    expect(lines.length).toBeGreaterThan(1);
+    expect(size).toBeGreaterThan(48);
+    expect(lines.map(({ text }) => text).join('')).toBe('新西兰的火车与渡轮旅行完全指南');
+  });
+
+  test('takes no longer than others where there is as much of it as a title may have', async () => {
+    const title = '新西兰的火车与渡轮旅行完全指南'.repeat(30);
+    const spent = await processorTime(() => set(title));
+    expect(spent).toBeLessThan(20);
+  });
+});
+
+const escaped = (text: string) => text.replaceAll('.', '\\.');

@@ -1,6 +1,21 @@
-/** Sets a title in the site's display face, as outlines: what draws the card has no fonts of its own. */
+/** Sets a title in the site's display face, and in others what that lacks, as outlines: what draws the card has no fonts of its own. */
 import { join } from 'node:path';
 import { type Font, openSync } from 'fontkit';
+import {
+  graphemesOf,
+  hasEach,
+  isInvisible,
+  withoutMarks,
+} from '#src/platform/typesetting/fonts/characters.ts';
+import type { FallbackFonts } from '#src/platform/typesetting/fonts/fallback-fonts.ts';
+import { ownFontFile } from '#src/platform/typesetting/fonts/own-fonts.ts';
+import {
+  directionOf,
+  linesOf,
+  type TextLine,
+  type Typesetter,
+  unbreakableParts,
+} from '#src/platform/typesetting/text-lines.ts';
 
 /** Words as they stand: `width` in pixels at the size asked for, `outline` as the `d` of an SVG path from the baseline's start. */
 export interface SetLine {
@@ -9,10 +24,15 @@ export interface SetLine {
   readonly outline: string;
 }
 
-/** A title in lines, none wider than it may be. `size` is that of the letters, in pixels. */
+/**
+ * A title in lines, none wider than it may be; none at all where too few of its letters can be drawn to tell what it says.
+ * `size` is that of the letters, in pixels.
+ */
 export interface SetTitle {
   readonly size: number;
   readonly lines: readonly SetLine[];
+  /** Written from the right: each line ends where the widest does. */
+  readonly isRightToLeft: boolean;
 }
 
 /** The room for a title, in pixels. */
@@ -23,78 +43,118 @@ export interface TitleRoom {
   readonly sizes: readonly number[];
 }
 
+const ofSite = (name: string) =>
+  join(/* turbopackIgnore: true */ process.cwd(), 'public', 'fonts', `bricolage-grotesque-${name}.woff2`);
 /**
- * The three files that together have the letters a title may have, the most common first. They are opened as they are, which is
- * the heaviest weight: fontkit makes no other of a variable font in a WOFF2 file.
+ * The display face, by the names its files have here: those of the site, the most common first, and the ticket's, which has the
+ * rest of the Latin script. They are opened as they are, which is the heaviest weight: fontkit makes no other of a variable font
+ * in a WOFF2 file.
  */
-const files = ['latin', 'macron', 'latin-ext'];
-let faces: readonly Font[] | undefined;
+const ownFiles = {
+  latin: ofSite('latin'),
+  macron: ofSite('macron'),
+  'latin-ext': ofSite('latin-ext'),
+  rest: ownFontFile('display'),
+} as const;
+let ownFaces: ReadonlyMap<string, Font> | undefined;
 
-function openFaces(): readonly Font[] {
-  faces ??= files.map((name) => {
-    const path = join(
-      /* turbopackIgnore: true */ process.cwd(),
-      'public',
-      'fonts',
-      `bricolage-grotesque-${name}.woff2`,
-    );
-    const font = openSync(path);
-    if (!('unitsPerEm' in font)) throw new Error(`${path} holds more than one face.`);
-    return font;
-  });
-  return faces;
+function openFaces(): ReadonlyMap<string, Font> {
+  ownFaces ??= new Map(
+    Object.entries(ownFiles).map(([name, path]) => {
+      const font = openSync(path);
+      if (!('unitsPerEm' in font)) throw new Error(`${path} holds more than one face.`);
+      return [name, font];
+    }),
+  );
+  return ownFaces;
 }
 
-const faceOf = (sign: string) =>
-  openFaces().find((face) => face.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0));
+const noFallback: FallbackFonts = { fonts: new Map(), fontOf: () => undefined };
 
-/** Letters that stand together and come from one file. */
-function runsOf(text: string): { face: Font; text: string }[] {
-  const runs: { face: Font; text: string }[] = [];
-  for (const sign of text) {
-    const face = faceOf(sign);
-    // What no file has would be an empty box.
-    if (!face) continue;
-    const last = runs.at(-1);
-    if (last?.face === face) last.text += sign;
-    else runs.push({ face, text: sign });
+/** Sets lines of one title. */
+class TitleSetter implements Typesetter {
+  readonly #fallback: FallbackFonts;
+  readonly #direction: 'ltr' | 'rtl';
+  readonly #widths = new Map<string, number>();
+  readonly #unitWidths = new Map<string, number>();
+
+  constructor(fallback: FallbackFonts, direction: 'ltr' | 'rtl') {
+    this.#fallback = fallback;
+    this.#direction = direction;
   }
-  return runs;
+
+  /** What no font has is left out: it would be an empty box. A letter stays without marks that no font has. */
+  readonly glyphsOf = (grapheme: string): { readonly font: string; readonly text: string } => {
+    const seen = [...grapheme].filter((sign) => !isInvisible(sign)).join('');
+    for (const [font, face] of openFaces())
+      if (hasEach((code) => face.hasGlyphForCodePoint(code), seen)) return { font, text: seen };
+    const font = this.#fallback.fontOf(grapheme);
+    if (font) return { font, text: grapheme };
+    const letter = withoutMarks(seen);
+    return letter && letter !== grapheme ? this.glyphsOf(letter) : { font: 'latin', text: '' };
+  };
+
+  /** Of letters of one pixel. Each text is measured once. */
+  readonly widthOf = (font: string, text: string): number => {
+    const key = `${font}:${text}`;
+    const face = this.#face(font);
+    const width = this.#widths.get(key) ?? face.layout(text).advanceWidth / face.unitsPerEm;
+    this.#widths.set(key, width);
+    return width;
+  };
+
+  /** How wide a line is for letters of one pixel. */
+  unitWidth(text: string): number {
+    const width = this.#unitWidths.get(text) ?? this.#line(text)?.width ?? 0;
+    this.#unitWidths.set(text, width);
+    return width;
+  }
+
+  /** One line of letters of this size. */
+  setLine(text: string, size: number): SetLine {
+    let at = 0;
+    const parts: string[] = [];
+    for (const run of this.#line(text)?.runs ?? []) {
+      const face = this.#face(run.font);
+      const scale = size / face.unitsPerEm;
+      const { glyphs, positions } = face.layout(run.text);
+      for (const [index, glyph] of glyphs.entries()) {
+        const { xAdvance = glyph.advanceWidth, xOffset = 0, yOffset = 0 } = positions[index] ?? {};
+        const place = [rounded(at + xOffset * scale), rounded(-yOffset * scale)] as const;
+        parts.push(
+          glyph.path
+            .scale(scale, -scale)
+            .translate(...place)
+            .toSVG(),
+        );
+        at += xAdvance * scale;
+      }
+    }
+    return { text, width: at, outline: parts.join('') };
+  }
+
+  #line(text: string): TextLine | undefined {
+    return linesOf(text, { width: Number.POSITIVE_INFINITY, direction: this.#direction }, this)[0];
+  }
+
+  #face(name: string): Font {
+    const face = openFaces().get(name) ?? this.#fallback.fonts.get(name);
+    if (!face) throw new Error(`No font has the name ${name}.`);
+    return face;
+  }
 }
 
 const rounded = (value: number) => Number(value.toFixed(2));
 
-/** How wide a line is for letters of one pixel. */
-function unitWidth(text: string): number {
-  return runsOf(text).reduce(
-    (sum, run) => sum + run.face.layout(run.text).advanceWidth / run.face.unitsPerEm,
-    0,
-  );
-}
-
-/** One line of letters of this size. */
-function setLine(text: string, size: number): SetLine {
-  let at = 0;
-  const parts: string[] = [];
-  for (const { face, text: run } of runsOf(text)) {
-    const scale = size / face.unitsPerEm;
-    const { glyphs, positions } = face.layout(run);
-    for (const [index, glyph] of glyphs.entries()) {
-      parts.push(glyph.path.scale(scale, -scale).translate(rounded(at), 0).toSVG());
-      at += (positions[index]?.xAdvance ?? glyph.advanceWidth) * scale;
-    }
-  }
-  return { text, width: at, outline: parts.join('') };
-}
-
-/** A word in parts that fit, each but the last with a hyphen; one that fits as it is. */
+/** A word in parts that fit, each but the last with a hyphen where its script has one; one that fits as it is. */
 function fitting(word: string, fits: (text: string) => boolean): string[] {
-  if (fits(word)) return [word];
+  if (fits(word.trimEnd())) return [word];
   const parts: string[] = [];
   let part = '';
-  for (const sign of word) {
-    if (part && !fits(`${part}${sign}-`)) {
-      parts.push(`${part}-`);
+  for (const sign of graphemesOf(word)) {
+    const hyphen = /\p{Script=Latin}\p{M}*$/u.test(part) ? '-' : '';
+    if (part && !fits(`${part}${sign.trimEnd()}${hyphen}`)) {
+      parts.push(`${part}${hyphen}`);
       part = '';
     }
     part += sign;
@@ -103,13 +163,19 @@ function fitting(word: string, fits: (text: string) => boolean): string[] {
 }
 
 /** The last word of what is not all there. */
-const shortened = (word = '') => `${word.replace(/[-,;:.]$/, '')}…`;
+const shortened = (word = '') => `${word.trimEnd().replace(/[-,;:.]$/, '')}…`;
 
 /** Words in the fewest lines; of all such ways the one whose longest line is shortest. Null when they need more than `most`. */
 function balanced(words: readonly string[], widthOf: (text: string) => number, width: number, most: number) {
-  const text = (from: number, to: number) => words.slice(from, to).join(' ');
+  const text = (from: number, to: number) => words.slice(from, to).join('').trimEnd();
+  const widths = words.map(widthOf);
+  const lengthOf = (from: number, to: number) => {
+    // Without the spaces between them: most ways need no measuring.
+    const atLeast = widths.slice(from, to).reduce((sum, each) => sum + each, 0);
+    return atLeast > width ? atLeast : widthOf(text(from, to));
+  };
   for (let count = 1; count <= most; count++) {
-    const best = divide(words.length, count, (from, to) => widthOf(text(from, to)));
+    const best = divide(words.length, count, lengthOf);
     if (best && best.longest <= width)
       return best.ends.map((end, line) => text(best.ends[line - 1] ?? 0, end));
   }
@@ -140,45 +206,58 @@ function divide(
   return best;
 }
 
-/** The same function, which works each answer out once. */
-function remembering(work: (text: string) => number): (text: string) => number {
-  const known = new Map<string, number>();
-  return (text) => {
-    const value = known.get(text) ?? work(text);
-    known.set(text, value);
-    return value;
-  };
-}
-
 /** No title of a page has more signs; an editor's slip must not keep the machine busy. */
 const longest = 120;
 
-/** The words of a title. A letter and its macron are one sign, as the files have them. */
-function wordsOf(title: string): string[] {
-  const signs = [...title.normalize('NFC').trim()];
-  const words = signs.slice(0, longest).join('').split(/\s+/u).filter(Boolean);
-  return signs.length > longest ? [...words.slice(0, -1), shortened(words.at(-1))] : words;
+/** As many of a title's first characters as are drawn, and a few more. */
+export const drawnPart = (title: string): string => title.slice(0, longest * 4);
+
+/**
+ * The words of a title, each with the space after it, without what can't be drawn; none where that is more than half of its letters,
+ * or nothing is left but signs. A letter and its macron are one sign, as the files have them.
+ */
+function wordsOf(title: string, setter: TitleSetter): readonly string[] {
+  const signs = graphemesOf(drawnPart(title).trim());
+  const drawn = signs.filter((sign) => setter.glyphsOf(sign).text !== '');
+  const lettersIn = (parts: readonly string[]) => parts.filter((sign) => /\p{L}/u.test(sign)).length;
+  const saysSomething = drawn.some((sign) => /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(sign));
+  if (!saysSomething || lettersIn(drawn) * 2 < lettersIn(signs)) return [];
+  const text = drawn
+    .slice(0, longest)
+    .join('')
+    .replaceAll(/[^\S\u00a0\u202f]+/gu, ' ')
+    .trim();
+  const words = unbreakableParts(text);
+  return drawn.length > longest ? [...words.slice(0, -1), shortened(words.at(-1))] : words;
 }
 
 /**
  * A title as large as there is room for, its lines of about one length. A word too long for a line is divided; what does not
  * fit even in the smallest size ends with an ellipsis.
+ * @param fallback has the letters that the site's own faces lack
  */
-export function setTitle(title: string, { width, lines, sizes }: TitleRoom): SetTitle {
-  const words = wordsOf(title);
-  const unitWidthOf = remembering(unitWidth);
+export function setTitle(title: string, room: TitleRoom, fallback = noFallback): SetTitle {
+  const { width, lines, sizes } = room;
+  const direction = directionOf(title);
+  const setter = new TitleSetter(fallback, direction);
+  const words = wordsOf(title, setter);
+  const set = (texts: readonly string[], size: number) => ({
+    size,
+    lines: texts.map((text) => setter.setLine(text, size)),
+    isRightToLeft: direction === 'rtl',
+  });
   for (const size of sizes) {
-    const found = balanced(words, (text) => unitWidthOf(text) * size, width, lines);
-    if (found) return { size, lines: found.map((text) => setLine(text, size)) };
+    const found = balanced(words, (text) => setter.unitWidth(text) * size, width, lines);
+    if (found) return set(found, size);
   }
   const size = sizes.at(-1) ?? 1;
-  const widthOf = (text: string) => unitWidthOf(text) * size;
+  const widthOf = (text: string) => setter.unitWidth(text) * size;
   const parts = words.flatMap((word) => fitting(word, (text) => widthOf(`${text}…`) <= width));
   for (let count = parts.length; count > 0; count--) {
     const shown =
       count === parts.length ? parts : [...parts.slice(0, count - 1), shortened(parts[count - 1])];
     const found = balanced(shown, widthOf, width, lines);
-    if (found) return { size, lines: found.map((text) => setLine(text, size)) };
+    if (found) return set(found, size);
   }
-  return { size, lines: [] };
+  return set([], size);
 }

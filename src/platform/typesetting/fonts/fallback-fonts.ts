@@ -35,8 +35,11 @@ function eastAsianFonts(letters: string): readonly string[] {
   return [chinese, japanese, korean];
 }
 
-/** Loads what it takes to set each text in `content`, at any depth. Reads no file when our own fonts have all of it. */
-export async function loadFallbackFonts(content: unknown): Promise<FallbackFonts> {
+/**
+ * Loads what it takes to set each text in `content`, at any depth. Reads no file when our own fonts have all of it.
+ * @param weight 400 is regular, 700 bold
+ */
+export async function loadFallbackFonts(content: unknown, weight = 400): Promise<FallbackFonts> {
   const missing = new Set(textsIn(content).flatMap(missingIn));
   const fonts = new Map<string, Font>();
   const names = new Map<string, string>();
@@ -45,7 +48,7 @@ export async function loadFallbackFonts(content: unknown): Promise<FallbackFonts
     for (const slice of await slicesOf(name)) {
       const wanted = [...missing].filter((grapheme) => hasEach(slice.isFor, grapheme));
       if (wanted.length === 0) continue;
-      const font = await openSlice(slice, wanted.join(''));
+      const font = await openSlice(slice, wanted.join(''), weight);
       if (!font) continue;
       const has = (code: number) => font.hasGlyphForCodePoint(code);
       // A slice promises more characters than some fonts have.
@@ -74,7 +77,7 @@ function textsIn(content: unknown): readonly string[] {
 }
 
 /** Null when the slice has none of these characters: what is left of it is no font. */
-async function openSlice(slice: FontSlice, characters: string): Promise<Font | null> {
-  const font = await harfbuzzFont(await fontOfSlice(slice, characters));
+async function openSlice(slice: FontSlice, characters: string, weight: number): Promise<Font | null> {
+  const font = await harfbuzzFont(await fontOfSlice(slice, characters, weight));
   return font.numGlyphs > 1 ? font : null;
 }

@@ -15,7 +15,7 @@ export const ownFonts = Object.keys(files) as readonly OwnFont[];
 
 /** From the folder the program was started in: a bundled copy of this file does not know where it came from. */
 export const ownFontFile = (font: OwnFont): string =>
-  join(/* turbopackIgnore: true */ process.cwd(), 'src', 'booking', 'ticket', 'fonts', files[font]);
+  join(/* turbopackIgnore: true */ process.cwd(), 'src', 'platform', 'typesetting', 'fonts', files[font]);
 
 interface OpenedFont {
   readonly characters: ReadonlySet<number>;

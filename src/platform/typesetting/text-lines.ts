@@ -23,8 +23,11 @@ export interface Typesetter {
   widthOf(font: string, text: string): number;
 }
 
-/** `auto`: each paragraph has the direction of its first letter. `ltr`: left to right, with words of the other direction in it. */
-export type BaseDirection = 'ltr' | 'auto';
+/**
+ * `auto`: each paragraph has the direction of its first letter. `ltr`: left to right, with words of the other direction in it;
+ * `rtl`: the other way round.
+ */
+export type BaseDirection = 'ltr' | 'rtl' | 'auto';
 
 /** Lays out `text` in lines no wider than `width`. A line break in it begins a new paragraph. */
 export function linesOf(
@@ -45,6 +48,10 @@ export function linesOf(
 
 const bidiAlgorithm = bidiFactory();
 
+/** The direction of a text's first letter that has one. */
+export const directionOf = (text: string): 'ltr' | 'rtl' =>
+  (bidiAlgorithm.getEmbeddingLevels(text, 'auto').paragraphs[0]?.level ?? 0) % 2 === 1 ? 'rtl' : 'ltr';
+
 interface Letter {
   readonly font: string;
   readonly text: string;
@@ -56,18 +63,26 @@ type Letters = readonly Letter[];
 
 /** Letters that stay on one line if it has room for them, the spaces after them included. */
 function wordsOf(paragraph: string, levels: Uint8Array, { glyphsOf }: Typesetter): readonly Letters[] {
-  const words: Letter[][] = [];
-  let before = '';
   let at = 0;
-  for (const { segment } of wordSegments.segment(paragraph)) {
-    if (words.length === 0 || mayBreak(before, segment)) words.push([]);
-    for (const grapheme of graphemesOf(segment)) {
-      words.at(-1)?.push({ ...glyphsOf(grapheme), level: levels[at] ?? 0 });
+  return unbreakableParts(paragraph).map((part) =>
+    graphemesOf(part).map((grapheme) => {
+      const level = levels[at] ?? 0;
       at += grapheme.length;
-    }
+      return { ...glyphsOf(grapheme), level };
+    }),
+  );
+}
+
+/** The parts of a text that stay on one line if it has room for them, each with the spaces after it. */
+export function unbreakableParts(text: string): readonly string[] {
+  const parts: string[] = [];
+  let before = '';
+  for (const { segment } of wordSegments.segment(text)) {
+    if (parts.length === 0 || mayBreak(before, segment)) parts.push(segment);
+    else parts[parts.length - 1] += segment;
     before = segment;
   }
-  return words;
+  return parts;
 }
 
 const wordSegments = new Intl.Segmenter('en', { granularity: 'word' });

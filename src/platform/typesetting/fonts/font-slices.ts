@@ -48,9 +48,9 @@ function rangeOf(range: string): { readonly first: number; readonly last: number
   return { first: Number.parseInt(first, 16), last: Number.parseInt(last, 16) };
 }
 
-/** These characters of a slice, in the regular weight, as a font that a PDF can embed. */
-export async function fontOfSlice({ path }: FontSlice, characters: string): Promise<Buffer> {
+/** These characters of a slice, in one weight (400 is regular, 700 bold), as a font that a PDF can embed. */
+export async function fontOfSlice({ path }: FontSlice, characters: string, weight: number): Promise<Buffer> {
   const { default: subsetFont } = await import('subset-font');
   const file = await readFile(path);
-  return subsetFont(file, characters, { targetFormat: 'sfnt', variationAxes: { wght: 400 } });
+  return subsetFont(file, characters, { targetFormat: 'sfnt', variationAxes: { wght: weight } });
 }

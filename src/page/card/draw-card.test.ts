@@ -1,0 +1,34 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { brand } from '#src/platform/brand.ts';
+import { drawCard } from './draw-card.ts';
+
+const drawn = (title: string) => drawCard({ title, plane: 'deep', picture: null }, null);
+
+/** Pixels of the title's colour where titles stand, below the brand. */
+async function titlePixels(card: Buffer): Promise<number> {
+  const { data } = await sharp(card)
+    .extract({ left: 64, top: 140, width: 460, height: 450 })
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return data.filter((value) => value > 200).length;
+}
+
+test.each([
+  'Kaikōura',
+  'قطارات نيوزيلندا',
+  '新西兰火车',
+  '🚂🚌⛴️',
+  '𝐁𝐨𝐥𝐝',
+  '\u200b',
+  '\ud83d',
+  '\ue000\ue001',
+  '\u1780',
+])('a card is never without words: %j', async (title) => {
+  expect(await titlePixels(await drawn(title))).toBeGreaterThan(500);
+});
+
+test('a card whose title can’t be drawn says what the site is', async () => {
+  expect((await drawn('\ue000\ue001')).equals(await drawn(brand.tagline))).toBe(true);
+});
