@@ -2,7 +2,7 @@
 import { open, readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { imageMimeTypes } from './asset-name.ts';
-import { AssetError, drawnSmall } from './describe-asset.ts';
+import { AssetError, decoding, drawnSmall } from './describe-asset.ts';
 import { faultOfSvg } from './svg-safety.ts';
 
 /** Pixels of the largest picture kept: a photograph of 10,000 by 10,000. */
@@ -46,7 +46,7 @@ export async function checkImage(path: string, declared: string | undefined): Pr
   // end of an interlaced PNG as well.
   await (isDrawing
     ? drawnSmall(path)
-    : sharp(path, { failOn: 'truncated', limitInputPixels: MAX_PIXELS })
+    : sharp(path, { ...decoding, limitInputPixels: MAX_PIXELS })
         .resize(16, 16, { fit: 'fill' })
         .raw()
         .toBuffer()

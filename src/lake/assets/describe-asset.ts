@@ -19,6 +19,12 @@ export type AssetDetails = Readonly<Record<string, unknown>>;
 // sharp's names of formats, where they differ from the extension Sanity uses.
 const extensions: Readonly<Record<string, string>> = { jpeg: 'jpg', heif: 'avif', tiff: 'tif' };
 
+/**
+ * How far a picture may be at fault and be kept all the same: as far as one that is shown (`transformImage`). A warning, such as of
+ * an odd colour profile, spoils nothing that is seen.
+ */
+export const decoding = { failOn: 'error' } as const;
+
 /** SHA-1 of a file, in hexadecimal. */
 export async function hashFile(path: string): Promise<string> {
   const hash = createHash('sha1');
@@ -40,8 +46,9 @@ export async function describeImage(
     const mimeType = imageMimeTypes[extension];
     if (!mimeType || !width || !height)
       throw new AssetError(`images of type ${read.format} are not supported`);
-    const seen = read.format === 'svg' ? await drawnSmall(path) : path;
-    const { isOpaque } = read.hasAlpha ? await sharp(seen).stats() : { isOpaque: true };
+    const small = await drawnSmall(path);
+    const seen = read.format === 'svg' ? small : path;
+    const { isOpaque } = read.hasAlpha ? await sharp(seen, decoding).stats() : { isOpaque: true };
     const names = imageNames(sha1, { width, height }, extension);
     const document = {
       originalFilename: basename(path),
@@ -59,8 +66,8 @@ export async function describeImage(
         dimensions: { _type: 'sanity.imageDimensions', width, height, aspectRatio: width / height },
         hasAlpha: read.hasAlpha,
         isOpaque,
-        lqip: await placeholder(path),
-        palette: await palette(path),
+        lqip: await placeholder(small),
+        palette: await palette(small),
       },
     };
     return { document, file: names.file };
@@ -107,28 +114,30 @@ const fileMimeTypes: Readonly<Record<string, string>> = {
   ...imageMimeTypes,
 };
 
-/** A picture 20 pixels wide as a data URI, to show while the real one loads. */
-async function placeholder(path: string): Promise<string> {
-  const { data, info } = await sharp(path)
-    .autoOrient()
+/**
+ * A picture 20 pixels wide as a data URI, to show while the real one loads. It is made of the small one, which no shape makes too
+ * long to be written.
+ */
+async function placeholder(small: Buffer): Promise<string> {
+  const { data, info } = await sharp(small)
     .resize({ width: 20 })
     .webp({ quality: 50, effort: 4 })
     .toBuffer({ resolveWithObject: true });
   return `data:image/${info.format};base64,${data.toString('base64')}`;
 }
 
-/** A picture within 64 by 64 pixels. A drawing is drawn so at once: at its own size some take minutes. */
+/**
+ * The upright picture within 64 by 64 pixels. Throws where it can't be decoded. A drawing is drawn so at once: at its own size some
+ * take minutes.
+ */
 export async function drawnSmall(path: string): Promise<Buffer> {
-  return sharp(path).resize({ width: 64, height: 64, fit: 'inside' }).png().toBuffer();
+  return sharp(path, decoding).autoOrient().resize({ width: 64, height: 64, fit: 'inside' }).png().toBuffer();
 }
 
-async function palette(path: string) {
-  // A thumbnail is enough to tell the dominant colour, and quick.
-  const small = await sharp(await drawnSmall(path))
-    .flatten({ background: '#fff' })
-    .png()
-    .toBuffer();
-  const { r, g, b } = (await sharp(small).stats()).dominant;
+async function palette(small: Buffer) {
+  // It is enough to tell the dominant colour, and quick.
+  const flat = await sharp(small).flatten({ background: '#fff' }).png().toBuffer();
+  const { r, g, b } = (await sharp(flat).stats()).dominant;
   const background = `#${[r, g, b].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
   const isLight = 0.299 * r + 0.587 * g + 0.114 * b > 150;
   return {
