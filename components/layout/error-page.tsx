@@ -2,6 +2,7 @@ import { SearchField } from '#components/search/search-field.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { Container } from '#components/ui/container.tsx';
 import { Heading } from '#components/ui/heading.tsx';
+import { TextLink } from '#components/ui/link.tsx';
 import { errorText, pageNotFound } from './error-messages.ts';
 
 export type ErrorPageProps = {
@@ -10,12 +11,14 @@ export type ErrorPageProps = {
   message?: string;
   /** The address asked for; named on a 404. */
   path?: string;
+  /** On a 404: the address of a page that was most likely meant. */
+  similar?: string | null;
   /** On a 404: a field to look for it, filled with words of the address. */
   search?: { readonly action: string; readonly words: string };
 };
 
 /** What a visitor sees when there is no page to show: what happened, the way home, and another try where it may help. */
-export function ErrorPage({ status, message, path, search }: ErrorPageProps) {
+export function ErrorPage({ status, message, path, similar, search }: ErrorPageProps) {
   const text = errorText(status);
   return (
     <Container>
@@ -29,6 +32,11 @@ export function ErrorPage({ status, message, path, search }: ErrorPageProps) {
           {status === 404 && path ? (
             <p className="line-clamp-3 max-w-full text-sm text-quiet [overflow-wrap:anywhere]">
               {pageNotFound(path)}
+            </p>
+          ) : null}
+          {status === 404 && similar ? (
+            <p className="max-w-full text-lg [overflow-wrap:anywhere]">
+              Did you mean <TextLink href={similar}>{similar}</TextLink>?
             </p>
           ) : null}
           {status === 404 && search ? (

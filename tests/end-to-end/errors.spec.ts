@@ -19,6 +19,22 @@ test('an unknown address is not found at the very first request, and the page sa
   expect(body, 'the layout is around it').toContain('data-site-header');
 });
 
+test('an address in other letters than a page’s leads to that page, and to nowhere else', async () => {
+  for (const path of [
+    '/Contact/',
+    '/CONTACT',
+    '/contact/)',
+    '/contact/%E2%80%9D.',
+    '/contact.html?x=//evil.example',
+  ]) {
+    const { status, body } = await ask(site, path);
+    expect.soft(status, path).toBe(404);
+    expect.soft(body, path).toMatch(/Did you mean <a [^>]*href="\/contact\/"[^>]*>\/contact\/<\/a>/);
+    expect.soft(body, path).not.toMatch(/href="[^"]*evil/);
+  }
+  expect((await ask(site, '/no-such-page/')).body).not.toContain('Did you mean');
+});
+
 test('a HEAD request gets the same status as a GET', async () => {
   expect((await ask(site, '/no-such-page/', { method: 'HEAD' })).status).toBe(404);
   expect((await ask(site, '/contact/', { method: 'HEAD' })).status).toBe(200);

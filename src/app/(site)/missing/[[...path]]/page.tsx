@@ -2,7 +2,9 @@ import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { ErrorPage } from '#components/layout/error-page.tsx';
 import { siteSearchPath } from '#schemas/search/site-search-query.ts';
+import { currentRoutes } from '#src/content/route-table.ts';
 import { requestedPathHeader } from '#src/page/requested-path.ts';
+import { similarPage } from '#src/page/similar-page.ts';
 import { wordsOfPath } from '#src/page/words-of-path.ts';
 
 export const dynamic = 'force-dynamic';
@@ -24,11 +26,14 @@ export default async function Missing() {
   const path = (await headers()).get(requestedPathHeader);
   // Encoded twice: by the browser, and by the proxy for its way through a header.
   const asked = path ? decoded(decoded(path)) : undefined;
+  const address = asked?.split('?')[0] ?? '';
+  const routes = await currentRoutes();
   return (
     <ErrorPage
       status={404}
       path={asked}
-      search={{ action: siteSearchPath, words: wordsOfPath(asked?.split('?')[0] ?? '') }}
+      similar={routes && similarPage(routes, address)}
+      search={{ action: siteSearchPath, words: wordsOfPath(address) }}
     />
   );
 }

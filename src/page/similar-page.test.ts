@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { indexRoutes } from '#src/content/route-table.ts';
+import { similarPage } from './similar-page.ts';
+
+const paths = ['/', '/contact/', '/travel_passes/', '/destinations/kaikoura/', '/blogs/', '/a/b/'];
+const routes = indexRoutes({
+  pages: paths.map((path) => ({ id: path, path, updatedAt: '', hidden: false })),
+  redirects: [{ from: '/get_in_touch', to: '/contact/#form' }],
+});
+
+describe('the page that a wrong address means', () => {
+  test.each([
+    ['/Contact/', '/contact/'],
+    ['/CONTACT', '/contact/'],
+    ['/TRAVEL_PASSES/', '/travel_passes/'],
+    ['/travel-passes', '/travel_passes/'],
+    ['/travel passes/', '/travel_passes/'],
+    ['/contact/.', '/contact/'],
+    ['/contact/)', '/contact/'],
+    ['/contact/).', '/contact/'],
+    ['/contact/”,', '/contact/'],
+    ['/(contact)', '/contact/'],
+    ['//contact//', '/contact/'],
+    ['/contact.html', '/contact/'],
+    ['/destinations/Kaikōura/', '/destinations/kaikoura/'],
+    ['/Get-In-Touch', '/contact/#form'],
+  ])('%s is %s', (asked, meant) => {
+    expect(similarPage(routes, asked)).toBe(meant);
+  });
+
+  test.each([
+    '/contacts/',
+    '/contact/us/',
+    '/',
+    '/)',
+    '',
+    '/ab/',
+    '/__proto__/',
+    '/contact?x',
+    '//evil.example/contact/',
+  ])('%s is none', (asked) => {
+    expect(similarPage(routes, asked)).toBeNull();
+  });
+
+  test('is an address of the route table, whatever is asked for', () => {
+    const known = new Set([...paths, '/contact/#form', null]);
+    const asked = fc.string({
+      unit: fc.constantFrom(...'/contactCONTACTab_-.)\\:%#@\u0304\ud83d '),
+      maxLength: 20,
+    });
+    fc.assert(fc.property(asked, (path) => known.has(similarPage(routes, path))));
+  });
+});
