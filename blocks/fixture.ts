@@ -22,6 +22,14 @@ export function fixtureParagraph(key: string, text: string) {
   };
 }
 
-/** A place name longer than most lines, with macrons: what layouts have to bear. */
+/** A place name longer than most lines, with macrons and without a hyphen, as people write it: what layouts have to bear. */
 export const longName =
-  'Taumata­whakatangihanga­kōauau­o­tamatea­turi­pukaka­piki­maunga­horo­nuku­pōkai­whenua­ki­tāna­tahu';
+  'Taumatawhakatangihangakōauauotamateaturipukakapikimaungahoronukupōkaiwhenuakitānatahu';
+
+/** What people write that no line has room for, each without a place where it could end: a name, addresses, a compound. */
+export const longWords = [
+  longName,
+  'reservierungsbestaetigungen.kundenbetreuung.neuseeland@reisebuerogenossenschaft.example',
+  'https://www.reisebuerogenossenschaft.example/fahrplanauskunft?abfahrt=PaekakarikiHillRoad',
+  'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaftsfahrkarte',
+] as const;

@@ -39,7 +39,7 @@ export function PartyTotalIsland({ prices }: { prices: readonly PartyPrices[] })
     };
   }, [prices]);
   return (
-    <div ref={element} className="figures min-w-0 flex-1">
+    <div ref={element} className="figures min-w-0 flex-1 basis-20">
       {total ? (
         <>
           <output className="block">

@@ -50,11 +50,11 @@ function Pair({ pair: { from, to, line, mode, price, href } }: { pair: PairView 
     <li className="group relative grid break-inside-avoid gap-x-gutter gap-y-1 border-line border-b py-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:py-5 print:py-2">
       <div className="flex min-w-0 flex-col gap-1">
         <p className="flex flex-wrap items-center gap-x-2 font-semibold text-lg leading-tight">
-          {keepMarks(from)}
+          <span>{keepMarks(from)}</span>
           <span className="inline-flex min-w-0 items-start gap-x-2">
             <Icon name="arrow" className="mt-[0.17em] size-4 text-quiet" />
             <VisuallyHidden> to </VisuallyHidden>
-            {keepMarks(to)}
+            <span className="min-w-0">{keepMarks(to)}</span>
           </span>
         </p>
         <p className="text-quiet text-sm">{mode ? <ModeBadge mode={mode}>{line}</ModeBadge> : line}</p>

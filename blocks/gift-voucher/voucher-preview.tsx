@@ -40,8 +40,8 @@ export function VoucherPreview({
       <div className="picture-ground overflow-hidden rounded-lg text-ink">
         <div className="flex min-h-72 flex-col gap-4 px-6 pt-6 pb-2 sm:px-8 sm:pt-8">
           <p className="flex items-baseline justify-between gap-4 font-semibold text-sm">
-            <span className="font-display">{brandName}</span>
-            <span>{face.title}</span>
+            <span className="min-w-0 font-display">{brandName}</span>
+            <span className="min-w-0">{face.title}</span>
           </p>
           <p className="figures font-bold font-display text-4xl tracking-[-0.035em]">
             {amount === null ? '$' : face.worth}

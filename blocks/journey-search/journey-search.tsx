@@ -43,7 +43,7 @@ export function JourneySearch({
       <summary className="flex min-h-12 items-center justify-between gap-4 py-2 font-semibold text-rail">
         <span className="inline-flex items-center gap-2">
           <Icon name="search" />
-          Change the search
+          <span>Change the search</span>
         </span>
         <Icon
           name="chevron"

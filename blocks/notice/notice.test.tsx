@@ -5,8 +5,8 @@ import { fixtures } from './notice.fixtures.ts';
 
 describe('notice', () => {
   test('says its kind in a word, not by colour alone', async () => {
-    expect(await renderBlock(notice, fixtures.withEverything)).toContain('Warning</p>');
-    expect(await renderBlock(notice, fixtures.information)).toContain('Note</p>');
+    expect(await renderBlock(notice, fixtures.withEverything)).toContain('Warning</span></p>');
+    expect(await renderBlock(notice, fixtures.information)).toContain('Note</span></p>');
   });
 
   test('is a note that is named by its kind and title', async () => {

@@ -32,7 +32,7 @@ export function Notice({ block, id }: BlockProps<typeof notice>) {
         )}
       >
         <Icon name={icon} className="size-5" />
-        {word}
+        <span>{word}</span>
       </p>
       <div className="col-span-12 lg:col-span-8">
         {heading && (

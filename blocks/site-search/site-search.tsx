@@ -111,8 +111,8 @@ function Group({ group, level, id }: { group: ResultGroup; level: HeadingLevel; 
   return (
     <section aria-labelledby={id} className="page-grid gap-y-3 border-ink border-t-2 pt-4">
       <div className="col-span-12 lg:col-span-3">
-        <Heading level={level} size="small" id={id} className="flex items-baseline gap-2">
-          {name} <span className="figures font-normal text-base text-quiet">{count}</span>
+        <Heading level={level} size="small" id={id} className="flex flex-wrap items-baseline gap-x-2">
+          <span>{name}</span> <span className="figures font-normal text-base text-quiet">{count}</span>
         </Heading>
       </div>
       <div className="search-results col-span-12 lg:col-span-9">
@@ -150,7 +150,7 @@ function WaysOn({ links, level }: { links: Links; level: HeadingLevel }) {
               href={href}
               className="link-line flex min-h-12 items-center justify-between gap-3 py-2 font-semibold text-rail"
             >
-              {label}
+              <span>{label}</span>
               <Icon name="arrow" className="size-[1em]" />
             </Anchor>
           </li>

@@ -62,8 +62,8 @@ function Buy({ data, id }: { data: TourDetailData; id: string }) {
     >
       <div className="figures">
         <p className="flex flex-wrap items-baseline gap-x-2">
-          <span className="font-display font-semibold text-3xl tracking-[-0.03em]">{prices.adult}</span> an
-          adult
+          <span className="font-display font-semibold text-3xl tracking-[-0.03em]">{prices.adult}</span>{' '}
+          <span>an adult</span>
         </p>
         <p>
           {prices.child} a child, infants {prices.infant === 'free' ? 'free' : prices.infant}

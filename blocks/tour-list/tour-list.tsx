@@ -67,10 +67,11 @@ function Length({ card, sale }: Pick<ListedTour, 'card' | 'sale'>) {
       {sale ? (
         <>
           <span className="text-3xl tracking-[-0.03em] md:-mt-1.5 md:text-4xl">{sale.days}</span>
-          {/* A space for those who hear it, or copy it. */} <span>{sale.days === 1 ? 'day' : 'days'}</span>
+          {/* A space for those who hear it, or copy it. */}{' '}
+          <span className="min-w-0">{sale.days === 1 ? 'day' : 'days'}</span>
         </>
       ) : (
-        <span className="text-xl leading-tight">{card.length}</span>
+        <span className="min-w-0 text-xl leading-tight">{card.length}</span>
       )}
     </p>
   );
@@ -82,17 +83,19 @@ function Sale({ sale: { price, departures, isOnRequest } }: { sale: TourSale }) 
       <div>
         <dt className="text-quiet text-sm">{departures.length === 1 ? 'Leaves' : 'Next departures'}</dt>
         <dd className="flex flex-wrap gap-x-4 max-lg:flex-col">
-          {departures.length === 0
-            ? 'None on sale just now'
-            : departures.map(({ date, words }) => (
-                <time key={date} dateTime={date} className="whitespace-nowrap">
-                  {words}
-                </time>
-              ))}
+          {departures.length === 0 ? (
+            <span>None on sale just now</span>
+          ) : (
+            departures.map(({ date, words }) => (
+              <time key={date} dateTime={date} className="whitespace-nowrap">
+                {words}
+              </time>
+            ))
+          )}
         </dd>
         {isOnRequest && <dd className="text-quiet text-sm">On request: we confirm each booking</dd>}
       </div>
-      <div className="text-end">
+      <div className="wrap-anywhere text-end">
         <dt className="text-quiet text-sm">An adult</dt>
         <dd className="font-display font-semibold text-2xl leading-none">{price}</dd>
       </div>

@@ -39,7 +39,7 @@ export function RefundChoices({
           name="chevron"
           className="size-[1em] transition-transform duration-short group-open/refund:rotate-180"
         />
-        Cancel something and get money back
+        <span>Cancel something and get money back</span>
       </summary>
       <form method="post" action={action} encType="multipart/form-data" className="max-w-text pb-4">
         <input type="hidden" name="step" value="offer" />

@@ -15,7 +15,7 @@ export function CartSheet({ id, titleRef, onDismiss, children, ...dialog }: Cart
   return (
     <dialog {...dialog} id={id} aria-labelledby={`${id}-title`} className="cart-panel">
       <div className="cart-panel-head">
-        <div ref={titleRef} tabIndex={-1}>
+        <div ref={titleRef} tabIndex={-1} className="min-w-0">
           <Heading level={2} size="section" id={`${id}-title`}>
             Your Cart
           </Heading>

@@ -16,7 +16,7 @@ export function ItemHold({ hold }: { hold: ItemHoldView }) {
   return (
     <p className={classNames('flex items-start gap-1.5 font-semibold text-sm', look)}>
       <Icon name={icon} className="mt-[0.2em] size-[1.1em]" />
-      {text}
+      <span>{text}</span>
     </p>
   );
 }

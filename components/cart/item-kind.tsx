@@ -12,7 +12,7 @@ export function ItemKind({ icon, kind, mode }: { icon: IconName; kind: string; m
       )}
     >
       <Icon name={icon} className="size-[1.25em]" />
-      {kind}
+      <span>{kind}</span>
     </p>
   );
 }

@@ -34,7 +34,7 @@ export function ChoiceGroup({ id, label, help, error, type, name, choices, chose
               defaultChecked={chosen.includes(value)}
               className="choice-mark size-5 shrink-0"
             />
-            {words}
+            <span>{words}</span>
           </label>
         ))}
       </div>

@@ -25,11 +25,11 @@ export function Breadcrumbs({ trail }: { trail: readonly ShellLink[] }) {
               </span>
             )}
             {index === trail.length - 1 ? (
-              <span aria-current="page" className="py-1 text-ink">
+              <span aria-current="page" className="min-w-0 py-1 text-ink">
                 {label}
               </span>
             ) : (
-              <Anchor href={path} className="link-line py-1">
+              <Anchor href={path} className="link-line min-w-0 py-1">
                 {label}
               </Anchor>
             )}

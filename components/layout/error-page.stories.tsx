@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/nextjs-vite';
 import { expect } from 'storybook/test';
+import { dress } from '#blocks/story-dress.tsx';
 import { ErrorPage } from './error-page.tsx';
 
 const meta = {
@@ -31,6 +32,20 @@ export const NotFoundWithSearch: Story = {
     await expect(canvas.getByRole('searchbox', { name: 'Look for it' })).toHaveValue('train kaikōura');
   },
 };
+export const NotFoundWithSimilar: Story = {
+  args: {
+    path: '/TRAVEL_PASSES/',
+    similar: '/travel_passes/',
+    search: { action: '/search/', words: 'TRAVEL PASSES' },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('link', { name: '/travel_passes/' })).toHaveAttribute(
+      'href',
+      '/travel_passes/',
+    );
+  },
+};
+export const Narrow = { ...dress.narrow(NotFoundWithSimilar), tags: ['dressed', 'narrow'] };
 export const ServerError: Story = {
   args: { status: 500 },
   play: async ({ canvas }) => {

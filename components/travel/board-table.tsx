@@ -21,10 +21,10 @@ export function BoardTable({
 }) {
   return (
     <table className="figures w-full border-collapse text-sm leading-tight print:text-[9pt]">
-      <caption className="text-balance pb-2 text-start font-display font-semibold text-base">
+      <caption className="wrap-anywhere text-balance pb-2 text-start font-display font-semibold text-base">
         {caption}
       </caption>
-      <thead className="border-ink border-y-2">
+      <thead className="wrap-anywhere border-ink border-y-2">
         <tr>
           {columns.map(({ name, days, className }) => (
             <th key={name} scope="col" className={className}>

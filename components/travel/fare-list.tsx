@@ -22,7 +22,7 @@ export function FareList({
       {fares.map((fare) => (
         <li key={fare.key} className="border-line border-t py-4 first:border-t-0 first:pt-0">
           <p className="flex items-baseline justify-between gap-4">
-            <span className="font-semibold">{fare.name}</span>
+            <span className="min-w-0 font-semibold">{fare.name}</span>
             <span className="figures font-display font-semibold text-lg">{fare.price ?? 'No price'}</span>
           </p>
           {fare.split && <p className="figures text-quiet text-sm">{fare.split}</p>}

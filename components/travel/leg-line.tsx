@@ -42,7 +42,7 @@ export function LegNames({ legs }: { legs: readonly LegView[] }) {
             )}
           >
             <Icon name={modes[leg.mode].icon} className="mt-[0.1em] size-[1.2em] shrink-0" />
-            {leg.service}
+            <span className="min-w-20">{leg.service}</span>
           </span>
         ) : null,
       )}

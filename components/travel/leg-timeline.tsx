@@ -73,7 +73,7 @@ function Ride({ leg, mode }: { leg: LegView; mode: Mode }) {
               {leg.calls.map(({ name, clock }) => (
                 <li key={clock.iso + name} className="flex gap-3">
                   <Clock clock={clock} />
-                  <span>{name}</span>
+                  <span className="min-w-0">{name}</span>
                 </li>
               ))}
             </ol>

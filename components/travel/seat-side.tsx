@@ -28,7 +28,7 @@ export function SeatSide({ side, className }: { side: Side; className?: string }
         {side !== 'right' && <path d="M9 5.5A3.5 3.5 0 0 1 12.5 2H14v20H9ZM0 13l6-4.5v9Z" />}
         {side !== 'left' && <path d="M14 2h1.5A3.5 3.5 0 0 1 19 5.5V22h-5ZM28 13l-6-4.5v9Z" />}
       </svg>
-      {words[side]}
+      <span>{words[side]}</span>
     </span>
   );
 }

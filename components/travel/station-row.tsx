@@ -93,7 +93,7 @@ export function StationRow({
             {facilities.map((facility) => (
               <li key={facility} className="flex items-center gap-1">
                 <Icon name="check" className="size-[1em] text-rail" />
-                {facility}
+                <span>{facility}</span>
               </li>
             ))}
           </ul>

@@ -28,7 +28,7 @@ export function WaysTable({ ways, place }: { ways: readonly WayView[]; place: st
               <span className="block whitespace-nowrap pb-1.5 text-quiet">last {way.lastLeaves}</span>
             )}
           </td>
-          <th scope="row" className="py-2.5 pe-3 font-normal">
+          <th scope="row" className="wrap-anywhere py-2.5 pe-3 font-normal">
             <Way way={way} />
           </th>
           <td className="py-2.5 text-end">

@@ -27,7 +27,7 @@ export function ModeBadge({
     <span className={classNames('inline-flex items-baseline gap-1.5 text-sm font-semibold', text, className)}>
       {/* Beside the first line of a name that has two; the words, and not its lower edge, stand on the line of what is beside. */}
       <Icon name={icon} className="mt-[calc((1lh-1.25em)/2)] size-[1.25em] self-start" />
-      {typeof children === 'string' ? keepPlaces(children) : (children ?? word)}
+      <span>{typeof children === 'string' ? keepPlaces(children) : (children ?? word)}</span>
     </span>
   );
 }
