@@ -175,6 +175,7 @@ function Part({ part }: { part: LetterPart }) {
             style={{
               ...ground('rail-plane'),
               ...ink('on-deep'),
+              ...breaking,
               borderRadius: 4,
               fontSize: '17px',
               fontWeight: 600,
@@ -397,6 +398,7 @@ function Subheading({ children }: { children: ReactNode }) {
       className="ink-ink"
       style={{
         ...ink('ink'),
+        ...breaking,
         margin: '32px 0 12px',
         fontFamily: display,
         fontSize: '20px',

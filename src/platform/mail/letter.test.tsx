@@ -147,6 +147,28 @@ describe('a letter as HTML', () => {
     );
   });
 
+  test('divides a word that a phone has no room for, wherever it stands', async () => {
+    const word = 'W'.repeat(90);
+    const parts: LetterPart[] = [
+      { kind: 'paragraph', text: word },
+      { kind: 'notice', text: word },
+      { kind: 'heading', text: word },
+      { kind: 'list', items: [word] },
+      { kind: 'code', label: word, code: word, facts: [{ label: word, value: word }] },
+      { kind: 'quote', text: word, by: word },
+      { kind: 'action', label: word, url: 'https://house.example/a' },
+      { kind: 'account', rows: [{ label: word, amount: '$4.78' }], note: word },
+      entry,
+    ];
+    const { html } = await composeLetter({ ...letterOf(...parts), heading: word }, house);
+    // A link in running text has it of its paragraph.
+    const boxes = [...html.matchAll(/<(?:h1|h2|p|li)\b[^>]*>|<a\b[^>]*inline-block[^>]*>/g)].map(
+      ([tag]) => tag,
+    );
+    expect(boxes.length).toBeGreaterThan(15);
+    expect(boxes.filter((tag) => !tag.includes('overflow-wrap:anywhere'))).toEqual([]);
+  });
+
   test('has the colours of the site’s tokens, light and dark', async () => {
     const tokens = await readFile(join(process.cwd(), 'components', 'tokens.css'), 'utf8');
     for (const [name, { light, dark }] of Object.entries(letterColours))
