@@ -12,6 +12,8 @@ const edge = { top: 540, bottom: 700 };
 const rail = 12;
 const titleRoom = { width: 520, lines: 3, sizes: [88, 80, 72, 66, 60, 54, 48, 42, 38] } as const;
 const lineHeight = 1.04;
+/** Arabic and Hebrew have marks above their letters, which would touch the line before. */
+const rightToLeftLineHeight = 1.25;
 /** Of letters that the display face lacks: as near to its own weight as those fonts come. */
 const otherWeight = 700;
 const seconds = 10;
@@ -43,7 +45,7 @@ async function overlay({ title, plane }: Card): Promise<string> {
   const { size, lines, isRightToLeft } = await drawnTitle(title);
   const widest = Math.max(...lines.map((line) => line.width));
   const [name] = setTitle(brand.name, { width: 400, lines: 1, sizes: [34] }).lines;
-  const step = size * lineHeight;
+  const step = size * (isRightToLeft ? rightToLeftLineHeight : lineHeight);
   const last = height - margin - size * 0.1;
   const set = lines.map((line, index) =>
     outline(
