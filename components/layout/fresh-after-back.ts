@@ -1,36 +1,35 @@
 import { releaseState } from './release-state.ts';
 
 /**
- * Brings a page up to date that the visitor comes back to: the browser, or the router, shows it as it was. One that answers a query
- * was drawn for that visit and stays. So does a page while the site does not answer: a refresh that fails would leave the browser's
- * own error page instead.
- * @param refresh draws the page anew in place
+ * Refreshes a page that the visitor goes back to, since the browser or the router shows it as it was. A page that answers a query was
+ * rendered for that visit and stays as it is. So does every page while the site does not answer: a failed refresh would end at the
+ * browser's own error page.
+ * @param refresh renders the page again in place
  * @returns `pageChanged` to be called when a link has been followed in the page, and how to stop
  */
 export function refreshAfterBack(refresh: () => void): { pageChanged(): void; stop(): void } {
   const abort = new AbortController();
   const { signal } = abort;
   let shown = currentPage();
-  const bringUpToDate = async () => {
+  const refreshUnlessAway = async () => {
     const page = currentPage();
     if (window.location.search !== '' || !(await isSiteUp(signal)) || page !== currentPage()) return;
-    // What stands in place of a failed part can't be drawn anew.
+    // The server's HTML that stands for a failed island can't be refreshed.
     if (releaseState.stale) window.location.reload();
     else refresh();
   };
   window.addEventListener(
     'popstate',
     () => {
-      // An entry of the history of the same page: a panel was closed, a part of it was gone to.
+      // The same page: a panel was closed, or an anchor followed.
       if (currentPage() === shown) return;
       shown = currentPage();
-      void bringUpToDate();
+      void refreshUnlessAway();
     },
     { signal },
   );
-  window.addEventListener('pageshow', ({ persisted }) => void (persisted && bringUpToDate()), { signal });
-  // A document that the browser had kept on its disk: it asks nobody for it when the visitor goes back.
-  if (isFromHistory()) void bringUpToDate();
+  window.addEventListener('pageshow', ({ persisted }) => void (persisted && refreshUnlessAway()), { signal });
+  if (isFromHistory() || isOld()) void refreshUnlessAway();
   return {
     pageChanged() {
       shown = currentPage();
@@ -39,10 +38,17 @@ export function refreshAfterBack(refresh: () => void): { pageChanged(): void; st
   };
 }
 
+/** Whether the browser loaded the document by Back or Forward: then it takes it from its cache without asking the site. */
 const isFromHistory = () =>
   performance
     .getEntriesByType('navigation')
     .some((entry) => entry instanceof PerformanceNavigationTiming && entry.type === 'back_forward');
+
+/**
+ * Whether the document is already some seconds old when its scripts start. Then the visitor may have left it before that and come back
+ * by the back/forward cache, whose `pageshow` event nobody heard. On a slow network this costs one needless refresh.
+ */
+const isOld = () => performance.now() > 10_000;
 
 const currentPage = () => `${window.location.pathname}${window.location.search}`;
 

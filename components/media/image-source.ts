@@ -24,8 +24,8 @@ export type SourceSet = {
 export const candidateWidths = [320, 480, 640, 828, 1080, 1440, 1920, 2560] as const;
 
 /**
- * Every shape that pictures are cut to, width ÷ height. What `/media/` makes has one of these or the picture's own: a shape that is
- * taken away stays here for as long as pages with it may be in a cache or a browser.
+ * Every aspect ratio that pictures are cropped to, width ÷ height. `/media/` makes no others than these and the picture's own, so a
+ * ratio that is no longer used stays here for as long as cached pages may contain it.
  */
 export const pictureRatios = { '21:9': 21 / 9, '3:2': 3 / 2, '4:3': 4 / 3, '1:1': 1, '4:5': 4 / 5 } as const;
 

@@ -1,12 +1,12 @@
 /**
- * The paths of this site: how a request's is read, which ones the house answers itself, at which a page can stand and at which a
- * redirect can begin. The Studio, the import, the route table, the proxy and the content check all ask here.
+ * The rules for paths of this site: how to parse a requested path, which paths are reserved, and which ones pages and redirects may
+ * have. The Studio, the import, the route table, the proxy and the content check all use them.
  */
 import { hasText, isRecord, type Verdict } from '../validation/words.ts';
 
-/** The longest path that is read, as it is sent. */
+/** The longest requested path that is parsed, in characters. */
 const longestPath = 2_048;
-/** The longest path of a page, and the longest part of one: a kept page is a file of that name, with an ending. */
+/** The longest path of a page and of one segment of it, in characters: a cached page is a file with that name and a suffix. */
 const longestAddress = 300;
 const longestPart = 200;
 
@@ -24,9 +24,10 @@ const isPart = (name: string | null) =>
   name !== null && name !== '' && name !== '.' && name !== '..' && !/[\p{Cc}/\\]/u.test(name);
 
 /**
- * What a path asks for, as it is sent: each part decoded once, by itself, so that an escaped slash parts nothing, and one slash at
- * the end. Null for what no page and no redirect of the site has: no slash at the start, an empty part, a dot segment, a slash,
- * backslash or control character inside of a part, a broken escape, more than 2,048 characters. Throws nothing.
+ * Parses a requested path into its canonical form, which ends with a slash. Each segment is decoded once, by itself, so an escaped
+ * slash does not separate segments. Returns null for a path that no page or redirect can have: without a slash at the start, with an
+ * empty or dot segment, a slash, backslash or control character within a segment, or an invalid escape, or longer than 2,048
+ * characters. Never throws.
  */
 export function canonicalPath(path: string): string | null {
   if (path === '/') return '/';
@@ -35,7 +36,7 @@ export function canonicalPath(path: string): string | null {
   return parts.every(isPart) ? `/${parts.join('/')}/` : null;
 }
 
-/** First parts of paths that the house answers itself, whatever stands below. */
+/** First segments that are reserved, with everything below them. */
 const ownFolders: ReadonlySet<string> = new Set([
   'api',
   'builds',
@@ -60,11 +61,11 @@ const ownFolders: ReadonlySet<string> = new Set([
   'vitals',
 ]);
 
-/** Files, and forms below pages of the CMS. */
+/** Reserved paths besides: files, and forms below pages of the CMS. */
 const ownPaths =
   /^\/(?:cart\/form|purchase\/(?:arrive|left|pay|open|refund|forget|ticket\.pdf|calendar\.ics)|feed\.xml|robots\.txt|sitemap\.xml|favicon\.ico|icon\.svg|icon-(?:192|512)\.png|apple-touch-icon\.png)\/$/;
 
-/** Whether the house answers a canonical path itself: no page stands there, and no redirect begins there. */
+/** Whether the site itself answers a canonical path, so that no page and no redirect can have it. */
 export function isReserved(path: string): boolean {
   const [, first = ''] = path.split('/');
   return ownFolders.has(first) || first.startsWith('_') || first.startsWith('pre_') || ownPaths.test(path);
@@ -77,7 +78,7 @@ const listedPrefixes: ReadonlyMap<string, { readonly type: ListedType; readonly 
   ['tours', { type: 'tour', named: 'tours' }],
 ]);
 
-/** Whether documents of a type stand below one path, each by its slug. */
+/** Whether documents of this type have their slug below a fixed prefix, such as `/tours/`. */
 export function isListedType(type: string): type is ListedType {
   return [...listedPrefixes.values()].some((listed) => listed.type === type);
 }
@@ -103,7 +104,7 @@ export function ancestorPaths(path: string): string[] {
   return parts.slice(0, -1).map((_, index) => `/${parts.slice(0, index + 1).join('/')}/`);
 }
 
-/** Whether a document that is shown can stand at this canonical path. */
+/** Whether a page or a listed document can have this canonical path; otherwise why not, for an editor. */
 function standingFault(path: string): Verdict {
   if (path.length > longestAddress) return 'That address is too long: use at most 300 letters.';
   const parts = path.split('/').slice(1, -1);
@@ -114,7 +115,7 @@ function standingFault(path: string): Verdict {
   return isReserved(path) ? `The house itself answers ${path}: choose another address.` : true;
 }
 
-/** Whether a page can have this address. */
+/** Whether a page can have this path; otherwise why not, for an editor. */
 export function pathFault(path: unknown): Verdict {
   if (!hasText(path)) return 'Give the page an address, such as /ways_to_see_nz/night_trains/.';
   const fault = standingFault(path);
@@ -126,14 +127,14 @@ export function pathFault(path: unknown): Verdict {
     : `Addresses below /${prefix}/ are those of ${listedPrefixes.get(prefix)?.named}: make one of them, or choose another address.`;
 }
 
-/** Whether a document can have this last part of its address. */
+/** Whether a document can have this slug; otherwise why not, for an editor. */
 export function slugFault(slug: unknown): Verdict {
   if (!hasText(slug)) return 'Give it an address: press “Generate”.';
   if (slug.length > longestPart) return 'That is too long: use at most 200 letters.';
   return part.test(slug) ? true : 'Use small letters and digits, with - or _ between them: night-trains.';
 }
 
-/** Whether a redirect can begin here: at any path that a browser can ask for and that the house does not answer itself. */
+/** Whether a redirect can start at this path: any that a browser can request and that is not reserved. Otherwise why not, for an editor. */
 export function redirectFault(from: unknown): Verdict {
   if (!hasText(from)) return 'Write the old address, such as /trains/.';
   if (/^[a-z]+:\/\//i.test(from))
@@ -147,17 +148,14 @@ export function redirectFault(from: unknown): Verdict {
   return isReserved(path) ? `The house itself answers ${path}: no redirect can begin there.` : true;
 }
 
-/**
- * The canonical path of a page as a document stores its address, with or without the slash at its end; null where no page can
- * stand.
- */
+/** The canonical form of a page's stored path, which may lack the slash at its end; null if no page can have it. */
 export function storedPath(path: unknown): string | null {
   if (typeof path !== 'string' || path === '') return null;
   const canonical = path.endsWith('/') ? path : `${path}/`;
   return standingFault(canonical) === true ? canonical : null;
 }
 
-/** The canonical path at which a stored redirect begins, null where none can. */
+/** The canonical form of the path where a stored redirect starts; null if no redirect can start there. */
 export function redirectPath(from: unknown): string | null {
   return typeof from === 'string' && redirectFault(from) === true ? canonicalPath(from) : null;
 }
@@ -169,7 +167,7 @@ export function storedForms(canonical: string): string[] {
 
 const currentOf = (slug: unknown) => (isRecord(slug) ? slug.current : undefined);
 
-/** Whether a stored document can be asked for at the address that it gives, if it gives one, for who brings in many at once. */
+/** Whether the path or slug of a document to be imported is valid; otherwise why not. A document without one passes. */
 export function addressFault(document: Readonly<Record<string, unknown>>): Verdict {
   const { _type, path, slug, from } = document;
   if (_type === 'redirect') return redirectFault(from);

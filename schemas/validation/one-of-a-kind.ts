@@ -14,7 +14,7 @@ export function checkOneOfAKind(field: string, fault: string) {
   };
 }
 
-/** A rule for a document of which the site has one, the one whose id is its type. */
+/** A rule for types with a single document, whose id is the type's name. */
 export async function checkAlone(document: unknown, context: ValidationContext): Promise<Verdict> {
   if (!isRecord(document) || typeof document._type !== 'string' || typeof document._id !== 'string')
     return true;

@@ -29,13 +29,13 @@ export function wordsOfBlocks(blocks: readonly unknown[]): readonly string[] {
 /** The words of something, or null where the page leaves it out. */
 type Words = readonly string[] | null;
 
-/** @param shape of the whole, where it is known: what is stored has other fields than what the page gets where documents are referred to */
+/** @param shape the schema of `holder`; undefined inside images, whose stored fields differ from what the page gets */
 function wordsOfFields(fields: unknown, holder: Readonly<Record<string, unknown>>, shape: unknown): Words {
   const found: string[] = [];
   for (const field of Array.isArray(fields) ? fields : []) {
     if (!isRecord(field) || typeof field.name !== 'string') continue;
     const own = partOf(shape, field.name);
-    // What the page does not get says how it is filled, such as a list's choice.
+    // A field that the page does not get, such as the filter of a list, is not shown.
     if (shape && !own) continue;
     const words = wordsOfValue(field, holder[field.name], own);
     if (words === null && own && isRequired(own)) return null;
@@ -92,7 +92,7 @@ function wordsOfList(
     const words = isRecord(member) ? wordsOfValue(member, entry, own) : null;
     return words ? [{ entry, words }] : [];
   });
-  // How many there may be. What is wrong inside one of them has been looked at, as far as it is stored like this.
+  // Only faults of the list itself count here, such as too few entries; the entries have been checked above.
   const issues = shape?.safeParse(found.map(({ entry }) => entry)).error?.issues ?? [];
   if (issues.some(({ path }) => path.length === 0)) return null;
   return isChoice(definition) ? [] : found.flatMap(({ words }) => words);
@@ -101,7 +101,7 @@ function wordsOfList(
 const isRequired = (shape: z.ZodType) =>
   !shape.safeParse(undefined).success && !shape.safeParse(null).success;
 
-/** The schema of what is there, without what says that it may be absent or becomes something else. */
+/** The schema without its wrappers: optional, nullable, catch and transforms. */
 function withoutWrapping(shape: unknown): unknown {
   if (shape instanceof z.ZodOptional || shape instanceof z.ZodNullable || shape instanceof z.ZodCatch)
     return withoutWrapping(shape.unwrap());
@@ -116,7 +116,7 @@ function partOf(shape: unknown, name: string): z.ZodType | undefined {
   return part instanceof z.ZodType ? part : undefined;
 }
 
-/** The schema of one of a list that may hold several kinds. */
+/** The schema of a list entry, chosen by its `_type` where entries differ. */
 function memberOf(element: unknown, entry: unknown): z.ZodType | undefined {
   const options: readonly unknown[] = element instanceof z.ZodUnion ? element.options : [element];
   const type = isRecord(entry) ? entry._type : undefined;

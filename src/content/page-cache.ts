@@ -71,7 +71,7 @@ export default class PageCache extends nextStore.default {
   override async set(...args: Parameters<Set_>): Promise<void> {
     const [key, value] = args;
     turns.end(key);
-    // Anyone can ask for pages that there are not, and fill the disk.
+    // Anyone can request paths without a page; caching the answers would fill the disk.
     if (value?.kind === 'APP_PAGE' && value.status === 404) return;
     if (value?.kind === 'APP_PAGE' && !handedOut.has(value)) {
       const reads = readsSoFar();

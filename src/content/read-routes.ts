@@ -6,7 +6,7 @@ import { queryFresh } from './client.ts';
 import type { RouteTable } from './content-source.ts';
 import { routes } from './queries.ts';
 
-/** A stored address, by the rule that makes it a path of the site. */
+/** A stored address, parsed by one of the rules of `site-path.ts`. */
 const address = (canonical: (stored: unknown) => string | null) =>
   z.unknown().transform((stored, context) => {
     const path = canonical(stored);
@@ -69,7 +69,7 @@ function firstOfEach<Entry extends { readonly id: string }>(
   return [...first.values()];
 }
 
-/** Names documents that stand where another one stands already. */
+/** Logs one event that names documents whose place is taken by another one. */
 function reportOthers(what: string, documents: readonly string[]): void {
   if (documents.length > 0)
     log.warn(

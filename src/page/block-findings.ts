@@ -7,7 +7,7 @@ import { missingDocuments, missingLinks } from '#src/content/missing-links.ts';
 import { migrate } from './migrate.ts';
 import { openSections } from './open-sections.ts';
 
-/** Something of a block that the page shows otherwise than it is stored. */
+/** A part of a block that the page leaves out or shows differently from what is stored. */
 export interface BlockFinding {
   readonly kind: 'block' | 'link';
   /** The block's type and its key, as far as it has them. */
@@ -25,7 +25,7 @@ const schemaOf = (type: string) => schemas.get(type);
 const block = z.looseObject({ _type: z.string(), _key: z.string().optional() });
 
 /**
- * What a page will leave out of its blocks, and links to its parts that may lead to another one.
+ * Lists what a page will leave out of its blocks, links that lead nowhere, and block keys that occur twice.
  * @param blocks as a query of the page answers them (`blocksProjection`)
  */
 export function blockFindings(blocks: unknown): {

@@ -126,7 +126,8 @@ for (const width of [390, 1280])
       await page.goto(path);
       await page.waitForLoadState('networkidle');
       return await page.evaluate(async () => {
-        for (const tool of document.querySelectorAll('[data-draft-tool]')) tool.remove();
+        for (const tool of document.querySelectorAll('[data-draft-tool], [data-island^="draft-"]'))
+          tool.remove();
         await document.fonts.ready;
         // How many things are in the cart is not what is compared.
         const all = 'body *:not(script, style, link, template, a[href="/cart/"] *)';

@@ -16,9 +16,8 @@ export interface GoToPaymentMeans {
 
 /**
  * Leads to the payment page of a booking: the one whose token is in the address, which this browser then has open, else the one it
- * has. So the site knows the order even if the payment page never leads back, and this browser, sent here by a page of ours, is marked as the one that
- * pays for it.
- * Without a payment page, leads to the page that says how the booking stands. Where another booking is open, and it is no page of ours
+ * has. So the site knows the order even if the payment page never leads back. A browser that a page of ours sent here is marked as the
+ * one that pays for it. Without a payment page, leads to the page that says how the booking stands. Where another booking is open, and it is no page of ours
  * that leads here, the visitor is asked first. What is no visit changes nothing.
  */
 export async function goToPayment(request: Request, means: GoToPaymentMeans): Promise<Response> {

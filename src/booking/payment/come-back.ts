@@ -34,8 +34,7 @@ interface Visit {
 
 /**
  * The booking a token leads to, as far as it has come within eight seconds; null for an unknown token. Nothing is done for a way back
- * that is over. Where database or provider could
- * not be asked it is tried again behind the visitor's back, for two minutes or until somebody comes back anew; where this process ends
+ * that is over. Where database or provider could not be asked it is tried again behind the visitor's back, for two minutes or until somebody comes back anew; where this process ends
  * before, the rounds go on with the payment, and a page that was given up is closed when its time is over. Rejects where the database
  * is away.
  * @param occasion.givesUp whether a payment page that still waits is to be closed

@@ -1,5 +1,5 @@
 /** Brings the assets that documents name into the lake's folder and describes them. */
-import { realpath } from 'node:fs/promises';
+import { realpath, stat } from 'node:fs/promises';
 import { isAbsolute, join, relative } from 'node:path';
 import type { AssetFolder } from '../assets/asset-folder.ts';
 import { imageMimeTypes, imageNames, parseImageFile } from '../assets/asset-name.ts';
@@ -78,6 +78,7 @@ async function locate(folder: string, address: string): Promise<string> {
     const inside = relative(root, path);
     if (inside.startsWith('..') || isAbsolute(inside))
       throw new AssetError('the file lies outside the dataset');
+    if (!(await stat(path)).isFile()) throw new AssetError('there is no file of that name');
     return path;
   }
   throw new AssetError('there is no such file');

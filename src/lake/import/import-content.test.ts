@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -174,6 +175,10 @@ describe('a bad line is refused with file, line and reason, and the old content 
       '{"_id": "b", "_type": "page", "i": {"_sanityAsset": "image@file://../secret.png"}}',
       /line 3: .*outside the dataset/,
     ],
+    [
+      '{"_id": "b", "_type": "page", "i": {"_sanityAsset": "file@file://./"}}',
+      /line 3: .*no file of that name/,
+    ],
   ])('%s', async (line, reason) => {
     await load(place('old.ndjson', toNdjson([page('old')])));
     place('in/text.txt', 'no picture');
@@ -182,6 +187,14 @@ describe('a bad line is refused with file, line and reason, and the old content 
     const file = place('in/all.ndjson', `${toNdjson([page('a')])}\n${line}\n`);
     await expect(load(file, { replace: true })).rejects.toThrow(reason);
     expect(stored().map(({ _id }) => _id)).toEqual(['old']);
+  });
+
+  test('a pipe, into which nobody may ever write', async () => {
+    const pipe = join(base, 'set', 'data.ndjson');
+    mkdirSync(dirname(pipe));
+    execFileSync('mkfifo', [pipe]);
+    await expect(load(pipe)).rejects.toThrow('neither a file nor a folder');
+    await expect(load(dirname(pipe))).rejects.toThrow('data.ndjson: is no file');
   });
 
   test('a document that whoever imports does not let in, and why', async () => {

@@ -51,6 +51,8 @@ export async function openSource(path: string, options: OpenOptions): Promise<Im
   const found = await stat(path).catch(() => null);
   if (!found) throw new ImportError(`${path}: there is no such file or folder.`);
   if (found.isDirectory()) return openFolder(path, basename(resolve(path)), async () => undefined);
+  // A pipe would be read until somebody writes into it, maybe for ever.
+  if (!found.isFile()) throw new ImportError(`${path}: is neither a file nor a folder.`);
   if (/\.(ndjson|jsonl)$/i.test(path)) {
     const file = { name: basename(path), open: () => createReadStream(path) };
     return bare(file, options.assetFolder ?? dirname(path));
@@ -76,6 +78,8 @@ async function openFolder(folder: string, name: string, dispose: () => Promise<v
   if (documents.length === 0) {
     throw new ImportError(`${name}: holds neither data.ndjson nor documents/*.ndjson.`);
   }
+  for (const path of documents)
+    if (!(await stat(join(folder, path))).isFile()) throw new ImportError(`${path}: is no file.`);
   const assetFolder = join(folder, root);
   return {
     files: documents.map((path) => ({ name: path, open: () => createReadStream(join(folder, path)) })),

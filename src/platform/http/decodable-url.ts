@@ -1,7 +1,7 @@
 /**
  * A request's address as Next can take it. In each part of the path what can't be decoded (a broken escape, bytes that are not
  * UTF-8) is escaped once more: it then names nothing, and is answered so, where Next would fail over it. So is the dot of an ending
- * that Next takes off before it asks the proxy and looks for a page: `/contact.rsc` is another address than `/contact`.
+ * that Next removes before it calls the proxy and looks for a page: to us `/contact.rsc` is another address than `/contact`.
  */
 export function decodableUrl(url: string): string {
   const [path = '', ...query] = url.split('?');

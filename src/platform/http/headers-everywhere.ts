@@ -58,10 +58,9 @@ export function withHeadersEverywhere(Base: typeof ServerResponse, site: { reado
 }
 
 /**
- * What browsers and shared caches may keep, for a policy that is meant for shared ones (`s-maxage`), and for an answer with a cookie,
- * whatever its route says of it; nothing for another one. A
- * browser asks each time whether it has the latest: Next would have it show what it has, of whatever age, and ask afterwards
- * (`stale-while-revalidate`). Shared caches are told by the header that is theirs (RFC 9213).
+ * The cache headers for an answer whose route allows shared caches to keep it (`s-maxage`) or that sets a cookie; none for others.
+ * Browsers must revalidate each time: Next's own `stale-while-revalidate` would have them show an old page first. Shared caches get
+ * a header of their own (RFC 9213), and only for pages and permanent redirects.
  */
 export function cachePolicies(
   policy: string,

@@ -1,10 +1,9 @@
 import { Button, Flex, Stack, Text } from '@sanity/ui';
-import { useToast } from '@sanity/ui/toast';
 import { useState } from 'react';
 import { type DocumentActionComponent, useClient } from 'sanity';
 import { studioApiVersion } from '../editing/api-version.ts';
 import { publishingAdvice } from '../publishing/before-publishing.ts';
-import { refusalInWords } from '../publishing/refusal.ts';
+import { usePublishing } from './use-publishing.ts';
 
 /** So many are read before publishing; whoever has more looks at the page. */
 const mostShown = 6;
@@ -37,30 +36,19 @@ export function publishAfterCheck(original: DocumentActionComponent): DocumentAc
   const Publish: DocumentActionComponent = (props) => {
     const { draft } = props;
     const client = useClient({ apiVersion: studioApiVersion });
-    const toast = useToast();
     const [advice, setAdvice] = useState<readonly string[] | null>(null);
-    const [isBusy, setBusy] = useState(false);
+    const { isBusy, run } = usePublishing();
     const description = original(props);
     if (!description || !draft) return description;
 
-    async function check(): Promise<void> {
-      setBusy(true);
-      try {
-        const found = await publishingAdvice(draft ?? {}, (query, parameters) =>
+    const check = () =>
+      run(async () => {
+        const found = await publishingAdvice(draft, (query, parameters) =>
           client.fetch<unknown>(query, { ...parameters }, { perspective: 'published' }),
         );
-        if (found.length === 0) description?.onHandle?.();
+        if (found.length === 0) description.onHandle?.();
         else setAdvice(found);
-      } catch (error) {
-        toast.push({
-          status: 'error',
-          title: 'It was not published: nothing has changed.',
-          description: refusalInWords(error),
-        });
-      } finally {
-        setBusy(false);
-      }
-    }
+      });
 
     const close = () => setAdvice(null);
     return {

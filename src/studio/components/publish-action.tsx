@@ -1,11 +1,10 @@
 import { useToast } from '@sanity/ui/toast';
-import { useState } from 'react';
 import { type DocumentActionComponent, useClient, useSyncState } from 'sanity';
 import { studioApiVersion } from '../editing/api-version.ts';
 import { pathOf } from '../editing/search-preview.ts';
 import { formsOf, publishActions, redirectsOf, redirectsQuery } from '../publishing/actions.ts';
 import { redirectsForRename } from '../publishing/redirects.ts';
-import { refusalInWords } from '../publishing/refusal.ts';
+import { usePublishing } from './use-publishing.ts';
 
 /**
  * The Studio's own action, and with it what follows from a new address: the old one leads to the document from then on, and
@@ -17,25 +16,24 @@ export function publishWithRedirects(original: DocumentActionComponent): Documen
     const client = useClient({ apiVersion: studioApiVersion });
     const { isSyncing } = useSyncState(id, type);
     const toast = useToast();
-    const [isBusy, setBusy] = useState(false);
+    const { isBusy, run } = usePublishing();
     const description = original(props);
     const to = draft ? pathOf(draft) : undefined;
     if (!description || !draft || to === undefined) return description;
     const from = published ? (pathOf(published) ?? null) : null;
     const rename = { documentId: id, from, to };
 
-    async function publish(): Promise<void> {
-      setBusy(true);
-      try {
+    const publish = () =>
+      run(async () => {
         const found: unknown = await client.fetch(
           redirectsQuery,
-          { id, forms: formsOf(from, to ?? null) },
+          { id, forms: formsOf(from, to) },
           { perspective: 'raw' },
         );
         const redirects = redirectsOf(found);
         const { remove, add } = redirectsForRename(rename, redirects);
-        if (remove.length === 0 && add === null) return description?.onHandle?.();
-        const revisions = { draft: draft?._rev, published: published?._rev };
+        if (remove.length === 0 && add === null) return description.onHandle?.();
+        const revisions = { draft: draft._rev, published: published?._rev };
         await client.action(
           publishActions(rename, redirects, revisions, () => `redirect-${crypto.randomUUID()}`),
         );
@@ -45,16 +43,7 @@ export function publishWithRedirects(original: DocumentActionComponent): Documen
           ...(add && { description: `Who follows ${add.from} is led to the new address.` }),
         });
         onComplete();
-      } catch (error) {
-        toast.push({
-          status: 'error',
-          title: 'It was not published: nothing has changed.',
-          description: refusalInWords(error),
-        });
-      } finally {
-        setBusy(false);
-      }
-    }
+      });
 
     const moves = redirectsForRename(rename, []).add !== null;
     return {

@@ -1,4 +1,4 @@
-/** What an editor is told before publishing: what the page would show otherwise than it is written. The content check has the same rules. */
+/** What an editor is told before publishing: what the page would leave out. The content check applies the same rules. */
 import type { BlockSchema } from '#schemas/block-schema.ts';
 import { blockSchemas } from '#schemas/blocks/index.ts';
 import { blocksProjection } from '#schemas/projection.ts';
@@ -12,12 +12,12 @@ const titles = new Map<string | null, string>(
   Object.values(blockSchemas).map(({ type, title }: BlockSchema) => [type, title]),
 );
 
-/** GROQ: the blocks of `$document` as the page would ask for them. */
+/** GROQ: the blocks of `$document`, projected as for a page. */
 const blocksQuery = `{"document": $document}.document{"blocks": coalesce(blocks, [])[]${blocksProjection}}.blocks`;
 const isPublicQuery = 'count(*[_id == $id]) > 0';
 
 /**
- * What would be left out, or lead nowhere, were this draft published now.
+ * Lists what would be left out or lead nowhere if this draft were published now.
  * @param draft a document with blocks, or a redirect
  */
 export async function publishingAdvice(

@@ -15,16 +15,19 @@ export interface QuestionMeans {
   read(token: string): Promise<Booking | null>;
 }
 
+/** How long each booking may take to be read, in milliseconds. Here no payment provider is waited for as well. */
+const readTimeoutMs = 4_000;
+
 const typed = z.object({ answer: z.enum(['keep', 'open']), reference: z.string().max(20) });
 
 /** Asks, in plain words and without a script; where there is nothing to ask, leads to the booking. */
 export async function showQuestion({ browser, read }: QuestionMeans): Promise<Response> {
   const { ownToken, askedToken, isSecure } = browser;
   if (askedToken === null) return leadTo('/purchase/');
-  const asked = await readInTime(() => read(askedToken));
+  const asked = await readInTime(() => read(askedToken), readTimeoutMs);
   if (asked === 'unread') return tryLater();
   if (asked === 'unknown') return leadTo('/purchase/', notAsking(isSecure));
-  const shown = ownToken === null ? 'unknown' : await readInTime(() => read(ownToken));
+  const shown = ownToken === null ? 'unknown' : await readInTime(() => read(ownToken), readTimeoutMs);
   if (ownToken === askedToken) return opened(asked, askedToken, isSecure);
   // Whoever closed the one that was open, maybe on a browser that others use, did not ask for another: its link opens it again.
   if (shown === 'unknown') return leadTo('/purchase/', notAsking(isSecure));
@@ -38,7 +41,7 @@ export async function answerQuestion(request: Request, means: QuestionMeans): Pr
   const said = typed.safeParse(form && Object.fromEntries(form)).data;
   if (said?.answer === 'keep') return leadTo('/purchase/', notAsking(isSecure));
   if (askedToken === null) return leadTo('/purchase/');
-  const asked = await readInTime(() => means.read(askedToken));
+  const asked = await readInTime(() => means.read(askedToken), readTimeoutMs);
   if (asked === 'unread') return tryLater();
   // Another link was opened since in another tab: what was read is not what would be opened.
   if (asked === 'unknown' || said?.reference !== asked.reference) return leadTo(questionPath);
