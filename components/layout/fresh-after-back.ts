@@ -5,7 +5,7 @@ import { releaseState } from './release-state.ts';
  * rendered for that visit and stays as it is. So does every page while the site does not answer: a failed refresh would end at the
  * browser's own error page.
  * @param refresh renders the page again in place
- * @returns `pageChanged` to be called when a link has been followed in the page, and how to stop
+ * @returns `pageChanged` to be called when the router has rendered another page, and how to stop
  */
 export function refreshAfterBack(refresh: () => void): { pageChanged(): void; stop(): void } {
   const abort = new AbortController();
@@ -29,10 +29,13 @@ export function refreshAfterBack(refresh: () => void): { pageChanged(): void; st
     { signal },
   );
   window.addEventListener('pageshow', ({ persisted }) => void (persisted && refreshUnlessAway()), { signal });
-  if (isFromHistory() || isOld()) void refreshUnlessAway();
+  if (isFromHistory()) void refreshUnlessAway();
   return {
     pageChanged() {
-      shown = currentPage();
+      // Later: after Back the router renders the page before the listener above is called, which has to know the page left.
+      setTimeout(() => {
+        shown = currentPage();
+      });
     },
     stop: () => abort.abort(),
   };
@@ -43,12 +46,6 @@ const isFromHistory = () =>
   performance
     .getEntriesByType('navigation')
     .some((entry) => entry instanceof PerformanceNavigationTiming && entry.type === 'back_forward');
-
-/**
- * Whether the document is already some seconds old when its scripts start. Then the visitor may have left it before that and come back
- * by the back/forward cache, whose `pageshow` event nobody heard. On a slow network this costs one needless refresh.
- */
-const isOld = () => performance.now() > 10_000;
 
 const currentPage = () => `${window.location.pathname}${window.location.search}`;
 

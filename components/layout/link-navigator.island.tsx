@@ -16,6 +16,8 @@ export const LinkNavigator = island('link-navigator', Navigator, null);
 
 function Navigator({ perVisitor }: { perVisitor: readonly string[] }) {
   const router = useRouter();
+  // The router is another object on each page, its functions are the same.
+  const { refresh } = router;
   const pathname = usePathname();
   const navigation = useRef<LinkNavigation | null>(null);
   const freshness = useRef<ReturnType<typeof refreshAfterBack> | null>(null);
@@ -29,9 +31,9 @@ function Navigator({ perVisitor }: { perVisitor: readonly string[] }) {
     return links.stop;
   }, [router, perVisitor]);
   useEffect(() => {
-    freshness.current = refreshAfterBack(router.refresh);
+    freshness.current = refreshAfterBack(refresh);
     return freshness.current.stop;
-  }, [router]);
+  }, [refresh]);
   useEffect(() => {
     navigation.current?.arrived(pathname);
     freshness.current?.pageChanged();
