@@ -152,6 +152,14 @@ describe('a bad line is refused with file, line and reason, and the old content 
     ['{"_id": "b", "_type": "page", "x": [1, {"y": 1e400}]}', /line 3: x\[1\]\.y: the number is too large/],
     ['{"_id": "b", "_type": "page", "x": -1e999}', /line 3: x: the number is too large/],
     [
+      `{"_id": "b", "_type": "page", "x": ${'['.repeat(101)}${']'.repeat(101)}}`,
+      /line 3: the document is nested more than 100 levels deep/,
+    ],
+    [
+      `{"_id": "b", "_type": "page", "x": ${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
+      /line 3: the document is nested more than 100 levels deep/,
+    ],
+    [
       '{"_id": "b", "_type": "page", "i": {"_sanityAsset": "image@file://./script.svg"}}',
       /line 3: the asset image@file:\/\/\.\/script\.svg: it holds a script/,
     ],

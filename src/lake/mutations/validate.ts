@@ -1,10 +1,8 @@
 /** What a document may hold. */
 import { isDocumentId, isRecord, type LakeDocument } from '../store/document.ts';
-import { isEndless, isReservedName } from '../store/field-fault.ts';
+import { isEndless, isReservedName, maxDepth } from '../store/field-fault.ts';
 import { invalid } from './mutation-error.ts';
 
-/** How deep objects and arrays may be nested in a document. */
-export const MAX_DEPTH = 100;
 const MAX_NAME = 1_000;
 /** How large a document may be, as JSON. */
 export const MAX_DOCUMENT_CHARACTERS = 8 * 1024 * 1024;
@@ -16,7 +14,7 @@ export function checkValue(value: unknown): void {
     const { value: inner, depth } = next;
     if (isEndless(inner)) throw invalid('A number is too large to be kept');
     if (typeof inner !== 'object' || inner === null) continue;
-    if (depth > MAX_DEPTH) throw invalid(`The document is nested more than ${MAX_DEPTH} levels deep`);
+    if (depth > maxDepth) throw invalid(`The document is nested more than ${maxDepth} levels deep`);
     for (const each of Object.values(inner)) waiting.push({ value: each, depth: depth + 1 });
     if (isRecord(inner)) checkNames(inner);
   }
