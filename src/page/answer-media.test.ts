@@ -20,6 +20,8 @@ let content: string;
 let lake: TestLake;
 let picture: Image;
 
+const crop = { top: 0.1, bottom: 0.1, left: 0.1, right: 0.1 };
+
 /** Noise, which no encoder makes light of. */
 beforeAll(async () => {
   content = mkdtempSync(join(tmpdir(), 'answer-media-'));
@@ -32,7 +34,9 @@ beforeAll(async () => {
   const many = Array.from({ length: 40 }, (_, index) => ({ ...shown, hotspot: { x: index / 50, y: 0.1 } }));
   writeFileSync(
     join(content, 'documents', 'all.ndjson'),
-    toNdjson([{ _id: 'page', _type: 'page', picture: shown, many }]),
+    toNdjson([
+      { _id: 'page', _type: 'page', picture: shown, cropped: { ...shown, hotspot: undefined, crop }, many },
+    ]),
   );
   lake = await startTestLake([], { contentFolder: content });
   const path = await lake.client.fetch<string>('*[_type == "sanity.imageAsset"][0].path');
@@ -87,6 +91,23 @@ describe('a picture', () => {
     expect((await ask(address, 2, { headers: { Accept: 'image/avif' } })).status).toBe(200);
   });
 
+  test('is for shared caches at the address that pages give it, and not with the parameters in another order', async () => {
+    const shown = [picture, { ...picture, crop }].flatMap((image) =>
+      [undefined, ...shapes].map((shape) => addressesOf(image, shape)[0] ?? ''),
+    );
+    expect(shown.some((address) => address.includes('rect='))).toBe(true);
+    for (const address of shown) {
+      const [path, query = ''] = address.split('?');
+      const other = `${path}?${query.split('&').toReversed().join('&')}`;
+      const kept = await Promise.all([address, other].map((each) => ask(each, 2)));
+      expect(statusesOf(kept)).toEqual([200, 200]);
+      expect(kept.map(({ headers }) => headers.get('cache-control'))).toEqual([
+        expect.stringContaining('immutable'),
+        'no-store',
+      ]);
+    }
+  });
+
   test('in a form that no page shows is refused, made by nobody and kept by nobody; counted, as it is looked up', async () => {
     const before = madeFiles();
     const answers: Response[] = [];
@@ -113,14 +134,14 @@ describe('a picture', () => {
   });
 
   test('that a page showed before it was edited, or that is in a draft, is made', async () => {
-    const crop = (left: number) => ({ left, right: 0.1, top: 0, bottom: 0 });
-    const address = (left: number) => addressesOf({ ...picture, crop: crop(left) }, '1:1')[0] ?? '';
+    const from = (left: number) => ({ left, right: 0.1, top: 0, bottom: 0 });
+    const address = (left: number) => addressesOf({ ...picture, crop: from(left) }, '1:1')[0] ?? '';
     const [id] = await lake.client.fetch<string[]>(
       '*[_type == "sanity.imageAsset" && extension == "png"]._id',
     );
     const write = (id_: string, left: number) =>
       lake.write([
-        { _id: id_, _type: 'page', picture: { asset: { _type: 'reference', _ref: id }, crop: crop(left) } },
+        { _id: id_, _type: 'page', picture: { asset: { _type: 'reference', _ref: id }, crop: from(left) } },
       ]);
     expect((await ask(address(0.2), 1)).status).toBe(400);
     write('edited', 0.2);

@@ -29,11 +29,15 @@ const passedOn = [
  */
 export async function answerMedia(request: Request, path: string): Promise<Response> {
   if (config().sanity) return refused(404, 'No such asset.');
-  const wish = parseMediaRequest(path, new URL(request.url).searchParams);
+  const { search, searchParams } = new URL(request.url);
+  const wish = parseMediaRequest(path, searchParams);
   if ('refused' in wish)
     return refused(wish.refused, wish.refused === 404 ? 'No such asset.' : 'No page asks for it so.');
   try {
-    return await find(request, wish);
+    const answer = await find(request, wish);
+    // The parameters in another order are the same picture at another address. A shared cache keeps it under one of them.
+    if (!`${path}${search}`.endsWith(wish.asset)) answer.headers.set('Cache-Control', 'no-store');
+    return answer;
   } catch (error) {
     if (!request.signal.aborted)
       log.warn({ event: 'media.unavailable', err: error }, 'The lake did not answer for an asset.');

@@ -60,7 +60,9 @@ export function parseMediaRequest(path: string, search: URLSearchParams): MediaR
   if (!asked.success) return { refused: 400 };
   const query = Object.fromEntries(definite(asked.data));
   const imageId = `image-${sha1}-${width}x${height}-${extension}`;
-  return { asset: `${path}?${new URLSearchParams(query)}`, variant: { imageId, size, query } };
+  // With its commas as they are, like the addresses of `imageSources`.
+  const parameters = new URLSearchParams(query).toString().replaceAll('%2C', ',');
+  return { asset: `${path}?${parameters}`, variant: { imageId, size, query } };
 }
 
 /**
