@@ -53,6 +53,14 @@ test('of the same within ten seconds there is one line, and then one that says h
   expect(read().map(({ times }) => times)).toEqual([1, 49]);
 });
 
+test('errors of one place are told apart by their message, but not by the numbers in it', () => {
+  const { target, read } = printing();
+  for (let nth = 0; nth < 20; nth += 1)
+    for (const message of ['The stream is closed', `Request ${nth} failed`])
+      target.error?.(new Error(message));
+  expect(read().map(({ err }) => err.message)).toEqual(['The stream is closed', 'Request 0 failed']);
+});
+
 test('however much strangers make up, few lines are written and none is long', () => {
   const { target, read } = printing();
   for (let nth = 0; nth < 5_000; nth += 1) target.error?.(`unknown action ${nth} ${'x'.repeat(10_000)}`);

@@ -24,13 +24,21 @@ export function writeConsoleToLog(target: Partial<Console> = console, into: Logg
         const err = parts.find((each) => each instanceof Error);
         const printed = textOf(parts.filter((each) => each !== err));
         if (!err && printed === '') return;
-        const what = err instanceof Error ? `${err.name} ${err.stack?.match(/^\s+at .*$/m)}` : printed;
+        const what =
+          err instanceof Error
+            ? `${err.name} ${shapeOf(err.message)} ${err.stack?.match(/^\s+at .*$/m)}`
+            : printed;
         const write = (times = 1) =>
           into[level]({ event: 'package.printed', printed, err, times }, 'A package had something to say');
         told.tell(`${level} ${what}`, write, level);
       },
     });
   }
+}
+
+/** A message without its numbers, so that it is the same for each document, request or attempt that it counts. */
+function shapeOf(message: string): string {
+  return message.slice(0, longestText).replaceAll(/\d+/g, '0');
 }
 
 /** On one line, without colours. */

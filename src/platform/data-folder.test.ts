@@ -82,6 +82,14 @@ describe('the data folder', () => {
     expect(reported).toHaveLength(1);
   });
 
+  test.skipIf(!isRoot)('that is passed through is looked into: what is in it is closed', () => {
+    open(folder, { isPassage: true });
+    writeFileSync(join(folder, 'words'), '');
+    chmodSync(join(folder, 'words'), 0o644);
+    open();
+    expect([modeOf(folder), modeOf(join(folder, 'words'))]).toEqual([0o711, 0o600]);
+  });
+
   test.skipIf(!isRoot)(
     'of another user is refused in one line, whatever its rights, and left as it is',
     () => {

@@ -72,6 +72,8 @@ function closeToOthers(folder: string, { user, report, isPassage }: Closing): vo
     requireOwner(folder, stats, user);
     const rights = stats.mode & others;
     const isOpen = rights !== 0 && !(rights === passage && user === 0);
+    // Other users may name what is in a folder that they may pass through: it is looked into at each start.
+    if (rights === passage && user === 0) closeAllIn(folder, user);
     if (isOpen) {
       // The top first: while the rest is closed nobody else may put links in its place.
       fchmodSync(opened, stats.mode & 0o7700);
