@@ -47,7 +47,7 @@ export async function comeBack(request: Request, means: ComeBackMeans): Promise<
 function unread(request: Request, token: string, browser: BrowserBookings): Response | Promise<Response> {
   // On its way to pay the browser was given the booking.
   if (!isBookingToken(token)) return leadTo('/purchase/');
-  if (!mayOpenAtOnce(request, browser, token)) return tryLater();
+  if (!mayOpenAtOnce(request, browser, token)) return tryLater(browser);
   return leadTo('/purchase/', remembering(token, browser.isSecure));
 }
 

@@ -31,7 +31,7 @@ export async function goToPayment(request: Request, means: GoToPaymentMeans): Pr
   if (booking === 'unread')
     return mayOpenAtOnce(request, browser, token)
       ? leadTo('/purchase/', remembering(token, browser.isSecure))
-      : tryLater();
+      : tryLater(browser);
   const paymentUrl = booking.payment?.url;
   // A page of another site, which can send a browser here, must not choose whose booking opens later without a question.
   const marked = marking(booking.reference, browser.paying, browser.isSecure);

@@ -78,14 +78,14 @@ ${waysOn(ownToken === null ? null : 'See the booking that is open')}`,
   });
 }
 
-/** The answer where it can't be found out now which booking a link opens, and another one is open. */
-export function tryLater(): Promise<Response> {
+/** The answer while the booking that a link opens can't be read. */
+export function tryLater({ ownToken }: BrowserBookings): Promise<Response> {
   return plainPage({
     title: 'We can’t open this booking just now',
     status: 503,
     headers: { ...never, 'Retry-After': '30' },
     body: html`<p>Nothing is lost: please open the link again in a minute.</p>
-${waysOn('See the booking that is open')}`,
+${waysOn(ownToken === null ? null : 'See the booking that is open')}`,
   });
 }
 

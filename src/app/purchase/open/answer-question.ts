@@ -25,7 +25,7 @@ export async function showQuestion({ browser, read }: QuestionMeans): Promise<Re
   const { ownToken, askedToken, isSecure } = browser;
   if (askedToken === null) return leadTo('/purchase/');
   const asked = await readInTime(() => read(askedToken), readTimeoutMs);
-  if (asked === 'unread') return tryLater();
+  if (asked === 'unread') return tryLater(browser);
   if (asked === 'unknown') return leadTo('/purchase/', notAsking(isSecure));
   const shown = ownToken === null ? 'unknown' : await readInTime(() => read(ownToken), readTimeoutMs);
   if (ownToken === askedToken) return opened(asked, askedToken, isSecure);
@@ -42,7 +42,7 @@ export async function answerQuestion(request: Request, means: QuestionMeans): Pr
   if (said?.answer === 'keep') return leadTo('/purchase/', notAsking(isSecure));
   if (askedToken === null) return leadTo('/purchase/');
   const asked = await readInTime(() => means.read(askedToken), readTimeoutMs);
-  if (asked === 'unread') return tryLater();
+  if (asked === 'unread') return tryLater(means.browser);
   // Another link was opened since in another tab: what was read is not what would be opened.
   if (asked === 'unknown' || said?.reference !== asked.reference) return leadTo(questionPath);
   return opened(asked, askedToken, isSecure);
