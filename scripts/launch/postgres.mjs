@@ -115,7 +115,7 @@ export async function startPostgres(folder, run, settings = {}) {
 
 /**
  * Makes the role that all tests use: no administrator, so that every suite proves that the site needs none. It may make databases and
- * roles, which is the tests' own business, and fill tables with made-up bookings without their triggers.
+ * roles, which is the tests' own business, fill tables with made-up bookings without their triggers, and meet a deadlock sooner.
  * @param {string} adminAddress
  * @returns {Promise<string>} its address
  */
@@ -127,7 +127,7 @@ export async function makeTestRole(adminAddress) {
   await client.connect();
   try {
     await client.query(`create role ${role} login createdb createrole`);
-    await client.query(`grant set on parameter session_replication_role to ${role}`);
+    await client.query(`grant set on parameter session_replication_role, deadlock_timeout to ${role}`);
   } finally {
     await client.end();
   }

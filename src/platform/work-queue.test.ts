@@ -182,12 +182,13 @@ test('whoever asks for what and leaves when: hands are never idle, no more wait 
         } else if (step.do === 'leave') leaving.get(key)?.abort();
         else if (step.do === 'ask' && !leaving.has(key)) {
           const line = lines.get(step.network) ?? { keys: new Set(), overtaken: 0 };
-          lines.set(step.network, line.keys.add(key) && line);
+          const ownBefore = line.keys.size;
+          // A job that runs is waited for by nobody: who asks for it again gets what it makes.
+          if (!running.has(key)) lines.set(step.network, line.keys.add(key) && line);
           const gone = new AbortController();
           leaving.set(key, gone);
           const others = [...lines].filter(([network]) => network !== step.network);
           const longest = Math.max(0, ...others.map(([, { keys }]) => keys.size));
-          const ownBefore = line.keys.size - 1;
           let isRefused = false;
           asked.push(
             queue

@@ -43,8 +43,8 @@ export function percent(text: string): string {
 /** A text as its bytes in UTF-8 stand in the first line or in a header, not encoded. */
 const rawly = (text: string): string => Buffer.from(text, 'utf8').toString('latin1');
 
-/** What no first line of a request may hold. */
-const noHttp = /[^\x21-\x7e]/;
+/** Characters that the target of a request must not contain: those that HTTP does not allow there, and `#` (RFC 9112, 3.2). */
+const noHttp = /[^\x21\x22\x24-\x7e]/;
 
 type Twist = (draft: Draft) => fc.Arbitrary<Draft>;
 
