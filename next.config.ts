@@ -6,14 +6,14 @@ const immutable = [{ key: 'Cache-Control', value: 'public, max-age=31536000, imm
 
 const config: NextConfig = {
   poweredByHeader: false,
-  // Our server compresses and hashes a page once instead of for every visitor (src/platform/http).
+  // Our server compresses and hashes a page once instead of for every visitor (platform/http).
   compress: false,
   generateEtags: false,
   reactStrictMode: true,
   // Both forms of an address answer; `rel=canonical` names the one with the slash (src/proxy.ts).
   skipTrailingSlashRedirect: true,
   // Knows what a publish touched, and serves kept pages while the content is away (docs/adr/0035-publishing.md).
-  cacheHandler: fileURLToPath(new URL('./src/content/page-cache.ts', import.meta.url)),
+  cacheHandler: fileURLToPath(new URL('./cms/page-cache.ts', import.meta.url)),
   serverExternalPackages: [
     '@electric-sql/pglite',
     '@react-email/components',

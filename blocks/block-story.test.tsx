@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { quote } from '#schemas/blocks/quote.ts';
+import { quote } from '#schemas/blocks/quote.schema.ts';
 import { blockStories } from './block-story.tsx';
 
 const fixture = { text: 'We missed the bus and had the best day of the trip.' };

@@ -2,9 +2,9 @@ import { createElement, type ReactNode } from 'react';
 import type { Thing } from 'schema-dts';
 import type { z } from 'zod';
 import type { HeadingLevel } from '#components/ui/heading.tsx';
+import type { PageQuery } from '#contracts/search/fare-search-query.ts';
 import type { BlockSchema, StoredBlock } from '#schemas/block-schema.ts';
 import type { BlockType } from '#schemas/blocks/index.ts';
-import type { PageQuery } from '#schemas/search/fare-search-query.ts';
 import { type PartFault, parseParts } from '#schemas/shared/parse-parts.ts';
 import { withKeys } from '#schemas/shared/stored-keys.ts';
 

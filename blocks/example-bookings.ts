@@ -5,7 +5,7 @@ import type {
   Booking,
   BookingStatus,
   PartStatus,
-} from '#src/booking/booking.ts';
+} from '#domains/booking/booking.ts';
 
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 

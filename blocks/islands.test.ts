@@ -1,8 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { islandNames } from '#schemas/vitals/islands.ts';
+import { islandNames } from '#contracts/vitals/islands.ts';
+import { productFolders } from '#scripts/launch/product-folders.mjs';
 
-const sources = globSync('{blocks,components,src}/**/*.{ts,tsx}', {
+const sources = globSync(`{${productFolders}}/**/*.{ts,tsx}`, {
   exclude: (path) => /\.(test|stories)\.tsx?$/.test(path),
 }).map((file) => ({ file, text: readFileSync(file, 'utf8') }));
 

@@ -1,4 +1,4 @@
-import { clockOf } from '#src/platform/time-words.ts';
+import { clockOf } from '#platform/time-words.ts';
 import { member } from './item-looks.ts';
 
 /**

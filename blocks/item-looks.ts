@@ -1,5 +1,5 @@
-import { itemTypeLabels } from '#schemas/shared/item-types.ts';
-import { passLabel } from '#src/catalogue/pass-label.ts';
+import { itemTypeLabels } from '#contracts/cart/item-types.ts';
+import { passLabel } from '#domains/catalogue/pass-label.ts';
 
 /** How each kind of item of a cart or a booking looks and is called. */
 const itemLooks = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Booking, BookingStatus } from '#src/booking/booking.ts';
-import { exampleBooking } from '#src/booking/testing.ts';
+import type { Booking, BookingStatus } from '#domains/booking/booking.ts';
+import { exampleBooking } from '#domains/booking/testing.ts';
 import type { Visitor } from './define-block.ts';
 import { openOrder } from './open-order.ts';
 

@@ -1,6 +1,6 @@
-import { isBookingToken } from '#schemas/booking/booking-cookie.ts';
-import type { Booking } from '#src/booking/booking.ts';
-import { log } from '#src/platform/log.ts';
+import { isBookingToken } from '#contracts/booking/booking-cookie.ts';
+import type { Booking } from '#domains/booking/booking.ts';
+import { log } from '#platform/log.ts';
 import type { LoadContext } from './define-block.ts';
 
 /** An order that this browser has open. */
@@ -16,8 +16,8 @@ export type ReadBooking = (token: string) => Promise<Booking | null>;
 
 const ofThisSite: ReadBooking = async (token) => {
   // Imported when needed: the registry is read in places that must not open the database.
-  const { realBookingMeans } = await import('#src/booking/real-means.ts');
-  const { readBooking } = await import('#src/booking/read-booking.ts');
+  const { realBookingMeans } = await import('#domains/booking/real-means.ts');
+  const { readBooking } = await import('#domains/booking/read-booking.ts');
   return readBooking(await realBookingMeans(), token);
 };
 

@@ -1,6 +1,6 @@
 'use client';
 import { useEffect, useRef, useState } from 'react';
-import { centsOf, formatPrice } from '#schemas/money.ts';
+import { centsOf, formatPrice } from '#contracts/money.ts';
 import { peopleWords } from './people-words.ts';
 
 /** What each kind of passenger pays, in whole dollars. */

@@ -1,5 +1,5 @@
+import { isRecord } from '#contracts/is-record.ts';
 import type { BlockSchema, StudioField } from '#schemas/block-schema.ts';
-import { isRecord } from '#schemas/validation/words.ts';
 
 /** What Storybook's panel shows for one field of a block. */
 export interface StoryControl {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callToAction } from '#schemas/blocks/call-to-action.ts';
+import { callToAction } from '#schemas/blocks/call-to-action.schema.ts';
 import { blockSchemas } from '#schemas/blocks/index.ts';
 import { storyControls } from './story-controls.ts';
 import { fieldRules } from './story-field-rules.ts';

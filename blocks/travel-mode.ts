@@ -1,5 +1,5 @@
 import type { Mode as DesignMode } from '#components/ui/badge.tsx';
-import type { Mode } from '#schemas/shared/mode.ts';
+import type { Mode } from '#contracts/search/mode.ts';
 
 /** The design's name of each mode that editors choose from. */
 export const designMode = { train: 'rail', coach: 'coach', ferry: 'ferry' } as const satisfies Record<

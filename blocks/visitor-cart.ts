@@ -1,6 +1,6 @@
-import type { Cart } from '#src/cart/cart.ts';
-import { readCart } from '#src/cart/read-cart.ts';
-import { realMeans } from '#src/cart/real-means.ts';
+import type { Cart } from '#domains/cart/cart.ts';
+import { readCart } from '#domains/cart/read-cart.ts';
+import { realMeans } from '#domains/cart/real-means.ts';
 import type { LoadContext } from './define-block.ts';
 
 /**

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { loadCatalogue } from '#src/catalogue/load-catalogue.ts';
+import { loadCatalogue } from '#domains/catalogue/load-catalogue.ts';
 
 /** The documents of a file, as they are stored. */
 function documents<Shape extends z.ZodType>(name: string, shape: Shape): z.output<Shape>[] {
@@ -12,7 +12,7 @@ function documents<Shape extends z.ZodType>(name: string, shape: Shape): z.outpu
     .map((line) => shape.parse(JSON.parse(line)));
 }
 
-const catalogue = loadCatalogue(join(import.meta.dirname, '..', 'src/catalogue/tables'));
+const catalogue = loadCatalogue(join(import.meta.dirname, '..', 'domains/catalogue/tables'));
 
 describe('what is sold', () => {
   test('has the words of one document for each range of passes', () => {

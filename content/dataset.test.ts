@@ -5,11 +5,11 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { currentVersion } from '#schemas/block-schema.ts';
 import { type BlockType, blockSchemas } from '#schemas/blocks/index.ts';
-import { redirectEntry } from '#schemas/documents/redirect.ts';
-import { siteSettings, siteSettingsProjection } from '#schemas/documents/site-settings.ts';
+import { redirectEntry } from '#schemas/documents/redirect.schema.ts';
+import { siteSettings, siteSettingsProjection } from '#schemas/documents/site-settings.schema.ts';
 import { blocksProjection } from '#schemas/projection.ts';
-import { imageProjection } from '#schemas/shared/image.ts';
-import { pathExpression } from '#schemas/shared/link.ts';
+import { imageProjection } from '#schemas/shared/image.schema.ts';
+import { pathExpression } from '#schemas/shared/link.schema.ts';
 
 const storedDocument = z.looseObject({
   _id: z.string().regex(/^[a-zA-Z0-9-]+$/, 'an id without dots: others are not public'),

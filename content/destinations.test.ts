@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { tourFilter } from '#schemas/search/list-filters.ts';
-import { mode } from '#schemas/shared/mode.ts';
-import { islands, regions } from '#schemas/shared/regions.ts';
+import { tourFilter } from '#contracts/search/list-filters.ts';
+import { mode } from '#contracts/search/mode.ts';
+import { islands, regions } from '#contracts/search/regions.ts';
 import { knownStops } from '#schemas/shared/timetable-ids.ts';
 
 const documentsOf = <Shape extends z.ZodType>(type: string, shape: Shape): z.output<Shape>[] =>

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registry } from '#blocks/registry.ts';
+import { wordsOfBlocks } from '#cms/block-words.ts';
+import * as groq from '#cms/queries.ts';
+import type { TestDocument, TestLake } from '#lake/test-lake.ts';
 import type { BlockSchema } from '#schemas/block-schema.ts';
 import { blockSchemas } from '#schemas/blocks/index.ts';
 import { parseParts } from '#schemas/shared/parse-parts.ts';
 import { withKeys } from '#schemas/shared/stored-keys.ts';
-import { wordsOfBlocks } from '#src/content/block-words.ts';
-import * as groq from '#src/content/queries.ts';
-import type { TestDocument, TestLake } from '#src/lake/test-lake.ts';
 import { documents, startContentLake, studioSays } from '#tests/content/studio-validation.ts';
 import { isFullSize } from '#tests/full-size.ts';
 

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { loadCatalogue } from '#src/catalogue/load-catalogue.ts';
-import { metresAlong } from '#src/travel/fares/distance.ts';
-import { legFares } from '#src/travel/fares/leg-fares.ts';
-import { parseFareTables } from '#src/travel/fares/parse-fare-tables.ts';
-import { embeddedTables } from '#src/travel/fares/testing.ts';
+import { loadCatalogue } from '#domains/catalogue/load-catalogue.ts';
+import { metresAlong } from '#domains/travel/fares/distance.ts';
+import { legFares } from '#domains/travel/fares/leg-fares.ts';
+import { parseFareTables } from '#domains/travel/fares/parse-fare-tables.ts';
+import { embeddedTables } from '#domains/travel/fares/testing.ts';
 
 /**
  * Articles and the pages of the passes name sums of this site's own prices. Whoever changes a price is told here which
@@ -15,7 +15,7 @@ import { embeddedTables } from '#src/travel/fares/testing.ts';
  */
 const root = join(import.meta.dirname, '..');
 
-const catalogue = loadCatalogue(join(root, 'src/catalogue/tables'));
+const catalogue = loadCatalogue(join(root, 'domains/catalogue/tables'));
 const parsed = parseFareTables(embeddedTables());
 if (!parsed.ok) throw new Error('The fares are wrong.');
 const { fares } = parsed;

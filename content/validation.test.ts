@@ -1,7 +1,7 @@
 import type { SchemaType } from '@sanity/types';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TestDocument, TestLake } from '#lake/test-lake.ts';
 import { blockSchemas } from '#schemas/blocks/index.ts';
-import type { TestDocument, TestLake } from '#src/lake/test-lake.ts';
 import {
   documents,
   studioSchema as schema,
@@ -270,7 +270,7 @@ describe('the Studio says what is wrong with', () => {
   });
 });
 
-/** The most letters that the page takes of a line, a text, and an address (schemas/shared/text.ts, link.ts). */
+/** The most letters that the page takes of a line, a text, and an address (schemas/shared/text.schema.ts, link.ts). */
 const most: Readonly<Record<string, number>> = { string: 300, text: 2_000, url: 2_048 };
 /** Not an editor's words, or of any length. */
 const elsewhere = new Set([

@@ -23,7 +23,7 @@ const inRepository = new RegExp(
 
 /** Files that are written while the project is used. */
 const made =
-  /^\.data\/|^sbom\.cdx\.json$|^test-results\/|^storybook-static\/|^data\.ndjson$|^(?:timetable\/)?current\.json$|^timetable\/(?:versions\/|lock\.db)$/;
+  /^\.data\/|^sbom\.cdx\.json$|^test-results\/|^storybook-static\/|^data\.ndjson$|^(?:timetable\/)?current\.json$|^timetable\/(?:versions\/|lock\.db)$|^lake\/(?:content\.db|lock\.db|assets\/|transforms\/)$/;
 
 function pathsIn(document: string): string[] {
   return [...read(document).matchAll(/`([^`\n]+)`/g)]
@@ -52,7 +52,7 @@ describe('the documents', () => {
 
 describe('the README', () => {
   test('explains every setting that a program reads, and no other', () => {
-    const declared = ['src/platform/config.ts', 'src/lake/settings.ts'].flatMap((file) => {
+    const declared = ['platform/config.ts', 'lake/settings.ts'].flatMap((file) => {
       const [, variables = ''] = /const variables = z\.object\(\{\n(.*?)\n\}\);/s.exec(read(file)) ?? [];
       return [...variables.matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name = '']) => name);
     });

@@ -1,8 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { catalogue } from '#src/platform/metrics/catalogue.ts';
-import { createPrometheus } from '#src/platform/metrics/prometheus.ts';
+import { catalogue } from '#platform/metrics/catalogue.ts';
+import { createPrometheus } from '#platform/metrics/prometheus.ts';
+import { productFolders } from '#scripts/launch/product-folders.mjs';
 
 const root = join(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -122,7 +123,7 @@ test('what is done when personal data got out is by events of the log and settin
 });
 
 test('every event of the log is explained, and no other', () => {
-  const files = globSync('src/**/*.{ts,tsx}', { cwd: root }).filter(
+  const files = globSync(`{${productFolders}}/**/*.{ts,tsx}`, { cwd: root }).filter(
     (file) => !/\.(?:test|testing)\.tsx?$|\/testing\.tsx?$/.test(file),
   );
   const written = files.flatMap((file) =>

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { bookingCookie } from '#schemas/booking/booking-cookie.ts';
-import { cartCookie } from '#schemas/cart/cart-cookie.ts';
+import { bookingCookie } from '#contracts/booking/booking-cookie.ts';
+import { cartCookie } from '#contracts/cart/cart-cookie.ts';
 import { noteCookieName } from '#src/app/(site)/staff/kept-note.ts';
 import { staffCookie } from '#src/app/(site)/staff/staff-session.ts';
 import { draftCookie } from '#src/page/draft/draft-session.ts';

@@ -1,8 +1,8 @@
 /** `npm run content:export -- FILE|FOLDER [--drafts]`: writes what the embedded content lake holds to files. */
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ExportError, exportContent } from '#src/lake/export/export-content.ts';
-import { DataFolderError, openDataFolder } from '#src/platform/data-folder.ts';
+import { ExportError, exportContent } from '#lake/export/export-content.ts';
+import { DataFolderError, openDataFolder } from '#platform/data-folder.ts';
 
 const usage = `Usage: npm run content:export -- FILE|FOLDER [--drafts]
 

@@ -1,11 +1,11 @@
 /** `npm run content:import -- FILE [--replace] [--as-is] [--dataset-dir DIR]`: loads an export into the embedded content lake. */
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { importContent } from '#lake/import/import-content.ts';
+import { ImportError } from '#lake/import/import-error.ts';
+import { openSource } from '#lake/import/source.ts';
+import { DataFolderError, openDataFolder } from '#platform/data-folder.ts';
 import { addressFault } from '#schemas/shared/site-path.ts';
-import { importContent } from '#src/lake/import/import-content.ts';
-import { ImportError } from '#src/lake/import/import-error.ts';
-import { openSource } from '#src/lake/import/source.ts';
-import { DataFolderError, openDataFolder } from '#src/platform/data-folder.ts';
 
 const usage = `Usage: npm run content:import -- FILE [--replace] [--as-is] [--dataset-dir DIR]
 

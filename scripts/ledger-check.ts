@@ -1,12 +1,12 @@
 /** `npm run ledger:check`: prints what stands on each account, and proves that the books are sound. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { checkBooks } from '#domains/booking/books/check-books.ts';
+import { ConfigError, config } from '#platform/config.ts';
+import { DataFolderError, openDataFolder } from '#platform/data-folder.ts';
+import { closeDatabase, DatabaseUnavailableError, openDatabase } from '#platform/database/database.ts';
+import { FolderLockedError } from '#platform/folder-lock.ts';
 import { reportInWords } from '#scripts/ledger-check/report-in-words.ts';
-import { checkBooks } from '#src/booking/books/check-books.ts';
-import { ConfigError, config } from '#src/platform/config.ts';
-import { DataFolderError, openDataFolder } from '#src/platform/data-folder.ts';
-import { closeDatabase, DatabaseUnavailableError, openDatabase } from '#src/platform/database/database.ts';
-import { FolderLockedError } from '#src/platform/folder-lock.ts';
 
 async function main(): Promise<number> {
   const { databaseUrl, dataDir } = config();

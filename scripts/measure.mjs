@@ -10,21 +10,21 @@ const { createTerminal } = await import('./launch/terminal.mjs');
 
 /** What can be measured. Imported only once packages and the project's own Node are there. */
 const measures = {
-  size: () => import('./measure/size.ts'),
-  'bench:pages': () => import('./measure/bench-pages.ts'),
-  'bench:front': () => import('./measure/bench-front.ts'),
-  'bench:planner': () => import('./measure/bench-planner.ts'),
-  'bench:fares': () => import('./measure/bench-fares.ts'),
-  'bench:cart': () => import('./measure/bench-cart.ts'),
-  'bench:booking': () => import('./measure/bench-booking.ts'),
-  'bench:publish': () => import('./measure/bench-publish.ts'),
-  'bench:lake': () => import('./measure/bench-lake.ts'),
-  soak: () => import('./measure/soak.ts'),
-  'bench:load': () => import('./measure/bench-load.ts'),
-  'content:check': () => import('./content-check/run.ts'),
-  audit: () => import('./measure/audit.ts'),
-  shots: () => import('./measure/shots.ts'),
-  visual: () => import('./measure/visual.ts'),
+  size: () => import('#tools/measure/size.ts'),
+  'bench:pages': () => import('#tools/measure/bench-pages.ts'),
+  'bench:front': () => import('#tools/measure/bench-front.ts'),
+  'bench:planner': () => import('#tools/measure/bench-planner.ts'),
+  'bench:fares': () => import('#tools/measure/bench-fares.ts'),
+  'bench:cart': () => import('#tools/measure/bench-cart.ts'),
+  'bench:booking': () => import('#tools/measure/bench-booking.ts'),
+  'bench:publish': () => import('#tools/measure/bench-publish.ts'),
+  'bench:lake': () => import('#tools/measure/bench-lake.ts'),
+  soak: () => import('#tools/measure/soak.ts'),
+  'bench:load': () => import('#tools/measure/bench-load.ts'),
+  'content:check': () => import('#tools/content-check/run.ts'),
+  audit: () => import('#tools/measure/audit.ts'),
+  shots: () => import('#tools/measure/shots.ts'),
+  visual: () => import('#tools/measure/visual.ts'),
 };
 
 await main(async () => {

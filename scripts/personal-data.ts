@@ -1,17 +1,17 @@
 /** `npm run personal-data -- export|erase|erase-message REFERENCE`: what people may ask of us about themselves. */
-import { eraseBooking } from '#src/booking/privacy/erase-booking.ts';
-import { exportBooking } from '#src/booking/privacy/export-booking.ts';
-import { eraseContactMessage } from '#src/contact/forget-contact-messages.ts';
-import { now } from '#src/platform/clock.ts';
-import { ConfigError, config } from '#src/platform/config.ts';
-import { DataFolderError, openDataFolder } from '#src/platform/data-folder.ts';
+import { eraseBooking } from '#domains/booking/privacy/erase-booking.ts';
+import { exportBooking } from '#domains/booking/privacy/export-booking.ts';
+import { eraseContactMessage } from '#domains/contact/forget-contact-messages.ts';
+import { now } from '#platform/clock.ts';
+import { ConfigError, config } from '#platform/config.ts';
+import { DataFolderError, openDataFolder } from '#platform/data-folder.ts';
 import {
   closeDatabase,
   type Database,
   DatabaseUnavailableError,
   openDatabase,
-} from '#src/platform/database/database.ts';
-import { FolderLockedError } from '#src/platform/folder-lock.ts';
+} from '#platform/database/database.ts';
+import { FolderLockedError } from '#platform/folder-lock.ts';
 
 const usage = [
   'npm run --silent personal-data -- export REFERENCE         all that is kept about a booking, as JSON',

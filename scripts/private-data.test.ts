@@ -18,9 +18,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openEmbedded } from '#platform/database/embedded.ts';
 import { freePorts } from '#scripts/launch/ports.mjs';
 import { root } from '#scripts/launch/root.mjs';
-import { openEmbedded } from '#src/platform/database/embedded.ts';
 import { feedFolder, wholeFeed } from '#tests/feeds/made-feed.ts';
 import { openIn } from '#tests/open-to-others.ts';
 
@@ -68,12 +68,9 @@ async function run(program: string, args: readonly string[] = [], ready?: RegExp
   return { out, errors, code };
 }
 
-const programs = globSync(
-  ['scripts/*.ts', 'scripts/measure/api-server.ts', 'src/server.ts', 'src/lake/main.ts'],
-  {
-    cwd: root,
-  },
-).filter((file) => !file.endsWith('.test.ts'));
+const programs = globSync(['scripts/*.ts', 'tools/measure/api-server.ts', 'src/server.ts', 'lake/main.ts'], {
+  cwd: root,
+}).filter((file) => !file.endsWith('.test.ts'));
 const opens = /\bopenDataFolder(?:AtStart)?\(/;
 
 test('each program that works in the data folder closes it first', () => {
@@ -85,7 +82,7 @@ test('each program that works in the data folder closes it first', () => {
   expect(works).toEqual(
     expect.arrayContaining([
       'src/server.ts',
-      'src/lake/main.ts',
+      'lake/main.ts',
       'scripts/content-import.ts',
       'scripts/personal-data.ts',
     ]),
@@ -106,7 +103,7 @@ describe('nothing is open to others that is kept by', () => {
   test('the content lake, the import into it and the export, whose archive is private too', {
     tags: ['full'],
   }, async () => {
-    const started = await run('src/lake/main.ts', [], /^Content lake: /m);
+    const started = await run('lake/main.ts', [], /^Content lake: /m);
     expect(started).toMatchObject({ code: 0, errors: '' });
     const archive = join(base, 'copy.tar.gz');
     for (const [program, file] of [
@@ -139,7 +136,7 @@ describe('nothing is open to others that is kept by', () => {
   });
 
   test('the API, its database and its keys', { tags: ['full'] }, async () => {
-    await run('scripts/measure/api-server.ts', [], /^\{"port"/m);
+    await run('tools/measure/api-server.ts', [], /^\{"port"/m);
     expect(existsSync(join(dataDir, 'database', 'cluster'))).toBe(true);
     expect(openIn(dataDir)).toEqual([]);
     // As an older release left it.
@@ -161,7 +158,7 @@ test.skipIf(process.getuid?.() !== 0)(
     mkdirSync(join(dataDir, 'database', 'cluster'), { recursive: true });
     chownSync(dataDir, 65_534, 65_534);
     for (const [program, ...args] of [
-      ['src/lake/main.ts'],
+      ['lake/main.ts'],
       ['scripts/content-import.ts', join(base, 'content')],
       ['scripts/content-export.ts', join(base, 'written')],
       ['scripts/timetable-import.ts', feedFolder(wholeFeed)],

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test, vi } from 'vitest';
-import { FeedStore } from '#src/travel/feed/feed-store.ts';
+import { FeedStore } from '#domains/travel/feed/feed-store.ts';
 import { changedFeed, feedArchive, feedFolder, temporaryFolder, wholeFeed } from '#tests/feeds/made-feed.ts';
 import { oddFeed } from '#tests/feeds/odd-feeds.ts';
 

@@ -1,18 +1,18 @@
 /** `npm run timetable:import -- FEED [--replace | --merge] [--name NAME] [--skip-invalid-trips]`: takes a GTFS feed as the timetable, or adds it to what is there. */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { cleanLine } from '#schemas/text-rule.ts';
-import { ConfigError, config } from '#src/platform/config.ts';
-import { DataFolderError, openDataFolder } from '#src/platform/data-folder.ts';
-import { FeedNameTakenError } from '#src/travel/feed/feed-identity.ts';
+import { cleanLine } from '#contracts/text/text-rule.ts';
+import { FeedNameTakenError } from '#domains/travel/feed/feed-identity.ts';
 import {
   ImportBusyError,
   type ImportResult,
   importFeed,
   isEmbeddedFeed,
-} from '#src/travel/feed/import-feed.ts';
-import { describeProblem, type FeedProblem, FeedRefusedError } from '#src/travel/gtfs/feed-problems.ts';
-import { FeedSourceError } from '#src/travel/gtfs/feed-source.ts';
+} from '#domains/travel/feed/import-feed.ts';
+import { describeProblem, type FeedProblem, FeedRefusedError } from '#domains/travel/gtfs/feed-problems.ts';
+import { FeedSourceError } from '#domains/travel/gtfs/feed-source.ts';
+import { ConfigError, config } from '#platform/config.ts';
+import { DataFolderError, openDataFolder } from '#platform/data-folder.ts';
 import { loadEnvFiles } from './launch/settings.mjs';
 
 const usage = `Usage: npm run timetable:import -- FEED [--replace | --merge] [--name NAME] [--skip-invalid-trips]

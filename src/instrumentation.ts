@@ -1,32 +1,32 @@
 /** Runs once when a server process starts: what the site needs is opened, so that a fault shows now and not on a visitor. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
-  const { openAtStart, readKeysAtStart } = await import('./platform/start-up.ts');
+  const { openAtStart, readKeysAtStart } = await import('#platform/start-up.ts');
   await openAtStart();
-  const { offerKey } = await import('./travel/offers/offer-key.ts');
-  const { bookingKey } = await import('./booking/booking-key.ts');
+  const { offerKey } = await import('#domains/travel/offers/offer-key.ts');
+  const { bookingKey } = await import('#domains/booking/booking-key.ts');
   const { draftKey } = await import('./page/draft/draft-key.ts');
   readKeysAtStart([offerKey, bookingKey, draftKey]);
-  const { readCatalogueAtStart } = await import('./catalogue/read-at-start.ts');
+  const { readCatalogueAtStart } = await import('#domains/catalogue/read-at-start.ts');
   readCatalogueAtStart();
-  const { startFeed } = await import('./travel/feed/start-feed.ts');
-  const { expirePages, startReconciling } = await import('./content/publishing.ts');
+  const { startFeed } = await import('#domains/travel/feed/start-feed.ts');
+  const { expirePages, startReconciling } = await import('#cms/publishing.ts');
   await startFeed(expirePages);
   startReconciling();
-  const { startHearing } = await import('./content/other-instances.ts');
+  const { startHearing } = await import('#cms/other-instances.ts');
   startHearing();
-  const { startKeepingPages } = await import('./content/keep-pages.ts');
+  const { startKeepingPages } = await import('#cms/keep-pages.ts');
   startKeepingPages();
-  const { startSweeping } = await import('./cart/start-sweeping.ts');
+  const { startSweeping } = await import('#domains/cart/start-sweeping.ts');
   startSweeping();
-  const { startSettling } = await import('./booking/payment/start-settling.ts');
+  const { startSettling } = await import('#domains/booking/payment/start-settling.ts');
   startSettling();
-  const { startProvingBooks } = await import('./booking/books/start-proving-books.ts');
+  const { startProvingBooks } = await import('#domains/booking/books/start-proving-books.ts');
   startProvingBooks();
-  const { startBookingMail } = await import('./booking/mail/start-booking-mail.ts');
+  const { startBookingMail } = await import('#domains/booking/mail/start-booking-mail.ts');
   startBookingMail();
-  const { measureAtScrape } = await import('./booking/measure-at-scrape.ts');
+  const { measureAtScrape } = await import('#domains/booking/measure-at-scrape.ts');
   measureAtScrape();
-  const { startTestDeliveries } = await import('./payment/test-gateway/start-deliveries.ts');
+  const { startTestDeliveries } = await import('#domains/payment/test-gateway/start-deliveries.ts');
   startTestDeliveries();
 }

@@ -1,10 +1,10 @@
 import { globSync } from 'node:fs';
 import { NextRequest } from 'next/server';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { forgetConfig } from '#platform/config.ts';
+import { duringVisit } from '#platform/http/visit.ts';
+import { rateLimits } from '#platform/rate-limits/rate-limits.ts';
 import { requestedPathHeader } from '#src/page/requested-path.ts';
-import { forgetConfig } from '#src/platform/config.ts';
-import { duringVisit } from '#src/platform/http/visit.ts';
-import { rateLimits } from '#src/platform/rate-limits/rate-limits.ts';
 import { contentUnderTest } from '#tests/content/content-under-test.ts';
 import { config, proxy } from './proxy.ts';
 

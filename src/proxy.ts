@@ -1,7 +1,10 @@
 import { type NextRequest, NextResponse } from 'next/server';
+import { wasContentReachable } from '#cms/client.ts';
+import { currentRoutes, findRoute } from '#cms/route-table.ts';
+import { noteAnswer } from '#platform/http/visit.ts';
+import { statusHeader, statusOnlyHeader } from '#platform/page-status.ts';
+import { tooOften, visitWait } from '#platform/rate-limits/visit-limits.ts';
 import { canonicalPath, storedPath } from '#schemas/shared/site-path.ts';
-import { wasContentReachable } from '#src/content/client.ts';
-import { currentRoutes, findRoute } from '#src/content/route-table.ts';
 import { passDraftDoor } from '#src/page/draft/draft-door.ts';
 import { isDraftTwin } from '#src/page/draft/draft-twin.ts';
 import { busyHeader, failedPageHeader } from '#src/page/failed-page.ts';
@@ -10,9 +13,6 @@ import { asksForTwin, isRequestTwin, requestTwin } from '#src/page/request-twin.
 import { requestedPathHeader } from '#src/page/requested-path.ts';
 import { specialRoutes } from '#src/page/special-routes.ts';
 import { visitorPages } from '#src/page/visitor-pages.ts';
-import { noteAnswer } from '#src/platform/http/visit.ts';
-import { statusHeader, statusOnlyHeader } from '#src/platform/page-status.ts';
-import { tooOften, visitWait } from '#src/platform/rate-limits/visit-limits.ts';
 
 export const config = {
   // Everything but what other routes and files answer: Next's own, the API, assets and the files in public/. Each file

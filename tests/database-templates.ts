@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { removeServerTemplate } from '#src/platform/database/templates.testing.ts';
+import { removeServerTemplate } from '#platform/database/templates.testing.ts';
 
 /**
  * Before the unit tests: where they keep the migrated databases that they copy, one place for all projects of a run. Removes

@@ -1,4 +1,4 @@
-import type { PageQuery } from '#schemas/search/fare-search-query.ts';
+import type { PageQuery } from '#contracts/search/fare-search-query.ts';
 
 /** A page of the catalogue: where it is, what it is asked, and for whom it is drawn. */
 export interface ListedPage {

@@ -9,9 +9,9 @@ import { SearchLink } from '#components/search/search-link.tsx';
 import { Container } from '#components/ui/container.tsx';
 import { PageRhythm } from '#components/ui/section.tsx';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
-import type { SiteSettings } from '#schemas/documents/site-settings.ts';
-import { brand } from '#src/platform/brand.ts';
-import { withYear } from '#src/platform/time-words.ts';
+import { brand } from '#platform/brand.ts';
+import { withYear } from '#platform/time-words.ts';
+import type { SiteSettings } from '#schemas/documents/site-settings.schema.ts';
 import { storyInstant } from '../fixed-clock.ts';
 import { type RecordedPage, recordedPage, revived } from './recorded-page.ts';
 

@@ -1,5 +1,5 @@
 import { defineLoadedBlock } from '#blocks/define-block.ts';
-import { alongTheWay as schema } from '#schemas/blocks/along-the-way.ts';
+import { alongTheWay as schema } from '#schemas/blocks/along-the-way.schema.ts';
 import { loadAlongTheWay } from './along-the-way.load.ts';
 import { AlongTheWay } from './along-the-way.tsx';
 import { logThings } from './log-json-ld.ts';

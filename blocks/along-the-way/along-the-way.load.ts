@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
 import { isFirstOnPage } from '#blocks/first-on-page.ts';
-import type { alongTheWay } from '#schemas/blocks/along-the-way.ts';
-import { lineBoards } from '#src/travel/board/line-boards.ts';
-import { currentFeed } from '#src/travel/feed/current-feed.ts';
-import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
-import { townNames } from '#src/travel/lines/town-names.ts';
-import { addDays, calendarDayStart, dateInZone, zoneShift } from '#src/travel/time/service-time.ts';
+import { lineBoards } from '#domains/travel/board/line-boards.ts';
+import { currentFeed } from '#domains/travel/feed/current-feed.ts';
+import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
+import { townNames } from '#domains/travel/lines/town-names.ts';
+import { addDays, calendarDayStart, dateInZone, zoneShift } from '#domains/travel/time/service-time.ts';
+import type { alongTheWay } from '#schemas/blocks/along-the-way.schema.ts';
 import type { AlongTheWayData } from './along-the-way-data.ts';
 import { type LogMeans, presentLog } from './present-log.ts';
 

@@ -1,7 +1,7 @@
 import type { Meta } from '@storybook/nextjs-vite';
 import { blockStories } from '#blocks/block-story.tsx';
 import { dress } from '#blocks/story-dress.tsx';
-import { alongTheWay as schema } from '#schemas/blocks/along-the-way.ts';
+import { alongTheWay as schema } from '#schemas/blocks/along-the-way.schema.ts';
 import { fixtures } from './along-the-way.fixtures.ts';
 import { AlongTheWay } from './along-the-way.tsx';
 import { samples } from './samples.generated.ts';

@@ -10,7 +10,7 @@ import { classNames } from '#components/ui/class-names.ts';
 import { Grid } from '#components/ui/container.tsx';
 import { Heading } from '#components/ui/heading.tsx';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
-import type { alongTheWay } from '#schemas/blocks/along-the-way.ts';
+import type { alongTheWay } from '#schemas/blocks/along-the-way.schema.ts';
 import type { AlongTheWayData, LogLine, SightTime } from './along-the-way-data.ts';
 
 type Props = BlockProps<typeof alongTheWay, AlongTheWayData>;

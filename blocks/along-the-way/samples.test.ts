@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { alongTheWay } from '#schemas/blocks/along-the-way.ts';
-import { lineBoards } from '#src/travel/board/line-boards.ts';
-import { embeddedFeed } from '#src/travel/search/testing.ts';
+import { lineBoards } from '#domains/travel/board/line-boards.ts';
+import { embeddedFeed } from '#domains/travel/search/testing.ts';
+import { alongTheWay } from '#schemas/blocks/along-the-way.schema.ts';
 import { fixtures } from './along-the-way.fixtures.ts';
 import { logMeans } from './along-the-way.load.ts';
 import { presentLog } from './present-log.ts';

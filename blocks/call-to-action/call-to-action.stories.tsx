@@ -1,7 +1,7 @@
 import type { Meta } from '@storybook/nextjs-vite';
 import { blockStories } from '#blocks/block-story.tsx';
 import { dress } from '#blocks/story-dress.tsx';
-import { callToAction as schema } from '#schemas/blocks/call-to-action.ts';
+import { callToAction as schema } from '#schemas/blocks/call-to-action.schema.ts';
 import { fixtures } from './call-to-action.fixtures.ts';
 import { CallToAction } from './call-to-action.tsx';
 

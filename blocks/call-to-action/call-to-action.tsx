@@ -3,7 +3,7 @@ import { classNames } from '#components/ui/class-names.ts';
 import { Container, Grid } from '#components/ui/container.tsx';
 import { Heading } from '#components/ui/heading.tsx';
 import { Anchor } from '#components/ui/link.tsx';
-import type { callToAction } from '#schemas/blocks/call-to-action.ts';
+import type { callToAction } from '#schemas/blocks/call-to-action.schema.ts';
 
 const planes = { rail: 'bg-rail-plane', ferry: 'bg-ferry-plane', coach: 'bg-coach-plane' } as const;
 

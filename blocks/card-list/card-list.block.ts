@@ -1,5 +1,5 @@
 import { defineLoadedBlock } from '#blocks/define-block.ts';
-import { cardList as schema } from '#schemas/blocks/card-list.ts';
+import { cardList as schema } from '#schemas/blocks/card-list.schema.ts';
 import { loadCardList } from './card-list.load.ts';
 import { CardList } from './card-list.tsx';
 

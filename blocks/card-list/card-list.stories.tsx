@@ -1,7 +1,7 @@
 import type { Meta } from '@storybook/nextjs-vite';
 import { blockStories } from '#blocks/block-story.tsx';
 import { dress } from '#blocks/story-dress.tsx';
-import { cardList as schema } from '#schemas/blocks/card-list.ts';
+import { cardList as schema } from '#schemas/blocks/card-list.schema.ts';
 import { fixtures } from './card-list.fixtures.ts';
 import { CardList } from './card-list.tsx';
 

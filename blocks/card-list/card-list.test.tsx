@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { PageQuery } from '#schemas/search/fare-search-query.ts';
+import type { PageQuery } from '#contracts/search/fare-search-query.ts';
 import { renderBlock } from '#tests/blocks/render-block.tsx';
 import { openTimetableHouse } from '#tests/blocks/timetable-house.ts';
 import { cardList } from './card-list.block.ts';

@@ -6,8 +6,8 @@ import { classNames } from '#components/ui/class-names.ts';
 import { Heading } from '#components/ui/heading.tsx';
 import { keepMarks } from '#components/ui/keep-marks.ts';
 import { Anchor } from '#components/ui/link.tsx';
-import type { Card, cardList } from '#schemas/blocks/card-list.ts';
-import { islands } from '#schemas/shared/regions.ts';
+import { islands } from '#contracts/search/regions.ts';
+import type { Card, cardList } from '#schemas/blocks/card-list.schema.ts';
 import type { CardListData } from './card-list-data.ts';
 import { type CardPlace, cardPlaces } from './card-rows.ts';
 

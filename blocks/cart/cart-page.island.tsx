@@ -1,10 +1,10 @@
 'use client';
 import { useMemo, useRef } from 'react';
+import type { CartData } from '#browser/cart/cart-session.ts';
+import { settled } from '#browser/cart/snapshot.ts';
 import { CartContents } from '#components/cart/cart-contents.tsx';
 import type { HeadingLevel } from '#components/ui/heading.tsx';
-import { cartFormPath, cartPath } from '#schemas/cart/cart-paths.ts';
-import type { CartData } from '#src/browser/cart/cart-session.ts';
-import { settled } from '#src/browser/cart/snapshot.ts';
+import { cartFormPath, cartPath } from '#contracts/cart/cart-paths.ts';
 import { checkoutPath, contactPath, firstSteps } from './cart-paths.ts';
 import { type CartMeans, useCartView } from './use-cart-view.ts';
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts';

@@ -1,5 +1,5 @@
 import { defineLoadedBlock } from '#blocks/define-block.ts';
-import { cart as schema } from '#schemas/blocks/cart.ts';
+import { cart as schema } from '#schemas/blocks/cart.schema.ts';
 import { loadCart } from './cart.load.ts';
 import { Cart, CartUnavailable } from './cart.tsx';
 

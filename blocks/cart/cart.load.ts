@@ -1,10 +1,10 @@
+import type { ApiClient } from '#api/client.ts';
 import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
 import { type OpenOrder, openOrder, orderBeside, type ReadBooking } from '#blocks/open-order.ts';
-import type { ApiClient } from '#src/api/client.ts';
-import type { CartData } from '#src/browser/cart/cart-session.ts';
-import { type CartSettings, cartSettings } from '#src/browser/cart/cart-settings.ts';
-import { fixtureCart, fixtureItems } from '#src/browser/cart/fixture-carts.ts';
-import { config } from '#src/platform/config.ts';
+import type { CartData } from '#browser/cart/cart-session.ts';
+import { type CartSettings, cartSettings } from '#browser/cart/cart-settings.ts';
+import { fixtureCart, fixtureItems } from '#browser/cart/fixture-carts.ts';
+import { config } from '#platform/config.ts';
 import { type CartPageProblem, problemOf } from './page-problem.ts';
 
 /** The cart of whoever looks at the page. `anyone`: the page is kept for all, and there is none to show. */
@@ -30,7 +30,7 @@ export type ReadCart = ApiClient['cart'];
 
 const throughApi: ReadCart = async (...call) => {
   // Imported when needed: the registry is read in places that must not open the API's database.
-  const { serverApi } = await import('#src/api/in-process.ts');
+  const { serverApi } = await import('#api/in-process.ts');
   return serverApi().cart(...call);
 };
 

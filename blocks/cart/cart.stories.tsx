@@ -1,9 +1,9 @@
 import type { Meta } from '@storybook/nextjs-vite';
 import { blockStories } from '#blocks/block-story.tsx';
 import { dress } from '#blocks/story-dress.tsx';
+import { fixtureCart, fixtureItems } from '#browser/cart/fixture-carts.ts';
 import { Container } from '#components/ui/container.tsx';
-import { cart as schema } from '#schemas/blocks/cart.ts';
-import { fixtureCart, fixtureItems } from '#src/browser/cart/fixture-carts.ts';
+import { cart as schema } from '#schemas/blocks/cart.schema.ts';
 import { fixtures } from './cart.fixtures.ts';
 import type { CartBlockData } from './cart.load.ts';
 import { Cart, CartUnavailable } from './cart.tsx';

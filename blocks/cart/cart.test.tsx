@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { failed, results } from '#api/envelope.ts';
 import type { Visitor } from '#blocks/define-block.ts';
-import type { PageQuery } from '#schemas/search/fare-search-query.ts';
-import { failed, results } from '#src/api/envelope.ts';
-import { exampleBooking } from '#src/booking/testing.ts';
-import { fixtureCart, fixtureItems } from '#src/browser/cart/fixture-carts.ts';
+import { fixtureCart, fixtureItems } from '#browser/cart/fixture-carts.ts';
+import type { PageQuery } from '#contracts/search/fare-search-query.ts';
+import { exampleBooking } from '#domains/booking/testing.ts';
 import { createLoadContext } from '#src/page/load.ts';
 import { renderBlock } from '#tests/blocks/render-block.tsx';
 import { cart } from './cart.block.ts';

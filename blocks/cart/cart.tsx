@@ -7,8 +7,8 @@ import { ButtonLink } from '#components/ui/button.tsx';
 import { Heading } from '#components/ui/heading.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { TextLink } from '#components/ui/link.tsx';
-import type { cart } from '#schemas/blocks/cart.ts';
-import { cartPath } from '#schemas/cart/cart-paths.ts';
+import { cartPath } from '#contracts/cart/cart-paths.ts';
+import type { cart } from '#schemas/blocks/cart.schema.ts';
 import type { CartBlockData } from './cart.load.ts';
 import { contactPath, searchPath } from './cart-paths.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PageQuery } from '#schemas/search/fare-search-query.ts';
+import type { PageQuery } from '#contracts/search/fare-search-query.ts';
 
 /** Why a form that was sent without a script has changed nothing. */
 export interface CartPageProblem {

@@ -1,6 +1,9 @@
 import { itemFacts } from '#blocks/item-facts.ts';
 import { itemLook, member, parsedData } from '#blocks/item-looks.ts';
 import { peopleWords } from '#blocks/people-words.ts';
+import type { CartDataItem, CartFault } from '#browser/cart/cart-session.ts';
+import type { Countdown } from '#browser/cart/countdown.ts';
+import type { CartSnapshot } from '#browser/cart/snapshot.ts';
 import type {
   CartItemView,
   CartState,
@@ -9,12 +12,9 @@ import type {
   ItemChangeView,
   ItemHoldView,
 } from '#components/cart/cart-view.ts';
-import { mostPassengers } from '#schemas/cart/party-rules.ts';
-import { centsOf, formatPrice, formatSum } from '#schemas/money.ts';
-import type { CartDataItem, CartFault } from '#src/browser/cart/cart-session.ts';
-import type { Countdown } from '#src/browser/cart/countdown.ts';
-import type { CartSnapshot } from '#src/browser/cart/snapshot.ts';
-import { clockOf } from '#src/platform/time-words.ts';
+import { mostPassengers } from '#contracts/cart/party-rules.ts';
+import { centsOf, formatPrice, formatSum } from '#contracts/money.ts';
+import { clockOf } from '#platform/time-words.ts';
 
 /** The most of an extra that can be asked for here; each has a limit of its own besides, which the cart keeps. */
 const mostExtras = 9;

@@ -1,12 +1,12 @@
 import { useCallback } from 'react';
+import type { CartSession } from '#browser/cart/cart-session.ts';
+import type { CartSettings } from '#browser/cart/cart-settings.ts';
+import { type ItemNotes, useItemNotes } from '#browser/cart/item-notes.ts';
+import { openCartSession } from '#browser/cart/open-cart-session.ts';
+import type { CartSnapshot } from '#browser/cart/snapshot.ts';
+import { type CartInUse, useCart } from '#browser/cart/use-cart.ts';
+import { useCountdown } from '#browser/cart/use-countdown.ts';
 import type { CartState } from '#components/cart/cart-view.ts';
-import type { CartSession } from '#src/browser/cart/cart-session.ts';
-import type { CartSettings } from '#src/browser/cart/cart-settings.ts';
-import { type ItemNotes, useItemNotes } from '#src/browser/cart/item-notes.ts';
-import { openCartSession } from '#src/browser/cart/open-cart-session.ts';
-import type { CartSnapshot } from '#src/browser/cart/snapshot.ts';
-import { type CartInUse, useCart } from '#src/browser/cart/use-cart.ts';
-import { useCountdown } from '#src/browser/cart/use-countdown.ts';
 import { presentState } from './present-cart.ts';
 
 export interface CartMeans {

@@ -9,8 +9,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import { dragFrequency, hold, longTap, swipeTolerance, tapTolerance } from '#src/browser/gestures.ts';
-import { openHistoryLayer } from '#src/browser/history-layer.ts';
+import { dragFrequency, hold, longTap, swipeTolerance, tapTolerance } from '#browser/gestures.ts';
+import { openHistoryLayer } from '#browser/history-layer.ts';
 
 /** How long the panel takes to close, in ms: until then the page's scroll is locked. */
 export const closeDelay = 500;

@@ -1,5 +1,5 @@
+import type { KeptCheckout } from '#browser/checkout/kept-checkout.ts';
 import type { OrderProblemView } from '#components/checkout/checkout-view.ts';
-import type { KeptCheckout } from '#src/browser/checkout/kept-checkout.ts';
 import { conditionsField } from './field-names.ts';
 
 /** Told when the page comes back with something that was added since the conditions were agreed to. */

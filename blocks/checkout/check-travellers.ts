@@ -1,5 +1,5 @@
-import type { CheckoutInput } from '#schemas/booking/checkout-calls.ts';
-import type { CheckoutSession } from '#src/browser/checkout/checkout-session.ts';
+import type { CheckoutSession } from '#browser/checkout/checkout-session.ts';
+import type { CheckoutInput } from '#contracts/booking/checkout-calls.ts';
 import type { OrderParts } from './order.ts';
 import { describeFault, describeFields, isUnanswered } from './order-problem.ts';
 import type { Told } from './use-told.ts';

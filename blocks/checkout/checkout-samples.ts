@@ -1,7 +1,8 @@
 /** Invented carts and answers, for stories and tests. */
+
+import type { CartDataItem } from '#browser/cart/cart-session.ts';
+import { fixtureId, fixtureItems } from '#browser/cart/fixture-carts.ts';
 import type { ConditionsView } from '#components/checkout/checkout-view.ts';
-import type { CartDataItem } from '#src/browser/cart/cart-session.ts';
-import { fixtureId, fixtureItems } from '#src/browser/cart/fixture-carts.ts';
 import type { CheckoutValues } from './checkout-types.ts';
 
 const { train, ferry, pass, voucher } = fixtureItems;

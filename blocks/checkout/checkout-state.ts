@@ -1,5 +1,5 @@
+import type { QuoteData } from '#browser/checkout/checkout-session.ts';
 import type { OrderProblemView } from '#components/checkout/checkout-view.ts';
-import type { QuoteData } from '#src/browser/checkout/checkout-session.ts';
 import type { CheckoutFaults, CheckoutStep, CheckoutValues } from './checkout-types.ts';
 import { isCheckoutField } from './field-names.ts';
 import type { ShownAmounts } from './order.ts';

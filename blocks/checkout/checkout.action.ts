@@ -1,9 +1,9 @@
 'use server';
 import { cookies, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
-import { cartCookie, readCartCookie } from '#schemas/cart/cart-cookie.ts';
-import { draftHeader } from '#schemas/shared/draft-header.ts';
-import { apiCheckoutSession } from '#src/browser/checkout/api-checkout-session.ts';
+import { apiCheckoutSession } from '#browser/checkout/api-checkout-session.ts';
+import { cartCookie, readCartCookie } from '#contracts/cart/cart-cookie.ts';
+import { draftHeader } from '#schemas/shared/draft-header.schema.ts';
 import { bookingPath, payPathOf } from './checkout-paths.ts';
 import { type CheckoutState, readPosted, untouched } from './checkout-state.ts';
 import { draftCart, draftSession } from './draft.ts';
@@ -23,7 +23,7 @@ export async function takeCheckout(_before: CheckoutState, form: FormData): Prom
   }
   const cartSessionId = readCartCookie((await cookies()).get(cartCookie)?.value);
   // Imported when needed: the registry is read in places that must not open the API's database.
-  const { serverApi } = await import('#src/api/in-process.ts');
+  const { serverApi } = await import('#api/in-process.ts');
   const client = serverApi();
   const cart = await client.cart(cartSessionId);
   if (cart.status === 'failed') {

@@ -1,5 +1,5 @@
 import { defineLoadedBlock } from '#blocks/define-block.ts';
-import { checkout as schema } from '#schemas/blocks/checkout.ts';
+import { checkout as schema } from '#schemas/blocks/checkout.schema.ts';
 import { loadCheckout } from './checkout.load.ts';
 import { Checkout, CheckoutUnavailable } from './checkout.tsx';
 

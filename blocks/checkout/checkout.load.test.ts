@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { failed } from '#api/envelope.ts';
 import type { LoadContext, Visitor } from '#blocks/define-block.ts';
-import { failed } from '#src/api/envelope.ts';
-import { exampleBooking } from '#src/booking/testing.ts';
-import { fixtureCart, fixtureItems } from '#src/browser/cart/fixture-carts.ts';
-import { fixtureQuote } from '#src/browser/checkout/fixture-checkout-session.ts';
+import { fixtureCart, fixtureItems } from '#browser/cart/fixture-carts.ts';
+import { fixtureQuote } from '#browser/checkout/fixture-checkout-session.ts';
+import { exampleBooking } from '#domains/booking/testing.ts';
 import { type CheckoutReader, loadCheckout } from './checkout.load.ts';
 import { sampleItems } from './checkout-samples.ts';
 

@@ -1,10 +1,10 @@
+import type { ApiClient } from '#api/client.ts';
 import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
 import { type OpenOrder, openOrder, orderBeside, type ReadBooking } from '#blocks/open-order.ts';
-import type { ApiClient } from '#src/api/client.ts';
-import type { CartData } from '#src/browser/cart/cart-session.ts';
-import { type CartSettings, cartSettings } from '#src/browser/cart/cart-settings.ts';
-import type { QuoteData } from '#src/browser/checkout/checkout-session.ts';
-import { config } from '#src/platform/config.ts';
+import type { CartData } from '#browser/cart/cart-session.ts';
+import { type CartSettings, cartSettings } from '#browser/cart/cart-settings.ts';
+import type { QuoteData } from '#browser/checkout/checkout-session.ts';
+import { config } from '#platform/config.ts';
 import { takeCheckout } from './checkout.action.ts';
 import type { CheckoutAction } from './checkout-state.ts';
 import { type ConditionsById, conditionsOf } from './conditions.ts';
@@ -46,7 +46,7 @@ const over: ReadonlySet<string> = new Set(['INVALID_CART_SESSION', 'CART_EXPIRED
 
 const throughApi = async (): Promise<CheckoutReader> => {
   // Imported when needed: the registry is read in places that must not open the API's database.
-  const { serverApi } = await import('#src/api/in-process.ts');
+  const { serverApi } = await import('#api/in-process.ts');
   return serverApi();
 };
 

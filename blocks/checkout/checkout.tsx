@@ -6,8 +6,8 @@ import { ButtonLink } from '#components/ui/button.tsx';
 import { Heading } from '#components/ui/heading.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { TextLink } from '#components/ui/link.tsx';
-import type { checkout } from '#schemas/blocks/checkout.ts';
-import { cartPath } from '#schemas/cart/cart-paths.ts';
+import { cartPath } from '#contracts/cart/cart-paths.ts';
+import type { checkout } from '#schemas/blocks/checkout.schema.ts';
 import type { CheckoutData } from './checkout.load.ts';
 import { contactPath } from './checkout-paths.ts';
 

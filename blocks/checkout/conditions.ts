@@ -1,8 +1,8 @@
+import type { CartDataItem } from '#browser/cart/cart-session.ts';
 import type { ConditionsView } from '#components/checkout/checkout-view.ts';
-import { withHowToChange } from '#schemas/booking/how-to-ask.ts';
-import type { CartDataItem } from '#src/browser/cart/cart-session.ts';
-import type { Catalogue } from '#src/catalogue/catalogue.ts';
-import { withoutCardFee } from '#src/travel/offers/card-fee-sentence.ts';
+import { withHowToChange } from '#contracts/booking/how-to-ask.ts';
+import type { Catalogue } from '#domains/catalogue/catalogue.ts';
+import { withoutCardFee } from '#domains/travel/offers/card-fee-sentence.ts';
 
 /** By the item's id. What extras come with holds for them too: they have none of their own. */
 export type ConditionsById = Readonly<Record<string, ConditionsView>>;
@@ -11,7 +11,7 @@ export type ConditionsById = Readonly<Record<string, ConditionsView>>;
 export async function conditionsOf(items: readonly CartDataItem[]): Promise<ConditionsById> {
   const sold = items.filter(({ itemType }) => itemType !== 'extra');
   if (sold.length === 0) return {};
-  const { catalogue } = await import('#src/catalogue/current-catalogue.ts');
+  const { catalogue } = await import('#domains/catalogue/current-catalogue.ts');
   const withExtras = new Set(items.map(({ associatedCartItemId }) => associatedCartItemId));
   return Object.fromEntries(
     sold.map((item) => [item.id, conditionsOfItem(item, withExtras.has(item.id), catalogue())]),
@@ -23,7 +23,7 @@ function conditionsOfItem(item: CartDataItem, hasExtras: boolean, catalogue: Cat
   return {
     id: item.id,
     description: item.description,
-    // src/booking/refund/refund-terms-of.ts: an extra goes by the terms of what it goes with.
+    // domains/booking/refund/refund-terms-of.ts: an extra goes by the terms of what it goes with.
     lines: hasExtras ? [...lines, 'The same holds for its extras.'] : lines,
     more,
   };

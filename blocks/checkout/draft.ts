@@ -1,8 +1,8 @@
 /** What an editor sees: an invented cart, and nobody who takes an order. */
-import type { CartData } from '#src/browser/cart/cart-session.ts';
-import { fixtureCart, fixtureItems } from '#src/browser/cart/fixture-carts.ts';
-import type { CheckoutSession } from '#src/browser/checkout/checkout-session.ts';
-import { fixtureCheckoutSession } from '#src/browser/checkout/fixture-checkout-session.ts';
+import type { CartData } from '#browser/cart/cart-session.ts';
+import { fixtureCart, fixtureItems } from '#browser/cart/fixture-carts.ts';
+import type { CheckoutSession } from '#browser/checkout/checkout-session.ts';
+import { fixtureCheckoutSession } from '#browser/checkout/fixture-checkout-session.ts';
 
 /** @param at the server's present, in ms */
 export function draftCart(at: number): CartData {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { member, parsedData } from '#blocks/item-looks.ts';
-import type { CartDataItem } from '#src/browser/cart/cart-session.ts';
-import { hasLeft } from '#src/cart/check-in.ts';
-import type { Catalogue, ServiceExtra } from '#src/catalogue/catalogue.ts';
+import type { CartDataItem } from '#browser/cart/cart-session.ts';
+import { hasLeft } from '#domains/cart/check-in.ts';
+import type { Catalogue, ServiceExtra } from '#domains/catalogue/catalogue.ts';
 
 /** What an extra of each kind is called among others, those first that cost the most trouble when they are forgotten. */
 const kindWords = {
@@ -37,7 +37,7 @@ const journeyShape = z.object({
 
 /** What can be added to what lies in a cart, in words: `a vehicle`, `a bag`. Empty where nothing can. */
 export async function offeredExtras(items: readonly CartDataItem[], now: Date): Promise<readonly string[]> {
-  const { catalogue } = await import('#src/catalogue/current-catalogue.ts');
+  const { catalogue } = await import('#domains/catalogue/current-catalogue.ts');
   const offered = new Set(
     items.flatMap((item) => extrasOf(item, catalogue(), now)).map((extra): string => extra.kind),
   );

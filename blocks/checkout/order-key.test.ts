@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { idempotencyKeySchema } from '#schemas/booking/checkout-calls.ts';
+import { idempotencyKeySchema } from '#contracts/booking/checkout-calls.ts';
 import { orderKeyFor } from './order-key.ts';
 
 it('keeps its key for the same order and gives another one to another', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import type { CheckoutFault } from '#src/browser/checkout/checkout-session.ts';
+import type { CheckoutFault } from '#browser/checkout/checkout-session.ts';
 import { describeFault, isUnanswered } from './order-problem.ts';
 
 const fault = (code: string, fields: CheckoutFault['fields'] = {}): CheckoutFault => ({

@@ -1,7 +1,7 @@
+import type { CheckoutFault } from '#browser/checkout/checkout-session.ts';
 import type { OrderProblemView } from '#components/checkout/checkout-view.ts';
-import { cartPath } from '#schemas/cart/cart-paths.ts';
-import { centsOf, formatPrice, formatSum } from '#schemas/money.ts';
-import type { CheckoutFault } from '#src/browser/checkout/checkout-session.ts';
+import { cartPath } from '#contracts/cart/cart-paths.ts';
+import { centsOf, formatPrice, formatSum } from '#contracts/money.ts';
 import { bookingPath, searchPath } from './checkout-paths.ts';
 import { faultsOfAnswer, type OrderParts, type ShownAmounts } from './order.ts';
 import type { Told } from './use-told.ts';

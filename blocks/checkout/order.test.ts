@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkoutSchema } from '#schemas/booking/checkout-calls.ts';
-import { fixtureId, type fixtureItems } from '#src/browser/cart/fixture-carts.ts';
+import { fixtureId, type fixtureItems } from '#browser/cart/fixture-carts.ts';
+import { checkoutSchema } from '#contracts/booking/checkout-calls.ts';
 import { sampleItems, sampleValues } from './checkout-samples.ts';
 import type { CheckoutValues } from './checkout-types.ts';
 import { goesField, isCheckoutField, plateField } from './field-names.ts';

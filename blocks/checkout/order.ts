@@ -1,5 +1,5 @@
 import { countWords } from '#blocks/people-words.ts';
-import { type CheckoutInput, checkoutSchema } from '#schemas/booking/checkout-calls.ts';
+import { type CheckoutInput, checkoutSchema } from '#contracts/booking/checkout-calls.ts';
 import { birthDate } from './birth-date.ts';
 import type { CheckoutFaults, CheckoutValues } from './checkout-types.ts';
 import {

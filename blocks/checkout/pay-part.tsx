@@ -1,6 +1,6 @@
 import { FormStatus } from '#components/form/form-status.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { centsOf, formatSum } from '#schemas/money.ts';
+import { centsOf, formatSum } from '#contracts/money.ts';
 import { type Busy, busyWords } from './busy.ts';
 import type { CheckoutStep } from './checkout-types.ts';
 

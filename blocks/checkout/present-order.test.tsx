@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import type { CartDataItem } from '#browser/cart/cart-session.ts';
+import { fixtureCart, fixtureItems } from '#browser/cart/fixture-carts.ts';
 import { OrderItems } from '#components/checkout/order-items.tsx';
-import type { CartDataItem } from '#src/browser/cart/cart-session.ts';
-import { fixtureCart, fixtureItems } from '#src/browser/cart/fixture-carts.ts';
 import { presentOrder } from './present-order.ts';
 
 const at = Date.parse('2026-11-21T10:00:00+13:00');

@@ -1,6 +1,9 @@
 import { itemFacts } from '#blocks/item-facts.ts';
 import { itemLook, member, parsedData } from '#blocks/item-looks.ts';
 import { peopleWords } from '#blocks/people-words.ts';
+import type { CartData, CartDataItem } from '#browser/cart/cart-session.ts';
+import type { Countdown } from '#browser/cart/countdown.ts';
+import type { QuoteData } from '#browser/checkout/checkout-session.ts';
 import type { HoldView } from '#components/cart/cart-view.ts';
 import type {
   AnswerGroupView,
@@ -10,12 +13,9 @@ import type {
   TotalView,
   VoucherView,
 } from '#components/checkout/checkout-view.ts';
-import { travellerTitles } from '#schemas/booking/traveller-titles.ts';
-import { centsOf, formatPrice, formatSum } from '#schemas/money.ts';
-import type { CartData, CartDataItem } from '#src/browser/cart/cart-session.ts';
-import type { Countdown } from '#src/browser/cart/countdown.ts';
-import type { QuoteData } from '#src/browser/checkout/checkout-session.ts';
-import { clockOf } from '#src/platform/time-words.ts';
+import { travellerTitles } from '#contracts/booking/traveller-titles.ts';
+import { centsOf, formatPrice, formatSum } from '#contracts/money.ts';
+import { clockOf } from '#platform/time-words.ts';
 import { birthDate } from './birth-date.ts';
 import type { CheckoutValues } from './checkout-types.ts';
 import { conditionsField, goesField, newVoucherField, personField, plateField } from './field-names.ts';

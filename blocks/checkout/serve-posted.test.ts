@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { fixtureCart } from '#src/browser/cart/fixture-carts.ts';
-import type { CheckoutFault, CheckoutSession, OrderInput } from '#src/browser/checkout/checkout-session.ts';
-import { fixtureQuote } from '#src/browser/checkout/fixture-checkout-session.ts';
+import { fixtureCart } from '#browser/cart/fixture-carts.ts';
+import type { CheckoutFault, CheckoutSession, OrderInput } from '#browser/checkout/checkout-session.ts';
+import { fixtureQuote } from '#browser/checkout/fixture-checkout-session.ts';
 import { sampleItems, sampleValues } from './checkout-samples.ts';
 import type { PostedCheckout } from './checkout-state.ts';
 import { servePosted } from './serve-posted.ts';

@@ -1,5 +1,5 @@
-import type { CartData } from '#src/browser/cart/cart-session.ts';
-import type { CheckoutSession, PlacedBookingData } from '#src/browser/checkout/checkout-session.ts';
+import type { CartData } from '#browser/cart/cart-session.ts';
+import type { CheckoutSession, PlacedBookingData } from '#browser/checkout/checkout-session.ts';
 import { misfits } from './check-travellers.ts';
 import type { CheckoutState, PostedCheckout } from './checkout-state.ts';
 import { newVoucherField } from './field-names.ts';

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
-import type { CartSnapshot } from '#src/browser/cart/snapshot.ts';
-import { forgetKept, tabPlace } from '#src/browser/checkout/kept-checkout.ts';
+import type { CartSnapshot } from '#browser/cart/snapshot.ts';
+import { forgetKept, tabPlace } from '#browser/checkout/kept-checkout.ts';
 import type { ConditionsById } from './conditions.ts';
 
 /** Follows a cart that was changed elsewhere: in another tab, or by being bought. */

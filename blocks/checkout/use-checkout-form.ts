@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useRef } from 'react';
 import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
-import type { CheckoutInput } from '#schemas/booking/checkout-calls.ts';
-import type { QuoteData } from '#src/browser/checkout/checkout-session.ts';
+import type { QuoteData } from '#browser/checkout/checkout-session.ts';
+import type { CheckoutInput } from '#contracts/booking/checkout-calls.ts';
 import type { CheckoutState } from './checkout-state.ts';
 import { type FormValues, formValues, plainValues } from './form-values.ts';
 import { type CheckedOrder, checkOrder } from './order.ts';

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { readKept, tabPlace, writeKept } from '#browser/checkout/kept-checkout.ts';
 import { openFilled } from '#components/checkout/person-fields.tsx';
-import { readKept, tabPlace, writeKept } from '#src/browser/checkout/kept-checkout.ts';
 import { addedSince, withoutUnseen } from './agree-again.ts';
 import type { CheckoutState } from './checkout-state.ts';
 import type { CheckoutValues } from './checkout-types.ts';

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import type { CheckoutFault, CheckoutSession, QuoteData } from '#src/browser/checkout/checkout-session.ts';
-import { forgetKept, tabPlace } from '#src/browser/checkout/kept-checkout.ts';
+import type { CheckoutFault, CheckoutSession, QuoteData } from '#browser/checkout/checkout-session.ts';
+import { forgetKept, tabPlace } from '#browser/checkout/kept-checkout.ts';
 import type { Busy } from './busy.ts';
 import { bookingPath, payPathOf } from './checkout-paths.ts';
 import { newVoucherField } from './field-names.ts';

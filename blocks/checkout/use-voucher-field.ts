@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { centsOf, formatSum } from '#schemas/money.ts';
-import type { CheckoutFault, QuoteData } from '#src/browser/checkout/checkout-session.ts';
+import type { CheckoutFault, QuoteData } from '#browser/checkout/checkout-session.ts';
+import { centsOf, formatSum } from '#contracts/money.ts';
 import type { Busy } from './busy.ts';
 import { newVoucherField } from './field-names.ts';
 import type { CheckoutForm } from './use-checkout-form.ts';

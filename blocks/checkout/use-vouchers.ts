@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { CartData } from '#src/browser/cart/cart-session.ts';
-import type { CheckoutFault, CheckoutSession, QuoteData } from '#src/browser/checkout/checkout-session.ts';
+import type { CartData } from '#browser/cart/cart-session.ts';
+import type { CheckoutFault, CheckoutSession, QuoteData } from '#browser/checkout/checkout-session.ts';
 import { type AddedVoucher, addVoucher, quoteWith, type VoucherQuote } from './vouchers.ts';
 
 /** The vouchers of an order, and what it comes to with them. */

@@ -1,5 +1,5 @@
-import { mostVouchers } from '#schemas/booking/checkout-calls.ts';
-import type { CheckoutFault, CheckoutSession, QuoteData } from '#src/browser/checkout/checkout-session.ts';
+import type { CheckoutFault, CheckoutSession, QuoteData } from '#browser/checkout/checkout-session.ts';
+import { mostVouchers } from '#contracts/booking/checkout-calls.ts';
 
 /** The vouchers to pay with, and what it comes to with them. */
 export interface VoucherQuote {

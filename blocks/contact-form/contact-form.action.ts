@@ -1,6 +1,6 @@
 'use server';
 import { headers } from 'next/headers';
-import { draftHeader } from '#schemas/shared/draft-header.ts';
+import { draftHeader } from '#schemas/shared/draft-header.schema.ts';
 import type { ContactFormState } from './contact-outcome.ts';
 import { takeContactForm } from './take-contact-form.ts';
 

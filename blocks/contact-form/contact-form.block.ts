@@ -1,5 +1,5 @@
 import { defineLoadedBlock } from '#blocks/define-block.ts';
-import { contactForm as schema } from '#schemas/blocks/contact-form.ts';
+import { contactForm as schema } from '#schemas/blocks/contact-form.schema.ts';
 import { loadContactForm } from './contact-form.load.ts';
 import { ContactForm, ContactFormUnavailable } from './contact-form.tsx';
 

@@ -1,6 +1,6 @@
+import type { BaseAddressSettings } from '#api/base-address.ts';
 import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
-import type { BaseAddressSettings } from '#src/api/base-address.ts';
-import { config } from '#src/platform/config.ts';
+import { config } from '#platform/config.ts';
 import { sendContactForm } from './contact-form.action.ts';
 import type { ContactAction } from './contact-outcome.ts';
 

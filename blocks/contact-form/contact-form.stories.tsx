@@ -3,7 +3,7 @@ import { expect, userEvent, within } from 'storybook/test';
 import { blockStories } from '#blocks/block-story.tsx';
 import { dress } from '#blocks/story-dress.tsx';
 import { Container } from '#components/ui/container.tsx';
-import { contactForm as schema } from '#schemas/blocks/contact-form.ts';
+import { contactForm as schema } from '#schemas/blocks/contact-form.schema.ts';
 import { fixtures } from './contact-form.fixtures.ts';
 import { ContactFormIsland } from './contact-form.island.tsx';
 import type { ContactFormData } from './contact-form.load.ts';

@@ -4,7 +4,7 @@ import { ContactFormIsland } from '#blocks/islands.tsx';
 import { Grid } from '#components/ui/container.tsx';
 import { Heading } from '#components/ui/heading.tsx';
 import { Icon } from '#components/ui/icon.tsx';
-import type { contactForm } from '#schemas/blocks/contact-form.ts';
+import type { contactForm } from '#schemas/blocks/contact-form.schema.ts';
 import type { ContactFormData } from './contact-form.load.ts';
 
 /** A form that reaches us, in one column. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createApiClient } from '#src/api/client.ts';
-import { failed, success } from '#src/api/envelope.ts';
+import { createApiClient } from '#api/client.ts';
+import { failed, success } from '#api/envelope.ts';
 import { contactOutcome, typedIn } from './contact-outcome.ts';
 
 describe('what became of a message', () => {

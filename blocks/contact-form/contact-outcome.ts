@@ -1,5 +1,5 @@
-import { type ApiAnswer, CLIENT_FAILURE } from '#src/api/client.ts';
-import type { ContactMessageInput } from '#src/contact/contact-message.ts';
+import { type ApiAnswer, CLIENT_FAILURE } from '#api/client.ts';
+import type { ContactMessageInput } from '#domains/contact/contact-message.ts';
 
 /** The fields of the form, in the order they are asked. */
 export const contactFields = ['subject', 'message', 'name', 'email', 'phone', 'website'] as const;

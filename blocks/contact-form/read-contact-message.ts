@@ -2,7 +2,7 @@ import {
   type ContactMessage,
   type ContactMessageInput,
   contactMessageSchema,
-} from '#src/contact/contact-message.ts';
+} from '#domains/contact/contact-message.ts';
 import { type ContactFaults, pickFields } from './contact-outcome.ts';
 
 /** A message that passed every rule, or the first fault of each field. */

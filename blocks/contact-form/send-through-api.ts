@@ -1,7 +1,7 @@
-import { apiBaseAddress } from '#src/api/base-address.ts';
-import { createApiClient } from '#src/api/client.ts';
-import { referrerStore } from '#src/api/referrer-store.ts';
-import type { ContactMessageInput } from '#src/contact/contact-message.ts';
+import { apiBaseAddress } from '#api/base-address.ts';
+import { createApiClient } from '#api/client.ts';
+import { referrerStore } from '#api/referrer-store.ts';
+import type { ContactMessageInput } from '#domains/contact/contact-message.ts';
 import type { ContactApi } from './contact-form.load.ts';
 import { type ContactOutcome, contactOutcome } from './contact-outcome.ts';
 

@@ -8,8 +8,8 @@ import { pointsOnWay, wayThrough } from '#components/travel/map/way.ts';
 import { outlinePaths, outlineViewBox } from '#components/travel/new-zealand-outline.generated.ts';
 import { type MapPoint, project } from '#components/travel/project.ts';
 import { classNames } from '#components/ui/class-names.ts';
-import type { countryMap } from '#schemas/blocks/country-map.ts';
-import type { Mode } from '#schemas/shared/mode.ts';
+import type { Mode } from '#contracts/search/mode.ts';
+import type { countryMap } from '#schemas/blocks/country-map.schema.ts';
 
 type Block = BlockProps<typeof countryMap>['block'];
 type Geopoint = Block['places'][number]['location'];

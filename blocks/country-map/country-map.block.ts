@@ -1,5 +1,5 @@
 import { defineBlock } from '#blocks/define-block.ts';
-import { countryMap as schema } from '#schemas/blocks/country-map.ts';
+import { countryMap as schema } from '#schemas/blocks/country-map.schema.ts';
 import { CountryMap } from './country-map.tsx';
 
 export const countryMap = defineBlock({

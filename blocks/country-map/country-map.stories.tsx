@@ -1,7 +1,7 @@
 import type { Meta } from '@storybook/nextjs-vite';
 import { blockStories } from '#blocks/block-story.tsx';
 import { dress } from '#blocks/story-dress.tsx';
-import { countryMap as schema } from '#schemas/blocks/country-map.ts';
+import { countryMap as schema } from '#schemas/blocks/country-map.schema.ts';
 import { fixtures } from './country-map.fixtures.ts';
 import { CountryMap } from './country-map.tsx';
 

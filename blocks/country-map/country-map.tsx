@@ -7,8 +7,8 @@ import { Grid } from '#components/ui/container.tsx';
 import { Heading, type HeadingLevel } from '#components/ui/heading.tsx';
 import { TextLink } from '#components/ui/link.tsx';
 import { NameParts } from '#components/ui/name-parts.tsx';
-import type { countryMap } from '#schemas/blocks/country-map.ts';
-import { type Mode, mode as modes } from '#schemas/shared/mode.ts';
+import { type Mode, mode as modes } from '#contracts/search/mode.ts';
+import type { countryMap } from '#schemas/blocks/country-map.schema.ts';
 import { CountryDrawing, Line } from './country-drawing.tsx';
 
 type Props = BlockProps<typeof countryMap>;

@@ -2,8 +2,8 @@
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
 import useSWR from 'swr';
-import type { CartSnapshot } from '#src/browser/cart/snapshot.ts';
-import { cartKey } from '#src/browser/cart/use-cart.ts';
+import type { CartSnapshot } from '#browser/cart/snapshot.ts';
+import { cartKey } from '#browser/cart/use-cart.ts';
 import { cartMark } from './cart-mark.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { CartForm } from '#components/cart/cart-form.tsx';
 import { Select } from '#components/form/select.tsx';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
-import type { CartFormValues } from '#schemas/cart/cart-form.ts';
+import type { CartFormValues } from '#contracts/cart/cart-form.ts';
 import type { ExtraChoice } from './extras-picker-data.ts';
 
 export interface ExtraPlace {

@@ -1,5 +1,5 @@
 import { defineLoadedBlock } from '#blocks/define-block.ts';
-import { extrasPicker as schema } from '#schemas/blocks/extras-picker.ts';
+import { extrasPicker as schema } from '#schemas/blocks/extras-picker.schema.ts';
 import { loadExtrasPicker } from './extras-picker.load.ts';
 import { ExtrasPicker, ExtrasPickerUnavailable } from './extras-picker.tsx';
 

@@ -7,7 +7,7 @@ import { modes } from '#components/ui/badge.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { Heading } from '#components/ui/heading.tsx';
 import { Icon } from '#components/ui/icon.tsx';
-import type { extrasPicker } from '#schemas/blocks/extras-picker.ts';
+import type { extrasPicker } from '#schemas/blocks/extras-picker.schema.ts';
 import { ExtraRow } from './extra-row.tsx';
 import type { ExtrasPart, ExtrasPickerData, ExtrasSubject } from './extras-picker-data.ts';
 import { VehicleRow } from './vehicle-row.tsx';

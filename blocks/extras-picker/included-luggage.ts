@@ -1,4 +1,4 @@
-import type { JourneyItemLeg } from '#src/cart/cart.ts';
+import type { JourneyItemLeg } from '#domains/cart/cart.ts';
 
 const train =
   'Two bags of up to 20 kg travel free with each person. One of 20 to 30 kg you help to load; over 30 kg stays behind.';

@@ -1,4 +1,4 @@
-import type { Cart, CartItem, ItemPassengers, JourneyItemLeg } from '#src/cart/cart.ts';
+import type { Cart, CartItem, ItemPassengers, JourneyItemLeg } from '#domains/cart/cart.ts';
 
 /** Carts that nobody has, for drafts and stories. Their ids are those of the invented cart the *cart* block shows. */
 

@@ -1,12 +1,12 @@
 import type { Mode } from '#components/ui/badge.tsx';
-import { formatPrice } from '#schemas/money.ts';
-import type { Cart, CartItem, ItemPassengers, JourneyItemLeg } from '#src/cart/cart.ts';
-import { canBeBrought, hasLeft, rideWith } from '#src/cart/check-in.ts';
-import type { Catalogue, ExtraSubject, ServiceExtra } from '#src/catalogue/catalogue.ts';
-import { extraLimit } from '#src/catalogue/prices.ts';
-import type { TakenQuestion } from '#src/inventory/inventory.ts';
-import { extraPool } from '#src/inventory/pools.ts';
-import { clockOf } from '#src/platform/time-words.ts';
+import { formatPrice } from '#contracts/money.ts';
+import type { Cart, CartItem, ItemPassengers, JourneyItemLeg } from '#domains/cart/cart.ts';
+import { canBeBrought, hasLeft, rideWith } from '#domains/cart/check-in.ts';
+import type { Catalogue, ExtraSubject, ServiceExtra } from '#domains/catalogue/catalogue.ts';
+import { extraLimit } from '#domains/catalogue/prices.ts';
+import type { TakenQuestion } from '#domains/inventory/inventory.ts';
+import { extraPool } from '#domains/inventory/pools.ts';
+import { clockOf } from '#platform/time-words.ts';
 import type {
   ExtraChoice,
   ExtrasPart,

@@ -3,7 +3,7 @@ import { Select } from '#components/form/select.tsx';
 import { TextInput } from '#components/form/text-input.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { ScrollRegion } from '#components/ui/scroll-region.tsx';
-import { vehicleMetres } from '#schemas/cart/cart-paths.ts';
+import { vehicleMetres } from '#contracts/cart/cart-paths.ts';
 import { type ExtraPlace, extraValues, InCart } from './extra-row.tsx';
 import type { VehicleChoices, VehicleType } from './extras-picker-data.ts';
 

@@ -1,5 +1,5 @@
 import { defineBlock } from '#blocks/define-block.ts';
-import { faq as schema } from '#schemas/blocks/faq.ts';
+import { faq as schema } from '#schemas/blocks/faq.schema.ts';
 import { Faq } from './faq.tsx';
 import { plainText } from './plain-text.ts';
 

@@ -2,7 +2,7 @@ import type { Meta } from '@storybook/nextjs-vite';
 import { expect, userEvent, within } from 'storybook/test';
 import { blockStories } from '#blocks/block-story.tsx';
 import { dress } from '#blocks/story-dress.tsx';
-import { faq as schema } from '#schemas/blocks/faq.ts';
+import { faq as schema } from '#schemas/blocks/faq.schema.ts';
 import { fixtures } from './faq.fixtures.ts';
 import { Faq } from './faq.tsx';
 

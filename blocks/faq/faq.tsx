@@ -5,7 +5,7 @@ import { classNames } from '#components/ui/class-names.ts';
 import { Grid } from '#components/ui/container.tsx';
 import { Heading } from '#components/ui/heading.tsx';
 import { Icon } from '#components/ui/icon.tsx';
-import type { faq } from '#schemas/blocks/faq.ts';
+import type { faq } from '#schemas/blocks/faq.schema.ts';
 
 /** Questions that open to their answers, in the browser's own way: no script, and found by its search. */
 export function Faq({ block, headingLevel, id }: BlockProps<typeof faq>) {

@@ -1,4 +1,4 @@
-import type { TextBlock } from '#schemas/shared/portable-text.ts';
+import type { TextBlock } from '#schemas/shared/portable-text.schema.ts';
 
 /** Running text without its formatting: a line for each paragraph or list item. */
 export function plainText(blocks: readonly TextBlock[]): string {

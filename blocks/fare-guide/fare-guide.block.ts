@@ -1,5 +1,5 @@
 import { defineLoadedBlock } from '#blocks/define-block.ts';
-import { fareGuide as schema } from '#schemas/blocks/fare-guide.ts';
+import { fareGuide as schema } from '#schemas/blocks/fare-guide.schema.ts';
 import { loadFareGuide } from './fare-guide.load.ts';
 import { FareGuide, FareGuideUnavailable } from './fare-guide.tsx';
 

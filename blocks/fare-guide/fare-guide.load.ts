@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
 import { isFirstOnPage } from '#blocks/first-on-page.ts';
-import type { fareGuide } from '#schemas/blocks/fare-guide.ts';
-import { searchMeans } from '#src/inventory/search-means.ts';
-import { currentFeed } from '#src/travel/feed/current-feed.ts';
-import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
-import { resolvePlace } from '#src/travel/places/resolve-place.ts';
-import { type LowestFares, lowestFares } from '#src/travel/search/lowest-fares.ts';
-import { addDays, calendarDayStart, dateInZone } from '#src/travel/time/service-time.ts';
+import { searchMeans } from '#domains/inventory/search-means.ts';
+import { currentFeed } from '#domains/travel/feed/current-feed.ts';
+import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
+import { resolvePlace } from '#domains/travel/places/resolve-place.ts';
+import { type LowestFares, lowestFares } from '#domains/travel/search/lowest-fares.ts';
+import { addDays, calendarDayStart, dateInZone } from '#domains/travel/time/service-time.ts';
+import type { fareGuide } from '#schemas/blocks/fare-guide.schema.ts';
 import type { FareGuideData } from './fare-guide-data.ts';
 import { type KeyedPair, presentPair, termsOf } from './present-fares.ts';
 

@@ -3,7 +3,7 @@ import { blockStories } from '#blocks/block-story.tsx';
 import { longName } from '#blocks/fixture.ts';
 import { dress } from '#blocks/story-dress.tsx';
 import { Container } from '#components/ui/container.tsx';
-import { fareGuide as schema } from '#schemas/blocks/fare-guide.ts';
+import { fareGuide as schema } from '#schemas/blocks/fare-guide.schema.ts';
 import { fixtures } from './fare-guide.fixtures.ts';
 import { FareGuide, FareGuideUnavailable } from './fare-guide.tsx';
 import type { FareGuideData } from './fare-guide-data.ts';

@@ -10,7 +10,7 @@ import { Icon } from '#components/ui/icon.tsx';
 import { keepMarks } from '#components/ui/keep-marks.ts';
 import { keepUnits } from '#components/ui/keep-units.ts';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
-import type { fareGuide } from '#schemas/blocks/fare-guide.ts';
+import type { fareGuide } from '#schemas/blocks/fare-guide.schema.ts';
 import type { FareGuideData, PairView } from './fare-guide-data.ts';
 
 /** Prices as a ticket office hangs them up: from where to where, the lowest fare on the right, and what it pays for. */

@@ -1,12 +1,12 @@
 import { shortDay } from '#blocks/day-words.ts';
 import { searchLink } from '#blocks/search-link.ts';
-import { formatPrice } from '#schemas/money.ts';
-import type { FareNetwork } from '#src/travel/fares/fares.ts';
-import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
-import { townNames } from '#src/travel/lines/town-names.ts';
-import type { Place } from '#src/travel/places/place.ts';
-import { type FarePair, fareDays, type LowestFares } from '#src/travel/search/lowest-fares.ts';
-import { addDays, dateInZone } from '#src/travel/time/service-time.ts';
+import { formatPrice } from '#contracts/money.ts';
+import type { FareNetwork } from '#domains/travel/fares/fares.ts';
+import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
+import { townNames } from '#domains/travel/lines/town-names.ts';
+import type { Place } from '#domains/travel/places/place.ts';
+import { type FarePair, fareDays, type LowestFares } from '#domains/travel/search/lowest-fares.ts';
+import { addDays, dateInZone } from '#domains/travel/time/service-time.ts';
 import type { PairPrice, PairView } from './fare-guide-data.ts';
 
 /** A pair with the key of its row. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { fareGuide } from '#schemas/blocks/fare-guide.ts';
-import { noSeatsTaken, type SeatCounts } from '#src/travel/offers/seat-counts.ts';
-import { resolvePlace } from '#src/travel/places/resolve-place.ts';
-import { lowestFares } from '#src/travel/search/lowest-fares.ts';
-import { embeddedFeed } from '#src/travel/search/testing.ts';
+import { noSeatsTaken, type SeatCounts } from '#domains/travel/offers/seat-counts.ts';
+import { resolvePlace } from '#domains/travel/places/resolve-place.ts';
+import { lowestFares } from '#domains/travel/search/lowest-fares.ts';
+import { embeddedFeed } from '#domains/travel/search/testing.ts';
+import { fareGuide } from '#schemas/blocks/fare-guide.schema.ts';
 import { fixtures } from './fare-guide.fixtures.ts';
 import { presentPair, termsOf } from './present-fares.ts';
 

@@ -1,5 +1,5 @@
 import { defineBlock } from '#blocks/define-block.ts';
-import { gallery as schema } from '#schemas/blocks/gallery.ts';
+import { gallery as schema } from '#schemas/blocks/gallery.schema.ts';
 import { Gallery } from './gallery.tsx';
 
 export const gallery = defineBlock({

@@ -1,7 +1,7 @@
 import type { Meta } from '@storybook/nextjs-vite';
 import { blockStories } from '#blocks/block-story.tsx';
 import { dress } from '#blocks/story-dress.tsx';
-import { gallery as schema } from '#schemas/blocks/gallery.ts';
+import { gallery as schema } from '#schemas/blocks/gallery.schema.ts';
 import { fixtures } from './gallery.fixtures.ts';
 import { Gallery } from './gallery.tsx';
 

@@ -3,7 +3,7 @@ import { Picture } from '#components/media/picture.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { Container } from '#components/ui/container.tsx';
 import { Heading } from '#components/ui/heading.tsx';
-import type { gallery } from '#schemas/blocks/gallery.ts';
+import type { gallery } from '#schemas/blocks/gallery.schema.ts';
 import { compose, type Span } from './compose.ts';
 
 /** Pictures are cut to heights (see below), so one may be drawn wider than its box: that is the width to load. */

@@ -1,5 +1,5 @@
 import { defineLoadedBlock } from '#blocks/define-block.ts';
-import { gettingThere as schema } from '#schemas/blocks/getting-there.ts';
+import { gettingThere as schema } from '#schemas/blocks/getting-there.schema.ts';
 import { loadGettingThere } from './getting-there.load.ts';
 import { GettingThere, GettingThereUnavailable } from './getting-there.tsx';
 

@@ -3,7 +3,7 @@ import { blockStories } from '#blocks/block-story.tsx';
 import { longName } from '#blocks/fixture.ts';
 import { dress } from '#blocks/story-dress.tsx';
 import { Container } from '#components/ui/container.tsx';
-import { gettingThere as schema } from '#schemas/blocks/getting-there.ts';
+import { gettingThere as schema } from '#schemas/blocks/getting-there.schema.ts';
 import { fixtures } from './getting-there.fixtures.ts';
 import { GettingThere, GettingThereUnavailable } from './getting-there.tsx';
 import { longNamed, samples } from './getting-there-samples.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { gettingThere as schema } from '#schemas/blocks/getting-there.ts';
+import { gettingThere as schema } from '#schemas/blocks/getting-there.schema.ts';
 import { createLoadContext } from '#src/page/load.ts';
 import { renderBlock } from '#tests/blocks/render-block.tsx';
 import { openTimetableHouse } from '#tests/blocks/timetable-house.ts';

@@ -7,7 +7,7 @@ import { WaysTable } from '#components/travel/ways-table.tsx';
 import { Grid } from '#components/ui/container.tsx';
 import { keepMarks } from '#components/ui/keep-marks.ts';
 import { Anchor } from '#components/ui/link.tsx';
-import type { gettingThere } from '#schemas/blocks/getting-there.ts';
+import type { gettingThere } from '#schemas/blocks/getting-there.schema.ts';
 import type { GettingThereData } from './getting-there-data.ts';
 
 /** How to get to a place: what stops there and how often, and the way from the cities, as a departure board lists them. */

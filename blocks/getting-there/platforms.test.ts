@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { gettingThere } from '#schemas/blocks/getting-there.ts';
+import { gettingThere } from '#schemas/blocks/getting-there.schema.ts';
 import { createLoadContext } from '#src/page/load.ts';
 import { openTimetableHouse } from '#tests/blocks/timetable-house.ts';
 import { stationFeed } from '#tests/feeds/station-feed.ts';

@@ -1,6 +1,6 @@
-import { shortWeekdays } from '#src/travel/board/days-in-words.ts';
-import { weekdayOf } from '#src/travel/board/weekly-periods.ts';
-import { dayNumber } from '#src/travel/time/service-time.ts';
+import { shortWeekdays } from '#domains/travel/board/days-in-words.ts';
+import { weekdayOf } from '#domains/travel/board/weekly-periods.ts';
+import { dayNumber } from '#domains/travel/time/service-time.ts';
 
 /** `Tue 1 Dec`, with the year where it is not this one. */
 export function nextDayWords(date: string, today: string): string {

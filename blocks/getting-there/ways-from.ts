@@ -2,16 +2,16 @@ import { clockOf, midnightsIn } from '#blocks/clock-words.ts';
 import { localName } from '#blocks/local-name.ts';
 import { minutesInWords } from '#blocks/minutes-in-words.ts';
 import type { WayView } from '#components/travel/ways-view.ts';
-import { type DirectLine, directLines } from '#src/travel/arrivals/direct-lines.ts';
-import { quickestJourney } from '#src/travel/arrivals/quickest-journey.ts';
-import type { Days } from '#src/travel/arrivals/rides.ts';
-import { stopsOf } from '#src/travel/board/served-stops.ts';
-import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
-import { townNames } from '#src/travel/lines/town-names.ts';
-import type { Journey, RideLeg } from '#src/travel/planner/journey-planner.ts';
-import { canSearchBetween } from '#src/travel/search/can-search.ts';
-import { addDays, dateInZone, zoneShift } from '#src/travel/time/service-time.ts';
-import type { Mode, Stop } from '#src/travel/timetable/timetable.ts';
+import { type DirectLine, directLines } from '#domains/travel/arrivals/direct-lines.ts';
+import { quickestJourney } from '#domains/travel/arrivals/quickest-journey.ts';
+import type { Days } from '#domains/travel/arrivals/rides.ts';
+import { stopsOf } from '#domains/travel/board/served-stops.ts';
+import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
+import { townNames } from '#domains/travel/lines/town-names.ts';
+import type { Journey, RideLeg } from '#domains/travel/planner/journey-planner.ts';
+import { canSearchBetween } from '#domains/travel/search/can-search.ts';
+import { addDays, dateInZone, zoneShift } from '#domains/travel/time/service-time.ts';
+import type { Mode, Stop } from '#domains/travel/timetable/timetable.ts';
 import { nextDayWords, runWords } from './run-words.ts';
 
 /** What the ways from each city are made of. */

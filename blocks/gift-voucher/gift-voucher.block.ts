@@ -1,5 +1,5 @@
 import { defineLoadedBlock } from '#blocks/define-block.ts';
-import { giftVoucher as schema } from '#schemas/blocks/gift-voucher.ts';
+import { giftVoucher as schema } from '#schemas/blocks/gift-voucher.schema.ts';
 import { loadGiftVoucher } from './gift-voucher.load.ts';
 import { GiftVoucher, GiftVoucherUnavailable } from './gift-voucher.tsx';
 

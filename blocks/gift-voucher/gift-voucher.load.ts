@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
-import type { giftVoucher } from '#schemas/blocks/gift-voucher.ts';
-import { dayInWords } from '#src/cart/items/item-words.ts';
-import { catalogue } from '#src/catalogue/current-catalogue.ts';
-import { voucherExpiry } from '#src/catalogue/voucher-expiry.ts';
-import { brand } from '#src/platform/brand.ts';
-import { NEW_ZEALAND } from '#src/platform/clock.ts';
-import { wholeDollars } from '#src/platform/money.ts';
-import { addDays, calendarDayStart, dateInZone } from '#src/travel/time/service-time.ts';
+import { dayInWords } from '#domains/cart/items/item-words.ts';
+import { catalogue } from '#domains/catalogue/current-catalogue.ts';
+import { voucherExpiry } from '#domains/catalogue/voucher-expiry.ts';
+import { addDays, calendarDayStart, dateInZone } from '#domains/travel/time/service-time.ts';
+import { brand } from '#platform/brand.ts';
+import { NEW_ZEALAND } from '#platform/clock.ts';
+import { wholeDollars } from '#platform/money.ts';
+import type { giftVoucher } from '#schemas/blocks/gift-voucher.schema.ts';
 import type { GiftVoucherData } from './gift-voucher-data.ts';
 import { validityInWords } from './voucher-words.ts';
 

@@ -5,7 +5,7 @@ import { longName } from '#blocks/fixture.ts';
 import { dress } from '#blocks/story-dress.tsx';
 import type { CartFormStatus } from '#components/cart/cart-form.tsx';
 import { Container } from '#components/ui/container.tsx';
-import { giftVoucher as schema } from '#schemas/blocks/gift-voucher.ts';
+import { giftVoucher as schema } from '#schemas/blocks/gift-voucher.schema.ts';
 import { fixtures } from './gift-voucher.fixtures.ts';
 import { GiftVoucher, GiftVoucherUnavailable } from './gift-voucher.tsx';
 import type { GiftVoucherData } from './gift-voucher-data.ts';

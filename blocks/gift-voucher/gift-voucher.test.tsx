@@ -1,12 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { giftVoucher as schema } from '#schemas/blocks/gift-voucher.ts';
-import { cartFormFields, readCartForm } from '#schemas/cart/cart-form.ts';
-import { voucherLetter } from '#src/booking/mail/letters/voucher-letter.ts';
-import { pdfPages } from '#src/booking/ticket/pdf-text.testing.ts';
-import { voucherPdf } from '#src/booking/ticket/voucher-pdf.ts';
+import { cartFormFields, readCartForm } from '#contracts/cart/cart-form.ts';
+import { voucherLetter } from '#domains/booking/mail/letters/voucher-letter.ts';
+import { pdfPages } from '#domains/booking/ticket/pdf-text.testing.ts';
+import { voucherPdf } from '#domains/booking/ticket/voucher-pdf.ts';
+import { letterText } from '#platform/mail/letter-text.ts';
+import { giftVoucher as schema } from '#schemas/blocks/gift-voucher.schema.ts';
 import { createLoadContext } from '#src/page/load.ts';
-import { letterText } from '#src/platform/mail/letter-text.ts';
 import { renderBlock } from '#tests/blocks/render-block.tsx';
 import { giftVoucher } from './gift-voucher.block.ts';
 import { fixtures } from './gift-voucher.fixtures.ts';

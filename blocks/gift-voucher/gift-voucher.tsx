@@ -3,8 +3,8 @@ import type { BlockProps, FallbackProps } from '#blocks/define-block.ts';
 import { VoucherDeskIsland } from '#blocks/islands.tsx';
 import { CartForm, type CartFormStatus } from '#components/cart/cart-form.tsx';
 import { NextStep } from '#components/travel/next-step.tsx';
-import type { giftVoucher } from '#schemas/blocks/gift-voucher.ts';
-import { cartFormPath } from '#schemas/cart/cart-form.ts';
+import { cartFormPath } from '#contracts/cart/cart-form.ts';
+import type { giftVoucher } from '#schemas/blocks/gift-voucher.schema.ts';
 import type { GiftVoucherData } from './gift-voucher-data.ts';
 
 /** The form of a gift voucher, with the voucher beside it as it will look. */

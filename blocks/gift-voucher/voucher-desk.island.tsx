@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { TextArea } from '#components/form/text-area.tsx';
 import { TextInput } from '#components/form/text-input.tsx';
 import { classNames } from '#components/ui/class-names.ts';
-import { centsOf, formatPrice } from '#schemas/money.ts';
+import { centsOf, formatPrice } from '#contracts/money.ts';
 import type { GiftVoucherData } from './gift-voucher-data.ts';
 import { VoucherPreview, type VoucherText } from './voucher-preview.tsx';
 

@@ -1,6 +1,6 @@
 import { classNames } from '#components/ui/class-names.ts';
-import { voucherFace } from '#schemas/booking/voucher-face.ts';
-import { centsOf } from '#schemas/money.ts';
+import { voucherFace } from '#contracts/booking/voucher-face.ts';
+import { centsOf } from '#contracts/money.ts';
 import { VoucherLand } from './voucher-land.tsx';
 import { dayInWords } from './voucher-words.ts';
 

@@ -1,5 +1,5 @@
 import { defineLoadedBlock } from '#blocks/define-block.ts';
-import { hero as schema } from '#schemas/blocks/hero.ts';
+import { hero as schema } from '#schemas/blocks/hero.schema.ts';
 import { loadHero } from './hero.load.ts';
 import { Hero } from './hero.tsx';
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
-import type { hero } from '#schemas/blocks/hero.ts';
-import { readFareSearchQuery } from '#schemas/search/fare-search-query.ts';
+import { readFareSearchQuery } from '#contracts/search/fare-search-query.ts';
+import type { hero } from '#schemas/blocks/hero.schema.ts';
 import type { HeroData } from './hero.tsx';
 import { tourSale } from './tour-sale.ts';
 

@@ -1,7 +1,7 @@
 import type { Meta } from '@storybook/nextjs-vite';
 import { blockStories } from '#blocks/block-story.tsx';
 import { dress } from '#blocks/story-dress.tsx';
-import { hero as schema } from '#schemas/blocks/hero.ts';
+import { hero as schema } from '#schemas/blocks/hero.schema.ts';
 import { fixtures } from './hero.fixtures.ts';
 import { Hero } from './hero.tsx';
 

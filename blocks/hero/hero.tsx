@@ -5,7 +5,7 @@ import { ButtonLink } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { Container, Grid } from '#components/ui/container.tsx';
 import { Heading } from '#components/ui/heading.tsx';
-import type { hero } from '#schemas/blocks/hero.ts';
+import type { hero } from '#schemas/blocks/hero.schema.ts';
 
 /** What the loader brings. */
 export interface HeroData {

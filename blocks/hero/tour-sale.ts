@@ -1,8 +1,8 @@
 import type { LoadContext } from '#blocks/define-block.ts';
-import { formatPrice } from '#schemas/money.ts';
-import { catalogue } from '#src/catalogue/current-catalogue.ts';
-import { NEW_ZEALAND } from '#src/platform/clock.ts';
-import { addDays, calendarDayStart, dateInZone } from '#src/travel/time/service-time.ts';
+import { formatPrice } from '#contracts/money.ts';
+import { catalogue } from '#domains/catalogue/current-catalogue.ts';
+import { addDays, calendarDayStart, dateInZone } from '#domains/travel/time/service-time.ts';
+import { NEW_ZEALAND } from '#platform/clock.ts';
 import type { TourSale } from './hero.tsx';
 
 /** What a tour costs by the catalogue; undefined when it is not sold, or has no departure on sale. */

@@ -1,6 +1,6 @@
-import type { FareNetwork } from '#src/travel/fares/fares.ts';
-import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
-import { rideBookOf } from '#src/travel/offers/ride-book.ts';
+import type { FareNetwork } from '#domains/travel/fares/fares.ts';
+import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
+import { rideBookOf } from '#domains/travel/offers/ride-book.ts';
 import { listed } from './search-words.ts';
 
 /** Who counts as what on one line. */

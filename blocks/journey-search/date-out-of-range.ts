@@ -1,4 +1,4 @@
-import type { FareSearchQuery } from '#schemas/search/fare-search-query.ts';
+import type { FareSearchQuery } from '#contracts/search/fare-search-query.ts';
 import type { StepView } from './search-view.ts';
 import { longDay } from './search-words.ts';
 

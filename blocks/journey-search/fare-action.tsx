@@ -1,6 +1,6 @@
 import { CartForm, type CartFormStatus } from '#components/cart/cart-form.tsx';
 import type { FareView } from '#components/travel/journey-view.ts';
-import { cartFormPath } from '#schemas/cart/cart-form.ts';
+import { cartFormPath } from '#contracts/cart/cart-form.ts';
 
 /** The button that puts a fare into the cart, for everyone who searched. */
 export function FareAction({

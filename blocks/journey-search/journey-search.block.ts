@@ -1,5 +1,5 @@
 import { defineLoadedBlock } from '#blocks/define-block.ts';
-import { journeySearch as schema } from '#schemas/blocks/journey-search.ts';
+import { journeySearch as schema } from '#schemas/blocks/journey-search.schema.ts';
 import { loadJourneySearch } from './journey-search.load.ts';
 import { JourneySearch, JourneySearchUnavailable } from './journey-search.tsx';
 

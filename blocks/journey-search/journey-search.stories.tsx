@@ -5,7 +5,7 @@ import { dress } from '#blocks/story-dress.tsx';
 import type { CartFormStatus } from '#components/cart/cart-form.tsx';
 import { JourneyRow } from '#components/travel/journey-row.tsx';
 import { Container } from '#components/ui/container.tsx';
-import { journeySearch as schema } from '#schemas/blocks/journey-search.ts';
+import { journeySearch as schema } from '#schemas/blocks/journey-search.schema.ts';
 import { FareAction } from './fare-action.tsx';
 import { fixtures } from './journey-search.fixtures.ts';
 import { JourneySearch, JourneySearchUnavailable } from './journey-search.tsx';

@@ -5,7 +5,7 @@ import { NextStep } from '#components/travel/next-step.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { Grid } from '#components/ui/container.tsx';
 import { Icon } from '#components/ui/icon.tsx';
-import type { journeySearch } from '#schemas/blocks/journey-search.ts';
+import type { journeySearch } from '#schemas/blocks/journey-search.schema.ts';
 import { resultsAnchor } from './results-anchor.ts';
 import { Results } from './search-results.tsx';
 import type { JourneySearchData } from './search-view.ts';

@@ -1,4 +1,4 @@
-import { isRecord } from '#schemas/validation/words.ts';
+import { isRecord } from '#contracts/is-record.ts';
 
 /** A place's field: its words, and the place they stand for when it was chosen and not typed. */
 export interface ChosenPlace {

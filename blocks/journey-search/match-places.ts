@@ -1,5 +1,5 @@
-import { comparable } from '#schemas/shared/folded.ts';
-import { bestOf, fitOfName, nameQueries, unlikeness } from '#schemas/shared/match-names.ts';
+import { comparable } from '#contracts/text/folded.ts';
+import { bestOf, fitOfName, nameQueries, unlikeness } from '#contracts/text/match-names.ts';
 import type { PlaceOption } from './search-view.ts';
 
 /** So many are shown at once. */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dateInZone } from '#src/travel/time/service-time.ts';
+import { dateInZone } from '#domains/travel/time/service-time.ts';
 import { presentJourneys } from './present-journeys.ts';
 import { presentAnswer } from './present-results.ts';
 import { sampleDates, sampleLeg, sampleOffer, sampleSearch, sampleStock } from './search-samples.ts';

@@ -1,6 +1,6 @@
-import type { CartFormValues } from '#schemas/cart/cart-form.ts';
-import { wholeDollars } from '#src/platform/money.ts';
-import type { Offer, OfferLeg, TravelItemType } from '#src/travel/offers/offer.ts';
+import type { CartFormValues } from '#contracts/cart/cart-form.ts';
+import type { Offer, OfferLeg, TravelItemType } from '#domains/travel/offers/offer.ts';
+import { wholeDollars } from '#platform/money.ts';
 
 /** What a form sends to put an offer into the cart, for those who searched; null for what can't be had now. */
 export function presentCart(offer: Offer): CartFormValues | null {

@@ -1,6 +1,6 @@
 import type { ChoicesView } from '#components/travel/journey-view.ts';
-import { type FareSearchQuery, travelTypes } from '#schemas/search/fare-search-query.ts';
-import { itemTypeLabels } from '#schemas/shared/item-types.ts';
+import { itemTypeLabels } from '#contracts/cart/item-types.ts';
+import { type FareSearchQuery, travelTypes } from '#contracts/search/fare-search-query.ts';
 import { clock } from './search-links.ts';
 
 type Link = (changed: Partial<FareSearchQuery>) => string;

@@ -1,6 +1,6 @@
 import type { DayView } from '#components/travel/journey-view.ts';
-import { formatPrice } from '#schemas/money.ts';
-import type { DateFare } from '#src/travel/search/fare-search.ts';
+import { formatPrice } from '#contracts/money.ts';
+import type { DateFare } from '#domains/travel/search/fare-search.ts';
 import { shortDay, shortWeekday } from './search-words.ts';
 
 interface StripOptions {

@@ -1,6 +1,6 @@
-import type { FareSearchParameter, ReadQuery } from '#schemas/search/fare-search-query.ts';
-import { fareSearchParameters } from '#schemas/search/fare-search-query.ts';
-import type { Place } from '#src/travel/places/place.ts';
+import type { FareSearchParameter, ReadQuery } from '#contracts/search/fare-search-query.ts';
+import { fareSearchParameters } from '#contracts/search/fare-search-query.ts';
+import type { Place } from '#domains/travel/places/place.ts';
 import type { SearchFormView } from './search-view.ts';
 
 const isParameter = (name: string): name is FareSearchParameter => fareSearchParameters.has(name);

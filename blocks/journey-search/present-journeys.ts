@@ -8,10 +8,16 @@ import type {
   JourneyView,
   LegView,
 } from '#components/travel/journey-view.ts';
-import { withHowToChange } from '#schemas/booking/how-to-ask.ts';
-import { formatPrice } from '#schemas/money.ts';
-import { clockOf } from '#src/platform/time-words.ts';
-import type { Offer, OfferLeg, OfferStop, PassengerCounts, PassengerType } from '#src/travel/offers/offer.ts';
+import { withHowToChange } from '#contracts/booking/how-to-ask.ts';
+import { formatPrice } from '#contracts/money.ts';
+import type {
+  Offer,
+  OfferLeg,
+  OfferStop,
+  PassengerCounts,
+  PassengerType,
+} from '#domains/travel/offers/offer.ts';
+import { clockOf } from '#platform/time-words.ts';
 import { presentCart } from './present-cart.ts';
 import { presentStock, type RideStock } from './present-stock.ts';
 import {

@@ -1,15 +1,15 @@
 import { peopleWords } from '#blocks/people-words.ts';
 import type { JourneyView } from '#components/travel/journey-view.ts';
-import { type FareSearchQuery, mostChanges } from '#schemas/search/fare-search-query.ts';
-import type { Offer, OfferLeg } from '#src/travel/offers/offer.ts';
-import type { Place } from '#src/travel/places/place.ts';
+import { type FareSearchQuery, mostChanges } from '#contracts/search/fare-search-query.ts';
+import type { Offer, OfferLeg } from '#domains/travel/offers/offer.ts';
+import type { Place } from '#domains/travel/places/place.ts';
 import {
   type DateFare,
   type FareSearchAnswer,
   type FareSearchFailure,
   nextDayReach,
-} from '#src/travel/search/fare-search.ts';
-import type { SplitJourney } from '#src/travel/search/split-journey.ts';
+} from '#domains/travel/search/fare-search.ts';
+import type { SplitJourney } from '#domains/travel/search/split-journey.ts';
 import { dateOutOfRange } from './date-out-of-range.ts';
 import { presentChoices } from './present-choices.ts';
 import { presentDays } from './present-days.ts';

@@ -1,6 +1,6 @@
 import type { StockView } from '#components/travel/journey-view.ts';
-import { holdMinutes } from '#src/cart/hold-window.ts';
-import type { OfferLeg } from '#src/travel/offers/offer.ts';
+import { holdMinutes } from '#domains/cart/hold-window.ts';
+import type { OfferLeg } from '#domains/travel/offers/offer.ts';
 import { listed } from './search-words.ts';
 
 /** How a ride is had: held at once, or asked for later. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readCartForm } from '#schemas/cart/cart-form.ts';
-import { readFareSearchQuery, travelTypes } from '#schemas/search/fare-search-query.ts';
+import { readCartForm } from '#contracts/cart/cart-form.ts';
+import { readFareSearchQuery, travelTypes } from '#contracts/search/fare-search-query.ts';
 import { bandsInWords } from './ages-in-words.ts';
 import { matchPlaces } from './match-places.ts';
 import { presentChoices } from './present-choices.ts';

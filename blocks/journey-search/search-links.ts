@@ -1,4 +1,4 @@
-import type { FareSearchParameter, FareSearchQuery } from '#schemas/search/fare-search-query.ts';
+import type { FareSearchParameter, FareSearchQuery } from '#contracts/search/fare-search-query.ts';
 
 import { resultsAnchor } from './results-anchor.ts';
 

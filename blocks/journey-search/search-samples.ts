@@ -1,8 +1,8 @@
 /** Journeys, prices and answers for stories and tests, made the way the search makes them. */
-import type { FareSearchQuery } from '#schemas/search/fare-search-query.ts';
-import type { Offer, OfferLeg } from '#src/travel/offers/offer.ts';
-import type { Place } from '#src/travel/places/place.ts';
-import type { DateFare, FareSearchAnswer } from '#src/travel/search/fare-search.ts';
+import type { FareSearchQuery } from '#contracts/search/fare-search-query.ts';
+import type { Offer, OfferLeg } from '#domains/travel/offers/offer.ts';
+import type { Place } from '#domains/travel/places/place.ts';
+import type { DateFare, FareSearchAnswer } from '#domains/travel/search/fare-search.ts';
 import { presentAnswer, presentFailure, presentPlaces, unavailable } from './present-results.ts';
 import type { RideStock } from './present-stock.ts';
 import { searchLinks } from './search-links.ts';

@@ -1,5 +1,5 @@
 import type { ChoicesView, DayView, JourneyView } from '#components/travel/journey-view.ts';
-import type { FareSearchParameter } from '#schemas/search/fare-search-query.ts';
+import type { FareSearchParameter } from '#contracts/search/fare-search-query.ts';
 
 /** A place one can choose, with what tells it from others of its name. */
 export interface PlaceOption {

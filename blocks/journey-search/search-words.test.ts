@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { longDuration, shortDuration } from '#blocks/duration-words.ts';
-import { clockTime } from '#src/platform/time-words.ts';
+import { clockTime } from '#platform/time-words.ts';
 import { dayOf, daysBetween, isoTime, listed, longDay, shortDay, shortWeekday } from './search-words.ts';
 
 describe('the words of the search', () => {

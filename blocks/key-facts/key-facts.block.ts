@@ -1,5 +1,5 @@
 import { defineBlock } from '#blocks/define-block.ts';
-import { keyFacts as schema } from '#schemas/blocks/key-facts.ts';
+import { keyFacts as schema } from '#schemas/blocks/key-facts.schema.ts';
 import { KeyFacts } from './key-facts.tsx';
 
 export const keyFacts = defineBlock({

@@ -1,7 +1,7 @@
 import type { Meta } from '@storybook/nextjs-vite';
 import { blockStories } from '#blocks/block-story.tsx';
 import { dress } from '#blocks/story-dress.tsx';
-import { keyFacts as schema } from '#schemas/blocks/key-facts.ts';
+import { keyFacts as schema } from '#schemas/blocks/key-facts.schema.ts';
 import { fixtures } from './key-facts.fixtures.ts';
 import { KeyFacts } from './key-facts.tsx';
 

@@ -4,7 +4,7 @@ import { Grid } from '#components/ui/container.tsx';
 import { Heading } from '#components/ui/heading.tsx';
 import { keepMarks } from '#components/ui/keep-marks.ts';
 import { keepUnits } from '#components/ui/keep-units.ts';
-import type { keyFacts } from '#schemas/blocks/key-facts.ts';
+import type { keyFacts } from '#schemas/blocks/key-facts.schema.ts';
 
 /** A line of a name in two languages does not begin with its stroke, nor one of a measure with its unit. */
 const kept = (text: string) => keepMarks(keepUnits(text));

@@ -1,5 +1,5 @@
 import { defineBlock } from '#blocks/define-block.ts';
-import { linkList as schema } from '#schemas/blocks/link-list.ts';
+import { linkList as schema } from '#schemas/blocks/link-list.schema.ts';
 import { LinkList } from './link-list.tsx';
 
 export const linkList = defineBlock({

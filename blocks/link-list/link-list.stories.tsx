@@ -1,7 +1,7 @@
 import type { Meta } from '@storybook/nextjs-vite';
 import { blockStories } from '#blocks/block-story.tsx';
 import { dress } from '#blocks/story-dress.tsx';
-import { linkList as schema } from '#schemas/blocks/link-list.ts';
+import { linkList as schema } from '#schemas/blocks/link-list.schema.ts';
 import { fixtures } from './link-list.fixtures.ts';
 import { LinkList } from './link-list.tsx';
 

@@ -4,7 +4,7 @@ import { classNames } from '#components/ui/class-names.ts';
 import { Grid } from '#components/ui/container.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { Anchor } from '#components/ui/link.tsx';
-import type { linkList } from '#schemas/blocks/link-list.ts';
+import type { linkList } from '#schemas/blocks/link-list.schema.ts';
 
 /** Signposts: where to go from here, one a line, each with a reason. A link whose page is gone stays as words. */
 export function LinkList({ block, headingLevel, id }: BlockProps<typeof linkList>) {

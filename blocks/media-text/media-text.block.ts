@@ -1,5 +1,5 @@
 import { defineBlock } from '#blocks/define-block.ts';
-import { mediaText as schema } from '#schemas/blocks/media-text.ts';
+import { mediaText as schema } from '#schemas/blocks/media-text.schema.ts';
 import { MediaText } from './media-text.tsx';
 
 export const mediaText = defineBlock({

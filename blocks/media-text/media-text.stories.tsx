@@ -1,7 +1,7 @@
 import type { Meta } from '@storybook/nextjs-vite';
 import { blockStories } from '#blocks/block-story.tsx';
 import { dress } from '#blocks/story-dress.tsx';
-import { mediaText as schema } from '#schemas/blocks/media-text.ts';
+import { mediaText as schema } from '#schemas/blocks/media-text.schema.ts';
 import { fixtures } from './media-text.fixtures.ts';
 import { MediaText } from './media-text.tsx';
 

@@ -7,7 +7,7 @@ import { Heading } from '#components/ui/heading.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { isExternal } from '#components/ui/is-external.ts';
 import { Anchor } from '#components/ui/link.tsx';
-import type { mediaText } from '#schemas/blocks/media-text.ts';
+import type { mediaText } from '#schemas/blocks/media-text.schema.ts';
 
 /** A picture on one side and words on the other; on phones the picture comes first. */
 export function MediaText({ block, headingLevel, id }: BlockProps<typeof mediaText>) {

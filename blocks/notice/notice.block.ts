@@ -1,5 +1,5 @@
 import { defineBlock } from '#blocks/define-block.ts';
-import { notice as schema } from '#schemas/blocks/notice.ts';
+import { notice as schema } from '#schemas/blocks/notice.schema.ts';
 import { Notice } from './notice.tsx';
 
 export const notice = defineBlock({

@@ -1,7 +1,7 @@
 import type { Meta } from '@storybook/nextjs-vite';
 import { blockStories } from '#blocks/block-story.tsx';
 import { dress } from '#blocks/story-dress.tsx';
-import { notice as schema } from '#schemas/blocks/notice.ts';
+import { notice as schema } from '#schemas/blocks/notice.schema.ts';
 import { fixtures } from './notice.fixtures.ts';
 import { Notice } from './notice.tsx';
 

@@ -3,7 +3,7 @@ import type { BlockProps } from '#blocks/define-block.ts';
 import { ShortProse } from '#components/prose/prose.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { Icon } from '#components/ui/icon.tsx';
-import type { notice } from '#schemas/blocks/notice.ts';
+import type { notice } from '#schemas/blocks/notice.schema.ts';
 
 const tones = {
   information: { icon: 'info', word: 'Note', edge: 'border-coach', text: 'text-coach' },

@@ -1,5 +1,5 @@
 import { ModeBadge } from '#components/ui/badge.tsx';
-import type { TravelPassWords } from '#schemas/shared/travel-pass.ts';
+import type { TravelPassWords } from '#schemas/shared/travel-pass.schema.ts';
 import type { PassRange } from './pass-picker-data.ts';
 
 /** A range with the editor's words for it, where there are any. */

@@ -1,6 +1,6 @@
 import type { Offer, Thing } from 'schema-dts';
 import type { PageIdentity } from '#blocks/define-block.ts';
-import type { TravelPassWords } from '#schemas/shared/travel-pass.ts';
+import type { TravelPassWords } from '#schemas/shared/travel-pass.schema.ts';
 import type { PassRange } from './pass-picker-data.ts';
 
 /** Each range of passes as a product with an adult's prices, the same that the page shows. */

@@ -1,4 +1,4 @@
-import { centsOf, formatPrice } from '#schemas/money.ts';
+import { centsOf, formatPrice } from '#contracts/money.ts';
 import type { PassRange } from './pass-picker-data.ts';
 
 /** The columns, for the lines and for the words above them; another one where infants pay. */

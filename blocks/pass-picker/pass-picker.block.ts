@@ -1,5 +1,5 @@
 import { defineLoadedBlock } from '#blocks/define-block.ts';
-import { passPicker as schema } from '#schemas/blocks/pass-picker.ts';
+import { passPicker as schema } from '#schemas/blocks/pass-picker.schema.ts';
 import { passThings } from './pass-json-ld.ts';
 import { loadPassPicker } from './pass-picker.load.ts';
 import { PassPicker, PassPickerUnavailable } from './pass-picker.tsx';

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
 import { isFirstOnPage } from '#blocks/first-on-page.ts';
-import type { passPicker } from '#schemas/blocks/pass-picker.ts';
-import { catalogue } from '#src/catalogue/current-catalogue.ts';
+import { catalogue } from '#domains/catalogue/current-catalogue.ts';
+import type { passPicker } from '#schemas/blocks/pass-picker.schema.ts';
 import type { PassPickerData } from './pass-picker-data.ts';
 import { presentRange } from './present-passes.ts';
 

@@ -4,7 +4,7 @@ import { type BlockStory, blockStories } from '#blocks/block-story.tsx';
 import { dress } from '#blocks/story-dress.tsx';
 import type { CartFormStatus } from '#components/cart/cart-form.tsx';
 import { Container } from '#components/ui/container.tsx';
-import { passPicker as schema } from '#schemas/blocks/pass-picker.ts';
+import { passPicker as schema } from '#schemas/blocks/pass-picker.schema.ts';
 import { fixtures } from './pass-picker.fixtures.ts';
 import { PassPicker, PassPickerUnavailable } from './pass-picker.tsx';
 import { PassRangePart } from './pass-range-part.tsx';

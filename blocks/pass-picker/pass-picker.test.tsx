@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { readCartForm } from '#schemas/cart/cart-form.ts';
-import { catalogue } from '#src/catalogue/current-catalogue.ts';
+import { readCartForm } from '#contracts/cart/cart-form.ts';
+import { catalogue } from '#domains/catalogue/current-catalogue.ts';
 import { renderBlock } from '#tests/blocks/render-block.tsx';
 import { passPicker } from './pass-picker.block.ts';
 import { fixtures } from './pass-picker.fixtures.ts';

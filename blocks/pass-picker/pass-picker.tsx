@@ -2,7 +2,7 @@ import { BlockIntro } from '#blocks/block-intro.tsx';
 import { type BlockProps, below, type FallbackProps, type HeadingLevel } from '#blocks/define-block.ts';
 import { DemonstrationPrices } from '#components/travel/demonstration-prices.tsx';
 import { NextStep } from '#components/travel/next-step.tsx';
-import type { passPicker } from '#schemas/blocks/pass-picker.ts';
+import type { passPicker } from '#schemas/blocks/pass-picker.schema.ts';
 import { PassComparison } from './pass-comparison.tsx';
 import type { PassPickerData } from './pass-picker-data.ts';
 import { PassRangePart } from './pass-range-part.tsx';

@@ -8,9 +8,9 @@ import { ModeBadge } from '#components/ui/badge.tsx';
 import { Grid } from '#components/ui/container.tsx';
 import { Heading } from '#components/ui/heading.tsx';
 import { Icon } from '#components/ui/icon.tsx';
-import { cartFormPath } from '#schemas/cart/cart-form.ts';
-import { mostPassengers } from '#schemas/cart/party-rules.ts';
-import type { TravelPassWords } from '#schemas/shared/travel-pass.ts';
+import { cartFormPath } from '#contracts/cart/cart-form.ts';
+import { mostPassengers } from '#contracts/cart/party-rules.ts';
+import type { TravelPassWords } from '#schemas/shared/travel-pass.schema.ts';
 import { PassOptions } from './pass-options.tsx';
 import type { PassRange } from './pass-picker-data.ts';
 

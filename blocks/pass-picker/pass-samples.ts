@@ -1,5 +1,5 @@
 /** Passes for stories and tests, presented the way the loader does it. */
-import type { TravelPass } from '#src/catalogue/catalogue.ts';
+import type { TravelPass } from '#domains/catalogue/catalogue.ts';
 import type { PassPickerData } from './pass-picker-data.ts';
 import { presentRange } from './present-passes.ts';
 

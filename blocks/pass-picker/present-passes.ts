@@ -1,7 +1,7 @@
-import { formatPrice, formatSum } from '#schemas/money.ts';
-import type { TravelPass } from '#src/catalogue/catalogue.ts';
-import { allowanceText, passLabel } from '#src/catalogue/pass-label.ts';
-import { wholeDollars } from '#src/platform/money.ts';
+import { formatPrice, formatSum } from '#contracts/money.ts';
+import type { TravelPass } from '#domains/catalogue/catalogue.ts';
+import { allowanceText, passLabel } from '#domains/catalogue/pass-label.ts';
+import { wholeDollars } from '#platform/money.ts';
 import type { PassOption, PassRange } from './pass-picker-data.ts';
 
 /** The passes of one range, the smallest allowance first; null when none is on sale. */

@@ -1,4 +1,4 @@
-import type { CancelReason } from '#src/booking/booking.ts';
+import type { CancelReason } from '#domains/booking/booking.ts';
 
 /** Why nothing was booked, and what helps. */
 export interface FailureWords {

@@ -1,5 +1,5 @@
 import { defineLoadedBlock } from '#blocks/define-block.ts';
-import { purchaseFailed as schema } from '#schemas/blocks/purchase-failed.ts';
+import { purchaseFailed as schema } from '#schemas/blocks/purchase-failed.schema.ts';
 import { loadPurchaseFailed } from './purchase-failed.load.ts';
 import { PurchaseFailed, PurchaseFailedUnavailable } from './purchase-failed.tsx';
 

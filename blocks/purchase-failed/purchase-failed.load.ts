@@ -1,9 +1,9 @@
 import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
 import { visitorCart } from '#blocks/visitor-cart.ts';
-import { isBookingToken } from '#schemas/booking/booking-cookie.ts';
-import type { Booking } from '#src/booking/booking.ts';
-import type { Cart } from '#src/cart/cart.ts';
-import { clockTime } from '#src/platform/time-words.ts';
+import { isBookingToken } from '#contracts/booking/booking-cookie.ts';
+import type { Booking } from '#domains/booking/booking.ts';
+import type { Cart } from '#domains/cart/cart.ts';
+import { clockTime } from '#platform/time-words.ts';
 import { type FailureWords, failureWords } from './failure-words.ts';
 
 /** Why nothing was booked, and what the cart still holds. */
@@ -28,8 +28,8 @@ export type ReadFailedBooking = (token: string) => Promise<Booking | null>;
 
 const ofThisSite: ReadFailedBooking = async (token) => {
   // Imported when needed: the registry is read in places that must not open the database.
-  const { realBookingMeans } = await import('#src/booking/real-means.ts');
-  const { readBooking } = await import('#src/booking/read-booking.ts');
+  const { realBookingMeans } = await import('#domains/booking/real-means.ts');
+  const { readBooking } = await import('#domains/booking/read-booking.ts');
   return readBooking(await realBookingMeans(), token);
 };
 

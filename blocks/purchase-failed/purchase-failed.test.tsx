@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Visitor } from '#blocks/define-block.ts';
 import { exampleBooking } from '#blocks/example-bookings.ts';
-import type { CancelReason } from '#src/booking/booking.ts';
-import type { Cart } from '#src/cart/cart.ts';
+import type { CancelReason } from '#domains/booking/booking.ts';
+import type { Cart } from '#domains/cart/cart.ts';
 import { createLoadContext } from '#src/page/load.ts';
 import { renderBlock } from '#tests/blocks/render-block.tsx';
 import { failureWords } from './failure-words.ts';

@@ -3,7 +3,7 @@ import { ButtonLink } from '#components/ui/button.tsx';
 import { Heading } from '#components/ui/heading.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { TextLink } from '#components/ui/link.tsx';
-import type { purchaseFailed } from '#schemas/blocks/purchase-failed.ts';
+import type { purchaseFailed } from '#schemas/blocks/purchase-failed.schema.ts';
 import type { KeptCart, PurchaseFailedData } from './purchase-failed.load.ts';
 
 const cartPath = '/cart/';

@@ -10,10 +10,10 @@ import type {
   RefundChoiceView,
   RideView,
 } from '#components/booking/booking-view.ts';
-import { howToChange, howToUsePass } from '#schemas/booking/how-to-ask.ts';
-import { travellerTitles } from '#schemas/booking/traveller-titles.ts';
-import { formatPrice, formatSum } from '#schemas/money.ts';
-import type { BookedItem, BookedTraveller, Booking } from '#src/booking/booking.ts';
+import { howToChange, howToUsePass } from '#contracts/booking/how-to-ask.ts';
+import { travellerTitles } from '#contracts/booking/traveller-titles.ts';
+import { formatPrice, formatSum } from '#contracts/money.ts';
+import type { BookedItem, BookedTraveller, Booking } from '#domains/booking/booking.ts';
 import {
   choiceInWords,
   conditionsInWords,
@@ -23,13 +23,13 @@ import {
   partsAre,
   partsByStatus,
   rideFare,
-} from '#src/booking/booking-words.ts';
-import { documentsOf } from '#src/booking/documents.ts';
-import { asWritten } from '#src/booking/newer-words.ts';
-import { rideStatuses } from '#src/booking/ride-statuses.ts';
-import { toNewZealandIso } from '#src/platform/clock.ts';
-import { clockOf } from '#src/platform/time-words.ts';
-import { shareWords } from '#src/travel/offers/refund-words.ts';
+} from '#domains/booking/booking-words.ts';
+import { documentsOf } from '#domains/booking/documents.ts';
+import { asWritten } from '#domains/booking/newer-words.ts';
+import { rideStatuses } from '#domains/booking/ride-statuses.ts';
+import { shareWords } from '#domains/travel/offers/refund-words.ts';
+import { toNewZealandIso } from '#platform/clock.ts';
+import { clockOf } from '#platform/time-words.ts';
 import { calendarPath, ticketPath } from './purchase-paths.ts';
 
 /** How a booking stands, for whoever made it. */

@@ -1,7 +1,7 @@
 import type { RefundOfferView } from '#components/booking/booking-view.ts';
-import { formatSum } from '#schemas/money.ts';
-import type { Booking } from '#src/booking/booking.ts';
-import { clockTime } from '#src/platform/time-words.ts';
+import { formatSum } from '#contracts/money.ts';
+import type { Booking } from '#domains/booking/booking.ts';
+import { clockTime } from '#platform/time-words.ts';
 import { nameOf } from './present-booking.ts';
 import type { OfferedRefund } from './purchase.load.ts';
 

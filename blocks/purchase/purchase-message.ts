@@ -1,4 +1,4 @@
-import type { PageQuery } from '#schemas/search/fare-search-query.ts';
+import type { PageQuery } from '#contracts/search/fare-search-query.ts';
 
 /** What came of a form on a booking's page. */
 export interface PurchaseMessage {

@@ -1,5 +1,5 @@
 import { defineLoadedBlock } from '#blocks/define-block.ts';
-import { purchase as schema } from '#schemas/blocks/purchase.ts';
+import { purchase as schema } from '#schemas/blocks/purchase.schema.ts';
 import { loadPurchase } from './purchase.load.ts';
 import { Purchase, PurchaseUnavailable } from './purchase.tsx';
 

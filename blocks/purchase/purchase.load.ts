@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
 import { exampleBooking } from '#blocks/example-bookings.ts';
 import type { BookingView, RefundOfferView } from '#components/booking/booking-view.ts';
-import { isBookingToken } from '#schemas/booking/booking-cookie.ts';
-import { type RefundChoice, readRefundChoice } from '#schemas/booking/refund-choice.ts';
-import type { Booking } from '#src/booking/booking.ts';
-import { emailInWords } from '#src/platform/email-words.ts';
+import { isBookingToken } from '#contracts/booking/booking-cookie.ts';
+import { type RefundChoice, readRefundChoice } from '#contracts/booking/refund-choice.ts';
+import type { Booking } from '#domains/booking/booking.ts';
+import { emailInWords } from '#platform/email-words.ts';
 import { presentBooking } from './present-booking.ts';
 import { presentOffer } from './present-offer.ts';
 import { type PurchaseMessage, purchaseMessage } from './purchase-message.ts';
@@ -52,13 +52,13 @@ export interface ReadPurchase {
 const ofThisSite: ReadPurchase = {
   // Imported when needed: the registry is read in places that must not open the database.
   async booking(token) {
-    const { realBookingMeans } = await import('#src/booking/real-means.ts');
-    const { readBooking } = await import('#src/booking/read-booking.ts');
+    const { realBookingMeans } = await import('#domains/booking/real-means.ts');
+    const { readBooking } = await import('#domains/booking/read-booking.ts');
     return readBooking(await realBookingMeans(), token);
   },
   async offer(token, refundOfferId) {
-    const { realBookingMeans } = await import('#src/booking/real-means.ts');
-    const { readRefundOffer } = await import('#src/booking/refund/read-refund-offer.ts');
+    const { realBookingMeans } = await import('#domains/booking/real-means.ts');
+    const { readRefundOffer } = await import('#domains/booking/refund/read-refund-offer.ts');
     return readRefundOffer(await realBookingMeans(), token, refundOfferId);
   },
 };

@@ -14,7 +14,7 @@ import { ButtonLink } from '#components/ui/button.tsx';
 import { Heading } from '#components/ui/heading.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { TextLink } from '#components/ui/link.tsx';
-import type { purchase } from '#schemas/blocks/purchase.ts';
+import type { purchase } from '#schemas/blocks/purchase.schema.ts';
 import type { PurchaseData } from './purchase.load.ts';
 import { cartPath, contactPath, forgetFormPath, refundFormPath, searchPath } from './purchase-paths.ts';
 

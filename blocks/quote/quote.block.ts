@@ -1,5 +1,5 @@
 import { defineBlock } from '#blocks/define-block.ts';
-import { quote as schema } from '#schemas/blocks/quote.ts';
+import { quote as schema } from '#schemas/blocks/quote.schema.ts';
 import { Quote } from './quote.tsx';
 
 export const quote = defineBlock({

@@ -1,7 +1,7 @@
 import type { Meta } from '@storybook/nextjs-vite';
 import { blockStories } from '#blocks/block-story.tsx';
 import { dress } from '#blocks/story-dress.tsx';
-import { quote as schema } from '#schemas/blocks/quote.ts';
+import { quote as schema } from '#schemas/blocks/quote.schema.ts';
 import { fixtures } from './quote.fixtures.ts';
 import { Quote } from './quote.tsx';
 

@@ -1,5 +1,5 @@
 import type { BlockProps } from '#blocks/define-block.ts';
-import type { quote } from '#schemas/blocks/quote.ts';
+import type { quote } from '#schemas/blocks/quote.schema.ts';
 
 /** Somebody’s words, large, beside a mark cut like the posters; below them, whose they are. */
 export function Quote({ block: { text, attribution, role } }: BlockProps<typeof quote>) {

@@ -1,6 +1,6 @@
 import { defineBlock } from '#blocks/define-block.ts';
 import { hasContent, hasHeadings } from '#components/prose/prose-sections.ts';
-import { richText as schema } from '#schemas/blocks/rich-text.ts';
+import { richText as schema } from '#schemas/blocks/rich-text.schema.ts';
 import { RichText } from './rich-text.tsx';
 
 export const richText = defineBlock({

@@ -1,7 +1,7 @@
 import type { Meta } from '@storybook/nextjs-vite';
 import { blockStories } from '#blocks/block-story.tsx';
 import { dress } from '#blocks/story-dress.tsx';
-import { richText as schema } from '#schemas/blocks/rich-text.ts';
+import { richText as schema } from '#schemas/blocks/rich-text.schema.ts';
 import { fixtures } from './rich-text.fixtures.ts';
 import { RichText } from './rich-text.tsx';
 

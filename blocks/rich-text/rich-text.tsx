@@ -1,6 +1,6 @@
 import { type BlockProps, below } from '#blocks/define-block.ts';
 import { Prose } from '#components/prose/prose.tsx';
-import type { richText } from '#schemas/blocks/rich-text.ts';
+import type { richText } from '#schemas/blocks/rich-text.schema.ts';
 
 /** Running text with headings, lists, links and pictures. */
 export function RichText({ block, headingLevel }: BlockProps<typeof richText>) {

@@ -1,5 +1,5 @@
 import { defineBlock } from '#blocks/define-block.ts';
-import { routeCards as schema } from '#schemas/blocks/route-cards.ts';
+import { routeCards as schema } from '#schemas/blocks/route-cards.schema.ts';
 import { RouteCards } from './route-cards.tsx';
 
 export const routeCards = defineBlock({

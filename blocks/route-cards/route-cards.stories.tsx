@@ -1,7 +1,7 @@
 import type { Meta } from '@storybook/nextjs-vite';
 import { blockStories } from '#blocks/block-story.tsx';
 import { dress } from '#blocks/story-dress.tsx';
-import { routeCards as schema } from '#schemas/blocks/route-cards.ts';
+import { routeCards as schema } from '#schemas/blocks/route-cards.schema.ts';
 import { fixtures } from './route-cards.fixtures.ts';
 import { RouteCards } from './route-cards.tsx';
 

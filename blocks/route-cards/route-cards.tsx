@@ -8,7 +8,7 @@ import { Heading } from '#components/ui/heading.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { Anchor } from '#components/ui/link.tsx';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
-import type { routeCards } from '#schemas/blocks/route-cards.ts';
+import type { routeCards } from '#schemas/blocks/route-cards.schema.ts';
 
 type Props = BlockProps<typeof routeCards>;
 type Journey = Props['block']['cards'][number];

@@ -1,5 +1,5 @@
 import { defineLoadedBlock } from '#blocks/define-block.ts';
-import { routeMap as schema } from '#schemas/blocks/route-map.ts';
+import { routeMap as schema } from '#schemas/blocks/route-map.schema.ts';
 import { loadRouteMap } from './route-map.load.ts';
 import { RouteMap, RouteMapUnavailable } from './route-map.tsx';
 

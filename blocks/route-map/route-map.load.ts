@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
 import { isFirstOnPage } from '#blocks/first-on-page.ts';
-import type { routeMap } from '#schemas/blocks/route-map.ts';
-import { currentFeed } from '#src/travel/feed/current-feed.ts';
-import { lineDrawings } from '#src/travel/lines/line-drawing.ts';
+import { currentFeed } from '#domains/travel/feed/current-feed.ts';
+import { lineDrawings } from '#domains/travel/lines/line-drawing.ts';
+import type { routeMap } from '#schemas/blocks/route-map.schema.ts';
 import type { RouteMapData } from './route-map-view.ts';
 
 /** The wanted lines as the timetable has them just now; those that it doesn't have are left out. */

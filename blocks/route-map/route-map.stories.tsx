@@ -3,7 +3,7 @@ import { blockStories } from '#blocks/block-story.tsx';
 import { longName } from '#blocks/fixture.ts';
 import { dress } from '#blocks/story-dress.tsx';
 import { Container } from '#components/ui/container.tsx';
-import { routeMap as schema } from '#schemas/blocks/route-map.ts';
+import { routeMap as schema } from '#schemas/blocks/route-map.schema.ts';
 import { fixtures } from './route-map.fixtures.ts';
 import { RouteMap, RouteMapUnavailable } from './route-map.tsx';
 import type { RouteMapData } from './route-map-view.ts';

@@ -4,7 +4,7 @@ import { LineMap } from '#components/travel/map/line-map.tsx';
 import { NextStep } from '#components/travel/next-step.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { Grid } from '#components/ui/container.tsx';
-import type { routeMap } from '#schemas/blocks/route-map.ts';
+import type { routeMap } from '#schemas/blocks/route-map.schema.ts';
 import { areFolded, LineStops } from './line-stops.tsx';
 import { mapView } from './map-places.ts';
 import type { RouteMapData } from './route-map-view.ts';

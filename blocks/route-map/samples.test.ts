@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { routeMap } from '#schemas/blocks/route-map.ts';
-import { lineDrawings } from '#src/travel/lines/line-drawing.ts';
-import { embeddedFeed } from '#src/travel/search/testing.ts';
+import { lineDrawings } from '#domains/travel/lines/line-drawing.ts';
+import { embeddedFeed } from '#domains/travel/search/testing.ts';
+import { routeMap } from '#schemas/blocks/route-map.schema.ts';
 import { fixtures } from './route-map.fixtures.ts';
 
 // Stories run in a browser, which has no timetable: they show what the embedded one brings. `vitest -u` brings it anew.

@@ -1,5 +1,5 @@
 import { defineBlock } from '#blocks/define-block.ts';
-import { sharedBlocks as schema } from '#schemas/blocks/shared-blocks.ts';
+import { sharedBlocks as schema } from '#schemas/blocks/shared-blocks.schema.ts';
 import { SharedBlocks } from './shared-blocks.tsx';
 
 /**

@@ -1,7 +1,7 @@
 import type { Meta } from '@storybook/nextjs-vite';
 import { blockStories } from '#blocks/block-story.tsx';
 import { dress } from '#blocks/story-dress.tsx';
-import { sharedBlocks as schema } from '#schemas/blocks/shared-blocks.ts';
+import { sharedBlocks as schema } from '#schemas/blocks/shared-blocks.schema.ts';
 import { fixtures } from './shared-blocks.fixtures.ts';
 import { SharedBlocks } from './shared-blocks.tsx';
 

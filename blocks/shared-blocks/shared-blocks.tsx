@@ -1,6 +1,6 @@
 import type { BlockProps } from '#blocks/define-block.ts';
 import { Icon } from '#components/ui/icon.tsx';
-import type { sharedBlocks } from '#schemas/blocks/shared-blocks.ts';
+import type { sharedBlocks } from '#schemas/blocks/shared-blocks.schema.ts';
 
 /** Stands for a section where its blocks are not drawn, in the catalogue of blocks: its name, and how much is in it. */
 export function SharedBlocks({ block: { section } }: BlockProps<typeof sharedBlocks>) {

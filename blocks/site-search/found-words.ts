@@ -1,4 +1,4 @@
-import type { FoundType } from '#src/site-search/site-search.ts';
+import type { FoundType } from '#domains/site-search/site-search.ts';
 
 /** What visitors call one thing that was found, and several. */
 export const foundNames: Readonly<Record<FoundType, { readonly one: string; readonly many: string }>> = {

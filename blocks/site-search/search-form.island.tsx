@@ -1,7 +1,7 @@
 'use client';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { goTo } from '#browser/go-to.ts';
 import { SearchField } from '#components/search/search-field.tsx';
-import { goTo } from '#src/browser/go-to.ts';
 
 export interface SearchFormProps {
   readonly id: string;

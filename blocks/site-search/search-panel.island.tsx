@@ -1,19 +1,19 @@
 'use client';
 import { useCombobox } from 'downshift';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { controlLook } from '#components/form/field.tsx';
-import { island } from '#components/layout/island.tsx';
-import { Marked, type MarkedParts } from '#components/search/marked.tsx';
-import { Icon } from '#components/ui/icon.tsx';
-import { siteSearchAddress } from '#schemas/search/site-search-query.ts';
-import { goTo } from '#src/browser/go-to.ts';
-import { openHistoryLayer } from '#src/browser/history-layer.ts';
+import { goTo } from '#browser/go-to.ts';
+import { openHistoryLayer } from '#browser/history-layer.ts';
 import {
   type ApiAddress,
   type AskForSuggestions,
   askForSuggestions,
   type Suggestions,
-} from '#src/browser/suggestions.ts';
+} from '#browser/suggestions.ts';
+import { controlLook } from '#components/form/field.tsx';
+import { island } from '#components/layout/island.tsx';
+import { Marked, type MarkedParts } from '#components/search/marked.tsx';
+import { Icon } from '#components/ui/icon.tsx';
+import { siteSearchAddress } from '#contracts/search/site-search-query.ts';
 import { foundNames, resultsInWords } from './found-words.ts';
 import { useSuggestions } from './use-suggestions.ts';
 

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { longName } from '#blocks/fixture.ts';
 import { dress } from '#blocks/story-dress.tsx';
+import type { AskForSuggestions, Suggestions } from '#browser/suggestions.ts';
 import { Container } from '#components/ui/container.tsx';
-import type { AskForSuggestions, Suggestions } from '#src/browser/suggestions.ts';
 import { SearchPanelIsland } from './search-panel.island.tsx';
 
 /** The search in the header, with invented answers: nothing leaves. */

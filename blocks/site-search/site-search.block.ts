@@ -1,5 +1,5 @@
 import { defineLoadedBlock } from '#blocks/define-block.ts';
-import { siteSearch as schema } from '#schemas/blocks/site-search.ts';
+import { siteSearch as schema } from '#schemas/blocks/site-search.schema.ts';
 import { loadSiteSearch } from './site-search.load.ts';
 import { SiteSearch, SiteSearchUnavailable } from './site-search.tsx';
 

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
-import type { siteSearch } from '#schemas/blocks/site-search.ts';
-import { mostSearched, siteSearchAddress, siteSearchQuery } from '#schemas/search/site-search-query.ts';
-import { searchSite } from '#src/site-search/current-search.ts';
-import type { SearchAnswer, SiteSearch } from '#src/site-search/site-search.ts';
+import { mostSearched, siteSearchAddress, siteSearchQuery } from '#contracts/search/site-search-query.ts';
+import { searchSite } from '#domains/site-search/current-search.ts';
+import type { SearchAnswer, SiteSearch } from '#domains/site-search/site-search.ts';
+import type { siteSearch } from '#schemas/blocks/site-search.schema.ts';
 import { foundNames, resultsInWords } from './found-words.ts';
 import type { ResultGroup, SearchState, SiteSearchData } from './site-search-data.ts';
 

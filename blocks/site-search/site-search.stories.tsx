@@ -4,7 +4,7 @@ import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { blockStories } from '#blocks/block-story.tsx';
 import { dress } from '#blocks/story-dress.tsx';
 import { Container } from '#components/ui/container.tsx';
-import { siteSearch as schema } from '#schemas/blocks/site-search.ts';
+import { siteSearch as schema } from '#schemas/blocks/site-search.schema.ts';
 import { SearchFormIsland } from './search-form.island.tsx';
 import { samples } from './search-samples.ts';
 import { fixtures } from './site-search.fixtures.ts';

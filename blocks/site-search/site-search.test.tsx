@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { defineLoadedBlock } from '#blocks/define-block.ts';
-import { siteSearch as schema } from '#schemas/blocks/site-search.ts';
-import { createSearchIndex } from '#src/site-search/search-index.ts';
-import type { SiteSearch as Search, SearchEntry } from '#src/site-search/site-search.ts';
+import { createSearchIndex } from '#domains/site-search/search-index.ts';
+import type { SiteSearch as Search, SearchEntry } from '#domains/site-search/site-search.ts';
+import { siteSearch as schema } from '#schemas/blocks/site-search.schema.ts';
 import { renderBlock } from '#tests/blocks/render-block.tsx';
 import { fixtures } from './site-search.fixtures.ts';
 import { loadSiteSearch } from './site-search.load.ts';

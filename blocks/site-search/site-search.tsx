@@ -6,7 +6,7 @@ import { NextStep } from '#components/travel/next-step.tsx';
 import { Heading } from '#components/ui/heading.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { Anchor } from '#components/ui/link.tsx';
-import type { siteSearch } from '#schemas/blocks/site-search.ts';
+import type { siteSearch } from '#schemas/blocks/site-search.schema.ts';
 import type { ResultGroup, SearchState, SiteSearchData } from './site-search-data.ts';
 
 /** Results of a kind that stand open; the others wait behind a line. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ApiAddress, AskForSuggestions, Suggestions } from '#src/browser/suggestions.ts';
+import type { ApiAddress, AskForSuggestions, Suggestions } from '#browser/suggestions.ts';
 
 /** Nothing is asked before somebody paused for so long, in milliseconds. */
 const pause = 150;

@@ -1,8 +1,8 @@
 import type { StationView } from '#components/travel/station-row.tsx';
 import type { Mode } from '#components/ui/badge.tsx';
-import type { StationText } from '#schemas/shared/station.ts';
-import { linesAt } from '#src/travel/board/served-stops.ts';
-import type { Stop, Timetable } from '#src/travel/timetable/timetable.ts';
+import { linesAt } from '#domains/travel/board/served-stops.ts';
+import type { Stop, Timetable } from '#domains/travel/timetable/timetable.ts';
+import type { StationText } from '#schemas/shared/station.schema.ts';
 
 /** What a station is presented with. */
 export interface PresentOptions {

@@ -1,5 +1,5 @@
 import { defineLoadedBlock } from '#blocks/define-block.ts';
-import { stationList as schema } from '#schemas/blocks/station-list.ts';
+import { stationList as schema } from '#schemas/blocks/station-list.schema.ts';
 import { stationThings } from './station-json-ld.ts';
 import { loadStationList } from './station-list.load.ts';
 import { StationList, StationListUnavailable } from './station-list.tsx';

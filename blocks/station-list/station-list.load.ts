@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
 import { pagesOfLines } from '#blocks/line-pages.ts';
-import type { stationList } from '#schemas/blocks/station-list.ts';
-import { linesAt } from '#src/travel/board/served-stops.ts';
-import { currentFeed } from '#src/travel/feed/current-feed.ts';
-import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
-import { lineDrawings } from '#src/travel/lines/line-drawing.ts';
-import type { Stop } from '#src/travel/timetable/timetable.ts';
+import { linesAt } from '#domains/travel/board/served-stops.ts';
+import { currentFeed } from '#domains/travel/feed/current-feed.ts';
+import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
+import { lineDrawings } from '#domains/travel/lines/line-drawing.ts';
+import type { Stop } from '#domains/travel/timetable/timetable.ts';
+import type { stationList } from '#schemas/blocks/station-list.schema.ts';
 import { type PresentOptions, presentStation, signsOf } from './present-station.ts';
 import type { StationGroup, StationListData } from './station-list-data.ts';
 

@@ -3,7 +3,7 @@ import { blockStories } from '#blocks/block-story.tsx';
 import { dress } from '#blocks/story-dress.tsx';
 import type { StationView } from '#components/travel/station-row.tsx';
 import { Container } from '#components/ui/container.tsx';
-import { stationList as schema } from '#schemas/blocks/station-list.ts';
+import { stationList as schema } from '#schemas/blocks/station-list.schema.ts';
 import { fixtures } from './station-list.fixtures.ts';
 import { StationList, StationListUnavailable } from './station-list.tsx';
 import type { StationListData } from './station-list-data.ts';

@@ -3,7 +3,7 @@ import { type BlockProps, below, type FallbackProps } from '#blocks/define-block
 import { NextStep } from '#components/travel/next-step.tsx';
 import { StationRow } from '#components/travel/station-row.tsx';
 import { Heading } from '#components/ui/heading.tsx';
-import type { stationList } from '#schemas/blocks/station-list.ts';
+import type { stationList } from '#schemas/blocks/station-list.schema.ts';
 import type { StationListData } from './station-list-data.ts';
 
 /** Stations line by line, under the name of their region or line. */
@@ -52,7 +52,7 @@ export function StationList({
   );
 }
 
-/** Where an address leads that names a station; the site's search makes such addresses (src/site-search/entries.ts). */
+/** Where an address leads that names a station; the site's search makes such addresses (domains/site-search/entries.ts). */
 function stationAnchor(id: string, stop: string): string {
   return `${id}-${stop.replaceAll(/[^A-Za-z0-9_-]/g, '-')}`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { feedOfTexts } from '#src/travel/search/testing.ts';
+import { feedOfTexts } from '#domains/travel/search/testing.ts';
 import { oddFeed } from '#tests/feeds/odd-feeds.ts';
 import { presentLine } from './present-line.ts';
 import { presentStation } from './present-station.ts';

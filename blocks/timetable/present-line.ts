@@ -7,12 +7,12 @@ import type {
   TimetableCell,
   TimetableTrip,
 } from '#components/travel/timetable-view.ts';
-import type { BoardTime, BoardTrip, LineBoard, LineSeason } from '#src/travel/board/boards.ts';
-import { lineBoards } from '#src/travel/board/line-boards.ts';
-import { lineSeasons } from '#src/travel/board/line-seasons.ts';
-import { rideBookOf } from '#src/travel/offers/ride-book.ts';
-import { canSearchBetween } from '#src/travel/search/can-search.ts';
-import { addDays, zoneShift } from '#src/travel/time/service-time.ts';
+import type { BoardTime, BoardTrip, LineBoard, LineSeason } from '#domains/travel/board/boards.ts';
+import { lineBoards } from '#domains/travel/board/line-boards.ts';
+import { lineSeasons } from '#domains/travel/board/line-seasons.ts';
+import { rideBookOf } from '#domains/travel/offers/ride-book.ts';
+import { canSearchBetween } from '#domains/travel/search/can-search.ts';
+import { addDays, zoneShift } from '#domains/travel/time/service-time.ts';
 import { createFootnotes, type Footnotes } from './footnotes.ts';
 import { type Asked, dateWords, dayWords, signOf } from './timetable-words.ts';
 

@@ -1,11 +1,11 @@
 import { localName } from '#blocks/local-name.ts';
 import { searchLink } from '#blocks/search-link.ts';
 import type { StationDay, StationTimetable } from '#components/travel/timetable-view.ts';
-import type { Departure, StationBoard } from '#src/travel/board/boards.ts';
-import { nextDepartureDate, stationBoard } from '#src/travel/board/station-board.ts';
-import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
-import { canSearchBetween } from '#src/travel/search/can-search.ts';
-import { addDays } from '#src/travel/time/service-time.ts';
+import type { Departure, StationBoard } from '#domains/travel/board/boards.ts';
+import { nextDepartureDate, stationBoard } from '#domains/travel/board/station-board.ts';
+import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
+import { canSearchBetween } from '#domains/travel/search/can-search.ts';
+import { addDays } from '#domains/travel/time/service-time.ts';
 import { type Asked, dayWords, signOf } from './timetable-words.ts';
 
 /** What still leaves a station or a town today and what leaves tomorrow, or on the next day with a departure; null when it is not known. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { readFareSearchQuery } from '#schemas/search/fare-search-query.ts';
-import { resolvePlace } from '#src/travel/places/resolve-place.ts';
-import { searchFares } from '#src/travel/search/search-fares.ts';
-import { feedOfTexts, meansOf } from '#src/travel/search/testing.ts';
+import { readFareSearchQuery } from '#contracts/search/fare-search-query.ts';
+import { resolvePlace } from '#domains/travel/places/resolve-place.ts';
+import { searchFares } from '#domains/travel/search/search-fares.ts';
+import { feedOfTexts, meansOf } from '#domains/travel/search/testing.ts';
 import { stationFeed } from '#tests/feeds/station-feed.ts';
 import { presentLine } from './present-line.ts';
 import { presentStation } from './present-station.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readFareSearchQuery } from '#schemas/search/fare-search-query.ts';
-import { currentFeed } from '#src/travel/feed/current-feed.ts';
-import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
-import type { Offer } from '#src/travel/offers/offer.ts';
-import { noSeatsTaken } from '#src/travel/offers/seat-counts.ts';
-import { resolvePlace } from '#src/travel/places/resolve-place.ts';
-import { searchFares, timetableMeans } from '#src/travel/search/search-fares.ts';
+import { readFareSearchQuery } from '#contracts/search/fare-search-query.ts';
+import { currentFeed } from '#domains/travel/feed/current-feed.ts';
+import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
+import type { Offer } from '#domains/travel/offers/offer.ts';
+import { noSeatsTaken } from '#domains/travel/offers/seat-counts.ts';
+import { resolvePlace } from '#domains/travel/places/resolve-place.ts';
+import { searchFares, timetableMeans } from '#domains/travel/search/search-fares.ts';
 import { openTimetableHouse } from '#tests/blocks/timetable-house.ts';
 import { presentLine } from './present-line.ts';
 

@@ -1,4 +1,4 @@
-import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
+import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 
 /** What a timetable is laid out with. */
 export interface Asked {

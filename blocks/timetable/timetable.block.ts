@@ -1,5 +1,5 @@
 import { defineLoadedBlock } from '#blocks/define-block.ts';
-import { timetable as schema } from '#schemas/blocks/timetable.ts';
+import { timetable as schema } from '#schemas/blocks/timetable.schema.ts';
 import { loadTimetable } from './timetable.load.ts';
 import { Timetable, TimetableUnavailable } from './timetable.tsx';
 import { tripThings } from './timetable-json-ld.ts';

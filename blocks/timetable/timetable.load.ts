@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
 import { isFirstOnPage } from '#blocks/first-on-page.ts';
-import type { timetable } from '#schemas/blocks/timetable.ts';
-import { currentFeed } from '#src/travel/feed/current-feed.ts';
-import { addDays, calendarDayStart, dateInZone } from '#src/travel/time/service-time.ts';
+import { currentFeed } from '#domains/travel/feed/current-feed.ts';
+import { addDays, calendarDayStart, dateInZone } from '#domains/travel/time/service-time.ts';
+import type { timetable } from '#schemas/blocks/timetable.schema.ts';
 import { presentLine } from './present-line.ts';
 import { presentStation } from './present-station.ts';
 import type { TimetableData } from './timetable-data.ts';

@@ -3,7 +3,7 @@ import { expect, within } from 'storybook/test';
 import { blockStories } from '#blocks/block-story.tsx';
 import { dress } from '#blocks/story-dress.tsx';
 import { Container } from '#components/ui/container.tsx';
-import { timetable as schema } from '#schemas/blocks/timetable.ts';
+import { timetable as schema } from '#schemas/blocks/timetable.schema.ts';
 import { fixtures } from './timetable.fixtures.ts';
 import { Timetable, TimetableUnavailable } from './timetable.tsx';
 import { samples } from './timetable-samples.ts';

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { timetable as timetableSchema } from '#schemas/blocks/timetable.ts';
-import { readFareSearchQuery } from '#schemas/search/fare-search-query.ts';
+import { readFareSearchQuery } from '#contracts/search/fare-search-query.ts';
+import { timetable as timetableSchema } from '#schemas/blocks/timetable.schema.ts';
 import { createLoadContext } from '#src/page/load.ts';
 import { renderBlock, renderBlocks } from '#tests/blocks/render-block.tsx';
 import { openTimetableHouse } from '#tests/blocks/timetable-house.ts';

@@ -8,7 +8,7 @@ import { NextStep } from '#components/travel/next-step.tsx';
 import { TimeSources } from '#components/travel/time-sources.tsx';
 import type { StationTimetable } from '#components/travel/timetable-view.ts';
 import { classNames } from '#components/ui/class-names.ts';
-import type { timetable } from '#schemas/blocks/timetable.ts';
+import type { timetable } from '#schemas/blocks/timetable.schema.ts';
 import type { TimetableData } from './timetable-data.ts';
 
 /** So many lines stand open; more are folded, each under its name. */

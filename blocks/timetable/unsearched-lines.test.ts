@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { feedOfFiles, smallFiles } from '#src/travel/search/testing.ts';
+import { feedOfFiles, smallFiles } from '#domains/travel/search/testing.ts';
 import { presentLine } from './present-line.ts';
 import { presentStation } from './present-station.ts';
 

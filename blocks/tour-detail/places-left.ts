@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
-import type { TourDeparture } from '#src/catalogue/catalogue.ts';
-import { countTaken } from '#src/inventory/availability.ts';
-import { tourPool } from '#src/inventory/pools.ts';
-import { openDatabase } from '#src/platform/database/database.ts';
-import { log } from '#src/platform/log.ts';
+import type { TourDeparture } from '#domains/catalogue/catalogue.ts';
+import { countTaken } from '#domains/inventory/availability.ts';
+import { tourPool } from '#domains/inventory/pools.ts';
+import { openDatabase } from '#platform/database/database.ts';
+import { log } from '#platform/log.ts';
 
 /** How long departures wait for their places, in milliseconds: they are worth showing without. */
 const patience = 1_500;

@@ -1,5 +1,5 @@
 import { defineLoadedBlock } from '#blocks/define-block.ts';
-import { tourDetail as schema } from '#schemas/blocks/tour-detail.ts';
+import { tourDetail as schema } from '#schemas/blocks/tour-detail.schema.ts';
 import { loadTourDetail } from './tour-detail.load.ts';
 import { TourDetail, TourDetailUnavailable } from './tour-detail.tsx';
 import { tourJsonLd } from './tour-json-ld.ts';

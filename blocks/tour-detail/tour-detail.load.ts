@@ -1,15 +1,15 @@
 import type { z } from 'zod';
 import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
 import { isFirstOnPage } from '#blocks/first-on-page.ts';
-import type { tourDetail } from '#schemas/blocks/tour-detail.ts';
-import { cartFormPath } from '#schemas/cart/cart-form.ts';
-import { mostPassengers } from '#schemas/cart/party-rules.ts';
-import { formatPrice } from '#schemas/money.ts';
-import { catalogue } from '#src/catalogue/current-catalogue.ts';
-import { NEW_ZEALAND } from '#src/platform/clock.ts';
-import { wholeDollars } from '#src/platform/money.ts';
-import { clockTime } from '#src/platform/time-words.ts';
-import { addDays, calendarDayStart, dateInZone } from '#src/travel/time/service-time.ts';
+import { cartFormPath } from '#contracts/cart/cart-form.ts';
+import { mostPassengers } from '#contracts/cart/party-rules.ts';
+import { formatPrice } from '#contracts/money.ts';
+import { catalogue } from '#domains/catalogue/current-catalogue.ts';
+import { addDays, calendarDayStart, dateInZone } from '#domains/travel/time/service-time.ts';
+import { NEW_ZEALAND } from '#platform/clock.ts';
+import { wholeDollars } from '#platform/money.ts';
+import { clockTime } from '#platform/time-words.ts';
+import type { tourDetail } from '#schemas/blocks/tour-detail.schema.ts';
 import { placesLeft } from './places-left.ts';
 import { placesOf, type TourDetailData } from './tour-detail-data.ts';
 

@@ -4,7 +4,7 @@ import { blockStories } from '#blocks/block-story.tsx';
 import type { FailureReason } from '#blocks/define-block.ts';
 import { dress } from '#blocks/story-dress.tsx';
 import { Container } from '#components/ui/container.tsx';
-import { tourDetail as schema } from '#schemas/blocks/tour-detail.ts';
+import { tourDetail as schema } from '#schemas/blocks/tour-detail.schema.ts';
 import { fixtures } from './tour-detail.fixtures.ts';
 import { TourDetail, TourDetailUnavailable } from './tour-detail.tsx';
 import { samples } from './tour-samples.ts';

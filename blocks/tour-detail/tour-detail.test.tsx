@@ -1,12 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { tourDetail as schema } from '#schemas/blocks/tour-detail.ts';
-import { readCartForm } from '#schemas/cart/cart-form.ts';
-import { catalogue } from '#src/catalogue/current-catalogue.ts';
-import { holdInventory } from '#src/inventory/hold.ts';
-import { tourPool } from '#src/inventory/pools.ts';
+import { readCartForm } from '#contracts/cart/cart-form.ts';
+import { catalogue } from '#domains/catalogue/current-catalogue.ts';
+import { holdInventory } from '#domains/inventory/hold.ts';
+import { tourPool } from '#domains/inventory/pools.ts';
+import { openDatabase } from '#platform/database/database.ts';
+import { tourDetail as schema } from '#schemas/blocks/tour-detail.schema.ts';
 import { createLoadContext } from '#src/page/load.ts';
-import { openDatabase } from '#src/platform/database/database.ts';
 import { openDataHouse } from '#tests/blocks/data-house.ts';
 import { renderBlock, renderBlocks } from '#tests/blocks/render-block.tsx';
 import { groupDepartures } from './group-departures.ts';

@@ -7,7 +7,7 @@ import { PassengerSelects } from '#components/form/passenger-selects.tsx';
 import { DemonstrationPrices } from '#components/travel/demonstration-prices.tsx';
 import { NextStep } from '#components/travel/next-step.tsx';
 import { TextLink } from '#components/ui/link.tsx';
-import type { tourDetail } from '#schemas/blocks/tour-detail.ts';
+import type { tourDetail } from '#schemas/blocks/tour-detail.schema.ts';
 import { DepartureList } from './departure-list.tsx';
 import type { TourDetailData } from './tour-detail-data.ts';
 

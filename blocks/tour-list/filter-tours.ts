@@ -1,9 +1,9 @@
 import type { LoadContext } from '#blocks/define-block.ts';
 import { type FilterQuestion, filterList } from '#blocks/filter-list.ts';
 import { unknownWords } from '#blocks/filter-words.ts';
-import { tourFilter, tourLengths } from '#schemas/search/list-filters.ts';
-import { comparable } from '#schemas/shared/folded.ts';
-import { modes } from '#schemas/shared/mode.ts';
+import { tourFilter, tourLengths } from '#contracts/search/list-filters.ts';
+import { modes } from '#contracts/search/mode.ts';
+import { comparable } from '#contracts/text/folded.ts';
 import type { ListedTour } from './tour-list-data.ts';
 
 /** A town as an address names it: `Ōtaki` is `otaki`, `New Plymouth` is `new-plymouth`. */

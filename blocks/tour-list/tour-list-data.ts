@@ -1,5 +1,5 @@
 import type { FilterView } from '#components/travel/filter-view.ts';
-import type { TourCard } from '#schemas/shared/tour-card.ts';
+import type { TourCard } from '#schemas/shared/tour-card.schema.ts';
 
 /** What the list shows, in its order. */
 export interface TourListData {

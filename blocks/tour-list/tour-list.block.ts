@@ -1,5 +1,5 @@
 import { defineLoadedBlock } from '#blocks/define-block.ts';
-import { tourList as schema } from '#schemas/blocks/tour-list.ts';
+import { tourList as schema } from '#schemas/blocks/tour-list.schema.ts';
 import { loadTourList } from './tour-list.load.ts';
 import { TourList, TourListUnavailable } from './tour-list.tsx';
 

@@ -2,12 +2,12 @@ import type { z } from 'zod';
 import { shortDay } from '#blocks/day-words.ts';
 import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
 import { isFirstOnPage } from '#blocks/first-on-page.ts';
-import type { tourList } from '#schemas/blocks/tour-list.ts';
-import { formatPrice } from '#schemas/money.ts';
-import type { Catalogue, Tour } from '#src/catalogue/catalogue.ts';
-import { catalogue } from '#src/catalogue/current-catalogue.ts';
-import { NEW_ZEALAND } from '#src/platform/clock.ts';
-import { addDays, calendarDayStart, dateInZone } from '#src/travel/time/service-time.ts';
+import { formatPrice } from '#contracts/money.ts';
+import type { Catalogue, Tour } from '#domains/catalogue/catalogue.ts';
+import { catalogue } from '#domains/catalogue/current-catalogue.ts';
+import { addDays, calendarDayStart, dateInZone } from '#domains/travel/time/service-time.ts';
+import { NEW_ZEALAND } from '#platform/clock.ts';
+import type { tourList } from '#schemas/blocks/tour-list.schema.ts';
 import { filterTours } from './filter-tours.ts';
 import type { ListedTour, TourListData, TourSale } from './tour-list-data.ts';
 

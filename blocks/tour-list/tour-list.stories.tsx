@@ -3,7 +3,7 @@ import { blockStories } from '#blocks/block-story.tsx';
 import type { BlockFixture } from '#blocks/fixture.ts';
 import { dress } from '#blocks/story-dress.tsx';
 import { Container } from '#components/ui/container.tsx';
-import { tourList as schema } from '#schemas/blocks/tour-list.ts';
+import { tourList as schema } from '#schemas/blocks/tour-list.schema.ts';
 import { fixtures } from './tour-list.fixtures.ts';
 import { TourList, TourListUnavailable } from './tour-list.tsx';
 import type { TourSale } from './tour-list-data.ts';

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { tourList as schema } from '#schemas/blocks/tour-list.ts';
-import type { PageQuery } from '#schemas/search/fare-search-query.ts';
+import type { PageQuery } from '#contracts/search/fare-search-query.ts';
+import { tourList as schema } from '#schemas/blocks/tour-list.schema.ts';
 import { createLoadContext } from '#src/page/load.ts';
 import { renderBlock, renderBlocks } from '#tests/blocks/render-block.tsx';
 import { tourList } from './tour-list.block.ts';

@@ -6,7 +6,7 @@ import { ListFilter, NothingFits } from '#components/travel/list-filter.tsx';
 import { NextStep } from '#components/travel/next-step.tsx';
 import { Heading } from '#components/ui/heading.tsx';
 import { Anchor } from '#components/ui/link.tsx';
-import type { tourList } from '#schemas/blocks/tour-list.ts';
+import type { tourList } from '#schemas/blocks/tour-list.schema.ts';
 import type { ListedTour, TourListData, TourSale } from './tour-list-data.ts';
 
 /** Tours as a programme lists them: how long, a poster, and what it costs and when it leaves. */

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { Button, type ButtonVariant } from '#components/ui/button.tsx';
-import type { CartFormValues } from '#schemas/cart/cart-form.ts';
+import type { CartFormValues } from '#contracts/cart/cart-form.ts';
 
 /** What became of the last press, in words; the cart's script writes it, stories show it. */
 export interface CartFormStatus {

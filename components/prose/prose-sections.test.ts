@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { portableText, type TextBlock } from '#schemas/shared/portable-text.ts';
+import { portableText, type TextBlock } from '#schemas/shared/portable-text.schema.ts';
 import { hasHeadings, proseSections } from './prose-sections.ts';
 
 const style = fc.constantFrom<TextBlock['style']>('normal', 'h2', 'h3', 'blockquote');

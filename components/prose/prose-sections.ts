@@ -1,4 +1,4 @@
-import type { PortableText, TextBlock } from '#schemas/shared/portable-text.ts';
+import type { PortableText, TextBlock } from '#schemas/shared/portable-text.schema.ts';
 
 /** A part of running text: the section heading that opens it, if any, and what follows up to the next one. */
 export interface ProseSection {

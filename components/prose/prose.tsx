@@ -5,7 +5,7 @@ import { classNames } from '#components/ui/class-names.ts';
 import { Grid } from '#components/ui/container.tsx';
 import { Heading, type HeadingLevel } from '#components/ui/heading.tsx';
 import { TextLink } from '#components/ui/link.tsx';
-import type { PortableText, TextBlock, TextImage } from '#schemas/shared/portable-text.ts';
+import type { PortableText, TextBlock, TextImage } from '#schemas/shared/portable-text.schema.ts';
 import { hasWords, proseSections } from './prose-sections.ts';
 
 type Node = PortableText[number];

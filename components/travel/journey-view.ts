@@ -1,5 +1,5 @@
 import type { Mode } from '#components/ui/badge.tsx';
-import type { CartFormValues } from '#schemas/cart/cart-form.ts';
+import type { CartFormValues } from '#contracts/cart/cart-form.ts';
 
 /** A time on the board: the clock's figures and the instant they stand for (ISO 8601). */
 export interface ClockView {

@@ -39,7 +39,7 @@ function fieldOf(place: 'page' | 'section', title: string, description: string) 
     title,
     description,
     type: 'array',
-    // A list with locked blocks has to know them; the picker leaves them out (src/studio/components).
+    // A list with locked blocks has to know them; the picker leaves them out (studio/components).
     of: (place === 'page' ? schemas : pickable).map(({ type }) => defineArrayMember({ type })),
     options: {
       insertMenu: {

@@ -1,16 +1,16 @@
 import { blockSchemas } from '../blocks/index.ts';
 import { blockStudioType } from './blocks-field.ts';
-import { blogPost } from './blog-post.ts';
-import { destination } from './destination.ts';
-import { page } from './page.ts';
-import { previewLink } from './preview-link.ts';
-import { redirect } from './redirect.ts';
-import { sharedSection } from './shared-section.ts';
-import { siteNoticeDocument } from './site-notice.ts';
-import { siteSettingsDocument } from './site-settings.ts';
-import { station } from './station.ts';
-import { tour } from './tour.ts';
-import { travelPass } from './travel-pass.ts';
+import { blogPost } from './blog-post.schema.ts';
+import { destination } from './destination.schema.ts';
+import { page } from './page.schema.ts';
+import { previewLink } from './preview-link.schema.ts';
+import { redirect } from './redirect.schema.ts';
+import { sharedSection } from './shared-section.schema.ts';
+import { siteNoticeDocument } from './site-notice.schema.ts';
+import { siteSettingsDocument } from './site-settings.schema.ts';
+import { station } from './station.schema.ts';
+import { tour } from './tour.schema.ts';
+import { travelPass } from './travel-pass.schema.ts';
 
 /** Every type that the Studio registers: documents, then blocks. */
 export const studioTypes = [

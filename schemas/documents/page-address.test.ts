@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startTestLake } from '#src/lake/test-lake.ts';
+import { startTestLake } from '#lake/test-lake.ts';
 import { pathFault } from '../shared/site-path.ts';
 import { addressFromName, pathBelow } from './page-address.ts';
 

@@ -1,7 +1,8 @@
 import type { ValidationContext } from '@sanity/types';
-import { folded } from '../shared/folded.ts';
+import { isRecord } from '#contracts/is-record.ts';
+import { folded } from '#contracts/text/folded.ts';
 import { asker } from '../validation/ask.ts';
-import { hasText, isRecord, publishedId } from '../validation/words.ts';
+import { hasText, publishedId } from '../validation/words.ts';
 
 /** The address of a page of this name below another one's; '' where the name has neither letters nor digits. */
 export function pathBelow(above: string, title: unknown): string {

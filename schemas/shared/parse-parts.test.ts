@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { parseParts } from './parse-parts.ts';
-import { instant, line, optional, optionalLine } from './text.ts';
+import { instant, line, optional, optionalLine } from './text.schema.ts';
 
 const shape = z.object({
   heading: line,

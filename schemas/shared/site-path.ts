@@ -2,7 +2,8 @@
  * The rules for paths of this site: how to parse a requested path, which paths are reserved, and which ones pages and redirects may
  * have. The Studio, the import, the route table, the proxy and the content check all use them.
  */
-import { hasText, isRecord, type Verdict } from '../validation/words.ts';
+import { isRecord } from '#contracts/is-record.ts';
+import { hasText, type Verdict } from '../validation/words.ts';
 
 /** The longest requested path that is parsed, in characters. */
 const longestPath = 2_048;

@@ -1,4 +1,4 @@
-import { isRecord } from '../validation/words.ts';
+import { isRecord } from '#contracts/is-record.ts';
 
 /** Each letter that may stand in an `id` and in a list of them (`aria-describedby`), and in an address behind `#`. */
 const odd = /[^A-Za-z0-9_-]/g;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optional, optionalList } from './text.ts';
+import { optional, optionalList } from './text.schema.ts';
 
 /** A path of this site. */
 const path = z.string().regex(/^\/(?![/\\])/, 'not a path of this site');

@@ -1,4 +1,5 @@
 import type { ValidationContext } from '@sanity/types';
+import { isRecord } from '#contracts/is-record.ts';
 import {
   addressOf,
   isListedType,
@@ -12,7 +13,7 @@ import {
 } from '../shared/site-path.ts';
 import { asker } from './ask.ts';
 import { isLockedPage } from './locked-pages.ts';
-import { hasText, isRecord, publishedId, quoted, type Verdict } from './words.ts';
+import { hasText, publishedId, quoted, type Verdict } from './words.ts';
 
 /** A document that stands at an address already. */
 export interface Holder {

@@ -1,4 +1,5 @@
-import { isRecord, type Verdict } from './words.ts';
+import { isRecord } from '#contracts/is-record.ts';
+import type { Verdict } from './words.ts';
 
 const isEmpty = (list: unknown) => !Array.isArray(list) || list.length === 0;
 

@@ -1,4 +1,5 @@
-import { hasText, isRecord, type Verdict } from './words.ts';
+import { isRecord } from '#contracts/is-record.ts';
+import { hasText, type Verdict } from './words.ts';
 
 /**
  * How many letters a search result shows, roughly: what is longer is cut. Of a description with fewer than

@@ -1,7 +1,8 @@
 import type { ValidationContext } from '@sanity/types';
+import { isRecord } from '#contracts/is-record.ts';
 import { keyForId } from '../shared/stored-keys.ts';
 import { asker } from './ask.ts';
-import { hasText, isRecord, quoted, type Verdict } from './words.ts';
+import { hasText, quoted, type Verdict } from './words.ts';
 
 /** Words that say nothing, out of their sentence or read one after the other from a list of links. */
 const sayNothing = new Set([

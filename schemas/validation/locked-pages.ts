@@ -1,6 +1,6 @@
+import { isRecord } from '#contracts/is-record.ts';
 import type { BlockSchema } from '../block-schema.ts';
 import { blockSchemas } from '../blocks/index.ts';
-import { isRecord } from './words.ts';
 
 const schemas: readonly BlockSchema[] = Object.values(blockSchemas);
 

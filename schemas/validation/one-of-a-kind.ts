@@ -1,6 +1,7 @@
 import type { ValidationContext } from '@sanity/types';
+import { isRecord } from '#contracts/is-record.ts';
 import { asker } from './ask.ts';
-import { hasText, isRecord, publishedId, type Verdict } from './words.ts';
+import { hasText, publishedId, type Verdict } from './words.ts';
 
 /** A rule for a field whose value no two documents of a type may share. */
 export function checkOneOfAKind(field: string, fault: string) {

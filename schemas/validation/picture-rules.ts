@@ -1,6 +1,7 @@
 import type { ValidationContext } from '@sanity/types';
+import { isRecord } from '#contracts/is-record.ts';
 import { askOnce } from './ask.ts';
-import { hasText, isRecord, type Verdict } from './words.ts';
+import { hasText, type Verdict } from './words.ts';
 
 const ending = /\.(avif|bmp|gif|heic|jpe?g|jp2|png|svg|tiff?|webp)$/i;
 /** What cameras, telephones and programs call a picture: IMG_2034, dsc-12, PXL_20261120_081500, Screenshot 2026-11-21. */

@@ -1,4 +1,5 @@
-import { isRecord, quoted, type Verdict } from './words.ts';
+import { isRecord } from '#contracts/is-record.ts';
+import { quoted, type Verdict } from './words.ts';
 
 /** What an editor's other programs put into running text, and pages have no words for: it would be left out of the page. */
 export function proseFault(value: unknown): Verdict {

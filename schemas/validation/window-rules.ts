@@ -1,5 +1,6 @@
-import { instant } from '../shared/text.ts';
-import { hasText, isRecord, type Verdict } from './words.ts';
+import { isRecord } from '#contracts/is-record.ts';
+import { instant } from '../shared/text.schema.ts';
+import { hasText, type Verdict } from './words.ts';
 
 /** Checks that a date and time exists. Scripts can write others, and a block with such a window is never shown. */
 export function instantFault(value: unknown): Verdict {

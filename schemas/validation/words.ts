@@ -18,11 +18,6 @@ export function isSeen(value: unknown): Verdict {
 /** The text in curly quotation marks. */
 export const quoted = (text: string): string => `“${text.trim()}”`;
 
-/** An object, whatever is in it. */
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 /** A document's id without what makes it a draft or a version of a release. */
 export function publishedId(id: string): string {
   return id.replace(/^drafts\.|^versions\.[^.]+\./, '');

@@ -7,9 +7,9 @@ import { isBuiltin } from 'node:module';
 import { dirname, join, matchesGlob } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { readConfig } from '#platform/config.ts';
 import { freePorts } from '#scripts/launch/ports.mjs';
 import { root } from '#scripts/launch/root.mjs';
-import { readConfig } from '#src/platform/config.ts';
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const compose = read('compose.yaml');
@@ -193,7 +193,7 @@ describe('each part of compose.yaml', () => {
 
 describe('the settings of the instances', () => {
   const [, variables = ''] =
-    /^const variables = z\.object\(\{\n([\s\S]*?)^\}\);/m.exec(read('src/platform/config.ts')) ?? [];
+    /^const variables = z\.object\(\{\n([\s\S]*?)^\}\);/m.exec(read('platform/config.ts')) ?? [];
   const asked = [...variables.matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name = '']) => name);
   const given = new Map(
     [...entry('x-settings').matchAll(/^ {2}([A-Z_]+): (.*)$/gm)].map(([, name = '', value = '']) => [

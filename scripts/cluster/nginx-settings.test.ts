@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pageParameters } from '#schemas/search/page-queries.ts';
+import { errorCodes } from '#api/envelope.ts';
+import { pageParameters } from '#contracts/search/page-queries.ts';
+import { longestForm } from '#platform/http/form-post.ts';
+import { headersFor as siteHeaders } from '#platform/http/headers-everywhere.ts';
+import { statusOnlyHeader } from '#platform/page-status.ts';
+import { tooOften } from '#platform/rate-limits/visit-limits.ts';
 import { root } from '#scripts/launch/root.mjs';
-import { errorCodes } from '#src/api/envelope.ts';
 import { draftCookie } from '#src/page/draft/draft-session.ts';
 import { requestTwin } from '#src/page/request-twin.ts';
 import { specialRoutes } from '#src/page/special-routes.ts';
 import { visitorPages } from '#src/page/visitor-pages.ts';
-import { longestForm } from '#src/platform/http/form-post.ts';
-import { headersFor as siteHeaders } from '#src/platform/http/headers-everywhere.ts';
-import { statusOnlyHeader } from '#src/platform/page-status.ts';
-import { tooOften } from '#src/platform/rate-limits/visit-limits.ts';
 import {
   type Directive,
   keepingOf,

@@ -3,6 +3,8 @@ import { rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { keptKey } from '#platform/kept-key.ts';
+import { isLoopback } from '#platform/loopback.ts';
 import { buildIfNeeded } from '#scripts/launch/build.mjs';
 import { holdDataFolder } from '#scripts/launch/folder-hold.mjs';
 import { startLake } from '#scripts/launch/house.mjs';
@@ -19,8 +21,6 @@ import {
 } from '#scripts/launch/settings.mjs';
 import { requireGoodSettings } from '#scripts/launch/start.mjs';
 import { createTerminal, seconds } from '#scripts/launch/terminal.mjs';
-import { keptKey } from '#src/platform/kept-key.ts';
-import { isLoopback } from '#src/platform/loopback.ts';
 import { forgetNote, writeNote } from './cluster-note.ts';
 import { KeptPart, restartOneByOne } from './kept-part.ts';
 import { leftAlone } from './nginx-settings.ts';
@@ -162,7 +162,7 @@ export async function run(args: string[]): Promise<number> {
           () =>
             startLake(settings, {
               ...shared,
-              // To nginx, which finds an instance that answers; that one tells the others (src/content/other-instances.ts).
+              // To nginx, which finds an instance that answers; that one tells the others (cms/other-instances.ts).
               LAKE_WEBHOOK_URL: `${nginx.url}/api/content-webhook`,
             }),
           around,

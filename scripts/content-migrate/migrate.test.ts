@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { startTestLake, toNdjson } from '#lake/test-lake.ts';
 import type { BlockMigration, BlockSchema } from '#schemas/block-schema.ts';
 import { blockSchemas } from '#schemas/blocks/index.ts';
-import { startTestLake, toNdjson } from '#src/lake/test-lake.ts';
 import { planDocument, type StoredDocument } from './plan.ts';
 import { documentsOf, type RevisedPlan, writePlans } from './write.ts';
 

@@ -22,6 +22,7 @@ const folders = new Set([
   'docs',
   'tests',
   'scripts',
+  'tools',
   'coverage',
   'shots',
   'test-results',

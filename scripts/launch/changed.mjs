@@ -55,23 +55,23 @@ const readByTests = /** @type {[RegExp, string[]][]} */ ([
   [
     isCode,
     [
-      'src/platform/time-words.test.ts',
+      'platform/time-words.test.ts',
       'tests/dependency-rules/dangerous-calls.test.ts',
       'tests/planted-faults/planted-faults.test.ts',
     ],
   ],
-  [/^content\//, [...testsIn('content'), 'src/lake/export/export-content.test.ts']],
+  [/^content\//, [...testsIn('content'), 'lake/export/export-content.test.ts']],
   [
     /^timetable\//,
-    ['timetable/timetable.test.ts', 'content/sums.test.ts', 'src/travel/feed/import-feed.test.ts'],
+    ['timetable/timetable.test.ts', 'content/sums.test.ts', 'domains/travel/feed/import-feed.test.ts'],
   ],
   [
     /^(deploy\/nginx|compose\.yaml$|Dockerfile$|\.dockerignore$|\.env\.example$)/,
     testsIn('scripts/cluster', /^(containers|nginx-.*)\.test\.ts$/),
   ],
   [/^components\/tokens\.css$/, testsIn('components/tokens')],
-  [/^src\/catalogue\/tables\//, [...testsIn('src/catalogue'), 'content/catalogue.test.ts']],
-  [/^src\/platform\/database\/migrations\//, ['src/platform/database/migrations.test.ts']],
+  [/^domains\/catalogue\/tables\//, [...testsIn('domains/catalogue'), 'content/catalogue.test.ts']],
+  [/^platform\/database\/migrations\//, ['platform/database/migrations.test.ts']],
   [/^\.dependency-cruiser\.mjs$/, ['tests/dependency-rules/dependency-rules.test.ts']],
   [
     /^docs\/|^README\.md$/,

@@ -43,20 +43,20 @@ describe('the end-to-end specs for a change', () => {
 describe('the steps for a change', () => {
   /** Tests that read all sources. */
   const scanning = [
-    'src/platform/time-words.test.ts',
+    'platform/time-words.test.ts',
     'tests/dependency-rules/dangerous-calls.test.ts',
     'tests/planted-faults/planted-faults.test.ts',
   ];
 
   it('check what changed, and run what can notice it', () => {
-    expect(stepsOf(['src/ledger/post.ts'])).toEqual([
+    expect(stepsOf(['domains/ledger/post.ts'])).toEqual([
       [
         ['types', undefined],
         ['lint', undefined],
         ['knip', undefined],
-        ['unit', ['src/ledger/post.ts', ...scanning]],
+        ['unit', ['domains/ledger/post.ts', ...scanning]],
         ['build', undefined],
-        ['stories', ['src/ledger/post.ts', ...scanning]],
+        ['stories', ['domains/ledger/post.ts', ...scanning]],
         ['dependencies', undefined],
       ],
       [['end-to-end', ['tests/end-to-end/booking.spec.ts']]],
@@ -68,8 +68,8 @@ describe('the steps for a change', () => {
       planChanged([file])
         .flat()
         .find(({ step }) => step.name === 'build')?.step.anyStudio;
-    expect(anyStudio('src/studio/structure.ts')).toBe(false);
-    expect(anyStudio('src/ledger/post.ts')).toBe(true);
+    expect(anyStudio('studio/structure.ts')).toBe(false);
+    expect(anyStudio('domains/ledger/post.ts')).toBe(true);
   });
 
   it.each(plantedFaults.map(({ id, file }) => [id, file]))(
@@ -95,14 +95,14 @@ describe('the steps for a change', () => {
   });
 
   it('check the types and dependencies of what imported a file that is gone', () => {
-    const names = stepsOf(['src/ledger/gone.ts'])
+    const names = stepsOf(['domains/ledger/gone.ts'])
       .flat()
       .map(([name]) => name);
     expect(names).toEqual(expect.arrayContaining(['types', 'dependencies', 'knip']));
   });
 
   it('are the everyday tests of a spec that changed, with those of the table', () => {
-    const [endToEnd] = planChanged(['tests/end-to-end/fuzz.spec.ts', 'src/staff/sessions.ts'])
+    const [endToEnd] = planChanged(['tests/end-to-end/fuzz.spec.ts', 'domains/staff/sessions.ts'])
       .slice(-1)
       .flat();
     expect(endToEnd?.run).toMatchObject({
@@ -116,10 +116,10 @@ describe('the steps for a change', () => {
       planChanged([file])
         .flat()
         .find(({ step }) => step.name === name)?.run.mayBeEmpty ?? false;
-    expect(mayBeEmpty('src/ledger/post.ts', 'unit')).toBe(true);
+    expect(mayBeEmpty('domains/ledger/post.ts', 'unit')).toBe(true);
     expect(mayBeEmpty('vitest.config.mts', 'unit')).toBe(false);
     expect(mayBeEmpty('tests/end-to-end/fuzz.spec.ts', 'end-to-end')).toBe(true);
-    expect(mayBeEmpty('src/ledger/post.ts', 'end-to-end')).toBe(false);
+    expect(mayBeEmpty('domains/ledger/post.ts', 'end-to-end')).toBe(false);
   });
 
   it('leave out a spec that is gone', () => {

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DataFolderError, openDataFolder } from '../../src/platform/data-folder.ts';
-import { FolderLockedError, lockFolder } from '../../src/platform/folder-lock.ts';
+import { DataFolderError, openDataFolder } from '#platform/data-folder.ts';
+import { FolderLockedError, lockFolder } from '#platform/folder-lock.ts';
 import { PlainError } from './root.mjs';
 
 /**

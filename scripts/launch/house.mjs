@@ -96,7 +96,7 @@ export function startLake(settings, env) {
     name: 'lake',
     title: 'The content lake',
     probe: `${lakeAddress(settings)}/v1/ping`,
-    args: ['src/lake/main.ts'],
+    args: ['lake/main.ts'],
     env: {
       ...env,
       LAKE_HOST: '127.0.0.1',

@@ -16,7 +16,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 function runWithoutPostgres(ci: boolean) {
   const step = stages.flat().find(({ name }) => name === 'unit');
   const report = join(folder, 'report.json');
-  const files = ['src/platform/database/postgres.test.ts', 'src/travel/time/service-time.test.ts'];
+  const files = ['platform/database/postgres.test.ts', 'domains/travel/time/service-time.test.ts'];
   const { args = [] } =
     step?.suite?.({ report, times: join(folder, 'times.json'), isFullSize: false, files }) ?? {};
   const { CI: _, TEST_DATABASE_URL: __, ...env } = process.env;

@@ -74,7 +74,7 @@ function readArguments(args) {
  * @throws {PlainError} one line that names what is wrong
  */
 export async function requireGoodSettings(env) {
-  const { ConfigError, readConfig } = await import('../../src/platform/config.ts');
+  const { ConfigError, readConfig } = await import('#platform/config.ts');
   try {
     readConfig(env);
   } catch (error) {

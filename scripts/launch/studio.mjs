@@ -4,9 +4,9 @@ import { join, relative } from 'node:path';
 import { root } from './root.mjs';
 import { runTool } from './run-tool.mjs';
 
-/** Where the site serves the Studio from (src/studio/serving/). */
+/** Where the site serves the Studio from (studio/serving/). */
 const output = '.studio';
-const source = join('src', 'studio');
+const source = 'studio';
 
 /** What the Studio is made of besides its own folder and what that imports. */
 const others = ['package.json', 'package-lock.json'];
@@ -89,7 +89,7 @@ export async function buildStudioIfNeeded(terminal) {
 }
 
 /**
- * A folder as Sanity's tool wants it: a package of its own, which `src/studio` can't be, or the project's short import
+ * A folder as Sanity's tool wants it: a package of its own, which `studio` can't be, or the project's short import
  * names would end there. What it holds leads to the real files.
  * @returns {string} its path
  */
@@ -105,7 +105,7 @@ function makeWorkshop() {
     '_document.js': 'studio-document.ts',
   };
   for (const [file, real] of Object.entries(files))
-    writeFileSync(join(folder, file), `export { default } from '../src/studio/${real}';\n`);
+    writeFileSync(join(folder, file), `export { default } from '../studio/${real}';\n`);
   return folder;
 }
 

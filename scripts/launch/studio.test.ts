@@ -11,7 +11,7 @@ beforeEach(() => {
   for (const path of [
     'package.json',
     'package-lock.json',
-    'src/studio/structure.ts',
+    'studio/structure.ts',
     'schemas/page.ts',
     'src/other.ts',
   ])
@@ -27,7 +27,7 @@ function write(path: string, text: string): void {
 /** As a build leaves it that imported a schema. */
 function build(): void {
   write('.studio/index.html', '<html>');
-  write('.studio/sources.json', JSON.stringify({ 'src/studio/structure.ts': '…', 'schemas/page.ts': '…' }));
+  write('.studio/sources.json', JSON.stringify({ 'studio/structure.ts': '…', 'schemas/page.ts': '…' }));
   write('.studio/sources.sha256', studioFingerprint(folder) ?? '');
 }
 
@@ -52,8 +52,8 @@ it('the Studio is not built again of the same sources', () => {
 
 it.each([
   ['what it imports', 'schemas/page.ts'],
-  ['a file of its own', 'src/studio/structure.ts'],
-  ['a new file of its own', 'src/studio/pictures/hero.webp'],
+  ['a file of its own', 'studio/structure.ts'],
+  ['a new file of its own', 'studio/pictures/hero.webp'],
   ['the packages', 'package-lock.json'],
 ])('the Studio is built again after a change of %s', (_what, path) => {
   build();
@@ -67,13 +67,11 @@ it('the Studio is built again when something that it imports is gone', () => {
   expect(needsStudio(folder)).toBe(true);
 });
 
-it.each([
-  'src/other.ts',
-  'schemas/nobody-imports.ts',
-  'src/studio/structure.test.ts',
-  'src/studio/README.md',
-])('a change of %s costs no build of the Studio', (path) => {
-  build();
-  write(path, 'second');
-  expect(needsStudio(folder)).toBe(false);
-});
+it.each(['src/other.ts', 'schemas/nobody-imports.ts', 'studio/structure.test.ts', 'studio/README.md'])(
+  'a change of %s costs no build of the Studio',
+  (path) => {
+    build();
+    write(path, 'second');
+    expect(needsStudio(folder)).toBe(false);
+  },
+);

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { postTransaction } from '#src/ledger/post.ts';
-import type { OpenedDatabase } from '#src/platform/database/database.ts';
-import { openEmbedded } from '#src/platform/database/embedded.ts';
-import { makeEmbedded } from '#src/platform/database/testing.ts';
-import { sellVouchers, voucherItem } from '#src/voucher/testing.ts';
+import { postTransaction } from '#domains/ledger/post.ts';
+import { sellVouchers, voucherItem } from '#domains/voucher/testing.ts';
+import type { OpenedDatabase } from '#platform/database/database.ts';
+import { openEmbedded } from '#platform/database/embedded.ts';
+import { makeEmbedded } from '#platform/database/testing.ts';
 import { reportInWords } from './report-in-words.ts';
 
 // Making a database takes seconds on a busy machine.

@@ -1,5 +1,5 @@
-import { formatSum } from '#schemas/money.ts';
-import type { BooksReport } from '#src/booking/books/check-books.ts';
+import { formatSum } from '#contracts/money.ts';
+import type { BooksReport } from '#domains/booking/books/check-books.ts';
 
 const amountWidth = 15;
 const amount = (cents: number) =>

@@ -4,7 +4,7 @@ import type { BlockName } from './block-name.ts';
 export function blockFiles(name: BlockName): Record<string, string> {
   const { folder } = name;
   return {
-    [`schemas/blocks/${folder}.ts`]: schema(name),
+    [`schemas/blocks/${folder}.schema.ts`]: schema(name),
     [`blocks/${folder}/${folder}.block.ts`]: definition(name),
     [`blocks/${folder}/${folder}.tsx`]: component(name),
     [`blocks/${folder}/${folder}.fixtures.ts`]: fixtures(name),
@@ -17,8 +17,8 @@ export function blockFiles(name: BlockName): Record<string, string> {
 const schema = ({ type, title }: BlockName) => `import { defineField } from '@sanity/types';
 import { z } from 'zod';
 import { defineBlockSchema } from '../block-schema.ts';
-import { headingField } from '../shared/heading.ts';
-import { optionalLine, paragraph } from '../shared/text.ts';
+import { headingField } from '../shared/heading.schema.ts';
+import { optionalLine, paragraph } from '../shared/text.schema.ts';
 
 export const ${type} = defineBlockSchema({
   type: '${type}',
@@ -51,7 +51,7 @@ const definition = ({
   folder,
   component,
 }: BlockName) => `import { defineBlock } from '#blocks/define-block.ts';
-import { ${type} as schema } from '#schemas/blocks/${folder}.ts';
+import { ${type} as schema } from '#schemas/blocks/${folder}.schema.ts';
 import { ${component} } from './${folder}.tsx';
 
 export const ${type} = defineBlock({
@@ -69,7 +69,7 @@ const component = ({
   component: name,
 }: BlockName) => `import type { BlockProps } from '#blocks/define-block.ts';
 import { Heading } from '#components/ui/heading.tsx';
-import type { ${type} } from '#schemas/blocks/${folder}.ts';
+import type { ${type} } from '#schemas/blocks/${folder}.schema.ts';
 
 /** Say what a visitor sees. */
 export function ${name}({ block, headingLevel, id }: BlockProps<typeof ${type}>) {
@@ -107,7 +107,7 @@ const stories = ({
 }: BlockName) => `import type { Meta } from '@storybook/nextjs-vite';
 import { blockStories } from '#blocks/block-story.tsx';
 import { dress } from '#blocks/story-dress.tsx';
-import { ${type} as schema } from '#schemas/blocks/${folder}.ts';
+import { ${type} as schema } from '#schemas/blocks/${folder}.schema.ts';
 import { fixtures } from './${folder}.fixtures.ts';
 import { ${name} } from './${folder}.tsx';
 

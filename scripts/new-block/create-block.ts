@@ -45,7 +45,7 @@ function listsOf({ type, folder }: BlockName): List[] {
       list: 'blockSchemas',
       // The editor's order: where it belongs in the picker is for people to decide.
       order: 'last',
-      entry: entry(`import { ${type} } from './${folder}.ts';`),
+      entry: entry(`import { ${type} } from './${folder}.schema.ts';`),
     },
     {
       path: 'blocks/registry.ts',

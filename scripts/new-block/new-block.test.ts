@@ -4,6 +4,7 @@ import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { productFolders } from '#scripts/launch/product-folders.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -12,13 +13,10 @@ const needed = [
   '.gitignore',
   '.storybook',
   'biome.json',
-  'blocks',
-  'components',
+  ...productFolders,
   'package.json',
-  'schemas',
   'scripts/launch',
   'scripts/new-block',
-  'src',
   'tests',
   'tsconfig.json',
   'vitest.config.mts',
@@ -43,7 +41,7 @@ beforeAll(async () => {
     extends: './tsconfig.json',
     // Incremental: what a missing line breaks is found without reading all the rest again.
     compilerOptions: { incremental: true, types: ['node', 'next', 'vite/client'] },
-    include: ['blocks', 'schemas', 'tests/blocks', 'src/**/*.d.ts'],
+    include: ['blocks', 'schemas', 'tests/blocks', ...productFolders.map((each) => `${each}/**/*.d.ts`)],
   };
   await writeFile(join(folder, 'tsconfig.blocks.json'), JSON.stringify(checked));
 }, patience);

@@ -20,7 +20,7 @@ try {
 ${paths.map((path) => `  ${path}`).join('\n')}
 
 Next:
-  1. schemas/blocks/${name.folder}.ts: its fields, and for an editor what it is for; its place in the picker is its line
+  1. schemas/blocks/${name.folder}.schema.ts: its fields, and for an editor what it is for; its place in the picker is its line
      in schemas/blocks/index.ts.
   2. blocks/${name.folder}/${name.folder}.fixtures.ts: examples named by behaviour, hostile ones too; a story for each.
   3. blocks/${name.folder}/${name.folder}.tsx: what a visitor sees; its .guide.ts: what editors and designers are told.

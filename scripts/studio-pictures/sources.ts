@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type BlockType, blockSchemas } from '#schemas/blocks/index.ts';
 
 /** The folder of the pictures, relative to the project's. */
-export const picturesFolder = 'src/studio/pictures';
+export const picturesFolder = 'studio/pictures';
 
 /** The file beside them that says what each was drawn from. */
 export const manifestName = 'manifest.json';

@@ -1,6 +1,6 @@
-import type { CalendarWindow } from '#src/travel/calendar/calendar-window.ts';
-import { writeGtfsCalendar } from '#src/travel/calendar/gtfs-calendar.ts';
-import { expandRecurringCalendar } from '#src/travel/calendar/recurring-calendar.ts';
+import type { CalendarWindow } from '#domains/travel/calendar/calendar-window.ts';
+import { writeGtfsCalendar } from '#domains/travel/calendar/gtfs-calendar.ts';
+import { expandRecurringCalendar } from '#domains/travel/calendar/recurring-calendar.ts';
 import { readTable } from './read-table.ts';
 
 /** The days that feed_info.txt names. */

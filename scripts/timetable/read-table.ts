@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
-import type { KeptRow } from '#src/travel/feed/loaded-feed.ts';
+import type { KeptRow } from '#domains/travel/feed/loaded-feed.ts';
 
 /** The embedded timetable. */
 export const timetableFolder = join(import.meta.dirname, '../../timetable');

@@ -2,10 +2,10 @@
 
 import { type ComponentType, useEffect, useState } from 'react';
 import { loadCartPanel } from '#blocks/islands.tsx';
+import { attachCart } from '#browser/cart/attach-cart.ts';
+import type { CartSettings } from '#browser/cart/cart-settings.ts';
+import { keepCount } from '#browser/cart/keep-count.ts';
 import { island } from '#components/layout/island.tsx';
-import { attachCart } from '#src/browser/cart/attach-cart.ts';
-import type { CartSettings } from '#src/browser/cart/cart-settings.ts';
-import { keepCount } from '#src/browser/cart/keep-count.ts';
 
 /** What every page carries of the cart. Draws nothing until the panel is asked for; then the panel, which serves all. */
 export const CartShell = island('cart-shell', Shell, null);

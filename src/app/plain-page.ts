@@ -1,7 +1,7 @@
 /** Plain pages for what is answered without the site's layout: they need no script, no style sheet and no content. */
 import { createHash } from 'node:crypto';
 import { html, raw } from 'hono/html';
-import { brand } from '#src/platform/brand.ts';
+import { brand } from '#platform/brand.ts';
 
 const style = `
 :root{color-scheme:light dark;--ink:#17242b;--quiet:#52626b;--paper:#fff;--line:#d5dde1;--link:#0a5a86}

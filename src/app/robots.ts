@@ -1,6 +1,6 @@
 import type { MetadataRoute } from 'next';
+import { config } from '#platform/config.ts';
 import { absolute } from '#src/page/page-metadata.ts';
-import { config } from '#src/platform/config.ts';
 
 export const dynamic = 'force-dynamic';
 

@@ -2,9 +2,9 @@
 
 import { type ComponentType, useEffect, useState } from 'react';
 import { loadSearchPanel } from '#blocks/islands.tsx';
+import type { ApiAddress } from '#browser/suggestions.ts';
 import { island } from '#components/layout/island.tsx';
 import { isPlainClick } from '#components/layout/link-policy.ts';
-import type { ApiAddress } from '#src/browser/suggestions.ts';
 
 type Panel = ComponentType<{ api: ApiAddress; opening: number }>;
 

@@ -1,10 +1,10 @@
 import type { MetadataRoute } from 'next';
-import { sanityContent } from '#src/content/sanity-content.ts';
-import { readShown, type Shown } from '#src/content/shown-changes.ts';
+import { sanityContent } from '#cms/sanity-content.ts';
+import { readShown, type Shown } from '#cms/shown-changes.ts';
+import { config } from '#platform/config.ts';
 import { absolute } from '#src/page/page-metadata.ts';
 import { visitorPages } from '#src/page/visitor-pages.ts';
 import { escaped } from '#src/page/xml.ts';
-import { config } from '#src/platform/config.ts';
 
 export const dynamic = 'force-dynamic';
 

@@ -10,10 +10,10 @@ import {
   type PictureRatio,
   type pictureRatios,
 } from '#components/media/image-source.ts';
-import { startTestLake, type TestLake, toNdjson } from '#src/lake/test-lake.ts';
-import { forgetConfig } from '#src/platform/config.ts';
-import { duringVisit } from '#src/platform/http/visit.ts';
-import { rateLimits } from '#src/platform/rate-limits/rate-limits.ts';
+import { startTestLake, type TestLake, toNdjson } from '#lake/test-lake.ts';
+import { forgetConfig } from '#platform/config.ts';
+import { duringVisit } from '#platform/http/visit.ts';
+import { rateLimits } from '#platform/rate-limits/rate-limits.ts';
 import { answerMedia } from './answer-media.ts';
 
 let content: string;

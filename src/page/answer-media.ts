@@ -1,8 +1,8 @@
-import { imageCuts } from '#src/content/image-cuts.ts';
-import { config } from '#src/platform/config.ts';
-import { log } from '#src/platform/log.ts';
-import { tooOften, visitNetwork, visitWait } from '#src/platform/rate-limits/visit-limits.ts';
-import { noteRefusal } from '#src/platform/refusals.ts';
+import { imageCuts } from '#cms/image-cuts.ts';
+import { config } from '#platform/config.ts';
+import { log } from '#platform/log.ts';
+import { tooOften, visitNetwork, visitWait } from '#platform/rate-limits/visit-limits.ts';
+import { noteRefusal } from '#platform/refusals.ts';
 import { isOnPages, type MediaRequest, parseMediaRequest } from './media-request.ts';
 
 const passedOn = [

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { missingDocuments, missingLinks } from '#cms/missing-links.ts';
 import type { BlockSchema } from '#schemas/block-schema.ts';
 import { blockSchemas } from '#schemas/blocks/index.ts';
 import { parseParts } from '#schemas/shared/parse-parts.ts';
 import { keyForId, withKeys } from '#schemas/shared/stored-keys.ts';
-import { missingDocuments, missingLinks } from '#src/content/missing-links.ts';
 import { migrate } from './migrate.ts';
 import { openSections } from './open-sections.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { contactPage } from '#src/api/testing.ts';
-import type { Article } from '#src/content/articles.ts';
+import { contactPage } from '#api/testing.ts';
+import type { Article } from '#cms/articles.ts';
 import { blogFeed } from './blog-feed.ts';
 import { pageMetadata } from './page-metadata.ts';
 

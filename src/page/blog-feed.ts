@@ -1,6 +1,6 @@
 import { Feed } from 'feed';
-import type { Article } from '#src/content/articles.ts';
-import { brand } from '#src/platform/brand.ts';
+import type { Article } from '#cms/articles.ts';
+import { brand } from '#platform/brand.ts';
 import { escaped, writable } from './xml.ts';
 
 /** Where the feed of the blog is. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { routeCards } from '#schemas/blocks/route-cards.ts';
+import { routeCards } from '#schemas/blocks/route-cards.schema.ts';
 import { forTheLog, inEditorsWords } from './faults.ts';
 
 describe('a fault', () => {

@@ -1,4 +1,4 @@
-import type { PageContentData } from '#src/api/types.ts';
+import type { PageContentData } from '#api/types.ts';
 import { loadPage } from './load-page.ts';
 
 /** What Next hands to a route of any number of segments. */

@@ -1,5 +1,5 @@
+import { isRecord } from '#contracts/is-record.ts';
 import type { StoredBlock } from '#schemas/block-schema.ts';
-import { isRecord } from '#schemas/validation/words.ts';
 
 /** Deeper than any block an editor can make; deeper input is hostile or broken. */
 export const mostLevels = 32;

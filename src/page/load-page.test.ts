@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { registry } from '#blocks/registry.ts';
-import { forgetConfig } from '#src/platform/config.ts';
+import { forgetConfig } from '#platform/config.ts';
 import { createLoadContext } from './load.ts';
 import { loadPage, PageUnavailableError } from './load-page.ts';
 import { prepareBlocks } from './prepare-blocks.ts';

@@ -1,7 +1,7 @@
 import { cache } from 'react';
-import { serverApi } from '#src/api/in-process.ts';
-import type { PageContentData } from '#src/api/types.ts';
-import { log } from '#src/platform/log.ts';
+import { serverApi } from '#api/in-process.ts';
+import type { PageContentData } from '#api/types.ts';
+import { log } from '#platform/log.ts';
 import { standInPage } from './stand-in-page.ts';
 
 /** The content can't be had just now: the page answers with the error page, or keeps its last good version. */

@@ -1,6 +1,6 @@
 import type { FailureReason, LoadContext, LoadedBlock, ParsedBlock, Visitor } from '#blocks/define-block.ts';
-import type { PageQuery } from '#schemas/search/fare-search-query.ts';
-import { createPatience } from '#src/platform/patience.ts';
+import type { PageQuery } from '#contracts/search/fare-search-query.ts';
+import { createPatience } from '#platform/patience.ts';
 
 /** How long a page waits for a block's data, in milliseconds. */
 export const loadDeadline = 3_000;

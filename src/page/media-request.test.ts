@@ -6,7 +6,7 @@ import {
   type PictureRatio,
   pictureRatios,
 } from '#components/media/image-source.ts';
-import { imageShape, toCut } from '#schemas/shared/image.ts';
+import { imageShape, toCut } from '#schemas/shared/image.schema.ts';
 import { casesOf } from '#tests/full-size.ts';
 import { isOnPages, parseMediaRequest } from './media-request.ts';
 

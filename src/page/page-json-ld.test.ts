@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { readStructuredData } from '#scripts/content-check/structured-data.ts';
-import { contactPage } from '#src/api/testing.ts';
-import type { PageContentData } from '#src/api/types.ts';
+import { contactPage } from '#api/testing.ts';
+import type { PageContentData } from '#api/types.ts';
+import { readStructuredData } from '#tools/content-check/structured-data.ts';
 import { graphOf } from './graph.ts';
 import { pageThings, trailOf } from './page-json-ld.ts';
 

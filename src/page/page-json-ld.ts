@@ -7,8 +7,8 @@ import type {
   WebPage,
   WithActionConstraints,
 } from 'schema-dts';
-import type { PageContentData } from '#src/api/types.ts';
-import { brand } from '#src/platform/brand.ts';
+import type { PageContentData } from '#api/types.ts';
+import { brand } from '#platform/brand.ts';
 import { cardPath } from './card/card.ts';
 import { absolute } from './page-metadata.ts';
 import { tourStages } from './tour-stages.ts';

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
+import type { PageContentData } from '#api/types.ts';
+import { brand } from '#platform/brand.ts';
 import { searchTitle } from '#schemas/validation/length-rules.ts';
-import type { PageContentData } from '#src/api/types.ts';
-import { brand } from '#src/platform/brand.ts';
 import { feedPath, feedTitle } from './blog-feed.ts';
 import { cardPath, cardSize } from './card/card.ts';
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { NextResponse } from 'next/server';
-import { apiBaseAddress } from '#src/api/base-address.ts';
-import { type Config, config } from '#src/platform/config.ts';
-import { sourceOf } from '#src/platform/http/inline-scripts.ts';
-import { type PolicyOrigins, securityPolicy } from '#src/platform/http/security-policy.ts';
+import { apiBaseAddress } from '#api/base-address.ts';
+import { type Config, config } from '#platform/config.ts';
+import { sourceOf } from '#platform/http/inline-scripts.ts';
+import { type PolicyOrigins, securityPolicy } from '#platform/http/security-policy.ts';
 import { framedScript } from './draft/framed-script.ts';
 
 const policyHeader = 'Content-Security-Policy';

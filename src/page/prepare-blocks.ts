@@ -7,10 +7,10 @@ import type {
   LoadedBlock,
   ShownBetween,
 } from '#blocks/define-block.ts';
+import { missingDocuments, missingLinks } from '#cms/missing-links.ts';
+import { isShownAt } from '#cms/window.ts';
 import type { StoredBlock } from '#schemas/block-schema.ts';
 import { keyForId, uniqueNames } from '#schemas/shared/stored-keys.ts';
-import { missingDocuments, missingLinks } from '#src/content/missing-links.ts';
-import { isShownAt } from '#src/content/window.ts';
 import type { ReportBlockEvent } from './block-events.ts';
 import { forTheLog } from './faults.ts';
 import { type Identified, identify } from './identify.ts';

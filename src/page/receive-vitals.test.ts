@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { log } from '#src/platform/log.ts';
-import { keepMetrics } from '#src/platform/metrics/metrics.ts';
+import { log } from '#platform/log.ts';
+import { keepMetrics } from '#platform/metrics/metrics.ts';
 import { receiveVitals } from './receive-vitals.ts';
 
 const heard: string[] = [];

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
-import { islandFaults, islandNames } from '#schemas/vitals/islands.ts';
-import { pageKinds, vitalsPath } from '#schemas/vitals/page-kinds.ts';
-import { readRequest } from '#src/platform/http/read-request.ts';
-import { log } from '#src/platform/log.ts';
-import { count, observe } from '#src/platform/metrics/metrics.ts';
+import { islandFaults, islandNames } from '#contracts/vitals/islands.ts';
+import { pageKinds, vitalsPath } from '#contracts/vitals/page-kinds.ts';
+import { readRequest } from '#platform/http/read-request.ts';
+import { log } from '#platform/log.ts';
+import { count, observe } from '#platform/metrics/metrics.ts';
 
 /** Longer than what our own script sends, in bytes. */
 const longest = 500;

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import type { PageContentData } from '#src/api/types.ts';
-import { forgetConfig } from '#src/platform/config.ts';
-import { log } from '#src/platform/log.ts';
-import { watchNumbers } from '#src/platform/metrics/testing.ts';
+import type { PageContentData } from '#api/types.ts';
+import { forgetConfig } from '#platform/config.ts';
+import { log } from '#platform/log.ts';
+import { watchNumbers } from '#platform/metrics/testing.ts';
 import { PageView } from './page-view.tsx';
 
 const numbers = watchNumbers();

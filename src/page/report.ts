@@ -1,5 +1,5 @@
-import { log } from '#src/platform/log.ts';
-import { count } from '#src/platform/metrics/metrics.ts';
+import { log } from '#platform/log.ts';
+import { count } from '#platform/metrics/metrics.ts';
 import type { BlockEvent } from './block-events.ts';
 
 const sentences: Record<BlockEvent['event'], string> = {

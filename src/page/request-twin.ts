@@ -1,4 +1,4 @@
-import { pageParameters } from '#schemas/search/page-queries.ts';
+import { pageParameters } from '#contracts/search/page-queries.ts';
 import { visitorPages } from './visitor-pages.ts';
 
 /**

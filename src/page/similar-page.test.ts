@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { indexRoutes } from '#src/content/route-table.ts';
+import { indexRoutes } from '#cms/route-table.ts';
 import { similarPage } from './similar-page.ts';
 
 const paths = ['/', '/contact/', '/travel_passes/', '/destinations/kaikoura/', '/blogs/', '/a/b/'];

@@ -1,5 +1,5 @@
-import { comparable } from '#schemas/shared/folded.ts';
-import type { Routes } from '#src/content/route-table.ts';
+import type { Routes } from '#cms/route-table.ts';
+import { comparable } from '#contracts/text/folded.ts';
 
 /** Each page by its address as `comparablePath` has it. Made once for a route table. */
 const indexes = new WeakMap<Routes, ReadonlyMap<string, string>>();

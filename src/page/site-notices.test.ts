@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { siteNotice } from '#schemas/documents/site-notice.ts';
+import { siteNotice } from '#schemas/documents/site-notice.schema.ts';
 import { noticesAt } from './site-notices.ts';
 
 const notice = (name: string, window: { startsAt?: string; endsAt?: string }) =>

@@ -1,6 +1,6 @@
+import { isShownAt, nextBoundary } from '#cms/window.ts';
 import type { SiteNoticeView } from '#components/layout/site-notices.tsx';
-import type { SiteNotice } from '#schemas/documents/site-notice.ts';
-import { isShownAt, nextBoundary } from '#src/content/window.ts';
+import type { SiteNotice } from '#schemas/documents/site-notice.schema.ts';
 
 /** The most that stand above a page at a time; more are a page of their own. */
 const most = 3;

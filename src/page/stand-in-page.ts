@@ -1,4 +1,4 @@
-import type { PageContentData } from '#src/api/types.ts';
+import type { PageContentData } from '#api/types.ts';
 
 /** A page as this release has it: one block, without an editor's words. */
 function pageOf(path: string, title: string, block: string): PageContentData {

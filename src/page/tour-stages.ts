@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { richText } from '#schemas/blocks/rich-text.ts';
-import type { TextBlock } from '#schemas/shared/portable-text.ts';
+import { richText } from '#schemas/blocks/rich-text.schema.ts';
+import type { TextBlock } from '#schemas/shared/portable-text.schema.ts';
 
 const text = z.object({ _type: z.literal(richText.type) }).and(richText.shape);
 

@@ -1,10 +1,10 @@
 import { cookies, headers } from 'next/headers';
 import type { Visitor } from '#blocks/define-block.ts';
-import { bookingCookie, isBookingToken } from '#schemas/booking/booking-cookie.ts';
-import { cartCookie, readCartCookie } from '#schemas/cart/cart-cookie.ts';
-import { draftHeader } from '#schemas/shared/draft-header.ts';
-import { now } from '#src/platform/clock.ts';
-import { config } from '#src/platform/config.ts';
+import { bookingCookie, isBookingToken } from '#contracts/booking/booking-cookie.ts';
+import { cartCookie, readCartCookie } from '#contracts/cart/cart-cookie.ts';
+import { now } from '#platform/clock.ts';
+import { config } from '#platform/config.ts';
+import { draftHeader } from '#schemas/shared/draft-header.schema.ts';
 import { draftKey } from './draft/draft-key.ts';
 import { draftCookie, isDraftSession } from './draft/draft-session.ts';
 import { visitorPages } from './visitor-pages.ts';

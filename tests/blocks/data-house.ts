@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setClock } from '#src/platform/clock.ts';
-import { forgetConfig } from '#src/platform/config.ts';
-import { closeDatabase } from '#src/platform/database/database.ts';
-import { makeDatabase } from '#src/platform/database/testing.ts';
+import { setClock } from '#platform/clock.ts';
+import { forgetConfig } from '#platform/config.ts';
+import { closeDatabase } from '#platform/database/database.ts';
+import { makeDatabase } from '#platform/database/testing.ts';
 
 /** A database that can't be opened. */
 const nowhere = { url: 'postgres://nobody@127.0.0.1:1/nowhere', remove: async () => undefined };

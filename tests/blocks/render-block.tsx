@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
 import type { BlockDefinition, Visitor } from '#blocks/define-block.ts';
-import type { PageQuery } from '#schemas/search/fare-search-query.ts';
+import type { PageQuery } from '#contracts/search/fare-search-query.ts';
 import type { BlockEvent } from '#src/page/block-events.ts';
 import { createLoadContext } from '#src/page/load.ts';
 import { prepareBlocks } from '#src/page/prepare-blocks.ts';

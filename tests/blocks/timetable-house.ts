@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { config } from '#src/platform/config.ts';
-import { forgetFeed } from '#src/travel/feed/current-feed.ts';
-import { importFeed } from '#src/travel/feed/import-feed.ts';
-import { startFeed } from '#src/travel/feed/start-feed.ts';
+import { forgetFeed } from '#domains/travel/feed/current-feed.ts';
+import { importFeed } from '#domains/travel/feed/import-feed.ts';
+import { startFeed } from '#domains/travel/feed/start-feed.ts';
+import { config } from '#platform/config.ts';
 import type { FeedTexts } from '#tests/feeds/made-feed.ts';
 import { openDataHouse } from './data-house.ts';
 

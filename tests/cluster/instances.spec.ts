@@ -4,7 +4,7 @@ import {
   type ReceivedMail,
   startSmtpServer,
   type TestSmtpServer,
-} from '#src/platform/mail/smtp-server.testing.ts';
+} from '#platform/mail/smtp-server.testing.ts';
 import { apiOf, coming, dataOf, departuresOf, seatsOn } from '#tests/end-to-end/support/cart.ts';
 import { lakeClient } from '#tests/end-to-end/support/lake.ts';
 import { wordsOf } from '#tests/end-to-end/support/markup.ts';
@@ -210,7 +210,7 @@ test('what all instances left undone is done once when they come back at the sam
   note('sound after', seconds(await expectSound(cluster)));
   const names = () => new Set(mails.received.slice(before).map(nameOf));
   // Each who paid has one, and whoever gave a place back a second one about that. What an instance had taken to send when it was
-  // killed, another sends after five minutes (the lease of src/platform/mail/outbox.ts).
+  // killed, another sends after five minutes (the lease of platform/mail/outbox.ts).
   await expect
     .poll(async () => names().size + (await cluster.count("mail_outbox where state = 'sending'")))
     .toBe(count + 2);

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { rateLimits } from '#src/platform/rate-limits/rate-limits.ts';
+import { rateLimits } from '#platform/rate-limits/rate-limits.ts';
 import { ask, type RawAnswer } from '#tests/end-to-end/support/raw-http.ts';
 import { type OwnCluster, startOwnCluster } from './support/own-cluster.ts';
 

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { startTestLake, type TestDocument } from '#src/lake/test-lake.ts';
+import { startTestLake, type TestDocument } from '#lake/test-lake.ts';
 
 /** A real lake behind a door. Take it with `await using`. */
 export interface ContentUnderTest {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { TestDocument } from '#src/lake/test-lake.ts';
+import type { TestDocument } from '#lake/test-lake.ts';
 
 const folder = join(import.meta.dirname, '../../content/documents');
 

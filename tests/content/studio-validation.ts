@@ -4,9 +4,9 @@ import { Schema } from '@sanity/schema';
 import { builtinTypes } from '@sanity/schema/_internal';
 import { validateDocumentWithWorkspace } from '@sanity/validation';
 import { getFallbackLocaleSource } from '@sanity/validation/_internal';
+import { startTestLake, type TestDocument, type TestLake } from '#lake/test-lake.ts';
 import { studioTypes } from '#schemas/documents/index.ts';
 import { root } from '#scripts/launch/root.mjs';
-import { startTestLake, type TestDocument, type TestLake } from '#src/lake/test-lake.ts';
 
 const folder = join(root, 'content');
 

@@ -14,8 +14,8 @@ const patterns = /\bRegExp\s*\(|\bReflect\.construct\(\s*RegExp\b/;
 const ofOurWords = [
   'blocks/checkout/field-names.ts',
   'components/tokens/parse-tokens.ts',
-  'schemas/text-rule.ts',
-  'src/travel/feed/merge-names.ts',
+  'contracts/text/text-rule.ts',
+  'domains/travel/feed/merge-names.ts',
 ];
 
 const withAny = (pattern: RegExp) =>

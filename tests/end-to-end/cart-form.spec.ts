@@ -1,4 +1,4 @@
-import { longestForm } from '#src/platform/http/form-post.ts';
+import { longestForm } from '#platform/http/form-post.ts';
 import { api, busPass, cartWith, dataOf } from './support/cart.ts';
 import { ask, type RawRequest } from './support/raw-http.ts';
 import { expect, house, test } from './test.ts';

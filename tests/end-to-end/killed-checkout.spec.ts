@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
-import { type CrashPoint, crashPoints } from '#src/booking/crash-points.ts';
+import { type CrashPoint, crashPoints } from '#domains/booking/crash-points.ts';
 import {
   type DatabaseServer,
   type MortalShop,

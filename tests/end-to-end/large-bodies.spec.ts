@@ -1,4 +1,4 @@
-import { longestLinger } from '#src/platform/http/early-answer.ts';
+import { longestLinger } from '#platform/http/early-answer.ts';
 import { sendThenRead } from './support/send-then-read.ts';
 import { expect, house, test } from './test.ts';
 

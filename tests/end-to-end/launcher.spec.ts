@@ -83,7 +83,7 @@ test('stops everything, with exit code 1, when a part ends unexpectedly', { tag:
   const start = launch({ PORT: port, LAKE_PORT: lakePort, DATA_DIR: filledFolder });
   await ready(start);
   const family = descendants(start.child.pid ?? 0);
-  const lake = family.find((pid) => commandOf(pid).includes('src/lake/main.ts'));
+  const lake = family.find((pid) => commandOf(pid).includes('lake/main.ts'));
   expect(lake).toBeDefined();
   process.kill(lake ?? 0, 'SIGKILL');
   expect(await start.ended).toBe(1);

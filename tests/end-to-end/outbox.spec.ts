@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
 import { z } from 'zod';
-import { pdfPages } from '#src/booking/ticket/pdf-text.testing.ts';
-import { LOCAL_API_KEY } from '#src/platform/public-site.ts';
+import { pdfPages } from '#domains/booking/ticket/pdf-text.testing.ts';
+import { LOCAL_API_KEY } from '#platform/public-site.ts';
 import { expect, house, test } from './test.ts';
 
 const headers = { 'X-Api-Key': LOCAL_API_KEY, 'X-Origin-Domain': 'localhost' };

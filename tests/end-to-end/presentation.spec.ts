@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type FrameLocator, type Page, test } from '@playwright/test';
-import { openTypedPage, typedPage, typedTexts, typingTimes } from '#scripts/measure/typing.ts';
+import { openTypedPage, typedPage, typedTexts, typingTimes } from '#tools/measure/typing.ts';
 import { pageOf, textBlock } from './support/publish.ts';
 import { type StudioHouse, startStudioHouse, watchEditor } from './support/studio-house.ts';
 

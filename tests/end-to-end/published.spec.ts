@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { expect as base, test } from '@playwright/test';
 import { createTerminal } from '#scripts/launch/terminal.mjs';
-import { type PublishedHouse, withPublishedHouse } from '#scripts/measure/published-house.ts';
 import {
   deleteActions,
   formsOf,
   publishActions,
   redirectsOf,
   redirectsQuery,
-} from '#src/studio/publishing/actions.ts';
+} from '#studio/publishing/actions.ts';
+import { type PublishedHouse, withPublishedHouse } from '#tools/measure/published-house.ts';
 import { wordsOf } from './support/markup.ts';
 import { ask } from './support/raw-http.ts';
 

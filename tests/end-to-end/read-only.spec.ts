@@ -61,7 +61,7 @@ test('on a read-only file system the site shows pages, pictures and the Studio, 
   const startSite = (answersAt: string) => start('src/server.ts', `${address}/api/v1/${answersAt}`);
   const running: Child[] = [];
   try {
-    const lake = await start('src/lake/main.ts', `${lakeUrl}/v1/ping`);
+    const lake = await start('lake/main.ts', `${lakeUrl}/v1/ping`);
     running.push(lake);
     const site = await startSite('ready');
     running.push(site);

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { connect, createServer as createPlainServer } from 'node:net';
 import { expect, type Page } from '@playwright/test';
 import { freePorts } from '#scripts/launch/ports.mjs';
-import { scriptsBeyond, weighPage } from '#scripts/measure/weight.ts';
+import { scriptsBeyond, weighPage } from '#tools/measure/weight.ts';
 import { type LogLine, type OwnHouse, startOwnHouse, test } from './support/own-house.ts';
 import { ask } from './support/raw-http.ts';
 import { isReady } from './support/ready.ts';

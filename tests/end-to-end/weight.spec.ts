@@ -1,8 +1,9 @@
 import { type Browser, expect, test } from '@playwright/test';
-import { each } from '#scripts/content-check/check-pages.ts';
 import { createTerminal } from '#scripts/launch/terminal.mjs';
-import { budgets, emptyPath, overBudget } from '#scripts/measure/budgets.ts';
-import { frameworkFloor, measureFloor, recordedFloor } from '#scripts/measure/floor.ts';
+import { isFullSize } from '#tests/full-size.ts';
+import { each } from '#tools/content-check/check-pages.ts';
+import { budgets, emptyPath, overBudget } from '#tools/measure/budgets.ts';
+import { frameworkFloor, measureFloor, recordedFloor } from '#tools/measure/floor.ts';
 import {
   type PageWeight,
   scriptsBeyond,
@@ -10,8 +11,7 @@ import {
   shellScriptBytes,
   sumOf,
   weighPage,
-} from '#scripts/measure/weight.ts';
-import { isFullSize } from '#tests/full-size.ts';
+} from '#tools/measure/weight.ts';
 import { publicPages } from './support/addresses.ts';
 import { htmlOfEach } from './support/site-answers.ts';
 import { house } from './test.ts';

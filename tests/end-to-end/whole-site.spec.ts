@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { isReserved } from '#schemas/shared/site-path.ts';
-import { checkPages, each } from '#scripts/content-check/check-pages.ts';
 import { isFullSize } from '#tests/full-size.ts';
+import { checkPages, each } from '#tools/content-check/check-pages.ts';
 import { datasetPages, datasetRedirects, pagesWithEveryBlock, publicPages } from './support/addresses.ts';
 import { attributes } from './support/markup.ts';
 import { askOnce, htmlOfEach } from './support/site-answers.ts';

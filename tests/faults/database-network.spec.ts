@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
-import { CLIENT_FAILURE } from '#src/api/client.ts';
+import { CLIENT_FAILURE } from '#api/client.ts';
 import { CartWriters } from '#tests/end-to-end/support/cart-writers.ts';
 import { type MortalShop, openMortalShop } from '#tests/end-to-end/support/mortal/mortal-shop-process.ts';
 import { Visitor } from '#tests/end-to-end/support/mortal/visitor.ts';

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
-import { CLIENT_FAILURE } from '#src/api/client.ts';
+import { CLIENT_FAILURE } from '#api/client.ts';
 import { apiOf, busPass, type Cart, cartWith, dataOf } from '#tests/end-to-end/support/cart.ts';
 import { CartWriters } from '#tests/end-to-end/support/cart-writers.ts';
 import { type MortalShop, openMortalShop } from '#tests/end-to-end/support/mortal/mortal-shop-process.ts';

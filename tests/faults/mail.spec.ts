@@ -4,7 +4,7 @@ import {
   type ReceivedMail,
   startSmtpServer,
   type TestSmtpServer,
-} from '#src/platform/mail/smtp-server.testing.ts';
+} from '#platform/mail/smtp-server.testing.ts';
 import { apiOf, dataOf } from '#tests/end-to-end/support/cart.ts';
 import { type MortalShop, openMortalShop } from '#tests/end-to-end/support/mortal/mortal-shop-process.ts';
 import { type BadNetwork, startBadNetwork } from './support/bad-network.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { Redis } from 'ioredis';
-import { type RateLimitName, rateLimits } from '#src/platform/rate-limits/rate-limits.ts';
+import { type RateLimitName, rateLimits } from '#platform/rate-limits/rate-limits.ts';
 import { type MortalShop, openMortalShop } from '#tests/end-to-end/support/mortal/mortal-shop-process.ts';
 import { type BadNetwork, startBadNetwork } from './support/bad-network.ts';
 import { endAll } from './support/end-all.ts';

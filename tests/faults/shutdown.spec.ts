@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
-import { createStripeGateway } from '#src/payment/stripe/stripe-gateway.ts';
-import { type StripeStandIn, startStripeStandIn } from '#src/payment/stripe/stripe-stand-in.testing.ts';
+import { createStripeGateway } from '#domains/payment/stripe/stripe-gateway.ts';
+import { type StripeStandIn, startStripeStandIn } from '#domains/payment/stripe/stripe-stand-in.testing.ts';
 import { apiOf, busPass } from '#tests/end-to-end/support/cart.ts';
 import { type MortalShop, openMortalShop } from '#tests/end-to-end/support/mortal/mortal-shop-process.ts';
 import { Visitor } from '#tests/end-to-end/support/mortal/visitor.ts';

@@ -5,18 +5,18 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { z } from 'zod';
-import { startLake } from '#scripts/launch/house.mjs';
-import type { Part } from '#scripts/launch/part.mjs';
-import { freePorts } from '#scripts/launch/ports.mjs';
-import { readSettings } from '#scripts/launch/settings.mjs';
-import { createStripeGateway } from '#src/payment/stripe/stripe-gateway.ts';
-import { type StripeStandIn, startStripeStandIn } from '#src/payment/stripe/stripe-stand-in.testing.ts';
-import { openPostgres } from '#src/platform/database/postgres.ts';
+import { createStripeGateway } from '#domains/payment/stripe/stripe-gateway.ts';
+import { type StripeStandIn, startStripeStandIn } from '#domains/payment/stripe/stripe-stand-in.testing.ts';
+import { openPostgres } from '#platform/database/postgres.ts';
 import {
   type ReceivedMail,
   startSmtpServer,
   type TestSmtpServer,
-} from '#src/platform/mail/smtp-server.testing.ts';
+} from '#platform/mail/smtp-server.testing.ts';
+import { startLake } from '#scripts/launch/house.mjs';
+import type { Part } from '#scripts/launch/part.mjs';
+import { freePorts } from '#scripts/launch/ports.mjs';
+import { readSettings } from '#scripts/launch/settings.mjs';
 import { apiOf, busPass, cartWith } from '#tests/end-to-end/support/cart.ts';
 import { type Stoppable, startWholeSite } from '#tests/end-to-end/support/killable.ts';
 import { textsOf, wordsOf } from '#tests/end-to-end/support/markup.ts';

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { testApi } from '#src/api/testing.ts';
+import { testApi } from '#api/testing.ts';
 import { type Asked, faultsOf } from './judge.ts';
 import { readDescription } from './operations.ts';
 import type { WireAnswer } from './wire.ts';

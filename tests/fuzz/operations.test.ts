@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testApi } from '#src/api/testing.ts';
+import { testApi } from '#api/testing.ts';
 import { findOperation, readDescription } from './operations.ts';
 
 const api = testApi();

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { testApi } from '#src/api/testing.ts';
+import { testApi } from '#api/testing.ts';
 import { Known, placeholder } from './known.ts';
 import { readDescription } from './operations.ts';
 import { plansOf } from './plans.ts';

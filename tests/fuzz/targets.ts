@@ -1,6 +1,6 @@
 /** All that can be asked of the site: the calls of its API's document, and a list of everything else by hand. */
 import fc from 'fast-check';
-import { testCards } from '#src/payment/test-gateway/test-cards.ts';
+import { testCards } from '#domains/payment/test-gateway/test-cards.ts';
 import { hostileText } from './hostile.ts';
 import { type KnownName, placeholder } from './known.ts';
 import type { ApiDescription, Operation, Parameter } from './operations.ts';

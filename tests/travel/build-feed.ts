@@ -1,5 +1,5 @@
-import { createTimetableBuilder } from '#src/travel/timetable/build-timetable.ts';
-import type { CompiledTimetable } from '#src/travel/timetable/compiled-timetable.ts';
+import { createTimetableBuilder } from '#domains/travel/timetable/build-timetable.ts';
+import type { CompiledTimetable } from '#domains/travel/timetable/compiled-timetable.ts';
 import type { FeedRows } from './exhaustive-search.ts';
 
 /** Compiles the rows of a small feed. */

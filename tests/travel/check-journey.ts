@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Journey, JourneyRequest } from '#src/travel/planner/journey-planner.ts';
+import type { Journey, JourneyRequest } from '#domains/travel/planner/journey-planner.ts';
 import { type FeedRows, secondsOfEnd, secondsToChange, type Vehicle } from './exhaustive-search.ts';
 
 const seconds = (date: Date) => date.getTime() / 1000;

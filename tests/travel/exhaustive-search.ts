@@ -7,10 +7,10 @@ import type {
   GtfsTransfer,
   GtfsTrip,
   ServiceDate,
-} from '#src/travel/gtfs/records.ts';
-import type { JourneyRequest } from '#src/travel/planner/journey-planner.ts';
-import { serviceDayStart } from '#src/travel/time/service-time.ts';
-import type { Mode } from '#src/travel/timetable/timetable.ts';
+} from '#domains/travel/gtfs/records.ts';
+import type { JourneyRequest } from '#domains/travel/planner/journey-planner.ts';
+import { serviceDayStart } from '#domains/travel/time/service-time.ts';
+import type { Mode } from '#domains/travel/timetable/timetable.ts';
 
 /** The rows of a feed that matter to a planner, in memory. No stop is a station or in one. */
 export interface FeedRows {

@@ -1,5 +1,5 @@
-import type { GtfsFrequency, GtfsStop } from '#src/travel/gtfs/records.ts';
-import { parseServiceTime } from '#src/travel/time/service-time.ts';
+import type { GtfsFrequency, GtfsStop } from '#domains/travel/gtfs/records.ts';
+import { parseServiceTime } from '#domains/travel/time/service-time.ts';
 import type { FeedRows } from './exhaustive-search.ts';
 
 /** A line with one trip of the same id. */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
-import type { GtfsStopTime, GtfsTransfer, GtfsTrip, ServiceDate } from '#src/travel/gtfs/records.ts';
-import { addDays } from '#src/travel/time/service-time.ts';
+import type { GtfsStopTime, GtfsTransfer, GtfsTrip, ServiceDate } from '#domains/travel/gtfs/records.ts';
+import { addDays } from '#domains/travel/time/service-time.ts';
 import type { FeedRows } from './exhaustive-search.ts';
 
 /** A small feed and the day it is made for. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { siteSettings } from '#src/content/settings.ts';
+import { siteSettings } from '#cms/settings.ts';
 import { documentMetadata, documentViewport, SiteDocument } from '../site-document.tsx';
 
 export const generateMetadata = documentMetadata;

@@ -1,5 +1,5 @@
 import { ErrorPage } from '#components/layout/error-page.tsx';
-import { siteSearchPath } from '#schemas/search/site-search-query.ts';
+import { siteSearchPath } from '#contracts/search/site-search-query.ts';
 
 /** A page that went away between the route table and its rendering. */
 export default function NotFound() {

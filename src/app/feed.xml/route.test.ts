@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { freshness } from '#src/content/client.ts';
-import { forgetConfig } from '#src/platform/config.ts';
+import { freshness } from '#cms/client.ts';
+import { forgetConfig } from '#platform/config.ts';
 import { type ContentUnderTest, contentUnderTest } from '#tests/content/content-under-test.ts';
 import { GET } from './route.ts';
 

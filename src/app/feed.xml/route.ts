@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { newestArticles } from '#src/content/articles.ts';
+import { newestArticles } from '#cms/articles.ts';
+import { config } from '#platform/config.ts';
+import { namesTag } from '#platform/http/negotiate.ts';
+import { log } from '#platform/log.ts';
 import { blogFeed } from '#src/page/blog-feed.ts';
-import { config } from '#src/platform/config.ts';
-import { namesTag } from '#src/platform/http/negotiate.ts';
-import { log } from '#src/platform/log.ts';
 
 export const dynamic = 'force-dynamic';
 

@@ -7,7 +7,7 @@ import {
   openingCookieLifetime,
   payingCookie,
   payingCookieLifetime,
-} from '#schemas/booking/booking-cookie.ts';
+} from '#contracts/booking/booking-cookie.ts';
 
 /** @param isSecure whether it is sent over TLS alone */
 function cookie(name: string, value: string, seconds: number, isSecure: boolean): string {

@@ -5,11 +5,11 @@ import {
   openingCookie,
   payingCookie,
   readPaying,
-} from '#schemas/booking/booking-cookie.ts';
-import type { Booking } from '#src/booking/booking.ts';
-import { readBooking } from '#src/booking/read-booking.ts';
-import { realBookingMeans } from '#src/booking/real-means.ts';
-import { config } from '#src/platform/config.ts';
+} from '#contracts/booking/booking-cookie.ts';
+import type { Booking } from '#domains/booking/booking.ts';
+import { readBooking } from '#domains/booking/read-booking.ts';
+import { realBookingMeans } from '#domains/booking/real-means.ts';
+import { config } from '#platform/config.ts';
 
 /** What a browser knows of its bookings, by its cookies. */
 export interface BrowserBookings {

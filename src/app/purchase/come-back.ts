@@ -1,6 +1,6 @@
-import { isBookingToken, isReturnToken } from '#schemas/booking/booking-cookie.ts';
-import type { ReachedBooking } from '#src/booking/payment/return-token.ts';
-import { log } from '#src/platform/log.ts';
+import { isBookingToken, isReturnToken } from '#contracts/booking/booking-cookie.ts';
+import type { ReachedBooking } from '#domains/booking/payment/return-token.ts';
+import { log } from '#platform/log.ts';
 import { remembering } from './booking-cookie-header.ts';
 import type { BrowserBookings } from './booking-of-browser.ts';
 import { isOver, mayOpenAtOnce, openOrAsk, opensNothing, pageOf, tryLater } from './opening.ts';

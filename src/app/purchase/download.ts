@@ -1,4 +1,4 @@
-import { log } from '#src/platform/log.ts';
+import { log } from '#platform/log.ts';
 
 /** A file for whoever has the booking open, kept by nobody on the way. */
 export function download(body: BodyInit, contentType: string, filename: string): Response {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Booking } from '#src/booking/booking.ts';
-import { exampleBooking } from '#src/booking/testing.ts';
+import type { Booking } from '#domains/booking/booking.ts';
+import { exampleBooking } from '#domains/booking/testing.ts';
 import type { BrowserBookings } from './booking-of-browser.ts';
 import { type GoToPaymentMeans, goToPayment } from './go-to-payment.ts';
 

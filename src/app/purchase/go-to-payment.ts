@@ -1,5 +1,5 @@
-import { isBookingToken } from '#schemas/booking/booking-cookie.ts';
-import type { Booking } from '#src/booking/booking.ts';
+import { isBookingToken } from '#contracts/booking/booking-cookie.ts';
+import type { Booking } from '#domains/booking/booking.ts';
 import { marking, remembering } from './booking-cookie-header.ts';
 import type { BrowserBookings } from './booking-of-browser.ts';
 import { isFromOwnPage, mayOpenAtOnce, openOrAsk, pageOf, tryLater } from './opening.ts';

@@ -3,8 +3,8 @@
  * that is open must not give way to another one by that alone.
  */
 import { html } from 'hono/html';
-import type { Booking } from '#src/booking/booking.ts';
-import type { ReachedBooking } from '#src/booking/payment/return-token.ts';
+import type { Booking } from '#domains/booking/booking.ts';
+import type { ReachedBooking } from '#domains/booking/payment/return-token.ts';
 import { plainPage } from '../plain-page.ts';
 import { asking, remembering } from './booking-cookie-header.ts';
 import type { BrowserBookings } from './booking-of-browser.ts';

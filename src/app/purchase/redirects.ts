@@ -1,5 +1,5 @@
 /** How the addresses answer that lead a browser from or to a payment page. */
-import { log } from '#src/platform/log.ts';
+import { log } from '#platform/log.ts';
 
 /** What was read; or there is none; or it could not be read in time. */
 export type ReadOutcome<Read> = Read | 'unknown' | 'unread';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestBank } from '#src/payment/test-gateway/test-bank.testing.ts';
-import { type TestCardName, testCardNamed, testCards } from '#src/payment/test-gateway/test-cards.ts';
+import { openTestBank } from '#domains/payment/test-gateway/test-bank.testing.ts';
+import { type TestCardName, testCardNamed, testCards } from '#domains/payment/test-gateway/test-cards.ts';
 import { type PageMeans, showChallenge, showPayPage, takeAnswer, takeCard } from './answer-page.ts';
 
 let bank: Awaited<ReturnType<typeof openTestBank>>;

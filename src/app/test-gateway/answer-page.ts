@@ -5,10 +5,10 @@ import {
   isChallenged,
   lookUpPayment,
   payByCard,
-} from '#src/payment/test-gateway/pay-by-card.ts';
-import { testCardNamed, testCardNumbered } from '#src/payment/test-gateway/test-cards.ts';
-import type { TestGatewayMeans } from '#src/payment/test-gateway/test-means.ts';
-import type { TestPayment } from '#src/payment/test-gateway/test-payments.ts';
+} from '#domains/payment/test-gateway/pay-by-card.ts';
+import { testCardNamed, testCardNumbered } from '#domains/payment/test-gateway/test-cards.ts';
+import type { TestGatewayMeans } from '#domains/payment/test-gateway/test-means.ts';
+import type { TestPayment } from '#domains/payment/test-gateway/test-payments.ts';
 import { cardPage, challengePage, lostPage, overPage, unknownPage } from './pages.ts';
 
 /** What the pages are answered with. */

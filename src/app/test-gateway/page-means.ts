@@ -1,5 +1,5 @@
-import { realTestMeans } from '#src/payment/test-gateway/test-means.ts';
-import { config } from '#src/platform/config.ts';
+import { realTestMeans } from '#domains/payment/test-gateway/test-means.ts';
+import { config } from '#platform/config.ts';
 import type { PageMeans } from './answer-page.ts';
 
 /** Long enough to be felt, in milliseconds; what follows is the same however long it is. */

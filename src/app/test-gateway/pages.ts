@@ -1,9 +1,9 @@
 import { html } from 'hono/html';
-import { formatSum } from '#schemas/money.ts';
-import { type TestCard, testCards } from '#src/payment/test-gateway/test-cards.ts';
-import type { TestPayment } from '#src/payment/test-gateway/test-payments.ts';
-import { brand } from '#src/platform/brand.ts';
-import { clockTime } from '#src/platform/time-words.ts';
+import { formatSum } from '#contracts/money.ts';
+import { type TestCard, testCards } from '#domains/payment/test-gateway/test-cards.ts';
+import type { TestPayment } from '#domains/payment/test-gateway/test-payments.ts';
+import { brand } from '#platform/brand.ts';
+import { clockTime } from '#platform/time-words.ts';
 
 /** HTML that was escaped where it had to be. */
 type Html = ReturnType<typeof html>;

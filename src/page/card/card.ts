@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { PageContentData } from '#api/types.ts';
 import { croppedPart, type Image } from '#components/media/image-source.ts';
+import { brand } from '#platform/brand.ts';
 import { canonicalPath } from '#schemas/shared/site-path.ts';
-import type { PageContentData } from '#src/api/types.ts';
-import { brand } from '#src/platform/brand.ts';
 
 /** A card's size in pixels, as those who show cards ask for it. */
 export const cardSize = { width: 1200, height: 630 } as const;

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { brand } from '#src/platform/brand.ts';
+import { brand } from '#platform/brand.ts';
 import { drawCard } from './draw-card.ts';
 
 const drawn = (title: string) => drawCard({ title, plane: 'deep', picture: null }, null);

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { brand } from '#src/platform/brand.ts';
-import { loadFallbackFonts } from '#src/platform/typesetting/fonts/fallback-fonts.ts';
+import { brand } from '#platform/brand.ts';
+import { loadFallbackFonts } from '#platform/typesetting/fonts/fallback-fonts.ts';
 import { type Card, cardSize, pictureSize, planes } from './card.ts';
 import { drawnPart, type SetLine, type SetTitle, setTitle } from './set-title.ts';
 

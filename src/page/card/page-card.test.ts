@@ -3,8 +3,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { contactPage } from '#src/api/testing.ts';
-import { forgetConfig } from '#src/platform/config.ts';
+import { contactPage } from '#api/testing.ts';
+import { forgetConfig } from '#platform/config.ts';
 import { PictureUnavailableError, pageCard } from './page-card.ts';
 
 const src = `/media/images/southbound/production/${'b'.repeat(40)}-2400x1600.png`;

@@ -1,12 +1,12 @@
 /** Cards of pages as they are asked for: made a few at a time, and remembered for a while. */
 import QuickLRU from 'quick-lru';
-import type { PageContentData } from '#src/api/types.ts';
-import { mediaBase } from '#src/content/client.ts';
-import { config } from '#src/platform/config.ts';
-import { readAtMost } from '#src/platform/http/read-at-most.ts';
-import { log } from '#src/platform/log.ts';
-import { visitNetwork } from '#src/platform/rate-limits/visit-limits.ts';
-import { WorkQueue } from '#src/platform/work-queue.ts';
+import type { PageContentData } from '#api/types.ts';
+import { mediaBase } from '#cms/client.ts';
+import { config } from '#platform/config.ts';
+import { readAtMost } from '#platform/http/read-at-most.ts';
+import { log } from '#platform/log.ts';
+import { visitNetwork } from '#platform/rate-limits/visit-limits.ts';
+import { WorkQueue } from '#platform/work-queue.ts';
 import { type Card, cardMark, cardOf } from './card.ts';
 import { drawCard } from './draw-card.ts';
 

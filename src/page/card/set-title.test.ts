@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { loadFallbackFonts } from '#src/platform/typesetting/fonts/fallback-fonts.ts';
+import { loadFallbackFonts } from '#platform/typesetting/fonts/fallback-fonts.ts';
 import { processorTime } from '#tests/processor-time.ts';
 import { setTitle } from './set-title.ts';
 

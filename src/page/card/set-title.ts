@@ -1,21 +1,16 @@
 /** Sets a title in the site's display face, and in others what that lacks, as outlines: what draws the card has no fonts of its own. */
 import { join } from 'node:path';
 import { type Font, openSync } from 'fontkit';
-import {
-  graphemesOf,
-  hasEach,
-  isInvisible,
-  withoutMarks,
-} from '#src/platform/typesetting/fonts/characters.ts';
-import type { FallbackFonts } from '#src/platform/typesetting/fonts/fallback-fonts.ts';
-import { ownFontFile } from '#src/platform/typesetting/fonts/own-fonts.ts';
+import { graphemesOf, hasEach, isInvisible, withoutMarks } from '#platform/typesetting/fonts/characters.ts';
+import type { FallbackFonts } from '#platform/typesetting/fonts/fallback-fonts.ts';
+import { ownFontFile } from '#platform/typesetting/fonts/own-fonts.ts';
 import {
   directionOf,
   linesOf,
   type TextLine,
   type Typesetter,
   unbreakableParts,
-} from '#src/platform/typesetting/text-lines.ts';
+} from '#platform/typesetting/text-lines.ts';
 
 /** Words as they stand: `width` in pixels at the size asked for, `outline` as the `d` of an SVG path from the baseline's start. */
 export interface SetLine {

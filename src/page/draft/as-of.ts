@@ -1,5 +1,5 @@
-import { NEW_ZEALAND } from '#src/platform/clock.ts';
-import { dayAndTime } from '#src/platform/time-words.ts';
+import { NEW_ZEALAND } from '#platform/clock.ts';
+import { dayAndTime } from '#platform/time-words.ts';
 
 /**
  * The instant that a date and time of New Zealand's clock names, as a browser's field writes it (`2026-12-24T09:00`), or null.

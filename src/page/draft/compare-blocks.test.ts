@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { seo } from '#schemas/shared/seo.ts';
+import { seo } from '#schemas/shared/seo.schema.ts';
 import { changedFields, compareBlocks } from './compare-blocks.ts';
 
 const block = (key: string, text = key) => ({ _key: key, _type: 'quote', text });

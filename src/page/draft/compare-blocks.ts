@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import type { PageContent } from '#cms/content-source.ts';
 import { uniqueNames } from '#schemas/shared/stored-keys.ts';
-import type { PageContent } from '#src/content/content-source.ts';
 import { openSections } from '../open-sections.ts';
 
 /** What became of a block between two states of a page. One that was moved and changed is `changed`. */

@@ -1,10 +1,10 @@
 import { type NextRequest, NextResponse } from 'next/server';
-import { draftHeader } from '#schemas/shared/draft-header.ts';
-import { findPreview } from '#src/content/preview-link.ts';
-import { now } from '#src/platform/clock.ts';
-import { config } from '#src/platform/config.ts';
-import { log } from '#src/platform/log.ts';
-import { noteRefusal } from '#src/platform/refusals.ts';
+import { findPreview } from '#cms/preview-link.ts';
+import { now } from '#platform/clock.ts';
+import { config } from '#platform/config.ts';
+import { log } from '#platform/log.ts';
+import { noteRefusal } from '#platform/refusals.ts';
+import { draftHeader } from '#schemas/shared/draft-header.schema.ts';
 import { withNonce } from '../page-policy.ts';
 import { draftKey } from './draft-key.ts';
 import { draftCookie, isDraftSession } from './draft-session.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { config } from '#src/platform/config.ts';
-import { keptKey } from '#src/platform/kept-key.ts';
+import { config } from '#platform/config.ts';
+import { keptKey } from '#platform/kept-key.ts';
 
 let key: Buffer | undefined;
 

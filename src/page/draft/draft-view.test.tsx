@@ -1,8 +1,8 @@
 import { prerender } from 'react-dom/static';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { freshContent } from '#src/content/draft-content.ts';
-import { startTestLake, type TestLake } from '#src/lake/test-lake.ts';
-import { forgetConfig } from '#src/platform/config.ts';
+import { freshContent } from '#cms/draft-content.ts';
+import { startTestLake, type TestLake } from '#lake/test-lake.ts';
+import { forgetConfig } from '#platform/config.ts';
 import { PageView } from '../page-view.tsx';
 import { readAsOf } from './as-of.ts';
 import { DraftView } from './draft-view.tsx';

@@ -1,8 +1,8 @@
 import { DraftBanner, type LeaveDraft } from '#components/draft/draft-banner.tsx';
 import { DraftComparison } from '#components/draft/draft-comparison.tsx';
+import type { PageQuery } from '#contracts/search/fare-search-query.ts';
+import { now } from '#platform/clock.ts';
 import { blockSchemas } from '#schemas/blocks/index.ts';
-import type { PageQuery } from '#schemas/search/fare-search-query.ts';
-import { now } from '#src/platform/clock.ts';
 import { PageView } from '../page-view.tsx';
 import { inWords, writeAsOf } from './as-of.ts';
 import { changedFields, compareBlocks } from './compare-blocks.ts';

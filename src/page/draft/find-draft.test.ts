@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startTestLake, type TestLake } from '#src/lake/test-lake.ts';
-import { forgetConfig } from '#src/platform/config.ts';
+import { startTestLake, type TestLake } from '#lake/test-lake.ts';
+import { forgetConfig } from '#platform/config.ts';
 import { findDraft, findOutside, placeInDrafts } from './find-draft.ts';
 
 let lake: TestLake;

@@ -1,6 +1,6 @@
+import type { PageContent } from '#cms/content-source.ts';
+import { freshContent, previewPath } from '#cms/draft-content.ts';
 import { ancestorPaths } from '#schemas/shared/site-path.ts';
-import type { PageContent } from '#src/content/content-source.ts';
-import { freshContent, previewPath } from '#src/content/draft-content.ts';
 import { previewedId } from './draft-twin.ts';
 
 const drafts = () => freshContent('drafts');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { PageContent } from '#src/content/content-source.ts';
-import { type EditPlace, editAttribute } from '#src/content/edit-attribute.ts';
+import type { PageContent } from '#cms/content-source.ts';
+import { type EditPlace, editAttribute } from '#cms/edit-attribute.ts';
 import type { PreparedBlock } from '../prepare-blocks.ts';
 import type { PlaceAttributes } from '../render-blocks.tsx';
 import type { BlockChange } from './compare-blocks.ts';

@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import type { Database } from '#platform/database/database.ts';
+import { openPostgres } from '#platform/database/postgres.ts';
+import { keptKey } from '#platform/kept-key.ts';
 import { readNote } from '#scripts/cluster/cluster-note.ts';
 import { freePorts } from '#scripts/launch/ports.mjs';
 import { type Child, startNode } from '#scripts/launch/processes.mjs';
-import type { Database } from '#src/platform/database/database.ts';
-import { openPostgres } from '#src/platform/database/postgres.ts';
-import { keptKey } from '#src/platform/kept-key.ts';
 import { type Standing, standingOf } from '#tests/end-to-end/support/mortal/standing.ts';
 
 const count = 3;

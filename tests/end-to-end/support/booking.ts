@@ -1,8 +1,8 @@
 /** Bookings as other programs make them: ordered by the API, paid on the test gateway's page without a script. */
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
-import type { ApiTypes } from '#src/api/types.ts';
-import { testCards } from '#src/payment/test-gateway/test-cards.ts';
+import type { ApiTypes } from '#api/types.ts';
+import { testCards } from '#domains/payment/test-gateway/test-cards.ts';
 import { expect } from '../test.ts';
 import { api, type Cart, coming, dataOf } from './cart.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { CLIENT_FAILURE } from '#src/api/client.ts';
-import type { ApiTypes } from '#src/api/types.ts';
+import { CLIENT_FAILURE } from '#api/client.ts';
+import type { ApiTypes } from '#api/types.ts';
 import { apiOf, busPass, coming, voucherFor } from './cart.ts';
 
 type Api = ReturnType<typeof apiOf>;

@@ -1,6 +1,6 @@
 /** Carts as other programs fill them: by the API. */
-import { type ApiAnswer, createApiClient } from '#src/api/client.ts';
-import type { ApiTypes } from '#src/api/types.ts';
+import { type ApiAnswer, createApiClient } from '#api/client.ts';
+import type { ApiTypes } from '#api/types.ts';
 import { house } from '../test.ts';
 
 /** A cart as the API answers it. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePorts } from '#scripts/launch/ports.mjs';
 import { startNode } from '#scripts/launch/processes.mjs';
-import { startApi } from '#scripts/measure/api-process.ts';
+import { startApi } from '#tools/measure/api-process.ts';
 
 /** A server that can be ended without a word. */
 export type Killable = { readonly address: string; kill(): Promise<void> };

@@ -1,6 +1,6 @@
 import { createClient, type SanityClient } from '@sanity/client';
 import { z } from 'zod';
-import { lakeIdentity } from '#src/lake/identity.ts';
+import { lakeIdentity } from '#lake/identity.ts';
 
 const link = z.object({ label: z.string(), path: z.string() });
 

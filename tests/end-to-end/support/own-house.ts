@@ -84,7 +84,7 @@ export async function startOwnHouse(
   const lakeLines: string[] = [];
   const lake = startNode({
     name: 'lake',
-    args: ['src/lake/main.ts'],
+    args: ['lake/main.ts'],
     env: {
       ...env,
       DATA_DIR: dataDir,

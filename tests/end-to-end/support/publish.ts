@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { LakeStore } from '#lake/store/store.ts';
 import { root } from '#scripts/launch/root.mjs';
-import { LakeStore } from '#src/lake/store/store.ts';
 
 /** A document to publish. */
 export type Draft = { readonly _id: string; readonly _type: string } & Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 /** A purchase as people make it in a browser, and what they get for it. */
 import type { Page } from '@playwright/test';
-import { pdfPages } from '#src/booking/ticket/pdf-text.testing.ts';
-import { type TestCardName, testCards } from '#src/payment/test-gateway/test-cards.ts';
+import { pdfPages } from '#domains/booking/ticket/pdf-text.testing.ts';
+import { type TestCardName, testCards } from '#domains/payment/test-gateway/test-cards.ts';
 import { expect } from '../test.ts';
 import { apiOf, type Cart, coming, dataOf } from './cart.ts';
 import { formIsServed } from './ready.ts';

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { ask } from '#scripts/content-check/ask.ts';
-import { each } from '#scripts/content-check/check-pages.ts';
-import type { SiteAnswer } from '#scripts/content-check/finding.ts';
+import { ask } from '#tools/content-check/ask.ts';
+import { each } from '#tools/content-check/check-pages.ts';
+import type { SiteAnswer } from '#tools/content-check/finding.ts';
 import { house } from '../test.ts';
 
 const answers = new Map<string, Promise<SiteAnswer>>();

@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { administer } from '#platform/database/templates.testing.ts';
 import {
   makeDatabase,
   preparePostgres,
@@ -14,7 +15,6 @@ import type { Part } from '#scripts/launch/part.mjs';
 import { freePorts } from '#scripts/launch/ports.mjs';
 import { runTool } from '#scripts/launch/run-tool.mjs';
 import { createTerminal } from '#scripts/launch/terminal.mjs';
-import { administer } from '#src/platform/database/templates.testing.ts';
 
 /** How a server is stopped: `in-order` as an operator does, `killed` as a machine that runs out of memory does (SIGKILL). */
 export type Ending = 'in-order' | 'killed';

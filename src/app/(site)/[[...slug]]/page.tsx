@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
+import { config } from '#platform/config.ts';
 import { findPage, type SlugParams } from '#src/page/find-page.ts';
 import { pageMetadata } from '#src/page/page-metadata.ts';
 import { PageView } from '#src/page/page-view.tsx';
-import { config } from '#src/platform/config.ts';
 
 /** Seconds; the same figure as `contentLifetime` (Next reads it as a literal). */
 export const revalidate = 60;

@@ -1,7 +1,7 @@
 import { headers } from 'next/headers';
-import { config } from '#src/platform/config.ts';
-import { currentVisit } from '#src/platform/http/visit.ts';
-import { isLoopback } from '#src/platform/loopback.ts';
+import { config } from '#platform/config.ts';
+import { currentVisit } from '#platform/http/visit.ts';
+import { isLoopback } from '#platform/loopback.ts';
 
 /** Mail holds personal data: what shows it exists only on the machine itself, and only where no mail server is set. */
 export async function isOnThisMachineAlone(): Promise<boolean> {

@@ -4,10 +4,10 @@ import { NextStep } from '#components/travel/next-step.tsx';
 import { Container } from '#components/ui/container.tsx';
 import { Heading } from '#components/ui/heading.tsx';
 import { Icon } from '#components/ui/icon.tsx';
-import { now } from '#src/platform/clock.ts';
-import { openDatabase } from '#src/platform/database/database.ts';
-import { listOutbox, type OutboxEntry } from '#src/platform/mail/outbox.ts';
-import { dayAndTime } from '#src/platform/time-words.ts';
+import { now } from '#platform/clock.ts';
+import { openDatabase } from '#platform/database/database.ts';
+import { listOutbox, type OutboxEntry } from '#platform/mail/outbox.ts';
+import { dayAndTime } from '#platform/time-words.ts';
 import { isOnThisMachineAlone } from './on-this-machine.ts';
 
 export const dynamic = 'force-dynamic';

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { log } from '#src/platform/log.ts';
+import { log } from '#platform/log.ts';
 import {
   answerStaffForm,
   type StaffAccess,

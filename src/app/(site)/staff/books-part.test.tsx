@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { KnownBooks } from '#src/booking/books/books-watch.ts';
+import type { KnownBooks } from '#domains/booking/books/books-watch.ts';
 import { BooksPart } from './books-part.tsx';
 
 const seen = { report: { ok: true, accounts: [], counts: [], proofs: [] }, at: new Date(60_000) };

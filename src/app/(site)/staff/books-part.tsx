@@ -1,6 +1,6 @@
 import { Icon } from '#components/ui/icon.tsx';
-import { formatSum } from '#schemas/money.ts';
-import type { KnownBooks, SeenBooks } from '#src/booking/books/books-watch.ts';
+import { formatSum } from '#contracts/money.ts';
+import type { KnownBooks, SeenBooks } from '#domains/booking/books/books-watch.ts';
 import { accountNames, nameOf, when } from './staff-words.ts';
 
 /** Whether the books balance, as far as that is known, and that it could not be looked through where that is so. */

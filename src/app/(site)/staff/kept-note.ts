@@ -1,5 +1,5 @@
 /** What somebody typed into a form that was refused: their browser has it for a while, so that it is not lost. */
-import { cleanText } from '#schemas/text-rule.ts';
+import { cleanText } from '#contracts/text/text-rule.ts';
 
 const name = 'southbound-staff-note';
 

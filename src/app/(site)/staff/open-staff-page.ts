@@ -1,6 +1,6 @@
 import { cookies } from 'next/headers';
 import { notFound } from 'next/navigation';
-import { config } from '#src/platform/config.ts';
+import { config } from '#platform/config.ts';
 import { noteCookieName, readNote } from './kept-note.ts';
 import { staffAccess } from './staff-access.ts';
 

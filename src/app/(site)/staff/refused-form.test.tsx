@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import type { StaffRequest } from '#src/booking/staff/list-staff-work.ts';
-import type { StuckCase } from '#src/booking/staff/stuck-case.ts';
+import type { StaffRequest } from '#domains/booking/staff/list-staff-work.ts';
+import type { StuckCase } from '#domains/booking/staff/stuck-case.ts';
 import { FindBookingForm, findFieldId } from './find-booking-form.tsx';
 import { refusedForm, shownIn } from './refused-form.ts';
 import { RequestCard, requestForms } from './request-card.tsx';

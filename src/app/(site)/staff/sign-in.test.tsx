@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { readConfig } from '#src/platform/config.ts';
+import { readConfig } from '#platform/config.ts';
 import { SignIn } from './sign-in.tsx';
 import { isStaffToken } from './staff-session.ts';
 

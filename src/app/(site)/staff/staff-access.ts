@@ -1,9 +1,9 @@
 import { cookies } from 'next/headers';
-import { now } from '#src/platform/clock.ts';
-import { config } from '#src/platform/config.ts';
-import { openDatabase } from '#src/platform/database/database.ts';
-import { stepOf, takeCode } from '#src/staff/one-time-code.ts';
-import { beginSession, endSession, usesSession } from '#src/staff/sessions.ts';
+import { stepOf, takeCode } from '#domains/staff/one-time-code.ts';
+import { beginSession, endSession, usesSession } from '#domains/staff/sessions.ts';
+import { now } from '#platform/clock.ts';
+import { config } from '#platform/config.ts';
+import { openDatabase } from '#platform/database/database.ts';
 import type { StaffAccess } from './answer-staff-form.ts';
 import { isStaffToken, staffCookie } from './staff-session.ts';
 

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { longestSession } from '#src/staff/sessions.ts';
+import { longestSession } from '#domains/staff/sessions.ts';
 
 const name = 'southbound-staff';
 

@@ -5,10 +5,10 @@ import type {
   CancelReason,
   RefundReason,
   StaffActKind,
-} from '#src/booking/booking.ts';
-import { asWritten } from '#src/booking/newer-words.ts';
-import type { LedgerAccount, LedgerKind } from '#src/ledger/ledger.ts';
-import { dayAndTime } from '#src/platform/time-words.ts';
+} from '#domains/booking/booking.ts';
+import { asWritten } from '#domains/booking/newer-words.ts';
+import type { LedgerAccount, LedgerKind } from '#domains/ledger/ledger.ts';
+import { dayAndTime } from '#platform/time-words.ts';
 
 type Tone = 'good' | 'waiting' | 'bad' | 'over';
 

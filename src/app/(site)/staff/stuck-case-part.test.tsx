@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { StuckCase } from '#src/booking/staff/stuck-case.ts';
+import type { StuckCase } from '#domains/booking/staff/stuck-case.ts';
 import { bookingStateOf } from './staff-words.ts';
 import { StuckCasePart } from './stuck-case-part.tsx';
 

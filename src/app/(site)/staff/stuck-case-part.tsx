@@ -1,8 +1,8 @@
 import { TextArea } from '#components/form/text-area.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Icon } from '#components/ui/icon.tsx';
-import { formatSum } from '#schemas/money.ts';
-import type { StuckAct, StuckCase } from '#src/booking/staff/stuck-case.ts';
+import { formatSum } from '#contracts/money.ts';
+import type { StuckAct, StuckCase } from '#domains/booking/staff/stuck-case.ts';
 import { fieldId, type RefusedForm, shownIn } from './refused-form.ts';
 import { ActionForm, SureBox } from './staff-parts.tsx';
 import { accountNames, attemptStates, nameOf, refundReasons, refundStates } from './staff-words.ts';

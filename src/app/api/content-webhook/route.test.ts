@@ -2,9 +2,9 @@ import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { SIGNATURE_HEADER_NAME } from '@sanity/webhook';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { startTestLake } from '#src/lake/test-lake.ts';
-import { forgetConfig } from '#src/platform/config.ts';
-import { watchNumbers } from '#src/platform/metrics/testing.ts';
+import { startTestLake } from '#lake/test-lake.ts';
+import { forgetConfig } from '#platform/config.ts';
+import { watchNumbers } from '#platform/metrics/testing.ts';
 import { POST } from './route.ts';
 
 const secret = 'between the lake and us';

@@ -1,10 +1,10 @@
-import { tellOthers } from '#src/content/other-instances.ts';
-import { publishing } from '#src/content/publishing.ts';
-import { hear } from '#src/content/webhook.ts';
-import { isAbortedBody } from '#src/platform/http/aborted-body.ts';
-import { log } from '#src/platform/log.ts';
-import { observe } from '#src/platform/metrics/metrics.ts';
-import { noteRefusal } from '#src/platform/refusals.ts';
+import { tellOthers } from '#cms/other-instances.ts';
+import { publishing } from '#cms/publishing.ts';
+import { hear } from '#cms/webhook.ts';
+import { isAbortedBody } from '#platform/http/aborted-body.ts';
+import { log } from '#platform/log.ts';
+import { observe } from '#platform/metrics/metrics.ts';
+import { noteRefusal } from '#platform/refusals.ts';
 
 export const dynamic = 'force-dynamic';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type CartHouse, openCartHouse } from '#src/api/cart-testing.ts';
-import { createApiClient } from '#src/api/client.ts';
+import { type CartHouse, openCartHouse } from '#api/cart-testing.ts';
+import { createApiClient } from '#api/client.ts';
 import { answerCartForm } from './answer-cart-form.ts';
 
 let house: CartHouse;

@@ -1,7 +1,7 @@
-import { cartCookie, cartCookieLifetime, readCartCookie } from '#schemas/cart/cart-cookie.ts';
-import { type CartCall, cartPath, readCartForm } from '#schemas/cart/cart-form.ts';
-import type { ApiAnswer, ApiClient } from '#src/api/client.ts';
-import type { ApiTypes } from '#src/api/types.ts';
+import type { ApiAnswer, ApiClient } from '#api/client.ts';
+import type { ApiTypes } from '#api/types.ts';
+import { cartCookie, cartCookieLifetime, readCartCookie } from '#contracts/cart/cart-cookie.ts';
+import { type CartCall, cartPath, readCartForm } from '#contracts/cart/cart-form.ts';
 import { faultsPage } from './faults-page.ts';
 
 type CartApi = Pick<ApiClient, 'addToCart' | 'changeCart' | 'removeFromCart'>;

@@ -1,14 +1,14 @@
-import { cartPath } from '#schemas/cart/cart-form.ts';
-import { serverApi } from '#src/api/in-process.ts';
+import { serverApi } from '#api/in-process.ts';
+import { cartPath } from '#contracts/cart/cart-form.ts';
+import { config } from '#platform/config.ts';
 import { isDraft } from '#src/page/visitor.ts';
-import { config } from '#src/platform/config.ts';
 import { answerCartForm, seeOther } from './answer-cart-form.ts';
 
 export const dynamic = 'force-dynamic';
 
 /**
  * Where the forms that fill the cart go without JavaScript. That they come from a page of ours, and are not too long, was
- * seen to before (src/platform/http/form-post.ts). In draft mode no cart is real.
+ * seen to before (platform/http/form-post.ts). In draft mode no cart is real.
  */
 export async function POST(request: Request): Promise<Response> {
   if (await isDraft()) return seeOther(cartPath);

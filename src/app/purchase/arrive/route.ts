@@ -1,7 +1,7 @@
-import { arrive } from '#src/booking/payment/arrive.ts';
-import { readByEitherToken } from '#src/booking/payment/return-token.ts';
-import { realBookingMeans } from '#src/booking/real-means.ts';
-import { limited } from '#src/platform/rate-limits/visit-limits.ts';
+import { arrive } from '#domains/booking/payment/arrive.ts';
+import { readByEitherToken } from '#domains/booking/payment/return-token.ts';
+import { realBookingMeans } from '#domains/booking/real-means.ts';
+import { limited } from '#platform/rate-limits/visit-limits.ts';
 import { bookingsOfBrowser } from '../booking-of-browser.ts';
 import { comeBack, comeBackUnseen } from '../come-back.ts';
 

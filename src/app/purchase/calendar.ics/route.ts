@@ -1,6 +1,6 @@
-import { calendarOf } from '#src/booking/ticket/calendar.ts';
-import { config } from '#src/platform/config.ts';
-import { limited } from '#src/platform/rate-limits/visit-limits.ts';
+import { calendarOf } from '#domains/booking/ticket/calendar.ts';
+import { config } from '#platform/config.ts';
+import { limited } from '#platform/rate-limits/visit-limits.ts';
 import { bookingOfBrowser } from '../booking-of-browser.ts';
 import { download, downloadOrLeadBack, noBooking } from '../download.ts';
 

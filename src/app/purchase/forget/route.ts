@@ -1,12 +1,12 @@
+import { config } from '#platform/config.ts';
 import { isDraft } from '#src/page/visitor.ts';
-import { config } from '#src/platform/config.ts';
 import { answerForget } from './answer-forget.ts';
 
 export const dynamic = 'force-dynamic';
 
 /**
  * Lets this browser forget the booking it has. That the form comes from a page of ours was seen to before
- * (src/platform/http/form-post.ts). In draft mode the booking on the page is none of the editor's own.
+ * (platform/http/form-post.ts). In draft mode the booking on the page is none of the editor's own.
  */
 export async function POST(): Promise<Response> {
   if (await isDraft()) return GET();

@@ -1,7 +1,7 @@
 /** The question whether a booking takes the place of the one that this browser has open. */
 import { html } from 'hono/html';
 import { z } from 'zod';
-import type { Booking } from '#src/booking/booking.ts';
+import type { Booking } from '#domains/booking/booking.ts';
 import { type Html, plainPage } from '../../plain-page.ts';
 import { notAsking, remembering } from '../booking-cookie-header.ts';
 import type { BrowserBookings } from '../booking-of-browser.ts';

@@ -1,7 +1,7 @@
-import { readBooking } from '#src/booking/read-booking.ts';
-import { realBookingMeans } from '#src/booking/real-means.ts';
+import { readBooking } from '#domains/booking/read-booking.ts';
+import { realBookingMeans } from '#domains/booking/real-means.ts';
+import { limited } from '#platform/rate-limits/visit-limits.ts';
 import { isDraft } from '#src/page/visitor.ts';
-import { limited } from '#src/platform/rate-limits/visit-limits.ts';
 import { bookingsOfBrowser } from '../booking-of-browser.ts';
 import { isNoVisit, leadTo, refuseNoVisit } from '../redirects.ts';
 import { answerQuestion, type QuestionMeans, showQuestion } from './answer-question.ts';
@@ -19,7 +19,7 @@ export function GET(request: Request): Promise<Response> {
 }
 
 /**
- * The answer. That the form comes from a page of ours was seen to before (src/platform/http/form-post.ts). In draft mode the booking on
+ * The answer. That the form comes from a page of ours was seen to before (platform/http/form-post.ts). In draft mode the booking on
  * the page is none of the editor's own.
  */
 export function POST(request: Request): Promise<Response> {

@@ -1,6 +1,6 @@
-import { readBooking } from '#src/booking/read-booking.ts';
-import { realBookingMeans } from '#src/booking/real-means.ts';
-import { limited } from '#src/platform/rate-limits/visit-limits.ts';
+import { readBooking } from '#domains/booking/read-booking.ts';
+import { realBookingMeans } from '#domains/booking/real-means.ts';
+import { limited } from '#platform/rate-limits/visit-limits.ts';
 import { bookingsOfBrowser } from '../booking-of-browser.ts';
 import { goToPayment } from '../go-to-payment.ts';
 import { leadTo } from '../redirects.ts';

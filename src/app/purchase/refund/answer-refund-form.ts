@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { idempotencyKeySchema } from '#schemas/booking/checkout-calls.ts';
-import { refundChoiceParameters } from '#schemas/booking/refund-choice.ts';
-import type { ApiClient } from '#src/api/client.ts';
-import type { Failed } from '#src/api/envelope.ts';
-import { log } from '#src/platform/log.ts';
+import type { ApiClient } from '#api/client.ts';
+import type { Failed } from '#api/envelope.ts';
+import { idempotencyKeySchema } from '#contracts/booking/checkout-calls.ts';
+import { refundChoiceParameters } from '#contracts/booking/refund-choice.ts';
+import { log } from '#platform/log.ts';
 
 const page = '/purchase/';
 

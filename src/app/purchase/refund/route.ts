@@ -1,6 +1,6 @@
-import { serverApi } from '#src/api/in-process.ts';
+import { serverApi } from '#api/in-process.ts';
+import { limited } from '#platform/rate-limits/visit-limits.ts';
 import { isDraft } from '#src/page/visitor.ts';
-import { limited } from '#src/platform/rate-limits/visit-limits.ts';
 import { bookingOfBrowser } from '../booking-of-browser.ts';
 import { answerRefundForm } from './answer-refund-form.ts';
 
@@ -8,7 +8,7 @@ export const dynamic = 'force-dynamic';
 
 /**
  * Where the forms that give up parts of a booking go. That they come from a page of ours, and are not too long, was seen to
- * before (src/platform/http/form-post.ts). In draft mode no booking is real.
+ * before (platform/http/form-post.ts). In draft mode no booking is real.
  */
 export function POST(request: Request): Promise<Response> {
   return limited('drawn', () => answer(request));

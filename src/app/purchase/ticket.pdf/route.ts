@@ -1,7 +1,7 @@
-import { documentsOf } from '#src/booking/documents.ts';
-import { ticketPdf } from '#src/booking/ticket/ticket-pdf.ts';
-import { config } from '#src/platform/config.ts';
-import { limited } from '#src/platform/rate-limits/visit-limits.ts';
+import { documentsOf } from '#domains/booking/documents.ts';
+import { ticketPdf } from '#domains/booking/ticket/ticket-pdf.ts';
+import { config } from '#platform/config.ts';
+import { limited } from '#platform/rate-limits/visit-limits.ts';
 import { bookingOfBrowser } from '../booking-of-browser.ts';
 import { download, downloadOrLeadBack, noBooking } from '../download.ts';
 

@@ -1,12 +1,12 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { startTestLake, type TestLake } from '#src/lake/test-lake.ts';
+import { startTestLake, type TestLake } from '#lake/test-lake.ts';
+import { forgetConfig } from '#platform/config.ts';
+import { duringVisit } from '#platform/http/visit.ts';
+import { currentRateLimits } from '#platform/rate-limits/current-rate-limits.ts';
+import { rateLimits } from '#platform/rate-limits/rate-limits.ts';
+import { sendersOf } from '#platform/rate-limits/senders.ts';
 import { cardPath } from '#src/page/card/card.ts';
-import { forgetConfig } from '#src/platform/config.ts';
-import { duringVisit } from '#src/platform/http/visit.ts';
-import { currentRateLimits } from '#src/platform/rate-limits/current-rate-limits.ts';
-import { rateLimits } from '#src/platform/rate-limits/rate-limits.ts';
-import { sendersOf } from '#src/platform/rate-limits/senders.ts';
 import { GET } from './route.ts';
 
 const title = 'Ferries to Ōtaki';

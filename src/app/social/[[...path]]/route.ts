@@ -1,8 +1,8 @@
-import { sanityContent } from '#src/content/sanity-content.ts';
+import { sanityContent } from '#cms/sanity-content.ts';
+import { log } from '#platform/log.ts';
+import { tooOften, visitWait } from '#platform/rate-limits/visit-limits.ts';
 import { cardMark, cardOf, cardPath, parseCardPath } from '#src/page/card/card.ts';
 import { isCardDrawn, pageCard, withoutPictureFor } from '#src/page/card/page-card.ts';
-import { log } from '#src/platform/log.ts';
-import { tooOften, visitWait } from '#src/platform/rate-limits/visit-limits.ts';
 
 export const dynamic = 'force-dynamic';
 

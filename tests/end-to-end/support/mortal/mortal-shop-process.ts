@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import type { CrashPoint } from '#domains/booking/crash-points.ts';
 import { portFault } from '#scripts/launch/ports.mjs';
 import { startNode } from '#scripts/launch/processes.mjs';
-import type { CrashPoint } from '#src/booking/crash-points.ts';
 import { createTestDatabase } from '../test-database.ts';
 import type { Standing } from './standing.ts';
 

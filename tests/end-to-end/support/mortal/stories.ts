@@ -1,6 +1,6 @@
 /** What visitors are about when the shop dies, and what must have become of it in the end. */
 import { expect } from '@playwright/test';
-import type { CrashPoint } from '#src/booking/crash-points.ts';
+import type { CrashPoint } from '#domains/booking/crash-points.ts';
 import type { MortalShop } from './mortal-shop-process.ts';
 import type { Visitor } from './visitor.ts';
 

@@ -1,9 +1,9 @@
 /** Somebody who buys over HTTP from a shop that may die at any moment: what is not answered is sent again, as it was. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type ApiAnswer, CLIENT_FAILURE } from '#src/api/client.ts';
-import type { ApiTypes } from '#src/api/types.ts';
-import { type TestCardName, testCards } from '#src/payment/test-gateway/test-cards.ts';
+import { type ApiAnswer, CLIENT_FAILURE } from '#api/client.ts';
+import type { ApiTypes } from '#api/types.ts';
+import { type TestCardName, testCards } from '#domains/payment/test-gateway/test-cards.ts';
 import { apiOf, type Cart, coming, seatsOn } from '../cart.ts';
 
 /** A booking as its order answered it. */

@@ -1,13 +1,13 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { cache } from 'react';
+import { config } from '#platform/config.ts';
 import { placeOf } from '#src/page/draft/draft-twin.ts';
 import { DraftView } from '#src/page/draft/draft-view.tsx';
 import { keptParameters, type OpenDraft, openDraft } from '#src/page/draft/open-draft.ts';
 import { draftMetadata } from '#src/page/page-metadata.ts';
-import { config } from '#src/platform/config.ts';
-import { DraftLinks } from '#src/studio/site/draft-links.island.tsx';
-import { DraftTools } from '#src/studio/site/draft-tools.island.tsx';
+import { DraftLinks } from '#studio/site/draft-links.island.tsx';
+import { DraftTools } from '#studio/site/draft-tools.island.tsx';
 
 /** Rendered for each request, and never kept: what is read for it is read for it alone. */
 export const dynamic = 'force-dynamic';

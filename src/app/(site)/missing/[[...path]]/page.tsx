@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { headers } from 'next/headers';
+import { currentRoutes } from '#cms/route-table.ts';
 import { ErrorPage } from '#components/layout/error-page.tsx';
-import { siteSearchPath } from '#schemas/search/site-search-query.ts';
-import { currentRoutes } from '#src/content/route-table.ts';
+import { siteSearchPath } from '#contracts/search/site-search-query.ts';
 import { requestedPathHeader } from '#src/page/requested-path.ts';
 import { similarPage } from '#src/page/similar-page.ts';
 import { wordsOfPath } from '#src/page/words-of-path.ts';

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
+import { config } from '#platform/config.ts';
 import { findPage, type SlugParams } from '#src/page/find-page.ts';
 import { pageMetadata } from '#src/page/page-metadata.ts';
 import { PageView } from '#src/page/page-view.tsx';
 import { visitorOfRequest } from '#src/page/visitor.ts';
-import { config } from '#src/platform/config.ts';
 
 /** Rendered for each request and never kept: a search is as good as its minute, a cart is its visitor's. */
 export const dynamic = 'force-dynamic';

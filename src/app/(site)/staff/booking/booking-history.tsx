@@ -1,4 +1,4 @@
-import type { StaffBooking } from '#src/booking/staff/look-up-booking.ts';
+import type { StaffBooking } from '#domains/booking/staff/look-up-booking.ts';
 import { ledgerKinds, nameOf, staffActs, when } from '../staff-words.ts';
 
 /** What happened to a booking: what providers said, what was posted, what was mailed. The newest first. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ScrollRegion } from '#components/ui/scroll-region.tsx';
-import { formatSum } from '#schemas/money.ts';
-import type { StaffBooking } from '#src/booking/staff/look-up-booking.ts';
+import { formatSum } from '#contracts/money.ts';
+import type { StaffBooking } from '#domains/booking/staff/look-up-booking.ts';
 import {
   accountNames,
   attemptStates,

@@ -1,10 +1,10 @@
-import { acceptStudioSecret } from '#src/content/draft-secret.ts';
+import { acceptStudioSecret } from '#cms/draft-secret.ts';
+import { now } from '#platform/clock.ts';
+import { config } from '#platform/config.ts';
+import { log } from '#platform/log.ts';
+import { noteRefusal } from '#platform/refusals.ts';
 import { draftKey } from '#src/page/draft/draft-key.ts';
 import { draftSessionCookie, newDraftSession } from '#src/page/draft/draft-session.ts';
-import { now } from '#src/platform/clock.ts';
-import { config } from '#src/platform/config.ts';
-import { log } from '#src/platform/log.ts';
-import { noteRefusal } from '#src/platform/refusals.ts';
 
 export const dynamic = 'force-dynamic';
 

@@ -1,6 +1,6 @@
-import { ownAddress } from '#src/content/draft-secret.ts';
+import { ownAddress } from '#cms/draft-secret.ts';
+import { config } from '#platform/config.ts';
 import { draftSessionCookie } from '#src/page/draft/draft-session.ts';
-import { config } from '#src/platform/config.ts';
 
 export const dynamic = 'force-dynamic';
 

@@ -1,10 +1,10 @@
 import { cookies } from 'next/headers';
-import { newestRevision } from '#src/content/draft-content.ts';
-import { findPreviewLink } from '#src/content/preview-link.ts';
+import { newestRevision } from '#cms/draft-content.ts';
+import { findPreviewLink } from '#cms/preview-link.ts';
+import { now } from '#platform/clock.ts';
+import { config } from '#platform/config.ts';
 import { draftKey } from '#src/page/draft/draft-key.ts';
 import { draftCookie, isDraftSession } from '#src/page/draft/draft-session.ts';
-import { now } from '#src/platform/clock.ts';
-import { config } from '#src/platform/config.ts';
 
 export const dynamic = 'force-dynamic';
 

@@ -1,5 +1,5 @@
-import { inProcessApi } from '#src/api/in-process.ts';
-import { noteAnswer } from '#src/platform/http/visit.ts';
+import { inProcessApi } from '#api/in-process.ts';
+import { noteAnswer } from '#platform/http/visit.ts';
 
 export const dynamic = 'force-dynamic';
 

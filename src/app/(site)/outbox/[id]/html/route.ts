@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { openDatabase } from '#src/platform/database/database.ts';
-import { readHtml } from '#src/platform/mail/outbox.ts';
+import { openDatabase } from '#platform/database/database.ts';
+import { readHtml } from '#platform/mail/outbox.ts';
 import { isOnThisMachineAlone, nothingHere } from '../../on-this-machine.ts';
 
 export const dynamic = 'force-dynamic';

@@ -1,0 +1,493 @@
+import { describe, expect, test, vi } from 'vitest';
+import { ContentOddError, ContentUnavailableError } from '#cms/content-source.ts';
+import { isSafeOrigin } from '#platform/http/safe-origin.ts';
+import { log } from '#platform/log.ts';
+import { unlimited } from './dependencies.ts';
+import { errorCodes } from './envelope.ts';
+import { contactPage, contentInMemory, goodHeaders, goodMessage, previewToken, testApi } from './testing.ts';
+
+const api = testApi();
+
+const get = (path: string, headers: Record<string, string> = goodHeaders) =>
+  api.request(`http://localhost/api/v1${path}`, { headers });
+
+async function answerOf(response: Response | Promise<Response>) {
+  const { status, headers } = await response;
+  return { status, headers, body: await (await response).json() };
+}
+
+describe('page content', () => {
+  test.each(['/contact/', '/contact'])('is found at %s, blocks as they are', async (path) => {
+    const { status, body } = await answerOf(get(`/page-content?path=${path}`));
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      status: 'results',
+      data: { ...contactPage, seo: { title: 'Talk to us' } },
+      errorCode: null,
+      errorMessage: null,
+    });
+  });
+
+  test('is asked of the content by its canonical path', async () => {
+    const asked: string[] = [];
+    const findPage = async (path: string) => {
+      asked.push(path);
+      return null;
+    };
+    const watched = testApi({ content: { ...contentInMemory, findPage } });
+    for (const path of ['/', '/a', '/a/', '/a/b', '/m%C4%81ori/']) {
+      await watched.request(`/api/v1/page-content?path=${path}`, { headers: goodHeaders });
+    }
+    expect(asked).toEqual(['/', '/a/', '/a/', '/a/b/', '/māori/']);
+  });
+
+  test('that is not there is a 404 that names the path', async () => {
+    const { status, body } = await answerOf(get('/page-content?path=/nowhere'));
+    expect(status).toBe(404);
+    expect(body).toEqual({
+      status: 'failed',
+      data: null,
+      errorCode: 'NOT_FOUND',
+      errorMessage: 'Page not found: /nowhere/',
+    });
+  });
+});
+
+describe('the preview of a page', () => {
+  test.each([
+    `/page-preview/page-contact?token=${previewToken}`,
+    `/page-preview?path=/contact/&token=${previewToken}`,
+    `/page-preview?path=/contact&token=${previewToken}`,
+  ])('is the draft, in the shape of page-content and kept by nobody: %s', async (path) => {
+    const { status, headers, body } = await answerOf(get(path));
+    expect(status).toBe(200);
+    expect(body.data).toEqual({ ...contactPage, title: 'Contact, a draft', seo: { title: 'Talk to us' } });
+    expect(headers.get('Cache-Control')).toBe('private, no-store');
+    expect(headers.get('ETag')).toBeNull();
+  });
+
+  test('tells nothing of why it does not open: no token, a wrong one, one of another page', async () => {
+    const answers = await Promise.all(
+      [
+        '/page-preview/page-contact',
+        '/page-preview/page-contact?token=',
+        `/page-preview/page-contact?token=${'x'.repeat(43)}`,
+        `/page-preview/page-home?token=${previewToken}`,
+        `/page-preview/no-such-document?token=${previewToken}`,
+        `/page-preview?path=/&token=${previewToken}`,
+        `/page-preview?path=/nowhere/&token=${previewToken}`,
+      ].map(async (path) => answerOf(get(path))),
+    );
+    for (const { status, body } of answers)
+      expect({ status, body }).toEqual({
+        status: 404,
+        body: {
+          status: 'failed',
+          data: null,
+          errorCode: 'NOT_FOUND',
+          errorMessage: 'There is no such preview.',
+        },
+      });
+  });
+});
+
+describe('lists', () => {
+  test.each(['/blogs', '/destinations', '/blogs/'])('%s come in parts, with the total', async (path) => {
+    const first = await answerOf(get(path));
+    expect(first.body.data).toMatchObject({ page: 1, pageSize: 20, total: 3 });
+    expect(first.body.data.items).toHaveLength(3);
+    const second = await answerOf(get(`${path}?page=2&pageSize=2`));
+    expect(second.body.data).toMatchObject({ page: 2, pageSize: 2, total: 3, items: [{ slug: 'three' }] });
+  });
+
+  test.each([
+    'page=0',
+    'page=-1',
+    'page=1.5',
+    'page=',
+    'page=two',
+    'pageSize=51',
+    'pageSize=1e1',
+    'page=1&page=2',
+  ])('with %s are refused', async (query) => {
+    const { status, body } = await answerOf(get(`/blogs?${query}`));
+    expect(status).toBe(422);
+    expect(Object.keys(body.data.fields)).toEqual([query.split('=')[0]]);
+  });
+
+  test.each(['/blogs', '/destinations'])('%s answer one entry by its slug', async (path) => {
+    expect((await answerOf(get(`${path}/one`))).body).toMatchObject({
+      status: 'results',
+      data: { title: 'One' },
+    });
+    expect((await answerOf(get(`${path}/none`))).body).toMatchObject({
+      status: 'failed',
+      errorCode: 'NOT_FOUND',
+    });
+    expect((await get(`${path}/Not%20A%20Slug`)).status).toBe(422);
+  });
+});
+
+describe('content that cannot be reached', () => {
+  const down = async (): Promise<never> => {
+    throw new Error('connect ECONNREFUSED 127.0.0.1:3001 /secret/path');
+  };
+  const broken = testApi({
+    content: {
+      findPage: down,
+      listBlogPosts: down,
+      findBlogPost: down,
+      listDestinations: down,
+      findDestination: down,
+      findPreview: down,
+      isReachable: down,
+    },
+  });
+
+  test.each([
+    '/page-content?path=/',
+    '/page-preview/x?token=x',
+    '/blogs',
+    '/blogs/one',
+    '/destinations',
+    '/destinations/one',
+  ])('makes %s a 503 that tells nothing of the cause', async (path) => {
+    const { status, body } = await answerOf(broken.request(`/api/v1${path}`, { headers: goodHeaders }));
+    expect(status).toBe(503);
+    expect(body).toEqual({
+      status: 'failed',
+      data: null,
+      errorCode: 'UPSTREAM',
+      errorMessage: errorCodes.UPSTREAM.message,
+    });
+  });
+
+  test.each([
+    [new ContentOddError('odd'), 'api.content-odd'],
+    [new ContentUnavailableError('down'), 'api.content-unreachable'],
+  ])('is not mistaken in the log for content of another form: %s', async (cause, event) => {
+    const logged = vi.spyOn(log, 'error');
+    const odd = testApi({ content: { ...contentInMemory, findPage: () => Promise.reject(cause) } });
+    const { status } = await answerOf(odd.request('/api/v1/page-content?path=/', { headers: goodHeaders }));
+    expect(status).toBe(503);
+    expect(logged.mock.calls.map(([fields]) => fields)).toEqual([expect.objectContaining({ event })]);
+    logged.mockRestore();
+  });
+
+  test('makes the site unready, each part with its state', async () => {
+    const { status, body } = await answerOf(broken.request('/api/v1/ready'));
+    expect(status).toBe(503);
+    expect(body).toEqual({
+      status: 'failed',
+      data: { fields: { database: 'ready', content: 'unavailable', timetable: 'not_installed' } },
+      errorCode: 'UPSTREAM',
+      errorMessage: 'Not ready: content.',
+    });
+  });
+});
+
+describe('a contact message', () => {
+  const post = (body: unknown, app = api) =>
+    app.request('/api/v1/contact', {
+      method: 'POST',
+      headers: { ...goodHeaders, 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+
+  test('is stored, then answered with its reference', async () => {
+    const stored: unknown[] = [];
+    const app = testApi({
+      contact: {
+        async store(message) {
+          stored.push(message);
+          return { reference: 'KMN-234-XYZ' };
+        },
+      },
+    });
+    const { status, body } = await answerOf(post({ ...goodMessage, name: '  Mārama Ōpata ' }, app));
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      status: 'success',
+      data: { received: true, reference: 'KMN-234-XYZ' },
+      errorCode: null,
+      errorMessage: null,
+    });
+    expect(stored).toEqual([goodMessage]);
+  });
+
+  test('that is not valid is refused with a message for each field', async () => {
+    const { status, body } = await answerOf(post({ name: '', email: 'x', message: 'a'.repeat(5_001) }));
+    expect(status).toBe(422);
+    expect(body).toMatchObject({
+      status: 'failed',
+      errorCode: 'VALIDATION',
+      data: {
+        fields: {
+          name: 'Enter your name.',
+          email: 'Enter an email address such as name@example.com.',
+          message: 'Use at most 5,000 characters.',
+        },
+      },
+    });
+  });
+
+  test('that cannot be stored is never answered as received, and the reason stays here', async () => {
+    const app = testApi({
+      contact: { store: () => Promise.reject(new Error('duplicate key (email)=(marama@example.nz)')) },
+    });
+    const { status, body } = await answerOf(post(goodMessage, app));
+    expect(status).toBe(500);
+    expect(body).toEqual({
+      status: 'failed',
+      data: null,
+      errorCode: 'INTERNAL',
+      errorMessage: errorCodes.INTERNAL.message,
+    });
+  });
+});
+
+test('a body whose sender goes away is no fault of ours', async () => {
+  const error = vi.spyOn(log, 'error').mockImplementation(() => undefined);
+  const gone = Object.assign(new Error('aborted'), { code: 'ECONNRESET' });
+  const body = new ReadableStream({
+    start: (controller) => controller.enqueue(new TextEncoder().encode('{"name":')),
+    pull: (controller) => controller.error(gone),
+  });
+  const answer = await api.request('/api/v1/contact', {
+    ...{ method: 'POST', headers: { ...goodHeaders, 'Content-Type': 'application/json' } },
+    ...{ body, duplex: 'half' },
+  });
+  expect(answer.status).toBe(422);
+  expect(error).not.toHaveBeenCalled();
+  error.mockRestore();
+});
+
+describe('countries', () => {
+  test('are those of ISO 3166-1, by short English name, in a reader’s order', async () => {
+    const { body } = await answerOf(get('/countries'));
+    const countries: { code: string; name: string }[] = body.data;
+    expect(countries).toHaveLength(249);
+    expect(countries[0]).toEqual({ code: 'AF', name: 'Afghanistan' });
+    // Å is sorted as A, not after Z.
+    expect(countries[1]).toEqual({ code: 'AX', name: 'Åland Islands' });
+    const names = new Map(countries.map(({ code, name }) => [code, name]));
+    expect(names.get('NZ')).toBe('New Zealand');
+    expect(names.get('US')).toBe('United States');
+    expect(names.get('KR')).toBe('South Korea');
+    expect(names.has('XK')).toBe(false);
+    expect(countries.filter(({ name }) => /,|Republic of|Province/.test(name))).toEqual([
+      { code: 'BQ', name: 'Bonaire, Sint Eustatius and Saba' },
+    ]);
+  });
+});
+
+describe('keys and sites', () => {
+  test.each([
+    ['no key', {}],
+    ['an empty key', { 'X-Api-Key': '' }],
+    ['a wrong key', { 'X-Api-Key': 'first-kez' }],
+    ['a part of a key', { 'X-Api-Key': 'first' }],
+    ['two keys at once', { 'X-Api-Key': 'first-key,second-key' }],
+    ['a wrong key and a wrong site', { 'X-Api-Key': 'x', 'X-Origin-Domain': 'evil.example' }],
+  ])('%s: 401', async (_, headers) => {
+    const { status, body } = await answerOf(get('/countries', headers));
+    expect(status).toBe(401);
+    expect(body).toEqual({
+      status: 'failed',
+      data: null,
+      errorCode: 'INVALID_API_KEY',
+      errorMessage: 'Invalid API key.',
+    });
+  });
+
+  test.each(['evil.example', 'example.nz', 'www.example.nz.evil.example', '', 'http://www.example.nz'])(
+    'the origin domain %j: 403',
+    async (domain) => {
+      const { status, body } = await answerOf(
+        get('/countries', { ...goodHeaders, 'X-Origin-Domain': domain }),
+      );
+      expect(status).toBe(403);
+      expect(body).toEqual({
+        status: 'failed',
+        data: null,
+        errorCode: 'INVALID_SITE',
+        errorMessage: 'Invalid site.',
+      });
+    },
+  );
+
+  test.each<Record<string, string>>([
+    { 'X-Api-Key': 'first-key' },
+    { 'X-Api-Key': 'second-key' },
+    { 'X-Api-Key': 'first-key', 'X-Origin-Domain': 'WWW.Example.NZ' },
+    { 'X-Api-Key': 'first-key', 'X-Origin-Domain': 'localhost:3000' },
+  ])('%o opens', async (headers) => {
+    expect((await get('/countries', headers)).status).toBe(200);
+  });
+
+  test('every call needs a key but health, ready, the document and its page, and what providers sign', async () => {
+    const document = await (await get('/openapi.json', {})).json();
+    const open: string[] = [];
+    for (const [path, item] of Object.entries<Record<string, unknown>>(document.paths)) {
+      for (const method of Object.keys(item)) {
+        const response = await api.request(path.replace('{slug}', 'one'), { method: method.toUpperCase() });
+        if (response.status !== 401) open.push(path);
+      }
+    }
+    expect(open.sort()).toEqual([
+      '/api/v1/health',
+      '/api/v1/openapi.json',
+      '/api/v1/payments/{provider}/webhook',
+      '/api/v1/ready',
+      '/api/v1/reference',
+    ]);
+  });
+
+  const postFrom = (headers: Record<string, string>) =>
+    api.request('http://localhost:3000/api/v1/contact', {
+      method: 'POST',
+      headers: { ...goodHeaders, 'Content-Type': 'application/json', ...headers },
+      body: JSON.stringify(goodMessage),
+    });
+
+  test.each<Record<string, string>>([
+    { Origin: 'https://evil.example' },
+    { Origin: 'null' },
+    { Origin: 'http://192.168.1.5:3001', Host: '192.168.1.5:3000' },
+    { Origin: 'file://' },
+    { Origin: 'https://www.example.nz.evil.example' },
+    { 'Sec-Fetch-Site': 'cross-site' },
+    { 'Sec-Fetch-Site': 'same-site' },
+    { Origin: 'http://localhost:3000', 'Sec-Fetch-Site': 'same-site' },
+    { Origin: 'https://blog.example.nz', 'Sec-Fetch-Site': 'same-site' },
+  ])('a change asked for by a page with %o is refused', async (headers) => {
+    expect((await answerOf(postFrom(headers))).body).toMatchObject({ errorCode: 'INVALID_SITE' });
+  });
+
+  test.each<Record<string, string>>([
+    {},
+    { Origin: 'http://localhost:3000', 'Sec-Fetch-Site': 'same-origin' },
+    { Origin: 'https://www.example.nz', 'Sec-Fetch-Site': 'same-site' },
+    { Origin: 'https://www.example.nz', 'Sec-Fetch-Site': 'same-site', Host: 'api.example.nz' },
+    { Origin: 'http://192.168.1.5:3000', Host: '192.168.1.5:3000' },
+  ])('a change asked for by our own page or by a program (%o) is made', async (headers) => {
+    expect((await postFrom(headers)).status).toBe(200);
+  });
+
+  test.each<readonly [string, string, 'is' | 'is not']>([
+    ['https://www.example.nz', 'api.example.nz', 'is'],
+    ['https://api.example.nz', 'api.example.nz', 'is'],
+    ['http://www.example.nz', 'api.example.nz', 'is not'],
+    ['http://api.example.nz', 'api.example.nz', 'is not'],
+    ['https://www.example.nz:8443', 'api.example.nz', 'is not'],
+    ['https://www.example.nz:8443', 'www.example.nz:8443', 'is'],
+  ])('where there is TLS, %s asking at %s %s a page of ours', (origin, host, is) => {
+    const sites = { safeDomains: ['www.example.nz'], isSecure: true };
+    expect(isSafeOrigin(origin, sites, host)).toBe(is === 'is');
+  });
+
+  test('a browser may call from our own sites and learns so beforehand', async () => {
+    const preflight = (origin: string) =>
+      api.request('https://api.example.nz/api/v1/contact', {
+        method: 'OPTIONS',
+        headers: { Origin: origin, 'Access-Control-Request-Method': 'POST' },
+      });
+    const ours = await preflight('https://www.example.nz');
+    expect(ours.status).toBe(204);
+    expect(ours.headers.get('Access-Control-Allow-Origin')).toBe('https://www.example.nz');
+    expect(ours.headers.get('Access-Control-Allow-Headers')).toContain('X-Api-Key');
+    expect((await preflight('https://evil.example')).headers.get('Access-Control-Allow-Origin')).toBeNull();
+  });
+
+  test('a refused browser of ours can read why', async () => {
+    const response = await get('/countries', { Origin: 'https://www.example.nz' });
+    expect(response.status).toBe(401);
+    expect(response.headers.get('Access-Control-Allow-Origin')).toBe('https://www.example.nz');
+  });
+});
+
+describe('what is refused', () => {
+  const limited = testApi({ rateLimiter: { ...unlimited, check: async () => 1 } });
+  test.each([
+    [
+      'api-key',
+      () => get('/cart/secret-of-somebody', { 'X-Api-Key': 'guess' }),
+      '/api/v1/cart/:cartSessionId',
+    ],
+    [
+      'foreign-site',
+      () => get('/blogs/one', { ...goodHeaders, 'X-Origin-Domain': 'evil.example' }),
+      '/api/v1/blogs/:slug',
+    ],
+    ['limit', () => limited.request('/api/v1/tour', { headers: goodHeaders }), '/api/v1/tour'],
+  ])('what is refused for safety’s sake is told of by the call’s pattern: %s', async (what, ask, call) => {
+    const warn = vi.spyOn(log, 'warn').mockImplementation(() => undefined);
+    await ask();
+    expect(warn.mock.calls.map(([fields]) => fields)).toEqual([{ event: 'security.refused', what, call }]);
+    warn.mockRestore();
+  });
+});
+
+describe('rate limits', () => {
+  test('are asked with the call’s pattern, and answered with the time to wait', async () => {
+    const asked: string[] = [];
+    const limited = testApi({
+      rateLimiter: {
+        ...unlimited,
+        async check(route) {
+          asked.push(route);
+          return route === 'GET /blogs/:slug' ? 12.2 : null;
+        },
+      },
+    });
+    const { status, headers, body } = await answerOf(
+      limited.request('/api/v1/blogs/one', { headers: goodHeaders }),
+    );
+    expect(status).toBe(429);
+    expect(headers.get('Retry-After')).toBe('13');
+    expect(body.errorCode).toBe('RATE_LIMITED');
+    expect((await limited.request('/api/v1/health')).status).toBe(200);
+    expect(asked).toEqual(['GET /blogs/:slug', 'GET /health']);
+  });
+});
+
+describe('running', () => {
+  test('health answers as long as the process does', async () => {
+    expect((await answerOf(get('/health', {}))).body).toMatchObject({
+      status: 'results',
+      data: { alive: true },
+    });
+  });
+
+  test('ready says what each part is, and the timetable that is not installed does not count', async () => {
+    const { status, body } = await answerOf(get('/ready', {}));
+    expect(status).toBe(200);
+    expect(body.data).toEqual({ database: 'ready', content: 'ready', timetable: 'not_installed' });
+  });
+
+  test('content that does not answer at all does not keep ready from answering', async () => {
+    vi.useFakeTimers();
+    try {
+      const silent = testApi({ content: { ...contentInMemory, isReachable: () => new Promise(() => {}) } });
+      const asked = silent.request('/api/v1/ready');
+      await vi.advanceTimersByTimeAsync(2_000);
+      expect((await answerOf(asked)).body.data.fields.content).toBe('unavailable');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('answers are never kept by anybody on the way', async () => {
+    for (const path of ['/countries', '/nowhere', '/blogs?page=0']) {
+      const response = await get(path);
+      expect(response.headers.get('Cache-Control')).toBe('private, no-store');
+      expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff');
+    }
+  });
+
+  test('HEAD is GET without a body', async () => {
+    const response = await api.request('/api/v1/countries', { method: 'HEAD', headers: goodHeaders });
+    expect(response.status).toBe(200);
+    expect(await response.text()).toBe('');
+  });
+});

@@ -1,0 +1,132 @@
+/** API v1: one Hono application, mounted in the site, called in process, or standing on its own. */
+import { OpenAPIHono } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import { cors } from 'hono/cors';
+import { HTTPException } from 'hono/http-exception';
+import { matchedRoutes } from 'hono/route';
+import type { z } from 'zod';
+import { GatewayError } from '#domains/payment/payment-gateway.ts';
+import { isDatabaseGone } from '#platform/database/database-gone.ts';
+import { isAbortedBody } from '#platform/http/aborted-body.ts';
+import { isSafeOrigin } from '#platform/http/safe-origin.ts';
+import { log } from '#platform/log.ts';
+import { noteRefusal, type Refusal } from '#platform/refusals.ts';
+import { ApiError } from './api-error.ts';
+import { type ApiDependencies, unlimitedGuesses } from './dependencies.ts';
+import { type ErrorCode, failed } from './envelope.ts';
+import { frontDoor, hostOf } from './front-door.ts';
+import { addBookingRoutes } from './routes/bookings.ts';
+import { addCartRoutes } from './routes/cart.ts';
+import { addCheckoutRoutes } from './routes/checkout.ts';
+import { addContactRoutes } from './routes/contact.ts';
+import { addContentRoutes } from './routes/content.ts';
+import { addCountryRoutes } from './routes/countries.ts';
+import { addDescriptionRoutes } from './routes/description.ts';
+import { addPaymentRoutes } from './routes/payments.ts';
+import { addProductRoutes } from './routes/products.ts';
+import { addRunningRoutes } from './routes/running.ts';
+import { addSiteSearchRoutes } from './routes/site-search.ts';
+import { addTravelRoutes } from './routes/travel.ts';
+import { watchedCalls } from './watched-calls.ts';
+
+/** Where the API lives on its host. */
+export const API_PATH = '/api/v1';
+
+/** The API as an application: `api.fetch(request)` answers every request with an envelope and never rejects. */
+export function createApi(dependencies: ApiDependencies): OpenAPIHono {
+  const api = new OpenAPIHono({ strict: false, defaultHook: refuseInvalid }).basePath(API_PATH);
+  api.onError(answerError);
+  api.notFound((c) => answerError(new ApiError('NOT_FOUND', { message: 'There is no such call.' }), c));
+  api.use(
+    cors({
+      origin: (origin, c) => (isSafeOrigin(origin, dependencies, hostOf(c)) ? origin : null),
+      allowHeaders: ['Content-Type', 'X-Api-Key', 'X-Origin-Domain', 'Idempotency-Key', 'X-Booking-Token'],
+      allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
+      exposeHeaders: ['Retry-After', 'Idempotent-Replayed'],
+      maxAge: 600,
+    }),
+  );
+  api.use(watchedCalls(API_PATH));
+  api.use(frontDoor(api, API_PATH, dependencies));
+  const guesses = dependencies.guesses ?? unlimitedGuesses;
+  addContentRoutes(api, dependencies.content);
+  addSiteSearchRoutes(api, dependencies.search);
+  addCountryRoutes(api);
+  addContactRoutes(api, dependencies.contact);
+  addTravelRoutes(api, dependencies.travel);
+  addProductRoutes(api, dependencies.products, dependencies.travel);
+  addCartRoutes(api, dependencies.cart);
+  addCheckoutRoutes(api, { ...dependencies, guesses });
+  addBookingRoutes(api, dependencies.booking, guesses);
+  addPaymentRoutes(api, dependencies.booking);
+  addRunningRoutes(api, dependencies);
+  addDescriptionRoutes(api);
+  return api;
+}
+
+/** What refuses somebody for the sake of safety, and is told of. */
+const refusals: Partial<Record<ErrorCode, Refusal>> = {
+  INVALID_API_KEY: 'api-key',
+  INVALID_SITE: 'foreign-site',
+  RATE_LIMITED: 'limit',
+};
+
+function answerError(error: Error, c: Context): Response {
+  const known = error instanceof ApiError ? error : asApiError(error, c);
+  const refusal = refusals[known.code];
+  if (refusal) noteRefusal(refusal, callOf(c));
+  for (const [name, value] of Object.entries(known.headers)) c.header(name, value);
+  return c.json(failed(known.code, known.message, known.data), known.status);
+}
+
+function asApiError(error: Error, c: Context): ApiError {
+  // Hono's own refusals are the caller's doing; anything else is ours.
+  if (error instanceof HTTPException && error.status === 415) return new ApiError('UNSUPPORTED_MEDIA_TYPE');
+  if (error instanceof HTTPException && error.status === 413) return new ApiError('PAYLOAD_TOO_LARGE');
+  if (error instanceof HTTPException && error.status < 500) return new ApiError('VALIDATION');
+  if (isAbortedBody(error)) return new ApiError('VALIDATION', { message: 'The body was cut off.' });
+  const call = callOf(c);
+  if (isDatabaseGone(error)) {
+    log.error({ event: 'api.database-unavailable', err: error }, 'The database did not answer');
+    return new ApiError('UPSTREAM');
+  }
+  if (error instanceof GatewayError) {
+    log.error(
+      { event: 'api.provider-unavailable', call, err: error },
+      'A payment provider did not do as asked',
+    );
+    return new ApiError('UPSTREAM', { message: 'The payment can’t be started just now. Please try again.' });
+  }
+  log.error({ event: 'api.failed', method: c.req.method, call, err: error }, 'An API call failed');
+  return new ApiError('INTERNAL');
+}
+
+/** The call's pattern and never its path: a path may hold the id of somebody's cart. */
+function callOf(c: Context): string | undefined {
+  return matchedRoutes(c).find(({ method }) => method !== 'ALL')?.path;
+}
+
+/** Faults told of in one answer: of a list of many thousand wrong entries, the first say enough. */
+const mostFaults = 20;
+
+function refuseInvalid(result: { success: true } | { success: false; error: z.core.$ZodError }): void {
+  if (result.success) return;
+  const fields = new Map<string, string>();
+  for (const issue of result.error.issues) {
+    if (fields.size >= mostFaults) break;
+    for (const [name, message] of faultsOf(issue)) if (!fields.has(name)) fields.set(name, message);
+  }
+  throw new ApiError('VALIDATION', { fields: Object.fromEntries(fields) });
+}
+
+function faultsOf(issue: z.core.$ZodIssue): (readonly [name: string, message: string])[] {
+  const at = (...path: PropertyKey[]) => path.map(String).join('.') || 'body';
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys
+      .slice(0, mostFaults)
+      .map((key) => [at(...issue.path, key.slice(0, 100)), 'There is no such field.']);
+  }
+  // What the parser says by itself is for programmers; every rule of ours has its own words.
+  const isOwn = !/^(?:Invalid\b|Too (?:big|small):)/.test(issue.message);
+  return [[at(...issue.path), isOwn ? issue.message : 'This is missing or of the wrong kind.']];
+}

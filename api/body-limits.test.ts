@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { checkoutSchema } from '#contracts/booking/checkout-calls.ts';
+import { mostCartItems } from '#contracts/cart/cart-paths.ts';
+import { mostPassengers } from '#contracts/cart/party-rules.ts';
+import { longestForm } from '#platform/http/form-post.ts';
+import { bodyLimits, longestJson } from './body-limits.ts';
+import { defaultBodyLimit } from './json-body.ts';
+import { testApi } from './testing.ts';
+
+/** As some programs write JSON: no sign beyond ASCII. */
+const escaped = (value: unknown) =>
+  JSON.stringify(value).replaceAll(
+    /[^ -~]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+
+describe('the limits of bodies', () => {
+  const limits = bodyLimits(testApi());
+
+  test('are there for every call with a body, and none is beyond what the site takes', () => {
+    expect([...limits.keys()].sort()).toEqual([
+      'POST /bookings/:reference/refund-offers',
+      'POST /bookings/:reference/refunds',
+      'POST /cart',
+      'POST /checkout-booking/:cartSessionId',
+      'POST /checkout-quotes/:cartSessionId',
+      'POST /contact',
+      'PUT /cart',
+    ]);
+    for (const limit of limits.values()) {
+      expect(limit).toBeGreaterThanOrEqual(defaultBodyLimit);
+      expect(limit).toBeLessThanOrEqual(longestForm);
+    }
+  });
+
+  test('leave room for the longest order of a full cart', () => {
+    const traveller = {
+      itemId: '5c9a3c1e-8f9f-4c0b-9a51-2f7a4f1f7d10',
+      type: 'infant',
+      title: 'master',
+      firstName: 'ā'.repeat(60),
+      lastName: 'ā'.repeat(60),
+      dateOfBirth: '2026-01-01',
+      requests: 'ā'.repeat(300),
+    };
+    const order = {
+      contact: { email: `${'a'.repeat(240)}@example.nz`, phone: '0'.repeat(30), country: 'NZ' },
+      travellers: Array.from({ length: mostCartItems * mostPassengers }, () => traveller),
+      vehicles: Array.from({ length: mostCartItems }, () => ({
+        itemId: '5c9a3c1e-8f9f-4c0b-9a51-2f7a4f1f7d10',
+        plate: 'Ā'.repeat(10),
+      })),
+      voucherCodes: Array.from({ length: 5 }, () => 'A'.repeat(60)),
+      acceptConditions: true,
+      expectedTotal: 9_999_999.99,
+      expectedSubtotal: 9_999_999.99,
+    };
+    checkoutSchema.parse(order);
+    expect(limits.get('POST /checkout-booking/:cartSessionId')).toBeGreaterThan(escaped(order).length);
+  });
+});
+
+describe('the longest JSON of a schema', () => {
+  test.each([
+    ['a text', z.string().max(3), ['āāā']],
+    ['a text of one of two kinds', z.union([z.literal(''), z.iso.date()]), ['', '2026-12-01']],
+    ['a choice', z.enum(['a', 'bcd']), ['bcd']],
+    [
+      'a list of ids',
+      z.array(z.uuid()).max(2),
+      [['5c9a3c1e-8f9f-4c0b-9a51-2f7a4f1f7d10', '5c9a3c1e-8f9f-4c0b-9a51-2f7a4f1f7d10']],
+    ],
+    [
+      'an object with parts that may be left out, be null or be anything',
+      z.strictObject({ a: z.int().optional(), b: z.string().max(2).nullish(), c: z.unknown() }),
+      [
+        { a: -9_007_199_254_740_991, b: 'āā', c: 12.5 },
+        { b: null, c: true },
+      ],
+    ],
+    [
+      'a shape with a name',
+      z.array(z.object({ a: z.boolean() }).meta({ id: 'LongestJsonTest' })).max(1),
+      [[{ a: false }]],
+    ],
+  ])('is as long as any value of it: %s', (_, schema, values) => {
+    for (const value of values) {
+      schema.parse(value);
+      expect(longestJson(schema)).toBeGreaterThanOrEqual(escaped(value).length);
+    }
+  });
+
+  test.each([
+    ['text', z.object({ a: z.string() })],
+    ['list', z.array(z.boolean())],
+  ])('is not told of a %s without a bound', (_, schema) => {
+    expect(() => longestJson(schema)).toThrow('has no bound');
+  });
+});

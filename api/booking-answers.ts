@@ -1,0 +1,206 @@
+/** From what the bookings' domain answers to what the API promises: dollars outside, instants as text, refusals in words. */
+
+import type { Booking, CheckoutFailure, CheckoutQuote, PlacedBooking } from '#domains/booking/booking.ts';
+import type { RefundFailure, RefundOffer } from '#domains/booking/refund/refund.ts';
+import { rideStatuses } from '#domains/booking/ride-statuses.ts';
+import type { CartResult } from '#domains/cart/cart.ts';
+import { now, toNewZealandIso } from '#platform/clock.ts';
+import { ApiError } from './api-error.ts';
+import type {
+  BookingData,
+  CheckoutQuoteData,
+  PlacedOrderData,
+  RefundOfferData,
+  RefundReceiptData,
+} from './booking-schemas.ts';
+import { cartAnswer, cartError, itemDataText } from './cart-answers.ts';
+import type { CartData } from './cart-schemas.ts';
+
+/** Cents as dollars with cents. The division of whole numbers by 100 is the nearest there is, so it reads as it is meant. */
+const dollars = (cents: number) => cents / 100;
+
+const instantOf = (at: Date | null) => (at === null ? null : toNewZealandIso(at));
+
+/** What an order would come to. */
+export function quoteAnswer(quote: CheckoutQuote): CheckoutQuoteData {
+  return {
+    subtotal: dollars(quote.subtotalCents),
+    vouchers: quote.vouchers.map(({ codeEnding, amountCents, remainingCents, expiresOn }) => ({
+      codeEnding,
+      amount: dollars(amountCents),
+      remaining: dollars(remainingCents),
+      expiresOn,
+    })),
+    cardFee: dollars(quote.cardFeeCents),
+    cardFeePercent: quote.cardFeeBasisPoints / 100,
+    total: dollars(quote.totalCents),
+    gst: dollars(quote.gstCents),
+    currency: 'NZD',
+  };
+}
+
+/** The order that was taken, with the cart it leaves: none at all where everything was bought at once. */
+export function orderAnswer(placed: PlacedBooking, sessionId: string, left: CartResult): PlacedOrderData {
+  return {
+    ...(left.ok ? cartAnswer(left) : emptyCart(sessionId)),
+    booking: {
+      reference: placed.reference,
+      token: placed.token,
+      status: placed.status,
+      total: dollars(placed.totalCents),
+      payment: placed.paymentUrl === null ? null : { url: placed.paymentUrl },
+    },
+  };
+}
+
+function emptyCart(cartSessionId: string): CartData {
+  return {
+    cartSessionId,
+    items: [],
+    count: 0,
+    subtotal: 0,
+    currency: 'NZD',
+    gst: 0,
+    removed: null,
+    holdExpiresAt: null,
+    now: toNewZealandIso(now()),
+  };
+}
+
+/** A booking, for whoever has its token. */
+export function bookingAnswer(booking: Booking): BookingData {
+  return {
+    reference: booking.reference,
+    status: booking.status,
+    cancelReason: booking.cancelReason,
+    createdAt: toNewZealandIso(booking.createdAt),
+    paidAt: instantOf(booking.paidAt),
+    email: booking.email,
+    items: booking.items.map(bookedItemAnswer),
+    soldVouchers: booking.soldVouchers.map((voucher) => ({
+      itemId: voucher.itemId,
+      code: voucher.code,
+      faceValue: dollars(voucher.faceCents),
+      balance: dollars(voucher.balanceCents),
+      expiresOn: voucher.expiresOn,
+      sendOn: voucher.sendOn,
+      recipientName: voucher.recipientName,
+      recipientEmail: voucher.recipientEmail,
+      senderName: voucher.senderName,
+      message: voucher.message,
+    })),
+    subtotal: dollars(booking.subtotalCents),
+    paidByVouchers: dollars(booking.voucherCents),
+    cardFee: dollars(booking.cardFeeCents),
+    total: dollars(booking.totalCents),
+    gst: dollars(booking.gstCents),
+    refunded: dollars(booking.refundedCents),
+    refunds: booking.refunds.map(({ id, reason, to, amountCents, state, createdAt }) => ({
+      id,
+      reason,
+      to,
+      amount: dollars(amountCents),
+      state,
+      createdAt: toNewZealandIso(createdAt),
+    })),
+    payment: booking.payment && { ...booking.payment },
+    currency: 'NZD',
+    now: toNewZealandIso(booking.now),
+  };
+}
+
+function bookedItemAnswer(item: Booking['items'][number]): BookingData['items'][number] {
+  const { adultCount, childCount, infantCount } = item.passengers;
+  return {
+    id: item.id,
+    parentId: item.parentId,
+    itemType: item.itemType,
+    description: item.description,
+    detail: item.detail,
+    price: dollars(item.priceCents),
+    quantity: item.quantity,
+    passengers: { adultCount, childCount, infantCount },
+    stock: item.stock,
+    status: item.status,
+    answerNote: item.answerNote,
+    rideStatuses: [...rideStatuses(item)],
+    data: itemDataText(item.data),
+    travellers: item.travellers.map(
+      ({ id, type, title, firstName, lastName, requests, priceCents, status }) => ({
+        id,
+        type,
+        title,
+        firstName,
+        lastName,
+        requests,
+        price: dollars(priceCents),
+        status,
+      }),
+    ),
+    refundable: item.refundable && {
+      percent: item.refundable.percent,
+      fee: dollars(item.refundable.feeCents),
+      or: item.refundable.or.map(({ percent, feeCents }) => ({ percent, fee: dollars(feeCents) })),
+      until: instantOf(item.refundable.until),
+    },
+  };
+}
+
+/** What would go back. */
+export function refundOfferAnswer(offer: RefundOffer): RefundOfferData {
+  return {
+    refundOfferId: offer.id,
+    refundableAmount: dollars(offer.refundableCents),
+    fee: dollars(offer.feeCents),
+    cardFee: dollars(offer.cardFeeCents),
+    validUntil: toNewZealandIso(offer.validUntil),
+    lines: offer.lines.map((line) => ({
+      itemId: line.itemId,
+      travellerIds: [...line.travellerIds],
+      description: line.description,
+      paid: dollars(line.paidCents),
+      fee: dollars(line.feeCents),
+      refund: dollars(line.refundCents),
+    })),
+    currency: 'NZD',
+  };
+}
+
+/** What was given up. */
+export function refundReceipt(reference: string, refundedCents: number): RefundReceiptData {
+  return { reference, refundedAmount: dollars(refundedCents), currency: 'NZD' };
+}
+
+/** Why an order was not taken, as a refused call says it. */
+export function checkoutError(failure: CheckoutFailure): ApiError {
+  switch (failure.code) {
+    case 'PAYMENT_IN_PROGRESS': {
+      const { reference, token } = failure;
+      return new ApiError(failure.code, { fields: { reference, token } });
+    }
+    case 'PRICE_CHANGED':
+      return new ApiError(failure.code, {
+        message: failure.message,
+        // A total has cents, unlike the prices of a cart.
+        fields: {
+          oldPrice: String(dollars(failure.oldCents)),
+          newPrice: String(dollars(failure.newCents)),
+        },
+      });
+    default:
+      return cartError(failure);
+  }
+}
+
+/** Why nothing is given back, as a refused call says it. */
+export function refundError(failure: RefundFailure): ApiError {
+  switch (failure.code) {
+    case 'UPSTREAM':
+      return new ApiError(failure.code);
+    case 'VALIDATION':
+      return new ApiError(failure.code, { fields: { ...failure.fields } });
+    case 'NOT_FOUND':
+    case 'OFFER_EXPIRED':
+      return new ApiError(failure.code, { message: failure.message });
+  }
+}

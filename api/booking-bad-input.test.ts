@@ -1,0 +1,412 @@
+import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { checkoutSchema } from '#contracts/booking/checkout-calls.ts';
+import { describeEachDatabase } from '#platform/database/testing.ts';
+import { longestForm } from '#platform/http/form-post.ts';
+import { log } from '#platform/log.ts';
+import { type Answer, type BookingHouse, type OrderBody, openBookingHouse } from './booking-testing.ts';
+import { errorCodes } from './envelope.ts';
+import { expectRefused, type Refusal } from './refusal-testing.ts';
+
+const invalid = (...fields: string[]): Refusal => [422, 'VALIDATION', ...fields];
+
+/** A copy of `body` with the value at `path` replaced, or removed where it is undefined. */
+function changed(body: unknown, path: readonly (string | number)[], value: unknown): unknown {
+  const [at, ...rest] = path;
+  if (at === undefined) return value;
+  if (Array.isArray(body))
+    return body.map((entry, index) => (index === at ? changed(entry, rest, value) : entry));
+  const fields = typeof body === 'object' && body !== null ? Object.entries(body) : [];
+  const others = fields.filter(([name]) => name !== at);
+  const now = changed(Object.fromEntries(fields)[at], rest, value);
+  return Object.fromEntries(now === undefined ? others : [...others, [at, now]]);
+}
+
+const unknownId = '5c9a3c1e-8f9f-4c0b-9a51-2f7a4f1f7d10';
+
+describeEachDatabase('the calls about bookings', (open) => {
+  let house: BookingHouse;
+  let sessionId: string;
+  let order: OrderBody;
+  let mine: { reference: string; token: string };
+  let other: { reference: string; token: string };
+  let itemId: string;
+  let before: unknown;
+
+  beforeAll(async () => {
+    house = await openBookingHouse(open);
+    ({ sessionId, order } = await house.cart());
+    mine = await house.paid();
+    other = await house.paid();
+    const read = await house.call('GET', `/bookings/${mine.reference}?token=${mine.token}`);
+    const { data }: { data: { items: { id: string }[] } } = JSON.parse(read.text);
+    itemId = data.items[0]?.id ?? '';
+    before = await house.picture();
+  });
+  afterAll(() => house.close());
+
+  const isRefused = (answer: Answer, refusal: Refusal) => expectRefused({ house, before }, answer, refusal);
+
+  const place = (body: unknown, key: string | undefined = randomUUID(), session = sessionId) =>
+    house.call('POST', `/checkout-booking/${session}`, { body, key });
+
+  describe('an order', () => {
+    const at = (path: string, value: unknown): [string, unknown, string] => [path, value, path];
+    test.each<[what: string, value: unknown, told: string, path?: string]>([
+      ...([undefined, null, 5, [], 'x'] as const).map((value) => at('contact', value)),
+      at('contact.email', 'x'),
+      at('contact.email', ''),
+      at('contact.email', `${'a'.repeat(250)}@example.nz`),
+      at('contact.email', 'a@b.nz\r\nBcc: c@d.nz'),
+      at('contact.email', ['a@b.nz']),
+      at('contact.phone', ''),
+      at('contact.phone', 'call me'),
+      at('contact.phone', '1'.repeat(31)),
+      at('contact.country', 'nz'),
+      at('contact.country', 'New Zealand'),
+      at('contact.country', 'XX'),
+      at('contact.country', null),
+      at('contact.colour', 'red'),
+      at('travellers', {}),
+      at('travellers', null),
+      at('travellers', Array(271).fill({})),
+      at('travellers.0', null),
+      at('travellers.0.itemId', 'x'),
+      at('travellers.0.itemId', "' or ''='"),
+      at('travellers.0.type', 'dog'),
+      at('travellers.0.type', '__proto__'),
+      at('travellers.0.title', 'lord'),
+      at('travellers.0.title', 'constructor'),
+      at('travellers.0.firstName', ''),
+      at('travellers.0.firstName', '   '),
+      at('travellers.0.firstName', 'ā'.repeat(61)),
+      at('travellers.0.firstName', 'a\u0000b'),
+      at('travellers.0.firstName', 'a\ud83d'),
+      at('travellers.0.firstName', 'a\u202eb'),
+      at('travellers.0.firstName', '\u200b\u200d'),
+      at('travellers.0.lastName', '\u{e0041}'),
+      at('travellers.0.lastName', 'R\r\nBcc: c@d.nz'),
+      at('travellers.0.lastName', {}),
+      at('travellers.0.dateOfBirth', '2019-13-01'),
+      at('travellers.0.dateOfBirth', 5),
+      at('travellers.0.requests', 'x'.repeat(301)),
+      at('travellers.0.price', 0),
+      at('voucherCodes', 'ABCDE'),
+      at('voucherCodes', Array(6).fill('ABCDE')),
+      at('voucherCodes', ['']),
+      at('voucherCodes', ['A'.repeat(61)]),
+      at('acceptConditions', false),
+      at('acceptConditions', undefined),
+      at('acceptConditions', 'true'),
+      at('expectedTotal', undefined),
+      at('expectedTotal', '312.32'),
+      at('expectedTotal', -1),
+      at('expectedTotal', 1e300),
+      at('expectedTotal', 312.321),
+      at('expectedSubtotal', '305'),
+      at('expectedSubtotal', -1),
+      at('expectedSubtotal', 305.001),
+      at('status', 'confirmed'),
+      at('__proto__x', 1),
+    ])('with %s %j is refused', async (what, value, told) => {
+      const path = what.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+      const answer = await place(changed(order, path, value));
+      const fields: Record<string, string> = JSON.parse(answer.text).data?.fields ?? {};
+      for (const name of Object.keys(fields))
+        expect(name.startsWith(told.split('.')[0] ?? told), name).toBe(true);
+      await isRefused(answer, invalid(...Object.keys(fields)));
+    });
+
+    test('with any value in place of any of its own is refused, or is as good as it was', async () => {
+      const paths = fc.constantFrom(
+        ['contact'],
+        ['contact', 'email'],
+        ['contact', 'country'],
+        ['travellers'],
+        ['travellers', 0],
+        ['travellers', 0, 'itemId'],
+        ['travellers', 0, 'type'],
+        ['travellers', 0, 'dateOfBirth'],
+        ['voucherCodes'],
+        ['acceptConditions'],
+        ['expectedTotal'],
+        ['expectedSubtotal'],
+      );
+      await fc.assert(
+        fc.asyncProperty(paths, fc.jsonValue({ maxDepth: 2 }), async (path, value) => {
+          // An order that says the same, in other words or in the same, is no mistake.
+          const sent = checkoutSchema.safeParse(changed(order, path, value));
+          fc.pre(!sent.success || !isDeepStrictEqual(sent.data, checkoutSchema.parse(order)));
+          const answer = await place(changed(order, path, value));
+          expect([409, 422, 429], answer.text).toContain(answer.status);
+          expect(errorCodes).toHaveProperty(answer.body.errorCode ?? '');
+          expect(await house.picture()).toEqual(before);
+        }),
+        { numRuns: 60 },
+      );
+    });
+
+    test('with a traveller too many, too few, of another type or on nobody’s item is refused', async () => {
+      const [first, second, third] = Array.isArray(order.travellers) ? order.travellers : [];
+      const lists = [
+        [first, second, third, third],
+        [first, second],
+        [],
+        [first, { ...second, type: 'adult' }, third],
+        [first, second, { ...third, itemId: unknownId }],
+        // A child who was born after the journey, or is no child any more.
+        [first, { ...second, dateOfBirth: '2030-01-01' }, third],
+        [first, { ...second, dateOfBirth: '1970-01-01' }, third],
+        [first, { ...second, dateOfBirth: undefined }, third],
+      ];
+      for (const travellers of lists) {
+        const answer = await place({ ...order, travellers });
+        const fields = Object.keys(JSON.parse(answer.text).data?.fields ?? {});
+        expect(
+          fields.every((name) => name.startsWith('travellers')),
+          fields.join(),
+        ).toBe(true);
+        await isRefused(answer, invalid(...fields));
+      }
+    });
+
+    test('whose total is another is refused with both', async () => {
+      for (const expectedTotal of [0, 312.31, 312.33, 1_000_000]) {
+        const answer = await place({ ...order, expectedTotal });
+        expect(JSON.parse(answer.text).data.fields).toEqual({
+          oldPrice: String(expectedTotal),
+          newPrice: '312.32',
+        });
+        await isRefused(answer, [409, 'PRICE_CHANGED']);
+      }
+    });
+
+    test('whose worth is another is refused with both, whatever its total', async () => {
+      const answer = await place({ ...order, expectedSubtotal: 304.5 });
+      expect(JSON.parse(answer.text).data.fields).toEqual({ oldPrice: '304.5', newPrice: '305' });
+      await isRefused(answer, [409, 'PRICE_CHANGED']);
+    });
+
+    test('of no cart, of an empty one, or of what can’t be one is refused', async () => {
+      for (const session of [
+        'x',
+        'a'.repeat(30),
+        'a'.repeat(10_000),
+        '%00',
+        '..%2f..',
+        '__proto__',
+        '%F0%9F',
+      ])
+        await isRefused(await place(order, randomUUID(), session), [400, 'INVALID_CART_SESSION']);
+    });
+
+    test.each([
+      ['none', undefined],
+      ['an empty one', ''],
+      ['a short one', 'abc'],
+      ['one of 256 signs', 'a'.repeat(256)],
+      ['one of 10 kB', 'a'.repeat(10_000)],
+      ['one with a space', 'abcd efgh'],
+      ['one beyond ASCII', 'abcdefgh\u00e9'],
+    ])('under a key that is none is refused: %s', async (_, key) => {
+      const headers = key === undefined ? undefined : key;
+      const answer = await house.call('POST', `/checkout-booking/${sessionId}`, {
+        body: order,
+        key: headers,
+      });
+      await isRefused(answer, invalid('Idempotency-Key'));
+    });
+
+    test('under the key of another order is refused', async () => {
+      const { sessionId: session, order: good } = await house.cart();
+      const key = randomUUID();
+      expect((await place(good, key, session)).status).toBe(201);
+      before = await house.picture();
+      const contact = { email: 'else@example.nz', phone: '+64 21 555 0100', country: 'NZ' };
+      await isRefused(await place({ ...good, contact }, key, session), [422, 'IDEMPOTENCY_MISMATCH']);
+    });
+
+    test('that was refused may be made again under the same key, put right', async () => {
+      const { sessionId: session, order: good } = await house.cart();
+      const key = randomUUID();
+      expect((await place({ ...good, expectedTotal: 1 }, key, session)).status).toBe(409);
+      expect((await place(good, key, session)).status).toBe(201);
+      before = await house.picture();
+    });
+
+    test('that is no JSON, too large, or from another site is refused', async () => {
+      const send = async (body: string, headers: Record<string, string>) => {
+        const response = await house.api.request(`http://localhost/api/v1/checkout-booking/${sessionId}`, {
+          method: 'POST',
+          headers: {
+            'X-Api-Key': 'first-key',
+            'Content-Type': 'application/json',
+            'Idempotency-Key': randomUUID(),
+            ...headers,
+          },
+          body,
+        });
+        return response.status;
+      };
+      const good = JSON.stringify(order);
+      expect(await send('{', {})).toBe(422);
+      expect(await send(' '.repeat(longestForm + 1), {})).toBe(413);
+      expect(await send(good, { 'Content-Type': 'text/plain' })).toBe(415);
+      expect(await send(good, { Origin: 'https://evil.example' })).toBe(403);
+      expect(await send(good, { 'Sec-Fetch-Site': 'cross-site' })).toBe(403);
+      expect(await send(good, { 'X-Api-Key': 'guessed' })).toBe(401);
+      expect(await house.picture()).toEqual(before);
+    });
+  });
+
+  describe('a quote', () => {
+    test.each<[unknown, ...string[]]>([
+      [{ voucherCodes: 'x' }, 'voucherCodes'],
+      [{ voucherCodes: [5] }, 'voucherCodes.0'],
+      [{ voucherCodes: Array(6).fill('ABCDE') }, 'voucherCodes'],
+      [{ coupon: 'FREE' }, 'coupon'],
+      [[], 'body'],
+      [null, 'body'],
+    ])('of %j is refused', async (body, ...fields) => {
+      await isRefused(
+        await house.call('POST', `/checkout-quotes/${sessionId}`, { body }),
+        invalid(...fields),
+      );
+    });
+
+    test('of no cart is refused', async () => {
+      for (const session of ['x', 'a'.repeat(30), '__proto__', '%00']) {
+        const answer = await house.call('POST', `/checkout-quotes/${session}`, { body: {} });
+        await isRefused(answer, [400, 'INVALID_CART_SESSION']);
+      }
+    });
+  });
+
+  describe('a booking', () => {
+    const calls = [
+      ['GET', '', undefined],
+      ['GET', '/ticket.pdf', undefined],
+      ['GET', '/calendar.ics', undefined],
+      ['POST', '/refund-offers', {}],
+      ['POST', '/refunds', { refundOfferId: unknownId }],
+    ] as const;
+
+    test.each(calls)(
+      'by %s …%s is the same 404 for every wrong token and reference',
+      async (method, rest, body) => {
+        const pairs: readonly (readonly [reference: string, token: string])[] = [
+          [mine.reference, other.token],
+          [other.reference, mine.token],
+          [mine.reference, 'a'.repeat(43)],
+          [mine.reference, mine.token.toLowerCase()],
+          [mine.reference, mine.token.slice(0, -1)],
+          [mine.reference, `${mine.token}A`],
+          [mine.reference, `${mine.token}%00`],
+          [mine.reference, ''],
+          [mine.reference, 'x'],
+          [mine.reference, '__proto__'],
+          [mine.reference.toLowerCase(), mine.token],
+          ['AAA-AAA-AAA', mine.token],
+          ['AAA-AAA-AAA', 'a'.repeat(43)],
+          ['__proto__', mine.token],
+          ["'%20or%20''='", mine.token],
+          ['%00', mine.token],
+          ['a'.repeat(5_000), mine.token],
+        ];
+        const answers = new Set<string>();
+        for (const [reference, token] of pairs) {
+          const answer = await house.call(method, `/bookings/${reference}${rest}?token=${token}`, {
+            ...(body ? { body, key: randomUUID() } : {}),
+          });
+          answers.add(answer.text);
+          await isRefused(answer, [404, 'NOT_FOUND']);
+        }
+        expect([...answers]).toHaveLength(1);
+      },
+    );
+
+    test.each(calls)('by %s …%s needs one token and no other parameter', async (method, rest, body) => {
+      const { reference, token } = mine;
+      const ask = (query: string) =>
+        house.call(method, `/bookings/${reference}${rest}${query}`, {
+          ...(body ? { body, key: randomUUID() } : {}),
+        });
+      await isRefused(await ask(''), invalid('token'));
+      await isRefused(await ask(`?token=${token}&token=${token}`), invalid('token'));
+      await isRefused(await ask(`?token=${'a'.repeat(10_000)}`), invalid('token'));
+      await isRefused(await ask(`?token=${token}&all=1`), invalid('all'));
+    });
+
+    test.each<[unknown, ...string[]]>([
+      [{ items: [] }, 'items'],
+      [{ items: 'all' }, 'items'],
+      [{ items: [{ itemId: 'x' }] }, 'items.0.itemId'],
+      [{ items: [{ itemId: unknownId, travellerIds: [] }] }, 'items.0.travellerIds'],
+      [{ items: [{ itemId: unknownId, travellerIds: ['x'] }] }, 'items.0.travellerIds.0'],
+      [{ items: [{ itemId: unknownId, refund: 1_000 }] }, 'items.0.refund'],
+      [{ items: Array(61).fill({ itemId: unknownId }) }, 'items'],
+      [{ refundableAmount: 1_000 }, 'refundableAmount'],
+      [[], 'body'],
+    ])('offers nothing for %j', async (body, ...fields) => {
+      const path = `/bookings/${mine.reference}/refund-offers?token=${mine.token}`;
+      await isRefused(await house.call('POST', path, { body }), invalid(...fields));
+    });
+
+    test('offers nothing for what is not in it', async () => {
+      const path = `/bookings/${mine.reference}/refund-offers?token=${mine.token}`;
+      for (const items of [
+        [{ itemId: unknownId }],
+        [{ itemId, travellerIds: [unknownId] }],
+        [{ itemId }, { itemId }],
+      ]) {
+        const answer = await house.call('POST', path, { body: { items } });
+        expect([404, 422], answer.text).toContain(answer.status);
+        expect(await house.picture()).toEqual(before);
+      }
+    });
+
+    test('gives nothing back for an offer of another booking, of nobody, or of another form', async () => {
+      const offered = await house.call(
+        'POST',
+        `/bookings/${other.reference}/refund-offers?token=${other.token}`,
+        {
+          body: {},
+        },
+      );
+      const theirs: string = JSON.parse(offered.text).data.refundOfferId;
+      before = await house.picture();
+      const confirm = (body: unknown, key: string | undefined = randomUUID()) =>
+        house.call('POST', `/bookings/${mine.reference}/refunds?token=${mine.token}`, { body, key });
+      await isRefused(await confirm({ refundOfferId: theirs }), [404, 'NOT_FOUND']);
+      await isRefused(await confirm({ refundOfferId: unknownId }), [404, 'NOT_FOUND']);
+      await isRefused(await confirm({ refundOfferId: 'x' }), invalid('refundOfferId'));
+      await isRefused(await confirm({}), invalid('refundOfferId'));
+      await isRefused(await confirm({ refundOfferId: theirs, amount: 5 }), invalid('amount'));
+      const keyless = await house.call('POST', `/bookings/${mine.reference}/refunds?token=${mine.token}`, {
+        body: { refundOfferId: theirs },
+      });
+      await isRefused(keyless, invalid('Idempotency-Key'));
+      await isRefused(await confirm({ refundOfferId: theirs }, 'a'.repeat(256)), invalid('Idempotency-Key'));
+    });
+  });
+
+  test('nothing personal and nothing that opens a booking is logged', async () => {
+    const lines: string[] = [];
+    const spies = (['trace', 'debug', 'info', 'warn', 'error'] as const).map((level) =>
+      vi.spyOn(log, level).mockImplementation((...said: unknown[]) => void lines.push(JSON.stringify(said))),
+    );
+    const { booking } = await house.ordered();
+    house.means.isProviderDown = true;
+    await house.cart().then(({ sessionId: session, order: good }) => place(good, randomUUID(), session));
+    house.means.isProviderDown = false;
+    await house.call('GET', `/bookings/${booking.reference}?token=${booking.token}`);
+    await house.call('GET', `/bookings/${booking.reference}?token=${mine.token}`);
+    await house.tell('{}', { at: new Date(0) });
+    for (const spy of spies) spy.mockRestore();
+    expect(lines.length).toBeGreaterThan(0);
+    for (const secret of [booking.token, mine.token, 'marama@example.nz', 'Ōpata', '555 0100'])
+      expect(lines.join('\n')).not.toContain(secret);
+  });
+});

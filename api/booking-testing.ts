@@ -1,0 +1,175 @@
+/** Bookings for tests: the whole API over a real database, the small market of the cart and the test gateway. */
+import { randomUUID } from 'node:crypto';
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { asc } from 'drizzle-orm';
+import { orderOf, pictureOf, type ShopMeans, shopMeans } from '#domains/booking/checkout/testing.ts';
+import { addToCart } from '#domains/cart/add-to-cart.ts';
+import type { NewItem } from '#domains/cart/cart.ts';
+import { cartOf, marketFeed, offersBetween } from '#domains/cart/testing.ts';
+import { payByCard } from '#domains/payment/test-gateway/pay-by-card.ts';
+import { testCardNamed } from '#domains/payment/test-gateway/test-cards.ts';
+import { testDeliveries } from '#domains/payment/test-gateway/test-gateway.table.ts';
+import { signatureHeader, signWebhook } from '#domains/payment/test-gateway/webhook-signature.ts';
+import { testVoucherKey } from '#domains/voucher/testing.ts';
+import { setClock } from '#platform/clock.ts';
+import type { OpenTestDatabase } from '#platform/database/testing.ts';
+import { createRateLimits } from '#platform/rate-limits/rate-limits.ts';
+import { bookingCalls } from './booking-calls.ts';
+import type { PlacedOrderData } from './booking-schemas.ts';
+import { cartCalls } from './cart-calls.ts';
+import type { ErrorCode } from './envelope.ts';
+import { countedGuesses } from './guesses.ts';
+import { goodHeaders, testApi } from './testing.ts';
+
+/** What a call answered. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  /** To the byte. */
+  readonly text: string;
+  readonly body: {
+    readonly status: 'results' | 'success' | 'failed';
+    readonly data: Record<string, unknown> | null;
+    readonly errorCode: ErrorCode | null;
+    readonly errorMessage: string | null;
+  };
+}
+
+/** An order as a program sends it. */
+export type OrderBody = Record<string, unknown>;
+
+/** An API with carts, bookings and a bank of its own. */
+export interface BookingHouse {
+  readonly api: OpenAPIHono;
+  readonly means: ShopMeans;
+  call(
+    method: string,
+    path: string,
+    options?: { body?: unknown; key?: string | undefined; headers?: Record<string, string> },
+  ): Promise<Answer>;
+  /** Puts two travellers on the train, and a pass, into a new cart: its session and an order that fits it. */
+  cart(): Promise<{ sessionId: string; order: OrderBody }>;
+  /** Orders a new cart. */
+  ordered(): Promise<PlacedOrderData>;
+  /** Orders a new cart and pays it with a card of the test gateway. */
+  paid(): Promise<PlacedOrderData['booking']>;
+  /** Shows a card to the bank on the page that `url` leads to. */
+  pay(url: string, card?: string): Promise<void>;
+  /** The messages that the bank has not sent yet, the oldest first. */
+  messages(): Promise<readonly string[]>;
+  /** Sends a message of the bank, signed as it would be at `at`. */
+  tell(
+    body: string,
+    options?: { at?: Date; headers?: Record<string, string>; provider?: string },
+  ): Promise<Answer>;
+  /** All that calls may change, as text. */
+  picture(): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+const manySeats = 'route_id,trip_id,seats\ntranz_alpine,,900\ninterislander,,900\nintercity_south,,900\n';
+
+/** Opens it on a database of its own. */
+export async function openBookingHouse(open: OpenTestDatabase): Promise<BookingHouse> {
+  const { database, close } = await open();
+  const feed = await marketFeed({ capacities: manySeats });
+  const means = shopMeans(database, feed);
+  setClock(() => means.now());
+  const api = testApi({
+    cart: cartCalls(async () => means),
+    booking: bookingCalls(async () => means),
+    guesses: countedGuesses(createRateLimits(null)),
+  });
+  const bank = {
+    database: async () => database,
+    now: () => means.now(),
+    secret: () => testVoucherKey,
+    pagesUrl: 'http://shop.test',
+    webhookUrl: 'http://shop.test/webhook',
+  };
+  const answerOf = async (response: Response): Promise<Answer> => {
+    const text = await response.text();
+    const isJson = response.headers.get('Content-Type')?.includes('json');
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: isJson ? JSON.parse(text) : null,
+    };
+  };
+  const house: BookingHouse = {
+    api,
+    means,
+    async call(method, path, { body, key, headers = {} } = {}) {
+      const response = await api.request(`http://localhost/api/v1${path}`, {
+        method,
+        headers: {
+          ...goodHeaders,
+          ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+          ...(key === undefined ? {} : { 'Idempotency-Key': key }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      return answerOf(response);
+    },
+    async cart() {
+      const [offer] = await offersBetween(feed, 'christchurch', 'GRY', {
+        passengers: { adults: 1, children: 1, infants: 0 },
+      });
+      const items: NewItem[] = [
+        { itemType: 'kr_train', offerId: offer?.offerId },
+        {
+          itemType: 'pass',
+          productId: 'bus-pass-15-hours',
+          passengers: { adultCount: 1, childCount: 0, infantCount: 0 },
+        },
+      ];
+      const cart = cartOf(await addToCart(means, null, items));
+      return { sessionId: cart.sessionId, order: { ...(await orderOf(means, cart)) } };
+    },
+    async ordered() {
+      const { sessionId, order } = await house.cart();
+      const answer = await house.call('POST', `/checkout-booking/${sessionId}`, {
+        body: order,
+        key: randomUUID(),
+      });
+      if (answer.status !== 201) throw new Error(`The order was refused: ${answer.text}`);
+      const { data }: { data: PlacedOrderData } = JSON.parse(answer.text);
+      return data;
+    },
+    async paid() {
+      const { booking } = await house.ordered();
+      await house.pay(booking.payment?.url ?? '');
+      for (const message of await house.messages()) await house.tell(message);
+      return booking;
+    },
+    async pay(url, name = 'approved') {
+      const card = testCardNamed(name);
+      const paid = card && (await payByCard(bank, url.split('/').at(-1) ?? '', card));
+      if (!paid) throw new Error('There is no such payment or card.');
+    },
+    async messages() {
+      const rows = await database.select().from(testDeliveries).orderBy(asc(testDeliveries.dueAt));
+      return rows.map(({ body }) => body);
+    },
+    async tell(body, { at = means.now(), headers = {}, provider = 'test' } = {}) {
+      const response = await api.request(`http://localhost/api/v1/payments/${provider}/webhook`, {
+        method: 'POST',
+        headers: {
+          'Content-Type': 'application/json',
+          [signatureHeader]: signWebhook(testVoucherKey, body, at),
+          ...headers,
+        },
+        body,
+      });
+      return answerOf(response);
+    },
+    picture: () => pictureOf(database),
+    async close() {
+      setClock(null);
+      await close();
+    },
+  };
+  return house;
+}

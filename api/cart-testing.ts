@@ -1,0 +1,100 @@
+/** Carts for tests: the whole API over a real database, the embedded timetable and the real catalogue. */
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { catalogue } from '#domains/catalogue/current-catalogue.ts';
+import { inventorySeatCounts } from '#domains/inventory/seat-counts.ts';
+import { now, setClock } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import { type OpenTestDatabase, openTestDatabase } from '#platform/database/testing.ts';
+import { cartCalls } from './cart-calls.ts';
+import type { CartData } from './cart-schemas.ts';
+import { type ApiClient, createApiClient } from './client.ts';
+import type { ErrorCode, FieldMessages } from './envelope.ts';
+import { goodHeaders, testApi, testNow, testTravel } from './testing.ts';
+
+/** What a cart call answered, as JSON. */
+export interface CartAnswer {
+  readonly status: number;
+  readonly body: {
+    readonly status: 'results' | 'success' | 'failed';
+    readonly data: (CartData & Partial<FieldMessages>) | null;
+    readonly errorCode: ErrorCode | null;
+    readonly errorMessage: string | null;
+  };
+}
+
+/** An API with carts of its own. The clock stands at `testNow` until it is moved. */
+export interface CartHouse {
+  readonly api: OpenAPIHono;
+  readonly client: ApiClient;
+  readonly database: Database;
+  call(method: string, path: string, body?: unknown): Promise<CartAnswer>;
+  /** The id of an offer on the first Thursday of December for so many adults: a live ferry, or a train on request. */
+  offer(kind: 'ferry' | 'train', adults?: number): Promise<string>;
+  /** Moves the clock on. */
+  later(minutes: number): void;
+  close(): Promise<void>;
+}
+
+const offerQueries = {
+  ferry: 'from=wellington&to=picton&types=ii_ferry',
+  train: 'from=christchurch&to=greymouth&types=kr_train',
+};
+
+/** Opens it. `open` says on which database. */
+export async function openCartHouse(open: OpenTestDatabase = openTestDatabase): Promise<CartHouse> {
+  const { database, close } = await open();
+  let present = testNow;
+  setClock(present);
+  const { feed, key } = testTravel;
+  const api = testApi({
+    cart: cartCalls(async () => ({ database, feed, key, now, catalogue: catalogue() })),
+    travel: { feed, key, now, seats: inventorySeatCounts(async () => database) },
+  });
+  const request = async (method: string, path: string, body?: unknown) =>
+    api.request(`http://localhost/api/v1${path}`, {
+      method,
+      headers: { ...goodHeaders, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+  return {
+    api,
+    database,
+    client: createApiClient({
+      baseUrl: 'http://localhost',
+      apiKey: 'first-key',
+      originDomain: 'www.example.nz',
+      fetch: (address, init) => api.fetch(new Request(address, init)),
+    }),
+    async call(method, path, body) {
+      const response = await request(method, path, body);
+      return { status: response.status, body: await response.json() };
+    },
+    async offer(kind, adults = 1) {
+      const found = await request(
+        'GET',
+        `/fare-search/?${offerQueries[kind]}&date=2026-12-03&adults=${adults}`,
+      );
+      const { data } = await found.json();
+      const [offer]: { offerId: string }[] = data.outbound.filter(
+        ({ offerId, live }: { offerId: string; live: boolean }) => offerId && live === (kind === 'ferry'),
+      );
+      if (!offer) throw new Error(`There is no ${kind} on the day of the tests.`);
+      return offer.offerId;
+    },
+    later(minutes) {
+      present = new Date(present.getTime() + minutes * 60_000);
+      setClock(present);
+    },
+    async close() {
+      setClock(null);
+      await close();
+    },
+  };
+}
+
+/** A pass for one adult, as an item to put in. */
+export const onePass = {
+  itemType: 'pass',
+  productId: 'bus-pass-15-hours',
+  passengers: { adultCount: 1, childCount: 0, infantCount: 0 },
+} as const;

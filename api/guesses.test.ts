@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { duringVisit } from '#platform/http/visit.ts';
+import { createRateLimits, rateLimits } from '#platform/rate-limits/rate-limits.ts';
+import type { Guesses } from './dependencies.ts';
+import { countedGuesses } from './guesses.ts';
+
+let guesses: Guesses;
+beforeEach(() => {
+  // No time goes by, however busy the machine is.
+  vi.useFakeTimers({ toFake: ['Date'] });
+  guesses = countedGuesses(createRateLimits(null));
+});
+afterEach(() => void vi.useRealTimers());
+
+const from = <Result>(address: string, work: () => Result) => duringVisit({ address, id: 'a' }, work);
+const codes = (count: number) => Array.from({ length: count }, (_, nth) => `CODE${nth}`);
+const home = '203.0.113.9';
+const { points, seconds } = rateLimits.voucher;
+
+/** The seconds that a call has to wait, or null where it was answered. */
+const waitOf = (call: Promise<unknown>) =>
+  call.then(
+    () => null,
+    (error: { headers?: Record<string, string> }) => Number(error.headers?.['Retry-After']),
+  );
+
+/** Looks codes up of which there are none, but for those that begin with RIGHT. */
+const lookUp = (tried: readonly string[], cart = 'cart') =>
+  waitOf(
+    guesses.ofVouchers(tried, cart, async (noteUnknown) => {
+      noteUnknown(tried.filter((code) => !code.startsWith('RIGHT')));
+    }),
+  );
+
+/** Opens a booking, by nothing but RIGHT. */
+const open = (guess: string) => waitOf(guesses.ofBooking(guess, async () => (guess === 'RIGHT' ? {} : null)));
+
+describe('wrong guesses', () => {
+  test('are five in ten minutes, and then the right one waits as well', async () => {
+    for (const code of codes(points - 1)) expect(await from(home, () => lookUp([code]))).toBeNull();
+    expect(await from(home, () => lookUp(['RIGHT']))).toBeNull();
+    expect(await from(home, () => lookUp(['LAST']))).toBeNull();
+    expect(await from(home, () => lookUp(['RIGHT']))).toBe(seconds);
+    expect(await from(home, () => lookUp(codes(1)))).toBe(seconds);
+    expect(await from(home, () => lookUp([]))).toBeNull();
+  });
+
+  test('are no more when all come at once', async () => {
+    let looked = 0;
+    const ask = (nth: number) =>
+      waitOf(
+        guesses.ofVouchers([`CODE${nth}`], `cart ${nth}`, async (noteUnknown) => {
+          looked += 1;
+          await new Promise((resolve) => setTimeout(resolve, 20));
+          noteUnknown([`CODE${nth}`]);
+        }),
+      );
+    const waits = await from(home, () => Promise.all(Array.from({ length: 60 }, (_, nth) => ask(nth))));
+    expect(looked).toBe(points);
+    expect(waits.filter((wait) => wait === null)).toHaveLength(points);
+    expect(await from(home, () => ask(60))).toBe(seconds);
+  });
+
+  test('are never many right ones, nor a call that failed', async () => {
+    const right = (nth: number) => Array.from({ length: 5 }, (_, at) => `RIGHT${nth} ${at}`);
+    const broken = () =>
+      guesses.ofVouchers(codes(5), 'cart', () => Promise.reject(new Error('No database.')));
+    for (let nth = 0; nth < 9; nth += 1) {
+      expect(await from(home, () => lookUp(right(nth)))).toBeNull();
+      await expect(from(home, broken)).rejects.toThrow('No database.');
+    }
+  });
+
+  test('go with the network into another cart, and with the cart into another network', async () => {
+    await from(home, () => lookUp(codes(points)));
+    expect(await from(home, () => lookUp(['RIGHT'], 'another cart'))).toBe(seconds);
+    expect(await from('198.51.100.1', () => lookUp(['RIGHT']))).toBe(seconds);
+    expect(await from('198.51.100.1', () => lookUp(['RIGHT'], 'another cart'))).toBeNull();
+  });
+
+  test('that are made again are no further ones', async () => {
+    for (let nth = 0; nth < 9; nth += 1) expect(await from(home, () => lookUp(['SAME', 'SAME']))).toBeNull();
+    await Promise.all(Array.from({ length: 4 }, () => from(home, () => lookUp(['SAME', 'OTHER']))));
+    expect(await from(home, () => lookUp(['RIGHT']))).toBeNull();
+  });
+
+  test('at vouchers say nothing of bookings', async () => {
+    await from(home, () => lookUp(codes(points)));
+    expect(await from(home, () => open('RIGHT'))).toBeNull();
+    for (const guess of codes(rateLimits.booking.points))
+      expect(await from(home, () => open(guess))).toBeNull();
+    expect(await from(home, () => open('RIGHT'))).toBe(rateLimits.booking.seconds);
+  });
+
+  test('outside of a visit are the cart’s alone', async () => {
+    for (const guess of codes(9)) await open(guess);
+    expect(await open('RIGHT')).toBeNull();
+    await lookUp(codes(points));
+    expect(await lookUp(['RIGHT'])).toBe(seconds);
+    expect(await lookUp(['RIGHT'], 'another cart')).toBeNull();
+  });
+});

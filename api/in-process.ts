@@ -1,0 +1,127 @@
+/** The API with the real things behind it, for this process. Nothing is opened before a call needs it. */
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { sql } from 'drizzle-orm';
+import { findPreview } from '#cms/preview-link.ts';
+import { sanityContent } from '#cms/sanity-content.ts';
+import { realBookingMeans } from '#domains/booking/real-means.ts';
+import { realMeans } from '#domains/cart/real-means.ts';
+import { catalogue } from '#domains/catalogue/current-catalogue.ts';
+import { storeContactMessage } from '#domains/contact/store-contact-message.ts';
+import { countTaken } from '#domains/inventory/availability.ts';
+import { searchMeans } from '#domains/inventory/search-means.ts';
+import { searchSite } from '#domains/site-search/current-search.ts';
+import { feedState } from '#domains/travel/feed/current-feed.ts';
+import { now } from '#platform/clock.ts';
+import { config } from '#platform/config.ts';
+import { openDatabase } from '#platform/database/database.ts';
+import { withinVisit } from '#platform/http/visit.ts';
+import { log } from '#platform/log.ts';
+import { deliverMail } from '#platform/mail/delivery.ts';
+import { currentRateLimits } from '#platform/rate-limits/current-rate-limits.ts';
+import { ApiError } from './api-error.ts';
+import { createApi } from './app.ts';
+import { bookingCalls } from './booking-calls.ts';
+import { cartCalls } from './cart-calls.ts';
+import { type ApiClient, createApiClient } from './client.ts';
+import { type ApiDependencies, unlimited, unlimitedGuesses } from './dependencies.ts';
+import { countedGuesses } from './guesses.ts';
+import { routeLimits } from './route-limits.ts';
+
+let api: OpenAPIHono | undefined;
+let client: ApiClient | undefined;
+
+/** The API of this process, for the route handler that mounts it. Throws `ConfigError` when the settings are wrong. */
+export function inProcessApi(): OpenAPIHono {
+  api ??= createApi(realDependencies());
+  return api;
+}
+
+/** The client of the API in this process, for server code: typed like the browser's, without a network hop. */
+export function serverApi(): ApiClient {
+  if (!client) {
+    const { siteUrl, apiKeys } = config();
+    client = createApiClient({
+      baseUrl: siteUrl,
+      apiKey: apiKeys[0],
+      originDomain: new URL(siteUrl).hostname,
+      fetch: (address, init) => withinVisit(() => inProcessApi().fetch(new Request(address, init))),
+    });
+  }
+  return client;
+}
+
+/** What the API of this process works with. */
+export function realDependencies(): ApiDependencies {
+  const { apiKeys, safeDomains, siteUrl, mail, rateLimits } = config();
+  return {
+    apiKeys,
+    safeDomains,
+    isSecure: siteUrl.startsWith('https:'),
+    content: { ...sanityContent, findPreview: (asked, token) => findPreview(asked, token, now()) },
+    search: searchSite,
+    contact: {
+      async store(message) {
+        const database = await openDatabase().catch((err: unknown) => {
+          log.error({ event: 'api.database-unavailable', err }, 'A contact message could not be stored');
+          throw new ApiError('UPSTREAM');
+        });
+        const receipt = await storeContactMessage(database, message, mail.contactTo);
+        // Not waited for: the message is safe in the outbox, whatever the mail server does.
+        void deliverMail();
+        return receipt;
+      },
+    },
+    travel: searchMeans,
+    products: {
+      catalogue,
+      async taken(questions) {
+        const database = await openDatabase().catch((err: unknown) => {
+          log.error({ event: 'api.database-unavailable', err }, 'What is left could not be counted');
+          throw new ApiError('UPSTREAM');
+        });
+        return countTaken(database, questions, now());
+      },
+    },
+    cart: cartCalls(realMeans),
+    booking: bookingCalls(realBookingMeans),
+    rateLimiter: rateLimits ? routeLimits(currentRateLimits()) : unlimited,
+    guesses: rateLimits ? countedGuesses(currentRateLimits()) : unlimitedGuesses,
+    async readiness() {
+      const [database, timetable] = await Promise.all([databaseState(), feedState()]);
+      return { database, timetable };
+    },
+  };
+}
+
+/** How long the database may take to be called there, in milliseconds: less than probes wait for an answer. */
+const databaseDeadline = 4_000;
+
+let looking: Promise<'ready' | 'unavailable'> | undefined;
+
+/** One look at a time, however many ask: none of those who wait for a database that says nothing takes another connection. */
+function databaseState(): Promise<'ready' | 'unavailable'> {
+  looking ??= lookInTime().finally(() => {
+    looking = undefined;
+  });
+  return looking;
+}
+
+async function lookInTime(): Promise<'ready' | 'unavailable'> {
+  const late = Promise.withResolvers<'unavailable'>();
+  const timer = setTimeout(() => late.resolve('unavailable'), databaseDeadline);
+  try {
+    return await Promise.race([lookAtDatabase(), late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function lookAtDatabase(): Promise<'ready' | 'unavailable'> {
+  try {
+    await (await openDatabase()).execute(sql`select 1`);
+    return 'ready';
+  } catch (err) {
+    log.warn({ event: 'api.database-unavailable', err }, 'The database did not answer');
+    return 'unavailable';
+  }
+}

@@ -1,0 +1,70 @@
+import { readAtMost } from '#platform/http/read-at-most.ts';
+import { ApiError } from './api-error.ts';
+
+/** The largest body taken by calls that need no longer one, in bytes. */
+export const defaultBodyLimit = 64 * 1024;
+
+/** Lists and objects within each other, at most. */
+export const MOST_DEEP = 32;
+
+/**
+ * `request` with its body read and known to be JSON, and what that says. Refuses a body that is not declared as JSON (415),
+ * is larger than `limit` bytes (413, as soon as that is certain: by its stated length, or else after so much of it), is nested more
+ * than 32 deep, or does not parse (422). What is left of a refused body is the server's to deal with.
+ */
+export async function readJsonBody(
+  request: Request,
+  limit = defaultBodyLimit,
+): Promise<{ request: Request; json: unknown }> {
+  const type = request.headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase();
+  if (type !== 'application/json') throw new ApiError('UNSUPPORTED_MEDIA_TYPE');
+  if (Number(request.headers.get('Content-Length') ?? 0) > limit) throw tooLarge(limit);
+  const body = await readAtMost(request.body, limit);
+  if (!body) throw tooLarge(limit);
+  const text = decode(body);
+  if (isTooDeep(text))
+    throw new ApiError('VALIDATION', { message: `The body is nested more than ${MOST_DEEP} deep.` });
+  const json = parse(text);
+  const { url, method, headers } = request;
+  return { request: new Request(url, { method, headers, body: text }), json };
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new ApiError('VALIDATION', { message: 'The body is not valid UTF-8.' });
+  }
+}
+
+/** By its brackets outside of texts: exact for JSON, and what is none is refused by its parser where it ceases to be. */
+function isTooDeep(text: string): boolean {
+  let depth = 0;
+  let isInText = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at];
+    if (isInText) {
+      if (sign === '\\') at += 1;
+      else isInText = sign !== '"';
+    } else if (sign === '"') isInText = true;
+    else if (sign === ']' || sign === '}') depth -= 1;
+    else if (sign === '[' || sign === '{') {
+      depth += 1;
+      if (depth > MOST_DEEP) return true;
+    }
+  }
+  return false;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ApiError('VALIDATION', { message: 'The body is not valid JSON.' });
+  }
+}
+
+function tooLarge(limit: number): ApiError {
+  const message = `The body is larger than ${Math.floor(limit / 1024)} kB.`;
+  return new ApiError('PAYLOAD_TOO_LARGE', { message });
+}

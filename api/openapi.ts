@@ -1,0 +1,76 @@
+/** The OpenAPI document of the API, made from the schemas of its routes. */
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { brand } from '#platform/brand.ts';
+import type { ErrorCode } from './envelope.ts';
+import { failure } from './envelope-schemas.ts';
+
+/** An OpenAPI 3.1 document. */
+export type OpenApiDocument = ReturnType<OpenAPIHono['getOpenAPI31Document']>;
+
+const methods = ['get', 'post', 'put', 'delete'] as const;
+
+/** The description of every call of `api`, with the failures that all of them share. */
+export function describeApi(api: OpenAPIHono): OpenApiDocument {
+  api.openAPIRegistry.registerComponent('securitySchemes', 'apiKey', {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-Api-Key',
+    description: 'The key of the calling program.',
+  });
+  const document = api.getOpenAPI31Document({
+    openapi: '3.1.0',
+    info: {
+      title: `${brand.name} API`,
+      version: '1',
+      description: [
+        'Every answer is an envelope: `status` (`results` for a read, `success` for an action, `failed`), `data`, `errorCode`, `errorMessage`.',
+        'Every call but those under Running, Payment and Description needs `X-Api-Key`; `X-Origin-Domain` names the site that asks and may be absent.',
+        'Unknown query parameters are refused. Instants are ISO 8601 with New Zealand’s offset or that of the stop’s own time zone, service dates are YYYY-MM-DD, prices are in NZD.',
+      ].join('\n\n'),
+    },
+    security: [{ apiKey: [] }],
+  });
+  for (const item of Object.values(document.paths ?? {})) {
+    for (const method of methods) {
+      const operation = item[method];
+      if (!operation) continue;
+      const needsKey = operation.security === undefined;
+      for (const [code, status] of sharedFailures({
+        needsKey,
+        body: bodyOf(operation.requestBody),
+      })) {
+        operation.responses ??= {};
+        operation.responses[status] ??= plainFailure(code);
+      }
+    }
+  }
+  return document;
+}
+
+type SharedFailure = readonly [code: ErrorCode, status: `${number}`];
+
+/** Whether a call takes JSON, or a body as it comes, or none. */
+function bodyOf(body: unknown): 'json' | 'raw' | null {
+  if (typeof body !== 'object' || body === null) return null;
+  const isJson = 'content' in body && Object.hasOwn(Object(body.content), 'application/json');
+  return isJson ? 'json' : 'raw';
+}
+
+function sharedFailures(call: { needsKey: boolean; body: 'json' | 'raw' | null }): SharedFailure[] {
+  return [
+    ...(call.needsKey ? ([['INVALID_API_KEY', '401']] satisfies SharedFailure[]) : []),
+    ...(call.body === 'raw' ? [] : ([['INVALID_SITE', '403']] satisfies SharedFailure[])),
+    ['VALIDATION', '422'],
+    ...(call.body === 'json' ? ([['UNSUPPORTED_MEDIA_TYPE', '415']] satisfies SharedFailure[]) : []),
+    ...(call.body ? ([['PAYLOAD_TOO_LARGE', '413']] satisfies SharedFailure[]) : []),
+    ['RATE_LIMITED', '429'],
+    ['INTERNAL', '500'],
+  ];
+}
+
+function plainFailure(code: ErrorCode) {
+  return {
+    description: failure(code).description,
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Failed' } } },
+  };
+}

@@ -1,0 +1,155 @@
+/** From what the catalogue holds to what the API promises: whole dollars outside. */
+import type { z } from 'zod';
+import type {
+  GiftVoucher,
+  PassengerPrices,
+  ServiceExtra,
+  Tour,
+  TourDeparture,
+  TravelPass,
+} from '#domains/catalogue/catalogue.ts';
+import { allowanceText, passLabel } from '#domains/catalogue/pass-label.ts';
+import { extraLimit } from '#domains/catalogue/prices.ts';
+import { voucherExpiry } from '#domains/catalogue/voucher-expiry.ts';
+import type { ServiceDate } from '#domains/travel/gtfs/records.ts';
+import type { OfferLeg, PassengerCounts } from '#domains/travel/offers/offer.ts';
+import type { OfferedRide } from '#domains/travel/offers/offered-ride.ts';
+import { wholeDollars } from '#platform/money.ts';
+import type {
+  passSchema,
+  serviceExtraSchema,
+  tourDetailSchema,
+  tourSchema,
+  voucherSchema,
+} from './product-schemas.ts';
+
+function pricesAnswer({ adult, child, infant }: PassengerPrices) {
+  return { adult: wholeDollars(adult), child: wholeDollars(child), infant: wholeDollars(infant) };
+}
+
+/** A pass. */
+export function passAnswer(pass: TravelPass): z.output<typeof passSchema> {
+  return {
+    slug: pass.id,
+    productId: pass.id,
+    itemType: 'pass',
+    name: pass.name,
+    label: passLabel(pass.services),
+    range: pass.rangeId,
+    services: pass.services.map((name) => ({ name })),
+    allowance: { ...pass.allowance, text: allowanceText(pass.allowance) },
+    validMonths: pass.validMonths,
+    prices: pricesAnswer(pass.prices),
+    currency: 'NZD',
+    ages: pass.ages,
+    ageLimits: pass.ageLimits,
+    refund: pass.refund,
+    isDemonstration: pass.seen !== 'quoted',
+  };
+}
+
+/** The gift voucher, bought on `today`. */
+export function voucherAnswer(voucher: GiftVoucher, today: ServiceDate): z.output<typeof voucherSchema> {
+  return {
+    slug: voucher.id,
+    productId: voucher.id,
+    itemType: 'voucher',
+    name: voucher.name,
+    amounts: voucher.amounts.map(wholeDollars),
+    leastAmount: wholeDollars(voucher.leastAmount),
+    mostAmount: wholeDollars(voucher.mostAmount),
+    currency: 'NZD',
+    validMonths: voucher.validMonths,
+    expiresOn: voucherExpiry(voucher, today),
+  };
+}
+
+/** A tour without its departures, of which `next` is the first. */
+export function tourAnswer(tour: Tour, next: TourDeparture | undefined): z.output<typeof tourSchema> {
+  return {
+    slug: tour.id,
+    itemType: 'tour',
+    name: tour.name,
+    days: tour.days,
+    prices: pricesAnswer(tour.prices),
+    currency: 'NZD',
+    ages: tour.ages,
+    ageLimits: tour.ageLimits,
+    live: tour.stock === 'live',
+    places: tour.places,
+    noticeDays: tour.noticeDays,
+    refund: tour.refund,
+    nextDeparture: next?.startsOn ?? null,
+    isDemonstration: tour.seen !== 'quoted',
+  };
+}
+
+/** A tour with its departures. `taken` places, one number each and in their order; null where nobody counts. */
+export function tourDetailAnswer(
+  tour: Tour,
+  departures: readonly TourDeparture[],
+  taken: readonly number[] | null,
+): z.output<typeof tourDetailSchema> {
+  return {
+    ...tourAnswer(tour, departures[0]),
+    departures: departures.map(({ id, startsOn, endsOn }, index) => ({
+      productId: id,
+      startsOn,
+      endsOn,
+      placesLeft: taken === null ? null : left(tour.places, taken[index] ?? 0),
+    })),
+  };
+}
+
+/** A ride of an offer for which there are extras. */
+export interface ExtraRide {
+  /** Its place among the rides. */
+  readonly at: number;
+  readonly ride: OfferedRide;
+  readonly leg: OfferLeg;
+  readonly passengers: PassengerCounts;
+}
+
+/** An extra for a ride of an offer, or (null) for a pass. `taken` units of its pool; null where nobody counts. */
+export function serviceExtraAnswer(
+  extra: ServiceExtra,
+  subject: ExtraRide | null,
+  taken: number | null,
+): z.output<typeof serviceExtraSchema> {
+  const { vehicle, pool } = extra;
+  return {
+    productId: extra.id,
+    itemType: 'extra',
+    kind: extra.kind,
+    name: extra.name,
+    note: extra.note,
+    leg: subject?.at ?? null,
+    ride: subject && {
+      itemType: subject.ride.itemType,
+      service: subject.leg.service,
+      line: subject.ride.routeId,
+      serviceDate: subject.ride.seats.serviceDate,
+      from: subject.leg.from.name,
+      to: subject.leg.to.name,
+    },
+    unit: extra.unit,
+    unitPrice: wholeDollars(extra.unitPrice),
+    pricePerMetre: wholeDollars(extra.perMetre),
+    currency: 'NZD',
+    limit: {
+      count: extra.most,
+      per: extra.mostIs === 'in-all' ? 'item' : 'passenger',
+      forThisOffer: subject && extraLimit(extra, subject.passengers),
+    },
+    adultsOnly: !extra.forChildren,
+    vehicle: vehicle && { ...vehicle },
+    checkInMinutes: extra.checkInMinutes,
+    stock: extra.stock,
+    unitsLeft: pool && taken !== null ? left(pool.capacity, taken) : null,
+    isDemonstration: extra.seen !== 'quoted',
+  };
+}
+
+function left(capacity: number, taken: number): number {
+  return Math.max(0, capacity - taken);
+}

@@ -1,0 +1,125 @@
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { describe, expect, it, vi } from 'vitest';
+import { duringVisit, type Visit } from '#platform/http/visit.ts';
+import { createRateLimits, rateLimits } from '#platform/rate-limits/rate-limits.ts';
+import { routeLimits } from './route-limits.ts';
+import { goodHeaders, testApi } from './testing.ts';
+
+const cid = 'aB3dE5gH7jK9mN1pQ3sT5vW7yZ9bC1';
+const site = 'https://southbound.example/api/v1';
+
+/** A call that came by the wire. */
+const called = (address: string): Visit => ({ address, id: 'a' });
+
+/** How many of a hundred calls may be made. */
+async function allowed(
+  route: string,
+  {
+    address = '203.0.113.9',
+    visit = called(address),
+    path = '/',
+    cookie = '',
+    limiter = routeLimits(createRateLimits(null)),
+  } = {},
+): Promise<number> {
+  let count = 0;
+  for (let call = 0; call < 100; call += 1) {
+    const request = new Request(`${site}${path}`, { headers: { cookie } });
+    if ((await duringVisit(visit, () => limiter.check(route, request))) === null) count += 1;
+  }
+  return count;
+}
+
+describe('calls', () => {
+  it.each([
+    ['GET /fare-search', rateLimits.search.points],
+    ['POST /cart', rateLimits.cart.points],
+    ['POST /checkout-booking/:cartSessionId', rateLimits.checkout.points],
+    ['POST /contact', rateLimits.contact.points],
+    ['GET /health', 100],
+  ])('%s: so often and no more', async (route, points) => {
+    expect(await allowed(route)).toBe(points);
+  });
+
+  it('are counted for each sender apart', async () => {
+    const limiter = routeLimits(createRateLimits(null));
+    await allowed('POST /contact', { limiter });
+    expect(await allowed('POST /contact', { limiter, address: '198.51.100.1' })).toBe(3);
+  });
+
+  it.each([
+    ['its cookie', 'GET /fare-search', { cookie: `a=b; cid=${cid}` }],
+    ['its address', 'DELETE /cart/:cartSessionId', { path: `/cart/${cid}` }],
+    ['its address, encoded', 'DELETE /cart/:cartSessionId', { path: `/cart/%61${cid.slice(1)}/?id=1` }],
+  ])('are counted for a cart, named by %s, from wherever they come', async (_, route, named) => {
+    const limiter = routeLimits(createRateLimits(null));
+    await allowed(route, { limiter, path: `/cart/${cid}`, cookie: `cid=${cid}` });
+    expect(await allowed(route, { limiter, ...named, address: '198.51.100.1' })).toBe(0);
+  });
+
+  it.each([
+    ['POST', 'in the body', '/cart', ''],
+    ['PUT', 'in the body, whatever the cookie says', '/cart', `cid=${'z'.repeat(30)}`],
+    ['DELETE', 'in the address', `/cart/${cid}?id=5c9a3c1e-8f9f-4c0b-9a51-2f7a4f1f7d10`, ''],
+    [
+      'DELETE',
+      'in the address, encoded',
+      `/cart/%61${cid.slice(1)}?id=5c9a3c1e-8f9f-4c0b-9a51-2f7a4f1f7d10`,
+      '',
+    ],
+  ])(
+    'that change a cart are counted for it from however many networks: %s, named %s',
+    async (method, _, path, cookie) => {
+      const api = testApi({ rateLimiter: routeLimits(createRateLimits(null)) });
+      const items = [{ id: '5c9a3c1e-8f9f-4c0b-9a51-2f7a4f1f7d10', itemType: 'pass', productId: 'a' }];
+      const change = (nth: number, session: string) =>
+        duringVisit(called(`198.51.100.${nth}`), () =>
+          api.request(`${site}${path.replace(cid.slice(1), session.slice(1))}`, {
+            method,
+            headers: { ...goodHeaders, 'Content-Type': 'application/json', Cookie: cookie },
+            ...(method === 'DELETE' ? {} : { body: JSON.stringify({ cartSessionId: session, items }) }),
+          }),
+        );
+      for (let nth = 0; nth < rateLimits.cart.points; nth += 1)
+        expect([422, 503]).toContain((await change(nth, cid)).status);
+      expect((await change(200, cid)).status).toBe(429);
+      expect([422, 503]).toContain((await change(201, `a${'y'.repeat(29)}`)).status);
+    },
+  );
+
+  it('that are refused for their network leave no counter behind for the carts that they name', async () => {
+    const counting = vi.spyOn(RateLimiterMemory.prototype, 'consume');
+    const limiter = routeLimits(createRateLimits(null));
+    for (let call = 0; call < 10_000; call += 1) {
+      const cookie = `cid=${String(call).padStart(30, 'a')}`;
+      const request = new Request(`${site}/contact`, { headers: { cookie } });
+      await duringVisit(called('203.0.113.9'), () => limiter.check('POST /contact', request));
+    }
+    const counters = new Set(counting.mock.calls.map(([key]) => key));
+    counting.mockRestore();
+    expect(counters.size).toBe(1 + rateLimits.contact.points);
+  });
+
+  it('of the site itself are not counted', async () => {
+    const limiter = routeLimits(createRateLimits(null));
+    for (let call = 0; call < 10; call += 1)
+      expect(await limiter.check('POST /contact', new Request(`${site}/contact`))).toBeNull();
+  });
+
+  it('that a page reads of itself are not counted, and what it changes for its visitor is', async () => {
+    const page: Visit = { address: '203.0.113.9', id: 'a', isWithin: true };
+    const limiter = routeLimits(createRateLimits(null));
+    for (let times = 0; times < 4; times += 1)
+      expect(await allowed('GET /page-content', { limiter, visit: page })).toBe(100);
+    expect(await allowed('POST /cart', { limiter, visit: page })).toBe(rateLimits.cart.points);
+    expect(await allowed('GET /page-content', { limiter })).toBe(100);
+  });
+
+  it('of a network that has used up its calls leave the pages that it asks for as they are', async () => {
+    const limiter = routeLimits(createRateLimits(null));
+    for (let times = 0; times < 4; times += 1) await allowed('GET /page-content', { limiter });
+    expect(await allowed('GET /page-content', { limiter })).toBe(0);
+    const page: Visit = { address: '203.0.113.9', id: 'a', isWithin: true };
+    expect(await allowed('GET /page-content', { limiter, visit: page })).toBe(100);
+  });
+});

@@ -1,0 +1,219 @@
+/** Bookings, for whoever has their token: what they are, what goes back, ticket and calendar. */
+import { createHash } from 'node:crypto';
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { isBookingToken } from '#contracts/booking/booking-cookie.ts';
+import { confirmRefundSchema, refundRequestSchema } from '#contracts/booking/checkout-calls.ts';
+import type { Booking } from '#domains/booking/booking.ts';
+import { documentsOf } from '#domains/booking/documents.ts';
+import { ApiError } from '../api-error.ts';
+import { bookingAnswer, refundError, refundOfferAnswer, refundReceipt } from '../booking-answers.ts';
+import {
+  bookingHeaderSchema,
+  bookingPathSchema,
+  bookingQuerySchema,
+  bookingSchema,
+  idempotencyHeaderSchema,
+  type RefundReceiptData,
+  refundOfferSchema,
+  refundReceiptSchema,
+} from '../booking-schemas.ts';
+import type { BookingCalls, Guesses } from '../dependencies.ts';
+import { results, type Success, success } from '../envelope.ts';
+import { failure, json, resultsOf, successOf } from '../envelope-schemas.ts';
+import { answeredOnce, replayedHeader } from '../idempotent.ts';
+
+const request = { params: bookingPathSchema, query: bookingQuerySchema, headers: bookingHeaderSchema };
+const noBooking = failure('NOT_FOUND', 'There is no such booking, or the token opens another one.');
+const upstream = failure(
+  'UPSTREAM',
+  'The database is not there, or others were in the way; nothing has changed.',
+);
+
+const readRoute = createRoute({
+  method: 'get',
+  path: '/bookings/{reference}',
+  tags: ['Booking'],
+  summary: 'A booking',
+  request,
+  responses: {
+    200: { description: 'The booking as it is now.', content: json(resultsOf(bookingSchema)) },
+    404: noBooking,
+    503: upstream,
+  },
+});
+
+const offerRoute = createRoute({
+  method: 'post',
+  path: '/bookings/{reference}/refund-offers',
+  tags: ['Booking'],
+  summary: 'What would go back for giving up a booking, or parts of it',
+  description: 'By the conditions that were accepted with the order. Nothing changes.',
+  request: {
+    ...request,
+    body: {
+      required: true,
+      content: {
+        'application/json': {
+          schema: refundRequestSchema,
+          example: { items: [{ itemId: '5c9a3c1e-8f9f-4c0b-9a51-2f7a4f1f7d10' }] },
+        },
+      },
+    },
+  },
+  responses: {
+    200: { description: 'The offer.', content: json(successOf(refundOfferSchema)) },
+    404: noBooking,
+    503: upstream,
+  },
+});
+
+const confirmRoute = createRoute({
+  method: 'post',
+  path: '/bookings/{reference}/refunds',
+  tags: ['Booking'],
+  summary: 'Gives up what an offer is for, and has the money sent back',
+  request: {
+    ...request,
+    headers: bookingHeaderSchema.extend(idempotencyHeaderSchema.shape),
+    body: {
+      required: true,
+      content: {
+        'application/json': {
+          schema: confirmRefundSchema,
+          example: { refundOfferId: '0f7a4f1f-7d10-4c0b-9a51-5c9a3c1e8f9f' },
+        },
+      },
+    },
+  },
+  responses: {
+    200: {
+      description:
+        'Given up. Sent again under its key it is answered in the same words, with `Idempotent-Replayed: true`.',
+      headers: replayedHeader,
+      content: json(successOf(refundReceiptSchema)),
+    },
+    404: noBooking,
+    409: failure('OFFER_EXPIRED', 'The offer’s time is over, or the booking has changed: ask for a new one.'),
+    422: failure('VALIDATION', 'Or `IDEMPOTENCY_MISMATCH`: the key was used for another offer.'),
+    503: upstream,
+  },
+});
+
+const fileOf = (format: 'ticket.pdf' | 'calendar.ics') =>
+  createRoute({
+    method: 'get',
+    path: `/bookings/{reference}/${format}`,
+    tags: ['Booking'],
+    summary: format === 'ticket.pdf' ? 'The ticket, to print or to show' : 'The journeys, for a calendar',
+    description: 'Of what is confirmed.',
+    request,
+    responses: {
+      200: {
+        description: 'The file, as an attachment.',
+        content:
+          format === 'ticket.pdf'
+            ? { 'application/pdf': { schema: z.string().meta({ format: 'binary' }) } }
+            : { 'text/calendar': { schema: z.string() } },
+      },
+      404: failure(
+        'NOT_FOUND',
+        'There is no such booking, the token opens another one, or nothing is confirmed.',
+      ),
+      503: upstream,
+    },
+  });
+
+/** Adds the calls about a booking. */
+export function addBookingRoutes(api: OpenAPIHono, booking: BookingCalls, guesses: Guesses): void {
+  const open = opener(booking, guesses);
+
+  api.openapi(readRoute, async (c) => {
+    const { booking: found } = await open(c.req.valid('param'), {
+      ...c.req.valid('query'),
+      ...c.req.valid('header'),
+    });
+    return c.json(results(bookingAnswer(found)), 200);
+  });
+
+  api.openapi(offerRoute, async (c) => {
+    const { token } = await open(c.req.valid('param'), { ...c.req.valid('query'), ...c.req.valid('header') });
+    const result = await booking.offerRefund(token, c.req.valid('json'));
+    if (!result.ok) throw refundError(result.failure);
+    return c.json(success(refundOfferAnswer(result.offer)), 200);
+  });
+
+  api.openapi(confirmRoute, async (c) => {
+    const { token, booking: found } = await open(c.req.valid('param'), {
+      ...c.req.valid('query'),
+      ...c.req.valid('header'),
+    });
+    const { refundOfferId } = c.req.valid('json');
+    const kept = await answeredOnce<Success<RefundReceiptData>>(
+      c,
+      booking.once,
+      {
+        scope: `refunds:${createHash('sha256').update(token).digest('hex')}`,
+        key: c.req.valid('header')['Idempotency-Key'],
+        asked: { path: '/refunds', body: { reference: found.reference, refundOfferId } },
+        secret: token,
+      },
+      async () => {
+        const result = await booking.confirmRefund(token, refundOfferId);
+        if (!result.ok) throw refundError(result.failure);
+        return success(refundReceipt(found.reference, result.refundedCents));
+      },
+    );
+    return c.json(kept, 200);
+  });
+
+  api.openapi(fileOf('ticket.pdf'), async (c) => {
+    const { booking: found } = await open(c.req.valid('param'), {
+      ...c.req.valid('query'),
+      ...c.req.valid('header'),
+    });
+    refuseWithout(documentsOf(found).hasTicket);
+    const pdf = await booking.ticket(found);
+    return c.body(Uint8Array.from(pdf).buffer, 200, fileHeaders('application/pdf', `${found.reference}.pdf`));
+  });
+
+  api.openapi(fileOf('calendar.ics'), async (c) => {
+    const { booking: found, token } = await open(c.req.valid('param'), {
+      ...c.req.valid('query'),
+      ...c.req.valid('header'),
+    });
+    refuseWithout(documentsOf(found).hasCalendar);
+    const type = 'text/calendar; charset=utf-8';
+    return c.body(await booking.calendar(found, token), 200, fileHeaders(type, `${found.reference}.ics`));
+  });
+}
+
+type GivenToken = { readonly token?: string | undefined; readonly 'X-Booking-Token'?: string | undefined };
+
+type Opened = { readonly token: string; readonly booking: Booking };
+
+/**
+ * Finds a booking by its token and sees that it is the one that was named. Whatever is wrong, the answer is the same 404, and it
+ * counts as a guess.
+ */
+function opener(calls: BookingCalls, guesses: Guesses) {
+  return async ({ reference }: { reference: string }, given: GivenToken): Promise<Opened> => {
+    const token = given['X-Booking-Token'] ?? given.token;
+    if (token === undefined)
+      throw new ApiError('VALIDATION', { fields: { token: 'Give the booking’s token.' } });
+    const booking = await guesses.ofBooking(`${reference} ${token}`, async () => {
+      const found = isBookingToken(token) ? await calls.find(token) : null;
+      return found?.reference === reference ? found : null;
+    });
+    if (!booking) throw new ApiError('NOT_FOUND', { message: 'There is no such booking.' });
+    return { token, booking };
+  };
+}
+
+function refuseWithout(isThere: boolean): void {
+  if (!isThere) throw new ApiError('NOT_FOUND', { message: 'Nothing of this booking is confirmed.' });
+}
+
+function fileHeaders(type: string, name: string): Record<string, string> {
+  return { 'Content-Type': type, 'Content-Disposition': `attachment; filename="southbound-${name}"` };
+}

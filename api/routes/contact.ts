@@ -1,0 +1,28 @@
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
+import { contactMessageSchema } from '#domains/contact/contact-message.ts';
+import type { ApiDependencies } from '../dependencies.ts';
+import { success } from '../envelope.ts';
+import { failure, json, successOf } from '../envelope-schemas.ts';
+import { contactReceiptSchema } from '../schemas.ts';
+
+const contactRoute = createRoute({
+  method: 'post',
+  path: '/contact',
+  tags: ['Contact'],
+  summary: 'Send a message to the people behind the site',
+  description:
+    'The message is stored before it is answered, then mailed. `website` is left empty by people: a message that fills it in is answered in the same way and dropped.',
+  request: { body: { required: true, content: json(contactMessageSchema) } },
+  responses: {
+    200: { description: 'The message is stored.', content: json(successOf(contactReceiptSchema)) },
+    503: failure('UPSTREAM', 'The message could not be stored; send it again later.'),
+  },
+});
+
+/** Adds the contact form's call. */
+export function addContactRoutes(api: OpenAPIHono, contact: ApiDependencies['contact']): void {
+  api.openapi(contactRoute, async (c) => {
+    const { reference } = await contact.store(c.req.valid('json'));
+    return c.json(success({ received: true as const, reference }), 200);
+  });
+}

@@ -1,0 +1,159 @@
+/** Pages, blog posts and destinations: what the CMS holds, read through the content source. */
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { ContentOddError, type PageContent } from '#cms/content-source.ts';
+import type { PreviewedPage } from '#cms/preview-link.ts';
+import { log } from '#platform/log.ts';
+import { ApiError } from '../api-error.ts';
+import type { ApiContent } from '../dependencies.ts';
+import { results } from '../envelope.ts';
+import { failure, json, resultsOf } from '../envelope-schemas.ts';
+import { askedPath } from '../page-path.ts';
+import { listedSchema, listOf, listQuerySchema, pageContentSchema, slugSchema } from '../schemas.ts';
+
+const pathSchema = z
+  .string()
+  .transform((value, context) => {
+    const path = askedPath(value);
+    if (path !== null) return path;
+    context.addIssue({ code: 'custom', message: 'This is not the path of a page.' });
+    return z.NEVER;
+  })
+  .meta({
+    description:
+      'Path of the page on the site, decoded, starting with a slash; a slash at its end does not matter.',
+    example: '/contact/',
+  });
+
+const bySlug = z.object({ slug: slugSchema });
+
+const unreachable = failure('UPSTREAM', 'The content cannot be reached.');
+
+const pageContentRoute = createRoute({
+  method: 'get',
+  path: '/page-content',
+  tags: ['Content'],
+  summary: 'The published page at a path',
+  request: { query: z.object({ path: pathSchema }) },
+  responses: {
+    200: { description: 'The page.', content: json(resultsOf(pageContentSchema)) },
+    404: failure('NOT_FOUND', 'Page not found: {path}'),
+    503: unreachable,
+  },
+});
+
+const idSchema = z
+  .string()
+  .regex(/^[A-Za-z0-9._-]{1,128}$/, 'This is not the id of a document.')
+  .meta({ description: 'The id of the page’s document, as in `/pre_{id}/`.' });
+
+/** Whatever it is: one that opens nothing is answered like a page that is not there. */
+const tokenSchema = z.string().max(200).default('').meta({ description: 'The token of a preview link.' });
+
+const previewAnswers = {
+  200: { description: 'The draft. Never cached.', content: json(resultsOf(pageContentSchema)) },
+  404: failure('NOT_FOUND', 'There is no such preview.'),
+  503: unreachable,
+};
+
+const previewByIdRoute = createRoute({
+  method: 'get',
+  path: '/page-preview/{id}',
+  tags: ['Content'],
+  summary: 'The draft of one page, for whoever has the token of its preview link',
+  request: { params: z.object({ id: idSchema }), query: z.object({ token: tokenSchema }) },
+  responses: previewAnswers,
+});
+
+const previewByPathRoute = createRoute({
+  method: 'get',
+  path: '/page-preview',
+  tags: ['Content'],
+  summary: 'The same by the path that the draft has',
+  request: { query: z.object({ path: pathSchema, token: tokenSchema }) },
+  responses: previewAnswers,
+});
+
+const listRoute = <Path extends string, Item extends z.ZodType>(path: Path, summary: string, item: Item) =>
+  createRoute({
+    method: 'get',
+    path,
+    tags: ['Content'],
+    summary,
+    request: { query: listQuerySchema },
+    responses: {
+      200: { description: 'A part of the list.', content: json(resultsOf(listOf(item))) },
+      503: unreachable,
+    },
+  });
+
+const entryRoute = <Path extends string, Item extends z.ZodType>(path: Path, summary: string, item: Item) =>
+  createRoute({
+    method: 'get',
+    path,
+    tags: ['Content'],
+    summary,
+    request: { params: bySlug },
+    responses: {
+      200: { description: 'The entry.', content: json(resultsOf(item)) },
+      404: failure('NOT_FOUND'),
+      503: unreachable,
+    },
+  });
+
+/** Adds the calls that read content. */
+export function addContentRoutes(api: OpenAPIHono, content: ApiContent): void {
+  api.openapi(pageContentRoute, async (c) => {
+    const { path } = c.req.valid('query');
+    const page = await reached(() => content.findPage(path));
+    if (!page) throw new ApiError('NOT_FOUND', { message: `Page not found: ${path}` });
+    return c.json(results(page), 200);
+  });
+  api.openapi(previewByIdRoute, async (c) => {
+    const { id } = c.req.valid('param');
+    return c.json(results(await preview(content, { id }, c.req.valid('query').token)), 200);
+  });
+  api.openapi(previewByPathRoute, async (c) => {
+    const { path, token } = c.req.valid('query');
+    return c.json(results(await preview(content, { path }, token)), 200);
+  });
+  api.openapi(listRoute('/blogs', 'Blog posts, newest first', listedSchema), async (c) => {
+    const part = c.req.valid('query');
+    return c.json(results(await reached(() => content.listBlogPosts(part))), 200);
+  });
+  api.openapi(entryRoute('/blogs/{slug}', 'One blog post', pageContentSchema), async (c) => {
+    const { slug } = c.req.valid('param');
+    return c.json(results(found(await reached(() => content.findBlogPost(slug)), 'blog post')), 200);
+  });
+  api.openapi(listRoute('/destinations', 'Destinations, by name', listedSchema), async (c) => {
+    const part = c.req.valid('query');
+    return c.json(results(await reached(() => content.listDestinations(part))), 200);
+  });
+  api.openapi(entryRoute('/destinations/{slug}', 'One destination', pageContentSchema), async (c) => {
+    const { slug } = c.req.valid('param');
+    return c.json(results(found(await reached(() => content.findDestination(slug)), 'destination')), 200);
+  });
+}
+
+/** One answer for a token nobody made, one that ended or was taken back, and one of another page. */
+async function preview(content: ApiContent, asked: PreviewedPage, token: string): Promise<PageContent> {
+  const answer = await reached(() => content.findPreview(asked, token));
+  if (!answer) throw new ApiError('NOT_FOUND', { message: 'There is no such preview.' });
+  return answer.page;
+}
+
+function found<Entry>(entry: Entry | null, kind: string): Entry {
+  if (entry === null) throw new ApiError('NOT_FOUND', { message: `There is no such ${kind}.` });
+  return entry;
+}
+
+async function reached<Value>(read: () => Promise<Value>): Promise<Value> {
+  try {
+    return await read();
+  } catch (err) {
+    if (err instanceof ContentOddError)
+      log.error({ event: 'api.content-odd', err }, 'The content is not as expected');
+    else log.error({ event: 'api.content-unreachable', err }, 'The content could not be read');
+    throw new ApiError('UPSTREAM');
+  }
+}

@@ -1,0 +1,225 @@
+/** Passes, gift vouchers, tours and extras. */
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import type {
+  Catalogue,
+  ServiceExtra,
+  Tour,
+  TourDeparture,
+  TravelPass,
+} from '#domains/catalogue/catalogue.ts';
+import { extraPool, tourPool } from '#domains/inventory/pools.ts';
+import type { Offer, PassengerType } from '#domains/travel/offers/offer.ts';
+import type { OfferedRide } from '#domains/travel/offers/offered-ride.ts';
+import { openOffer } from '#domains/travel/offers/open-offer.ts';
+import type { SearchMeans } from '#domains/travel/search/search-fares.ts';
+import { dateInZone } from '#domains/travel/time/service-time.ts';
+import { NEW_ZEALAND } from '#platform/clock.ts';
+import { ApiError } from '../api-error.ts';
+import type { ApiProducts } from '../dependencies.ts';
+import { results } from '../envelope.ts';
+import { failure, json, resultsOf } from '../envelope-schemas.ts';
+import {
+  type ExtraRide,
+  passAnswer,
+  serviceExtraAnswer,
+  tourAnswer,
+  tourDetailAnswer,
+  voucherAnswer,
+} from '../product-answers.ts';
+import { passProductSchema, serviceExtraSchema, tourDetailSchema, tourSchema } from '../product-schemas.ts';
+import { slugSchema } from '../schemas.ts';
+import { offerIdSchema } from '../travel-schemas.ts';
+import { feedOf } from './travel.ts';
+
+const families = ['bus', 'rail', 'rail_bus', 'voucher'] as const;
+
+const listPassesRoute = createRoute({
+  method: 'get',
+  path: '/travel-passes',
+  tags: ['Products'],
+  summary: 'Travel passes, or the gift voucher',
+  description:
+    'Passes in the order to show them, those of a range together. With `family=voucher` the one gift voucher instead. The names are the catalogue’s; pages have words and pictures of their own.',
+  request: {
+    query: z.object({
+      family: z
+        .enum(families, `Use one of ${families.join(', ')}.`)
+        .optional()
+        .meta({ description: 'Passes for these services alone; all passes when left out.', example: 'bus' }),
+    }),
+  },
+  responses: {
+    200: { description: 'The products.', content: json(resultsOf(z.array(passProductSchema))) },
+  },
+});
+
+const passRoute = createRoute({
+  method: 'get',
+  path: '/travel-passes/{slug}',
+  tags: ['Products'],
+  summary: 'One travel pass, or the gift voucher',
+  request: { params: z.object({ slug: slugSchema.meta({ example: 'bus-pass-15-hours' }) }) },
+  responses: {
+    200: { description: 'The pass.', content: json(resultsOf(passProductSchema)) },
+    404: failure('NOT_FOUND', 'There is no such pass.'),
+  },
+});
+
+const listToursRoute = createRoute({
+  method: 'get',
+  path: '/tour',
+  tags: ['Products'],
+  summary: 'Tours',
+  responses: { 200: { description: 'The tours.', content: json(resultsOf(z.array(tourSchema))) } },
+});
+
+const tourRoute = createRoute({
+  method: 'get',
+  path: '/tour/{slug}',
+  tags: ['Products'],
+  summary: 'One tour with its departures and the places left',
+  request: { params: z.object({ slug: slugSchema.meta({ example: 'a-day-in-kaikoura' }) }) },
+  responses: {
+    200: { description: 'The tour.', content: json(resultsOf(tourDetailSchema)) },
+    404: failure('NOT_FOUND', 'There is no such tour.'),
+    503: failure('UPSTREAM', 'The places can’t be counted now.'),
+  },
+});
+
+const extrasRoute = createRoute({
+  method: 'get',
+  path: '/service-extras',
+  tags: ['Products'],
+  summary: 'What can be added to a journey or a pass',
+  description:
+    'Either `offerId` or `productId`. For an offer, the extras of its first ride, then of the next: those that several rides have are listed for each. Tours and gift vouchers have none.',
+  request: {
+    query: z.object({
+      offerId: offerIdSchema.optional(),
+      productId: z
+        .string('Name a product, and name it once.')
+        .max(200, 'This is no product of ours.')
+        .regex(/^[\w:-]+$/, 'This is no product of ours.')
+        .optional()
+        .meta({ description: 'A pass.', example: 'bus-pass-15-hours' }),
+    }),
+  },
+  responses: {
+    200: { description: 'The extras.', content: json(resultsOf(z.array(serviceExtraSchema))) },
+    404: failure('NOT_FOUND', 'This is no offer or no product of ours.'),
+    409: failure('OFFER_EXPIRED', 'Its time is over, or the timetable has changed: search again.'),
+    503: failure('UPSTREAM', 'There is no timetable yet, or the units can’t be counted now.'),
+  },
+});
+
+/** Adds the calls about products. */
+export function addProductRoutes(api: OpenAPIHono, products: ApiProducts, travel: SearchMeans): void {
+  const today = () => dateInZone(travel.now(), NEW_ZEALAND);
+
+  api.openapi(listPassesRoute, (c) => {
+    const { family } = c.req.valid('query');
+    const sold = products.catalogue();
+    if (family === 'voucher') return c.json(results([voucherAnswer(sold.voucher, today())]), 200);
+    const passes = sold.passes.filter((pass) => family === undefined || familyOf(pass) === family);
+    return c.json(results(passes.map(passAnswer)), 200);
+  });
+
+  api.openapi(passRoute, (c) => {
+    const { slug } = c.req.valid('param');
+    const sold = products.catalogue();
+    if (slug === sold.voucher.id) return c.json(results(voucherAnswer(sold.voucher, today())), 200);
+    const pass = sold.passById(slug);
+    if (!pass) throw new ApiError('NOT_FOUND', { message: 'There is no such pass.' });
+    return c.json(results(passAnswer(pass)), 200);
+  });
+
+  api.openapi(listToursRoute, (c) => {
+    const sold = products.catalogue();
+    const answer = sold.tours.map((tour) => tourAnswer(tour, sold.departuresOf(tour, travel.now())[0]));
+    return c.json(results(answer), 200);
+  });
+
+  api.openapi(tourRoute, async (c) => {
+    const sold = products.catalogue();
+    const tour = sold.tourById(c.req.valid('param').slug);
+    if (!tour) throw new ApiError('NOT_FOUND', { message: 'There is no such tour.' });
+    const departures = sold.departuresOf(tour, travel.now());
+    const taken = await takenPlaces(tour, departures, products);
+    return c.json(results(tourDetailAnswer(tour, departures, taken)), 200);
+  });
+
+  api.openapi(extrasRoute, async (c) => {
+    const { offerId, productId } = c.req.valid('query');
+    const sold = products.catalogue();
+    if (offerId !== undefined && productId === undefined) {
+      const feed = await feedOf(travel);
+      const { now, key, seats } = travel;
+      const opened = await openOffer(offerId, { feed, now: now(), key: key(), seats });
+      if (opened.kind === 'invalid')
+        throw new ApiError('NOT_FOUND', { message: 'This is no offer of ours.' });
+      if (opened.kind === 'expired') throw new ApiError('OFFER_EXPIRED');
+      return c.json(results(await rideExtras(opened.offer, opened.rides, products)), 200);
+    }
+    if (productId !== undefined && offerId === undefined) {
+      const extras = productExtras(sold, productId, travel.now());
+      return c.json(results(extras.map((extra) => serviceExtraAnswer(extra, null, null))), 200);
+    }
+    const message = 'Name an offer or a product: one of the two.';
+    throw new ApiError('VALIDATION', { fields: { offerId: message, productId: message } });
+  });
+}
+
+function familyOf({ services }: TravelPass): Exclude<(typeof families)[number], 'voucher'> {
+  if (!services.includes('train')) return 'bus';
+  return services.includes('bus') ? 'rail_bus' : 'rail';
+}
+
+async function takenPlaces(
+  { stock, places }: Tour,
+  departures: readonly TourDeparture[],
+  { taken }: ApiProducts,
+): Promise<readonly number[] | null> {
+  if (stock === 'request') return null;
+  return taken(
+    departures.map(({ id }) => ({ poolId: tourPool(id, places).id, fromSegment: 0, toSegment: 1 })),
+  );
+}
+
+/** The extras of every ride of an offer, with what is left of each. */
+async function rideExtras(offer: Offer, rides: readonly OfferedRide[], products: ApiProducts) {
+  const legs = offer.legs.filter(({ itemType }) => itemType !== 'transfer');
+  const count = (type: PassengerType) => offer.passengers.find((row) => row.type === type)?.count ?? 0;
+  const passengers = { adults: count('adult'), children: count('child'), infants: count('infant') };
+  const rows = rides.flatMap((ride, at) => {
+    const leg = legs[at];
+    if (!leg) return [];
+    const { routeId, fareFamilyId } = ride;
+    const subject: ExtraRide = { at, ride, leg, passengers };
+    return products
+      .catalogue()
+      .extrasFor({ kind: 'ride', routeId, fareFamilyId, stock: ride.stock })
+      .map((extra) => ({ extra, subject }));
+  });
+  const pooled = rows.flatMap(({ extra, subject }) => (extra.pool ? [poolOf(extra.pool, subject.ride)] : []));
+  const pools = [...new Map(pooled.map((question) => [question.poolId, question])).values()];
+  const counts = pools.length === 0 ? [] : await products.taken(pools);
+  const taken = new Map(pools.map(({ poolId }, index) => [poolId, counts[index] ?? 0]));
+  return rows.map(({ extra, subject }) => {
+    const units = extra.pool ? (taken.get(poolOf(extra.pool, subject.ride).poolId) ?? 0) : null;
+    return serviceExtraAnswer(extra, subject, units);
+  });
+}
+
+function poolOf({ id, capacity }: NonNullable<ServiceExtra['pool']>, { seats }: OfferedRide) {
+  const { fromCall, toCall } = seats;
+  return { poolId: extraPool(id, seats, capacity).id, fromSegment: fromCall, toSegment: toCall };
+}
+
+/** The extras of a pass; none for products that have none. */
+function productExtras(sold: Catalogue, productId: string, now: Date): readonly ServiceExtra[] {
+  const pass = sold.passById(productId);
+  if (pass) return sold.extrasFor({ kind: 'pass', pass });
+  if (productId === sold.voucher.id || sold.departureById(productId, now)) return [];
+  throw new ApiError('NOT_FOUND', { message: 'There is no such product.' });
+}

@@ -1,0 +1,62 @@
+/** Whether the site runs, and whether it has what it needs. */
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
+import { log } from '#platform/log.ts';
+import { ApiError } from '../api-error.ts';
+import type { ApiDependencies } from '../dependencies.ts';
+import { results } from '../envelope.ts';
+import { failure, json, resultsOf } from '../envelope-schemas.ts';
+import { healthSchema, readinessSchema } from '../schemas.ts';
+import type { ReadinessData } from '../types.ts';
+
+const healthRoute = createRoute({
+  method: 'get',
+  path: '/health',
+  tags: ['Running'],
+  summary: 'Whether the process answers',
+  security: [],
+  responses: { 200: { description: 'It does.', content: json(resultsOf(healthSchema)) } },
+});
+
+const readyRoute = createRoute({
+  method: 'get',
+  path: '/ready',
+  tags: ['Running'],
+  summary: 'Whether the database, the content and the timetable are there',
+  security: [],
+  responses: {
+    200: { description: 'The site has all it needs.', content: json(resultsOf(readinessSchema)) },
+    503: failure('UPSTREAM', 'Something is missing; `data.fields` has the state of each part.'),
+  },
+});
+
+/** Adds the calls that launchers, load balancers and people on duty ask. */
+export function addRunningRoutes(api: OpenAPIHono, dependencies: ApiDependencies): void {
+  api.openapi(healthRoute, (c) => c.json(results({ alive: true as const }), 200));
+  api.openapi(readyRoute, async (c) => {
+    const [others, content] = await Promise.all([dependencies.readiness(), contentState(dependencies)]);
+    const states: ReadinessData = { database: others.database, content, timetable: others.timetable };
+    const unavailable = Object.entries(states).flatMap(([part, state]) =>
+      state === 'unavailable' ? [part] : [],
+    );
+    if (unavailable.length > 0) {
+      throw new ApiError('UPSTREAM', { message: `Not ready: ${unavailable.join(', ')}.`, fields: states });
+    }
+    return c.json(results(states), 200);
+  });
+}
+
+/** How long the content may take to be called there. */
+const CONTENT_DEADLINE_MS = 2_000;
+
+async function contentState({ content }: ApiDependencies): Promise<ReadinessData['content']> {
+  const deadline = Promise.withResolvers<boolean>();
+  const timer = setTimeout(() => deadline.resolve(false), CONTENT_DEADLINE_MS);
+  try {
+    return (await Promise.race([content.isReachable(), deadline.promise])) ? 'ready' : 'unavailable';
+  } catch (err) {
+    log.warn({ event: 'api.content-unreachable', err }, 'The content did not answer');
+    return 'unavailable';
+  } finally {
+    clearTimeout(timer);
+  }
+}

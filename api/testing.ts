@@ -1,0 +1,158 @@
+/** An API for tests: the whole app, over content in memory. */
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { Listed, PageContent } from '#cms/content-source.ts';
+import type { CartResult } from '#domains/cart/cart.ts';
+import { embeddedCatalogue } from '#domains/catalogue/testing.ts';
+import { createSearchIndex } from '#domains/site-search/search-index.ts';
+import type { SiteSearch } from '#domains/site-search/site-search.ts';
+import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
+import { noSeatsTaken } from '#domains/travel/offers/seat-counts.ts';
+import type { SearchMeans } from '#domains/travel/search/search-fares.ts';
+import { embeddedFeed } from '#domains/travel/search/testing.ts';
+import { createApi } from './app.ts';
+import type { ApiContent, ApiDependencies, ApiProducts, BookingCalls, CartCalls } from './dependencies.ts';
+
+/** A page of an editor's making. */
+export const contactPage: PageContent = {
+  id: 'page-contact',
+  type: 'page',
+  revision: 'r1',
+  updatedAt: '2026-11-01T00:00:00Z',
+  path: '/contact/',
+  title: 'Contact',
+  summary: null,
+  seo: { title: 'Talk to us', description: undefined, hidden: undefined, canonical: undefined },
+  image: null,
+  ancestors: [],
+  publishedAt: null,
+  author: null,
+  // The API passes blocks on as they are, the odd ones included: judging them is the page pipeline's work.
+  blocks: [{ _key: 'a', _type: 'hero', heading: 'Kia ora' }, null, { _key: 'b', _type: '__proto__' }, 'text'],
+};
+
+/** Opens the preview of the contact page. */
+export const previewToken = 'p'.repeat(43);
+
+const listed = (slug: string, title: string): Listed => ({
+  id: `id-${slug}`,
+  slug,
+  path: `/blogs/${slug}/`,
+  title,
+  summary: null,
+  picture: null,
+  region: null,
+  publishedAt: '2026-10-01T00:00:00Z',
+  author: 'Aroha',
+});
+
+const all = [listed('one', 'One'), listed('two', 'Two'), listed('three', 'Three')];
+
+/** Content in memory: the contact page under its own path, and three entries in each list. */
+export const contentInMemory: ApiContent = {
+  findPage: async (path) => (path === contactPage.path ? contactPage : null),
+  listBlogPosts: async ({ page, pageSize }) => ({
+    items: all.slice((page - 1) * pageSize, page * pageSize),
+    page,
+    pageSize,
+    total: all.length,
+  }),
+  listDestinations: (paging) => contentInMemory.listBlogPosts(paging),
+  findBlogPost: async (slug) => (slug === 'one' ? { ...contactPage, type: 'blogPost', title: 'One' } : null),
+  findDestination: async (slug) =>
+    slug === 'one' ? { ...contactPage, type: 'destination', title: 'One' } : null,
+  isReachable: async () => true,
+  findPreview: async (asked, token) =>
+    token === previewToken && ('id' in asked ? asked.id === contactPage.id : asked.path === contactPage.path)
+      ? {
+          page: { ...contactPage, title: 'Contact, a draft' },
+          link: { page: contactPage.id, expiresAt: testNow, revision: null, note: null },
+        }
+      : null,
+};
+
+/** Finds two places and nothing else. */
+export const testSearch: SiteSearch = async (words, limit) => {
+  const place = (id: string, title: string, summary: string) => ({
+    ...({ id, title, summary, type: 'destination', path: `/destinations/${id}/` } as const),
+    ...{ place: 'Canterbury', picture: null, text: '', otherNames: [] },
+  });
+  const index = await createSearchIndex([
+    place('kaikoura', 'Kaikōura', 'Whales on one side, mountains on the other.'),
+    place('christchurch', 'Christchurch', 'A garden city between the mountains and the sea.'),
+  ]);
+  return index.search(words, limit);
+};
+
+/** When it is in tests of travel: a Saturday morning in New Zealand. */
+export const testNow = new Date('2026-11-21T08:00:00+13:00');
+
+let feed: Promise<LoadedFeed> | undefined;
+
+/** The embedded timetable, read when first asked for. */
+function testFeed(): Promise<LoadedFeed> {
+  feed ??= embeddedFeed(testNow);
+  return feed;
+}
+
+/** Travel as it is at `testNow`. */
+export const testTravel: SearchMeans = {
+  feed: testFeed,
+  now: () => testNow,
+  key: () => Buffer.alloc(32, 7),
+  seats: noSeatsTaken,
+};
+
+const upstream = async (): Promise<CartResult> => ({ ok: false, failure: { code: 'UPSTREAM' } });
+
+/** Carts whose database is not there. */
+const noCarts: CartCalls = {
+  read: upstream,
+  add: upstream,
+  change: upstream,
+  restore: upstream,
+  remove: upstream,
+};
+
+const noBooking = async () => ({ ok: false, failure: { code: 'UPSTREAM' } }) as const;
+
+/** Bookings that nobody has, and a provider that sends nothing. */
+export const noBookings: BookingCalls = {
+  quote: noBooking,
+  place: noBooking,
+  find: async () => null,
+  offerRefund: noBooking,
+  confirmRefund: noBooking,
+  ticket: async () => new Uint8Array(),
+  calendar: async () => '',
+  once: async (_, work) => ({ kind: 'answer', answer: await work('name'), isReplayed: false }),
+  receiveWebhook: async () => 'refused',
+};
+
+/** The embedded catalogue, of which nothing is taken. */
+export const testProducts: ApiProducts = {
+  catalogue: embeddedCatalogue,
+  taken: async (questions) => questions.map(() => 0),
+};
+
+/** The app with `changes` to its usual dependencies. */
+export function testApi(changes: Partial<ApiDependencies> = {}): OpenAPIHono {
+  return createApi({
+    apiKeys: ['first-key', 'second-key'],
+    safeDomains: ['localhost', 'www.example.nz'],
+    content: contentInMemory,
+    search: testSearch,
+    contact: { store: async () => ({ reference: 'ABC-DEF-GHJ' }) },
+    travel: testTravel,
+    products: testProducts,
+    cart: noCarts,
+    booking: noBookings,
+    readiness: async () => ({ database: 'ready', timetable: 'not_installed' }),
+    ...changes,
+  });
+}
+
+/** Headers that open every door. */
+export const goodHeaders = { 'X-Api-Key': 'first-key', 'X-Origin-Domain': 'www.example.nz' };
+
+/** A message that can be sent. */
+export const goodMessage = { name: 'Mārama Ōpata', email: 'marama@example.nz', message: 'Kia ora' };

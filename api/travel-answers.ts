@@ -1,0 +1,142 @@
+/** From what the travel domain answers to what the API promises: whole dollars outside, instants as text. */
+import type { z } from 'zod';
+import type { Offer, OfferLeg } from '#domains/travel/offers/offer.ts';
+import type { Place } from '#domains/travel/places/place.ts';
+import type { DateFare, FareSearchAnswer } from '#domains/travel/search/fare-search.ts';
+import type { FoundJourney } from '#domains/travel/search/find-journeys.ts';
+import type { LineDay } from '#domains/travel/search/line-day.ts';
+import { toNewZealandIso, toZonedIso } from '#platform/clock.ts';
+import { wholeDollars } from '#platform/money.ts';
+import type {
+  fareSearchSchema,
+  journeyTimetableSchema,
+  lineTimetableSchema,
+  offerSchema,
+  placeSchema,
+} from './travel-schemas.ts';
+
+type OfferData = z.output<typeof offerSchema>;
+
+/** Cents as dollars; null stays null. */
+function dollars(cents: number | null): number | null {
+  return cents === null ? null : wholeDollars(cents);
+}
+
+/** A place without the stops it stands for. */
+export function placeAnswer({ id, name, kind, region, lat, lon }: Place): z.output<typeof placeSchema> {
+  return { id, name, kind, region, lat, lon };
+}
+
+function legAnswer(leg: OfferLeg): OfferData['legs'][number] {
+  return {
+    itemType: leg.itemType,
+    mode: leg.mode,
+    operator: leg.operator,
+    service: leg.service,
+    line: leg.routeId,
+    tripId: leg.tripId,
+    serviceDate: leg.serviceDate,
+    from: {
+      stopId: leg.from.stopId,
+      name: leg.from.name,
+      departure: toZonedIso(leg.from.departure, leg.from.zone),
+    },
+    to: {
+      stopId: leg.to.stopId,
+      name: leg.to.name,
+      arrival: toZonedIso(leg.to.arrival, leg.to.zone),
+    },
+    checkInCloses: leg.checkInCloses === null ? null : toZonedIso(leg.checkInCloses, leg.from.zone),
+    ...(leg.distanceKm === null ? {} : { distanceKm: leg.distanceKm }),
+    seen: leg.seen,
+  };
+}
+
+/** One offer. */
+export function offerAnswer(offer: Offer, legs = offer.legs.map(legAnswer)): OfferData {
+  return {
+    offerId: offer.offerId,
+    journeyId: offer.journeyId,
+    fareName: offer.fareName,
+    price: dollars(offer.priceCents),
+    currency: 'NZD',
+    preBookableUntil: toNewZealandIso(offer.preBookableUntil),
+    live: offer.live,
+    onSale: offer.onSale,
+    ...(offer.saleClosedReason === undefined ? {} : { saleClosedReason: offer.saleClosedReason }),
+    durationMinutes: offer.durationMinutes,
+    changes: offer.changes,
+    ...(offer.seatsLeft === undefined ? {} : { seatsLeft: offer.seatsLeft }),
+    conditions: offer.conditions,
+    legs,
+    passengers: offer.passengers.map(({ type, count, priceCents }) => ({
+      type,
+      count,
+      price: dollars(priceCents),
+    })),
+    isDemonstration: offer.isDemonstration,
+  };
+}
+
+/** The offers of one direction; the fares of one journey share its legs. */
+function offerAnswers(offers: readonly Offer[]): OfferData[] {
+  const legs = new Map<Offer['legs'], OfferData['legs']>();
+  return offers.map((offer) => {
+    const shared = legs.get(offer.legs) ?? offer.legs.map(legAnswer);
+    legs.set(offer.legs, shared);
+    return offerAnswer(offer, shared);
+  });
+}
+
+/** The answer to a fare search. */
+export function fareSearchAnswer(
+  from: Place,
+  to: Place,
+  answer: FareSearchAnswer,
+): z.output<typeof fareSearchSchema> {
+  return {
+    from: placeAnswer(from),
+    to: placeAnswer(to),
+    outbound: offerAnswers(answer.outbound),
+    ...(answer.inbound ? { inbound: offerAnswers(answer.inbound) } : {}),
+    dates: answer.dates.map(dateAnswer),
+    ...(answer.inboundDates ? { inboundDates: answer.inboundDates.map(dateAnswer) } : {}),
+    ...(answer.nextDate ? { nextDate: answer.nextDate } : {}),
+    ...(answer.inboundNextDate ? { inboundNextDate: answer.inboundNextDate } : {}),
+  };
+}
+
+function dateAnswer({ date, fromPriceCents, hasJourneys }: DateFare) {
+  return { date, fromPrice: dollars(fromPriceCents), hasJourneys };
+}
+
+/** Journeys to look at. */
+export function journeysAnswer(
+  found: readonly FoundJourney[],
+): z.output<typeof journeyTimetableSchema>['journeys'] {
+  return found.map(({ departure, arrival, changes, legs }) => ({
+    departure: toZonedIso(departure, legs[0]?.from.zone),
+    arrival: toZonedIso(arrival, legs.at(-1)?.to.zone),
+    durationMinutes: Math.round((arrival.getTime() - departure.getTime()) / 60_000),
+    changes,
+    legs: legs.map(legAnswer),
+  }));
+}
+
+/** The stops and trips of a line. */
+export function lineDayAnswer({
+  stops,
+  trips,
+}: LineDay): Pick<z.output<typeof lineTimetableSchema>, 'stops' | 'trips'> {
+  return {
+    stops: [...stops],
+    trips: trips.map((trip) => ({
+      ...trip,
+      calls: trip.calls.map(({ zone, ...call }) => ({
+        ...call,
+        arrival: toZonedIso(call.arrival, zone),
+        departure: toZonedIso(call.departure, zone),
+      })),
+    })),
+  };
+}

@@ -1,0 +1,84 @@
+/** The types of the API's data, derived from its schemas. Types alone: importing this file costs a browser nothing. */
+import type { z } from 'zod';
+import type {
+  CheckoutInput,
+  checkoutQuoteSchema,
+  confirmRefundSchema,
+  refundRequestSchema,
+} from '#contracts/booking/checkout-calls.ts';
+import type { AddToCartBody, ChangeCartBody } from '#contracts/cart/cart-calls.ts';
+import type { ContactMessageInput } from '#domains/contact/contact-message.ts';
+import type {
+  BookingData,
+  CheckoutQuoteData,
+  PlacedOrderData,
+  RefundOfferData,
+  RefundReceiptData,
+} from './booking-schemas.ts';
+import type { CartData } from './cart-schemas.ts';
+import type {
+  passProductSchema,
+  serviceExtraSchema,
+  tourDetailSchema,
+  tourSchema,
+} from './product-schemas.ts';
+import type {
+  contactReceiptSchema,
+  countrySchema,
+  healthSchema,
+  listedSchema,
+  pageContentSchema,
+  readinessSchema,
+} from './schemas.ts';
+import type { siteSearchSchema } from './search-schemas.ts';
+import type { fareSearchSchema, offerSchema, placeSchema, timetableJourneySchema } from './travel-schemas.ts';
+
+export type PageContentData = z.output<typeof pageContentSchema>;
+export type ListedData = z.output<typeof listedSchema>;
+export type CountryData = z.output<typeof countrySchema>;
+export type ReadinessData = z.output<typeof readinessSchema>;
+
+/** A part of a list: `page` from 1, `total` over all of it. */
+export type ListData<Item> = {
+  readonly items: readonly Item[];
+  readonly page: number;
+  readonly pageSize: number;
+  readonly total: number;
+};
+
+/** What each call takes and answers. */
+export type ApiTypes = {
+  pageContent: PageContentData;
+  pagePreview: PageContentData;
+  blogs: ListData<ListedData>;
+  blog: PageContentData;
+  destinations: ListData<ListedData>;
+  destination: PageContentData;
+  siteSearch: z.output<typeof siteSearchSchema>;
+  countries: CountryData[];
+  contactInput: ContactMessageInput;
+  contact: z.output<typeof contactReceiptSchema>;
+  stops: z.output<typeof placeSchema>[];
+  timetableJourney: z.output<typeof timetableJourneySchema>;
+  fareSearch: z.output<typeof fareSearchSchema>;
+  offer: z.output<typeof offerSchema>;
+  travelPasses: z.output<typeof passProductSchema>[];
+  travelPass: z.output<typeof passProductSchema>;
+  tours: z.output<typeof tourSchema>[];
+  tour: z.output<typeof tourDetailSchema>;
+  serviceExtras: z.output<typeof serviceExtraSchema>[];
+  cart: CartData;
+  addToCartInput: AddToCartBody;
+  changeCartInput: ChangeCartBody;
+  checkoutQuoteInput: z.input<typeof checkoutQuoteSchema>;
+  checkoutQuote: CheckoutQuoteData;
+  checkoutInput: CheckoutInput;
+  placedOrder: PlacedOrderData;
+  booking: BookingData;
+  refundOfferInput: z.input<typeof refundRequestSchema>;
+  refundOffer: RefundOfferData;
+  refundReceipt: RefundReceiptData;
+  refundInput: z.input<typeof confirmRefundSchema>;
+  health: z.output<typeof healthSchema>;
+  ready: ReadinessData;
+};

@@ -1,0 +1,229 @@
+import { describe, expect, test } from 'vitest';
+import { createApiClient } from '#api/client.ts';
+import { failed, results, success } from '#api/envelope.ts';
+import { type ApiCartSessionMeans, apiCartSession } from './api-cart-session.ts';
+import type { CartCall } from './cart-session.ts';
+import { fixtureCart, fixtureId, fixtureItems } from './fixture-carts.ts';
+
+const cart = fixtureCart([fixtureItems.pass], Date.parse('2026-11-21T10:00:00+13:00'));
+const known = 'zZ9yY8xX7wW6vV5uU4tT3sS2rR1qQ0';
+const add: CartCall = {
+  intent: 'add',
+  items: [{ itemType: 'pass', productId: 'bus-pass-15-hours', quantity: 1 }],
+};
+const remove: CartCall = { intent: 'remove', itemId: fixtureId(6) };
+const change: CartCall = { intent: 'change', items: [{ id: fixtureId(6), quantity: 2 }] };
+
+/** A session in front of an API that answers these in turn, with what it was asked. */
+function session({
+  id = null,
+  answers = [],
+  online = () => true,
+  alone = (begin) => begin(),
+}: {
+  id?: string | null;
+  answers?: (() => Response | Promise<Response>)[];
+  online?: () => boolean;
+  alone?: ApiCartSessionMeans['alone'];
+}) {
+  let kept = id;
+  const asked: { method: string; path: string; body: unknown }[] = [];
+  const made = apiCartSession({
+    client: createApiClient({
+      baseUrl: '',
+      apiKey: 'key',
+      originDomain: 'localhost',
+      fetch: async (path, { method = 'GET', body }) => {
+        asked.push({ method, path, body: typeof body === 'string' ? JSON.parse(body) : undefined });
+        const answer = answers.shift();
+        if (!answer) throw new Error('Nothing more was to be asked.');
+        return answer();
+      },
+    }),
+    ids: {
+      read: () => kept,
+      write: (next) => {
+        kept = next;
+      },
+      forget: () => {
+        kept = null;
+      },
+    },
+    isOnline: online,
+    alone,
+  });
+  const keep = (next: string | null) => {
+    kept = next;
+  };
+  return { ...made, asked, kept: () => kept, keep };
+}
+
+const ok = () => Response.json(success(cart));
+
+describe('a session', () => {
+  test('without an id asks nothing for a read, and refuses what needs a cart', async () => {
+    const it = session({});
+    expect(await it.read()).toEqual({ ok: true, cart: null });
+    for (const call of [change, remove])
+      expect(await it.send(call)).toMatchObject({
+        ok: false,
+        fault: { code: 'INVALID_CART_SESSION', message: 'Invalid cart session id.' },
+      });
+    expect(it.asked).toEqual([]);
+  });
+
+  test('begins a cart by adding, and keeps the id that the answer gives', async () => {
+    const it = session({ answers: [ok] });
+    expect(await it.send(add)).toEqual({ ok: true, cart });
+    expect(it.asked).toEqual([
+      { method: 'POST', path: '/api/v1/cart', body: { cartSessionId: null, items: add.items } },
+    ]);
+    expect(it.kept()).toBe(cart.cartSessionId);
+  });
+
+  test('waits for another tab that begins a cart, and adds to that one', async () => {
+    const it = session({
+      answers: [ok],
+      alone: async (begin) => {
+        it.keep(known);
+        return begin();
+      },
+    });
+    await it.send(add);
+    expect(it.asked[0]?.body).toMatchObject({ cartSessionId: known });
+  });
+
+  test('keeps the id anew after each success', async () => {
+    const it = session({
+      id: known,
+      answers: [() => Response.json(results({ ...cart, cartSessionId: known })), ok],
+    });
+    await it.read();
+    expect(it.kept()).toBe(known);
+    await it.send(remove);
+    expect(it.kept()).toBe(cart.cartSessionId);
+    expect(it.asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      `GET /api/v1/cart/${known}`,
+      `DELETE /api/v1/cart/${known}?id=${fixtureId(6)}`,
+    ]);
+  });
+
+  test.each(['CART_EXPIRED', 'INVALID_CART_SESSION'])(
+    'whose cart is over shows none and forgets its id: %s',
+    async (code) => {
+      const it = session({
+        id: known,
+        answers: [() => Response.json(failed(code, 'Over.'), { status: 410 })],
+      });
+      expect(await it.read()).toEqual({ ok: true, cart: null, gone: true });
+      expect(it.kept()).toBeNull();
+    },
+  );
+
+  test('stays over until there is another: a second look asks nothing, and says so too', async () => {
+    const it = session({
+      id: known,
+      answers: [() => Response.json(failed('CART_EXPIRED', 'Over.'), { status: 410 }), ok],
+    });
+    expect(await it.send(remove)).toMatchObject({ ok: false, fault: { code: 'CART_EXPIRED' } });
+    expect(await it.read()).toEqual({ ok: true, cart: null, gone: true });
+    expect(it.asked).toHaveLength(1);
+    await it.send(add);
+    it.keep(null);
+    expect(await it.read()).toEqual({ ok: true, cart: null });
+  });
+
+  test('whose cookie is gone says that the cart is over', async () => {
+    const it = session({ id: null });
+    await it.send(remove);
+    expect(await it.read()).toEqual({ ok: true, cart: null, gone: true });
+  });
+
+  test('leaves the id alone that another tab has begun a cart with meanwhile', async () => {
+    const it = session({
+      id: known,
+      answers: [
+        () => {
+          it.keep(cart.cartSessionId);
+          return Response.json(failed('CART_EXPIRED', 'Over.'), { status: 410 });
+        },
+      ],
+    });
+    await it.read();
+    expect(it.kept()).toBe(cart.cartSessionId);
+  });
+
+  test('does not put its own id back over one that another tab has begun a cart with meanwhile', async () => {
+    const newer = 'nN1nN2nN3nN4nN5nN6nN7nN8nN9nN0';
+    const late = (then: string | null) => () => {
+      it.keep(then);
+      return Response.json(results({ ...cart, cartSessionId: known }));
+    };
+    const it = session({ id: known, answers: [late(newer), late(newer), late(null), late(known)] });
+    await it.read();
+    expect(it.kept()).toBe(newer);
+    it.keep(known);
+    await it.send(remove);
+    expect(it.kept()).toBe(newer);
+    // Where there is none, or its own, it is kept for another day.
+    for (const _ of ['none', 'its own']) {
+      it.keep(known);
+      await it.read();
+      expect(it.kept()).toBe(known);
+    }
+  });
+
+  test('does not say of a call that was under way when the connection went that it never left', async () => {
+    let isThere = true;
+    const it = session({
+      id: known,
+      online: () => isThere,
+      answers: [
+        () => {
+          isThere = false;
+          return Promise.reject(new TypeError('network changed'));
+        },
+      ],
+    });
+    expect(await it.send(remove)).toMatchObject({ fault: { code: '500' } });
+  });
+
+  test('keeps its id and hands on the code, the words and the fields of a refusal', async () => {
+    const fields = { oldPrice: '158', newPrice: '166' };
+    const it = session({
+      id: known,
+      answers: [() => Response.json(failed('PRICE_CHANGED', 'Another price.', { fields }), { status: 409 })],
+    });
+    expect(await it.send(add)).toEqual({
+      ok: false,
+      fault: { code: 'PRICE_CHANGED', message: 'Another price.', fields },
+    });
+    expect(it.kept()).toBe(known);
+  });
+
+  test.each([
+    ['the network is gone', () => Promise.reject(new TypeError('fetch failed'))],
+    ['the answer is no JSON', () => new Response('<html>')],
+    ['the answer is no envelope', () => Response.json({ ok: true })],
+  ])('answers 500 when %s, and OFFLINE when the browser knows that it is', async (_case, answer) => {
+    expect(await session({ id: known, answers: [answer] }).read()).toMatchObject({ fault: { code: '500' } });
+    expect(await session({ id: known, answers: [answer], online: () => false }).send(remove)).toMatchObject({
+      fault: { code: 'OFFLINE' },
+    });
+  });
+
+  test('sends the next call when the one before is answered, so that its answer is of both', async () => {
+    let answerFirst: (response: Response) => void = () => undefined;
+    const first = new Promise<Response>((resolve) => {
+      answerFirst = resolve;
+    });
+    const it = session({ answers: [() => first, ok] });
+    const both = [it.send(add), it.send(add)];
+    await Promise.resolve();
+    expect(it.asked).toHaveLength(1);
+    answerFirst(ok());
+    await Promise.all(both);
+    // The first has begun the cart that the second is put into.
+    expect(it.asked[1]?.body).toMatchObject({ cartSessionId: cart.cartSessionId });
+  });
+});

@@ -1,0 +1,99 @@
+import { type ApiAnswer, type ApiClient, CLIENT_FAILURE } from '#api/client.ts';
+import type { SessionIdStore } from './cart-cookie.ts';
+import {
+  type CartAnswer,
+  type CartCall,
+  type CartData,
+  type CartFault,
+  type CartSession,
+  oneAtATime,
+} from './cart-session.ts';
+
+/** How long a call may take before it counts as not arrived, in milliseconds. */
+export const patience = 20_000;
+
+/** The calls of the API that a cart needs. */
+export type CartClient = Pick<ApiClient, 'cart' | 'addToCart' | 'changeCart' | 'removeFromCart'>;
+
+export interface ApiCartSessionMeans {
+  readonly client: CartClient;
+  readonly ids: SessionIdStore;
+  /** What the browser knows of its connection. */
+  readonly isOnline: () => boolean;
+  /** Lets one tab at a time begin a cart: two at once would begin two, and keep one. */
+  readonly alone: <Value>(begin: () => Promise<Value>) => Promise<Value>;
+}
+
+const noSession: CartFault = {
+  code: 'INVALID_CART_SESSION',
+  message: 'Invalid cart session id.',
+  fields: {},
+};
+
+const overCodes: ReadonlySet<string> = new Set(['INVALID_CART_SESSION', 'CART_EXPIRED']);
+
+/** The cart behind the API. The id is kept anew after each success that is about it, and forgotten when the API knows it no more. */
+export function apiCartSession({ client, ids, isOnline, alone }: ApiCartSessionMeans): CartSession {
+  const inTurn = oneAtATime();
+  // Said until there is another cart: the next look finds no id to ask with.
+  let isGone = false;
+  const none = (): CartAnswer => ({ ok: true, cart: null, ...(isGone && { gone: true }) });
+
+  const ask = async (
+    id: string | null,
+    call: (options: { signal: AbortSignal }) => Promise<ApiAnswer<CartData>>,
+  ): Promise<CartAnswer> => {
+    // A call that was under way when the connection went may have arrived.
+    const neverLeaves = !isOnline();
+    const answer = await call({ signal: AbortSignal.timeout(patience) });
+    if (answer.status !== 'failed') {
+      isGone = false;
+      // A late answer must not bring an old cart back over one that another tab has begun meanwhile.
+      const kept = ids.read();
+      if (id === null || kept === null || kept === id) ids.write(answer.data.cartSessionId);
+      return { ok: true, cart: answer.data };
+    }
+    if (overCodes.has(answer.errorCode)) {
+      isGone = true;
+      // Another tab may have begun a cart meanwhile.
+      if (ids.read() === id) ids.forget();
+    }
+    return {
+      ok: false,
+      fault: {
+        code: neverLeaves && answer.errorCode === CLIENT_FAILURE ? 'OFFLINE' : answer.errorCode,
+        message: answer.errorMessage,
+        fields: answer.data?.fields ?? {},
+      },
+    };
+  };
+
+  const add = (items: Extract<CartCall, { intent: 'add' }>['items']) => {
+    const id = ids.read();
+    return ask(id, (options) => client.addToCart({ cartSessionId: id, items: [...items] }, options));
+  };
+
+  return {
+    read: () =>
+      inTurn(async () => {
+        const id = ids.read();
+        if (id === null) return none();
+        const answer = await ask(id, (options) => client.cart(id, options));
+        return !answer.ok && overCodes.has(answer.fault.code) ? none() : answer;
+      }),
+    send: (call: CartCall) =>
+      inTurn(async () => {
+        const id = ids.read();
+        if (call.intent === 'add') return id === null ? alone(() => add(call.items)) : add(call.items);
+        if (id === null) {
+          isGone = true;
+          return { ok: false, fault: noSession };
+        }
+        return ask(id, (options) =>
+          call.intent === 'remove'
+            ? client.removeFromCart(id, call.itemId, options)
+            : client.changeCart({ cartSessionId: id, items: [...call.items] }, options),
+        );
+      }),
+  };
+}

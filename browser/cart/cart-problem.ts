@@ -1,0 +1,57 @@
+import { centsOf, formatPrice } from '#contracts/money.ts';
+import type { CartCall, CartFault } from './cart-session.ts';
+
+/** A refused call in words, and the way out of it when there is one to press. */
+export interface CartProblem {
+  readonly message: string;
+  readonly way: CartWay | null;
+}
+
+/** `accept` sends the same again with the price of now; `link` leads elsewhere. */
+export type CartWay =
+  | { readonly kind: 'accept'; readonly label: string; readonly price: number }
+  | { readonly kind: 'link'; readonly label: string; readonly href: string };
+
+const priceOf = (dollars: string) => formatPrice(centsOf(Number(dollars)));
+
+const verbs = { add: 'Add', change: 'Change', remove: 'Remove', restore: 'Put it back' } as const;
+
+/**
+ * What to say of a refused call.
+ * @param searchAgain where an offer of the same kind is looked for
+ */
+export function describeProblem(
+  { code, message, fields }: CartFault,
+  intent: CartCall['intent'],
+  searchAgain: string,
+): CartProblem {
+  switch (code) {
+    case 'PRICE_CHANGED': {
+      const { oldPrice, newPrice } = fields;
+      const price = Number(newPrice);
+      if (!oldPrice || !newPrice || !Number.isInteger(price)) return { message, way: null };
+      return {
+        message: `The price has changed: it was ${priceOf(oldPrice)} and is now ${priceOf(newPrice)}. Nothing has been changed in your cart.`,
+        way: { kind: 'accept', label: `${verbs[intent]} at ${priceOf(newPrice)}`, price },
+      };
+    }
+    case 'SOLD_OUT':
+      return { message: intent === 'restore' ? `It can’t be put back. ${message}` : message, way: null };
+    case 'OFFER_EXPIRED':
+      return { message, way: { kind: 'link', label: 'Search again', href: searchAgain } };
+    case 'OFFLINE':
+      return {
+        message:
+          'You are offline. Nothing has been changed in your cart: press again when you have a connection.',
+        way: null,
+      };
+    case 'CART_EXPIRED':
+    case 'INVALID_CART_SESSION':
+      return {
+        message: 'This cart is over: a cart is kept for a day after its last change.',
+        way: null,
+      };
+    default:
+      return { message, way: null };
+  }
+}

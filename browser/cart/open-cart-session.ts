@@ -1,0 +1,35 @@
+import { apiBaseAddress } from '#api/base-address.ts';
+import { createApiClient } from '#api/client.ts';
+import { referrerStore } from '#api/referrer-store.ts';
+import { apiCartSession } from './api-cart-session.ts';
+import { cookieStore } from './cart-cookie.ts';
+import type { CartSession } from './cart-session.ts';
+import type { CartSettings } from './cart-settings.ts';
+
+let opened: Promise<CartSession> | undefined;
+
+/** The one session of this page; its settings are those of the first who asked. In the browser alone. */
+export function openCartSession(settings: CartSettings): Promise<CartSession> {
+  opened ??= open(settings);
+  return opened;
+}
+
+async function open({ session, api, secureCookie }: CartSettings): Promise<CartSession> {
+  if (session === 'fixture') {
+    // Draft mode alone loads it.
+    const { fixtureCartSession } = await import('./fixture-cart-session.ts');
+    return fixtureCartSession();
+  }
+  const { apiKey, ...address } = api;
+  return apiCartSession({
+    client: createApiClient({
+      baseUrl: apiBaseAddress(address, location),
+      apiKey,
+      originDomain: () => referrerStore.hostname,
+    }),
+    ids: cookieStore({ secure: secureCookie }),
+    isOnline: () => navigator.onLine,
+    // Not there without TLS.
+    alone: (begin) => ('locks' in navigator ? navigator.locks.request('cart', begin) : begin()),
+  });
+}

@@ -1,0 +1,119 @@
+import { type CartFormFaults, cartFormFieldOf, readCartForm } from '#contracts/cart/cart-form.ts';
+import { type CartProblem, describeProblem } from './cart-problem.ts';
+import type { CartCall, CartFault } from './cart-session.ts';
+import { showFaults, wipeFaults } from './form-faults.ts';
+import { type FormFeedback, showFeedback } from './form-feedback.ts';
+import { type ItemNote, noteAtItem } from './item-notes.ts';
+
+/** After so long a wait it is said that it takes longer, in ms. */
+export const slowAfter = 4_000;
+
+export interface ServeFormMeans {
+  readonly send: (call: CartCall) => Promise<CartFault | null>;
+  /** Something was put in. */
+  readonly onAdded: (form: HTMLFormElement) => void;
+  /** Where journeys are searched, for forms on pages that are no search. */
+  readonly searchPath: string;
+}
+
+const busy = {
+  add: 'Adding…',
+  change: 'Changing…',
+  remove: 'Removing…',
+  restore: 'Putting it back…',
+} as const;
+const done = { change: 'Changed.', remove: '', restore: '' } as const;
+const slow = 'This takes longer than it should. Still trying…';
+
+/** Turns a form that was sent into a call, and says beside its button what becomes of it. */
+export async function serveForm(
+  form: HTMLFormElement,
+  data: FormData,
+  { send, onAdded, searchPath }: ServeFormMeans,
+): Promise<void> {
+  const read = readCartForm(data);
+  const itemId = itemOf(form, data);
+  const say = (feedback: FormFeedback | null) =>
+    itemId === null ? showFeedback(form, feedback) : noteAtItem(itemId, atItem(feedback));
+  wipeFaults(form);
+  if (!read.ok) {
+    form.ariaBusy = null;
+    say(asProblem(showFaults(form, read.faults)));
+    return;
+  }
+  const { call } = read;
+  say({ tone: 'busy', message: busy[call.intent] });
+  const late = window.setTimeout(() => say({ tone: 'busy', message: slow }), slowAfter);
+  const fault = await send(call);
+  window.clearTimeout(late);
+  form.ariaBusy = null;
+  if (!fault) {
+    say({ tone: 'done', message: call.intent === 'add' ? addedWords(form) : done[call.intent] });
+    if (call.intent === 'add') onAdded(form);
+    else if (itemId !== null) fold(form);
+    return;
+  }
+  const fields = fault.code === 'VALIDATION' ? faultsByField(fault.fields) : {};
+  if (Object.keys(fields).length > 0) {
+    const homeless = showFaults(form, fields);
+    say(asProblem(homeless));
+    return;
+  }
+  const searchAgain =
+    form.dataset.searchAgain ??
+    // Without its fragment: an address that differs in that alone would scroll, and load nothing.
+    (location.search ? `${location.pathname}${location.search}` : searchPath);
+  say({
+    tone: 'failed',
+    ...describeProblem(fault, call.intent, searchAgain),
+    onAccept: (price) => {
+      const accepted = new FormData();
+      for (const [name, value] of data) accepted.append(name, value);
+      accepted.set('expectedPrice', String(price));
+      form.ariaBusy = 'true';
+      // The button that was pressed goes.
+      (form.closest('[data-cart-item]') ?? form)
+        .querySelector<HTMLElement>('[data-cart-name], [type=submit]')
+        ?.focus();
+      void serveForm(form, accepted, { send, onAdded, searchPath });
+    },
+  });
+}
+
+/** `Flexi, 08:45: added to your cart.` */
+function addedWords({ dataset: { adds } }: HTMLFormElement): string {
+  return adds ? `${adds}: added to your cart.` : 'Added to your cart.';
+}
+
+/** What was opened to change an item closes over the change; the focus stays with what opened it. */
+function fold(form: HTMLFormElement): void {
+  const details = form.closest('details');
+  if (!details) return;
+  const hadFocus = details.contains(document.activeElement);
+  details.open = false;
+  if (hadFocus) details.querySelector('summary')?.focus();
+}
+
+/** The item whose line holds the form; null for a form elsewhere, which keeps its own message. */
+function itemOf(form: HTMLFormElement, data: FormData): string | null {
+  const id = data.get('itemId');
+  return typeof id === 'string' && id !== '' && form.closest('[data-cart-item]') ? id : null;
+}
+
+function atItem(feedback: FormFeedback | null): ItemNote | null {
+  if (!feedback || feedback.tone === 'done') return null;
+  if (feedback.tone === 'busy') return { tone: feedback.tone, message: feedback.message };
+  const { tone, message, way, onAccept } = feedback;
+  return { tone, message, way, accept: way?.kind === 'accept' ? () => onAccept?.(way.price) : undefined };
+}
+
+function asProblem(messages: readonly string[]): (CartProblem & { readonly tone: 'failed' }) | null {
+  return messages.length === 0 ? null : { tone: 'failed', message: messages.join(' '), way: null };
+}
+
+/** The API names parts by their path: `items.0.passengers.adultCount`. */
+function faultsByField(fields: Readonly<Record<string, string>>): CartFormFaults {
+  const faults: CartFormFaults = {};
+  for (const [path, message] of Object.entries(fields)) faults[cartFormFieldOf(path.split('.'))] ??= message;
+  return faults;
+}

@@ -1,0 +1,56 @@
+/** Invented orders, for draft mode and stories. Nothing is bought and no call leaves. */
+import type { CartData } from '#browser/cart/cart-session.ts';
+import type { CheckoutSession, QuoteData } from './checkout-session.ts';
+
+const cents = (amount: number) => Math.round(amount * 100) / 100;
+
+/**
+ * What a cart would come to, as the API would answer it.
+ * @param worth what each voucher is worth, in dollars
+ */
+export function fixtureQuote(subtotal: number, worth: readonly number[] = []): QuoteData {
+  let rest = subtotal;
+  const vouchers = worth.map((value, index) => {
+    const amount = Math.min(value, rest);
+    rest -= amount;
+    return {
+      codeEnding: ['TVWX', '7KQ2', 'M9PR', 'HJ4N', 'C6DF'][index] ?? 'TVWX',
+      amount,
+      remaining: cents(value - amount),
+      expiresOn: '2029-05-31',
+    };
+  });
+  const cardFee = cents(rest * 0.024);
+  return {
+    subtotal,
+    vouchers,
+    cardFee,
+    cardFeePercent: 2.4,
+    total: cents(rest + cardFee),
+    gst: cents(((subtotal + cardFee) * 3) / 23),
+    currency: 'NZD',
+  };
+}
+
+/** The worth of a voucher of a draft, in dollars. */
+const invented = 50;
+
+/**
+ * Takes every voucher and no order.
+ * @param cart the cart it is about
+ */
+export function fixtureCheckoutSession(cart?: Pick<CartData, 'subtotal'>): CheckoutSession {
+  return {
+    quote: async (codes) => ({
+      ok: true,
+      value: fixtureQuote(
+        cart?.subtotal ?? 850,
+        codes.map(() => invented),
+      ),
+    }),
+    order: async () => ({
+      ok: false,
+      fault: { code: 'DRAFT', message: 'In a draft nothing is ordered.', fields: {} },
+    }),
+  };
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { imageProjection, optionalImage } from '#schemas/shared/image.schema.ts';
+import { pathExpression } from '#schemas/shared/link.schema.ts';
+import { parsedAnswer, parsedEntries } from './answer.ts';
+import { mediaBase, query } from './client.ts';
+import { isHidden } from './queries.ts';
+
+const when = z.iso.datetime({ offset: true });
+const article = z.object({
+  id: z.string(),
+  path: z.string(),
+  title: z.string().trim().min(1),
+  summary: z.string().nullish(),
+  author: z.string().nullish(),
+  publishedAt: when,
+  updatedAt: when,
+  picture: optionalImage.catch(undefined),
+});
+
+/** An article as a feed tells of it. Times are ISO 8601. */
+export type Article = z.output<typeof article>;
+
+/** So many does a reader of a feed get. */
+const most = 30;
+
+/** The newest articles that search engines are told of too. Throws as a `ContentSource` does. */
+export async function newestArticles(): Promise<readonly Article[]> {
+  const entries = await parsedAnswer(z.array(z.unknown()), () =>
+    query(
+      `*[_type == "blogPost" && !(${isHidden})] | order(publishedAt desc, _id asc)[0...${most}]{
+        "id": _id, "path": ${pathExpression}, title, summary, author, publishedAt, "updatedAt": _updatedAt,
+        picture{${imageProjection}}
+      }`,
+      { mediaBase: mediaBase() },
+      ['list:blogPost'],
+    ),
+  );
+  return parsedEntries(article, entries, 'article');
+}

@@ -1,0 +1,87 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { forgetConfig } from '#platform/config.ts';
+import { watchNumbers } from '#platform/metrics/testing.ts';
+import { type ContentUnderTest, contentUnderTest } from '#tests/content/content-under-test.ts';
+import { isContentReachable, query, wasContentReachable } from './client.ts';
+
+let content: ContentUnderTest;
+const numbers = watchNumbers();
+
+beforeAll(async () => {
+  content = await contentUnderTest([{ _id: 'a', _type: 'page' }]);
+  vi.stubEnv('LAKE_URL', content.url);
+  forgetConfig();
+});
+afterAll(async () => {
+  await content[Symbol.asyncDispose]();
+  vi.unstubAllEnvs();
+  forgetConfig();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+/** Two seconds and some go by, as far as this program can see. */
+function waitTwoSeconds(): void {
+  const now = performance.now.bind(performance);
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + 2_001);
+}
+
+test('while the content is away, whether it answers is asked once in two seconds, however many want to know', async () => {
+  content.door = 'shut';
+  expect(await Promise.all([wasContentReachable(), wasContentReachable()])).toEqual([false, false]);
+  const asked = content.queries.length;
+  for (let visitor = 0; visitor < 5; visitor += 1) expect(await wasContentReachable()).toBe(false);
+  expect(content.queries).toHaveLength(asked);
+  content.door = 'open';
+  waitTwoSeconds();
+  expect(await wasContentReachable()).toBe(true);
+  expect(content.queries).toHaveLength(asked + 1);
+});
+
+test('an answer shows at once that the content is back, and a query that it refuses does not make it away', async () => {
+  content.door = 'shut';
+  expect(await isContentReachable()).toBe(false);
+  content.door = 'open';
+  await query('*[_id == "a"][0]', {}, ['settings']);
+  expect(await wasContentReachable()).toBe(true);
+  await expect(query('no such query (', {}, ['settings'])).rejects.toThrow();
+  expect(await wasContentReachable()).toBe(true);
+});
+
+test('one that does not answer is given up after five seconds of waiting, and asked nothing for two', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  content.door = 'hanging';
+  const asked = content.queries.length;
+  const waiting = query('*[_id == "late"][0]', {}, ['settings']).catch((error: unknown) => error);
+  await expect.poll(() => content.queries.length).toBe(asked + 1);
+  vi.advanceTimersByTime(5_000);
+  expect(await waiting).toMatchObject({ name: 'TimeoutError', message: 'Nothing came within 5000 ms.' });
+
+  content.door = 'open';
+  const other = () => query('*[_id == "a"][0]._type', {}, ['settings']);
+  await expect(other()).rejects.toThrow('The content took too long a moment ago.');
+  expect(content.queries).toHaveLength(asked + 1);
+  waitTwoSeconds();
+  expect(await other()).toBe('page');
+  // A call that succeeds ends the pause, for the tests below too.
+  expect(await isContentReachable()).toBe(true);
+});
+
+test('a content that sends elsewhere is not followed', async () => {
+  const asked = content.queries.length;
+  content.door = 'elsewhere';
+  await expect(query('*[_id == "b"][0]', {}, ['settings'])).rejects.toThrow();
+  content.door = 'open';
+  expect(content.queries.slice(asked)).not.toContain('followed');
+});
+
+test('each query is timed, by whether it was answered', async () => {
+  await query('*[_id == "c"][0]', {}, ['settings']);
+  await expect(query('no such query either (', {}, ['settings'])).rejects.toThrow();
+  expect(numbers).toEqual([
+    expect.stringMatching(/^content_query_duration_seconds answered \d/),
+    expect.stringMatching(/^content_query_duration_seconds failed \d/),
+  ]);
+});

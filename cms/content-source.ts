@@ -1,0 +1,108 @@
+import type { z } from 'zod';
+import type { SiteSettings } from '#schemas/documents/site-settings.schema.ts';
+import type { Image } from '#schemas/shared/image.schema.ts';
+import type { RoutableType } from '#schemas/shared/link.schema.ts';
+import type { seo } from '#schemas/shared/seo.schema.ts';
+
+/** A page as `page-content` answers it. Blocks are as stored, with references resolved; the page pipeline parses them. */
+export interface PageContent {
+  readonly id: string;
+  readonly type: RoutableType;
+  /** Changes with every publish of the document. */
+  readonly revision: string;
+  /** Instant of the last change, ISO 8601. */
+  readonly updatedAt: string;
+  /** Canonical: starts and ends with a slash. */
+  readonly path: string;
+  readonly title: string;
+  readonly summary: string | null;
+  readonly seo: z.output<typeof seo> | null;
+  /** What a social card shows: the picture chosen for it, else the page's own. */
+  readonly image: Image | null;
+  /** The pages above this one, from the top down. */
+  readonly ancestors: readonly { readonly path: string; readonly title: string }[];
+  /** A blog post's date (ISO 8601) and author. */
+  readonly publishedAt: string | null;
+  readonly author: string | null;
+  readonly blocks: readonly unknown[];
+}
+
+/** A picture of a listed document. */
+export type ListedPicture = {
+  readonly src: string;
+  readonly width: number;
+  readonly height: number;
+  readonly alt: string;
+} | null;
+
+/** A destination, blog post or tour as lists show it. */
+export interface Listed {
+  readonly id: string;
+  readonly slug: string;
+  readonly path: string;
+  readonly title: string;
+  readonly summary: string | null;
+  readonly picture: ListedPicture;
+  /** Of a destination. */
+  readonly region: string | null;
+  /** Of a blog post: ISO 8601, and its author. */
+  readonly publishedAt: string | null;
+  readonly author: string | null;
+}
+
+/** One page of a list. `page` counts from 1. */
+export interface ListPage {
+  readonly items: readonly Listed[];
+  readonly page: number;
+  readonly pageSize: number;
+  readonly total: number;
+}
+
+/** Which page of a list. */
+export interface Paging {
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+/** An address of the site, for the route table and the sitemap. */
+export interface RouteEntry {
+  /** Of the document that stands there. */
+  readonly id: string;
+  readonly path: string;
+  readonly updatedAt: string;
+  readonly hidden: boolean;
+}
+
+/** All addresses and redirects of the site. */
+export interface RouteTable {
+  readonly pages: readonly RouteEntry[];
+  readonly redirects: readonly { readonly from: string; readonly to: string }[];
+}
+
+/**
+ * The site's content, wherever it lives. Every call throws `ContentUnavailableError` when it can't be reached and
+ * `ContentOddError` when its answer is not content; what is not there is null. What an editor got wrong is left out of
+ * an answer, with the event `content.odd`.
+ */
+export interface ContentSource {
+  findPage(path: string): Promise<PageContent | null>;
+  findSettings(): Promise<SiteSettings | null>;
+  listBlogPosts(paging: Paging): Promise<ListPage>;
+  findBlogPost(slug: string): Promise<PageContent | null>;
+  listDestinations(paging: Paging): Promise<ListPage>;
+  findDestination(slug: string): Promise<PageContent | null>;
+  /** Never cached. */
+  listRoutes(): Promise<RouteTable>;
+  /** Never throws. */
+  isReachable(): Promise<boolean>;
+}
+
+/** The content lake did not answer. */
+export class ContentUnavailableError extends Error {
+  override readonly name = 'ContentUnavailableError';
+}
+
+/** The content lake answered something that is not content; `cause` says what. Waiting does not help. */
+export class ContentOddError extends Error {
+  override readonly name = 'ContentOddError';
+}

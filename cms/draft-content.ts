@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { type SiteSettings, siteSettings } from '#schemas/documents/site-settings.schema.ts';
+import { routableTypes } from '#schemas/shared/link.schema.ts';
+import { addressOf, ancestorPaths, listedPath, storedForms, storedPath } from '#schemas/shared/site-path.ts';
+import { parsedAnswer } from './answer.ts';
+import { mediaBase } from './client.ts';
+import type { PageContent } from './content-source.ts';
+import { documentAt, queryForOne } from './draft-client.ts';
+import { pageOf, storedPage } from './page-content.ts';
+import * as groq from './queries.ts';
+
+/** Which state of the content is read, for one request alone. */
+export type FreshReading = 'drafts' | 'published';
+
+/** The content as one request sees it. Every call throws as a `ContentSource` does; what is not there is null. */
+export interface FreshContent {
+  /** The page at a path. */
+  findPage(path: string): Promise<PageContent | null>;
+  /** The page of a document's published id. One that has no address yet stands at that of its preview. */
+  findPageById(id: string): Promise<PageContent | null>;
+  findSettings(): Promise<SiteSettings | null>;
+}
+
+const addressed = z.object({ type: z.enum(routableTypes), path: z.unknown() });
+const slugged = z.looseObject({ current: z.string() });
+const routable = z.looseObject({ _type: z.enum(routableTypes) });
+
+/** Where a document stands that has no address yet. */
+export const previewPath = (id: string) => `/pre_${id}/`;
+
+/** The canonical path of a stored document, if it has one. */
+function pathOf(document: z.output<typeof routable>): string | null {
+  if (document._type === 'page') return storedPath(slugged.safeParse(document.path).data?.current);
+  const slug = slugged.safeParse(document.slug).data?.current;
+  return slug === undefined ? null : storedPath(listedPath(document._type, slug));
+}
+
+const around = (path: string) => ({
+  ancestors: ancestorPaths(path).flatMap(storedForms),
+  mediaBase: mediaBase(),
+});
+
+/** The content past every cache: nothing that is read here is kept, so that no draft gets to where the public reads. */
+export function freshContent(reading: FreshReading): FreshContent {
+  const ask = (query: string, params: Record<string, unknown>) => queryForOne(query, params, reading);
+  return {
+    async findPage(path) {
+      const canonical = storedPath(path);
+      if (!canonical) return null;
+      const address = addressOf(canonical);
+      const stored = await parsedAnswer(storedPage.nullable(), () =>
+        address.type === 'page'
+          ? ask(groq.pageByPath, { ...around(canonical), paths: storedForms(address.path) })
+          : ask(groq.listedBySlug(address.type), { ...around(canonical), slug: address.slug }),
+      );
+      return stored && pageOf(stored, canonical);
+    },
+    async findPageById(id) {
+      const found = await parsedAnswer(addressed.nullable(), () => ask(groq.addressById, { id }));
+      if (!found) return null;
+      const path = storedPath(found.path) ?? previewPath(id);
+      const stored = await parsedAnswer(storedPage.nullable(), () =>
+        ask(groq.pageById, { ...around(path), id }),
+      );
+      return stored && pageOf(stored, path);
+    },
+    findSettings: () =>
+      parsedAnswer(siteSettings.nullable(), () => ask(groq.settings, { since: '1970-01-01T00:00:00Z' })),
+  };
+}
+
+/**
+ * The revision of a page's draft by its published id; null when there is no such page. For whoever asks every few seconds: one small
+ * question. Throws as a `ContentSource` does.
+ */
+export function newestRevision(id: string): Promise<string | null> {
+  return parsedAnswer(z.string().nullable(), () => queryForOne(groq.pageRevision, { id }, 'drafts'));
+}
+
+const sharedSection = z.looseObject({ _id: z.string(), _type: z.literal('sharedSection') });
+const holder = z.looseObject({
+  _type: z.literal('sharedBlocks'),
+  section: z.looseObject({ _ref: z.string() }),
+});
+
+/** The blocks with the drafts of the shared sections that they hold. */
+async function withSections(blocks: unknown): Promise<unknown> {
+  if (!Array.isArray(blocks)) return blocks;
+  const holders = new Map(blocks.map((block: unknown) => [block, holder.safeParse(block).data]));
+  const ids = [...new Set([...holders.values()].flatMap((held) => held?.section._ref ?? []))];
+  if (ids.length === 0) return blocks;
+  const found = await parsedAnswer(z.array(z.unknown()), () =>
+    queryForOne(groq.documentsByIds, { ids }, 'drafts'),
+  );
+  const byId = new Map(
+    found
+      .flatMap((entry) => sharedSection.safeParse(entry).data ?? [])
+      .map((section) => [section._id, section]),
+  );
+  return blocks.map((block: unknown) => {
+    const held = holders.get(block);
+    const section = held && byId.get(held.section._ref);
+    return section ? { ...held, section } : block;
+  });
+}
+
+/**
+ * The page of a document's published id as it is shared with somebody who may see this one draft: as it is being written, or
+ * as it was at a revision, with the shared sections that are a part of it. Of all else that it shows (lists, cards, links) they see
+ * what is public. Throws as a `ContentSource` does.
+ */
+export async function findSharedPage(id: string, revision: string | null): Promise<PageContent | null> {
+  const stored =
+    revision === null
+      ? (
+          await parsedAnswer(z.array(z.unknown()), () =>
+            queryForOne(groq.documentsByIds, { ids: [id] }, 'drafts'),
+          )
+        )[0]
+      : await documentAt(id, revision);
+  const document = routable.safeParse(stored).data;
+  if (!document) return null;
+  const path = pathOf(document) ?? previewPath(id);
+  const shown = { ...document, _id: id, blocks: await withSections(document.blocks) };
+  const page = await parsedAnswer(storedPage.nullable(), () =>
+    queryForOne(groq.pageOfDocument, { ...around(path), document: shown }, 'published'),
+  );
+  return page && pageOf(page, path);
+}

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { startTestLake, type TestLake } from '#lake/test-lake.ts';
+import { forgetConfig } from '#platform/config.ts';
+import { acceptStudioSecret, ownAddress } from './draft-secret.ts';
+
+let lake: TestLake;
+
+beforeAll(async () => {
+  lake = await startTestLake([]);
+  vi.stubEnv('LAKE_URL', lake.url);
+  forgetConfig();
+  await lake.client.create({
+    _id: 'drafts.sanity-preview-url-secret.1',
+    _type: 'sanity.previewUrlSecret',
+    secret: 'open-sesame',
+    studioUrl: 'http://localhost:3000/studio',
+  });
+});
+afterAll(async () => {
+  await lake.close();
+  vi.unstubAllEnvs();
+  forgetConfig();
+});
+
+const enable = (parameters: Record<string, string>) =>
+  `http://localhost:3000/api/draft/enable?${new URLSearchParams(parameters)}`;
+
+describe('a secret of the Studio', () => {
+  test('opens drafts at the page that the Studio shows', async () => {
+    const address = enable({
+      'sanity-preview-secret': 'open-sesame',
+      'sanity-preview-pathname': '/trains/?a=b',
+      'sanity-preview-perspective': 'drafts',
+    });
+    expect(await acceptStudioSecret(address)).toEqual({ to: '/trains/?a=b' });
+  });
+
+  test.each<Record<string, string>>([
+    {},
+    { 'sanity-preview-secret': '' },
+    { 'sanity-preview-secret': 'open-barley' },
+  ])('is not %o', async (parameters) => {
+    expect(await acceptStudioSecret(enable(parameters))).toBeNull();
+  });
+
+  test('is not the one of a shared preview, which would open all drafts to everyone, for ever', async () => {
+    await lake.client.create({
+      _id: 'sanity-preview-url-secret.share-access',
+      _type: 'sanity.previewUrlShareAccess',
+      secret: 'open-for-all',
+      studioUrl: 'http://localhost:3000/studio',
+    });
+    expect(await acceptStudioSecret(enable({ 'sanity-preview-secret': 'open-for-all' }))).toBeNull();
+  });
+
+  test('leads to no other site', async () => {
+    for (const to of ['https://elsewhere.example/', '//elsewhere.example/', '/\\elsewhere.example']) {
+      const address = enable({ 'sanity-preview-secret': 'open-sesame', 'sanity-preview-pathname': to });
+      expect((await acceptStudioSecret(address))?.to).toMatch(/^\/(?![/\\])/);
+    }
+  });
+});
+
+test.each([
+  [undefined, '/'],
+  ['', '/'],
+  ['https://elsewhere.example/', '/'],
+  ['//elsewhere.example/', '/'],
+  ['/\\elsewhere.example/', '/'],
+  ['\\\\elsewhere.example', '/'],
+  ['/\t/elsewhere.example', '/'],
+  ['javascript:alert(1)', '/'],
+  ['/trains/', '/trains/'],
+  ['/trains/?date=2026-12-01#x', '/trains/?date=2026-12-01'],
+])('of %j, the address on this site is %s', (given, own) => {
+  expect(ownAddress(given)).toBe(own);
+});

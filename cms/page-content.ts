@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { brand } from '#platform/brand.ts';
+import { log } from '#platform/log.ts';
+import { optionalImage } from '#schemas/shared/image.schema.ts';
+import { routableTypes } from '#schemas/shared/link.schema.ts';
+import { parseParts } from '#schemas/shared/parse-parts.ts';
+import { seo } from '#schemas/shared/seo.schema.ts';
+import { storedPath } from '#schemas/shared/site-path.ts';
+import { hasText } from '#schemas/validation/words.ts';
+import type { PageContent } from './content-source.ts';
+
+const absent = <Shape extends z.ZodType>(shape: Shape) => shape.nullish().transform((value) => value ?? null);
+
+/** What the lake itself writes: without it an answer is no page. The rest is an editor's. */
+export const storedPage = z.looseObject({
+  id: z.string(),
+  type: z.enum(routableTypes),
+  revision: z.string(),
+  updatedAt: z.string(),
+});
+
+const text = absent(z.string());
+const title = z.string().trim().refine(hasText);
+const addressed = z.looseObject({ path: z.string().transform((path) => storedPath(path) ?? path) });
+const titled = z.object({ title });
+
+/** The words of a path's last part, for a page without a title. */
+function titleOf(path: string): string {
+  return path.split('/').filter(Boolean).at(-1)?.replaceAll(/[_-]+/g, ' ') || brand.name;
+}
+
+/** The page at a canonical path. One slip of an editor costs that part alone, and one event names all of them. */
+export function pageOf(stored: z.output<typeof storedPage>, path: string): PageContent {
+  const parts = new Set<string>();
+  function part<Shape extends z.ZodType, Instead>(name: string, shape: Shape, instead: Instead) {
+    const parsed = shape.safeParse(stored[name]);
+    if (parsed.success) return parsed.data;
+    parts.add(name);
+    return instead;
+  }
+  // Of two documents with one address the first stands there.
+  const above = new Map<string, unknown>();
+  for (const entry of part('ancestors', z.array(z.unknown()), [])) {
+    const found = addressed.safeParse(entry);
+    if (!found.success) parts.add('ancestors');
+    else if (!above.has(found.data.path)) above.set(found.data.path, entry);
+  }
+  const ancestors = [...above].flatMap(([at, entry]) => {
+    const parsed = titled.safeParse(entry);
+    if (parsed.success) return [{ path: at, title: parsed.data.title }];
+    parts.add('ancestors');
+    return [];
+  });
+  const { id, type, revision, updatedAt } = stored;
+  const page = {
+    id,
+    type,
+    revision,
+    updatedAt,
+    path,
+    title: part('title', title, titleOf(path)),
+    summary: part('summary', text, null),
+    seo: seoOf(stored.seo, () => parts.add('seo')),
+    image: part('image', optionalImage, undefined) ?? null,
+    ancestors: ancestors.toSorted((a, b) => a.path.length - b.path.length),
+    publishedAt: part('publishedAt', text, null),
+    author: part('author', text, null),
+    blocks: part('blocks', z.array(z.unknown()), []),
+  };
+  if (parts.size > 0)
+    log.warn(
+      { event: 'content.odd', what: 'page', document: id, parts: [...parts] },
+      'Parts of a page are not as expected and were left out.',
+    );
+  return page;
+}
+
+/** What search engines are told. Where it can't be told whether the page is kept from them, it is. */
+function seoOf(stored: unknown, noteOdd: () => void): PageContent['seo'] {
+  const parsed = parseParts(absent(seo), stored);
+  if (parsed.ok) {
+    if (parsed.dropped.length > 0) noteOdd();
+    return parsed.data;
+  }
+  noteOdd();
+  return seo.parse({ hidden: true });
+}
+
+/** An entry of a list of documents. */
+export const listItem = z.object({
+  id: z.string(),
+  slug: z.string(),
+  path: z.string(),
+  title: z.string(),
+  summary: text.catch(null),
+  picture: optionalImage
+    .transform((picture) =>
+      picture ? { src: picture.src, width: picture.width, height: picture.height, alt: picture.alt } : null,
+    )
+    .catch(null),
+  region: text.catch(null),
+  publishedAt: text.catch(null),
+  author: text.catch(null),
+});

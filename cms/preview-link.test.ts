@@ -1,0 +1,267 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { startTestLake, type TestLake } from '#lake/test-lake.ts';
+import { forgetConfig } from '#platform/config.ts';
+import { freshContent, newestRevision } from './draft-content.ts';
+import { findPreview, findPreviewLink, longestPreview } from './preview-link.ts';
+import { processWide } from './process-wide.ts';
+
+const hour = 3_600_000;
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+const token = (letter: string) => letter.repeat(43);
+
+let lake: TestLake;
+let present: Date;
+
+const link = (letter: string, more: Record<string, unknown> = {}) => ({
+  _id: `previewLink.${letter}`,
+  _type: 'previewLink',
+  tokenHash: sha256(token(letter)),
+  page: { _type: 'reference', _ref: 'trains', _weak: true },
+  expiresAt: new Date(present.getTime() + hour).toISOString(),
+  ...more,
+});
+const page = (id: string, path: string, more: object = {}) => ({
+  _id: id,
+  _type: 'page',
+  title: `Title of ${path}`,
+  path: { _type: 'slug', current: path },
+  blocks: [],
+  ...more,
+});
+
+beforeAll(async () => {
+  present = new Date();
+  lake = await startTestLake([
+    page('trains', '/trains/'),
+    page('ferries', '/ferries/'),
+    {
+      _id: 'post',
+      _type: 'blogPost',
+      title: 'As published',
+      slug: { _type: 'slug', current: 'post' },
+      publishedAt: '2026-01-01T00:00:00Z',
+    },
+    { _id: 'siteSettings', _type: 'siteSettings', navigation: [], footer: { copyright: 'Published' } },
+  ]);
+  vi.stubEnv('LAKE_URL', lake.url);
+  forgetConfig();
+});
+afterAll(async () => {
+  await lake.close();
+  vi.unstubAllEnvs();
+  forgetConfig();
+});
+
+const trains = { id: 'trains' };
+
+describe('a preview link', () => {
+  test('opens the latest draft of its page', async () => {
+    await lake.client.create(link('a'));
+    await lake.client.createOrReplace(
+      page('drafts.trains', '/fast-trains/', {
+        title: 'Fast trains',
+        blocks: [{ _key: 'cards', _type: 'cardList', source: 'blogs' }],
+      }),
+    );
+    const found = await findPreview(trains, token('a'), present);
+    expect(found?.page).toMatchObject({ id: 'trains', path: '/fast-trains/', title: 'Fast trains' });
+    expect((await findPreview({ path: '/fast-trains/' }, token('a'), present))?.page.id).toBe('trains');
+  });
+
+  test('opens no draft but its own: of other documents it shows what is public', async () => {
+    const post = (id: string, title: string) => ({
+      _id: id,
+      _type: 'blogPost',
+      title,
+      slug: { _type: 'slug', current: id.replace('drafts.', '') },
+      publishedAt: '2026-01-01T00:00:00Z',
+    });
+    await lake.client.createOrReplace(post('drafts.post', 'As drafted'));
+    await lake.client.createOrReplace(post('drafts.secret', 'An announcement'));
+    const reference = (id: string) => ({ _key: id, _type: 'reference', _ref: id, _weak: true });
+    await lake.client.create(link('k', { page: reference('cards') }));
+    await lake.client.create(
+      page('drafts.cards', '/cards/', {
+        blocks: [
+          { _key: 'all', _type: 'cardList', source: 'blogs' },
+          {
+            _key: 'chosen',
+            _type: 'cardList',
+            source: 'chosen',
+            chosen: [reference('post'), reference('secret')],
+          },
+        ],
+      }),
+    );
+    const draft = await lake.client.getDocument('drafts.cards');
+    await lake.client.create(link('l', { page: reference('cards'), pinnedRevision: draft?._rev }));
+    for (const letter of ['k', 'l']) {
+      const shown = JSON.stringify((await findPreview({ id: 'cards' }, token(letter), present))?.page.blocks);
+      expect(shown).toContain('As published');
+      expect(shown).not.toContain('As drafted');
+      expect(shown).not.toContain('An announcement');
+    }
+    expect(JSON.stringify((await freshContent('drafts').findPage('/cards/'))?.blocks)).toContain(
+      'An announcement',
+    );
+  });
+
+  test('shows the drafts of the shared sections that its page holds: they are a part of it', async () => {
+    const section = (id: string, text: string) => ({
+      _id: id,
+      _type: 'sharedSection',
+      title: 'Section',
+      blocks: [{ _key: 'q', _type: 'quote', text }],
+    });
+    await lake.client.create(section('changed', 'Published words'));
+    await lake.client.create(section('drafts.changed', 'Drafted words'));
+    await lake.client.create(section('drafts.new-section', 'New words'));
+    const held = (id: string) => ({
+      _key: id,
+      _type: 'sharedBlocks',
+      section: { _type: 'reference', _ref: id, _weak: true },
+    });
+    await lake.client.create(
+      page('drafts.sections', '/sections/', {
+        blocks: [
+          held('changed'),
+          held('new-section'),
+          held('nowhere'),
+          { _key: 'none', _type: 'sharedBlocks' },
+        ],
+      }),
+    );
+    await lake.client.create(link('m', { page: { _type: 'reference', _ref: 'sections', _weak: true } }));
+    const found = await findPreview({ id: 'sections' }, token('m'), present);
+    const drafted = await freshContent('drafts').findPage('/sections/');
+    expect(found?.page.blocks).toEqual(drafted?.blocks);
+    const shown = JSON.stringify(found?.page.blocks);
+    for (const words of ['Drafted words', 'New words']) expect(shown).toContain(words);
+    expect(shown).not.toContain('Published words');
+  });
+
+  test('that is pinned stays at its revision, whether that was a draft or published', async () => {
+    const published = await lake.client.getDocument('trains');
+    const draft = await lake.client.getDocument('drafts.trains');
+    await lake.client.create(link('b', { pinnedRevision: draft?._rev }));
+    await lake.client.create(link('c', { pinnedRevision: published?._rev }));
+    await lake.client.patch('drafts.trains').set({ title: 'Faster trains' }).commit();
+    expect((await findPreview(trains, token('b'), present))?.page).toMatchObject({
+      id: 'trains',
+      revision: draft?._rev,
+      title: 'Fast trains',
+    });
+    expect((await findPreview(trains, token('b'), present))?.page.blocks).toHaveLength(1);
+    expect((await findPreview(trains, token('c'), present))?.page.title).toBe('Title of /trains/');
+    expect((await findPreview(trains, token('a'), present))?.page.title).toBe('Faster trains');
+  });
+
+  test('that stays at a revision nobody knows opens nothing', async () => {
+    await lake.client.create(link('d', { pinnedRevision: 'nobody' }));
+    expect(await findPreview(trains, token('d'), present)).toBeNull();
+  });
+
+  test('ends at its time, and fourteen days after it was made at the latest', async () => {
+    await lake.client.create(link('e'));
+    const end = present.getTime() + hour;
+    expect(await findPreviewLink(token('e'), new Date(end - 1))).not.toBeNull();
+    expect(await findPreviewLink(token('e'), new Date(end))).toBeNull();
+    await lake.client.create(link('f', { expiresAt: '2999-01-01T00:00:00Z' }));
+    const made = Date.parse((await lake.client.getDocument('previewLink.f'))?._createdAt ?? '');
+    expect(await findPreviewLink(token('f'), new Date(made + longestPreview - 1))).not.toBeNull();
+    expect(await findPreviewLink(token('f'), new Date(made + longestPreview))).toBeNull();
+  });
+
+  test('that says it will be made opens nothing: its fourteen days would never begin', async () => {
+    const made = new Date(present.getTime() + 365 * 24 * hour).toISOString();
+    await lake.client.create(link('n', { _createdAt: made, expiresAt: '2999-01-01T00:00:00Z' }));
+    expect((await lake.client.getDocument('previewLink.n'))?._createdAt).toBe(made);
+    expect(await findPreviewLink(token('n'), present)).toBeNull();
+  });
+
+  test('that was taken back opens nothing from then on', async () => {
+    await lake.client.create(link('g'));
+    expect(await findPreview(trains, token('g'), present)).not.toBeNull();
+    await lake.client.patch('previewLink.g').set({ revokedAt: present.toISOString() }).commit();
+    expect(await findPreview(trains, token('g'), present)).toBeNull();
+  });
+
+  test('of one page opens no other, by its id or by its path', async () => {
+    expect(await findPreview({ id: 'ferries' }, token('a'), present)).toBeNull();
+    expect(await findPreview({ path: '/ferries/' }, token('a'), present)).toBeNull();
+    expect(await findPreview({ path: '/trains/' }, token('a'), present)).toBeNull();
+  });
+
+  test.each<[unknown, string]>([
+    ['', 'none'],
+    [token('z'), 'one nobody made'],
+    [`${token('a')}a`, 'a longer one'],
+    [null, 'null'],
+    [['a'], 'a list'],
+  ])('is not opened by %j, %s', async (given, _what) => {
+    expect(await findPreview(trains, given, present)).toBeNull();
+  });
+
+  test('that was opened before goes on to open while others guess, and one that nobody has seen waits', async () => {
+    await lake.client.create(link('o'));
+    await lake.client.create(link('p'));
+    expect(await findPreview(trains, token('o'), present)).not.toBeNull();
+    for (let guess = 0; guess < 70; guess++) await findPreviewLink(`${guess}`.padStart(43, 'guess'), present);
+    expect(await findPreview(trains, token('p'), present)).toBeNull();
+    expect(await findPreview(trains, token('o'), present)).not.toBeNull();
+    delete processWide.guesses;
+    expect(await findPreview(trains, token('p'), present)).not.toBeNull();
+  });
+
+  test('whose document is not private, or is a draft, opens nothing', async () => {
+    await lake.client.create(link('h', { _id: 'drafts.previewLink.h' }));
+    await lake.client.create(link('i', { _id: 'public-link' }));
+    for (const letter of ['h', 'i']) expect(await findPreview(trains, token(letter), present)).toBeNull();
+  });
+
+  test('opens a page that was never published, and has no address yet', async () => {
+    await lake.client.create({ _id: 'drafts.new', _type: 'page', title: 'New', blocks: [] });
+    await lake.client.create(link('j', { page: { _type: 'reference', _ref: 'new', _weak: true } }));
+    expect((await findPreview({ id: 'new' }, token('j'), present))?.page).toMatchObject({
+      id: 'new',
+      path: '/pre_new/',
+      title: 'New',
+    });
+  });
+});
+
+describe('content past every cache', () => {
+  test('is the draft to those who see drafts, and what is published to the others', async () => {
+    expect((await freshContent('drafts').findPage('/blogs/post/'))?.title).toBe('As drafted');
+    expect((await freshContent('published').findPage('/blogs/post/'))?.title).toBe('As published');
+    expect(await freshContent('published').findPage('/fast-trains/')).toBeNull();
+    expect(await freshContent('drafts').findPage('/trains/')).toBeNull();
+  });
+
+  test('has settings of its own', async () => {
+    await lake.client.create({
+      _id: 'drafts.siteSettings',
+      _type: 'siteSettings',
+      navigation: [],
+      footer: { copyright: 'Drafted' },
+    });
+    expect((await freshContent('drafts').findSettings())?.footer.copyright).toBe('Drafted');
+    expect((await freshContent('published').findSettings())?.footer.copyright).toBe('Published');
+  });
+
+  test('says which revision of a page is the newest, and of nothing else', async () => {
+    const page = await freshContent('drafts').findPage('/fast-trains/');
+    expect(await newestRevision('trains')).toBe(page?.revision);
+    for (const id of ['nobody', 'previewLink.a', 'drafts.trains', 'siteSettings'])
+      expect(await newestRevision(id)).toBeNull();
+  });
+
+  test('follows each change at once', async () => {
+    const content = freshContent('drafts');
+    for (const title of ['One', 'Two', 'Three']) {
+      await lake.client.patch('drafts.trains').set({ title }).commit();
+      expect((await content.findPage('/fast-trains/'))?.title).toBe(title);
+    }
+  });
+});

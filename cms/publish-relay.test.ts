@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm';
+import { Client } from 'pg';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { describeOnPostgres, type ServerDatabase } from '#platform/database/testing.ts';
+import { watchNumbers } from '#platform/metrics/testing.ts';
+import type { Change } from './change.ts';
+import { type PublishRelay, startRelay } from './publish-relay.ts';
+
+const change: Change = { id: 'page-contact', type: 'page', operation: 'update', revision: 'r2' };
+
+const now = new Date();
+
+/** An instance, by what it was told. */
+function instance({ url, database }: ServerDatabase) {
+  const published: (readonly Change[] | 'unknown')[] = [];
+  let looks = 0;
+  const relay = startRelay(url, async () => database, {
+    publish: async (changes) => void published.push(changes),
+    reconcile: async () => {
+      looks += 1;
+      return 0;
+    },
+  });
+  return { published, relay, looks: () => looks };
+}
+
+describeOnPostgres('instances', (open) => {
+  const numbers = watchNumbers();
+  let server: ServerDatabase;
+  const relays: PublishRelay[] = [];
+
+  function start() {
+    const started = instance(server);
+    relays.push(started.relay);
+    return started;
+  }
+
+  beforeEach(async () => {
+    server = await open();
+  });
+  afterEach(async () => {
+    await Promise.all(relays.splice(0).map((relay) => relay.stop()));
+    await server.close();
+  });
+
+  test('hear of what was published at another, and not of their own', async () => {
+    const [one, other] = [start(), start()];
+    await vi.waitFor(() => expect([one.looks(), other.looks()]).toEqual([1, 1]), 30_000);
+    await one.relay.tell([change], now);
+    await one.relay.tell('unknown', now);
+    await vi.waitFor(() => expect(other.published).toEqual([[change], 'unknown']), 30_000);
+    expect(one.published).toEqual([]);
+  });
+
+  test('tell how late they are, counted from the change', async () => {
+    const [one, other] = [start(), start()];
+    await vi.waitFor(() => expect([one.looks(), other.looks()]).toEqual([1, 1]), 30_000);
+    await one.relay.tell([change], new Date(Date.now() - 3_600_000));
+    await vi.waitFor(() => expect(numbers).toHaveLength(1), 30_000);
+    expect(numbers[0]).toMatch(/^publish_delay_seconds instance 36\d\d(\.\d+)?$/);
+  });
+
+  test('take everything for changed where more changed than can be said', async () => {
+    const [one, other] = [start(), start()];
+    await vi.waitFor(() => expect([one.looks(), other.looks()]).toEqual([1, 1]), 30_000);
+    await one.relay.tell(
+      Array.from({ length: 200 }, (_, at) => ({ ...change, id: `page-${at}` })),
+      now,
+    );
+    await vi.waitFor(() => expect(other.published).toEqual(['unknown']), 30_000);
+  });
+
+  test('take everything for changed when a newer release says it in a way of its own', async () => {
+    const one = start();
+    await vi.waitFor(() => expect(one.looks()).toBe(1), 30_000);
+    await server.database.execute(
+      sql`select pg_notify('southbound_published', ${JSON.stringify({ from: 'newer', changes: [{ ...change, operation: 'renamed' }] })})`,
+    );
+    await vi.waitFor(() => expect(one.published).toEqual(['unknown']), 30_000);
+  });
+
+  test('listen again after the connection broke, and look for what they missed', async () => {
+    const [one, other] = [start(), start()];
+    await vi.waitFor(() => expect([one.looks(), other.looks()]).toEqual([1, 1]), 30_000);
+    const admin = new Client({ connectionString: server.url });
+    await admin.connect();
+    await admin.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %' and datname = current_database()",
+    );
+    await admin.end();
+    await vi.waitFor(() => expect([one.looks(), other.looks()]).toEqual([2, 2]), 30_000);
+    await one.relay.tell([change], now);
+    await vi.waitFor(() => expect(other.published).toEqual([[change]]), 30_000);
+  });
+});

@@ -1,0 +1,83 @@
+/** Tells the other instances what was published: whoever publishes calls one of them. */
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { type Listener, listenTo, longestAnnouncement } from '#platform/database/announcements.ts';
+import type { Database } from '#platform/database/database.ts';
+import { log } from '#platform/log.ts';
+import { observe } from '#platform/metrics/metrics.ts';
+import type { Change } from './change.ts';
+import type { Publishing } from './publishing.ts';
+
+const channel = 'southbound_published';
+
+const announcement = z.object({
+  from: z.string(),
+  /** When it was published, in milliseconds since 1970; a release before this one does not say. */
+  at: z.number().optional(),
+  changes: z.union([
+    z.literal('unknown'),
+    z.array(
+      z.object({
+        id: z.string(),
+        type: z.string().nullable(),
+        operation: z.enum(['create', 'update', 'delete']),
+        revision: z.string().nullable(),
+      }),
+    ),
+  ]),
+});
+
+/** Between this instance and the others. */
+export interface PublishRelay extends Listener {
+  /** Tells the others. Never rejects: what they do not hear, they find by themselves within half a minute. */
+  tell(changes: readonly Change[] | 'unknown', at: Date): Promise<void>;
+}
+
+/** Begins to hear of publishes on the PostgreSQL at `url`, and looks for those that were missed whenever it begins anew. */
+export function startRelay(
+  url: string,
+  openDatabase: () => Promise<Database>,
+  publishing: Publishing,
+): PublishRelay {
+  const ownName = randomUUID();
+
+  function hear(text: string): void {
+    const heard = announcement.safeParse(parsed(text));
+    if (!heard.success) {
+      log.warn({ event: 'content.unheard' }, 'Another instance said something that can’t be read.');
+      void publishing.publish('unknown');
+    } else if (heard.data.from !== ownName) void publish(heard.data);
+  }
+
+  async function publish({ changes, at }: z.output<typeof announcement>): Promise<void> {
+    await publishing.publish(changes);
+    if (at === undefined) return;
+    const seconds = Math.max(0, Date.now() - at) / 1_000;
+    observe('southbound_publish_delay_seconds', { heard: 'instance' }, seconds);
+  }
+
+  const listener = listenTo(url, channel, { hear, onListening: () => void publishing.reconcile() });
+  return {
+    stop: listener.stop,
+    async tell(changes, at) {
+      const said = { from: ownName, at: at.getTime() };
+      const whole = JSON.stringify({ ...said, changes });
+      const isShort = Buffer.byteLength(whole) <= longestAnnouncement;
+      const text = isShort ? whole : JSON.stringify({ ...said, changes: 'unknown' });
+      try {
+        await (await openDatabase()).execute(sql`select pg_notify(${channel}, ${text})`);
+      } catch (err) {
+        log.warn({ event: 'content.untold', err }, 'The other instances could not be told of a publish.');
+      }
+    },
+  };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

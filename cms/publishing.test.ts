@@ -1,0 +1,260 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { watchNumbers } from '#platform/metrics/testing.ts';
+import type { Change } from './change.ts';
+import { createFreshness } from './freshness.ts';
+import { compared, createPublishing } from './publishing.ts';
+import { indexRoutes } from './route-table.ts';
+
+const page = (id: string, path: string) => ({ id, path, updatedAt: '2026-11-01T00:00:00Z', hidden: false });
+const document = (_id: string, _rev: string, _updatedAt: string) => ({
+  _id,
+  _type: 'page',
+  _rev,
+  _updatedAt,
+});
+const update = (id: string, revision = 'r2'): Change => ({ id, type: 'page', operation: 'update', revision });
+
+/** A site with two pages, where `a` shows nothing of `b`. */
+function site() {
+  const freshness = createFreshness();
+  let now = 0;
+  let timers: { readonly at: number; readonly work: () => void }[] = [];
+  const content = {
+    isAway: false,
+    documents: [document('a', 'r1', '2026-11-01T00:00:00Z'), document('b', 'r1', '2026-11-02T00:00:00Z')],
+    /** Where documents stand; of the others, at the address of their name. */
+    moved: new Map<string, string>(),
+    /** Whether the navigation leads to what changed. */
+    isAround: false,
+    queries: [] as string[],
+    /** What happens while a question is under way. */
+    meanwhile: async (): Promise<unknown> => undefined,
+  };
+  const tableOf = (at: Readonly<Record<string, string>>) =>
+    indexRoutes({ pages: Object.entries(at).map(([id, path]) => page(id, path)), redirects: [] });
+  const routes = {
+    table: tableOf({ a: '/a/', b: '/b/' }),
+    stand: (at: Readonly<Record<string, string>>) => {
+      routes.table = tableOf(at);
+    },
+    current: async () => routes.table,
+    expire: vi.fn(),
+  };
+  const publishing = createPublishing({
+    freshness,
+    routes,
+    later: (work, milliseconds) => timers.push({ at: now + milliseconds, work }),
+    ask: async (groq, params) => {
+      content.queries.push(groq);
+      if (content.isAway) throw new Error('away');
+      if (groq.includes('"newest"')) {
+        const newest = content.documents
+          .toSorted((a, b) => b._updatedAt.localeCompare(a._updatedAt) || (a._id < b._id ? -1 : 1))
+          .slice(0, compared);
+        const answer = { count: content.documents.length, newest };
+        await content.meanwhile();
+        return answer;
+      }
+      if (!groq.includes('"changed"')) return { referring: [], listing: [] };
+      const ids = Array.isArray(params.ids) ? params.ids.map(String) : [];
+      const changed = ids.map((id) => ({ id, path: content.moved.get(id) ?? `/${id}/` }));
+      return { changed, referring: [], listing: [], around: content.isAround };
+    },
+  });
+  const made = { at: freshness.moment() };
+  return {
+    publishing,
+    content,
+    routes,
+    freshness,
+    /** Which pages stand as they were made at first. */
+    isAroundFresh: () => freshness.isFresh(['settings'], made.at),
+    standing: () => (['/a/', '/b/'] as const).filter((path) => freshness.isFresh([`page:${path}`], made.at)),
+    makeAnew: () => {
+      made.at = freshness.moment();
+    },
+    /** So many seconds go by. */
+    wait: (seconds: number) => {
+      now += seconds * 1_000;
+      const due = timers.filter(({ at }) => at <= now);
+      timers = timers.filter((timer) => !due.includes(timer));
+      for (const { work } of due) work();
+    },
+  };
+}
+
+let house: ReturnType<typeof site>;
+beforeEach(() => {
+  house = site();
+});
+
+describe('a publish', () => {
+  test('makes old what it touched, and nothing else', async () => {
+    await house.publishing.publish([update('a')]);
+    expect(house.standing()).toEqual(['/b/']);
+    // Of the first one it is not known where the document stood before.
+    house.routes.expire.mockClear();
+    house.makeAnew();
+    await house.publishing.publish([update('a', 'r3')]);
+    expect(house.standing()).toEqual(['/b/']);
+    expect(house.routes.expire).not.toHaveBeenCalled();
+  });
+
+  test('of a draft or of what is private touches nothing and asks nothing', async () => {
+    await house.publishing.publish([update('drafts.a'), update('versions.r.a'), update('previewLink.x')]);
+    expect(house.standing()).toEqual(['/a/', '/b/']);
+    expect(house.content.queries).toEqual([]);
+  });
+
+  test.each([
+    ['is not told', () => house.publishing.publish('unknown')],
+    [
+      'can’t be judged, since the content does not answer',
+      () => {
+        house.content.isAway = true;
+        return house.publishing.publish([update('a')]);
+      },
+    ],
+    ['was a deletion', () => house.publishing.publish([{ ...update('a', ''), operation: 'delete' }])],
+  ])('that %s makes everything old', async (_name, publish) => {
+    await publish();
+    expect(house.standing()).toEqual([]);
+    expect(house.routes.expire).toHaveBeenCalled();
+  });
+
+  test('that is told twice or late does no harm', async () => {
+    await house.publishing.publish([update('a', 'r3')]);
+    await house.publishing.publish([update('a', 'r2')]);
+    await house.publishing.publish([update('a', 'r3')]);
+    expect(house.standing()).toEqual(['/b/']);
+  });
+
+  test('is looked at once more, for content that lags behind its own call; many in a row once', async () => {
+    await house.publishing.publish([update('a')]);
+    await house.publishing.publish([update('b')]);
+    house.makeAnew();
+    house.wait(3);
+    house.wait(3);
+    expect(house.standing()).toEqual([]);
+    house.makeAnew();
+    house.wait(3);
+    expect(house.standing()).toEqual(['/a/', '/b/']);
+  });
+
+  test('is looked at once more, however many follow it without a pause', async () => {
+    await house.publishing.publish([update('a')]);
+    house.makeAnew();
+    for (let second = 0; second < 7; second += 1) {
+      await house.publishing.publish([update('b', `r${second}`)]);
+      house.wait(1);
+    }
+    expect(house.standing()).not.toContain('/a/');
+  });
+
+  test('of a new address counts as one where the addresses were read again before it was told of', async () => {
+    house.content.isAround = true;
+    await house.publishing.publish([update('b')]);
+    expect(house.isAroundFresh(), 'of the first one nobody knows where the document stood').toBe(false);
+    house.makeAnew();
+    house.content.moved.set('a', '/new/');
+    // A visitor came between the publish and its call.
+    house.routes.stand({ a: '/new/', b: '/b/' });
+    await house.publishing.publish([update('a')]);
+    expect(house.isAroundFresh(), 'the navigation leads to the old address').toBe(false);
+    expect(house.standing()).toEqual(['/b/']);
+    house.makeAnew();
+    await house.publishing.publish([update('a', 'r3')]);
+    expect(house.isAroundFresh(), 'the next one moves nothing').toBe(true);
+  });
+});
+
+describe('a publish that nobody told of', () => {
+  const numbers = watchNumbers();
+  beforeEach(async () => {
+    expect(await house.publishing.reconcile()).toBe(0);
+    expect(house.standing(), 'the first look makes nothing old').toEqual(['/a/', '/b/']);
+    house.content.queries.length = 0;
+  });
+
+  test('is found by one query, and treated as one', async () => {
+    expect(await house.publishing.reconcile()).toBe(0);
+    expect(house.content.queries).toHaveLength(1);
+    house.content.documents[0] = document('a', 'r2', '2026-11-03T00:00:00Z');
+    expect(await house.publishing.reconcile()).toBe(1);
+    expect(house.standing()).toEqual(['/b/']);
+    expect(await house.publishing.reconcile()).toBe(0);
+    expect(numbers).toEqual(['missed_publishes_total 1']);
+  });
+
+  test('is not found again where it was told of', async () => {
+    house.content.documents[0] = document('a', 'r2', '2026-11-03T00:00:00Z');
+    await house.publishing.publish([update('a')]);
+    house.makeAnew();
+    expect(await house.publishing.reconcile()).toBe(0);
+    expect(house.standing()).toEqual(['/a/', '/b/']);
+  });
+
+  test('makes everything old where something went', async () => {
+    house.content.documents.pop();
+    expect(await house.publishing.reconcile()).toBe(1);
+    expect(house.standing()).toEqual([]);
+  });
+
+  test('waits until the content answers again', async () => {
+    house.content.isAway = true;
+    house.content.documents[0] = document('a', 'r2', '2026-11-03T00:00:00Z');
+    expect(await house.publishing.reconcile()).toBeNull();
+    expect(house.standing()).toEqual(['/a/', '/b/']);
+    house.content.isAway = false;
+    expect(await house.publishing.reconcile()).toBe(1);
+    expect(house.standing()).toEqual(['/b/']);
+  });
+
+  test('is none that was told of while the look was under way, nor one that was told of twice', async () => {
+    const added = document('c', 'r1', '2026-11-03T00:00:00Z');
+    house.content.meanwhile = async () => {
+      house.content.documents.push(added);
+      house.content.documents[0] = document('a', 'r2', '2026-11-04T00:00:00Z');
+      await house.publishing.publish([{ ...update('c', 'r1'), operation: 'create' }, update('a')]);
+    };
+    expect(await house.publishing.reconcile()).toBe(0);
+    house.content.meanwhile = async () => undefined;
+    await house.publishing.publish([{ ...update('c', 'r1'), operation: 'create' }]);
+    house.makeAnew();
+    expect(await house.publishing.reconcile()).toBe(0);
+    house.content.documents.pop();
+    for (const _ of ['told', 'told again'])
+      await house.publishing.publish([{ ...update('c'), operation: 'delete', revision: null }]);
+    house.makeAnew();
+    expect(await house.publishing.reconcile()).toBe(0);
+    expect(house.standing()).toEqual(['/a/', '/b/']);
+  });
+
+  test('is not an old document that comes among those compared when a newer one goes', async () => {
+    // As an import leaves them: all of one time.
+    const many = Array.from({ length: compared + 1 }, (_, index) =>
+      document(`d${index}`, 'r1', '2026-10-01T00:00:00Z'),
+    );
+    house.content.documents.unshift(...many);
+    await house.publishing.publish('unknown');
+    expect(await house.publishing.reconcile(), 'they were not told of').toBeGreaterThan(0);
+    expect(await house.publishing.reconcile()).toBe(0);
+    house.content.documents.pop();
+    await house.publishing.publish([{ ...update('b'), operation: 'delete', revision: null }]);
+    expect(await house.publishing.reconcile()).toBe(0);
+  });
+});
+
+test('where the content was away at the start, the first look at it makes all old that was made meanwhile', async () => {
+  house.content.isAway = true;
+  expect(await house.publishing.reconcile()).toBeNull();
+  house.content.isAway = false;
+  // Made now; and then something is published that nobody tells of.
+  house.makeAnew();
+  expect(await house.publishing.reconcile()).toBe(0);
+  expect(house.standing()).toEqual([]);
+  expect(house.routes.expire).toHaveBeenCalled();
+  house.makeAnew();
+  expect(await house.publishing.reconcile()).toBe(0);
+  expect(house.standing()).toEqual(['/a/', '/b/']);
+});

@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { forgetConfig } from '#platform/config.ts';
+import { log } from '#platform/log.ts';
+import { type ContentUnderTest, contentUnderTest } from '#tests/content/content-under-test.ts';
+import { readRoutes } from './read-routes.ts';
+
+const page = (id: string, current: string) => ({
+  _id: id,
+  _type: 'page',
+  title: id,
+  path: { _type: 'slug', current },
+});
+const redirect = (id: string, from: string) => ({
+  _id: id,
+  _type: 'redirect',
+  from,
+  target: { _type: 'reference', _ref: 'good', _weak: true },
+});
+
+let content: ContentUnderTest;
+beforeEach(async () => {
+  content = await contentUnderTest([
+    page('good', '/case/good'),
+    page('same-a', '/case/same/'),
+    page('same-b', '/case/same'),
+    // As they were found in a site's map, where nobody could ask for them.
+    page('house', '/media/thing/'),
+    page('joiner', '/case/می‌روم/'),
+    page('ampersand', '/case/salt-&-vinegar/'),
+    page('long', `/${'a'.repeat(201)}/`),
+    redirect('below-list', '/tours/Old Tour.html'.replace(' ', '%20')),
+    redirect('accent', '/blogs/café/'),
+    redirect('percent', '/destinations/100%25/'),
+    redirect('of-the-house', '/media/old/'),
+    redirect('twin-a', '/twice'),
+    redirect('twin-b', '/tw%69ce/'),
+    { _id: 'siteSettings', _type: 'siteSettings' },
+    { _id: 'a-copy', _type: 'siteSettings' },
+  ]);
+  vi.stubEnv('LAKE_URL', content.url);
+  forgetConfig();
+});
+afterEach(async () => {
+  await content[Symbol.asyncDispose]();
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+  forgetConfig();
+});
+
+test('the route table has what can be asked for, once, and one event names the rest', async () => {
+  const warned = vi.spyOn(log, 'warn').mockReturnValue(undefined);
+  const { pages, redirects } = await readRoutes();
+  expect(pages.map(({ path }) => path).toSorted()).toEqual(['/case/good/', '/case/same/']);
+  expect(redirects.map(({ from }) => from).toSorted()).toEqual([
+    '/blogs/café/',
+    '/destinations/100%/',
+    '/tours/Old Tour.html/',
+    '/twice/',
+  ]);
+  const told = JSON.stringify(warned.mock.calls);
+  for (const id of ['house', 'joiner', 'ampersand', 'long', 'same-b', 'of-the-house', 'twin-b', 'a-copy'])
+    expect(told, id).toContain(`"${id}"`);
+});

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { log } from '#platform/log.ts';
+import { addressOf, redirectPath, storedPath } from '#schemas/shared/site-path.ts';
+import { parsedAnswer, parsedEntries } from './answer.ts';
+import { queryFresh } from './client.ts';
+import type { RouteTable } from './content-source.ts';
+import { routes } from './queries.ts';
+
+/** A stored address, parsed by one of the rules of `site-path.ts`. */
+const address = (canonical: (stored: unknown) => string | null) =>
+  z.unknown().transform((stored, context) => {
+    const path = canonical(stored);
+    if (path !== null) return path;
+    context.addIssue({ code: 'custom', message: 'not an address that can be asked for' });
+    return z.NEVER;
+  });
+
+const pageEntry = z
+  .object({
+    id: z.string(),
+    type: z.string(),
+    path: address(storedPath),
+    updatedAt: z.string(),
+    hidden: z.boolean().nullish(),
+  })
+  // Below /blogs/ and its like an address names a document by its slug: a page there would never be found.
+  .refine(({ type, path }) => addressOf(path).type === type, 'an address of another type')
+  .transform(({ id, path, updatedAt, hidden }) => ({ id, path, updatedAt, hidden: hidden === true }));
+
+const redirectEntry = z.object({ id: z.string(), from: address(redirectPath), to: address(storedPath) });
+
+const answered = z.object({
+  settings: z.array(z.string()).nullish(),
+  pages: z.array(z.unknown()),
+  redirects: z.array(z.unknown()),
+});
+
+/** False for a redirect whose target was unpublished: that is no slip. */
+function leadsSomewhere(entry: unknown): boolean {
+  return !(typeof entry === 'object' && entry !== null && 'to' in entry && entry.to === null);
+}
+
+/** Every address and redirect of the site, past any cache; odd ones are logged. Throws as a `ContentSource` does. */
+export async function readRoutes(): Promise<RouteTable> {
+  const { settings, pages, redirects } = await parsedAnswer(answered, () => queryFresh(routes));
+  reportOthers('navigation and footer', settings?.slice(1) ?? []);
+  return {
+    pages: firstOfEach(parsedEntries(pageEntry, pages, 'address'), ({ path }) => path),
+    redirects: firstOfEach(
+      parsedEntries(redirectEntry, redirects.filter(leadsSomewhere), 'redirect'),
+      ({ from }) => from,
+    ).map(({ from, to }) => ({ from, to })),
+  };
+}
+
+/** Of several documents with one address the one of the lowest id stands there, as the queries of pages have it; one event names the others. */
+function firstOfEach<Entry extends { readonly id: string }>(
+  entries: readonly Entry[],
+  addressOfEntry: (entry: Entry) => string,
+): Entry[] {
+  const first = new Map<string, Entry>();
+  const others: string[] = [];
+  for (const entry of entries) {
+    const address = addressOfEntry(entry);
+    if (first.has(address)) others.push(entry.id);
+    else first.set(address, entry);
+  }
+  reportOthers('address of another', others);
+  return [...first.values()];
+}
+
+/** Logs one event that names documents whose place is taken by another one. */
+function reportOthers(what: string, documents: readonly string[]): void {
+  if (documents.length > 0)
+    log.warn(
+      { event: 'content.odd', what, documents: documents.slice(0, 20), count: documents.length },
+      'Documents stand where another one stands already, and are left out.',
+    );
+}

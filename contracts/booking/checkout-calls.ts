@@ -1,0 +1,171 @@
+/** What is sent to order, to ask what an order would come to, and to give a part of it back. Shared by the API and the forms. */
+// By namespace: a bundler then leaves out what is not used of it, and this goes to the browser.
+import * as z from 'zod';
+import { mostCartItems } from '../cart/cart-paths.ts';
+import { mostPassengers } from '../cart/party-rules.ts';
+import { emailAddress } from '../text/email-address.ts';
+import { ordinaryLine } from '../text/ordinary-line.ts';
+import { phoneNumber } from '../text/phone-number.ts';
+import { travellerTitles } from './traveller-titles.ts';
+
+/** The most travellers in one order: a full cart of full items. */
+const mostTravellers = mostCartItems * mostPassengers;
+
+/** The most vouchers one order can be paid with. */
+export const mostVouchers = 5;
+
+/** A name, with at least one sign that can be seen: of formatting signs alone nobody could be told at the door of a train. */
+const nameOf = (most: number, whenMissing: string) =>
+  ordinaryLine(most).pipe(z.string().regex(/[\p{L}\p{N}]/u, whenMissing));
+
+const absentWhenEmpty = (value: string | undefined) => (value === '' ? undefined : value);
+
+const titles = z.enum(
+  Object.keys(travellerTitles) as [keyof typeof travellerTitles, ...(keyof typeof travellerTitles)[]],
+  'Choose a title.',
+);
+
+/** Somebody who travels on an item. */
+export const travellerSchema = z
+  .strictObject({
+    itemId: z.uuid('This is no item of the cart.'),
+    type: z.enum(['adult', 'child', 'infant'], 'Use adult, child or infant.'),
+    title: titles,
+    firstName: nameOf(60, 'Enter the first name.'),
+    lastName: nameOf(60, 'Enter the last name.'),
+    /** Where the fare depends on the age: for children and infants. */
+    dateOfBirth: z
+      .union([z.literal(''), z.iso.date('Enter a date such as 2019-03-27.')])
+      .optional()
+      .transform(absentWhenEmpty),
+    requests: ordinaryLine(300).optional().transform(absentWhenEmpty),
+  })
+  .meta({
+    id: 'CheckoutTraveller',
+    description:
+      'One traveller on one item of the cart, named by `itemId`. As many of each type as the item has. Children and infants say when they were born.',
+  });
+
+const travellersOf = <Schema extends z.ZodType>(schema: Schema) =>
+  z.array(schema).max(mostTravellers, 'These are too many travellers.');
+
+/** The number plate of a vehicle in the cart, where it is known already. */
+const vehicleSchema = z
+  .strictObject({
+    itemId: z.uuid('This is no vehicle of the cart.'),
+    plate: ordinaryLine(10)
+      .pipe(
+        z
+          .string()
+          .regex(/^[\p{L}\p{N}]+(?:[ -][\p{L}\p{N}]+)*$/u, 'Enter letters and digits, such as ABC123.'),
+      )
+      .transform((plate) => plate.toUpperCase()),
+  })
+  .meta({
+    id: 'CheckoutVehicle',
+    description: 'The number plate of a vehicle, an extra of the cart named by `itemId`.',
+  });
+
+/** How to reach whoever orders. */
+export const checkoutContactSchema = z
+  .strictObject({
+    email: emailAddress('Enter your email address.'),
+    phone: phoneNumber,
+    country: z
+      .string()
+      .length(2, 'Choose a country.')
+      .regex(/^[A-Z]{2}$/, 'Choose a country.'),
+  })
+  .meta({ id: 'CheckoutContact', description: '`country` as ISO 3166-1 alpha-2: one of `GET /countries`.' });
+
+/** Codes of gift vouchers; spaces, hyphens and case don't matter. */
+export const voucherCodesSchema = z
+  .array(
+    z
+      .string()
+      .max(60, 'This is no code of a voucher.')
+      .transform((code) => code.replace(/[\s-]/g, '').toUpperCase())
+      .pipe(z.string().min(1, 'Enter the code of the voucher.')),
+  )
+  .max(mostVouchers, `Use at most ${mostVouchers} vouchers.`);
+
+/** An amount as it was shown, in dollars with cents. */
+const shownAmount = (whenMissing: string) => z.number(whenMissing).min(0).max(10_000_000).multipleOf(0.01);
+
+/** The body of `POST /checkout-booking/{cartSessionId}`. */
+export const checkoutSchema = z
+  .strictObject({
+    contact: checkoutContactSchema,
+    travellers: travellersOf(travellerSchema),
+    vehicles: z.array(vehicleSchema).max(mostCartItems, 'These are too many vehicles.').default([]),
+    voucherCodes: voucherCodesSchema.default([]),
+    acceptConditions: z.literal(true, 'Accept the conditions to go on.'),
+    /** Dollars with cents: what was shown as to be paid by card. */
+    expectedTotal: shownAmount('Give the total that was shown.'),
+    /** The same of all that is ordered: where vouchers pay, the total alone may stay as it was. */
+    expectedSubtotal: shownAmount('Give the subtotal that was shown.').optional(),
+  })
+  .meta({
+    id: 'Checkout',
+    description:
+      'An order of all that lies in the cart. `expectedTotal` and `expectedSubtotal` are the `total` and the `subtotal` of `POST /checkout-quotes/{cartSessionId}`; when one of them is another now, nothing is ordered: `PRICE_CHANGED`. `expectedSubtotal` may be left out. It is what tells where vouchers pay for all of it, and so the total stays 0 whatever is put into the cart meanwhile.',
+  });
+
+/** The body of `POST /checkout-quotes/{cartSessionId}`. */
+export const checkoutQuoteSchema = z
+  .strictObject({
+    voucherCodes: voucherCodesSchema.default([]),
+    /** Who travels, to hear before the order whether they may. */
+    travellers: travellersOf(
+      travellerSchema.pick({ itemId: true, type: true, dateOfBirth: true }),
+    ).optional(),
+  })
+  .meta({
+    id: 'CheckoutQuoteRequest',
+    description:
+      'The vouchers to pay with. With `travellers`, whose names don’t matter yet, it is said too whether they fit the cart and the ages it is sold for.',
+  });
+
+/** The body of `POST /bookings/{reference}/refund-offers`. */
+export const refundRequestSchema = z
+  .strictObject({
+    items: z
+      .array(
+        z.strictObject({
+          itemId: z.uuid('This is no item of the booking.'),
+          /** All who still travel on it when left out. */
+          travellerIds: z
+            .array(z.uuid('This is no traveller of the item.'))
+            .min(1)
+            .max(mostPassengers)
+            .optional(),
+        }),
+      )
+      .min(1, 'Choose what to cancel.')
+      .max(60, 'Choose fewer items.')
+      .optional(),
+  })
+  .meta({
+    id: 'RefundRequest',
+    description:
+      'What to give up: items, or some of those who travel on them. All that can be given up when left out.',
+  });
+
+/** The body of `POST /bookings/{reference}/refunds`. */
+export const confirmRefundSchema = z
+  .strictObject({ refundOfferId: z.uuid('This is no offer of a refund.') })
+  .meta({ id: 'RefundConfirmation', description: 'The offer to take.' });
+
+/** A request that may be sent again: printable, and nobody else's by chance. */
+export const idempotencyKeySchema = z
+  .string('Send an Idempotency-Key.')
+  .regex(/^[\x21-\x7e]{8,255}$/, 'An Idempotency-Key has 8 to 255 printable characters and no spaces.');
+
+/** An order as it is sent. */
+export type CheckoutInput = z.input<typeof checkoutSchema>;
+
+/** An order that passed every rule that can be told without the cart. */
+export type Checkout = z.output<typeof checkoutSchema>;
+
+/** What is asked back. */
+export type RefundRequest = z.output<typeof refundRequestSchema>;

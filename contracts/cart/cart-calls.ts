@@ -1,0 +1,181 @@
+import { z } from 'zod';
+import { emailAddress } from '../text/email-address.ts';
+import { hasLink } from '../text/has-link.ts';
+import { ordinaryLine } from '../text/ordinary-line.ts';
+import { isText } from '../text/text-rule.ts';
+import { vehicleMetres } from './cart-paths.ts';
+import { mostPassengers, partyFault } from './party-rules.ts';
+
+/** The most items in one call. */
+const mostItems = 10;
+
+const count = z
+  .int(`Use a whole number from 0 to ${mostPassengers}.`)
+  .min(0, `Use a whole number from 0 to ${mostPassengers}.`)
+  .max(mostPassengers, `Use a whole number from 0 to ${mostPassengers}.`);
+
+/** Who travels: the specification's names. Who is a child or an infant is each operator's to say. */
+export const passengersSchema = z
+  .strictObject({ adultCount: count, childCount: count.default(0), infantCount: count.default(0) })
+  .superRefine(({ adultCount: adults, childCount: children, infantCount: infants }, context) => {
+    // A count that is no count says nothing of the party, and on some items nobody travels.
+    if (context.issues.length > 0 || adults + children + infants === 0) return;
+    const fault = partyFault({ adults, children, infants });
+    if (!fault) return;
+    const path = { everyone: [], adults: ['adultCount'], infants: ['infantCount'] }[fault.part];
+    context.addIssue({ code: 'custom', path, message: fault.message });
+  })
+  .meta({
+    id: 'Passengers',
+    description: `Who travels: at most ${mostPassengers}, children and infants with an adult, each infant on a lap of its own.`,
+  });
+
+const quantity = z
+  .int('Use a whole number from 1 to 20.')
+  .min(1, 'Use at least 1.')
+  .max(20, 'Use at most 20.');
+
+const wholeDollars = z
+  .int('Give whole dollars.')
+  .min(0, 'Give whole dollars.')
+  .max(1_000_000, 'Give whole dollars.');
+
+const itemId = z.uuid('This is no item’s id.');
+
+const noRide = 'This is no ride of the journey.';
+
+/** How the length of a vehicle has to be given. */
+export const vehicleLengthRule = `Give the length in metres, from ${vehicleMetres.min} to ${vehicleMetres.max}.`;
+
+/** Of words that are mailed to somebody else: nobody sends links to strangers in our name. */
+const isWithoutLink = (text: string) => !hasLink(text);
+
+const noLinks = 'Leave out web and email addresses, and put a space after each full stop.';
+
+/** What the buyer of a gift voucher says. */
+export const newVoucherSchema = z
+  .strictObject({
+    amount: z.int('Give whole dollars.').min(1, 'Give whole dollars.').max(10_000, 'Use a smaller amount.'),
+    recipientName: ordinaryLine(80).min(1, 'Say who it is for.').refine(isWithoutLink, noLinks),
+    recipientEmail: emailAddress('Enter their email address.'),
+    senderName: ordinaryLine(80).min(1, 'Say who it is from.').refine(isWithoutLink, noLinks),
+    message: z
+      .string()
+      // Forms send line ends as two characters.
+      .overwrite((text) => text.replace(/\r\n?/g, '\n'))
+      .trim()
+      .max(500, 'Use at most 500 characters.')
+      .refine(isText, 'Use ordinary text only.')
+      .refine(isWithoutLink, noLinks)
+      .default(''),
+    sendOn: z.iso.date('Choose a day.'),
+  })
+  .meta({
+    id: 'NewVoucher',
+    description: 'What the buyer of a gift voucher says; `amount` in whole dollars.',
+  });
+
+/** Something to put into a cart. Unknown names are refused, so that nothing is ever ignored; a price alone is. */
+export const newItemSchema = z
+  .strictObject({
+    itemType: z.enum(
+      ['kr_train', 'ic_bus', 'ii_ferry', 'pass', 'tour', 'voucher', 'extra'],
+      'Use kr_train, ic_bus, ii_ferry, pass, tour, voucher or extra.',
+    ),
+    offerId: z
+      .string()
+      .min(1, 'This is no offer of ours.')
+      .max(4_000, 'This is no offer of ours.')
+      .optional(),
+    productId: z
+      .string()
+      .min(1, 'This is no product of ours.')
+      .max(200, 'This is no product of ours.')
+      .optional(),
+    quantity: quantity.default(1),
+    passengers: passengersSchema.optional(),
+    associatedCartItemId: itemId.optional(),
+    /** What was shown, for all of it. Never sets a price: another price now is `PRICE_CHANGED`. */
+    expectedPrice: wholeDollars.optional(),
+    /** Ignored, whatever it is: prices come from here. */
+    price: z.unknown().optional(),
+    data: z
+      .strictObject({
+        voucher: newVoucherSchema.optional(),
+        extra: z
+          .strictObject({
+            leg: z.int(noRide).min(0, noRide).max(20, noRide).optional().meta({
+              description: 'Which ride of the journey, from 0. May be left out where one alone has it.',
+            }),
+            vehicleLength: z
+              .number(vehicleLengthRule)
+              .min(vehicleMetres.min, vehicleLengthRule)
+              .max(vehicleMetres.max, vehicleLengthRule)
+              .optional()
+              .meta({ description: 'Of a vehicle: metres.' }),
+          })
+          .optional(),
+      })
+      .optional(),
+  })
+  .refine(({ offerId, productId }) => (offerId === undefined) !== (productId === undefined), {
+    message: 'Name an offer or a product: one of the two.',
+    path: ['offerId'],
+  })
+  .meta({
+    id: 'NewCartItem',
+    description:
+      'A journey by the `offerId` of a fare search, or something else by its `productId`: exactly one of the two. `passengers` travel on a pass or a tour, and on a journey if others than those of the offer do. A voucher has `data.voucher`; an extra names its journey or pass in `associatedCartItemId`. `price` is ignored whatever it is; with `expectedPrice` (dollars for all of it) another price now is refused with `PRICE_CHANGED`.',
+  });
+
+// Anything that is no id of ours counts as none: a new one is made, and nobody can choose theirs.
+const sessionId = z.string().max(200).nullish();
+
+/** The body of `POST /cart`. */
+export const addToCartSchema = z
+  .strictObject({
+    cartSessionId: sessionId,
+    items: z
+      .array(newItemSchema)
+      .min(1, 'Name at least one item.')
+      .max(mostItems, `Add at most ${mostItems} items at once.`),
+  })
+  .meta({
+    id: 'AddToCart',
+    description:
+      'What to put in: all of it or, when one part isn’t available, nothing. Without a session, or with one that is unknown, a new cart is made.',
+  });
+
+/** The body of `PUT /cart`: one item. With neither quantity nor passengers, it is held again as it is. */
+export const changeCartSchema = z
+  .strictObject({
+    cartSessionId: sessionId,
+    items: z
+      .array(
+        z
+          .strictObject({
+            id: itemId,
+            quantity: quantity.optional(),
+            passengers: passengersSchema.optional(),
+            restore: z.literal(true, 'Use true, or leave it out.').optional(),
+            expectedPrice: wholeDollars.optional(),
+            price: z.unknown().optional(),
+          })
+          .refine(
+            ({ restore, quantity, passengers }) =>
+              !restore || (quantity === undefined && passengers === undefined),
+            { message: 'What was removed comes back as it was: change it afterwards.', path: ['restore'] },
+          ),
+      )
+      .length(1, 'Change one item at a time.'),
+  })
+  .meta({
+    id: 'ChangeCart',
+    description:
+      'One item with its new quantity or passengers. With neither it is asked for again as it is: held again, at the price of now. With `restore` it is put back: the cart’s `removed`, with its extras, at the price it had.',
+  });
+
+/** `POST /cart` as callers write it. */
+export type AddToCartBody = z.input<typeof addToCartSchema>;
+/** `PUT /cart` as callers write it. */
+export type ChangeCartBody = z.input<typeof changeCartSchema>;

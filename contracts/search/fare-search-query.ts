@@ -1,0 +1,209 @@
+import { z } from 'zod';
+import { mostPassengers, partyFault } from '../cart/party-rules.ts';
+import { isLine } from '../text/text-rule.ts';
+import { maxTimetableIdLength } from './max-timetable-id.ts';
+
+/** The specification's product types that travel: by rail, by coach, by ferry. */
+export const travelTypes = ['kr_train', 'ic_bus', 'ii_ferry'] as const;
+
+/** In what order journeys are listed; the first when nothing is said. */
+export const fareSorts = ['departure', 'price', 'duration'] as const;
+
+/** The most changes a search may allow, and the number when nothing is said. */
+export const mostChanges = 4;
+
+const empty = z.literal('').transform(() => undefined);
+
+/** A parameter that may be left out, or left empty as a plain form sends it; `error` is said of all else. */
+function maybe<Shape extends z.ZodType>(shape: Shape, error: string) {
+  return z.union([empty, shape], { error }).optional();
+}
+
+/** A place as a visitor or a program names it: an id or words; `missing` is said when nothing is. */
+export const placeText = (missing: string) =>
+  z
+    .string({ error: missing })
+    .trim()
+    .min(1, missing)
+    .max(maxTimetableIdLength, 'That is too long for the name of a place.')
+    .refine(isLine, 'A place’s name is one line of letters.');
+
+const dayMessage = 'Give the day of travel, such as 2026-12-01.';
+
+const backMessage = 'Give the day of return, such as 2026-12-01.';
+
+const countMessage = (who: string) => `Give the number of ${who} in figures, 0 to ${mostPassengers}.`;
+
+const count = z
+  .string()
+  .regex(/^[0-9]$/)
+  .transform(Number);
+
+const timeMessage = 'Give a time as hours and minutes, such as 09:30.';
+
+/** `HH:MM` by the clock, as seconds after midnight. */
+const timeOfDay = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+  .transform((text) => Number(text.slice(0, 2)) * 3_600 + Number(text.slice(3)) * 60);
+
+const typesMessage = `Ways to travel are ${travelTypes.join(', ')}.`;
+
+/** Separated by commas, as in links, or repeated, as the boxes of a plain form send them. */
+const types = z
+  .union([z.string(), z.array(z.string())], { error: typesMessage })
+  .transform((value) => [value].flat().flatMap((part) => part.split(',').filter(Boolean)))
+  .refine((list) => list.every((type) => travelTypes.some((known) => known === type)), typesMessage)
+  .transform((list) => {
+    const chosen = travelTypes.filter((type) => list.includes(type));
+    return chosen.length === 0 ? undefined : chosen;
+  });
+
+const changesMessage = `Give the number of changes in figures, 0 to ${mostChanges}.`;
+
+const fields = {
+  /** A place's id, or its name with or without macrons. */
+  from: placeText('Say where you want to leave from.'),
+  to: placeText('Say where you want to go.'),
+  /** Days in New Zealand, `YYYY-MM-DD`. */
+  date: z.string({ error: dayMessage }).trim().pipe(z.iso.date(dayMessage)),
+  returnDate: maybe(z.string().trim().pipe(z.iso.date(backMessage)), backMessage),
+  adults: maybe(count, countMessage('adults')),
+  children: maybe(count, countMessage('children')),
+  infants: maybe(count, countMessage('infants')),
+  types: types.optional(),
+  departAfter: maybe(timeOfDay, timeMessage),
+  arriveBy: maybe(timeOfDay, timeMessage),
+  maxChanges: maybe(
+    z
+      .string()
+      .regex(/^[0-4]$/)
+      .transform(Number),
+    changesMessage,
+  ),
+  sort: maybe(z.enum(fareSorts), `Journeys can be sorted by ${fareSorts.join(', ')}.`),
+} as const;
+
+/** A parameter of a fare search. */
+export type FareSearchParameter = keyof typeof fields;
+
+const names = Object.keys(fields).filter((name): name is FareSearchParameter => name in fields);
+
+/** The parameters of a fare search, in links as in the API. */
+export const fareSearchParameters: ReadonlySet<string> = new Set(names);
+
+type Values = z.output<z.ZodObject<typeof fields>>;
+
+/** A fault in a query: the parameter it is about, and what to do, in plain words. */
+export interface QueryFault {
+  readonly parameter: FareSearchParameter;
+  readonly message: string;
+}
+
+/** What single parameters can't tell: how they stand to each other. A parameter that is bad or missing is not judged. */
+function contradictions(values: Partial<Values>): QueryFault[] {
+  const faults: QueryFault[] = [];
+  const { date: out, returnDate: back, departAfter, arriveBy } = values;
+  const { adults = 1, children = 0, infants = 0 } = values;
+  if (out && back && back < out)
+    faults.push({ parameter: 'returnDate', message: 'The day of return is before the day of travel.' });
+  const fault = partyFault({ adults, children, infants });
+  if (fault)
+    faults.push({ parameter: fault.part === 'infants' ? 'infants' : 'adults', message: fault.message });
+  if (departAfter !== undefined && arriveBy !== undefined)
+    faults.push({
+      parameter: 'arriveBy',
+      message: 'Say when to leave or when to arrive, not both.',
+    });
+  return faults;
+}
+
+/** Absent parameters stand for one adult, one way, any time. */
+function withDefaults(values: Values) {
+  return {
+    ...values,
+    adults: values.adults ?? 1,
+    children: values.children ?? 0,
+    infants: values.infants ?? 0,
+    sort: values.sort ?? fareSorts[0],
+  };
+}
+
+/**
+ * The query of a fare search, as the API takes it: every parameter right, none that is not known. Times of day are
+ * seconds after midnight.
+ */
+export const fareSearchQuery = z
+  .strictObject(fields)
+  .superRefine((values, context) => {
+    for (const { parameter, message } of contradictions(values))
+      context.addIssue({ code: 'custom', path: [parameter], message });
+  })
+  .transform(withDefaults);
+
+/** A fare search as asked for: places still as words or ids, nothing looked up yet. */
+export type FareSearchQuery = z.output<typeof fareSearchQuery>;
+
+/** A query as a page gets it: a parameter that was given twice is a list. */
+export type PageQuery = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/** What a page makes of a query. */
+export interface ReadQuery {
+  /**
+   * True when the query asks for journeys: it says from, to and date, be it badly. Otherwise what it says fills the form
+   * (`?from=picton`).
+   */
+  readonly isSearch: boolean;
+  /** The good parameters. */
+  readonly values: Partial<FareSearchQuery>;
+  /** What was typed, good or bad, to fill the form again. */
+  readonly typed: Readonly<Partial<Record<FareSearchParameter, string>>>;
+  /** The faults, in the order of the form. Empty when `search` is there. */
+  readonly faults: readonly QueryFault[];
+  /** The whole search, when nothing is wrong. */
+  readonly search: FareSearchQuery | undefined;
+}
+
+/** The most of a bad value that is shown again in the form. */
+const longestTyped = 200;
+
+/**
+ * Reads a page's query tolerantly: what is good is kept, what is bad is reported, and parameters of others (`utm_source`)
+ * are passed over. Of a parameter that stands twice the last one counts, except for `types`, which may be repeated. The form
+ * also says `trip`: with `one-way` a day of return that still stands in its field doesn't count.
+ */
+export function readFareSearchQuery(query: PageQuery): ReadQuery {
+  const given: Partial<Record<FareSearchParameter, string | readonly string[]>> = {};
+  for (const name of names) {
+    // A query is no plain object everywhere: `constructor` must not be found on it.
+    const value = Object.hasOwn(query, name) ? query[name] : undefined;
+    if (value === undefined) continue;
+    if (name === 'types') given[name] = [value].flat();
+    else given[name] = typeof value === 'string' ? value : (value.at(-1) ?? '');
+  }
+  const trip = Object.hasOwn(query, 'trip') ? query.trip : undefined;
+  if (trip === 'one-way') delete given.returnDate;
+  const typed = Object.fromEntries(
+    Object.entries(given).map(([name, value]) => [name, [value].flat().join(',').slice(0, longestTyped)]),
+  );
+  const asked = { isSearch: 'from' in given && 'to' in given && 'date' in given, typed };
+  const whole = fareSearchQuery.safeParse(given);
+  if (whole.success) return { ...asked, values: whole.data, faults: [], search: whole.data };
+
+  const faults = (z.object(fields).safeParse(given).error?.issues ?? []).flatMap(({ path, message }) =>
+    names.filter((name) => name === path[0]).map((parameter) => ({ parameter, message })),
+  );
+  const bad = new Set<string>(faults.map(({ parameter }) => parameter));
+  const good = z
+    .object(fields)
+    .partial()
+    .safeParse(Object.fromEntries(Object.entries(given).filter(([name]) => !bad.has(name))));
+  const values = good.success ? good.data : {};
+  faults.push(...contradictions(values));
+  return {
+    ...asked,
+    values,
+    faults: names.flatMap((name) => faults.filter(({ parameter }) => parameter === name).slice(0, 1)),
+    search: undefined,
+  };
+}

@@ -1,0 +1,129 @@
+/** Bookings in words, as travellers read them on paper and in mails. */
+
+import { travellerTitles } from '#contracts/booking/traveller-titles.ts';
+import { itemTypeLabels } from '#contracts/cart/item-types.ts';
+import type { JourneyItemData, JourneyItemLeg } from '#domains/cart/cart.ts';
+import { dayInWords, listInWords } from '#domains/cart/items/item-words.ts';
+import type { TravelItemType } from '#domains/travel/offers/offer.ts';
+import { dayAndTime } from '#platform/time-words.ts';
+import type { BookedItem, BookedTraveller, Booking, PartStatus } from './booking.ts';
+import { asWritten } from './newer-words.ts';
+import { hasLostRide, rideStatuses } from './ride-statuses.ts';
+
+/** A state as it is shown. */
+interface PartState {
+  readonly tone: 'good' | 'waiting' | 'bad' | 'over';
+  readonly words: string;
+}
+
+const partStates = {
+  pending: { tone: 'waiting', words: 'Waiting for the payment' },
+  requested: { tone: 'waiting', words: 'On request, not yet confirmed' },
+  confirmed: { tone: 'good', words: 'Confirmed' },
+  declined: { tone: 'bad', words: 'Not available: paid back' },
+  cancelled: { tone: 'over', words: 'Cancelled' },
+} as const satisfies Record<PartStatus, PartState>;
+
+/** How a part stands, in words; of one that stands as only a newer release knows, the word it was written with. */
+export function partStateOf(status: PartStatus): PartState {
+  return partStates[status] ?? { tone: 'waiting', words: asWritten(status) };
+}
+
+/** How an item stands, in words: of a journey in parts, that it is confirmed in part. */
+export function itemState(item: BookedItem): PartState {
+  const rides = new Set(rideStatuses(item));
+  if (rides.size < 2) return partStateOf(item.status);
+  return rides.has('requested')
+    ? {
+        tone: 'waiting',
+        words: rides.has('confirmed') ? 'Confirmed in part' : partStateOf('requested').words,
+      }
+    : { tone: 'good', words: 'Confirmed in part' };
+}
+
+/** What one rides in. */
+export const rideKinds = {
+  kr_train: { mode: 'rail', words: itemTypeLabels.kr_train.toLowerCase() },
+  ic_bus: { mode: 'coach', words: itemTypeLabels.ic_bus.toLowerCase() },
+  ii_ferry: { mode: 'ferry', words: itemTypeLabels.ii_ferry.toLowerCase() },
+} as const satisfies Record<TravelItemType, { readonly mode: string; readonly words: string }>;
+
+const titles: Readonly<Record<string, string>> = travellerTitles;
+
+/** `Ms Aroha Ngata`; what is left of somebody who was erased is that they travel. */
+export function travellerName({ title, firstName, lastName }: BookedTraveller): string {
+  if (firstName === null || lastName === null) return 'A traveller';
+  return [title === null ? undefined : titles[title], firstName, lastName].filter(Boolean).join(' ');
+}
+
+/** `Ms Aroha Ngata`, `Mika Ngata, child` */
+export function travellerWords(traveller: BookedTraveller): string {
+  const name = travellerName(traveller);
+  return traveller.type === 'adult' ? name : `${name}, ${traveller.type}`;
+}
+
+/** `Gift voucher of $100 × 2` */
+export function itemTitle({ description, quantity }: Pick<BookedItem, 'description' | 'quantity'>): string {
+  return quantity > 1 ? `${description} × ${quantity}` : description;
+}
+
+/** What was accepted with a journey about changing and giving it up; the rest of the words was about buying it. */
+export function conditionsInWords({ fareName, conditions }: JourneyItemData): string {
+  return `${fareName} fare. ${conditions.changes} ${conditions.refund}`;
+}
+
+/** `Flexi fare` of a ride; empty for a ride of several in a booking of before, which names only the fare of the whole. */
+export function rideFare({ fareName }: JourneyItemLeg, journey: JourneyItemData): string {
+  const name = fareName ?? (journey.route.serviceRoute.length === 1 ? journey.fareName : '');
+  return name === '' ? '' : `${name} fare`;
+}
+
+/**
+ * The parts of a booking that have a status, by name: an item, or a ride of a journey whose rides differ, with the name of the
+ * journey where there are other items.
+ */
+export function partsByStatus({ items }: Pick<Booking, 'items'>, status: PartStatus): readonly string[] {
+  const whole = items.filter(({ parentId }) => parentId === null);
+  const parts = whole.flatMap((item) => {
+    const rides = rideStatuses(item);
+    if (item.data.kind !== 'journey' || new Set(rides).size < 2)
+      return item.status === status ? [itemTitle(item)] : [];
+    return item.data.route.serviceRoute.flatMap(({ service }, at) =>
+      rides[at] === status ? [whole.length === 1 ? service : `${service} (${itemTitle(item)})`] : [],
+    );
+  });
+  return [...new Set(parts)];
+}
+
+/** `Interislander is`, `Interislander and Coastal Pacific are` */
+export function partsAre(parts: readonly string[]): string {
+  return `${listInWords(parts)} ${parts.length === 1 ? 'is' : 'are'}`;
+}
+
+/** What is said where a ride could not be had and others stand: the traveller chooses. */
+export function choiceInWords(item: BookedItem): string | null {
+  if (!hasLostRide(item) || item.data.kind !== 'journey') return null;
+  const of = { items: [item] };
+  const until = item.refundable?.until;
+  const rest = `${listInWords(partsByStatus(of, 'declined'))} could not be had, and its price goes back to you. The rest is still booked: to keep it, you don’t need to do anything.`;
+  return until
+    ? `${rest} Or cancel it until ${dayAndTime(until)} and get all your money back, the card fee too.`
+    : rest;
+}
+
+/** Whether nobody travels on it: then what is printed is a voucher and no ticket. */
+export function isOnlyVouchers({ items }: Pick<Booking, 'items'>): boolean {
+  return items.length > 0 && items.every(({ itemType }) => itemType === 'voucher');
+}
+
+/** `Tue 1 Dec`, of an instant or a day: both are written as New Zealand's clocks have them. */
+export function shortDay(iso: string): string {
+  const [weekday = '', day = '', month = ''] = dayInWords(iso.slice(0, 10)).split(' ');
+  // Not "Sept": months of three letters line up.
+  return `${weekday.slice(0, 3)} ${day} ${month.slice(0, 3)}`;
+}
+
+/** `Tuesday 1 December 2026` */
+export function longDay(iso: string): string {
+  return dayInWords(iso.slice(0, 10));
+}

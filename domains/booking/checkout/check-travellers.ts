@@ -1,0 +1,45 @@
+import type { KeptItem } from '#domains/cart/kept-item.ts';
+import type { Catalogue } from '#domains/catalogue/catalogue.ts';
+import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
+import { dateInZone } from '#domains/travel/time/service-time.ts';
+import { NEW_ZEALAND } from '#platform/clock.ts';
+import type { CheckoutFailure } from '../booking.ts';
+import { type AgeLimit, ageLimits } from './age-limits.ts';
+import { type AgedTraveller, type MatchedTravellers, matchTravellers } from './match-travellers.ts';
+
+/** The travellers of each item, or why they can't travel on what lies in the cart. */
+export type CheckedTravellers<Traveller> =
+  | Extract<MatchedTravellers<Traveller>, { ok: true }>
+  | { readonly ok: false; readonly failure: CheckoutFailure };
+
+interface TravellerMeans {
+  readonly feed: LoadedFeed;
+  readonly catalogue: Catalogue;
+  readonly now: Date;
+}
+
+/** Holds travellers against the items of a cart and the ages that these are sold for now. */
+export function checkTravellers<Traveller extends AgedTraveller>(
+  items: readonly Pick<KeptItem, 'id' | 'data' | 'description' | 'passengers'>[],
+  travellers: readonly Traveller[],
+  { now, ...means }: TravellerMeans,
+): CheckedTravellers<Traveller> {
+  const limits = new Map<string, readonly AgeLimit[]>();
+  for (const item of items) {
+    const ofItem = ageLimits(item, means);
+    if (!ofItem)
+      return {
+        ok: false,
+        failure: {
+          code: 'NOT_FOUND',
+          message: `${item.description} is no longer on sale. Remove it from the cart.`,
+        },
+      };
+    limits.set(item.id, ofItem);
+  }
+  const matched = matchTravellers(items, travellers, {
+    today: dateInZone(now, NEW_ZEALAND),
+    limitsOf: (itemId) => limits.get(itemId) ?? [],
+  });
+  return matched.ok ? matched : { ok: false, failure: { code: 'VALIDATION', fields: matched.fields } };
+}

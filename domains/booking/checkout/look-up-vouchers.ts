@@ -1,0 +1,61 @@
+import { dayInWords } from '#domains/cart/items/item-words.ts';
+import { findVouchers, type VoucherLookup } from '#domains/voucher/find-vouchers.ts';
+import { voucherCodeEnding, voucherCodeHash } from '#domains/voucher/voucher-code.ts';
+import type { Database, Transaction } from '#platform/database/database.ts';
+import type { CheckoutFailure } from '../booking.ts';
+import { type OwnDeposit, ownDeposits } from './own-deposits.ts';
+import type { UsableVoucher } from './price-order.ts';
+
+/** The vouchers that were named, in their order, or why one of them can't be used. */
+export type LookedUpVouchers =
+  | { readonly ok: true; readonly vouchers: readonly UsableVoucher[] }
+  | { readonly ok: false; readonly failure: CheckoutFailure };
+
+/** Looks up the codes of a cart's order. */
+export async function lookUpVouchers(
+  database: Database | Transaction,
+  cartId: string,
+  codes: readonly string[],
+  now: Date,
+): Promise<LookedUpVouchers> {
+  if (codes.length === 0) return { ok: true, vouchers: [] };
+  const found = await findVouchers(database, codes, now);
+  const unknownCodes = codes.filter((_, at) => found[at]?.kind === 'unknown');
+  const own = new Map((await ownDeposits(database, cartId)).map((deposit) => [deposit.codeHash, deposit]));
+  const seen = new Set<string>();
+  const fields: Record<string, string> = {};
+  const vouchers: UsableVoucher[] = [];
+  for (const [at, code] of codes.entries()) {
+    const hash = voucherCodeHash(code);
+    const lookup = withOwn(found[at] ?? { kind: 'unknown' }, code, own.get(hash));
+    const fault = seen.has(hash) ? 'This gift voucher is named twice.' : faultOf(lookup);
+    seen.add(hash);
+    if (fault) fields[`voucherCodes.${at}`] = fault;
+    else if (lookup.kind === 'usable') vouchers.push(lookup);
+  }
+  return vouchers.length === codes.length
+    ? { ok: true, vouchers }
+    : { ok: false, failure: { code: 'VALIDATION', fields, unknownCodes } };
+}
+
+/** A voucher as it is without what this cart's own order has taken from it. */
+function withOwn(lookup: VoucherLookup, code: string, own: OwnDeposit | undefined): VoucherLookup {
+  if (!own) return lookup;
+  if (lookup.kind === 'usable') return { ...lookup, balanceCents: lookup.balanceCents + own.amountCents };
+  if (lookup.kind !== 'empty') return lookup;
+  const { voucherId: id, amountCents: balanceCents, expiresOn } = own;
+  return { kind: 'usable', id, balanceCents, expiresOn, codeEnding: voucherCodeEnding(code) };
+}
+
+function faultOf(lookup: VoucherLookup): string | null {
+  switch (lookup.kind) {
+    case 'unknown':
+      return 'There is no gift voucher with this code. Look at it again: it has 20 letters and digits.';
+    case 'expired':
+      return `This gift voucher could be used until ${dayInWords(lookup.expiresOn)}.`;
+    case 'empty':
+      return 'Nothing is left on this gift voucher.';
+    case 'usable':
+      return null;
+  }
+}

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import { people } from '#domains/cart/testing.ts';
+import type { AgeLimit } from './age-limits.ts';
+import { matchTravellers, type NamedTraveller } from './match-travellers.ts';
+
+const train = { id: 'train', description: 'TranzAlpine', passengers: people(2, 1, 1) };
+const ferry = { id: 'ferry', description: 'Interislander', passengers: people(1) };
+const car = { id: 'car', description: 'Car up to 5 m', passengers: people(0) };
+
+const born = { adult: undefined, child: '2018-06-30', infant: '2025-10-01' };
+const someone = (type: NamedTraveller['type'], changes: Partial<NamedTraveller> = {}): NamedTraveller => ({
+  itemId: 'train',
+  type,
+  title: 'ms',
+  firstName: 'Mārama',
+  lastName: 'Ōpata',
+  dateOfBirth: born[type],
+  requests: undefined,
+  ...changes,
+});
+const family = [someone('adult'), someone('adult'), someone('child'), someone('infant')];
+const sailor = someone('adult', { itemId: 'ferry' });
+
+const limit: AgeLimit = { on: '2026-12-02', most: { child: 14, infant: 1 }, where: 'TranzAlpine' };
+const match = (travellers: readonly NamedTraveller[], limits: readonly AgeLimit[] = [limit]) =>
+  matchTravellers([train, ferry, car], travellers, { limitsOf: () => limits, today: '2026-12-01' });
+const faults = (travellers: readonly NamedTraveller[], limits?: readonly AgeLimit[]) => {
+  const matched = match(travellers, limits);
+  return matched.ok ? null : matched.fields;
+};
+
+describe('the travellers of an order', () => {
+  test('go to their items in the order they were named', () => {
+    const matched = match([sailor, ...family]);
+    expect(matched.ok && matched.byItem).toEqual(
+      new Map([
+        ['train', family],
+        ['ferry', [sailor]],
+      ]),
+    );
+  });
+
+  test('one too many is refused where they were named', () => {
+    expect(faults([...family, someone('child'), sailor])).toEqual({
+      'travellers.4.type': 'TranzAlpine is for 2 adults, 1 child and 1 infant.',
+    });
+  });
+
+  test('one too few is refused for the item', () => {
+    expect(faults(family)).toEqual({ travellers: 'Name 1 adult for Interislander.' });
+    expect(faults([])).toEqual({
+      travellers: 'Name 2 adults, 1 child and 1 infant for TranzAlpine. Name 1 adult for Interislander.',
+    });
+  });
+
+  test('another type is one too many and one too few', () => {
+    expect(Object.keys(faults([...family, someone('child', { itemId: 'ferry' })]) ?? {})).toEqual([
+      'travellers.4.type',
+      'travellers',
+    ]);
+  });
+
+  test('nobody travels on what is not in the cart, or on an extra', () => {
+    const elsewhere = someone('adult', { itemId: 'other' });
+    const onCar = someone('adult', { itemId: 'car' });
+    expect(faults([...family, sailor, elsewhere, onCar])).toEqual({
+      'travellers.5.itemId': 'This is no item of the cart.',
+      'travellers.6.itemId': 'Nobody travels on Car up to 5 m.',
+    });
+  });
+
+  const withChild = (dateOfBirth: string | undefined) => [
+    ...family.filter(({ type }) => type !== 'child'),
+    someone('child', { dateOfBirth }),
+    sailor,
+  ];
+  const path = 'travellers.3.dateOfBirth';
+
+  test('a child says when they were born', () => {
+    expect(faults(withChild(undefined))?.[path]).toMatch(/Enter the date of birth/);
+  });
+
+  test('nobody is born after today', () => {
+    expect(faults(withChild('2026-12-02'))?.[path]).toMatch(/not after today/);
+    expect(faults(withChild('2026-12-01'))).toBeNull();
+  });
+
+  test('a child is not older than the operator’s bands allow, on the day of travel', () => {
+    expect(faults(withChild('2011-12-03'))).toBeNull();
+    expect(faults(withChild('2011-12-02'))?.[path]).toBe(
+      'On TranzAlpine, children must be under 15 on the day of travel.',
+    );
+    expect(faults(withChild('1900-01-01'))?.[path]).toMatch(/must be under 15/);
+  });
+
+  test('of several rides the strictest decides', () => {
+    const other = { on: '2026-12-09', most: { child: 13, infant: 1 }, where: 'Capital Connection' };
+    expect(faults(withChild('2012-12-09'), [limit, other])?.[path]).toMatch(/^On Capital Connection/);
+    expect(faults(withChild('2012-12-10'), [limit, other])).toBeNull();
+  });
+
+  test('a child may be younger than children are, and an adult is not asked', () => {
+    expect(faults(withChild('2026-03-01'))).toBeNull();
+    const young = someone('adult', { dateOfBirth: '2018-06-30' });
+    expect(faults([young, ...family.slice(1), sailor])).toBeNull();
+  });
+
+  test('an infant who will be two on the day is no infant', () => {
+    const infant = (dateOfBirth: string) =>
+      faults([...family.slice(0, 3), someone('infant', { dateOfBirth }), sailor])?.[path];
+    expect(infant('2024-12-03')).toBeUndefined();
+    expect(infant('2024-12-02')).toMatch(/infants must be under 2 on the day of travel/);
+  });
+});

@@ -1,0 +1,118 @@
+/** Which of the travellers of an order travel on which item, and whether all fit. Pure. */
+import type { Checkout } from '#contracts/booking/checkout-calls.ts';
+import type { ItemPassengers } from '#domains/cart/cart.ts';
+import { peopleOf } from '#domains/cart/items/passenger-rules.ts';
+import type { TravellerType } from '../booking.ts';
+import type { AgeLimit } from './age-limits.ts';
+
+/** Somebody as they were named in an order. */
+export type NamedTraveller = Checkout['travellers'][number];
+
+/** What decides whether somebody may travel on an item. */
+export type AgedTraveller = Pick<NamedTraveller, 'itemId' | 'type' | 'dateOfBirth'>;
+
+/** An item on which some travel. */
+interface TravelledItem {
+  readonly id: string;
+  readonly description: string;
+  readonly passengers: ItemPassengers;
+}
+
+/** What travellers are held against. */
+export interface TravellerRules {
+  readonly limitsOf: (itemId: string) => readonly AgeLimit[];
+  /** Today in New Zealand. */
+  readonly today: string;
+}
+
+/** The travellers of each item in the order they were named, or what is wrong, by the path of the part. */
+export type MatchedTravellers<Traveller> =
+  | { readonly ok: true; readonly byItem: ReadonlyMap<string, readonly Traveller[]> }
+  | { readonly ok: false; readonly fields: Readonly<Record<string, string>> };
+
+/** On each item as many of each type as it is for, and no child or infant older than its fare allows. */
+export function matchTravellers<Traveller extends AgedTraveller>(
+  items: readonly TravelledItem[],
+  travellers: readonly Traveller[],
+  rules: TravellerRules,
+): MatchedTravellers<Traveller> {
+  const byItem = new Map<string, Traveller[]>(
+    items.filter(({ passengers }) => peopleOf(passengers) > 0).map(({ id }) => [id, []]),
+  );
+  const fields: Record<string, string> = {};
+  for (const [at, traveller] of travellers.entries()) {
+    const path = `travellers.${at}`;
+    const item = items.find(({ id }) => id === traveller.itemId);
+    const aboard = byItem.get(traveller.itemId);
+    if (!item || !aboard) {
+      fields[`${path}.itemId`] = item
+        ? `Nobody travels on ${item.description}.`
+        : 'This is no item of the cart.';
+      continue;
+    }
+    aboard.push(traveller);
+    const { type } = traveller;
+    const wanted = countOf(item.passengers, type);
+    if (aboard.filter((other) => other.type === type).length > wanted)
+      fields[`${path}.type`] = `${item.description} is for ${partyInWords(item.passengers)}.`;
+    const fault = type === 'adult' ? null : birthFault(traveller, type, rules);
+    if (fault) fields[`${path}.dateOfBirth`] = fault;
+  }
+  const short = items.filter(({ id, passengers }) => {
+    const aboard = byItem.get(id) ?? [];
+    return types.some(
+      (type) => aboard.filter((other) => other.type === type).length < countOf(passengers, type),
+    );
+  });
+  if (short.length > 0)
+    fields.travellers = short
+      .map(({ description, passengers }) => `Name ${partyInWords(passengers)} for ${description}.`)
+      .join(' ');
+  return Object.keys(fields).length > 0 ? { ok: false, fields } : { ok: true, byItem };
+}
+
+function birthFault(
+  { itemId, dateOfBirth }: AgedTraveller,
+  type: 'child' | 'infant',
+  { limitsOf, today }: TravellerRules,
+): string | null {
+  if (dateOfBirth === undefined) return `Enter the date of birth: the fare of ${a[type]} depends on it.`;
+  if (dateOfBirth > today) return 'Enter a date of birth that is not after today.';
+  for (const { on, most, where } of limitsOf(itemId)) {
+    if (ageOn(dateOfBirth, on ?? today) <= most[type]) continue;
+    const day = on === null ? 'on the day you buy it' : 'on the day of travel';
+    return `On ${where}, ${nouns[type][1]} must be under ${most[type] + 1} ${day}.`;
+  }
+  return null;
+}
+
+/** In whole years. */
+function ageOn(dateOfBirth: string, day: string): number {
+  return Temporal.PlainDate.from(dateOfBirth).until(day, { largestUnit: 'years' }).years;
+}
+
+const types = ['adult', 'child', 'infant'] as const satisfies readonly TravellerType[];
+
+const a = { child: 'a child', infant: 'an infant' } as const;
+
+const nouns = {
+  adult: ['adult', 'adults'],
+  child: ['child', 'children'],
+  infant: ['infant', 'infants'],
+} as const;
+
+/** How many of a type an item is for. */
+export function countOf(passengers: ItemPassengers, type: TravellerType): number {
+  return { adult: passengers.adultCount, child: passengers.childCount, infant: passengers.infantCount }[type];
+}
+
+/** `2 adults and 1 child` */
+function partyInWords(passengers: ItemPassengers): string {
+  const parts = types.flatMap((type) => {
+    const count = countOf(passengers, type);
+    return count === 0 ? [] : [`${count} ${nouns[type][count === 1 ? 0 : 1]}`];
+  });
+  return listFormat.format(parts);
+}
+
+const listFormat = new Intl.ListFormat('en-NZ', { type: 'conjunction' });

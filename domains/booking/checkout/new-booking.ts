@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import type { Checkout } from '#contracts/booking/checkout-calls.ts';
+import type { ItemUnitPrices } from '#domains/cart/cart.ts';
+import type { OrderedItem } from '#domains/cart/checkout-cart.ts';
+import { paymentMinutes } from '#domains/cart/hold-window.ts';
+import type { RefundTerms } from '#domains/travel/fares/refund-terms.ts';
+import { newReferenceCode } from '#platform/reference-code.ts';
+import type { BookingItemRow, BookingRow, BookingTravellerRow, NewBooking } from '../booking-store.ts';
+import { bookingToken, bookingTokenHash } from '../booking-token.ts';
+import type { NamedTraveller } from './match-travellers.ts';
+import type { PricedOrder } from './price-order.ts';
+
+/** An order that passed every rule. */
+export interface ValidOrder {
+  readonly orderKey: string;
+  readonly cartId: string;
+  readonly contact: Checkout['contact'];
+  /** Extras after the item they belong to. */
+  readonly items: readonly OrderedItem[];
+  readonly travellersOf: (itemId: string) => readonly NamedTraveller[];
+  /** The number plates that were given, by the id of the vehicle. */
+  readonly plates: ReadonlyMap<string, string>;
+  readonly termsOf: (item: OrderedItem) => RefundTerms;
+  readonly price: PricedOrder;
+  readonly key: Buffer;
+  readonly now: Date;
+}
+
+/** The rows of a booking that waits for its payment: a copy of all that was ordered, so that the cart doesn't matter any more. */
+export function newBooking(order: ValidOrder): NewBooking & { readonly token: string } {
+  const id = randomUUID();
+  const token = bookingToken(order.key, id);
+  const idOf = new Map(order.items.map((item) => [item.id, randomUUID()]));
+  const items = order.items.map((item, position) => itemRow(item, { order, bookingId: id, idOf, position }));
+  const travellers = order.items.flatMap((item) =>
+    travellerRows(item, order.travellersOf(item.id), rowId(idOf, item.id)),
+  );
+  const vouchers = order.price.vouchers
+    .filter(({ amountCents }) => amountCents > 0)
+    .map(({ voucherId, amountCents }) => ({
+      bookingId: id,
+      voucherId,
+      amountCents,
+      state: 'taken' as const,
+    }))
+    // The order in which vouchers are locked.
+    .toSorted((a, b) => (a.voucherId < b.voucherId ? -1 : 1));
+  return { token, booking: bookingRow(order, id, token), items, travellers, vouchers };
+}
+
+function bookingRow(order: ValidOrder, id: string, token: string): BookingRow {
+  const { price, contact, now } = order;
+  return {
+    id,
+    reference: newReferenceCode(),
+    tokenHash: bookingTokenHash(token),
+    orderKey: order.orderKey,
+    cartId: order.cartId,
+    status: 'pending_payment',
+    cancelReason: null,
+    stuckBecause: null,
+    email: contact.email,
+    phone: contact.phone,
+    country: contact.country,
+    subtotalCents: price.subtotalCents,
+    voucherCents: price.voucherCents,
+    cardFeeCents: price.cardFeeCents,
+    totalCents: price.totalCents,
+    gstCents: price.gstCents,
+    createdAt: now,
+    payUntil: new Date(now.getTime() + paymentMinutes * 60_000),
+    paidAt: null,
+    erasedAt: null,
+  };
+}
+
+interface Placing {
+  readonly order: ValidOrder;
+  readonly bookingId: string;
+  readonly idOf: ReadonlyMap<string, string>;
+  readonly position: number;
+}
+
+function itemRow(item: OrderedItem, { order, bookingId, idOf, position }: Placing): BookingItemRow {
+  const { itemType, description, priceCents, quantity, productId, stock, claims } = item;
+  return {
+    ...{ itemType, description, priceCents, quantity, productId, stock, claims },
+    ...withPlate(item, order.plates.get(item.id)),
+    ...item.passengers,
+    id: rowId(idOf, item.id),
+    bookingId,
+    position,
+    parentId: item.associatedCartItemId === null ? null : rowId(idOf, item.associatedCartItemId),
+    cartItemId: item.id,
+    refundTerms: order.termsOf(item),
+    status: 'pending',
+    answerNote: null,
+    answeredAt: null,
+    rideStatuses: null,
+    declinedCents: 0,
+  };
+}
+
+/** With its number plate in its detail, so that it is said wherever the extra is. */
+function withPlate(
+  { data, detail }: OrderedItem,
+  plate: string | undefined,
+): Pick<BookingItemRow, 'data' | 'detail'> {
+  if (plate === undefined || data.kind !== 'extra') return { data, detail };
+  return {
+    data: { ...data, extra: { ...data.extra, plate } },
+    detail: [detail, `number plate ${plate}`].filter(Boolean).join(', '),
+  };
+}
+
+/** Their shares sum up to the price of the item, since that is how it was made. */
+function travellerRows(
+  item: OrderedItem,
+  travellers: readonly NamedTraveller[],
+  itemId: string,
+): BookingTravellerRow[] {
+  const rows = travellers.map(
+    (traveller, position): BookingTravellerRow => ({
+      id: randomUUID(),
+      itemId,
+      position,
+      type: traveller.type,
+      title: traveller.title,
+      firstName: traveller.firstName,
+      lastName: traveller.lastName,
+      // Of an adult it is nobody's business.
+      dateOfBirth: traveller.type === 'adult' ? null : (traveller.dateOfBirth ?? null),
+      requests: traveller.requests ?? null,
+      priceCents: shareOf(item.unitPrices, traveller.type),
+      status: 'pending',
+      declinedCents: 0,
+    }),
+  );
+  const sum = rows.reduce((cents, { priceCents }) => cents + priceCents, 0);
+  if (rows.length > 0 && sum !== item.priceCents)
+    throw new Error(`The shares of ${item.id} come to ${sum} cents and not to ${item.priceCents}.`);
+  return rows;
+}
+
+function shareOf(unitPrices: ItemUnitPrices | null, type: NamedTraveller['type']): number {
+  if (!unitPrices) return 0;
+  const { adultCents, childCents, infantCents } = unitPrices;
+  return { adult: adultCents, child: childCents, infant: infantCents }[type];
+}
+
+function rowId(idOf: ReadonlyMap<string, string>, cartItemId: string): string {
+  const id = idOf.get(cartItemId);
+  if (id === undefined) throw new Error('An extra was ordered without what it belongs to.');
+  return id;
+}

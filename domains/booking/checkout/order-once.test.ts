@@ -1,0 +1,134 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { carts } from '#domains/cart/cart.table.ts';
+import { marketFeed, minutesAfter, morning, offersBetween } from '#domains/cart/testing.ts';
+import { inventoryHolds } from '#domains/inventory/inventory.table.ts';
+import { testPayments } from '#domains/payment/test-gateway/test-gateway.table.ts';
+import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
+import type { OpenedDatabase } from '#platform/database/database.ts';
+import { describeEachDatabase } from '#platform/database/testing.ts';
+import { once, requestFingerprint, type Worked } from '#platform/idempotency/once.ts';
+import { bookings } from '../booking.table.ts';
+import type { CheckoutFailure } from '../booking.ts';
+import { attemptsOf } from '../booking-store.ts';
+import type { CrashPoint } from '../crash-points.ts';
+import { placeOrder } from './place-order.ts';
+import { cartWith, Death, newOrderKey, orderOf, type ShopMeans, shopMeans } from './testing.ts';
+
+let feed: LoadedFeed;
+beforeAll(async () => {
+  feed = await marketFeed();
+});
+
+describeEachDatabase('an order under a key', (open) => {
+  let opened: OpenedDatabase;
+  let means: ShopMeans;
+  beforeAll(async () => {
+    opened = await open();
+  });
+  afterAll(() => opened.close());
+  beforeEach(async () => {
+    await opened.database.delete(carts);
+    await opened.database.delete(inventoryHolds);
+    means = shopMeans(opened.database, feed);
+  });
+
+  const orderTrain = async () => {
+    const [offer] = await offersBetween(feed, 'Christchurch', 'Greymouth');
+    const cart = await cartWith(means, { itemType: 'kr_train', offerId: offer?.offerId });
+    const checkout = await orderOf(means, cart);
+    const request = {
+      scope: `checkout-booking:${cart.sessionId}`,
+      key: newOrderKey(),
+      fingerprint: requestFingerprint('POST', '/checkout-booking', checkout),
+    };
+    /** As the API does it, but for a process that dies: it never says anything again. */
+    const send = () =>
+      once<CheckoutFailure>(means, request, async (name): Promise<Worked<CheckoutFailure>> => {
+        try {
+          const result = await placeOrder(means, cart.sessionId, checkout, name);
+          if (!result.ok) return { kind: 'refusal', refusal: result.failure };
+          return { kind: 'answer', answer: { status: 201, body: JSON.stringify(result.placed) } };
+        } catch (error) {
+          if (!(error instanceof Death)) throw error;
+          return new Promise<never>(() => died());
+        }
+      });
+    let died = () => {};
+    const death = new Promise<void>((resolve) => {
+      died = resolve;
+    });
+    return { cart, send, death };
+  };
+  type Answer = Awaited<ReturnType<Awaited<ReturnType<typeof orderTrain>>['send']>>;
+  const bodyOf = (result: Answer) => (result.kind === 'answer' ? result.answer.body : result.kind);
+
+  /** The booking, its attempts and the payments at the provider: one of each, and nothing beside them. */
+  const expectOne = async (body: string) => {
+    const { reference } = JSON.parse(body);
+    const made = await opened.database
+      .select()
+      .from(bookings)
+      .where(and(eq(bookings.reference, reference), eq(bookings.status, 'pending_payment')));
+    expect(made).toHaveLength(1);
+    const { id = '', cartId = '' } = made[0] ?? {};
+    const all = await opened.database
+      .select()
+      .from(bookings)
+      .where(eq(bookings.cartId, cartId ?? ''));
+    expect(all).toHaveLength(1);
+    const attempts = await attemptsOf(opened.database, id);
+    expect(attempts).toMatchObject([{ state: 'open' }]);
+    const ids = attempts.map((attempt) => attempt.id);
+    const payments = await opened.database
+      .select()
+      .from(testPayments)
+      .where(inArray(testPayments.attemptId, ids));
+    expect(payments).toHaveLength(1);
+  };
+
+  test('sent fifty times at once is one booking with one payment, and one answer', async () => {
+    const { send } = await orderTrain();
+    const results = await Promise.all(Array.from({ length: 50 }, send));
+    expect(new Set(results.map(bodyOf)).size).toBe(1);
+    expect(means.passed.filter((point) => point === 'order-claimed')).toHaveLength(1);
+    await expectOne(bodyOf(results[0] ?? { kind: 'mismatch' }));
+  });
+
+  const points: readonly CrashPoint[] = [
+    'order-claimed',
+    'booking-written',
+    'attempt-opened-at-provider',
+    'attempt-opened',
+  ];
+  test.each(points)('after a death at %s: sent again, it is one booking with one payment', async (point) => {
+    const { send, death } = await orderTrain();
+    means.diesAt = point;
+    void send();
+    await death;
+    means.time = minutesAfter(morning, 1);
+    const body = bodyOf(await send());
+    await expectOne(body);
+    expect(await send()).toMatchObject({ answer: { body }, isReplayed: true });
+  });
+
+  test('after a death when the answer was kept: sent again, it is the same to the byte', async () => {
+    const { send } = await orderTrain();
+    const unheard = bodyOf(await send());
+    await opened.database.delete(carts);
+    expect(await send()).toEqual({
+      kind: 'answer',
+      answer: { status: 201, body: unheard },
+      isReplayed: true,
+    });
+    await expectOne(unheard);
+  });
+
+  test('that was refused may be sent again under its key', async () => {
+    const { send } = await orderTrain();
+    means.timetable = null;
+    expect(await send()).toEqual({ kind: 'refusal', refusal: { code: 'UPSTREAM' } });
+    means.timetable = feed;
+    await expectOne(bodyOf(await send()));
+  });
+});

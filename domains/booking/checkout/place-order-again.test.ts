@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest';
+import { carts } from '#domains/cart/cart.table.ts';
+import { minutesAfter, morning } from '#domains/cart/testing.ts';
+import { describeEachDatabase } from '#platform/database/testing.ts';
+import { attemptsOf, updateBooking } from '../booking-store.ts';
+import { readBooking } from '../read-booking.ts';
+import { useOrderShop } from './order-suite.testing.ts';
+import { placeOrder } from './place-order.ts';
+import { cartWith, Death, newOrderKey, orderOf, placedOf } from './testing.ts';
+
+describeEachDatabase('a cart that is ordered more than once', (open) => {
+  const shop = useOrderShop(open);
+
+  describe('the same order again', () => {
+    test('is the same booking with the same page to pay on', async () => {
+      const cart = await cartWith(shop.means, await shop.train());
+      const order = await orderOf(shop.means, cart);
+      const key = newOrderKey();
+      const first = await placeOrder(shop.means, cart.sessionId, order, key);
+      const second = await placeOrder(shop.means, cart.sessionId, order, key);
+      expect(second).toEqual(first);
+    });
+
+    test('at once, too', async () => {
+      const cart = await cartWith(shop.means, await shop.train());
+      const order = await orderOf(shop.means, cart);
+      const key = newOrderKey();
+      const results = await Promise.all(
+        Array.from({ length: 8 }, () => placeOrder(shop.means, cart.sessionId, order, key)),
+      );
+      for (const result of results) expect(result).toEqual(results[0]);
+      expect(results[0]?.ok).toBe(true);
+    });
+
+    test('goes on although the cart is gone', async () => {
+      const cart = await cartWith(shop.means, await shop.train());
+      const order = await orderOf(shop.means, cart);
+      const key = newOrderKey();
+      const first = await placeOrder(shop.means, cart.sessionId, order, key);
+      await shop.database.delete(carts);
+      expect(await placeOrder(shop.means, cart.sessionId, order, key)).toEqual(first);
+    });
+
+    test('says what became of a booking that is over, and opens no page', async () => {
+      const cart = await cartWith(shop.means, await shop.train());
+      const order = await orderOf(shop.means, cart);
+      const key = newOrderKey();
+      const first = await placeOrder(shop.means, cart.sessionId, order, key);
+      if (!first.ok) throw new Error('The order was refused.');
+      const { id } = await shop.bookingOf(first.placed.reference);
+      await shop.database.transaction((transaction) =>
+        updateBooking(transaction, id, { status: 'cancelled', cancelReason: 'left' }),
+      );
+      expect(await placeOrder(shop.means, cart.sessionId, order, key)).toEqual({
+        ok: true,
+        placed: { ...first.placed, status: 'cancelled', paymentUrl: null },
+      });
+    });
+
+    test.each(['order-claimed', 'booking-written', 'attempt-opened-at-provider', 'attempt-opened'] as const)(
+      'goes on after a death at %s',
+      async (point) => {
+        const cart = await cartWith(shop.means, await shop.train());
+        const order = await orderOf(shop.means, cart);
+        const key = newOrderKey();
+        shop.means.diesAt = point;
+        await expect(placeOrder(shop.means, cart.sessionId, order, key)).rejects.toThrow(Death);
+        const result = await placeOrder(shop.means, cart.sessionId, order, key);
+        if (!result.ok) throw new Error('The order was refused.');
+        expect(result.placed.paymentUrl).toMatch(/test-gateway/);
+        const { id } = await shop.bookingOf(result.placed.reference);
+        expect(await attemptsOf(shop.database, id)).toMatchObject([{ state: 'open' }]);
+      },
+    );
+
+    test('goes on once the provider is there again', async () => {
+      const cart = await cartWith(shop.means, await shop.train());
+      const order = await orderOf(shop.means, cart);
+      const key = newOrderKey();
+      shop.means.isProviderDown = true;
+      expect(await placeOrder(shop.means, cart.sessionId, order, key)).toEqual({
+        ok: false,
+        failure: { code: 'UPSTREAM' },
+      });
+      shop.means.isProviderDown = false;
+      const result = await placeOrder(shop.means, cart.sessionId, order, key);
+      expect(result).toMatchObject({ ok: true, placed: { status: 'pending_payment' } });
+    });
+  });
+
+  test('another order of the cart takes the place of the one that waits', async () => {
+    const cart = await cartWith(shop.means, await shop.train());
+    const first = await placedOf(shop.means, cart);
+    const second = await placedOf(shop.means, cart);
+    expect(second.reference).not.toBe(first.reference);
+    expect(await readBooking(shop.means, first.token)).toMatchObject({
+      status: 'cancelled',
+      cancelReason: 'superseded',
+      payment: { url: null },
+    });
+    expect(await readBooking(shop.means, second.token)).toMatchObject({ status: 'pending_payment' });
+  });
+
+  test('of many orders of one cart at once, one waits for its payment and no other', async () => {
+    const cart = await cartWith(shop.means, await shop.train());
+    const order = await orderOf(shop.means, cart);
+    const results = await Promise.all(
+      Array.from({ length: 12 }, () => placeOrder(shop.means, cart.sessionId, order, newOrderKey())),
+    );
+    const bookings = await Promise.all(
+      results.map((result) => (result.ok ? shop.bookingOf(result.placed.reference) : undefined)),
+    );
+    const waiting = bookings.filter((booking) => booking?.status === 'pending_payment');
+    expect(waiting).toHaveLength(1);
+    const others = bookings.filter((booking) => booking && !waiting.includes(booking));
+    for (const booking of others) expect(booking?.cancelReason).toBe('superseded');
+    const { id } = waiting[0] ?? {};
+    expect(await attemptsOf(shop.database, id ?? '')).toMatchObject([{ state: 'open' }]);
+  });
+
+  test('ordering again and again holds nothing for longer than 80 minutes', async () => {
+    const cart = await cartWith(shop.means, await shop.train());
+    for (const minutes of [10, 40, 70]) {
+      shop.means.time = minutesAfter(morning, minutes);
+      await placedOf(shop.means, cart);
+    }
+    expect(await shop.heldUntil(cart.items[0]?.id)).toEqual(minutesAfter(morning, 80));
+  });
+});

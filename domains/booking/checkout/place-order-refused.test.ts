@@ -1,0 +1,386 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import type { Checkout } from '#contracts/booking/checkout-calls.ts';
+import { addToCart } from '#domains/cart/add-to-cart.ts';
+import { cartItems } from '#domains/cart/cart.table.ts';
+import type { Cart } from '#domains/cart/cart.ts';
+import { removeFromCart } from '#domains/cart/remove-from-cart.ts';
+import {
+  cartOf,
+  marketFeed,
+  marketFiles,
+  minutesAfter,
+  morning,
+  pass,
+  people,
+} from '#domains/cart/testing.ts';
+import { changedCatalogue, embeddedTable } from '#domains/catalogue/testing.ts';
+import { vouchers } from '#domains/voucher/voucher.table.ts';
+import { describeEachDatabase } from '#platform/database/testing.ts';
+import { paymentAttempts } from '../booking.table.ts';
+import { movedTimetables } from '../moved-timetables.testing.ts';
+import { type SessionCart, useOrderShop } from './order-suite.testing.ts';
+import { placeOrder } from './place-order.ts';
+import { cartWith, newOrderKey, orderOf, pictureOf, placedOf, quoteOf, travellersFor } from './testing.ts';
+
+const railPass = { itemType: 'pass', productId: 'rail-pass-5-days', passengers: people(1) } as const;
+
+describeEachDatabase('an order is refused, and nothing has changed', (open) => {
+  const shop = useOrderShop(open);
+
+  const reject = async (
+    cart: SessionCart,
+    changes: Partial<Checkout> | ((order: Checkout) => Partial<Checkout>),
+    failure: object,
+  ) => {
+    const order = await orderOf(shop.means, cart, typeof changes === 'function' ? {} : changes);
+    const sent = typeof changes === 'function' ? { ...order, ...changes(order) } : order;
+    const before = await pictureOf(shop.database);
+    const result = await placeOrder(shop.means, cart.sessionId, sent, newOrderKey());
+    expect(result).toMatchObject({ ok: false, failure });
+    expect(await pictureOf(shop.database)).toEqual(before);
+    expect(shop.means.passed).not.toContain('booking-written');
+  };
+  const family = { adults: 1, children: 1, infants: 0 };
+
+  test('another total than was shown', async () => {
+    const cart = await cartWith(shop.means, await shop.train());
+    await reject(
+      cart,
+      { expectedTotal: 102.41 },
+      {
+        code: 'PRICE_CHANGED',
+        oldCents: 10_241,
+        newCents: 10_240,
+        message: 'All of it comes to $102.40 now, not $102.41. Look at it and order again.',
+      },
+    );
+  });
+
+  test('what is worth another amount than was shown, though vouchers pay for all of it before and after', async () => {
+    const cart = await cartWith(shop.means, await shop.train());
+    const { code } = await shop.voucher(500);
+    const shown = await quoteOf(shop.means, cart.sessionId, [code]);
+    const more = cartOf(await addToCart(shop.means, cart.sessionId, [pass]));
+    expect(await quoteOf(shop.means, cart.sessionId, [code])).toMatchObject({ totalCents: 0 });
+    await reject(
+      more,
+      { voucherCodes: [code], expectedTotal: 0, expectedSubtotal: shown.subtotalCents / 100 },
+      {
+        code: 'PRICE_CHANGED',
+        oldCents: 10_000,
+        newCents: 25_500,
+        message:
+          'What you order costs $255 now, not $100, whatever your vouchers pay of it. Look at it and order again.',
+      },
+    );
+  });
+
+  test('a traveller too many', async () => {
+    const cart = await cartWith(shop.means, await shop.train());
+    await reject(cart, ({ travellers }) => ({ travellers: [...travellers, ...travellers] }), {
+      code: 'VALIDATION',
+      fields: { 'travellers.1.type': expect.any(String) },
+    });
+  });
+
+  test('a traveller too few', async () => {
+    const cart = await cartWith(shop.means, await shop.train(family));
+    await reject(cart, ({ travellers }) => ({ travellers: travellers.slice(1) }), {
+      code: 'VALIDATION',
+      fields: { travellers: expect.any(String) },
+    });
+  });
+
+  test('a traveller of another type', async () => {
+    const cart = await cartWith(shop.means, await shop.train(family));
+    await reject(
+      cart,
+      ({ travellers }) => ({ travellers: travellers.map((one) => ({ ...one, type: 'adult' as const })) }),
+      { code: 'VALIDATION', fields: { 'travellers.1.type': expect.any(String) } },
+    );
+  });
+
+  test('a traveller on something that is in no cart, or in another one', async () => {
+    const cart = await cartWith(shop.means, await shop.train());
+    const other = await cartWith(shop.means, pass);
+    await reject(
+      cart,
+      { travellers: [...travellersFor(cart), ...travellersFor(other)] },
+      {
+        code: 'VALIDATION',
+        fields: { 'travellers.1.itemId': 'This is no item of the cart.' },
+      },
+    );
+  });
+
+  test.each([
+    ['a child without a date of birth', undefined],
+    ['a child who was not born yet', '2026-12-02'],
+    ['a child of fifteen, where the operator’s end at fourteen', '2011-12-02'],
+  ])('%s', async (_, dateOfBirth) => {
+    const cart = await cartWith(shop.means, await shop.train(family));
+    await reject(
+      cart,
+      ({ travellers }) => ({
+        travellers: travellers.map((each) => (each.type === 'child' ? { ...each, dateOfBirth } : each)),
+      }),
+      { code: 'VALIDATION', fields: { 'travellers.1.dateOfBirth': expect.any(String) } },
+    );
+  });
+
+  test('a child of 17 and an infant of 4, on a pass for children from 2 to 14', async () => {
+    const cart = await cartWith(shop.means, { ...railPass, passengers: people(1, 1, 1) });
+    const born = { adult: undefined, child: '2009-06-30', infant: '2022-06-30' };
+    await reject(
+      cart,
+      ({ travellers }) => ({
+        travellers: travellers.map((each) => ({ ...each, dateOfBirth: born[each.type] })),
+      }),
+      {
+        code: 'VALIDATION',
+        fields: {
+          'travellers.1.dateOfBirth':
+            'On Rail Pass, 5 days of your choice, children must be under 15 on the day you buy it.',
+          'travellers.2.dateOfBirth':
+            'On Rail Pass, 5 days of your choice, infants must be under 2 on the day you buy it.',
+        },
+      },
+    );
+  });
+
+  test('a child who became too old for a tour when its limits changed, the cart being older', async () => {
+    const tour = { itemType: 'tour', productId: 'three-trains-and-a-strait:2027-02-06' } as const;
+    const cart = await cartWith(shop.means, { ...tour, passengers: people(1, 1) });
+    const born = (year: number) => (order: Checkout) => ({
+      travellers: order.travellers.map((each) =>
+        each.type === 'child' ? { ...each, dateOfBirth: `${year}-02-02` } : each,
+      ),
+    });
+    const words = (age: number) => ({
+      code: 'VALIDATION',
+      fields: {
+        'travellers.1.dateOfBirth': `On Three trains and a strait, children must be under ${age} on the day of travel.`,
+      },
+    });
+    await reject(cart, born(2012), words(15));
+    shop.means.catalogue = changedCatalogue({
+      tours: embeddedTable('tours').replace(
+        /(three-trains[^\n]*)Children are 2 to 14([^\n]*),1,14,/,
+        '$1Children are 2 to 12$2,1,12,',
+      ),
+    });
+    await reject(cart, born(2014), words(13));
+  });
+
+  test('what is in no catalogue any more, whoever travels on it', async () => {
+    const cart = await cartWith(shop.means, railPass);
+    shop.means.catalogue = { ...shop.means.catalogue, passById: () => undefined };
+    await reject(
+      cart,
+      {},
+      {
+        code: 'NOT_FOUND',
+        message: 'Rail Pass, 5 days of your choice is no longer on sale. Remove it from the cart.',
+      },
+    );
+  });
+
+  const voucherOf = async (changes: Partial<typeof vouchers.$inferSelect> = {}) => {
+    const voucher = await shop.voucher();
+    if (Object.keys(changes).length > 0)
+      await shop.database.update(vouchers).set(changes).where(eq(vouchers.id, voucher.id));
+    return voucher;
+  };
+
+  test('a code that there is no voucher of', async () => {
+    const cart = await cartWith(shop.means, await shop.train());
+    await reject(
+      cart,
+      { voucherCodes: ['ABCDEFGHJKMNPQRSTVWX'], expectedTotal: 102.4 },
+      {
+        code: 'VALIDATION',
+        fields: { 'voucherCodes.0': expect.stringMatching(/no gift voucher with this code/) },
+      },
+    );
+  });
+
+  test('a voucher that has expired', async () => {
+    const cart = await cartWith(shop.means, await shop.train());
+    const { code } = await voucherOf({ expiresOn: '2026-11-30' });
+    await reject(
+      cart,
+      { voucherCodes: [code], expectedTotal: 102.4 },
+      {
+        code: 'VALIDATION',
+        fields: { 'voucherCodes.0': 'This gift voucher could be used until Monday 30 November 2026.' },
+      },
+    );
+  });
+
+  test('the same voucher twice', async () => {
+    const cart = await cartWith(shop.means, await shop.train());
+    const { code } = await voucherOf();
+    await reject(
+      cart,
+      { voucherCodes: [code, code.toLowerCase()], expectedTotal: 0 },
+      {
+        code: 'VALIDATION',
+        fields: { 'voucherCodes.1': 'This gift voucher is named twice.' },
+      },
+    );
+  });
+
+  test('a total that a voucher does not make any more', async () => {
+    const cart = await cartWith(shop.means, await shop.train(), await shop.ferry());
+    const { id, code } = await voucherOf();
+    const { totalCents } = await quoteOf(shop.means, cart.sessionId, [code]);
+    await shop.database.update(vouchers).set({ balanceCents: 5_000 }).where(eq(vouchers.id, id));
+    await reject(
+      cart,
+      { voucherCodes: [code], expectedTotal: totalCents / 100 },
+      {
+        code: 'PRICE_CHANGED',
+        oldCents: totalCents,
+      },
+    );
+  });
+
+  test('a cart with nothing in it', async () => {
+    const cart = await cartWith(shop.means, pass);
+    cartOf(await removeFromCart(shop.means, cart.sessionId, cart.items[0]?.id ?? ''));
+    await reject(
+      cart,
+      { travellers: [], expectedTotal: 0 },
+      {
+        code: 'VALIDATION',
+        fields: { items: 'There is nothing in your cart.' },
+      },
+    );
+  });
+
+  test('a cart that is over, and one that there is none of', async () => {
+    const cart = await cartWith(shop.means, pass);
+    const order = await orderOf(shop.means, cart);
+    shop.means.time = minutesAfter(morning, 24 * 60 + 1);
+    const before = await pictureOf(shop.database);
+    const over = await placeOrder(shop.means, cart.sessionId, order, newOrderKey());
+    expect(over).toEqual({ ok: false, failure: { code: 'CART_EXPIRED' } });
+    const nobodys = await placeOrder(shop.means, 'a'.repeat(30), order, newOrderKey());
+    expect(nobodys).toEqual({ ok: false, failure: { code: 'INVALID_CART_SESSION' } });
+    expect(await pictureOf(shop.database)).toEqual(before);
+  });
+
+  test('what has left', async () => {
+    const cart = await cartWith(shop.means, await shop.coach());
+    // As if it had lain in the cart since before the check-in closed.
+    const [item] = cart.items;
+    await shop.database
+      .update(cartItems)
+      .set({ data: leavingAt('2026-12-01T07:59:00+13:00', item?.data) })
+      .where(eq(cartItems.id, item?.id ?? ''));
+    await reject(
+      cart,
+      {},
+      {
+        code: 'OFFER_EXPIRED',
+        message: expect.stringMatching(/^It is too late for InterCity/),
+      },
+    );
+  });
+
+  test.each(Object.entries(movedTimetables))(
+    'a ride that the timetable no longer has as it was sold, though its seats are held: it %s',
+    async (_, files) => {
+      const cart = await cartWith(shop.means, await shop.train());
+      shop.means.timetable = await marketFeed(files);
+      await reject(
+        cart,
+        {},
+        {
+          code: 'OFFER_EXPIRED',
+          message:
+            'TranzAlpine, Christchurch to Greymouth no longer runs as you chose it: the timetable has changed. Remove it from your cart and search again.',
+        },
+      );
+    },
+  );
+
+  test('a ride that the timetable dropped, and the earlier order of the same cart stays as it was', async () => {
+    const cart = await cartWith(shop.means, await shop.train());
+    const { reference } = await placedOf(shop.means, cart);
+    shop.means.passed.length = 0;
+    shop.means.timetable = await marketFeed(movedTimetables['does not run any more']);
+    await reject(cart, {}, { code: 'OFFER_EXPIRED' });
+    expect(await shop.bookingOf(reference)).toMatchObject({ status: 'pending_payment', cancelReason: null });
+  });
+
+  test('what is on request and has another price by now', async () => {
+    const cart = await cartWith(shop.means, await shop.coach());
+    shop.means.time = minutesAfter(morning, 6 * 60);
+    shop.means.timetable = await marketFeed(
+      { fare_products: marketFiles.fare_products.replace('c,adult,40', 'c,adult,45') },
+      shop.means.time,
+    );
+    await reject(cart, {}, { code: 'PRICE_CHANGED', oldCents: 4_000, newCents: 4_500 });
+  });
+
+  test.each([
+    ['as it was', async () => undefined],
+    [
+      'with something more in it',
+      async ({ sessionId }: SessionCart) => {
+        await addToCart(shop.means, sessionId, [pass]);
+      },
+    ],
+    [
+      'with nothing left in it, since what is paid for is taken out',
+      async ({ sessionId, items: [bought] }: SessionCart) => {
+        await removeFromCart(shop.means, sessionId, bought?.id ?? '');
+      },
+    ],
+  ])('a cart whose earlier order is being paid, %s', async (_, meanwhile) => {
+    const cart = await cartWith(shop.means, await shop.train());
+    const { reference, token } = await placedOf(shop.means, cart);
+    shop.means.passed.length = 0;
+    const { id } = await shop.bookingOf(reference);
+    await shop.database
+      .update(paymentAttempts)
+      .set({ state: 'claimed' })
+      .where(eq(paymentAttempts.bookingId, id));
+    const shown = await orderOf(shop.means, cart);
+    await meanwhile(cart);
+    await reject(cart, () => shown, { code: 'PAYMENT_IN_PROGRESS', reference, token });
+  });
+
+  test('anything without a timetable', async () => {
+    const cart = await cartWith(shop.means, await shop.train());
+    shop.means.timetable = null;
+    await reject(cart, {}, { code: 'UPSTREAM' });
+  });
+
+  test('that names a number plate for what is no vehicle of the cart, or twice for one', async () => {
+    const cart = await shop.withCar();
+    const [ride, car] = cart.items.map(({ id }) => id);
+    const named = (...ids: readonly (string | undefined)[]) =>
+      reject(
+        cart,
+        { vehicles: ids.map((itemId = '') => ({ itemId, plate: 'ABC123' })) },
+        { code: 'VALIDATION', fields: { [`vehicles.${ids.length - 1}.itemId`]: expect.any(String) } },
+      );
+    await named(ride);
+    await named(car, '5c9a3c1e-8f9f-4c0b-9a51-2f7a4f1f7d10');
+    await named(car, car);
+  });
+});
+
+/** The same rides, leaving at another time. */
+function leavingAt(departure: string, data: Cart['items'][number]['data'] | undefined) {
+  if (data?.kind !== 'journey') throw new Error('This is no journey.');
+  const serviceRoute = data.route.serviceRoute.map((leg) => ({
+    ...leg,
+    checkInCloses: null,
+    from: { ...leg.from, departure },
+  }));
+  return { ...data, route: { serviceRoute } };
+}

@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest';
+import type { NewItem } from '#domains/cart/cart.ts';
+import { readCart } from '#domains/cart/read-cart.ts';
+import { cartOf, marketFeed, minutesAfter, morning, pass } from '#domains/cart/testing.ts';
+import { describeEachDatabase } from '#platform/database/testing.ts';
+import { itemsOf, travellersOf } from '../booking-store.ts';
+import { sameRides } from '../moved-timetables.testing.ts';
+import { readBooking } from '../read-booking.ts';
+import { useOrderShop } from './order-suite.testing.ts';
+import { cartWith, placedOf } from './testing.ts';
+
+const gift: NewItem = {
+  itemType: 'voucher',
+  productId: 'gift-voucher',
+  voucher: {
+    amount: 100,
+    recipientName: 'Hana Ngata',
+    recipientEmail: 'hana@example.nz',
+    senderName: 'Tom',
+    message: '',
+    sendOn: '2026-12-24',
+  },
+};
+
+describeEachDatabase('an order that was taken writes a booking', (open) => {
+  const shop = useOrderShop(open);
+
+  test('that is a copy of the cart, with what each traveller pays', async () => {
+    const family = { adults: 2, children: 1, infants: 1 };
+    const cart = await cartWith(shop.means, await shop.train(family), pass);
+    const [ride, bought] = cart.items;
+    const placed = await placedOf(shop.means, cart);
+    const booking = await shop.bookingOf(placed.reference);
+    const items = await itemsOf(shop.database, booking.id);
+    expect(items).toMatchObject([
+      {
+        cartItemId: ride?.id,
+        description: ride?.description,
+        priceCents: 25_000,
+        stock: 'live',
+        status: 'pending',
+        parentId: null,
+        refundTerms: { startsAt: '2026-12-02T08:15:00+13:00' },
+      },
+      { cartItemId: bought?.id, itemType: 'pass', claims: [], refundTerms: { startsAt: null } },
+    ]);
+    expect(items[0]?.data).toEqual(ride?.data);
+    expect(items[0]?.claims).toEqual([
+      expect.objectContaining({ fromSegment: 0, toSegment: 3, quantity: 3 }),
+    ]);
+    expect(items[0]?.claims[0]?.pool.capacity).toBe(4);
+    const travellers = await travellersOf(shop.database, booking.id);
+    expect(travellers.map(({ type, priceCents, dateOfBirth }) => [type, priceCents, dateOfBirth])).toEqual([
+      ['adult', 10_000, null],
+      ['adult', 10_000, null],
+      ['child', 5_000, '2018-06-30'],
+      ['infant', 0, '2025-10-01'],
+      ['adult', bought?.priceCents, null],
+    ]);
+    const subtotalCents = 25_000 + (bought?.priceCents ?? 0);
+    const cardFeeCents = Math.ceil(subtotalCents * 0.024);
+    expect(booking).toMatchObject({
+      status: 'pending_payment',
+      subtotalCents,
+      voucherCents: 0,
+      cardFeeCents,
+      totalCents: subtotalCents + cardFeeCents,
+      payUntil: minutesAfter(morning, 30),
+      email: 'marama@example.nz',
+    });
+  });
+
+  test('whose extras stand after what they belong to, and claim their metres of the deck', async () => {
+    const cart = await shop.withCar();
+    const placed = await placedOf(shop.means, cart);
+    const [ride, car] = await itemsOf(shop.database, (await shop.bookingOf(placed.reference)).id);
+    expect(car).toMatchObject({ itemType: 'extra', parentId: ride?.id, stock: 'live' });
+    expect(car?.claims).toMatchObject([{ quantity: 5 }]);
+  });
+
+  test('that says a vehicle’s number plate wherever the vehicle stands', async () => {
+    const cart = await shop.withCar();
+    const itemId = cart.items[1]?.id ?? '';
+    const placed = await placedOf(shop.means, cart, { vehicles: [{ itemId, plate: 'abc 123' }] });
+    const [, car] = await itemsOf(shop.database, (await shop.bookingOf(placed.reference)).id);
+    expect(car).toMatchObject({
+      detail: 'number plate ABC 123',
+      data: { extra: { extraKind: 'vehicle', plate: 'ABC 123' } },
+    });
+    expect((await readBooking(shop.means, placed.token))?.items[1]?.detail).toBe('number plate ABC 123');
+  });
+
+  test('that its token opens, with the page to pay on', async () => {
+    const cart = await cartWith(shop.means, await shop.train());
+    const placed = await placedOf(shop.means, cart);
+    expect(placed).toMatchObject({
+      status: 'pending_payment',
+      totalCents: 10_240,
+      paymentUrl: expect.stringMatching(/^http:\/\/shop\.test\/test-gateway\/pay\/pay_/),
+    });
+    const booking = await readBooking(shop.means, placed.token);
+    expect(booking).toMatchObject({
+      reference: placed.reference,
+      status: 'pending_payment',
+      totalCents: 10_240,
+      payment: { state: 'open', url: placed.paymentUrl },
+      items: [
+        {
+          status: 'pending',
+          travellers: [{ firstName: 'Mārama 1', priceCents: 10_000 }],
+          refundable: null,
+        },
+      ],
+    });
+    expect(await readBooking(shop.means, `${placed.token.slice(0, -1)}_`)).toBeNull();
+    expect(await readBooking(shop.means, placed.reference)).toBeNull();
+  });
+
+  test('and holds what was ordered until the payment can be there', async () => {
+    const cart = await cartWith(shop.means, await shop.train(), pass);
+    shop.means.time = minutesAfter(morning, 10);
+    await placedOf(shop.means, cart);
+    expect(await shop.heldUntil(cart.items[0]?.id)).toEqual(minutesAfter(morning, 45));
+    const seen = cartOf(await readCart(shop.means, cart.sessionId));
+    expect(seen.holdExpiresAt).toEqual(minutesAfter(morning, 45));
+    expect(seen.items).toHaveLength(2);
+  });
+
+  test.each(Object.entries(sameRides))('of a held ride where the timetable %s', async (_, files) => {
+    const cart = await cartWith(shop.means, await shop.train());
+    shop.means.timetable = await marketFeed(files);
+    expect(await placedOf(shop.means, cart)).toMatchObject({ status: 'pending_payment' });
+  });
+
+  test('passing each point at which a process may die', async () => {
+    await placedOf(shop.means, await cartWith(shop.means, await shop.train()));
+    expect(shop.means.passed).toEqual([
+      'order-claimed',
+      'booking-written',
+      'attempt-opened-at-provider',
+      'attempt-opened',
+    ]);
+  });
+
+  test('a gift voucher is good for as long as one that is bought today', async () => {
+    const cart = await cartWith(shop.means, gift);
+    shop.means.time = minutesAfter(morning, 20 * 60);
+    const placed = await placedOf(shop.means, cart);
+    const [item] = await itemsOf(shop.database, (await shop.bookingOf(placed.reference)).id);
+    expect(item?.data).toMatchObject({ voucher: { expiresOn: '2029-12-02' } });
+    expect(item?.detail).toContain('good until Sunday 2 December 2029');
+  });
+});

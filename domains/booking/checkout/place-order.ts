@@ -1,0 +1,100 @@
+import type { Checkout } from '#contracts/booking/checkout-calls.ts';
+import { changeCartItem } from '#domains/cart/change-cart-item.ts';
+import { transact, UnsettledError } from '#domains/inventory/transact.ts';
+import { GatewayError } from '#domains/payment/payment-gateway.ts';
+import { log } from '#platform/log.ts';
+import { count } from '#platform/metrics/metrics.ts';
+import type { CheckoutFailure, PlacedBooking } from '../booking.ts';
+import type { BookingMeans } from '../booking-means.ts';
+import { attemptsOf } from '../booking-store.ts';
+import { tokenOf } from '../booking-token.ts';
+import { TimetableAwayError } from '../payment/claim.ts';
+import { openAttempt, openNewAttempt } from '../payment/open-attempt.ts';
+import { settleFree } from '../payment/settle-free.ts';
+import { CheckoutRefusal } from './checkout-refusal.ts';
+import { type Ordered, type OrderRequest, takeOrder } from './take-order.ts';
+
+/** An order that was taken, or why it was not. */
+export type PlaceOrderResult =
+  | { readonly ok: true; readonly placed: PlacedBooking }
+  | { readonly ok: false; readonly failure: CheckoutFailure };
+
+/** What is held again may run out again before it is ordered, but not for ever. */
+const mostRounds = 3;
+
+/**
+ * Orders all that lies in a cart: what had run out is held again, the booking is written, and its payment is opened at the
+ * provider. Under the same `orderKey` the same order goes on from where it was, whatever became of the cart. After `UPSTREAM` it
+ * may have been taken, and is to be sent again under that key.
+ */
+export async function placeOrder(
+  means: BookingMeans,
+  sessionId: string,
+  checkout: Checkout,
+  orderKey: string,
+): Promise<PlaceOrderResult> {
+  means.reached('order-claimed');
+  const feed = await means.feed();
+  if (!feed) return { ok: false, failure: { code: 'UPSTREAM' } };
+  try {
+    const order = { sessionId, checkout, orderKey, feed };
+    const ordered = await orderOrHoldAgain(means, order);
+    if (!ordered.ok) return ordered;
+    means.reached('booking-written');
+    const { reference, totalCents } = ordered.booking;
+    if (ordered.isNew) {
+      count('southbound_orders_total', {});
+      log.info({ event: 'booking.ordered', reference, totalCents }, 'A cart was ordered');
+    }
+    return { ok: true, placed: await openPayment(means, ordered) };
+  } catch (error) {
+    if (error instanceof CheckoutRefusal) return { ok: false, failure: error.failure };
+    if (!mayBeTriedAgain(error)) throw error;
+    log.warn({ event: 'booking.not-placed', err: error }, 'An order could not be completed just now');
+    return { ok: false, failure: { code: 'UPSTREAM' } };
+  }
+}
+
+function mayBeTriedAgain(error: unknown): boolean {
+  return (
+    error instanceof UnsettledError || error instanceof GatewayError || error instanceof TimetableAwayError
+  );
+}
+
+type Booked = Omit<Extract<Ordered, { kind: 'booked' }>, 'kind'>;
+
+type Taken = ({ readonly ok: true } & Booked) | { readonly ok: false; readonly failure: CheckoutFailure };
+
+/** Takes the order; what it says has run out is held again first, each in a transaction of its own, as a visitor would. */
+async function orderOrHoldAgain(means: BookingMeans, order: OrderRequest): Promise<Taken> {
+  for (let round = 1; ; round += 1) {
+    const ordered: Ordered = await transact(means.database, (transaction) =>
+      takeOrder(transaction, means, order),
+    );
+    if (ordered.kind === 'booked') return { ok: true, ...ordered };
+    if (round === mostRounds) return { ok: false, failure: { code: 'UPSTREAM' } };
+    for (const id of ordered.itemIds) {
+      const changed = await changeCartItem(means, order.sessionId, { id });
+      if (!changed.ok) return changed;
+    }
+  }
+}
+
+/** Opens the payment of a booking that was just ordered, or was before; no transaction is open meanwhile. */
+async function openPayment(means: BookingMeans, { booking, attempt }: Booked): Promise<PlacedBooking> {
+  const { id, reference, totalCents } = booking;
+  const placed = { reference, token: tokenOf(means, booking), totalCents };
+  if (booking.status !== 'pending_payment') return { ...placed, status: booking.status, paymentUrl: null };
+  if (totalCents === 0) return { ...placed, status: await settleFree(means, id), paymentUrl: null };
+  const paymentUrl = attempt
+    ? await openNewAttempt(means, attempt, booking)
+    : await openAttempt(means, await attemptIdOf(means, id));
+  return { ...placed, status: booking.status, paymentUrl };
+}
+
+/** Of a booking that was ordered before: the last one, which is the only one that can still be paid. */
+async function attemptIdOf({ database }: BookingMeans, bookingId: string): Promise<string> {
+  const [attempt] = await attemptsOf(database, bookingId);
+  if (!attempt) throw new Error('A booking that waits for its payment has no attempt.');
+  return attempt.id;
+}

@@ -1,0 +1,48 @@
+import { findForOrder } from '#domains/cart/checkout-cart.ts';
+import type { CheckoutFailure, CheckoutQuote } from '../booking.ts';
+import type { BookingMeans } from '../booking-means.ts';
+import { checkTravellers } from './check-travellers.ts';
+import { lookUpVouchers } from './look-up-vouchers.ts';
+import type { AgedTraveller } from './match-travellers.ts';
+import { priceOrder } from './price-order.ts';
+
+/** What an order would come to, or why there is nothing to say. */
+export type CheckoutQuoteResult =
+  | { readonly ok: true; readonly quote: CheckoutQuote }
+  | { readonly ok: false; readonly failure: CheckoutFailure };
+
+/**
+ * What all that lies in a cart would come to if it were ordered now, paid with these vouchers and the rest by card. Changes
+ * nothing and holds nothing. With `travellers` there is no answer unless they may travel on what lies there.
+ */
+export async function quoteCheckout(
+  means: Pick<BookingMeans, 'database' | 'now' | 'feed' | 'catalogue'>,
+  sessionId: string,
+  voucherCodes: readonly string[],
+  travellers?: readonly AgedTraveller[],
+): Promise<CheckoutQuoteResult> {
+  const { catalogue } = means;
+  const feed = travellers ? await means.feed() : null;
+  if (travellers && !feed) return { ok: false, failure: { code: 'UPSTREAM' } };
+  return means.database.transaction(
+    async (transaction): Promise<CheckoutQuoteResult> => {
+      const now = means.now();
+      const opened = await findForOrder(transaction, sessionId, now);
+      if (!opened.ok) return opened;
+      if (travellers && feed) {
+        const checked = checkTravellers(opened.items, travellers, { feed, catalogue, now });
+        if (!checked.ok) return checked;
+      }
+      const found = await lookUpVouchers(transaction, opened.cart.id, voucherCodes, now);
+      if (!found.ok) return found;
+      const order = priceOrder(opened.items, found.vouchers);
+      const { subtotalCents, cardFeeCents, cardFeeBasisPoints, totalCents, gstCents } = order;
+      const vouchers = order.vouchers.map(({ codeEnding, amountCents, remainingCents, expiresOn }) => ({
+        ...{ codeEnding, amountCents, remainingCents, expiresOn },
+      }));
+      const quote = { subtotalCents, vouchers, cardFeeCents, cardFeeBasisPoints, totalCents, gstCents };
+      return { ok: true, quote };
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+}

@@ -1,0 +1,233 @@
+import type { Checkout } from '#contracts/booking/checkout-calls.ts';
+import { centsOf, formatPrice, formatSum } from '#contracts/money.ts';
+import { itemsAtCheckIn } from '#domains/cart/check-in.ts';
+import {
+  askAnew,
+  holdForPayment,
+  lapsedItems,
+  lockForOrder,
+  type OrderedItem,
+} from '#domains/cart/checkout-cart.ts';
+import { UnsettledError } from '#domains/inventory/transact.ts';
+import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
+import type { Transaction } from '#platform/database/database.ts';
+import type { BookingMeans } from '../booking-means.ts';
+import {
+  type BookingRow,
+  findBookingByOrderKey,
+  insertBooking,
+  type PaymentAttemptRow,
+} from '../booking-store.ts';
+import { tokenOf } from '../booking-token.ts';
+import { takeDeposits } from '../payment/deposits.ts';
+import { isTooLate, ridesOf, runsAsSold } from '../payment/gone.ts';
+import { newAttempt } from '../payment/new-attempt.ts';
+import { lockPendingOrder, supersedePending } from '../payment/supersede-pending.ts';
+import { refundTermsOf } from '../refund/refund-terms-of.ts';
+import { checkTravellers } from './check-travellers.ts';
+import { refuseOrder } from './checkout-refusal.ts';
+import { lookUpVouchers } from './look-up-vouchers.ts';
+import { newBooking } from './new-booking.ts';
+import { type PricedOrder, priceOrder } from './price-order.ts';
+
+/** An order as it was sent. */
+export interface OrderRequest {
+  readonly sessionId: string;
+  readonly checkout: Checkout;
+  readonly orderKey: string;
+  readonly feed: LoadedFeed;
+}
+
+/** The booking, new or made by this very order before; or what is to be held again first. */
+export type Ordered =
+  | {
+      readonly kind: 'booked';
+      readonly booking: BookingRow;
+      /** Of a new booking, if something is left to pay. */
+      readonly attempt: PaymentAttemptRow | null;
+      readonly isNew: boolean;
+    }
+  | { readonly kind: 'lapsed'; readonly itemIds: readonly string[] };
+
+/**
+ * Writes the booking of an order with all that goes with it, as one transaction: an earlier order of the cart that was not paid
+ * is given up, vouchers are taken, the payment's attempt is written, and the cart holds on until it can be there. Rejects with
+ * `CheckoutRefusal`, after which nothing has changed.
+ */
+export async function takeOrder(
+  transaction: Transaction,
+  means: BookingMeans,
+  order: OrderRequest,
+): Promise<Ordered> {
+  const now = means.now();
+  const opened = await lockForOrder(transaction, order.sessionId, now);
+  // After the lock: of two who send the same at once, the second finds what the first has done.
+  const known = await findBookingByOrderKey(transaction, order.orderKey);
+  if (known) return { kind: 'booked', booking: known, attempt: null, isNew: false };
+  if (!opened.ok) return refuseOrder(opened.failure);
+  const { cart, items } = opened;
+  // Before anything is said of the cart: what is paid for has left it already.
+  const pending = await lockPendingOrder(transaction, cart.id);
+  if (pending?.isBeingPaid) {
+    const { booking } = pending;
+    return refuseOrder({
+      code: 'PAYMENT_IN_PROGRESS',
+      reference: booking.reference,
+      token: tokenOf(means, booking),
+    });
+  }
+  if (items.length === 0)
+    return refuseOrder({ code: 'VALIDATION', fields: { items: 'There is nothing in your cart.' } });
+  const { catalogue } = means;
+  const checked = checkTravellers(items, order.checkout.travellers, { feed: order.feed, catalogue, now });
+  if (!checked.ok) return refuseOrder(checked.failure);
+  const plates = platesByItem(items, order.checkout.vehicles);
+  const lapsed = lapsedItems(items);
+  if (lapsed.length > 0) return { kind: 'lapsed', itemIds: lapsed.map(({ id }) => id) };
+  const present = await presentItems(items, { means, feed: order.feed, now });
+  await supersedePending(transaction, { cartId: cart.id, pending, now });
+  const price = await pricedOrder(transaction, { cartId: cart.id, items: present, order, now });
+  const { token: _, ...rows } = newBooking({
+    orderKey: order.orderKey,
+    cartId: cart.id,
+    contact: order.checkout.contact,
+    items: present,
+    travellersOf: (itemId) => checked.byItem.get(itemId) ?? [],
+    plates,
+    termsOf: (item) => termsOf(item, present, { means, feed: order.feed }),
+    price,
+    key: means.bookingKey(),
+    now,
+  });
+  const { booking, vouchers } = rows;
+  await insertBooking(transaction, rows);
+  if (vouchers.length > 0 && !(await takeDeposits(transaction, booking, vouchers, now)))
+    throw new UnsettledError('A voucher was spent between a look at it and taking from it.');
+  const provider = means.gateways.current.name;
+  const key = means.bookingKey();
+  const attempt =
+    booking.totalCents > 0 ? await newAttempt(transaction, booking, { provider, key, now }) : null;
+  await holdForPayment(transaction, opened, now);
+  return { kind: 'booked', booking, attempt, isNew: true };
+}
+
+function platesByItem(
+  items: readonly OrderedItem[],
+  vehicles: Checkout['vehicles'],
+): ReadonlyMap<string, string> {
+  const plates = new Map<string, string>();
+  for (const [at, { itemId, plate }] of vehicles.entries()) {
+    const isVehicle = items.some(
+      ({ id, data }) => id === itemId && data.kind === 'extra' && data.extra.extraKind === 'vehicle',
+    );
+    if (!isVehicle || plates.has(itemId))
+      refuseOrder({
+        code: 'VALIDATION',
+        fields: {
+          [`vehicles.${at}.itemId`]: isVehicle
+            ? 'Name each vehicle once.'
+            : 'This is no vehicle of the cart.',
+        },
+      });
+    plates.set(itemId, plate);
+  }
+  return plates;
+}
+
+interface Asking {
+  readonly means: BookingMeans;
+  readonly feed: LoadedFeed;
+  readonly now: Date;
+}
+
+/** The items as they are bought now: what is held as it was held, the rest if it is still to be had at its price. */
+async function presentItems(
+  items: readonly OrderedItem[],
+  { means, feed, now }: Asking,
+): Promise<readonly OrderedItem[]> {
+  const late = itemsAtCheckIn(items, ({ associatedCartItemId }) => associatedCartItemId).find((item) =>
+    isTooLate(item, now),
+  );
+  if (late)
+    return refuseOrder({
+      code: 'OFFER_EXPIRED',
+      message: `It is too late for ${late.description}. Remove it from the cart, and choose another departure.`,
+    });
+  const present: OrderedItem[] = [];
+  for (const item of items) {
+    // Held seats don't make a ride run: without this check, the payment would be authorised first and then released.
+    if (!ridesOf(item).every((ride) => runsAsSold(ride, feed.timetable)))
+      return refuseOrder({
+        code: 'OFFER_EXPIRED',
+        message: `${item.description} no longer runs as you chose it: the timetable has changed. Remove it from your cart and search again.`,
+      });
+    if (item.claims.length > 0) {
+      present.push(item);
+      continue;
+    }
+    const asked = await askAnew(item, { means, feed, present: items, now });
+    if (!asked.ok) return refuseOrder(asked.failure);
+    // A voucher is good for as long as one that is bought today; of all else the words that were read stand.
+    const { data, detail } = item.itemType === 'voucher' ? asked.item : item;
+    present.push({ ...item, data, detail });
+  }
+  return present;
+}
+
+/** What the order comes to, if that and what it is worth are what was shown. */
+async function pricedOrder(
+  transaction: Transaction,
+  {
+    cartId,
+    items,
+    order: { checkout },
+    now,
+  }: {
+    readonly cartId: string;
+    readonly items: readonly OrderedItem[];
+    readonly order: OrderRequest;
+    readonly now: Date;
+  },
+): Promise<PricedOrder> {
+  const found = await lookUpVouchers(transaction, cartId, checkout.voucherCodes, now);
+  if (!found.ok) return refuseOrder(found.failure);
+  const price = priceOrder(items, found.vouchers);
+  const { totalCents, subtotalCents } = price;
+  refuseUnseen(
+    checkout.expectedTotal,
+    totalCents,
+    (before, after) => `All of it comes to ${formatSum(after)} now, not ${formatSum(before)}.`,
+  );
+  refuseUnseen(
+    checkout.expectedSubtotal,
+    subtotalCents,
+    (before, after) =>
+      `What you order costs ${formatPrice(after)} now, not ${formatPrice(before)}, whatever your vouchers pay of it.`,
+  );
+  return price;
+}
+
+/**
+ * Refuses an amount that nobody has seen.
+ * @param shown in dollars; undefined when nothing is said of it
+ */
+function refuseUnseen(
+  shown: number | undefined,
+  newCents: number,
+  inWords: (beforeCents: number, afterCents: number) => string,
+): void {
+  if (shown === undefined) return;
+  const oldCents = centsOf(shown);
+  if (oldCents === newCents) return;
+  refuseOrder({
+    code: 'PRICE_CHANGED',
+    message: `${inWords(oldCents, newCents)} Look at it and order again.`,
+    oldCents,
+    newCents,
+  });
+}
+
+function termsOf(item: OrderedItem, items: readonly OrderedItem[], { means, feed }: Omit<Asking, 'now'>) {
+  const parent = items.find(({ id }) => id === item.associatedCartItemId);
+  return refundTermsOf(item, { feed, catalogue: means.catalogue, parent });
+}

@@ -1,0 +1,237 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { vouchers } from '#domains/voucher/voucher.table.ts';
+import { voucherCode } from '#domains/voucher/voucher-code.ts';
+import { setClock } from '#platform/clock.ts';
+import type { OpenedDatabase } from '#platform/database/database.ts';
+import { describeEachDatabase } from '#platform/database/testing.ts';
+import type { ComposedMail } from '#platform/mail/mail.ts';
+import { outbox } from '#platform/mail/outbox.table.ts';
+import { deliverPending } from '#platform/mail/outbox.ts';
+import { bookings } from '../booking.table.ts';
+import { refundsOf } from '../booking-store.ts';
+import { confirmRefund } from '../refund/confirm-refund.ts';
+import { offerRefund } from '../refund/offer-refund.ts';
+import { paidBooking, type RefundMeans, refundMeans } from '../refund/paid-booking.testing.ts';
+import { answerRequest } from '../staff/answer-request.ts';
+import { pdfPages } from '../ticket/pdf-text.testing.ts';
+import { composeBookingMail } from './compose-booking-mail.ts';
+import { enqueueBookingMail } from './enqueue-booking-mail.ts';
+
+const staff = 'office@southbound.example';
+
+describeEachDatabase('the mails of bookings', (open) => {
+  let opened: OpenedDatabase;
+  let means: RefundMeans;
+
+  beforeAll(async () => {
+    opened = await open();
+    means = refundMeans(opened.database);
+  });
+  afterAll(() => opened.close());
+
+  beforeEach(async () => {
+    setClock(() => means.now());
+    await opened.database.delete(outbox);
+  });
+  afterEach(() => setClock(null));
+
+  /** Sends what is due, and answers what was sent. */
+  async function post(): Promise<ComposedMail[]> {
+    const sent: ComposedMail[] = [];
+    await deliverPending(opened.database, {
+      send: async (mail) => void sent.push(mail),
+      compose: (template, data) => composeBookingMail(means, staff, template, data),
+    });
+    return sent;
+  }
+
+  const live = { riders: [['adult', 100]] } as const;
+  const asked = { riders: [['adult', 200]], stock: 'request' } as const;
+  const to = (mails: readonly ComposedMail[], address: string) => mails.filter((mail) => mail.to === address);
+
+  test('tell whoever paid of their booking, with the link that opens it, its ticket and its calendar', async () => {
+    const booking = await paidBooking(means, [live]);
+    const [mail, ...others] = await post();
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ to: 'marama@example.nz', replyTo: staff });
+    expect(mail?.subject).toContain(booking.reference);
+    const link = `https://southbound.example/purchase/arrive?token=${booking.token}`;
+    expect(mail?.text).toContain(link);
+    expect(mail?.html).toContain(`href="${link}"`);
+    const [ticket, calendar] = mail?.attachments ?? [];
+    expect(pdfPages(ticket?.content ?? Buffer.alloc(0)).join()).toContain(booking.reference);
+    expect(calendar?.content.toString()).toContain('DTSTART;VALUE=DATE:20261211');
+  });
+
+  test('leave nothing in the outbox that names somebody, neither before they are sent nor after', async () => {
+    await paidBooking(means, [live, asked]);
+    const kept = async () => JSON.stringify(await opened.database.select().from(outbox));
+    expect(await kept()).not.toMatch(/Mārama|marama|token/);
+    expect(await post()).toHaveLength(2);
+    expect(await kept()).not.toMatch(/Mārama|marama|token=/);
+  });
+
+  test('remind staff of what still waits, and of nothing that was answered since', async () => {
+    const booking = await paidBooking(means, [asked]);
+    await opened.database.delete(outbox);
+    const itemId = booking.items[0]?.id ?? '';
+    const remind = (because: 'waiting' | 'soon') =>
+      opened.database.transaction((transaction) =>
+        enqueueBookingMail(
+          transaction,
+          { template: 'staff-reminder', bookingId: booking.id, itemId, because },
+          { dedupeKey: `${itemId}:${because}` },
+        ),
+      );
+    await remind('waiting');
+    const [mail] = await post();
+    expect(mail).toMatchObject({ to: staff, subject: expect.stringContaining(booking.reference) });
+    expect(mail?.text).toMatch(/more than a day ago/);
+    await remind('soon');
+    await answerRequest(means, { itemId, answer: 'confirm', note: '' });
+    expect(to(await post(), staff)).toEqual([]);
+  });
+
+  test('tell a traveller of money that came another way than by card', async () => {
+    const booking = await paidBooking(means, [live]);
+    const offered = await offerRefund(means, booking.token, {});
+    if (!offered.ok) throw new Error('No offer.');
+    await confirmRefund(means, booking.token, offered.offer.id);
+    await opened.database.delete(outbox);
+    const [refund] = await refundsOf(opened.database, booking.id);
+    await opened.database.transaction((transaction) =>
+      enqueueBookingMail(
+        transaction,
+        { template: 'returned-otherwise', bookingId: booking.id, refundId: refund?.id ?? '' },
+        { dedupeKey: 'otherwise' },
+      ),
+    );
+    const [mail] = await post();
+    expect(mail).toMatchObject({
+      to: 'marama@example.nz',
+      subject: expect.stringMatching(/^\$90\.00 returned/),
+    });
+  });
+
+  test('tell staff of what is asked for, who write back to whoever booked; no ticket goes out for it', async () => {
+    const booking = await paidBooking(means, [asked]);
+    const mails = await post();
+    expect(to(mails, staff)).toMatchObject([{ replyTo: 'marama@example.nz', attachments: [] }]);
+    expect(to(mails, staff)[0]?.text).toContain(booking.reference);
+    expect(to(mails, 'marama@example.nz')).toMatchObject([{ attachments: [] }]);
+    expect(to(mails, 'marama@example.nz')[0]?.text).toContain('[On request, not yet confirmed]');
+  });
+
+  test('tell of staff’s answer as it is when they are sent', async () => {
+    const booking = await paidBooking(means, [asked]);
+    await post();
+    await answerRequest(means, {
+      itemId: booking.items[0]?.id ?? '',
+      answer: 'confirm',
+      note: 'Coach 3, seat 12.',
+    });
+    const [mail] = await post();
+    expect(mail?.text).toContain('Coach 3, seat 12.');
+    expect(mail?.attachments).toHaveLength(2);
+  });
+
+  test('say what goes back for what wasn’t available: its price and its share of the card’s fee', async () => {
+    const booking = await paidBooking(means, [live, asked]);
+    await post();
+    await answerRequest(means, {
+      itemId: booking.items[1]?.id ?? '',
+      answer: 'decline',
+      note: 'No room is left.',
+    });
+    const [mail] = await post();
+    expect(mail?.subject).toContain('Item 1');
+    expect(mail?.text).toMatch(/To your card +\$204\.80/);
+    expect(mail?.text).toContain('No room is left.');
+    expect(mail?.text).toContain('Item 0, Friday 11 December 2026, Confirmed');
+  });
+
+  test('say what goes back for what was given up, where to, and what is kept', async () => {
+    const booking = await paidBooking(means, [live, { riders: [['adult', 50]] }], { voucherDollars: 120 });
+    await post();
+    const offer = await offerRefund(means, booking.token, {
+      items: [{ itemId: booking.items[0]?.id ?? '' }],
+    });
+    if (!offer.ok) throw new Error('There should be an offer.');
+    await confirmRefund(means, booking.token, offer.offer.id);
+    const [mail] = await post();
+    expect(mail?.text).toMatch(/Fee for cancelling +−\$10\.00/);
+    expect(mail?.text).toMatch(/Goes back +\$90\.00/);
+    expect(mail?.text).toMatch(/To your card +\$30\.00/);
+    expect(mail?.text).toMatch(/To your gift voucher +\$60\.00/);
+  });
+
+  const gift = {
+    price: 150,
+    stock: 'unlimited',
+    terms: { startsAt: null, steps: [] },
+    data: {
+      kind: 'voucher',
+      voucher: {
+        amount: 150,
+        recipientName: 'Hēmi',
+        recipientEmail: 'hemi@example.nz',
+        senderName: 'Mārama',
+        message: 'Mā te wā!\n<script>alert(1)</script>',
+        sendOn: '2026-12-24',
+        expiresOn: '2029-12-01',
+      },
+    },
+  } as const;
+
+  test('bring a gift voucher on its day, with its code, its worth and its last day, and the giver’s words as they are', async () => {
+    const booking = await paidBooking(means, [gift]);
+    expect(to(await post(), 'hemi@example.nz')).toEqual([]);
+    means.time = new Date('2026-12-24T08:00:00+13:00');
+    const [mail] = await post();
+    means.time = refundMeans(opened.database).time;
+    const [sold] = await opened.database.select().from(vouchers).where(eq(vouchers.bookingId, booking.id));
+    const code = voucherCode(means.bookingKey(), sold?.id ?? '');
+    expect(mail).toMatchObject({ to: 'hemi@example.nz', replyTo: staff });
+    expect(mail?.text).toContain(`Use it by: Saturday 1 December 2029\nCode: ${code}`);
+    expect(mail?.text).toContain('> <script>alert(1)</script>');
+    expect(mail?.html).not.toContain('<script');
+    expect(pdfPages(mail?.attachments?.[0]?.content ?? Buffer.alloc(0)).join()).toMatch(
+      new RegExp(`Saturday 1 December 2029.*${code}`),
+    );
+  });
+
+  test('bring no voucher whose code can’t be made any more', async () => {
+    const booking = await paidBooking(means, [gift]);
+    const [sold] = await opened.database
+      .update(vouchers)
+      .set({ codeHash: `of another key ${booking.id}` })
+      .where(eq(vouchers.bookingId, booking.id))
+      .returning();
+    const composed = composeBookingMail(means, staff, 'voucher', { voucherId: sold?.id });
+    await expect(composed).rejects.toThrow('sold under a BOOKING_KEY that is not among ours');
+  });
+
+  test('bring no voucher that was withdrawn, and nothing to somebody who was erased; staff are told all the same', async () => {
+    const booking = await paidBooking(means, [gift, live]);
+    await opened.database
+      .update(vouchers)
+      .set({ cancelledAt: means.now() })
+      .where(eq(vouchers.bookingId, booking.id));
+    await opened.database
+      .update(bookings)
+      .set({ email: null, tokenHash: null })
+      .where(eq(bookings.id, booking.id));
+    await opened.database.transaction((transaction) =>
+      enqueueBookingMail(
+        transaction,
+        { template: 'staff-stuck', bookingId: booking.id },
+        { dedupeKey: 'stuck' },
+      ),
+    );
+    means.time = new Date('2026-12-25T08:00:00+13:00');
+    const mails = await post();
+    means.time = refundMeans(opened.database).time;
+    expect(mails.map((mail) => mail.to)).toEqual([staff]);
+  });
+});

@@ -1,0 +1,205 @@
+import { eq } from 'drizzle-orm';
+import { vouchers } from '#domains/voucher/voucher.table.ts';
+import { voucherCodeHash, voucherCodeOf } from '#domains/voucher/voucher-code.ts';
+import { brand } from '#platform/brand.ts';
+import { composeLetter } from '#platform/mail/compose-letter.tsx';
+import type { Letter } from '#platform/mail/letter.ts';
+import type { ComposedMail, MailAttachment } from '#platform/mail/mail.ts';
+import { bookingItems, refundOffers } from '../booking.table.ts';
+import type { Booking, BookingRefund } from '../booking.ts';
+import type { BookingMeans } from '../booking-means.ts';
+import { findBooking } from '../booking-store.ts';
+import { tokenOf } from '../booking-token.ts';
+import { documentsOf } from '../documents.ts';
+import { NewerWordError } from '../newer-words.ts';
+import { readBookingById } from '../read-booking.ts';
+import { calendarOf } from '../ticket/calendar.ts';
+import { ticketPdf } from '../ticket/ticket-pdf.ts';
+import { voucherPdf } from '../ticket/voucher-pdf.ts';
+import { bookingMailSchema } from './booking-mail.ts';
+import { bookingLetter } from './letters/booking-letter.ts';
+import {
+  declinedLetter,
+  notAvailableLetter,
+  refundLetter,
+  returnedOtherwiseLetter,
+} from './letters/money-back-letters.ts';
+import { staffReminderLetter, staffRequestLetter, staffStuckLetter } from './letters/staff-letters.ts';
+import { voucherLetter } from './letters/voucher-letter.ts';
+import { newerOrderOf } from './newer-order.ts';
+
+/** A letter, to whom, and what goes with it. */
+interface Post {
+  readonly to: string;
+  /** Who gets an answer: staff and travellers write to each other, since the sender's own address takes no mail. */
+  readonly replyTo: string | undefined;
+  readonly letter: Letter;
+  readonly attachments: readonly MailAttachment[];
+}
+
+/**
+ * Makes one of the mails of bookings (`bookingMailSchema`) of what is so now. Null when there is nobody to send it to any more:
+ * the booking was erased, the voucher withdrawn. Throws `NewerWordError` for a template that only a newer release has: the mail is tried
+ * again, for an hour, by whichever instance comes first. `staff` is the address of those who answer travellers.
+ */
+export async function composeBookingMail(
+  means: BookingMeans,
+  staff: string,
+  template: string,
+  data: unknown,
+): Promise<ComposedMail | null> {
+  if (!bookingMailSchema.options.some(({ shape }) => shape.template.value === template))
+    throw new NewerWordError('mail', template);
+  const mail = bookingMailSchema.parse({ ...(typeof data === 'object' ? data : {}), template });
+  const post =
+    mail.template === 'voucher'
+      ? await voucherPost(means, staff, mail.voucherId)
+      : await bookingPost(means, staff, mail);
+  if (!post) return null;
+  return {
+    to: post.to,
+    replyTo: post.replyTo,
+    ...(await composeLetter(post.letter, { ...brand, siteUrl: means.siteUrl })),
+    attachments: post.attachments,
+  };
+}
+
+type OfBooking = Exclude<ReturnType<typeof bookingMailSchema.parse>, { template: 'voucher' }>;
+
+async function bookingPost(means: BookingMeans, staff: string, mail: OfBooking): Promise<Post | null> {
+  const { database, siteUrl } = means;
+  const [row, booking] = await Promise.all([
+    findBooking(database, mail.bookingId),
+    readBookingById(means, mail.bookingId),
+  ]);
+  if (!row || !booking) return null;
+  const toStaff = { to: staff, replyTo: row.email ?? undefined, attachments: [] };
+  if (mail.template === 'staff-request')
+    return { ...toStaff, letter: staffRequestLetter(booking, { siteUrl }) };
+  if (mail.template === 'staff-stuck')
+    return { ...toStaff, letter: staffStuckLetter(booking, { siteUrl, because: row.stuckBecause }) };
+  if (mail.template === 'staff-reminder') {
+    const item = booking.items.find(({ id }) => id === mail.itemId);
+    // Answered since.
+    if (item?.status !== 'requested') return null;
+    return { ...toStaff, letter: staffReminderLetter(booking, { siteUrl, item, because: mail.because }) };
+  }
+  const to = row.email;
+  // Erased: the token opens nothing any more, either.
+  if (to === null) return null;
+  const links = { siteUrl, token: tokenOf(means, row) };
+  const withFiles = async (letter: Letter): Promise<Post> => ({
+    to,
+    replyTo: staff,
+    letter,
+    attachments: await filesOf(booking, links),
+  });
+  switch (mail.template) {
+    case 'booking':
+      return withFiles(bookingLetter(booking, links));
+    case 'not-available': {
+      const newer = await newerOrderOf(database, row);
+      const newerToken = newer && tokenOf(means, newer);
+      const letter = notAvailableLetter(booking, { ...links, newerToken });
+      return { to, replyTo: staff, letter, attachments: [] };
+    }
+    case 'returned-otherwise': {
+      const refund = booking.refunds.find(({ id }) => id === mail.refundId);
+      if (!refund) return null;
+      return {
+        to,
+        replyTo: staff,
+        letter: returnedOtherwiseLetter(booking, { ...links, refund }),
+        attachments: [],
+      };
+    }
+    case 'declined': {
+      const item = booking.items.find(({ id }) => id === mail.itemId);
+      if (!item) return null;
+      const [kept] = await database
+        .select({ answeredAt: bookingItems.answeredAt })
+        .from(bookingItems)
+        .where(eq(bookingItems.id, item.id));
+      const refunds = refundsAt(booking, ['declined'], kept?.answeredAt ?? null);
+      return withFiles(declinedLetter(booking, { ...links, item, refunds }));
+    }
+    case 'refund': {
+      const [offer] = await database
+        .select({ lines: refundOffers.lines, usedAt: refundOffers.usedAt })
+        .from(refundOffers)
+        .where(eq(refundOffers.id, mail.refundOfferId));
+      if (!offer) return null;
+      // What is given up because a ride could not be had counts as declined.
+      const refunds = refundsAt(booking, ['cancelled', 'declined'], offer.usedAt);
+      return withFiles(refundLetter(booking, { ...links, lines: offer.lines, refunds }));
+    }
+  }
+}
+
+/** What was promised back on one occasion has that instant. */
+function refundsAt(
+  { refunds }: Booking,
+  reasons: readonly BookingRefund['reason'][],
+  instant: Date | null,
+): readonly BookingRefund[] {
+  return refunds.filter(
+    (refund) => reasons.includes(refund.reason) && refund.createdAt.getTime() === instant?.getTime(),
+  );
+}
+
+/** The ticket and the calendar, as soon as something is confirmed. */
+async function filesOf(
+  booking: Booking,
+  links: { readonly siteUrl: string; readonly token: string },
+): Promise<readonly MailAttachment[]> {
+  const { hasTicket, hasCalendar } = documentsOf(booking);
+  if (!hasTicket) return [];
+  const name = `${brand.name.toLowerCase()}-${booking.reference}`;
+  return [
+    {
+      filename: `${name}.pdf`,
+      contentType: 'application/pdf',
+      content: await ticketPdf(booking, links),
+    },
+    ...(hasCalendar
+      ? [
+          {
+            filename: `${name}.ics`,
+            contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+            content: Buffer.from(calendarOf(booking, links)),
+          },
+        ]
+      : []),
+  ];
+}
+
+async function voucherPost(means: BookingMeans, staff: string, voucherId: string): Promise<Post | null> {
+  const { database, siteUrl } = means;
+  const [voucher] = await database.select().from(vouchers).where(eq(vouchers.id, voucherId));
+  if (!voucher || voucher.cancelledAt || voucher.recipientEmail === '') return null;
+  const code = voucherCodeOf([means.bookingKey(), ...(means.olderBookingKeys ?? [])], voucher);
+  // Better no letter, which staff see, than one whose code is worth nothing.
+  if (voucherCodeHash(code) !== voucher.codeHash)
+    throw new Error('This voucher was sold under a BOOKING_KEY that is not among ours.');
+  const printed = {
+    code,
+    valueCents: voucher.faceCents,
+    balanceCents: voucher.balanceCents,
+    expiresOn: voucher.expiresOn,
+    recipientName: voucher.recipientName,
+    senderName: voucher.senderName,
+    message: voucher.message,
+  };
+  return {
+    to: voucher.recipientEmail,
+    replyTo: staff,
+    letter: voucherLetter(printed, { siteUrl }),
+    attachments: [
+      {
+        filename: 'gift-voucher.pdf',
+        contentType: 'application/pdf',
+        content: await voucherPdf(printed, { siteUrl, madeAt: voucher.issuedAt }),
+      },
+    ],
+  };
+}

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { setClock } from '#platform/clock.ts';
+import type { OpenedDatabase } from '#platform/database/database.ts';
+import { describeEachDatabase } from '#platform/database/testing.ts';
+import { readsAtScrape } from '#platform/metrics/metrics.ts';
+import { bookings, paymentAttempts, refunds } from './booking.table.ts';
+import type { AttemptState, BookingStatus } from './booking.ts';
+import { measureBookings } from './measure-bookings.ts';
+
+const noon = new Date('2026-11-21T12:00:00Z');
+const hoursAgo = (hours: number) => new Date(noon.getTime() - hours * 3_600_000);
+
+describeEachDatabase('the numbers of bookings', (open) => {
+  let opened: OpenedDatabase;
+  beforeAll(async () => {
+    opened = await open();
+    measureBookings(async () => opened.database);
+  });
+  afterAll(() => opened.close());
+  beforeEach(async () => {
+    setClock(noon);
+    for (const table of [refunds, paymentAttempts, bookings]) await opened.database.delete(table);
+  });
+  afterEach(() => setClock(null));
+
+  async function book(
+    status: BookingStatus,
+    { hours = 1, stuckBecause = null }: { hours?: number; stuckBecause?: string | null } = {},
+  ): Promise<string> {
+    const id = randomUUID();
+    await opened.database.insert(bookings).values({
+      ...{ id, reference: id, orderKey: id, status, stuckBecause },
+      ...{ subtotalCents: 100, voucherCents: 0, cardFeeCents: 0, totalCents: 100, gstCents: 13 },
+      ...{ createdAt: hoursAgo(hours), payUntil: hoursAgo(hours) },
+    });
+    return id;
+  }
+
+  async function pay(bookingId: string, state: AttemptState, hours: number): Promise<string> {
+    const id = randomUUID();
+    await opened.database.insert(paymentAttempts).values({
+      ...{ id, bookingId, state, provider: 'test', amountCents: 100, currency: 'NZD' },
+      ...{ createdAt: hoursAgo(hours), expiresAt: hoursAgo(hours), changedAt: hoursAgo(hours) },
+    });
+    return id;
+  }
+
+  const owe = (bookingId: string, attemptId: string, hours: number) =>
+    opened.database.insert(refunds).values({
+      ...{ id: randomUUID(), bookingId, attemptId, amountCents: 100 },
+      ...{ createdAt: hoursAgo(hours), changedAt: hoursAgo(hours) },
+      reason: 'declined',
+      state: 'pending',
+    });
+
+  async function numbers(who: string, label: string): Promise<Record<string, number>> {
+    const read = (await readsAtScrape().get(who)?.()) ?? [];
+    return Object.fromEntries(read.map(({ labels, value }) => [labels[label], value]));
+  }
+
+  it('tell of all that wait, and of the others those of the last day', async () => {
+    await book('requested', { hours: 900 });
+    await book('requested');
+    await book('confirmed', { hours: 900 });
+    await book('confirmed', { hours: 23 });
+    await book('stuck', { hours: 900 });
+    expect(await numbers('bookings', 'state')).toEqual({
+      pending_payment: 0,
+      requested: 2,
+      confirmed: 1,
+      stuck: 1,
+    });
+  });
+
+  it('tell of money that is stuck, as the staff page does', async () => {
+    expect(await numbers('stuck-money', 'what')).toEqual({ booking: 0, payment: 0, refund: 0 });
+    await book('stuck');
+    const noted = await book('confirmed', { stuckBecause: 'A refund failed.' });
+    const late = await pay(noted, 'claimed', 1);
+    await pay(await book('pending_payment'), 'open', 0.1);
+    await owe(noted, late, 1);
+    await owe(noted, late, 0.1);
+    await owe(noted, await pay(noted, 'stuck', 1), 1);
+    expect(await numbers('stuck-money', 'what')).toEqual({ booking: 2, payment: 1, refund: 1 });
+  });
+});

@@ -1,0 +1,74 @@
+import { and, eq, gt, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { now } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import { quickLook } from '#platform/database/quick-look.ts';
+import { readAtScrape, reading } from '#platform/metrics/metrics.ts';
+import { bookings, paymentAttempts, refunds } from './booking.table.ts';
+import type { BookingStatus } from './booking.ts';
+import { paymentConcernMs } from './payment/tell-staff.ts';
+import { refundConcernMs } from './refund/pay-refunds.ts';
+
+/** Of bookings that wait for nothing, those of so many milliseconds are counted: all of them would be more each year. */
+const lately = 24 * 60 * 60_000;
+
+/** What waits for somebody. */
+const waiting: readonly BookingStatus[] = ['pending_payment', 'requested', 'stuck'];
+
+/** Has it looked up how bookings stand, and what money is stuck, whenever that is asked for. */
+export function measureBookings(openDatabase: () => Promise<Database>): void {
+  readAtScrape('bookings', async () => readStates(await openDatabase()));
+  readAtScrape('stuck-money', async () => readStuck(await openDatabase()));
+}
+
+async function readStates(database: Database) {
+  const rows = await quickLook(database, (transaction) =>
+    transaction
+      .select({ state: bookings.status, count: sql<number>`count(*)`.mapWith(Number) })
+      .from(bookings)
+      .where(
+        or(inArray(bookings.status, waiting), gt(bookings.createdAt, new Date(now().getTime() - lately))),
+      )
+      .groupBy(bookings.status),
+  );
+  // That nothing waits is known, and is no want of an answer.
+  const counts = new Map<BookingStatus, number>(waiting.map((state) => [state, 0]));
+  for (const { state, count } of rows) counts.set(state, count);
+  return [...counts].map(([state, count]) => reading('southbound_bookings', { state }, count));
+}
+
+/** What the staff page lists as stuck (`listStaffWork`), counted. */
+async function readStuck(database: Database) {
+  const payment = paymentAttempts;
+  const before = new Date(now().getTime() - paymentConcernMs);
+  const returned = new Date(now().getTime() - refundConcernMs);
+  const number = (table: PgTable, condition: SQL | undefined) =>
+    sql<number>`(select count(*) from ${table} where ${condition})`.mapWith(Number);
+  const isNotOfStuckPayment = sql`not exists (
+    select from ${payment} where ${payment.id} = ${refunds.attemptId} and ${payment.state} = 'stuck'
+  )`;
+  const [row] = await quickLook(database, (transaction) =>
+    transaction
+      .select({
+        booking: number(bookings, or(eq(bookings.status, 'stuck'), isNotNull(bookings.stuckBecause))),
+        payment: number(
+          payment,
+          or(
+            and(inArray(payment.state, ['claimed', 'releasing']), lt(payment.changedAt, before)),
+            and(inArray(payment.state, ['created', 'open']), lt(payment.expiresAt, before)),
+          ),
+        ),
+        refund: number(
+          refunds,
+          and(eq(refunds.state, 'pending'), lt(refunds.createdAt, returned), isNotOfStuckPayment),
+        ),
+      })
+      .from(sql`(select 1) as one`),
+  );
+  if (!row) return [];
+  return [
+    reading('southbound_stuck_money', { what: 'booking' }, row.booking),
+    reading('southbound_stuck_money', { what: 'payment' }, row.payment),
+    reading('southbound_stuck_money', { what: 'refund' }, row.refund),
+  ];
+}

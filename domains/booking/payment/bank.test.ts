@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { openTestDatabase } from '#platform/database/testing.ts';
+import { openBank, watched } from './bank.testing.ts';
+
+test('the bank of these tests is never asked inside a transaction, nor inside one within it', async () => {
+  const opened = await openTestDatabase();
+  try {
+    const database = watched(opened.database);
+    const { gateway } = openBank();
+    const inside = /inside a transaction/;
+    await expect(database.transaction(() => gateway.read('pay_1'))).rejects.toThrow(inside);
+    const deeper = database.transaction((outer) => outer.transaction(() => gateway.cancel('pay_1', 'key')));
+    await expect(deeper).rejects.toThrow(inside);
+    await expect(gateway.read('pay_1')).rejects.toThrow('There is no such payment');
+  } finally {
+    await opened.close();
+  }
+});

@@ -1,0 +1,26 @@
+/** Whether what a provider has, or tells, is what was asked for. */
+import { formatSum } from '#contracts/money.ts';
+import type { PaymentEvent, ProviderPayment } from '#domains/payment/payment-gateway.ts';
+import type { PaymentAttemptRow } from '../booking-store.ts';
+
+/**
+ * What is another than in our attempt, in words for staff; null when all is the same. What is returned of a payment is no
+ * difference.
+ */
+export function differenceOf(
+  attempt: Pick<PaymentAttemptRow, 'id' | 'amountCents' | 'currency'>,
+  payment: Pick<ProviderPayment, 'attemptId' | 'amountCents' | 'currency'>,
+  event?: Pick<PaymentEvent, 'amountCents' | 'currency'>,
+): string | null {
+  if (payment.attemptId !== attempt.id) return 'The payment at the provider is not the one we opened.';
+  const asked = inWords(attempt.currency, attempt.amountCents);
+  const there = inWords(payment.currency, payment.amountCents);
+  if (there !== asked) return `Asked for ${asked}, the provider has ${there}.`;
+  const told = inWords(event?.currency ?? attempt.currency, event?.amountCents ?? attempt.amountCents);
+  if (told !== asked) return `Asked for ${asked}, the provider’s message says ${told}.`;
+  return null;
+}
+
+function inWords(currency: string, cents: number): string {
+  return `${currency} ${formatSum(cents)}`;
+}

@@ -1,0 +1,22 @@
+import { releaseInventory } from '#domains/inventory/hold.ts';
+import type { Transaction } from '#platform/database/database.ts';
+import type { CancelReason } from '../booking.ts';
+import { type BookingRow, itemsOf, travellersOf, updateBooking } from '../booking-store.ts';
+import { returnDeposits } from './deposits.ts';
+import { holderIdsOf } from './holders.ts';
+
+/**
+ * Ends a booking of which nothing came, as part of a transaction that has locked it: what its vouchers paid goes back to them,
+ * and what was sold to it is free again. The cart keeps what it holds.
+ */
+export async function endBooking(
+  transaction: Transaction,
+  booking: BookingRow,
+  { reason, now }: { readonly reason: CancelReason; readonly now: Date },
+): Promise<void> {
+  await updateBooking(transaction, booking.id, { status: 'cancelled', cancelReason: reason });
+  await returnDeposits(transaction, booking, now);
+  const items = await itemsOf(transaction, booking.id);
+  const travellers = await travellersOf(transaction, booking.id);
+  await releaseInventory(transaction, holderIdsOf(items, travellers));
+}

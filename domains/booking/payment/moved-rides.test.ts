@@ -1,0 +1,170 @@
+// A visit that is never heard is tried again after the last test, and tells the log (@isolate).
+import { beforeAll, describe, expect, test } from 'vitest';
+import { addToCart } from '#domains/cart/add-to-cart.ts';
+import type { NewItem } from '#domains/cart/cart.ts';
+import { readCart } from '#domains/cart/read-cart.ts';
+import { cartOf, marketFeed, marketFiles, marketRides, pass } from '#domains/cart/testing.ts';
+import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
+import { describeEachDatabase } from '#platform/database/testing.ts';
+import { movedTimetables, sameRides } from '../moved-timetables.testing.ts';
+import { arrive } from './arrive.ts';
+import { TimetableAwayError } from './claim.ts';
+import { reconcile } from './reconcile.ts';
+import { settle } from './settle.ts';
+import { useShop } from './shop-suite.testing.ts';
+import {
+  authorise,
+  boughtVoucher,
+  later,
+  letRoundsRun,
+  mailsAbout,
+  order,
+  orderCart,
+  type Shop,
+  stateOf,
+} from './testing.ts';
+
+let feed: LoadedFeed;
+/** All four seats of a train, live. */
+let train: NewItem;
+/** A coach that staff have to ask for. */
+let coach: NewItem;
+beforeAll(async () => {
+  feed = await marketFeed();
+  ({ train, coach } = await marketRides(feed));
+});
+
+describeEachDatabase('a ride that another timetable has', (open) => {
+  let shop: Shop;
+  useShop(open, (fresh) => {
+    shop = fresh;
+  });
+
+  const refused = (bank: string) => ({
+    ...{ status: 'cancelled', cancelReason: 'timetable_changed', attempts: ['released'] },
+    ...{ bank: [bank], holders: 0, mails: ['not-available'] },
+  });
+
+  describe.each(Object.entries(movedTimetables))('where it %s', (_, files) => {
+    test('is not sold: the money goes back, and the cart holds what it held', async () => {
+      const ordered = await order(shop, [train]);
+      shop.timetable = await marketFeed(files);
+      authorise(shop, ordered.attemptId);
+      await settle(shop, ordered.attemptId);
+      expect(await stateOf(shop, ordered)).toMatchObject(refused('cancelled'));
+      expect(shop.bank.moved.map(({ what }) => what)).toEqual(['voided']);
+      expect(cartOf(await readCart(shop, ordered.sessionId)).items).toMatchObject([{ hold: 'held' }]);
+    });
+  });
+
+  test.each(Object.entries(sameRides))('is sold where the timetable %s', async (_, files) => {
+    const ordered = await order(shop, [train]);
+    shop.timetable = await marketFeed(files);
+    authorise(shop, ordered.attemptId);
+    await settle(shop, ordered.attemptId);
+    expect(await stateOf(shop, ordered)).toMatchObject({
+      status: 'confirmed',
+      attempts: ['captured'],
+      holders: 4,
+    });
+  });
+
+  test('is not sold to money that comes late, or was captured already: that is returned in full', async () => {
+    const ordered = await order(shop, [train]);
+    later(shop, 31);
+    await reconcile(shop);
+    shop.timetable = await marketFeed(movedTimetables['does not run on that day']);
+    shop.bank.of(ordered.attemptId).status = 'captured';
+    await settle(shop, ordered.attemptId);
+    await letRoundsRun(shop);
+    expect(await stateOf(shop, ordered)).toMatchObject(refused('refunded'));
+    expect(shop.bank.moved.map(({ what }) => what)).toEqual(['refunded']);
+  });
+
+  test('is not asked for, either, where it is on request; and half an order is not sold', async () => {
+    const ordered = await order(shop, [pass, coach]);
+    shop.timetable = await marketFeed({
+      stop_times: marketFiles.stop_times.replace('coach,13:30:00,13:30:00', 'coach,13:45:00,13:45:00'),
+    });
+    authorise(shop, ordered.attemptId);
+    await settle(shop, ordered.attemptId);
+    expect(await stateOf(shop, ordered)).toMatchObject(refused('cancelled'));
+  });
+
+  test('takes nothing from who has paid for it before', async () => {
+    const ordered = await order(shop, [train]);
+    authorise(shop, ordered.attemptId);
+    shop.bank.faults = [{ call: 'capture', when: 'after', kind: 'unavailable' }];
+    await expect(settle(shop, ordered.attemptId)).rejects.toThrow('did not answer');
+    shop.timetable = await marketFeed(movedTimetables['does not run any more']);
+    await letRoundsRun(shop, 1);
+    expect(await stateOf(shop, ordered)).toMatchObject({ status: 'confirmed', attempts: ['captured'] });
+  });
+
+  test('and that nothing is to be paid for by card gives its vouchers back what they paid', async () => {
+    const { code, left } = await boughtVoucher(shop, 500);
+    const { sessionId } = cartOf(await addToCart(shop, null, [train]));
+    shop.crashAt = 'booking-written';
+    await expect(orderCart(shop, sessionId, [code])).rejects.toThrow('booking-written');
+    shop.timetable = await marketFeed(movedTimetables['leaves a minute later']);
+    await letRoundsRun(shop, 1);
+    expect(await left()).toBe(500);
+  });
+
+  describe('while no timetable can be read', () => {
+    test('is neither sold nor refused; the rounds decide as soon as there is one', async () => {
+      const ordered = await order(shop, [train]);
+      shop.timetable = null;
+      authorise(shop, ordered.attemptId);
+      await expect(settle(shop, ordered.attemptId)).rejects.toThrow(TimetableAwayError);
+      expect(await arrive(shop, ordered.token)).toMatchObject({ booking: { status: 'pending_payment' } });
+      await letRoundsRun(shop, 2);
+      expect(await stateOf(shop, ordered)).toMatchObject({
+        ...{ status: 'pending_payment', attempts: ['open'], bank: ['authorised'], mails: [] },
+      });
+      expect(shop.bank.moved).toEqual([]);
+      expect(cartOf(await readCart(shop, ordered.sessionId)).items).toMatchObject([{ hold: 'held' }]);
+      shop.timetable = feed;
+      later(shop, 10);
+      await reconcile(shop);
+      expect(await stateOf(shop, ordered)).toMatchObject({
+        status: 'confirmed',
+        attempts: ['captured'],
+        holders: 4,
+      });
+    });
+
+    test('is told to staff when it takes too long', async () => {
+      const ordered = await order(shop, [train]);
+      shop.timetable = null;
+      authorise(shop, ordered.attemptId);
+      later(shop, 46);
+      await reconcile(shop);
+      expect(await mailsAbout(shop, ordered.id)).toEqual(['staff-stuck']);
+      shop.timetable = feed;
+    });
+
+    test('waits with its vouchers where nothing is to be paid by card', async () => {
+      const { code, left } = await boughtVoucher(shop, 500);
+      const { sessionId } = cartOf(await addToCart(shop, null, [train]));
+      shop.crashAt = 'booking-written';
+      await expect(orderCart(shop, sessionId, [code])).rejects.toThrow('booking-written');
+      shop.timetable = null;
+      await letRoundsRun(shop, 1);
+      expect(await left()).toBe(100);
+      shop.timetable = feed;
+      await letRoundsRun(shop, 1);
+      expect(cartOf(await readCart(shop, sessionId)).items).toEqual([]);
+      expect(await left()).toBe(100);
+    });
+
+    test('keeps nobody waiting who buys none', async () => {
+      const ordered = await order(shop, [pass]);
+      shop.timetable = null;
+      authorise(shop, ordered.attemptId);
+      await settle(shop, ordered.attemptId);
+      expect(await stateOf(shop, ordered)).toMatchObject({ status: 'confirmed' });
+      shop.timetable = feed;
+    });
+  });
+});

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import type { ProviderName } from '#domains/payment/payment-gateway.ts';
+import type { Transaction } from '#platform/database/database.ts';
+import { paymentAttempts } from '../booking.table.ts';
+import type { BookingRow, PaymentAttemptRow } from '../booking-store.ts';
+import { bookingTokenHash } from '../booking-token.ts';
+import { returnToken } from './return-token.ts';
+
+/**
+ * Writes a try to pay all of the booking's total by card, as part of the transaction that writes the booking, or locks it.
+ * `key` makes the token of its way back.
+ */
+export async function newAttempt(
+  transaction: Transaction,
+  booking: Pick<BookingRow, 'id' | 'totalCents' | 'payUntil'>,
+  { provider, key, now }: { readonly provider: ProviderName; readonly key: Buffer; readonly now: Date },
+): Promise<PaymentAttemptRow> {
+  const id = randomUUID();
+  const attempt: PaymentAttemptRow = {
+    id,
+    bookingId: booking.id,
+    provider,
+    state: 'created',
+    amountCents: booking.totalCents,
+    currency: 'NZD',
+    providerPaymentId: null,
+    url: null,
+    returnHash: bookingTokenHash(returnToken(key, id)),
+    failureCode: null,
+    stuckBecause: null,
+    releaseDecidedAt: null,
+    createdAt: now,
+    expiresAt: booking.payUntil,
+    changedAt: now,
+    checkedAt: null,
+    cameBackAt: null,
+  };
+  await transaction.insert(paymentAttempts).values(attempt);
+  return attempt;
+}

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { marketFeed, pass } from '#domains/cart/testing.ts';
+import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
+import type { OpenedDatabase } from '#platform/database/database.ts';
+import { openTestDatabase } from '#platform/database/testing.ts';
+import { isFullSize } from '#tests/full-size.ts';
+import { receiveWebhook } from './receive-webhook.ts';
+import {
+  authorise,
+  decline,
+  disagreements,
+  type Ordered,
+  openShop,
+  order,
+  type Shop,
+  sameAgain,
+  stateOf,
+} from './testing.ts';
+
+// Hundreds of orders.
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 });
+
+let feed: LoadedFeed;
+let opened: OpenedDatabase;
+let shop: Shop;
+
+beforeAll(async () => {
+  feed = await marketFeed();
+  opened = await openTestDatabase();
+  shop = openShop(opened.database, feed);
+});
+afterAll(() => opened.close());
+
+/** What the provider tells of one payment, in the order in which it happens there. */
+interface Story {
+  readonly events: readonly {
+    readonly type: string;
+    readonly happens?: (shop: Shop, ordered: Ordered) => void;
+  }[];
+  /** What it comes to, whatever the order in which it is told. */
+  readonly end: object;
+}
+
+const confirmed = { status: 'confirmed', attempts: ['captured'], bank: ['captured'], mails: ['booking'] };
+
+const stories: Readonly<Record<string, Story>> = {
+  'paid at once': {
+    events: [
+      { type: 'opened' },
+      { type: 'visited' },
+      { type: 'authorised', happens: (_, { attemptId }) => authorise(shop, attemptId) },
+      { type: 'captured' },
+      { type: 'completed' },
+    ],
+    end: confirmed,
+  },
+  'declined, then paid with another card': {
+    events: [
+      { type: 'opened' },
+      { type: 'declined', happens: (_, { attemptId }) => decline(shop, attemptId) },
+      { type: 'challenged' },
+      { type: 'authorised', happens: (_, { attemptId }) => authorise(shop, attemptId) },
+      { type: 'captured' },
+    ],
+    end: confirmed,
+  },
+  'paid with a wrong amount': {
+    events: [
+      { type: 'opened' },
+      { type: 'visited' },
+      {
+        type: 'authorised',
+        happens(_, { attemptId }) {
+          authorise(shop, attemptId);
+          shop.bank.of(attemptId).amountCents -= 1;
+        },
+      },
+      { type: 'noted' },
+    ],
+    end: { status: 'stuck', attempts: ['stuck'], bank: ['authorised'], mails: ['staff-stuck'] },
+  },
+  'declined for good': {
+    events: [
+      { type: 'opened' },
+      { type: 'challenged' },
+      { type: 'declined', happens: (_, { attemptId }) => decline(shop, attemptId) },
+      { type: 'closed' },
+    ],
+    end: { status: 'cancelled', cancelReason: 'payment_failed', attempts: ['failed'], mails: [] },
+  },
+};
+
+/** All orders of these. */
+function permutations(all: readonly number[]): readonly (readonly number[])[] {
+  if (all.length === 0) return [[]];
+  return all.flatMap((first) =>
+    permutations(all.filter((each) => each !== first)).map((rest) => [first, ...rest]),
+  );
+}
+
+/** Each of them three times: one after another, or round after round. */
+const oneAfterAnother = (events: readonly number[]) => events.flatMap((event) => [event, event, event]);
+const roundAfterRound = (events: readonly number[]) => [...events, ...events, ...events];
+
+/** An everyday run takes every 37th order, which spreads over all of them. */
+const everyday = 37;
+
+test.each(Object.entries(stories))(
+  'every order of up to five events, each told three times, ends the same: %s',
+  async (_, { events, end }) => {
+    // Without any word of what happened there is nothing to settle on.
+    const last = Math.max(...events.map(({ happens }, at) => (happens ? at : -1)));
+    const template = await order(shop, [pass]);
+    const all = permutations(events.map((__, at) => at));
+    const orders = all.filter((__, index) => isFullSize || index % everyday === 0);
+    // An order of fewer events is the beginning of others: it is looked at in the first of them.
+    const looked = new Set<string>();
+    let told = 0;
+
+    async function tell(deliveries: readonly number[]): Promise<void> {
+      const ordered = await sameAgain(shop, template);
+      const { attemptId } = ordered;
+      let happened = -1;
+      for (const [index, at] of deliveries.entries()) {
+        // Nothing is told before it has happened, and what came before that has happened, too.
+        for (; happened < at; happened += 1) events[happened + 1]?.happens?.(shop, ordered);
+        const { body, headers } = shop.bank.message(attemptId, {
+          id: `${attemptId}:${at}`,
+          ...asked(ordered),
+        });
+        await receiveWebhook(shop, 'test', body, headers);
+        told += 1;
+        const soFar = deliveries.slice(0, index + 1);
+        const isWhole = soFar.length === deliveries.length;
+        if (!isWhole && (soFar.length % 3 > 0 || looked.has(soFar.join()))) continue;
+        if (!soFar.some((each) => each >= last)) continue;
+        expect(await stateOf(shop, ordered), soFar.join()).toMatchObject(end);
+        looked.add(soFar.join());
+      }
+    }
+
+    const inRounds = orders.filter((__, index) => isFullSize || index % 3 === 0);
+    for (const each of orders) await tell(oneAfterAnother(each));
+    for (const each of inRounds) await tell(roundAfterRound(each));
+    expect(all).toHaveLength(events.length === 5 ? 120 : 24);
+    expect(orders.length).toBe(isFullSize ? all.length : Math.ceil(all.length / everyday));
+    for (const each of orders) {
+      for (let count = 1; count <= each.length; count += 1) {
+        const chosen = each.slice(0, count);
+        if (chosen.some((at) => at >= last)) expect(looked).toContain(oneAfterAnother(chosen).join());
+      }
+    }
+    expect(told).toBe((orders.length + inRounds.length) * events.length * 3);
+    expect(shop.bank.moved.filter(({ what }) => what !== 'captured')).toEqual([]);
+    expect(new Set(shop.bank.moved.map(({ id }) => id)).size).toBe(shop.bank.moved.length);
+    expect(await disagreements(shop)).toEqual([]);
+  },
+);
+
+/** The message itself says nothing that differs: what is wrong is to be found at the provider. */
+const asked = (ordered: Ordered) => ({ amountCents: ordered.totalCents, currency: 'NZD' });

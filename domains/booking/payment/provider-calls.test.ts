@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { PaymentGateway } from '#domains/payment/payment-gateway.ts';
+import { openBank } from './bank.testing.ts';
+import { answerOf, refundAtProvider } from './provider-calls.ts';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => void vi.useRealTimers());
+
+/** What comes after so many milliseconds. */
+const late = <Answer>(answer: Answer, milliseconds: number) =>
+  new Promise<Answer>((resolve) => setTimeout(() => resolve(answer), milliseconds));
+
+const refund = { key: 'refund', turn: 1, amountCents: 1_000 };
+const returningAfter = (milliseconds: number): PaymentGateway => ({
+  ...openBank().gateway,
+  refund: () => late({ providerRefundId: 're_1' }, milliseconds),
+});
+
+test('a question is given up after nine seconds', async () => {
+  const asked = expect(answerOf(late('an answer', 9_500))).rejects.toMatchObject({ kind: 'unavailable' });
+  await vi.advanceTimersByTimeAsync(9_500);
+  await asked;
+});
+
+test('money goes back where a provider takes five seconds for each of the things it is asked for that', async () => {
+  const returned = expect(refundAtProvider(returningAfter(15_000), 'payment', refund)).resolves.toBe('re_1');
+  await vi.advanceTimersByTimeAsync(15_000);
+  await returned;
+});
+
+test('money that a provider never says to have returned is asked for again by whoever comes next', async () => {
+  const returned = expect(refundAtProvider(returningAfter(60_000), 'payment', refund)).rejects.toMatchObject({
+    kind: 'unavailable',
+  });
+  await vi.advanceTimersByTimeAsync(30_000);
+  await returned;
+});

@@ -1,0 +1,160 @@
+import { expect, test, vi } from 'vitest';
+import { pass } from '#domains/cart/testing.ts';
+import type { PaymentEvent } from '#domains/payment/payment-gateway.ts';
+import { describeEachDatabase } from '#platform/database/testing.ts';
+import { log } from '#platform/log.ts';
+import { watchNumbers } from '#platform/metrics/testing.ts';
+import { paymentEvents } from '../booking.table.ts';
+import { receiveWebhook } from './receive-webhook.ts';
+import { useShop } from './shop-suite.testing.ts';
+import { authorise, letRoundsRun, type Ordered, order, type Shop, stateOf } from './testing.ts';
+
+describeEachDatabase('a message of the provider', (open) => {
+  const numbers = watchNumbers();
+  let shop: Shop;
+  const bank = useShop(open, async (fresh) => {
+    shop = fresh;
+    await fresh.database.delete(paymentEvents);
+  });
+
+  const tell = ({ attemptId }: Ordered, event: Partial<PaymentEvent> = {}) => {
+    const { body, headers } = bank.message(attemptId, event);
+    return receiveWebhook(shop, 'test', body, headers);
+  };
+  const kept = () => shop.database.select().from(paymentEvents);
+
+  test('settles what it is about, and is kept once however often it comes', async () => {
+    const ordered = await order(shop, [pass]);
+    authorise(shop, ordered.attemptId);
+    for (const _ of [1, 2, 3]) expect(await tell(ordered, { id: 'evt_1' })).toBe('accepted');
+    expect(await stateOf(shop, ordered)).toMatchObject({ status: 'confirmed', mails: ['booking'] });
+    expect(await kept()).toMatchObject([{ eventId: 'evt_1', attemptId: ordered.attemptId }]);
+    expect(bank.moved).toHaveLength(1);
+  });
+
+  test('that comes ten times at once has its effect once', async () => {
+    const ordered = await order(shop, [pass]);
+    authorise(shop, ordered.attemptId);
+    bank.pause = () => new Promise((go) => setImmediate(go));
+    await Promise.all(Array.from({ length: 10 }, () => tell(ordered, { id: 'evt_1' })));
+    await letRoundsRun(shop, 1);
+    expect(await stateOf(shop, ordered)).toMatchObject({ status: 'confirmed', mails: ['booking'] });
+    expect(await kept()).toHaveLength(1);
+    expect(bank.moved).toHaveLength(1);
+  });
+
+  test('is not kept when the provider can’t be asked, so that it has its effect when it is sent again', async () => {
+    const ordered = await order(shop, [pass]);
+    authorise(shop, ordered.attemptId);
+    bank.faults = [{ call: 'read', when: 'before', kind: 'unavailable' }];
+    await expect(tell(ordered, { id: 'evt_1' })).rejects.toThrow('could not read');
+    expect(await kept()).toEqual([]);
+    expect(await tell(ordered, { id: 'evt_1' })).toBe('accepted');
+    expect(await stateOf(shop, ordered)).toMatchObject({ status: 'confirmed' });
+  });
+
+  test('that found the provider down in the middle goes on when it is sent again', async () => {
+    const ordered = await order(shop, [pass]);
+    authorise(shop, ordered.attemptId);
+    bank.faults = [{ call: 'capture', when: 'after', kind: 'unavailable' }];
+    await expect(tell(ordered, { id: 'evt_1' })).rejects.toThrow();
+    expect(await stateOf(shop, ordered)).toMatchObject({ attempts: ['claimed'] });
+    expect(await tell(ordered, { id: 'evt_1' })).toBe('accepted');
+    expect(await stateOf(shop, ordered)).toMatchObject({ status: 'confirmed' });
+    expect(bank.moved).toHaveLength(1);
+  });
+
+  test('that crashes between its arrival and its effect leaves nothing behind, and works the next time', async () => {
+    const ordered = await order(shop, [pass]);
+    authorise(shop, ordered.attemptId);
+    shop.crashAt = 'event-received';
+    await expect(tell(ordered, { id: 'evt_1' })).rejects.toThrow('event-received');
+    expect(await kept()).toEqual([]);
+    expect(await tell(ordered, { id: 'evt_1' })).toBe('accepted');
+    expect(await stateOf(shop, ordered)).toMatchObject({ status: 'confirmed' });
+  });
+
+  test.each([
+    ['amount', { amountCents: 1 }],
+    ['currency', { currency: 'AUD' }],
+  ])(
+    'with another %s than was asked for is staff’s to look at, and nothing is captured',
+    async (_, event) => {
+      const ordered = await order(shop, [pass]);
+      authorise(shop, ordered.attemptId);
+      expect(await tell(ordered, event)).toBe('accepted');
+      expect(await tell(ordered)).toBe('accepted');
+      await letRoundsRun(shop, 1);
+      expect(await stateOf(shop, ordered)).toMatchObject({ status: 'stuck', mails: ['staff-stuck'] });
+      expect(bank.moved).toEqual([]);
+    },
+  );
+
+  test('with another amount changes nothing about a payment that is done, but staff hear of it', async () => {
+    const ordered = await order(shop, [pass]);
+    authorise(shop, ordered.attemptId);
+    await tell(ordered);
+    await tell(ordered, { amountCents: 1 });
+    await tell(ordered, { amountCents: 1 });
+    expect(await stateOf(shop, ordered)).toMatchObject({
+      status: 'confirmed',
+      attempts: ['captured'],
+      mails: ['booking', 'staff-stuck'],
+    });
+  });
+
+  test('about a payment we had not noted yet is found by what is written on the payment', async () => {
+    shop.crashAt = 'attempt-opened-at-provider';
+    await expect(order(shop, [pass])).rejects.toThrow('attempt-opened-at-provider');
+    const [payment] = [...bank.payments.values()].slice(-1);
+    authorise(shop, payment?.attemptId ?? '');
+    const { body, headers } = bank.message(payment?.attemptId ?? '');
+    expect(await receiveWebhook(shop, 'test', body, headers)).toBe('accepted');
+    expect(payment?.status).toBe('captured');
+  });
+
+  test('about a payment that is nobody’s is none of our business', async () => {
+    const ordered = await order(shop, [pass]);
+    const { attemptId } = ordered;
+    expect(await tell(ordered, { providerPaymentId: 'pay_unknown' })).toBe('ignored');
+    for (const foreign of [null, 'not an id', '00000000-0000-4000-8000-000000000000']) {
+      await bank.gateway.open({
+        ...{ attemptId: `foreign ${foreign}`, amountCents: 1, currency: 'NZD', bookingReference: '' },
+        ...{ email: '', returnUrl: '', cancelUrl: '', expiresAt: shop.time },
+      });
+      const payment = bank.of(`foreign ${foreign}`);
+      payment.attemptId = foreign;
+      expect(await tell(ordered, { providerPaymentId: payment.providerPaymentId })).toBe('ignored');
+    }
+    // A second payment that says it is for an attempt that has one.
+    bank.of('foreign null').attemptId = attemptId;
+    const { providerPaymentId } = bank.of('foreign null');
+    expect(await tell(ordered, { providerPaymentId })).toBe('ignored');
+    expect(await kept()).toEqual([]);
+    bank.of('foreign null').attemptId = null;
+  });
+
+  test('that is not signed, or from a provider that is not there, changes nothing', async () => {
+    const ordered = await order(shop, [pass]);
+    authorise(shop, ordered.attemptId);
+    const { body, headers } = bank.message(ordered.attemptId);
+    expect(await receiveWebhook(shop, 'test', body, new Headers())).toBe('refused');
+    expect(await receiveWebhook(shop, 'another', body, headers)).toBe('refused');
+    expect(await stateOf(shop, ordered)).toMatchObject({ status: 'pending_payment', attempts: ['open'] });
+    expect(bank.calls.filter(({ call }) => call !== 'open')).toEqual([]);
+  });
+
+  test('that is not signed is counted and told of each time, without anything that was sent', async () => {
+    const { body } = bank.message((await order(shop, [pass])).attemptId);
+    const warn = vi.spyOn(log, 'warn').mockReturnValue();
+    try {
+      for (let times = 0; times < 20; times += 1)
+        expect(await receiveWebhook(shop, 'test', body, new Headers())).toBe('refused');
+      const told = { event: 'security.refused', what: 'payment-webhook', call: 'test signature' };
+      expect(warn.mock.calls.map(([fields]) => fields)).toEqual(Array.from({ length: 20 }, () => told));
+    } finally {
+      warn.mockRestore();
+    }
+    expect(numbers.filter((number) => number === 'refusals_total payment-webhook 1')).toHaveLength(20);
+  });
+});

@@ -1,0 +1,101 @@
+import {
+  GatewayError,
+  type PaymentEvent,
+  type PaymentGateway,
+  type RefundNews,
+} from '#domains/payment/payment-gateway.ts';
+import { log } from '#platform/log.ts';
+import { observe } from '#platform/metrics/metrics.ts';
+import { noteRefusal } from '#platform/refusals.ts';
+import type { BookingMeans } from '../booking-means.ts';
+import type { PaymentAttemptRow } from '../booking-store.ts';
+import { lookAtRefunds } from '../refund/look-at-refunds.ts';
+import { findAttempt, findAttemptByPayment } from './attempt-store.ts';
+import { answerOf, keepPayment } from './provider-calls.ts';
+import { settle } from './settle.ts';
+
+/**
+ * `accepted`: what follows from it is done, or was done before. `ignored`: genuine, and nothing to us. `refused`: not from the
+ * provider, or too old; nothing has changed.
+ */
+export type WebhookAnswer = 'accepted' | 'ignored' | 'refused';
+
+/**
+ * Takes in a message of a provider. Rejects when what follows from it could not be done now: to be answered with an error, so
+ * that it is sent again.
+ * @param provider its name, from the address the message came to
+ * @param body as it came, to the byte
+ */
+export async function receiveWebhook(
+  means: BookingMeans,
+  provider: string,
+  body: string,
+  headers: Headers,
+): Promise<WebhookAnswer> {
+  const gateway = means.gateways.named(provider);
+  if (!gateway) return 'refused';
+  const parsed = gateway.parseWebhook(body, headers, means.now());
+  if (parsed.kind === 'refused') {
+    noteRefusal('payment-webhook', `${gateway.name} ${parsed.reason}`);
+    return 'refused';
+  }
+  if (parsed.kind === 'ignored') return 'ignored';
+  if (parsed.happenedAt) {
+    const seconds = Math.max(0, means.now().getTime() - parsed.happenedAt.getTime()) / 1_000;
+    observe('southbound_webhook_delay_seconds', { sender: 'payments' }, seconds);
+  }
+  means.reached('event-received');
+  if (parsed.kind === 'refunds') return hearOfRefunds(means, gateway, parsed.news);
+  const { event } = parsed;
+  const attempt = await attemptOf(means, gateway, event);
+  if (!attempt) {
+    log.warn(
+      { event: 'payment.webhook-unknown', provider: gateway.name, type: event.type },
+      'A payment provider told of a payment that is not ours',
+    );
+    return 'ignored';
+  }
+  await settle(means, attempt.id, { event });
+  return 'accepted';
+}
+
+/** Something happened to the refunds of a payment: how that stands is settled first, then each refund is looked at. */
+async function hearOfRefunds(
+  means: BookingMeans,
+  gateway: PaymentGateway,
+  news: RefundNews,
+): Promise<WebhookAnswer> {
+  const payment = await answerOf(gateway.paymentOf(news.reference));
+  const known = payment && (await findAttemptByPayment(means.database, gateway.name, payment));
+  if (!known) return 'ignored';
+  await settle(means, known.id);
+  await lookAtRefunds(means, gateway, { attempt: known, news });
+  return 'accepted';
+}
+
+/** The attempt an event is about: by its payment or, when we died before we had noted that, by what is written on the payment. */
+async function attemptOf(
+  means: BookingMeans,
+  gateway: PaymentGateway,
+  { providerPaymentId }: PaymentEvent,
+): Promise<PaymentAttemptRow | undefined> {
+  const known = await findAttemptByPayment(means.database, gateway.name, providerPaymentId);
+  if (known) return known;
+  const attemptId = await attemptIdAt(gateway, providerPaymentId);
+  const attempt = attemptId === null ? undefined : await findAttempt(means.database, attemptId);
+  if (attempt?.provider !== gateway.name || attempt.providerPaymentId !== null) return undefined;
+  await keepPayment(means, attempt, { providerPaymentId, url: null });
+  return attempt;
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+async function attemptIdAt(gateway: PaymentGateway, providerPaymentId: string): Promise<string | null> {
+  try {
+    const { attemptId } = await answerOf(gateway.read(providerPaymentId));
+    return attemptId !== null && uuid.test(attemptId) ? attemptId : null;
+  } catch (error) {
+    if (error instanceof GatewayError && error.kind === 'not-found') return null;
+    throw error;
+  }
+}

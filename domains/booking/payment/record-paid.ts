@@ -1,0 +1,74 @@
+import { postTransaction } from '#domains/ledger/post.ts';
+import type { ProviderName } from '#domains/payment/payment-gateway.ts';
+import { calendarDayStart, dateInZone } from '#domains/travel/time/service-time.ts';
+import { issueVouchers } from '#domains/voucher/issue-vouchers.ts';
+import { NEW_ZEALAND } from '#platform/clock.ts';
+import type { Transaction } from '#platform/database/database.ts';
+import type { BookingStatus, PartStatus } from '../booking.ts';
+import { statusAfter } from '../booking-status.ts';
+import { type BookingItemRow, updateBooking, updateItems, updateTravellers } from '../booking-store.ts';
+import { capturePostings } from '../books/postings.ts';
+import { enqueueBookingMail } from '../mail/enqueue-booking-mail.ts';
+import type { Claimed } from './claim.ts';
+
+/** The hour of the day, in New Zealand, at which a voucher goes to whom it is for. */
+const voucherHour = 8;
+
+/**
+ * Makes a booking that was claimed what it is once it is paid: its parts confirmed or asked for, its vouchers issued, its money
+ * in the ledger, its mails in the outbox. Part of a transaction that has locked it. Resolves to its status.
+ * @param paid.provider who took the money; null when there was nothing for a card to pay
+ */
+export async function recordPaid(
+  transaction: Transaction,
+  { booking, items, travellers }: Claimed,
+  paid: { readonly provider: ProviderName | null; readonly key: Buffer; readonly now: Date },
+): Promise<BookingStatus> {
+  const { provider, key, now } = paid;
+  for (const status of ['requested', 'confirmed'] as const) {
+    const ids = items.filter((item) => statusOnceItIsPaid(item) === status).map(({ id }) => id);
+    await updateItems(transaction, ids, { status });
+    const aboard = travellers.filter(({ itemId }) => ids.includes(itemId)).map(({ id }) => id);
+    await updateTravellers(transaction, aboard, { status });
+  }
+  const issued = await issueVouchers(transaction, items, key, now);
+  const posted = await postTransaction(
+    transaction,
+    capturePostings(booking, { provider, sold: issued }),
+    now,
+  );
+  if (!posted) throw new Error('The money of this booking is in the ledger already.');
+  const status = statusAfter(items.map(statusOnceItIsPaid));
+  await updateBooking(transaction, booking.id, { status, cancelReason: null, paidAt: now });
+
+  const bookingId = booking.id;
+  await enqueueBookingMail(
+    transaction,
+    { template: 'booking', bookingId },
+    { dedupeKey: `booking:${bookingId}:paid` },
+  );
+  if (status === 'requested')
+    await enqueueBookingMail(
+      transaction,
+      { template: 'staff-request', bookingId },
+      { dedupeKey: `booking:${bookingId}:requested` },
+    );
+  for (const { id, sendOn } of issued) {
+    const isDue = sendOn <= dateInZone(now, NEW_ZEALAND);
+    await enqueueBookingMail(
+      transaction,
+      { template: 'voucher', voucherId: id },
+      { dedupeKey: `voucher:${id}`, sendAt: isDue ? undefined : morningOf(sendOn) },
+    );
+  }
+  return status;
+}
+
+/** What is asked for waits for staff's answer; all else is had at once. */
+function statusOnceItIsPaid({ stock }: Pick<BookingItemRow, 'stock'>): PartStatus {
+  return stock === 'request' || stock === 'mixed' ? 'requested' : 'confirmed';
+}
+
+function morningOf(day: string): Date {
+  return new Date(calendarDayStart(day, NEW_ZEALAND) + voucherHour * 3_600_000);
+}

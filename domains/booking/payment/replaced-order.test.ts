@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { pass } from '#domains/cart/testing.ts';
+import { describeEachDatabase } from '#platform/database/testing.ts';
+import { outbox } from '#platform/mail/outbox.table.ts';
+import { updateBooking } from '../booking-store.ts';
+import { composeBookingMail } from '../mail/compose-booking-mail.ts';
+import { eraseBooking } from '../privacy/erase-booking.ts';
+import { settle } from './settle.ts';
+import { useShop } from './shop-suite.testing.ts';
+import { authorise, decline, later, type Ordered, order, orderCart, type Shop } from './testing.ts';
+
+describeEachDatabase('the mail to who paid for an order that another took the place of', (open) => {
+  let shop: Shop;
+  useShop(open, async (fresh) => {
+    shop = fresh;
+    await shop.database.delete(outbox);
+  });
+
+  /** Two orders of a cart, the older of them paid in its old tab. */
+  async function paidTheOlder(): Promise<{ older: Ordered; newer: Ordered }> {
+    const older = await order(shop, [pass]);
+    later(shop, 1);
+    const newer = await orderCart(shop, older.sessionId);
+    authorise(shop, older.attemptId);
+    await settle(shop, older.attemptId);
+    return { older, newer };
+  }
+
+  const mailOf = async ({ id }: Ordered) => {
+    const mail = await composeBookingMail(shop, 'office@southbound.example', 'not-available', {
+      bookingId: id,
+    });
+    if (!mail) throw new Error('There is no mail.');
+    return mail;
+  };
+
+  test('says so, and leads to the newer one, which went to the same address', async () => {
+    const { older, newer } = await paidTheOlder();
+    const mail = await mailOf(older);
+    expect(mail.subject).toBe(
+      `You paid for an order that was replaced: your money is yours (${older.reference})`,
+    );
+    expect(mail.text).toContain(`/purchase/arrive?token=${newer.token}`);
+    authorise(shop, newer.attemptId);
+    await settle(shop, newer.attemptId);
+    expect((await mailOf(older)).text).toContain(`/purchase/arrive?token=${newer.token}`);
+  });
+
+  test('does not lead there when another address was given for it: the first may be a stranger’s', async () => {
+    const { older, newer } = await paidTheOlder();
+    await shop.database.transaction((transaction) =>
+      updateBooking(transaction, newer.id, { email: 'corrected@example.nz' }),
+    );
+    const { text, html } = await mailOf(older);
+    for (const part of [text, html]) {
+      expect(part).not.toContain(newer.token);
+      expect(part).not.toContain(newer.reference);
+    }
+  });
+
+  test('leads to the one that counts when there were several', async () => {
+    const { older, newer } = await paidTheOlder();
+    later(shop, 1);
+    const newest = await orderCart(shop, older.sessionId);
+    const { text } = await mailOf(older);
+    expect(text).toContain(newest.token);
+    expect(text).not.toContain(newer.token);
+  });
+
+  test('leads nowhere when nothing came of the newer one, or it was erased', async () => {
+    const { older, newer } = await paidTheOlder();
+    decline(shop, newer.attemptId);
+    await settle(shop, newer.attemptId);
+    expect((await mailOf(older)).text).not.toContain(newer.token);
+    expect(await eraseBooking(shop, newer.reference)).toEqual({ ok: true });
+    expect((await mailOf(older)).text).not.toContain(newer.token);
+  });
+
+  test('is not sent to somebody who was erased', async () => {
+    const { older } = await paidTheOlder();
+    expect(await eraseBooking(shop, older.reference)).toEqual({ ok: true });
+    await expect(mailOf(older)).rejects.toThrow('There is no mail.');
+  });
+});

@@ -1,0 +1,120 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { pass } from '#domains/cart/testing.ts';
+import type { NewPayment } from '#domains/payment/payment-gateway.ts';
+import { describeEachDatabase } from '#platform/database/testing.ts';
+import { bookings, paymentAttempts } from '../booking.table.ts';
+import type { BookingMeans } from '../booking-means.ts';
+import { arrive } from './arrive.ts';
+import { findAttempt } from './attempt-store.ts';
+import { leave } from './leave.ts';
+import { openAtProvider } from './provider-calls.ts';
+import { readByEitherToken } from './return-token.ts';
+import { useShop } from './shop-suite.testing.ts';
+import { authorise, later, type Ordered, order, type Shop, stateOf } from './testing.ts';
+
+describeEachDatabase('the way back from a payment page', (open) => {
+  let shop: Shop;
+  const bank = useShop(open, (fresh) => {
+    shop = fresh;
+  });
+
+  /** What the provider is told when the page of an order is opened, as it may be again after a crash. */
+  async function told({ attemptId }: Ordered, means: Partial<BookingMeans> = {}): Promise<NewPayment> {
+    const attempt = await findAttempt(shop.database, attemptId);
+    if (!attempt) throw new Error('There is no attempt.');
+    const heard: NewPayment[] = [];
+    const { gateway } = shop.bank;
+    const current = {
+      ...gateway,
+      open: (payment: NewPayment) => {
+        heard.push(payment);
+        return gateway.open(payment);
+      },
+    };
+    const gateways = { current, named: () => current };
+    await openAtProvider({ ...shop, gateways, ...means }, attempt);
+    const [payment] = heard;
+    if (!payment) throw new Error('The provider was told nothing.');
+    return payment;
+  }
+  const tokenIn = (url: string) => new URL(url).searchParams.get('token') ?? '';
+  const wayBack = async (ordered: Ordered) => tokenIn((await told(ordered)).returnUrl);
+
+  test('tells the provider nothing that opens the booking, and each time the same', async () => {
+    const ordered = await order(shop, [pass]);
+    const payment = await told(ordered);
+    expect(JSON.stringify(payment)).not.toContain(ordered.token);
+    expect(payment.returnUrl).toMatch(/^https:[^?]*\/purchase\/arrive\?token=back_[\w-]{43}$/);
+    expect(payment.cancelUrl).toBe(payment.returnUrl.replace('arrive', 'left'));
+    expect(await told(ordered)).toEqual(payment);
+    const renewed = { bookingKey: () => Buffer.alloc(32, 99), olderBookingKeys: [shop.bookingKey()] };
+    expect(await told(ordered, renewed)).toEqual(payment);
+    expect((await told(await order(shop, [pass]))).returnUrl).not.toBe(payment.returnUrl);
+  });
+
+  test('is kept as a hash alone', async () => {
+    const ordered = await order(shop, [pass]);
+    const attempt = await findAttempt(shop.database, ordered.attemptId);
+    expect(attempt?.returnHash).toMatch(/^[0-9a-f]{64}$/);
+    expect(JSON.stringify(attempt)).not.toContain((await wayBack(ordered)).slice(-43));
+  });
+
+  test('settles the payment and leads to the booking, however often it is taken', async () => {
+    const ordered = await order(shop, [pass]);
+    authorise(shop, ordered.attemptId);
+    const token = await wayBack(ordered);
+    const reached = { booking: { status: 'confirmed' }, token: ordered.token, isOver: false };
+    expect(await arrive(shop, token)).toMatchObject(reached);
+    expect(await arrive(shop, token)).toMatchObject(reached);
+    expect(await leave(shop, token)).toMatchObject(reached);
+  });
+
+  test('of who gave up closes the page', async () => {
+    const ordered = await order(shop, [pass]);
+    expect(await leave(shop, await wayBack(ordered))).toMatchObject({ booking: { cancelReason: 'left' } });
+    expect(await stateOf(shop, ordered)).toMatchObject({ bank: ['cancelled'] });
+  });
+
+  test('is good for an hour after the page has closed, and settles nothing afterwards', async () => {
+    const ordered = await order(shop, [pass]);
+    authorise(shop, ordered.attemptId);
+    const token = await wayBack(ordered);
+    const attempt = await findAttempt(shop.database, ordered.attemptId);
+    shop.time = new Date((attempt?.expiresAt.getTime() ?? 0) + 60 * 60_000);
+    expect(await readByEitherToken(shop, token)).toMatchObject({ isOver: false });
+    later(shop, 0.01);
+    const asked = bank.calls.length;
+    expect(await arrive(shop, token)).toMatchObject({ isOver: true, token: ordered.token });
+    expect(bank.calls).toHaveLength(asked);
+    // The link of the mail.
+    expect(await arrive(shop, ordered.token)).toMatchObject({
+      isOver: false,
+      booking: { status: 'confirmed' },
+    });
+  });
+
+  test('of a payment that an older release began is what it was then: the booking’s own token', async () => {
+    const ordered = await order(shop, [pass]);
+    const isIt = eq(paymentAttempts.id, ordered.attemptId);
+    await shop.database.update(paymentAttempts).set({ returnHash: null }).where(isIt);
+    expect(await wayBack(ordered)).toBe(ordered.token);
+    authorise(shop, ordered.attemptId);
+    expect(await arrive(shop, ordered.token)).toMatchObject({ booking: { status: 'confirmed' } });
+  });
+
+  test('to a booking that was erased leads nowhere', async () => {
+    const ordered = await order(shop, [pass]);
+    const token = await wayBack(ordered);
+    await shop.database.update(bookings).set({ tokenHash: null }).where(eq(bookings.id, ordered.id));
+    expect(await readByEitherToken(shop, token)).toBeNull();
+  });
+
+  test.each(['', 'back_', `back_${'a'.repeat(43)}`, 'a'.repeat(43), `back_${'a'.repeat(44)}`])(
+    'that nobody made leads nowhere: %s',
+    async (token) => {
+      expect(await readByEitherToken(shop, token)).toBeNull();
+      expect(await arrive(shop, token)).toBeNull();
+    },
+  );
+});

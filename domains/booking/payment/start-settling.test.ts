@@ -1,0 +1,109 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { marketFeed, pass } from '#domains/cart/testing.ts';
+import { forgetConfig } from '#platform/config.ts';
+import type { OpenedDatabase } from '#platform/database/database.ts';
+import { openTestDatabase } from '#platform/database/testing.ts';
+import { refundsOf } from '../booking-store.ts';
+import { givenUpPass } from '../refund/given-up.testing.ts';
+import { settle } from './settle.ts';
+import { startSettling } from './start-settling.ts';
+import { authorise, later, openShop, order, type Shop, stateOf } from './testing.ts';
+
+let opened: OpenedDatabase;
+let shop: Shop;
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  shop = openShop(opened.database, await marketFeed());
+  vi.useFakeTimers({ toFake: ['setInterval'] });
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  forgetConfig();
+});
+afterAll(async () => {
+  vi.useRealTimers();
+  await opened.close();
+});
+
+const untilConfirmed = (ordered: Awaited<ReturnType<typeof order>>) =>
+  vi.waitFor(async () => expect(await stateOf(shop, ordered)).toMatchObject({ status: 'confirmed' }), {
+    timeout: 30_000,
+    interval: 50,
+  });
+
+test('nothing is begun while the site is being built', () => {
+  vi.stubEnv('NEXT_PHASE', 'phase-production-build');
+  forgetConfig();
+  startSettling(() => Promise.reject(new Error('There is no database.')));
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('what is to be done is done at the start and again and again, once each, and a failure is not the end of it', async () => {
+  const first = await order(shop, [pass]);
+  authorise(shop, first.attemptId);
+  let isDown = false;
+  const means = async () => {
+    if (isDown) throw new Error('The database is gone.');
+    return shop;
+  };
+  startSettling(means);
+  const timers = vi.getTimerCount();
+  startSettling(means);
+  expect(timers).toBeGreaterThan(0);
+  await untilConfirmed(first);
+
+  isDown = true;
+  vi.advanceTimersByTime(10 * 60_000);
+  await new Promise((go) => setImmediate(go));
+  isDown = false;
+  const second = await order(shop, [pass]);
+  authorise(shop, second.attemptId);
+  vi.advanceTimersByTime(10 * 60_000);
+  await untilConfirmed(second);
+  expect(vi.getTimerCount()).toBe(timers);
+});
+
+test('a provider that is slow to return money keeps no other from being taken', async () => {
+  const { id } = await givenUpPass(shop);
+  const answers = Promise.withResolvers<void>();
+  const isAsked = () => shop.bank.calls.some(({ call }) => call === 'refund');
+  shop.bank.pause = async () => {
+    if (shop.bank.calls.at(-1)?.call === 'refund') await answers.promise;
+  };
+  vi.advanceTimersByTime(15_000);
+  await vi.waitFor(() => expect(isAsked()).toBe(true), 30_000);
+  const ordered = await order(shop, [pass]);
+  authorise(shop, ordered.attemptId);
+  shop.bank.faults = [{ call: 'capture', when: 'before', kind: 'unavailable' }];
+  await expect(settle(shop, ordered.attemptId)).rejects.toThrow('could not capture');
+  later(shop, 0.25);
+  vi.advanceTimersByTime(15_000);
+  await untilConfirmed(ordered);
+  expect(await refundsOf(shop.database, id)).toMatchObject([{ state: 'pending' }]);
+  answers.resolve();
+  await vi.waitFor(
+    async () => expect(await refundsOf(shop.database, id)).toMatchObject([{ state: 'paid' }]),
+    30_000,
+  );
+});
+
+test('nothing is done here while another instance is the one that does it, and all at once when it is this one', async () => {
+  const works: (() => void)[] = [];
+  const other = { isOurs: false, whenOurs: (work: () => void) => works.push(work) };
+  Reflect.set(globalThis, Symbol.for('southbound.choice'), other);
+  vi.resetModules();
+  const { startSettling: startAnew } = await import('./start-settling.ts');
+  let rounds = 0;
+  startAnew(async () => {
+    rounds += 1;
+    return shop;
+  });
+  vi.advanceTimersByTime(10 * 60_000);
+  await new Promise((go) => setImmediate(go));
+  expect(rounds).toBe(0);
+  for (const work of works) work();
+  expect(rounds).toBe(works.length);
+  expect(rounds).toBeGreaterThan(0);
+  Reflect.deleteProperty(globalThis, Symbol.for('southbound.choice'));
+});

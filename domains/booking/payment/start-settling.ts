@@ -1,0 +1,86 @@
+/** Looks after what nobody waits for: what a crash left undone, what no webhook told of, what expires, what is to be forgotten. */
+
+import { expireVouchers } from '#domains/voucher/expire-vouchers.ts';
+import { config } from '#platform/config.ts';
+import { choice } from '#platform/database/chosen.ts';
+import { forgetOldRequests } from '#platform/idempotency/once.ts';
+import { log } from '#platform/log.ts';
+import { underWay } from '#platform/work-under-way.ts';
+import type { BookingMeans } from '../booking-means.ts';
+import { forget } from '../privacy/forget.ts';
+import { realBookingMeans } from '../real-means.ts';
+import { lookAtRecentRefunds } from '../refund/look-at-recent-refunds.ts';
+import { payPendingRefunds } from '../refund/pay-refunds.ts';
+import { lookAfterRequests } from '../staff/look-after-requests.ts';
+import { reconcile } from './reconcile.ts';
+import { resumeUnfinished } from './resume-unfinished.ts';
+
+/** A round of work, and how often it is done, in milliseconds. */
+interface Rounds {
+  readonly name: string;
+  readonly everyMs: number;
+  work(means: BookingMeans): Promise<unknown>;
+}
+
+const minute = 60_000;
+
+const rounds: readonly Rounds[] = [
+  { name: 'resume', everyMs: 15_000, work: resumeUnfinished },
+  // Beside the others: however many wait for a slow provider, they keep no payment from being taken.
+  { name: 'refunds', everyMs: 15_000, work: payPendingRefunds },
+  { name: 'reconcile', everyMs: 10 * minute, work: reconcile },
+  { name: 'requests', everyMs: 10 * minute, work: lookAfterRequests },
+  {
+    name: 'expire-vouchers',
+    everyMs: 60 * minute,
+    work: (means) => expireVouchers(means.database, means.now()),
+  },
+  {
+    name: 'forget-requests',
+    everyMs: 60 * minute,
+    work: (means) => forgetOldRequests(means.database, means.now()),
+  },
+  { name: 'returned', everyMs: 24 * 60 * minute, work: (means) => lookAtRecentRefunds(means) },
+  { name: 'forget-people', everyMs: 24 * 60 * minute, work: forget },
+];
+
+let isStarted = false;
+
+/**
+ * Does each kind of round at once and then again and again, by timers that do not keep the process alive; not while Next builds,
+ * nor while another instance does. May be called more than once.
+ */
+export function startSettling(means: () => Promise<BookingMeans> = realBookingMeans): void {
+  if (isStarted || config().isBuild) return;
+  isStarted = true;
+  for (const each of rounds) {
+    const round = oneAtATime(() => run(each, means));
+    choice().whenOurs(() => void round());
+    setInterval(() => {
+      if (choice().isOurs) void round();
+    }, each.everyMs).unref();
+  }
+}
+
+/** A slow round is not begun a second time beside itself. */
+function oneAtATime(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  return () => {
+    running ??= underWay(work()).finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+}
+
+async function run({ name, work }: Rounds, means: () => Promise<BookingMeans>): Promise<void> {
+  try {
+    await work(await means());
+    log.debug({ event: 'rounds.done', round: name, process: process.pid }, 'A round was done');
+  } catch (err) {
+    log.error(
+      { event: 'payment.round-failed', round: name, err },
+      'A round of looking after payments failed',
+    );
+  }
+}

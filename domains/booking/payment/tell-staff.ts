@@ -1,0 +1,61 @@
+import { and, eq, inArray, isNull, or } from 'drizzle-orm';
+import type { Transaction } from '#platform/database/database.ts';
+import { log } from '#platform/log.ts';
+import { paymentAttempts, refunds, staffActs } from '../booking.table.ts';
+import { type BookingRow, updateBooking } from '../booking-store.ts';
+import { enqueueBookingMail } from '../mail/enqueue-booking-mail.ts';
+import { withReason } from '../stuck-note.ts';
+
+/** Staff hear of a payment that is not done this long after it could have been, in milliseconds. */
+export const paymentConcernMs = 15 * 60_000;
+
+/**
+ * Stops at a payment that disagrees with its booking, until staff have looked: nothing is taken, and nothing is sold. A booking
+ * that was paid otherwise stays what it is, and a payment in the books stays there; staff are told of it all the same.
+ */
+export async function markStuck(
+  transaction: Transaction,
+  booking: BookingRow,
+  { attemptId, because }: { readonly attemptId: string; readonly because: string },
+): Promise<void> {
+  const isUnpaid = booking.status === 'pending_payment' || booking.status === 'cancelled';
+  await updateBooking(transaction, booking.id, {
+    stuckBecause: withReason(booking.stuckBecause, because),
+    ...(isUnpaid ? { status: 'stuck' } : {}),
+  });
+  await transaction
+    .update(paymentAttempts)
+    .set({ stuckBecause: because })
+    .where(eq(paymentAttempts.id, attemptId));
+  // Stuck once more after staff had ended it is another occasion.
+  const ended = await timesEnded(transaction, booking.id, attemptId);
+  await tellStaff(transaction, booking.id, `stuck:${attemptId}${ended === 0 ? '' : `:${ended}`}`);
+  log.error(
+    { event: 'payment.stuck', attemptId, bookingId: booking.id, because },
+    'A payment and its booking disagree: staff are told',
+  );
+}
+
+/** How often staff have done something about a payment, money of it, or the note of its booking. */
+async function timesEnded(transaction: Transaction, bookingId: string, attemptId: string): Promise<number> {
+  const ofAttempt = transaction
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(eq(refunds.attemptId, attemptId));
+  const { subjectId } = staffActs;
+  const isAbout = or(isNull(subjectId), eq(subjectId, attemptId), inArray(subjectId, ofAttempt));
+  return transaction.$count(staffActs, and(eq(staffActs.bookingId, bookingId), isAbout));
+}
+
+/** Writes to staff about a booking, once for each occasion. */
+export async function tellStaff(
+  transaction: Transaction,
+  bookingId: string,
+  occasion: string,
+): Promise<void> {
+  await enqueueBookingMail(
+    transaction,
+    { template: 'staff-stuck', bookingId },
+    { dedupeKey: `staff:${occasion}` },
+  );
+}

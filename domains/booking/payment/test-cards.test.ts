@@ -1,0 +1,152 @@
+import { createServer, type Server } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import * as z from 'zod';
+import { carts } from '#domains/cart/cart.table.ts';
+import { marketFeed, pass } from '#domains/cart/testing.ts';
+import { deliverDue } from '#domains/payment/test-gateway/deliver.ts';
+import { answerChallenge, payByCard } from '#domains/payment/test-gateway/pay-by-card.ts';
+import { type TestCardName, testCardNamed, testCards } from '#domains/payment/test-gateway/test-cards.ts';
+import { testDeliveries } from '#domains/payment/test-gateway/test-gateway.table.ts';
+import { createTestGateway } from '#domains/payment/test-gateway/test-gateway.ts';
+import type { TestGatewayMeans } from '#domains/payment/test-gateway/test-means.ts';
+import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
+import type { OpenedDatabase } from '#platform/database/database.ts';
+import { describeEachDatabase } from '#platform/database/testing.ts';
+import { checkBooks } from '../books/check-books.ts';
+import { arrive } from './arrive.ts';
+import { findAttempt } from './attempt-store.ts';
+import { receiveWebhook } from './receive-webhook.ts';
+import { later, letRoundsRun, type Ordered, openShop, order, type Shop, stateOf } from './testing.ts';
+
+let feed: LoadedFeed;
+
+beforeAll(async () => {
+  feed = await marketFeed();
+});
+
+const confirmed = { status: 'confirmed', attempts: ['captured'], items: ['confirmed'] };
+const declined = { status: 'cancelled', cancelReason: 'payment_failed', attempts: ['failed'], mails: [] };
+const stuck = { status: 'stuck', attempts: ['stuck'], mails: ['staff-stuck'] };
+
+/** What each card comes to; of a lie that is told when all is done, staff hear. */
+const ends: Readonly<Record<TestCardName, object>> = {
+  approved: confirmed,
+  declined,
+  'insufficient-funds': declined,
+  challenge: confirmed,
+  'challenge-declined': declined,
+  hangs: confirmed,
+  'hangs-unheard': confirmed,
+  'webhooks-late': confirmed,
+  'webhooks-twice': confirmed,
+  'webhooks-out-of-order': confirmed,
+  'webhooks-wrong-amount': { ...confirmed, mails: ['booking', 'staff-stuck'] },
+  'no-webhooks': confirmed,
+  'wrong-amount': stuck,
+};
+
+describeEachDatabase('the bank of the house', (open) => {
+  let opened: OpenedDatabase;
+  let shop: Shop;
+  let bank: TestGatewayMeans;
+  let server: Server;
+
+  beforeAll(async () => {
+    opened = await open();
+    // The door its webhooks come to: as the API answers them, without the API.
+    server = createServer(async (request, response) => {
+      const headers = new Headers();
+      for (const [name, value] of Object.entries(request.headers)) headers.set(name, String(value));
+      try {
+        const answer = await receiveWebhook(shop, 'test', await text(request), headers);
+        response.writeHead(answer === 'refused' ? 400 : 204).end();
+      } catch {
+        response.writeHead(503).end();
+      }
+    });
+    await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+    const { port } = z.object({ port: z.int() }).parse(server.address());
+    bank = {
+      database: async () => opened.database,
+      now: () => shop.time,
+      secret: () => Buffer.alloc(32, 3),
+      pagesUrl: 'https://southbound.example',
+      webhookUrl: `http://127.0.0.1:${port}/`,
+    };
+  });
+  afterAll(async () => {
+    await new Promise((closed) => server.close(closed));
+    await opened.close();
+  });
+  beforeEach(async () => {
+    await opened.database.delete(carts);
+    await opened.database.delete(testDeliveries);
+    const gateway = createTestGateway(bank);
+    shop = Object.assign(openShop(opened.database, feed), {
+      gateways: { current: gateway, named: (name: string) => (name === 'test' ? gateway : undefined) },
+    });
+  });
+  afterEach(async () => {
+    const { proofs } = await checkBooks(opened.database);
+    expect(proofs.flatMap(({ problems }) => problems)).toEqual([]);
+  });
+
+  const paymentOf = async ({ attemptId }: Ordered) =>
+    (await findAttempt(opened.database, attemptId))?.providerPaymentId ?? '';
+
+  /** What a visitor does on its page; answers whether they are led back. */
+  async function payWith(name: TestCardName, ordered: Ordered): Promise<boolean> {
+    const card = testCardNamed(name);
+    if (!card) throw new Error('There is no such card.');
+    const payment = await paymentOf(ordered);
+    const outcome = await payByCard(bank, payment, card);
+    if (outcome?.next === 'challenge') await answerChallenge(bank, payment, 'approve');
+    return outcome?.next !== 'hangs';
+  }
+
+  /** All its messages, those that are late, too; more of them follow from what they bring about. */
+  async function deliverAll(): Promise<void> {
+    for (let quiet = 0; quiet < 2; quiet += 1) {
+      if ((await deliverDue(bank)) > 0) quiet = 0;
+      later(shop, 0.25);
+    }
+  }
+
+  test.each(testCards.map(({ name }) => name))(
+    '%s: settled for a browser that comes back at once',
+    async (name) => {
+      const ordered = await order(shop, [pass]);
+      if (await payWith(name, ordered)) await arrive(shop, ordered.token);
+      await deliverAll();
+      await letRoundsRun(shop, 1);
+      expect(await stateOf(shop, ordered)).toMatchObject(ends[name]);
+    },
+  );
+
+  test.each(testCards.filter(({ webhooks }) => webhooks !== 'never').map(({ name }) => name))(
+    '%s: settled by webhooks alone, the browser closed',
+    { tags: ['full'] },
+    async (name) => {
+      const ordered = await order(shop, [pass]);
+      await payWith(name, ordered);
+      await deliverAll();
+      expect(await stateOf(shop, ordered)).toMatchObject(
+        name === 'webhooks-wrong-amount' ? stuck : ends[name],
+      );
+    },
+  );
+
+  test.each(testCards.map(({ name }) => name))(
+    '%s: settled by the reconciler alone',
+    { tags: ['full'] },
+    async (name) => {
+      const ordered = await order(shop, [pass]);
+      await payWith(name, ordered);
+      await opened.database.delete(testDeliveries);
+      await letRoundsRun(shop, 1);
+      const { mails: _, ...end } = { mails: [], ...ends[name] };
+      expect(await stateOf(shop, ordered)).toMatchObject(end);
+    },
+  );
+});

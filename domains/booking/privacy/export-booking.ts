@@ -1,0 +1,113 @@
+import { asc, eq, inArray } from 'drizzle-orm';
+import { ledgerEntries, ledgerTransactions } from '#domains/ledger/ledger.table.ts';
+import { vouchers } from '#domains/voucher/voucher.table.ts';
+import type { Database } from '#platform/database/database.ts';
+import { outbox } from '#platform/mail/outbox.table.ts';
+import { paymentEvents, refundOffers } from '../booking.table.ts';
+import {
+  attemptsOf,
+  findBookingByReference,
+  itemsOf,
+  refundsOf,
+  travellersOf,
+  vouchersOf,
+} from '../booking-store.ts';
+import { isMailOf } from '../staff/mail-of-booking.ts';
+import { staffActsOf } from '../staff/stuck-case.ts';
+import type { PrivacyMeans } from './erase-booking.ts';
+
+/** All that is kept about a booking, ready to be written as JSON; null when there is none with this reference. */
+export type BookingExport = Readonly<Record<string, unknown>>;
+
+/**
+ * Everything in the database about one booking, for whom it is about: as it stands in the tables, but without what opens
+ * something or belongs to others (hashes of tokens and codes). All of one moment.
+ */
+export function exportBooking(means: PrivacyMeans, reference: string): Promise<BookingExport | null> {
+  const exportedAt = means.now();
+  return means.database.transaction(
+    async (transaction) => {
+      const all = await collect(transaction, reference.trim().toUpperCase());
+      return all && { exportedAt, ...all };
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+}
+
+async function collect(database: Database, reference: string): Promise<BookingExport | null> {
+  const booking = await findBookingByReference(database, reference);
+  if (!booking) return null;
+  const { id, tokenHash: _token, orderKey: _key, ...told } = booking;
+  const travellers = await travellersOf(database, id);
+  const attempts = await attemptsOf(database, id);
+  const sold = await database
+    .select()
+    .from(vouchers)
+    .where(eq(vouchers.bookingId, id))
+    .orderBy(asc(vouchers.bookingItemId), asc(vouchers.number));
+  return {
+    booking: { id, ...told },
+    items: (await itemsOf(database, id)).map((item) => ({
+      ...item,
+      travellers: travellers.filter(({ itemId }) => itemId === item.id),
+    })),
+    paidWithVouchers: await vouchersOf(database, id),
+    payments: attempts.map(({ url: _url, returnHash: _hash, ...attempt }) => attempt),
+    paymentEvents: await eventsOf(database, attempts),
+    refunds: await refundsOf(database, id),
+    refundOffers: await database.select().from(refundOffers).where(eq(refundOffers.bookingId, id)),
+    staffActs: await staffActsOf(database, id),
+    vouchersSold: sold.map(({ codeHash: _hash, ...voucher }) => voucher),
+    mails: await mailsOf(database, id),
+    ledger: await ledgerOf(database, reference),
+  };
+}
+
+async function eventsOf(database: Database, attempts: readonly { readonly id: string }[]) {
+  if (attempts.length === 0) return [];
+  return database
+    .select()
+    .from(paymentEvents)
+    .where(
+      inArray(
+        paymentEvents.attemptId,
+        attempts.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(paymentEvents.receivedAt));
+}
+
+/** What was written; files that went along are made of what stands above. */
+async function mailsOf(database: Database, bookingId: string) {
+  const rows = await database
+    .select()
+    .from(outbox)
+    .where(isMailOf(database, bookingId))
+    .orderBy(asc(outbox.createdAt));
+  return rows.map(({ attachments, html: _html, text, ...mail }) => ({
+    ...mail,
+    text: withoutKeys(text),
+    attachments: (attachments ?? []).map(({ filename }) => filename),
+  }));
+}
+
+/** A mail that is kept has the link that opens the booking, and codes of vouchers. */
+function withoutKeys(text: string): string {
+  return text
+    .replace(/\btoken=[A-Za-z0-9_-]{43}/g, 'token=…')
+    .replace(/\b(?:[0-9A-Z]{5}-){3}[0-9A-Z]{5}\b/g, '…');
+}
+
+async function ledgerOf(database: Database, reference: string) {
+  return database
+    .select({
+      postedAt: ledgerTransactions.postedAt,
+      kind: ledgerTransactions.kind,
+      account: ledgerEntries.account,
+      amountCents: ledgerEntries.amountCents,
+    })
+    .from(ledgerTransactions)
+    .innerJoin(ledgerEntries, eq(ledgerEntries.transactionId, ledgerTransactions.id))
+    .where(eq(ledgerTransactions.bookingReference, reference))
+    .orderBy(asc(ledgerEntries.position));
+}

@@ -1,0 +1,98 @@
+/** Forgets what is not needed any more, by the periods of docs/retention.md. */
+import { and, asc, eq, gt, isNull, lt, or } from 'drizzle-orm';
+import { forgetContactMessages } from '#domains/contact/forget-contact-messages.ts';
+import { transact } from '#domains/inventory/transact.ts';
+import { calendarDayStart, dateInZone } from '#domains/travel/time/service-time.ts';
+import { NEW_ZEALAND } from '#platform/clock.ts';
+import { inLanes } from '#platform/in-lanes.ts';
+import { log } from '#platform/log.ts';
+import { forgetMails } from '#platform/mail/forget-mails.ts';
+import { isStopping } from '#platform/work-under-way.ts';
+import { bookings, refundOffers } from '../booking.table.ts';
+import { itemsOf } from '../booking-store.ts';
+import { eraseLocked, type PrivacyMeans } from './erase-booking.ts';
+import { lastUse } from './last-use.ts';
+
+/** Months after its last use at which it is forgotten who a booking was for. */
+const monthsAfterUse = 13;
+
+/** Days after which it is forgotten who did not pay. */
+const daysUnpaid = 30;
+
+const dayMs = 86_400_000;
+
+/** How many are read at once. */
+const page = 200;
+
+/** What was forgotten. */
+export interface Forgotten {
+  readonly bookings: number;
+  readonly refundOffers: number;
+  readonly mails: number;
+  readonly contactMessages: number;
+}
+
+/** One round; resolves to how much of each kind was forgotten. Run again it does what is due since. */
+export async function forget(means: PrivacyMeans): Promise<Forgotten> {
+  const { database } = means;
+  const now = means.now();
+  const forgotten = {
+    bookings: await forgetBookings(means),
+    refundOffers: (
+      await database
+        .delete(refundOffers)
+        .where(and(isNull(refundOffers.usedAt), lt(refundOffers.validUntil, new Date(now.getTime() - dayMs))))
+        .returning({ id: refundOffers.id })
+    ).length,
+    mails: await forgetMails(database, now),
+    contactMessages: await forgetContactMessages(database, now),
+  };
+  if (Object.values(forgotten).some((count) => count > 0))
+    log.info({ event: 'privacy.forgotten', ...forgotten }, 'What is not needed any more was forgotten');
+  return forgotten;
+}
+
+/** One after another, each in a transaction of its own: one that is still needed is passed over and looked at the next day. */
+async function forgetBookings(means: PrivacyMeans): Promise<number> {
+  const now = means.now();
+  const today = Temporal.PlainDate.from(dateInZone(now, NEW_ZEALAND));
+  const usedBefore = today.subtract({ months: monthsAfterUse }).toString();
+  const unpaidBefore = new Date(now.getTime() - daysUnpaid * dayMs);
+  // Nothing is used before it is made, so that what was made since need not be looked at: most of all there is.
+  const madeBefore = new Date(calendarDayStart(usedBefore, NEW_ZEALAND));
+  const isUnpaidLong = and(
+    eq(bookings.status, 'cancelled'),
+    isNull(bookings.paidAt),
+    lt(bookings.createdAt, unpaidBefore),
+  );
+  let count = 0;
+  let after: { readonly createdAt: Date; readonly id: string } | undefined;
+  do {
+    const rows: (typeof bookings.$inferSelect)[] = await means.database
+      .select()
+      .from(bookings)
+      .where(
+        and(
+          isNull(bookings.erasedAt),
+          or(isUnpaidLong, lt(bookings.createdAt, madeBefore)),
+          after &&
+            or(
+              gt(bookings.createdAt, after.createdAt),
+              and(eq(bookings.createdAt, after.createdAt), gt(bookings.id, after.id)),
+            ),
+        ),
+      )
+      .orderBy(asc(bookings.createdAt), asc(bookings.id))
+      .limit(page);
+    await inLanes(rows, 1, async (booking) => {
+      const isUnpaid = booking.status === 'cancelled' && booking.paidAt === null;
+      if (!isUnpaid && lastUse(booking, await itemsOf(means.database, booking.id)) >= usedBefore) return;
+      const erased = await transact(means.database, (transaction) =>
+        eraseLocked(transaction, means, booking.id),
+      );
+      if (erased.ok) count += 1;
+    });
+    after = rows.length < page ? undefined : rows.at(-1);
+  } while (after && !isStopping());
+  return count;
+}

@@ -1,0 +1,366 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import type { JourneyItemData, JourneyItemLeg } from '#domains/cart/cart.ts';
+import { minutesAfter } from '#domains/cart/testing.ts';
+import { contactMessages } from '#domains/contact/contact.table.ts';
+import { eraseContactMessage } from '#domains/contact/forget-contact-messages.ts';
+import { vouchers } from '#domains/voucher/voucher.table.ts';
+import type { Database, OpenedDatabase } from '#platform/database/database.ts';
+import { describeEachDatabase } from '#platform/database/testing.ts';
+import { log } from '#platform/log.ts';
+import { outbox } from '#platform/mail/outbox.table.ts';
+import { beginNoMore } from '#platform/work-under-way.ts';
+import { refundOffers } from '../booking.table.ts';
+import { findBooking, findBookingByToken, itemsOf, travellersOf, updateBooking } from '../booking-store.ts';
+import { checkBooks } from '../books/check-books.ts';
+import { readBooking } from '../read-booking.ts';
+import { confirmRefund } from '../refund/confirm-refund.ts';
+import { offerRefund } from '../refund/offer-refund.ts';
+import {
+  type ItemSpec,
+  type PaidBooking,
+  paidBooking,
+  type RefundMeans,
+  refundMeans,
+} from '../refund/paid-booking.testing.ts';
+import { payPendingRefunds } from '../refund/pay-refunds.ts';
+import { eraseBooking } from './erase-booking.ts';
+import { exportBooking } from './export-booking.ts';
+import { forget } from './forget.ts';
+import { lastUse } from './last-use.ts';
+
+const day = 1_440;
+
+const sold: ItemSpec = {
+  price: 100,
+  stock: 'unlimited',
+  terms: { startsAt: null, steps: [] },
+  data: {
+    kind: 'voucher',
+    voucher: {
+      amount: 100,
+      recipientName: 'Wiremu Paewai',
+      recipientEmail: 'wiremu@example.nz',
+      senderName: 'Mārama',
+      message: 'Kia pai te haere',
+      sendOn: '2026-12-05',
+      expiresOn: '2029-12-05',
+    },
+  },
+};
+
+const trip: readonly ItemSpec[] = [
+  {
+    riders: [
+      ['adult', 100],
+      ['child', 50],
+    ],
+  },
+  {
+    ...{ price: 20, parent: 0 },
+    data: { kind: 'extra', extra: { id: 'car', extraKind: 'vehicle', leg: 0, plate: 'P' } },
+    detail: 'Interislander, Wellington to Picton, number plate P',
+  },
+  sold,
+];
+
+/** Words by which anybody could be told. */
+const personal = /Mārama|Ōpata|marama@|021 555|Wiremu|wiremu@|Kia pai|2020-05-01|window|number plate/;
+
+const texts = z.object({ rows: z.array(z.object({ text: z.string() })) });
+
+/** All that any table holds, as text. */
+async function everything(database: Database): Promise<string> {
+  const tables = texts.parse(
+    await database.execute(
+      sql`select table_name as text from information_schema.tables where table_schema = 'public'`,
+    ),
+  );
+  const found = await Promise.all(
+    tables.rows.map(async ({ text }) => {
+      const rows = await database.execute(
+        sql`select row_to_json(every)::text as text from ${sql.identifier(text)} as every`,
+      );
+      return texts.parse(rows).rows.map((row) => row.text);
+    }),
+  );
+  return found.flat().join('\n');
+}
+
+describeEachDatabase('what is kept about people', (open) => {
+  let opened: OpenedDatabase;
+  let means: RefundMeans;
+
+  beforeAll(async () => {
+    opened = await open();
+  });
+  afterAll(() => opened.close());
+  beforeEach(async () => {
+    await payPendingRefunds(refundMeans(opened.database));
+    means = refundMeans(opened.database);
+    await opened.database.delete(outbox);
+    await opened.database.delete(contactMessages);
+  });
+
+  const giveUp = async (booking: PaidBooking) => {
+    const offered = await offerRefund(means, booking.token, {});
+    if (!offered.ok) throw new Error('No offer.');
+    await confirmRefund(means, booking.token, offered.offer.id);
+    await payPendingRefunds(means);
+  };
+  const later = (days: number) => {
+    means.time = minutesAfter(means.time, days * day);
+  };
+  const isErased = async ({ id }: PaidBooking) => (await findBooking(opened.database, id))?.erasedAt !== null;
+
+  test('is told in full to whom it is about, without what opens anything', async () => {
+    const booking = await paidBooking(means, trip);
+    await giveUp(booking);
+    const exported = JSON.stringify(await exportBooking(means, ` ${booking.reference.toLowerCase()} `));
+    for (const told of [
+      ...['marama@example.nz', '021 555 0100', 'Ōpata-0-1', '2020-05-01', 'A seat by the window'],
+      ...['Wiremu Paewai', 'wiremu@example.nz', 'Kia pai te haere', booking.reference],
+      ...['booking_captured', 'refund_paid', '"template":"refund"', '"reason":"cancelled"'],
+    ])
+      expect(exported).toContain(told);
+    const row = await findBooking(opened.database, booking.id);
+    const [voucher] = await opened.database.select().from(vouchers).where(eq(vouchers.bookingId, booking.id));
+    for (const secret of [booking.token, row?.tokenHash, row?.orderKey, voucher?.codeHash])
+      expect(exported).not.toContain(secret);
+    expect(await exportBooking(means, 'XXX-XXX-XXX')).toBeNull();
+  });
+
+  test('is told without what opens anything where mails that were made are kept', async () => {
+    const booking = await paidBooking(means, trip);
+    const code = 'ABCDE-FGHJK-MNPQR-STVWX';
+    const text = `Kia ora\nSee it:\nhttp://shop.test/purchase/arrive?token=${booking.token}\nYour code: ${code}\n`;
+    await opened.database.update(outbox).set({ state: 'kept', text });
+    const exported = JSON.stringify(await exportBooking(means, booking.reference));
+    expect(exported).toContain('Kia ora');
+    for (const secret of [booking.token, code]) expect(exported).not.toContain(secret);
+  });
+
+  test('is gone from every table once a booking is erased, and its money stays', async () => {
+    const booking = await paidBooking(means, trip);
+    await opened.database.update(outbox).set({
+      state: 'kept',
+      recipient: 'marama@example.nz',
+      subject: 'For Mārama',
+      text: 'Ōpata',
+      html: '<p>Ōpata',
+    });
+    later(30);
+    const before = await exportBooking(means, booking.reference);
+    expect(await eraseBooking(means, booking.reference.toLowerCase())).toEqual({ ok: true });
+    const rest = JSON.stringify(await exportBooking(means, booking.reference));
+    expect(rest).not.toMatch(personal);
+    expect(await readBooking(means, booking.token)).toBeNull();
+    expect(await findBookingByToken(opened.database, booking.token)).toBeUndefined();
+    expect(await exportBooking(means, booking.reference)).toMatchObject({ ledger: before?.ledger });
+    const [first] = await itemsOf(opened.database, booking.id);
+    expect(first).toMatchObject({ priceCents: 15_000, status: 'confirmed' });
+    expect(await travellersOf(opened.database, booking.id)).toMatchObject([
+      { type: 'adult', priceCents: 10_000, firstName: null },
+      { type: 'child', priceCents: 5_000, dateOfBirth: null },
+    ]);
+    expect((await checkBooks(opened.database)).ok).toBe(true);
+    expect(await eraseBooking(means, booking.reference)).toEqual({ ok: true });
+    expect(await eraseBooking(means, 'XXX-XXX-XXX')).toMatchObject({ code: 'NOT_FOUND' });
+    later(500);
+    // Looked for in the right places: before the last of it is forgotten, some is found.
+    expect(await everything(opened.database)).toMatch(personal);
+    await forget(means);
+    expect(await everything(opened.database)).not.toMatch(personal);
+  });
+
+  test('stays while it is needed', async () => {
+    const booking = await paidBooking(means, trip);
+    const erase = () => eraseBooking(means, booking.reference);
+    expect(await erase()).toMatchObject({ ok: false, message: expect.stringMatching(/still to be used/) });
+    later(10);
+    expect((await erase()).ok).toBe(false);
+    for (const status of ['pending_payment', 'requested', 'stuck'] as const) {
+      await opened.database.transaction((transaction) => updateBooking(transaction, booking.id, { status }));
+      expect((await erase()).ok).toBe(false);
+    }
+    await opened.database.transaction((transaction) =>
+      updateBooking(transaction, booking.id, { status: 'confirmed' }),
+    );
+    expect(await isErased(booking)).toBe(false);
+    later(1.5);
+    expect((await erase()).ok).toBe(true);
+  });
+
+  test('stays while money is on its way back', async () => {
+    const booking = await paidBooking(means, [{ riders: [['adult', 100]] }]);
+    const offered = await offerRefund(means, booking.token, {});
+    if (!offered.ok) throw new Error('No offer.');
+    await confirmRefund(means, booking.token, offered.offer.id);
+    expect(await eraseBooking(means, booking.reference)).toMatchObject({
+      message: 'Money is on its way back.',
+    });
+    await payPendingRefunds(means);
+    expect((await eraseBooking(means, booking.reference)).ok).toBe(true);
+  });
+
+  test('is forgotten thirteen months after the last day of a trip, and not before', async () => {
+    const booking = await paidBooking(means, [{ riders: [['adult', 100]] }]);
+    // The tour ends on 12 December 2026.
+    means.time = new Date('2028-01-12T11:00:00+13:00');
+    await forget(means);
+    expect(await isErased(booking)).toBe(false);
+    means.time = new Date('2028-01-13T11:00:00+13:00');
+    expect((await forget(means)).bookings).toBeGreaterThan(0);
+    expect(await isErased(booking)).toBe(true);
+    expect((await forget(means)).bookings).toBe(0);
+  });
+
+  test('is forgotten of no further booking when the process is told to stop', async () => {
+    await forget(means);
+    const trips = [];
+    while (trips.length < 3) trips.push(await paidBooking(means, [{ riders: [['adult', 100]] }]));
+    means.time = new Date('2028-01-13T11:00:00+13:00');
+    const info = vi.spyOn(log, 'info').mockImplementation(() => beginNoMore());
+    try {
+      expect((await forget(means)).bookings).toBe(1);
+    } finally {
+      info.mockRestore();
+      Reflect.deleteProperty(globalThis, Symbol.for('southbound.work-under-way'));
+    }
+    await forget(means);
+    expect(await Promise.all(trips.map(isErased))).toEqual([true, true, true]);
+  });
+
+  test('of an order nobody paid is forgotten after thirty days', async () => {
+    const booking = await paidBooking(means, [{ riders: [['adult', 100]] }]);
+    await opened.database.transaction((transaction) =>
+      updateBooking(transaction, booking.id, { status: 'cancelled', paidAt: null, cancelReason: 'expired' }),
+    );
+    later(30);
+    await forget(means);
+    expect(await isErased(booking)).toBe(false);
+    later(0.01);
+    await forget(means);
+    expect(await isErased(booking)).toBe(true);
+  });
+
+  test('in mails is emptied after ninety days, and the mails are not written again', async () => {
+    await paidBooking(means, [{ riders: [['adult', 100]] }]);
+    await opened.database.update(outbox).set({
+      ...{
+        state: 'kept',
+        recipient: 'marama@example.nz',
+        subject: 'Your booking',
+        text: 'Kia ora',
+        html: '<p>',
+      },
+      createdAt: means.time,
+    });
+    later(90);
+    expect((await forget(means)).mails).toBe(0);
+    later(0.01);
+    expect((await forget(means)).mails).toBe(1);
+    expect(await opened.database.select().from(outbox)).toMatchObject([
+      {
+        recipient: '',
+        subject: '',
+        text: '',
+        html: null,
+        state: 'kept',
+        dedupeKey: expect.stringMatching(/paid/),
+      },
+    ]);
+  });
+
+  test('waits in a mail that is still to be sent', async () => {
+    await opened.database.insert(outbox).values({
+      ...{ recipient: 'marama@example.nz', subject: 's', text: 't', state: 'pending' },
+      ...{ createdAt: means.time, dueAt: minutesAfter(means.time, 200 * day) },
+    });
+    later(100);
+    expect((await forget(means)).mails).toBe(0);
+  });
+
+  const write = async (reference: string) => {
+    await opened.database.insert(contactMessages).values({
+      ...{
+        reference,
+        name: 'Mārama',
+        email: 'marama@example.nz',
+        message: 'Kia ora',
+        receivedAt: means.time,
+      },
+    });
+    await opened.database.insert(outbox).values({
+      ...{
+        recipient: 'office@southbound.example',
+        replyTo: 'marama@example.nz',
+        subject: 'Contact',
+        text: 'Kia ora',
+      },
+      ...{ dedupeKey: `contact:${reference}`, state: 'kept', createdAt: means.time, dueAt: means.time },
+    });
+  };
+
+  test('in messages is forgotten after twelve months', async () => {
+    means.time = new Date('2026-12-01T08:00:00+13:00');
+    await write('AAA-AAA-AAA');
+    means.time = new Date('2027-12-01T08:00:00+13:00');
+    expect((await forget(means)).contactMessages).toBe(0);
+    means.time = new Date('2027-12-01T08:00:01+13:00');
+    expect((await forget(means)).contactMessages).toBe(1);
+    expect(await opened.database.select().from(contactMessages)).toEqual([]);
+  });
+
+  test('in a message is erased by its reference', async () => {
+    await write('BBB-BBB-BBB');
+    expect(await eraseContactMessage(opened.database, 'BBB-BBB-BBB')).toBe(true);
+    expect(await opened.database.select().from(outbox)).toMatchObject([{ text: '', replyTo: null }]);
+    expect(await eraseContactMessage(opened.database, 'BBB-BBB-BBB')).toBe(false);
+  });
+
+  test('of offers nobody took is forgotten the next day', async () => {
+    const booking = await paidBooking(means, [{ riders: [['adult', 100]] }]);
+    await offerRefund(means, booking.token, {});
+    later(1);
+    await forget(means);
+    expect(
+      await opened.database.select().from(refundOffers).where(eq(refundOffers.bookingId, booking.id)),
+    ).toHaveLength(1);
+    later(0.1);
+    await forget(means);
+    expect(
+      await opened.database.select().from(refundOffers).where(eq(refundOffers.bookingId, booking.id)),
+    ).toEqual([]);
+  });
+});
+
+describe('the last use of a booking', () => {
+  const booking = { createdAt: new Date('2026-12-01T08:00:00+13:00'), paidAt: null };
+  const passengers = { adultCount: 1, childCount: 0, infantCount: 0 };
+
+  test('is the arrival of its last ride, in New Zealand', () => {
+    const ride = (arrival: string): JourneyItemLeg => ({
+      ...{ itemType: 'ic_bus', service: '', operator: '', line: '', tripId: '', serviceDate: '2026-12-31' },
+      ...{ runOffset: 0, fromCall: 0, toCall: 1, checkInCloses: null, stock: 'live', fareFamilyId: '' },
+      from: { stopId: '', name: '', departure: '2026-12-31T22:00:00+13:00' },
+      to: { stopId: '', name: '', arrival },
+    });
+    const data: JourneyItemData = {
+      ...{ kind: 'journey', passengers, fareName: '', conditions: { changes: '', refund: '', text: '' } },
+      route: { serviceRoute: [ride('2026-12-31T23:00:00+13:00'), ride('2027-01-01T05:00:00+13:00')] },
+    };
+    expect(lastUse(booking, [{ status: 'confirmed', data }])).toBe('2027-01-01');
+    expect(lastUse(booking, [{ status: 'cancelled', data }])).toBe('2026-12-01');
+  });
+
+  test('of a pass is twice its time after it was paid', () => {
+    const data = {
+      kind: 'pass',
+      pass: { id: '', services: [], allowance: '', validMonths: 12 },
+      passengers,
+    } as const;
+    expect(lastUse(booking, [{ status: 'confirmed', data }])).toBe('2028-12-01');
+  });
+});

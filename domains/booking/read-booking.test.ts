@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addToCart } from '#domains/cart/add-to-cart.ts';
+import type { NewItem } from '#domains/cart/cart.ts';
+import { cartOf, marketFeed, minutesAfter, morning, offersBetween } from '#domains/cart/testing.ts';
+import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
+import { findVouchers } from '#domains/voucher/find-vouchers.ts';
+import type { OpenedDatabase } from '#platform/database/database.ts';
+import { describeEachDatabase } from '#platform/database/testing.ts';
+import { bookingItems, refunds } from './booking.table.ts';
+import { updateBooking } from './booking-store.ts';
+import { settle } from './payment/settle.ts';
+import { authorise, decline, openShop, order, orderCart, type Shop } from './payment/testing.ts';
+import { readBooking, readBookingById } from './read-booking.ts';
+
+let feed: LoadedFeed;
+beforeAll(async () => {
+  feed = await marketFeed();
+});
+
+const gift: NewItem = {
+  itemType: 'voucher',
+  productId: 'gift-voucher',
+  quantity: 2,
+  voucher: {
+    amount: 50,
+    recipientName: 'Hana Ngata',
+    recipientEmail: 'hana@example.nz',
+    senderName: 'Tom',
+    message: 'Haere mai!',
+    sendOn: '2026-12-24',
+  },
+};
+
+describeEachDatabase('a booking as its token shows it', (open) => {
+  let opened: OpenedDatabase;
+  let shop: Shop;
+  beforeAll(async () => {
+    opened = await open();
+    shop = openShop(opened.database, feed);
+  });
+  afterAll(() => opened.close());
+
+  const train = async (date: string): Promise<NewItem> => {
+    const [offer] = await offersBetween(feed, 'Christchurch', 'Greymouth', { date });
+    return { itemType: 'kr_train', offerId: offer?.offerId };
+  };
+
+  test('waits for its payment as long as there is a page to pay on', async () => {
+    const ordered = await order(shop, [await train('2026-12-03')]);
+    expect(await readBooking(shop, ordered.token)).toMatchObject({
+      status: 'pending_payment',
+      payment: { state: 'open', url: ordered.paymentUrl },
+    });
+    const later = { ...shop, time: minutesAfter(morning, 31) };
+    expect((await readBooking(later, ordered.token))?.payment?.url).toBeNull();
+  });
+
+  test('that is paid: confirmed, with what cancelling would bring, and the codes of vouchers sold', async () => {
+    const ordered = await order(shop, [await train('2026-12-04'), gift]);
+    authorise(shop, ordered.attemptId);
+    await settle(shop, ordered.attemptId);
+    const booking = await readBooking(shop, ordered.token);
+    const [ride, vouchers] = booking?.items ?? [];
+    expect(booking).toMatchObject({
+      status: 'confirmed',
+      paidAt: morning,
+      email: 'traveller@example.nz',
+      payment: { state: 'captured', url: null },
+      refundedCents: 0,
+    });
+    expect(ride).toMatchObject({
+      status: 'confirmed',
+      travellers: [{ firstName: 'Mārama', status: 'confirmed', priceCents: 10_000 }],
+    });
+    expect(vouchers?.refundable).toBeNull();
+    expect(booking?.soldVouchers).toHaveLength(2);
+    const codes = booking?.soldVouchers.map(({ code }) => code) ?? [];
+    expect(await findVouchers(opened.database, codes, morning)).toMatchObject([
+      { kind: 'usable', balanceCents: 5_000 },
+      { kind: 'usable', balanceCents: 5_000 },
+    ]);
+    expect(booking?.soldVouchers[0]).toMatchObject({
+      itemId: vouchers?.id,
+      recipientName: 'Hana Ngata',
+      recipientEmail: 'hana@example.nz',
+      senderName: 'Tom',
+      message: 'Haere mai!',
+    });
+    expect(await readBookingById(shop, ordered.id)).toEqual(booking);
+  });
+
+  test('of which something went back says how much, and where to', async () => {
+    const ordered = await order(shop, [await train('2026-12-05')]);
+    authorise(shop, ordered.attemptId);
+    await settle(shop, ordered.attemptId);
+    const row = {
+      bookingId: ordered.id,
+      attemptId: ordered.attemptId,
+      createdAt: morning,
+      changedAt: morning,
+    };
+    await opened.database.insert(refunds).values([
+      { ...row, id: randomUUID(), reason: 'cancelled', amountCents: 3_000, state: 'paid' },
+      { ...row, id: randomUUID(), reason: 'cancelled', amountCents: 500, state: 'pending' },
+      { ...row, id: randomUUID(), reason: 'cancelled', amountCents: 90, state: 'failed' },
+    ]);
+    const booking = await readBooking(shop, ordered.token);
+    expect(booking?.refundedCents).toBe(3_500);
+    expect(booking?.refunds.map(({ to, state }) => [to, state]).toSorted()).toEqual([
+      ['card', 'failed'],
+      ['card', 'paid'],
+      ['card', 'pending'],
+    ]);
+  });
+
+  test('whose card was declined says why', async () => {
+    const ordered = await order(shop, [await train('2026-12-06')]);
+    decline(shop, ordered.attemptId);
+    await settle(shop, ordered.attemptId);
+    expect(await readBooking(shop, ordered.token)).toMatchObject({
+      status: 'cancelled',
+      cancelReason: 'payment_failed',
+      payment: { state: 'failed', failureCode: 'card_declined', url: null },
+    });
+  });
+
+  test('of a ferry with a car: check-in closes when that of the car does, and as on foot once it is given up', async () => {
+    const [ferry] = await offersBetween(feed, 'Wellington', 'Picton', { date: '2026-12-08' });
+    const { sessionId, items } = cartOf(
+      await addToCart(shop, null, [{ itemType: 'ii_ferry', offerId: ferry?.offerId }]),
+    );
+    const associatedCartItemId = items[0]?.id ?? '';
+    await addToCart(shop, sessionId, [
+      {
+        ...{ itemType: 'extra', productId: 'interislander-car', associatedCartItemId },
+        extra: { vehicleLength: 4.6 },
+      },
+    ]);
+    const ordered = await orderCart(shop, sessionId);
+    const closing = async () => {
+      const data = (await readBooking(shop, ordered.token))?.items[0]?.data;
+      return data?.kind === 'journey' && data.route.serviceRoute[0]?.checkInCloses;
+    };
+    expect(await closing()).toBe('2026-12-08T08:00:00+13:00');
+    await opened.database
+      .update(bookingItems)
+      .set({ status: 'cancelled' })
+      .where(eq(bookingItems.productId, 'interislander-car'));
+    expect(await closing()).toBe('2026-12-08T08:15:00+13:00');
+  });
+
+  test('is not shown for another token, nor once its own was erased', async () => {
+    const ordered = await order(shop, [await train('2026-12-07')]);
+    const { token } = await order(shop, [await train('2026-12-07')]);
+    expect((await readBooking(shop, token))?.reference).not.toBe(ordered.reference);
+    for (const wrong of ['', ordered.reference, ordered.id, ordered.token.slice(1), `${ordered.token} `])
+      expect(await readBooking(shop, wrong)).toBeNull();
+    await opened.database.transaction((transaction) =>
+      updateBooking(transaction, ordered.id, { tokenHash: null }),
+    );
+    expect(await readBooking(shop, ordered.token)).toBeNull();
+  });
+});

@@ -1,0 +1,137 @@
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import { isBookingToken } from '#contracts/booking/booking-cookie.ts';
+import { vouchers } from '#domains/voucher/voucher.table.ts';
+import { voucherCodeOf } from '#domains/voucher/voucher-code.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { BookedItem, BookedTraveller, Booking, BookingRefund, SoldVoucher } from './booking.ts';
+import type { BookingMeans } from './booking-means.ts';
+import {
+  attemptsOf,
+  type BookingItemRow,
+  type BookingRow,
+  type BookingTravellerRow,
+  findBooking,
+  findBookingByToken,
+  itemsOf,
+  type PaymentAttemptRow,
+  type RefundRow,
+  refundsOf,
+  travellersOf,
+} from './booking-store.ts';
+import type { BookingKeys } from './booking-token.ts';
+import { bookedAtCheckIn } from './check-in.ts';
+import { refundableOf } from './refund/refund-now.ts';
+import { termsInForce } from './refund/terms-in-force.ts';
+
+/** What reading needs. */
+export type ReadingMeans = Pick<BookingMeans, 'database' | 'now' | 'bookingKey' | 'olderBookingKeys'>;
+
+/** The booking a token opens, as it is; null when it opens none. */
+export async function readBooking(means: ReadingMeans, token: string): Promise<Booking | null> {
+  return isBookingToken(token) ? read(means, (database) => findBookingByToken(database, token)) : null;
+}
+
+/** The booking with this id, for those who act on its behalf and have no token: its mails. */
+export function readBookingById(means: ReadingMeans, id: string): Promise<Booking | null> {
+  return read(means, (database) => findBooking(database, id));
+}
+
+// One picture of all that belongs to it, whatever is written meanwhile.
+function read(
+  means: ReadingMeans,
+  find: (database: Database) => Promise<BookingRow | undefined>,
+): Promise<Booking | null> {
+  return means.database.transaction(
+    async (transaction) => {
+      const booking = await find(transaction);
+      return booking ? present(transaction, booking, means) : null;
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+}
+
+async function present(database: Database, booking: BookingRow, means: ReadingMeans): Promise<Booking> {
+  const now = means.now();
+  const travellers = await travellersOf(database, booking.id);
+  const rows = await itemsOf(database, booking.id);
+  const items = bookedAtCheckIn(rows).map((item) => bookedItem(item, { rows, travellers, now }));
+  const returned = await refundsOf(database, booking.id);
+  const [attempt] = await attemptsOf(database, booking.id);
+  const { reference, status, cancelReason, createdAt, paidAt, email } = booking;
+  const { subtotalCents, voucherCents, cardFeeCents, totalCents, gstCents } = booking;
+  return {
+    ...{ reference, status, cancelReason, createdAt, paidAt, email, items },
+    soldVouchers: await soldVouchers(database, booking.id, means),
+    ...{ subtotalCents, voucherCents, cardFeeCents, totalCents, gstCents },
+    refundedCents: returned.reduce((sum, each) => sum + (each.state === 'failed' ? 0 : each.amountCents), 0),
+    refunds: returned.map(presentRefund),
+    payment: attempt ? presentAttempt(attempt, booking, now) : null,
+    now,
+  };
+}
+
+function bookedItem(
+  item: BookingItemRow,
+  {
+    rows,
+    travellers,
+    now,
+  }: {
+    readonly rows: readonly BookingItemRow[];
+    readonly travellers: readonly BookingTravellerRow[];
+    readonly now: Date;
+  },
+): BookedItem {
+  const { id, parentId, itemType, description, detail, priceCents, quantity, stock, status } = item;
+  const { adultCount, childCount, infantCount, answerNote, rideStatuses, data } = item;
+  return {
+    ...{ id, parentId, itemType, description, detail, priceCents, quantity, stock, status },
+    passengers: { adultCount, childCount, infantCount },
+    ...{ answerNote, rideStatuses, data },
+    travellers: travellers.filter(({ itemId }) => itemId === id).map(bookedTraveller),
+    refundable: refundableOf({ ...item, refundTerms: termsInForce(item, rows) }, now),
+  };
+}
+
+function bookedTraveller(traveller: BookingTravellerRow): BookedTraveller {
+  const { id, type, title, firstName, lastName, requests, priceCents, status } = traveller;
+  return { id, type, title, firstName, lastName, requests, priceCents, status };
+}
+
+async function soldVouchers(
+  database: Database,
+  bookingId: string,
+  { bookingKey, olderBookingKeys = [] }: BookingKeys,
+): Promise<readonly SoldVoucher[]> {
+  const rows = await database
+    .select()
+    .from(vouchers)
+    .where(and(eq(vouchers.bookingId, bookingId), isNull(vouchers.cancelledAt)))
+    .orderBy(asc(vouchers.bookingItemId), asc(vouchers.number));
+  const keys = [bookingKey(), ...olderBookingKeys] as const;
+  return rows.map(({ id, codeHash, bookingItemId, faceCents, balanceCents, expiresOn, sendOn, ...words }) => {
+    const { recipientName, recipientEmail, senderName, message } = words;
+    return {
+      itemId: bookingItemId,
+      code: voucherCodeOf(keys, { id, codeHash }),
+      ...{ faceCents, balanceCents, expiresOn, sendOn },
+      ...{ recipientName, recipientEmail, senderName, message },
+    };
+  });
+}
+
+function presentRefund(refund: RefundRow): BookingRefund {
+  const { id, reason, voucherId, paidOtherwise, amountCents, state, createdAt } = refund;
+  const to = paidOtherwise ? 'other' : voucherId === null ? 'card' : 'voucher';
+  return { id, reason, to, amountCents, state, createdAt };
+}
+
+/** The page to pay on is worth nothing once nobody waits for the payment any more. */
+function presentAttempt(
+  { state, failureCode, url, expiresAt }: PaymentAttemptRow,
+  { status }: BookingRow,
+  now: Date,
+): Booking['payment'] {
+  const isWaitedFor = status === 'pending_payment' && state === 'open' && now < expiresAt;
+  return { state, failureCode, url: isWaitedFor ? url : null };
+}

@@ -1,0 +1,143 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { releaseInventory } from '#domains/inventory/hold.ts';
+import { transact, UnsettledError } from '#domains/inventory/transact.ts';
+import type { Transaction } from '#platform/database/database.ts';
+import { bookingItems, bookingTravellers, refundOffers } from '../booking.table.ts';
+import type { BookingMeans } from '../booking-means.ts';
+import { statusAfter } from '../booking-status.ts';
+import {
+  type BookingRow,
+  findBookingByToken,
+  itemsOf,
+  lockBooking,
+  travellersOf,
+  updateBooking,
+  updateItems,
+  updateTravellers,
+} from '../booking-store.ts';
+import { enqueueBookingMail } from '../mail/enqueue-booking-mail.ts';
+import { type BookingParts, givenUpBy } from './giving-up.ts';
+import { closedBecause, noBooking } from './offer-refund.ts';
+import { feeWithDeclined, promiseRefund } from './promise-refund.ts';
+import { type ConfirmRefundResult, goodsOf, type RefundFailure } from './refund.ts';
+import { owedLines } from './terms-in-force.ts';
+
+const changed: RefundFailure = {
+  code: 'OFFER_EXPIRED',
+  message: 'The booking has changed since. Ask again what goes back.',
+};
+
+/**
+ * Takes an offer of the booking that `token` opens: its parts are given up, their places are free, and the money is promised; all
+ * of it or nothing. The money itself is on its way afterwards (`payPendingRefunds`).
+ */
+export async function confirmRefund(
+  means: BookingMeans,
+  token: string,
+  refundOfferId: string,
+): Promise<ConfirmRefundResult> {
+  const booking = await findBookingByToken(means.database, token);
+  if (!booking) return { ok: false, failure: noBooking };
+  try {
+    const result = await transact(means.database, (transaction) =>
+      giveUp(transaction, means, { bookingId: booking.id, offerId: refundOfferId }),
+    );
+    if (result.ok) means.reached('refund-promised');
+    return result;
+  } catch (error) {
+    if (error instanceof UnsettledError) return { ok: false, failure: { code: 'UPSTREAM' } };
+    throw error;
+  }
+}
+
+async function giveUp(
+  transaction: Transaction,
+  means: BookingMeans,
+  { bookingId, offerId }: { readonly bookingId: string; readonly offerId: string },
+): Promise<ConfirmRefundResult> {
+  const refuse = (failure: RefundFailure): ConfirmRefundResult => ({ ok: false, failure });
+  const booking = await lockBooking(transaction, bookingId);
+  const [offer] = await transaction
+    .select()
+    .from(refundOffers)
+    .where(and(eq(refundOffers.id, offerId), eq(refundOffers.bookingId, bookingId)));
+  if (!booking || !offer)
+    return refuse({ code: 'NOT_FOUND', message: 'There is no such offer of a refund.' });
+  if (offer.usedAt) return { ok: true, refundedCents: offer.refundableCents };
+  const now = means.now();
+  if (now > offer.validUntil)
+    return refuse({ code: 'OFFER_EXPIRED', message: 'This offer has ended. Ask again what goes back.' });
+  if (closedBecause(booking.status)) return refuse(changed);
+  const parts = {
+    items: await itemsOf(transaction, bookingId),
+    travellers: await travellersOf(transaction, bookingId),
+  };
+  const given = givenUpBy(offer.lines, parts, { extraById: (id) => means.catalogue.extraById(id) });
+  if (!given) return refuse(changed);
+
+  const owedCents = goodsOf(owedLines(offer.lines, parts.items));
+  const feeCents = await feeWithDeclined(transaction, booking, owedCents);
+  // What went back since moves the fee by a cent at most.
+  if (offer.refundableCents !== goodsOf(offer.lines) + feeCents) return refuse(changed);
+  await promiseOffered(transaction, { booking, offer, parts, feeCents, now });
+  await updateItems(transaction, given.itemIds, { status: 'cancelled' });
+  await updateTravellers(transaction, given.travellerIds, { status: 'cancelled' });
+  await keepStatus(transaction, bookingId);
+  await transaction.update(refundOffers).set({ usedAt: now }).where(eq(refundOffers.id, offer.id));
+  await enqueueBookingMail(
+    transaction,
+    { template: 'refund', bookingId, refundOfferId: offer.id },
+    { dedupeKey: `booking:${bookingId}:refund:${offer.id}` },
+  );
+  await releaseInventory(transaction, [...given.itemIds, ...given.travellerIds]);
+  return { ok: true, refundedCents: offer.refundableCents };
+}
+
+/** What is given up because a ride could not be had counts as declined: the card's fee goes back with it. */
+async function promiseOffered(
+  transaction: Transaction,
+  {
+    booking,
+    offer,
+    parts: { items },
+    feeCents,
+    now,
+  }: {
+    readonly booking: BookingRow;
+    readonly offer: Pick<typeof refundOffers.$inferSelect, 'id' | 'lines'>;
+    readonly parts: BookingParts;
+    readonly feeCents: number;
+    readonly now: Date;
+  },
+): Promise<void> {
+  const owed = owedLines(offer.lines, items);
+  const goodsCents = goodsOf(owed);
+  await promiseRefund(transaction, {
+    ...{ booking, reason: 'cancelled', key: offer.id, now },
+    ...{ goodsCents: goodsOf(offer.lines) - goodsCents, feeCents: 0 },
+  });
+  await promiseRefund(transaction, {
+    ...{ booking, reason: 'declined', key: `${offer.id}:declined`, now, goodsCents, feeCents },
+  });
+  const travellerIds = owed.flatMap((line) => line.travellerIds);
+  const itemIds = owed.flatMap((line) => (line.travellerIds.length === 0 ? [line.itemId] : []));
+  if (travellerIds.length > 0)
+    await transaction
+      .update(bookingTravellers)
+      .set({ declinedCents: sql`${bookingTravellers.priceCents}` })
+      .where(inArray(bookingTravellers.id, travellerIds));
+  if (itemIds.length > 0)
+    await transaction
+      .update(bookingItems)
+      .set({ declinedCents: sql`${bookingItems.priceCents}` })
+      .where(inArray(bookingItems.id, itemIds));
+}
+
+/** Writes what the booking, which is locked and paid, is now by what became of its parts. */
+export async function keepStatus(transaction: Transaction, bookingId: string): Promise<void> {
+  const items = await itemsOf(transaction, bookingId);
+  const travellers = await travellersOf(transaction, bookingId);
+  await updateBooking(transaction, bookingId, {
+    status: statusAfter([...items, ...travellers].map(({ status }) => status)),
+  });
+}

@@ -1,0 +1,22 @@
+import type { Transaction } from '#platform/database/database.ts';
+import { type BookingRow, itemsOf, type RefundRow, updateBooking } from '../booking-store.ts';
+import { tellStaff } from '../payment/tell-staff.ts';
+import { withReason } from '../stuck-note.ts';
+import { isStanding } from './refund-now.ts';
+
+/**
+ * Puts why a refund has failed before staff, once for each of its turns. The booking, which is locked, is `stuck` unless a part of
+ * it is still to be used: whoever travels on that needs their ticket.
+ */
+export async function noteFailedRefund(
+  transaction: Transaction,
+  booking: BookingRow,
+  { id, turn, failedBecause }: RefundRow,
+): Promise<void> {
+  const stands = (await itemsOf(transaction, booking.id)).some(isStanding);
+  await updateBooking(transaction, booking.id, {
+    ...(stands ? {} : { status: 'stuck' }),
+    stuckBecause: withReason(booking.stuckBecause, failedBecause ?? 'A refund failed.'),
+  });
+  await tellStaff(transaction, booking.id, `refund-failed:${id}${turn === 1 ? '' : `:${turn}`}`);
+}

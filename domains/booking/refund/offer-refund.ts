@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import type { RefundRequest } from '#contracts/booking/checkout-calls.ts';
+import { refundOffers } from '../booking.table.ts';
+import type { BookingStatus } from '../booking.ts';
+import type { BookingMeans } from '../booking-means.ts';
+import { findBookingByToken, itemsOf, travellersOf } from '../booking-store.ts';
+import { givingUp } from './giving-up.ts';
+import { feeWithDeclined } from './promise-refund.ts';
+import { goodsOf, type OfferRefundResult, type RefundFailure } from './refund.ts';
+import { owedLines } from './terms-in-force.ts';
+
+/** How long an offer is kept, unless its terms end earlier. */
+const validForMs = 15 * 60_000;
+
+/** The token opens no booking. */
+export const noBooking: RefundFailure = { code: 'NOT_FOUND', message: 'There is no such booking.' };
+
+/**
+ * Says what would go back for giving up parts of the booking that `token` opens, and keeps to it for a quarter of an hour, or
+ * until the terms change. Nothing of the booking changes.
+ */
+export async function offerRefund(
+  means: BookingMeans,
+  token: string,
+  request: RefundRequest,
+): Promise<OfferRefundResult> {
+  const { database, catalogue } = means;
+  const booking = await findBookingByToken(database, token);
+  if (!booking) return { ok: false, failure: noBooking };
+  const refusal = closedBecause(booking.status);
+  if (refusal) return { ok: false, failure: { code: 'VALIDATION', fields: { items: refusal } } };
+  const parts = {
+    items: await itemsOf(database, booking.id),
+    travellers: await travellersOf(database, booking.id),
+  };
+  const now = means.now();
+  const given = givingUp(request, parts, { now, extraById: (id) => catalogue.extraById(id) });
+  if (!given.ok) return { ok: false, failure: { code: 'VALIDATION', fields: given.fields } };
+  const { lines, until } = given;
+  const validUntil = new Date(
+    Math.min(now.getTime() + validForMs, until?.getTime() ?? Number.POSITIVE_INFINITY),
+  );
+  const cardFeeCents = await feeWithDeclined(database, booking, goodsOf(owedLines(lines, parts.items)));
+  const offer = {
+    id: randomUUID(),
+    lines,
+    refundableCents: goodsOf(lines) + cardFeeCents,
+    feeCents: lines.reduce((sum, { feeCents }) => sum + feeCents, 0),
+    validUntil,
+  };
+  await database.insert(refundOffers).values({ ...offer, bookingId: booking.id, usedAt: null });
+  return { ok: true, offer: { ...offer, cardFeeCents } };
+}
+
+/** Why nothing of a booking in this state can be given up; null where it can. */
+export function closedBecause(status: BookingStatus): string | null {
+  switch (status) {
+    case 'confirmed':
+    case 'requested':
+    case 'refunded':
+      return null;
+    case 'pending_payment':
+      return 'This booking is not paid yet: there is nothing to give back.';
+    case 'stuck':
+      return 'We are looking into this booking ourselves and will write to you.';
+    case 'cancelled':
+    case 'declined':
+      return 'There is nothing left of this booking to give up.';
+  }
+}

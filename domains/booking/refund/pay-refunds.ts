@@ -1,0 +1,158 @@
+/** Returns to the card what was promised. */
+
+import { and, asc, eq, isNotNull, ne, or } from 'drizzle-orm';
+import { formatSum } from '#contracts/money.ts';
+import { transact } from '#domains/inventory/transact.ts';
+import { postTransaction } from '#domains/ledger/post.ts';
+import { GatewayError, type PaymentGateway } from '#domains/payment/payment-gateway.ts';
+import { inLanes } from '#platform/in-lanes.ts';
+import { log } from '#platform/log.ts';
+import { bookings, paymentAttempts, refunds } from '../booking.table.ts';
+import type { BookingMeans } from '../booking-means.ts';
+import { lockBooking } from '../booking-store.ts';
+import { refundPaidPostings } from '../books/postings.ts';
+import { gatewayOf, refundAtProvider } from '../payment/provider-calls.ts';
+import { tellStaff } from '../payment/tell-staff.ts';
+import { noteFailedRefund } from './note-failed-refund.ts';
+
+/** Staff are told of a refund that waits for longer than this, in milliseconds. */
+export const refundConcernMs = 15 * 60_000;
+
+/** The most in one round: the next one goes on. */
+const batch = 50;
+
+/** A refund that waits for the provider, with the payment it is of. */
+interface Waiting {
+  readonly id: string;
+  readonly bookingId: string;
+  readonly reference: string;
+  readonly turn: number;
+  readonly amountCents: number;
+  readonly provider: string;
+  readonly providerPaymentId: string | null;
+  readonly createdAt: Date;
+}
+
+/**
+ * Asks the provider for every refund that was promised to a card, each under its own id, so that asking again after a crash
+ * returns nothing twice; resolves to how many were paid. What the provider refuses for good is `failed`: staff are told, and the
+ * booking is `stuck` unless a part of it is still to be used; what it could not do just now is tried again in the next round. Rejects,
+ * when all were tried, with the first fault of ours.
+ * @param atOnce how many are asked for at one time: each takes three calls, one after the other
+ */
+export async function payPendingRefunds(means: BookingMeans, atOnce = 4): Promise<number> {
+  let paid = 0;
+  const faults: unknown[] = [];
+  await inLanes(await waitingRefunds(means), atOnce, async (refund) => {
+    try {
+      if (await pay(means, refund)) paid += 1;
+    } catch (error) {
+      faults.push(error);
+      await putOff(means, refund).catch((fault: unknown) => faults.push(fault));
+    }
+  });
+  if (faults.length > 0) throw faults[0];
+  return paid;
+}
+
+async function waitingRefunds({ database }: BookingMeans): Promise<readonly Waiting[]> {
+  return (
+    database
+      .select({
+        id: refunds.id,
+        bookingId: refunds.bookingId,
+        reference: bookings.reference,
+        turn: refunds.turn,
+        amountCents: refunds.amountCents,
+        provider: paymentAttempts.provider,
+        providerPaymentId: paymentAttempts.providerPaymentId,
+        createdAt: refunds.createdAt,
+      })
+      .from(refunds)
+      .innerJoin(paymentAttempts, eq(paymentAttempts.id, refunds.attemptId))
+      .innerJoin(bookings, eq(bookings.id, refunds.bookingId))
+      // Unused money is returned with the attempt it came by (domains/booking/payment), unless that is over and staff ask anew.
+      .where(
+        and(
+          eq(refunds.state, 'pending'),
+          isNotNull(refunds.attemptId),
+          or(ne(refunds.reason, 'unused'), eq(paymentAttempts.state, 'released')),
+        ),
+      )
+      .orderBy(asc(refunds.changedAt))
+      .limit(batch)
+  );
+}
+
+async function pay(means: BookingMeans, refund: Waiting): Promise<boolean> {
+  const { id: key, turn, amountCents, providerPaymentId } = refund;
+  try {
+    const gateway = gatewayOf(means, refund);
+    if (providerPaymentId === null) throw new GatewayError('not-found', 'There is no payment to return.');
+    const providerRefundId = await refundAtProvider(gateway, providerPaymentId, { key, turn, amountCents });
+    means.reached('refunded-at-provider');
+    await recordPaid(means, refund, gateway, providerRefundId);
+    means.reached('refund-recorded');
+    return true;
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    if (error.kind === 'unavailable') {
+      log.warn({ event: 'refund.put-off', refundId: key, err: error }, 'A refund could not be paid just now');
+      await putOff(means, refund);
+    } else await recordFailed(means, refund, error);
+    return false;
+  }
+}
+
+async function recordPaid(
+  means: BookingMeans,
+  { id, bookingId, reference, turn, amountCents }: Waiting,
+  { name }: PaymentGateway,
+  providerRefundId: string,
+): Promise<void> {
+  await transact(means.database, async (transaction) => {
+    await lockBooking(transaction, bookingId);
+    const instant = means.now();
+    const [paid] = await transaction
+      .update(refunds)
+      .set({ state: 'paid', providerRefundId, changedAt: instant })
+      .where(and(eq(refunds.id, id), eq(refunds.state, 'pending'), eq(refunds.turn, turn)))
+      .returning({ id: refunds.id });
+    // Another process has recorded it meanwhile.
+    if (!paid) return;
+    await postTransaction(
+      transaction,
+      refundPaidPostings({ refundId: id, turn, bookingReference: reference, provider: name, amountCents }),
+      instant,
+    );
+  });
+}
+
+async function recordFailed(
+  means: BookingMeans,
+  { id, bookingId, turn, amountCents }: Waiting,
+  error: GatewayError,
+): Promise<void> {
+  log.error({ event: 'refund.failed', refundId: id, err: error }, 'A provider refused a refund');
+  const because = `The payment provider refused to return ${formatSum(amountCents)} to the card: ${error.message}`;
+  await transact(means.database, async (transaction) => {
+    const booking = await lockBooking(transaction, bookingId);
+    const [failed] = await transaction
+      .update(refunds)
+      .set({ state: 'failed', failedBecause: because, changedAt: means.now() })
+      .where(and(eq(refunds.id, id), eq(refunds.state, 'pending'), eq(refunds.turn, turn)))
+      .returning();
+    if (booking && failed) await noteFailedRefund(transaction, booking, failed);
+  });
+}
+
+/** Puts it behind the others; staff hear once of one that has waited for long. */
+async function putOff(means: BookingMeans, { id, bookingId, createdAt }: Waiting): Promise<void> {
+  const now = means.now();
+  await means.database
+    .update(refunds)
+    .set({ changedAt: now })
+    .where(and(eq(refunds.id, id), eq(refunds.state, 'pending')));
+  if (now.getTime() - createdAt.getTime() > refundConcernMs)
+    await transact(means.database, (transaction) => tellStaff(transaction, bookingId, `unfinished:${id}`));
+}

@@ -1,0 +1,146 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { CartItemData } from '#domains/cart/cart.ts';
+import { newJourneyItem } from '#domains/cart/items/journey-item.ts';
+import type { KeptItem } from '#domains/cart/kept-item.ts';
+import { marketFeed, marketFiles, morning, offersBetween } from '#domains/cart/testing.ts';
+import { embeddedCatalogue } from '#domains/catalogue/testing.ts';
+import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
+import { refundTermsOf } from './refund-terms-of.ts';
+
+const catalogue = embeddedCatalogue();
+const hour = 3_600;
+const key = Buffer.alloc(32, 7);
+
+let feed: LoadedFeed;
+beforeAll(async () => {
+  feed = await marketFeed();
+});
+
+const kept = (data: CartItemData): KeptItem => ({
+  id: 'a1c43b5e-0000-4000-8000-000000000001',
+  itemType: data.kind === 'journey' ? 'kr_train' : data.kind,
+  description: '',
+  detail: '',
+  priceCents: 20_000,
+  unitPrices: { adultCents: 10_000, childCents: 0, infantCents: 0 },
+  quantity: 1,
+  passengers: { adultCount: 2, childCount: 0, infantCount: 0 },
+  associatedCartItemId: null,
+  productId: null,
+  offerId: null,
+  stock: 'live',
+  data,
+});
+
+async function journey(from: string, to: string, fare: string, of = feed): Promise<KeptItem> {
+  const offers = await offersBetween(of, from, to);
+  const offer = offers.find(({ fareName }) => fareName === fare);
+  if (!offer) throw new Error(`There is no ${fare}: ${offers.map(({ fareName }) => fareName)}`);
+  const itemType = offer.legs[0]?.itemType;
+  if (!itemType || itemType === 'transfer') throw new Error('It begins with no ride.');
+  const priced = await newJourneyItem(
+    { itemType, offerId: offer.offerId, passengers: undefined },
+    { feed: of, now: morning, key, catalogue },
+    '',
+  );
+  return { ...kept(priced.data), ...priced };
+}
+
+const passengers = { adultCount: 2, childCount: 0, infantCount: 0 };
+const tour = (id: string, startsOn: string) =>
+  kept({
+    kind: 'tour',
+    tour: { id, departureId: `${id}:${startsOn}`, startsOn, endsOn: startsOn },
+    passengers,
+  });
+const pass = (id: string) =>
+  kept({
+    kind: 'pass',
+    pass: { id, services: [{ name: 'bus' }], allowance: '', validMonths: 12 },
+    passengers,
+  });
+const extra = kept({ kind: 'extra', extra: { id: 'train-luggage', extraKind: 'luggage', leg: 0 } });
+
+describe('the refund terms', () => {
+  test('of a journey are its fare’s, and begin when it departs', async () => {
+    expect(
+      refundTermsOf(await journey('Christchurch', 'Greymouth', 'Scenic Plus'), { feed, catalogue }),
+    ).toEqual({
+      startsAt: '2026-12-02T08:15:00+13:00',
+      steps: [
+        { secondsBefore: 8 * hour, percent: 100, feeCents: 0 },
+        { secondsBefore: 2 * hour, percent: 50, feeCents: 0 },
+      ],
+    });
+  });
+
+  test('of a journey by several lines are those of the ride of which least goes back', async () => {
+    const free = await marketFeed({
+      fare_families: marketFiles.fare_families
+        .replace('ferry,saver,Saver,1,No changes.,No money back.,0,0', 'ferry,saver,Saver,1,a.,b.,0,3')
+        .replace('coach,saver,Saver,1,No changes.,No money back.,0,0', 'coach,saver,Saver,1,a.,b.,0,5'),
+      refund_terms: `${marketFiles.refund_terms}\nferry,saver,check-in,1,50,0\ncoach,saver,departure,6,100,0`,
+    });
+    const item = await journey('Wellington', 'Christchurch', 'Saver', free);
+    // The coach leaves 4½ hours after the ferry, whose check-in closes 45 minutes before it does.
+    expect(refundTermsOf(item, { feed: free, catalogue })).toEqual({
+      startsAt: '2026-12-02T09:00:00+13:00',
+      steps: [{ secondsBefore: 1.75 * hour, percent: 50, feeCents: 0 }],
+    });
+    expect(
+      refundTermsOf(await journey('Wellington', 'Christchurch', 'Saver'), { feed, catalogue }).steps,
+    ).toEqual([]);
+  });
+
+  test('of a fare that has left the timetable keep nothing back that the others don’t', async () => {
+    const item = await journey('Christchurch', 'Greymouth', 'Scenic');
+    const without = await marketFeed({
+      fare_families: marketFiles.fare_families.replace('train,scenic,', 'train,plain,'),
+      refund_terms: marketFiles.refund_terms.replace('train,scenic,', 'train,plain,'),
+      fare_products: marketFiles.fare_products.replace(',scenic\n', ',plain\n'),
+    });
+    expect(refundTermsOf(item, { feed: without, catalogue }).steps).toEqual([
+      { secondsBefore: 0, percent: 100, feeCents: 0 },
+    ]);
+  });
+
+  test('of a tour count from the first midnight of its first day, also over a change of the clocks', () => {
+    const { startsAt, steps } = refundTermsOf(tour('mountains-and-lakes', '2027-04-10'), { feed, catalogue });
+    expect(startsAt).toBe('2027-04-10T00:00:00+12:00');
+    expect(steps).toEqual([
+      { secondsBefore: 14 * 24 * hour, percent: 100, feeCents: 0 },
+      { secondsBefore: 7 * 24 * hour, percent: 50, feeCents: 0 },
+    ]);
+  });
+
+  test('of a pass have no beginning', () => {
+    expect(refundTermsOf(pass('bus-pass-15-hours'), { feed, catalogue })).toEqual({
+      startsAt: null,
+      steps: [{ secondsBefore: 0, percent: 100, feeCents: 0 }],
+    });
+  });
+
+  test('of an extra are those of what it goes with', async () => {
+    const parent = await journey('Christchurch', 'Greymouth', 'Scenic');
+    expect(refundTermsOf(extra, { feed, catalogue, parent })).toEqual(
+      refundTermsOf(parent, { feed, catalogue }),
+    );
+    expect(() => refundTermsOf(extra, { feed, catalogue })).toThrow(/what it goes with/);
+  });
+
+  test('of a gift voucher return nothing', () => {
+    const voucher = {
+      amount: 100,
+      recipientName: '',
+      recipientEmail: '',
+      senderName: '',
+      message: '',
+      sendOn: '2026-12-01',
+      expiresOn: '2029-12-01',
+    };
+    expect(refundTermsOf(kept({ kind: 'voucher', voucher }), { feed, catalogue })).toEqual({
+      startsAt: null,
+      steps: [],
+    });
+  });
+});

@@ -1,0 +1,71 @@
+/** The refund terms an item is bought under: read once, when it is ordered, and kept with it. */
+
+import type { JourneyItemData } from '#domains/cart/cart.ts';
+import type { KeptItem } from '#domains/cart/kept-item.ts';
+import type { Catalogue } from '#domains/catalogue/catalogue.ts';
+import { combineRefunds, type RideRefunds } from '#domains/travel/fares/combine-refunds.ts';
+import type { RefundStep, RefundTerms } from '#domains/travel/fares/refund-terms.ts';
+import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
+import { rideBookOf } from '#domains/travel/offers/ride-book.ts';
+import { calendarDayStart } from '#domains/travel/time/service-time.ts';
+import { NEW_ZEALAND, toNewZealandIso } from '#platform/clock.ts';
+
+/** What terms are read from. */
+export interface TermsMeans {
+  readonly feed: LoadedFeed;
+  readonly catalogue: Catalogue;
+  /** What an extra was bought with: it goes by the terms of that. To be given for an extra, and not looked at otherwise. */
+  readonly parent?: KeptItem | undefined;
+}
+
+const nothingBack: RefundTerms = { startsAt: null, steps: [] };
+
+/** What can't be told any more is decided for the traveller. */
+const allBack: RefundStep = { secondsBefore: 0, percent: 100, feeCents: 0 };
+
+/**
+ * The terms of `item`. Of a journey they begin with its first departure and are at each moment those of the ride of which least
+ * would go back; a gift voucher is not taken back. Throws for an extra without its parent, which is a fault of the caller's.
+ */
+export function refundTermsOf(item: KeptItem, means: TermsMeans): RefundTerms {
+  const { data } = item;
+  switch (data.kind) {
+    case 'journey':
+      return journeyTerms({ ...item, data }, means.feed);
+    case 'pass':
+      return {
+        startsAt: null,
+        steps: means.catalogue.passById(data.pass.id)?.refundSteps ?? [allBack],
+      };
+    case 'tour':
+      return {
+        startsAt: toNewZealandIso(new Date(calendarDayStart(data.tour.startsOn, NEW_ZEALAND))),
+        steps: means.catalogue.tourById(data.tour.id)?.refundSteps ?? [allBack],
+      };
+    case 'voucher':
+      return nothingBack;
+    case 'extra':
+      if (!means.parent) throw new Error('An extra has the terms of what it goes with, which was not given.');
+      return refundTermsOf(means.parent, { ...means, parent: undefined });
+  }
+}
+
+function journeyTerms(item: KeptItem<JourneyItemData>, feed: LoadedFeed): RefundTerms {
+  const { fares } = rideBookOf(feed);
+  const legs = item.data.route.serviceRoute;
+  const startsAt = legs[0]?.from.departure ?? null;
+  if (startsAt === null) return nothingBack;
+  const rides = legs.flatMap((leg): RideRefunds[] => {
+    const family = fares.networkOf(leg.line)?.families.find(({ id }) => id === leg.fareFamilyId);
+    // A fare that has left the timetable since is no ground to keep more than the other rides' terms do.
+    if (!family) return [];
+    const later = (Date.parse(leg.from.departure) - Date.parse(startsAt)) / 1_000;
+    return [{ laterBySeconds: later, steps: family.refundSteps }];
+  });
+  if (rides.length === 0) return { startsAt, steps: [allBack] };
+  const { adultCount, childCount } = item.passengers;
+  return {
+    startsAt,
+    steps: combineRefunds(rides, { priceCents: item.priceCents, people: adultCount + childCount }),
+  };
+}

@@ -1,0 +1,563 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { minutesAfter } from '#domains/cart/testing.ts';
+import { inventoryHolds } from '#domains/inventory/inventory.table.ts';
+import { tourPool } from '#domains/inventory/pools.ts';
+import { GatewayError } from '#domains/payment/payment-gateway.ts';
+import { vouchers } from '#domains/voucher/voucher.table.ts';
+import type { OpenedDatabase } from '#platform/database/database.ts';
+import { describeEachDatabase, describeOnPostgres } from '#platform/database/testing.ts';
+import { outbox } from '#platform/mail/outbox.table.ts';
+import { refundOffers } from '../booking.table.ts';
+import { findBooking, itemsOf, refundsOf, travellersOf, updateBooking } from '../booking-store.ts';
+import { checkBooks } from '../books/check-books.ts';
+import { confirmRefund } from './confirm-refund.ts';
+import { offerRefund } from './offer-refund.ts';
+import {
+  Crash,
+  departure,
+  type ItemSpec,
+  type PaidBooking,
+  paidBooking,
+  type RefundMeans,
+  refundMeans,
+} from './paid-booking.testing.ts';
+import { payPendingRefunds } from './pay-refunds.ts';
+import { readRefundOffer } from './read-refund-offer.ts';
+import type { ConfirmRefundResult, OfferRefundResult } from './refund.ts';
+
+const day = 1_440;
+
+function offerOf(result: OfferRefundResult) {
+  if (!result.ok) throw new Error(`No offer: ${JSON.stringify(result.failure)}`);
+  return result.offer;
+}
+
+function failureOf(result: OfferRefundResult | ConfirmRefundResult) {
+  if (result.ok) throw new Error('It was not refused.');
+  return result.failure;
+}
+
+const seats = (count: number) => [
+  { pool: tourPool('t:2026-12-11', 4), fromSegment: 0, toSegment: 1, quantity: count },
+];
+
+const family: readonly ItemSpec[] = [
+  {
+    riders: [
+      ['adult', 200],
+      ['adult', 200],
+      ['child', 100],
+      ['infant', 0],
+    ],
+    claims: seats(3),
+  },
+  { price: 30, parent: 0 },
+  { riders: [['adult', 80]] },
+];
+
+describeEachDatabase('a refund', (open) => {
+  let opened: OpenedDatabase;
+  let means: RefundMeans;
+
+  beforeAll(async () => {
+    opened = await open();
+  });
+  afterAll(() => opened.close());
+  beforeEach(async () => {
+    // What other tests left on its way.
+    await payPendingRefunds(refundMeans(opened.database));
+    means = refundMeans(opened.database);
+    await opened.database.delete(inventoryHolds);
+    await opened.database.delete(outbox);
+  });
+
+  const book = (specs = family, paid: { voucherDollars?: number } = {}) => paidBooking(means, specs, paid);
+  const item = (booking: PaidBooking, at: number) => booking.items[at]?.id ?? '';
+  const rider = (booking: PaidBooking, at: number) => booking.travellers[at]?.id ?? '';
+  const take = async (booking: PaidBooking, ...items: { itemId: string; travellerIds?: string[] }[]) => {
+    const offer = offerOf(await offerRefund(means, booking.token, { items }));
+    return { offer, result: await confirmRefund(means, booking.token, offer.id) };
+  };
+  const holders = async () => {
+    const rows = await opened.database.select().from(inventoryHolds);
+    return rows.map(({ holderId }) => holderId).toSorted();
+  };
+  const statusOf = async ({ id }: PaidBooking) => (await findBooking(opened.database, id))?.status;
+  const sound = async () => {
+    const report = await checkBooks(opened.database);
+    return report.proofs.flatMap(({ problems }) => problems);
+  };
+
+  test('of all gives up every part, frees every seat and returns all but the fees and the card’s', async () => {
+    const booking = await book();
+    const offer = offerOf(await offerRefund(means, booking.token, {}));
+    expect(offer).toMatchObject({ refundableCents: 50_000 + 3_000 + 8_000 - 4 * 1_000, feeCents: 4_000 });
+    expect(offer.lines).toMatchObject([
+      { itemId: item(booking, 0), paidCents: 50_000, feeCents: 3_000, refundCents: 47_000 },
+      { itemId: item(booking, 1), paidCents: 3_000, feeCents: 0, refundCents: 3_000, travellerIds: [] },
+      { itemId: item(booking, 2), paidCents: 8_000, feeCents: 1_000, refundCents: 7_000 },
+    ]);
+    expect(await statusOf(booking)).toBe('confirmed');
+    expect(await confirmRefund(means, booking.token, offer.id)).toEqual({ ok: true, refundedCents: 57_000 });
+    expect(await statusOf(booking)).toBe('refunded');
+    expect(await holders()).toEqual([]);
+    const parts = [
+      ...(await itemsOf(opened.database, booking.id)),
+      ...(await travellersOf(opened.database, booking.id)),
+    ];
+    expect(new Set(parts.map(({ status }) => status))).toEqual(new Set(['cancelled']));
+    expect(await refundsOf(opened.database, booking.id)).toMatchObject([
+      { state: 'pending', amountCents: 57_000, reason: 'cancelled' },
+    ]);
+    expect(await sound()).toEqual([]);
+    expect(await payPendingRefunds(means)).toBe(1);
+    const [refund] = await refundsOf(opened.database, booking.id);
+    expect(refund).toMatchObject({ state: 'paid', providerRefundId: `rfd_${refund?.id}` });
+    expect([...means.provider.refunded.values()]).toEqual([57_000]);
+    expect(await sound()).toEqual([]);
+  });
+
+  test('of one passenger gives their seat back and leaves the others theirs', async () => {
+    const booking = await book();
+    const { offer } = await take(booking, { itemId: item(booking, 0), travellerIds: [rider(booking, 1)] });
+    expect(offer.lines).toMatchObject([{ description: 'Item 0, 1 of 4 travellers', refundCents: 19_000 }]);
+    expect(await holders()).toEqual([rider(booking, 0), rider(booking, 2)].toSorted());
+    const travellers = await travellersOf(opened.database, booking.id);
+    expect(travellers.map(({ status }) => status)).toEqual([
+      'confirmed',
+      'cancelled',
+      'confirmed',
+      'confirmed',
+      'confirmed',
+    ]);
+    expect((await itemsOf(opened.database, booking.id)).map(({ status }) => status)).toEqual([
+      'confirmed',
+      'confirmed',
+      'confirmed',
+    ]);
+    expect(await statusOf(booking)).toBe('refunded');
+    // The seat is free for somebody else.
+    const another = await book([
+      {
+        riders: [
+          ['adult', 10],
+          ['adult', 10],
+        ],
+        claims: seats(2),
+      },
+    ]);
+    expect(await holders()).toContain(rider(another, 1));
+  });
+
+  test('never leaves a child or an infant without an adult', async () => {
+    const booking = await book();
+    const itemId = item(booking, 0);
+    const ask = (...at: number[]) =>
+      offerRefund(means, booking.token, {
+        items: [{ itemId, travellerIds: at.map((index) => rider(booking, index)) }],
+      });
+    expect(failureOf(await ask(0, 1))).toMatchObject({
+      fields: {
+        'items.0.travellerIds':
+          'A child or an infant can’t travel without an adult. Choose who else to cancel for, or everybody.',
+      },
+    });
+    expect(failureOf(await ask(0, 1, 2)).code).toBe('VALIDATION');
+    expect((await ask(0, 2, 3)).ok).toBe(true);
+    // Two offers that fit by themselves, and not one after the other.
+    const [first, second] = [offerOf(await ask(0)), offerOf(await ask(1))];
+    expect((await confirmRefund(means, booking.token, first.id)).ok).toBe(true);
+    expect(failureOf(await confirmRefund(means, booking.token, second.id)).code).toBe('OFFER_EXPIRED');
+  });
+
+  test('never leaves two infants with one adult', async () => {
+    const lap = 'Each infant needs an adult’s lap. Choose who else to cancel for, or everybody.';
+    const adult = ['adult', 100] as const;
+    const infant = ['infant', 0] as const;
+    const booking = await book([{ riders: [adult, adult, infant, infant] }]);
+    const ask = (of: PaidBooking, ...at: number[]) =>
+      offerRefund(means, of.token, {
+        items: [{ itemId: item(of, 0), travellerIds: at.map((index) => rider(of, index)) }],
+      });
+    expect(failureOf(await ask(booking, 0))).toMatchObject({ fields: { 'items.0.travellerIds': lap } });
+    expect((await ask(booking, 0, 2)).ok).toBe(true);
+    expect((await ask(booking, 2)).ok).toBe(true);
+    // Two offers that fit by themselves, and not one after the other.
+    const trio = await book([{ riders: [adult, adult, adult, infant, infant] }]);
+    const [first, second] = [offerOf(await ask(trio, 0)), offerOf(await ask(trio, 1))];
+    expect((await confirmRefund(means, trio.token, first.id)).ok).toBe(true);
+    expect(failureOf(await confirmRefund(means, trio.token, second.id)).code).toBe('OFFER_EXPIRED');
+  });
+
+  test('of a party that was sold before the rule may leave nobody, or those who can travel', async () => {
+    const booking = await book([
+      {
+        riders: [
+          ['adult', 100],
+          ['child', 50],
+          ['infant', 0],
+          ['infant', 0],
+        ],
+      },
+    ]);
+    const ask = (...at: number[]) =>
+      offerRefund(means, booking.token, {
+        items: [{ itemId: item(booking, 0), travellerIds: at.map((index) => rider(booking, index)) }],
+      });
+    for (const part of [[0], [1], [0, 2]])
+      expect(failureOf(await ask(...part)), String(part)).toMatchObject({ code: 'VALIDATION' });
+    for (const part of [[2], [1, 3], [0, 1, 2, 3]]) expect((await ask(...part)).ok, String(part)).toBe(true);
+    expect((await offerRefund(means, booking.token, {})).ok).toBe(true);
+  });
+
+  test('of the last who travel takes the extras along, and an extra may go alone', async () => {
+    const alone = await book();
+    expect((await take(alone, { itemId: item(alone, 1) })).offer).toMatchObject({ refundableCents: 3_000 });
+    const statuses = async (booking: PaidBooking) =>
+      (await itemsOf(opened.database, booking.id)).map(({ status }) => status);
+    expect(await statuses(alone)).toEqual(['confirmed', 'cancelled', 'confirmed']);
+    await opened.database.delete(inventoryHolds);
+    const whole = await book();
+    const { offer } = await take(whole, { itemId: item(whole, 0) });
+    expect(offer.lines.map(({ itemId }) => itemId)).toEqual([item(whole, 0), item(whole, 1)]);
+    expect(await statuses(whole)).toEqual(['cancelled', 'cancelled', 'confirmed']);
+  });
+
+  test('of a vehicle takes along what it tows', async () => {
+    const ferry = { riders: [['adult', 60]] } as const;
+    const booking = await book([
+      ferry,
+      { price: 190, parent: 0, productId: 'interislander-car' },
+      { price: 90, parent: 0, productId: 'interislander-trailer' },
+    ]);
+    const { offer } = await take(booking, { itemId: item(booking, 1) });
+    expect(offer).toMatchObject({ refundableCents: 28_000 });
+    const again = await book([
+      ferry,
+      { price: 190, parent: 0, productId: 'interislander-car' },
+      { price: 90, parent: 0, productId: 'interislander-trailer' },
+    ]);
+    expect((await take(again, { itemId: item(again, 2) })).offer).toMatchObject({ refundableCents: 9_000 });
+  });
+
+  test('goes by the step of the moment, until the very end of it', async () => {
+    const booking = await book([{ riders: [['adult', 100]] }]);
+    const ask = async (minutesBefore: number) => {
+      means.time = minutesAfter(new Date(departure), -minutesBefore);
+      return offerRefund(means, booking.token, {});
+    };
+    expect(offerOf(await ask(2 * day))).toMatchObject({
+      refundableCents: 9_000,
+      validUntil: minutesAfter(new Date(departure), -2 * day),
+    });
+    expect(offerOf(await ask(2 * day + 10)).validUntil).toEqual(minutesAfter(new Date(departure), -2 * day));
+    expect(offerOf(await ask(2 * day + 60)).validUntil).toEqual(
+      minutesAfter(new Date(departure), -2 * day - 45),
+    );
+    expect(offerOf(await ask(2 * day - 1)).refundableCents).toBe(4_000);
+    expect(offerOf(await ask(0)).refundableCents).toBe(4_000);
+    expect(failureOf(await ask(-1))).toMatchObject({
+      fields: { items: 'Nothing of this booking can be given up any more.' },
+    });
+  });
+
+  test('is never below nothing, whatever the fee', async () => {
+    const booking = await book([
+      {
+        riders: [
+          ['adult', 100],
+          ['child', 5],
+        ],
+      },
+    ]);
+    const { offer, result } = await take(booking, {
+      itemId: item(booking, 0),
+      travellerIds: [rider(booking, 1)],
+    });
+    expect(offer).toMatchObject({ refundableCents: 0, feeCents: 500 });
+    expect(result).toEqual({ ok: true, refundedCents: 0 });
+    expect(await refundsOf(opened.database, booking.id)).toEqual([]);
+    expect(await sound()).toEqual([]);
+  });
+
+  test.each([
+    [
+      'an item of another booking',
+      (_: PaidBooking, other: PaidBooking) => [{ itemId: item(other, 0) }],
+      'items.0.itemId',
+    ],
+    [
+      'a traveller of another item',
+      (booking: PaidBooking) => [
+        { itemId: item(booking, 0), travellerIds: [rider(booking, 0), rider(booking, 4)] },
+      ],
+      'items.0.travellerIds.1',
+    ],
+    [
+      'an item twice',
+      (booking: PaidBooking) => [{ itemId: item(booking, 2) }, { itemId: item(booking, 2) }],
+      'items.1.itemId',
+    ],
+    [
+      'a traveller of an extra',
+      (booking: PaidBooking) => [{ itemId: item(booking, 1), travellerIds: [rider(booking, 0)] }],
+      'items.0.travellerIds.0',
+    ],
+  ] as const)('is not offered for %s', async (_, request, field) => {
+    const booking = await book();
+    await opened.database.delete(inventoryHolds);
+    const other = await book();
+    const failure = failureOf(
+      await offerRefund(means, booking.token, { items: [...request(booking, other)] }),
+    );
+    expect(failure).toEqual({ code: 'VALIDATION', fields: { [field]: expect.any(String) } });
+  });
+
+  test('is not offered for what was given up before, nor for a gift voucher', async () => {
+    const booking = await book();
+    await take(booking, { itemId: item(booking, 2) });
+    const again = await offerRefund(means, booking.token, { items: [{ itemId: item(booking, 2) }] });
+    expect(failureOf(again)).toMatchObject({
+      fields: { 'items.0.itemId': expect.stringMatching(/cancelled before/) },
+    });
+    const paidWithVoucher = await book([{ riders: [['adult', 100]] }], { voucherDollars: 40 });
+    const [voucher] = await opened.database.select().from(vouchers);
+    const sale = await findBooking(opened.database, voucher?.bookingId ?? '');
+    expect(sale?.status).toBe('confirmed');
+    expect(paidWithVoucher.items).toHaveLength(1);
+  });
+
+  test.each(['pending_payment', 'cancelled', 'declined', 'stuck'] as const)(
+    'is not offered while the booking is %s, nor given then',
+    async (status) => {
+      const booking = await book();
+      const offer = offerOf(await offerRefund(means, booking.token, {}));
+      await opened.database.transaction((transaction) => updateBooking(transaction, booking.id, { status }));
+      expect(failureOf(await offerRefund(means, booking.token, {})).code).toBe('VALIDATION');
+      expect(failureOf(await confirmRefund(means, booking.token, offer.id)).code).toBe('OFFER_EXPIRED');
+      expect(await refundsOf(opened.database, booking.id)).toEqual([]);
+      await opened.database.transaction((transaction) =>
+        updateBooking(transaction, booking.id, { status: 'confirmed' }),
+      );
+    },
+  );
+
+  test('is opened by the booking’s own token alone', async () => {
+    const booking = await book();
+    await opened.database.delete(inventoryHolds);
+    const other = await book();
+    const offer = offerOf(await offerRefund(means, booking.token, {}));
+    expect(failureOf(await offerRefund(means, 'A'.repeat(43), {})).code).toBe('NOT_FOUND');
+    expect(failureOf(await confirmRefund(means, 'A'.repeat(43), offer.id)).code).toBe('NOT_FOUND');
+    expect(failureOf(await confirmRefund(means, other.token, offer.id)).code).toBe('NOT_FOUND');
+    expect(await readRefundOffer(means, other.token, offer.id)).toBeNull();
+    expect(await readRefundOffer(means, booking.token, offer.id)).toEqual(offer);
+    expect(await statusOf(booking)).toBe('confirmed');
+  });
+
+  test('is over a quarter of an hour after it was offered', async () => {
+    const booking = await book();
+    const offer = offerOf(await offerRefund(means, booking.token, {}));
+    means.time = minutesAfter(offer.validUntil, 0.001);
+    expect(failureOf(await confirmRefund(means, booking.token, offer.id)).code).toBe('OFFER_EXPIRED');
+    expect(await readRefundOffer(means, booking.token, offer.id)).toBeNull();
+    means.time = offer.validUntil;
+    expect((await confirmRefund(means, booking.token, offer.id)).ok).toBe(true);
+  });
+
+  test('confirmed again is the same refund', async () => {
+    const booking = await book();
+    const offer = offerOf(await offerRefund(means, booking.token, {}));
+    const first = await confirmRefund(means, booking.token, offer.id);
+    expect(await confirmRefund(means, booking.token, offer.id)).toEqual(first);
+    expect(await refundsOf(opened.database, booking.id)).toHaveLength(1);
+    const mails = await opened.database.select().from(outbox).where(eq(outbox.template, 'refund'));
+    expect(mails).toMatchObject([{ templateData: { bookingId: booking.id, refundOfferId: offer.id } }]);
+  });
+
+  test('goes to the card as far as it paid, and to the voucher for the rest, at once', async () => {
+    const booking = await book(
+      [
+        {
+          riders: [
+            ['adult', 100],
+            ['adult', 100],
+          ],
+        },
+      ],
+      { voucherDollars: 150 },
+    );
+    const balance = async () => {
+      const [voucher] = await opened.database.select().from(vouchers).where(eq(vouchers.faceCents, 15_000));
+      return voucher?.balanceCents;
+    };
+    expect(await balance()).toBe(0);
+    await take(booking, { itemId: item(booking, 0), travellerIds: [rider(booking, 0)] });
+    const rows = await refundsOf(opened.database, booking.id);
+    expect(
+      rows.map(({ amountCents, state, voucherId }) => [amountCents, state, voucherId !== null]).toSorted(),
+    ).toEqual([
+      [4_000, 'paid', true],
+      [5_000, 'pending', false],
+    ]);
+    expect(await balance()).toBe(4_000);
+    await take(booking, { itemId: item(booking, 0) });
+    expect(await balance()).toBe(13_000);
+    expect(await sound()).toEqual([]);
+  });
+
+  test('that the provider can’t pay just now is paid later; one it refuses is told to staff', async () => {
+    const booking = await book();
+    const { offer } = await take(booking, { itemId: item(booking, 2) });
+    means.provider.failsWith = new GatewayError('unavailable', 'Later.');
+    expect(await payPendingRefunds(means)).toBe(0);
+    expect(await refundsOf(opened.database, booking.id)).toMatchObject([{ state: 'pending' }]);
+    means.provider.failsWith = new GatewayError('refused', 'The account is closed.');
+    expect(await payPendingRefunds(means)).toBe(0);
+    expect(await refundsOf(opened.database, booking.id)).toMatchObject([{ state: 'failed' }]);
+    const row = await findBooking(opened.database, booking.id);
+    // Others still travel on it, with their ticket.
+    expect(row).toMatchObject({
+      status: 'refunded',
+      stuckBecause: 'The payment provider refused to return $70.00 to the card: The account is closed.',
+    });
+    expect(
+      await opened.database.select().from(outbox).where(eq(outbox.template, 'staff-stuck')),
+    ).toHaveLength(1);
+    means.provider.failsWith = null;
+    expect(await payPendingRefunds(means)).toBe(0);
+    expect(offer.refundableCents).toBe(7_000);
+    await opened.database.delete(inventoryHolds);
+    const lost = await book([{ riders: [['adult', 100]] }]);
+    await take(lost, { itemId: item(lost, 0) });
+    means.provider.failsWith = new GatewayError('not-found', 'No such payment.');
+    await payPendingRefunds(means);
+    expect(await statusOf(lost)).toBe('stuck');
+  });
+
+  test('is on its way beside others, four at a time, each under its own key', async () => {
+    const keys: string[] = [];
+    for (let count = 0; count < 6; count += 1) {
+      const booking = await book([{ riders: [['adult', 100]] }]);
+      await take(booking, { itemId: item(booking, 0) });
+      keys.push(...(await refundsOf(opened.database, booking.id)).map(({ id }) => id));
+    }
+    const { gateway } = means.provider;
+    const { refund } = gateway;
+    let asking = 0;
+    let most = 0;
+    const four = Promise.withResolvers<void>();
+    gateway.refund = async (...asked) => {
+      asking += 1;
+      most = Math.max(most, asking);
+      // However long it takes until so many ask; and time for more of them to come.
+      if (asking === 4) four.resolve();
+      await four.promise;
+      await sleep(50);
+      asking -= 1;
+      return refund(...asked);
+    };
+    expect(await payPendingRefunds(means)).toBe(keys.length);
+    expect(most).toBe(4);
+    expect([...means.provider.refunded.keys()].toSorted()).toEqual(keys.toSorted());
+    expect(await sound()).toEqual([]);
+  });
+
+  test.each(['refund-promised', 'refunded-at-provider', 'refund-recorded'] as const)(
+    'survives a death at %s: the money goes back once',
+    async (point) => {
+      const booking = await book();
+      means.crashesAt = point;
+      const offer = offerOf(
+        await offerRefund(means, booking.token, { items: [{ itemId: item(booking, 2) }] }),
+      );
+      const dying = async () => {
+        await confirmRefund(means, booking.token, offer.id);
+        await payPendingRefunds(means);
+      };
+      await expect(dying()).rejects.toThrow(Crash);
+      means.crashesAt = null;
+      expect((await confirmRefund(means, booking.token, offer.id)).ok).toBe(true);
+      await payPendingRefunds(means);
+      expect(await refundsOf(opened.database, booking.id)).toMatchObject([
+        { state: 'paid', amountCents: 7_000 },
+      ]);
+      expect([...means.provider.refunded.values()]).toEqual([7_000]);
+      expect(await sound()).toEqual([]);
+    },
+  );
+
+  test('that was paid, of which nobody heard, stays paid when the provider refuses it the next time', async () => {
+    const booking = await book();
+    await take(booking, { itemId: item(booking, 2) });
+    means.crashesAt = 'refunded-at-provider';
+    await expect(payPendingRefunds(means)).rejects.toThrow(Crash);
+    means.crashesAt = null;
+    means.provider.failsWith = new GatewayError('refused', 'There is not so much left to return.');
+    expect(await payPendingRefunds(means)).toBe(1);
+    expect(await refundsOf(opened.database, booking.id)).toMatchObject([
+      { state: 'paid', amountCents: 7_000 },
+    ]);
+    expect(await sound()).toEqual([]);
+  });
+
+  test('that fails half way leaves no trace', async () => {
+    const booking = await book();
+    const offer = offerOf(await offerRefund(means, booking.token, {}));
+    await opened.database
+      .update(refundOffers)
+      .set({
+        lines: offer.lines.map((line) => ({ ...line, refundCents: 10_000_000 })),
+        refundableCents: 10_000_000 * offer.lines.length,
+      })
+      .where(eq(refundOffers.id, offer.id));
+    await expect(confirmRefund(means, booking.token, offer.id)).rejects.toThrow(
+      /more to return than were paid/,
+    );
+    expect(await statusOf(booking)).toBe('confirmed');
+    expect(await holders()).toHaveLength(3);
+    expect(await refundsOf(opened.database, booking.id)).toEqual([]);
+  });
+});
+
+describeOnPostgres('two at once', (open) => {
+  let opened: OpenedDatabase;
+  beforeAll(async () => {
+    opened = await open();
+  });
+  afterAll(() => opened.close());
+
+  test('who confirm the same offer refund once, and two who pay it return the money once', async () => {
+    const means = refundMeans(opened.database);
+    const booking = await paidBooking(means, family);
+    const offer = offerOf(await offerRefund(means, booking.token, {}));
+    const results = await Promise.all(
+      Array.from({ length: 10 }, () => confirmRefund(means, booking.token, offer.id)),
+    );
+    expect(results.map(({ ok }) => ok)).toEqual(Array(10).fill(true));
+    expect(await refundsOf(opened.database, booking.id)).toHaveLength(1);
+    const paid = await Promise.all([
+      payPendingRefunds(means),
+      payPendingRefunds(means),
+      payPendingRefunds(means),
+    ]);
+    expect(paid.every((count) => count <= 1)).toBe(true);
+    expect(means.provider.refunded.size).toBe(1);
+    expect((await checkBooks(opened.database)).ok).toBe(true);
+  });
+
+  test('who confirm two offers of the same seat give it up once', async () => {
+    const means = refundMeans(opened.database);
+    const booking = await paidBooking(means, [{ riders: [['adult', 100]] }]);
+    const offers = [
+      offerOf(await offerRefund(means, booking.token, {})),
+      offerOf(await offerRefund(means, booking.token, {})),
+    ];
+    const results = await Promise.all(offers.map(({ id }) => confirmRefund(means, booking.token, id)));
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await refundsOf(opened.database, booking.id)).toHaveLength(1);
+    expect((await checkBooks(opened.database)).ok).toBe(true);
+  });
+});

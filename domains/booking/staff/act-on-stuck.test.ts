@@ -1,0 +1,446 @@
+import { eq, like } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { pass, people } from '#domains/cart/testing.ts';
+import { describeEachDatabase, describeOnPostgres } from '#platform/database/testing.ts';
+import { outbox } from '#platform/mail/outbox.table.ts';
+import { paymentAttempts, staffActs } from '../booking.table.ts';
+import { findBooking, itemsOf, refundsOf, travellersOf, updateBooking } from '../booking-store.ts';
+import { checkBooks } from '../books/check-books.ts';
+import { composeBookingMail } from '../mail/compose-booking-mail.ts';
+import { receiveWebhook } from '../payment/receive-webhook.ts';
+import { settle } from '../payment/settle.ts';
+import { useShop } from '../payment/shop-suite.testing.ts';
+import { markStuck } from '../payment/tell-staff.ts';
+import {
+  authorise,
+  later,
+  letRoundsRun,
+  mailsAbout,
+  type Ordered,
+  order,
+  type Shop,
+  stateOf,
+} from '../payment/testing.ts';
+import { eraseBooking } from '../privacy/erase-booking.ts';
+import { exportBooking } from '../privacy/export-booking.ts';
+import { confirmRefund } from '../refund/confirm-refund.ts';
+import { paidPass, refusedPass } from '../refund/given-up.testing.ts';
+import { offerRefund } from '../refund/offer-refund.ts';
+import { payPendingRefunds } from '../refund/pay-refunds.ts';
+import { actOnStuck, type StuckActRequest } from './act-on-stuck.ts';
+import { listStaffWork } from './list-staff-work.ts';
+import { actsFor, actsNow, type StuckFacts } from './stuck-case.ts';
+
+const note = 'Hana: rang the bank';
+
+function useSuite(open: Parameters<typeof useShop>[0], isConcurrent: boolean) {
+  let shop: Shop;
+  const bank = useShop(open, (fresh) => {
+    shop = fresh;
+  });
+  const act = ({ reference }: Ordered, does: StuckActRequest['act']) =>
+    actOnStuck(shop, { reference, act: does, note });
+  const caseOf = async ({ reference }: Ordered) =>
+    (await listStaffWork(shop)).stuck.find((each) => each.reference === reference)?.stuckCase;
+  const kinds = async (ordered: Ordered) => (await caseOf(ordered))?.acts.map(({ kind }) => kind);
+  const row = async ({ id }: Ordered) => {
+    const booking = await findBooking(shop.database, id);
+    if (!booking) throw new Error('The booking is gone.');
+    return booking;
+  };
+  const actsOf = ({ id }: Ordered) =>
+    shop.database.select().from(staffActs).where(eq(staffActs.bookingId, id));
+
+  /** An order of which the bank set aside a dollar too little. */
+  async function cheated(): Promise<Ordered> {
+    const ordered = await order(shop, [pass]);
+    const payment = bank.of(ordered.attemptId);
+    Object.assign(payment, { status: 'authorised', amountCents: payment.amountCents - 100 });
+    expect(await settle(shop, ordered.attemptId)).toBe('stuck');
+    return ordered;
+  }
+  const paid = () => paidPass(shop);
+  const refused = () => refusedPass(shop);
+
+  if (isConcurrent) {
+    test('two at once: one of them does it, the other hears that somebody was first', async () => {
+      const { refundId, ...ordered } = await refused();
+      const results = await Promise.all([
+        act(ordered, { kind: 'ask-again', refundId }),
+        act(ordered, { kind: 'returned-otherwise', refundId }),
+        act(ordered, { kind: 'returned-otherwise', refundId }),
+        act(ordered, { kind: 'ask-again', refundId }),
+      ]);
+      expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+      expect(await actsOf(ordered)).toHaveLength(1);
+    });
+    return;
+  }
+
+  test('a payment that is stuck is let go: voided, the booking over, the traveller told, once', async () => {
+    const ordered = await cheated();
+    expect(await caseOf(ordered)).toMatchObject({
+      reasons: [expect.stringMatching(/^Asked for NZD/)],
+      attempts: [{ state: 'stuck', providerPaymentId: `pay_${ordered.attemptId}` }],
+      problems: [],
+      acts: [{ kind: 'release', attemptId: ordered.attemptId }],
+    });
+    const release = { kind: 'release', attemptId: ordered.attemptId } as const;
+    expect(await act(ordered, release)).toEqual({ ok: true, reference: ordered.reference });
+    expect(await act(ordered, release)).toMatchObject({ ok: false, code: 'NOT_OPEN' });
+    expect(await row(ordered)).toMatchObject({ status: 'cancelled', stuckBecause: null });
+    expect(bank.of(ordered.attemptId).status).toBe('authorised');
+    await letRoundsRun(shop);
+    expect(await stateOf(shop, ordered)).toMatchObject({
+      status: 'cancelled',
+      cancelReason: 'payment_differed',
+      attempts: ['released'],
+      bank: ['cancelled'],
+      holders: 0,
+      mails: ['not-available', 'staff-stuck'],
+    });
+    const mail = { bookingId: ordered.id };
+    const told = await composeBookingMail(shop, 'staff@southbound.example', 'not-available', mail);
+    expect(told?.text.replaceAll(/\s+/g, ' ')).toContain('was not the one this order asked for');
+    expect(told?.text).not.toMatch(/gone|available/);
+    expect(await actsOf(ordered)).toMatchObject([{ kind: 'release', subjectId: ordered.attemptId, note }]);
+    expect(await caseOf(ordered)).toBeUndefined();
+    expect(await eraseBooking(shop, ordered.reference)).toEqual({ ok: true });
+    expect((await actsOf(ordered))[0]?.note).toBe('');
+  });
+
+  test('one of which another amount was taken goes back in full, whatever it was', async () => {
+    const ordered = await cheated();
+    Object.assign(bank.of(ordered.attemptId), { status: 'captured' });
+    await act(ordered, { kind: 'release', attemptId: ordered.attemptId });
+    await letRoundsRun(shop);
+    expect(await stateOf(shop, ordered)).toMatchObject({ attempts: ['released'], bank: ['refunded'] });
+  });
+
+  test('one that can’t be returned is stuck again, staff hear of it again, and it is paid from elsewhere', async () => {
+    const ordered = await cheated();
+    Object.assign(bank.of(ordered.attemptId), { status: 'captured' });
+    await act(ordered, { kind: 'release', attemptId: ordered.attemptId });
+    for (let time = 0; time < 2; time += 1)
+      shop.bank.faults.push({ call: 'refund', when: 'before', kind: 'refused' });
+    await letRoundsRun(shop, 1);
+    expect(await row(ordered)).toMatchObject({ status: 'stuck' });
+    expect(await kinds(ordered)).toEqual(['release', 'returned-otherwise']);
+    expect((await mailsAbout(shop, ordered.id)).filter((mail) => mail === 'staff-stuck')).toHaveLength(2);
+    const [refund] = await refundsOf(shop.database, ordered.id);
+    await act(ordered, { kind: 'returned-otherwise', refundId: refund?.id ?? '' });
+    // Its page expires, and the reconciler looks once more: nothing goes back a second time, and nothing else is said of it.
+    later(shop, 60);
+    await letRoundsRun(shop);
+    await settle(shop, ordered.attemptId);
+    expect(await stateOf(shop, ordered)).toMatchObject({
+      status: 'cancelled',
+      attempts: ['released'],
+      bank: ['captured'],
+      mails: ['returned-otherwise', 'staff-stuck', 'staff-stuck'],
+    });
+    expect(await caseOf(ordered)).toBeUndefined();
+  });
+
+  test('one that the provider does not have, or has as somebody else’s, is over, and nothing is asked for it', async () => {
+    const ordered = await cheated();
+    Object.assign(bank.of(ordered.attemptId), { attemptId: '5c9a3c1e-8f9f-4c0b-9a51-2f7a4f1f7d10' });
+    await act(ordered, { kind: 'release', attemptId: ordered.attemptId });
+    await letRoundsRun(shop);
+    const payment = bank.payments.get(`pay_${ordered.attemptId}`);
+    expect(payment?.status).toBe('authorised');
+    Object.assign(payment ?? {}, { attemptId: ordered.attemptId, status: 'cancelled' });
+    expect(await stateOf(shop, ordered)).toMatchObject({ attempts: ['released'], status: 'cancelled' });
+
+    const lost = await cheated();
+    await shop.database
+      .update(paymentAttempts)
+      .set({ providerPaymentId: 'pay_of_nobody' })
+      .where(eq(paymentAttempts.id, lost.attemptId));
+    await act(lost, { kind: 'release', attemptId: lost.attemptId });
+    await letRoundsRun(shop);
+    expect(await stateOf(shop, lost)).toMatchObject({ attempts: ['released'], status: 'cancelled' });
+    bank.of(lost.attemptId).status = 'cancelled';
+  });
+
+  test('a refund that failed is asked for again, and is what it was to be', async () => {
+    const { refundId, ...ordered } = await refused();
+    expect(await row(ordered)).toMatchObject({
+      status: 'stuck',
+      stuckBecause: expect.stringMatching(/refused/),
+    });
+    expect(await kinds(ordered)).toEqual(['ask-again', 'returned-otherwise']);
+    expect((await eraseBooking(shop, ordered.reference)).ok).toBe(false);
+    expect((await act(ordered, { kind: 'ask-again', refundId })).ok).toBe(true);
+    expect(await row(ordered)).toMatchObject({ status: 'refunded', stuckBecause: null });
+    expect(await refundsOf(shop.database, ordered.id)).toMatchObject([{ state: 'pending', turn: 2 }]);
+    await payPendingRefunds(shop);
+    expect(await refundsOf(shop.database, ordered.id)).toMatchObject([{ state: 'paid', turn: 2 }]);
+    expect(await act(ordered, { kind: 'ask-again', refundId })).toMatchObject({ code: 'NOT_OPEN' });
+    expect((await eraseBooking(shop, ordered.reference)).ok).toBe(true);
+  });
+
+  test('a refund that is refused again stands there again, and staff hear of it again', async () => {
+    const { refundId, ...ordered } = await refused();
+    await act(ordered, { kind: 'ask-again', refundId });
+    shop.bank.faults.push({ call: 'refund', when: 'before', kind: 'refused' });
+    await payPendingRefunds(shop);
+    expect(await row(ordered)).toMatchObject({ status: 'stuck' });
+    expect((await mailsAbout(shop, ordered.id)).filter((mail) => mail === 'staff-stuck')).toHaveLength(2);
+  });
+
+  /** Two of three adults gave up, one after the other, and the bank refused both refunds in the same words. */
+  async function refusedTwice(): Promise<Ordered & { refundIds: readonly string[] }> {
+    const ordered = await order(shop, [{ ...pass, passengers: people(3) }]);
+    authorise(shop, ordered.attemptId);
+    await settle(shop, ordered.attemptId);
+    const [item] = await itemsOf(shop.database, ordered.id);
+    for (const { id } of (await travellersOf(shop.database, ordered.id)).slice(0, 2)) {
+      const offered = await offerRefund(shop, ordered.token, {
+        items: [{ itemId: item?.id ?? '', travellerIds: [id] }],
+      });
+      if (!offered.ok) throw new Error('No offer.');
+      await confirmRefund(shop, ordered.token, offered.offer.id);
+      shop.bank.faults.push({ call: 'refund', when: 'before', kind: 'refused' });
+    }
+    await payPendingRefunds(shop);
+    const failed = await refundsOf(shop.database, ordered.id);
+    expect(failed).toMatchObject([{ state: 'failed' }, { state: 'failed' }]);
+    expect(failed[0]?.failedBecause).toBe(failed[1]?.failedBecause);
+    return { ...ordered, refundIds: failed.map(({ id }) => id) };
+  }
+
+  test('of two refunds that failed in the same words, the one that is still owed stays before staff', async () => {
+    const { refundIds, ...ordered } = await refusedTwice();
+    const [first = '', second = ''] = refundIds;
+    await act(ordered, { kind: 'ask-again', refundId: first });
+    await payPendingRefunds(shop);
+    const states = await refundsOf(shop.database, ordered.id);
+    expect(Object.fromEntries(states.map(({ id, state }) => [id, state]))).toEqual({
+      [first]: 'paid',
+      [second]: 'failed',
+    });
+    expect(await row(ordered)).toMatchObject({
+      status: 'refunded',
+      stuckBecause: expect.stringMatching(/^The payment provider refused to return/),
+    });
+    expect(await kinds(ordered)).toEqual(['ask-again', 'returned-otherwise']);
+    await act(ordered, { kind: 'returned-otherwise', refundId: second });
+    expect(await row(ordered)).toMatchObject({ stuckBecause: null });
+    expect(await caseOf(ordered)).toBeUndefined();
+  });
+
+  test('a refund that is owed stands before staff whatever the note of its booking says', async () => {
+    const { refundIds, ...ordered } = await refusedTwice();
+    await shop.database.transaction((transaction) =>
+      updateBooking(transaction, ordered.id, { stuckBecause: null }),
+    );
+    const listed = (await listStaffWork(shop)).stuck.filter(
+      ({ reference }) => reference === ordered.reference,
+    );
+    expect(listed).toMatchObject([{ status: 'refunded', because: expect.stringMatching(/refund/) }]);
+    for (const refundId of refundIds) await act(ordered, { kind: 'returned-otherwise', refundId });
+    expect(await caseOf(ordered)).toBeUndefined();
+  });
+
+  test('a refund that was paid from elsewhere is never asked of the provider, and the traveller hears', async () => {
+    const { refundId, ...ordered } = await refused();
+    expect((await act(ordered, { kind: 'returned-otherwise', refundId })).ok).toBe(true);
+    expect(await act(ordered, { kind: 'ask-again', refundId })).toMatchObject({ code: 'NOT_OPEN' });
+    await letRoundsRun(shop);
+    expect(bank.of(ordered.attemptId).refundedCents).toBe(0);
+    expect(await row(ordered)).toMatchObject({ status: 'refunded', stuckBecause: null });
+    expect(await refundsOf(shop.database, ordered.id)).toMatchObject([
+      { state: 'paid', paidOtherwise: true },
+    ]);
+    expect(await mailsAbout(shop, ordered.id)).toEqual([
+      'booking',
+      'refund',
+      'returned-otherwise',
+      'staff-stuck',
+    ]);
+    expect(JSON.stringify(await exportBooking(shop, ordered.reference))).toContain(note);
+  });
+
+  test('a note is cleared only where the provider has the same payment, and nothing else is open', async () => {
+    const ordered = await paid();
+    const { body, headers } = bank.message(ordered.attemptId, { amountCents: 5 });
+    await receiveWebhook(shop, 'test', body, headers);
+    expect(await row(ordered)).toMatchObject({ status: 'confirmed', stuckBecause: expect.any(String) });
+    expect(await kinds(ordered)).toEqual(['clear-note']);
+    const payment = bank.of(ordered.attemptId);
+    payment.amountCents += 1;
+    expect(await act(ordered, { kind: 'clear-note' })).toMatchObject({ code: 'PROVIDER_DIFFERS' });
+    payment.amountCents -= 1;
+    shop.bank.faults.push({ call: 'read', when: 'before', kind: 'unavailable' });
+    expect(await act(ordered, { kind: 'clear-note' })).toMatchObject({ code: 'PROVIDER_AWAY' });
+    expect((await act(ordered, { kind: 'clear-note' })).ok).toBe(true);
+    expect(await row(ordered)).toMatchObject({ status: 'confirmed', stuckBecause: null });
+    expect(await act(ordered, { kind: 'clear-note' })).toMatchObject({ code: 'NOT_OPEN' });
+  });
+
+  test('staff hear of a payment once until they have done something about it, and then again', async () => {
+    const staffMails = async ({ id }: Ordered) =>
+      (await mailsAbout(shop, id)).filter((mail) => mail === 'staff-stuck').length;
+    const tellWrongly = async ({ attemptId }: Ordered, amountCents: number) => {
+      const { body, headers } = bank.message(attemptId, { amountCents });
+      await receiveWebhook(shop, 'test', body, headers);
+    };
+    const ordered = await paid();
+    await tellWrongly(ordered, 5);
+    await tellWrongly(ordered, 6);
+    expect(await staffMails(ordered)).toBe(1);
+    await act(ordered, { kind: 'clear-note' });
+    await tellWrongly(ordered, 7);
+    await tellWrongly(ordered, 8);
+    expect(await staffMails(ordered)).toBe(2);
+    await act(ordered, { kind: 'clear-note' });
+
+    const owed = await order(shop, [pass]);
+    Object.assign(bank.of(owed.attemptId), { status: 'captured' });
+    await shop.database.transaction((transaction) =>
+      updateBooking(transaction, owed.id, { status: 'cancelled', cancelReason: 'superseded' }),
+    );
+    for (let time = 0; time < 2; time += 1)
+      shop.bank.faults.push({ call: 'refund', when: 'before', kind: 'refused' });
+    await settle(shop, owed.attemptId);
+    await letRoundsRun(shop, 1);
+    expect(await staffMails(owed)).toBe(1);
+    const [refund] = await refundsOf(shop.database, owed.id);
+    await act(owed, { kind: 'returned-otherwise', refundId: refund?.id ?? '' });
+    const cancelled = await row(owed);
+    const again = { attemptId: owed.attemptId, because: 'The provider has it once more.' };
+    await expect(
+      shop.database.transaction(async (transaction) => {
+        await markStuck(transaction, cancelled, again);
+        const mails = await transaction
+          .select()
+          .from(outbox)
+          .where(like(outbox.dedupeKey, `staff:stuck:${owed.attemptId}%`));
+        expect(mails).toHaveLength(2);
+        throw new Error('Nothing of this stays.');
+      }),
+    ).rejects.toThrow('Nothing of this stays.');
+  });
+
+  test('a note is not cleared while the books say otherwise', async () => {
+    const ordered = await paid();
+    await shop.database.transaction((transaction) =>
+      updateBooking(transaction, ordered.id, { stuckBecause: 'Look.', gstCents: 1 }),
+    );
+    expect(await caseOf(ordered)).toMatchObject({ acts: [], problems: [expect.stringMatching(/GST/)] });
+    expect(await act(ordered, { kind: 'clear-note' })).toMatchObject({ code: 'NOT_OPEN' });
+    await shop.database.transaction((transaction) =>
+      updateBooking(transaction, ordered.id, {
+        stuckBecause: null,
+        gstCents: Math.round((ordered.totalCents * 3) / 23),
+      }),
+    );
+  });
+
+  test('the list holds stuck bookings against the books that were looked at with it, and not each by itself', async () => {
+    const ordered = await cheated();
+    const books = await checkBooks(shop.database);
+    const wrong = {
+      statement: 'All is well',
+      problems: [`${ordered.reference} is odd`, 'AAA-AAA-AAA is odd'],
+      tookSeconds: 0,
+    };
+    const problemsWith = async (report: typeof books) =>
+      (await listStaffWork(shop, report)).stuck.find(({ reference }) => reference === ordered.reference)
+        ?.stuckCase?.problems;
+    expect(await problemsWith(books)).toEqual([]);
+    expect(await problemsWith({ ...books, proofs: [wrong] })).toEqual([`${ordered.reference} is odd`]);
+    // Where the report leaves something out, it can't tell.
+    const many = { ...wrong, problems: Array(20).fill(`${ordered.reference} is odd`) };
+    expect(await problemsWith({ ...books, proofs: [many] })).toEqual([]);
+  });
+
+  test('nothing is done for a reference that there is none of', async () => {
+    const ordered = await paid();
+    expect(
+      await actOnStuck(shop, { reference: 'AAA-AAA-AAA', act: { kind: 'clear-note' }, note }),
+    ).toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    expect(await act(ordered, { kind: 'clear-note' })).toMatchObject({ code: 'NOT_OPEN' });
+    expect(await act(ordered, { kind: 'release', attemptId: ordered.attemptId })).toMatchObject({
+      code: 'NOT_OPEN',
+    });
+  });
+}
+
+describeEachDatabase('staff end what is stuck', (open) => useSuite(open, false));
+describeOnPostgres('members of staff who end what is stuck', (open) => useSuite(open, true));
+
+describe('what can be done', () => {
+  const facts = (changes: Partial<StuckFacts>): StuckFacts => ({
+    booking: { status: 'confirmed', stuckBecause: 'Look.' },
+    attempts: [{ id: 'a', state: 'captured', amountCents: 100 }],
+    refunds: [],
+    booksAgree: true,
+    ...changes,
+  });
+  const kinds = (changes: Partial<StuckFacts>) => actsFor(facts(changes)).map(({ kind }) => kind);
+  const refund = { id: 'r', attemptId: 'a', amountCents: 50 } as const;
+
+  test('depends on the books only where a mere note could be cleared: they are not asked for anything else', async () => {
+    let times = 0;
+    const kindsNow = async (changes: Partial<StuckFacts>, booksAgree: boolean) => {
+      const acts = await actsNow(facts(changes), async () => {
+        times += 1;
+        return booksAgree;
+      });
+      return acts.map(({ kind }) => kind);
+    };
+    const stuck = [{ id: 'a', state: 'stuck', amountCents: 100 }] as const;
+    expect(await kindsNow({ attempts: stuck }, false)).toEqual(['release']);
+    expect(await kindsNow({ refunds: [{ ...refund, state: 'failed', reason: 'declined' }] }, false)).toEqual([
+      'ask-again',
+      'returned-otherwise',
+    ]);
+    expect(await kindsNow({ booking: { status: 'confirmed', stuckBecause: null } }, true)).toEqual([]);
+    expect(times).toBe(0);
+    expect(await kindsNow({}, true)).toEqual(['clear-note']);
+    expect(await kindsNow({}, false)).toEqual([]);
+    expect(times).toBe(2);
+  });
+
+  test.each<[string, Partial<StuckFacts>, readonly string[]]>([
+    ['a note on a booking that stands', {}, ['clear-note']],
+    ['a note while the books disagree', { booksAgree: false }, []],
+    ['no note', { booking: { status: 'confirmed', stuckBecause: null } }, []],
+    [
+      'a note on what waits for its payment',
+      { booking: { status: 'pending_payment', stuckBecause: 'x' } },
+      [],
+    ],
+    ['a payment on its way', { attempts: [{ id: 'a', state: 'releasing', amountCents: 100 }] }, []],
+    ['a payment that is stuck', { attempts: [{ id: 'a', state: 'stuck', amountCents: 100 }] }, ['release']],
+    [
+      'a failed refund',
+      { refunds: [{ ...refund, state: 'failed', reason: 'declined' }], booksAgree: false },
+      ['ask-again', 'returned-otherwise'],
+    ],
+    [
+      'one made by hand that came back',
+      { refunds: [{ ...refund, state: 'failed', reason: 'by_hand' }] },
+      ['clear-note'],
+    ],
+    [
+      'a refund on its way',
+      { refunds: [{ ...refund, state: 'pending', reason: 'declined' }] },
+      ['clear-note'],
+    ],
+    [
+      'unused money of a stuck payment',
+      {
+        attempts: [{ id: 'a', state: 'stuck', amountCents: 100 }],
+        refunds: [{ ...refund, state: 'pending', reason: 'unused' }],
+      },
+      ['release', 'returned-otherwise'],
+    ],
+  ])('about %s', (_, changes, expected) => {
+    expect(kinds(changes)).toEqual(expected);
+  });
+});

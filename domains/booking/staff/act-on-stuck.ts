@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
+import { transact } from '#domains/inventory/transact.ts';
+import { postTransaction } from '#domains/ledger/post.ts';
+import { GatewayError } from '#domains/payment/payment-gateway.ts';
+import type { Transaction } from '#platform/database/database.ts';
+import { log } from '#platform/log.ts';
+import { refunds, staffActs } from '../booking.table.ts';
+import type { BookingMeans } from '../booking-means.ts';
+import {
+  attemptsOf,
+  type BookingRow,
+  findBookingByReference,
+  type PaymentAttemptRow,
+  type RefundRow,
+  refundsOf,
+} from '../booking-store.ts';
+import { refundPaidPostings } from '../books/postings.ts';
+import { enqueueBookingMail } from '../mail/enqueue-booking-mail.ts';
+import { lockWithCart, updateAttempt } from '../payment/attempt-store.ts';
+import { differenceOf } from '../payment/difference.ts';
+import { readAtProvider } from '../payment/provider-calls.ts';
+import { endStuck } from './end-stuck.ts';
+import { returnedAlready } from './returned-already.ts';
+import { readActs, type StuckAct } from './stuck-case.ts';
+
+/** What staff want done about a booking whose money is stuck. */
+export interface StuckActRequest {
+  readonly reference: string;
+  readonly act:
+    | { readonly kind: 'release'; readonly attemptId: string }
+    | { readonly kind: 'ask-again' | 'returned-otherwise'; readonly refundId: string }
+    | { readonly kind: 'clear-note' };
+  /** Who does it, and why. Kept with the booking. */
+  readonly note: string;
+}
+
+/**
+ * Done, or why not: nothing has changed then. `NOT_OPEN`: it makes no sense as the booking is now, since somebody was first or the
+ * provider has done it. `PROVIDER_DIFFERS`: the provider has another payment than we,
+ * or has returned something that we did not know of: that is noted then. Messages are read by staff.
+ */
+export type StuckActResult =
+  | { readonly ok: true; readonly reference: string }
+  | {
+      readonly ok: false;
+      readonly code: 'NOT_FOUND' | 'NOT_OPEN' | 'PROVIDER_DIFFERS' | 'PROVIDER_AWAY';
+      readonly message: string;
+    };
+
+const unknown: StuckActResult = {
+  ok: false,
+  code: 'NOT_FOUND',
+  message: 'There is no booking with this reference.',
+};
+
+const notOpen: StuckActResult = {
+  ok: false,
+  code: 'NOT_OPEN',
+  message: 'This is not to be done any more: somebody was first, or the provider has done it.',
+};
+
+/**
+ * Does one of the things that end what is stuck, with who and why, in one transaction that has locked the booking and looked again
+ * whether it makes sense. What the provider has to do for it is done by the ordinary rounds (start-settling.ts). Once: asked again it
+ * is answered `NOT_OPEN`.
+ */
+export async function actOnStuck(means: BookingMeans, request: StuckActRequest): Promise<StuckActResult> {
+  const { database } = means;
+  const found = await findBookingByReference(database, request.reference);
+  if (!found) return unknown;
+  if (request.act.kind === 'clear-note') {
+    const refusal = await refusalOfProvider(means, found);
+    if (refusal) return refusal;
+  }
+  if (request.act.kind === 'returned-otherwise') {
+    const refusal = await returnedAlready(means, found, request.act.refundId);
+    if (refusal) return refusal;
+  }
+  return transact(database, async (transaction) => {
+    const locked = await lockWithCart(transaction, found.id);
+    if (!locked) return unknown;
+    const { booking, attempts } = locked;
+    const acts = await readActs(transaction, booking, attempts);
+    const { act, note } = request;
+    if (!acts.some((offered) => isSame(offered, act))) return notOpen;
+    const now = means.now();
+    const work: Work = { transaction, booking, attempts, now };
+    if (act.kind === 'release') await release(work, act.attemptId);
+    else if (act.kind === 'clear-note') await clearNote(work);
+    else await endRefund(work, act);
+    const subjectId = 'attemptId' in act ? act.attemptId : 'refundId' in act ? act.refundId : null;
+    await transaction.insert(staffActs).values({
+      ...{ id: randomUUID(), bookingId: booking.id, kind: act.kind },
+      ...{ subjectId, note, actedAt: now },
+    });
+    log.info(
+      { event: 'staff.acted', act: act.kind, subjectId, bookingId: booking.id },
+      'Staff have ended something that was stuck',
+    );
+    return { ok: true, reference: booking.reference };
+  });
+}
+
+function isSame(offered: StuckAct, asked: StuckActRequest['act']): boolean {
+  if (offered.kind !== asked.kind) return false;
+  if (offered.kind === 'release') return 'attemptId' in asked && asked.attemptId === offered.attemptId;
+  if (offered.kind === 'clear-note') return true;
+  return 'refundId' in asked && asked.refundId === offered.refundId;
+}
+
+interface Work {
+  readonly transaction: Transaction;
+  /** Locked, and its cart before it. */
+  readonly booking: BookingRow;
+  readonly attempts: readonly PaymentAttemptRow[];
+  readonly now: Date;
+}
+
+/** The payment is given up, whatever it is at the provider: voided, or returned in full, by those who settle payments. */
+async function release({ transaction, booking, attempts, now }: Work, attemptId: string): Promise<void> {
+  const reason = attempts.find(({ id }) => id === attemptId)?.stuckBecause ?? booking.stuckBecause;
+  await updateAttempt(transaction, attemptId, {
+    ...{ state: 'releasing', stuckBecause: null, releaseDecidedAt: now, changedAt: now },
+  });
+  // What could not be returned of it is asked for anew.
+  await transaction
+    .update(refunds)
+    .set({ turn: sql`${refunds.turn} + 1` })
+    .where(and(eq(refunds.attemptId, attemptId), eq(refunds.state, 'pending')));
+  await endStuck(transaction, booking.id, { reason, now });
+}
+
+async function clearNote({ transaction, booking, attempts, now }: Work): Promise<void> {
+  for (const { id, stuckBecause } of attempts)
+    if (stuckBecause !== null) await updateAttempt(transaction, id, { stuckBecause: null });
+  await endStuck(transaction, booking.id, { reason: null, now, all: true });
+}
+
+async function endRefund(
+  work: Work,
+  { kind, refundId }: { readonly kind: 'ask-again' | 'returned-otherwise'; readonly refundId: string },
+): Promise<void> {
+  const { transaction, booking, now } = work;
+  const refund = (await refundsOf(transaction, booking.id)).find(({ id }) => id === refundId);
+  if (!refund) throw new Error('A refund that was offered to be ended is gone.');
+  const turn = refund.turn + 1;
+  const { failedBecause: reason } = refund;
+  if (kind === 'ask-again') {
+    await change(transaction, refund, { state: 'pending', turn, failedBecause: null, changedAt: now });
+    return endStuck(transaction, booking.id, { reason, now });
+  }
+  await change(transaction, refund, {
+    ...{ state: 'paid', paidOtherwise: true, turn, failedBecause: null, changedAt: now },
+  });
+  const paid = { refundId, turn, bookingReference: booking.reference, amountCents: refund.amountCents };
+  await postTransaction(transaction, refundPaidPostings({ ...paid, provider: 'otherwise' }), now);
+  const isOfStuck = work.attempts.find(({ id, state }) => id === refund.attemptId && state === 'stuck');
+  if (isOfStuck) await updateAttempt(transaction, isOfStuck.id, { ...ended, changedAt: now });
+  await endStuck(transaction, booking.id, { reason: reason ?? isOfStuck?.stuckBecause ?? null, now });
+  await enqueueBookingMail(
+    transaction,
+    { template: 'returned-otherwise', bookingId: booking.id, refundId },
+    { dedupeKey: `booking:${booking.id}:returned-otherwise:${refundId}` },
+  );
+}
+
+/** Nothing of its money is here any more: whoever looks at it again is not to return it once more. */
+const ended = { state: 'released', stuckBecause: null } as const;
+
+async function change(
+  transaction: Transaction,
+  { id, state, turn }: RefundRow,
+  changes: Partial<RefundRow>,
+): Promise<void> {
+  const changed = await transaction
+    .update(refunds)
+    .set(changes)
+    .where(and(eq(refunds.id, id), eq(refunds.state, state), eq(refunds.turn, turn)))
+    .returning({ id: refunds.id });
+  if (changed.length !== 1)
+    throw new Error('A refund was changed by somebody who had not locked its booking.');
+}
+
+/** A note is only taken away when the provider, too, has what we say was taken. */
+async function refusalOfProvider(means: BookingMeans, booking: BookingRow): Promise<StuckActResult | null> {
+  const attempts = await attemptsOf(means.database, booking.id);
+  for (const attempt of attempts.filter(({ state }) => state === 'captured')) {
+    try {
+      const payment = await readAtProvider(means, attempt);
+      if (payment.status === 'captured' && differenceOf(attempt, payment) === null) continue;
+      return {
+        ok: false,
+        code: 'PROVIDER_DIFFERS',
+        message: 'The provider has another payment than the booking says: this is not nothing.',
+      };
+    } catch (error) {
+      if (!(error instanceof GatewayError)) throw error;
+      return {
+        ok: false,
+        code: 'PROVIDER_AWAY',
+        message: 'The provider could not be asked whether it agrees. Please try again.',
+      };
+    }
+  }
+  return null;
+}

@@ -1,0 +1,231 @@
+import { eq } from 'drizzle-orm';
+import { releaseInventory } from '#domains/inventory/hold.ts';
+import { transact } from '#domains/inventory/transact.ts';
+import type { Transaction } from '#platform/database/database.ts';
+import { bookingItems } from '../booking.table.ts';
+import type { PartStatus, TravellerType } from '../booking.ts';
+import type { BookingMeans } from '../booking-means.ts';
+import {
+  type BookingItemRow,
+  type BookingRow,
+  type BookingTravellerRow,
+  itemsOf,
+  lockBooking,
+  travellersOf,
+  updateItems,
+  updateTravellers,
+} from '../booking-store.ts';
+import { enqueueBookingMail } from '../mail/enqueue-booking-mail.ts';
+import { keepStatus } from '../refund/confirm-refund.ts';
+import { type BookingParts, declinedWith, standingRiders } from '../refund/giving-up.ts';
+import { feeWithDeclined, promiseRefund } from '../refund/promise-refund.ts';
+import { isStanding } from '../refund/refund-now.ts';
+import { rideStatuses } from '../ride-statuses.ts';
+import { askedRides, ridePrices } from './asked-rides.ts';
+
+/** Staff's word on something that is on request. */
+export interface RequestAnswer {
+  readonly itemId: string;
+  /** Of a journey, the ride that is answered for, from 0; without it all that are asked for. */
+  readonly ride?: number | undefined;
+  readonly answer: 'confirm' | 'decline';
+  /** Shown to the traveller; empty for none. */
+  readonly note: string;
+}
+
+/** Done, or why not: nothing has changed then. Messages are read by staff. */
+export type AnswerResult =
+  | { readonly ok: true; readonly reference: string }
+  | { readonly ok: false; readonly code: 'NOT_FOUND' | 'ANSWERED' | 'CLOSED'; readonly message: string };
+
+const unknown: AnswerResult = { ok: false, code: 'NOT_FOUND', message: 'There is no such request.' };
+
+/**
+ * Confirms or declines what was asked for, with the extras of it, and writes to the traveller. What is declined is paid back in
+ * full, with its share of the fee for paying by card; of a journey of which another ride stands that is the price of the declined
+ * ride, and the traveller may keep the rest or have all of it back. Answered once: a second answer changes nothing.
+ */
+export async function answerRequest(means: BookingMeans, answer: RequestAnswer): Promise<AnswerResult> {
+  const { database } = means;
+  const [found] = await database
+    .select({ bookingId: bookingItems.bookingId })
+    .from(bookingItems)
+    .where(eq(bookingItems.id, answer.itemId));
+  if (!found) return unknown;
+  const result = await transact(database, async (transaction): Promise<AnswerResult> => {
+    const booking = await lockBooking(transaction, found.bookingId);
+    const items = await itemsOf(transaction, found.bookingId);
+    const item = items.find(({ id }) => id === answer.itemId);
+    if (!booking || !item) return unknown;
+    const rides = askedRides(item, answer.ride);
+    if (item.status !== 'requested' || rides === null)
+      return {
+        ok: false,
+        code: 'ANSWERED',
+        message: 'Somebody has answered this already, or it was given up.',
+      };
+    if (booking.status !== 'requested')
+      return {
+        ok: false,
+        code: 'CLOSED',
+        message: `The booking is ${booking.status}: look into that first.`,
+      };
+    const parts = { items, travellers: await travellersOf(transaction, booking.id) };
+    await (answer.answer === 'confirm' ? confirm : decline)(transaction, means, {
+      booking,
+      item,
+      rides,
+      parts,
+      note: answer.note.trim() === '' ? null : answer.note.trim(),
+    });
+    return { ok: true, reference: booking.reference };
+  });
+  if (result.ok && answer.answer === 'decline') means.reached('refund-promised');
+  return result;
+}
+
+interface Answered {
+  readonly booking: BookingRow;
+  readonly item: BookingItemRow;
+  /** Of a journey, the rides that are answered for; empty for anything else. */
+  readonly rides: readonly number[];
+  readonly parts: BookingParts;
+  readonly note: string | null;
+}
+
+/** How the rides stand once these are answered, and how the item does. */
+function answeredRides(
+  item: BookingItemRow,
+  rides: readonly number[],
+  answer: 'confirmed' | 'declined',
+): { readonly statuses: readonly PartStatus[]; readonly status: PartStatus } {
+  const statuses = rideStatuses(item).map((status, at) => (rides.includes(at) ? answer : status));
+  const isAsked = statuses.includes('requested');
+  return { statuses, status: isAsked ? 'requested' : 'confirmed' };
+}
+
+/** Names an answer once: of a part of a journey with its rides. */
+function answerKey({ item, rides }: Answered): string {
+  const isWhole = rides.length === rideStatuses(item).length;
+  return isWhole ? item.id : `${item.id}:${rides.join('.')}`;
+}
+
+async function confirm(transaction: Transaction, means: BookingMeans, answered: Answered): Promise<void> {
+  const { booking, item, rides, parts, note } = answered;
+  const { statuses, status } = answeredRides(item, rides, 'confirmed');
+  await updateItems(transaction, [item.id], {
+    ...{ status, answerNote: note, answeredAt: means.now() },
+    ...(statuses.length > 0 ? { rideStatuses: statuses } : {}),
+  });
+  if (status === 'confirmed') await confirmWith(transaction, means, { item, parts });
+  await keepStatus(transaction, booking.id);
+  await enqueueBookingMail(
+    transaction,
+    { template: 'booking', bookingId: booking.id },
+    { dedupeKey: `booking:${booking.id}:answered:${answerKey(answered)}` },
+  );
+}
+
+/** Confirms those who travel on an item that is, and the extras that were asked for with it. */
+async function confirmWith(
+  transaction: Transaction,
+  means: BookingMeans,
+  { item, parts }: Pick<Answered, 'item' | 'parts'>,
+): Promise<void> {
+  const extras = parts.items.filter(({ parentId, status }) => parentId === item.id && status === 'requested');
+  const changes = { status: 'confirmed', answeredAt: means.now() } as const;
+  await updateItems(
+    transaction,
+    extras.map(({ id }) => id),
+    changes,
+  );
+  const riders = standingRiders(parts, item.id).map(({ id }) => id);
+  await updateTravellers(transaction, riders, { status: 'confirmed' });
+}
+
+async function decline(transaction: Transaction, means: BookingMeans, answered: Answered): Promise<void> {
+  const { item, rides } = answered;
+  const others = answeredRides(item, rides, 'declined').statuses.filter((status) => status !== 'declined');
+  const sharesOf = others.length > 0 ? ridePrices(item, rides) : null;
+  await (sharesOf
+    ? declineRides(transaction, means, { ...answered, sharesOf })
+    : declineAll(transaction, means, answered));
+}
+
+/** Declines some rides of a journey: their price goes back, with the extras on them; the rest stands. */
+async function declineRides(
+  transaction: Transaction,
+  means: BookingMeans,
+  answered: Answered & { readonly sharesOf: ReadonlyMap<TravellerType, number> },
+): Promise<void> {
+  const { booking, item, rides, parts, note, sharesOf } = answered;
+  const now = means.now();
+  const riders = standingRiders(parts, item.id);
+  const shareOf = ({ type }: BookingTravellerRow) => sharesOf.get(type) ?? 0;
+  const extras = parts.items.filter(
+    (extra) =>
+      extra.parentId === item.id &&
+      isStanding(extra) &&
+      extra.data.kind === 'extra' &&
+      extra.data.extra.leg !== null &&
+      rides.includes(extra.data.extra.leg),
+  );
+  const goodsCents = [...riders.map(shareOf), ...extras.map(({ priceCents }) => priceCents)].reduce(
+    (sum, cents) => sum + cents,
+    0,
+  );
+  await promiseRefund(transaction, {
+    ...{ booking, reason: 'declined', key: answerKey(answered), goodsCents, now },
+    feeCents: await feeWithDeclined(transaction, booking, goodsCents),
+  });
+  for (const rider of riders)
+    await updateTravellers(transaction, [rider.id], { declinedCents: rider.declinedCents + shareOf(rider) });
+  const extraIds = extras.map(({ id }) => id);
+  await updateItems(transaction, extraIds, { status: 'declined', answeredAt: now });
+  const { statuses, status } = answeredRides(item, rides, 'declined');
+  await updateItems(transaction, [item.id], {
+    ...{ status, answerNote: note, answeredAt: now, rideStatuses: statuses },
+  });
+  const left = { ...parts, items: parts.items.filter(({ id }) => !extraIds.includes(id)) };
+  if (status === 'confirmed') await confirmWith(transaction, means, { item, parts: left });
+  await keepStatus(transaction, booking.id);
+  await enqueueBookingMail(
+    transaction,
+    { template: 'declined', bookingId: booking.id, itemId: item.id },
+    { dedupeKey: `booking:${booking.id}:answered:${answerKey(answered)}` },
+  );
+  await releaseInventory(transaction, extraIds);
+}
+
+async function declineAll(transaction: Transaction, means: BookingMeans, answered: Answered): Promise<void> {
+  const { booking, item, parts, note } = answered;
+  const now = means.now();
+  const gone = declinedWith(item, parts, { extraById: (id) => means.catalogue.extraById(id) });
+  const riders = standingRiders(parts, item.id);
+  const hasRiders = parts.travellers.some(({ itemId }) => itemId === item.id);
+  const priced = [...gone.filter(({ id }) => id !== item.id || !hasRiders), ...riders.filter(isStanding)];
+  const goodsCents = priced.reduce(
+    (sum, { priceCents, declinedCents }) => sum + priceCents - declinedCents,
+    0,
+  );
+  await promiseRefund(transaction, {
+    booking,
+    reason: 'declined',
+    key: item.id,
+    goodsCents,
+    feeCents: await feeWithDeclined(transaction, booking, goodsCents),
+    now,
+  });
+  const goneIds = gone.map(({ id }) => id);
+  const riderIds = riders.map(({ id }) => id);
+  await updateItems(transaction, goneIds, { status: 'declined', answeredAt: now });
+  await updateItems(transaction, [item.id], { answerNote: note });
+  await updateTravellers(transaction, riderIds, { status: 'declined' });
+  await keepStatus(transaction, booking.id);
+  await enqueueBookingMail(
+    transaction,
+    { template: 'declined', bookingId: booking.id, itemId: item.id },
+    { dedupeKey: `booking:${booking.id}:answered:${item.id}` },
+  );
+  await releaseInventory(transaction, [...goneIds, ...riderIds]);
+}

@@ -1,0 +1,119 @@
+/** A journey of a ferry that is had at once and a coach on request, from its payment to the last cent back. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { marketFeed, offersBetween } from '#domains/cart/testing.ts';
+import type { OpenedDatabase } from '#platform/database/database.ts';
+import { openTestDatabase } from '#platform/database/testing.ts';
+import { checkBooks } from '../books/check-books.ts';
+import { documentsOf } from '../documents.ts';
+import { settle } from '../payment/settle.ts';
+import { authorise, type Ordered, openShop, order, type Shop } from '../payment/testing.ts';
+import { readBooking } from '../read-booking.ts';
+import { confirmRefund } from '../refund/confirm-refund.ts';
+import { offerRefund } from '../refund/offer-refund.ts';
+import { rideStatuses } from '../ride-statuses.ts';
+import { pdfPages } from '../ticket/pdf-text.testing.ts';
+import { ticketPdf } from '../ticket/ticket-pdf.ts';
+import { answerRequest } from './answer-request.ts';
+import { listStaffWork } from './list-staff-work.ts';
+
+let opened: OpenedDatabase;
+let shop: Shop;
+beforeAll(async () => {
+  const [feed, database] = await Promise.all([marketFeed(), openTestDatabase()]);
+  opened = database;
+  shop = openShop(opened.database, feed);
+});
+afterAll(() => opened.close());
+
+/** Two adults by ferry for $60 each and by coach for $40 each, paid by card. */
+async function paidJourney(date: string): Promise<Ordered> {
+  const passengers = { adults: 2, children: 0, infants: 0 };
+  const [offer] = await offersBetween(shop.timetable ?? (await marketFeed()), 'Wellington', 'Christchurch', {
+    date,
+    passengers,
+  });
+  const ordered = await order(shop, [{ itemType: 'ii_ferry', offerId: offer?.offerId }]);
+  authorise(shop, ordered.attemptId);
+  await settle(shop, ordered.attemptId);
+  return ordered;
+}
+
+async function look({ token }: Ordered) {
+  const booking = await readBooking(shop, token);
+  const [item] = booking?.items ?? [];
+  if (!booking || !item) throw new Error('The booking is gone.');
+  const pages = pdfPages(await ticketPdf(booking, { siteUrl: 'https://southbound.example' }));
+  return { booking, item, page: pages[0] ?? '' };
+}
+
+const booksOf = async () => (await checkBooks(opened.database)).proofs.flatMap(({ problems }) => problems);
+
+test('has a ticket for the ferry when it is paid, and says of the coach that it is not confirmed', async () => {
+  const { booking, item, page } = await look(await paidJourney('2026-12-08'));
+  expect(booking.status).toBe('requested');
+  expect(rideStatuses(item)).toEqual(['confirmed', 'requested']);
+  expect(documentsOf(booking)).toEqual({ hasTicket: true, hasCalendar: true });
+  expect(page).toContain('Confirmed in part');
+  expect(page).toContain('is not confirmed yet. We’ll email you a new ticket when the operator confirms.');
+});
+
+test('staff are asked for the coach alone, and confirm it', async () => {
+  const ordered = await paidJourney('2026-12-09');
+  const { item } = await look(ordered);
+  const request = (await listStaffWork(shop)).requests.find(({ itemId }) => itemId === item.id);
+  expect(request).toMatchObject({ ride: 1, priceCents: 8_000 });
+  expect(request?.description).toMatch(/^InterCity.*, part of Wellington to Christchurch$/);
+  for (const [ride, ok] of [
+    [0, false],
+    [1, true],
+    [1, false],
+  ] as const)
+    expect(await answerRequest(shop, { itemId: item.id, ride, answer: 'confirm', note: '' })).toMatchObject({
+      ok,
+    });
+  const { booking, ...confirmed } = await look(ordered);
+  expect(booking.status).toBe('confirmed');
+  expect(rideStatuses(confirmed.item)).toEqual(['confirmed', 'confirmed']);
+  expect(confirmed.item.travellers.map(({ status }) => status)).toEqual(['confirmed', 'confirmed']);
+});
+
+test('without the coach its price goes back, and the traveller chooses: all else goes back too, or the ferry stays', async () => {
+  const ordered = await paidJourney('2026-12-10');
+  const before = await look(ordered);
+  expect(before.booking.totalCents).toBe(20_480);
+  expect((await offerRefund(shop, ordered.token, {})).ok).toBe(false);
+  await answerRequest(shop, { itemId: before.item.id, answer: 'decline', note: 'The coach is full.' });
+  const { booking, item, page } = await look(ordered);
+  expect(booking).toMatchObject({ status: 'confirmed', refundedCents: 8_000 + 192 });
+  expect(rideStatuses(item)).toEqual(['confirmed', 'declined']);
+  expect(page).toContain('and get all your money back, the card fee too');
+  expect(await booksOf()).toEqual([]);
+
+  const one = item.travellers[0]?.id ?? '';
+  const some = await offerRefund(shop, ordered.token, { items: [{ itemId: item.id, travellerIds: [one] }] });
+  expect(some).toMatchObject({
+    ok: true,
+    offer: { refundableCents: 6_000 + 144, cardFeeCents: 144, feeCents: 0 },
+  });
+  const all = await offerRefund(shop, ordered.token, {});
+  expect(all).toMatchObject({ ok: true, offer: { refundableCents: 12_000 + 288, feeCents: 0 } });
+  expect(await confirmRefund(shop, ordered.token, all.ok ? all.offer.id : '')).toEqual({
+    ok: true,
+    refundedCents: 12_000 + 288,
+  });
+  expect((await look(ordered)).booking).toMatchObject({ status: 'refunded', refundedCents: 20_480 });
+  expect(await confirmRefund(shop, ordered.token, some.ok ? some.offer.id : '')).toMatchObject({ ok: false });
+  expect(await booksOf()).toEqual([]);
+});
+
+test('an offer of before the coach was declined is worth nothing any more', async () => {
+  const ordered = await paidJourney('2026-12-11');
+  const { item } = await look(ordered);
+  await answerRequest(shop, { itemId: item.id, answer: 'decline', note: '' });
+  const offers = [];
+  for (const { id } of item.travellers)
+    offers.push(await offerRefund(shop, ordered.token, { items: [{ itemId: item.id, travellerIds: [id] }] }));
+  for (const offer of offers) await confirmRefund(shop, ordered.token, offer.ok ? offer.offer.id : '');
+  expect((await look(ordered)).booking.refundedCents).toBe(20_480);
+  expect(await booksOf()).toEqual([]);
+});

@@ -1,0 +1,30 @@
+/** The rides of a journey that staff answer for. */
+import type { ItemUnitPrices } from '#domains/cart/cart.ts';
+import type { TravellerType } from '../booking.ts';
+import type { BookingItemRow } from '../booking-store.ts';
+import { rideStatuses } from '../ride-statuses.ts';
+
+/** The rides of an item that are asked for: all, or the one that is named; null when that is none of them. */
+export function askedRides(item: BookingItemRow, named?: number): readonly number[] | null {
+  const asked = rideStatuses(item).flatMap((status, at) => (status === 'requested' ? [at] : []));
+  if (named === undefined) return asked;
+  return asked.includes(named) ? [named] : null;
+}
+
+/** What each traveller pays for these rides, by type; null where a booking of before does not say. */
+export function ridePrices(
+  { data }: BookingItemRow,
+  rides: readonly number[],
+): Map<TravellerType, number> | null {
+  if (data.kind !== 'journey' || rides.length === 0) return null;
+  const prices = data.route.serviceRoute.flatMap(({ unitPrices }, at) =>
+    rides.includes(at) && unitPrices ? [unitPrices] : [],
+  );
+  if (prices.length < rides.length) return null;
+  const sum = (of: keyof ItemUnitPrices) => prices.reduce((cents, each) => cents + each[of], 0);
+  return new Map([
+    ['adult', sum('adultCents')],
+    ['child', sum('childCents')],
+    ['infant', sum('infantCents')],
+  ]);
+}

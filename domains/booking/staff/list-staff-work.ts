@@ -1,0 +1,322 @@
+/** What staff have to do, as a page shows it. */
+
+import { and, asc, desc, eq, exists, inArray, isNotNull, isNull, lt, ne, or } from 'drizzle-orm';
+import { formatSum } from '#contracts/money.ts';
+import { vouchers } from '#domains/voucher/voucher.table.ts';
+import { toNewZealandIso } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import { outbox } from '#platform/mail/outbox.table.ts';
+import { bookingItems, bookings, bookingTravellers, paymentAttempts, refunds } from '../booking.table.ts';
+import type { BookingStatus, TravellerType } from '../booking.ts';
+import type { BookingMeans } from '../booking-means.ts';
+import type { BookingItemRow, BookingTravellerRow } from '../booking-store.ts';
+import { paymentConcernMs } from '../payment/tell-staff.ts';
+import { refundConcernMs } from '../refund/pay-refunds.ts';
+import { rideStatuses } from '../ride-statuses.ts';
+import { askedRides, ridePrices } from './asked-rides.ts';
+import { mailSubjectSchema } from './mail-of-booking.ts';
+import { type LookedAtBooks, readStuckCase, type StuckCase } from './stuck-case.ts';
+
+/** All of it. */
+export interface StaffWork {
+  /** To be answered, what begins first at the top. */
+  readonly requests: readonly StaffRequest[];
+  /** Money and booking disagree. The newest first. */
+  readonly stuck: readonly StuckBooking[];
+  /** Mails that could not be sent. The newest first. */
+  readonly failedMails: readonly FailedMail[];
+}
+
+/** Something a traveller asked and paid for. */
+export interface StaffRequest {
+  readonly itemId: string;
+  /** Of a journey in parts, the ride that is asked for, from 0; null for all of it. */
+  readonly ride: number | null;
+  readonly reference: string;
+  readonly description: string;
+  readonly detail: string;
+  /** ISO 8601 with New Zealand's offset; null for what has no beginning. */
+  readonly startsAt: string | null;
+  readonly paidAt: Date | null;
+  /** What goes back, extras and the card’s fee aside, when it is declined. */
+  readonly priceCents: number;
+  readonly travellers: readonly StaffTraveller[];
+  /** What goes with it, by its description. */
+  readonly extras: readonly { readonly description: string; readonly quantity: number }[];
+  readonly email: string | null;
+  readonly phone: string | null;
+}
+
+/** Somebody who travels on it. */
+export interface StaffTraveller {
+  readonly name: string;
+  readonly type: TravellerType;
+  readonly dateOfBirth: string | null;
+  readonly requests: string | null;
+}
+
+/** A booking that staff have to look into: one that is `stuck`, or paid and used while its money disagrees or waits. */
+export interface StuckBooking {
+  readonly reference: string;
+  readonly status: BookingStatus;
+  readonly because: string;
+  readonly createdAt: Date;
+  readonly totalCents: number;
+  readonly email: string | null;
+  /** What is known of it, and what can be done; null for one that is only waited for, and below the first of the list. */
+  readonly stuckCase: StuckCase | null;
+}
+
+/** A mail that was given up on. */
+export interface FailedMail {
+  readonly id: string;
+  /** `booking`, `declined`, …; null for one that was written without a template. */
+  readonly template: string | null;
+  readonly subject: string;
+  /** Of the booking it is about, if it is about one. */
+  readonly reference: string | null;
+  readonly createdAt: Date;
+  readonly lastError: string | null;
+}
+
+/** The most of each kind that is listed. */
+const most = 200;
+
+/** The most stuck bookings with all that is known of them: each is held against the books. */
+const mostInFull = 10;
+
+/**
+ * What staff have to answer and to look into.
+ * @param books all of the books, where they were looked at: they are not looked at for each booking then
+ */
+export async function listStaffWork(
+  means: Pick<BookingMeans, 'database' | 'now'>,
+  books: LookedAtBooks = null,
+): Promise<StaffWork> {
+  const { database } = means;
+  return {
+    requests: await openRequests(database),
+    stuck: [
+      ...(await stuckBookings(database, books)),
+      ...(await latePayments(database, means.now())),
+      ...(await lateRefunds(database, means.now())),
+    ],
+    failedMails: await failedMails(database),
+  };
+}
+
+async function openRequests(database: Database): Promise<readonly StaffRequest[]> {
+  const waiting = await database.select().from(bookings).where(eq(bookings.status, 'requested'));
+  if (waiting.length === 0) return [];
+  const byId = new Map(waiting.map((booking) => [booking.id, booking]));
+  const items = await database
+    .select()
+    .from(bookingItems)
+    .where(inArray(bookingItems.bookingId, [...byId.keys()]))
+    .orderBy(asc(bookingItems.position));
+  const open = items.filter(
+    ({ status, parentId }) =>
+      status === 'requested' &&
+      // An extra is answered with what it goes with, unless that is had already.
+      items.find(({ id }) => id === parentId)?.status !== 'requested',
+  );
+  const travellers = await database
+    .select()
+    .from(bookingTravellers)
+    .where(
+      inArray(
+        bookingTravellers.itemId,
+        open.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(bookingTravellers.position));
+  return open
+    .flatMap((item) => requestsOf(item).map((request) => ({ item, request })))
+    .map(({ item, request: { ride, part } }): StaffRequest => {
+      const booking = byId.get(item.bookingId);
+      const aboard = travellers.filter(({ itemId, status }) => itemId === item.id && status === 'requested');
+      return {
+        itemId: item.id,
+        ride,
+        reference: booking?.reference ?? '',
+        description: part ? `${part}, part of ${item.description}` : item.description,
+        detail: item.detail,
+        startsAt: item.refundTerms.startsAt,
+        paidAt: booking?.paidAt ?? null,
+        priceCents: ride === null ? item.priceCents : priceOfRide(item, ride, aboard),
+        travellers: aboard.map(({ firstName, lastName, type, dateOfBirth, requests }) => ({
+          name: [firstName, lastName].filter((name) => name !== null).join(' '),
+          type,
+          dateOfBirth,
+          requests,
+        })),
+        extras: items
+          .filter(({ parentId, status, data }) => {
+            const leg = data.kind === 'extra' ? data.extra.leg : null;
+            return parentId === item.id && status === 'requested' && (ride === null || leg === ride);
+          })
+          .map(({ description, quantity }) => ({ description, quantity })),
+        email: booking?.email ?? null,
+        phone: booking?.phone ?? null,
+      };
+    })
+    .toSorted((a, b) => beginning(a) - beginning(b))
+    .slice(0, most);
+}
+
+/** A request for each ride that is asked for, where a journey is had in parts; else one for all of it. */
+function requestsOf(item: BookingItemRow): readonly { ride: number | null; part: string | null }[] {
+  const asked = askedRides(item) ?? [];
+  const isInParts = rideStatuses(item).length > 1 && ridePrices(item, asked) !== null;
+  if (!isInParts || item.data.kind !== 'journey') return [{ ride: null, part: null }];
+  const rides = item.data.route.serviceRoute;
+  return asked.map((ride) => ({ ride, part: rides[ride]?.service ?? null }));
+}
+
+function priceOfRide(item: BookingItemRow, ride: number, aboard: readonly BookingTravellerRow[]): number {
+  const prices = ridePrices(item, [ride]);
+  return aboard.reduce((sum, { type }) => sum + (prices?.get(type) ?? 0), 0);
+}
+
+function beginning({ startsAt }: StaffRequest): number {
+  return startsAt === null ? Number.POSITIVE_INFINITY : Date.parse(startsAt);
+}
+
+async function stuckBookings(database: Database, books: LookedAtBooks): Promise<readonly StuckBooking[]> {
+  const rows = await database
+    .select()
+    .from(bookings)
+    .where(
+      or(
+        eq(bookings.status, 'stuck'),
+        isNotNull(bookings.stuckBecause),
+        // Money that is not where it belongs stands here whatever the note says.
+        exists(
+          database
+            .select({ id: refunds.id })
+            .from(refunds)
+            .where(
+              and(
+                eq(refunds.bookingId, bookings.id),
+                eq(refunds.state, 'failed'),
+                ne(refunds.reason, 'by_hand'),
+              ),
+            ),
+        ),
+        exists(
+          database
+            .select({ id: paymentAttempts.id })
+            .from(paymentAttempts)
+            .where(and(eq(paymentAttempts.bookingId, bookings.id), eq(paymentAttempts.state, 'stuck'))),
+        ),
+      ),
+    )
+    .orderBy(desc(bookings.createdAt))
+    .limit(most);
+  const cases = await Promise.all(
+    rows.map((row, at) => (at < mostInFull ? readStuckCase(database, row, books) : null)),
+  );
+  return rows.map(({ reference, status, stuckBecause, createdAt, totalCents, email }, at) => ({
+    ...{ reference, status, createdAt, totalCents, email },
+    because: stuckBecause ?? 'No reason is noted: look at its payments and refunds.',
+    stuckCase: cases[at] ?? null,
+  }));
+}
+
+/** Payments that could have been done for long, and whose provider does not answer. Staff were written to about each. */
+async function latePayments(database: Database, now: Date): Promise<readonly StuckBooking[]> {
+  const { state, changedAt, expiresAt, amountCents } = paymentAttempts;
+  const before = new Date(now.getTime() - paymentConcernMs);
+  const rows = await database
+    .select({
+      attempt: { state, changedAt, amountCents },
+      reference: bookings.reference,
+      status: bookings.status,
+      createdAt: bookings.createdAt,
+      totalCents: bookings.totalCents,
+      email: bookings.email,
+    })
+    .from(paymentAttempts)
+    .innerJoin(bookings, eq(bookings.id, paymentAttempts.bookingId))
+    .where(
+      or(
+        and(inArray(state, ['claimed', 'releasing']), lt(changedAt, before)),
+        and(inArray(state, ['created', 'open']), lt(expiresAt, before)),
+      ),
+    )
+    .orderBy(asc(changedAt))
+    .limit(most);
+  return rows.map(({ attempt, ...booking }) => ({
+    ...booking,
+    stuckCase: null,
+    because: `The payment of ${formatSum(attempt.amountCents)} is ${attempt.state} since ${toNewZealandIso(attempt.changedAt)}: its provider has not answered. It is asked again by itself.`,
+  }));
+}
+
+/** Money that has waited for its provider for long. Nothing is wrong with the booking itself. */
+async function lateRefunds(database: Database, now: Date): Promise<readonly StuckBooking[]> {
+  const rows = await database
+    .select({
+      refund: refunds,
+      reference: bookings.reference,
+      status: bookings.status,
+      createdAt: bookings.createdAt,
+      totalCents: bookings.totalCents,
+      email: bookings.email,
+    })
+    .from(refunds)
+    .innerJoin(bookings, eq(bookings.id, refunds.bookingId))
+    .leftJoin(paymentAttempts, eq(paymentAttempts.id, refunds.attemptId))
+    .where(
+      and(
+        eq(refunds.state, 'pending'),
+        lt(refunds.createdAt, new Date(now.getTime() - refundConcernMs)),
+        // That of a stuck payment is no matter of waiting.
+        or(isNull(paymentAttempts.state), ne(paymentAttempts.state, 'stuck')),
+      ),
+    )
+    .orderBy(asc(refunds.createdAt))
+    .limit(most);
+  return rows.map(({ refund, ...booking }) => ({
+    ...booking,
+    stuckCase: null,
+    because: `${formatSum(refund.amountCents)} to be returned since ${toNewZealandIso(refund.createdAt)}: the payment provider has not done it yet. It is asked again every 15 seconds.`,
+  }));
+}
+
+async function failedMails(database: Database): Promise<readonly FailedMail[]> {
+  const rows = await database
+    .select()
+    .from(outbox)
+    .where(eq(outbox.state, 'failed'))
+    .orderBy(desc(outbox.createdAt))
+    .limit(most);
+  const subjects = rows.map(({ templateData }) => mailSubjectSchema.safeParse(templateData).data ?? {});
+  const voucherIds = subjects.flatMap(({ voucherId }) => voucherId ?? []);
+  const sold =
+    voucherIds.length === 0
+      ? []
+      : await database
+          .select({ id: vouchers.id, bookingId: vouchers.bookingId })
+          .from(vouchers)
+          .where(inArray(vouchers.id, voucherIds));
+  const bookingIds = subjects.map(
+    ({ bookingId, voucherId }) => bookingId ?? sold.find(({ id }) => id === voucherId)?.bookingId,
+  );
+  const named = bookingIds.filter((id) => id !== undefined);
+  const references =
+    named.length === 0
+      ? []
+      : await database
+          .select({ id: bookings.id, reference: bookings.reference })
+          .from(bookings)
+          .where(inArray(bookings.id, named));
+  return rows.map(({ id, template, subject, createdAt, lastError }, at) => ({
+    id,
+    template,
+    subject,
+    reference: references.find((row) => row.id === bookingIds[at])?.reference ?? null,
+    createdAt,
+    lastError,
+  }));
+}

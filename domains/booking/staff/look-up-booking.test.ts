@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type BookingHouse, openBookingHouse } from '#api/booking-testing.ts';
+import { describeEachDatabase } from '#platform/database/testing.ts';
+import { lookUpBooking, readReference } from './look-up-booking.ts';
+
+describeEachDatabase('a booking that staff look up', (open) => {
+  let house: BookingHouse;
+  beforeAll(async () => {
+    house = await openBookingHouse(open);
+  });
+  afterAll(() => house.close());
+
+  test('is found however its reference is written, with all that happened to it', async () => {
+    const { reference, token } = await house.paid();
+    const found = await lookUpBooking(house.means, ` ${reference.toLowerCase().replaceAll('-', '')}`);
+    expect(found).toMatchObject({
+      booking: { reference, status: 'confirmed', email: 'marama@example.nz', totalCents: 31_232 },
+      attempts: [{ state: 'captured', amountCents: 31_232 }],
+      refunds: [],
+      paidByVouchers: [],
+    });
+    expect(found?.items.map(({ travellers }) => travellers.length)).toEqual([2, 1]);
+    expect(found?.events.map(({ type }) => type)).toContain('payment.authorised');
+    expect(found?.mails.map(({ template }) => template)).toEqual(['booking']);
+    for (const { entries } of found?.ledger ?? [])
+      expect(entries.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(0);
+    expect(found?.ledger.map(({ kind }) => kind)).toContain('booking_captured');
+    // Staff see much, but nothing that opens the booking or its payment.
+    expect(JSON.stringify(found)).not.toContain(token);
+    expect(found?.booking).not.toHaveProperty('tokenHash');
+    expect(JSON.stringify(found)).not.toContain('/test-gateway/pay/');
+  });
+
+  test('is none where nobody has such a reference', async () => {
+    for (const reference of ['AAA-AAA-AAA', '', 'x', "' or ''='", '__proto__', 'a'.repeat(10_000)])
+      expect(await lookUpBooking(house.means, reference)).toBeNull();
+  });
+});
+
+describe('a reference', () => {
+  test.each([
+    ['7KM-Q2X-9TR', '7KM-Q2X-9TR'],
+    [' 7km q2x 9tr ', '7KM-Q2X-9TR'],
+    ['7kmq2x9tr', '7KM-Q2X-9TR'],
+    ['7KM-Q2X-9T', null],
+    ['7KM-Q2X-9TRA', null],
+    ['7KM_Q2X_9TR', null],
+    ['', null],
+  ])('%j is read as %j', (text, reference) => {
+    expect(readReference(text)).toBe(reference);
+  });
+});

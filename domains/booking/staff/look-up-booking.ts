@@ -1,0 +1,170 @@
+import { asc, desc, eq, inArray } from 'drizzle-orm';
+import { ledgerEntries, ledgerTransactions } from '#domains/ledger/ledger.table.ts';
+import type { LedgerAccount, LedgerKind } from '#domains/ledger/ledger.ts';
+import type { Database } from '#platform/database/database.ts';
+import { outbox } from '#platform/mail/outbox.table.ts';
+import { paymentEvents } from '../booking.table.ts';
+import type { BookingMeans } from '../booking-means.ts';
+import {
+  attemptsOf,
+  type BookingItemRow,
+  type BookingRow,
+  type BookingTravellerRow,
+  findBookingByReference,
+  itemsOf,
+  type PaymentAttemptRow,
+  type RefundRow,
+  refundsOf,
+  travellersOf,
+  vouchersOf,
+} from '../booking-store.ts';
+import { isMailOf } from './mail-of-booking.ts';
+import {
+  isStuck,
+  type LookedAtBooks,
+  readStuckCase,
+  type StaffActRow,
+  type StuckCase,
+  staffActsOf,
+} from './stuck-case.ts';
+
+/** All that is known of a booking, for staff. Amounts in cents. What opens it is not among it. */
+export interface StaffBooking {
+  readonly booking: Omit<BookingRow, 'tokenHash' | 'orderKey'>;
+  readonly items: readonly (BookingItemRow & { readonly travellers: readonly BookingTravellerRow[] })[];
+  readonly paidByVouchers: readonly { readonly amountCents: number; readonly state: 'taken' | 'returned' }[];
+  /** The newest first. */
+  readonly attempts: readonly Omit<PaymentAttemptRow, 'url'>[];
+  readonly refunds: readonly RefundRow[];
+  /** What happened, the newest first. */
+  readonly events: readonly StaffEvent[];
+  readonly mails: readonly StaffMail[];
+  readonly ledger: readonly StaffPosting[];
+  /** What staff did about its money, the newest first. */
+  readonly acts: readonly StaffActRow[];
+  /** What is stuck about it; null when nothing is. */
+  readonly stuck: StuckCase | null;
+}
+
+/** What a payment provider told us. */
+export interface StaffEvent {
+  readonly at: Date;
+  readonly provider: string;
+  readonly type: string;
+}
+
+/** A mail about the booking. */
+export interface StaffMail {
+  readonly id: string;
+  readonly template: string | null;
+  readonly state: string;
+  readonly attempts: number;
+  readonly createdAt: Date;
+  readonly sentAt: Date | null;
+  readonly lastError: string | null;
+}
+
+/** Something that happened to money. */
+export interface StaffPosting {
+  readonly at: Date;
+  readonly kind: LedgerKind;
+  readonly entries: readonly { readonly account: LedgerAccount; readonly amountCents: number }[];
+}
+
+/** A reference as people write it (`7kmq2x9tr`), in the form it is kept in; null for what can't be one. */
+export function readReference(text: string): string | null {
+  const signs = text.replace(/[\s-]/g, '').toUpperCase();
+  return /^[A-Z0-9]{9}$/.test(signs) ? signs.replace(/(...)(?=.)/g, '$1-') : null;
+}
+
+/**
+ * All that is known of the booking that people call by this reference, however they write it; null when there is none.
+ * @param readBooks is asked where something is stuck about it
+ */
+export async function lookUpBooking(
+  { database }: Pick<BookingMeans, 'database'>,
+  reference: string,
+  readBooks: () => Promise<LookedAtBooks> = async () => null,
+): Promise<StaffBooking | null> {
+  const known = readReference(reference);
+  const row = known === null ? undefined : await findBookingByReference(database, known);
+  if (!row) return null;
+  const { tokenHash: _hash, orderKey: _key, ...booking } = row;
+  const [items, travellers, vouchers, attempts, refunds, mails, ledger, acts] = await Promise.all([
+    itemsOf(database, row.id),
+    travellersOf(database, row.id),
+    vouchersOf(database, row.id),
+    attemptsOf(database, row.id),
+    refundsOf(database, row.id),
+    mailsOf(database, row.id),
+    postingsOf(database, row.reference),
+    staffActsOf(database, row.id),
+  ]);
+  return {
+    booking,
+    items: items.map((item) => ({
+      ...item,
+      travellers: travellers.filter(({ itemId }) => itemId === item.id),
+    })),
+    paidByVouchers: vouchers.map(({ amountCents, state }) => ({ amountCents, state })),
+    attempts: attempts.map(({ url: _url, ...attempt }) => attempt),
+    refunds,
+    events: await eventsOf(
+      database,
+      attempts.map(({ id }) => id),
+    ),
+    mails,
+    ledger,
+    acts,
+    stuck: isStuck(row, { attempts, refunds }) ? await readStuckCase(database, row, await readBooks()) : null,
+  };
+}
+
+async function eventsOf(database: Database, attemptIds: readonly string[]): Promise<readonly StaffEvent[]> {
+  if (attemptIds.length === 0) return [];
+  return database
+    .select({ at: paymentEvents.receivedAt, provider: paymentEvents.provider, type: paymentEvents.type })
+    .from(paymentEvents)
+    .where(inArray(paymentEvents.attemptId, [...attemptIds]))
+    .orderBy(desc(paymentEvents.receivedAt));
+}
+
+async function mailsOf(database: Database, bookingId: string): Promise<readonly StaffMail[]> {
+  return database
+    .select({
+      id: outbox.id,
+      template: outbox.template,
+      state: outbox.state,
+      attempts: outbox.attempts,
+      createdAt: outbox.createdAt,
+      sentAt: outbox.sentAt,
+      lastError: outbox.lastError,
+    })
+    .from(outbox)
+    .where(isMailOf(database, bookingId))
+    .orderBy(desc(outbox.createdAt));
+}
+
+async function postingsOf(database: Database, reference: string): Promise<readonly StaffPosting[]> {
+  const rows = await database
+    .select({
+      id: ledgerTransactions.id,
+      at: ledgerTransactions.postedAt,
+      kind: ledgerTransactions.kind,
+      account: ledgerEntries.account,
+      amountCents: ledgerEntries.amountCents,
+    })
+    .from(ledgerTransactions)
+    .innerJoin(ledgerEntries, eq(ledgerEntries.transactionId, ledgerTransactions.id))
+    .where(eq(ledgerTransactions.bookingReference, reference))
+    .orderBy(asc(ledgerTransactions.postedAt), asc(ledgerEntries.position));
+  return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((entries) => {
+    const [first] = entries;
+    if (!first) return [];
+    return {
+      at: first.at,
+      kind: first.kind,
+      entries: entries.map(({ account, amountCents }) => ({ account, amountCents })),
+    };
+  });
+}

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import { transact } from '#domains/inventory/transact.ts';
+import { outbox } from '#platform/mail/outbox.table.ts';
+import type { BookingMeans } from '../booking-means.ts';
+import { findBookingByReference, lockBooking } from '../booking-store.ts';
+import { enqueueBookingMail } from '../mail/enqueue-booking-mail.ts';
+import { isMailOf } from './mail-of-booking.ts';
+
+/** How many mails go out again, or why none does. The message is read by staff. */
+export type ResendResult =
+  | { readonly ok: true; readonly mails: number }
+  | { readonly ok: false; readonly code: 'NOT_FOUND' | 'NOT_PAID' | 'ERASED'; readonly message: string };
+
+/**
+ * Sends again what could not be sent about a booking; when nothing failed, the mail with its ticket once more, as the booking is
+ * now.
+ */
+export async function resendMail(means: BookingMeans, reference: string): Promise<ResendResult> {
+  const found = await findBookingByReference(means.database, reference.trim().toUpperCase());
+  if (!found) return { ok: false, code: 'NOT_FOUND', message: 'There is no booking with this reference.' };
+  return transact(means.database, async (transaction): Promise<ResendResult> => {
+    const booking = await lockBooking(transaction, found.id);
+    if (!booking?.email)
+      return { ok: false, code: 'ERASED', message: 'The address was erased: there is nobody to write to.' };
+    const again = await transaction
+      .update(outbox)
+      .set({ state: 'pending', attempts: 0, dueAt: means.now(), lastError: null })
+      .where(and(isMailOf(transaction, booking.id), eq(outbox.state, 'failed')))
+      .returning({ id: outbox.id });
+    if (again.length > 0) return { ok: true, mails: again.length };
+    if (!booking.paidAt)
+      return { ok: false, code: 'NOT_PAID', message: 'It was not paid: no mail has gone out about it.' };
+    await enqueueBookingMail(
+      transaction,
+      { template: 'booking', bookingId: booking.id },
+      { dedupeKey: `booking:${booking.id}:again:${randomUUID()}` },
+    );
+    return { ok: true, mails: 1 };
+  });
+}

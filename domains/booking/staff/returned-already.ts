@@ -1,0 +1,55 @@
+import { formatSum } from '#contracts/money.ts';
+import { GatewayError } from '#domains/payment/payment-gateway.ts';
+import type { BookingMeans } from '../booking-means.ts';
+import { attemptsOf, type BookingRow, refundsOf } from '../booking-store.ts';
+import { gatewayOf, readAtProvider } from '../payment/provider-calls.ts';
+import { lookAtRefunds } from '../refund/look-at-refunds.ts';
+
+/** Why a refund is not to be noted as paid from elsewhere. The message is read by staff. */
+export interface ReturnedAlready {
+  readonly ok: false;
+  readonly code: 'PROVIDER_DIFFERS' | 'PROVIDER_AWAY';
+  readonly message: string;
+}
+
+/**
+ * Asks the provider what has gone back of the payment that a refund is of, before staff note that they paid it from elsewhere; null
+ * where that is what we know. What is new is noted, as when the provider had told it, and staff are to look once more. Where the
+ * provider is switched off, or has no such payment, staff's word is all there is.
+ */
+export async function returnedAlready(
+  means: BookingMeans,
+  booking: BookingRow,
+  refundId: string,
+): Promise<ReturnedAlready | null> {
+  const { database, gateways } = means;
+  const refund = (await refundsOf(database, booking.id)).find(({ id }) => id === refundId);
+  const attempt = (await attemptsOf(database, booking.id)).find(({ id }) => id === refund?.attemptId);
+  if (!refund || !attempt || attempt.providerPaymentId === null) return null;
+  const { provider } = attempt;
+  if (gateways.current.name !== provider && !gateways.named(provider)) return null;
+  try {
+    if (await lookAtRefunds(means, gatewayOf(means, attempt), { attempt, news: null }))
+      return differs('The provider has returned money of this payment that was not noted here: it is now.');
+    if (attempt.state !== 'stuck') return null;
+    const payment = await readAtProvider(means, attempt);
+    const goneCents = payment.refundedCents - (payment.amountCents - refund.amountCents);
+    if (goneCents <= 0) return null;
+    const gone = formatSum(goneCents);
+    return differs(
+      `The provider has returned ${gone} of this already: return the rest there too, and let the payment go.`,
+    );
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    if (error.kind === 'not-found') return null;
+    return {
+      ok: false,
+      code: 'PROVIDER_AWAY',
+      message: 'The provider could not be asked what it has returned. Please try again.',
+    };
+  }
+}
+
+function differs(what: string): ReturnedAlready {
+  return { ok: false, code: 'PROVIDER_DIFFERS', message: `${what} Please look at the booking again.` };
+}

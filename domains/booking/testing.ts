@@ -1,0 +1,96 @@
+/** A booking as a domain answers it, for tests of what is made of one. */
+import type { JourneyItemLeg } from '#domains/cart/cart.ts';
+import type { BookedItem, BookedTraveller, Booking } from './booking.ts';
+
+/** A ride of the TranzAlpine, with what a test is about changed. */
+export function exampleRide(changes: Partial<JourneyItemLeg> = {}): JourneyItemLeg {
+  return {
+    itemType: 'kr_train',
+    service: 'TranzAlpine',
+    operator: 'Great Journeys New Zealand',
+    line: 'tranz_alpine',
+    tripId: 'train',
+    serviceDate: '2026-12-01',
+    runOffset: 0,
+    fromCall: 0,
+    toCall: 3,
+    from: { stopId: 'CHC', name: 'Christchurch Station', departure: '2026-12-01T08:15:00+13:00' },
+    to: { stopId: 'GRY', name: 'Greymouth', arrival: '2026-12-01T13:05:00+13:00' },
+    checkInCloses: '2026-12-01T07:55:00+13:00',
+    stock: 'live',
+    fareFamilyId: 'scenic',
+    ...changes,
+  };
+}
+
+/** Somebody who travels. */
+export function exampleTraveller(changes: Partial<BookedTraveller> = {}): BookedTraveller {
+  return {
+    id: 'c1c43b5e-0000-4000-8000-000000000001',
+    type: 'adult',
+    title: 'ms',
+    firstName: 'Mārama',
+    lastName: 'Ōpata',
+    requests: null,
+    priceCents: 19_900,
+    status: 'confirmed',
+    ...changes,
+  };
+}
+
+/** A confirmed journey by train of one adult. */
+export function exampleItem(changes: Partial<BookedItem> = {}): BookedItem {
+  const passengers = { adultCount: 1, childCount: 0, infantCount: 0 };
+  return {
+    id: 'a1c43b5e-0000-4000-8000-000000000001',
+    parentId: null,
+    itemType: 'kr_train',
+    description: 'TranzAlpine, Christchurch to Greymouth',
+    detail: 'Tuesday 1 December 2026, 08:15',
+    priceCents: 19_900,
+    quantity: 1,
+    passengers,
+    stock: 'live',
+    status: 'confirmed',
+    answerNote: null,
+    rideStatuses: null,
+    data: {
+      kind: 'journey',
+      route: { serviceRoute: [exampleRide()] },
+      passengers,
+      fareName: 'Scenic',
+      conditions: {
+        changes: 'Changes until two days before departure.',
+        refund: 'Half goes back until two days before departure.',
+        text: 'Scenic: changes until two days before departure; half of the price goes back until then, nothing afterwards.',
+      },
+    },
+    travellers: [exampleTraveller()],
+    refundable: null,
+    ...changes,
+  };
+}
+
+/** A booking of one confirmed journey, paid by card. */
+export function exampleBooking(changes: Partial<Booking> = {}): Booking {
+  return {
+    reference: '7KM-Q2X-9TR',
+    status: 'confirmed',
+    cancelReason: null,
+    createdAt: new Date('2026-11-21T04:30:00Z'),
+    paidAt: new Date('2026-11-21T04:32:00Z'),
+    email: 'marama@example.nz',
+    items: [exampleItem()],
+    soldVouchers: [],
+    subtotalCents: 19_900,
+    voucherCents: 0,
+    cardFeeCents: 478,
+    totalCents: 20_378,
+    gstCents: 2_658,
+    refundedCents: 0,
+    refunds: [],
+    payment: { state: 'captured', failureCode: null, url: null },
+    now: new Date('2026-11-21T04:32:05Z'),
+    ...changes,
+  };
+}

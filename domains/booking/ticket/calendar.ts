@@ -1,0 +1,106 @@
+import ical, { ICalAlarmType, ICalCalendarMethod, type ICalEventData, ICalEventStatus } from 'ical-generator';
+import type { JourneyItemLeg } from '#domains/cart/cart.ts';
+import { brand } from '#platform/brand.ts';
+import { clockOf } from '#platform/time-words.ts';
+import type { BookedItem, Booking, PartStatus } from '../booking.ts';
+import { bookingUrl } from '../booking-url.ts';
+import { partStateOf } from '../booking-words.ts';
+import { rideStatuses } from '../ride-statuses.ts';
+
+/** How long before the check-in closes a calendar speaks up, in seconds. */
+const headStart = 30 * 60;
+
+/**
+ * The rides and tours of a booking as an iCalendar file (RFC 5545): rides with their instants in UTC, which no calendar has to
+ * know New Zealand's clocks for, tours by their days. What was cancelled stays in it as cancelled, so that a calendar
+ * that has it takes it out. Holds no names. Its link opens the booking on any device, as that of the mail does.
+ */
+export function calendarOf(
+  booking: Booking,
+  { siteUrl, token }: { readonly siteUrl: string; readonly token: string },
+): string {
+  const calendar = ical({
+    name: `${brand.name} ${booking.reference}`,
+    method: ICalCalendarMethod.PUBLISH,
+    prodId: { company: brand.name, product: 'Bookings', language: 'EN' },
+  });
+  const host = new URL(siteUrl).hostname;
+  for (const item of booking.items) {
+    const rides = rideStatuses(item);
+    for (const [at, event] of eventsOf(item, booking).entries()) {
+      const status = rides[at] ?? item.status;
+      if (status === 'pending') continue;
+      calendar.createEvent({
+        ...event,
+        ...standing(status),
+        id: `${item.id}-${at}@${host}`,
+        stamp: booking.now,
+        url: bookingUrl(siteUrl, token),
+      });
+    }
+  }
+  return calendar.toString();
+}
+
+function eventsOf(item: BookedItem, booking: Booking): ICalEventData[] {
+  const { data } = item;
+  if (data.kind === 'journey') {
+    const statuses = rideStatuses(item);
+    return data.route.serviceRoute.map((leg, at) => rideEvent(leg, statuses[at] ?? item.status, booking));
+  }
+  if (data.kind !== 'tour') return [];
+  const { startsOn, endsOn } = data.tour;
+  return [
+    {
+      // Both at UTC's midnight: of a whole day the file says the date alone. The end is the day after the last.
+      start: new Date(`${startsOn}T00:00Z`),
+      end: new Date(Date.parse(`${endsOn}T00:00Z`) + 86_400_000),
+      allDay: true,
+      summary: item.description,
+      description: words(item.status, booking, []),
+    },
+  ];
+}
+
+function rideEvent(leg: JourneyItemLeg, status: PartStatus, booking: Booking): ICalEventData {
+  const { service, operator, from, to, checkInCloses } = leg;
+  const departure = new Date(from.departure);
+  const closes = new Date(checkInCloses ?? from.departure);
+  return {
+    start: departure,
+    end: new Date(to.arrival),
+    summary: `${service}: ${from.name} to ${to.name}`,
+    location: from.name,
+    description: words(status, booking, [
+      operator === service ? service : `${service}, ${operator}`,
+      `Leaves ${from.name} at ${clockOf(from.departure)}, arrives at ${to.name} at ${clockOf(to.arrival)}`,
+      ...(checkInCloses ? [`Check-in closes at ${clockOf(checkInCloses)}`] : []),
+    ]),
+    alarms: [
+      {
+        type: ICalAlarmType.display,
+        triggerBefore: (departure.getTime() - closes.getTime()) / 1000 + headStart,
+        description: checkInCloses
+          ? `${service}: check-in closes at ${clockOf(checkInCloses)}`
+          : `${service} leaves at ${clockOf(from.departure)}`,
+      },
+    ],
+  };
+}
+
+function words(status: PartStatus, { reference }: Booking, lines: readonly string[]): string {
+  return [...lines, `Booking ${reference}: ${partStateOf(status).words.toLowerCase()}`].join('\n');
+}
+
+/** A later word about an event has a higher number: a calendar goes by it. */
+function standing(status: Exclude<PartStatus, 'pending'>): Pick<ICalEventData, 'status' | 'sequence'> {
+  switch (status) {
+    case 'requested':
+      return { status: ICalEventStatus.TENTATIVE, sequence: 0 };
+    case 'confirmed':
+      return { status: ICalEventStatus.CONFIRMED, sequence: 1 };
+    case 'declined':
+    case 'cancelled':
+      return { status: ICalEventStatus.CANCELLED, sequence: 2 };
+  }
+}

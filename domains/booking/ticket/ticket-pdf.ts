@@ -1,0 +1,319 @@
+import { encode } from 'uqr';
+import { howToChange, howToUsePass } from '#contracts/booking/how-to-ask.ts';
+import type { ItemPassengers, JourneyItemLeg } from '#domains/cart/cart.ts';
+import { countInWords } from '#domains/cart/items/item-words.ts';
+import { brand } from '#platform/brand.ts';
+import { toNewZealandIso } from '#platform/clock.ts';
+import { clockOf } from '#platform/time-words.ts';
+import { loadFallbackFonts } from '#platform/typesetting/fonts/fallback-fonts.ts';
+import type { BookedItem, Booking, PartStatus } from '../booking.ts';
+import {
+  choiceInWords,
+  conditionsInWords,
+  itemState,
+  itemTitle,
+  partStateOf,
+  partsAre,
+  partsByStatus,
+  rideFare,
+  rideKinds,
+  shortDay,
+  travellerName,
+} from '../booking-words.ts';
+import { isConfirmedInPart, rideStatuses } from '../ride-statuses.ts';
+import { type Ink, Paper, paperWidth } from './paper.ts';
+import { writeVoucher } from './voucher-page.ts';
+
+/**
+ * The ticket of a booking, on A4: a page for each thing that is had or asked for, one for what no longer is, and one for
+ * each gift voucher that was sold. What is confirmed has a QR code, which says what the page says but names nobody.
+ */
+export async function ticketPdf(
+  booking: Booking,
+  { siteUrl }: { readonly siteUrl: string },
+): Promise<Buffer> {
+  const { reference, items, soldVouchers, now } = booking;
+  const made = toNewZealandIso(now);
+  const asOf = `${shortDay(made)} ${made.slice(0, 4)}, ${clockOf(made)}`;
+  const paper = new Paper(
+    { title: `Ticket ${reference}`, author: brand.name, madeAt: now },
+    (page) => `Booking ${reference} as of ${asOf}  ·  ${new URL(siteUrl).host}  ·  Page ${page}`,
+    await loadFallbackFonts([items, soldVouchers]),
+  );
+  const parents = items.filter(({ parentId, itemType }) => parentId === null && itemType !== 'voucher');
+  for (const item of parents) if (isStanding(item.status)) writeItem(paper, item, booking);
+  const gone = parents.filter(({ status }) => !isStanding(status));
+  if (gone.length > 0) writeGone(paper, gone, booking);
+  for (const voucher of soldVouchers)
+    writeVoucher(paper, { ...voucher, valueCents: voucher.faceCents }, siteUrl);
+  // A booking of nothing that is on a page of its own, such as vouchers that are not issued yet.
+  if (parents.length + soldVouchers.length === 0) {
+    paper.addPage(brand.name, 'Ticket');
+    writeReference(paper, reference);
+  }
+  return paper.finish();
+}
+
+const isStanding = (status: PartStatus) => status === 'confirmed' || status === 'requested';
+
+const stateInks = { good: 'rail', waiting: 'warning', bad: 'error', over: 'quiet' } as const satisfies Record<
+  ReturnType<typeof itemState>['tone'],
+  Ink
+>;
+
+const statusInks = {
+  pending: 'warning',
+  requested: 'warning',
+  confirmed: 'rail',
+  declined: 'error',
+  cancelled: 'quiet',
+} as const satisfies Record<PartStatus, Ink>;
+
+const qrSize = 118;
+
+function writeItem(paper: Paper, item: BookedItem, booking: Booking): void {
+  const isConfirmed = isConfirmedInPart(item);
+  const begin = () => paper.addPage(brand.name, isConfirmed ? 'Ticket' : 'Not a ticket yet');
+  const goOn = () => {
+    begin();
+    paper.write(`${itemTitle(item)}, continued`, { font: 'display', size: 16 });
+    paper.y += 12;
+  };
+  begin();
+  const top = paper.y;
+  const room = paperWidth - qrSize - 24;
+  if (isConfirmed) {
+    paper.pattern(
+      qrOf(verification(item, booking)),
+      { x: paperWidth - qrSize, size: qrSize },
+      'QR code of this page',
+    );
+  }
+  writeReference(paper, booking.reference);
+  paper.y += 14;
+  paper.write(itemTitle(item), { font: 'display', size: 22, width: room, tag: 'H1' });
+  paper.y += 2;
+  if (item.detail) paper.write(item.detail, { size: 12, ink: 'quiet', width: room });
+  paper.y += 4;
+  const state = itemState(item);
+  paper.write(state.words, { font: 'strong', size: 12, ink: stateInks[state.tone], width: room });
+  paper.y = Math.max(paper.y, top + qrSize) + 18;
+  const asked = partsByStatus({ items: [item] }, 'requested');
+  if (!isConfirmed) writeNotice(paper, 'This is not a ticket. We’ll email yours when the operator confirms.');
+  else if (asked.length > 0)
+    writeNotice(
+      paper,
+      `${partsAre(asked)} not confirmed yet. We’ll email you a new ticket when the operator confirms.`,
+    );
+  const note = [item.answerNote, choiceInWords(item)].filter(Boolean).join(' ');
+  if (note) writeNotice(paper, note);
+
+  if (item.data.kind === 'journey') {
+    for (const [at, leg] of item.data.route.serviceRoute.entries()) {
+      if (!paper.hasRoom(112)) goOn();
+      writeRide(paper, leg, { fare: rideFare(leg, item.data), state: rideState(item, at) });
+    }
+  }
+  writeList(paper, goOn, 'Who travels', travellerLines(item));
+  writeList(paper, goOn, 'Extras', extraLines(item, booking));
+  const { data } = item;
+  if (data.kind === 'journey') writeList(paper, goOn, 'Conditions', [conditionsInWords(data)]);
+  if (isConfirmed) writeList(paper, goOn, 'Before you go', hints(item));
+}
+
+function writeReference(paper: Paper, reference: string): void {
+  const place = { width: paperWidth - qrSize - 24 };
+  paper.write('Booking reference', { size: 10, ink: 'quiet', ...place });
+  paper.write(reference, { font: 'strong', size: 18, ...place });
+}
+
+function writeNotice(paper: Paper, text: string): void {
+  const setting = { size: 11.5, x: 16 };
+  paper.plane({ x: 0, width: 3.5, height: paper.heightOf(text, setting), ink: 'warning' });
+  paper.write(text, setting);
+  paper.y += 16;
+}
+
+/** How a ride stands, where the rides of its journey stand differently. */
+function rideState(item: BookedItem, at: number): string | null {
+  const statuses = rideStatuses(item);
+  const status = statuses[at];
+  return status === undefined || new Set(statuses).size < 2 ? null : partStateOf(status).words;
+}
+
+/** As on a departure board: when and where, and between the two the line one travels on. */
+function writeRide(
+  paper: Paper,
+  leg: JourneyItemLeg,
+  { fare, state }: { readonly fare: string; readonly state: string | null },
+): void {
+  const { service, operator, itemType, from, to, checkInCloses } = leg;
+  const { mode, words } = rideKinds[itemType];
+  const column = 100;
+  const text = column + 16;
+  paper.rule();
+  paper.y += 12;
+  const top = paper.y;
+  const when = (iso: string) => {
+    const line = paper.y;
+    paper.write(clockOf(iso), { font: 'strong', size: 17, width: column });
+    paper.write(shortDay(iso), { size: 10, ink: 'quiet', width: column });
+    const below = paper.y;
+    paper.y = line;
+    return below;
+  };
+  const where = (name: string) => {
+    paper.y += 2;
+    paper.write(name, { font: 'strong', size: 13.5, x: text });
+  };
+  const belowDeparture = when(from.departure);
+  where(from.name);
+  paper.y += 3;
+  const lines = [
+    [service, operator === service ? null : operator, words, fare].filter(Boolean).join(', '),
+    ...(state ? [state] : []),
+    ...(checkInCloses ? [`Check-in closes at ${clockOf(checkInCloses)}`] : []),
+  ];
+  for (const line of lines) paper.write(line, { size: 11, ink: mode, x: text });
+  paper.y = Math.max(paper.y, belowDeparture) + 9;
+  const belowArrival = when(to.arrival);
+  where(to.name);
+  const bottom = Math.max(paper.y, belowArrival);
+  paper.y = top + 3;
+  paper.plane({ x: column, width: 4, height: bottom - top - 5, ink: mode });
+  paper.y = bottom + 12;
+}
+
+function writeList(paper: Paper, nextPage: () => void, title: string, lines: readonly string[]): void {
+  if (lines.length === 0) return;
+  const heights = lines.map((line) => paper.heightOf(line, { size: 12 }) + 2);
+  const height = 36 + heights.reduce((sum, each) => sum + each, 0);
+  // What fits on a page is not torn apart; what does not begins where it is.
+  if (!paper.hasRoom(Math.min(height, 240))) nextPage();
+  paper.rule();
+  paper.y += 10;
+  paper.write(title, { size: 10, ink: 'quiet', tag: 'H2' });
+  paper.y += 2;
+  for (const [at, line] of lines.entries()) {
+    if (!paper.hasRoom(heights[at] ?? 0)) nextPage();
+    paper.write(line, { size: 12 });
+    paper.y += 2;
+  }
+  paper.y += 10;
+}
+
+function travellerLines(item: BookedItem): readonly string[] {
+  if (item.travellers.length === 0) {
+    const people = peopleInWords(item.passengers);
+    return people ? [people] : [];
+  }
+  return item.travellers.map((traveller) =>
+    [
+      travellerName(traveller),
+      traveller.type === 'adult' ? null : traveller.type,
+      traveller.status === item.status ? null : partStateOf(traveller.status).words.toLowerCase(),
+      traveller.requests && `asked for: ${traveller.requests}`,
+    ]
+      .filter(Boolean)
+      .join(', '),
+  );
+}
+
+function extraLines(item: BookedItem, { items }: Booking): readonly string[] {
+  return items
+    .filter(({ parentId }) => parentId === item.id)
+    .map((extra) =>
+      [
+        itemTitle(extra),
+        extra.detail,
+        extra.status === item.status ? null : partStateOf(extra.status).words.toLowerCase(),
+      ]
+        .filter(Boolean)
+        .join(', '),
+    );
+}
+
+function hints({ data }: BookedItem): readonly string[] {
+  switch (data.kind) {
+    case 'journey':
+      return [
+        'Show this page, on paper or on your phone, when you check in. Bring a photo ID: it may be asked for.',
+        howToChange,
+      ];
+    case 'pass':
+      return [howToUsePass];
+    case 'tour':
+      return ['Show this page, on paper or on your phone, when the tour begins.', howToChange];
+    default:
+      return [];
+  }
+}
+
+/** What no longer is part of the booking, in short. */
+function writeGone(paper: Paper, gone: readonly BookedItem[], { reference }: Booking): void {
+  const begin = () => paper.addPage(brand.name, 'Not a ticket');
+  begin();
+  writeReference(paper, reference);
+  paper.y += 14;
+  paper.write('No longer part of this booking', { font: 'display', size: 22, tag: 'H1' });
+  paper.y += 14;
+  for (const item of gone) {
+    if (!paper.hasRoom(80)) begin();
+    paper.rule();
+    paper.y += 10;
+    paper.write(itemTitle(item), { font: 'strong', size: 13 });
+    if (item.detail) paper.write(item.detail, { ink: 'quiet' });
+    paper.write(partStateOf(item.status).words, {
+      font: 'strong',
+      ink: statusInks[item.status] ?? 'warning',
+    });
+    if (item.answerNote) paper.write(item.answerNote);
+    paper.y += 12;
+  }
+}
+
+/** What the QR code says: enough to see whether a page was altered, and of nobody who they are. */
+function verification(item: BookedItem, { reference, now }: Booking): string {
+  return [
+    `${brand.name} ticket ${reference}`,
+    itemTitle(item),
+    item.detail,
+    peopleInWords(standingPeople(item)),
+    ...new Set(ridesInWords(item)),
+    `${itemState(item).words} as of ${toNewZealandIso(now)}`,
+  ]
+    .filter(Boolean)
+    .join('\n');
+}
+
+/** `Interislander: Confirmed`, where the rides of a journey stand differently. */
+function ridesInWords(item: BookedItem): readonly string[] {
+  if (item.data.kind !== 'journey') return [];
+  return item.data.route.serviceRoute.flatMap(({ service }, at) => {
+    const state = rideState(item, at);
+    return state ? [`${service}: ${state}`] : [];
+  });
+}
+
+/** Those who still travel: some may have been given up since. */
+function standingPeople({ passengers, travellers, status }: BookedItem): ItemPassengers {
+  if (travellers.length === 0) return passengers;
+  const count = (type: 'adult' | 'child' | 'infant') =>
+    travellers.filter((traveller) => traveller.type === type && traveller.status === status).length;
+  return { adultCount: count('adult'), childCount: count('child'), infantCount: count('infant') };
+}
+
+function peopleInWords({ adultCount, childCount, infantCount }: ItemPassengers): string {
+  return [
+    adultCount > 0 ? countInWords(adultCount, 'adult') : '',
+    childCount > 0 ? countInWords(childCount, 'child', 'children') : '',
+    infantCount > 0 ? countInWords(infantCount, 'infant') : '',
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** Medium correction: a fold or a stain leaves it readable. The pattern has its own quiet edge of four squares. */
+function qrOf(text: string): readonly (readonly boolean[])[] {
+  return encode(text, { ecc: 'M', border: 0 }).data;
+}

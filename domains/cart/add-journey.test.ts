@@ -1,0 +1,239 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { inventoryHolds } from '#domains/inventory/inventory.table.ts';
+import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
+import type { PassengerCounts } from '#domains/travel/offers/offer.ts';
+import { embeddedFeed } from '#domains/travel/search/testing.ts';
+import type { OpenedDatabase } from '#platform/database/database.ts';
+import { describeEachDatabase } from '#platform/database/testing.ts';
+import { addToCart } from './add-to-cart.ts';
+import { carts } from './cart.table.ts';
+import type { NewItem } from './cart.ts';
+import { onEmptyCarts } from './empty-carts.testing.ts';
+import {
+  cartOf,
+  failureOf,
+  marketFeed,
+  marketFiles,
+  minutesAfter,
+  morning,
+  offersBetween,
+  people,
+  scenicTrain,
+  type TestMeans,
+} from './testing.ts';
+
+let feed: LoadedFeed;
+let embedded: LoadedFeed;
+
+beforeAll(async () => {
+  [feed, embedded] = await Promise.all([marketFeed(), embeddedFeed(morning)]);
+});
+
+const train = (passengers?: PassengerCounts) => scenicTrain(feed, passengers);
+
+describeEachDatabase('putting a journey into a cart', (open) => {
+  let opened: OpenedDatabase;
+  let means: TestMeans;
+  onEmptyCarts(
+    open,
+    () => feed,
+    (...taken) => {
+      [means, opened] = taken;
+    },
+  );
+
+  const add = (...items: NewItem[]) => addToCart(means, null, items);
+  const isEmpty = async () => {
+    expect(await opened.database.select().from(carts)).toEqual([]);
+    expect(await opened.database.select().from(inventoryHolds)).toEqual([]);
+  };
+
+  describe('a journey', () => {
+    test('of one ride is named by its line and its towns, with its seats held', async () => {
+      const { items, ...cart } = cartOf(await add(await train({ adults: 2, children: 1, infants: 1 })));
+      expect(items).toMatchObject([
+        {
+          itemType: 'kr_train',
+          description: 'TranzAlpine, Christchurch to Greymouth',
+          detail: 'Wednesday 2 December 2026, 08:15',
+          priceCents: 25_000,
+          quantity: 1,
+          passengers: people(2, 1, 1),
+          productId: null,
+          stock: 'live',
+          hold: 'held',
+          data: {
+            kind: 'journey',
+            fareName: 'Scenic',
+            passengers: people(2, 1, 1),
+            route: {
+              serviceRoute: [
+                {
+                  service: 'TranzAlpine',
+                  from: { name: 'Christchurch Station', departure: '2026-12-02T08:15:00+13:00' },
+                  to: { name: 'Greymouth', arrival: '2026-12-02T13:00:00+13:00' },
+                  checkInCloses: '2026-12-02T07:55:00+13:00',
+                  stock: 'live',
+                },
+              ],
+            },
+          },
+        },
+      ]);
+      expect(cart).toMatchObject({
+        subtotalCents: 25_000,
+        gstCents: 3_261,
+        holdExpiresAt: minutesAfter(morning, 15),
+        now: morning,
+      });
+    });
+
+    test('of several rides is named by its ends, has the type of its longest ride, and holds the live ones', async () => {
+      const [offer] = await offersBetween(feed, 'Wellington', 'Christchurch');
+      for (const itemType of ['ic_bus', 'ii_ferry'] as const) {
+        const { items } = cartOf(await add({ itemType, offerId: offer?.offerId }));
+        expect(items).toMatchObject([
+          {
+            itemType: 'ic_bus',
+            description: 'Wellington to Christchurch',
+            detail: 'Wednesday 2 December 2026, 09:00, by Interislander and InterCity',
+            priceCents: 10_000,
+            stock: 'mixed',
+            hold: 'held',
+          },
+        ]);
+      }
+    });
+
+    test('to a stop whose name the feed gives with a NUL is taken, with a name that can be stored', async () => {
+      means.timetable = await marketFeed({ stops: marketFiles.stops.replace('Greymouth', 'Grey\0mouth') });
+      const [offer] = await offersBetween(means.timetable, 'Christchurch', 'GRY');
+      const { items } = cartOf(await add({ itemType: 'kr_train', offerId: offer?.offerId }));
+      expect(items).toMatchObject([{ data: { route: { serviceRoute: [{ to: { name: 'Grey mouth' } }] } } }]);
+    });
+
+    test('on request holds nothing, and says so', async () => {
+      const [offer] = await offersBetween(feed, 'Picton', 'Christchurch');
+      const cart = cartOf(await add({ itemType: 'ic_bus', offerId: offer?.offerId }));
+      expect(cart.items).toMatchObject([{ stock: 'request', hold: 'none' }]);
+      expect(cart.holdExpiresAt).toBeNull();
+      expect(await opened.database.select().from(inventoryHolds)).toEqual([]);
+    });
+
+    test('can be for others than it was offered to, at the same fares', async () => {
+      const { items } = cartOf(await add({ ...(await train()), passengers: people(2, 1) }));
+      expect(items).toMatchObject([{ priceCents: 25_000, passengers: people(2, 1) }]);
+    });
+
+    test('keeps its offer’s price whatever fares have become meanwhile', async () => {
+      const offer = await train();
+      means.timetable = await marketFeed({
+        fare_products: marketFiles.fare_products.replace('t,adult,100', 't,adult,120'),
+      });
+      expect(cartOf(await add(offer)).subtotalCents).toBe(10_000);
+    });
+
+    test('is refused when its offer is over, or the timetable has moved', async () => {
+      const offer = await train();
+      means.time = minutesAfter(morning, 31);
+      expect(failureOf(await add(offer))).toMatchObject({ code: 'OFFER_EXPIRED' });
+      means.time = morning;
+      means.timetable = await marketFeed({ stop_times: marketFiles.stop_times.replaceAll('08:15', '08:20') });
+      expect(failureOf(await add(offer))).toMatchObject({ code: 'OFFER_EXPIRED' });
+      means.timetable = null;
+      expect(failureOf(await add(offer))).toEqual({ code: 'UPSTREAM' });
+      await isEmpty();
+    });
+
+    test('is refused with an offer that is not ours, was changed, or is of another installation', async () => {
+      const { offerId } = await train();
+      for (const other of [`${offerId}A`, offerId.slice(1), 'x', offerId.toLowerCase()]) {
+        expect(failureOf(await add({ itemType: 'kr_train', offerId: other }))).toMatchObject({
+          code: 'NOT_FOUND',
+        });
+      }
+      const elsewhere = { ...means, key: () => Buffer.alloc(32, 8) };
+      const refused = await addToCart(elsewhere, null, [{ itemType: 'kr_train', offerId }]);
+      expect(failureOf(refused)).toMatchObject({ code: 'NOT_FOUND' });
+    });
+
+    test('is refused to more people than there are seats, with how many are left', async () => {
+      const first = await train({ adults: 3, children: 0, infants: 0 });
+      const second = await train({ adults: 2, children: 0, infants: 0 });
+      await add(first);
+      expect(failureOf(await add(second))).toEqual({
+        code: 'SOLD_OUT',
+        left: 1,
+        message:
+          'TranzAlpine, Christchurch to Greymouth: only 1 seat is left. Choose another departure, or fewer people.',
+      });
+      const tooMany = { ...(await train()), passengers: people(5) };
+      expect(failureOf(await add(tooMany))).toMatchObject({ code: 'SOLD_OUT', left: 4 });
+    });
+
+    test('shares a seat with another on the other part of the way, and not on the same', async () => {
+      const part = async (from: string, to: string) => {
+        const [offer] = await offersBetween(feed, from, to, {
+          passengers: { adults: 4, children: 0, infants: 0 },
+        });
+        return add({ itemType: 'kr_train', offerId: offer?.offerId });
+      };
+      expect((await part('Christchurch', 'Springfield')).ok).toBe(true);
+      expect((await part('Springfield', 'Greymouth')).ok).toBe(true);
+      expect(failureOf(await part('Christchurch', 'Greymouth'))).toMatchObject({ code: 'SOLD_OUT', left: 0 });
+    });
+
+    test('takes no more than nine seats of one run into a cart, over all its items', async () => {
+      const [six, three, two] = await Promise.all(
+        [6, 3, 2].map(async (adults) => {
+          const [offer] = await offersBetween(feed, 'Picton', 'Christchurch', {
+            passengers: { adults, children: 0, infants: 0 },
+          });
+          return { itemType: 'ic_bus', offerId: offer?.offerId } as const;
+        }),
+      );
+      if (!six || !three || !two) throw new Error('There is no coach.');
+      const { sessionId } = cartOf(await add(six, three));
+      const refused = await addToCart(means, sessionId, [two]);
+      expect(failureOf(refused)).toMatchObject({
+        code: 'VALIDATION',
+        fields: { 'items.0.passengers': expect.stringMatching(/^At most 9 people/) },
+      });
+      expect((await add(two)).ok).toBe(true);
+    });
+  });
+
+  describe('a journey of the embedded timetable', () => {
+    const onEmbedded = async (from: string, to: string, date: string) => {
+      means.timetable = embedded;
+      const offers = await offersBetween(embedded, from, to, { date });
+      return offers.filter(({ onSale }) => onSale);
+    };
+
+    test('by the TranzAlpine reads as visitors call it', async () => {
+      const [offer] = await onEmbedded('Christchurch', 'Greymouth', '2026-12-08');
+      const { items } = cartOf(await add({ itemType: 'kr_train', offerId: offer?.offerId }));
+      expect(items).toMatchObject([
+        {
+          description: 'TranzAlpine, Christchurch to Greymouth',
+          detail: 'Tuesday 8 December 2026, 08:15',
+          stock: 'request',
+          hold: 'none',
+        },
+      ]);
+    });
+
+    test('over the whole country names its lines in the detail', async () => {
+      const offers = await onEmbedded('Auckland', 'Christchurch', '2026-12-10');
+      const long = offers.find(
+        ({ changes, legs }) => changes > 1 && legs.some(({ mode }) => mode === 'ferry'),
+      );
+      const itemType = long?.legs.find((leg) => leg.mode === 'ferry')?.itemType;
+      if (!long || itemType !== 'ii_ferry') throw new Error('There is no such journey.');
+      const { items } = cartOf(await add({ itemType, offerId: long.offerId }));
+      expect(items[0]?.description).toBe('Auckland to Christchurch');
+      expect(items[0]?.detail).toMatch(/^\w+ \d+ December 2026, \d\d:\d\d, by .+ and .+$/);
+      expect(items[0]).toMatchObject({ stock: 'mixed', hold: 'held' });
+    });
+  });
+});

@@ -1,0 +1,338 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { inventoryHolds } from '#domains/inventory/inventory.table.ts';
+import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
+import type { PassengerCounts } from '#domains/travel/offers/offer.ts';
+import type { OpenedDatabase } from '#platform/database/database.ts';
+import { describeEachDatabase } from '#platform/database/testing.ts';
+import { addToCart } from './add-to-cart.ts';
+import { carts } from './cart.table.ts';
+import type { NewItem, NewVoucher } from './cart.ts';
+import { onEmptyCarts } from './empty-carts.testing.ts';
+import { readCart } from './read-cart.ts';
+import {
+  cartOf,
+  failureOf,
+  marketFeed,
+  minutesAfter,
+  morning,
+  people,
+  scenicTrain,
+  type TestMeans,
+} from './testing.ts';
+
+let feed: LoadedFeed;
+
+beforeAll(async () => {
+  feed = await marketFeed();
+});
+
+const voucher: NewVoucher = {
+  amount: 100,
+  recipientName: 'Mārama Ōpata',
+  recipientEmail: 'marama@example.nz',
+  senderName: 'Wiremu',
+  message: 'Have a good trip.',
+  sendOn: '2026-12-24',
+};
+
+const pass: NewItem = { itemType: 'pass', productId: 'bus-pass-15-hours', passengers: people(2, 1, 1) };
+const gift: NewItem = { itemType: 'voucher', productId: 'gift-voucher', voucher };
+const tour: NewItem = {
+  itemType: 'tour',
+  productId: 'mountains-and-lakes:2026-12-10',
+  passengers: people(2, 1),
+};
+
+const train = (passengers?: PassengerCounts) => scenicTrain(feed, passengers);
+
+describeEachDatabase('putting into a cart', (open) => {
+  let opened: OpenedDatabase;
+  let means: TestMeans;
+  onEmptyCarts(
+    open,
+    () => feed,
+    (...taken) => {
+      [means, opened] = taken;
+    },
+  );
+
+  const add = (...items: NewItem[]) => addToCart(means, null, items);
+  const isEmpty = async () => {
+    expect(await opened.database.select().from(carts)).toEqual([]);
+    expect(await opened.database.select().from(inventoryHolds)).toEqual([]);
+  };
+
+  describe('a session', () => {
+    test('is made for who has none, and is the same afterwards', async () => {
+      const { sessionId } = cartOf(await add(pass));
+      expect(sessionId).toMatch(/^[A-Za-z0-9]{30}$/);
+      const again = cartOf(await addToCart(means, sessionId, [gift]));
+      expect(again.sessionId).toBe(sessionId);
+      expect(again.items).toHaveLength(2);
+      expect(cartOf(await readCart(means, sessionId)).items).toHaveLength(2);
+    });
+
+    test('is never one that somebody else chose', async () => {
+      for (const chosen of ['a'.repeat(30), 'short', '', '<script>', "' or 1=1 --"]) {
+        const made = cartOf(await addToCart(means, chosen, [pass]));
+        expect(made.sessionId).not.toBe(chosen);
+        expect(made.items).toHaveLength(1);
+      }
+    });
+
+    test('is kept as a hash alone', async () => {
+      const { sessionId } = cartOf(await add(pass));
+      const [row] = await opened.database.select().from(carts);
+      expect(JSON.stringify(row)).not.toContain(sessionId);
+    });
+
+    test('is not made while others are in the way for too long, and the call may come again', async () => {
+      const catalogue = {
+        ...means.catalogue,
+        passById() {
+          throw Object.assign(new Error('deadlock detected'), { code: '40P01' });
+        },
+      };
+      expect(failureOf(await addToCart({ ...means, catalogue }, null, [pass]))).toEqual({ code: 'UPSTREAM' });
+      await isEmpty();
+      expect((await add(pass)).ok).toBe(true);
+    });
+
+    test('that is over is replaced by another', async () => {
+      const { sessionId } = cartOf(await add(pass));
+      means.time = minutesAfter(morning, 24 * 60 + 1);
+      const renewed = cartOf(await addToCart(means, sessionId, [gift]));
+      expect(renewed.sessionId).not.toBe(sessionId);
+      expect(renewed.items).toHaveLength(1);
+    });
+  });
+
+  describe('a pass', () => {
+    test('is for each traveller, and never runs out', async () => {
+      const cart = cartOf(await add(pass));
+      expect(cart.items).toMatchObject([
+        {
+          itemType: 'pass',
+          description: 'Bus Pass, 15 hours',
+          priceCents: 2 * 15_500 + 11_700,
+          passengers: people(2, 1, 1),
+          productId: 'bus-pass-15-hours',
+          stock: 'unlimited',
+          hold: 'none',
+          data: { kind: 'pass', pass: { services: [{ name: 'bus' }], allowance: '15 hours' } },
+        },
+      ]);
+      expect(cart.holdExpiresAt).toBeNull();
+    });
+
+    test('says how long it is good for: days in a row are over with the last of them', async () => {
+      const details = async (productId: string) =>
+        cartOf(await add({ ...pass, productId })).items.map(({ detail }) => detail);
+      expect(await details('bus-pass-15-hours')).toEqual(['Good for 12 months from the first booking']);
+      expect(await details('rail-pass-consecutive-7-days')).toEqual([
+        'Good from the first day to the last, without a break',
+      ]);
+    });
+
+    test('needs somebody to travel on it, and is counted by them', async () => {
+      expect(failureOf(await add({ ...pass, passengers: undefined }))).toMatchObject({
+        fields: { 'items.0.passengers': expect.any(String) },
+      });
+      expect(failureOf(await add({ ...pass, passengers: people(0) }))).toMatchObject({ code: 'VALIDATION' });
+      expect(failureOf(await add({ ...pass, quantity: 2 }))).toMatchObject({
+        fields: { 'items.0.quantity': expect.any(String) },
+      });
+      expect(failureOf(await add({ ...pass, productId: 'gold-pass' }))).toMatchObject({ code: 'NOT_FOUND' });
+    });
+  });
+
+  describe('a tour', () => {
+    test('has its days in words, and its places held', async () => {
+      const { items } = cartOf(await add(tour));
+      expect(items).toMatchObject([
+        {
+          description: 'Mountains and lakes by coach',
+          detail: 'Thursday 10 December 2026 to Saturday 12 December 2026',
+          priceCents: 2 * 69_000 + 51_800,
+          stock: 'live',
+          hold: 'held',
+          data: { kind: 'tour', tour: { id: 'mountains-and-lakes', startsOn: '2026-12-10' } },
+        },
+      ]);
+    });
+
+    test('on request holds no place', async () => {
+      const departure = { ...tour, productId: 'cook-strait-and-the-coast:2027-01-05' };
+      expect(cartOf(await add(departure)).items).toMatchObject([{ stock: 'request', hold: 'none' }]);
+    });
+
+    test('is sold to as many as it has places, nine to a cart, infants aside', async () => {
+      const party = { ...tour, passengers: people(9) };
+      await add(party);
+      await add({ ...tour, passengers: people(4, 0, 4) });
+      await add({ ...tour, passengers: people(4, 0, 4) });
+      expect(failureOf(await add({ ...tour, passengers: people(2) }))).toEqual({
+        code: 'SOLD_OUT',
+        left: 1,
+        message:
+          'Mountains and lakes by coach: only 1 place is left. Choose another departure, or fewer people.',
+      });
+      expect(
+        failureOf(await add({ ...party, passengers: people(5) }, { ...tour, passengers: people(5) })),
+      ).toMatchObject({ code: 'VALIDATION', fields: { 'items.1.passengers': expect.any(String) } });
+    });
+
+    test('that does not run that day, or too soon, is not there', async () => {
+      for (const day of ['2026-12-11', '2026-12-05', '2029-12-11', 'someday'])
+        expect(failureOf(await add({ ...tour, productId: `mountains-and-lakes:${day}` }))).toMatchObject({
+          code: 'NOT_FOUND',
+        });
+    });
+  });
+
+  describe('a gift voucher', () => {
+    test('has no GST inside: it is taxed when it is spent', async () => {
+      expect(cartOf(await add(gift))).toMatchObject({ subtotalCents: 10_000, gstCents: 0 });
+    });
+
+    test('says no more than its amount outside its data, and when it ends', async () => {
+      const { items } = cartOf(await add({ ...gift, quantity: 3 }));
+      expect(items).toMatchObject([
+        {
+          description: 'Gift voucher, $100',
+          detail: 'Sent on Thursday 24 December 2026, good until Saturday 1 December 2029',
+          priceCents: 30_000,
+          quantity: 3,
+          passengers: people(0),
+          data: { kind: 'voucher', voucher: { ...voucher, expiresOn: '2029-12-01' } },
+        },
+      ]);
+      const { data: _, ...rest } = items[0] ?? {};
+      for (const word of Object.values(voucher).slice(1, 5)) expect(JSON.stringify(rest)).not.toContain(word);
+    });
+
+    test('has any amount of whole dollars within the limits', async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.oneof(fc.integer({ min: 10, max: 30 }), fc.integer({ min: 990, max: 1_010 }), fc.integer()),
+          async (amount) => {
+            const result = await add({ ...gift, voucher: { ...voucher, amount } });
+            expect(result.ok).toBe(amount >= 20 && amount <= 1_000);
+            if (!result.ok)
+              expect(result.failure).toEqual({
+                code: 'VALIDATION',
+                fields: { 'items.0.data.voucher.amount': 'Choose whole dollars from $20 to $1,000.' },
+              });
+          },
+        ),
+        { numRuns: 40 },
+      );
+      expect((await add({ ...gift, voucher: { ...voucher, amount: 50.5 } })).ok).toBe(false);
+    });
+
+    test.each([
+      ['2026-11-30', false],
+      ['2026-12-01', true],
+      ['2027-12-01', true],
+      ['2027-12-02', false],
+    ])('can be sent from today in New Zealand to a year ahead: %s', async (sendOn, isFine) => {
+      // Still the day before in London.
+      means.time = new Date('2026-12-01T00:30:00+13:00');
+      expect((await add({ ...gift, voucher: { ...voucher, sendOn } })).ok).toBe(isFine);
+    });
+
+    test('keeps what was typed, half signs aside', async () => {
+      const message = "Robert'); DROP TABLE cart;-- <script> 🚂 \uD83D";
+      const { items } = cartOf(await add({ ...gift, voucher: { ...voucher, message } }));
+      expect(items[0]?.data).toMatchObject({ voucher: { message: message.toWellFormed() } });
+    });
+
+    test('needs somebody to get it, and nobody travels on it', async () => {
+      expect(failureOf(await add({ ...gift, voucher: undefined }))).toMatchObject({ code: 'VALIDATION' });
+      expect(failureOf(await add({ ...gift, passengers: people(1) }))).toMatchObject({ code: 'VALIDATION' });
+      expect(failureOf(await add({ ...gift, productId: 'other' }))).toMatchObject({ code: 'NOT_FOUND' });
+    });
+  });
+
+  describe('a call', () => {
+    test('of several items is all or nothing', async () => {
+      const refused = await add(pass, await train(), { ...gift, productId: 'other' });
+      expect(failureOf(refused)).toMatchObject({ code: 'NOT_FOUND' });
+      await isEmpty();
+      const wrongEnd = await add(await train(), { ...(await train()), passengers: people(4) });
+      expect(failureOf(wrongEnd)).toMatchObject({ code: 'SOLD_OUT', left: 3 });
+      await isEmpty();
+      expect(cartOf(await add(pass, await train(), gift)).items.map(({ itemType }) => itemType)).toEqual([
+        'pass',
+        'kr_train',
+        'voucher',
+      ]);
+    });
+
+    test('that is refused makes no hold last longer', async () => {
+      const { sessionId } = cartOf(await add(await train()));
+      means.time = minutesAfter(morning, 5);
+      await addToCart(means, sessionId, [{ ...pass, productId: 'other' }]);
+      await readCart(means, sessionId);
+      expect(cartOf(await readCart(means, sessionId)).holdExpiresAt).toEqual(minutesAfter(morning, 15));
+      expect(cartOf(await addToCart(means, sessionId, [pass])).holdExpiresAt).toEqual(
+        minutesAfter(morning, 20),
+      );
+    });
+
+    test('takes a price that was shown as it is, and no other', async () => {
+      const offer = await train();
+      expect(failureOf(await add({ ...offer, expectedPriceCents: 9_000 }))).toEqual({
+        code: 'PRICE_CHANGED',
+        oldCents: 9_000,
+        newCents: 10_000,
+        message:
+          'TranzAlpine, Christchurch to Greymouth costs $100 now, not $90. Look at the price and choose again.',
+      });
+      await isEmpty();
+      expect((await add({ ...offer, expectedPriceCents: 10_000 })).ok).toBe(true);
+      const { priceCents } = cartOf(await add(pass)).items[0] ?? { priceCents: 0 };
+      expect((await add({ ...pass, expectedPriceCents: priceCents + 100 })).ok).toBe(false);
+    });
+
+    test.each<[string, NewItem, string]>([
+      ['a train by a product', { itemType: 'kr_train', productId: 'bus-pass-15-hours' }, 'productId'],
+      ['a pass by an offer', { itemType: 'pass', offerId: 'x', passengers: people(1) }, 'offerId'],
+      ['a train without an offer', { itemType: 'kr_train' }, 'offerId'],
+      ['a pass without a product', { itemType: 'pass', passengers: people(1) }, 'productId'],
+      ['a pass with a recipient', { ...pass, voucher }, 'data.voucher'],
+      ['a pass for a ride', { ...pass, extra: { leg: 0 } }, 'data.extra'],
+      [
+        'an extra of nothing',
+        { itemType: 'extra', productId: 'bus-pass-3-hours-more' },
+        'associatedCartItemId',
+      ],
+    ])('for %s is refused', async (_, item, part) => {
+      expect(failureOf(await add(item))).toMatchObject({
+        code: 'VALIDATION',
+        fields: { [`items.0.${part}`]: expect.any(String) },
+      });
+      await isEmpty();
+    });
+
+    test('names a type the journey has a ride of', async () => {
+      const { offerId } = await train();
+      expect(failureOf(await add({ itemType: 'ii_ferry', offerId }))).toMatchObject({
+        fields: { 'items.0.itemType': 'The journey has no ride of this type.' },
+      });
+      expect(failureOf(await add({ itemType: 'kr_train', offerId, quantity: 2 }))).toMatchObject({
+        fields: { 'items.0.quantity': expect.any(String) },
+      });
+    });
+
+    test('fills a cart up to thirty items', async () => {
+      const { sessionId } = cartOf(await add(...Array.from({ length: 29 }, () => pass)));
+      expect(failureOf(await addToCart(means, sessionId, [pass, pass]))).toMatchObject({
+        code: 'VALIDATION',
+        fields: { items: expect.stringContaining('30') },
+      });
+      expect(cartOf(await addToCart(means, sessionId, [pass])).items).toHaveLength(30);
+    });
+  });
+});

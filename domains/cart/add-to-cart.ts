@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { log } from '#platform/log.ts';
+import type { CartResult, NewItem } from './cart.ts';
+import { refuseTooMuch } from './cart-limits.ts';
+import type { CartMeans } from './cart-means.ts';
+import { refuse } from './cart-refusal.ts';
+import { insertItems } from './cart-store.ts';
+import type { HoldingItem } from './hold-items.ts';
+import { newItem } from './items/new-item.ts';
+import type { KeptItem } from './kept-item.ts';
+import { refusePrice } from './price-rules.ts';
+import { writeCart } from './write-cart.ts';
+
+/**
+ * Puts items into the cart of the session: all of them, or none. A session that is absent, malformed, unknown or over gets
+ * a new cart under a new id, which is in the answer.
+ */
+export async function addToCart(
+  means: CartMeans,
+  sessionId: string | null,
+  items: readonly NewItem[],
+): Promise<CartResult> {
+  const feed = await means.feed();
+  const result = await writeCart(means, { sessionId, makesOne: true }, async (write) => {
+    let present = write.items;
+    const added: KeptItem[] = [];
+    const holding: HoldingItem[] = [];
+    for (const [at, wanted] of items.entries()) {
+      const path = `items.${at}`;
+      const parentId = wanted.associatedCartItemId ?? null;
+      const parent = present.find(({ id }) => id === parentId);
+      if (parentId !== null && !parent)
+        refuse({ code: 'NOT_FOUND', message: 'What this belongs to is not in your cart.' });
+      const context = { ...means, key: means.key(), feed, now: write.now, present };
+      const { claims, ...priced } = await newItem({ ...wanted, parent }, context, path);
+      if (wanted.expectedPriceCents !== undefined) refusePrice(priced, wanted.expectedPriceCents);
+      const item = { ...priced, id: randomUUID(), associatedCartItemId: parentId };
+      present = [...present, item];
+      refuseTooMuch(present, path);
+      added.push(item);
+      if (claims.length > 0) holding.push({ ...item, claims, path });
+    }
+    await insertItems(write.transaction, write.cart.id, added, write.now);
+    return { items: present, holding };
+  });
+  if (result.ok) log.debug({ event: 'cart.added', items: items.length }, 'Items were put into a cart');
+  return result;
+}

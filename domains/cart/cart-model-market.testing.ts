@@ -1,0 +1,64 @@
+/** The market in which the carts of the model are: a small timetable, and offers of it. */
+
+import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
+import type { Database } from '#platform/database/database.ts';
+import { marketFeed, morning, offersBetween, testMeans, withPlaces, withUnits } from './testing.ts';
+
+// Far enough away that no command gets there, and no sale closes.
+const date = '2027-01-28';
+export const capacities = { train: 3, ferry: 3, plus: 2, deck: 9, tour: 3 };
+/** Units that one cart holds at most, where its seats do not bound them. */
+export const shares = { plus: 2, deck: 18 };
+const towns = ['Christchurch', 'Springfield', 'Arthur’s Pass', 'Greymouth'];
+export const tourId = 'mountains-and-lakes';
+
+export interface Market {
+  readonly feed: LoadedFeed;
+  /** By a name of ours; every one for a single adult. */
+  readonly offers: ReadonlyMap<string, string>;
+}
+
+export async function openMarket(): Promise<Market> {
+  const offers = new Map<string, string>();
+  const feed = await marketFeed({
+    capacities: `route_id,trip_id,seats\ntranz_alpine,,${capacities.train}\ninterislander,,${capacities.ferry}\n`,
+  });
+  for (const from of towns.keys()) {
+    for (let to = from + 1; to < towns.length; to += 1) {
+      for (const offer of await offersBetween(feed, towns[from] ?? '', towns[to] ?? '', { date }))
+        offers.set(`${offer.fareName} ${from}-${to}`, offer.offerId);
+    }
+  }
+  for (const [name, from, to] of [
+    ['ferry', 'Wellington', 'Picton'],
+    ['through', 'Wellington', 'Christchurch'],
+    ['coach', 'Picton', 'Christchurch'],
+  ] as const) {
+    const [offer] = await offersBetween(feed, from, to, { date });
+    offers.set(name, offer?.offerId ?? '');
+  }
+  return { feed, offers };
+}
+
+/** The carts themselves, in a database. */
+export class Real {
+  means: ReturnType<typeof testMeans>;
+  readonly database: Database;
+  readonly market: Market;
+
+  constructor(within: Database, market: Market) {
+    this.database = within;
+    this.market = market;
+    this.means = this.start(morning);
+  }
+
+  /** As a process that starts: nothing is known but what the database keeps. */
+  start(time: Date) {
+    const means = testMeans(this.database, this.market.feed);
+    let { catalogue } = means;
+    catalogue = withUnits(catalogue, 'interislander-deck', capacities.deck);
+    catalogue = withUnits(catalogue, 'scenic-plus', capacities.plus);
+    this.means = Object.assign(means, { time, catalogue: withPlaces(catalogue, tourId, capacities.tour) });
+    return this.means;
+  }
+}

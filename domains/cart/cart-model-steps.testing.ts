@@ -1,0 +1,225 @@
+/** Steps that change, read or sell what lies in a cart of the model, and those of time. */
+import { eq, inArray } from 'drizzle-orm';
+import { expect } from 'vitest';
+import { releaseInventory, sellHolds } from '#domains/inventory/hold.ts';
+import { transact } from '#domains/inventory/transact.ts';
+import { cartItems, carts } from './cart.table.ts';
+import type { CartModel, ModelCart, ModelItem } from './cart-model.testing.ts';
+import { checkCart, checkEverything, closedCode, codeOf } from './cart-model-checks.testing.ts';
+import type { Real } from './cart-model-market.testing.ts';
+import { CartStep, type Command } from './cart-model-step.testing.ts';
+import { extraThings, limitOf } from './cart-model-things.testing.ts';
+import { changeCartItem } from './change-cart-item.ts';
+import { readCart } from './read-cart.ts';
+import { removeFromCart } from './remove-from-cart.ts';
+import { sessionHash } from './session-id.ts';
+import { sweepNow } from './start-sweeping.ts';
+import { people } from './testing.ts';
+
+/** Another number of people or of pieces, or the same again. */
+export class Change extends CartStep {
+  readonly itemAt: number;
+  readonly count: number | null;
+
+  constructor(at: number, itemAt: number, count: number | null) {
+    super(at);
+    this.itemAt = itemAt;
+    this.count = count;
+  }
+
+  protected override toNobody(): boolean {
+    return this.itemAt === 0;
+  }
+
+  protected async step(model: CartModel, cart: ModelCart, real: Real): Promise<void> {
+    const item = cart.items[this.itemAt % Math.max(1, cart.items.length)];
+    const id = item?.id ?? '6a53bd5f-0000-4000-8000-000000000000';
+    const isCounted = item === undefined || item.seats === 0;
+    const count =
+      this.count === null ? {} : isCounted ? { quantity: this.count } : { passengers: people(this.count) };
+    const result = await changeCartItem(real.means, cart.sessionId, { id, ...count });
+    const closed = closedCode(model, cart);
+    if (closed || !item) {
+      expect(codeOf(result)).toBe(closed ?? 'NOT_FOUND');
+      return;
+    }
+    const next = scaled(item, this.count ?? (isCounted ? item.quantity : item.seats));
+    const outcome = this.#expected(model, cart, item, next);
+    expect(codeOf(result)).toBe(outcome);
+    if (!result.ok) return;
+    model.change(
+      cart,
+      cart.items.map((other) => (other.id === item.id ? next : other)),
+      new Set([item.id]),
+    );
+    checkCart(model, cart, result);
+  }
+
+  #expected(model: CartModel, cart: ModelCart, item: ModelItem, next: ModelItem): string {
+    const parent = cart.items.find(({ id }) => id === item.parentId);
+    if (parent) {
+      const others = cart.items
+        .filter(({ parentId, kind, id }) => parentId === parent.id && kind === item.kind && id !== item.id)
+        .reduce((sum, { quantity }) => sum + quantity, 0);
+      if (others + next.quantity > limitOf(item.kind, parent.seats)) return 'VALIDATION';
+    }
+    const isUnfit = Object.keys(extraThings).some((kind) => {
+      const all = cart.items.filter((extra) => extra.parentId === item.id && extra.kind === kind);
+      return all.reduce((sum, { quantity }) => sum + quantity, 0) > limitOf(kind, next.seats);
+    });
+    if (isUnfit) return 'VALIDATION';
+    const all = cart.items.map((other) => (other.id === item.id ? next : other));
+    if (!model.isWithinLimits(all)) return 'VALIDATION';
+    const others = cart.items.filter(({ id }) => id !== item.id);
+    if (!model.isWithinShares(cart, others, [next])) return 'VALIDATION';
+    return model.fits([next], item.id) ? 'OK' : 'SOLD_OUT';
+  }
+
+  toString(): string {
+    return `item ${this.itemAt} of ${this.at} ${this.count === null ? 'again' : `to ${this.count}`}`;
+  }
+}
+
+/** The item for another number of people, or of pieces. */
+function scaled(item: ModelItem, count: number): ModelItem {
+  const before = item.seats === 0 ? item.quantity : item.seats;
+  return {
+    ...item,
+    quantity: item.seats === 0 ? count : item.quantity,
+    seats: item.seats === 0 ? 0 : count,
+    priceCents: (item.priceCents / before) * count,
+    claims: item.claims.map((claim) => ({ ...claim, quantity: (claim.quantity / before) * count })),
+  };
+}
+
+/** With the id of one's own cart and the item of somebody else's. */
+export class Meddle extends CartStep {
+  protected async step(model: CartModel, cart: ModelCart, real: Real): Promise<void> {
+    const id = model.carts[(this.at + 1) % model.carts.length]?.items[0]?.id;
+    if (id === undefined || cart.items.some((item) => item.id === id)) return;
+    const expected = closedCode(model, cart) ?? 'NOT_FOUND';
+    expect(codeOf(await removeFromCart(real.means, cart.sessionId, id))).toBe(expected);
+    expect(codeOf(await changeCartItem(real.means, cart.sessionId, { id }))).toBe(expected);
+  }
+
+  toString(): string {
+    return `${this.at} meddles`;
+  }
+}
+
+export class Read extends CartStep {
+  protected async step(model: CartModel, cart: ModelCart, real: Real): Promise<void> {
+    const result = await readCart(real.means, cart.sessionId);
+    const closed = closedCode(model, cart);
+    if (closed) expect(codeOf(result)).toBe(closed);
+    else checkCart(model, cart, result);
+  }
+
+  toString(): string {
+    return `read ${this.at}`;
+  }
+}
+
+/** What a booking will do: sells what is held, and the cart is gone. */
+export class Sell extends CartStep {
+  protected async step(model: CartModel, cart: ModelCart, real: Real): Promise<void> {
+    const { sessionId } = cart;
+    if (sessionId === null) return;
+    const ids = cart.items.map(({ id }) => id);
+    await transact(real.database, async (transaction) => {
+      const sold = await sellHolds(transaction, ids, real.means.now());
+      await releaseInventory(
+        transaction,
+        ids.filter((id) => !sold.has(id)),
+      );
+      if (ids.length > 0) await transaction.delete(cartItems).where(inArray(cartItems.id, ids));
+      await transaction.delete(carts).where(eq(carts.sessionHash, sessionHash(sessionId)));
+    });
+    model.sell(cart);
+  }
+
+  toString(): string {
+    return `sell ${this.at}`;
+  }
+}
+
+export class PassTime implements Command {
+  readonly minutes: number;
+
+  constructor(minutes: number) {
+    this.minutes = minutes;
+  }
+
+  check(): boolean {
+    return true;
+  }
+
+  async run(model: CartModel, real: Real): Promise<void> {
+    model.now += this.minutes * 60_000;
+    real.means.time = new Date(model.now);
+    await checkEverything(model, real);
+  }
+
+  toString(): string {
+    return `${this.minutes} minutes pass`;
+  }
+}
+
+/** Asks for the same again and again before its time is over, as who wants to keep it for ever. */
+export class Linger implements Command {
+  readonly at: number;
+  readonly times: number;
+
+  constructor(at: number, times: number) {
+    this.at = at;
+    this.times = times;
+  }
+
+  check({ carts: list }: Readonly<CartModel>): boolean {
+    return list[this.at]?.items.some(({ claims }) => claims.length > 0) === true;
+  }
+
+  async run(model: CartModel, real: Real): Promise<void> {
+    for (let time = 0; time < this.times; time += 1) {
+      await new PassTime(14).run(model, real);
+      await new Change(this.at, 0, null).run(model, real);
+    }
+    await new PassTime(2).run(model, real);
+  }
+
+  toString(): string {
+    return `${this.at} lingers × ${this.times}`;
+  }
+}
+
+export class Sweep implements Command {
+  check(): boolean {
+    return true;
+  }
+
+  async run(model: CartModel, real: Real): Promise<void> {
+    await sweepNow({ database: async () => real.database, now: () => real.means.now() });
+    model.sweep();
+    await checkEverything(model, real);
+  }
+
+  toString(): string {
+    return 'sweep';
+  }
+}
+
+export class Restart implements Command {
+  check(): boolean {
+    return true;
+  }
+
+  async run(model: CartModel, real: Real): Promise<void> {
+    real.start(new Date(model.now));
+    for (const cart of model.carts)
+      if (model.stateOf(cart) === 'open') checkCart(model, cart, await readCart(real.means, cart.sessionId));
+  }
+
+  toString(): string {
+    return 'restart';
+  }
+}

@@ -1,0 +1,149 @@
+/** What is put into the carts of the model: chosen by chance, as the model knows it, and as the call asks for it. */
+import fc from 'fast-check';
+import { requoteOffer } from '#domains/travel/offers/requote-offer.ts';
+import { noSeatsTaken } from '#domains/travel/offers/seat-counts.ts';
+import type { NewItem } from './cart.ts';
+import type { ModelThing } from './cart-model.testing.ts';
+import { type Real, tourId } from './cart-model-market.testing.ts';
+import { people } from './testing.ts';
+
+export type Spec =
+  | {
+      readonly kind: 'train';
+      readonly from: number;
+      readonly to: number;
+      readonly isPlus: boolean;
+      readonly seats: number;
+      readonly isStale: boolean;
+    }
+  | {
+      readonly kind: 'ferry' | 'through' | 'coach' | 'tour' | 'pass';
+      readonly seats: number;
+      readonly isStale: boolean;
+    }
+  | { readonly kind: 'voucher'; readonly quantity: number; readonly isStale: boolean };
+
+const seats = fc.integer({ min: 1, max: 3 });
+const isStale = fc.nat(9).map((number) => number === 0);
+export const specs: fc.Arbitrary<Spec> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc
+      .record({
+        from: fc.nat(2),
+        length: fc.integer({ min: 1, max: 3 }),
+        isPlus: fc.boolean(),
+        seats,
+        isStale,
+      })
+      .map(({ length, ...way }) => ({ kind: 'train' as const, ...way, to: Math.min(3, way.from + length) })),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constantFrom(
+        'ferry' as const,
+        'ferry' as const,
+        'through' as const,
+        'tour' as const,
+        'pass' as const,
+      ),
+      seats,
+      isStale,
+    }),
+  },
+  // Nobody counts the seats of a coach on request: only the limit of a cart is in the way of a large party.
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('coach' as const),
+      seats: fc.integer({ min: 1, max: 9 }),
+      isStale,
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('voucher' as const), quantity: seats, isStale }) },
+);
+
+/** What the model knows of it: what it takes and what it costs. */
+export function thingOf(spec: Spec): ModelThing {
+  const whole = { from: 0, to: 1 };
+  switch (spec.kind) {
+    case 'train': {
+      const stretch = { from: spec.from, to: spec.to, quantity: spec.seats };
+      const claims = spec.isPlus
+        ? [
+            { pool: 'train', ...stretch },
+            { pool: 'plus', ...stretch },
+          ]
+        : [{ pool: 'train', ...stretch }];
+      return {
+        claims,
+        priceCents: spec.seats * (spec.isPlus ? 19_000 : 10_000),
+        quantity: 1,
+        seats: spec.seats,
+        runs: ['train'],
+      };
+    }
+    case 'ferry':
+    case 'through':
+      return {
+        claims: [{ pool: 'ferry', ...whole, quantity: spec.seats }],
+        priceCents: spec.seats * (spec.kind === 'ferry' ? 6_000 : 10_000),
+        ...{ quantity: 1, seats: spec.seats, runs: spec.kind === 'ferry' ? ['ferry'] : ['ferry', 'coach'] },
+      };
+    case 'coach':
+      return { claims: [], priceCents: spec.seats * 4_000, quantity: 1, seats: spec.seats, runs: ['coach'] };
+    case 'tour':
+      return {
+        claims: [{ pool: 'tour', ...whole, quantity: spec.seats }],
+        ...{ priceCents: spec.seats * 69_000, quantity: 1, seats: spec.seats, runs: ['tour'] },
+      };
+    case 'pass':
+      return { claims: [], priceCents: spec.seats * 15_500, quantity: 1, seats: spec.seats, runs: [] };
+    case 'voucher':
+      return { claims: [], priceCents: spec.quantity * 5_000, quantity: spec.quantity, seats: 0, runs: [] };
+  }
+}
+
+/** The call for it. A stale offer is that of the first morning; others are of now. */
+export async function newItemOf(spec: Spec, { means, market }: Real): Promise<NewItem> {
+  if (spec.kind === 'voucher')
+    return {
+      itemType: 'voucher',
+      productId: 'gift-voucher',
+      quantity: spec.quantity,
+      voucher: {
+        amount: 50,
+        recipientName: 'A',
+        recipientEmail: 'a@example.nz',
+        senderName: 'B',
+        message: '',
+        sendOn: '2027-01-20',
+      },
+    };
+  const passengers = people(spec.seats);
+  if (spec.kind === 'pass') return { itemType: 'pass', productId: 'bus-pass-15-hours', passengers };
+  if (spec.kind === 'tour') return { itemType: 'tour', productId: `${tourId}:2027-02-04`, passengers };
+  const name =
+    spec.kind === 'train' ? `${spec.isPlus ? 'Scenic Plus' : 'Scenic'} ${spec.from}-${spec.to}` : spec.kind;
+  const first = market.offers.get(name) ?? '';
+  const itemType = { train: 'kr_train', ferry: 'ii_ferry', through: 'ic_bus', coach: 'ic_bus' } as const;
+  const terms = { feed: market.feed, now: means.now(), key: means.key(), seats: noSeatsTaken };
+  const quoted = spec.isStale ? null : await requoteOffer(first, null, terms);
+  const offerId = quoted?.kind === 'quoted' ? quoted.offer.offerId : first;
+  return { itemType: itemType[spec.kind], offerId, passengers };
+}
+
+/** Extras by what they are for. */
+export const extraThings = {
+  car: { parents: ['ferry', 'through'], productId: 'interislander-car' },
+  bag: { parents: ['ferry', 'through'], productId: 'interislander-luggage' },
+  upgrade: { parents: ['train'], productId: 'scenic-plus-upgrade' },
+} as const;
+export type ExtraName = keyof typeof extraThings;
+
+/** So much of an extra goes with so many people. */
+export function limitOf(kind: string, parentSeats: number): number {
+  if (kind === 'car') return 1;
+  return kind === 'bag' ? 2 * parentSeats : parentSeats;
+}

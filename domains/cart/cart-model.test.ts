@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database, OpenedDatabase } from '#platform/database/database.ts';
+import { openTestDatabase } from '#platform/database/testing.ts';
+import { casesOf } from '#tests/full-size.ts';
+import { CartModel } from './cart-model.testing.ts';
+import { Add, AddExtra } from './cart-model-adding.testing.ts';
+import { capacities, type Market, openMarket, Real, shares } from './cart-model-market.testing.ts';
+import { Remove, Restore } from './cart-model-removal.testing.ts';
+import type { Command } from './cart-model-step.testing.ts';
+import { Change, Linger, Meddle, PassTime, Read, Restart, Sell, Sweep } from './cart-model-steps.testing.ts';
+import { type ExtraName, specs } from './cart-model-things.testing.ts';
+import { morning } from './testing.ts';
+
+let opened: OpenedDatabase;
+let market: Market;
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  market = await openMarket();
+});
+afterAll(() => opened.close());
+
+const at = fc.nat(2);
+const commands: fc.Arbitrary<Command>[] = [
+  ...Array.from({ length: 3 }, () =>
+    fc.tuple(at, fc.array(specs, { minLength: 1, maxLength: 2 })).map(([cart, list]) => new Add(cart, list)),
+  ),
+  ...Array.from({ length: 2 }, () =>
+    fc
+      .tuple(
+        at,
+        fc.constantFrom<ExtraName>('car', 'bag', 'upgrade'),
+        fc.nat(3),
+        fc.integer({ min: 1, max: 3 }),
+      )
+      .map(([cart, extra, parent, quantity]) => new AddExtra(cart, extra, parent, quantity)),
+  ),
+  ...Array.from({ length: 2 }, () =>
+    fc
+      .tuple(at, fc.nat(5), fc.option(fc.integer({ min: 1, max: 3 })))
+      .map(([cart, item, count]) => new Change(cart, item, count)),
+  ),
+  // The first more often than others: it is the one that has extras.
+  fc.tuple(at, fc.constantFrom(0, 0, 1, 2, 3, 4)).map(([cart, item]) => new Remove(cart, item)),
+  at.map((cart) => new Restore(cart)),
+  ...Array.from({ length: 2 }, () =>
+    fc
+      .oneof(
+        { weight: 12, arbitrary: fc.constantFrom(1, 5, 14, 15, 16, 31, 46) },
+        { weight: 1, arbitrary: fc.constantFrom(1_440, 1_441, 1_501) },
+      )
+      .map((minutes) => new PassTime(minutes)),
+  ),
+  fc.tuple(at, fc.integer({ min: 2, max: 4 })).map(([cart, times]) => new Linger(cart, times)),
+  fc.constant(new Sweep()),
+  fc.constant(new Restart()),
+  at.map((cart) => new Read(cart)),
+  at.map((cart) => new Meddle(cart)),
+  at.map((cart) => new Sell(cart)),
+];
+
+class RolledBack extends Error {}
+
+/** Each run has the database to itself, and leaves nothing behind: faster by far than a new one. */
+async function inPassing(work: (within: Database) => Promise<void>): Promise<void> {
+  try {
+    await opened.database.transaction(async (transaction) => {
+      await work(transaction);
+      throw new RolledBack();
+    });
+  } catch (error) {
+    if (!(error instanceof RolledBack)) throw error;
+  }
+}
+
+// A minute by itself; the rest of the time is for machines that do much else.
+test('whatever is done to carts, in any order, they agree with the model, and no pool is ever sold beyond its capacity', async () => {
+  let runs = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.commands(commands, { maxCommands: 40, size: 'medium' }), (sequence) =>
+      inPassing(async (within) => {
+        const model = new CartModel(morning.getTime(), { capacities, shares }, 3);
+        const real = new Real(within, market);
+        await fc.asyncModelRun(() => ({ model, real }), sequence);
+        await new Restart().run(model, real);
+        runs += 1;
+      }),
+    ),
+    { numRuns: Number(process.env.CART_RUNS ?? casesOf({ short: 12, full: 1_000 })) },
+  );
+  expect(runs).toBeGreaterThan(0);
+}, 1_200_000);

@@ -1,0 +1,145 @@
+/** Carts and their items as rows. */
+import { asc, eq, inArray } from 'drizzle-orm';
+import type { Database, Transaction } from '#platform/database/database.ts';
+import { cartItems, carts } from './cart.table.ts';
+import type { KeptItem, PricedItem } from './kept-item.ts';
+import type { Removal, RemovedItem } from './removed-items.ts';
+
+/** A cart without its items. */
+export interface KeptCart {
+  readonly id: string;
+  readonly changedAt: Date;
+  readonly holdsSince: Date | null;
+  readonly heldUntil: Date | null;
+  /** What was last removed. */
+  readonly removed: Removal | null;
+}
+
+const cartColumns = {
+  id: carts.id,
+  changedAt: carts.changedAt,
+  holdsSince: carts.holdsSince,
+  heldUntil: carts.heldUntil,
+  removed: carts.removed,
+};
+
+/** The cart of a session; undefined when there is none. */
+export async function findCart(database: Database, sessionHash: string): Promise<KeptCart | undefined> {
+  const [cart] = await database.select(cartColumns).from(carts).where(eq(carts.sessionHash, sessionHash));
+  return cart;
+}
+
+/** The same, kept from everybody else until the transaction ends: the first step of every change. */
+export async function lockCart(transaction: Transaction, sessionHash: string): Promise<KeptCart | undefined> {
+  const [cart] = await transaction
+    .select(cartColumns)
+    .from(carts)
+    .where(eq(carts.sessionHash, sessionHash))
+    .for('update');
+  return cart;
+}
+
+/** A new, empty cart. */
+export async function insertCart(
+  transaction: Transaction,
+  cart: { readonly id: string; readonly sessionHash: string; readonly now: Date },
+): Promise<KeptCart> {
+  const { id, sessionHash, now } = cart;
+  const kept = { id, changedAt: now, holdsSince: null, heldUntil: null, removed: null };
+  await transaction.insert(carts).values({ ...kept, sessionHash, createdAt: now });
+  return kept;
+}
+
+/** Keeps when a cart was changed, how long it holds, and what was last removed. */
+export async function keepCart(transaction: Transaction, { id, ...kept }: KeptCart): Promise<void> {
+  await transaction.update(carts).set(kept).where(eq(carts.id, id));
+}
+
+/** The items of a cart in the order they were added. */
+export async function itemsOf(database: Database, cartId: string): Promise<readonly KeptItem[]> {
+  const rows = await database
+    .select()
+    .from(cartItems)
+    .where(eq(cartItems.cartId, cartId))
+    .orderBy(asc(cartItems.position));
+  return rows.map((row) => ({
+    id: row.id,
+    itemType: row.itemType,
+    description: row.description,
+    detail: row.detail,
+    priceCents: row.priceCents,
+    quantity: row.quantity,
+    passengers: { adultCount: row.adultCount, childCount: row.childCount, infantCount: row.infantCount },
+    unitPrices: row.unitPrices,
+    associatedCartItemId: row.parentId,
+    productId: row.productId,
+    offerId: row.offerId,
+    stock: row.stock,
+    data: row.data,
+  }));
+}
+
+/** Puts items into a cart, in their order. */
+export async function insertItems(
+  transaction: Transaction,
+  cartId: string,
+  items: readonly KeptItem[],
+  addedAt: Date,
+): Promise<void> {
+  await transaction.insert(cartItems).values(
+    items.map((item) => ({
+      ...columnsOf(item),
+      id: item.id,
+      cartId,
+      parentId: item.associatedCartItemId,
+      addedAt,
+    })),
+  );
+}
+
+/** Writes an item anew, in its place. */
+export async function updateItem(transaction: Transaction, id: string, item: ItemColumns): Promise<void> {
+  await transaction.update(cartItems).set(columnsOf(item)).where(eq(cartItems.id, id));
+}
+
+/** Takes items out of the cart they are in, and says where each stood. */
+export async function deleteItems(
+  transaction: Transaction,
+  items: readonly KeptItem[],
+): Promise<readonly RemovedItem[]> {
+  const ids = items.map(({ id }) => id);
+  const places = await transaction
+    .delete(cartItems)
+    .where(inArray(cartItems.id, ids))
+    .returning({ id: cartItems.id, position: cartItems.position, addedAt: cartItems.addedAt });
+  return items.flatMap((item) => {
+    const place = places.find(({ id }) => id === item.id);
+    return place ? [{ ...item, position: place.position, addedAt: place.addedAt.toISOString() }] : [];
+  });
+}
+
+/** Puts items back into a cart, where they stood. */
+export async function putBackItems(
+  transaction: Transaction,
+  cartId: string,
+  items: readonly RemovedItem[],
+): Promise<void> {
+  await transaction.insert(cartItems).values(
+    items.map((item) => ({
+      ...columnsOf(item),
+      ...{ id: item.id, cartId, parentId: item.associatedCartItemId, position: item.position },
+      addedAt: new Date(item.addedAt),
+    })),
+  );
+}
+
+type ItemColumns = Omit<PricedItem, 'claims'>;
+
+function columnsOf(item: ItemColumns) {
+  const { itemType, description, detail, priceCents, quantity, unitPrices } = item;
+  const { productId, offerId, stock, data } = item;
+  return {
+    ...{ itemType, description, detail, priceCents, quantity, unitPrices, productId, offerId, stock, data },
+    ...item.passengers,
+  };
+}

@@ -1,0 +1,244 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
+import { describeEachDatabase } from '#platform/database/testing.ts';
+import { addToCart } from './add-to-cart.ts';
+import { cartItems } from './cart.table.ts';
+import type { ItemChange, NewItem } from './cart.ts';
+import { changeCartItem } from './change-cart-item.ts';
+import { findForOrder } from './checkout-cart.ts';
+import { onEmptyCarts } from './empty-carts.testing.ts';
+import { readCart } from './read-cart.ts';
+import { removeFromCart } from './remove-from-cart.ts';
+import {
+  cartOf,
+  failureOf,
+  marketFeed,
+  marketFiles,
+  minutesAfter,
+  morning,
+  offersBetween,
+  pass,
+  people,
+  type TestMeans,
+} from './testing.ts';
+
+let feed: LoadedFeed;
+let dearer: LoadedFeed;
+let train: NewItem;
+
+beforeAll(async () => {
+  const prices = marketFiles.fare_products.replace('t,adult,100', 't,adult,120');
+  [feed, dearer] = await Promise.all([marketFeed(), marketFeed({ fare_products: prices })]);
+  const [offer] = await offersBetween(feed, 'Christchurch', 'Greymouth');
+  train = { itemType: 'kr_train', offerId: offer?.offerId };
+});
+
+const gift: NewItem = {
+  itemType: 'voucher',
+  productId: 'gift-voucher',
+  voucher: {
+    amount: 50,
+    recipientName: 'Mārama',
+    recipientEmail: 'marama@example.nz',
+    senderName: 'Wiremu',
+    message: '',
+    sendOn: '2026-12-01',
+  },
+};
+
+describeEachDatabase('a cart that is changed', (open) => {
+  let means: TestMeans;
+  onEmptyCarts(
+    open,
+    () => feed,
+    (ready) => {
+      means = ready;
+    },
+  );
+
+  const cartWith = async (item: NewItem) => {
+    const cart = cartOf(await addToCart(means, null, [item]));
+    const { sessionId } = cart;
+    const id = cart.items[0]?.id ?? '';
+    return {
+      id,
+      sessionId,
+      change: (change: Omit<ItemChange, 'id'> = {}) => changeCartItem(means, sessionId, { id, ...change }),
+      read: async () => cartOf(await readCart(means, sessionId)),
+      remove: () => removeFromCart(means, sessionId, id),
+    };
+  };
+
+  test('keeps what only a newer release knows: it is shown and can be removed, and is changed and ordered there', async () => {
+    const { id, sessionId, change, read, remove } = await cartWith(pass);
+    await means.database
+      .update(cartItems)
+      .set({ data: sql`'{"kind": "hotel"}'::jsonb` })
+      .where(eq(cartItems.id, id));
+    expect((await read()).items).toMatchObject([{ id, data: { kind: 'hotel' } }]);
+    expect(failureOf(await change())).toEqual({ code: 'UPSTREAM' });
+    expect(await findForOrder(means.database, sessionId, means.time)).toEqual({
+      ok: false,
+      failure: { code: 'UPSTREAM' },
+    });
+    expect(cartOf(await remove()).items).toEqual([]);
+  });
+
+  describe('by its passengers', () => {
+    test('costs what these cost, and its own seats are no hindrance', async () => {
+      const { change } = await cartWith({ ...train, passengers: people(3) });
+      const { items, subtotalCents } = cartOf(await change({ passengers: people(3, 1, 1) }));
+      expect(items).toMatchObject([
+        {
+          priceCents: 35_000,
+          passengers: people(3, 1, 1),
+          hold: 'held',
+          data: { passengers: people(3, 1, 1) },
+        },
+      ]);
+      expect(subtotalCents).toBe(35_000);
+      expect(cartOf(await change({ passengers: people(1) })).subtotalCents).toBe(10_000);
+    });
+
+    test('stays as it was when there are not enough seats, and is held no longer', async () => {
+      const { change, read } = await cartWith({ ...train, passengers: people(2) });
+      const before = await read();
+      means.time = minutesAfter(morning, 3);
+      expect(failureOf(await change({ passengers: people(5) }))).toMatchObject({ code: 'SOLD_OUT', left: 4 });
+      expect(await read()).toEqual({ ...before, now: means.time });
+      await addToCart(means, null, [train]);
+      expect(failureOf(await change({ passengers: people(4) }))).toMatchObject({ code: 'SOLD_OUT', left: 3 });
+    });
+
+    test('is refused without an adult, and on what nobody travels on', async () => {
+      const journey = await cartWith(train);
+      expect(failureOf(await journey.change({ passengers: people(0, 1) }))).toMatchObject({
+        code: 'VALIDATION',
+      });
+      expect(failureOf(await journey.change({ quantity: 2 }))).toMatchObject({
+        fields: { 'items.0.quantity': expect.any(String) },
+      });
+      const voucher = await cartWith(gift);
+      expect(failureOf(await voucher.change({ passengers: people(1) }))).toMatchObject({
+        code: 'VALIDATION',
+      });
+    });
+  });
+
+  test('by its quantity costs as much more', async () => {
+    const { change } = await cartWith(gift);
+    expect(cartOf(await change({ quantity: 4 })).items).toMatchObject([{ quantity: 4, priceCents: 20_000 }]);
+    // The day to send has passed meanwhile: it is no mistake of the buyer's.
+    means.time = minutesAfter(morning, 23 * 60);
+    expect(cartOf(await change({ quantity: 1 })).items).toMatchObject([
+      { priceCents: 5_000, data: { voucher: { sendOn: '2026-12-01', expiresOn: '2029-12-02' } } },
+    ]);
+  });
+
+  describe('when fares have changed', () => {
+    test('keeps the promised ones as long as the promise runs', async () => {
+      const { change } = await cartWith(train);
+      means.timetable = dearer;
+      means.time = minutesAfter(morning, 29);
+      expect(cartOf(await change({ passengers: people(2) })).subtotalCents).toBe(20_000);
+    });
+
+    test('is refused with the old and the new price afterwards, until the new one is accepted', async () => {
+      const { change, read } = await cartWith(train);
+      means.timetable = dearer;
+      means.time = minutesAfter(morning, 31);
+      expect(failureOf(await change())).toMatchObject({
+        code: 'PRICE_CHANGED',
+        oldCents: 10_000,
+        newCents: 12_000,
+      });
+      expect((await read()).items).toMatchObject([{ priceCents: 10_000, hold: 'expired' }]);
+      expect(failureOf(await change({ expectedPriceCents: 11_000 }))).toMatchObject({
+        oldCents: 11_000,
+        newCents: 12_000,
+      });
+      expect(failureOf(await change({ passengers: people(2) }))).toMatchObject({ newCents: 24_000 });
+      const taken = cartOf(await change({ expectedPriceCents: 12_000 }));
+      expect(taken.items).toMatchObject([{ priceCents: 12_000, hold: 'held' }]);
+      // The new price is a promise of its own.
+      means.timetable = feed;
+      means.time = minutesAfter(morning, 60);
+      expect(cartOf(await change({ passengers: people(2) })).subtotalCents).toBe(24_000);
+    });
+
+    test('needs no consent while the price is what it was', async () => {
+      const { change } = await cartWith(train);
+      means.time = minutesAfter(morning, 31);
+      expect(cartOf(await change({ passengers: people(2) })).subtotalCents).toBe(20_000);
+    });
+  });
+
+  test('can’t be held again once the timetable has moved, or the sale has closed', async () => {
+    const { change, read } = await cartWith(train);
+    means.timetable = await marketFeed({ stop_times: marketFiles.stop_times.replaceAll('08:15', '08:20') });
+    expect(failureOf(await change())).toMatchObject({ code: 'OFFER_EXPIRED' });
+    means.timetable = feed;
+    means.time = new Date('2026-12-02T07:20:00+13:00');
+    expect(failureOf(await change())).toMatchObject({
+      code: 'OFFER_EXPIRED',
+      message: expect.stringContaining('sold until 1 hour before it leaves'),
+    });
+    means.timetable = null;
+    expect(failureOf(await change())).toEqual({ code: 'UPSTREAM' });
+    expect((await read()).items).toHaveLength(1);
+  });
+
+  describe('by whom', () => {
+    const unknown = '6a53bd5f-0000-4000-8000-000000000000';
+
+    test('finds no item of another cart: it is the same as none', async () => {
+      const mine = await cartWith(pass);
+      const others = await cartWith(pass);
+      for (const id of [others.id, unknown, "1' or '1'='1"]) {
+        expect(failureOf(await changeCartItem(means, mine.sessionId, { id }))).toEqual({
+          code: 'NOT_FOUND',
+          message: 'This item is not in your cart.',
+        });
+        expect(failureOf(await removeFromCart(means, mine.sessionId, id))).toEqual({
+          code: 'NOT_FOUND',
+          message: 'This item is not in your cart.',
+        });
+      }
+      expect((await others.read()).items).toHaveLength(1);
+    });
+
+    test('must have the id of a cart', async () => {
+      const { id } = await cartWith(pass);
+      for (const session of [null, '', 'x', 'a'.repeat(30), 'a'.repeat(31)]) {
+        const failure = { code: 'INVALID_CART_SESSION' };
+        expect(failureOf(await readCart(means, session))).toEqual(failure);
+        expect(failureOf(await changeCartItem(means, session, { id }))).toEqual(failure);
+        expect(failureOf(await removeFromCart(means, session, id))).toEqual(failure);
+      }
+    });
+
+    test('is told when the cart is over: a day after its last change', async () => {
+      const { sessionId, id, change, remove } = await cartWith(pass);
+      means.time = minutesAfter(morning, 24 * 60);
+      expect((await readCart(means, sessionId)).ok).toBe(true);
+      expect((await change()).ok).toBe(true);
+      means.time = minutesAfter(means.time, 24 * 60 + 1);
+      const failure = { code: 'CART_EXPIRED' };
+      expect(failureOf(await readCart(means, sessionId))).toEqual(failure);
+      expect(failureOf(await change())).toEqual(failure);
+      expect(failureOf(await remove())).toEqual(failure);
+      expect(id).toMatch(/-/);
+    });
+  });
+
+  test('by taking something out has what is left, and gives the seats back', async () => {
+    const { sessionId, remove } = await cartWith({ ...train, passengers: people(4) });
+    await addToCart(means, sessionId, [pass]);
+    expect(failureOf(await addToCart(means, null, [train]))).toMatchObject({ code: 'SOLD_OUT', left: 0 });
+    const left = cartOf(await remove());
+    expect(left).toMatchObject({ items: [{ itemType: 'pass' }], subtotalCents: 15_500, holdExpiresAt: null });
+    expect((await addToCart(means, null, [train])).ok).toBe(true);
+    expect(failureOf(await remove())).toMatchObject({ code: 'NOT_FOUND' });
+  });
+});

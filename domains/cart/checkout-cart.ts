@@ -1,0 +1,121 @@
+/** A cart as it is ordered: what an order needs of it, and what an order does to it. */
+import { isCartSessionId } from '#contracts/cart/cart-cookie.ts';
+import { heldClaims } from '#domains/inventory/held-claims.ts';
+import { renewHolds } from '#domains/inventory/hold.ts';
+import type { Claim } from '#domains/inventory/inventory.ts';
+import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
+import type { Database, Transaction } from '#platform/database/database.ts';
+import type { CartFailure } from './cart.ts';
+import { hasExpired } from './cart-lifetime.ts';
+import type { CartMeans } from './cart-means.ts';
+import { CartRefusal } from './cart-refusal.ts';
+import { findCart, itemsOf, type KeptCart, keepCart, lockCart } from './cart-store.ts';
+import { orderWindow } from './hold-window.ts';
+import { changedItem } from './items/changed-item.ts';
+import { peopleOf } from './items/passenger-rules.ts';
+import { isOfKnownKind, type KeptItem, type PricedItem } from './kept-item.ts';
+import { refusePrice } from './price-rules.ts';
+import { sessionHash } from './session-id.ts';
+
+/** An item with what it holds now. */
+export type OrderedItem = KeptItem & { readonly claims: readonly Claim[] };
+
+/** A cart with all that lies in it, extras after the item they belong to. */
+export interface OrderedCart {
+  readonly cart: KeptCart;
+  readonly items: readonly OrderedItem[];
+}
+
+/** A cart that can be ordered from, or why there is none. */
+export type OpenedCart =
+  | ({ readonly ok: true } & OrderedCart)
+  | { readonly ok: false; readonly failure: CartFailure };
+
+/** The cart of a session, kept from everybody else until the transaction ends: the first lock of an order. */
+export function lockForOrder(transaction: Transaction, sessionId: string, now: Date): Promise<OpenedCart> {
+  return openCart(transaction, sessionId, now, lockCart);
+}
+
+/** The same to look at only. */
+export function findForOrder(database: Database, sessionId: string, now: Date): Promise<OpenedCart> {
+  return openCart(database, sessionId, now, findCart);
+}
+
+async function openCart<Reader extends Database>(
+  database: Reader,
+  sessionId: string,
+  now: Date,
+  read: (database: Reader, hash: string) => Promise<KeptCart | undefined>,
+): Promise<OpenedCart> {
+  const cart = isCartSessionId(sessionId) ? await read(database, sessionHash(sessionId)) : undefined;
+  if (!cart) return { ok: false, failure: { code: 'INVALID_CART_SESSION' } };
+  if (hasExpired(cart.changedAt, now)) return { ok: false, failure: { code: 'CART_EXPIRED' } };
+  const kept = await itemsOf(database, cart.id);
+  // An instance of the release that put it in can sell it: the same call may succeed there.
+  if (!kept.every(isOfKnownKind)) return { ok: false, failure: { code: 'UPSTREAM' } };
+  const held = await heldClaims(database, cart.id, now);
+  const items = kept.map((item) => ({ ...item, claims: held.get(item.id) ?? [] }));
+  return { ok: true, cart, items: inOrder(items) };
+}
+
+function inOrder(items: readonly OrderedItem[]): readonly OrderedItem[] {
+  return items
+    .filter(({ associatedCartItemId }) => associatedCartItemId === null)
+    .flatMap((item) => [
+      item,
+      ...items.filter(({ associatedCartItemId }) => associatedCartItemId === item.id),
+    ]);
+}
+
+/** The items that are to be asked for anew before they can be ordered: what they held has run out. */
+export function lapsedItems(items: readonly OrderedItem[]): readonly OrderedItem[] {
+  return items.filter(({ stock, claims, unitPrices, passengers }) => {
+    const hasRunOut = (stock === 'live' || stock === 'mixed') && claims.length === 0;
+    // One that was put in before its passengers' prices were kept.
+    return hasRunOut || (unitPrices === null && peopleOf(passengers) > 0);
+  });
+}
+
+/** What an item that holds nothing is now, or why it can't be ordered as it lies in the cart. */
+export type FreshItem =
+  | { readonly ok: true; readonly item: PricedItem }
+  | { readonly ok: false; readonly failure: CartFailure };
+
+/**
+ * Asks for an item anew that never held anything: nobody has promised that it is still to be had, or at its price. A cart may
+ * lie for a day.
+ */
+export async function askAnew(
+  item: KeptItem,
+  { means, feed, present, now }: AskingMeans,
+): Promise<FreshItem> {
+  try {
+    const context = { catalogue: means.catalogue, key: means.key(), feed, now, present };
+    const fresh = await changedItem(item, {}, context, 'items');
+    refusePrice(fresh, item.priceCents);
+    return { ok: true, item: fresh };
+  } catch (error) {
+    if (error instanceof CartRefusal) return { ok: false, failure: error.failure };
+    throw error;
+  }
+}
+
+interface AskingMeans {
+  readonly means: Pick<CartMeans, 'catalogue' | 'key'>;
+  readonly feed: LoadedFeed | null;
+  readonly present: readonly KeptItem[];
+  readonly now: Date;
+}
+
+/** Lets a locked cart hold what it holds until the payment of an order can be there. */
+export async function holdForPayment(
+  transaction: Transaction,
+  { cart, items }: OrderedCart,
+  now: Date,
+): Promise<void> {
+  const isHolding = items.some(({ claims }) => claims.length > 0);
+  if (!isHolding) return keepCart(transaction, { ...cart, changedAt: now });
+  const { since, until } = orderWindow({ since: cart.holdsSince, until: cart.heldUntil }, now);
+  await renewHolds(transaction, cart.id, { now, until });
+  await keepCart(transaction, { ...cart, changedAt: now, holdsSince: since, heldUntil: until });
+}

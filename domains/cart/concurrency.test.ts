@@ -1,0 +1,141 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
+import type { OpenedDatabase } from '#platform/database/database.ts';
+import { describeOnPostgres } from '#platform/database/testing.ts';
+import { casesOf } from '#tests/full-size.ts';
+import { addToCart } from './add-to-cart.ts';
+import type { CartResult, NewItem } from './cart.ts';
+import { changeCartItem } from './change-cart-item.ts';
+import { onEmptyCarts } from './empty-carts.testing.ts';
+import { readCart } from './read-cart.ts';
+import { removeFromCart } from './remove-from-cart.ts';
+import { sweepNow } from './start-sweeping.ts';
+import {
+  cartOf,
+  failureOf,
+  marketFeed,
+  minutesAfter,
+  offersBetween,
+  pass,
+  people,
+  type TestMeans,
+} from './testing.ts';
+
+// Two hundred buyers on a busy machine.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
+
+const rounds = casesOf({ short: 1, full: 5 });
+
+let feed: LoadedFeed;
+let early: NewItem;
+let late: NewItem;
+
+beforeAll(async () => {
+  feed = await marketFeed({ capacities: 'route_id,trip_id,seats\ninterislander,,7\n' });
+  const offers = await offersBetween(feed, 'Wellington', 'Picton');
+  const ferry = (at: number): NewItem => ({ itemType: 'ii_ferry', offerId: offers[at]?.offerId });
+  [early, late] = [ferry(0), ferry(1)];
+});
+
+const count = z.object({ rows: z.tuple([z.object({ most: z.int().nullable() })]) });
+
+describeOnPostgres('many buyers at once', (open) => {
+  let opened: OpenedDatabase;
+  let means: TestMeans;
+  onEmptyCarts(
+    open,
+    () => feed,
+    (...taken) => {
+      [means, opened] = taken;
+    },
+  );
+
+  /** The most seats taken on any run. */
+  const mostTaken = async () => {
+    const result = await opened.database.execute(
+      sql`select max(units)::integer as most from (select sum(quantity) as units from inventory_claim group by pool_id) as pool`,
+    );
+    return count.parse(result).rows[0].most;
+  };
+  const tally = (results: readonly CartResult[]) => ({
+    had: results.filter(({ ok }) => ok).length,
+    soldOut: results.filter((result) => !result.ok && result.failure.code === 'SOLD_OUT').length,
+  });
+
+  test.each(Array.from({ length: rounds }, (_, round) => round + 1))(
+    'one of 200 has the last seat, the others are told that it is sold out: round %i',
+    async (round) => {
+      // Another way to the last seat in each round: six at once, or one after another.
+      const parties = round % 2 === 0 ? [6] : [1, 2, 3];
+      for (const party of parties)
+        cartOf(await addToCart(means, null, [{ ...early, passengers: people(party) }]));
+      const results = await Promise.all(Array.from({ length: 200 }, () => addToCart(means, null, [early])));
+      expect(tally(results)).toEqual({ had: 1, soldOut: 199 });
+      for (const result of results.filter(({ ok }) => !ok))
+        expect(failureOf(result)).toMatchObject({ left: 0 });
+      expect(await mostTaken()).toBe(7);
+    },
+  );
+
+  test('who wants two legs in one order and who wants them in the other don’t block each other', async () => {
+    const buyers = Array.from({ length: 100 }, (_, buyer) =>
+      buyer % 2 === 0 ? [early, late] : [late, early],
+    );
+    const results = await Promise.all(buyers.map((items) => addToCart(means, null, items)));
+    expect(tally(results)).toEqual({ had: 7, soldOut: 93 });
+    expect(await mostTaken()).toBe(7);
+  });
+
+  test('one cart that is filled from many windows loses nothing', async () => {
+    const { sessionId } = cartOf(await addToCart(means, null, [pass]));
+    const results = await Promise.all(
+      Array.from({ length: 40 }, (_, window) =>
+        addToCart(means, sessionId, [window % 5 === 0 ? early : pass]),
+      ),
+    );
+    const { items, subtotalCents } = cartOf(await readCart(means, sessionId));
+    const had = results.filter(({ ok }) => ok).length;
+    expect(items).toHaveLength(had + 1);
+    // Thirty items are the most there can be.
+    expect(items).toHaveLength(30);
+    expect(subtotalCents).toBe(items.reduce((sum, { priceCents }) => sum + priceCents, 0));
+  });
+
+  test('adding, changing, removing and sweeping at once ends in what the carts say', async () => {
+    const sessions = await Promise.all(
+      Array.from({ length: 6 }, async () => cartOf(await addToCart(means, null, [early])).sessionId),
+    );
+    const until = minutesAfter(means.time, 16);
+    const worker = async (session: string, at: number) => {
+      for (let step = 0; step < 12; step += 1) {
+        const { items } = cartOf(await readCart(means, session));
+        const id = items[0]?.id;
+        const kind = (step + at) % 4;
+        if (kind === 0 || id === undefined) await addToCart(means, session, [step % 2 === 0 ? early : late]);
+        else if (kind === 1) await changeCartItem(means, session, { id, passengers: people(1 + (step % 3)) });
+        else if (kind === 2) await removeFromCart(means, session, id);
+        else if (at === 0 && step > 5) means.time = until;
+      }
+    };
+    const sweeper = async () => {
+      for (let round = 0; round < 20; round += 1)
+        await sweepNow({ database: async () => opened.database, now: () => means.time });
+    };
+    await Promise.all([...sessions.map(worker), sweeper()]);
+    const held = await Promise.all(
+      sessions.map(async (session) =>
+        cartOf(await readCart(means, session)).items.filter(({ hold }) => hold === 'held'),
+      ),
+    );
+    const seats = (departure: string) =>
+      held
+        .flat()
+        .filter(({ detail }) => detail.endsWith(departure))
+        .reduce((sum, { passengers }) => sum + passengers.adultCount, 0);
+    await sweepNow({ database: async () => opened.database, now: () => means.time });
+    expect(Math.max(seats('09:00'), seats('14:00'))).toBeLessThanOrEqual(7);
+    expect((await mostTaken()) ?? 0).toBe(Math.max(seats('09:00'), seats('14:00')));
+  });
+});

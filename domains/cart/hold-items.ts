@@ -1,0 +1,65 @@
+import { holdInventory } from '#domains/inventory/hold.ts';
+import type { HoldRequest, NetworkWait } from '#domains/inventory/inventory.ts';
+import type { Transaction } from '#platform/database/database.ts';
+import { refuse, refuseField } from './cart-refusal.ts';
+import type { PricedItem } from './kept-item.ts';
+
+/** An item with what it is to take. */
+export type HoldingItem = Pick<PricedItem, 'itemType' | 'description' | 'claims'> & {
+  readonly id: string;
+  /** That of what was asked for in the call. */
+  readonly path: string;
+};
+
+/** What is said of the thing with which a cart would hold more of a departure than one cart may. */
+const ownShare =
+  ': with that, your cart would hold more on one departure than one cart may. Take less, or write to us.';
+
+/**
+ * Holds what the items take instead of what they took before: all of it, or it refuses. One call a transaction, for the
+ * inventory puts the locks of one call in order.
+ */
+export async function holdItems(
+  transaction: Transaction,
+  hold: Omit<HoldRequest, 'parts'>,
+  items: readonly HoldingItem[],
+): Promise<void> {
+  if (items.length === 0) return;
+  const parts = items.map(({ id, claims }) => ({ holderId: id, claims }));
+  const held = await holdInventory(transaction, { ...hold, parts });
+  if (held.ok) return;
+  if ('secondsUntilRoom' in held)
+    return refuse({
+      code: 'RATE_LIMITED',
+      retryAfterSeconds: held.secondsUntilRoom,
+      message: waitInWords(held, items),
+    });
+  if ('overShare' in held) {
+    const over = items.find(({ id }) => id === held.overShare);
+    const field = over ? `${over.path}.${over.itemType === 'extra' ? 'quantity' : 'passengers'}` : 'items';
+    return refuseField(field, `${over?.description ?? 'This'}${ownShare}`);
+  }
+  const { holderId, left } = held.shortage;
+  const short = items.find(({ id }) => id === holderId);
+  refuse({ code: 'SOLD_OUT', message: short ? shortageInWords(short, left) : 'Sold out.', left });
+}
+
+/** What is said where those of one network hold as much as they may just now. */
+function waitInWords({ secondsUntilRoom, crowded }: NetworkWait, items: readonly HoldingItem[]): string {
+  const minutes = Math.ceil(secondsUntilRoom / 60);
+  const later = `try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}`;
+  const item = items.find(({ id }) => id === crowded?.holderId);
+  if (!crowded || !item || crowded.left === 0)
+    return `Much is being held from your network just now. Buy what you hold, or ${later}.`;
+  const metres = item.claims.some(({ pool }) => (pool.piece ?? 1) > 1) ? ' metres' : '';
+  return `${item.description}: most of what is left is in other carts just now. You can have ${crowded.left}${metres}, or ${later}.`;
+}
+
+function shortageInWords({ itemType, description }: HoldingItem, left: number): string {
+  if (itemType === 'extra')
+    return `${description}: there is not enough room left. Choose less, or another departure.`;
+  const unit = itemType === 'tour' ? 'place' : 'seat';
+  if (left === 0) return `${description}: no ${unit}s are left. Choose another departure.`;
+  const those = left === 1 ? `1 ${unit} is` : `${left} ${unit}s are`;
+  return `${description}: only ${those} left. Choose another departure, or fewer people.`;
+}

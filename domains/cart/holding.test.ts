@@ -1,0 +1,214 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { inventoryHolds } from '#domains/inventory/inventory.table.ts';
+import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
+import type { OpenedDatabase } from '#platform/database/database.ts';
+import { describeEachDatabase } from '#platform/database/testing.ts';
+import { addToCart } from './add-to-cart.ts';
+import { cartItems, carts } from './cart.table.ts';
+import type { NewItem } from './cart.ts';
+import { changeCartItem } from './change-cart-item.ts';
+import { onEmptyCarts } from './empty-carts.testing.ts';
+import { readCart } from './read-cart.ts';
+import { removeFromCart } from './remove-from-cart.ts';
+import { sweepNow } from './start-sweeping.ts';
+import {
+  cartOf,
+  failureOf,
+  marketFeed,
+  minutesAfter,
+  morning,
+  offersBetween,
+  pass,
+  people,
+  type TestMeans,
+  withPlaces,
+} from './testing.ts';
+
+let feed: LoadedFeed;
+let train: NewItem;
+let ferry: NewItem;
+
+beforeAll(async () => {
+  feed = await marketFeed();
+  const [byTrain] = await offersBetween(feed, 'Christchurch', 'Greymouth');
+  const [byFerry] = await offersBetween(feed, 'Wellington', 'Picton');
+  train = { itemType: 'kr_train', offerId: byTrain?.offerId, passengers: people(4) };
+  ferry = { itemType: 'ii_ferry', offerId: byFerry?.offerId };
+});
+
+const tour: NewItem = {
+  itemType: 'tour',
+  productId: 'mountains-and-lakes:2026-12-10',
+  passengers: people(1),
+};
+describeEachDatabase('what a cart holds', (open) => {
+  let opened: OpenedDatabase;
+  let means: TestMeans;
+  onEmptyCarts(
+    open,
+    () => feed,
+    (...taken) => {
+      [means, opened] = taken;
+    },
+  );
+
+  const at = (minutes: number) => {
+    means.time = minutesAfter(morning, minutes);
+  };
+  const cartWith = async (...items: NewItem[]) => {
+    const { sessionId, items: added } = cartOf(await addToCart(means, null, items));
+    return {
+      sessionId,
+      ids: added.map(({ id }) => id),
+      read: async () => cartOf(await readCart(means, sessionId)),
+      add: (...more: NewItem[]) => addToCart(means, sessionId, more),
+      again: (id = added[0]?.id ?? '') => changeCartItem(means, sessionId, { id }),
+      remove: (id = added[0]?.id ?? '') => removeFromCart(means, sessionId, id),
+    };
+  };
+  const holds = async (cart: Awaited<ReturnType<typeof cartWith>>) =>
+    (await cart.read()).items.map(({ hold }) => hold);
+
+  test('is somebody else’s to have from the very instant the time is over, swept or not', async () => {
+    const cart = await cartWith(train);
+    means.time = new Date(minutesAfter(morning, 15).getTime() - 1);
+    expect(failureOf(await addToCart(means, null, [train]))).toMatchObject({ code: 'SOLD_OUT', left: 0 });
+    expect(await holds(cart)).toEqual(['held']);
+    at(15);
+    expect(await holds(cart)).toEqual(['expired']);
+    expect((await cart.read()).holdExpiresAt).toBeNull();
+    expect((await addToCart(means, null, [train])).ok).toBe(true);
+    expect(failureOf(await cart.again())).toMatchObject({ code: 'SOLD_OUT', left: 0 });
+    expect(await holds(cart)).toEqual(['expired']);
+  });
+
+  test('is refused to the carts of a network that holds as much as it may, and nothing is put in', async () => {
+    const tours = (): NewItem => ({ ...tour, passengers: people(5) });
+    means.catalogue = withPlaces(means.catalogue, 'mountains-and-lakes', 60);
+    means.network = 'home';
+    for (let nth = 0; nth < 3; nth += 1) cartOf(await addToCart(means, null, [tours()]));
+    const refused = await addToCart(means, null, [tours()]);
+    expect(failureOf(refused)).toMatchObject({ code: 'RATE_LIMITED', retryAfterSeconds: 15 * 60 });
+    expect(await opened.database.$count(cartItems)).toBe(3);
+    means.network = 'elsewhere';
+    cartOf(await addToCart(means, null, [tours()]));
+  });
+
+  test('is offered in part to a network where most of what is left is in other carts', async () => {
+    means.catalogue = withPlaces(means.catalogue, 'mountains-and-lakes', 12);
+    const ask = (network: string, count: number) => {
+      means.network = network;
+      return addToCart(means, null, [{ ...tour, passengers: people(count) }]);
+    };
+    expect(failureOf(await ask('home', 9))).toMatchObject({ code: 'VALIDATION' });
+    cartOf(await ask('home', 8));
+    expect(failureOf(await ask('elsewhere', 3))).toMatchObject({
+      code: 'RATE_LIMITED',
+      message: expect.stringContaining(
+        ': most of what is left is in other carts just now. You can have 2, or try again in 15 minutes.',
+      ),
+    });
+    cartOf(await ask('elsewhere', 2));
+  });
+
+  test('that ran out is held again when it is asked for, if it is still there', async () => {
+    const cart = await cartWith(train);
+    at(20);
+    const held = cartOf(await cart.again());
+    expect(held).toMatchObject({ items: [{ hold: 'held' }], holdExpiresAt: minutesAfter(morning, 35) });
+    expect(failureOf(await addToCart(means, null, [train]))).toMatchObject({ code: 'SOLD_OUT' });
+  });
+
+  test('that ran out is not held again because something else is added', async () => {
+    const cart = await cartWith(train);
+    at(20);
+    await cart.add(ferry);
+    expect(await holds(cart)).toEqual(['expired', 'held']);
+    expect((await addToCart(means, null, [train])).ok).toBe(true);
+  });
+
+  test('lasts a quarter of an hour from the last change, and three quarters at most', async () => {
+    const cart = await cartWith(train);
+    const ends: (Date | null)[] = [];
+    for (const minutes of [10, 20, 29, 40, 44]) {
+      at(minutes);
+      ends.push(cartOf(await cart.again()).holdExpiresAt);
+    }
+    expect(ends).toEqual([25, 35, 44, 45, 45].map((minutes) => minutesAfter(morning, minutes)));
+    at(45);
+    expect(await holds(cart)).toEqual(['expired']);
+    // In between anybody could have had it, so the count begins anew.
+    expect(cartOf(await cart.again()).holdExpiresAt).toEqual(minutesAfter(morning, 60));
+  });
+
+  test('all ends at one time, and what is added late holds no longer than the rest', async () => {
+    const cart = await cartWith(train);
+    at(14);
+    await cart.again();
+    at(28);
+    await cart.again();
+    at(40);
+    const { holdExpiresAt } = cartOf(await cart.add(tour));
+    expect(holdExpiresAt).toEqual(minutesAfter(morning, 45));
+    at(45);
+    expect(await holds(cart)).toEqual(['expired', 'expired']);
+  });
+
+  test('begins its count anew after the cart held nothing', async () => {
+    const cart = await cartWith(train, pass);
+    at(14);
+    await cart.remove();
+    at(20);
+    expect(cartOf(await cart.add(train)).holdExpiresAt).toEqual(minutesAfter(morning, 35));
+    const [row] = await opened.database.select().from(carts);
+    expect(row).toMatchObject({ holdsSince: minutesAfter(morning, 20) });
+  });
+
+  describe('a sweep', () => {
+    const sweep = () => sweepNow({ database: async () => opened.database, now: () => means.time });
+    const rows = async () => ({
+      holds: (await opened.database.select().from(inventoryHolds)).length,
+      carts: (await opened.database.select().from(carts)).length,
+      items: (await opened.database.select().from(cartItems)).length,
+    });
+
+    test('takes away what is over and nothing else, and no cart looks different after it', async () => {
+      const over = await cartWith(train, pass);
+      at(10);
+      const running = await cartWith(ferry);
+      at(15);
+      const before = [await over.read(), await running.read()];
+      expect(await rows()).toEqual({ holds: 2, carts: 2, items: 3 });
+      await sweep();
+      expect(await rows()).toEqual({ holds: 1, carts: 2, items: 3 });
+      expect([await over.read(), await running.read()]).toEqual(before);
+    });
+
+    test('forgets a cart an hour after it was over', async () => {
+      const { sessionId } = await cartWith(train, pass);
+      at(25 * 60);
+      await sweep();
+      expect(failureOf(await readCart(means, sessionId))).toEqual({ code: 'CART_EXPIRED' });
+      at(25 * 60 + 1);
+      await sweep();
+      expect(failureOf(await readCart(means, sessionId))).toEqual({ code: 'INVALID_CART_SESSION' });
+      expect(await rows()).toEqual({ holds: 0, carts: 0, items: 0 });
+    });
+
+    test('runs once at a time, and a failure is not the end of it', async () => {
+      await cartWith(train);
+      at(15);
+      let opening = 0;
+      const broken = async () => {
+        opening += 1;
+        throw new Error('The database is gone.');
+      };
+      const round = sweepNow({ database: broken, now: () => means.time });
+      expect(sweep()).toBe(round);
+      await expect(round).resolves.toBeUndefined();
+      expect(opening).toBe(1);
+      await sweep();
+      expect(await rows()).toMatchObject({ holds: 0 });
+    });
+  });
+});

@@ -1,0 +1,154 @@
+import type { Catalogue, ExtraSubject, ServiceExtra } from '#domains/catalogue/catalogue.ts';
+import { extraPrice } from '#domains/catalogue/prices.ts';
+import type { Claim } from '#domains/inventory/inventory.ts';
+import { extraPool } from '#domains/inventory/pools.ts';
+import type { ExtraItemData, JourneyItemLeg } from '../cart.ts';
+import { refuse, refuseField } from '../cart-refusal.ts';
+import { canBeBrought, hasLeft, rideWith } from '../check-in.ts';
+import type { KeptItem, PricedItem } from '../kept-item.ts';
+import { extrasAt, refuseUnfit } from './extra-rules.ts';
+import { nobody } from './passenger-rules.ts';
+
+/** An extra as it is asked for. */
+export interface WantedExtra {
+  readonly productId: string;
+  readonly quantity: number;
+  readonly leg?: number | null | undefined;
+  readonly vehicleLength?: number | undefined;
+}
+
+/** What an extra is looked up with: the item it belongs to, and all of the cart but the extra itself. */
+export interface ExtraMeans {
+  readonly catalogue: Catalogue;
+  readonly now: Date;
+  readonly parent: KeptItem;
+  readonly others: readonly KeptItem[];
+}
+
+/** An extra of a journey’s ride or of a pass, if it can be had there and the limits leave room for it. */
+export function extraItem(
+  wanted: WantedExtra,
+  { catalogue, now, parent, others }: ExtraMeans,
+  path: string,
+): PricedItem<ExtraItemData> {
+  const known = catalogue.extraById(wanted.productId);
+  if (!known) return refuse({ code: 'NOT_FOUND', message: 'There is no such extra.' });
+  const { extra, leg } = placeOf(known, wanted.leg ?? null, parent, catalogue, path);
+  const { quantity, vehicleLength } = wanted;
+  const siblings = extrasAt(others, parent.id, leg);
+  const wish = { extra, quantity, vehicleLength, passengers: parent.passengers, siblings };
+  refuseUnfit(wish, catalogue, path);
+
+  const rides = ridesOf(parent);
+  const ride = leg === null ? undefined : rides[leg];
+  const checkIn = extra.checkInMinutes === null ? {} : { checkInMinutes: extra.checkInMinutes };
+  if (ride && leg !== null) {
+    const beside = siblings.flatMap(({ data }) => (data.kind === 'extra' ? [data.extra] : []));
+    refuseTooLate(extra, { rides: rides.with(leg, rideWith(ride, beside)), leg, now }, path);
+  }
+  const claims = ride ? extraClaims(extra, ride, { quantity, vehicleLength }) : [];
+  return {
+    itemType: 'extra',
+    description: extra.vehicle ? `${extra.name} up to ${Math.ceil(vehicleLength ?? 0)} m` : extra.name,
+    detail: ride && rides.length > 1 ? `${ride.service}, ${ride.from.name} to ${ride.to.name}` : '',
+    priceCents: extraPrice(extra, { quantity, vehicleLength }),
+    quantity,
+    passengers: nobody,
+    unitPrices: null,
+    productId: extra.id,
+    offerId: null,
+    stock: extra.stock === 'live' && claims.length === 0 ? 'unlimited' : extra.stock,
+    data: {
+      kind: 'extra',
+      extra: {
+        id: extra.id,
+        extraKind: extra.kind,
+        leg,
+        ...(vehicleLength === undefined ? {} : { vehicleLength }),
+        ...checkIn,
+      },
+    },
+    claims,
+  };
+}
+
+/** An extra as it is had in its place: with which ride, from 0; null for a pass. */
+interface PlacedExtra {
+  readonly extra: ServiceExtra;
+  readonly leg: number | null;
+}
+
+/** Which ride the extra is for. Left out, it is the one ride that has it. */
+function placeOf(
+  known: ServiceExtra,
+  asked: number | null,
+  parent: KeptItem,
+  catalogue: Catalogue,
+  path: string,
+): PlacedExtra {
+  const had = (subject: ExtraSubject, leg: number | null): PlacedExtra[] =>
+    catalogue.extrasFor(subject).flatMap((extra) => (extra.id === known.id ? [{ extra, leg }] : []));
+  const nowhere = () =>
+    refuseField(`${path}.productId`, `${known.name} isn’t available with ${parent.description}.`);
+  if (parent.data.kind === 'pass') {
+    const pass = catalogue.passById(parent.data.pass.id);
+    const [placed] = pass && asked === null ? had({ kind: 'pass', pass }, null) : [];
+    return placed ?? nowhere();
+  }
+  const places = ridesOf(parent).flatMap(({ line: routeId, fareFamilyId, stock }, at) =>
+    had({ kind: 'ride', routeId, fareFamilyId, stock }, at),
+  );
+  if (asked !== null) return places.find(({ leg }) => leg === asked) ?? nowhere();
+  const [only, another] = places;
+  if (!only) return nowhere();
+  if (another)
+    return refuseField(`${path}.data.extra.leg`, `Say for which ride ${known.name} is: several have it.`);
+  return only;
+}
+
+/** A cart may lie for longer than it is until its journey: nothing is sold that could not be checked in any more. */
+function refuseTooLate(
+  { name, checkInMinutes }: ServiceExtra,
+  place: { readonly rides: readonly JourneyItemLeg[]; readonly leg: number; readonly now: Date },
+  path: string,
+): void {
+  const { rides, leg, now } = place;
+  const ride = rides[leg];
+  if (!ride) return;
+  const { service } = ride;
+  const answer = canBeBrought(checkInMinutes === null ? { leg } : { leg, checkInMinutes }, place);
+  if (answer === 'closed')
+    refuse({
+      code: 'OFFER_EXPIRED',
+      message: hasLeft(ride, now)
+        ? `The check-in for ${service} has closed. Remove this journey, and choose one that is still to leave.`
+        : `The check-in for ${service} with ${name} has closed.`,
+    });
+  if (answer === 'arrives-later')
+    refuseField(
+      `${path}.productId`,
+      `${rides[leg - 1]?.service} arrives after the check-in for ${service} with ${name} closes.`,
+    );
+}
+
+function ridesOf({ data }: KeptItem): readonly JourneyItemLeg[] {
+  return data.kind === 'journey' ? data.route.serviceRoute : [];
+}
+
+/** Units of the run's pool over the stretch that is travelled; of a deck, one for each begun metre of a vehicle. */
+function extraClaims(
+  extra: ServiceExtra,
+  { tripId, serviceDate, runOffset, fromCall, toCall }: JourneyItemLeg,
+  bought: { readonly quantity: number; readonly vehicleLength: number | undefined },
+): readonly Claim[] {
+  if (extra.stock !== 'live' || !extra.pool) return [];
+  const run = { tripId, serviceDate, runOffset };
+  return [
+    {
+      pool: extraPool(extra.pool.id, run, extra.pool.capacity, extra.vehicle ? 'metres' : 'pieces'),
+      fromSegment: fromCall,
+      toSegment: toCall,
+      quantity: bought.quantity * Math.ceil(bought.vehicleLength ?? 1),
+    },
+  ];
+}

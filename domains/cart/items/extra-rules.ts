@@ -1,0 +1,133 @@
+import type { Catalogue, ServiceExtra } from '#domains/catalogue/catalogue.ts';
+import { extraLimit } from '#domains/catalogue/prices.ts';
+import type { ItemPassengers } from '../cart.ts';
+import { refuseField } from '../cart-refusal.ts';
+import type { KeptItem } from '../kept-item.ts';
+import { countInWords } from './item-words.ts';
+import { countsOf, peopleOf } from './passenger-rules.ts';
+
+/** So many of an extra, among the other extras of the same ride (or pass), for these passengers. */
+interface Wish {
+  readonly extra: ServiceExtra;
+  readonly quantity: number;
+  readonly vehicleLength: number | undefined;
+  readonly passengers: ItemPassengers;
+  readonly siblings: readonly KeptItem[];
+}
+
+/** The extras of one ride of an item, or of all of it (`leg` null). */
+export function extrasAt(items: readonly KeptItem[], parentId: string, leg: number | null): KeptItem[] {
+  return items.filter(
+    ({ associatedCartItemId, data }) =>
+      associatedCartItemId === parentId && data.kind === 'extra' && data.extra.leg === leg,
+  );
+}
+
+/** Refuses what passengers may not have, or not so much of, or not beside what they have. */
+export function refuseUnfit(wish: Wish, catalogue: Catalogue, path: string): void {
+  const fault = faultOf(wish, catalogue);
+  if (fault) refuseField(`${path}.${fault.part}`, fault.reason);
+}
+
+/** Refuses other passengers of an item whose extras would then not fit them any more. */
+export function refuseUnfitExtras(
+  parent: { readonly id: string; readonly passengers: ItemPassengers },
+  items: readonly KeptItem[],
+  catalogue: Catalogue,
+  field: string,
+): void {
+  const [unfit] = unfitExtras(parent, items, catalogue);
+  if (unfit) refuseField(field, `${unfit.reason} Change or remove ${unfit.item.description} first.`);
+}
+
+/** The extras of an item that can't be had as they are: with these passengers, and beside each other. */
+export function unfitExtras(
+  parent: { readonly id: string; readonly passengers: ItemPassengers },
+  items: readonly KeptItem[],
+  catalogue: Catalogue,
+): readonly { readonly item: KeptItem; readonly reason: string }[] {
+  return items.flatMap((item) => {
+    const { data, quantity, productId, associatedCartItemId } = item;
+    const extra = productId === null ? undefined : catalogue.extraById(productId);
+    if (associatedCartItemId !== parent.id || data.kind !== 'extra' || !extra) return [];
+    const { leg, vehicleLength } = data.extra;
+    const siblings = extrasAt(items, parent.id, leg).filter(({ id }) => id !== item.id);
+    const wish = { extra, quantity, vehicleLength, passengers: parent.passengers, siblings };
+    const fault = faultOf(wish, catalogue);
+    return fault ? [{ item, reason: fault.reason }] : [];
+  });
+}
+
+/** Why not, and which part of what was asked for that is about. */
+interface Fault {
+  readonly part: 'productId' | 'quantity' | 'data.extra.vehicleLength';
+  readonly reason: string;
+}
+
+function faultOf(wish: Wish, catalogue: Catalogue): Fault | null {
+  const { extra, passengers, quantity } = wish;
+  const { name, forChildren, vehicle } = extra;
+  const people = peopleOf(passengers);
+  if (!forChildren && people > passengers.adultCount)
+    return { part: 'productId', reason: `${name} is for adults only.` };
+  const room = roomFor(wish, catalogue);
+  if (vehicle && people > room)
+    return {
+      part: 'productId',
+      reason:
+        room === 0
+          ? `${name} goes only with a vehicle.`
+          : `${name} takes ${countInWords(room, 'person', 'people')}, and ${people} travel.`,
+    };
+  const other = vehicleLike(wish, catalogue);
+  if (other)
+    return {
+      part: 'productId',
+      reason: `One vehicle goes with a journey, and one behind it: there is ${other.description} already.`,
+    };
+  const limit = extraLimit(extra, countsOf(passengers));
+  const there = inTheCart(wish);
+  if (limit === 0) return { part: 'productId', reason: `${name} isn’t available to those who travel.` };
+  if (there + quantity > limit)
+    return {
+      part: 'quantity',
+      reason: `You can have at most ${limit} of ${name} here${there > 0 ? ', with what is in the cart' : ''}.`,
+    };
+  return lengthFault(wish);
+}
+
+/** So much of the same is in the cart already. */
+function inTheCart({ extra, siblings }: Wish): number {
+  return siblings.reduce((sum, item) => sum + (item.productId === extra.id ? item.quantity : 0), 0);
+}
+
+/** People that the vehicle and those beside it have room for; what is towed has none of its own. */
+function roomFor({ extra, quantity, siblings }: Wish, catalogue: Catalogue): number {
+  const roomOf = (id: string | null) =>
+    id === null ? 0 : (catalogue.extraById(id)?.vehicle?.mostPassengers ?? 0);
+  return siblings.reduce(
+    (sum, item) => sum + item.quantity * roomOf(item.productId),
+    quantity * roomOf(extra.id),
+  );
+}
+
+/** Another vehicle in its place: two that are driven, or two that are towed, when it is one of them. */
+function vehicleLike({ extra, siblings }: Wish, catalogue: Catalogue): KeptItem | undefined {
+  const { vehicle } = extra;
+  if (!vehicle) return undefined;
+  return siblings.find(({ productId }) => {
+    const beside = productId === null ? undefined : catalogue.extraById(productId);
+    if (!beside?.vehicle || beside.id === extra.id) return false;
+    return beside.vehicle.mostPassengers > 0 === vehicle.mostPassengers > 0;
+  });
+}
+
+function lengthFault({ extra: { name, vehicle }, vehicleLength }: Wish): Fault | null {
+  const part = 'data.extra.vehicleLength';
+  if (!vehicle)
+    return vehicleLength === undefined ? null : { part, reason: `${name} has no length: leave it out.` };
+  if (vehicleLength === undefined) return { part, reason: 'Say how long the vehicle is, in metres.' };
+  return vehicleLength > 0 && vehicleLength <= vehicle.mostMetres
+    ? null
+    : { part, reason: `${name} may be ${vehicle.mostMetres} m long at most.` };
+}

@@ -1,0 +1,216 @@
+import type { Catalogue } from '#domains/catalogue/catalogue.ts';
+import type { Claim } from '#domains/inventory/inventory.ts';
+import { extraPool, tripPool } from '#domains/inventory/pools.ts';
+import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
+import { townNames } from '#domains/travel/lines/town-names.ts';
+import type {
+  Offer,
+  OfferLeg,
+  OfferStop,
+  PassengerType,
+  TravelItemType,
+} from '#domains/travel/offers/offer.ts';
+import type { OfferedRide } from '#domains/travel/offers/offered-ride.ts';
+import { openOffer } from '#domains/travel/offers/open-offer.ts';
+import { requoteOffer } from '#domains/travel/offers/requote-offer.ts';
+import { noSeatsTaken } from '#domains/travel/offers/seat-counts.ts';
+import { toZonedIso } from '#platform/clock.ts';
+import type {
+  CartItemType,
+  ItemPassengers,
+  ItemStock,
+  ItemUnitPrices,
+  JourneyItemData,
+  JourneyItemLeg,
+} from '../cart.ts';
+import { refuse, refuseField } from '../cart-refusal.ts';
+import type { PricedItem } from '../kept-item.ts';
+import { instantInWords, listInWords } from './item-words.ts';
+import { areSamePassengers, countsOf, seatedOf, travellersOf } from './passenger-rules.ts';
+
+/** What a journey is looked up with. */
+export interface JourneyMeans {
+  readonly feed: LoadedFeed;
+  readonly now: Date;
+  readonly key: Buffer;
+  readonly catalogue: Catalogue;
+}
+
+const gone =
+  'This journey is not offered as it was: the timetable has changed. Search for it again and choose from what runs now.';
+
+/** A journey put in by its offer, whose time must not be over; for its passengers, or for others at the same fares. */
+export async function newJourneyItem(
+  wanted: {
+    readonly itemType: CartItemType;
+    readonly offerId: string;
+    readonly passengers: ItemPassengers | undefined;
+  },
+  means: JourneyMeans,
+  path: string,
+): Promise<PricedItem<JourneyItemData>> {
+  const opened = await openOffer(wanted.offerId, { ...means, seats: noSeatsTaken });
+  if (opened.kind === 'invalid') return refuse({ code: 'NOT_FOUND', message: 'This is no offer of ours.' });
+  if (opened.kind === 'expired')
+    return refuse({
+      code: 'OFFER_EXPIRED',
+      message: 'This offer has ended. Search again to see what the journey costs now.',
+    });
+  if (!opened.rides.some(({ itemType }) => itemType === wanted.itemType))
+    return refuseField(`${path}.itemType`, 'The journey has no ride of this type.');
+  const { passengers } = wanted;
+  return passengers && !areSamePassengers(passengers, passengersOf(opened.offer))
+    ? requotedJourneyItem({ offerId: wanted.offerId, passengers }, means, path)
+    : journeyItem(opened.offer, opened.rides, means);
+}
+
+/**
+ * A journey of a cart asked for again, for these passengers: at the promised fares while the promise runs, at those of now
+ * afterwards. Refuses what has left the timetable or is not sold any more.
+ */
+export async function requotedJourneyItem(
+  wanted: { readonly offerId: string; readonly passengers: ItemPassengers },
+  means: JourneyMeans,
+  path: string,
+): Promise<PricedItem<JourneyItemData>> {
+  const counts = countsOf(travellersOf(wanted.passengers, path));
+  const quoted = await requoteOffer(wanted.offerId, counts, { ...means, seats: noSeatsTaken });
+  if (quoted.kind !== 'quoted') return refuse({ code: 'OFFER_EXPIRED', message: gone });
+  return journeyItem(quoted.offer, quoted.rides, means);
+}
+
+function journeyItem(
+  offer: Offer,
+  rides: readonly OfferedRide[],
+  { feed, catalogue }: JourneyMeans,
+): PricedItem<JourneyItemData> {
+  const legs = offer.legs.filter(({ itemType }) => itemType !== 'transfer');
+  const [first] = legs;
+  const last = legs.at(-1);
+  if (!first || !last || offer.priceCents === null) return refuse({ code: 'OFFER_EXPIRED', message: gone });
+  const passengers = passengersOf(offer);
+  refuseUnsold(offer, seatedOf(passengers));
+  const town = townOf(feed, first.from, last.to);
+  const ends = `${town(first.from)} to ${town(last.to)}`;
+  const lines = [...new Set(legs.map(({ service }) => service))];
+  const when = instantInWords(first.from.departure, first.from.zone);
+  const claims = rides.flatMap((ride) => rideClaims(ride, seatedOf(passengers), catalogue));
+  return {
+    itemType: typeOf(legs, rides),
+    description: legs.length === 1 ? `${first.service}, ${ends}` : ends,
+    detail: legs.length === 1 ? when : `${when}, by ${listInWords(lines)}`,
+    priceCents: offer.priceCents,
+    quantity: 1,
+    passengers,
+    unitPrices: unitPricesOf(offer),
+    productId: null,
+    offerId: offer.offerId,
+    stock: stockOf(rides, claims),
+    data: {
+      kind: 'journey',
+      route: { serviceRoute: rides.flatMap((ride, at) => itemLeg(ride, legs[at])) },
+      passengers,
+      fareName: offer.fareName,
+      conditions: offer.conditions,
+    },
+    claims,
+  };
+}
+
+/** Refuses an offer whose sale has closed, or a party larger than the vehicle. */
+function refuseUnsold({ onSale, seatsLeft, saleClosedReason }: Offer, seats: number): void {
+  if (onSale) return;
+  const reason = saleClosedReason ?? 'This journey is not on sale.';
+  if (seatsLeft !== undefined && seatsLeft < seats)
+    refuse({ code: 'SOLD_OUT', message: `${reason} Choose another departure.`, left: seatsLeft });
+  refuse({ code: 'OFFER_EXPIRED', message: `${reason} Choose another departure.` });
+}
+
+function passengersOf({ passengers }: Offer): ItemPassengers {
+  const count = (type: 'adult' | 'child' | 'infant') =>
+    passengers.find((row) => row.type === type)?.count ?? 0;
+  return { adultCount: count('adult'), childCount: count('child'), infantCount: count('infant') };
+}
+
+/** All of one type pay the same, so that their price divides into whole cents. */
+function unitPricesOf({ passengers }: Offer): ItemUnitPrices {
+  const each = (type: PassengerType) => {
+    const row = passengers.find((passenger) => passenger.type === type);
+    return row && row.count > 0 && row.priceCents !== null ? row.priceCents / row.count : 0;
+  };
+  return { adultCents: each('adult'), childCents: each('child'), infantCents: each('infant') };
+}
+
+/** Travellers read towns; where both ends are in one town, its stops. */
+function townOf(feed: LoadedFeed, from: OfferStop, to: OfferStop): (stop: OfferStop) => string {
+  const towns = townNames(feed);
+  const isWithinTown = towns.get(from.stopId) === towns.get(to.stopId);
+  return ({ stopId, name }) => (isWithinTown ? name : (towns.get(stopId) ?? name));
+}
+
+/** The type of the ride that takes longest; of two, the earlier one. */
+function typeOf(legs: readonly OfferLeg[], rides: readonly OfferedRide[]): TravelItemType {
+  let longest = -1;
+  let type: TravelItemType = 'kr_train';
+  for (const [at, ride] of rides.entries()) {
+    const leg = legs[at];
+    const length = leg ? leg.to.arrival.getTime() - leg.from.departure.getTime() : 0;
+    if (length <= longest) continue;
+    longest = length;
+    type = ride.itemType;
+  }
+  return type;
+}
+
+/**
+ * What a live ride takes: its seats, and the places of what its fare family contains, so that neither the family nor the
+ * extra sells the other's. A ride on request takes nothing.
+ */
+function rideClaims(ride: OfferedRide, seats: number, catalogue: Catalogue): readonly Claim[] {
+  const { fromCall, toCall } = ride.seats;
+  const stretch = { fromSegment: fromCall, toSegment: toCall, quantity: seats };
+  if (ride.stock !== 'live') return [];
+  const held = ride.capacity === null ? [] : [{ ...stretch, pool: tripPool(ride.seats, ride.capacity) }];
+  const pool = catalogue.extraOfFamily(ride.routeId, ride.fareFamilyId)?.pool;
+  return pool ? [...held, { ...stretch, pool: extraPool(pool.id, ride.seats, pool.capacity) }] : held;
+}
+
+/** What nobody counts never runs out. */
+function stockOf(rides: readonly OfferedRide[], claims: readonly Claim[]): ItemStock {
+  if (rides.every(({ stock }) => stock === 'live')) return claims.length > 0 ? 'live' : 'unlimited';
+  return claims.length > 0 ? 'mixed' : 'request';
+}
+
+function itemLeg(ride: OfferedRide, leg: OfferLeg | undefined): JourneyItemLeg[] {
+  if (!leg) return [];
+  const { tripId, serviceDate, runOffset, fromCall, toCall } = ride.seats;
+  const { adult, child, infant } = ride.unitPrices;
+  return [
+    {
+      itemType: ride.itemType,
+      service: leg.service,
+      operator: leg.operator,
+      line: ride.routeId,
+      tripId,
+      serviceDate,
+      runOffset,
+      fromCall,
+      toCall,
+      from: {
+        stopId: leg.from.stopId,
+        name: leg.from.name,
+        departure: toZonedIso(leg.from.departure, leg.from.zone),
+      },
+      to: {
+        stopId: leg.to.stopId,
+        name: leg.to.name,
+        arrival: toZonedIso(leg.to.arrival, leg.to.zone),
+      },
+      checkInCloses: leg.checkInCloses && toZonedIso(leg.checkInCloses, leg.from.zone),
+      stock: ride.stock,
+      fareFamilyId: ride.fareFamilyId,
+      fareName: ride.fareName,
+      unitPrices: { adultCents: adult, childCents: child, infantCents: infant },
+    },
+  ];
+}

@@ -1,0 +1,87 @@
+import type { Catalogue } from '#domains/catalogue/catalogue.ts';
+import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
+import type { NewItem } from '../cart.ts';
+import { refuse, refuseField } from '../cart-refusal.ts';
+import type { KeptItem, PricedItem } from '../kept-item.ts';
+import { extraItem } from './extra-item.ts';
+import { newJourneyItem } from './journey-item.ts';
+import { passItem } from './pass-item.ts';
+import { refuseQuantity, refuseTravellers } from './passenger-rules.ts';
+import { tourItem } from './tour-item.ts';
+import { newVoucherItem } from './voucher-item.ts';
+
+/** What items are made with. */
+export interface ItemMeans {
+  readonly catalogue: Catalogue;
+  readonly feed: LoadedFeed | null;
+  readonly key: Buffer;
+  readonly now: Date;
+  /** What is in the cart, and what has been put in before by the same call. */
+  readonly present: readonly KeptItem[];
+}
+
+/** The words, the price and the claims of something new, of whatever kind; `parent` is the item it belongs to. */
+export async function newItem(
+  wanted: NewItem & { readonly parent: KeptItem | undefined },
+  means: ItemMeans,
+  path: string,
+): Promise<PricedItem> {
+  refuseForeignParts(wanted, path);
+  const { itemType, passengers, quantity = 1 } = wanted;
+  switch (itemType) {
+    case 'pass':
+      refuseQuantity(quantity, path);
+      return passItem({ productId: productOf(wanted, path), passengers }, means.catalogue, path);
+    case 'tour':
+      refuseQuantity(quantity, path);
+      return tourItem({ productId: productOf(wanted, path), passengers }, means, path);
+    case 'voucher':
+      refuseTravellers(passengers, path);
+      return newVoucherItem(
+        { productId: productOf(wanted, path), quantity, voucher: wanted.voucher },
+        means,
+        path,
+      );
+    case 'extra':
+      refuseTravellers(passengers, path);
+      return extraItem(
+        { productId: productOf(wanted, path), quantity, ...wanted.extra },
+        { ...means, parent: parentOf(wanted, path), others: means.present },
+        path,
+      );
+    default:
+      refuseQuantity(quantity, path);
+      return newJourneyItem(
+        { itemType, offerId: offerOf(wanted, path), passengers },
+        { ...means, feed: means.feed ?? refuse({ code: 'UPSTREAM' }) },
+        path,
+      );
+  }
+}
+
+/** Nothing that is said is ever passed over: what belongs to another kind of item is a mistake. */
+function refuseForeignParts({ itemType, ...wanted }: NewItem, path: string): void {
+  if (wanted.voucher && itemType !== 'voucher')
+    refuseField(`${path}.data.voucher`, 'Only a gift voucher has a recipient.');
+  if (wanted.extra && itemType !== 'extra')
+    refuseField(`${path}.data.extra`, 'Only an extra belongs to a ride.');
+  if (wanted.associatedCartItemId !== undefined && itemType !== 'extra')
+    refuseField(`${path}.associatedCartItemId`, 'Only an extra belongs to another item.');
+}
+
+function productOf({ productId, offerId }: NewItem, path: string): string {
+  if (offerId !== undefined) refuseField(`${path}.offerId`, 'Only a journey has an offer.');
+  return productId ?? refuseField(`${path}.productId`, 'Name the product.');
+}
+
+function offerOf({ productId, offerId }: NewItem, path: string): string {
+  if (productId !== undefined) refuseField(`${path}.productId`, 'A journey is bought by its offer.');
+  return offerId ?? refuseField(`${path}.offerId`, 'Name the offer.');
+}
+
+function parentOf({ parent }: { readonly parent: KeptItem | undefined }, path: string): KeptItem {
+  if (!parent)
+    return refuseField(`${path}.associatedCartItemId`, 'Name the item of your cart it belongs to.');
+  if (parent.data.kind === 'journey' || parent.data.kind === 'pass') return parent;
+  return refuseField(`${path}.associatedCartItemId`, 'Extras belong to a journey or a pass.');
+}

@@ -1,0 +1,46 @@
+import type { Catalogue } from '#domains/catalogue/catalogue.ts';
+import { allowanceText, passLabel } from '#domains/catalogue/pass-label.ts';
+import { passPrice } from '#domains/catalogue/prices.ts';
+import type { ItemPassengers, PassItemData } from '../cart.ts';
+import { refuse } from '../cart-refusal.ts';
+import type { PricedItem } from '../kept-item.ts';
+import { countInWords } from './item-words.ts';
+import { countsOf, travellersOf, unitPricesOf } from './passenger-rules.ts';
+
+/** Passes of one kind, one for each traveller. They never run out. */
+export function passItem(
+  wanted: { readonly productId: string; readonly passengers: ItemPassengers | undefined },
+  catalogue: Catalogue,
+  path: string,
+): PricedItem<PassItemData> {
+  const pass = catalogue.passById(wanted.productId);
+  if (!pass) return refuse({ code: 'NOT_FOUND', message: 'There is no such pass.' });
+  const passengers = travellersOf(wanted.passengers, path);
+  const allowance = allowanceText(pass.allowance);
+  return {
+    itemType: 'pass',
+    description: `${passLabel(pass.services)}, ${allowance}`,
+    detail:
+      pass.allowance.kind === 'consecutive-days'
+        ? 'Good from the first day to the last, without a break'
+        : `Good for ${countInWords(pass.validMonths, 'month')} from the first booking`,
+    priceCents: passPrice(pass, countsOf(passengers)),
+    quantity: 1,
+    passengers,
+    unitPrices: unitPricesOf(pass.prices),
+    productId: pass.id,
+    offerId: null,
+    stock: 'unlimited',
+    data: {
+      kind: 'pass',
+      pass: {
+        id: pass.id,
+        services: pass.services.map((name) => ({ name })),
+        allowance,
+        validMonths: pass.validMonths,
+      },
+      passengers,
+    },
+    claims: [],
+  };
+}

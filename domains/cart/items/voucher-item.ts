@@ -1,0 +1,79 @@
+import { formatPrice } from '#contracts/money.ts';
+import type { Catalogue } from '#domains/catalogue/catalogue.ts';
+import { voucherExpiry } from '#domains/catalogue/voucher-expiry.ts';
+import { dateInZone } from '#domains/travel/time/service-time.ts';
+import { NEW_ZEALAND } from '#platform/clock.ts';
+import type { NewVoucher, VoucherItemData } from '../cart.ts';
+import { refuse, refuseField } from '../cart-refusal.ts';
+import type { PricedItem } from '../kept-item.ts';
+import { dayInWords } from './item-words.ts';
+import { nobody } from './passenger-rules.ts';
+
+type Means = { readonly catalogue: Catalogue; readonly now: Date };
+
+/** New gift vouchers, all alike: what the buyer says is checked. Words about people stand in the data alone. */
+export function newVoucherItem(
+  wanted: { readonly productId: string; readonly quantity: number; readonly voucher: NewVoucher | undefined },
+  means: Means,
+  path: string,
+): PricedItem<VoucherItemData> {
+  const { voucher: product } = means.catalogue;
+  if (wanted.productId !== product.id)
+    return refuse({ code: 'NOT_FOUND', message: 'There is no such gift voucher.' });
+  const { voucher } = wanted;
+  if (!voucher) return refuseField(`${path}.data.voucher`, 'Say who the voucher is for.');
+  const cents = voucher.amount * 100;
+  if (!Number.isInteger(voucher.amount) || cents < product.leastAmount || cents > product.mostAmount)
+    return refuseField(
+      `${path}.data.voucher.amount`,
+      `Choose whole dollars from ${formatPrice(product.leastAmount)} to ${formatPrice(product.mostAmount)}.`,
+    );
+  const today = dateInZone(means.now, NEW_ZEALAND);
+  const last = Temporal.PlainDate.from(today).add({ years: 1 }).toString();
+  if (voucher.sendOn < today || voucher.sendOn > last)
+    return refuseField(`${path}.data.voucher.sendOn`, `Choose a day from today to ${dayInWords(last)}.`);
+  return voucherItem({ ...voucher, quantity: wanted.quantity }, means);
+}
+
+/** The same vouchers, more or fewer of them. A day to send that has come stays: it is sent when it is paid. */
+export function changedVoucherItem(
+  data: VoucherItemData,
+  quantity: number,
+  means: Means,
+): PricedItem<VoucherItemData> {
+  return voucherItem({ ...data.voucher, quantity }, means);
+}
+
+function voucherItem(
+  voucher: NewVoucher & { readonly quantity: number },
+  { catalogue, now }: Means,
+): PricedItem<VoucherItemData> {
+  const expiresOn = voucherExpiry(catalogue.voucher, dateInZone(now, NEW_ZEALAND));
+  const words = (text: string) => text.toWellFormed();
+  return {
+    itemType: 'voucher',
+    description: `${catalogue.voucher.name}, ${formatPrice(voucher.amount * 100)}`,
+    detail: `Sent on ${dayInWords(voucher.sendOn)}, good until ${dayInWords(expiresOn)}`,
+    priceCents: voucher.amount * 100 * voucher.quantity,
+    quantity: voucher.quantity,
+    passengers: nobody,
+    unitPrices: null,
+    productId: catalogue.voucher.id,
+    offerId: null,
+    stock: 'unlimited',
+    data: {
+      kind: 'voucher',
+      voucher: {
+        amount: voucher.amount,
+        // Half of a sign can be typed into JSON, and no database keeps it.
+        recipientName: words(voucher.recipientName),
+        recipientEmail: words(voucher.recipientEmail),
+        senderName: words(voucher.senderName),
+        message: words(voucher.message),
+        sendOn: voucher.sendOn,
+        expiresOn,
+      },
+    },
+    claims: [],
+  };
+}

@@ -1,0 +1,27 @@
+import { isCartSessionId } from '#contracts/cart/cart-cookie.ts';
+import { liveHolders } from '#domains/inventory/hold.ts';
+import type { CartResult } from './cart.ts';
+import { hasExpired } from './cart-lifetime.ts';
+import type { CartMeans } from './cart-means.ts';
+import { findCart, itemsOf } from './cart-store.ts';
+import { presentCart } from './present-cart.ts';
+import { sessionHash } from './session-id.ts';
+
+/** The cart of a session as it is. Changes nothing and makes no hold last longer. */
+export async function readCart(means: CartMeans, sessionId: string | null): Promise<CartResult> {
+  if (!isCartSessionId(sessionId)) return { ok: false, failure: { code: 'INVALID_CART_SESSION' } };
+  // One picture of cart, items and holds, whatever is written meanwhile.
+  return means.database.transaction(
+    async (transaction): Promise<CartResult> => {
+      const now = means.now();
+      const cart = await findCart(transaction, sessionHash(sessionId));
+      if (!cart) return { ok: false, failure: { code: 'INVALID_CART_SESSION' } };
+      if (hasExpired(cart.changedAt, now)) return { ok: false, failure: { code: 'CART_EXPIRED' } };
+      const items = await itemsOf(transaction, cart.id);
+      const live = await liveHolders(transaction, cart.id, now);
+      const { heldUntil, removed } = cart;
+      return { ok: true, sessionId, cart: presentCart({ items, removed, live, heldUntil, now }) };
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+}

@@ -1,0 +1,53 @@
+import type { Catalogue } from '#domains/catalogue/catalogue.ts';
+import { releaseInventory } from '#domains/inventory/hold.ts';
+import type { CartResult } from './cart.ts';
+import type { CartMeans } from './cart-means.ts';
+import { refuse } from './cart-refusal.ts';
+import { deleteItems } from './cart-store.ts';
+import { unfitExtras } from './items/extra-rules.ts';
+import type { KeptItem } from './kept-item.ts';
+import { lineBefore } from './removed-items.ts';
+import { writeCart } from './write-cart.ts';
+
+/**
+ * Takes an item out of the cart, with its extras, and gives back what they held. A trailer goes with its vehicle, too.
+ * `restoreItem` undoes it.
+ */
+export function removeFromCart(
+  means: CartMeans,
+  sessionId: string | null,
+  itemId: string,
+): Promise<CartResult> {
+  return writeCart(means, { sessionId, makesOne: false }, async ({ transaction, items, now }) => {
+    const item = items.find(({ id }) => id === itemId);
+    if (!item) return refuse({ code: 'NOT_FOUND', message: 'This item is not in your cart.' });
+    const gone = goneWith(item, items, means.catalogue);
+    const goneIds = gone.map(({ id }) => id);
+    await releaseInventory(transaction, goneIds);
+    return {
+      items: items.filter(({ id }) => !goneIds.includes(id)),
+      holding: [],
+      removed: {
+        items: await deleteItems(transaction, gone),
+        after: lineBefore(item, items),
+        at: now.toISOString(),
+      },
+    };
+  });
+}
+
+function goneWith(item: KeptItem, items: readonly KeptItem[], catalogue: Catalogue): readonly KeptItem[] {
+  const extras = items.filter(({ associatedCartItemId }) => associatedCartItemId === item.id);
+  return [item, ...extras, ...orphansOf(item, items, catalogue)];
+}
+
+/** The other extras that could be had only because of this one. */
+function orphansOf(item: KeptItem, items: readonly KeptItem[], catalogue: Catalogue): readonly KeptItem[] {
+  const parent = items.find(({ id }) => id === item.associatedCartItemId);
+  if (!parent) return [];
+  const unfit = new Set(unfitExtras(parent, items, catalogue).map((extra) => extra.item.id));
+  const left = items.filter(({ id }) => id !== item.id);
+  return unfitExtras(parent, left, catalogue).flatMap((extra) =>
+    unfit.has(extra.item.id) ? [] : [extra.item],
+  );
+}

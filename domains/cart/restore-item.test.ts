@@ -1,0 +1,149 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
+import { describeEachDatabase } from '#platform/database/testing.ts';
+import { addToCart } from './add-to-cart.ts';
+import { carts } from './cart.table.ts';
+import type { Cart, NewItem } from './cart.ts';
+import { onEmptyCarts } from './empty-carts.testing.ts';
+import { readCart } from './read-cart.ts';
+import { removeFromCart } from './remove-from-cart.ts';
+import { restoreItem } from './restore-item.ts';
+import { sweepNow } from './start-sweeping.ts';
+import {
+  cartOf,
+  failureOf,
+  marketFeed,
+  marketFiles,
+  minutesAfter,
+  morning,
+  offersBetween,
+  pass,
+  people,
+  type TestMeans,
+} from './testing.ts';
+
+let feed: LoadedFeed;
+let dearer: LoadedFeed;
+let ferry: NewItem;
+
+beforeAll(async () => {
+  const prices = marketFiles.fare_products.replace('f,adult,60', 'f,adult,72');
+  [feed, dearer] = await Promise.all([marketFeed(), marketFeed({ fare_products: prices })]);
+  const [offer] = await offersBetween(feed, 'Wellington', 'Picton');
+  ferry = { itemType: 'ii_ferry', offerId: offer?.offerId, passengers: people(4) };
+});
+
+describeEachDatabase('a removal that is undone', (open) => {
+  let means: TestMeans;
+  onEmptyCarts(
+    open,
+    () => feed,
+    (ready) => {
+      means = ready;
+    },
+  );
+
+  /** A pass, a ferry with a car and a bag, and another pass. */
+  const cartWithFerry = async () => {
+    const begun = cartOf(await addToCart(means, null, [pass, ferry, pass]));
+    const { sessionId } = begun;
+    const id = begun.items[1]?.id ?? '';
+    const extras = ['interislander-car', 'interislander-luggage'].map(
+      (productId): NewItem => ({
+        ...{ itemType: 'extra', productId, associatedCartItemId: id },
+        ...(productId.endsWith('car') && { extra: { vehicleLength: 5 } }),
+      }),
+    );
+    return {
+      ...{ id, sessionId },
+      full: cartOf(await addToCart(means, sessionId, extras)),
+      remove: (itemId = id) => removeFromCart(means, sessionId, itemId),
+      restore: (itemId = id, expectedPriceCents?: number) =>
+        restoreItem(means, sessionId, { id: itemId, expectedPriceCents }),
+      read: async () => cartOf(await readCart(means, sessionId)),
+    };
+  };
+  const picture = ({ items, subtotalCents }: Cart) => ({ items, subtotalCents });
+
+  test('puts the item back with its extras, under its id, in its place, at its price, and holds it again', async () => {
+    const { id, full, remove, restore, read } = await cartWithFerry();
+    const left = cartOf(await remove());
+    expect(left.items.map(({ itemType }) => itemType)).toEqual(['pass', 'pass']);
+    expect(left).toMatchObject({
+      holdExpiresAt: null,
+      removed: { id, description: full.items[1]?.description, after: full.items[0]?.id },
+    });
+    expect(await read()).toEqual({ ...left, sessionId: expect.any(String) });
+    means.time = minutesAfter(morning, 5);
+    const back = cartOf(await restore());
+    expect(picture(back)).toEqual(picture(full));
+    expect(back).toMatchObject({ removed: null, holdExpiresAt: minutesAfter(morning, 20) });
+    // Six seats in all: four are held again.
+    const three = { ...ferry, passengers: people(3) };
+    expect(failureOf(await addToCart(means, null, [three]))).toMatchObject({ code: 'SOLD_OUT', left: 2 });
+  });
+
+  test('lets others have what was removed, and says so when it is gone, and changes nothing', async () => {
+    const { remove, restore, read } = await cartWithFerry();
+    await remove();
+    const left = await read();
+    cartOf(await addToCart(means, null, [ferry]));
+    expect(failureOf(await restore())).toMatchObject({
+      code: 'SOLD_OUT',
+      left: 2,
+      message: expect.stringContaining('only 2 seats are left'),
+    });
+    expect(await read()).toEqual(left);
+  });
+
+  test('is refused at another price, with both, unless that is taken', async () => {
+    const { id, full, remove, restore, read } = await cartWithFerry();
+    means.time = minutesAfter(morning, 20);
+    await remove();
+    // What the offer promised for half an hour is over.
+    means.time = minutesAfter(morning, 31);
+    means.timetable = dearer;
+    const before = full.items[1]?.priceCents ?? 0;
+    const extras = full.subtotalCents - before - 2 * 15_500;
+    expect(before).toBe(24_000);
+    expect(failureOf(await restore())).toMatchObject({
+      ...{ code: 'PRICE_CHANGED', oldCents: before + extras, newCents: 28_800 + extras },
+    });
+    expect((await read()).removed?.id).toBe(id);
+    const back = cartOf(await restore(id, 28_800 + extras));
+    expect(back.items[1]).toMatchObject({ id, priceCents: 28_800, hold: 'held' });
+  });
+
+  test('is over after 15 minutes, and then nothing of it is kept', async () => {
+    const { remove, restore, read } = await cartWithFerry();
+    await remove();
+    means.time = new Date(minutesAfter(morning, 15).getTime() + 1);
+    expect(failureOf(await restore())).toEqual({
+      code: 'NOT_FOUND',
+      message: 'This can’t be put back any more.',
+    });
+    expect((await read()).removed).toBeNull();
+    const kept = async () => (await means.database.select().from(carts))[0]?.removed?.items.length;
+    expect(await kept()).toBe(3);
+    await sweepNow({ database: async () => means.database, now: () => means.time });
+    expect(await kept()).toBeUndefined();
+  });
+
+  test('is the last one: what was removed before is gone', async () => {
+    const { id, full, remove, restore } = await cartWithFerry();
+    const bag = full.items[3]?.id ?? '';
+    expect(cartOf(await remove(bag)).removed).toMatchObject({ id: bag, after: id });
+    await remove();
+    expect(failureOf(await restore(bag))).toMatchObject({ code: 'NOT_FOUND' });
+    expect(cartOf(await restore()).items.map(({ description }) => description)).not.toContain('Another bag');
+  });
+
+  test('is nothing to others, and to who removed nothing', async () => {
+    const { id, remove, restore } = await cartWithFerry();
+    expect(failureOf(await restore())).toMatchObject({ code: 'NOT_FOUND' });
+    await remove();
+    const other = cartOf(await addToCart(means, null, [pass]));
+    expect(failureOf(await restoreItem(means, other.sessionId, { id }))).toMatchObject({ code: 'NOT_FOUND' });
+    expect(failureOf(await restoreItem(means, null, { id }))).toMatchObject({ code: 'INVALID_CART_SESSION' });
+  });
+});

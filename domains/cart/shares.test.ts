@@ -1,0 +1,157 @@
+import { join } from 'node:path';
+import { like } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { readTables } from '#domains/catalogue/table-rows.ts';
+import { inventoryClaims } from '#domains/inventory/inventory.table.ts';
+import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
+import type { OpenedDatabase } from '#platform/database/database.ts';
+import { describeEachDatabase } from '#platform/database/testing.ts';
+import { addToCart } from './add-to-cart.ts';
+import type { NewItem } from './cart.ts';
+import { onEmptyCarts } from './empty-carts.testing.ts';
+import {
+  cartOf,
+  failureOf,
+  marketFeed,
+  marketFiles,
+  offersBetween,
+  people,
+  type TestMeans,
+  testMeans,
+} from './testing.ts';
+
+const tables = readTables(join(import.meta.dirname, '..', 'catalogue', 'tables'), []);
+
+/** The line of each pool, in the words of the catalogue. */
+const lines = new Map(
+  tables.extra_pools.map(({ pool_id }) => {
+    const ids = tables.extras.flatMap((extra) => (extra.pool_id === pool_id ? [extra.extra_id] : []));
+    return [pool_id, tables.extra_subjects.find(({ extra_id }) => ids.includes(extra_id))?.route_id ?? ''];
+  }),
+);
+
+let feeds: ReadonlyMap<string, LoadedFeed>;
+
+beforeAll(async () => {
+  feeds = new Map(
+    await Promise.all([...new Set(lines.values())].map(async (line) => [line, await feedOf(line)] as const)),
+  );
+});
+
+/** The market, whose ferry, or train, is of another line and has room for many. */
+function feedOf(line: string): Promise<LoadedFeed> {
+  const renamed = (file: string) =>
+    isTrain(line) ? file.replaceAll('tranz_alpine', line) : file.replaceAll('interislander', line);
+  return marketFeed({
+    routes: renamed(marketFiles.routes),
+    trips: renamed(marketFiles.trips),
+    route_networks: renamed(marketFiles.route_networks),
+    capacities: renamed('route_id,trip_id,seats\ntranz_alpine,,300\ninterislander,,300\n'),
+  });
+}
+
+const isTrain = (line: string) => !/bluebridge|interislander|ferry/.test(line);
+
+describeEachDatabase('one cart', (open) => {
+  let opened: OpenedDatabase;
+  let means: TestMeans;
+  onEmptyCarts(
+    open,
+    () => [...feeds.values()][0] as LoadedFeed,
+    (...taken) => {
+      [means, opened] = taken;
+    },
+  );
+
+  /** A cart with nine journeys on one run, of one adult each, and their ids. */
+  async function ninePeople(line: string) {
+    const feed = feeds.get(line);
+    if (!feed) throw new Error('There is no such line.');
+    means = testMeans(opened.database, feed);
+    const [from, to] = isTrain(line) ? ['Christchurch', 'Greymouth'] : ['Wellington', 'Picton'];
+    const offers = await offersBetween(feed, from, to, {
+      passengers: { adults: 1, children: 0, infants: 0 },
+    });
+    const offer = offers.find(({ fareName }) => fareName !== 'Scenic Plus');
+    const itemType = offer?.legs[0]?.itemType;
+    if (!offer || !itemType || itemType === 'transfer') throw new Error('There is no journey.');
+    const one: NewItem = { itemType, offerId: offer.offerId, passengers: people(1) };
+    return cartOf(
+      await addToCart(
+        means,
+        null,
+        Array.from({ length: 9 }, () => one),
+      ),
+    );
+  }
+
+  test.each([...lines])(
+    'takes no more than its share of any pool, extras too: %s, of %s',
+    async (poolId, line) => {
+      const { sessionId, items } = await ninePeople(line);
+      const capacity = means.catalogue.extraById(
+        tables.extras.find((extra) => extra.pool_id === poolId)?.extra_id ?? '',
+      )?.pool?.capacity;
+      for (const { id } of items) {
+        // What is towed comes last, as it needs what tows it.
+        for (const extra of tables.extras.filter((each) => each.pool_id === poolId)) {
+          const metres = tables.vehicles.find(({ extra_id }) => extra_id === extra.extra_id)?.most_metres;
+          for (let quantity = extra.most; quantity > 0; quantity -= 1) {
+            const asked = {
+              itemType: 'extra',
+              productId: extra.extra_id,
+              associatedCartItemId: id,
+              quantity,
+              extra: { vehicleLength: metres },
+            } as const;
+            if ((await addToCart(means, sessionId, [asked])).ok) break;
+          }
+        }
+      }
+      const claims = await opened.database
+        .select()
+        .from(inventoryClaims)
+        .where(like(inventoryClaims.poolId, `extra:${poolId}:%`));
+      const units = claims.reduce((sum, { quantity }) => sum + quantity, 0);
+      const [most, part] = poolId.endsWith('-deck') ? [36, 1 / 2] : [9, 1 / 3];
+      expect(units).toBeGreaterThan(0);
+      expect(units).toBeLessThanOrEqual(Math.min(most, Math.ceil((capacity ?? 0) * part)));
+    },
+  );
+
+  test('is told of what it may not have so much of, in the words of the call', async () => {
+    const { sessionId, items } = await ninePeople('bluebridge');
+    const cabins = (nth: number): NewItem => ({
+      itemType: 'extra',
+      productId: 'bluebridge-cabin-family',
+      associatedCartItemId: items[nth]?.id,
+      quantity: 2,
+    });
+    expect((await addToCart(means, sessionId, [cabins(0)])).ok).toBe(true);
+    expect(failureOf(await addToCart(means, sessionId, [cabins(1)]))).toEqual({
+      code: 'VALIDATION',
+      fields: {
+        'items.0.quantity':
+          'Cabin for up to five: with that, your cart would hold more on one departure than one cart may. Take less, or write to us.',
+      },
+    });
+  });
+
+  test('of nine who travel together has room for two cars with what they tow, cabins and bicycles', async () => {
+    const { sessionId, items } = await ninePeople('bluebridge');
+    const extra = (nth: number, name: string, quantity = 1, vehicleLength?: number): NewItem => ({
+      itemType: 'extra',
+      productId: `bluebridge-${name}`,
+      associatedCartItemId: items[nth]?.id,
+      quantity,
+      extra: { vehicleLength },
+    });
+    const asked = [
+      ...[0, 1].flatMap((nth) => [extra(nth, 'car', 1, 5), extra(nth, 'trailer', 1, 8)]),
+      extra(0, 'cabin-family', 2),
+      extra(0, 'cabin-single', 3),
+      extra(0, 'bicycle'),
+    ];
+    expect((await addToCart(means, sessionId, asked)).ok).toBe(true);
+  });
+});

@@ -1,0 +1,62 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { inventoryHolds } from '#domains/inventory/inventory.table.ts';
+import { now } from '#platform/clock.ts';
+import { forgetConfig } from '#platform/config.ts';
+import { closeDatabase, type Database, openDatabase } from '#platform/database/database.ts';
+import { makeDatabase } from '#platform/database/testing.ts';
+import { startSweeping } from './start-sweeping.ts';
+import { minutesAfter } from './testing.ts';
+
+let folder: string;
+let removeDatabase: () => Promise<void>;
+let database: Database;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sweeping-'));
+  const { url, remove } = await makeDatabase(join(folder, 'database'));
+  removeDatabase = remove;
+  vi.stubEnv('DATA_DIR', folder);
+  vi.stubEnv('DATABASE_URL', url);
+  forgetConfig();
+  database = await openDatabase();
+});
+afterAll(async () => {
+  vi.useRealTimers();
+  await closeDatabase();
+  vi.unstubAllEnvs();
+  forgetConfig();
+  await removeDatabase();
+  await rm(folder, { recursive: true });
+});
+
+test('what ran out is swept within a minute of its end, round after round, and what runs stays', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval'] });
+  startSweeping();
+  startSweeping();
+  expect(vi.getTimerCount()).toBe(1);
+  const running = { holderId: 'running', ownerId: 'cart', heldUntil: minutesAfter(now(), 30), network: null };
+  await database.insert(inventoryHolds).values(running);
+  for (const holderId of ['first', 'second']) {
+    await database
+      .insert(inventoryHolds)
+      .values({ holderId, ownerId: 'cart', heldUntil: minutesAfter(now(), -1) });
+    vi.advanceTimersByTime(50_000);
+    await vi.waitFor(async () => expect(await database.select().from(inventoryHolds)).toEqual([running]), {
+      timeout: 30_000,
+      interval: 50,
+    });
+  }
+});
+
+test('nothing is swept here while another instance is the one that does it', async () => {
+  const isOver = { holderId: 'over', ownerId: 'cart', heldUntil: minutesAfter(now(), -1), network: null };
+  await database.insert(inventoryHolds).values(isOver);
+  Reflect.set(globalThis, Symbol.for('southbound.choice'), { isOurs: false });
+  vi.advanceTimersByTime(50_000);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(await database.$count(inventoryHolds)).toBe(2);
+  Reflect.deleteProperty(globalThis, Symbol.for('southbound.choice'));
+});

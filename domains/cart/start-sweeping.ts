@@ -1,0 +1,60 @@
+/** Clears away holds and carts whose time is over. Nobody waits for it: what is over is worth nothing from that instant on. */
+import { sweepHolds } from '#domains/inventory/sweep.ts';
+import { now as presentInstant } from '#platform/clock.ts';
+import { config } from '#platform/config.ts';
+import { choice } from '#platform/database/chosen.ts';
+import { type Database, openDatabase } from '#platform/database/database.ts';
+import { log } from '#platform/log.ts';
+import { underWay } from '#platform/work-under-way.ts';
+import { forgetRemovals, sweepCarts } from './sweep-carts.ts';
+
+const everyMs = 30_000;
+
+/** What a round works with. */
+interface SweepMeans {
+  database(): Promise<Database>;
+  now(): Date;
+}
+
+const realMeans: SweepMeans = { database: openDatabase, now: presentInstant };
+
+let isStarted = false;
+let running: Promise<void> | undefined;
+
+/**
+ * Sweeps from now on, by a timer that does not keep the process alive; not while Next builds, nor while another instance does. May
+ * be called more than once.
+ */
+export function startSweeping(): void {
+  if (isStarted || config().isBuild) return;
+  isStarted = true;
+  setInterval(() => {
+    if (choice().isOurs) void sweepNow();
+  }, everyMs).unref();
+}
+
+/** One round; a call during a round waits for that one. Never rejects: what went wrong is logged, and the next round tries again. */
+export function sweepNow(means: SweepMeans = realMeans): Promise<void> {
+  running ??= underWay(round(means)).finally(() => {
+    running = undefined;
+  });
+  return running;
+}
+
+async function round(means: SweepMeans): Promise<void> {
+  try {
+    const database = await means.database();
+    const now = means.now();
+    const holds = await sweepHolds(database, now);
+    const carts = await sweepCarts(database, now);
+    await forgetRemovals(database, now);
+    if (holds + carts > 0)
+      log.info(
+        { event: 'cart.swept', holds, carts },
+        'Holds and carts whose time was over were cleared away',
+      );
+    log.debug({ event: 'rounds.done', round: 'sweep', process: process.pid }, 'A round was done');
+  } catch (err) {
+    log.error({ event: 'cart.sweep-failed', err }, 'Holds and carts could not be swept');
+  }
+}

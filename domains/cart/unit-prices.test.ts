@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
+import type { OpenedDatabase } from '#platform/database/database.ts';
+import { openTestDatabase } from '#platform/database/testing.ts';
+import { addToCart } from './add-to-cart.ts';
+import type { NewItem } from './cart.ts';
+import { findCart, itemsOf } from './cart-store.ts';
+import { changeCartItem } from './change-cart-item.ts';
+import type { KeptItem } from './kept-item.ts';
+import { sessionHash } from './session-id.ts';
+import { cartOf, marketFeed, offersBetween, people, testMeans } from './testing.ts';
+
+let feed: LoadedFeed;
+let opened: OpenedDatabase;
+beforeAll(async () => {
+  [feed, opened] = await Promise.all([marketFeed(), openTestDatabase()]);
+});
+afterAll(() => opened.close());
+
+async function kept(
+  items: readonly NewItem[],
+  change?: Parameters<typeof people>,
+): Promise<readonly KeptItem[]> {
+  const means = testMeans(opened.database, feed);
+  const { sessionId, items: added } = cartOf(await addToCart(means, null, items));
+  const [first] = added;
+  if (change && first)
+    cartOf(
+      await changeCartItem(means, sessionId, {
+        id: first.id,
+        passengers: people(...change),
+      }),
+    );
+  const cart = await findCart(opened.database, sessionHash(sessionId));
+  return cart ? itemsOf(opened.database, cart.id) : [];
+}
+
+/** What all who travel pay together. */
+function sumOf({ unitPrices, passengers }: KeptItem): number | null {
+  if (!unitPrices) return null;
+  const { adultCents, childCents, infantCents } = unitPrices;
+  const { adultCount, childCount, infantCount } = passengers;
+  return adultCents * adultCount + childCents * childCount + infantCents * infantCount;
+}
+
+const tour = (adults: number, children: number, infants: number): NewItem => ({
+  itemType: 'tour',
+  productId: 'mountains-and-lakes:2026-12-10',
+  passengers: people(adults, children, infants),
+});
+const pass: NewItem = { itemType: 'pass', productId: 'bus-pass-15-hours', passengers: people(2, 1, 1) };
+
+test('what each passenger pays sums up to the price of a journey, a pass and a tour', async () => {
+  const [offer] = await offersBetween(feed, 'Christchurch', 'Greymouth', {
+    passengers: { adults: 2, children: 1, infants: 1 },
+  });
+  const journey: NewItem = { itemType: 'kr_train', offerId: offer?.offerId };
+  const items = await kept([journey, pass, tour(1, 1, 0)]);
+  expect(items).toHaveLength(3);
+  for (const item of items) expect(sumOf(item)).toBe(item.priceCents);
+  expect(items[0]?.unitPrices).toEqual({ adultCents: 10_000, childCents: 5_000, infantCents: 0 });
+});
+
+test('a change of passengers writes what they pay anew', async () => {
+  const [offer] = await offersBetween(feed, 'Christchurch', 'Greymouth', { date: '2026-12-03' });
+  const [journey] = await kept([{ itemType: 'kr_train', offerId: offer?.offerId }], [1, 2]);
+  expect(journey?.unitPrices).toEqual({ adultCents: 10_000, childCents: 5_000, infantCents: 0 });
+  expect(journey && sumOf(journey)).toBe(journey?.priceCents);
+});
+
+test('nobody travels on a gift voucher, and nobody pays a share of it', async () => {
+  const voucher = {
+    amount: 100,
+    recipientName: 'Mārama Ōpata',
+    recipientEmail: 'marama@example.nz',
+    senderName: 'Wiremu',
+    message: '',
+    sendOn: '2026-12-24',
+  };
+  const [gift] = await kept([{ itemType: 'voucher', productId: 'gift-voucher', voucher }]);
+  expect(gift?.unitPrices).toBeNull();
+});
+
+test('what each passenger pays for the rides of a journey sums up to what they pay for it, each under its own fare', async () => {
+  const [offer] = await offersBetween(feed, 'Wellington', 'Christchurch', {
+    passengers: { adults: 2, children: 1, infants: 1 },
+  });
+  const [journey] = await kept([{ itemType: 'ii_ferry', offerId: offer?.offerId }]);
+  const rides = journey?.data.kind === 'journey' ? journey.data.route.serviceRoute : [];
+  expect(rides.map(({ fareName, unitPrices }) => [fareName, unitPrices?.adultCents])).toEqual([
+    ['Saver', 6_000],
+    ['Saver', 4_000],
+  ]);
+  for (const type of ['adultCents', 'childCents', 'infantCents'] as const)
+    expect(rides.reduce((sum, ride) => sum + (ride.unitPrices?.[type] ?? 0), 0)).toBe(
+      journey?.unitPrices?.[type],
+    );
+});

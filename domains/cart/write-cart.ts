@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { isCartSessionId } from '#contracts/cart/cart-cookie.ts';
+import { liveHolders, renewHolds } from '#domains/inventory/hold.ts';
+import { transact, UnsettledError } from '#domains/inventory/transact.ts';
+import type { Transaction } from '#platform/database/database.ts';
+import { log } from '#platform/log.ts';
+import { count } from '#platform/metrics/metrics.ts';
+import type { CartResult } from './cart.ts';
+import { hasExpired } from './cart-lifetime.ts';
+import type { CartMeans } from './cart-means.ts';
+import { CartRefusal, refuse } from './cart-refusal.ts';
+import { insertCart, itemsOf, type KeptCart, keepCart, lockCart } from './cart-store.ts';
+import { type HoldingItem, holdItems } from './hold-items.ts';
+import { holdWindow } from './hold-window.ts';
+import type { KeptItem } from './kept-item.ts';
+import { presentCart } from './present-cart.ts';
+import type { Removal } from './removed-items.ts';
+import { newSessionId, sessionHash } from './session-id.ts';
+
+/** A cart that is being changed: nobody else changes it meanwhile. */
+export interface CartWrite {
+  readonly transaction: Transaction;
+  readonly cart: KeptCart;
+  readonly items: readonly KeptItem[];
+  readonly now: Date;
+}
+
+/** What a change has made of a cart. */
+export interface CartChange {
+  /** All that lies in it now. */
+  readonly items: readonly KeptItem[];
+  /** Those that are to hold something else than before, or something at all. */
+  readonly holding: readonly HoldingItem[];
+  /** What was last removed, where that has changed. */
+  readonly removed?: Removal | null;
+}
+
+/** Which cart: that of the session, or, where `makesOne`, a new one under a new id when the session has none. */
+interface Session {
+  readonly sessionId: string | null;
+  readonly makesOne: boolean;
+}
+
+/**
+ * Changes a cart by `work` in one transaction and answers what it then is. When `work` refuses, or there is not enough to
+ * hold, nothing has changed and no hold lasts longer than before; otherwise all that the cart holds is held for another
+ * quarter of an hour.
+ *
+ * `work` may run more than once, each time on the cart as it is then.
+ */
+export async function writeCart(
+  means: CartMeans,
+  session: Session,
+  work: (write: CartWrite) => Promise<CartChange>,
+): Promise<CartResult> {
+  try {
+    const { holding, ...written } = await transact(means.database, async (transaction) => {
+      const { sessionId, cart, isNew } = await openCart(transaction, session, means);
+      const now = means.now();
+      const { since, until } = holdWindow({ since: cart.holdsSince, until: cart.heldUntil }, now);
+      const before = isNew ? nothing : await renewed(transaction, cart.id, { now, until });
+      const change = await work({ transaction, cart, items: before.items, now });
+      const { items, holding, removed = cart.removed } = change;
+      const live = liveAfter(before.live, items, holding);
+      const window =
+        live.size > 0 ? { holdsSince: since, heldUntil: until } : { holdsSince: null, heldUntil: null };
+      await keepCart(transaction, { id: cart.id, changedAt: now, ...window, removed });
+      // Last of all: from here on others who want the same have to wait for us.
+      const { network } = means;
+      await holdItems(transaction, { ownerId: cart.id, network, now, until }, holding);
+      return {
+        sessionId,
+        cart: presentCart({ items, removed, live, heldUntil: window.heldUntil, now }),
+        holding,
+      };
+    });
+    // Not before it is committed: until then it may be rolled back, and begun again.
+    for (const { itemType } of holding) count('southbound_holds_taken_total', { type: itemType });
+    return { ok: true, ...written };
+  } catch (error) {
+    if (error instanceof CartRefusal) return { ok: false, failure: error.failure };
+    if (!(error instanceof UnsettledError)) throw error;
+    log.warn(
+      { event: 'cart.unsettled', err: error },
+      'A cart was not changed: others were in the way for too long',
+    );
+    return { ok: false, failure: { code: 'UPSTREAM' } };
+  }
+}
+
+interface Before {
+  readonly items: readonly KeptItem[];
+  readonly live: ReadonlySet<string>;
+}
+
+const nothing: Before = { items: [], live: new Set() };
+
+/** What lies in a cart, and which of it lasts as long as the renewed holds do. */
+async function renewed(
+  transaction: Transaction,
+  cartId: string,
+  { now, until }: { readonly now: Date; readonly until: Date },
+): Promise<Before> {
+  await renewHolds(transaction, cartId, { now, until });
+  // One that ends earlier is being swept away at this very moment.
+  const live = await liveHolders(transaction, cartId, new Date(until.getTime() - 1));
+  return { items: await itemsOf(transaction, cartId), live };
+}
+
+/** The items that hold something, once those that change hold what they are to. */
+function liveAfter(
+  before: ReadonlySet<string>,
+  items: readonly KeptItem[],
+  holding: readonly HoldingItem[],
+): ReadonlySet<string> {
+  const claims = new Map(holding.map((item) => [item.id, item.claims.length]));
+  return new Set(items.map(({ id }) => id).filter((id) => (claims.get(id) ?? (before.has(id) ? 1 : 0)) > 0));
+}
+
+async function openCart(
+  transaction: Transaction,
+  { sessionId, makesOne }: Session,
+  means: CartMeans,
+): Promise<{ sessionId: string; cart: KeptCart; isNew: boolean }> {
+  if (isCartSessionId(sessionId)) {
+    const cart = await lockCart(transaction, sessionHash(sessionId));
+    const isOver = cart !== undefined && hasExpired(cart.changedAt, means.now());
+    if (cart && !isOver) return { sessionId, cart, isNew: false };
+    if (isOver && !makesOne) return refuse({ code: 'CART_EXPIRED' });
+  }
+  if (!makesOne) return refuse({ code: 'INVALID_CART_SESSION' });
+  // Never the id that was asked for: somebody else may have chosen it.
+  const made = newSessionId();
+  const cart = { id: randomUUID(), sessionHash: sessionHash(made), now: means.now() };
+  return { sessionId: made, cart: await insertCart(transaction, cart), isNew: true };
+}

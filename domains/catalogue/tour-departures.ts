@@ -1,0 +1,70 @@
+/** Departures of a tour by rules, so that they never run out. Dates alone: clocks and their changes play no part. */
+
+import type { ServiceDate } from '#domains/travel/gtfs/records.ts';
+import { addDays, dateInZone, dateOfDay, dayNumber } from '#domains/travel/time/service-time.ts';
+import { NEW_ZEALAND } from '#platform/clock.ts';
+import type { Tour, TourDeparture } from './catalogue.ts';
+
+/** Days of the year on which a tour begins. */
+export interface DepartureRule {
+  /** `MM-DD`, both included; a season may go over the turn of the year. */
+  readonly firstDay: string;
+  readonly lastDay: string;
+  /** 0 is Monday. */
+  readonly weekdays: ReadonlySet<number>;
+}
+
+/** How far ahead tours are sold. */
+const horizonMonths = 12;
+
+/** The days on which a tour is on sale at `now`: from the end of its notice to a year ahead, in New Zealand. */
+export function saleDays({ noticeDays }: Pick<Tour, 'noticeDays'>, now: Date) {
+  const today = dateInZone(now, NEW_ZEALAND);
+  return {
+    first: addDays(today, noticeDays),
+    last: Temporal.PlainDate.from(today).add({ months: horizonMonths }).toString(),
+  };
+}
+
+/** The departures on sale at `now`, ascending. */
+export function departuresBy(
+  rules: readonly DepartureRule[],
+  tour: Tour,
+  now: Date,
+): readonly TourDeparture[] {
+  const { first, last } = saleDays(tour, now);
+  const departures: TourDeparture[] = [];
+  for (let day = dayNumber(first); day <= dayNumber(last); day += 1) {
+    const date = dateOfDay(day);
+    if (rules.some((rule) => fits(rule, date))) departures.push(departureOn(tour, date));
+  }
+  return departures;
+}
+
+/** The departure on a day, if the rules have one and it is on sale at `now`. */
+export function departureBy(
+  rules: readonly DepartureRule[],
+  tour: Tour,
+  date: ServiceDate,
+  now: Date,
+): TourDeparture | undefined {
+  const { first, last } = saleDays(tour, now);
+  const isOn = date >= first && date <= last && rules.some((rule) => fits(rule, date));
+  return isOn ? departureOn(tour, date) : undefined;
+}
+
+function departureOn(tour: Tour, startsOn: ServiceDate): TourDeparture {
+  return { id: `${tour.id}:${startsOn}`, tour, startsOn, endsOn: addDays(startsOn, tour.days - 1) };
+}
+
+function fits({ firstDay, lastDay, weekdays }: DepartureRule, date: ServiceDate): boolean {
+  const day = date.slice(5);
+  const isInSeason =
+    firstDay <= lastDay ? day >= firstDay && day <= lastDay : day >= firstDay || day <= lastDay;
+  return isInSeason && weekdays.has(weekdayOf(date));
+}
+
+/** 0 is Monday; 1 January 1970 was a Thursday. */
+function weekdayOf(date: ServiceDate): number {
+  return (dayNumber(date) + 3) % 7;
+}

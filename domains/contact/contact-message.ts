@@ -1,0 +1,38 @@
+/** What a visitor writes in the contact form. Shared by the browser's form and the API. */
+// By namespace: a bundler then leaves out what is not used of it, and this goes to the browser.
+import * as z from 'zod';
+import { emailAddress } from '#contracts/text/email-address.ts';
+import { ordinaryLine } from '#contracts/text/ordinary-line.ts';
+import { optionalPhoneNumber } from '#contracts/text/phone-number.ts';
+import { isText } from '#contracts/text/text-rule.ts';
+
+/** The longest message taken, in characters. */
+export const LONGEST_MESSAGE = 5_000;
+
+const absentWhenEmpty = (value: string | undefined) => (value === '' ? undefined : value);
+
+/**
+ * The contact form. Texts are trimmed; an empty phone or subject counts as absent; line ends of the message become `\n`.
+ * `website` is a field no person sees: only programs fill it in.
+ */
+export const contactMessageSchema = z
+  .object({
+    name: ordinaryLine(100).pipe(z.string().min(1, 'Enter your name.')),
+    email: emailAddress('Enter your email address.'),
+    phone: optionalPhoneNumber.optional().transform(absentWhenEmpty),
+    subject: ordinaryLine(150).optional().transform(absentWhenEmpty),
+    message: z
+      .string()
+      .overwrite((value) => value.replace(/\r\n?/g, '\n').trim())
+      .min(1, 'Write your message.')
+      .max(LONGEST_MESSAGE, `Use at most ${LONGEST_MESSAGE.toLocaleString('en-NZ')} characters.`)
+      .refine(isText, 'Use ordinary text only.'),
+    website: z.string().max(2_000, 'Leave this empty.').optional(),
+  })
+  .meta({ id: 'ContactMessage', description: 'A message from the contact form.' });
+
+/** What the form holds while it is being filled in. */
+export type ContactMessageInput = z.input<typeof contactMessageSchema>;
+
+/** A message that passed every rule. */
+export type ContactMessage = z.output<typeof contactMessageSchema>;

@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Transaction } from '#platform/database/database.ts';
+import type { HoldRequest } from './inventory.ts';
+
+/** What a holder has of a pool now. */
+export interface CurrentHold {
+  readonly holderId: string;
+  readonly ownerId: string;
+  readonly poolId: string;
+  /** Of a pool that it has on several stretches, one after the other, the most at a time. */
+  readonly quantity: number;
+  /** Until it ends. */
+  readonly seconds: number;
+}
+
+const holdRows = z.object({
+  rows: z.array(
+    z
+      .object({
+        holder_id: z.string(),
+        owner_id: z.string(),
+        pool_id: z.string(),
+        quantity: z.int(),
+        seconds: z.coerce.number(),
+      })
+      .transform(
+        ({ holder_id, owner_id, pool_id, ...rest }): CurrentHold => ({
+          holderId: holder_id,
+          ownerId: owner_id,
+          poolId: pool_id,
+          ...rest,
+        }),
+      ),
+  ),
+});
+
+/** What the owner of the request and those of its network hold unpaid now, one entry for each holder and pool. */
+export async function currentHolds(
+  transaction: Transaction,
+  { ownerId, network, now }: Pick<HoldRequest, 'ownerId' | 'network' | 'now'>,
+): Promise<readonly CurrentHold[]> {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const result = await transaction.execute(sql`
+    select inventory_hold.holder_id, owner_id, pool_id, max(quantity)::integer as quantity,
+      extract(epoch from held_until - ${at}) as seconds
+    from inventory_hold join inventory_claim on inventory_claim.holder_id = inventory_hold.holder_id
+    where (owner_id = ${ownerId} or network = ${network ?? null}::text) and held_until > ${at}
+    group by inventory_hold.holder_id, pool_id
+  `);
+  return holdRows.parse(result).rows;
+}

@@ -1,0 +1,157 @@
+/**
+ * Taking, keeping and giving back what runs out. Every function here is part of the caller's transaction, which belongs in
+ * `transact`, and which has locked the owner's cart first: an owner does one thing at a time.
+ */
+import { and, eq, gt, inArray } from 'drizzle-orm';
+import type { Database, Transaction } from '#platform/database/database.ts';
+import { findShortage, sweepAndCount } from './availability.ts';
+import { currentHolds } from './current-holds.ts';
+import { inventoryClaims, inventoryHolds } from './inventory.table.ts';
+import type { HoldRequest, HoldResult } from './inventory.ts';
+import { lockPools } from './lock.ts';
+import { networkLock, refusalOfNetwork } from './networks.ts';
+import { holderOverShare } from './shares.ts';
+import { takeUnits } from './units.ts';
+
+/**
+ * Holds all that is asked for until `request.until`, or nothing. A holder gives back what it held before, which counts as
+ * free for it; a holder without claims then holds nothing. After a shortage everything is as it was. To be called once in a
+ * transaction, because of the locks. `lock` is only ever another in tests.
+ */
+export async function holdInventory(
+  transaction: Transaction,
+  request: HoldRequest,
+  lock = lockPools,
+): Promise<HoldResult> {
+  const holderIds = [...new Set(request.parts.map((part) => part.holderId))];
+  const poolIds = [...new Set(request.parts.flatMap(({ claims }) => claims.map((claim) => claim.pool.id)))];
+  const before = await heldBefore(transaction, holderIds);
+  // Those of what is given back too: whoever sweeps a hold has a lock of one of its pools, so none can meet us below.
+  const shared = request.network === undefined ? [] : [networkLock(request.network)];
+  await lock(transaction, [...poolIds, ...before.poolIds, ...shared]);
+  if (poolIds.length > 0) {
+    const refusal = await whyNot(transaction, request, { poolIds, holderIds });
+    if (refusal) return refusal;
+  }
+  if (before.exists) {
+    await transaction.delete(inventoryHolds).where(inArray(inventoryHolds.holderId, holderIds));
+  }
+  await takeUnits(transaction, request);
+  return { ok: true };
+}
+
+/** Why the request can't be held, else null. To be asked under the locks of its pools and its network. */
+async function whyNot(
+  transaction: Transaction,
+  request: HoldRequest,
+  { poolIds, holderIds }: { poolIds: readonly string[]; holderIds: readonly string[] },
+): Promise<HoldResult | null> {
+  const { ownerId, network, now, parts } = request;
+  const counts = await sweepAndCount(transaction, { poolIds, holderIds, ownerId, network, now });
+  const hasLimits =
+    network !== undefined || parts.some(({ claims }) => claims.some(({ pool }) => pool.share));
+  const holds = hasLimits ? await currentHolds(transaction, request) : [];
+  const overShare = holderOverShare(request, holds);
+  if (overShare !== null) return { ok: false, overShare };
+  const shortage = findShortage(parts, counts.taken);
+  if (shortage) return { ok: false, shortage };
+  return refusalOfNetwork(request, holds, counts);
+}
+
+async function heldBefore(
+  transaction: Transaction,
+  holderIds: readonly string[],
+): Promise<{ exists: boolean; poolIds: readonly string[] }> {
+  const rows = await transaction
+    .select({
+      holderId: inventoryHolds.holderId,
+      heldUntil: inventoryHolds.heldUntil,
+      poolId: inventoryClaims.poolId,
+    })
+    .from(inventoryHolds)
+    .innerJoin(inventoryClaims, eq(inventoryClaims.holderId, inventoryHolds.holderId))
+    .where(inArray(inventoryHolds.holderId, [...holderIds]));
+  const sold = rows.find(({ heldUntil }) => heldUntil === null);
+  if (sold) throw new Error(`What ${sold.holderId} has is sold and cannot be held again.`);
+  return { exists: rows.length > 0, poolIds: rows.map(({ poolId }) => poolId) };
+}
+
+/** Gives back all that the holders have, held or sold. */
+export async function releaseInventory(
+  transaction: Transaction,
+  holderIds: readonly string[],
+): Promise<void> {
+  if (holderIds.length === 0) return;
+  await transaction.delete(inventoryHolds).where(
+    inArray(
+      inventoryHolds.holderId,
+      // One that is locked is over and just being swept away. To wait for that could be to wait for each other.
+      transaction
+        .select({ holderId: inventoryHolds.holderId })
+        .from(inventoryHolds)
+        .where(inArray(inventoryHolds.holderId, [...holderIds]))
+        .for('update', { skipLocked: true }),
+    ),
+  );
+}
+
+/** Lets all the owner holds at `now` last until `until`. What is over stays over. */
+export async function renewHolds(
+  transaction: Transaction,
+  ownerId: string,
+  { now, until }: { readonly now: Date; readonly until: Date },
+): Promise<void> {
+  await transaction
+    .update(inventoryHolds)
+    .set({ heldUntil: until })
+    .where(
+      inArray(
+        inventoryHolds.holderId,
+        transaction
+          .select({ holderId: inventoryHolds.holderId })
+          .from(inventoryHolds)
+          .where(and(eq(inventoryHolds.ownerId, ownerId), gt(inventoryHolds.heldUntil, now)))
+          .for('no key update', { skipLocked: true }),
+      ),
+    );
+}
+
+/** The holders of this owner that hold something at `now`. What is sold is held no longer. */
+export async function liveHolders(
+  database: Database | Transaction,
+  ownerId: string,
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  const rows = await database
+    .select({ holderId: inventoryHolds.holderId })
+    .from(inventoryHolds)
+    .where(and(eq(inventoryHolds.ownerId, ownerId), gt(inventoryHolds.heldUntil, now)));
+  return new Set(rows.map(({ holderId }) => holderId));
+}
+
+/**
+ * Sells what the holders hold at `now`: it stays taken until it is released. Resolves to those for which that was done; one
+ * that is not among them holds nothing any more, or was sold before.
+ */
+export async function sellHolds(
+  transaction: Transaction,
+  holderIds: readonly string[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  if (holderIds.length === 0) return new Set();
+  const sold = await transaction
+    .update(inventoryHolds)
+    .set({ heldUntil: null, network: null })
+    .where(
+      inArray(
+        inventoryHolds.holderId,
+        transaction
+          .select({ holderId: inventoryHolds.holderId })
+          .from(inventoryHolds)
+          .where(and(inArray(inventoryHolds.holderId, [...holderIds]), gt(inventoryHolds.heldUntil, now)))
+          .for('no key update', { skipLocked: true }),
+      ),
+    )
+    .returning({ holderId: inventoryHolds.holderId });
+  return new Set(sold.map(({ holderId }) => holderId));
+}

@@ -1,0 +1,19 @@
+import { gt, sql } from 'drizzle-orm';
+import { now } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import { quickLook } from '#platform/database/quick-look.ts';
+import { readAtScrape, reading } from '#platform/metrics/metrics.ts';
+import { inventoryHolds } from './inventory.table.ts';
+
+/** Has it looked up how much is held whenever that is asked for. */
+export function measureHolds(openDatabase: () => Promise<Database>): void {
+  readAtScrape('holds', async () => {
+    const [row] = await quickLook(await openDatabase(), (transaction) =>
+      transaction
+        .select({ held: sql<number>`count(*)`.mapWith(Number) })
+        .from(inventoryHolds)
+        .where(gt(inventoryHolds.heldUntil, now())),
+    );
+    return row ? [reading('southbound_holds', {}, row.held)] : [];
+  });
+}

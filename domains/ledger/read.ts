@@ -1,0 +1,66 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Database, Transaction } from '#platform/database/database.ts';
+import { ledgerEntries, ledgerTransactions } from './ledger.table.ts';
+import type { LedgerAccount } from './ledger.ts';
+
+/** What stands on an account, in cents. */
+export interface AccountBalance {
+  readonly account: LedgerAccount;
+  readonly debitCents: number;
+  /** As a positive number. */
+  readonly creditCents: number;
+  /** Debit less credit. */
+  readonly balanceCents: number;
+  readonly entries: number;
+}
+
+const cents = (amount: ReturnType<typeof sql>) => sql<number>`coalesce(sum(${amount}), 0)`.mapWith(Number);
+
+/** All accounts on which anything was ever posted, by name. */
+export async function readBalances(database: Database | Transaction): Promise<readonly AccountBalance[]> {
+  const amount = ledgerEntries.amountCents;
+  return database
+    .select({
+      account: ledgerEntries.account,
+      debitCents: cents(sql`greatest(${amount}, 0)`),
+      creditCents: cents(sql`greatest(-${amount}, 0)`),
+      balanceCents: cents(sql`${amount}`),
+      entries: sql<number>`count(*)`.mapWith(Number),
+    })
+    .from(ledgerEntries)
+    .groupBy(ledgerEntries.account)
+    .orderBy(asc(ledgerEntries.account));
+}
+
+/** What all postings of one booking come to, in cents, by account: debit above zero, credit below. */
+export async function readBookingBalances(
+  database: Database | Transaction,
+  bookingReference: string,
+): Promise<ReadonlyMap<LedgerAccount, number>> {
+  const rows = await database
+    .select({ account: ledgerEntries.account, balanceCents: cents(sql`${ledgerEntries.amountCents}`) })
+    .from(ledgerEntries)
+    .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerEntries.transactionId))
+    .where(eq(ledgerTransactions.bookingReference, bookingReference))
+    .groupBy(ledgerEntries.account);
+  return new Map(rows.map(({ account, balanceCents }) => [account, balanceCents]));
+}
+
+/** Whether something was posted under `key`. */
+export async function isPosted(database: Database | Transaction, key: string): Promise<boolean> {
+  return (await database.$count(ledgerTransactions, eq(ledgerTransactions.key, key))) > 0;
+}
+
+/** What the transaction posted under `key` put on the account of this voucher, in cents; 0 when there is none. */
+export async function readVoucherPosting(
+  database: Database | Transaction,
+  key: string,
+  voucherId: string,
+): Promise<number> {
+  const [row] = await database
+    .select({ amountCents: cents(sql`${ledgerEntries.amountCents}`) })
+    .from(ledgerEntries)
+    .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerEntries.transactionId))
+    .where(and(eq(ledgerTransactions.key, key), eq(ledgerEntries.voucherId, voucherId)));
+  return row?.amountCents ?? 0;
+}

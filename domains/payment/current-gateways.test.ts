@@ -1,0 +1,63 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { forgetConfig } from '#platform/config.ts';
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.resetModules();
+  forgetConfig();
+});
+
+async function gatewaysWith(settings: Record<string, string>) {
+  for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
+  // Loaded anew: a process reads its settings once.
+  vi.resetModules();
+  const { paymentGateways } = await import('./current-gateways.ts');
+  return paymentGateways();
+}
+
+const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
+const payment = {
+  attemptId: 'a',
+  amountCents: 1,
+  currency: 'NZD',
+  bookingReference: '7KM-Q2X-9TR',
+  email: 'traveller@example.nz',
+  returnUrl: 'http://shop.test/',
+  cancelUrl: 'http://shop.test/',
+  expiresAt: new Date(0),
+} as const;
+
+test('the test gateway takes payments unless told otherwise', async () => {
+  const gateways = await gatewaysWith({});
+  expect(gateways.current.name).toBe('test');
+  expect(gateways.named('test')).toBe(gateways.current);
+  expect(gateways.named('stripe')).toBeUndefined();
+  expect(gateways.named('cash')).toBeUndefined();
+});
+
+test('Stripe takes them where it is named, and payments made by the other are still looked after', async () => {
+  const gateways = await gatewaysWith({ PAYMENT_PROVIDER: 'stripe', ...keys });
+  expect(gateways.current.name).toBe('stripe');
+  expect(gateways.named('test')?.name).toBe('test');
+  const back = await gatewaysWith({ PAYMENT_PROVIDER: 'test', ...keys });
+  expect(back.current.name).toBe('test');
+  expect(back.named('stripe')?.name).toBe('stripe');
+});
+
+test('in production nobody takes them unless somebody is named: every payment is refused in words', async () => {
+  const gateways = await gatewaysWith({ NODE_ENV: 'production' });
+  expect(gateways.named('test')).toBeUndefined();
+  await expect(gateways.current.open(payment)).rejects.toMatchObject({
+    name: 'GatewayError',
+    kind: 'refused',
+    message: 'Payments are switched off on this site.',
+  });
+  // What was begun while it was on is not given up.
+  await expect(gateways.current.capture('pay_1', 'key')).rejects.toMatchObject({ kind: 'unavailable' });
+  expect(gateways.current.parseWebhook('{}', new Headers(), new Date())).toMatchObject({ kind: 'refused' });
+});
+
+test('in production the test gateway runs by name', async () => {
+  const gateways = await gatewaysWith({ NODE_ENV: 'production', TEST_PAYMENTS_IN_PRODUCTION: 'true' });
+  expect(gateways.named('test')).toBe(gateways.current);
+});

@@ -1,0 +1,281 @@
+import Stripe from 'stripe';
+import { brand } from '#platform/brand.ts';
+import type { StripeSettings } from '#platform/config.ts';
+import {
+  GatewayError,
+  type NewPayment,
+  type PaymentGateway,
+  type ProviderPayment,
+  type ProviderRefund,
+} from '../payment-gateway.ts';
+import { asGatewayError } from './stripe-errors.ts';
+import { parseStripeWebhook } from './stripe-webhook.ts';
+
+/** Written against this version of Stripe's API; another is another day's work. */
+const apiVersion = '2026-10-28.endive';
+
+/** How long one call may take, in milliseconds. Nothing waits longer for a provider than ten seconds. */
+const patience = 8_000;
+
+/**
+ * A session lives for 30 minutes at the least, counted from when Stripe makes it: what is ours to offer for half an hour is
+ * closed at Stripe this much later, in seconds, and by us before.
+ */
+const sessionSlack = 120;
+
+/** What is asked of Stripe about a session at once. */
+const expand = ['payment_intent.latest_charge'];
+
+/**
+ * Stripe: its hosted Checkout, with cards alone, the money set aside first and taken later. A payment's id is that of the session;
+ * its payment intent is only there once the visitor has typed a card.
+ */
+export function createStripeGateway({ secretKey, webhookSecret, apiUrl }: StripeSettings): PaymentGateway {
+  const stripe = new Stripe(secretKey, {
+    apiVersion,
+    timeout: patience,
+    // Whoever settles a payment tries again, with the same key.
+    maxNetworkRetries: 0,
+    telemetry: false,
+    ...(apiUrl ?? {}),
+  });
+  const session = (id: string) => asking(stripe.checkout.sessions.retrieve(id, { expand }));
+  return {
+    name: 'stripe',
+    open: (payment) => open(stripe, payment),
+    read: async (id) => asProvider(await session(id)),
+
+    async capture(id, key) {
+      const before = await session(id);
+      const intent = intentOf(before);
+      if (intent?.status !== 'requires_capture') return asProvider(before);
+      return changed(
+        stripe.paymentIntents.capture(intent.id, {}, { idempotencyKey: key }),
+        async () => asProvider(await session(id)),
+        ({ status }) => status !== 'authorised',
+      );
+    },
+
+    async cancel(id, key) {
+      const read = async () => asProvider(await session(id));
+      const { status } = await session(id);
+      if (status === 'open') {
+        const close = stripe.checkout.sessions.expire(id, {}, { idempotencyKey: `${key}:session` });
+        // One that was paid between our look and our word stays, and there is money to let go.
+        await changed(close, read, (payment) => payment.status !== 'open');
+      }
+      const left = await session(id);
+      const intent = intentOf(left);
+      if (!intent || isOver(asProvider(left))) return asProvider(left);
+      const letGo = stripe.paymentIntents.cancel(intent.id, {}, { idempotencyKey: `${key}:intent` });
+      return changed(letGo, read, isOver);
+    },
+
+    async refund(id, { key, turn = 1, amountCents }) {
+      const intent = intentOf(await session(id));
+      if (!intent) throw new GatewayError('refused', 'Nothing was paid that could be returned.');
+      return refundPart(stripe, intent.id, { key, turn, amountCents });
+    },
+
+    async refundsOf(id) {
+      const intent = intentOf(await session(id));
+      return intent ? (await asking(allRefunds(stripe, intent.id))).map(asProviderRefund) : [];
+    },
+
+    async paymentOf(reference) {
+      const sessions = await asking(stripe.checkout.sessions.list({ payment_intent: reference, limit: 1 }));
+      return sessions.data[0]?.id ?? null;
+    },
+
+    parseWebhook: (body, headers, now) => parseStripeWebhook(stripe, webhookSecret, { body, headers, now }),
+  };
+}
+
+/** Nothing is waited for, and nothing set aside. */
+function isOver({ status }: ProviderPayment): boolean {
+  return status !== 'open' && status !== 'authorised';
+}
+
+async function open(stripe: Stripe, payment: NewPayment) {
+  const { attemptId, bookingReference } = payment;
+  const metadata = { attempt_id: attemptId, booking_reference: bookingReference };
+  // Nothing here may depend on the time of the call: Stripe refuses a key that comes with another request.
+  const { id, url } = await asking(
+    stripe.checkout.sessions.create(
+      {
+        mode: 'payment',
+        allowed_payment_method_types: ['card'],
+        // What is asked for is NZD, whatever a card's own currency is.
+        adaptive_pricing: { enabled: false },
+        line_items: [
+          {
+            quantity: 1,
+            price_data: {
+              currency: payment.currency.toLowerCase(),
+              unit_amount: payment.amountCents,
+              product_data: { name: `${brand.name} booking ${bookingReference}` },
+            },
+          },
+        ],
+        payment_intent_data: {
+          capture_method: 'manual',
+          metadata,
+          description: `Booking ${bookingReference}`,
+        },
+        client_reference_id: attemptId,
+        metadata,
+        customer_email: payment.email,
+        success_url: payment.returnUrl,
+        cancel_url: payment.cancelUrl,
+        expires_at: Math.floor(payment.expiresAt.getTime() / 1000) + sessionSlack,
+        locale: 'en-GB',
+      },
+      { idempotencyKey: attemptId },
+    ),
+  );
+  if (!url) throw new GatewayError('refused', 'Stripe opened a payment without a page.');
+  return { providerPaymentId: id, url };
+}
+
+/**
+ * Money goes back once for each key, however late it is asked for again: Stripe forgets its keys after a day, so that what was
+ * returned already is looked up by the key written on it. One that failed is made anew only in another turn: within a turn Stripe
+ * answers what it answered first.
+ */
+async function refundPart(
+  stripe: Stripe,
+  intentId: string,
+  { key, turn, amountCents }: { readonly key: string; readonly turn: number; readonly amountCents: number },
+): Promise<{ providerRefundId: string }> {
+  const made = (await asking(allRefunds(stripe, intentId))).filter((refund) => keyOf(refund) === key);
+  const isFirst = turn === 1;
+  const refund =
+    made.find((each) => !hasFailed(each)) ??
+    made.find(({ metadata }) => Number(metadata?.refund_turn ?? 1) === turn) ??
+    (await asking(
+      stripe.refunds.create(
+        {
+          payment_intent: intentId,
+          amount: amountCents,
+          metadata: { refund_key: key, ...(isFirst ? {} : { refund_turn: turn }) },
+        },
+        { idempotencyKey: isFirst ? key : `${key}:turn:${turn}` },
+      ),
+    ));
+  if (refund.amount !== amountCents) throw new GatewayError('refused', 'This key returned another amount.');
+  if (hasFailed(refund))
+    throw new GatewayError(
+      'refused',
+      `The refund did not go through: ${refund.failure_reason ?? refund.status}.`,
+    );
+  return { providerRefundId: refund.id };
+}
+
+async function allRefunds(stripe: Stripe, intentId: string): Promise<readonly Stripe.Refund[]> {
+  const all: Stripe.Refund[] = [];
+  for await (const refund of stripe.refunds.list({ payment_intent: intentId, limit: 100 })) all.push(refund);
+  return all;
+}
+
+/** `canceled` ends one that was never sent; the money is ours in both. */
+function hasFailed({ status }: Stripe.Refund): boolean {
+  return status === 'failed' || status === 'canceled';
+}
+
+/** What we have written on a refund when we asked for it; null where somebody else did. */
+function keyOf({ metadata }: Stripe.Refund): string | null {
+  return metadata?.refund_key || null;
+}
+
+function asProviderRefund(refund: Stripe.Refund): ProviderRefund {
+  const isPaid = refund.status === 'succeeded';
+  return {
+    providerRefundId: refund.id,
+    key: keyOf(refund),
+    amountCents: refund.amount,
+    status: hasFailed(refund) ? 'failed' : isPaid ? 'paid' : 'pending',
+    failureCode: refund.failure_reason ?? null,
+  };
+}
+
+/** Rejects with a `GatewayError` of the right kind, and in time: the package's own limit is one of silence, not of time. */
+async function asking<T>(call: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(
+      () => reject(new GatewayError('unavailable', 'Stripe took too long to answer.')),
+      patience + 1_000,
+    );
+  });
+  try {
+    return await Promise.race([call, limit]);
+  } catch (error) {
+    throw asGatewayError(error);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * How the payment is after `call`. A refusal is none when what was wanted, or something that can't be undone, had happened
+ * before: `isSettled` says so of how the payment then is.
+ */
+async function changed(
+  call: Promise<unknown>,
+  read: () => Promise<ProviderPayment>,
+  isSettled: (payment: ProviderPayment) => boolean,
+): Promise<ProviderPayment> {
+  try {
+    await asking(call);
+  } catch (error) {
+    if (!(error instanceof GatewayError) || error.kind !== 'refused') throw error;
+    const payment = await read();
+    if (isSettled(payment)) return payment;
+    throw error;
+  }
+  return read();
+}
+
+function intentOf({ payment_intent: intent }: Stripe.Checkout.Session): Stripe.PaymentIntent | null {
+  if (typeof intent === 'string')
+    throw new GatewayError('unavailable', 'Stripe left out what it was asked for.');
+  return intent;
+}
+
+function asProvider(session: Stripe.Checkout.Session): ProviderPayment {
+  const intent = intentOf(session);
+  const charge = typeof intent?.latest_charge === 'string' ? null : intent?.latest_charge;
+  return {
+    providerPaymentId: session.id,
+    status: statusOf(session, intent),
+    attemptId: session.client_reference_id,
+    amountCents: amountOf(session, intent),
+    currency: (session.currency ?? '').toUpperCase(),
+    refundedCents: charge?.amount_refunded ?? 0,
+    failureCode: intent?.last_payment_error?.decline_code ?? intent?.last_payment_error?.code ?? null,
+  };
+}
+
+function statusOf(
+  session: Stripe.Checkout.Session,
+  intent: Stripe.PaymentIntent | null,
+): ProviderPayment['status'] {
+  // The money's own word comes first.
+  switch (intent?.status) {
+    case 'succeeded':
+      return 'captured';
+    case 'requires_capture':
+      return 'authorised';
+  }
+  // On Stripe's page a declined visitor may try another card, so that nothing has failed while the session is open.
+  if (session.status === 'open') return 'open';
+  if (session.status === 'expired') return session.expires_at * 1000 > Date.now() ? 'cancelled' : 'expired';
+  if (intent?.status === 'canceled') return 'cancelled';
+  return intent?.status === 'requires_payment_method' ? 'failed' : 'open';
+}
+
+function amountOf(session: Stripe.Checkout.Session, intent: Stripe.PaymentIntent | null): number {
+  if (intent?.status === 'succeeded') return intent.amount_received;
+  if (intent?.status === 'requires_capture') return intent.amount_capturable;
+  return session.amount_total ?? 0;
+}

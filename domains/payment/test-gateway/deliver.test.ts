@@ -1,0 +1,198 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '#platform/database/database.ts';
+import { backoff, deliverDue, expireDue, forgetDeliveries } from './deliver.ts';
+import { openTestBank } from './test-bank.testing.ts';
+import { testDeliveries } from './test-gateway.table.ts';
+
+let bank: Awaited<ReturnType<typeof openTestBank>>;
+let status = 200;
+let heard: {
+  readonly type: string;
+  readonly id: string;
+  readonly kind: string;
+  readonly cents: number | null;
+}[] = [];
+
+// A shop that listens: a real server, which lets the gateway itself check what came.
+const shop = createServer(async (request, response) => {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part);
+  const headers = new Headers(
+    Object.entries(request.headersDistinct).map(([name, values]) => [name, `${values}`]),
+  );
+  const parsed = bank.gateway.parseWebhook(Buffer.concat(parts).toString(), headers, bank.means.now());
+  if (parsed.kind === 'event') {
+    const { type, id, amountCents } = parsed.event;
+    heard.push({ type, id, kind: parsed.kind, cents: amountCents });
+  } else {
+    heard.push({ type: '', id: '', kind: parsed.kind, cents: null });
+  }
+  response.writeHead(status).end();
+});
+
+beforeAll(async () => {
+  shop.listen(0, '127.0.0.1');
+  await once(shop, 'listening');
+  const address = shop.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  bank = await openTestBank(`http://127.0.0.1:${port}/webhook`);
+});
+afterAll(async () => {
+  shop.close();
+  await bank.close();
+});
+afterEach(async () => {
+  status = 200;
+  heard = [];
+  await bank.database.delete(testDeliveries);
+});
+
+const types = () => heard.map(({ type }) => type);
+const deliver = () => deliverDue(bank.means);
+
+describe('webhooks of the test gateway', () => {
+  test('tell each thing that happens, signed, once', async () => {
+    const id = await bank.opened();
+    await bank.pay(id, 'approved');
+    await deliver();
+    await bank.gateway.capture(id, 'capture');
+    await bank.gateway.capture(id, 'capture');
+    await deliver();
+    await bank.gateway.refund(id, { key: `${id}:1`, amountCents: 2000 });
+    await bank.gateway.refund(id, { key: `${id}:1`, amountCents: 2000 });
+    await deliver();
+    await deliver();
+    expect(types()).toEqual(['payment.authorised', 'payment.captured', 'refund.paid']);
+    expect(new Set(heard.map((event) => event.id)).size).toBe(3);
+    // Of a refund too it is the payment's whole amount, which is what the shop knows it by.
+    expect(heard.map(({ cents }) => cents)).toEqual([5000, 5000, 5000]);
+  });
+
+  test('tell what came to nothing', async () => {
+    await bank.pay(await bank.opened(), 'declined');
+    await deliver();
+    await bank.gateway.cancel(await bank.opened(), 'cancel');
+    await deliver();
+    await bank.opened();
+    bank.wait(30 * 60);
+    await expireDue(bank.means);
+    await expireDue(bank.means);
+    await deliver();
+    expect(types()).toEqual(['payment.failed', 'payment.cancelled', 'payment.expired']);
+  });
+
+  test('of the late card come fifteen seconds late', async () => {
+    await bank.pay(await bank.opened(), 'webhooks-late');
+    bank.wait(14);
+    await deliver();
+    expect(types()).toEqual([]);
+    bank.wait(1);
+    await deliver();
+    expect(types()).toEqual(['payment.authorised']);
+  });
+
+  test('of the card that tells twice come twice, as one event', async () => {
+    await bank.pay(await bank.opened(), 'webhooks-twice');
+    await deliver();
+    bank.wait(1);
+    await deliver();
+    expect(types()).toEqual(['payment.authorised', 'payment.authorised']);
+    expect(new Set(heard.map(({ id }) => id)).size).toBe(1);
+  });
+
+  test('of the card out of order come in another order than things happened', async () => {
+    const id = await bank.opened();
+    await bank.pay(id, 'webhooks-out-of-order');
+    await bank.gateway.capture(id, 'capture');
+    await deliver();
+    bank.wait(10);
+    await deliver();
+    expect(types()).toEqual(['payment.captured', 'payment.authorised']);
+  });
+
+  test('of the card that lies name another amount than was set aside', async () => {
+    const id = await bank.opened();
+    await bank.pay(id, 'webhooks-wrong-amount');
+    await deliver();
+    expect(heard).toMatchObject([{ type: 'payment.authorised', cents: 5100 }]);
+    expect(await bank.gateway.read(id)).toMatchObject({ amountCents: 5000 });
+  });
+
+  test.each(['no-webhooks', 'hangs-unheard'] as const)('of the card %s never come', async (name) => {
+    const id = await bank.opened();
+    await bank.pay(id, name);
+    await bank.gateway.capture(id, 'capture');
+    bank.wait(3600);
+    expect(await deliver()).toBe(0);
+  });
+
+  test('that the shop does not take are sent again, later each time, and are the same event', async () => {
+    await bank.pay(await bank.opened(), 'approved');
+    status = 503;
+    await deliver();
+    bank.wait(1);
+    expect(await deliver()).toBe(0);
+    bank.wait(1);
+    expect(await deliver()).toBe(1);
+    bank.wait(2);
+    expect(await deliver()).toBe(0);
+    status = 200;
+    bank.wait(2);
+    expect(await deliver()).toBe(1);
+    bank.wait(3600);
+    expect(await deliver()).toBe(0);
+    expect(new Set(heard.map(({ id }) => id)).size).toBe(1);
+    expect(heard).toHaveLength(3);
+    // Signed anew each time: the last is as good as the first.
+    expect(heard.every(({ kind }) => kind === 'event')).toBe(true);
+  });
+
+  test('that a process took and never sent are sent by the next one', async () => {
+    await bank.pay(await bank.opened(), 'approved');
+    const killed = Promise.withResolvers<void>();
+    const dies = () => {
+      killed.resolve();
+      return new Promise<never>(() => undefined);
+    };
+    const calls: Promise<Database>[] = [];
+    const dying = {
+      ...bank.means,
+      webhookUrl: 'http://127.0.0.1:9/',
+      database(): Promise<Database> {
+        calls.push(calls.length === 0 ? bank.means.database() : dies());
+        return calls.at(-1) ?? expect.fail();
+      },
+    };
+    void deliverDue(dying);
+    await killed.promise;
+    bank.wait(14);
+    expect(await deliver()).toBe(0);
+    bank.wait(1);
+    expect(await deliver()).toBe(1);
+    expect(types()).toEqual(['payment.authorised']);
+  });
+
+  test('are taken by one of several processes', async () => {
+    for (let count = 0; count < 5; count += 1) await bank.pay(await bank.opened(), 'approved');
+    const taken = await Promise.all([deliver(), deliver(), deliver()]);
+    expect(taken.reduce((sum, count) => sum + count)).toBe(5);
+    expect(heard).toHaveLength(5);
+  });
+
+  test('are forgotten a week after they were due', async () => {
+    await bank.pay(await bank.opened(), 'approved');
+    await deliver();
+    bank.wait(6 * 86_400);
+    await forgetDeliveries(bank.means);
+    expect(await bank.database.select().from(testDeliveries)).toHaveLength(1);
+    bank.wait(2 * 86_400);
+    await forgetDeliveries(bank.means);
+    expect(await bank.database.select().from(testDeliveries)).toHaveLength(0);
+  });
+});
+
+test('what was not taken waits from two seconds to ten minutes', () => {
+  expect([1, 2, 3, 9, 10, 40].map(backoff)).toEqual([2000, 4000, 8000, 512_000, 600_000, 600_000]);
+});

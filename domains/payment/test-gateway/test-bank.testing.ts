@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { openTestDatabase } from '#platform/database/testing.ts';
+import type { NewPayment } from '../payment-gateway.ts';
+import { payByCard } from './pay-by-card.ts';
+import { type TestCardName, testCardNamed } from './test-cards.ts';
+import { createTestGateway } from './test-gateway.ts';
+import type { TestGatewayMeans } from './test-means.ts';
+
+/** A test gateway on a database of its own, with a clock that stands still. */
+export async function openTestBank(webhookUrl = 'http://shop.test/webhook') {
+  const { database, close } = await openTestDatabase();
+  let time = new Date('2026-11-21T01:00:00Z');
+  const means: TestGatewayMeans = {
+    database: async () => database,
+    now: () => time,
+    secret: () => Buffer.alloc(32, 7),
+    pagesUrl: 'http://shop.test',
+    webhookUrl,
+  };
+  const gateway = createTestGateway(means);
+  return {
+    database,
+    means,
+    gateway,
+    close,
+    /** Lets so many seconds go by. */
+    wait(seconds: number): void {
+      time = new Date(time.getTime() + seconds * 1000);
+    },
+    /** A payment that waits, for 50 dollars and half an hour; its id. */
+    async opened(more: Partial<NewPayment> = {}): Promise<string> {
+      const opened = await gateway.open({
+        attemptId: randomUUID(),
+        amountCents: 5000,
+        currency: 'NZD',
+        bookingReference: '7KM-Q2X-9TR',
+        email: 'traveller@example.nz',
+        returnUrl: 'http://shop.test/purchase/arrive?token=T',
+        cancelUrl: 'http://shop.test/purchase/left?token=T',
+        expiresAt: new Date(time.getTime() + 30 * 60_000),
+        ...more,
+      });
+      return opened.providerPaymentId;
+    },
+    /** Pays with a card of this name. */
+    pay: (id: string, name: TestCardName) => payByCard(means, id, cardNamed(name)),
+  };
+}
+
+/** The card of this name. */
+export function cardNamed(name: TestCardName) {
+  const card = testCardNamed(name);
+  if (!card) throw new Error(`There is no card ${name}.`);
+  return card;
+}

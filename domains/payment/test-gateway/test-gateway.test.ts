@@ -1,0 +1,38 @@
+import { openTestDatabase } from '#platform/database/testing.ts';
+import { describeGateway } from '../gateway-contract.testing.ts';
+import { payByCard } from './pay-by-card.ts';
+import { testCardNamed } from './test-cards.ts';
+import { testDeliveries } from './test-gateway.table.ts';
+import { createTestGateway } from './test-gateway.ts';
+import { signatureHeader, signWebhook } from './webhook-signature.ts';
+
+describeGateway('the test gateway', async () => {
+  const { database, close } = await openTestDatabase();
+  const means = {
+    database: async () => database,
+    now: () => new Date(),
+    secret: () => Buffer.alloc(32, 7),
+    pagesUrl: 'https://shop.test',
+    webhookUrl: 'https://shop.test/webhook',
+  };
+  return {
+    gateway: createTestGateway(means),
+    async approve(id) {
+      const card = testCardNamed('approved');
+      const outcome = card && (await payByCard(means, id, card));
+      if (outcome?.payment.status !== 'authorised') throw new Error('The page takes no card any more.');
+    },
+    async approvedEvent(id) {
+      const bodies = (await database.select().from(testDeliveries)).map(({ body }) => body);
+      return bodies.find((body) => body.includes(id)) ?? '';
+    },
+    foreignEvent: () =>
+      JSON.stringify({
+        id: 'evt_1',
+        type: 'payout.paid',
+        data: { paymentId: 'x', amountCents: 1, currency: 'NZD', refundedCents: 0 },
+      }),
+    sign: (body, at) => new Headers({ [signatureHeader]: signWebhook(means.secret(), body, at) }),
+    close,
+  };
+});

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { keepMetrics } from '#platform/metrics/metrics.ts';
+import { GatewayError, type PaymentGateway } from './payment-gateway.ts';
+import { watchedGateway } from './watched-gateway.ts';
+
+const seen: string[] = [];
+beforeEach(() => {
+  seen.length = 0;
+  keepMetrics({
+    count: () => undefined,
+    observe: (_, labels) => seen.push(Object.values(labels).join(' ')),
+  });
+});
+afterEach(() => keepMetrics(null));
+
+const fails = (error: Error) => () => Promise.reject(error);
+const gateway: PaymentGateway = {
+  name: 'stripe',
+  open: async ({ attemptId }) => ({ providerPaymentId: attemptId, url: 'https://pay.test/' }),
+  read: fails(new GatewayError('unavailable', 'It took too long.')),
+  capture: fails(new GatewayError('refused', 'No.')),
+  cancel: fails(new Error('A fault of ours.')),
+  refund: async (_, { key }) => ({ providerRefundId: key }),
+  refundsOf: async () => [],
+  paymentOf: async (reference) => reference,
+  parseWebhook: (body) => (body === '' ? { kind: 'ignored' } : { kind: 'refused', reason: 'signature' }),
+};
+const watched = watchedGateway(gateway);
+
+test('a provider that is watched does as it did, and each call is told of by what became of it', async () => {
+  expect(await watched.refund('p', { key: 'k', amountCents: 1 })).toEqual({ providerRefundId: 'k' });
+  expect(await watched.refundsOf('p')).toEqual([]);
+  expect(await watched.paymentOf('pi')).toBe('pi');
+  await expect(watched.read('p')).rejects.toMatchObject({ kind: 'unavailable' });
+  await expect(watched.capture('p', 'k')).rejects.toMatchObject({ kind: 'refused' });
+  await expect(watched.cancel('p', 'k')).rejects.toThrow('A fault of ours.');
+  expect(watched.parseWebhook('x', new Headers(), new Date())).toEqual({
+    kind: 'refused',
+    reason: 'signature',
+  });
+  expect(seen).toEqual([
+    'stripe refund done',
+    'stripe refundsOf done',
+    'stripe paymentOf done',
+    'stripe read unavailable',
+    'stripe capture refused',
+    'stripe cancel failed',
+  ]);
+});

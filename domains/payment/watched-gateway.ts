@@ -1,0 +1,41 @@
+import { observe, secondsSince } from '#platform/metrics/metrics.ts';
+import { traced } from '#platform/tracing.ts';
+import { GatewayError, type PaymentGateway } from './payment-gateway.ts';
+
+/** The same gateway, each of whose calls is timed, by what became of it, and is a span of its trace. */
+export function watchedGateway(gateway: PaymentGateway): PaymentGateway {
+  const { name } = gateway;
+
+  function watched<Result>(call: string, work: () => Promise<Result>): Promise<Result> {
+    const notes = { 'southbound.gateway': name, 'southbound.call': call };
+    return traced({ name: `gateway ${call}`, kind: 'client', notes }, async () => {
+      const began = performance.now();
+      const note = (outcome: 'done' | 'failed' | GatewayError['kind']) =>
+        observe(
+          'southbound_gateway_call_duration_seconds',
+          { gateway: name, call, outcome },
+          secondsSince(began),
+        );
+      try {
+        const result = await work();
+        note('done');
+        return result;
+      } catch (error) {
+        note(error instanceof GatewayError ? error.kind : 'failed');
+        throw error;
+      }
+    });
+  }
+
+  return {
+    name,
+    open: (payment) => watched('open', () => gateway.open(payment)),
+    read: (id) => watched('read', () => gateway.read(id)),
+    capture: (id, key) => watched('capture', () => gateway.capture(id, key)),
+    cancel: (id, key) => watched('cancel', () => gateway.cancel(id, key)),
+    refund: (id, refund) => watched('refund', () => gateway.refund(id, refund)),
+    refundsOf: (id) => watched('refundsOf', () => gateway.refundsOf(id)),
+    paymentOf: (reference) => watched('paymentOf', () => gateway.paymentOf(reference)),
+    parseWebhook: (body, headers, now) => gateway.parseWebhook(body, headers, now),
+  };
+}

@@ -1,0 +1,28 @@
+/** The search of this process. */
+import { contentLifetime } from '#cms/client.ts';
+import { contentMoment, readSearchable } from '#cms/searchable.ts';
+import { currentFeed } from '#domains/travel/feed/current-feed.ts';
+import { timed } from '#platform/metrics/metrics.ts';
+import { searchEntries } from './entries.ts';
+import { keptSearch } from './keep-index.ts';
+import { createSearchIndex } from './search-index.ts';
+import type { SiteSearch } from './site-search.ts';
+
+declare global {
+  // On globalThis, because Next may load this file more than once in one process, and one index is enough.
+  var southboundSearch: SiteSearch | undefined;
+}
+
+/** Searches all that is published just now, and the stops of the timetable. Throws as a `ContentSource` does while nothing was ever read. */
+export const searchSite: SiteSearch = (...asked) => {
+  globalThis.southboundSearch ??= keptSearch({
+    lifetime: contentLifetime * 1_000,
+    state: async () => `${contentMoment()} ${(await currentFeed())?.version ?? ''}`,
+    build: async () => {
+      const [content, feed] = await Promise.all([readSearchable(), currentFeed()]);
+      return createSearchIndex(searchEntries(content, feed));
+    },
+  });
+  const search = globalThis.southboundSearch;
+  return timed('southbound_search_duration_seconds', { search: 'site' }, () => search(...asked));
+};

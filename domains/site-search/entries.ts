@@ -1,0 +1,76 @@
+import type { SearchableContent, StationListPart } from '#cms/searchable.ts';
+import { linesAt } from '#domains/travel/board/served-stops.ts';
+import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
+import type { Place } from '#domains/travel/places/place.ts';
+import { placesOf } from '#domains/travel/places/place-index.ts';
+import type { Mode, Stop } from '#domains/travel/timetable/timetable.ts';
+import type { SearchEntry } from './site-search.ts';
+
+const kinds: Readonly<Record<Place['kind'], string>> = {
+  town: 'Town',
+  train: 'Railway station',
+  bus: 'Coach stop',
+  ferry: 'Ferry terminal',
+  'train+bus': 'Railway station and coach stop',
+  stop: 'Stop',
+};
+
+/** All there is to find: what is published, and the stops that something calls at. */
+export function searchEntries(content: SearchableContent, feed: LoadedFeed | null): readonly SearchEntry[] {
+  const documents = content.documents.map((document): SearchEntry => ({ ...document, otherNames: [] }));
+  return feed ? [...documents, ...stationEntries(content, feed)] : documents;
+}
+
+function stationEntries(content: SearchableContent, feed: LoadedFeed): readonly SearchEntry[] {
+  return placesOf(feed).flatMap(({ place, words, aliases }): SearchEntry[] => {
+    const stop = place.kind === 'town' ? undefined : feed.timetable.stopById(place.id);
+    if (!stop) return [];
+    const path = pathOfStop(stop, feed, content);
+    if (path === null) return [];
+    const known = content.stationTexts.get(stop.id);
+    const lines = linesAt(feed.timetable, stop).map(({ name }) => name);
+    return [
+      {
+        id: `stop:${stop.id}`,
+        type: 'station',
+        path,
+        title: stop.name,
+        place: [kinds[place.kind], place.region].filter(Boolean).join(', '),
+        summary: known?.text ?? stop.description,
+        picture: known?.picture ?? null,
+        text: lines.length > 0 ? `${list.format(lines)}.` : '',
+        otherNames: aliases.filter((alias) => !words.includes(alias)),
+      },
+    ];
+  });
+}
+
+const list = new Intl.ListFormat('en-NZ');
+
+/** Where a stop is read about: in the list that is about it most nearly, else in the search of journeys from there. */
+function pathOfStop(
+  stop: Stop,
+  feed: LoadedFeed,
+  { stationLists, journeySearchPath }: SearchableContent,
+): string | null {
+  const lines = linesAt(feed.timetable, stop);
+  const modes = new Set<Mode>(lines.map(({ mode }) => mode));
+  const isIn = ({ by, ...list }: StationListPart) => {
+    if (by === 'chosen') return list.stations.includes(stop.id);
+    if (by === 'line') return lines.some(({ id }) => list.lines.includes(id));
+    const isRegion = list.regions.length === 0 || list.regions.includes(stop.region ?? '');
+    return (
+      isRegion && (list.modes.length === 0 || list.modes.some((mode) => isMode(mode) && modes.has(mode)))
+    );
+  };
+  for (const by of ['chosen', 'region', 'line']) {
+    const found = stationLists.find((list) => list.by === by && isIn(list));
+    // The list gives each of its stations an anchor: see `stationAnchor`.
+    if (found) return `${found.path}-${stop.id.replaceAll(/[^A-Za-z0-9_-]/g, '-')}`;
+  }
+  return journeySearchPath && `${journeySearchPath}?${new URLSearchParams({ from: stop.id })}`;
+}
+
+function isMode(mode: string): mode is Mode {
+  return mode === 'rail' || mode === 'coach' || mode === 'ferry';
+}

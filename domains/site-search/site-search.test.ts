@@ -1,0 +1,169 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { readSearchable, type SearchableContent } from '#cms/searchable.ts';
+import { folded } from '#contracts/text/folded.ts';
+import { embeddedFeed } from '#domains/travel/search/testing.ts';
+import { forgetConfig } from '#platform/config.ts';
+import { anyCharacter } from '#tests/any-character.ts';
+import { type ContentUnderTest, contentUnderTest } from '#tests/content/content-under-test.ts';
+import { repositoryDocuments } from '#tests/content/repository-documents.ts';
+import { searchEntries } from './entries.ts';
+import { createSearchIndex, type SearchIndex } from './search-index.ts';
+import type { MarkedText, SearchEntry } from './site-search.ts';
+
+let source: ContentUnderTest;
+let content: SearchableContent;
+let entries: readonly SearchEntry[];
+let index: SearchIndex;
+
+beforeAll(async () => {
+  source = await contentUnderTest(repositoryDocuments());
+  vi.stubEnv('LAKE_URL', source.url);
+  forgetConfig();
+  content = await readSearchable();
+  entries = searchEntries(content, await embeddedFeed(new Date('2026-11-21T08:00:00+13:00')));
+  index = await createSearchIndex(entries);
+}, 60_000);
+
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  forgetConfig();
+  await source[Symbol.asyncDispose]();
+});
+
+const plain = (text: MarkedText) => text.map((part) => part.text).join('');
+const matches = (text: MarkedText) => text.filter(({ isMatch }) => isMatch).map((part) => part.text);
+const titles = (words: string, limit = 5) =>
+  index.search(words, limit).found.map(({ title }) => plain(title));
+
+describe('a search of the site', () => {
+  test('finds every name, with its macrons and without', () => {
+    expect(entries.length).toBeGreaterThan(100);
+    for (const { title, path } of entries)
+      for (const words of [title, folded(title), title.toUpperCase()]) {
+        const { fit, found } = index.search(words, 20);
+        expect(fit, words).toBe('all');
+        // Another of the same name may stand before it.
+        const own = found.find((each) => each.path === path);
+        expect(own && plain(own.title), words).toBe(title);
+      }
+  });
+
+  test('finds a place by its name first of all', () => {
+    expect(index.search('kaikoura', 1).found[0]).toMatchObject({
+      type: 'destination',
+      path: '/destinations/kaikoura/',
+      title: [{ text: 'Kaikōura', isMatch: true }],
+    });
+    expect(titles('northern explorer')[0]).toBe('Northern Explorer');
+    expect(titles('tranzalpine')[0]).toMatch(/^TranzAlpine/);
+  });
+
+  test('finds what is not typed to its end, and what has a slip in it', () => {
+    expect(titles('kaik')[0]).toBe('Kaikōura');
+    const slip = index.search('kaikuora', 5);
+    expect(slip.fit).toBe('near');
+    expect(slip.found.map(({ path }) => path)).toContain('/destinations/kaikoura/');
+  });
+
+  test('takes a coach for a bus, and one pass for many', () => {
+    expect(titles('coach pass')).toContain('Bus pass');
+    const coaches = index.search('coaches', 500).found.map(({ path }) => path);
+    expect(coaches.length).toBeGreaterThan(20);
+    expect(index.search('bus', 500).found.map(({ path }) => path)).toEqual(expect.arrayContaining(coaches));
+    expect(titles('mt cook')[0]).toMatch(/^Aoraki \/ Mount Cook/);
+    expect(titles('mount cook')[0]).toMatch(/^Aoraki \/ Mount Cook/);
+  });
+
+  test('finds stations of the timetable where they are listed, and the part of it', () => {
+    const [station] = index
+      .search('kaikoura railway station', 20)
+      .found.filter(({ type }) => type === 'station');
+    expect(station).toMatchObject({
+      path: '/ways_to_see_nz/train_journeys/new_zealand_stations/#block-stations-KAI-T',
+      place: 'Railway station, Canterbury',
+    });
+  });
+
+  test('finds passes where they are sold', () => {
+    const [pass] = index.search('bus pass', 20).found.filter(({ type }) => type === 'travelPass');
+    expect(pass?.path).toBe('/ways_to_see_nz/travel_passes/bus_passes/#block-picker');
+  });
+
+  test('passes over words that say nothing, and does without some where nothing has all', () => {
+    expect(titles('how do I get to Picton')[0]).toBe('Picton');
+    const { fit, found } = index.search('kaikoura trampolines', 5);
+    expect(fit).toBe('some');
+    expect(found[0]?.path).toBe('/destinations/kaikoura/');
+  });
+
+  test.each(['', '   ', '!?…', 'zzzzqqqq', '\u0304', 'zz'])('finds nothing for %j', (words) => {
+    expect(index.search(words, 5)).toMatchObject({ fit: 'none', total: 0, found: [] });
+  });
+
+  test('answers whatever is typed', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: anyCharacter, maxLength: 100 }), (words) => {
+        const { fit, total, found } = index.search(words, 5);
+        expect(found).toHaveLength(Math.min(total, 5));
+        expect(total === 0).toBe(fit === 'none');
+      }),
+    );
+  });
+
+  test.each([
+    ['wifi', 'Wi-Fi'],
+    ['wi-fi', 'Wi-Fi'],
+    ['checkin', 'check-in'],
+  ])('finds for %s what is written as %s, and marks it', (words, written) => {
+    const { fit, found } = index.search(words, 5);
+    expect(fit).toBe('all');
+    const [first] = found;
+    const shown = first ? [...first.title, ...first.excerpt] : [];
+    expect(plain(shown).toLowerCase()).toContain(written.toLowerCase());
+    expect(matches(shown).map((match) => match.toLowerCase())).toEqual(
+      expect.arrayContaining(written.toLowerCase().split('-')),
+    );
+  });
+
+  test('suggests for a short word only names that differ in a letter', () => {
+    expect(index.search('gyfx', 5)).toMatchObject({ fit: 'none', suggestions: [] });
+  });
+
+  test('says what comes near where nothing is found', () => {
+    const { fit, found, suggestions } = index.search('wellingxxxn', 5);
+    expect({ fit, found }).toEqual({ fit: 'none', found: [] });
+    expect(suggestions).toContain('Wellington');
+  });
+
+  test('counts all and gives as many as asked for', () => {
+    const { total, counts, found } = index.search('train', 3);
+    expect(found).toHaveLength(3);
+    expect(total).toBeGreaterThan(3);
+    expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(total);
+  });
+
+  test('gives of each kind no more than asked for, and leaves no other kind out', () => {
+    const { counts, found } = index.search('train', 200, 5);
+    const given = Map.groupBy(found, ({ type }) => type);
+    expect(given.size).toBeGreaterThan(3);
+    for (const [type, count] of Object.entries(counts))
+      expect([...given].find(([each]) => each === type)?.[1], type).toHaveLength(Math.min(count, 5));
+  });
+
+  test('shows the words around what was looked for, marked, or a summary instead of headings and cells', () => {
+    const found = index.search('spiral', 20).found;
+    expect(found.length).toBeGreaterThan(0);
+    const summaries = new Map(entries.map(({ path, summary }) => [path, summary]));
+    for (const { path, title, excerpt } of found) {
+      expect(plain(excerpt).split(' · ').length, path).toBeLessThanOrEqual(3);
+      const marks = [...matches(title), ...matches(excerpt)];
+      if (marks.length === 0) expect(plain(excerpt)).toBe(summaries.get(path));
+      else expect(marks.map(folded).join()).toMatch(/spiral/);
+    }
+  });
+
+  test('never finds what is hidden from search engines', () => {
+    expect(entries.map(({ path }) => path)).not.toContain('/cart/');
+  });
+});

@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { OpenedDatabase } from '#platform/database/database.ts';
+import { describeEachDatabase } from '#platform/database/testing.ts';
+import { codeAt, stepOf, takeCode } from './one-time-code.ts';
+
+const secret = Buffer.from('12345678901234567890');
+const now = new Date('2026-11-21T08:00:00Z');
+const step = Math.floor(now.getTime() / 30_000);
+
+describe('a code', () => {
+  // RFC 6238, appendix B: the last six of its eight digits.
+  test.each([
+    [59, '287082'],
+    [1_111_111_109, '081804'],
+    [1_111_111_111, '050471'],
+    [1_234_567_890, '005924'],
+    [2_000_000_000, '279037'],
+    [20_000_000_000, '353130'],
+  ])('at second %i is that of the standard', (seconds, code) => {
+    expect(codeAt(secret, Math.floor(seconds / 30))).toBe(code);
+  });
+
+  test('is taken half a minute before its time and after it, however it is spaced', () => {
+    for (const nearby of [-1, 0, 1]) {
+      const code = codeAt(secret, step + nearby);
+      expect(stepOf(code, secret, now)).toBe(step + nearby);
+      expect(stepOf(` ${code.slice(0, 3)} ${code.slice(3)}`, secret, now)).toBe(step + nearby);
+    }
+    for (const far of [-2, 2]) expect(stepOf(codeAt(secret, step + far), secret, now)).toBeNull();
+  });
+
+  test('is nothing else', () => {
+    const good = new Set([-1, 0, 1].map((nearby) => codeAt(secret, step + nearby)));
+    fc.assert(
+      fc.property(fc.string({ maxLength: 20 }), (typed) => {
+        expect(stepOf(typed, secret, now) === null).toBe(!good.has(typed.replaceAll(/\s/g, '')));
+      }),
+    );
+    for (const typed of [`${codeAt(secret, step)}0`, codeAt(secret, step).slice(1), '']) {
+      expect(stepOf(typed, secret, now)).toBeNull();
+    }
+  });
+});
+
+describeEachDatabase('codes that were taken', (open) => {
+  let opened: OpenedDatabase;
+  beforeAll(async () => {
+    opened = await open();
+  }, 120_000);
+  afterAll(() => opened.close());
+
+  test('are not taken again, also when both come at once', async () => {
+    const taken = await Promise.all([1, 2, 3].map(() => takeCode(opened.database, step)));
+    expect(taken.filter(Boolean)).toHaveLength(1);
+    expect(await takeCode(opened.database, step)).toBe(false);
+    expect(await takeCode(opened.database, step + 1)).toBe(true);
+    expect(await takeCode(opened.database, step)).toBe(false);
+  });
+});

@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { OpenedDatabase } from '#platform/database/database.ts';
+import { describeEachDatabase } from '#platform/database/testing.ts';
+import { beginSession, endSession, usesSession } from './sessions.ts';
+import { staffSessions } from './staff.table.ts';
+
+const token = 'a-token-of-thirty-letters-here';
+const began = new Date('2026-11-21T08:00:00+13:00');
+const minutesLater = (minutes: number) => new Date(began.getTime() + minutes * 60_000);
+
+describeEachDatabase('a sign-in of staff', (open) => {
+  let opened: OpenedDatabase;
+  beforeAll(async () => {
+    opened = await open();
+  }, 120_000);
+  afterAll(() => opened.close());
+  beforeEach(() => opened.database.delete(staffSessions));
+
+  const begin = (at = began) => beginSession(opened.database, token, at);
+  const uses = (id: string | undefined, at: Date, by = token) =>
+    usesSession(opened.database, { id, token: by }, at);
+
+  test('lasts eight hours and no longer, however it is used', async () => {
+    const id = await begin();
+    for (let minutes = 0; minutes < 8 * 60; minutes += 20)
+      expect(await uses(id, minutesLater(minutes))).toBe(true);
+    expect(await uses(id, minutesLater(8 * 60 - 1))).toBe(true);
+    expect(await uses(id, minutesLater(8 * 60))).toBe(false);
+  });
+
+  test('ends when nobody uses it for half an hour', async () => {
+    const id = await begin();
+    expect(await uses(id, minutesLater(29))).toBe(true);
+    expect(await uses(id, minutesLater(58))).toBe(true);
+    expect(await uses(id, minutesLater(88))).toBe(false);
+  });
+
+  test('ends for every copy of its cookie when it is ended, and others go on', async () => {
+    const [mine, other] = [await begin(), await begin()];
+    await endSession(opened.database, mine);
+    expect(await uses(mine, began)).toBe(false);
+    expect(await uses(other, began)).toBe(true);
+  });
+
+  test('ends with the token it was made with, and neither it nor its id is kept', async () => {
+    const id = await begin();
+    expect(await uses(id, began, `${token}!`)).toBe(false);
+    expect(await uses(id, began)).toBe(true);
+    const kept = JSON.stringify(await opened.database.select().from(staffSessions));
+    expect(kept).not.toContain(id);
+    expect(kept).not.toContain(token);
+  });
+
+  test('is another each time, and those that are over are forgotten', async () => {
+    const ids = [await begin(), await begin(), await begin()];
+    expect(new Set(ids).size).toBe(3);
+    await begin(minutesLater(31));
+    expect(await opened.database.$count(staffSessions)).toBe(1);
+  });
+
+  test('is nothing that anybody writes', async () => {
+    await begin();
+    await fc.assert(
+      fc.asyncProperty(fc.string({ maxLength: 80 }), async (value) => {
+        expect(await uses(value, began)).toBe(false);
+        await endSession(opened.database, value);
+      }),
+      { numRuns: 50 },
+    );
+    for (const value of [undefined, '', 'A'.repeat(43), '__proto__'])
+      expect(await uses(value, began)).toBe(false);
+  });
+});

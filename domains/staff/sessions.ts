@@ -1,0 +1,67 @@
+/** Who is signed in to the staff page. Kept here and not in the cookie alone, so that what is ended is ended everywhere. */
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { and, eq, gt, lte, or } from 'drizzle-orm';
+import type { Database } from '#platform/database/database.ts';
+import { staffSessions } from './staff.table.ts';
+
+/** How long a sign-in lasts, in seconds: a day's work. */
+export const longestSession = 8 * 3_600;
+
+/** How long it lasts when nobody uses it, in milliseconds: a lunch break is longer. */
+const longestPause = 30 * 60_000;
+
+/** Whose session: what the browser's cookie says, which anybody can write, and the staff token of the site. */
+export interface StaffSession {
+  readonly id: string | undefined;
+  readonly token: string;
+}
+
+/** Begins a session at `now`; resolves to its id, which is kept by the browser alone. Those that are over are forgotten. */
+export async function beginSession(database: Database, token: string, now: Date): Promise<string> {
+  const id = randomBytes(32).toString('base64url');
+  await database
+    .delete(staffSessions)
+    .where(or(lte(staffSessions.endsAt, now), lte(staffSessions.usedAt, pauseBefore(now))));
+  await database.insert(staffSessions).values({
+    idHash: hashOf(id),
+    tokenMark: markOf(token),
+    usedAt: now,
+    endsAt: new Date(now.getTime() + longestSession * 1_000),
+  });
+  return id;
+}
+
+/** Whether this is a session that lasts at `now`. If so it lasts on: it has just been used. */
+export async function usesSession(database: Database, session: StaffSession, now: Date): Promise<boolean> {
+  if (!isId(session.id)) return false;
+  const used = await database
+    .update(staffSessions)
+    .set({ usedAt: now })
+    .where(
+      and(
+        eq(staffSessions.idHash, hashOf(session.id)),
+        eq(staffSessions.tokenMark, markOf(session.token)),
+        gt(staffSessions.endsAt, now),
+        gt(staffSessions.usedAt, pauseBefore(now)),
+      ),
+    )
+    .returning({ idHash: staffSessions.idHash });
+  return used.length > 0;
+}
+
+/** Ends a session, for every copy of its cookie. */
+export async function endSession(database: Database, id: string | undefined): Promise<void> {
+  if (isId(id)) await database.delete(staffSessions).where(eq(staffSessions.idHash, hashOf(id)));
+}
+
+const isId = (id: string | undefined): id is string => /^[\w-]{43}$/.test(id ?? '');
+
+const pauseBefore = (now: Date) => new Date(now.getTime() - longestPause);
+
+function hashOf(id: string): string {
+  return createHash('sha256').update(id).digest('hex');
+}
+
+function markOf(token: string): string {
+  return createHmac('sha256', token).update('staff session').digest('hex');
+}

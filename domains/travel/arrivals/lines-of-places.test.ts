@@ -1,0 +1,114 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
+import { feedOfFiles } from '#domains/travel/search/testing.ts';
+import type { Stop } from '#domains/travel/timetable/timetable.ts';
+import { callingLines } from './calling-lines.ts';
+import { directLines } from './direct-lines.ts';
+import { quickestJourney } from './quickest-journey.ts';
+
+// A Monday. A night coach leaves A on Mondays and Fridays at 22:00 and is at B at 25:30; one that only sets down passes C.
+const files = {
+  agency: 'agency_id,agency_name,agency_url,agency_timezone\nf,Coaches,https://f.example,Pacific/Auckland\n',
+  stops: 'stop_id,stop_name,stop_lat,stop_lon\nA,A,-41,174\nB,B,-41.5,174\nC,C,-41.2,174\nD,D,-42,174\n',
+  routes:
+    'route_id,agency_id,route_short_name,route_long_name,route_type\nnight,f,,Night coach,3\non,f,,Onward,3\n',
+  trips: 'route_id,service_id,trip_id\nnight,two,n\non,daily,o1\non,daily,o2\n',
+  stop_times: [
+    'trip_id,arrival_time,departure_time,stop_id,stop_sequence,pickup_type,drop_off_type',
+    'n,22:00:00,22:00:00,A,1,0,1',
+    'n,23:00:00,23:00:00,C,2,1,0',
+    'n,25:30:00,25:30:00,B,3,1,0',
+    'o1,08:00:00,08:00:00,B,1,0,1',
+    'o1,09:00:00,09:00:00,D,2,1,0',
+    'o2,14:00:00,14:00:00,B,1,0,1',
+    'o2,15:10:00,15:10:00,D,2,1,0',
+    '',
+  ].join('\n'),
+  calendar: [
+    'service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date',
+    'two,1,0,0,0,1,0,0,20261101,20261231',
+    'daily,1,1,1,1,1,1,1,20261101,20261231',
+    '',
+  ].join('\n'),
+};
+
+const now = new Date('2026-11-23T10:00:00+13:00');
+const days = { first: '2026-11-23', count: 7, now };
+
+describe('what brings people to a place', () => {
+  let feed: LoadedFeed;
+  const stops = (...ids: string[]): Stop[] => ids.flatMap((id) => feed.timetable.stopById(id) ?? []);
+  beforeAll(async () => {
+    feed = await feedOfFiles(files, now);
+  });
+
+  test('is counted on the day it arrives, and departures on the day they leave', () => {
+    const [, night] = callingLines(feed, stops('B'), days);
+    expect(night?.runs).toEqual([0, 1, 0, 0, 0, 1, 0]);
+    const [direct] = directLines(feed, stops('A'), stops('B'), days);
+    expect(direct?.runs).toEqual([1, 0, 0, 0, 1, 0, 0]);
+    expect(direct?.duration).toBe(3.5 * 3_600);
+    expect(direct?.next).toEqual({
+      date: '2026-11-23',
+      departure: 22 * 3_600,
+      at: new Date('2026-11-23T22:00:00+13:00'),
+    });
+  });
+
+  test('leaves out where one can’t get on, and where one can’t get off', () => {
+    expect(directLines(feed, stops('C'), stops('B'), days)).toEqual([]);
+  });
+
+  test('calls at a place from which it only leaves, and at one where one can only get off', () => {
+    expect(callingLines(feed, stops('A'), days)).toMatchObject([{ runs: [1, 0, 0, 0, 1, 0, 0] }]);
+    expect(callingLines(feed, stops('C'), days)).toMatchObject([{ runs: [1, 0, 0, 0, 1, 0, 0] }]);
+  });
+
+  test('calls once a trip at a place of several stops, and names those where it calls', () => {
+    const [onward, night] = callingLines(feed, stops('D', 'C', 'B'), days);
+    expect(onward?.runs).toEqual([2, 2, 2, 2, 2, 2, 2]);
+    expect(onward?.stops.map(({ id }) => id)).toEqual(['D', 'B']);
+    expect(night?.stops.map(({ id }) => id)).toEqual(['C', 'B']);
+  });
+
+  test('prefers the stop of the place that stands first', () => {
+    expect(directLines(feed, stops('A'), stops('B', 'C'), days)[0]?.to.id).toBe('B');
+    expect(directLines(feed, stops('A'), stops('C', 'B'), days)[0]?.to.id).toBe('C');
+  });
+
+  test('has a first and a last departure, and the time that each of them takes', () => {
+    expect(directLines(feed, stops('B'), stops('D'), days)[0]).toMatchObject({
+      runs: [2, 2, 2, 2, 2, 2, 2],
+      earliest: 8 * 3_600,
+      latest: 14 * 3_600,
+      duration: 3_600,
+      otherDurations: [4_200],
+      next: { date: '2026-11-23', departure: 14 * 3_600 },
+    });
+  });
+
+  test('rests when none of the days has a run, and says when it runs again', () => {
+    const tuesday = { first: '2026-11-24', count: 2, now: new Date('2026-11-24T10:00:00+13:00') };
+    expect(directLines(feed, stops('A'), stops('B'), tuesday)[0]).toMatchObject({
+      runs: [0, 0],
+      next: { date: '2026-11-27' },
+    });
+    const january = { first: '2027-01-04', count: 7, now: new Date('2027-01-04T10:00:00+13:00') };
+    expect(directLines(feed, stops('A'), stops('B'), january)[0]?.next).toBeNull();
+  });
+
+  test('is a journey with changes on the first day that has one; none when nobody waits', async () => {
+    const ends = { from: ['A'], to: ['D'] };
+    const found = await quickestJourney(
+      feed,
+      ends,
+      { first: '2026-11-24', count: 7 },
+      AbortSignal.timeout(5_000),
+    );
+    expect(found).toMatchObject({ date: '2026-11-27', journey: { changes: 1 } });
+    expect(
+      await quickestJourney(feed, ends, { first: '2026-11-24', count: 2 }, AbortSignal.timeout(5_000)),
+    ).toBeNull();
+    expect(await quickestJourney(feed, ends, days, AbortSignal.abort())).toBeNull();
+  });
+});

@@ -1,0 +1,227 @@
+import { dateOfDay } from '#domains/travel/time/service-time.ts';
+import { type DaySpan, isWithin } from './day-span.ts';
+import { daysOf, type Holidays, type RunningDays } from './running-days.ts';
+import { type Period, runsInWeek } from './weekly-periods.ts';
+
+const shortNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+const longNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+const everyDay = 0b111_1111;
+
+/** So many weekdays in a row are said as a stretch: "Mon–Wed". */
+const stretchLength = 3;
+
+/** So many single days are named; the number of the others follows. */
+const mostNamed = 12;
+
+const holidayWords: Readonly<Record<Holidays, string>> = {
+  national: 'Not on public holidays',
+  auckland: 'Not on public holidays, Auckland Anniversary Day included',
+  wellington: 'Not on public holidays, Wellington Anniversary Day included',
+};
+
+/** Weekdays as a column's head has them: "daily", "Mon–Fri", "Mon, Thu, Sat", "Fri–Mon". */
+export function shortWeekdays(weekdays: number): string {
+  if (weekdays === everyDay) return 'daily';
+  return stretches(weekdays)
+    .map((days) => between(days, shortNames, '–'))
+    .join(', ');
+}
+
+/** Weekdays as a sentence has them: "daily", "Monday to Friday", "Monday, Thursday and Saturday". */
+export function longWeekdays(weekdays: number): string {
+  if (weekdays === everyDay) return 'daily';
+  return listed(stretches(weekdays).map((days) => between(days, longNames, ' to ')));
+}
+
+/** The weekdays of the period that holds a day, in short; null when no period does, or not on that weekday. */
+export function weekdaysOn({ periods }: RunningDays, day: number): string | null {
+  const period = periods.find((each) => isWithin(each, day) && runsInWeek(each.weekdays, day));
+  return period ? shortWeekdays(period.weekdays) : null;
+}
+
+/**
+ * The weekdays of each season, as a sentence without a full stop; null for what runs on the same weekdays all the time, or
+ * keeps none.
+ */
+export function seasonNote({ window, periods }: RunningDays): string | null {
+  const [first] = periods;
+  const isSteady = periods.length === 1 && first?.first === window.first && first.last === window.last;
+  return isSteady || periods.length === 0 ? null : sentence(seasons(periods, window));
+}
+
+/**
+ * What neither the weekdays nor the seasons say, one sentence a matter, without full stops: closures and single days,
+ * holidays, further days.
+ */
+export function dayNotes(days: RunningDays): readonly string[] {
+  const { periods, holidays, extra } = days;
+  const not = exceptions(days);
+  const also = dates(extra, days, 'runs');
+  return [
+    ...(not ? [`Not ${not}`] : []),
+    ...(holidays ? [holidayWords[holidays]] : []),
+    ...(also ? [`${periods.length === 0 ? 'Only' : 'Also'} on ${also}`] : []),
+  ];
+}
+
+/** All of it in one line: "Mon, Thu, Sat; not 25 Dec–11 Jan". */
+export function daysInWords(days: RunningDays): string {
+  const [only] = days.periods;
+  const head = days.periods.length === 1 && only ? [shortWeekdays(only.weekdays)] : [];
+  const season = seasonNote(days);
+  const notes = [...(season === null ? [] : [season]), ...dayNotes(days)];
+  return (
+    [...head, ...notes].map((part, index) => (index === 0 ? part : lowerFirst(part))).join('; ') || 'never'
+  );
+}
+
+/** "1 December 2026" */
+export function fullDate(day: number): string {
+  const { date, month, year } = partsOf(day);
+  return `${date} ${month} ${year}`;
+}
+
+/** "daily until 30 April 2027 and from 1 October 2027; Friday to Monday from 1 May to 30 September 2027" */
+function seasons(periods: readonly Period[], window: DaySpan): string {
+  const weeks = [...new Set(periods.map(({ weekdays }) => weekdays))];
+  return weeks
+    .map((weekdays) => {
+      const times = periods
+        .filter((period) => period.weekdays === weekdays)
+        .map((each) => timeOf(each, window));
+      return `${longWeekdays(weekdays)} ${listed(times)}`;
+    })
+    .join('; ');
+}
+
+function timeOf({ first, last }: DaySpan, window: DaySpan): string {
+  if (first === window.first && last === window.last) return 'all the time';
+  if (first === window.first) return `until ${fullDate(last)}`;
+  if (last === window.last) return `from ${fullDate(first)}`;
+  const from = partsOf(first);
+  const sameYear = from.year === partsOf(last).year;
+  return `from ${sameYear ? `${from.date} ${from.month}` : fullDate(first)} to ${fullDate(last)}`;
+}
+
+/** Closures and single days without a run, in their order. */
+function exceptions(days: RunningDays): string {
+  const spans = [...days.closures, ...days.without.map((day) => ({ first: day, last: day }))];
+  return spanWords(spans, days, 'rests');
+}
+
+function dates(list: readonly number[], days: RunningDays, what: 'runs' | 'rests'): string {
+  return spanWords(
+    list.map((day) => ({ first: day, last: day })),
+    days,
+    what,
+  );
+}
+
+/** Days that follow each other as one; a year only where the same days of another year are otherwise. */
+function spanWords(spans: readonly DaySpan[], days: RunningDays, what: 'runs' | 'rests'): string {
+  const running = new Set(daysOf(days));
+  const joined: DaySpan[] = [];
+  for (const span of spans.toSorted((a, b) => a.first - b.first)) {
+    const before = joined.at(-1);
+    if (before && span.first <= before.last + 1)
+      joined[joined.length - 1] = { first: before.first, last: Math.max(before.last, span.last) };
+    else joined.push(span);
+  }
+  const words = [
+    ...new Set(joined.map((span) => spanName(span, isEveryYear(span, days.window, running, what)))),
+  ];
+  if (words.length <= mostNamed) return listed(words);
+  const left = words.length - mostNamed;
+  return `${words.slice(0, mostNamed).join(', ')} and ${left} more ${left === 1 ? 'time' : 'times'}`;
+}
+
+/** Whether the same days of the years before and after that the window holds are alike. */
+function isEveryYear(
+  { first, last }: DaySpan,
+  window: DaySpan,
+  running: ReadonlySet<number>,
+  what: 'runs' | 'rests',
+): boolean {
+  const year = Number(dateOfDay(first).slice(0, 4));
+  const firstYear = Number(dateOfDay(window.first).slice(0, 4)) - 1;
+  const lastYear = Number(dateOfDay(window.last).slice(0, 4)) + 1;
+  for (let other = firstYear; other <= lastYear; other += 1) {
+    if (other === year) continue;
+    for (let day = first; day <= last; day += 1) {
+      const same = inOtherYear(day, other - year);
+      if (same === null) return false;
+      if (isWithin(window, same) && running.has(same) !== (what === 'runs')) return false;
+    }
+  }
+  return true;
+}
+
+/** The same day of the month so many years later; null for 29 February where there is none. */
+function inOtherYear(day: number, years: number): number | null {
+  const [year = 0, month = 1, date = 1] = dateOfDay(day).split('-').map(Number);
+  const moved = Date.UTC(year + years, month - 1, date) / 86_400_000;
+  return Number(dateOfDay(moved).slice(8)) === date ? moved : null;
+}
+
+/** "25 Dec", "7–8 Nov", "25 Dec–11 Jan", with years where they are needed. */
+function spanName({ first, last }: DaySpan, isYearly: boolean): string {
+  const from = partsOf(first);
+  const to = partsOf(last);
+  const year = isYearly ? '' : ` ${to.year}`;
+  if (first === last) return `${to.date} ${to.shortMonth}${year}`;
+  if (from.month === to.month && from.year === to.year)
+    return `${from.date}–${to.date} ${to.shortMonth}${year}`;
+  const fromYear = isYearly || from.year === to.year ? '' : ` ${from.year}`;
+  return `${from.date} ${from.shortMonth}${fromYear}–${to.date} ${to.shortMonth}${year}`;
+}
+
+function partsOf(day: number) {
+  const date = Temporal.PlainDate.from(dateOfDay(day));
+  const month = date.toLocaleString('en-NZ', { month: 'long' });
+  // Not "Sept", as en-NZ has it: short months have three letters.
+  return { date: date.day, month, shortMonth: month.slice(0, 3), year: date.year };
+}
+
+/** The chosen weekdays as stretches; those of fewer than three days are taken apart. One that is alone may lie over Sunday. */
+function stretches(weekdays: number): readonly (readonly number[])[] {
+  const around = stretchesFrom(weekdays, 0);
+  const start = [...longNames.keys()].find((day) => !isChosen(weekdays, day + 6) && isChosen(weekdays, day));
+  const over = stretchesFrom(weekdays, start ?? 0);
+  return (over.length === 1 ? over : around).flatMap((stretch) =>
+    stretch.length >= stretchLength ? [stretch] : stretch.toSorted((a, b) => a - b).map((day) => [day]),
+  );
+}
+
+function stretchesFrom(weekdays: number, start: number): number[][] {
+  const found: number[][] = [];
+  for (let day = start; day < start + 7; day += 1) {
+    if (!isChosen(weekdays, day)) continue;
+    const stretch = found.at(-1);
+    if (stretch?.at(-1) === (day + 6) % 7) stretch.push(day % 7);
+    else found.push([day % 7]);
+  }
+  return found;
+}
+
+function isChosen(weekdays: number, day: number): boolean {
+  return ((weekdays >>> (day % 7)) & 1) === 1;
+}
+
+function between(days: readonly number[], names: readonly string[], to: string): string {
+  const [first = 0] = days;
+  const last = days.at(-1) ?? first;
+  return first === last ? (names[first] ?? '') : `${names[first]}${to}${names[last]}`;
+}
+
+function listed(words: readonly string[]): string {
+  if (words.length < 2) return words.join('');
+  return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+}
+
+function sentence(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function lowerFirst(words: string): string {
+  return words.charAt(0).toLowerCase() + words.slice(1);
+}

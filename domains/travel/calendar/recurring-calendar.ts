@@ -1,0 +1,123 @@
+/**
+ * Reads `recurring_calendar.txt`, an extension of ours beside calendar.txt: services as rules that hold in every year, so
+ * that the embedded timetable never runs out. The columns are explained in timetable/README.md.
+ */
+import { z } from 'zod';
+import type { KeptRow } from '#domains/travel/feed/loaded-feed.ts';
+import type { GtfsService, ServiceDate } from '#domains/travel/gtfs/records.ts';
+import { type CalendarDay, type CalendarWindow, daysOf } from './calendar-window.ts';
+import { type DaySpan, occurrencesOf, parseDayRule, parseDaySpan } from './day-rule.ts';
+import { holidayRegions, publicHolidays } from './public-holidays.ts';
+
+const file = 'recurring_calendar.txt';
+
+/** Why a row can't be used. */
+export interface CalendarProblem {
+  readonly file: string;
+  readonly line: number;
+  readonly reason: string;
+}
+
+const flag = z.enum(['0', '1'], 'is 0 or 1').transform((value) => value === '1');
+const dayRule = z
+  .string()
+  .default('')
+  .refine((text) => text === '' || parseDayRule(text) !== undefined, 'is no day of the year');
+
+const rowSchema = z
+  .object({
+    service_id: z.string('is missing').min(1, 'is missing'),
+    monday: flag,
+    tuesday: flag,
+    wednesday: flag,
+    thursday: flag,
+    friday: flag,
+    saturday: flag,
+    sunday: flag,
+    season_from: dayRule,
+    season_until: dayRule,
+    public_holidays: z.enum(['run', 'not'], 'is run or not'),
+    holiday_region: z
+      .enum(['', ...holidayRegions], `is empty or one of ${holidayRegions.join(', ')}`)
+      .default(''),
+    closed: z.string().default(''),
+  })
+  .transform((row, context) => {
+    const spans = (row.closed === '' ? [] : row.closed.split(';')).map((text) => ({
+      text,
+      span: parseDaySpan(text),
+    }));
+    for (const { text, span } of spans)
+      if (!span)
+        context.addIssue({
+          code: 'custom',
+          path: ['closed'],
+          message: `“${text}” is no day or span of days`,
+        });
+    const season =
+      row.season_from || row.season_until ? parseDaySpan(`${row.season_from}..${row.season_until}`) : null;
+    if (season === undefined)
+      context.addIssue({
+        code: 'custom',
+        path: ['season_until'],
+        message: 'and season_from don’t make a season',
+      });
+    return {
+      serviceId: row.service_id,
+      weekdays: [row.monday, row.tuesday, row.wednesday, row.thursday, row.friday, row.saturday, row.sunday],
+      season: season ?? null,
+      runsOnHolidays: row.public_holidays === 'run',
+      region: row.holiday_region === '' ? undefined : row.holiday_region,
+      closed: spans.flatMap(({ span }) => span ?? []),
+    };
+  });
+
+type RecurringRow = z.output<typeof rowSchema>;
+
+/**
+ * The dates of each service within the window, in the order in which services first appear; several rows of one service
+ * (its seasons) add up. A service without a date in the window is there with none. A row that can't be read is left out
+ * and told among the problems.
+ */
+export function expandRecurringCalendar(
+  rows: readonly KeptRow[],
+  window: CalendarWindow,
+): { readonly services: readonly GtfsService[]; readonly problems: readonly CalendarProblem[] } {
+  const problems: CalendarProblem[] = [];
+  const dates = new Map<string, Set<ServiceDate>>();
+  const days = daysOf(window);
+  for (const { line, values } of rows) {
+    const row = rowSchema.safeParse(values);
+    if (!row.success) {
+      for (const { path, message } of row.error.issues)
+        problems.push({ file, line, reason: `${path.join('.')} ${message}` });
+      continue;
+    }
+    const known = dates.get(row.data.serviceId) ?? new Set();
+    dates.set(row.data.serviceId, known);
+    for (const date of datesOf(row.data, days)) known.add(date);
+  }
+  const services = [...dates].map(([serviceId, found]) => ({ serviceId, dates: [...found].toSorted() }));
+  return { services, problems };
+}
+
+function datesOf(row: RecurringRow, days: readonly CalendarDay[]): ServiceDate[] {
+  const [first, last] = [days[0], days.at(-1)].map((day) => day && Number(day.date.slice(0, 4)));
+  if (first === undefined || last === undefined) return [];
+  const inYears = (span: DaySpan) => occurrencesOf(span, first, last);
+  const season = row.season && inYears(row.season);
+  const closed = row.closed.flatMap(inYears);
+  const holidays = new Set(row.runsOnHolidays ? [] : holidaysBetween(first, last, row));
+  const within = (spans: readonly [ServiceDate, ServiceDate][], date: ServiceDate) =>
+    spans.some(([start, end]) => start <= date && date <= end);
+
+  return days
+    .filter(({ date, weekday }) => row.weekdays[weekday - 1] && !holidays.has(date))
+    .filter(({ date }) => (!season || within(season, date)) && !within(closed, date))
+    .map(({ date }) => date);
+}
+
+function holidaysBetween(first: number, last: number, { region }: RecurringRow): ServiceDate[] {
+  const years = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  return years.flatMap((year) => publicHolidays(year, region).map(({ date }) => date));
+}

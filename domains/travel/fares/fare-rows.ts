@@ -1,0 +1,181 @@
+/** The rows of the fare tables, each parsed by itself; timetable/FARES.md says what the columns mean. */
+import { z } from 'zod';
+import type { KeptRow, KeptTables } from '#domains/travel/feed/loaded-feed.ts';
+import type { FareProblem, Tier } from './fares.ts';
+
+const id = z.string('is missing').min(1, 'is empty');
+
+const whole = (least: number, most: number) => {
+  const message = `must be a whole number from ${least} to ${most}`;
+  return z
+    .string(message)
+    .regex(/^\d{1,6}$/, message)
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, message);
+};
+
+const amountMessage = 'must be an amount such as 38.50';
+
+/** `38.5` as 3850, read digit by digit. */
+const cents = z
+  .string(amountMessage)
+  .regex(/^\d{1,6}(\.\d{1,2})?$/, amountMessage)
+  .transform((text) => {
+    const [dollars = '', part = ''] = text.split('.');
+    return Number(dollars) * 100 + Number(part.padEnd(2, '0'));
+  });
+
+const wholeDollars = cents.refine((value) => value % 100 === 0, 'must be in whole dollars');
+
+/** An empty field, or a missing column, stands for null. */
+const maybe = <Schema extends z.ZodType<unknown, string>>(schema: Schema) =>
+  z
+    .union([z.literal(''), schema])
+    .optional()
+    .transform((value) => (value === undefined || value === '' ? null : value));
+
+const text = z.string('is missing').min(1, 'is empty').max(400, 'is longer than 400 characters');
+
+const passenger = z.enum(['adult', 'child', 'infant'], 'must be adult, child or infant');
+
+const percentMessage = 'must be a percentage such as 2.4';
+
+const yesOrNo = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1');
+
+const tiers = { 1: 1, 2: 2, 3: 3 } as const satisfies Record<Tier, Tier>;
+
+const shapes = {
+  route_networks: z.object({ network_id: id, route_id: id }),
+  areas: z.object({ area_id: id }),
+  stop_areas: z.object({ area_id: id, stop_id: id }),
+  sale_rules: z.object({
+    network_id: id,
+    seller: text,
+    stock: z.enum(['live', 'request'], 'must be live or request'),
+    cutoff_minutes: whole(0, 100_000),
+    horizon_days: whole(1, 1_000),
+    checkin_minutes: whole(0, 1_000),
+    card_fee_percent: z
+      .string(percentMessage)
+      .regex(/^\d{1,2}(\.\d{1,2})?$/, percentMessage)
+      .transform((value) => {
+        const [units = '', part = ''] = value.split('.');
+        return Number(units) * 100 + Number(part.padEnd(2, '0'));
+      }),
+    is_demonstration: yesOrNo,
+    unsold_because: maybe(text),
+  }),
+  age_bands: z.object({
+    network_id: id,
+    rider_category_id: passenger,
+    min_age: whole(0, 150),
+    max_age: maybe(whole(0, 150)),
+    price_percent: whole(0, 100),
+  }),
+  fare_families: z.object({
+    network_id: id,
+    fare_family_id: id,
+    fare_family_name: text,
+    tier: z.enum(['1', '2', '3'], 'must be 1, 2 or 3').transform((value): Tier => tiers[value]),
+    changes_text: text,
+    refund_text: text,
+    refund_rank: whole(0, 9),
+  }),
+  refund_terms: z.object({
+    network_id: id,
+    fare_family_id: id,
+    until: z.enum(['departure', 'check-in'], 'must be departure or check-in'),
+    hours_before: whole(0, 10_000),
+    percent: whole(1, 100),
+    fee: wholeDollars,
+  }),
+  change_terms: z.object({
+    network_id: id,
+    fare_family_id: id,
+    until: z.enum(['departure', 'check-in'], 'must be departure or check-in'),
+    hours_before: whole(0, 10_000),
+    times: maybe(whole(1, 100)),
+    free_times: maybe(whole(0, 100)),
+    fee: wholeDollars,
+    pay_difference: yesOrNo,
+    same_fare: yesOrNo,
+  }),
+  fare_distance_rules: z.object({
+    network_id: id,
+    fare_family_id: id,
+    base_amount: cents,
+    amount_per_100_km: cents,
+    min_amount: wholeDollars,
+    max_amount: maybe(wholeDollars),
+  }),
+  fare_products: z.object({
+    fare_product_id: id,
+    rider_category_id: passenger,
+    amount: wholeDollars,
+    currency: z.literal('NZD', 'must be NZD'),
+    fare_family_id: id,
+  }),
+  fare_leg_rules: z.object({
+    network_id: id,
+    from_area_id: maybe(id),
+    to_area_id: maybe(id),
+    fare_product_id: id,
+    rule_priority: maybe(whole(0, 100_000)),
+  }),
+  capacities: z.object({ route_id: id, trip_id: maybe(id), seats: whole(0, 10_000) }),
+} as const;
+
+type Shapes = typeof shapes;
+
+/** A row with its line in the file. */
+export type FareRow<Table extends keyof Shapes> = z.output<Shapes[Table]> & { readonly line: number };
+
+/** The rows of each table. */
+export type FareRows = { readonly [Table in keyof Shapes]: readonly FareRow<Table>[] };
+
+/** Parses every row that is ours to understand; what is wrong goes to `problems`. */
+export function readFareRows(tables: KeptTables, problems: FareProblem[]): FareRows {
+  function rowsOf<Row extends object>(
+    table: keyof Shapes,
+    shape: z.ZodType<Row>,
+    isOurs: (row: KeptRow) => boolean = () => true,
+  ) {
+    return (tables[table] ?? []).filter(isOurs).flatMap((row) => readRow(table, shape, row, problems));
+  }
+  // Other publishers' products have no family, and their leg rules lead to those: we could not say what they include.
+  const hasFamily = ({ values }: KeptRow) => (values.fare_family_id ?? '') !== '';
+  const ourProducts = new Set(
+    (tables.fare_products ?? []).filter(hasFamily).map(({ values }) => values.fare_product_id),
+  );
+  const ourNetworks = new Set((tables.sale_rules ?? []).map(({ values }) => values.network_id));
+  const isSold = ({ values }: KeptRow) => ourNetworks.has(values.network_id);
+  const isPriced = (row: KeptRow) => isSold(row) || ourProducts.has(row.values.fare_product_id);
+  return {
+    route_networks: rowsOf('route_networks', shapes.route_networks, isSold),
+    areas: rowsOf('areas', shapes.areas),
+    stop_areas: rowsOf('stop_areas', shapes.stop_areas),
+    sale_rules: rowsOf('sale_rules', shapes.sale_rules),
+    age_bands: rowsOf('age_bands', shapes.age_bands),
+    fare_families: rowsOf('fare_families', shapes.fare_families),
+    refund_terms: rowsOf('refund_terms', shapes.refund_terms),
+    change_terms: rowsOf('change_terms', shapes.change_terms),
+    fare_distance_rules: rowsOf('fare_distance_rules', shapes.fare_distance_rules),
+    fare_products: rowsOf('fare_products', shapes.fare_products, hasFamily),
+    fare_leg_rules: rowsOf('fare_leg_rules', shapes.fare_leg_rules, isPriced),
+    capacities: rowsOf('capacities', shapes.capacities),
+  };
+}
+
+function readRow<Row extends object>(
+  table: string,
+  shape: z.ZodType<Row>,
+  { line, values }: KeptRow,
+  problems: FareProblem[],
+): (Row & { readonly line: number })[] {
+  const parsed = shape.safeParse(values);
+  if (parsed.success) return [{ ...parsed.data, line }];
+  for (const issue of parsed.error.issues) {
+    problems.push({ file: `${table}.txt`, line, reason: `${issue.path.join('.')} ${issue.message}` });
+  }
+  return [];
+}

@@ -1,0 +1,335 @@
+import { mostDaysBack } from '#domains/travel/timetable/days-back.ts';
+import { mostCalls } from '#domains/travel/timetable/timetable-tables.ts';
+import { BlockChanges } from './block-changes.ts';
+import { counted } from './feed-problems.ts';
+import { interpolate } from './interpolate.ts';
+import { type KnownIds, named } from './known-ids.ts';
+import type { GtfsStop, GtfsStopTime, GtfsTrip } from './records.ts';
+import { StopTimeColumns, untimed } from './stop-time-columns.ts';
+import { type Header, type ReadContext, type Row, readTable } from './table.ts';
+import { readChoice, readCount, readNumber, readTime, valueAt } from './values.ts';
+
+const file = 'stop_times.txt';
+
+/** What the columns hold of a sequence. Only the order counts, so that it may be far above the number of calls. */
+const maxSequence = 2 ** 32 - 1;
+
+/** What stop_times.txt refers to. */
+export interface StopTimeTargets {
+  readonly trips: readonly GtfsTrip[];
+  readonly tripIds: KnownIds;
+  /** The block_id of each trip that has one. */
+  readonly blocks: ReadonlyMap<string, string>;
+  readonly stops: readonly GtfsStop[];
+  readonly stopIds: KnownIds;
+}
+
+/** The stop times of the trips that have at least two, each trip's together and in the order of travel. */
+export interface StopTimes {
+  /** The trips that can be travelled on. */
+  readonly trips: readonly GtfsTrip[];
+  readonly count: number;
+  /** Hands all over, once: their memory is given back, so that what is made of them has room. */
+  handOver(take: (row: GtfsStopTime) => void): void;
+}
+
+/** stop_times.txt: rows in any order, times interpolated where the feed leaves them out. */
+export async function readStopTimes(context: ReadContext, targets: StopTimeTargets): Promise<StopTimes> {
+  const columns = new StopTimeColumns();
+  const places = stopPlaces(targets);
+  let onDemand = 0;
+  const faultsBefore = context.problems.count;
+  const required = ['trip_id', 'stop_sequence'];
+  let oddDistances = 0;
+  const state = await readTable(context, { file, required }, (header) => {
+    const read = rowReader(header, context, targets, columns, places, () => {
+      oddDistances += 1;
+    });
+    const zones = ['location_group_id', 'location_id'].map(header.find).filter((place) => place >= 0);
+    return (row, line) => {
+      if (zones.some((zone) => valueAt(row, zone) !== '')) onDemand += 1;
+      else read(row, line);
+    };
+  });
+  if (onDemand > 0)
+    context.problems.warn(
+      file,
+      null,
+      `left out: ${counted(onDemand, 'row')} of services on demand in a zone`,
+    );
+  if (oddDistances > 0)
+    context.problems.warn(
+      file,
+      null,
+      `passed over: the shape_dist_traveled of ${counted(oddDistances, 'row')}, which is no number from 0`,
+    );
+  // Rows that could not be read would show as gaps.
+  return state === 'read' && context.problems.count === faultsBefore
+    ? checked(columns, context, targets, places)
+    : none;
+}
+
+const none: StopTimes = { trips: [], count: 0, handOver: () => undefined };
+
+/** The stops by the place of their line in the file, which is how the columns name them. */
+function stopPlaces({ stops, stopIds }: StopTimeTargets): readonly GtfsStop[] {
+  const places: GtfsStop[] = [];
+  for (const stop of stops) {
+    const place = stopIds.placeOf(stop.stopId);
+    if (place !== undefined) places[place] = stop;
+  }
+  return places;
+}
+
+function rowReader(
+  header: Header,
+  { problems }: ReadContext,
+  targets: StopTimeTargets,
+  columns: StopTimeColumns,
+  stops: readonly GtfsStop[],
+  onOddDistance: () => void,
+): (row: Row, line: number) => void {
+  const trip = header.find('trip_id');
+  const stop = header.find('stop_id');
+  const sequence = header.find('stop_sequence');
+  const arrival = header.find('arrival_time');
+  const departure = header.find('departure_time');
+  const pickup = header.find('pickup_type');
+  const dropOff = header.find('drop_off_type');
+  const distance = header.find('shape_dist_traveled');
+  let lastTrip: string | undefined;
+  let lastTripPlace: number | undefined;
+
+  const refuse = (line: number, reason: string) => problems.addOfTrip(lastTrip ?? '', file, line, reason);
+  const time = (row: Row, place: number, line: number, column: string): number => {
+    const value = valueAt(row, place);
+    if (value === '') return untimed;
+    const seconds = readTime(value);
+    if (!Number.isNaN(seconds)) return seconds;
+    refuse(line, `${column} is ${named(value)}, which is no time such as 08:05:00 or 25:30:00`);
+    return untimed;
+  };
+  const rule = (row: Row, place: number, line: number, column: string): number => {
+    const value = valueAt(row, place);
+    if (value === '' || value === '0') return 0;
+    const choice = readChoice(value, [0, 1, 2, 3], 0);
+    if (choice === null) refuse(line, `${column} is ${named(value)}, not 0 to 3`);
+    return choice ?? 0;
+  };
+
+  return (row, line) => {
+    const tripId = valueAt(row, trip);
+    if (tripId !== lastTrip) {
+      lastTrip = tripId;
+      lastTripPlace = targets.tripIds.placeOf(tripId);
+    }
+    const stopId = valueAt(row, stop);
+    const stopPlace = targets.stopIds.placeOf(stopId);
+    const order = readCount(valueAt(row, sequence));
+    if (Number.isNaN(order))
+      refuse(line, `stop_sequence is ${named(valueAt(row, sequence))}, not a whole number from 0`);
+    if (order > maxSequence)
+      refuse(
+        line,
+        `stop_sequence is ${named(valueAt(row, sequence))}, larger than ${maxSequence.toLocaleString('en-NZ')}`,
+      );
+    const arrivalTime = time(row, arrival, line, 'arrival_time');
+    const departureTime = time(row, departure, line, 'departure_time');
+    const rules = rule(row, pickup, line, 'pickup_type') | (rule(row, dropOff, line, 'drop_off_type') << 2);
+    if (lastTripPlace === undefined) targets.tripIds.expect(tripId, file, line, 'trip_id', tripId);
+    if (stopPlace === undefined) targets.stopIds.expect(stopId, file, line, 'stop_id', tripId);
+    else if (stops[stopPlace]?.locationType !== 0)
+      refuse(line, `stop_id is ${named(stopId)}, which is no stop or platform`);
+    if (lastTripPlace === undefined || stopPlace === undefined) return;
+
+    const place = columns.next(lastTripPlace, line);
+    columns.stop[place] = stopPlace;
+    columns.sequence[place] = order;
+    columns.arrival[place] = arrivalTime === untimed ? departureTime : arrivalTime;
+    columns.departure[place] = departureTime === untimed ? arrivalTime : departureTime;
+    columns.rules[place] = rules;
+    const along = distance < 0 ? '' : valueAt(row, distance);
+    if (along === '') return;
+    const travelled = readNumber(along);
+    if (travelled >= 0) columns.setDistance(place, travelled);
+    else onOddDistance();
+  };
+}
+
+/** A search looks at the trips of so many days before; an hour less, for where the clocks change. */
+const lastSearchedBoarding = (mostDaysBack + 1) * 86_400 - 3_600;
+
+function checked(
+  columns: StopTimeColumns,
+  { problems }: ReadContext,
+  { trips, tripIds, blocks }: StopTimeTargets,
+  stops: readonly GtfsStop[],
+): StopTimes {
+  const rowsOf = columns.byTrip(trips.length);
+  const whole: GtfsTrip[] = [];
+  const isWhole = new Uint8Array(trips.length);
+  const lame: GtfsTrip[] = [];
+  let count = 0;
+  let boardedTooLate = 0;
+  const vehicles = new BlockChanges();
+  for (const [place, trip] of trips.entries()) {
+    if (problems.skippedTrips.has(trip.tripId)) continue;
+    const ofTrip = withoutRepeats(rowsOf(place), columns, (line) => problems.countRepeat(file, line));
+    if (ofTrip.length < 2) {
+      lame.push(trip);
+      continue;
+    }
+    checkTrip(trip, ofTrip, columns, (line, reason) => problems.addOfTrip(trip.tripId, file, line, reason));
+    if (problems.skippedTrips.has(trip.tripId)) continue;
+    whole.push(trip);
+    isWhole[place] = 1;
+    count += ofTrip.length;
+    if ((columns.departure[ofTrip.at(-2) ?? 0] ?? 0) > lastSearchedBoarding) boardedTooLate += 1;
+    const block = blocks.get(trip.tripId);
+    const [first = 0, last = 0] = [ofTrip[0], ofTrip.at(-1)];
+    if (block !== undefined)
+      vehicles.add(block, trip, {
+        fromStop: columns.stop[first] ?? 0,
+        departure: columns.departure[first] ?? 0,
+        toStop: columns.stop[last] ?? 0,
+        arrival: columns.arrival[last] ?? 0,
+      });
+  }
+  vehicles.warn(problems);
+  if (boardedTooLate > 0)
+    problems.warn(
+      file,
+      null,
+      `no search finds the boardings of ${counted(boardedTooLate, 'trip')} more than ${mostDaysBack} days after the start`,
+    );
+  for (const trip of lame.slice(0, 3))
+    problems.warn(
+      'trips.txt',
+      tripIds.lineOf(tripIds.placeOf(trip.tripId) ?? 0),
+      `the trip ${named(trip.tripId)} has fewer than two stop times; it is left out`,
+    );
+  if (lame.length > 3)
+    problems.warn(
+      'trips.txt',
+      null,
+      `left out: ${counted(lame.length - 3, 'more trip')} with fewer than two stop times`,
+    );
+  let isHandedOver = false;
+  return {
+    trips: whole,
+    count,
+    handOver(take) {
+      if (isHandedOver) throw new RangeError('The stop times were handed over before.');
+      isHandedOver = true;
+      for (const [place, { tripId }] of trips.entries()) {
+        if (isWhole[place] === 0) continue;
+        let order = 0;
+        for (const row of rowsOf(place)) {
+          if (columns.isLeftOut(row)) continue;
+          order += 1;
+          take(recordOf(row, order, tripId, columns, stops));
+        }
+      }
+      columns.clear();
+    },
+  };
+}
+
+/** The rows but for those that say what the one before says; these are marked as left out. */
+function withoutRepeats(
+  rows: Uint32Array,
+  columns: StopTimeColumns,
+  onRepeat: (line: number) => void,
+): Uint32Array {
+  let kept = Math.min(rows.length, 1);
+  for (let at = 1; at < rows.length; at += 1) {
+    const row = rows[at] ?? 0;
+    if (columns.isRepeat(row, rows[kept - 1] ?? 0)) {
+      columns.leaveOut(row);
+      onRepeat(columns.lineOf(row));
+    } else {
+      rows[kept] = row;
+      kept += 1;
+    }
+  }
+  return rows.subarray(0, kept);
+}
+
+function recordOf(
+  row: number,
+  order: number,
+  tripId: string,
+  columns: StopTimeColumns,
+  stops: readonly GtfsStop[],
+): GtfsStopTime {
+  const rules = columns.rules[row] ?? 0;
+  return {
+    tripId,
+    stopId: stops[columns.stop[row] ?? 0]?.stopId ?? '',
+    stopSequence: order,
+    arrivalTime: columns.arrival[row] ?? 0,
+    departureTime: columns.departure[row] ?? 0,
+    pickupType: ruleOf(rules),
+    dropOffType: ruleOf(rules >> 2),
+  };
+}
+
+const ruleValues = [0, 1, 2, 3] as const;
+
+function ruleOf(bits: number): 0 | 1 | 2 | 3 {
+  return ruleValues[bits & 3] ?? 0;
+}
+
+/** Checks the order and the times of one trip, whose rows are in the order of travel, and fills in what is missing. */
+function checkTrip(
+  { tripId }: GtfsTrip,
+  rows: Uint32Array,
+  columns: StopTimeColumns,
+  refuse: (line: number, reason: string) => void,
+): void {
+  const lineOf = (row: number | undefined) => columns.lineOf(row ?? 0);
+  let faults = 0;
+  if (rows.length > mostCalls) {
+    faults += 1;
+    refuse(
+      lineOf(rows[0]),
+      `the trip ${named(tripId)} has more than ${mostCalls.toLocaleString('en-NZ')} calls`,
+    );
+  }
+  for (let at = 0; at < rows.length; at += 1) {
+    const row = rows[at] ?? 0;
+    const before = rows[at - 1];
+    if (before !== undefined && columns.sequence[row] === columns.sequence[before]) {
+      faults += 1;
+      const where = `it is first on line ${lineOf(before)}`;
+      refuse(
+        lineOf(row),
+        `the trip ${named(tripId)} has stop_sequence ${columns.sequence[row]} twice; ${where}`,
+      );
+    }
+  }
+  const ends: [string, number | undefined][] = [
+    ['first', rows[0]],
+    ['last', rows.at(-1)],
+  ];
+  for (const [which, row] of ends)
+    if (columns.arrival[row ?? 0] === untimed) {
+      faults += 1;
+      refuse(lineOf(row), `the ${which} stop of the trip ${named(tripId)} has no time`);
+    }
+  let last = { departure: 0, line: 0 };
+  for (const row of rows) {
+    const arrival = columns.arrival[row] ?? untimed;
+    const departure = columns.departure[row] ?? untimed;
+    if (arrival === untimed) continue;
+    if (departure < arrival) {
+      faults += 1;
+      refuse(lineOf(row), 'departure_time is before arrival_time');
+    } else if (arrival < last.departure) {
+      faults += 1;
+      refuse(lineOf(row), `the trip ${named(tripId)} arrives before it left the stop of line ${last.line}`);
+    }
+    last = { departure, line: lineOf(row) };
+  }
+  if (faults === 0) interpolate(rows, columns);
+}

@@ -1,0 +1,151 @@
+import { priceOf } from '#domains/travel/fares/leg-fares.ts';
+import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
+import type { FareChoice } from './fare-choices.ts';
+import type { Offer, OfferPassengers, PassengerCounts } from './offer.ts';
+import { offerConditions } from './offer-conditions.ts';
+import { offerLegs } from './offer-legs.ts';
+import { type SealedOffer, sealOffer } from './offer-token.ts';
+import { type JourneyRide, journeyIdOf, type PricedJourney } from './priced-journey.ts';
+import { priceHolds, saleWindow } from './sale-window.ts';
+
+/** What an offer depends on besides the journey. */
+export interface OfferTerms {
+  readonly feed: LoadedFeed;
+  readonly passengers: PassengerCounts;
+  readonly now: Date;
+  /** Seals the ids. */
+  readonly key: Buffer;
+  /** The end of a promise that was made before; `priceHolds` from now when left out. */
+  readonly promisedUntil?: Date;
+  /** Seats taken on a ride. */
+  takenOn(ride: JourneyRide): number;
+}
+
+/** The offers of a journey, the cheapest first; one without a price when it can't be bought as a whole. */
+export function offersOf(priced: PricedJourney, terms: OfferTerms): readonly Offer[] {
+  const { journey, rides, choices } = priced;
+  const state = saleState(priced, terms);
+  const shared = {
+    journeyId: journeyIdOf(journey.legs),
+    live: rides.every(({ network }) => network?.stock === 'live'),
+    durationMinutes: Math.round((journey.arrival.getTime() - journey.departure.getTime()) / 60_000),
+    changes: journey.changes,
+    ...(state.seatsLeft === null ? {} : { seatsLeft: state.seatsLeft }),
+    legs: offerLegs(priced, terms.feed),
+    isDemonstration: rides.some(({ trip }) => trip.seen !== null && trip.seen !== 'quoted'),
+    onSale: state.isOpen,
+    ...(state.isOpen ? {} : { saleClosedReason: state.because }),
+  };
+  const preBookableUntil = state.isOpen
+    ? new Date(Math.min(terms.promisedUntil?.getTime() ?? terms.now.getTime() + priceHolds, state.closesAt))
+    : terms.now;
+  if (choices.length === 0) {
+    return [{ ...shared, ...unpriced(terms.passengers), offerId: '', preBookableUntil }];
+  }
+  const offers = choices.map((choice) => {
+    const { priceCents, passengers } = choicePrice(choice, terms.passengers);
+    return {
+      ...shared,
+      offerId: state.isOpen
+        ? sealOffer(sealed(priced, choice, terms.passengers, preBookableUntil), terms.key)
+        : '',
+      preBookableUntil,
+      fareName: choice.name,
+      priceCents,
+      passengers,
+      conditions: offerConditions({
+        rides: rides.flatMap(({ network, leg }) => (network ? [{ network, departure: leg.from.at }] : [])),
+        choice,
+        passengers: terms.passengers,
+        totalCents: priceCents,
+        now: terms.now,
+      }),
+    };
+  });
+  return offers.sort((a, b) => a.priceCents - b.priceCents);
+}
+
+/** The lowest price in cents at which a journey can be bought now; null when it can't. */
+export function cheapestPrice(priced: PricedJourney, terms: OfferTerms): number | null {
+  if (!saleState(priced, terms).isOpen) return null;
+  return Math.min(...priced.choices.map((choice) => choicePrice(choice, terms.passengers).priceCents));
+}
+
+type SaleState = { readonly seatsLeft: number | null } & (
+  | { readonly isOpen: true; readonly closesAt: number }
+  | { readonly isOpen: false; readonly because: string }
+);
+
+/** The sale window, and the seats: infants travel on a lap and need none. */
+function saleState(priced: PricedJourney, { passengers, now, takenOn }: OfferTerms): SaleState {
+  const counted = priced.rides.flatMap((ride) =>
+    ride.capacity === null ? [] : [Math.max(0, ride.capacity - takenOn(ride))],
+  );
+  const seatsLeft = counted.length === 0 ? null : Math.min(...counted);
+  const window = saleWindow(priced, now);
+  if (!window.isOpen || seatsLeft === null || seatsLeft >= passengers.adults + passengers.children)
+    return { ...window, seatsLeft };
+  const because =
+    seatsLeft === 0 ? 'Sold out.' : `Only ${seatsLeft} ${seatsLeft === 1 ? 'seat is' : 'seats are'} left.`;
+  return { isOpen: false, because, seatsLeft };
+}
+
+function choicePrice(choice: FareChoice, counts: PassengerCounts) {
+  const parts = choice.parts.map(({ prices }) => priceOf(prices, counts));
+  const sum = (type: 'adult' | 'child' | 'infant' | 'total') =>
+    parts.reduce((cents, part) => cents + part[type], 0);
+  const passengers = passengerRows(counts, (type) => sum(type));
+  return { priceCents: sum('total'), passengers };
+}
+
+function passengerRows(
+  { adults, children, infants }: PassengerCounts,
+  cents: (type: OfferPassengers['type']) => number | null,
+): readonly OfferPassengers[] {
+  const counts = { adult: adults, child: children, infant: infants };
+  return (['adult', 'child', 'infant'] as const)
+    .filter((type) => counts[type] > 0)
+    .map((type) => ({ type, count: counts[type], priceCents: cents(type) }));
+}
+
+function unpriced(counts: PassengerCounts) {
+  return {
+    fareName: 'Price not known',
+    priceCents: null,
+    passengers: passengerRows(counts, () => null),
+    conditions: {
+      changes: 'Ask the operator.',
+      refund: 'Ask the operator.',
+      text: 'This journey can’t be bought as a whole, because we don’t know the price of every part.',
+    },
+  };
+}
+
+function sealed(
+  { journey, rides }: PricedJourney,
+  choice: FareChoice,
+  counts: PassengerCounts,
+  until: Date,
+): SealedOffer {
+  const seconds = (instant: Date) => Math.floor(instant.getTime() / 1_000);
+  return {
+    fareName: choice.name,
+    passengers: [counts.adults, counts.children, counts.infants],
+    expiresAt: seconds(until),
+    legs: journey.legs.flatMap((leg): SealedOffer['legs'] => {
+      const { from, to } = leg;
+      if (leg.kind === 'transfer')
+        return [[leg.mode, from.stopId, to.stopId, seconds(from.at), seconds(to.at)]];
+      const at = rides.findIndex((ride) => ride.leg === leg);
+      const ride = rides[at];
+      const part = choice.parts[at];
+      if (!ride || !part) return [];
+      const { adult, child, infant } = part.prices;
+      const calls = [ride.fromCall, ride.toCall, from.stopId, to.stopId] as const;
+      const ends = [...calls, seconds(from.at), seconds(to.at)] as const;
+      return [
+        ['r', leg.tripId, leg.serviceDate, leg.runOffset, ...ends, part.family.id, adult, child, infant],
+      ];
+    }),
+  };
+}

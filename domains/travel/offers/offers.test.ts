@@ -1,0 +1,283 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { ChangeRule, FareFamily, FareNetwork, Tier } from '#domains/travel/fares/fares.ts';
+import { type FamilyPrice, priceOf } from '#domains/travel/fares/leg-fares.ts';
+import { changeWords } from './change-words.ts';
+import { fareChoices } from './fare-choices.ts';
+import { offerConditions } from './offer-conditions.ts';
+import { type SealedOffer, sealOffer, unsealOffer } from './offer-token.ts';
+import { refundWords } from './refund-words.ts';
+
+const family = (tier: Tier, name = `Tier ${tier}`): FareFamily => ({
+  id: name.toLowerCase(),
+  name,
+  tier,
+  changes: `Changes of ${name}.`,
+  refund: `Refund of ${name}.`,
+  changeRule: undefined,
+  refundSteps: [{ secondsBefore: 0, percent: 100, feeCents: tier * 1_000 }],
+});
+
+const part = (tier: Tier, dollars: number, name?: string): FamilyPrice => ({
+  family: family(tier, name),
+  prices: { adult: dollars * 100, child: dollars * 50, infant: 0 },
+});
+
+describe('the choices of fare', () => {
+  const coach = [part(1, 20, 'Saver'), part(2, 30, 'Standard'), part(3, 50, 'Flexi')];
+  const train = [part(2, 158, 'Scenic'), part(3, 248, 'Scenic Plus')];
+
+  test('of one line are its families', () => {
+    expect(fareChoices([train]).map(({ name }) => name)).toEqual(['Scenic', 'Scenic Plus']);
+  });
+
+  test('of several lines take of each the freest family up to the tier, or its most restricted one', () => {
+    expect(
+      fareChoices([coach, train]).map(({ name, parts }) => [name, ...parts.map((p) => p.family.name)]),
+    ).toEqual([
+      ['Saver', 'Saver', 'Scenic'],
+      ['Standard', 'Standard', 'Scenic'],
+      ['Flexi', 'Flexi', 'Scenic Plus'],
+    ]);
+  });
+
+  test('are named once where tiers come to the same', () => {
+    expect(fareChoices([[part(2, 98, 'Standard')], [part(2, 40, 'Standard')]])).toHaveLength(1);
+    expect(fareChoices([[part(1, 10)], [part(3, 10)]])).toHaveLength(1);
+  });
+
+  test('are none when a part has no price', () => {
+    expect(fareChoices([coach, []])).toEqual([]);
+    expect(fareChoices([])).toEqual([]);
+  });
+
+  test('grow dearer with the tier and buy every ride once', () => {
+    const families = fc
+      .uniqueArray(fc.constantFrom<Tier>(1, 2, 3), { minLength: 1 })
+      .map((tiers) => tiers.toSorted().map((tier) => part(tier, tier * 10)));
+    fc.assert(
+      fc.property(fc.array(families, { minLength: 1, maxLength: 5 }), (rides) => {
+        const choices = fareChoices(rides);
+        expect(choices.length).toBeGreaterThan(0);
+        const prices = choices.map(({ parts }) => {
+          expect(parts.map((p, at) => rides[at]?.includes(p))).toEqual(rides.map(() => true));
+          return parts.reduce((sum, p) => sum + p.prices.adult, 0);
+        });
+        expect(prices).toEqual(prices.toSorted((a, b) => a - b));
+        expect(new Set(prices).size).toBe(prices.length);
+      }),
+    );
+  });
+});
+
+const network = (seller: string, more: Partial<FareNetwork> = {}): FareNetwork => ({
+  id: seller,
+  seller,
+  stock: 'live',
+  cutoffMinutes: 90,
+  horizonDays: 365,
+  checkInMinutes: 45,
+  cardFeeBasisPoints: 240,
+  isDemonstration: true,
+  unsoldBecause: null,
+  ageBands: {
+    infant: { minAge: 0, maxAge: 1, percent: 0 },
+    child: { minAge: 2, maxAge: 14, percent: 50 },
+    adult: { minAge: 15, maxAge: null, percent: 100 },
+  },
+  families: [],
+  legRules: [],
+  distanceRules: new Map(),
+  ...more,
+});
+
+/** Rides of a journey, each at its departure, in its family. */
+const bought = (...rides: readonly (readonly [string, string, Partial<FareFamily>])[]) =>
+  rides.map(([called, departure, more]) => ({
+    ...{ called, departure: new Date(departure) },
+    family: { ...family(2, called), ...more },
+  }));
+
+const rule: ChangeRule = {
+  ...{ secondsBefore: 0, times: null, freeTimes: null, feeCents: 0 },
+  ...{ paysDifference: false, needsSameFare: false },
+};
+const atSea = '2026-12-05T08:45:00+13:00';
+const byRail = '2026-12-05T14:15:00+13:00';
+const week = 7 * 86_400;
+const now = new Date('2026-11-21T08:00:00+13:00');
+
+describe('the words about changes', () => {
+  test('are the fare’s own where all parts have the same', () => {
+    const words = { changes: 'Any time.', changeRule: rule };
+    expect(changeWords(bought(['A', atSea, words], ['B', byRail, words]), now)).toBe('Any time.');
+    expect(changeWords(bought(['A', atSea, words]), now)).toBe('Any time.');
+  });
+
+  test('have of each kind of rule the strictest of the parts', () => {
+    const ferry = { changeRule: { ...rule, paysDifference: true } };
+    const train = { changeRule: { ...rule, secondsBefore: week, needsSameFare: true } };
+    const coach = { changeRule: { ...rule, freeTimes: 1, feeCents: 1_000 } };
+    expect(changeWords(bought(['Ferry', atSea, ferry], ['Train', byRail, train]), now)).toBe(
+      'Change until 28 Nov 2026, 14:15, if the same fare is still available. You pay any difference in fare.',
+    );
+    expect(changeWords(bought(['Ferry', atSea, ferry], ['Coach', byRail, coach]), now)).toBe(
+      'Change until 5 Dec 2026, 08:45. The first change is free, each one after that costs $10 a person. You pay any difference in fare.',
+    );
+    const once = { changeRule: { ...rule, times: 1 } };
+    expect(changeWords(bought(['Train', atSea, once], ['Coach', byRail, coach]), now)).toBe(
+      'Change once until 5 Dec 2026, 08:45.',
+    );
+  });
+
+  test('say when the time for changes is over', () => {
+    const train = { changeRule: { ...rule, secondsBefore: week } };
+    const rides = bought(['Ferry', atSea, { changeRule: rule }], ['Train', byRail, train]);
+    const over = 'No changes: the time for them ended on 28 Nov 2026, 14:15.';
+    expect(changeWords(rides, new Date('2026-11-28T14:14:00+13:00'))).not.toBe(over);
+    expect(changeWords(rides, new Date('2026-11-28T14:15:00+13:00'))).toBe(over);
+  });
+
+  test('say which part can’t be changed, and leave out no words that are all there is', () => {
+    const parts = [
+      ['Ferry', atSea, { changeRule: rule }] as const,
+      ['Coach Saver', byRail, { changeRule: null }] as const,
+    ];
+    expect(changeWords(bought(...parts), now)).toBe('No changes: Coach Saver can’t be changed.');
+    expect(changeWords(bought(['Ferry', atSea, { changeRule: rule }], ['Bus', byRail, {}]), now)).toBe(
+      'Changes have to be allowed by each of these. Ferry: Changes of Ferry. Bus: Changes of Bus.',
+    );
+  });
+});
+
+describe('the words about refunds', () => {
+  const party = { priceCents: 40_000, people: 2, now };
+  const steps = (...all: readonly (readonly [number, number, number])[]) => ({
+    refundSteps: all.map(([secondsBefore, percent, feeCents]) => ({ secondsBefore, percent, feeCents })),
+  });
+  const day = 86_400;
+
+  test('are the fare’s own where all parts have the same', () => {
+    expect(refundWords(bought(['Train', atSea, {}]), party)).toBe('Refund of Train.');
+  });
+
+  test('say the steps that the money goes by, each ride counted from its own departure', () => {
+    const rides = bought(
+      ['Ferry', atSea, steps([2_700, 100, 0])],
+      ['Coach', byRail, steps([2 * 3_600, 100, 1_000])],
+    );
+    expect(refundWords(rides, party)).toBe(
+      'Cancel until 5 Dec 2026, 08:00: 100% refundable, less $10 a person. After that, nothing goes back.',
+    );
+  });
+
+  test('say that each person gets the least where that depends on what they paid', () => {
+    const rides = bought(
+      ['Ferry', atSea, steps([2_700, 50, 0])],
+      ['Train', byRail, steps([3 * day, 100, 3_000])],
+    );
+    expect(refundWords(rides, party)).toBe(
+      'Cancel until 2 Dec 2026, 14:15: for each person 50% or 100% less $30, whichever is less. After that, nothing goes back.',
+    );
+  });
+
+  test('leave out the steps that are over, and say when all are', () => {
+    const rides = bought(
+      ['Ferry', atSea, steps([week, 100, 0], [2_700, 50, 0])],
+      ['Coach', byRail, steps([2 * 3_600, 100, 0])],
+    );
+    const at = (instant: string) => refundWords(rides, { ...party, now: new Date(instant) });
+    expect(at('2026-11-28T08:44:00+13:00')).toMatch(/^Cancel until 28 Nov 2026, 08:45: 100% /);
+    expect(at('2026-11-28T08:45:00+13:00')).toMatch(/^Cancel until 5 Dec 2026, 08:00: 50% /);
+    expect(at('2026-12-05T08:00:00+13:00')).toBe(
+      'No money back: the time to cancel ended on 5 Dec 2026, 08:00.',
+    );
+  });
+
+  test('name the parts that can’t be refunded', () => {
+    const rides = bought(['Ferry Saver', atSea, steps()], ['Train', byRail, steps([day, 100, 0])]);
+    expect(refundWords(rides, party)).toBe('No money back: Ferry Saver can’t be refunded.');
+  });
+});
+
+describe('conditions', () => {
+  const family98 = part(2, 98, 'Standard');
+
+  test('say how it is confirmed, what cards add, who is a child, and that fares are not the operator’s', () => {
+    const { text } = offerConditions({
+      rides: [{ network: network('Ferry'), departure: new Date(atSea) }],
+      choice: { name: 'Standard', parts: [family98] },
+      passengers: { adults: 1, children: 1, infants: 0 },
+      totalCents: priceOf(family98.prices, { adults: 1, children: 1, infants: 0 }).total,
+      now,
+    });
+    expect(text).toBe(
+      'Confirmed at once. Children are 2 to 14, infants under 2. Paying by Visa or Mastercard adds 2.4%, here $3.53. Demonstration fare, made from published price bands: not the operator’s own.',
+    );
+  });
+
+  test('name the parts, and which of them are on request', () => {
+    const { text } = offerConditions({
+      rides: [
+        { network: network('Ferry'), departure: new Date(atSea) },
+        { network: network('Coach', { stock: 'request' }), departure: new Date(byRail) },
+      ],
+      choice: { name: 'Standard', parts: [family98, part(1, 20, 'Saver')] },
+      passengers: { adults: 1, children: 0, infants: 0 },
+      totalCents: 11_800,
+      now,
+    });
+    expect(text).toMatch(
+      /^Made of Ferry Standard and Coach Saver\. .*Partly on request: confirmed when you pay on Ferry; on Coach when/,
+    );
+    expect(text).not.toContain('Children');
+  });
+});
+
+describe('the id of an offer', () => {
+  const key = Buffer.alloc(32, 1);
+  const offer: SealedOffer = {
+    fareName: 'Scenic',
+    passengers: [2, 1, 0],
+    expiresAt: 1_795_000_000,
+    legs: [
+      [
+        ...(['r', 'NE-S', '2026-12-03', 0, 0, 6, 'AKL-STR', 'WEL-T'] as const),
+        ...([1_795_000_000, 1_795_038_400, 'scenic', 15_800, 11_900, 0] as const),
+      ],
+      ['shuttle', 'WEL-T', 'WEL-II', 1_795_038_400, 1_795_042_000],
+    ],
+  };
+
+  test('opens to what was sealed, and is another each time', () => {
+    const ids = [sealOffer(offer, key), sealOffer(offer, key)];
+    expect(ids.map((id) => unsealOffer(id, key))).toEqual([offer, offer]);
+    expect(new Set(ids).size).toBe(2);
+    expect(ids[0]).toMatch(/^[\w-]+$/);
+    expect(Buffer.from(ids[0] ?? '', 'base64url').toString('latin1')).not.toContain('NE-S');
+  });
+
+  test('opens to nothing with any bit of it changed, cut or added', () => {
+    const id = sealOffer(offer, key);
+    const bytes = Buffer.from(id, 'base64url');
+    fc.assert(
+      fc.property(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }), (at, flip) => {
+        const changed = Buffer.from(bytes);
+        changed.writeUInt8(changed.readUInt8(at) ^ flip, at);
+        expect(unsealOffer(changed.toString('base64url'), key)).toBeNull();
+        expect(unsealOffer(bytes.subarray(0, at).toString('base64url'), key)).toBeNull();
+      }),
+    );
+    expect(unsealOffer(`${id}A`, key)).toBeNull();
+    expect(unsealOffer(`${id}=`, key)).toBeNull();
+    expect(unsealOffer(id, Buffer.alloc(32, 2))).toBeNull();
+  });
+
+  test('is never what somebody made up', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        expect(unsealOffer(text, key)).toBeNull();
+      }),
+    );
+  });
+});

@@ -1,0 +1,72 @@
+/** When a journey may be bought. */
+
+import type { ServiceDate } from '#domains/travel/gtfs/records.ts';
+import { addDays, dateInZone, dayNumber } from '#domains/travel/time/service-time.ts';
+import { NEW_ZEALAND } from '#platform/clock.ts';
+import type { JourneyRide, PricedJourney } from './priced-journey.ts';
+
+const minute = 60_000;
+const day = 86_400_000;
+
+/** How long the price of an offer holds, in milliseconds. */
+export const priceHolds = 30 * minute;
+
+/** Whether a journey is sold, until when; or why not, in plain words. */
+export type SaleWindow =
+  | { readonly isOpen: true; readonly closesAt: number }
+  | { readonly isOpen: false; readonly because: string };
+
+/**
+ * Looks at every ride: the first to close ends the sale of all, and all must have begun, each at the start of a day. Seats
+ * are another question.
+ */
+export function saleWindow({ rides, choices }: PricedJourney, now: Date): SaleWindow {
+  if (choices.length === 0) return { isOpen: false, because: whyUnpriced(rides) };
+  let closesAt = Number.POSITIVE_INFINITY;
+  for (const { leg, network } of rides) {
+    if (!network) continue;
+    const departure = leg.from.at.getTime();
+    const closes = departure - network.cutoffMinutes * minute;
+    if (now.getTime() >= closes)
+      return {
+        isOpen: false,
+        because: `${network.seller} is sold until ${inWords(network.cutoffMinutes)} before it leaves.`,
+      };
+    if (now.getTime() < departure - network.horizonDays * day) {
+      const opens = addDays(dateInZone(leg.from.at, NEW_ZEALAND), -network.horizonDays);
+      if (dateInZone(now, NEW_ZEALAND) < opens)
+        return { isOpen: false, because: `${network.seller} is on sale from ${inFull(opens)}.` };
+    }
+    closesAt = Math.min(closesAt, closes);
+  }
+  return { isOpen: true, closesAt };
+}
+
+function whyUnpriced(rides: readonly JourneyRide[]): string {
+  const unpriced = rides.find(({ families }) => families.length === 0);
+  return (
+    unpriced?.network?.unsoldBecause ??
+    `We have no price for ${unpriced?.trip.route.name ?? 'a part of this journey'}: ask the operator.`
+  );
+}
+
+function inWords(minutes: number): string {
+  if (minutes % 1_440 === 0) return minutes === 1_440 ? '24 hours' : `${minutes / 1_440} days`;
+  return minutes % 60 === 0 ? plural(minutes / 60, 'hour') : plural(minutes, 'minute');
+}
+
+function plural(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
+function inFull(date: ServiceDate): string {
+  return dayFormat.format(dayNumber(date) * day);
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-NZ', {
+  timeZone: 'UTC',
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+});

@@ -1,0 +1,59 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
+import { townNames } from '#domains/travel/lines/town-names.ts';
+import { embeddedFeed, feedOfTexts } from '#domains/travel/search/testing.ts';
+import { stationFeed } from '#tests/feeds/station-feed.ts';
+import { placesOf } from './place-index.ts';
+import { resolvePlace } from './resolve-place.ts';
+
+const now = new Date('2026-11-21T08:00:00+13:00');
+let feeds: readonly LoadedFeed[];
+let stations: LoadedFeed;
+
+beforeAll(async () => {
+  stations = await feedOfTexts(stationFeed, now);
+  feeds = [stations, await embeddedFeed(now)];
+});
+
+const placeIn = (feed: LoadedFeed, id: string) => {
+  const resolved = resolvePlace(feed, id);
+  return resolved.kind === 'found' ? resolved.place : null;
+};
+
+test('every stop of a feed comes to a place that has it, and every area to its town', () => {
+  for (const feed of feeds) {
+    for (const { id, isStation, parentStation } of feed.timetable.stops) {
+      const place = placeIn(feed, id);
+      expect(place?.stopIds.length, id).toBeGreaterThan(0);
+      if (!isStation && parentStation === null) expect(place?.stopIds, id).toEqual([id]);
+      if (parentStation !== null) expect(place, id).toEqual(placeIn(feed, parentStation));
+    }
+    for (const { values } of feed.tables.areas ?? [])
+      expect(placeIn(feed, values.area_id ?? '')?.kind, values.area_id).toBe('town');
+  }
+});
+
+describe('in a feed with stations', () => {
+  test.each([
+    ['CEN', 'CEN', ['CEN-1', 'CEN-2']],
+    ['CEN-1', 'CEN', ['CEN-1', 'CEN-2']],
+    ['cen-2', 'CEN', ['CEN-1', 'CEN-2']],
+    ['central', 'central', ['CEN-1', 'CEN-2']],
+    ['OLD', 'OLD', ['OLD']],
+    ['HAR', 'HAR', ['HAR']],
+  ])('%s comes to %s', (asked, id, stopIds) => {
+    const place = placeIn(stations, asked);
+    expect([place?.id, place?.stopIds.toSorted()]).toEqual([id, stopIds]);
+  });
+
+  test('an area that names a station stands for its platforms', () => {
+    const ofArea = stations.tables.stop_areas?.map(({ values }) => values.stop_id);
+    expect(ofArea).toEqual(['CEN', 'CEN-1', 'CEN-2']);
+    expect(townNames(stations).get('CEN-2')).toBe('Central City');
+  });
+
+  test('the only station of a town is the town, and offered once', () => {
+    const listed = placesOf(stations).filter(({ isListed }) => isListed);
+    expect(listed.map(({ place }) => place.id)).toEqual(['central', 'HAR', 'FAR']);
+  });
+});

@@ -1,0 +1,244 @@
+import { ALIGHT, BOARD } from '#domains/travel/timetable/timetable-tables.ts';
+import type { DayRuns, SearchDay } from './day-runs.ts';
+import type { Ends } from './ends.ts';
+import { NEVER, type Network, ROUNDS } from './network.ts';
+import { packRide } from './ride-label.ts';
+import { Worklist } from './worklist.ts';
+
+/** What a search is to keep to. */
+export interface BackwardLimits {
+  /** Null where a day has nothing to give. */
+  readonly days: readonly (SearchDay | null)[];
+  /** The most rides. */
+  readonly rides: number;
+  /** Bit m set: mode number m may be used. */
+  readonly modeMask: number;
+  readonly access: Ends;
+  /**
+   * The earliest time one can be ready to board at each stop for each number of rides before (the labels of a search from
+   * the other side); null for no limit.
+   */
+  readonly earliest: Int32Array | null;
+  /** Whether to write labels that are no later than the best departure but as late: a search forward needs them. */
+  readonly keepEqual: boolean;
+}
+
+/**
+ * RAPTOR from the end towards the start: ForwardSearch with time and patterns turned round. Round k finds the latest
+ * departures from which the end is reached in time with at most k rides.
+ */
+export class BackwardSearch {
+  readonly #network: Network;
+  /** The latest departure by a ride, with at most so many rides to the end. */
+  readonly departure: Int32Array;
+  /** The latest arrival by a ride from which the rest of the way still works. */
+  readonly leave: Int32Array;
+  readonly run: Int32Array;
+  /** See packRide. */
+  readonly ride: Int32Array;
+  /** The stop of boarding after the change or transfer. */
+  readonly leaveTo: Int32Array;
+  /** For each number of rides the latest departure from the start, and the stop where the first ride begins. */
+  readonly best = new Int32Array(ROUNDS);
+  readonly bestStop = new Int32Array(ROUNDS);
+  readonly #touched: Worklist;
+  readonly #marked: Worklist;
+  readonly #departed: Worklist;
+  readonly #queue: Worklist;
+  /** Of patterns in the queue: the last position to alight at. */
+  readonly #queueFrom: Int32Array;
+
+  constructor(network: Network) {
+    this.#network = network;
+    const labels = network.stops * ROUNDS;
+    this.departure = new Int32Array(labels).fill(-NEVER);
+    this.leave = new Int32Array(labels).fill(-NEVER);
+    this.run = new Int32Array(labels);
+    this.ride = new Int32Array(labels);
+    this.leaveTo = new Int32Array(labels);
+    this.#touched = new Worklist(network.stops);
+    this.#marked = new Worklist(network.stops);
+    this.#departed = new Worklist(network.stops);
+    this.#queue = new Worklist(network.patterns);
+    this.#queueFrom = new Int32Array(network.patterns);
+    this.best.fill(-NEVER);
+  }
+
+  /** Forgets all labels; costs what the last search touched. */
+  reset(): void {
+    const { items } = this.#touched;
+    for (let index = 0; index < this.#touched.count; index += 1) {
+      const label = (items[index] ?? 0) * ROUNDS;
+      for (let rides = 0; rides < ROUNDS; rides += 1) {
+        this.departure[label + rides] = -NEVER;
+        this.leave[label + rides] = -NEVER;
+      }
+    }
+    this.#touched.clear();
+    this.best.fill(-NEVER);
+  }
+
+  /** Lets the journey end: whoever is to be at the place by `time` must leave its stops in time for the way there. */
+  start(egress: Ends, time: number): void {
+    for (const stop of egress.stops) {
+      const leave = time - (egress.seconds[stop] ?? NEVER);
+      const label = stop * ROUNDS;
+      if (leave <= (this.leave[label] ?? 0)) continue;
+      this.#touched.add(stop);
+      for (let rides = 0; rides < ROUNDS; rides += 1)
+        if (leave > (this.leave[label + rides] ?? 0)) this.leave[label + rides] = leave;
+      this.#marked.add(stop);
+    }
+  }
+
+  /** Runs all rounds. */
+  search(limits: BackwardLimits): void {
+    for (let rides = 1; rides <= limits.rides && this.#marked.count > 0; rides += 1) {
+      this.#queuePatterns(limits.modeMask);
+      const { items, count } = this.#queue;
+      for (let day = limits.days.length - 1; day >= 0; day -= 1) {
+        const searchDay = limits.days[day];
+        if (!searchDay) continue;
+        const { runs, offset } = searchDay;
+        if (runs.latest + offset <= (this.best[rides] ?? 0) - Number(limits.keepEqual)) continue;
+        for (let index = 0; index < count; index += 1)
+          this.#scan(items[index] ?? 0, day, searchDay, rides, limits);
+      }
+      this.#queue.clear();
+      this.#change(rides, Number(limits.keepEqual));
+    }
+    this.#marked.clear();
+  }
+
+  /** The patterns that call at a marked stop, each up to the last such stop. */
+  #queuePatterns(modeMask: number): void {
+    const { alighting, tables } = this.#network;
+    const { starts, patterns, positions } = alighting;
+    const { patternMode } = tables;
+    const { items, count } = this.#marked;
+    const from = this.#queueFrom;
+    for (let index = 0; index < count; index += 1) {
+      const stop = items[index] ?? 0;
+      const end = starts[stop + 1] ?? 0;
+      for (let at = starts[stop] ?? 0; at < end; at += 1) {
+        const pattern = patterns[at] ?? 0;
+        const position = positions[at] ?? 0;
+        if (((modeMask >>> (patternMode[pattern] ?? 0)) & 1) === 0) continue;
+        if (this.#queue.add(pattern) || position > (from[pattern] ?? 0)) from[pattern] = position;
+      }
+    }
+    this.#marked.clear();
+  }
+
+  /** Rides back along one pattern on one service day: always in the latest run that still arrives in time. */
+  #scan(
+    pattern: number,
+    day: number,
+    { runs, offset }: SearchDay,
+    rides: number,
+    limits: BackwardLimits,
+  ): void {
+    const firstRun = runs.starts[pattern] ?? 0;
+    const endRun = runs.starts[pattern + 1] ?? 0;
+    if (firstRun === endRun) return;
+    const { stopRows, stopRowStarts, patternStopRow, timeRows } = this.#network.tables;
+    const { departure, leave, best } = this;
+    const access = limits.access.seconds;
+    const { earliest } = limits;
+    const slack = Number(limits.keepEqual);
+    const firstCall = stopRowStarts[patternStopRow[pattern] ?? 0] ?? 0;
+    let current = firstRun - 1;
+    let times = 0;
+    let shift = 0;
+    let alighted = 0;
+    for (let position = this.#queueFrom[pattern] ?? 0; position >= 0; position -= 1) {
+      const call = stopRows[firstCall + position] ?? 0;
+      const label = (call >>> 2) * ROUNDS + rides;
+      if (current >= firstRun && (call & BOARD) !== 0) {
+        const time = (timeRows[times + 2 * position + 1] ?? 0) + shift;
+        if (
+          time > (departure[label] ?? 0) &&
+          time > (best[rides] ?? 0) - slack &&
+          (earliest === null || time >= (earliest[label + limits.rides - 2 * rides] ?? 0))
+        ) {
+          const stop = call >>> 2;
+          this.#depart(stop, rides, time, runs.run[current] ?? 0, packRide(position, alighted, day));
+          const way = access[stop] ?? NEVER;
+          if (way !== NEVER && time - way > (best[rides] ?? 0)) this.#finish(stop, rides, time - way);
+        }
+      }
+      if ((call & ALIGHT) === 0) continue;
+      const leaveAt = leave[label - 1] ?? -NEVER;
+      if (leaveAt === -NEVER) continue;
+      if (current >= firstRun && (timeRows[times + 2 * position] ?? 0) + shift > leaveAt) continue;
+      const caught = latestRun(runs, timeRows, current + 1, endRun, 2 * position, leaveAt - offset);
+      if (caught <= current) continue;
+      current = caught;
+      times = runs.times[caught] ?? 0;
+      shift = (runs.start[caught] ?? 0) + offset;
+      alighted = position;
+    }
+  }
+
+  #depart(stop: number, rides: number, time: number, run: number, ride: number): void {
+    this.#touched.add(stop);
+    this.#departed.add(stop);
+    const label = stop * ROUNDS;
+    this.run[label + rides] = run;
+    this.ride[label + rides] = ride;
+    for (let more = rides; more < ROUNDS; more += 1)
+      if (time > (this.departure[label + more] ?? 0)) this.departure[label + more] = time;
+  }
+
+  #finish(stop: number, rides: number, time: number): void {
+    this.bestStop[rides] = stop;
+    for (let more = rides; more < ROUNDS; more += 1)
+      if (time > (this.best[more] ?? 0)) this.best[more] = time;
+  }
+
+  /** From the departures of a round: the change within the stop, and the transfers that lead to it. */
+  #change(rides: number, slack: number): void {
+    const { change, waysTo } = this.#network;
+    const { items, count } = this.#departed;
+    for (let index = 0; index < count; index += 1) {
+      const stop = items[index] ?? 0;
+      const time = this.departure[stop * ROUNDS + rides] ?? -NEVER;
+      const within = change[stop] ?? NEVER;
+      if (within !== NEVER) this.#getLeave(stop, rides, time - within, stop, slack);
+      const end = waysTo.starts[stop + 1] ?? 0;
+      for (let way = waysTo.starts[stop] ?? 0; way < end; way += 1)
+        this.#getLeave(waysTo.stops[way] ?? 0, rides, time - (waysTo.seconds[way] ?? 0), stop, slack);
+    }
+    this.#departed.clear();
+  }
+
+  #getLeave(stop: number, rides: number, time: number, to: number, slack: number): void {
+    const label = stop * ROUNDS;
+    if (time <= (this.leave[label + rides] ?? 0) || time <= (this.best[rides] ?? 0) - slack) return;
+    this.#touched.add(stop);
+    this.#marked.add(stop);
+    this.leaveTo[label + rides] = to;
+    for (let more = rides; more < ROUNDS; more += 1)
+      if (time > (this.leave[label + more] ?? 0)) this.leave[label + more] = time;
+  }
+}
+
+/** The last run of [first, end) that arrives (`column` of its times) at `leave` or earlier; `first - 1` when there is none. */
+function latestRun(
+  runs: DayRuns,
+  timeRows: Int32Array,
+  first: number,
+  end: number,
+  column: number,
+  leave: number,
+): number {
+  let low = first;
+  let high = end;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const arrival = (timeRows[(runs.times[middle] ?? 0) + column] ?? 0) + (runs.start[middle] ?? 0);
+    if (arrival <= leave) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}

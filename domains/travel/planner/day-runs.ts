@@ -1,0 +1,98 @@
+import type { ServiceDate } from '#domains/travel/gtfs/records.ts';
+import { runsOnDay } from '#domains/travel/timetable/service-days.ts';
+import type { Network } from './network.ts';
+
+/** The runs of a service day, pattern by pattern: those of pattern p are [starts[p], starts[p + 1]). */
+export interface DayRuns {
+  /** For each service, 1 if it runs. */
+  readonly services: Uint8Array;
+  readonly starts: Int32Array;
+  readonly run: Int32Array;
+  /** First departure, in seconds after the start of the service day. */
+  readonly start: Int32Array;
+  /** Where its times begin in `timeRows`. */
+  readonly times: Int32Array;
+  /** The first departure and the last arrival of all. */
+  readonly earliest: number;
+  readonly latest: number;
+}
+
+/** A service day as a search sees it: its runs, and what to add to their times to count from the start of the asked day. */
+export interface SearchDay {
+  readonly date: ServiceDate;
+  readonly runs: DayRuns;
+  readonly offset: number;
+}
+
+/** How many days are kept at hand beside those before the asked one: a strip of a week, and what lies around it. */
+const kept = 15;
+
+/** Gives the runs of a day; those asked for lately are kept, and days on which the same services run share theirs. */
+export class DayRunsCache {
+  readonly #network: Network;
+  readonly #services: number;
+  readonly #days = new Map<number, DayRuns>();
+
+  constructor(network: Network) {
+    this.#network = network;
+    this.#services = serviceCount(network.tables.tripService);
+  }
+
+  of(day: number): DayRuns {
+    const runs = this.#days.get(day) ?? this.#find(day);
+    // A Map keeps the order of insertion, so what was asked for last stands last.
+    this.#days.delete(day);
+    this.#days.set(day, runs);
+    for (const [oldest] of this.#days) {
+      if (this.#days.size <= kept + this.#network.timetable.daysBack) break;
+      this.#days.delete(oldest);
+    }
+    return runs;
+  }
+
+  #find(day: number): DayRuns {
+    const { serviceDays } = this.#network.timetable;
+    const services = Uint8Array.from({ length: this.#services }, (_, service) =>
+      Number(runsOnDay(serviceDays, service, day)),
+    );
+    for (const known of this.#days.values()) if (Buffer.compare(known.services, services) === 0) return known;
+    return runsOf(this.#network, services);
+  }
+}
+
+function runsOf({ tables, patterns }: Network, services: Uint8Array): DayRuns {
+  const { runTrip, runStart, runTimes, patternRunStarts, tripService, tripTimeRow, timeRows, timeRowStarts } =
+    tables;
+  const isActive = (run: number) => services[tripService[runTrip[run] ?? 0] ?? 0] === 1;
+  let count = 0;
+  for (let at = 0; at < runTrip.length; at += 1) if (isActive(at)) count += 1;
+  const starts = new Int32Array(patterns + 1);
+  const run = new Int32Array(count);
+  const start = new Int32Array(count);
+  const times = new Int32Array(count);
+  let earliest = Number.POSITIVE_INFINITY;
+  let latest = Number.NEGATIVE_INFINITY;
+  let placed = 0;
+  for (let pattern = 0; pattern < patterns; pattern += 1) {
+    const end = patternRunStarts[pattern + 1] ?? 0;
+    for (let at = patternRunStarts[pattern] ?? 0; at < end; at += 1) {
+      if (!isActive(at)) continue;
+      run[placed] = at;
+      start[placed] = runStart[at] ?? 0;
+      times[placed] = runTimes[at] ?? 0;
+      placed += 1;
+      const departure = runStart[at] ?? 0;
+      const lastTime = timeRows[(timeRowStarts[(tripTimeRow[runTrip[at] ?? 0] ?? 0) + 1] ?? 0) - 2] ?? 0;
+      earliest = Math.min(earliest, departure);
+      latest = Math.max(latest, departure + lastTime);
+    }
+    starts[pattern + 1] = placed;
+  }
+  return { services, starts, run, start, times, earliest, latest };
+}
+
+function serviceCount(tripService: Int32Array): number {
+  let most = -1;
+  for (const service of tripService) most = Math.max(most, service);
+  return most + 1;
+}

@@ -1,0 +1,231 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { buildFeed } from '#tests/travel/build-feed.ts';
+import { type Line, lineFeed } from '#tests/travel/line-feed.ts';
+import { createPlanner } from './create-planner.ts';
+import type { Journey, JourneyRequest } from './journey-planner.ts';
+
+const plannerOf = (...args: Parameters<typeof lineFeed>) => createPlanner(buildFeed(lineFeed(...args)));
+const ask = (from: string, to: string, more: Partial<JourneyRequest> = {}): JourneyRequest => ({
+  from: [from],
+  to: [to],
+  maxChanges: 4,
+  ...more,
+});
+const told = (journeys: readonly Journey[]) =>
+  journeys.map(
+    ({ departure, arrival, changes }) => `${departure.toISOString()} ${arrival.toISOString()} ${changes}`,
+  );
+
+/** A night ferry and the train that meets it, every day around both days on which the clocks change. */
+const overnight: Line[] = [
+  { id: 'ferry', type: 4, calls: ['wellington 23:30:00', 'picton 27:15:00'] },
+  { id: 'train', type: 2, calls: ['picton 04:30:00', 'christchurch 11:00:00'] },
+];
+
+describe('on the days when the clocks change', () => {
+  const dates = ['2026-09-26', '2026-09-27', '2026-09-28', '2027-04-03', '2027-04-04', '2027-04-05'];
+  const request = ask('wellington', 'christchurch');
+
+  test('a night in spring is an hour shorter by the clock, and the train an hour nearer', async () => {
+    const planner = plannerOf(overnight, { dates });
+    // 23:30 NZST and 3 h 45 min: 4:15 NZDT. The train's 4:30 is NZDT, a quarter of an hour later and not 75 minutes.
+    const [journey] = await planner.range(request, '2026-09-26');
+    expect(journey?.legs.map(({ from, to }) => [from.at.toISOString(), to.at.toISOString()])).toEqual([
+      ['2026-09-26T11:30:00.000Z', '2026-09-26T15:15:00.000Z'],
+      ['2026-09-26T15:30:00.000Z', '2026-09-26T22:00:00.000Z'],
+    ]);
+    expect(journey?.legs.map((leg) => leg.kind === 'ride' && leg.serviceDate)).toEqual([
+      '2026-09-26',
+      '2026-09-27',
+    ]);
+  });
+
+  test('a night in autumn is an hour longer', async () => {
+    const planner = plannerOf(overnight, { dates });
+    // 23:30 NZDT and 3 h 45 min: 2:15 NZST. The train's 4:30 is NZST, 2 h 15 min later.
+    expect(told(await planner.range(request, '2027-04-03'))).toEqual([
+      '2027-04-03T10:30:00.000Z 2027-04-03T23:00:00.000Z 1',
+    ]);
+  });
+
+  test('a time counts from noon less twelve hours, also for trips of the day before', async () => {
+    // 25:30 of the 26th is 13 h 30 min after noon: 1:30 by the clock, before the hour that is left out.
+    const planner = plannerOf([{ id: 'late', type: 3, calls: ['a 25:30:00', 'b 26:30:00'] }], { dates });
+    const found = await planner.departAfter(ask('a', 'b'), new Date('2026-09-26T12:00:00Z'));
+    expect(told(found)).toEqual(['2026-09-26T13:30:00.000Z 2026-09-26T14:30:00.000Z 0']);
+  });
+
+  test.each(['UTC', 'Pacific/Auckland', 'America/Los_Angeles'])(
+    'the same instants with the process in %s',
+    (zone) => {
+      const script = `
+        const load = (path) => import(${JSON.stringify(join(import.meta.dirname, '../../..'))} + path);
+        const { createPlanner } = await load('/domains/travel/planner/create-planner.ts');
+        const { buildFeed } = await load('/tests/travel/build-feed.ts');
+        const { lineFeed } = await load('/tests/travel/line-feed.ts');
+        const dates = ${JSON.stringify(dates)};
+        const planner = createPlanner(buildFeed(lineFeed(${JSON.stringify(overnight)}, { dates })));
+        const request = ${JSON.stringify(request)};
+        const seen = [Intl.DateTimeFormat().resolvedOptions().timeZone];
+        for (const date of dates) {
+          seen.push(await planner.range(request, date));
+          seen.push(await planner.departAfter(request, new Date(date + 'T00:00:00Z')));
+          seen.push(await planner.arriveBy(request, new Date(date + 'T23:00:00Z')));
+        }
+        process.stdout.write(JSON.stringify(seen));`;
+      const run = (TZ: string) =>
+        spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
+          encoding: 'utf8',
+          env: { ...process.env, TZ },
+        });
+      const { stdout, stderr } = run(zone);
+      expect(stderr).toBe('');
+      const [own, ...seen]: unknown[] = JSON.parse(stdout);
+      expect(own).toBe(zone);
+      const [, ...atHome]: unknown[] = JSON.parse(run('Pacific/Chatham').stdout);
+      expect(seen).toEqual(atHome);
+      expect(JSON.stringify(seen)).toContain('2026-09-26T15:30:00.000Z');
+    },
+  );
+});
+
+describe('a journey', () => {
+  const dates = ['2026-11-20', '2026-11-21', '2026-11-22'];
+  const noon = new Date('2026-11-20T23:00:00Z');
+
+  test('may begin and end with a way on foot, which counts', async () => {
+    const planner = plannerOf([{ id: 'bus', type: 3, calls: ['stop 13:00:00', 'kerb 14:00:00'] }], {
+      dates,
+      transfers: [
+        ['home', 'stop', 600],
+        ['kerb', 'hotel', 300],
+      ],
+    });
+    const [journey] = await planner.departAfter(ask('home', 'hotel'), noon);
+    expect(journey?.legs.map(({ kind, from, to }) => [kind, from.stopId, to.stopId])).toEqual([
+      ['transfer', 'home', 'stop'],
+      ['ride', 'stop', 'kerb'],
+      ['transfer', 'kerb', 'hotel'],
+    ]);
+    expect(told(journey ? [journey] : [])).toEqual(['2026-11-20T23:50:00.000Z 2026-11-21T01:05:00.000Z 0']);
+  });
+
+  test('leaves the time that a change within a stop takes, whichever way it is searched', async () => {
+    const planner = plannerOf(
+      [
+        { id: 'early', type: 3, calls: ['a 13:00:00', 'b 14:00:00'] },
+        { id: 'late', type: 3, calls: ['a 13:30:00', 'b 14:25:00'] },
+        { id: 'next', type: 3, calls: ['b 14:30:00', 'c 15:00:00'] },
+      ],
+      { dates, transfers: [['b', 'b', 600]] },
+    );
+    const early = ['2026-11-21T00:00:00.000Z 2026-11-21T02:00:00.000Z 1'];
+    expect(told(await planner.departAfter(ask('a', 'c'), noon))).toEqual(early);
+    expect(told(await planner.arriveBy(ask('a', 'c'), new Date('2026-11-21T03:00:00Z')))).toEqual(early);
+  });
+
+  test('leaves two minutes to change where no row says otherwise, whichever way it is searched', async () => {
+    const planner = plannerOf(
+      [
+        { id: 'early', type: 4, calls: ['a 13:00:00', 'b 14:00:00'] },
+        { id: 'soon', type: 3, calls: ['b 14:01:00', 'c 15:00:00'] },
+        { id: 'next', type: 3, calls: ['b 14:02:00', 'c 15:30:00'] },
+      ],
+      { dates },
+    );
+    const next = ['2026-11-21T00:00:00.000Z 2026-11-21T02:30:00.000Z 1'];
+    expect(told(await planner.departAfter(ask('a', 'c'), noon))).toEqual(next);
+    expect(told(await planner.arriveBy(ask('a', 'c'), new Date('2026-11-21T03:00:00Z')))).toEqual(next);
+    expect(told(await planner.range(ask('a', 'c'), '2026-11-21'))).toEqual(next);
+  });
+
+  test('boards a trip on its third day', async () => {
+    const planner = plannerOf(
+      [{ id: 'cruise', type: 4, calls: ['a 08:00:00', 'b 56:00:00', 'c 80:00:00'] }],
+      {
+        dates: ['2026-12-01'],
+      },
+    );
+    const request = ask('b', 'c');
+    const cruise = ['2026-12-02T19:00:00.000Z 2026-12-03T19:00:00.000Z 0'];
+    const found = await planner.range(request, '2026-12-03');
+    expect(told(found)).toEqual(cruise);
+    expect(found[0]?.legs[0]).toMatchObject({ tripId: 'cruise', serviceDate: '2026-12-01' });
+    expect(told(await planner.departAfter(request, new Date('2026-12-02T18:00:00Z')))).toEqual(cruise);
+    const arriving = ask('b', 'c', { daysAhead: 2 });
+    expect(told(await planner.arriveBy(arriving, new Date('2026-12-03T20:00:00Z')))).toEqual(cruise);
+  });
+
+  test('may not follow a way on foot by another', async () => {
+    const planner = plannerOf(
+      [
+        { id: 'one', type: 3, calls: ['a 13:00:00', 'b 14:00:00'] },
+        { id: 'two', type: 3, calls: ['d 18:00:00', 'e 19:00:00'] },
+      ],
+      {
+        dates,
+        transfers: [
+          ['b', 'c', 60],
+          ['c', 'd', 60],
+        ],
+      },
+    );
+    expect(await planner.range(ask('a', 'e'), '2026-11-21')).toEqual([]);
+  });
+
+  test('keeps to the modes asked for', async () => {
+    const planner = plannerOf(
+      [
+        { id: 'fast', type: 2, calls: ['a 13:00:00', 'b 14:00:00'] },
+        { id: 'slow', type: 3, calls: ['a 13:00:00', 'b 16:00:00'] },
+      ],
+      { dates },
+    );
+    const routes = async (modes: JourneyRequest['modes']) =>
+      (await planner.range(ask('a', 'b', { modes }), '2026-11-21')).flatMap(({ legs }) =>
+        legs.map((leg) => leg.kind === 'ride' && leg.routeId),
+      );
+    expect(await routes(undefined)).toEqual(['fast']);
+    expect(await routes(['coach'])).toEqual(['slow']);
+    expect(await routes(['ferry'])).toEqual([]);
+  });
+
+  test('is not one of those that wait for a night where one could set out in the morning', async () => {
+    const planner = plannerOf(
+      [
+        { id: 'bus', type: 3, calls: ['a 20:00:00', 'b 21:00:00'] },
+        { id: 'morning', type: 3, calls: ['a 07:00:00', 'b 08:00:00'] },
+        { id: 'ferry', type: 4, calls: ['b 09:00:00', 'c 12:00:00'] },
+      ],
+      { dates },
+    );
+    // At 20:00 one would come to the ferry of the next morning, as from the 7:00.
+    expect(told(await planner.range(ask('a', 'c'), '2026-11-21'))).toEqual([
+      '2026-11-20T18:00:00.000Z 2026-11-20T23:00:00.000Z 1',
+    ]);
+  });
+
+  test('from a station starts at any of its stops, and an unknown stop leads nowhere', async () => {
+    const planner = plannerOf([{ id: 'train', type: 2, calls: ['platform 13:00:00', 'b 14:00:00'] }], {
+      dates,
+      stations: { station: ['platform', 'other'] },
+    });
+    const [journey] = await planner.departAfter(ask('station', 'b'), noon);
+    expect(journey?.legs.map(({ from }) => from.stopId)).toEqual(['platform']);
+    expect(await planner.departAfter(ask('nowhere', 'b'), noon)).toEqual([]);
+  });
+
+  test('by frequencies says which run it takes', async () => {
+    const planner = plannerOf([{ id: 'shuttle', type: 3, calls: ['a 00:00:00', 'b 00:20:00'] }], {
+      dates,
+      frequencies: [
+        { tripId: 'shuttle', startTime: 28_800, endTime: 72_000, headwaySecs: 900, exactTimes: 0 },
+      ],
+    });
+    const [journey] = await planner.departAfter(ask('a', 'b'), new Date('2026-11-20T23:05:00Z'));
+    expect(journey?.departure.toISOString()).toBe('2026-11-20T23:15:00.000Z');
+    expect(journey?.legs[0]).toMatchObject({ runOffset: 4 * 3600 + 900, tripId: 'shuttle' });
+  });
+});

@@ -1,0 +1,39 @@
+import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
+import type { ServiceDate } from '#domains/travel/gtfs/records.ts';
+import type { OfferLeg } from '#domains/travel/offers/offer.ts';
+import { offerLegs } from '#domains/travel/offers/offer-legs.ts';
+import type { Place } from '#domains/travel/places/place.ts';
+import { timed } from '#platform/metrics/metrics.ts';
+import { dayPlannerOf } from './planned-days.ts';
+
+/** A journey to look at: without a price and not for sale. */
+export interface FoundJourney {
+  readonly departure: Date;
+  readonly arrival: Date;
+  readonly changes: number;
+  readonly legs: readonly OfferLeg[];
+}
+
+/** The direct and connecting journeys that leave on `date`, ascending by departure. */
+export async function findJourneys(
+  feed: LoadedFeed,
+  from: Place,
+  to: Place,
+  date: ServiceDate,
+): Promise<readonly FoundJourney[]> {
+  const request = {
+    from: from.stopIds,
+    to: to.stopIds,
+    maxChanges: 4,
+    modes: ['rail', 'coach', 'ferry'],
+  } as const;
+  const journeys = await timed('southbound_search_duration_seconds', { search: 'journeys' }, () =>
+    dayPlannerOf(feed).journeysOf(request, date),
+  );
+  return journeys.map((priced) => ({
+    departure: priced.journey.departure,
+    arrival: priced.journey.arrival,
+    changes: priced.journey.changes,
+    legs: offerLegs(priced, feed),
+  }));
+}

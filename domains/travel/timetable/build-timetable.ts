@@ -1,0 +1,334 @@
+import type {
+  GtfsAgency,
+  GtfsFrequency,
+  GtfsRoute,
+  GtfsService,
+  GtfsStop,
+  GtfsStopTime,
+  GtfsTransfer,
+  GtfsTrip,
+} from '#domains/travel/gtfs/records.ts';
+import { dateOfDay, dayNumber } from '#domains/travel/time/service-time.ts';
+import { CompiledTimetable } from './compiled-timetable.ts';
+import { GrowingInts } from './growing-ints.ts';
+import { minTransferSecondsOfStops } from './min-transfer-seconds.ts';
+import { modeOfRouteType } from './mode-of-route-type.ts';
+import { StringPacker } from './packed-strings.ts';
+import { arrangePatterns, type UnsortedRuns } from './patterns.ts';
+import { packServiceDays } from './service-days.ts';
+import type { Agency, Route, Stop } from './timetable.ts';
+import type { TimetableBuilder } from './timetable-builder.ts';
+import { ALIGHT, BOARD, modes } from './timetable-tables.ts';
+import { compileTransfers, defaultMinTransferSeconds } from './transfers.ts';
+import { TripCalls } from './trip-calls.ts';
+
+/** Takes the rows of a feed, then gives the timetable, once. */
+export interface CompilingBuilder extends TimetableBuilder {
+  /** Throws a RangeError when nothing in the feed runs on any day. */
+  build(): CompiledTimetable;
+}
+
+interface BuilderOptions {
+  /** The zone of the feed's agencies, an IANA name. */
+  readonly zone: string;
+  /** By route id, the least time to change to its vehicles where transfers.txt doesn't say. */
+  readonly minTransferSeconds?: ((routeId: string) => number) | undefined;
+}
+
+/** A builder without rows. */
+export function createTimetableBuilder(options: BuilderOptions): CompilingBuilder {
+  return new Compiler(options);
+}
+
+const wheelchairs = ['unknown', 'possible', 'impossible'] as const;
+
+class Compiler implements CompilingBuilder {
+  readonly #zone: string;
+  readonly #minTransferSeconds: (routeId: string) => number;
+  readonly #agencies: Agency[] = [];
+  readonly #agencyById = new Map<string, Agency>();
+  readonly #stops: Stop[] = [];
+  readonly #stopById = new Map<string, Stop>();
+  readonly #routes: Route[] = [];
+  readonly #routeById = new Map<string, Route>();
+  readonly #serviceById = new Map<string, number>();
+  readonly #serviceDays: Int32Array[] = [];
+  readonly #tripIds = new StringPacker();
+  readonly #texts = new StringPacker();
+  readonly #tripRoute = new GrowingInts();
+  readonly #tripService = new GrowingInts();
+  readonly #tripHeadsign = new GrowingInts();
+  readonly #tripShortName = new GrowingInts();
+  readonly #tripSource = new GrowingInts();
+  readonly #tripDetails = new GrowingInts();
+  readonly #frequencies: { trip: number; row: GtfsFrequency }[] = [];
+  readonly #transfers: GtfsTransfer[] = [];
+  #calls: TripCalls | undefined;
+  #lastTripId = '';
+  #lastTrip = -1;
+
+  constructor({ zone, minTransferSeconds = () => defaultMinTransferSeconds }: BuilderOptions) {
+    this.#zone = zone;
+    this.#minTransferSeconds = minTransferSeconds;
+  }
+
+  addAgency(row: GtfsAgency): void {
+    const agency = { id: row.agencyId, name: row.agencyName, url: row.agencyUrl, phone: row.agencyPhone };
+    this.#agencies.push(agency);
+    this.#agencyById.set(agency.id, agency);
+  }
+
+  addStop(row: GtfsStop): void {
+    // Entrances and the like: nothing calls there, and no transfer names them.
+    if (row.locationType > 1) return;
+    if (row.stopLat === null || row.stopLon === null)
+      throw new RangeError(`Stop ${row.stopId} has no place.`);
+    if (this.#stopById.has(row.stopId)) throw new RangeError(`There are two stops ${row.stopId}.`);
+    const stop: Stop = {
+      index: this.#stops.length,
+      id: row.stopId,
+      name: row.stopName,
+      lat: row.stopLat,
+      lon: row.stopLon,
+      kind: row.stopKind,
+      region: row.stopRegion,
+      zone: row.stopTimezone,
+      description: row.stopDesc,
+      facilities:
+        row.stopFacilities
+          ?.split(';')
+          .map((word) => word.trim())
+          .filter(Boolean) ?? [],
+      wheelchairBoarding: wheelchairs[row.wheelchairBoarding],
+      parentStation: row.parentStation,
+      isStation: row.locationType === 1,
+    };
+    this.#stops.push(stop);
+    this.#stopById.set(stop.id, stop);
+  }
+
+  addRoute(row: GtfsRoute): void {
+    const agency = row.agencyId === null ? this.#agencies[0] : this.#agencyById.get(row.agencyId);
+    if (!agency) throw new RangeError(`Route ${row.routeId} has no agency.`);
+    const route: Route = {
+      index: this.#routes.length,
+      id: row.routeId,
+      agency,
+      name: row.routeLongName || row.routeShortName || row.routeId,
+      shortName: row.routeShortName,
+      mode: modeOfRouteType(row.routeType),
+    };
+    this.#routes.push(route);
+    this.#routeById.set(route.id, route);
+  }
+
+  addService(row: GtfsService): void {
+    this.#serviceById.set(row.serviceId, this.#serviceDays.length);
+    this.#serviceDays.push(Int32Array.from(row.dates, dayNumber));
+  }
+
+  addTrip(row: GtfsTrip): void {
+    const route = this.#routeById.get(row.routeId);
+    const service = this.#serviceById.get(row.serviceId);
+    if (!route) throw new RangeError(`Trip ${row.tripId} has no route.`);
+    if (service === undefined) throw new RangeError(`Trip ${row.tripId} has no service.`);
+    if (!this.#tripIds.add(row.tripId).isNew) throw new RangeError(`There are two trips ${row.tripId}.`);
+    this.#tripRoute.push(route.index);
+    this.#tripService.push(service);
+    this.#tripHeadsign.push(this.#text(row.tripHeadsign));
+    this.#tripShortName.push(this.#text(row.tripShortName));
+    this.#tripSource.push(this.#text(row.tripSource));
+    const direction = row.directionId === null ? 0 : row.directionId + 1;
+    const seen = [null, 'quoted', 'computed', 'general-knowledge'].indexOf(row.tripSeen);
+    this.#tripDetails.push(
+      direction | (row.bikesAllowed << 2) | (row.wheelchairAccessible << 4) | (seen << 6),
+    );
+  }
+
+  addStopTime(row: GtfsStopTime): void {
+    const stop = this.#stopById.get(row.stopId);
+    if (!stop) throw new RangeError(`Trip ${row.tripId} calls at an unknown stop, ${row.stopId}.`);
+    const board = row.pickupType === 1 ? 0 : BOARD;
+    const alight = row.dropOffType === 1 ? 0 : ALIGHT;
+    this.#ready().add(
+      this.#tripIndex(row.tripId),
+      stop.index * 4 + board + alight,
+      row.stopSequence,
+      row.arrivalTime,
+      row.departureTime,
+    );
+  }
+
+  addFrequency(row: GtfsFrequency): void {
+    if (!(row.headwaySecs > 0))
+      throw new RangeError(`Trip ${row.tripId} has a headway of ${row.headwaySecs} s.`);
+    this.#frequencies.push({ trip: this.#tripIndex(row.tripId), row });
+  }
+
+  addTransfer(row: GtfsTransfer): void {
+    this.#transfers.push(row);
+  }
+
+  build(): CompiledTimetable {
+    const calls = this.#ready();
+    calls.finish();
+    const tripService = this.#tripService.toArray();
+    const tripRoute = this.#tripRoute.toArray();
+    const departures = this.#departures(calls);
+    const coverage = this.#coverage(calls, tripService);
+    const timeRows = calls.timeRows.toArrays();
+    const runs = this.#runs(calls, tripRoute, tripService, departures, timeRows.starts);
+    const { patternGroup, ...patterns } = arrangePatterns(runs, timeRows.values);
+    const stopRows = calls.stopRows.toArrays();
+    const serviceDays = packServiceDays(this.#serviceDays);
+    return new CompiledTimetable({
+      head: {
+        zone: this.#zone,
+        coverage,
+        agencies: this.#agencies,
+        stops: this.#stops,
+        routes: this.#routes,
+      },
+      tripIds: this.#tripIds.pack(),
+      texts: this.#texts.pack(),
+      tables: {
+        stopRows: stopRows.values,
+        stopRowStarts: stopRows.starts,
+        timeRows: timeRows.values,
+        timeRowStarts: timeRows.starts,
+        tripRoute,
+        tripService,
+        tripStopRow: calls.stopRow,
+        tripTimeRow: calls.timeRow,
+        tripStart: calls.start,
+        tripHeadsign: this.#tripHeadsign.toArray(),
+        tripShortName: this.#tripShortName.toArray(),
+        tripSource: this.#tripSource.toArray(),
+        tripDetails: Uint8Array.from(this.#tripDetails.toArray()),
+        ...tripsByRoute(tripRoute, this.#routes.length),
+        ...patterns,
+        patternStopRow: Int32Array.from(patternGroup, (group) => Math.floor(group / modes.length)),
+        patternMode: Uint8Array.from(patternGroup, (group) => group % modes.length),
+        serviceDays: Int32Array.of(serviceDays.firstDay, serviceDays.words),
+        serviceBits: serviceDays.bits,
+        ...compileTransfers(
+          this.#stops,
+          this.#transfers,
+          minTransferSecondsOfStops({
+            stops: this.#stops.length,
+            secondsOfRoutes: this.#routes.map(({ id }) => this.#minTransferSeconds(id)),
+            tripRoute,
+            tripStopRow: calls.stopRow,
+            rows: stopRows,
+          }),
+        ),
+      },
+    });
+  }
+
+  /** All trips are known once the first stop time comes. */
+  #ready(): TripCalls {
+    this.#calls ??= new TripCalls(this.#tripIds.count, (trip) => this.#tripIds.at(trip));
+    return this.#calls;
+  }
+
+  #tripIndex(id: string): number {
+    if (id !== this.#lastTripId) {
+      const index = this.#tripIds.indexOf(id);
+      if (index < 0) throw new RangeError(`There is no trip ${id}.`);
+      this.#lastTrip = index;
+      this.#lastTripId = id;
+    }
+    return this.#lastTrip;
+  }
+
+  #text(text: string | null): number {
+    return text === null ? -1 : this.#texts.add(text).index;
+  }
+
+  /**
+   * First departures by frequencies.txt, for the trips it names. With exact_times 0 a vehicle may come at any time within
+   * the headway; we give it the times that exact_times 1 would, from start_time on, before end_time. The trip's own times
+   * become those of its first run.
+   */
+  #departures(calls: TripCalls): ReadonlyMap<number, readonly number[]> {
+    const departures = new Map<number, number[]>();
+    for (const { trip, row } of this.#frequencies) {
+      const starts = departures.get(trip) ?? [];
+      departures.set(trip, starts);
+      for (let start = row.startTime; start < row.endTime; start += row.headwaySecs) starts.push(start);
+    }
+    for (const [trip, starts] of departures) {
+      const unique = [...new Set(starts)].sort((a, b) => a - b);
+      departures.set(trip, unique);
+      calls.start[trip] = unique[0] ?? calls.start[trip] ?? 0;
+    }
+    return departures;
+  }
+
+  #coverage(calls: TripCalls, tripService: Int32Array) {
+    const used = new Set(tripService.filter((_, trip) => (calls.stopRow[trip] ?? -1) >= 0));
+    let first = Number.POSITIVE_INFINITY;
+    let last = Number.NEGATIVE_INFINITY;
+    for (const service of used)
+      for (const day of this.#serviceDays[service] ?? []) {
+        first = Math.min(first, day);
+        last = Math.max(last, day);
+      }
+    if (first > last) throw new RangeError('Nothing in this feed runs on any day.');
+    return { first: dateOfDay(first), last: dateOfDay(last) };
+  }
+
+  #runs(
+    calls: TripCalls,
+    tripRoute: Int32Array,
+    tripService: Int32Array,
+    departures: ReadonlyMap<number, readonly number[]>,
+    timeRowStarts: Int32Array,
+  ): UnsortedRuns {
+    /** A trip with a single call carries nobody, and one whose service has no day never runs. */
+    const isUsed = (trip: number) => {
+      const row = calls.timeRow[trip] ?? -1;
+      const service = this.#serviceDays[tripService[trip] ?? -1];
+      return (
+        row >= 0 && (timeRowStarts[row + 1] ?? 0) - (timeRowStarts[row] ?? 0) > 2 && service?.length !== 0
+      );
+    };
+    let count = 0;
+    for (let trip = 0; trip < tripRoute.length; trip += 1)
+      if (isUsed(trip)) count += departures.get(trip)?.length ?? 1;
+    const column = () => new Int32Array(count);
+    const runs = { trip: column(), start: column(), group: column(), times: column(), timesEnd: column() };
+    let run = 0;
+    for (let trip = 0; trip < tripRoute.length; trip += 1) {
+      if (!isUsed(trip)) continue;
+      const row = calls.timeRow[trip] ?? 0;
+      const mode = modes.indexOf(this.#routes[tripRoute[trip] ?? -1]?.mode ?? 'other');
+      for (const start of departures.get(trip) ?? [calls.start[trip] ?? 0]) {
+        runs.trip[run] = trip;
+        runs.start[run] = start;
+        runs.group[run] = (calls.stopRow[trip] ?? 0) * modes.length + mode;
+        runs.times[run] = timeRowStarts[row] ?? 0;
+        runs.timesEnd[run] = timeRowStarts[row + 1] ?? 0;
+        run += 1;
+      }
+    }
+    return runs;
+  }
+}
+
+/** Trips sorted by route, by counting. */
+function tripsByRoute(tripRoute: Int32Array, routes: number) {
+  const routeTripStarts = new Int32Array(routes + 1);
+  for (const route of tripRoute) routeTripStarts[route + 1] = (routeTripStarts[route + 1] ?? 0) + 1;
+  for (let route = 0; route < routes; route += 1)
+    routeTripStarts[route + 1] = (routeTripStarts[route + 1] ?? 0) + (routeTripStarts[route] ?? 0);
+  const next = routeTripStarts.slice();
+  const routeTrips = new Int32Array(tripRoute.length);
+  tripRoute.forEach((route, trip) => {
+    const place = next[route] ?? 0;
+    routeTrips[place] = trip;
+    next[route] = place + 1;
+  });
+  return { routeTrips, routeTripStarts };
+}

@@ -1,0 +1,182 @@
+import type { ServiceDate } from '#domains/travel/gtfs/records.ts';
+import { dateOfDay, dayNumber } from '#domains/travel/time/service-time.ts';
+import { daysBackOf } from './days-back.ts';
+import { indexOfString, stringAt } from './packed-strings.ts';
+import { runOffsetsOf } from './run-offsets.ts';
+import { daysOfService, runsOnDay, type ServiceDays } from './service-days.ts';
+import type { Agency, Call, Route, Stop, Timetable, Transfer, Trip } from './timetable.ts';
+import { ALIGHT, BOARD, FORBIDDEN, type TimetableData, type TimetableTables } from './timetable-tables.ts';
+
+const answers = ['unknown', 'yes', 'no'] as const;
+/** The runs of a trip that isn't repeated. */
+const once: readonly number[] = [0];
+const seens = [null, 'quoted', 'computed', 'general-knowledge'] as const;
+
+/** A timetable over columns: made by the builder, or read from a file. */
+export class CompiledTimetable implements Timetable {
+  readonly data: TimetableData;
+  readonly serviceDays: ServiceDays;
+  readonly #stops: ReadonlyMap<string, Stop>;
+  readonly #routes: ReadonlyMap<string, Route>;
+  #daysBack: number | undefined;
+  #runOffsets: ReadonlyMap<number, readonly number[]> | undefined;
+
+  constructor(data: TimetableData) {
+    this.data = data;
+    const { serviceDays, serviceBits } = data.tables;
+    this.serviceDays = { firstDay: serviceDays[0] ?? 0, words: serviceDays[1] ?? 0, bits: serviceBits };
+    this.#stops = new Map(data.head.stops.map((stop) => [stop.id, stop]));
+    this.#routes = new Map(data.head.routes.map((route) => [route.id, route]));
+  }
+
+  get tables(): TimetableTables {
+    return this.data.tables;
+  }
+
+  get zone(): string {
+    return this.data.head.zone;
+  }
+
+  get coverage(): { readonly first: ServiceDate; readonly last: ServiceDate } {
+    return this.data.head.coverage;
+  }
+
+  get agencies(): readonly Agency[] {
+    return this.data.head.agencies;
+  }
+
+  get stops(): readonly Stop[] {
+    return this.data.head.stops;
+  }
+
+  get routes(): readonly Route[] {
+    return this.data.head.routes;
+  }
+
+  get tripCount(): number {
+    return this.tables.tripRoute.length;
+  }
+
+  stopById(id: string): Stop | undefined {
+    return this.#stops.get(id);
+  }
+
+  routeById(id: string): Route | undefined {
+    return this.#routes.get(id);
+  }
+
+  tripId(index: number): string {
+    return stringAt(this.data.tripIds, index);
+  }
+
+  trip(index: number): Trip {
+    const { tables } = this;
+    const route = this.routes[tables.tripRoute[index] ?? -1];
+    if (!route) throw new RangeError(`There is no trip ${index}.`);
+    const details = tables.tripDetails[index] ?? 0;
+    const direction = details & 3;
+    return {
+      index,
+      id: this.tripId(index),
+      route,
+      serviceIndex: tables.tripService[index] ?? 0,
+      headsign: this.#text(tables.tripHeadsign[index]),
+      shortName: this.#text(tables.tripShortName[index]),
+      direction: direction === 1 ? 0 : direction === 2 ? 1 : null,
+      bikesAllowed: answers[(details >>> 2) & 3] ?? 'unknown',
+      wheelchairAccessible: answers[(details >>> 4) & 3] ?? 'unknown',
+      seen: seens[(details >>> 6) & 3] ?? null,
+      source: this.#text(tables.tripSource[index]),
+    };
+  }
+
+  tripById(id: string): Trip | undefined {
+    const index = indexOfString(this.data.tripIds, id);
+    return index < 0 ? undefined : this.trip(index);
+  }
+
+  tripsOfRoute(route: Route): readonly Trip[] {
+    const { routeTrips, routeTripStarts } = this.tables;
+    const trips = routeTrips.subarray(routeTripStarts[route.index], routeTripStarts[route.index + 1]);
+    return Array.from(trips, (trip) => this.trip(trip));
+  }
+
+  callsOf(trip: Trip): readonly Call[] {
+    const { stopRows, stopRowStarts, timeRows, timeRowStarts, tripStopRow, tripTimeRow, tripStart } =
+      this.tables;
+    const row = tripStopRow[trip.index] ?? -1;
+    if (row < 0) return [];
+    const first = stopRowStarts[row] ?? 0;
+    const times = timeRowStarts[tripTimeRow[trip.index] ?? 0] ?? 0;
+    const start = tripStart[trip.index] ?? 0;
+    return Array.from(stopRows.subarray(first, stopRowStarts[row + 1]), (call, position) => ({
+      stop: this.#stop(call >>> 2),
+      arrival: start + (timeRows[times + 2 * position] ?? 0),
+      departure: start + (timeRows[times + 2 * position + 1] ?? 0),
+      canBoard: (call & BOARD) !== 0,
+      canAlight: (call & ALIGHT) !== 0,
+    }));
+  }
+
+  runsOf(trip: Trip): readonly number[] {
+    this.#runOffsets ??= runOffsetsOf(this.tables);
+    return this.#runOffsets.get(trip.index) ?? once;
+  }
+
+  runsOn(trip: Trip, date: ServiceDate): boolean {
+    return runsOnDay(this.serviceDays, trip.serviceIndex, dayNumber(date));
+  }
+
+  datesOf(trip: Trip): readonly ServiceDate[] {
+    return daysOfService(this.serviceDays, trip.serviceIndex).map(dateOfDay);
+  }
+
+  transfersFrom(stop: Stop): readonly Transfer[] {
+    const { transferStarts, transferTo, transferSeconds, transferMode, changeTimes, changeMode } =
+      this.tables;
+    const transfers: Transfer[] = [];
+    const change = changeTimes[stop.index] ?? FORBIDDEN;
+    if (change !== FORBIDDEN)
+      transfers.push({ from: stop, to: stop, duration: change, mode: nameOfWay(changeMode[stop.index]) });
+    for (let at = transferStarts[stop.index] ?? 0; at < (transferStarts[stop.index + 1] ?? 0); at += 1)
+      transfers.push({
+        from: stop,
+        to: this.#stop(transferTo[at] ?? -1),
+        duration: transferSeconds[at] ?? 0,
+        mode: nameOfWay(transferMode[at]),
+      });
+    return transfers;
+  }
+
+  changeSeconds(from: Stop, to: Stop): number | null {
+    const { transferStarts, transferTo, transferSeconds, changeTimes } = this.tables;
+    if (from === to) {
+      const seconds = changeTimes[from.index] ?? FORBIDDEN;
+      return seconds === FORBIDDEN ? null : seconds;
+    }
+    const end = transferStarts[from.index + 1] ?? 0;
+    for (let at = transferStarts[from.index] ?? 0; at < end; at += 1)
+      if (transferTo[at] === to.index) return transferSeconds[at] ?? null;
+    return null;
+  }
+
+  get daysBack(): number {
+    this.#daysBack ??= daysBackOf(this.tables);
+    return this.#daysBack;
+  }
+
+  #stop(index: number): Stop {
+    const stop = this.stops[index];
+    if (!stop) throw new RangeError(`There is no stop ${index}.`);
+    return stop;
+  }
+
+  #text(index: number | undefined): string | null {
+    return index === undefined || index < 0 ? null : stringAt(this.data.texts, index);
+  }
+}
+
+/** The name of a number of `transferMode`. */
+export function nameOfWay(mode: number | undefined): 'walk' | 'shuttle' {
+  return mode === 1 ? 'shuttle' : 'walk';
+}

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import type { CartItemData } from '#domains/cart/cart.ts';
+import { voucherExpiry } from '#domains/catalogue/voucher-expiry.ts';
+import { dateInZone } from '#domains/travel/time/service-time.ts';
+import { NEW_ZEALAND } from '#platform/clock.ts';
+import type { Transaction } from '#platform/database/database.ts';
+import { vouchers } from './voucher.table.ts';
+import { voucherCode, voucherCodeHash } from './voucher-code.ts';
+
+/** An item of a booking. */
+export interface SoldItem {
+  readonly id: string;
+  readonly bookingId: string;
+  readonly quantity: number;
+  readonly data: CartItemData;
+}
+
+/** A voucher that was just issued. */
+export interface IssuedVoucher {
+  readonly id: string;
+  readonly bookingItemId: string;
+  readonly faceCents: number;
+  readonly expiresOn: string;
+  /** The day it is to be sent to whom it is for. */
+  readonly sendOn: string;
+}
+
+/** Months from the sale, the fewest the law allows: Fair Trading (Gift Card Expiry) Amendment Act 2024. */
+const leastMonths = 36;
+
+/**
+ * Issues the vouchers among `items`, one for each piece, worth what was paid for it; other items are passed over. They last as
+ * long as they said in the cart, and never less than three years from `now`, when they are sold: a payment may come days later.
+ * The money is posted by the caller, in the same transaction (`capturePostings`). Rejects when they were issued before.
+ */
+export async function issueVouchers(
+  transaction: Transaction,
+  items: readonly SoldItem[],
+  key: Buffer,
+  now: Date,
+): Promise<readonly IssuedVoucher[]> {
+  const leastExpiry = voucherExpiry({ validMonths: leastMonths }, dateInZone(now, NEW_ZEALAND));
+  const issued = items.flatMap(({ id: bookingItemId, bookingId, quantity, data }) => {
+    if (data.kind !== 'voucher') return [];
+    const { amount, expiresOn, recipientName, recipientEmail, senderName, message, sendOn } = data.voucher;
+    const faceCents = amount * 100;
+    return Array.from({ length: quantity }, (_, index) => {
+      const id = randomUUID();
+      return {
+        id,
+        codeHash: voucherCodeHash(voucherCode(key, id)),
+        bookingId,
+        bookingItemId,
+        number: index + 1,
+        faceCents,
+        balanceCents: faceCents,
+        issuedAt: now,
+        expiresOn: expiresOn > leastExpiry ? expiresOn : leastExpiry,
+        sendOn,
+        recipientName,
+        recipientEmail,
+        senderName,
+        message,
+      };
+    });
+  });
+  if (issued.length > 0) await transaction.insert(vouchers).values(issued);
+  return issued.map(({ id, bookingItemId, faceCents, expiresOn, sendOn }) => ({
+    id,
+    bookingItemId,
+    faceCents,
+    expiresOn,
+    sendOn,
+  }));
+}

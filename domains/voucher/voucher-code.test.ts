@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { referenceAlphabet } from '#platform/reference-code.ts';
+import { voucherCode, voucherCodeEnding, voucherCodeHash, voucherCodeOf } from './voucher-code.ts';
+
+const key = Buffer.alloc(32, 1);
+const id = '01900000-0000-4000-8000-000000000000';
+
+test('a code is four groups of five of the signs of references, the same for the same voucher', () => {
+  const code = voucherCode(key, id);
+  expect(code).toMatch(new RegExp(`^(?:[${referenceAlphabet}]{5}-){3}[${referenceAlphabet}]{5}$`));
+  expect(voucherCode(key, id)).toBe(code);
+});
+
+test('a code can’t be made without the key, and no two vouchers have one', () => {
+  expect(voucherCode(Buffer.alloc(32, 2), id)).not.toBe(voucherCode(key, id));
+  const codes = Array.from({ length: 2_000 }, () => voucherCode(key, randomUUID()));
+  expect(new Set(codes).size).toBe(codes.length);
+  // Each sign at each place about as often as any other: 2,000 codes of 30 signs, 67 each.
+  for (let place = 0; place < 23; place += 1) {
+    if (place % 6 === 5) continue;
+    for (const sign of referenceAlphabet) {
+      const times = codes.filter((code) => code[place] === sign).length;
+      expect(times).toBeGreaterThan(25);
+      expect(times).toBeLessThan(125);
+    }
+  }
+});
+
+test('a code is known however it is typed', () => {
+  const code = voucherCode(key, id);
+  const typed = ` ${code.replaceAll('-', ' ').toLowerCase()} `;
+  expect(voucherCodeHash(typed)).toBe(voucherCodeHash(code));
+  expect(voucherCodeHash(code)).toMatch(/^[0-9a-f]{64}$/);
+  expect(voucherCodeEnding(typed)).toBe(code.slice(-4));
+});
+
+test('the code of a voucher that was sold is made with the key it was sold under', () => {
+  const before = Buffer.alloc(32, 2);
+  for (const sold of [key, before]) {
+    const code = voucherCode(sold, id);
+    expect(voucherCodeOf([key, before], { id, codeHash: voucherCodeHash(code) })).toBe(code);
+  }
+  expect(voucherCodeOf([key], { id, codeHash: 'of another key' })).toBe(voucherCode(key, id));
+});

@@ -1,0 +1,68 @@
+/** Reads NDJSON: each line a document, checked, with its place for messages. */
+
+import { TextDecoder } from 'node:util';
+import { isRecord } from '#contracts/is-record.ts';
+import { isDocumentId, isLakeDocument, type LakeDocument } from '../store/document.ts';
+import { faultWithin } from '../store/field-fault.ts';
+import { ImportError } from './import-error.ts';
+import type { DocumentFile } from './source.ts';
+
+/** A document and where it stands. */
+export type PlacedDocument = {
+  readonly document: LakeDocument;
+  readonly file: string;
+  readonly line: number;
+};
+
+const MAX_LINE_CHARACTERS = 64 * 1024 * 1024;
+
+/** The documents of a file in order. Throws `ImportError` with file, line number and reason at the first bad line. */
+export async function* readDocuments(file: DocumentFile): AsyncGenerator<PlacedDocument> {
+  let line = 0;
+  try {
+    for await (const text of lines(file)) {
+      line++;
+      const content = line === 1 ? text.replace(/^\uFEFF/, '') : text;
+      if (content.trim() !== '') yield { document: parseLine(content), file: file.name, line };
+    }
+  } catch (error) {
+    if (error instanceof LineFault) throw new ImportError(`${file.name}, line ${line}: ${error.message}`);
+    if (error instanceof TypeError)
+      throw new ImportError(`${file.name}, line ${line + 1}: is not valid UTF-8.`);
+    throw error;
+  }
+}
+
+class LineFault extends Error {}
+
+async function* lines(file: DocumentFile): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let rest = '';
+  for await (const chunk of file.open()) {
+    if (!(chunk instanceof Uint8Array)) throw new Error('The stream of documents is not one of bytes.');
+    const parts = (rest + decoder.decode(chunk, { stream: true })).split('\n');
+    rest = parts.pop() ?? '';
+    if (rest.length > MAX_LINE_CHARACTERS)
+      throw new ImportError(`${file.name}: a line is longer than 64 MB.`);
+    yield* parts;
+  }
+  rest += decoder.decode();
+  if (rest !== '') yield rest;
+}
+
+function parseLine(text: string): LakeDocument {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw new LineFault(`is not valid JSON (${error instanceof Error ? error.message : 'unknown fault'})`);
+  }
+  if (!isRecord(value)) throw new LineFault('is not a JSON object');
+  if (typeof value._id !== 'string') throw new LineFault('the document has no _id');
+  if (!isDocumentId(value._id)) throw new LineFault(`"${value._id.slice(0, 130)}" is not a valid _id`);
+  if (typeof value._type !== 'string' || value._type === '') throw new LineFault('the document has no _type');
+  if (!isLakeDocument(value)) throw new LineFault('is not a document');
+  const fault = faultWithin(value);
+  if (fault !== null) throw new LineFault(fault);
+  return value;
+}

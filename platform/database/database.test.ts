@@ -1,0 +1,121 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { forgetConfig } from '../config.ts';
+import { closeDatabase, DatabaseUnavailableError, openDatabase } from './database.ts';
+import { isDatabaseGone } from './database-gone.ts';
+import { makeEmbedded } from './testing.ts';
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'database-'));
+  setting('DATA_DIR', folder);
+  setting('DATABASE_URL', '');
+});
+
+afterEach(async () => {
+  await closeDatabase();
+  vi.unstubAllEnvs();
+  forgetConfig();
+  await rm(folder, { recursive: true });
+});
+
+function setting(name: string, value: string): void {
+  vi.stubEnv(name, value);
+  forgetConfig();
+}
+
+describe('the database of the process', () => {
+  test('is opened once, however many ask for it', async () => {
+    await makeEmbedded(join(folder, 'database'));
+    const [one, other] = await Promise.all([openDatabase(), openDatabase()]);
+    expect(one).toBe(other);
+  });
+
+  test('is migrated', { tags: ['full'] }, async () => {
+    await (await openDatabase()).execute(sql`select reference from contact_message`);
+  });
+
+  test('keeps what was written when it is opened again', { tags: ['full'] }, async () => {
+    await makeEmbedded(join(folder, 'database'));
+    await (await openDatabase()).execute(sql`create table kept (word text)`);
+    await (await openDatabase()).execute(sql`insert into kept values ('Ōtaki')`);
+    await closeDatabase();
+    const rows = await (await openDatabase()).execute(sql`select word from kept`);
+    expect(rows).toMatchObject({ rows: [{ word: 'Ōtaki' }] });
+  });
+
+  test('is refused to a second process, by name of the folder, and given free when it is closed', {
+    tags: ['full'],
+  }, async () => {
+    await makeEmbedded(join(folder, 'database'));
+    await openDatabase();
+    expect(await openElsewhere()).toMatch(
+      /DatabaseUnavailableError: .*database is in use by another process/,
+    );
+    await closeDatabase();
+    expect(await openElsewhere()).toBe('opened');
+  });
+
+  test('is tried again after an attempt that failed', { tags: ['full'] }, async () => {
+    await writeFile(join(folder, 'database'), 'a file where the folder should be');
+    await expect(openDatabase()).rejects.toThrow(DatabaseUnavailableError);
+    await rm(join(folder, 'database'));
+    await makeEmbedded(join(folder, 'database'));
+    await expect(openDatabase()).resolves.toBeDefined();
+  });
+
+  test('ends where it can’t write down what it does, and is opened again, with all it has acknowledged, when it can', {
+    tags: ['full'],
+  }, async () => {
+    await makeEmbedded(join(folder, 'database'));
+    const database = await openDatabase();
+    await database.execute(sql`create table kept (word text)`);
+    await database.execute(sql`insert into kept values ('Ōtaki')`);
+    const log = join(folder, 'database', 'cluster', 'pg_wal');
+    await rename(log, `${log}.away`);
+    const write = async () => {
+      // It wants another file of its log.
+      await database.execute(sql`select pg_switch_wal()`);
+      await database.execute(sql`insert into kept values ('lost')`);
+    };
+    let refusal: unknown;
+    for (let tries = 0; tries < 5 && !isDatabaseGone(refusal); tries += 1)
+      refusal = await write().catch((error: unknown) => error);
+    expect(isDatabaseGone(refusal)).toBe(true);
+    expect(isDatabaseGone(await database.execute(sql`select 1`).catch((error: unknown) => error))).toBe(true);
+    await expect(openDatabase()).rejects.toThrow(DatabaseUnavailableError);
+    await rename(`${log}.away`, log);
+    const again = await vi.waitFor(() => openDatabase(), { timeout: 30_000, interval: 100 });
+    expect(await again.execute(sql`select word from kept`)).toMatchObject({ rows: [{ word: 'Ōtaki' }] });
+    await again.execute(sql`insert into kept values ('Levin')`);
+  });
+
+  test('is never opened while the site is being built', async () => {
+    setting('NEXT_PHASE', 'phase-production-build');
+    await expect(openDatabase()).rejects.toThrow(/being built/);
+  });
+
+  test('says so when PostgreSQL does not answer, without the password', async () => {
+    setting('DATABASE_URL', 'postgres://user:hunter2@127.0.0.1:1/none');
+    const refusal = await openDatabase().catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(DatabaseUnavailableError);
+    expect(String(refusal)).not.toContain('hunter2');
+  });
+});
+
+// Another process of the real thing: the lock is between processes.
+async function openElsewhere(): Promise<string> {
+  const program = `
+    import { closeDatabase, openDatabase } from '#platform/database/database.ts';
+    await openDatabase().then(() => process.stdout.write('opened'), (error) => process.stdout.write(String(error)));
+    await closeDatabase();
+  `;
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program]);
+  return stdout;
+}

@@ -1,0 +1,115 @@
+import { defineArrayMember, defineField } from '@sanity/types';
+import { z } from 'zod';
+import { defineBlockSchema } from '../block-schema.ts';
+import { headingField, leadField } from '../shared/heading.schema.ts';
+import { requiredLineField } from '../shared/line-field.schema.ts';
+import {
+  portableTextProjection,
+  shortPortableText,
+  shortPortableTextField,
+} from '../shared/portable-text.schema.ts';
+import { line, optional, optionalLine, optionalList, optionalParagraph } from '../shared/text.schema.ts';
+import { timetableId } from '../shared/timetable-fields.schema.ts';
+import { knownLines, knownStops } from '../shared/timetable-ids.ts';
+
+/** The sides of a vehicle, as one faces where it goes. */
+const sides = [
+  { value: 'left', title: 'Left' },
+  { value: 'right', title: 'Right' },
+  { value: 'both', title: 'Both sides' },
+] as const;
+
+/** No line has a stretch without a stop that is longer, in minutes. */
+const longestStretch = 720;
+
+export const alongTheWay = defineBlockSchema({
+  type: 'alongTheWay',
+  title: 'Along the way',
+  description:
+    'What one sees from the window, stop by stop. The hours come from the timetable, so that only the words are yours.',
+  group: 'wayfinding',
+  shape: z.object({
+    heading: optionalLine,
+    lead: optionalParagraph,
+    line: timetableId,
+    towards: optional(timetableId),
+    entries: optionalList(
+      z.object({
+        _key: z.string(),
+        stop: optional(timetableId),
+        after: optional(z.number().int().min(0).max(longestStretch)),
+        title: line,
+        text: optional(shortPortableText),
+        side: optional(z.enum(sides.map(({ value }) => value))),
+      }),
+    ),
+  }),
+  projection: `entries[]{..., text[]{${portableTextProjection}}}`,
+  fields: [
+    headingField(),
+    leadField,
+    defineField({
+      name: 'line',
+      title: 'Line',
+      type: 'string',
+      options: { list: [...knownLines] },
+      validation: (rule) => rule.required().error('Choose a line.'),
+    }),
+    defineField({
+      name: 'towards',
+      title: 'Towards',
+      description: 'The stop where this direction ends. Left and right are as one faces it.',
+      type: 'string',
+      options: { list: [...knownStops] },
+    }),
+    defineField({
+      name: 'entries',
+      title: 'What there is to see',
+      description: 'In the order of travel.',
+      type: 'array',
+      of: [
+        defineArrayMember({
+          type: 'object',
+          name: 'sight',
+          title: 'Sight',
+          fields: [
+            defineField({
+              name: 'stop',
+              title: 'From which stop on',
+              description: 'Its time stands beside it. Without one there is no time.',
+              type: 'string',
+              options: { list: [...knownStops] },
+            }),
+            defineField({
+              name: 'after',
+              title: 'Minutes after that stop',
+              description: 'For what lies between two stops: about so long after leaving the one above.',
+              type: 'number',
+              validation: (rule) =>
+                rule
+                  .integer()
+                  .min(0)
+                  .max(longestStretch)
+                  .error(`A whole number of minutes from 0 to ${longestStretch}.`),
+            }),
+            requiredLineField('title', 'What'),
+            shortPortableTextField('text', 'Text'),
+            defineField({
+              name: 'side',
+              title: 'On which side',
+              description: 'In the direction of travel.',
+              type: 'string',
+              options: { list: [...sides], layout: 'radio' },
+            }),
+          ],
+          preview: { select: { title: 'title', subtitle: 'stop' } },
+        }),
+      ],
+      validation: (rule) => rule.required().min(1).error('Add at least one thing to see.'),
+    }),
+  ],
+  reads: [],
+  migrations: [],
+  previewField: 'heading',
+  previewCount: { field: 'entries', one: 'sight', many: 'sights' },
+});

@@ -1,0 +1,49 @@
+import { defineArrayMember, defineField } from '@sanity/types';
+import { z } from 'zod';
+import { defineBlockSchema } from '../block-schema.ts';
+import { headingField } from '../shared/heading.schema.ts';
+import { paragraphField } from '../shared/line-field.schema.ts';
+import { link, linkFields, linkProjection } from '../shared/link.schema.ts';
+import { line, optionalParagraph } from '../shared/text.schema.ts';
+
+export const callToAction = defineBlockSchema({
+  type: 'callToAction',
+  title: 'Invitation',
+  description: 'One thing to do next, on a plane of colour.',
+  group: 'wayfinding',
+  shape: z.object({
+    heading: line,
+    text: optionalParagraph,
+    tone: z.enum(['rail', 'ferry', 'coach']).catch('rail'),
+    links: z.array(link).min(1),
+  }),
+  projection: `links[]{..., ${linkProjection}}`,
+  fields: [
+    headingField({ required: true }),
+    paragraphField('text', 'One or two sentences', 3),
+    defineField({
+      name: 'tone',
+      title: 'Colour',
+      type: 'string',
+      initialValue: 'rail',
+      options: {
+        layout: 'radio',
+        list: [
+          { title: 'Rail green', value: 'rail' },
+          { title: 'Ferry navy', value: 'ferry' },
+          { title: 'Coach blue', value: 'coach' },
+        ],
+      },
+    }),
+    defineField({
+      name: 'links',
+      title: 'Buttons',
+      type: 'array',
+      of: [defineArrayMember({ type: 'object', name: 'link', fields: linkFields })],
+      validation: (rule) => rule.required().min(1).max(2).error('One button, or two at most.'),
+    }),
+  ],
+  reads: [],
+  migrations: [],
+  previewField: 'heading',
+});

@@ -1,0 +1,143 @@
+import { defineArrayMember, defineField } from '@sanity/types';
+import { z } from 'zod';
+import { defineBlockSchema } from '../block-schema.ts';
+import { headingField, leadField } from '../shared/heading.schema.ts';
+import { imageProjection, optionalImage } from '../shared/image.schema.ts';
+import { pathExpression } from '../shared/link.schema.ts';
+import { line, optional, optionalLine, optionalParagraph } from '../shared/text.schema.ts';
+import { timetableIds } from '../shared/timetable-fields.schema.ts';
+import { chosenFault } from '../validation/chosen-rules.ts';
+
+/** GROQ: what a card says of a destination, a blog post or a tour. */
+const cardProjection = `{
+  "_key": _id,
+  "kind": _type,
+  title,
+  summary,
+  "href": ${pathExpression},
+  "detail": select(_type == "destination" => region, _type == "tour" => duration),
+  island,
+  region,
+  stops,
+  publishedAt,
+  picture{${imageProjection}}
+}`;
+
+const card = z.object({
+  _key: z.string(),
+  kind: z.enum(['destination', 'blogPost', 'tour', 'page']),
+  title: line,
+  summary: optionalParagraph,
+  href: z.string().startsWith('/'),
+  /** A destination's region or a tour's length. */
+  detail: optionalLine,
+  /** Of a destination, for the filter. */
+  island: optionalLine,
+  region: optionalLine,
+  stops: timetableIds,
+  /** A blog post's date, ISO 8601. */
+  publishedAt: optional(z.iso.datetime({ offset: true })),
+  picture: optionalImage,
+});
+export type Card = z.output<typeof card>;
+
+const most = 60;
+
+export const cardList = defineBlockSchema({
+  type: 'cardList',
+  title: 'Cards',
+  description: 'Destinations, articles or tours: chosen by hand, or all that fit a filter.',
+  group: 'wayfinding',
+  shape: z
+    .object({
+      heading: optionalLine,
+      lead: optionalParagraph,
+      /** Where the cards come from; none in what was written before there was a choice. */
+      source: optionalLine,
+      /** Visitors narrow the list down; the address says how. */
+      isFiltered: z.boolean().nullish().transform(Boolean),
+      limit: optional(z.number().int().min(1).max(most)),
+      // A chosen document that is gone comes as null; one that is unfit for a card is left out like it.
+      items: z.array(z.unknown()).nullish(),
+    })
+    .transform(({ items, limit, ...rest }) => ({
+      ...rest,
+      items: (items ?? [])
+        .flatMap((item) => {
+          const parsed = card.safeParse(item);
+          return parsed.success ? [parsed.data] : [];
+        })
+        .slice(0, limit ?? most),
+    })),
+  projection: `"items": select(
+    source == "chosen" => chosen[]->${cardProjection},
+    source == "destinations" => *[_type == "destination" && (!defined(^.region) || region == ^.region)] | order(title asc)${cardProjection},
+    source == "blogs" => *[_type == "blogPost"] | order(publishedAt desc)${cardProjection},
+    source == "tours" => *[_type == "tour"] | order(title asc)${cardProjection}
+  )`,
+  fields: [
+    headingField(),
+    leadField,
+    defineField({
+      name: 'source',
+      title: 'Which cards',
+      type: 'string',
+      initialValue: 'chosen',
+      options: {
+        layout: 'radio',
+        list: [
+          { title: 'Those I choose', value: 'chosen' },
+          { title: 'Destinations', value: 'destinations' },
+          { title: 'Articles, newest first', value: 'blogs' },
+          { title: 'Tours', value: 'tours' },
+        ],
+      },
+      validation: (rule) => rule.required().error('Choose which cards.'),
+    }),
+    defineField({
+      name: 'chosen',
+      title: 'Chosen',
+      type: 'array',
+      of: [
+        defineArrayMember({
+          type: 'reference',
+          to: [{ type: 'destination' }, { type: 'blogPost' }, { type: 'tour' }],
+        }),
+      ],
+      hidden: ({ parent }) => parent?.source !== 'chosen',
+      validation: (rule) => [
+        rule.max(most).unique().error(`Choose each once, and ${most} at most.`),
+        rule.custom((chosen, { parent }) => chosenFault(parent, chosen)),
+      ],
+    }),
+    defineField({
+      name: 'region',
+      title: 'Only of this region',
+      type: 'string',
+      hidden: ({ parent }) => parent?.source !== 'destinations',
+      validation: (rule) => rule.max(300).error('Use at most 300 letters.'),
+    }),
+    defineField({
+      name: 'isFiltered',
+      title: 'Visitors may filter it',
+      description: 'By island, by region and by what goes there. Their choice stands in the address.',
+      type: 'boolean',
+      initialValue: false,
+      hidden: ({ parent }) => parent?.source !== 'destinations',
+    }),
+    defineField({
+      name: 'limit',
+      title: 'At most',
+      type: 'number',
+      validation: (rule) =>
+        rule
+          .integer()
+          .min(1)
+          .max(most)
+          .error(`A whole number from 1 to ${most}; empty shows all, ${most} at most.`),
+    }),
+  ],
+  reads: ['destination', 'blogPost', 'tour'],
+  migrations: [],
+  previewField: 'heading',
+});

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { defineBlockSchema } from '../block-schema.ts';
+import { headingField, leadField } from '../shared/heading.schema.ts';
+import { optionalLine, optionalParagraph } from '../shared/text.schema.ts';
+
+export const cart = defineBlockSchema({
+  type: 'cart',
+  title: 'Cart',
+  description: 'The visitor’s cart as a whole page. It belongs on the page /cart/ and once only.',
+  group: 'forms',
+  shape: z.object({
+    heading: optionalLine,
+    lead: optionalParagraph,
+  }),
+  projection: '',
+  fields: [headingField(), leadField],
+  reads: [],
+  migrations: [],
+  previewField: 'heading',
+  lockedTo: '/cart/',
+});

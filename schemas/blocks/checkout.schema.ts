@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { defineBlockSchema } from '../block-schema.ts';
+import { headingField, leadField } from '../shared/heading.schema.ts';
+import { optionalLine, optionalParagraph } from '../shared/text.schema.ts';
+
+export const checkout = defineBlockSchema({
+  type: 'checkout',
+  title: 'Checkout',
+  description:
+    'Where the visitor’s cart is ordered and paid for. It belongs on the page /checkout/ and once only.',
+  group: 'forms',
+  shape: z.object({
+    heading: optionalLine,
+    lead: optionalParagraph,
+  }),
+  projection: '',
+  fields: [headingField(), leadField],
+  reads: [],
+  migrations: [],
+  previewField: 'heading',
+  lockedTo: '/checkout/',
+});

@@ -1,0 +1,62 @@
+import { defineArrayMember, defineField } from '@sanity/types';
+import { z } from 'zod';
+import { type BlockMigration, defineBlockSchema } from '../block-schema.ts';
+import { headingField, leadField } from '../shared/heading.schema.ts';
+import { paragraphField, requiredLineField } from '../shared/line-field.schema.ts';
+import { line, optionalLine, optionalList, optionalParagraph } from '../shared/text.schema.ts';
+
+/**
+ * Version 2: a subject is an entry with a key of its own and not a bare text. Two editors who change the list at a time then
+ * change two entries, where before the later one overwrote the list; and what a subject has to say besides finds a place.
+ */
+const withKeyedSubjects: BlockMigration = ({ subjects, ...block }) =>
+  Array.isArray(subjects)
+    ? {
+        ...block,
+        subjects: subjects.map((subject: unknown, index) =>
+          typeof subject === 'string'
+            ? { _key: `subject-${index + 1}`, _type: 'contactSubject', label: subject }
+            : subject,
+        ),
+      }
+    : subjects === undefined
+      ? block
+      : { ...block, subjects };
+
+const subject = z.object({ _key: z.string(), label: line });
+
+export const contactForm = defineBlockSchema({
+  type: 'contactForm',
+  title: 'Contact form',
+  description: 'A form that reaches us; the message is kept and mailed.',
+  group: 'forms',
+  shape: z.object({
+    heading: optionalLine,
+    lead: optionalParagraph,
+    subjects: optionalList(subject).transform((subjects) => subjects.map(({ label }) => label)),
+    thanks: optionalParagraph,
+  }),
+  projection: '',
+  fields: [
+    headingField(),
+    leadField,
+    defineField({
+      name: 'subjects',
+      title: 'Subjects to choose from',
+      type: 'array',
+      of: [
+        defineArrayMember({
+          type: 'object',
+          name: 'contactSubject',
+          title: 'Subject',
+          fields: [requiredLineField('label', 'What it is about')],
+          preview: { select: { title: 'label' } },
+        }),
+      ],
+    }),
+    paragraphField('thanks', 'What we say after it is sent', 2),
+  ],
+  reads: [],
+  migrations: [withKeyedSubjects],
+  previewField: 'heading',
+});

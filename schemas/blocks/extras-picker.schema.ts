@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { defineBlockSchema } from '../block-schema.ts';
+import { headingField, leadField } from '../shared/heading.schema.ts';
+import { optionalLine, optionalParagraph } from '../shared/text.schema.ts';
+
+export const extrasPicker = defineBlockSchema({
+  type: 'extrasPicker',
+  title: 'Extras',
+  description:
+    'What can be added to the journeys and passes in the visitor’s cart: luggage, bicycles, vehicles, meals. Stands on the cart’s page.',
+  group: 'forms',
+  shape: z.object({ heading: optionalLine, lead: optionalParagraph }),
+  projection: '',
+  fields: [headingField(), leadField],
+  reads: [],
+  migrations: [],
+  previewField: 'heading',
+});

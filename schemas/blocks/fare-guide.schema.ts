@@ -1,0 +1,97 @@
+import { defineArrayMember, defineField } from '@sanity/types';
+import { z } from 'zod';
+import { defineBlockSchema } from '../block-schema.ts';
+import { headingField, leadField } from '../shared/heading.schema.ts';
+import { line, optionalLine, optionalList, optionalParagraph } from '../shared/text.schema.ts';
+import { timetableId } from '../shared/timetable-fields.schema.ts';
+import { knownLines, knownStops, knownTowns } from '../shared/timetable-ids.ts';
+import { searchPath, searchPathProjection } from '../shared/travel-pages.ts';
+import { isSeen } from '../validation/words.ts';
+
+/** So many journeys one compares at a glance, and so many prices are looked up for a page. */
+const mostPairs = 12;
+
+/** The Studio's form of a list of short lines. */
+function linesOf(name: string, title: string, description: string) {
+  return defineField({
+    name,
+    title,
+    description,
+    type: 'array',
+    of: [
+      defineArrayMember({
+        type: 'string',
+        validation: (rule) =>
+          rule.required().custom(isSeen).max(300).error('Use at most 300 letters for each.'),
+      }),
+    ],
+    validation: (rule) => rule.unique().error('Say each once.'),
+  });
+}
+
+/** A town or a stop of a line. */
+function placeField(name: 'from' | 'to', title: string) {
+  return defineField({
+    name,
+    title,
+    type: 'string',
+    options: { list: [...knownTowns, ...knownStops] },
+    validation: (rule) => rule.required().error('Choose a town or a stop.'),
+  });
+}
+
+export const fareGuide = defineBlockSchema({
+  type: 'fareGuide',
+  title: 'Fares from',
+  description:
+    'The lowest prices on sale in the next weeks between places of a line, and what a ticket includes. The prices are looked up; the rest you write.',
+  group: 'facts',
+  shape: z.object({
+    heading: optionalLine,
+    lead: optionalParagraph,
+    pairs: optionalList(
+      z.object({ _key: z.string(), route: timetableId, from: timetableId, to: timetableId }),
+    ).transform((pairs) => pairs.slice(0, mostPairs)),
+    included: optionalList(line),
+    notIncluded: optionalList(line),
+    searchPath,
+  }),
+  projection: searchPathProjection,
+  fields: [
+    headingField(),
+    leadField,
+    defineField({
+      name: 'pairs',
+      title: 'Journeys',
+      description: 'Each without a change, on one line.',
+      type: 'array',
+      of: [
+        defineArrayMember({
+          type: 'object',
+          name: 'farePair',
+          title: 'Journey',
+          fields: [
+            defineField({
+              name: 'route',
+              title: 'Line',
+              type: 'string',
+              options: { list: [...knownLines] },
+              validation: (rule) => rule.required().error('Choose a line.'),
+            }),
+            placeField('from', 'From'),
+            placeField('to', 'To'),
+          ],
+          preview: { select: { title: 'from', subtitle: 'to' } },
+        }),
+      ],
+      validation: (rule) =>
+        rule.required().min(1).max(mostPairs).error(`Choose at least one journey, and ${mostPairs} at most.`),
+    }),
+    linesOf('included', 'What is included', 'A line each, such as “A reserved seat”.'),
+    linesOf('notIncluded', 'What is not', 'What costs extra, or has to be brought.'),
+  ],
+  reads: ['page'],
+  migrations: [],
+  previewField: 'heading',
+  previewCount: { field: 'pairs', one: 'journey', many: 'journeys' },
+});

@@ -1,0 +1,48 @@
+import { defineArrayMember, defineField } from '@sanity/types';
+import { z } from 'zod';
+import { defineBlockSchema } from '../block-schema.ts';
+import { headingField } from '../shared/heading.schema.ts';
+import { image, imageField, imageProjection } from '../shared/image.schema.ts';
+import { lineField } from '../shared/line-field.schema.ts';
+import { optionalLine } from '../shared/text.schema.ts';
+
+export const gallery = defineBlockSchema({
+  type: 'gallery',
+  title: 'Gallery',
+  description: 'Several pictures with captions, side by side or to be swiped through.',
+  group: 'pictures',
+  shape: z.object({
+    heading: optionalLine,
+    // A picture whose file is gone is left out, and the others stand.
+    pictures: z.array(z.object({ _key: z.string(), picture: image, caption: optionalLine })),
+  }),
+  projection: `pictures[]{..., picture{${imageProjection}}}`,
+  fields: [
+    headingField(),
+    defineField({
+      name: 'pictures',
+      title: 'Pictures',
+      type: 'array',
+      of: [
+        defineArrayMember({
+          type: 'object',
+          name: 'galleryPicture',
+          title: 'Picture',
+          fields: [imageField('picture', 'Picture', { required: true }), lineField('caption', 'Caption')],
+          preview: {
+            select: { caption: 'caption', alt: 'picture.alt', media: 'picture' },
+            prepare: ({ caption, alt, media }) => {
+              const [title = 'Nothing is said of it yet', subtitle] = [caption, alt].filter(Boolean);
+              return { title, subtitle, media };
+            },
+          },
+        }),
+      ],
+      validation: (rule) => rule.required().min(1).error('Add at least one picture.'),
+    }),
+  ],
+  reads: [],
+  migrations: [],
+  previewField: 'heading',
+  previewCount: { field: 'pictures', one: 'picture', many: 'pictures' },
+});

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { defineBlockSchema } from '../block-schema.ts';
+import { headingField, leadField } from '../shared/heading.schema.ts';
+import { optionalLine, optionalParagraph } from '../shared/text.schema.ts';
+import { idsField, timetableIds } from '../shared/timetable-fields.schema.ts';
+import { knownStops, knownTowns } from '../shared/timetable-ids.ts';
+import { linePages, linePagesProjection, searchPath, searchPathProjection } from '../shared/travel-pages.ts';
+
+const always = () => true;
+
+export const gettingThere = defineBlockSchema({
+  type: 'gettingThere',
+  title: 'Getting there',
+  description:
+    'How to get to a place by the timetable: what stops there, how often, and the way from the main cities.',
+  group: 'wayfinding',
+  shape: z
+    .object({
+      heading: optionalLine,
+      lead: optionalParagraph,
+      stops: timetableIds,
+      from: timetableIds,
+      /** Of the destination whose page it stands on. */
+      place: optionalLine,
+      placeStops: timetableIds,
+      searchPath,
+      linePages,
+    })
+    .transform(({ stops, placeStops, ...rest }) => ({
+      ...rest,
+      stops: stops.length > 0 ? stops : placeStops,
+    })),
+  projection: [
+    '"place": select(^._type == "destination" => ^.title)',
+    '"placeStops": select(^._type == "destination" => ^.stops)',
+    searchPathProjection,
+    linePagesProjection,
+  ].join(',\n  '),
+  fields: [
+    headingField(),
+    leadField,
+    idsField({
+      name: 'stops',
+      title: 'Stops of the place',
+      description: 'None chosen: the stops of the destination whose page it is.',
+      list: knownStops,
+      isUsed: always,
+    }),
+    idsField({
+      name: 'from',
+      title: 'From where',
+      description: 'None chosen: from Auckland, Wellington, Christchurch and Queenstown.',
+      list: [...knownTowns, ...knownStops],
+      isUsed: always,
+    }),
+  ],
+  reads: ['page'],
+  migrations: [],
+  previewField: 'heading',
+});

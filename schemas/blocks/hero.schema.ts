@@ -1,0 +1,62 @@
+import { defineArrayMember, defineField } from '@sanity/types';
+import { z } from 'zod';
+import { defineBlockSchema } from '../block-schema.ts';
+import { headingField, leadField } from '../shared/heading.schema.ts';
+import { imageField, imageProjection, optionalImage } from '../shared/image.schema.ts';
+import { lineField } from '../shared/line-field.schema.ts';
+import { link, linkFields, linkProjection } from '../shared/link.schema.ts';
+import { line, optional, optionalLine, optionalList, optionalParagraph } from '../shared/text.schema.ts';
+import { slug } from '../shared/tour-card.schema.ts';
+
+export const hero = defineBlockSchema({
+  type: 'hero',
+  title: 'Opening',
+  description: 'A poster with the page’s name and one sentence; the first block of most pages.',
+  group: 'words',
+  shape: z.object({
+    eyebrow: optionalLine,
+    /** When an article was published, ISO 8601: its opening is made of the document, and has the author above it. */
+    publishedAt: optional(z.iso.datetime({ offset: true })),
+    /** Of a tour whose opening is made of the document: what it costs is the catalogue's to say. */
+    tourId: optional(slug),
+    heading: line,
+    lead: optionalParagraph,
+    picture: optionalImage,
+    posterHeight: z.enum(['full', 'low']).catch('full'),
+    links: optionalList(link),
+  }),
+  projection: `picture{${imageProjection}}, links[]{..., ${linkProjection}}`,
+  fields: [
+    lineField('eyebrow', 'Small line above'),
+    headingField({ required: true }),
+    leadField,
+    imageField('picture', 'Poster'),
+    defineField({
+      name: 'posterHeight',
+      title: 'Height of the poster',
+      description:
+        'On wide screens. A low one leaves room in the first screen for what follows, such as a search.',
+      type: 'string',
+      initialValue: 'full',
+      options: {
+        layout: 'radio',
+        list: [
+          { title: 'Full', value: 'full' },
+          { title: 'Low', value: 'low' },
+        ],
+      },
+    }),
+    defineField({
+      name: 'links',
+      title: 'Buttons',
+      type: 'array',
+      of: [defineArrayMember({ type: 'object', name: 'link', fields: linkFields })],
+      validation: (rule) => rule.max(2).error('Two buttons at most: more is a menu.'),
+    }),
+  ],
+  reads: [],
+  migrations: [],
+  previewField: 'heading',
+  previewPicture: 'picture',
+  isOpening: true,
+});

@@ -1,0 +1,43 @@
+import { defineArrayMember, defineField } from '@sanity/types';
+import { z } from 'zod';
+import { defineBlockSchema } from '../block-schema.ts';
+import { headingField, leadField } from '../shared/heading.schema.ts';
+import { lineField } from '../shared/line-field.schema.ts';
+import { link, linkFields, linkProjection } from '../shared/link.schema.ts';
+import { optionalLine, optionalParagraph } from '../shared/text.schema.ts';
+
+export const linkList = defineBlockSchema({
+  type: 'linkList',
+  title: 'List of links',
+  description: 'Where to go from here, each with a line that says why.',
+  group: 'wayfinding',
+  shape: z.object({
+    heading: optionalLine,
+    lead: optionalParagraph,
+    links: z.array(link.extend({ _key: z.string(), description: optionalLine })).min(1),
+  }),
+  projection: `links[]{..., ${linkProjection}}`,
+  fields: [
+    headingField(),
+    leadField,
+    defineField({
+      name: 'links',
+      title: 'Links',
+      type: 'array',
+      of: [
+        defineArrayMember({
+          type: 'object',
+          name: 'describedLink',
+          title: 'Link',
+          fields: [...linkFields, lineField('description', 'A line that says why')],
+          preview: { select: { title: 'label', subtitle: 'description' } },
+        }),
+      ],
+      validation: (rule) => rule.required().min(1).error('Add at least one link.'),
+    }),
+  ],
+  reads: [],
+  migrations: [],
+  previewField: 'heading',
+  previewCount: { field: 'links', one: 'link', many: 'links' },
+});

@@ -1,0 +1,38 @@
+import { defineArrayMember, defineField } from '@sanity/types';
+import { z } from 'zod';
+import { defineBlockSchema } from '../block-schema.ts';
+import { headingField, leadField } from '../shared/heading.schema.ts';
+import { optionalLine, optionalList, optionalParagraph } from '../shared/text.schema.ts';
+import { travelPassProjection, travelPassWords } from '../shared/travel-pass.schema.ts';
+
+export const passPicker = defineBlockSchema({
+  type: 'passPicker',
+  title: 'Travel passes',
+  description: 'Compares ranges of passes by what they cost and allow, and puts one into the cart.',
+  group: 'forms',
+  shape: z.object({
+    heading: optionalLine,
+    lead: optionalParagraph,
+    // A range whose document is gone is left out, and the others stay.
+    passes: optionalList(travelPassWords.nullable()).transform((passes) =>
+      passes.filter((pass) => pass !== null),
+    ),
+  }),
+  projection: `passes[]->{${travelPassProjection}}`,
+  fields: [
+    headingField(),
+    leadField,
+    defineField({
+      name: 'passes',
+      title: 'Ranges of passes',
+      description: 'In the order in which they are shown. What they cost comes from the catalogue.',
+      type: 'array',
+      of: [defineArrayMember({ type: 'reference', to: [{ type: 'travelPass' }] })],
+      validation: (rule) => rule.required().min(1).max(8).unique().error('Choose one to eight ranges.'),
+    }),
+  ],
+  reads: [],
+  migrations: [],
+  previewField: 'heading',
+  previewCount: { field: 'passes', one: 'range of passes', many: 'ranges of passes' },
+});

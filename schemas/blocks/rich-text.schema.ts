@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { defineBlockSchema } from '../block-schema.ts';
+import { portableText, portableTextField, portableTextProjection } from '../shared/portable-text.schema.ts';
+
+export const richText = defineBlockSchema({
+  type: 'richText',
+  title: 'Text',
+  description: 'Running text with headings, lists, links and pictures.',
+  group: 'words',
+  shape: z.object({ body: portableText }),
+  projection: `body[]{${portableTextProjection}}`,
+  fields: [portableTextField('body', 'Text')],
+  reads: [],
+  migrations: [],
+  previewField: 'body',
+});

@@ -1,0 +1,73 @@
+import { defineArrayMember, defineField } from '@sanity/types';
+import { z } from 'zod';
+import { defineBlockSchema } from '../block-schema.ts';
+import { headingField, leadField } from '../shared/heading.schema.ts';
+import { optional, optionalLine, optionalList, optionalParagraph } from '../shared/text.schema.ts';
+import { timetableId } from '../shared/timetable-fields.schema.ts';
+import { knownLines, knownStops } from '../shared/timetable-ids.ts';
+
+export const routeMap = defineBlockSchema({
+  type: 'routeMap',
+  title: 'Map of lines',
+  description:
+    'Lines of the timetable with their stops, on a map of where they run. For a journey, the part of each line it rides on.',
+  group: 'wayfinding',
+  shape: z.object({
+    heading: optionalLine,
+    lead: optionalParagraph,
+    lines: optionalList(
+      z.object({
+        _key: z.string(),
+        route: timetableId,
+        from: optional(timetableId),
+        to: optional(timetableId),
+      }),
+    ),
+  }),
+  projection: '',
+  fields: [
+    headingField(),
+    leadField,
+    defineField({
+      name: 'lines',
+      title: 'Lines',
+      type: 'array',
+      of: [
+        defineArrayMember({
+          type: 'object',
+          name: 'mapLine',
+          title: 'Line',
+          fields: [
+            defineField({
+              name: 'route',
+              title: 'Line',
+              type: 'string',
+              options: { list: [...knownLines] },
+              validation: (rule) => rule.required().error('Choose a line.'),
+            }),
+            defineField({
+              name: 'from',
+              title: 'From',
+              description: 'For a part of the line: the stop where it begins.',
+              type: 'string',
+              options: { list: [...knownStops] },
+            }),
+            defineField({
+              name: 'to',
+              title: 'To',
+              description: 'The stop where it ends.',
+              type: 'string',
+              options: { list: [...knownStops] },
+            }),
+          ],
+          preview: { select: { title: 'route' } },
+        }),
+      ],
+      validation: (rule) => rule.required().min(1).error('Choose at least one line.'),
+    }),
+  ],
+  reads: [],
+  migrations: [],
+  previewField: 'heading',
+  previewCount: { field: 'lines', one: 'line', many: 'lines' },
+});

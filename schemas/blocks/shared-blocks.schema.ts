@@ -1,0 +1,38 @@
+import { defineField } from '@sanity/types';
+import { z } from 'zod';
+import { defineBlockSchema } from '../block-schema.ts';
+import { line, optional, optionalList } from '../shared/text.schema.ts';
+
+export const sharedBlocks = defineBlockSchema({
+  type: 'sharedBlocks',
+  title: 'Shared section',
+  description: 'Blocks that several pages hold: changed in one place, they change on all of them.',
+  group: 'words',
+  shape: z.object({
+    /** The section's document, with its blocks as a page's are; the page puts them in this block's place. */
+    section: optional(
+      z.object({
+        id: z.string(),
+        title: line,
+        blocks: optionalList(z.unknown()),
+      }),
+    ),
+  }),
+  projection: '',
+  // Whoever may see a section's draft has put it in the place of the reference (cms/draft-content.ts).
+  projectionAround: (blocks) =>
+    `"section": select(defined(section._id) => section, section->){"id": _id, title, "blocks": coalesce(blocks, [])[]${blocks}}`,
+  fields: [
+    defineField({
+      name: 'section',
+      title: 'Which section',
+      description: 'To change what it says, open it: the change shows on every page that holds it.',
+      type: 'reference',
+      to: [{ type: 'sharedSection' }],
+      validation: (rule) => rule.required().error('Choose the section, or take this block away.'),
+    }),
+  ],
+  reads: [],
+  migrations: [],
+  previewField: 'section.title',
+});

@@ -1,0 +1,82 @@
+import { defineField } from '@sanity/types';
+import { z } from 'zod';
+import { defineBlockSchema } from '../block-schema.ts';
+import { goodEntries } from '../shared/good-entries.ts';
+import { headingField, leadField } from '../shared/heading.schema.ts';
+import { stationText, stationTextsProjection } from '../shared/station.schema.ts';
+import { optionalLine, optionalList, optionalParagraph } from '../shared/text.schema.ts';
+import { idsField, isBy, linesField, timetableIds } from '../shared/timetable-fields.schema.ts';
+import { knownRegions, knownStops } from '../shared/timetable-ids.ts';
+import { linePages, linePagesProjection, searchPath, searchPathProjection } from '../shared/travel-pages.ts';
+
+/** The ways to travel whose stops a list may keep to. */
+const modes = [
+  { value: 'rail', title: 'Trains' },
+  { value: 'coach', title: 'Coaches' },
+  { value: 'ferry', title: 'Ferries' },
+] as const;
+
+export const stationList = defineBlockSchema({
+  type: 'stationList',
+  title: 'Station list',
+  description: 'Stations, terminals and coach stops: where they are, what is there, and which lines call.',
+  group: 'wayfinding',
+  shape: z.object({
+    heading: optionalLine,
+    lead: optionalParagraph,
+    by: z.enum(['line', 'region', 'chosen']),
+    lines: timetableIds,
+    regions: timetableIds,
+    stations: timetableIds,
+    modes: optionalList(z.enum(modes.map(({ value }) => value))),
+    searchPath,
+    linePages,
+    stationTexts: goodEntries(stationText),
+  }),
+  projection: [searchPathProjection, linePagesProjection, stationTextsProjection].join(',\n  '),
+  fields: [
+    headingField(),
+    leadField,
+    defineField({
+      name: 'by',
+      title: 'Which stations',
+      type: 'string',
+      options: {
+        list: [
+          { value: 'line', title: 'Those of a line, in its order' },
+          { value: 'region', title: 'By region' },
+          { value: 'chosen', title: 'Chosen ones' },
+        ],
+        layout: 'radio',
+      },
+      initialValue: 'region',
+      validation: (rule) => rule.required().error('Choose which stations.'),
+    }),
+    linesField(isBy('line')),
+    idsField({
+      name: 'regions',
+      title: 'Regions',
+      description: 'None chosen: all of them.',
+      list: knownRegions.map((region) => ({ value: region, title: region })),
+      isUsed: isBy('region'),
+    }),
+    idsField({
+      name: 'modes',
+      title: 'Only stops of',
+      description: 'None chosen: of all.',
+      list: modes,
+      isUsed: isBy('region'),
+    }),
+    idsField({
+      name: 'stations',
+      title: 'Stations',
+      description: 'Shown in this order.',
+      list: knownStops,
+      isUsed: isBy('chosen'),
+      needed: 'Choose at least one station.',
+    }),
+  ],
+  reads: ['page', 'station'],
+  migrations: [],
+  previewField: 'heading',
+});

@@ -1,0 +1,75 @@
+import { defineField } from '@sanity/types';
+import { z } from 'zod';
+import { defineBlockSchema } from '../block-schema.ts';
+import { headingField, leadField } from '../shared/heading.schema.ts';
+import { optional, optionalLine, optionalParagraph } from '../shared/text.schema.ts';
+import { isBy, linesField, timetableId, timetableIds } from '../shared/timetable-fields.schema.ts';
+import { knownStops, knownTowns } from '../shared/timetable-ids.ts';
+import { searchPath, searchPathProjection } from '../shared/travel-pages.ts';
+import { hasText } from '../validation/words.ts';
+
+export const timetable = defineBlockSchema({
+  type: 'timetable',
+  title: 'Timetable',
+  description:
+    'The times of lines, or what leaves a station or a town today and tomorrow. Made to be printed.',
+  group: 'wayfinding',
+  shape: z.object({
+    heading: optionalLine,
+    lead: optionalParagraph,
+    by: z.enum(['line', 'station']),
+    lines: timetableIds,
+    season: z.enum(['now', 'all']).catch('now'),
+    station: optional(timetableId),
+    searchPath,
+  }),
+  projection: searchPathProjection,
+  fields: [
+    headingField(),
+    leadField,
+    defineField({
+      name: 'by',
+      title: 'Of what',
+      type: 'string',
+      options: {
+        list: [
+          { value: 'line', title: 'Lines' },
+          { value: 'station', title: 'A station or a town' },
+        ],
+        layout: 'radio',
+      },
+      initialValue: 'line',
+      validation: (rule) => rule.required().error('Choose of what.'),
+    }),
+    linesField(isBy('line')),
+    defineField({
+      name: 'season',
+      title: 'Season',
+      description: 'The one that runs now (or next), or the whole year with notes.',
+      type: 'string',
+      options: {
+        list: [
+          { value: 'now', title: 'Now' },
+          { value: 'all', title: 'The whole year' },
+        ],
+        layout: 'radio',
+      },
+      initialValue: 'now',
+      hidden: ({ parent }) => !isBy('line')(parent),
+    }),
+    defineField({
+      name: 'station',
+      title: 'Station or town',
+      type: 'string',
+      options: { list: [...knownTowns, ...knownStops] },
+      validation: (rule) =>
+        rule.custom((station, { parent }) =>
+          isBy('station')(parent) && !hasText(station) ? 'Choose a station or a town.' : true,
+        ),
+      hidden: ({ parent }) => !isBy('station')(parent),
+    }),
+  ],
+  reads: ['page'],
+  migrations: [],
+  previewField: 'heading',
+});

@@ -1,0 +1,43 @@
+import { defineField } from '@sanity/types';
+import { z } from 'zod';
+import { defineBlockSchema } from '../block-schema.ts';
+import { headingField, leadField } from '../shared/heading.schema.ts';
+import { optional, optionalLine, optionalParagraph } from '../shared/text.schema.ts';
+import { slug } from '../shared/tour-card.schema.ts';
+
+export const tourDetail = defineBlockSchema({
+  type: 'tourDetail',
+  title: 'Departures of a tour',
+  description: 'When a tour leaves, what it costs and who comes: the form that puts it into the cart.',
+  group: 'forms',
+  shape: z.object({
+    heading: optionalLine,
+    lead: optionalParagraph,
+    /** The chosen tour; absent on a tour's own page, which is about itself. */
+    tourId: optional(slug),
+    tourTitle: optionalLine,
+    tourSummary: optionalParagraph,
+    /** The chosen tour is no longer there. */
+    isTourGone: z.boolean().nullish().transform(Boolean),
+  }),
+  projection: `
+    "tourId": tour->slug.current,
+    "tourTitle": tour->title,
+    "tourSummary": tour->summary,
+    "isTourGone": defined(tour) && !defined(tour->_id)
+  `,
+  fields: [
+    headingField(),
+    leadField,
+    defineField({
+      name: 'tour',
+      title: 'Tour',
+      description: 'Leave it empty on a tour’s own page.',
+      type: 'reference',
+      to: [{ type: 'tour' }],
+    }),
+  ],
+  reads: [],
+  migrations: [],
+  previewField: 'heading',
+});

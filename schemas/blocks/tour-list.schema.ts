@@ -1,0 +1,81 @@
+import { defineArrayMember, defineField } from '@sanity/types';
+import { z } from 'zod';
+import { defineBlockSchema } from '../block-schema.ts';
+import { headingField, leadField } from '../shared/heading.schema.ts';
+import { optionalLine, optionalParagraph } from '../shared/text.schema.ts';
+import { tourCard, tourCardProjection } from '../shared/tour-card.schema.ts';
+import { chosenFault } from '../validation/chosen-rules.ts';
+
+const most = 24;
+
+export const tourList = defineBlockSchema({
+  type: 'tourList',
+  title: 'Tours',
+  description: 'Tours one under the other, each with its length, its price and when it next leaves.',
+  group: 'wayfinding',
+  shape: z
+    .object({
+      heading: optionalLine,
+      lead: optionalParagraph,
+      source: z.enum(['all', 'chosen']).catch('all'),
+      /** Visitors narrow the list down; the address says how. */
+      isFiltered: z.boolean().nullish().transform(Boolean),
+      // A chosen tour that is gone comes as null; one that is unfit for the list is left out like it.
+      items: z.array(z.unknown()).nullish(),
+    })
+    .transform(({ items, ...rest }) => ({
+      ...rest,
+      items: (items ?? [])
+        .flatMap((item) => {
+          const parsed = tourCard.safeParse(item);
+          return parsed.success ? [parsed.data] : [];
+        })
+        .slice(0, most),
+    })),
+  projection: `"items": select(
+    source == "chosen" => chosen[]->${tourCardProjection},
+    *[_type == "tour"] | order(title asc)${tourCardProjection}
+  )`,
+  fields: [
+    headingField(),
+    leadField,
+    defineField({
+      name: 'source',
+      title: 'Which tours',
+      type: 'string',
+      initialValue: 'all',
+      options: {
+        layout: 'radio',
+        list: [
+          { title: 'All, the shortest first', value: 'all' },
+          { title: 'Those I choose', value: 'chosen' },
+        ],
+      },
+      validation: (rule) => rule.required().error('Choose which tours.'),
+    }),
+    defineField({
+      name: 'isFiltered',
+      title: 'Visitors may filter it',
+      description:
+        'By length, by what one travels and by where it begins. Their choice stands in the address.',
+      type: 'boolean',
+      initialValue: false,
+      hidden: ({ parent }) => parent?.source === 'chosen',
+    }),
+    defineField({
+      name: 'chosen',
+      title: 'Chosen tours',
+      description: 'They keep this order.',
+      type: 'array',
+      of: [defineArrayMember({ type: 'reference', to: [{ type: 'tour' }] })],
+      hidden: ({ parent }) => parent?.source !== 'chosen',
+      validation: (rule) => [
+        rule.max(most).unique().error(`Choose each tour once, and ${most} at most.`),
+        rule.custom((chosen, { parent }) => chosenFault(parent, chosen)),
+      ],
+    }),
+  ],
+  reads: ['tour'],
+  migrations: [],
+  previewField: 'heading',
+});

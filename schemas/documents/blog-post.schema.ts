@@ -1,0 +1,43 @@
+import { defineField, defineType } from '@sanity/types';
+import { imageField } from '../shared/image.schema.ts';
+import { lineField } from '../shared/line-field.schema.ts';
+import { seoField } from '../shared/seo.schema.ts';
+import { newZealandTime } from '../shared/window.schema.ts';
+import { instantFault } from '../validation/window-rules.ts';
+import { blocksField } from './blocks-field.ts';
+import { dayInWords } from './day-words.ts';
+import { slugField, summaryField, titleField } from './listed-fields.ts';
+
+/** An article; its name, summary and picture open its page and stand on cards. */
+export const blogPost = defineType({
+  name: 'blogPost',
+  title: 'Blog post',
+  type: 'document',
+  fields: [
+    titleField,
+    slugField,
+    summaryField,
+    defineField({
+      name: 'publishedAt',
+      title: 'Date',
+      description: 'New Zealand time. Stories stand newest first.',
+      type: 'datetime',
+      options: newZealandTime,
+      initialValue: () => new Date().toISOString(),
+      validation: (rule) =>
+        rule.required().custom(instantFault).error('Give it a date: stories stand newest first.'),
+    }),
+    lineField('author', 'Written by'),
+    imageField('picture', 'Picture'),
+    blocksField,
+    seoField,
+  ],
+  preview: {
+    select: { title: 'title', publishedAt: 'publishedAt', author: 'author', media: 'picture' },
+    prepare: ({ title, publishedAt, author, media }) => ({
+      title,
+      subtitle: [dayInWords(publishedAt) ?? 'without a date', author].filter(Boolean).join(' · '),
+      media,
+    }),
+  },
+});

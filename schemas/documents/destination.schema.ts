@@ -1,0 +1,46 @@
+import { defineField, defineType } from '@sanity/types';
+import { islands, regions } from '#contracts/search/regions.ts';
+import { imageField } from '../shared/image.schema.ts';
+import { seoField } from '../shared/seo.schema.ts';
+import { idsField } from '../shared/timetable-fields.schema.ts';
+import { knownStops } from '../shared/timetable-ids.ts';
+import { blocksField } from './blocks-field.ts';
+import { slugField, summaryField, titleField } from './listed-fields.ts';
+
+/** A place to travel to; its name, summary and picture open its page and stand on cards. */
+export const destination = defineType({
+  name: 'destination',
+  title: 'Destination',
+  type: 'document',
+  fields: [
+    titleField,
+    slugField,
+    summaryField,
+    defineField({
+      name: 'island',
+      title: 'Island',
+      type: 'string',
+      options: { layout: 'radio', list: islands.map(({ name, title }) => ({ value: name, title })) },
+      validation: (rule) => rule.required().error('Choose the island: visitors filter by it.'),
+    }),
+    defineField({
+      name: 'region',
+      title: 'Region',
+      type: 'string',
+      options: { list: regions.map(({ title }) => ({ value: title, title })) },
+      validation: (rule) => rule.required().error('Choose the region: visitors filter by it.'),
+    }),
+    idsField({
+      name: 'stops',
+      title: 'Stops of the timetable',
+      description:
+        'Where trains, coaches and ferries stop for it, the main one first. None where nothing goes.',
+      list: knownStops,
+      isUsed: () => true,
+    }),
+    imageField('picture', 'Picture'),
+    blocksField,
+    seoField,
+  ],
+  preview: { select: { title: 'title', subtitle: 'region', media: 'picture' } },
+});

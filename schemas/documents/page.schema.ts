@@ -1,0 +1,59 @@
+import { defineField, defineType } from '@sanity/types';
+import { seoField } from '../shared/seo.schema.ts';
+import { adviseOnAddress, checkPath } from '../validation/address-rules.ts';
+import { isLockedDraft } from '../validation/locked-pages.ts';
+import { isSeen } from '../validation/words.ts';
+import { blocksField } from './blocks-field.ts';
+import { addressFromName } from './page-address.ts';
+
+/** `/a/` as it is, `/a/b/c/` as `…/c/`. */
+function shortAddress(path: unknown): string {
+  if (typeof path !== 'string' || path === '') return 'No address yet';
+  const parts = path.split('/').filter(Boolean);
+  return parts.length > 1 ? `…/${parts.at(-1)}/` : path;
+}
+
+/** A page with an address of its own, composed of blocks. */
+export const page = defineType({
+  name: 'page',
+  title: 'Page',
+  type: 'document',
+  fields: [
+    defineField({
+      name: 'title',
+      title: 'Name',
+      type: 'string',
+      validation: (rule) =>
+        rule.required().custom(isSeen).max(120).error('Give the page a name of at most 120 letters.'),
+    }),
+    defineField({
+      name: 'path',
+      title: 'Address',
+      description:
+        'Starts and ends with a slash: /ways_to_see_nz/train_journeys/. “Generate” makes it of the name.',
+      type: 'slug',
+      options: { isUnique: () => true, source: addressFromName, maxLength: 300, slugify: (path) => path },
+      // The house leads people to the cart and to what follows: these pages stay where they are.
+      readOnly: ({ document }) => isLockedDraft(document),
+      validation: (rule) => [rule.custom(checkPath), rule.custom(adviseOnAddress).warning()],
+    }),
+    defineField({
+      name: 'summary',
+      title: 'In one sentence',
+      description: 'What lists, search engines and social cards say of the page.',
+      type: 'text',
+      rows: 2,
+      validation: (rule) => [
+        rule.max(300).error('Use at most 300 letters.'),
+        rule.required().warning('Without it, search engines choose some words of the page themselves.'),
+      ],
+    }),
+    blocksField,
+    seoField,
+  ],
+  preview: {
+    select: { title: 'title', path: 'path.current' },
+    // The whole address is too long for a list; what stands above it is told by the place in the tree.
+    prepare: ({ title, path }) => ({ title, subtitle: shortAddress(path) }),
+  },
+});

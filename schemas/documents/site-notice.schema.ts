@@ -1,0 +1,87 @@
+import { defineField, defineType } from '@sanity/types';
+import { z } from 'zod';
+import { isRecord } from '#contracts/is-record.ts';
+import { link, linkFields, linkProjection } from '../shared/link.schema.ts';
+import { instant, line, optional } from '../shared/text.schema.ts';
+import { windowFields } from '../shared/window.schema.ts';
+import { isSeen } from '../validation/words.ts';
+import { timeInWords } from './day-words.ts';
+
+/**
+ * GROQ: the site-wide notices whose window is not over at `$since`, the newest window first. Which are shown just now is the page's to
+ * say: an answer is kept for a while.
+ */
+export const siteNoticesProjection = `*[_type == "siteNotice" && (!defined(endsAt) || dateTime(endsAt) > dateTime($since))] | order(coalesce(startsAt, _createdAt) desc, _id)[0...1000]{
+  "_key": _id, text, tone, startsAt, endsAt, link{..., ${linkProjection}}
+}`;
+
+/** A site-wide notice: one line above every page's content, in a window of time. */
+export const siteNotice = z.object({
+  _key: z.string(),
+  text: line,
+  tone: z.enum(['information', 'warning']).catch('information'),
+  startsAt: optional(instant),
+  endsAt: optional(instant),
+  link: optional(link).catch(undefined),
+});
+export type SiteNotice = z.output<typeof siteNotice>;
+
+/** The Studio's form of it. */
+export const siteNoticeDocument = defineType({
+  name: 'siteNotice',
+  title: 'Notice on every page',
+  type: 'document',
+  fields: [
+    defineField({
+      name: 'text',
+      title: 'What has happened',
+      description: 'One or two short sentences, shown above every page: what, where, until when.',
+      type: 'text',
+      rows: 2,
+      validation: (rule) => [
+        rule.required().custom(isSeen).max(300).error('Say in 300 letters at most what has happened.'),
+        rule.max(160).warning('Long for a line above every page: say the rest on a page, and link to it.'),
+      ],
+    }),
+    defineField({
+      name: 'tone',
+      title: 'Kind',
+      type: 'string',
+      initialValue: 'information',
+      options: {
+        layout: 'radio',
+        list: [
+          { title: 'Information', value: 'information' },
+          { title: 'Warning', value: 'warning' },
+        ],
+      },
+      validation: (rule) => rule.required().error('Choose a kind.'),
+    }),
+    ...windowFields,
+    defineField({
+      name: 'link',
+      title: 'Where to read more',
+      type: 'object',
+      options: { collapsible: true, collapsed: true },
+      fields: linkFields,
+    }),
+  ],
+  preview: {
+    select: { title: 'text', tone: 'tone', startsAt: 'startsAt', endsAt: 'endsAt' },
+    prepare: (notice) => ({ title: notice.title, subtitle: windowInWords(notice) }),
+  },
+});
+
+/** When a notice is shown, in words for a list: `Warning · from 3 Dec 2026, 09:00`. */
+export function windowInWords(notice: unknown): string {
+  if (!isRecord(notice)) return '';
+  const from = timeInWords(notice.startsAt);
+  const until = timeInWords(notice.endsAt);
+  return [
+    notice.tone === 'warning' ? 'Warning' : 'Information',
+    from && `from ${from}`,
+    until ? `until ${until}` : 'without an end',
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}

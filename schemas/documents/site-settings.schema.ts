@@ -1,0 +1,233 @@
+import { defineArrayMember, defineField, defineType } from '@sanity/types';
+import { z } from 'zod';
+import { goodEntries } from '../shared/good-entries.ts';
+import { requiredLineField } from '../shared/line-field.schema.ts';
+import { link, linkFields, linkProjection } from '../shared/link.schema.ts';
+import { line, optionalLine } from '../shared/text.schema.ts';
+import { urlFault } from '../validation/link-rules.ts';
+import { checkAlone } from '../validation/one-of-a-kind.ts';
+import { siteNotice, siteNoticesProjection } from './site-notice.schema.ts';
+
+const navigationLink = `_key, label, icon, ${linkProjection}`;
+
+/** GROQ: the navigation, the footer and the site-wide notices: what every page has around it. */
+export const siteSettingsProjection = `{
+  navigation[]{${navigationLink}, submenu[]{${navigationLink}}},
+  footer{
+    columns[]{_key, title, links[]{_key, label, ${linkProjection}}},
+    social[]{_key, network, href, label},
+    legal[]{_key, label, ${linkProjection}},
+    copyright,
+    association{name, href}
+  },
+  "notices": ${siteNoticesProjection}
+}`;
+
+/** An entry of the top navigation: the specification's label, path, icon and submenu. */
+export interface NavigationEntry {
+  readonly label: string;
+  readonly path: string;
+  readonly icon?: string | undefined;
+  readonly submenu: readonly NavigationEntry[];
+}
+
+const resolvable = link.extend({ icon: optionalLine.catch(undefined) });
+
+/** An entry whose page is gone leads to the first of those below it; without one it is left out. */
+function entry(
+  { label, href, icon }: z.output<typeof resolvable>,
+  submenu: readonly NavigationEntry[],
+): NavigationEntry[] {
+  const path = href ?? submenu[0]?.path;
+  return path === undefined ? [] : [{ label, path, icon, submenu }];
+}
+
+const links = goodEntries(link).transform((entries) =>
+  entries.flatMap(({ label, href }) => (href ? [{ label, path: href }] : [])),
+);
+
+const footer = z.object({
+  columns: goodEntries(z.object({ title: line, links })),
+  social: goodEntries(
+    z.object({
+      network: z.enum(['facebook', 'instagram']),
+      href: z.url(),
+      label: optionalLine.catch(undefined),
+    }),
+  ),
+  legal: links,
+  copyright: line.catch(''),
+  association: z.object({ name: line, href: z.url() }).optional().catch(undefined),
+});
+
+const footerShape = z.record(z.string(), z.unknown());
+
+/**
+ * The site's navigation and footer; entries whose page is gone are left out, and so is what an editor got wrong: every
+ * page shows them, so that one slip must not take all pages down.
+ */
+export const siteSettings = z.object({
+  navigation: goodEntries(resolvable.extend({ submenu: goodEntries(resolvable) })).transform((entries) =>
+    entries.flatMap((top) =>
+      entry(
+        top,
+        top.submenu.flatMap((sub) => entry(sub, [])),
+      ),
+    ),
+  ),
+  footer: z.preprocess((value) => footerShape.catch({}).parse(value), footer),
+  /** All of them: which are shown just now, the page judges. */
+  notices: goodEntries(siteNotice),
+});
+export type SiteSettings = z.output<typeof siteSettings>;
+
+const plainLink = defineArrayMember({
+  type: 'object',
+  name: 'link',
+  title: 'Link',
+  fields: linkFields,
+  preview: { select: { title: 'label', subtitle: 'target.title' } },
+});
+/** `→ Trains · 3 entries below`; undefined where nothing is to be said. */
+function entryInWords(to: unknown, below: unknown): string | undefined {
+  const count = Array.isArray(below) ? below.length : 0;
+  const words = [
+    typeof to === 'string' && `→ ${to}`,
+    count > 0 && `${count} ${count === 1 ? 'entry' : 'entries'} below`,
+  ];
+  return words.filter(Boolean).join(' · ') || undefined;
+}
+
+const iconField = defineField({
+  name: 'icon',
+  title: 'Icon',
+  type: 'string',
+  options: { list: ['train', 'coach', 'ferry', 'pass', 'package', 'gift', 'home'] },
+});
+
+/** The Studio's form of them. */
+export const siteSettingsDocument = defineType({
+  name: 'siteSettings',
+  title: 'Navigation and footer',
+  type: 'document',
+  fields: [
+    defineField({
+      name: 'navigation',
+      title: 'Navigation',
+      type: 'array',
+      of: [
+        defineArrayMember({
+          type: 'object',
+          name: 'navigationEntry',
+          title: 'Entry',
+          fields: [
+            ...linkFields,
+            iconField,
+            defineField({
+              name: 'submenu',
+              title: 'Entries below it',
+              type: 'array',
+              of: [
+                defineArrayMember({
+                  type: 'object',
+                  name: 'navigationSubentry',
+                  title: 'Entry',
+                  fields: [...linkFields, iconField],
+                  preview: { select: { title: 'label', subtitle: 'target.title' } },
+                }),
+              ],
+            }),
+          ],
+          preview: {
+            select: { title: 'label', to: 'target.title', below: 'submenu' },
+            prepare: ({ title, to, below }) => ({ title, subtitle: entryInWords(to, below) }),
+          },
+        }),
+      ],
+    }),
+    defineField({
+      name: 'footer',
+      title: 'Footer',
+      type: 'object',
+      fields: [
+        defineField({
+          name: 'columns',
+          title: 'Columns',
+          type: 'array',
+          of: [
+            defineArrayMember({
+              type: 'object',
+              name: 'footerColumn',
+              title: 'Column',
+              fields: [
+                requiredLineField('title', 'Title'),
+                defineField({ name: 'links', title: 'Links', type: 'array', of: [plainLink] }),
+              ],
+            }),
+          ],
+          validation: (rule) => rule.max(4).error('Four columns at most.'),
+        }),
+        defineField({
+          name: 'social',
+          title: 'Social media',
+          type: 'array',
+          of: [
+            defineArrayMember({
+              type: 'object',
+              name: 'socialLink',
+              title: 'Network',
+              fields: [
+                defineField({
+                  name: 'network',
+                  title: 'Network',
+                  type: 'string',
+                  options: { list: ['facebook', 'instagram'] },
+                }),
+                defineField({
+                  name: 'href',
+                  title: 'Address',
+                  type: 'url',
+                  validation: (rule) => rule.uri({ scheme: /./, allowRelative: true }).custom(urlFault),
+                }),
+                defineField({
+                  name: 'label',
+                  title: 'Words beside the sign',
+                  description: 'Whose page it is, where it is not our own account.',
+                  type: 'string',
+                }),
+              ],
+            }),
+          ],
+        }),
+        defineField({ name: 'legal', title: 'Legal links', type: 'array', of: [plainLink] }),
+        defineField({
+          name: 'copyright',
+          title: 'Copyright line',
+          description: '{year} becomes the year it is.',
+          type: 'string',
+        }),
+        defineField({
+          name: 'association',
+          title: 'Industry association',
+          type: 'object',
+          fields: [
+            defineField({
+              name: 'name',
+              title: 'Words of the link',
+              description: 'Say “Member of …” only if we are one.',
+              type: 'string',
+            }),
+            defineField({
+              name: 'href',
+              title: 'Address',
+              type: 'url',
+              validation: (rule) => rule.uri({ scheme: /./, allowRelative: true }).custom(urlFault),
+            }),
+          ],
+        }),
+      ],
+    }),
+  ],
+  validation: (rule) => rule.custom(checkAlone),
+  preview: { prepare: () => ({ title: 'Navigation and footer' }) },
+});

@@ -1,0 +1,35 @@
+import { defineArrayMember, defineField, defineType } from '@sanity/types';
+import { modes } from '#contracts/search/mode.ts';
+import { imageField } from '../shared/image.schema.ts';
+import { lineField, requiredLineField } from '../shared/line-field.schema.ts';
+import { seoField } from '../shared/seo.schema.ts';
+import { blocksField } from './blocks-field.ts';
+import { slugField, summaryField, titleField } from './listed-fields.ts';
+
+/** A tour with dated departures; its name, summary and picture open its page and stand on cards. */
+export const tour = defineType({
+  name: 'tour',
+  title: 'Tour',
+  type: 'document',
+  fields: [
+    titleField,
+    slugField,
+    summaryField,
+    requiredLineField('duration', 'How long'),
+    lineField('place', 'Where it begins and ends', 'Wellington to Christchurch'),
+    lineField('start', 'Where it begins', 'The town alone, such as Wellington: visitors filter by it.'),
+    defineField({
+      name: 'modes',
+      title: 'By what one travels',
+      description: 'Visitors filter by it.',
+      type: 'array',
+      of: [defineArrayMember({ type: 'string' })],
+      options: { list: modes.map(({ value, title }) => ({ value, title })) },
+      validation: (rule) => rule.unique().error('Choose each once.'),
+    }),
+    imageField('picture', 'Picture'),
+    blocksField,
+    seoField,
+  ],
+  preview: { select: { title: 'title', subtitle: 'duration', media: 'picture' } },
+});

@@ -1,0 +1,48 @@
+import { defineArrayMember, defineField, defineType } from '@sanity/types';
+import { imageField } from '../shared/image.schema.ts';
+import { checkOneOfAKind } from '../validation/one-of-a-kind.ts';
+import { isSeen } from '../validation/words.ts';
+import { summaryField, titleField } from './listed-fields.ts';
+
+/**
+ * A range of passes that differ in their allowance alone: its words and its picture. What it costs and how long it lasts is in
+ * the catalogue, which knows the range by the same id. It has no page of its own: the pass picker shows it.
+ */
+export const travelPass = defineType({
+  name: 'travelPass',
+  title: 'Travel pass',
+  type: 'document',
+  fields: [
+    titleField,
+    defineField({
+      name: 'rangeId',
+      title: 'Range',
+      description: 'The id of the range in the catalogue, such as bus-pass.',
+      type: 'string',
+      validation: (rule) => [
+        rule
+          .required()
+          .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+          .error('Write the id of the range as the catalogue has it: bus-pass.'),
+        rule.custom(checkOneOfAKind('rangeId', 'This range has its words already, in another document.')),
+      ],
+    }),
+    summaryField,
+    defineField({
+      name: 'included',
+      title: 'What it includes',
+      description: 'One short line for each thing, and for what it leaves out.',
+      type: 'array',
+      of: [
+        defineArrayMember({
+          type: 'string',
+          validation: (rule) =>
+            rule.required().custom(isSeen).max(120).error('One short line: at most 120 letters.'),
+        }),
+      ],
+      validation: (rule) => rule.max(8).error('Eight lines at most.'),
+    }),
+    imageField('picture', 'Picture'),
+  ],
+  preview: { select: { title: 'title', subtitle: 'rangeId', media: 'picture' } },
+});

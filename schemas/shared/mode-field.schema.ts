@@ -1,0 +1,14 @@
+import { defineField } from '@sanity/types';
+import { modes } from '#contracts/search/mode.ts';
+
+/** The Studio's field for a mode of travel. */
+export const modeField = defineField({
+  name: 'mode',
+  title: 'By',
+  type: 'string',
+  options: {
+    layout: 'radio',
+    list: [...modes],
+  },
+  validation: (rule) => rule.required().error('Choose by what one travels.'),
+});

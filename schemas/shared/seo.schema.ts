@@ -1,0 +1,66 @@
+import { defineField } from '@sanity/types';
+import { z } from 'zod';
+import { canonicalFault } from '../validation/address-rules.ts';
+import { descriptionAdvice, fallbackAdvice, lengthAdvice, searchResult } from '../validation/length-rules.ts';
+import { imageField, imageProjection, optionalImage } from './image.schema.ts';
+import { optional, optionalLine, optionalParagraph } from './text.schema.ts';
+
+/** GROQ: what search engines and social cards are told. */
+export const seoProjection = `seo{title, description, hidden, canonical, picture{${imageProjection}}}`;
+
+/** What search engines and social cards are told; absent parts fall back to the page's own title and summary. */
+export const seo = z.object({
+  title: optionalLine,
+  description: optionalParagraph,
+  /** True keeps the page out of search engines and the sitemap. */
+  hidden: optional(z.boolean()),
+  /** Where the same words stood first, on another site: search engines are sent there. */
+  canonical: optional(z.url({ protocol: /^https?$/ })),
+  picture: optionalImage,
+});
+
+/** The Studio's form of it. */
+export const seoField = defineField({
+  name: 'seo',
+  title: 'Search engines and social cards',
+  type: 'object',
+  options: { collapsible: true, collapsed: true },
+  validation: (rule) => rule.custom((seo, { document }) => fallbackAdvice(seo, document)).warning(),
+  fields: [
+    defineField({
+      name: 'title',
+      title: 'Title there',
+      description: 'Empty: the page’s name. What matters comes first.',
+      type: 'string',
+      validation: (rule) => [
+        rule.max(300).error('Use at most 300 letters.'),
+        rule.custom((title) => lengthAdvice(title, searchResult.title, 'a search result')).warning(),
+      ],
+    }),
+    defineField({
+      name: 'description',
+      title: 'Description there',
+      description: 'Empty: the page’s sentence. Say what a reader gets, in one or two sentences.',
+      type: 'text',
+      rows: 2,
+      validation: (rule) => [
+        rule.max(2_000).error('Use at most 2,000 letters.'),
+        rule.custom(descriptionAdvice).warning(),
+      ],
+    }),
+    imageField('picture', 'Picture there'),
+    defineField({
+      name: 'hidden',
+      title: 'Keep out of search engines',
+      description: 'The page stays public: whoever has its address reads it.',
+      type: 'boolean',
+    }),
+    defineField({
+      name: 'canonical',
+      title: 'First published at',
+      description: 'Only where another site had these words first: search engines are sent to that address.',
+      type: 'url',
+      validation: (rule) => rule.uri({ scheme: /./, allowRelative: true }).custom(canonicalFault),
+    }),
+  ],
+});

@@ -1,0 +1,64 @@
+import { defineArrayMember, defineField } from '@sanity/types';
+import { z } from 'zod';
+import { maxTimetableIdLength } from '#contracts/search/max-timetable-id.ts';
+import { neededFault } from '../validation/chosen-rules.ts';
+import { optionalList } from './text.schema.ts';
+import { type KnownId, knownLines } from './timetable-ids.ts';
+
+/** An id of the timetable: of a line, a stop or a town. */
+export const timetableId = z.string().trim().min(1).max(maxTimetableIdLength);
+
+/** Ids in the editor's order, each once. */
+export const timetableIds = optionalList(timetableId).transform((ids) => [...new Set(ids)]);
+
+interface IdsFieldOptions {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly list: readonly KnownId[];
+  /** Whether the field has a meaning, by what the rest of the block says. */
+  readonly isUsed: (block: unknown) => boolean;
+  /** What to say when it is used and nothing is chosen; without it an empty list has a meaning. */
+  readonly needed?: string;
+}
+
+/** The Studio's form of a list of ids. */
+export function idsField({ name, title, description, list, isUsed, needed }: IdsFieldOptions) {
+  return defineField({
+    name,
+    title,
+    description,
+    type: 'array',
+    of: [defineArrayMember({ type: 'string' })],
+    options: { list: [...list] },
+    hidden: ({ parent }) => !isUsed(parent),
+    validation: (rule) => [
+      rule.unique().error('Choose each once.'),
+      rule.custom((chosen, { parent }) =>
+        needed === undefined ? true : neededFault(isUsed(parent), chosen, needed),
+      ),
+    ],
+  });
+}
+
+/** The Studio's form of a choice of lines. */
+export function linesField(isUsed: IdsFieldOptions['isUsed']) {
+  return idsField({
+    name: 'lines',
+    title: 'Lines',
+    description: 'Shown in this order.',
+    list: knownLines,
+    isUsed,
+    needed: 'Choose at least one line.',
+  });
+}
+
+const shown = z.object({ by: z.string() });
+
+/** Whether a block is told to show its things in one of these ways. */
+export function isBy(...ways: readonly string[]) {
+  return (block: unknown): boolean => {
+    const parsed = shown.safeParse(block);
+    return parsed.success && ways.includes(parsed.data.by);
+  };
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { imageProjection, optionalImage } from './image.schema.ts';
+import { line, optionalLine, optionalList, optionalParagraph } from './text.schema.ts';
+
+/** GROQ: the words and the picture of a range of passes, from its document. */
+export const travelPassProjection = `rangeId, title, summary, included, picture{${imageProjection}}`;
+
+/** A range of passes in an editor's words. What it costs is in the catalogue, under the same id. */
+export const travelPassWords = z.object({
+  rangeId: z.string().min(1),
+  title: optionalLine,
+  summary: optionalParagraph,
+  included: optionalList(line),
+  picture: optionalImage,
+});
+export type TravelPassWords = z.output<typeof travelPassWords>;

@@ -1,9 +1,0 @@
-import { openDatabase } from '#src/platform/database/database.ts';
-import { type SearchMeans, timetableMeans } from '#src/travel/search/search-fares.ts';
-import { inventorySeatCounts } from './seat-counts.ts';
-
-/**
- * What this process searches with: the timetable that answers now, and the seats that are left of it. The two meet here,
- * because travel knows nothing of what was sold, and the inventory knows what a seat is.
- */
-export const searchMeans: SearchMeans = { ...timetableMeans, seats: inventorySeatCounts(openDatabase) };

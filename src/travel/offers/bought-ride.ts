@@ -1,9 +1,0 @@
-import type { FareFamily } from '#src/travel/fares/fares.ts';
-
-/** A ride of a journey as it is bought. */
-export interface BoughtRide {
-  readonly family: FareFamily;
-  readonly departure: Date;
-  /** `Interislander Flexi` */
-  readonly called: string;
-}

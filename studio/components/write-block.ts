@@ -1,0 +1,31 @@
+import type { SanityClient } from 'sanity';
+import { isRecord } from '#contracts/is-record.ts';
+import { publishedId } from '#schemas/validation/words.ts';
+import type { Placed } from '../editing/copy-block.ts';
+
+/**
+ * Writes a placed block into the draft of a document, which is begun where there is none. Only the block is written, so
+ * that what somebody else changes meanwhile stays. Throws when the content does not take it.
+ */
+export async function writeBlock(
+  client: Pick<SanityClient, 'transaction' | 'patch'>,
+  document: Readonly<Record<string, unknown>> & { readonly _id: string },
+  placed: Extract<Placed, { ok: true }>,
+): Promise<void> {
+  const draftId = `drafts.${publishedId(document._id)}`;
+  const { _rev, _createdAt, _updatedAt, ...fields } = document;
+  const at = placed.blocks.findIndex(({ _key }) => _key === placed.key);
+  const before = placed.blocks[at - 1];
+  const member = placed.blocks[at];
+  if (!isRecord(member)) return;
+  const patch = client.patch(draftId).setIfMissing({ blocks: [] });
+  await client
+    .transaction()
+    .createIfNotExists({ _type: 'page', ...fields, _id: draftId })
+    .patch(
+      before
+        ? patch.insert('after', `blocks[_key=="${String(before._key)}"]`, [member])
+        : patch.insert('before', 'blocks[0]', [member]),
+    )
+    .commit();
+}

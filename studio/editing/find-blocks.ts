@@ -1,0 +1,38 @@
+import { folded } from '#contracts/text/folded.ts';
+import type { BlockGroup, BlockSchema } from '#schemas/block-schema.ts';
+import { blockSchemas } from '#schemas/blocks/index.ts';
+import { blockGroups } from '#schemas/documents/blocks-field.ts';
+
+/** A block type as the picker shows it. */
+export type FoundBlock = Pick<BlockSchema, 'type' | 'title' | 'description' | 'group'>;
+
+const all: readonly FoundBlock[] = Object.values(blockSchemas);
+
+/** Without capitals, macrons and signs, in words. */
+const wordsOf = (text: string) =>
+  folded(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+
+/**
+ * The block types of `offered` that an editor looks for, in the order of the picker: each word of the search begins a word of
+ * the block's name, of what it is for, or of its group. Those whose name has the words come first.
+ */
+export function findBlocks(
+  offered: ReadonlySet<string>,
+  search: string,
+  group: BlockGroup | null,
+): readonly FoundBlock[] {
+  const searched = wordsOf(search);
+  const holds = (text: string) => {
+    const words = wordsOf(text);
+    return searched.every((part) => words.some((word) => word.startsWith(part)));
+  };
+  const found = all.filter(
+    (block) =>
+      offered.has(block.type) &&
+      (group === null || block.group === group) &&
+      holds(`${block.title} ${block.description} ${blockGroups[block.group]}`),
+  );
+  return found.toSorted((a, b) => Number(holds(b.title)) - Number(holds(a.title)));
+}

@@ -1,0 +1,42 @@
+import { isRecord } from '#contracts/is-record.ts';
+
+/** Makes keys for list members: twelve letters and figures. */
+export function newKey(): string {
+  return crypto.randomUUID().replaceAll('-', '').slice(0, 12);
+}
+
+/**
+ * A copy of stored content in which every member of a list has a key of its own, so that what refers to the original (an
+ * anchor, an editor's cursor) never finds the copy. Marks of running text follow the links that they name.
+ */
+export function withFreshKeys<Value>(value: Value, key?: () => string): Value;
+export function withFreshKeys(value: unknown, key: () => string = newKey): unknown {
+  if (Array.isArray(value)) return value.map((member: unknown) => withFreshKeys(member, key));
+  if (!isRecord(value)) return value;
+  const marks = new Map<unknown, string>();
+  const defined = Array.isArray(value.markDefs) ? value.markDefs : [];
+  for (const mark of defined) if (isRecord(mark)) marks.set(mark._key, key());
+  return Object.fromEntries(
+    Object.entries(value).map(([name, field]) => {
+      if (name === '_key') return [name, key()];
+      if (name === 'markDefs') return [name, defined.map((mark) => renamed(mark, marks, key))];
+      if (name === 'children' && marks.size > 0) return [name, withMarks(field, marks, key)];
+      return [name, withFreshKeys(field, key)];
+    }),
+  );
+}
+
+function renamed(mark: unknown, marks: ReadonlyMap<unknown, string>, key: () => string): unknown {
+  const fresh = withFreshKeys(mark, key);
+  return isRecord(mark) && isRecord(fresh) ? { ...fresh, _key: marks.get(mark._key) } : fresh;
+}
+
+function withMarks(children: unknown, marks: ReadonlyMap<unknown, string>, key: () => string): unknown {
+  const fresh = withFreshKeys(children, key);
+  if (!Array.isArray(fresh)) return fresh;
+  return fresh.map((child: unknown) =>
+    isRecord(child) && Array.isArray(child.marks)
+      ? { ...child, marks: child.marks.map((mark: unknown) => marks.get(mark) ?? mark) }
+      : child,
+  );
+}

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { startTestLake } from '#lake/test-lake.ts';
+import { usesOf, usesQuery } from './uses.ts';
+
+const ref = { _type: 'reference', _ref: 'tour-a' };
+const page = {
+  _id: 'page-a',
+  _type: 'page',
+  title: 'Tours',
+  blocks: [
+    { _key: 'ask', _type: 'callToAction', links: [{ _key: 'l', target: ref }] },
+    { _key: 'other', _type: 'quote', text: 'No link' },
+  ],
+};
+
+describe('where a document is used', () => {
+  test('is told by page and block', () => {
+    expect(usesOf([page], 'tour-a')).toEqual([
+      {
+        id: 'page-a',
+        type: 'page',
+        title: 'Tours',
+        seen: 'public',
+        holds: true,
+        places: [{ block: 'ask', title: 'Invitation' }],
+      },
+    ]);
+  });
+
+  test('counts a page and its draft as one, with the places of both', () => {
+    const draft = {
+      ...page,
+      _id: 'drafts.page-a',
+      title: 'All tours',
+      blocks: [{ _key: 'cards', _type: 'cardList', chosen: [{ _key: 'x', ...ref }] }],
+    };
+    const expected = {
+      title: 'All tours',
+      seen: 'both',
+      places: expect.arrayContaining([
+        { block: 'ask', title: 'Invitation' },
+        { block: 'cards', title: 'Cards' },
+      ]),
+    };
+    expect(usesOf([page, draft], 'tour-a')).toMatchObject([expected]);
+    expect(usesOf([draft, page], 'tour-a')).toMatchObject([expected]);
+    expect(usesOf([draft], 'tour-a')).toMatchObject([{ id: 'page-a', seen: 'draft' }]);
+  });
+
+  test('names other fields in an editor’s words', () => {
+    const settings = {
+      _id: 'siteSettings',
+      _type: 'siteSettings',
+      navigation: [{ target: ref }],
+      footer: {},
+    };
+    const redirect = { _id: 'r', _type: 'redirect', from: '/old/', target: ref };
+    expect(
+      usesOf([settings, redirect], 'tour-a').map(({ title, places }) => [title, places[0]?.title]),
+    ).toEqual([
+      ['Navigation and footer', 'Navigation'],
+      ['/old/', 'Where it leads'],
+    ]);
+  });
+
+  test('is nowhere for what is no list of documents', () => {
+    for (const odd of [null, 'text', {}, [null, 7, {}, { _id: 7 }]])
+      expect(usesOf(odd, 'tour-a')).toEqual([]);
+  });
+
+  test('is asked of the lake, drafts included', async () => {
+    await using lake = await startTestLake([
+      { _id: 'tour-a', _type: 'tour', title: 'A' },
+      page,
+      { _id: 'page-b', _type: 'page', title: 'No use' },
+      {
+        _id: 'drafts.page-c',
+        _type: 'page',
+        title: 'Only a draft',
+        blocks: [{ _key: 'k', _type: 'tourDetail', tour: ref }],
+      },
+    ]);
+    const found = await lake.client.fetch(usesQuery, { id: 'tour-a' }, { perspective: 'raw' });
+    expect(usesOf(found, 'tour-a').map(({ id, seen }) => [id, seen])).toEqual([
+      ['page-c', 'draft'],
+      ['page-a', 'public'],
+    ]);
+  });
+});

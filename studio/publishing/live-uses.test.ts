@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { startTestLake } from '#lake/test-lake.ts';
+import { usesOf, usesQuery } from '../editing/uses.ts';
+import { deleteActions, redirectsOf, redirectsQuery, unpublishActions } from './actions.ts';
+import { keptBecause } from './live-uses.ts';
+
+const link = (weak = false) => ({ _type: 'reference', _ref: 'a', ...(weak && { _weak: true }) });
+const user = (_id: string, target: unknown) => ({
+  _id,
+  _type: 'page',
+  title: 'User',
+  blocks: [{ _key: 'ask', _type: 'callToAction', links: [{ _key: 'l', target }] }],
+});
+const inOnePlace = 'Visitors see it in one place: change that first, and publish the change.';
+
+test.each([
+  ['that nobody uses', [], null],
+  ['that a live page shows', [user('b', link())], inOnePlace],
+  [
+    'that live pages show, in a list of all their places',
+    [user('b', link()), user('c', link()), user('drafts.c', link())],
+    'Visitors see it in 2 places: change those first, and publish the changes.',
+  ],
+  [
+    'that a draft alone leads to',
+    [user('drafts.b', link())],
+    'A draft leads to it: take it out there first.',
+  ],
+  [
+    'that drafts alone lead to',
+    [user('drafts.b', link()), user('drafts.c', link())],
+    '2 drafts lead to it: take it out of them first.',
+  ],
+  ['to which a draft leads without holding it', [user('drafts.b', link(true))], null],
+  [
+    'to which redirects and preview links lead',
+    [
+      { _id: 'r', _type: 'redirect', from: '/old/', target: link(true) },
+      { _id: 'previewLink.l', _type: 'previewLink', page: link(true) },
+    ],
+    null,
+  ],
+])('an editor is told before what the content would refuse: a document %s', async (_name, users, words) => {
+  for (const kind of ['unpublish', 'delete'] as const) {
+    await using lake = await startTestLake([{ _id: 'a', _type: 'page', title: 'A' }, ...users]);
+    const ask = (query: string) => lake.client.fetch(query, { id: 'a', forms: [] }, { perspective: 'raw' });
+    expect(keptBecause(usesOf(await ask(usesQuery), 'a'))).toBe(words);
+    const actions =
+      kind === 'unpublish'
+        ? unpublishActions('a')
+        : deleteActions('a', [], redirectsOf(await ask(redirectsQuery)));
+    const done = lake.client.action(actions);
+    if (words === null) await done;
+    else await expect(done).rejects.toThrow('references to it');
+  }
+});

@@ -1,0 +1,117 @@
+/** `/studio/…`: the built Studio, served by the site, so that the site in its preview is of the same origin. */
+import { createReadStream } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { extname, join, resolve } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { lakeIdentity } from '#lake/identity.ts';
+import type { Config } from '#platform/config.ts';
+import type { StudioEnvironment } from '../environment-shape.ts';
+import { mayOpenStudio } from './audience.ts';
+import { studioPolicy } from './content-security.ts';
+
+const contentTypes: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.gif': 'image/gif',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.wasm': 'application/wasm',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+};
+
+const plainText = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' };
+const everywhere = { 'X-Content-Type-Options': 'nosniff', 'Referrer-Policy': 'same-origin' };
+
+/** What the Studio of a site with these settings edits. */
+export function studioEnvironmentOf({ sanity, lake, siteUrl }: Config): StudioEnvironment {
+  return sanity
+    ? { projectId: sanity.projectId, dataset: sanity.dataset, apiHost: null, siteUrl }
+    : { ...lakeIdentity, apiHost: new URL(lake.url).origin, siteUrl };
+}
+
+/** Answers requests for the Studio; what is below `/studio` but not for this visitor, and all else, it leaves alone. */
+export class StudioServer {
+  readonly #folder: string;
+  readonly #environment: StudioEnvironment;
+  readonly #policy: string;
+
+  /** @param folder of the built Studio (scripts/launch/studio.mjs) */
+  constructor(config: Config, folder: string = resolve(/* turbopackIgnore: true */ '.studio')) {
+    this.#folder = folder;
+    this.#environment = studioEnvironmentOf(config);
+    this.#policy = studioPolicy(this.#environment);
+  }
+
+  /** Whether it answered. */
+  async answer(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+    const [path = ''] = (request.url ?? '').split('?');
+    if (path !== '/studio' && !path.startsWith('/studio/')) return false;
+    if (!mayOpenStudio(request, { isHosted: this.#environment.apiHost === null })) return false;
+    for (const [name, value] of Object.entries(everywhere)) response.setHeader(name, value);
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.writeHead(405, { ...plainText, Allow: 'GET, HEAD' });
+      response.end('The Studio can only be read.\n');
+    } else if (path === '/studio/environment.json') this.#sendEnvironment(response);
+    else if (path.startsWith('/studio/static/')) await this.#sendAsset(request, response, path);
+    else await this.#sendPage(request, response);
+    return true;
+  }
+
+  #sendEnvironment(response: ServerResponse): void {
+    response.writeHead(200, {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Cache-Control': 'no-store',
+    });
+    response.end(JSON.stringify(this.#environment));
+  }
+
+  /** The one page of the application, whatever place in it the address names. */
+  async #sendPage(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const page = await readFile(join(this.#folder, 'index.html')).catch(() => null);
+    if (!page) {
+      response.writeHead(503, plainText);
+      response.end('The Studio is not built. Run: npm run studio:build\n');
+      return;
+    }
+    response.writeHead(200, {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': 'no-cache',
+      'Content-Security-Policy': this.#policy,
+      'X-Robots-Tag': 'noindex',
+    });
+    response.end(request.method === 'HEAD' ? undefined : page);
+  }
+
+  async #sendAsset(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
+    const file = join(this.#folder, path.slice('/studio/'.length));
+    const found = isPlain(path) ? await stat(file).catch(() => null) : null;
+    if (!found?.isFile()) {
+      response.writeHead(404, plainText);
+      response.end('The Studio has no such file.\n');
+      return;
+    }
+    response.writeHead(200, {
+      'Content-Type': contentTypes[extname(file).toLowerCase()] ?? 'application/octet-stream',
+      'Content-Length': String(found.size),
+      // Private, because few people open it: the memory for what visitors share is not for megabytes of it.
+      'Cache-Control': hasHash(file) ? 'private, max-age=31536000, immutable' : 'private, no-cache',
+    });
+    if (request.method === 'HEAD') response.end();
+    else await pipeline(createReadStream(file), response).catch(() => response.destroy());
+  }
+}
+
+/** Nothing that leads elsewhere: no empty, hidden or climbing parts. */
+function isPlain(path: string): boolean {
+  return /^(?:\/[\w-][\w.-]*)+$/.test(path);
+}
+
+/** The bundler names a file by a hash of what is in it. */
+function hasHash(file: string): boolean {
+  return /-[\w-]{8,}\.\w+$/.test(file);
+}

@@ -1,0 +1,99 @@
+/** Preview links as the Studio makes them; the site follows them (cms/preview-link.ts). */
+import { z } from 'zod';
+import { dayAndTime } from '#platform/time-words.ts';
+
+/** How long a link may open its page. */
+export const previewLifetimes = [
+  { title: '1 hour', hours: 1 },
+  { title: '1 day', hours: 24 },
+  { title: '7 days', hours: 7 * 24 },
+  { title: '14 days', hours: 14 * 24 },
+] as const;
+
+/** What an editor chose. */
+export interface PreviewLinkChoice {
+  /** The page's document, by its published id. */
+  readonly pageId: string;
+  readonly hours: number;
+  /** The revision to stay at; null follows the latest draft. */
+  readonly revision: string | null;
+  readonly note: string;
+}
+
+/** A link: the document to write, and the token, which is shown once and kept nowhere. */
+export interface NewPreviewLink {
+  readonly document: {
+    readonly _id: string;
+    readonly _type: 'previewLink';
+    readonly [field: string]: unknown;
+  };
+  readonly token: string;
+}
+
+const base64url = (bytes: Uint8Array) =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+
+/** Makes a link with a token of 256 random bits; the document keeps its SHA-256 alone. */
+export async function newPreviewLink(choice: PreviewLinkChoice, now: Date): Promise<NewPreviewLink> {
+  const token = base64url(crypto.getRandomValues(new Uint8Array(32)));
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token)));
+  const note = choice.note.trim();
+  return {
+    token,
+    document: {
+      _id: `previewLink.${crypto.randomUUID()}`,
+      _type: 'previewLink',
+      tokenHash: [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join(''),
+      page: { _type: 'reference', _ref: choice.pageId, _weak: true },
+      expiresAt: new Date(now.getTime() + choice.hours * 3_600_000).toISOString(),
+      ...(choice.revision !== null && { pinnedRevision: choice.revision }),
+      ...(note !== '' && { note }),
+    },
+  };
+}
+
+/** The address that a link opens. */
+export function previewAddress(siteUrl: string, pageId: string, token: string): string {
+  return `${siteUrl}/pre_${pageId}/?token=${token}`;
+}
+
+/** GROQ: the links of the page `$page`, the newest first. */
+export const previewLinksQuery = `*[_type == "previewLink" && page._ref == $page] | order(_createdAt desc)[0...50]{
+  _id, expiresAt, revokedAt, pinnedRevision, note
+}`;
+
+const keptLink = z.object({
+  _id: z.string(),
+  expiresAt: z.string(),
+  revokedAt: z.string().nullish(),
+  pinnedRevision: z.string().nullish(),
+  note: z.string().nullish(),
+});
+
+/** A link that was made before. */
+export type KeptPreviewLink = z.output<typeof keptLink> & { readonly state: 'open' | 'ended' | 'revoked' };
+
+/** The links that `previewLinksQuery` answered, with what each is at `now`. */
+export function keptPreviewLinks(found: unknown, now: Date): KeptPreviewLink[] {
+  return (Array.isArray(found) ? found : []).flatMap((entry) => {
+    const parsed = keptLink.safeParse(entry);
+    if (!parsed.success) return [];
+    const { revokedAt, expiresAt } = parsed.data;
+    const state = revokedAt ? 'revoked' : Date.parse(expiresAt) <= now.getTime() ? 'ended' : 'open';
+    return [{ ...parsed.data, state }];
+  });
+}
+
+/** `Open · ends 22 Nov 2026, 13:00 · follows the draft · For Aroha` */
+export function linkInWords({ state, expiresAt, revokedAt, pinnedRevision, note }: KeptPreviewLink): string {
+  const at = (time: string) => dayAndTime(new Date(time));
+  const standing = {
+    open: ['Open', `ends ${at(expiresAt)}`, pinnedRevision ? 'stays as it was' : 'follows the draft'],
+    ended: [`Ended ${at(expiresAt)}`, pinnedRevision ? 'stayed as it was' : 'followed the draft'],
+    revoked: [`Taken back ${at(revokedAt ?? expiresAt)}`],
+  }[state];
+  return [...standing, note].filter(Boolean).join(' · ');
+}

@@ -1,0 +1,57 @@
+import { type BlockMove, moveMessage } from './block-move.ts';
+
+/** A block's place that says where it lies in the content: see `editAttribute` (cms/edit-attribute.ts). */
+function placeOf(element: Element | null): Pick<BlockMove, 'id' | 'block'> | null {
+  const said = element?.getAttribute('data-sanity') ?? '';
+  const [, id] = /(?:^|;)id=([^;]+)/.exec(said) ?? [];
+  const [, block] = /(?:^|;)path=blocks:([^;:.]+)/.exec(said) ?? [];
+  return id !== undefined && block !== undefined && element?.hasAttribute('data-block') === true
+    ? { id, block }
+    : null;
+}
+
+const steps: Readonly<Record<string, -1 | 1>> = { ArrowUp: -1, ArrowDown: 1 };
+
+/** How long a moved block is waited for, in milliseconds. */
+const moveLasts = 3_000;
+
+/** The keyboard's way to what is dragged with the mouse: blocks are reached with the Tab key and go up and down with Shift and an arrow. */
+export interface BlockKeys {
+  /** The page was drawn anew: the block that was moved keeps the focus. */
+  drawn(): void;
+  stop(): void;
+}
+
+export function attachBlockKeys(ask: (message: BlockMove & { readonly type: string }) => void): BlockKeys {
+  const abort = new AbortController();
+  let moved: { readonly id: string; readonly at: number } | undefined;
+  const onKey = (event: KeyboardEvent) => {
+    // What is drawn comes and goes: places are made ready when somebody is about to go through them.
+    if (event.key === 'Tab')
+      for (const place of document.querySelectorAll<HTMLElement>('[data-block]')) arrange(place);
+    const by = steps[event.key];
+    if (by === undefined || !event.shiftKey || event.ctrlKey || event.altKey || event.metaKey) return;
+    const place = placeOf(document.activeElement);
+    if (!place || !document.activeElement) return;
+    event.preventDefault();
+    moved = { id: document.activeElement.id, at: performance.now() };
+    ask({ type: moveMessage, ...place, by });
+  };
+  document.addEventListener('keydown', onKey, { capture: true, signal: abort.signal });
+  return {
+    drawn() {
+      if (!moved || performance.now() - moved.at > moveLasts) return;
+      const place = document.getElementById(moved.id);
+      if (document.activeElement !== place) place?.focus();
+    },
+    stop: () => abort.abort(),
+  };
+}
+
+function arrange(place: HTMLElement): void {
+  if (!placeOf(place) || place.hasAttribute('tabindex')) return;
+  place.tabIndex = 0;
+  place.setAttribute('role', 'group');
+  place.setAttribute('aria-label', `Block ${place.dataset.block}`);
+  place.setAttribute('aria-keyshortcuts', 'Shift+ArrowUp Shift+ArrowDown');
+}

@@ -1,0 +1,113 @@
+/**
+ * A `fetch` for the Studio's client. Over HTTP/1.1 a browser opens six connections to one host, which a Studio's listeners
+ * fill at once, so that nothing else gets through: event streams go over one WebSocket instead. All else is plain `fetch`.
+ */
+import { lakeIdentity } from '#lake/identity.ts';
+import { LakeStreams, type StreamEvent } from './lake-streams.ts';
+
+/** Any date will do: the streams have one form. */
+const STREAMS_PATH = `/v1/streams/${lakeIdentity.dataset}`;
+const isStream = /^\/v[^/]+\/data\/(?:listen|live\/events)\/[^/]+$/;
+
+/** Between two attempts to reach the lake. */
+const PAUSE_MILLISECONDS = 500;
+
+/** The `fetch` for the lake at this origin. */
+export function lakeFetch(origin: string, plain: typeof fetch = fetch): typeof fetch {
+  const streams = new LakeStreams(new URL(STREAMS_PATH, origin).href.replace(/^http/, 'ws'));
+  return (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : input);
+    const method = init?.method ?? (input instanceof Request ? input.method : 'GET');
+    return url.origin === new URL(origin).origin && isStream.test(url.pathname) && method === 'GET'
+      ? openStream(streams, url, new Headers(init?.headers), init?.signal ?? undefined)
+      : untilItAnswers(plain, input, init);
+  };
+}
+
+/**
+ * Asks again as long as nobody answers, until it is given up: a lake that is started again is there within seconds, and the
+ * Studio would give up what is typed in a form for one failed request. What was taken and not answered is not done twice:
+ * a write names its transaction, of which the lake takes each once. What can be sent once is asked once.
+ */
+async function untilItAnswers(
+  plain: typeof fetch,
+  input: string | URL | Request,
+  init: RequestInit | undefined,
+): Promise<Response> {
+  for (;;) {
+    try {
+      return await plain(input, init);
+    } catch (error) {
+      const isSentOnce = input instanceof Request || init?.body instanceof ReadableStream;
+      if (isSentOnce || init?.signal?.aborted || !(error instanceof TypeError)) throw error;
+    }
+    await pause(init?.signal ?? undefined);
+  }
+}
+
+/** Waits for the next attempt; rejects when it is given up. */
+function pause(signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const giveUp = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', giveUp);
+      resolve();
+    }, PAUSE_MILLISECONDS);
+    signal?.addEventListener('abort', giveUp, { once: true });
+  });
+}
+
+/** The stream as the answer that HTTP would give. */
+function openStream(
+  streams: LakeStreams,
+  url: URL,
+  headers: Headers,
+  signal: AbortSignal | undefined,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason);
+    const encoder = new TextEncoder();
+    let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+    const finish = () => signal?.removeEventListener('abort', abort);
+    const abort = () => {
+      close();
+      finish();
+      reject(signal?.reason);
+      controller?.error(signal?.reason);
+    };
+    const close = streams.open(`${url.pathname}${url.search}`, headers.get('last-event-id') ?? undefined, {
+      opened() {
+        const body = new ReadableStream<Uint8Array>({
+          start: (given) => {
+            controller = given;
+          },
+          cancel: () => {
+            finish();
+            close();
+          },
+        });
+        resolve(new Response(body, { headers: { 'Content-Type': 'text/event-stream' } }));
+      },
+      event: (event) => controller?.enqueue(encoder.encode(asText(event))),
+      over(reason) {
+        finish();
+        if (reason.kind === 'refused') {
+          const { status, message } = reason;
+          resolve(Response.json({ statusCode: status, error: 'Error', message }, { status }));
+        } else if (controller) {
+          controller.close();
+        } else {
+          reject(new TypeError('The connection to the content lake was lost.'));
+        }
+      },
+    });
+    signal?.addEventListener('abort', abort);
+  });
+}
+
+function asText({ name, id, data }: StreamEvent): string {
+  return `event: ${name}\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`;
+}

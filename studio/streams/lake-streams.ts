@@ -1,0 +1,119 @@
+/** The browser's side of the lake's event streams over one WebSocket (lake/http/stream-messages.ts). */
+import {
+  type ClientMessage,
+  type LakeMessage,
+  lakeMessage,
+  SILENCE_MILLISECONDS,
+} from '#lake/http/stream-messages.ts';
+
+/** One event of a stream. */
+export type StreamEvent = Pick<Extract<LakeMessage, { type: 'event' }>, 'name' | 'id' | 'data'>;
+
+/** What becomes of a stream. */
+export type StreamHandlers = {
+  opened(): void;
+  event(event: StreamEvent): void;
+  /** The lake refused it, or ended it, or the connection was lost: it is over. */
+  over(reason: { kind: 'refused'; status: number; message: string } | { kind: 'ended' | 'lost' }): void;
+};
+
+/** Milliseconds for which a connection without streams stays, for the next one. */
+const IDLE_MILLISECONDS = 5_000;
+
+/**
+ * Any number of streams over one WebSocket, which is opened for the first of them and closed some time after the last. When
+ * the connection is lost every stream is over: whoever reads it opens it anew, with the last event it saw.
+ */
+export class LakeStreams {
+  readonly #url: string;
+  readonly #handlers = new Map<string, StreamHandlers>();
+  #socket: WebSocket | undefined;
+  #waiting: ClientMessage[] = [];
+  #names = 0;
+  #silence: ReturnType<typeof setTimeout> | undefined;
+  #idle: ReturnType<typeof setTimeout> | undefined;
+
+  /** @param url of the WebSocket, `ws://…/v…/streams/<dataset>` */
+  constructor(url: string) {
+    this.#url = url;
+  }
+
+  /** Opens a stream; returns what closes it, after which its handlers are not called any more. */
+  open(address: string, lastEventId: string | undefined, handlers: StreamHandlers): () => void {
+    const stream = String(++this.#names);
+    this.#handlers.set(stream, handlers);
+    clearTimeout(this.#idle);
+    this.#say({ type: 'open', stream, address, ...(lastEventId === undefined ? {} : { lastEventId }) });
+    return () => {
+      if (!this.#handlers.delete(stream)) return;
+      this.#say({ type: 'close', stream });
+      this.#closeWhenIdle();
+    };
+  }
+
+  #say(message: ClientMessage): void {
+    const socket = this.#socket ?? this.#connect();
+    if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
+    else this.#waiting.push(message);
+  }
+
+  #connect(): WebSocket {
+    const socket = new WebSocket(this.#url);
+    this.#socket = socket;
+    socket.onopen = () => {
+      for (const message of this.#waiting.splice(0)) socket.send(JSON.stringify(message));
+      this.#listenForSilence(socket);
+    };
+    socket.onmessage = ({ data }) => {
+      this.#listenForSilence(socket);
+      this.#hear(lakeMessage.parse(JSON.parse(String(data))));
+    };
+    socket.onclose = () => this.#lose(socket);
+    return socket;
+  }
+
+  #hear(message: LakeMessage): void {
+    if (message.type === 'ping') {
+      this.#say({ type: 'pong' });
+      return;
+    }
+    const handlers = this.#handlers.get(message.stream);
+    if (message.type === 'opened') handlers?.opened();
+    else if (message.type === 'event') handlers?.event(message);
+    else {
+      this.#handlers.delete(message.stream);
+      this.#closeWhenIdle();
+      handlers?.over(
+        message.type === 'ended'
+          ? { kind: 'ended' }
+          : { kind: 'refused', status: message.status, message: message.message },
+      );
+    }
+  }
+
+  /** The lake speaks every 20 seconds; a connection that has died without a word is given up. */
+  #listenForSilence(socket: WebSocket): void {
+    clearTimeout(this.#silence);
+    this.#silence = setTimeout(() => {
+      // It may take minutes until the browser gives up closing it by itself.
+      socket.close();
+      this.#lose(socket);
+    }, SILENCE_MILLISECONDS);
+  }
+
+  #lose(socket: WebSocket): void {
+    if (this.#socket !== socket) return;
+    this.#socket = undefined;
+    this.#waiting = [];
+    clearTimeout(this.#silence);
+    const lost = [...this.#handlers.values()];
+    this.#handlers.clear();
+    for (const handlers of lost) handlers.over({ kind: 'lost' });
+  }
+
+  #closeWhenIdle(): void {
+    if (this.#handlers.size > 0) return;
+    clearTimeout(this.#idle);
+    this.#idle = setTimeout(() => this.#socket?.close(), IDLE_MILLISECONDS);
+  }
+}

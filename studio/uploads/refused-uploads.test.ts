@@ -1,0 +1,86 @@
+import type { AssetSource, AssetSourceUploadEvent, AssetSourceUploadFile } from '@sanity/types';
+import { describe, expect, it } from 'vitest';
+import { startTestLake } from '#lake/test-lake.ts';
+import { type RefusedUpload, refusedUpload, refusedUploads } from './refused-uploads.ts';
+
+const script = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
+
+describe('an upload that was refused', () => {
+  it('is told with the reason that the content gave', async () => {
+    await using lake = await startTestLake([]);
+    const refused = async (body: string | Buffer, contentType: string) => {
+      const error: unknown = await lake.client.assets
+        .upload('image', Buffer.from(body), { contentType })
+        .catch((fault: unknown) => fault);
+      return refusedUpload('map.svg', error);
+    };
+    expect(await refused(script, 'image/svg+xml')).toEqual({
+      title: '“map.svg” was not uploaded',
+      reason: 'It holds a script.',
+    });
+    expect((await refused('Kia ora', 'image/png')).reason).toBe('It is no image that can be read.');
+    expect((await refused(Buffer.alloc(26 * 1024 * 1024), 'image/png')).reason).toBe(
+      'The upload is larger than 25 MB.',
+    );
+  });
+
+  it('for being no picture, or for a lost connection, is told with what to do', () => {
+    expect(refusedUpload('a.txt', new Error('Unsupported file type: could not …')).reason).toMatch(
+      /^Choose a picture: JPEG/,
+    );
+    expect(refusedUpload('a.png', new TypeError('Failed to fetch')).reason).toMatch(/^It did not arrive/);
+  });
+});
+
+/** An uploader as the Studio's own: it tells of a failure twice, and the second time names no file. */
+class Uploader {
+  readonly files: AssetSourceUploadFile[] = [];
+  readonly subscribers = new Set<(event: AssetSourceUploadEvent) => void>();
+  upload(files: File[]) {
+    for (const file of files) this.files.push({ id: file.name, file, progress: 0, status: 'pending' });
+    return this.files;
+  }
+  abort() {}
+  getFiles() {
+    return this.files;
+  }
+  subscribe(subscriber: (event: AssetSourceUploadEvent) => void) {
+    this.subscribers.add(subscriber);
+    return () => this.subscribers.delete(subscriber);
+  }
+  updateFile(id: string, { error }: { error?: Error }) {
+    const file = this.files.find((each) => each.id === id);
+    if (!file || !error) return;
+    for (const subscriber of this.subscribers) {
+      subscriber({ type: 'all-complete', files: [file] });
+      subscriber({ type: 'error', files: [] });
+    }
+  }
+  reset() {}
+}
+
+describe('a source of pictures', () => {
+  const source: AssetSource = { name: 'own', component: () => null, Uploader };
+
+  it('tells of a refused file once, and not in the Studio’s own words', () => {
+    const refusals = refusedUploads();
+    const told: RefusedUpload[] = [];
+    const stop = refusals.listen((refused) => told.push(refused));
+    const Explained = refusals.explained(source).Uploader ?? Uploader;
+    const uploader = new Explained();
+    const events: string[] = [];
+    uploader.subscribe(({ type }) => events.push(type));
+    uploader.upload([new File(['x'], 'notes.txt')]);
+    uploader.updateFile('notes.txt', { error: new Error('Unsupported file type') });
+    expect(events).toEqual(['all-complete']);
+    expect(told.map(({ title }) => title)).toEqual(['“notes.txt” was not uploaded']);
+    stop();
+    uploader.updateFile('notes.txt', { error: new Error('Unsupported file type') });
+    expect(told).toHaveLength(1);
+  });
+
+  it('is the same each time it is asked for', () => {
+    const { explained } = refusedUploads();
+    expect(explained(source)).toBe(explained(source));
+  });
+});

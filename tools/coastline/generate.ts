@@ -1,0 +1,110 @@
+/**
+ * Writes components/travel/new-zealand-outline.generated.ts and, finer and for maps of a part of the country,
+ * components/travel/map/coast.generated.ts: the coastline of the main islands and Rakiura out of Natural
+ * Earth's 1:10m countries (public domain, by way of world-atlas), on a transverse Mercator projection centred on 173° E.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { geoTransverseMercator } from 'd3-geo';
+import type { MultiPolygon, Position } from 'geojson';
+import { feature } from 'topojson-client';
+import type { GeometryCollection, Topology } from 'topojson-specification';
+import { type Point, ringArea, ringPath, simplifyRing } from '#components/travel/map/simplify.ts';
+
+type Atlas = Topology<{ countries: GeometryCollection<{ name: string }> }>;
+
+const atlasFile = new URL('../../node_modules/world-atlas/countries-10m.json', import.meta.url);
+const outputFile = new URL('../../components/travel/new-zealand-outline.generated.ts', import.meta.url);
+const coastFile = new URL('../../components/travel/map/coast.generated.ts', import.meta.url);
+const meridian = 173;
+const width = 720;
+const height = 1000;
+const margin = 20;
+/** Units of the view box; the coast strays from the source by no more than this. */
+const tolerance = 0.45;
+const smallestIsland = 4;
+/** The same for the finer coast: about 150 metres, less than the source is exact to. */
+const fineTolerance = 0.1;
+const smallestFineIsland = 0.4;
+
+const atlas: Atlas = JSON.parse(readFileSync(atlasFile, 'utf8'));
+const country = feature(atlas, atlas.objects.countries).features.find(
+  (each) => each.properties.name === 'New Zealand',
+);
+if (country?.geometry.type !== 'MultiPolygon') throw new Error('The atlas has no New Zealand');
+
+/** The Chathams, the Kermadecs, Tokelau and the subantarctic islands lie outside this box. */
+function isMain(ring: readonly Position[]): boolean {
+  return ring.every(([lon = 0, lat = 0]) => lon > 166 && lon < 179 && lat > -47.5 && lat < -34);
+}
+
+const rings = country.geometry.coordinates
+  .map((polygon) => polygon[0] ?? [])
+  .filter((ring) => ring.length > 0 && isMain(ring));
+const shape: MultiPolygon = { type: 'MultiPolygon', coordinates: rings.map((ring) => [ring]) };
+const projection = geoTransverseMercator()
+  .rotate([-meridian, 0])
+  .fitExtent(
+    [
+      [margin, margin],
+      [width - margin, height - margin],
+    ],
+    shape,
+  );
+
+const scale = Number(projection.scale().toFixed(4));
+const [translateX, translateY] = projection.translate().map((value) => Number(value.toFixed(4)));
+if (translateX === undefined || translateY === undefined) throw new Error('The projection has no offset');
+projection.scale(scale).translate([translateX, translateY]);
+
+const islands = rings
+  .map((ring) =>
+    ring.flatMap(([lon, lat]): Point[] => {
+      const point = lon === undefined || lat === undefined ? null : projection([lon, lat]);
+      return point === null ? [] : [point];
+    }),
+  )
+  .sort((a, b) => ringArea(b) - ringArea(a));
+
+function pathsOf(smallest: number, strays: number, digits: number): string[] {
+  return islands
+    .filter((ring) => ringArea(ring) >= smallest)
+    .map((ring) => ringPath(simplifyRing(ring, strays), digits));
+}
+
+const paths = pathsOf(smallestIsland, tolerance, 1);
+const finePaths = pathsOf(smallestFineIsland, fineTolerance, 2);
+
+writeFileSync(
+  outputFile,
+  `// Written by tools/coastline/generate.ts out of Natural Earth (public domain). Do not edit.
+
+/** Size of the drawing in its own units. */
+export const outlineViewBox = { width: ${width}, height: ${height} } as const;
+
+/** Transverse Mercator on a sphere: the central meridian in degrees, the rest in units of the view box. */
+export const outlineProjection = {
+  meridian: ${meridian},
+  scale: ${scale},
+  translateX: ${translateX},
+  translateY: ${translateY},
+} as const;
+
+/** One SVG path for each island, the largest first. */
+export const outlinePaths: readonly string[] = [
+${paths.map((path) => `  '${path}',`).join('\n')}
+];
+`,
+);
+writeFileSync(
+  coastFile,
+  `// Written by tools/coastline/generate.ts out of Natural Earth (public domain). Do not edit.
+
+/** One SVG path for each island, the largest first, in the units of the outline's view box; too heavy to send whole. */
+export const coastPaths: readonly string[] = [
+${finePaths.map((path) => `  '${path}',`).join('\n')}
+];
+`,
+);
+for (const file of [outputFile, coastFile])
+  console.log(`${fileURLToPath(file)}: ${readFileSync(file).length} bytes`);

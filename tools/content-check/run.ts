@@ -1,0 +1,101 @@
+import { parseArgs } from 'node:util';
+import { createClient, type SanityClient } from '@sanity/client';
+import { lakeIdentity } from '#lake/identity.ts';
+import { config } from '#platform/config.ts';
+import { isReserved } from '#schemas/shared/site-path.ts';
+import { PlainError } from '#scripts/launch/root.mjs';
+import { createTerminal } from '#scripts/launch/terminal.mjs';
+import { withHouse } from '#tools/measure/measured-house.ts';
+import { ask } from './ask.ts';
+import { type CheckReport, checkContent } from './check.ts';
+import { studioRules } from './rules.ts';
+
+const usage = `npm run content:check: reads all published content, asks the site for every page, and follows
+every link of them: what each page says of itself, its pictures and card, its HTML, the sitemap.
+
+  --url URL   a site that runs, with the content of LAKE_URL or of hosted Sanity; without it a house of its
+              own with the content of the repository
+  --json      the findings for a program
+  --quiet     faults alone, no advice`;
+
+const apiVersion = '2026-03-01';
+
+function clientOf(lakeUrl: string | null): SanityClient {
+  const { sanity, lake } = config();
+  const shared = { apiVersion, useCdn: false, perspective: 'published' } as const;
+  return sanity && lakeUrl === null
+    ? createClient({
+        ...shared,
+        projectId: sanity.projectId,
+        dataset: sanity.dataset,
+        token: sanity.readToken,
+      })
+    : createClient({ ...shared, ...lakeIdentity, apiHost: lakeUrl ?? lake.url, useProjectHostname: false });
+}
+
+function check(
+  siteUrl: string,
+  lakeUrl: string | null,
+  progress: (words: string) => void,
+): Promise<CheckReport> {
+  const client = clientOf(lakeUrl);
+  return checkContent({
+    query: (query, params) => client.fetch<unknown>(query, params),
+    ask: (address) => ask(siteUrl, address),
+    rules: studioRules(client),
+    isOwn: isReserved,
+    progress,
+  });
+}
+
+/** How large the pages' HTML is, uncompressed: the middle one and the five largest. */
+function sizesInWords(sizes: CheckReport['sizes']): string {
+  const largest = [...sizes].toSorted(([, a], [, b]) => b - a);
+  const inWords = (bytes = 0) => `${Math.round(bytes / 1000)} kB`;
+  const middle = largest[Math.floor(largest.length / 2)]?.[1];
+  const named = largest.slice(0, 5).map(([path, bytes]) => `${path} ${inWords(bytes)}`);
+  return `HTML: half of the pages are below ${inWords(middle)}; the largest: ${named.join(', ')}.`;
+}
+
+/** The longest place, as far as a line can spare. */
+const widest = (findings: CheckReport['findings']) =>
+  Math.min(48, Math.max(0, ...findings.map(({ where }) => where.length)));
+
+/**
+ * Prints what is wrong with the content.
+ * @returns the exit code: 1 when there is a fault
+ */
+export async function run(args: string[]): Promise<number> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      url: { type: 'string' },
+      json: { type: 'boolean', default: false },
+      quiet: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) {
+    console.log(usage);
+    return 0;
+  }
+  if (values.url !== undefined && !URL.canParse(values.url)) throw new PlainError('--url wants an address.');
+  const terminal = createTerminal(process.stderr);
+  const progress = (words: string) => terminal.line(`  ${words}`);
+  const report = values.url
+    ? await check(values.url, null, progress)
+    : await withHouse(terminal, (house) => check(house.siteUrl, house.lakeUrl, progress));
+  const findings = report.findings.filter(({ level }) => !values.quiet || level === 'fault');
+  const faults = findings.filter(({ level }) => level === 'fault').length;
+  if (values.json)
+    console.log(JSON.stringify({ ...report, sizes: Object.fromEntries(report.sizes), findings }, null, 2));
+  else {
+    if (findings.length > 0)
+      for (const { level, kind, where, what } of findings)
+        console.log(`${level.padEnd(6)}  ${kind.padEnd(8)}  ${where.padEnd(widest(findings))}  ${what}`);
+    console.log(sizesInWords(report.sizes));
+    const counted = Object.entries(report.counts).map(([name, count]) => `${count} ${name}`);
+    console.log(`${counted.join(', ')}: ${faults} faults, ${findings.length - faults} times advice.`);
+  }
+  return faults === 0 ? 0 : 1;
+}

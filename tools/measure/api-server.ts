@@ -1,0 +1,68 @@
+/**
+ * The API by itself over HTTP, wired as in the site, with the embedded timetable: a program of its own, so that its
+ * processor time is nobody else's and it can be killed. Writes its address and what can be searched as one line of JSON.
+ * Every answer says in `Server-Timing` how long it took, and `/usage` answers the processor time taken since the start, in
+ * milliseconds.
+ */
+import { createServer, type IncomingMessage } from 'node:http';
+import { inProcessApi } from '#api/in-process.ts';
+import { currentFeed, feedKeeper } from '#domains/travel/feed/current-feed.ts';
+import { placesOf } from '#domains/travel/places/place-index.ts';
+import { searchableDates } from '#domains/travel/search/search-fares.ts';
+import { now } from '#platform/clock.ts';
+import { config } from '#platform/config.ts';
+import { openDataFolder } from '#platform/data-folder.ts';
+import { openDatabase } from '#platform/database/database.ts';
+
+openDataFolder(config().dataDir, console.warn);
+await openDatabase();
+await feedKeeper().start();
+const feed = await currentFeed();
+if (!feed) throw new Error('There is no timetable.');
+const api = inProcessApi();
+
+const server = createServer(async (incoming, outgoing) => {
+  const began = performance.now();
+  if (incoming.url === '/usage') {
+    const { user, system } = process.cpuUsage();
+    outgoing.end(JSON.stringify({ cpu: (user + system) / 1_000, rss: process.memoryUsage().rss }));
+    return;
+  }
+  const response = await api.fetch(await asRequest(incoming));
+  const body = Buffer.from(await response.arrayBuffer());
+  outgoing.writeHead(response.status, {
+    ...Object.fromEntries(response.headers),
+    'Server-Timing': `total;dur=${(performance.now() - began).toFixed(3)}`,
+  });
+  outgoing.end(body);
+});
+
+async function asRequest(incoming: IncomingMessage): Promise<Request> {
+  const { method = 'GET', url = '/', headers } = incoming;
+  const own = Object.entries(headers).flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, value] satisfies [string, string]] : [],
+  );
+  const parts: Buffer[] = [];
+  for await (const part of incoming) parts.push(Buffer.from(part));
+  const body = parts.length > 0 ? { body: Buffer.concat(parts) } : {};
+  return new Request(`http://127.0.0.1${url}`, { method, headers: own, ...body });
+}
+
+// A caller may take up a connection again at the moment it is closed for having been idle: none is.
+server.keepAliveTimeout = 600_000;
+
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address();
+  const { first, last } = searchableDates(feed, now());
+  process.stdout.write(
+    `${JSON.stringify({
+      port: typeof address === 'object' ? address?.port : undefined,
+      apiKey: config().apiKeys[0],
+      first,
+      last,
+      places: placesOf(feed)
+        .filter(({ isListed }) => isListed)
+        .map(({ place }) => ({ id: place.id, stopIds: place.stopIds })),
+    })}\n`,
+  );
+});

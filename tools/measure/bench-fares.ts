@@ -1,0 +1,106 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { Agent } from 'node:http';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { addDays } from '#domains/travel/time/service-time.ts';
+import { ask, atShare, readUsage, steadily, type TimedAnswer } from './api-calls.ts';
+import { startApi } from './api-process.ts';
+import { createSeededRandom, fareQueries } from './fare-queries.ts';
+import { wholeNumber } from './options.ts';
+import { table } from './table.ts';
+
+const usage = `npm run bench:fares: how long fare searches take on one process with the embedded timetable.
+
+  --rate N      requests a second (50)
+  --seconds N   how long is counted (30)
+  --warm-up N   seconds before that (3)
+  --seed N      of the random queries (1)`;
+
+/** What must hold at 50 requests a second, in milliseconds. */
+const most = { p95: 80, p99: 150 };
+
+/**
+ * Starts the API, asks at a steady rate whatever the answers take, and prints the times.
+ * @returns the exit code: 0 when the times hold and every answer was good
+ */
+export async function run(args: string[]): Promise<number> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      rate: { type: 'string', default: '50' },
+      seconds: { type: 'string', default: '30' },
+      'warm-up': { type: 'string', default: '3' },
+      seed: { type: 'string', default: '1' },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) {
+    console.log(usage);
+    return 0;
+  }
+  const rate = wholeNumber('--rate', values.rate);
+  const seconds = wholeNumber('--seconds', values.seconds);
+  const warmUp = wholeNumber('--warm-up', values['warm-up']);
+  const dataDir = mkdtempSync(join(tmpdir(), 'southbound-fares-'));
+  const api = await startApi({ DATA_DIR: dataDir }).catch((error: unknown) => {
+    rmSync(dataDir, { recursive: true, force: true });
+    throw error;
+  });
+  try {
+    const agent = new Agent({ keepAlive: true, maxSockets: 256 });
+    const get = () => ask(agent, api, { path: queries() });
+    const queries = fareQueries({
+      random: createSeededRandom(wholeNumber('--seed', values.seed)),
+      places: api.places,
+      first: addDays(api.first, 2),
+      last: addDays(api.last, -14),
+    });
+    await steadily(rate, warmUp, get);
+    const before = await readUsage(agent, api);
+    const began = performance.now();
+    const answers = await steadily(rate, seconds, get);
+    const took = performance.now() - began;
+    const after = await readUsage(agent, api);
+    agent.destroy();
+    return report(answers, { rate, seconds, cpu: (after.cpu - before.cpu) / took, rss: after.rss });
+  } finally {
+    await api.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+type Load = { readonly rate: number; readonly seconds: number; readonly cpu: number; readonly rss: number };
+
+function report(answers: readonly TimedAnswer[], { rate, seconds, cpu, rss }: Load): number {
+  const bad = answers.filter(({ status }) => status !== 200).length;
+  const server = answers.map((answer) => answer.server).toSorted((a, b) => a - b);
+  const total = answers.map((answer) => answer.total).toSorted((a, b) => a - b);
+  const bytes = answers.map((answer) => answer.body.length).toSorted((a, b) => a - b);
+  const machine = cpus();
+  const found =
+    answers.filter(({ body }) => body.length > 0 && !body.includes('"outbound":[]')).length / answers.length;
+  const shares = [0.5, 0.95, 0.99, 1];
+  const row = (name: string, sorted: readonly number[]) => [
+    name,
+    ...shares.map((share) => atShare(sorted, share).toFixed(1)),
+  ];
+  console.log(
+    `${answers.length} fare searches, ${rate} a second for ${seconds} s, on ${machine.length} × ${machine[0]?.model ?? 'unknown processor'}\n`,
+  );
+  console.log(
+    table([
+      ['milliseconds', 'median', 'p95', 'p99', 'most'],
+      row('in the server', server),
+      row('as the caller sees it', total),
+    ]),
+  );
+  console.log(
+    `\n${bad} errors; the server used ${(cpu * 100).toFixed(0)} % of one core and ${(rss / 1e6).toFixed(0)} MB; answers of ${(atShare(bytes, 0.5) / 1e3).toFixed(0)} kB in the middle, ${(atShare(bytes, 1) / 1e3).toFixed(0)} kB at most; ${(found * 100).toFixed(0)} % found a journey on the day.`,
+  );
+  const holds = atShare(server, 0.95) <= most.p95 && atShare(server, 0.99) <= most.p99 && bad === 0;
+  console.log(
+    `${holds ? 'Holds' : 'Does not hold'}: p95 of ${most.p95} ms and p99 of ${most.p99} ms in the server, no errors.`,
+  );
+  return holds ? 0 : 1;
+}

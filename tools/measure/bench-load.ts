@@ -1,0 +1,284 @@
+import { cpus, totalmem } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { checkBooks } from '#domains/booking/books/check-books.ts';
+import { openPostgres } from '#platform/database/postgres.ts';
+import { PlainError } from '#scripts/launch/root.mjs';
+import { createTerminal } from '#scripts/launch/terminal.mjs';
+import { arrivals, type Kind, kinds, type Mix, risingRates } from './growth/arrivals.ts';
+import { bendOf, faultsOf } from './growth/bend.ts';
+import { Caller } from './growth/calls.ts';
+import { type GrownHouse, type HouseSize, withGrownHouse } from './growth/grown-house.ts';
+import {
+  costTable,
+  inShort,
+  inWords,
+  type Measured,
+  machineTable,
+  ratios,
+  type SetUp,
+  setUps,
+  titles,
+  visitorsTable,
+} from './growth/load-report.ts';
+import { drawPages, type OfferedSite, offeredBy } from './growth/offered.ts';
+import { runStep } from './growth/run-step.ts';
+import { visitors } from './growth/visitors.ts';
+import { type Step, watchedStep } from './growth/watched-step.ts';
+import type { Terminal } from './measured-house.ts';
+
+const usage = `npm run bench:load: mixed visitors at rising rates on one instance, on two, and on two behind nginx, until it bends.
+
+  --quick           a few steps, under three minutes
+  --large           with 10,000 pages, 1,000,000 stop times and 1,000,000 bookings more; made in some minutes, in memory of 8 GB
+  --pages N         of that many pages more
+  --stop-times N    of about that many
+  --bookings N      of that many
+  --mix A,B,C,D     of a hundred visitors so many read a page, search, use a cart and buy (70,20,8,2)
+  --only NAMES      of one, two, nginx (all)
+  --first N         visitors a second in the first step (20; quick: 40; large: 5)
+  --factor N        each step so many times the one before (1.5; quick: 2)
+  --seconds N       each step (10; quick: 5)
+  --seed N          of all that is random (1)`;
+
+/** More visitors a second than these are not sent, whatever the site can do. */
+const mostRate = 5_000;
+
+/** Seconds of the first rate before anything is counted. */
+const warmUp = 4;
+
+/** Pages that are drawn once on each instance before anything is counted, the most wanted ones. */
+const drawnBefore = 300;
+
+/** Visitors a second of each kind that leave any machine room. */
+const roomyRates: Readonly<Record<Kind, number>> = { page: 60, search: 15, cart: 15, checkout: 3 };
+
+const large: HouseSize = { pages: 10_000, stopTimes: 1_000_000, bookings: 1_000_000 };
+
+interface Plan {
+  readonly size: HouseSize;
+  readonly mix: Mix;
+  readonly only: readonly SetUp[];
+  readonly rates: readonly number[];
+  readonly seconds: number;
+  readonly seed: number;
+}
+
+/**
+ * Measures, prints what it found as it finds it, and proves the books at the end.
+ * @returns the exit code: 0 when the first rate held everywhere and the books are sound
+ */
+export async function run(args: string[]): Promise<number> {
+  const plan = planOf(args);
+  if (!plan) {
+    console.log(usage);
+    return 0;
+  }
+  const terminal = createTerminal();
+  const work = async (first: GrownHouse) => {
+    const machine = cpus();
+    terminal.line(
+      `\nOf a hundred visitors ${kinds.map((kind) => `${plan.mix[kind]} ${deedWords[kind]}`).join(', ')}; ${plan.seconds} s each step; ${machine.length} × ${machine[0]?.model ?? 'unknown processor'}, ${(totalmem() / 1e9).toFixed(0)} GB, Node ${process.version}. All of it, and what asks, shares the machine.`,
+    );
+    const { size } = plan;
+    if (size.pages + size.stopTimes + size.bookings > 0)
+      terminal.line(
+        `Beside what is in the repository: ${size.pages} pages, about ${size.stopTimes} stop times, ${size.bookings} bookings.`,
+      );
+    const offered = await offeredBy(first, { seed: plan.seed, isLarge: plan.size.stopTimes > 0 });
+    const pages = offered.pages.slice(0, drawnBefore);
+    const drawn = await drawPages(terminal, first, pages);
+    if (drawn > 0)
+      terminal.line(`To draw a page took ${drawn.toFixed(0)} ms of a core, by an instance just started.`);
+    const measured: Measured[] = [];
+    let house = first;
+    for (const setUp of plan.only) {
+      // One instance is measured by itself: another would do a part of what is done every so often.
+      if (setUp !== 'one' && house === first) {
+        house = await first.whole();
+        await drawPages(terminal, house, pages);
+      }
+      measured.push(await measure(terminal, house, { setUp, plan, offered }));
+    }
+    terminal.line(ratios(measured));
+    terminal.line(await costs(terminal, house, { plan, offered }));
+    const areSound = await proveBooks(terminal, first);
+    return areSound && measured.every(({ bend }) => bend.held) ? 0 : 1;
+  };
+  return withGrownHouse(terminal, plan.size, work, 1);
+}
+
+const deedWords: Readonly<Record<Kind, string>> = {
+  page: 'read a page',
+  search: 'search',
+  cart: 'use a cart',
+  checkout: 'buy',
+};
+
+/** Undefined where help is asked for. */
+function planOf(args: string[]): Plan | undefined {
+  const { values } = parseArgs({
+    args,
+    options: {
+      quick: { type: 'boolean', default: false },
+      large: { type: 'boolean', default: false },
+      pages: { type: 'string' },
+      'stop-times': { type: 'string' },
+      bookings: { type: 'string' },
+      mix: { type: 'string', default: '70,20,8,2' },
+      only: { type: 'string', default: setUps.join(',') },
+      first: { type: 'string' },
+      factor: { type: 'string' },
+      seconds: { type: 'string' },
+      seed: { type: 'string', default: '1' },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) return undefined;
+  const usual = values.large ? large : { pages: 0, stopTimes: 0, bookings: 0 };
+  const usualPace = values.quick
+    ? { first: 40, factor: 2, seconds: 5 }
+    : { first: 20, factor: 1.5, seconds: 10 };
+  // Of thousands of pages most visitors come to one that has to be drawn first.
+  const pace = values.large ? { ...usualPace, first: 5 } : usualPace;
+  const size = (name: string, text: string | undefined, fallback: number) =>
+    text === undefined ? fallback : numberIn(name, text, { least: 0, most: 10_000_000 });
+  const number = (name: keyof typeof pace, least: number, most: number) =>
+    values[name] === undefined ? pace[name] : numberIn(`--${name}`, values[name], { least, most });
+  return {
+    size: {
+      pages: size('--pages', values.pages, usual.pages),
+      stopTimes: size('--stop-times', values['stop-times'], usual.stopTimes),
+      bookings: size('--bookings', values.bookings, usual.bookings),
+    },
+    mix: mixIn(values.mix),
+    only: setUpsIn(values.only),
+    rates: risingRates({
+      first: number('first', 1, mostRate),
+      factor: number('factor', 1.05, 10),
+      most: mostRate,
+    }),
+    seconds: number('seconds', 1, 60),
+    seed: numberIn('--seed', values.seed, { least: 0, most: 2 ** 32 }),
+  };
+}
+
+function numberIn(name: string, text: string, { least, most }: { least: number; most: number }): number {
+  const number = Number(text);
+  if (text.trim() !== '' && number >= least && number <= most) return number;
+  throw new PlainError(`${name} takes a number from ${least} to ${most}.`);
+}
+
+/** In the order of their growth. */
+function setUpsIn(text: string): readonly SetUp[] {
+  const wanted = text.split(',');
+  if (wanted.some((name) => !setUps.some((each) => each === name)))
+    throw new PlainError(`--only takes some of ${setUps.join(', ')}.`);
+  return setUps.filter((each) => wanted.includes(each));
+}
+
+function mixIn(text: string): Mix {
+  const [page, search, cart, checkout, ...more] = text.split(',').map(Number);
+  const parsed = z
+    .object({ page: z.int().min(0), search: z.int().min(0), cart: z.int().min(0), checkout: z.int().min(0) })
+    .safeParse({ page, search, cart, checkout });
+  const sum = [page, search, cart, checkout].reduce<number>((all, each) => all + (each ?? 0), 0);
+  if (!parsed.success || more.length > 0 || sum !== 100)
+    throw new PlainError('--mix takes four whole numbers that come to 100, such as 70,20,8,2.');
+  return parsed.data;
+}
+
+function portsOf(house: GrownHouse, setUp: SetUp): readonly number[] {
+  if (setUp === 'nginx') return [house.nginxPort];
+  const ports = house.instances.map(({ port }) => port);
+  return setUp === 'one' ? ports.slice(0, 1) : ports;
+}
+
+/** One rate after the other, until one does not hold. */
+async function measure(
+  terminal: Terminal,
+  house: GrownHouse,
+  { setUp, plan, offered }: { readonly setUp: SetUp; readonly plan: Plan; readonly offered: OfferedSite },
+): Promise<Measured> {
+  const caller = new Caller(portsOf(house, setUp), house.apiKey);
+  const [first = 1] = plan.rates;
+  const steps: Step[] = [];
+  terminal.line(`\n${titles[setUp]}\n`);
+  try {
+    const deeds = visitors(caller.send, offered);
+    const { mix, seconds } = plan;
+    const { random } = offered;
+    const settle = terminal.step('Warming up');
+    await offered.renew();
+    await runStep(arrivals({ rate: first, seconds: warmUp, mix, random }), deeds, {
+      seconds: warmUp,
+      atEnd: async () => undefined,
+    });
+    settle.done();
+    for (const rate of plan.rates) {
+      await offered.renew();
+      const list = arrivals({ rate, seconds, mix, random });
+      const step = await watchedStep(house, rate, (atEnd) => runStep(list, deeds, { seconds, atEnd }));
+      steps.push(step);
+      terminal.line(inShort(step));
+      if (faultsOf(step).length > 0) break;
+    }
+  } finally {
+    caller.close();
+  }
+  const bend = bendOf(steps, cpus().length);
+  terminal.line(`\n${visitorsTable(steps)}\n\n${machineTable(steps)}\n\n${inWords(bend)}`);
+  // What is still under way there is not the next one's to wait for.
+  await sleep(3_000);
+  return { setUp, steps, bend };
+}
+
+/**
+ * What a visitor of each kind takes of the processors: each kind by itself at a rate that leaves room, on one instance, less what is
+ * used when nobody comes.
+ */
+async function costs(
+  terminal: Terminal,
+  house: GrownHouse,
+  { plan: { seconds }, offered }: { readonly plan: Plan; readonly offered: OfferedSite },
+): Promise<string> {
+  const caller = new Caller(portsOf(house, 'one'), house.apiKey);
+  const telling = terminal.step('Looking at each kind of visitor by itself');
+  try {
+    const deeds = visitors(caller.send, offered);
+    const at = async (kind: Kind, rate: number) => {
+      await offered.renew();
+      const mix = { page: 0, search: 0, cart: 0, checkout: 0, [kind]: 100 };
+      const list = arrivals({ rate, seconds, mix, random: offered.random });
+      return watchedStep(house, rate, (atEnd) => runStep(list, deeds, { seconds, atEnd }));
+    };
+    const idle = await at('page', 0);
+    const steps: (readonly [Kind, Step])[] = [];
+    for (const kind of kinds) steps.push([kind, await at(kind, roomyRates[kind])]);
+    telling.done();
+    return costTable(idle, steps);
+  } finally {
+    caller.close();
+  }
+}
+
+/** Whether the books are sound after all that; says how long that took, and each proof that took a second or more. */
+async function proveBooks(terminal: Terminal, { databaseUrl }: GrownHouse): Promise<boolean> {
+  const { database, close } = await openPostgres(databaseUrl, { isPatient: true });
+  try {
+    const began = performance.now();
+    const { ok, counts, proofs } = await checkBooks(database);
+    const took = (performance.now() - began) / 1_000;
+    const figures = counts.map(({ what, count }) => `${count} ${what}`).join(', ');
+    terminal.line(
+      `\nThe books ${ok ? 'are sound' : 'ARE NOT SOUND'} (${figures}); looked through in ${took.toFixed(1)} s.`,
+    );
+    for (const { statement, tookSeconds } of proofs.filter(({ tookSeconds }) => tookSeconds >= 1))
+      terminal.line(`  ${tookSeconds.toFixed(1)} s: ${statement}`);
+    for (const problem of proofs.flatMap(({ problems }) => problems)) terminal.line(`  ${problem}`);
+    return ok;
+  } finally {
+    await close();
+  }
+}

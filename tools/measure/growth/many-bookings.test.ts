@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkBooks } from '#domains/booking/books/check-books.ts';
+import type { OpenedDatabase } from '#platform/database/database.ts';
+import { describeEachDatabase } from '#platform/database/testing.ts';
+import { addBookings } from './many-bookings.ts';
+
+describeEachDatabase('many bookings', (open) => {
+  let opened: OpenedDatabase;
+  beforeAll(async () => {
+    opened = await open();
+    await addBookings(opened.database, 1_000, new Date('2026-11-22T00:00:00Z'));
+  });
+  afterAll(() => opened.close());
+
+  test('leave the books sound: paid ones, those given up and those never paid', async () => {
+    const { proofs, counts } = await checkBooks(opened.database);
+    expect(proofs.flatMap(({ problems }) => problems)).toEqual([]);
+    const count = (name: string) => counts.find(({ what }) => what === name)?.count ?? 0;
+    expect(count('bookings')).toBe(1_000);
+    expect(count('refunds')).toBe(20);
+    expect(count('bookings paid')).toBe(count('payments captured'));
+    expect(count('bookings paid')).toBeLessThan(1_000);
+  });
+});

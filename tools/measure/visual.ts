@@ -1,0 +1,230 @@
+import { execFile } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs, promisify } from 'node:util';
+import type { Browser } from 'playwright';
+import { StoryFailedError, shootStory } from '#scripts/catalogue/shoot.ts';
+import { withCatalogue } from '#scripts/catalogue/static-catalogue.ts';
+import { readStories } from '#scripts/catalogue/story-index.ts';
+import { PlainError, root } from '#scripts/launch/root.mjs';
+import { createTerminal } from '#scripts/launch/terminal.mjs';
+import { compare } from '#tools/visual/compare.ts';
+import { looksOf } from '#tools/visual/looks.ts';
+import { type Outcome, visualReport } from '#tools/visual/report.ts';
+import { type Terminal, withBrowser } from './measured-house.ts';
+
+const usage = `npm run visual: compares the picture of every story with its reference; open visual/index.html to look through them.
+
+  --update        takes what is seen now as the references
+  --from COMMIT   takes the references from a commit's own catalogue, then compares with what is here
+  --only WORDS    stories whose id or place has these words; may be given more than once
+  --url URL       a catalogue that runs already, without a trailing slash`;
+
+/** Beside the references lie what was seen last, and where it differs; none of it is checked in (docs/adr/0040-catalogue.md). */
+const folder = join(root, 'visual');
+const folders = {
+  references: join(folder, 'references'),
+  now: join(folder, 'now'),
+  differences: join(folder, 'differences'),
+};
+
+/** How many stories are open at once. */
+const sideBySide = 3;
+
+type Look = ReturnType<typeof looksOf>[number];
+
+/**
+ * Compares, or takes references.
+ * @returns the exit code: 1 when something changed, failed or is gone
+ */
+export async function run(args: string[]): Promise<number> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      update: { type: 'boolean', default: false },
+      from: { type: 'string' },
+      only: { type: 'string', multiple: true, default: [] },
+      url: { type: 'string' },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) {
+    console.log(usage);
+    return 0;
+  }
+  const terminal = createTerminal();
+  const { only, from, url } = values;
+  if (from && values.update)
+    throw new PlainError('--from takes the references from a commit, --update from here: one or the other.');
+  const there = from ? await takeReferencesOf(terminal, from, only) : undefined;
+  const target = values.update ? folders.references : folders.now;
+  const here = (place: string) => shootAll(terminal, place, target, only);
+  const seen = await (url ? here(url) : withBuilt(terminal, root, here));
+  if (seen.looks.length === 0) throw new PlainError('No story has these words in its id or place.');
+  if (there) dropReferencesBut(there, seen);
+  if (values.update) {
+    terminal.line(`${seen.looks.length - seen.failed.size} references are in ${folders.references}.`);
+    return reportFailures(terminal, seen.failed);
+  }
+  return report(terminal, await outcomesOf(seen, only));
+}
+
+interface Seen {
+  readonly looks: readonly Look[];
+  /** Why there is no picture, by name. */
+  readonly failed: ReadonlyMap<string, string>;
+}
+
+async function takeReferencesOf(terminal: Terminal, commit: string, only: readonly string[]): Promise<Seen> {
+  const seen = await ofCommit(terminal, commit, (url) => shootAll(terminal, url, folders.references, only));
+  const taken = seen.looks.length - seen.failed.size;
+  terminal.line(`${taken} references are of ${commit}; what has none there counts as new.`);
+  reportFailures(terminal, seen.failed);
+  return seen;
+}
+
+/** What the commit has no story of is new: a reference from another day says nothing of it. */
+function dropReferencesBut(there: Seen, { looks }: Seen): void {
+  const known = new Set(there.looks.map(({ name }) => name));
+  for (const { name } of looks)
+    if (!known.has(name)) rmSync(join(folders.references, `${name}.png`), { force: true });
+}
+
+async function withBuilt<Result>(
+  terminal: Terminal,
+  place: string,
+  use: (url: string) => Promise<Result>,
+): Promise<Result> {
+  const step = terminal.step('Building the catalogue');
+  return withCatalogue(place, (url) => {
+    step.done();
+    return use(url);
+  });
+}
+
+/** The catalogue of a commit, with the packages of today. */
+async function ofCommit(
+  terminal: Terminal,
+  commit: string,
+  use: (url: string) => Promise<Seen>,
+): Promise<Seen> {
+  const git = (...words: string[]) => promisify(execFile)('git', words, { cwd: root });
+  const { stdout } = await git(
+    'rev-parse',
+    '--verify',
+    '--quiet',
+    '--end-of-options',
+    `${commit}^{commit}`,
+  ).catch(() => {
+    throw new PlainError(`There is no commit "${commit}".`);
+  });
+  const place = await mkdtemp(join(tmpdir(), 'southbound-commit-'));
+  try {
+    await git('worktree', 'add', '--detach', '--force', place, stdout.trim());
+    symlinkSync(join(root, 'node_modules'), join(place, 'node_modules'));
+    return await withBuilt(terminal, place, use);
+  } finally {
+    await git('worktree', 'remove', '--force', place).catch(() => undefined);
+    await rm(place, { recursive: true, force: true });
+  }
+}
+
+/** Takes the pictures into a folder; those of stories that are not there any more leave it. */
+async function shootAll(
+  terminal: Terminal,
+  url: string,
+  into: string,
+  only: readonly string[],
+): Promise<Seen> {
+  const looks = looksOf(await readStories(url), only);
+  if (only.length === 0) rmSync(into, { recursive: true, force: true });
+  mkdirSync(into, { recursive: true });
+  // A commit may know none of the stories asked for.
+  if (looks.length === 0) return { looks, failed: new Map() };
+  const waiting = [...looks];
+  const failed = new Map<string, string>();
+  const step = terminal.step(`Taking ${looks.length} pictures`);
+  await withBrowser(terminal, async (browser) => {
+    const worker = async () => {
+      for (let look = waiting.shift(); look; look = waiting.shift()) {
+        const fault = await shootInto(browser, url, look, into);
+        if (fault) failed.set(look.name, fault);
+      }
+    };
+    await Promise.all(Array.from({ length: sideBySide }, worker));
+  });
+  step.done();
+  return { looks, failed };
+}
+
+/** @returns why there is no picture, or nothing */
+async function shootInto(
+  browser: Browser,
+  url: string,
+  look: Look,
+  into: string,
+): Promise<string | undefined> {
+  try {
+    const shot = await shootStory(browser, url, look.id, { width: look.width, height: 800, isFull: true });
+    writeFileSync(join(into, `${look.name}.png`), shot);
+    return undefined;
+  } catch (error) {
+    rmSync(join(into, `${look.name}.png`), { force: true });
+    return error instanceof StoryFailedError ? error.message : String(error).slice(0, 300);
+  }
+}
+
+async function outcomesOf({ looks, failed }: Seen, only: readonly string[]): Promise<Outcome[]> {
+  rmSync(folders.differences, { recursive: true, force: true });
+  mkdirSync(folders.differences, { recursive: true });
+  const outcomes: Outcome[] = [];
+  for (const { name, title } of looks) {
+    const fault = failed.get(name);
+    const [before, after] = [folders.references, folders.now].map((place) => join(place, `${name}.png`));
+    if (fault !== undefined) outcomes.push({ name, title, kind: 'failed', note: fault });
+    else if (!before || !after || !existsSync(before)) outcomes.push({ name, title, kind: 'new' });
+    else {
+      const { differing, drawing } = await compare(readFileSync(before), readFileSync(after));
+      if (drawing) writeFileSync(join(folders.differences, `${name}.png`), drawing);
+      outcomes.push(
+        differing === 0
+          ? { name, title, kind: 'same' }
+          : { name, title, kind: 'changed', note: `${differing.toLocaleString('en-NZ')} pixels` },
+      );
+    }
+  }
+  const known = new Set(looks.map(({ name }) => name));
+  const references = existsSync(folders.references) ? readdirSync(folders.references) : [];
+  const gone =
+    only.length > 0
+      ? []
+      : references.map((file) => file.replace(/\.png$/, '')).filter((name) => !known.has(name));
+  return [...outcomes, ...gone.map((name) => ({ name, title: name, kind: 'gone' }) as const)];
+}
+
+function report(terminal: Terminal, outcomes: readonly Outcome[]): number {
+  writeFileSync(join(folder, 'index.html'), visualReport(outcomes));
+  const of = (kind: Outcome['kind']) => outcomes.filter((outcome) => outcome.kind === kind);
+  for (const { kind, name, note = '' } of [...of('failed'), ...of('changed'), ...of('gone')])
+    terminal.line(`  ${kind}  ${name}  ${note}`);
+  const counts = (['failed', 'changed', 'gone', 'new', 'same'] as const).map(
+    (kind) => `${of(kind).length} ${kind}`,
+  );
+  terminal.line(`${counts.join(', ')}. Look at ${join(folder, 'index.html')}`);
+  return of('failed').length + of('changed').length + of('gone').length > 0 ? 1 : 0;
+}
+
+function reportFailures(terminal: Terminal, failed: Seen['failed']): number {
+  for (const fault of failed.values()) terminal.line(`  ${fault}`);
+  return failed.size > 0 ? 1 : 0;
+}
