@@ -3,7 +3,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { catalogue } from '#domains/catalogue/current-catalogue.ts';
 import { inventorySeatCounts } from '#domains/inventory/seat-counts.ts';
 import { now, setClock } from '#platform/clock.ts';
-import type { Database } from '#platform/database/database.ts';
+import type { Database } from '#platform/database/opened-database.ts';
 import { type OpenTestDatabase, openTestDatabase } from '#platform/database/testing.ts';
 import { cartCalls } from './cart-calls.ts';
 import type { CartData } from './cart-schemas.ts';

@@ -7,7 +7,7 @@ import type { Claim } from '#domains/inventory/inventory.ts';
 import { extraPool, tourPool } from '#domains/inventory/pools.ts';
 import { transact } from '#domains/inventory/transact.ts';
 import { openOffer } from '#domains/travel/offers/open-offer.ts';
-import type { OpenedDatabase } from '#platform/database/database.ts';
+import type { OpenedDatabase } from '#platform/database/opened-database.ts';
 import { openTestDatabase } from '#platform/database/testing.ts';
 import { createApiClient } from './client.ts';
 import {

@@ -8,7 +8,7 @@ import type { PaymentGateway } from '#domains/payment/payment-gateway.ts';
 import { GatewayError } from '#domains/payment/payment-gateway.ts';
 import { watchedGateway } from '#domains/payment/watched-gateway.ts';
 import { forgetConfig } from '#platform/config.ts';
-import type { OpenedDatabase } from '#platform/database/database.ts';
+import type { OpenedDatabase } from '#platform/database/opened-database.ts';
 import { openTestDatabase } from '#platform/database/testing.ts';
 import { TrustedProxies } from '#platform/http/client-address.ts';
 import { tracedVisit } from '#platform/http/traced-visit.ts';

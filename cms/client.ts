@@ -2,10 +2,10 @@ import { createClient, isTimeoutError, type QueryParams, type SanityClient } fro
 import { config } from '#platform/config.ts';
 import { observe, secondsSince } from '#platform/metrics/metrics.ts';
 import { createPatience } from '#platform/patience.ts';
+import { singleton } from '#platform/singleton.ts';
 import { traced } from '#platform/tracing.ts';
-import { createAnswers } from './answers.ts';
-import { createFreshness, type Scope } from './freshness.ts';
-import { processWide } from './process-wide.ts';
+import { type Answers, createAnswers } from './answers.ts';
+import { createFreshness, type Freshness, type Scope } from './freshness.ts';
 import { noteRead, outsideOfRequests } from './render-record.ts';
 import { wellFormed } from './well-formed.ts';
 
@@ -66,12 +66,20 @@ export function mediaBase(): string {
  * after the other, and its visitor waits for one of them alone.
  */
 const pauseAfterTimeout = 2_000;
-processWide.reach ??= {
+const reachOfProcess = singleton<{
+  /** Until then nobody asks: a call took too long. As `performance.now()`, like the others. */
+  pausedUntil: number;
+  /** Until then the content counts as away: its health probe failed. */
+  awayUntil: number;
+  answeredAt: number;
+  probe?: Promise<boolean> | undefined;
+}>('content.reach');
+reachOfProcess.current ??= {
   pausedUntil: Number.NEGATIVE_INFINITY,
   awayUntil: Number.NEGATIVE_INFINITY,
   answeredAt: Number.NEGATIVE_INFINITY,
 };
-const reach = processWide.reach;
+const reach = reachOfProcess.current;
 
 function noteAnswer(): void {
   reach.answeredAt = performance.now();
@@ -103,12 +111,14 @@ async function fetchOnce(groq: string, params: QueryParams): Promise<unknown> {
   }
 }
 
-processWide.freshness ??= createFreshness();
+const freshnessOfProcess = singleton<Freshness>('content.freshness');
+freshnessOfProcess.current ??= createFreshness();
 /** What was published when, as far as this process was told. */
-export const freshness = processWide.freshness;
+export const freshness = freshnessOfProcess.current;
 
-processWide.answers ??= createAnswers(freshness, contentLifetime * 1_000);
-const answers = processWide.answers;
+const answersOfProcess = singleton<Answers>('content.answers');
+answersOfProcess.current ??= createAnswers(freshness, contentLifetime * 1_000);
+const answers = answersOfProcess.current;
 
 /**
  * Runs a GROQ query. The answer is kept until something of `scopes` is published, and asked for once however many wait; what

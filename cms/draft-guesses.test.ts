@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { duringVisit } from '#platform/http/visit.ts';
 import { rateLimits } from '#platform/rate-limits/rate-limits.ts';
+import { singleton } from '#platform/singleton.ts';
 import { lookUpGuess } from './draft-guesses.ts';
-import { processWide } from './process-wide.ts';
 
 // The counters are those of the process: each test has networks of its own.
 let network = 0;
@@ -10,7 +10,7 @@ let asked: string[];
 beforeEach(() => {
   network += 1;
   asked = [];
-  delete processWide.guesses;
+  singleton('content.guesses').current = undefined;
 });
 
 /** Looks up what is good when it begins with `good`. */
@@ -64,9 +64,9 @@ test('what could not be looked up was no guess', async () => {
 test('what waits for the guesses of all counts for nobody', async () => {
   const mayAsk = vi.fn(() => false);
   const none = { hasOpened: () => false, mayAsk, opened: () => undefined };
-  processWide.guesses = { tokens: none, secrets: none };
+  singleton('content.guesses').current = { tokens: none, secrets: none };
   for (let nth = 0; nth < 2 * points; nth += 1) expect(await guess(1, 'good')).toBeNull();
-  delete processWide.guesses;
+  singleton('content.guesses').current = undefined;
   expect(mayAsk).toHaveBeenCalledTimes(2 * points);
   expect(await guess(1, 'good')).toBe('good');
 });

@@ -1,4 +1,4 @@
-import { processWide } from './process-wide.ts';
+import { singleton } from '#platform/singleton.ts';
 
 /** How many guesses are looked up: `burst` at once, then `perSecond`. */
 export interface GuessLimits {
@@ -53,8 +53,13 @@ export function createGuesses(
 
 const limits: GuessLimits = { burst: 60, perSecond: 1 };
 
+/** At tokens of preview links, and at secrets of the Studio. */
+const guessesOfProcess = singleton<{ readonly tokens: Guesses; readonly secrets: Guesses }>(
+  'content.guesses',
+);
+
 /** Those of this process. */
 export function guessesOf(what: 'tokens' | 'secrets'): Guesses {
-  processWide.guesses ??= { tokens: createGuesses(limits), secrets: createGuesses(limits) };
-  return processWide.guesses[what];
+  guessesOfProcess.current ??= { tokens: createGuesses(limits), secrets: createGuesses(limits) };
+  return guessesOfProcess.current[what];
 }

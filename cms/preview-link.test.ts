@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestLake, type TestLake } from '#lake/test-lake.ts';
 import { forgetConfig } from '#platform/config.ts';
+import { singleton } from '#platform/singleton.ts';
 import { freshContent, newestRevision } from './draft-content.ts';
 import { findPreview, findPreviewLink, longestPreview } from './preview-link.ts';
-import { processWide } from './process-wide.ts';
 
 const hour = 3_600_000;
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -210,7 +210,7 @@ describe('a preview link', () => {
     for (let guess = 0; guess < 70; guess++) await findPreviewLink(`${guess}`.padStart(43, 'guess'), present);
     expect(await findPreview(trains, token('p'), present)).toBeNull();
     expect(await findPreview(trains, token('o'), present)).not.toBeNull();
-    delete processWide.guesses;
+    singleton('content.guesses').current = undefined;
     expect(await findPreview(trains, token('p'), present)).not.toBeNull();
   });
 

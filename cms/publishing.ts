@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { log } from '#platform/log.ts';
 import { count as tell } from '#platform/metrics/metrics.ts';
+import { singleton } from '#platform/singleton.ts';
 import { type Ask, affectedBy, type Standing } from './affected.ts';
 import { type Change, isPublic } from './change.ts';
 import { freshness, queryFresh } from './client.ts';
 import type { Freshness, Scope } from './freshness.ts';
-import { processWide } from './process-wide.ts';
 import { outsideOfRequests } from './render-record.ts';
 import { currentRoutes, expireRoutes, type Routes } from './route-table.ts';
 
@@ -215,14 +215,15 @@ export function createPublishing({ freshness, ask, routes, later }: PublishingMe
   return { publish, reconcile };
 }
 
-processWide.publishing ??= createPublishing({
+const publishingOfProcess = singleton<Publishing>('content.publishing');
+publishingOfProcess.current ??= createPublishing({
   freshness,
   ask: queryFresh,
   routes: { current: currentRoutes, expire: expireRoutes },
   later: (work, milliseconds) => outsideOfRequests(() => setTimeout(work, milliseconds).unref()),
 });
 /** The one of this process. */
-export const publishing = processWide.publishing;
+export const publishing = publishingOfProcess.current;
 
 /** How often is looked for publishes that nobody told of, in milliseconds. */
 const between = 30_000;

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { singleton } from '#platform/singleton.ts';
 import type { Moment, Scope } from './freshness.ts';
-import { processWide } from './process-wide.ts';
 
 /** What the answer to one request was made from, as far as the content goes. */
 export interface RenderRecord {
@@ -13,8 +13,12 @@ export interface RenderRecord {
   readonly isAhead: boolean;
 }
 
-processWide.renders ??= new AsyncLocalStorage<RenderRecord>();
-const renders = processWide.renders;
+const rendersOfProcess = singleton<AsyncLocalStorage<RenderRecord>>('content.renders');
+rendersOfProcess.current ??= new AsyncLocalStorage();
+const renders = rendersOfProcess.current;
+
+/** Runs work outside of any request: see `outsideOfRequests`. */
+const outside = singleton<<Result>(work: () => Result) => Result>('content.outside');
 
 /**
  * Runs what answers one request; what it reads of the content meanwhile is noted, and what it leaves to be done afterwards
@@ -46,7 +50,7 @@ export function isAheadOfVisit(): boolean {
 
 /** Remembers the context outside of any request. The server calls it once, before it listens. */
 export function rememberOutside(): void {
-  processWide.outside = AsyncLocalStorage.snapshot();
+  outside.current = AsyncLocalStorage.snapshot();
 }
 
 /**
@@ -54,5 +58,5 @@ export function rememberOutside(): void {
  * page that reads past its own cache one that is never kept.
  */
 export function outsideOfRequests<Result>(work: () => Result): Result {
-  return processWide.outside ? processWide.outside(work) : work();
+  return outside.current ? outside.current(work) : work();
 }

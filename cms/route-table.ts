@@ -1,6 +1,6 @@
 import { log } from '#platform/log.ts';
+import { singleton } from '#platform/singleton.ts';
 import type { RouteTable } from './content-source.ts';
-import { processWide } from './process-wide.ts';
 import { readRoutes } from './read-routes.ts';
 
 /** What a path is: a page, a redirect to one, or nothing. */
@@ -119,9 +119,9 @@ async function atMost(milliseconds: number, work: Promise<void>): Promise<void> 
   clearTimeout(timer);
 }
 
-// Next bundles the proxy and the routes apart; one process has one table all the same.
-processWide.routes ??= liveRoutes(readRoutes);
-const live = processWide.routes;
+const routesOfProcess = singleton<LiveRoutes>('content.routes');
+routesOfProcess.current ??= liveRoutes(readRoutes);
+const live = routesOfProcess.current;
 
 /** Something was published: the next look-up reads the table again. */
 export function expireRoutes(): void {

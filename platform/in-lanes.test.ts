@@ -1,9 +1,12 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { inLanes } from './in-lanes.ts';
+import { singleton } from './singleton.ts';
 import { beginNoMore } from './work-under-way.ts';
 
-afterEach(() => Reflect.deleteProperty(globalThis, Symbol.for('southbound.work-under-way')));
+afterEach(() => {
+  singleton('work-under-way').current = undefined;
+});
 
 const ten = Array.from({ length: 10 }, (_, at) => at);
 

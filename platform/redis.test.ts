@@ -7,6 +7,7 @@ import { forgetConfig } from './config.ts';
 import { describeError, log } from './log.ts';
 import { readsAtScrape } from './metrics/metrics.ts';
 import { meetRedis, redis } from './redis.ts';
+import { singleton } from './singleton.ts';
 
 const program = findProgram('redis-server');
 
@@ -31,7 +32,7 @@ describe.skipIf(!program)(`Redis${program ? '' : ' (there is none)'}`, () => {
   afterEach(async () => {
     redis()?.disconnect();
     // Each test has a connection of its own.
-    Reflect.deleteProperty(globalThis, Symbol.for('southbound.redis'));
+    singleton('redis').current = undefined;
     server.kill();
     await server.exited;
   });

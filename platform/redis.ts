@@ -1,18 +1,19 @@
 /** Redis, which several instances share; a single one does without. One connection for the whole process. */
+
 import { Redis } from 'ioredis';
 import { config } from './config.ts';
 import { outsideOfVisits } from './http/visit.ts';
 import { log } from './log.ts';
 import { readAtScrape, reading } from './metrics/metrics.ts';
+import { singleton } from './singleton.ts';
 
-const place = Symbol.for('southbound.redis');
-const shared: typeof globalThis & { [place]?: Redis | null } = globalThis;
+const ofProcess = singleton<Redis | null>('redis');
 
 /** The connection, made when it is first asked for; null without `REDIS_URL`. Commands fail at once while Redis is away. */
 export function redis(): Redis | null {
   // Whoever asks first gives it no name: what it says later is nobody's own.
-  if (shared[place] === undefined) shared[place] = outsideOfVisits(() => connect(config().redisUrl));
-  return shared[place];
+  if (ofProcess.current === undefined) ofProcess.current = outsideOfVisits(() => connect(config().redisUrl));
+  return ofProcess.current;
 }
 
 /** How long a start waits for Redis, in milliseconds: without it visitors are served all the same. */

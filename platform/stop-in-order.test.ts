@@ -3,13 +3,13 @@ import { createServer, type Server } from 'node:http';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { forgetConfig } from './config.ts';
 import { type Choice, choice } from './database/chosen.ts';
-import type { OpenedDatabase } from './database/database.ts';
+import type { OpenedDatabase } from './database/opened-database.ts';
 import { openTestDatabase } from './database/testing.ts';
 import { drainable } from './http/drain.ts';
+import { singleton } from './singleton.ts';
 import { stopInOrder } from './stop-in-order.ts';
 import { isStopping, underWay } from './work-under-way.ts';
 
-const choicePlace = Symbol.for('southbound.choice');
 let server: Server | undefined;
 let opened: OpenedDatabase | undefined;
 
@@ -24,9 +24,7 @@ afterEach(async () => {
   // To remove it takes longer than a site has to close its own.
   await opened?.close();
   opened = undefined;
-  globalThis.southboundDatabase = undefined;
-  for (const place of [choicePlace, Symbol.for('southbound.work-under-way')])
-    Reflect.deleteProperty(globalThis, place);
+  for (const name of ['choice', 'work-under-way', 'database']) singleton(name).current = undefined;
 });
 
 /** A site whose one visitor waits for `answer`, and what was seen to end, in its order. */
@@ -47,13 +45,13 @@ async function openSite(answer: Promise<void>) {
   await asked;
   opened = await openTestDatabase();
   const closeSeen = async () => void ended.push('the database');
-  globalThis.southboundDatabase = Promise.resolve({ database: opened.database, close: closeSeen });
+  singleton('database').current = Promise.resolve({ database: opened.database, close: closeSeen });
   const standing: Choice = {
     isOurs: true,
     whenOurs: () => undefined,
     stop: async () => void ended.push('being chosen'),
   };
-  Reflect.set(globalThis, choicePlace, standing);
+  singleton('choice').current = standing;
   return { drain, visitor, ended };
 }
 
@@ -87,8 +85,8 @@ test('what never ends is not waited for, and the database is closed all the same
 
 test('a process that never stood for being chosen makes no way, and opens nothing to close it', async () => {
   await stopInOrder(async () => undefined);
-  expect(Reflect.has(globalThis, choicePlace)).toBe(false);
-  expect(globalThis.southboundDatabase).toBeUndefined();
+  expect(singleton('choice').current).toBeUndefined();
+  expect(singleton('database').current).toBeUndefined();
 });
 
 test('the only instance there is begins no more rounds either', async () => {

@@ -5,6 +5,7 @@
  *
  * What goes with a span goes to another machine: patterns, names and texts of queries without their values, and nothing of a visitor.
  */
+import { singleton } from './singleton.ts';
 
 /** What is known of a span. */
 export type SpanNotes = Readonly<Record<string, string | number | boolean>>;
@@ -27,26 +28,24 @@ export interface Tracing {
   note(notes: SpanNotes, name?: string): void;
 }
 
-const place = Symbol.for('southbound.tracing');
-const shared: typeof globalThis & { [place]?: Tracing } = globalThis;
+const tracer = singleton<Tracing>('tracing');
 
 /** Whether anybody draws spans. */
 export function isTracing(): boolean {
-  return shared[place] !== undefined;
+  return tracer.current !== undefined;
 }
 
 /** Runs `work` as a span of the one under way. One that rejects is marked so. */
 export function traced<Result>(start: SpanStart, work: () => Promise<Result>): Promise<Result> {
-  return shared[place]?.run(start, work) ?? work();
+  return tracer.current?.run(start, work) ?? work();
 }
 
 /** Says more of the span under way, and gives it another name where there is one. */
 export function noteSpan(notes: SpanNotes, name?: string): void {
-  shared[place]?.note(notes, name);
+  tracer.current?.note(notes, name);
 }
 
 /** Has spans drawn from now on; null for no longer. */
 export function traceWith(tracing: Tracing | null): void {
-  if (tracing) shared[place] = tracing;
-  else delete shared[place];
+  tracer.current = tracing ?? undefined;
 }

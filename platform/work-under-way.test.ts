@@ -1,7 +1,10 @@
 import { afterEach, expect, test } from 'vitest';
+import { singleton } from './singleton.ts';
 import { beginNoMore, isStopping, underWay, untilIdle } from './work-under-way.ts';
 
-afterEach(() => Reflect.deleteProperty(globalThis, Symbol.for('southbound.work-under-way')));
+afterEach(() => {
+  singleton('work-under-way').current = undefined;
+});
 
 test('what is under way is waited for, with what follows from it, however it ends', async () => {
   const first = Promise.withResolvers<void>();

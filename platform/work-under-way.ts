@@ -3,17 +3,13 @@
  * stop, it begins no more of what others can do as well, and waits for what is under way. One for the whole process: Next bundles the
  * proxy and the routes apart from our own server.
  */
-interface ProcessWide {
-  isStopping: boolean;
-  readonly work: Set<Promise<void>>;
-}
+import { singleton } from './singleton.ts';
 
-const place = Symbol.for('southbound.work-under-way');
-const shared: typeof globalThis & { [place]?: ProcessWide } = globalThis;
+const state = singleton<{ isStopping: boolean; readonly work: Set<Promise<void>> }>('work-under-way');
 
-function processWide(): ProcessWide {
-  shared[place] ??= { isStopping: false, work: new Set() };
-  return shared[place];
+function processWide() {
+  state.current ??= { isStopping: false, work: new Set() };
+  return state.current;
 }
 
 /** Whether this process has been told to stop: what others can do as well is not begun any more. */

@@ -5,12 +5,8 @@ import { eraseContactMessage } from '#domains/contact/forget-contact-messages.ts
 import { now } from '#platform/clock.ts';
 import { ConfigError, config } from '#platform/config.ts';
 import { DataFolderError, openDataFolder } from '#platform/data-folder.ts';
-import {
-  closeDatabase,
-  type Database,
-  DatabaseUnavailableError,
-  openDatabase,
-} from '#platform/database/database.ts';
+import { closeDatabase, DatabaseUnavailableError, openDatabase } from '#platform/database/database.ts';
+import type { Database } from '#platform/database/opened-database.ts';
 import { FolderLockedError } from '#platform/folder-lock.ts';
 
 const usage = [

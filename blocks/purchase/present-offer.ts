@@ -3,7 +3,22 @@ import { formatSum } from '#contracts/money.ts';
 import type { Booking } from '#domains/booking/booking.ts';
 import { clockTime } from '#platform/time-words.ts';
 import { nameOf } from './present-booking.ts';
-import type { OfferedRefund } from './purchase.load.ts';
+
+/** What would go back for parts of a booking, as it was offered. */
+export interface OfferedRefund {
+  readonly id: string;
+  readonly lines: readonly {
+    readonly itemId: string;
+    readonly travellerIds: readonly string[];
+    readonly description: string;
+    readonly feeCents: number;
+    readonly refundCents: number;
+  }[];
+  readonly refundableCents: number;
+  readonly cardFeeCents: number;
+  readonly feeCents: number;
+  readonly validUntil: Date;
+}
 
 /** What would go back for parts of the booking, in words. `idempotencyKey` goes with the form: pressed twice, it is one request. */
 export function presentOffer(

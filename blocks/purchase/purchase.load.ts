@@ -7,7 +7,7 @@ import { type RefundChoice, readRefundChoice } from '#contracts/booking/refund-c
 import type { Booking } from '#domains/booking/booking.ts';
 import { emailInWords } from '#platform/email-words.ts';
 import { presentBooking } from './present-booking.ts';
-import { presentOffer } from './present-offer.ts';
+import { type OfferedRefund, presentOffer } from './present-offer.ts';
 import { type PurchaseMessage, purchaseMessage } from './purchase-message.ts';
 
 /** The booking of whoever looks at the page. `anyone`: the page is kept for all, and there is none to show. */
@@ -25,22 +25,6 @@ export type PurchaseData =
       /** What was chosen to be cancelled, where that was refused. */
       readonly choice: RefundChoice;
     };
-
-/** What would go back for parts of a booking, as it was offered. */
-export interface OfferedRefund {
-  readonly id: string;
-  readonly lines: readonly {
-    readonly itemId: string;
-    readonly travellerIds: readonly string[];
-    readonly description: string;
-    readonly feeCents: number;
-    readonly refundCents: number;
-  }[];
-  readonly refundableCents: number;
-  readonly cardFeeCents: number;
-  readonly feeCents: number;
-  readonly validUntil: Date;
-}
 
 /** Reads the booking a token opens, and an offer of a refund of it. */
 export interface ReadPurchase {

@@ -10,9 +10,10 @@ import type { Booking, BookingStatus } from '#domains/booking/booking.ts';
 import { createLoadContext } from '#src/page/load.ts';
 import { renderBlock } from '#tests/blocks/render-block.tsx';
 import { presentBooking } from './present-booking.ts';
+import type { OfferedRefund } from './present-offer.ts';
 import { purchase } from './purchase.block.ts';
 import { fixtures } from './purchase.fixtures.ts';
-import { loadPurchase, type OfferedRefund } from './purchase.load.ts';
+import { loadPurchase } from './purchase.load.ts';
 import { Purchase } from './purchase.tsx';
 import { purchaseMessage } from './purchase-message.ts';
 

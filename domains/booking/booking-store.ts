@@ -1,6 +1,6 @@
 /** Bookings and what is in them, as rows. What is locked is locked in one order: cart, booking, vouchers, inventory. */
 import { and, asc, desc, eq, getTableColumns, inArray } from 'drizzle-orm';
-import type { Database, Transaction } from '#platform/database/database.ts';
+import type { Database, Transaction } from '#platform/database/opened-database.ts';
 import {
   bookingItems,
   bookings,

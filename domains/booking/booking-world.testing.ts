@@ -15,7 +15,7 @@ import { GatewayError } from '#domains/payment/payment-gateway.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import { vouchers } from '#domains/voucher/voucher.table.ts';
 import { voucherCode } from '#domains/voucher/voucher-code.ts';
-import type { Database } from '#platform/database/database.ts';
+import type { Database } from '#platform/database/opened-database.ts';
 import { bookingItems, bookings, paymentAttempts } from './booking.table.ts';
 import { findBookingByOrderKey, itemsOf, travellersOf } from './booking-store.ts';
 import { bookingToken } from './booking-token.ts';

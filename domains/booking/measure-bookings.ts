@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { now } from '#platform/clock.ts';
-import type { Database } from '#platform/database/database.ts';
+import type { Database } from '#platform/database/opened-database.ts';
 import { quickLook } from '#platform/database/quick-look.ts';
 import { readAtScrape, reading } from '#platform/metrics/metrics.ts';
 import { bookings, paymentAttempts, refunds } from './booking.table.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import type { NewItem } from '#domains/cart/cart.ts';
 import { marketRides } from '#domains/cart/testing.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
-import type { OpenedDatabase } from '#platform/database/database.ts';
+import type { OpenedDatabase } from '#platform/database/opened-database.ts';
 import { describeEachDatabase } from '#platform/database/testing.ts';
 import { log } from '#platform/log.ts';
 import type { ComposedMail } from '#platform/mail/mail.ts';

@@ -6,7 +6,7 @@ import type { NewItem } from '#domains/cart/cart.ts';
 import { cartOf, marketFeed, minutesAfter, morning, offersBetween } from '#domains/cart/testing.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import { findVouchers } from '#domains/voucher/find-vouchers.ts';
-import type { OpenedDatabase } from '#platform/database/database.ts';
+import type { OpenedDatabase } from '#platform/database/opened-database.ts';
 import { describeEachDatabase } from '#platform/database/testing.ts';
 import { bookingItems, refunds } from './booking.table.ts';
 import { updateBooking } from './booking-store.ts';

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm';
 import { isBookingToken } from '#contracts/booking/booking-cookie.ts';
 import { vouchers } from '#domains/voucher/voucher.table.ts';
 import { voucherCodeOf } from '#domains/voucher/voucher-code.ts';
-import type { Database } from '#platform/database/database.ts';
+import type { Database } from '#platform/database/opened-database.ts';
 import type { BookedItem, BookedTraveller, Booking, BookingRefund, SoldVoucher } from './booking.ts';
 import type { BookingMeans } from './booking-means.ts';
 import {

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { inventoryHolds } from '#domains/inventory/inventory.table.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { PassengerCounts } from '#domains/travel/offers/offer.ts';
-import type { OpenedDatabase } from '#platform/database/database.ts';
+import type { OpenedDatabase } from '#platform/database/opened-database.ts';
 import { describeEachDatabase } from '#platform/database/testing.ts';
 import { addToCart } from './add-to-cart.ts';
 import { carts } from './cart.table.ts';

@@ -1,6 +1,6 @@
 import type { Catalogue } from '#domains/catalogue/catalogue.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
-import type { Database } from '#platform/database/database.ts';
+import type { Database } from '#platform/database/opened-database.ts';
 
 /**
  * What carts work with. No seat counts: what is left is decided under the locks of the inventory when it is held, and an

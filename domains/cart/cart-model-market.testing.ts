@@ -1,7 +1,7 @@
 /** The market in which the carts of the model are: a small timetable, and offers of it. */
 
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
-import type { Database } from '#platform/database/database.ts';
+import type { Database } from '#platform/database/opened-database.ts';
 import { marketFeed, morning, offersBetween, testMeans, withPlaces, withUnits } from './testing.ts';
 
 // Far enough away that no command gets there, and no sale closes.

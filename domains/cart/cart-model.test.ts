@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database, OpenedDatabase } from '#platform/database/database.ts';
+import type { Database, OpenedDatabase } from '#platform/database/opened-database.ts';
 import { openTestDatabase } from '#platform/database/testing.ts';
 import { casesOf } from '#tests/full-size.ts';
 import { CartModel } from './cart-model.testing.ts';

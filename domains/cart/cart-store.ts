@@ -1,6 +1,6 @@
 /** Carts and their items as rows. */
 import { asc, eq, inArray } from 'drizzle-orm';
-import type { Database, Transaction } from '#platform/database/database.ts';
+import type { Database, Transaction } from '#platform/database/opened-database.ts';
 import { cartItems, carts } from './cart.table.ts';
 import type { KeptItem, PricedItem } from './kept-item.ts';
 import type { Removal, RemovedItem } from './removed-items.ts';

@@ -4,7 +4,7 @@ import { heldClaims } from '#domains/inventory/held-claims.ts';
 import { renewHolds } from '#domains/inventory/hold.ts';
 import type { Claim } from '#domains/inventory/inventory.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
-import type { Database, Transaction } from '#platform/database/database.ts';
+import type { Database, Transaction } from '#platform/database/opened-database.ts';
 import type { CartFailure } from './cart.ts';
 import { hasExpired } from './cart-lifetime.ts';
 import type { CartMeans } from './cart-means.ts';

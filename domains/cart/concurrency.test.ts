@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
-import type { OpenedDatabase } from '#platform/database/database.ts';
+import type { OpenedDatabase } from '#platform/database/opened-database.ts';
 import { describeOnPostgres } from '#platform/database/testing.ts';
 import { casesOf } from '#tests/full-size.ts';
 import { addToCart } from './add-to-cart.ts';

@@ -1,6 +1,6 @@
 import { holdInventory } from '#domains/inventory/hold.ts';
 import type { HoldRequest, NetworkWait } from '#domains/inventory/inventory.ts';
-import type { Transaction } from '#platform/database/database.ts';
+import type { Transaction } from '#platform/database/opened-database.ts';
 import { refuse, refuseField } from './cart-refusal.ts';
 import type { PricedItem } from './kept-item.ts';
 

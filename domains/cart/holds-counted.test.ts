@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
-import type { Database, OpenedDatabase, Transaction } from '#platform/database/database.ts';
+import type { Database, OpenedDatabase, Transaction } from '#platform/database/opened-database.ts';
 import { describeEachDatabase } from '#platform/database/testing.ts';
 import { watchNumbers } from '#platform/metrics/testing.ts';
 import { addToCart } from './add-to-cart.ts';

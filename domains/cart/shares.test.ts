@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { readTables } from '#domains/catalogue/table-rows.ts';
 import { inventoryClaims } from '#domains/inventory/inventory.table.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
-import type { OpenedDatabase } from '#platform/database/database.ts';
+import type { OpenedDatabase } from '#platform/database/opened-database.ts';
 import { describeEachDatabase } from '#platform/database/testing.ts';
 import { addToCart } from './add-to-cart.ts';
 import type { NewItem } from './cart.ts';

@@ -5,8 +5,10 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { inventoryHolds } from '#domains/inventory/inventory.table.ts';
 import { now } from '#platform/clock.ts';
 import { forgetConfig } from '#platform/config.ts';
-import { closeDatabase, type Database, openDatabase } from '#platform/database/database.ts';
+import { closeDatabase, openDatabase } from '#platform/database/database.ts';
+import type { Database } from '#platform/database/opened-database.ts';
 import { makeDatabase } from '#platform/database/testing.ts';
+import { singleton } from '#platform/singleton.ts';
 import { startSweeping } from './start-sweeping.ts';
 import { minutesAfter } from './testing.ts';
 
@@ -54,9 +56,9 @@ test('what ran out is swept within a minute of its end, round after round, and w
 test('nothing is swept here while another instance is the one that does it', async () => {
   const isOver = { holderId: 'over', ownerId: 'cart', heldUntil: minutesAfter(now(), -1), network: null };
   await database.insert(inventoryHolds).values(isOver);
-  Reflect.set(globalThis, Symbol.for('southbound.choice'), { isOurs: false });
+  singleton('choice').current = { isOurs: false };
   vi.advanceTimersByTime(50_000);
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(await database.$count(inventoryHolds)).toBe(2);
-  Reflect.deleteProperty(globalThis, Symbol.for('southbound.choice'));
+  singleton('choice').current = undefined;
 });

@@ -1,5 +1,5 @@
 import { lt, sql } from 'drizzle-orm';
-import type { Database } from '#platform/database/database.ts';
+import type { Database } from '#platform/database/opened-database.ts';
 import { carts } from './cart.table.ts';
 import { forgottenBefore } from './cart-lifetime.ts';
 import { removedForGoodBefore } from './removed-items.ts';

@@ -7,7 +7,7 @@ import type { Offer, PassengerCounts } from '#domains/travel/offers/offer.ts';
 import { resolvePlace } from '#domains/travel/places/resolve-place.ts';
 import { searchFares } from '#domains/travel/search/search-fares.ts';
 import { feedOfFiles, meansOf } from '#domains/travel/search/testing.ts';
-import type { Database } from '#platform/database/database.ts';
+import type { Database } from '#platform/database/opened-database.ts';
 import type { Cart, CartFailure, CartResult, ItemPassengers, NewItem } from './cart.ts';
 import type { CartMeans } from './cart-means.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isCartSessionId } from '#contracts/cart/cart-cookie.ts';
 import { liveHolders, renewHolds } from '#domains/inventory/hold.ts';
 import { transact, UnsettledError } from '#domains/inventory/transact.ts';
-import type { Transaction } from '#platform/database/database.ts';
+import type { Transaction } from '#platform/database/opened-database.ts';
 import { log } from '#platform/log.ts';
 import { count } from '#platform/metrics/metrics.ts';
 import type { CartResult } from './cart.ts';

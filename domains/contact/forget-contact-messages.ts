@@ -1,6 +1,6 @@
 import { eq, lt } from 'drizzle-orm';
 import { NEW_ZEALAND } from '#platform/clock.ts';
-import type { Database } from '#platform/database/database.ts';
+import type { Database } from '#platform/database/opened-database.ts';
 import { outbox } from '#platform/mail/outbox.table.ts';
 import { contactMessages } from './contact.table.ts';
 

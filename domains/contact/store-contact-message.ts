@@ -1,5 +1,5 @@
 import { now, toNewZealandIso } from '#platform/clock.ts';
-import type { Database } from '#platform/database/database.ts';
+import type { Database } from '#platform/database/opened-database.ts';
 import { log } from '#platform/log.ts';
 import { enqueueMail } from '#platform/mail/outbox.ts';
 import { newReferenceCode } from '#platform/reference-code.ts';

@@ -1,7 +1,7 @@
 /** How much of a pool is taken, computed from the claims there are. */
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Database, Transaction } from '#platform/database/database.ts';
+import type { Database, Transaction } from '#platform/database/opened-database.ts';
 import type { Claim, HoldPart, HoldRequest, Shortage, TakenQuestion } from './inventory.ts';
 
 /** Units taken, by pool and segment; nothing where none is. */

@@ -4,7 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import fc from 'fast-check';
 import { Pool as ConnectionPool } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { Database } from '#platform/database/database.ts';
+import type { Database } from '#platform/database/opened-database.ts';
 import { describeOnPostgres, type ServerDatabase } from '#platform/database/testing.ts';
 import { casesOf } from '#tests/full-size.ts';
 import { randomSeed } from '#tests/random-seed.ts';

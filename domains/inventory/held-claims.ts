@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
-import type { Database, Transaction } from '#platform/database/database.ts';
+import type { Database, Transaction } from '#platform/database/opened-database.ts';
 import { inventoryClaims, inventoryHolds, inventoryUnits } from './inventory.table.ts';
 import type { Claim } from './inventory.ts';
 

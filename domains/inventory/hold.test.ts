@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { OpenedDatabase } from '#platform/database/database.ts';
+import type { OpenedDatabase } from '#platform/database/opened-database.ts';
 import { describeBothDatabases } from '#platform/database/testing.ts';
 import { countTaken } from './availability.ts';
 import { holdInventory, liveHolders, releaseInventory, renewHolds, sellHolds } from './hold.ts';

@@ -3,7 +3,7 @@
  * `transact`, and which has locked the owner's cart first: an owner does one thing at a time.
  */
 import { and, eq, gt, inArray } from 'drizzle-orm';
-import type { Database, Transaction } from '#platform/database/database.ts';
+import type { Database, Transaction } from '#platform/database/opened-database.ts';
 import { findShortage, sweepAndCount } from './availability.ts';
 import { currentHolds } from './current-holds.ts';
 import { inventoryClaims, inventoryHolds } from './inventory.table.ts';

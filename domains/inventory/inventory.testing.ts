@@ -1,6 +1,6 @@
 /** Short ways to say what tests of the inventory say often. */
 import { sql } from 'drizzle-orm';
-import type { Database } from '#platform/database/database.ts';
+import type { Database } from '#platform/database/opened-database.ts';
 import { holdInventory } from './hold.ts';
 import type { Claim, HoldPart, HoldResult, Pool } from './inventory.ts';
 import type { LockPools } from './lock.ts';

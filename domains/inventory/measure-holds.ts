@@ -1,6 +1,6 @@
 import { gt, sql } from 'drizzle-orm';
 import { now } from '#platform/clock.ts';
-import type { Database } from '#platform/database/database.ts';
+import type { Database } from '#platform/database/opened-database.ts';
 import { quickLook } from '#platform/database/quick-look.ts';
 import { readAtScrape, reading } from '#platform/metrics/metrics.ts';
 import { inventoryHolds } from './inventory.table.ts';

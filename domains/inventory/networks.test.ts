@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Pool as ConnectionPool } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { OpenedDatabase } from '#platform/database/database.ts';
+import type { OpenedDatabase } from '#platform/database/opened-database.ts';
 import { describeEachDatabase, describeOnPostgres, type ServerDatabase } from '#platform/database/testing.ts';
 import { renewHolds, sellHolds } from './hold.ts';
 import { inventoryHolds } from './inventory.table.ts';

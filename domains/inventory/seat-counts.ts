@@ -1,6 +1,6 @@
 import type { SeatCounts } from '#domains/travel/offers/seat-counts.ts';
 import { now } from '#platform/clock.ts';
-import type { Database } from '#platform/database/database.ts';
+import type { Database } from '#platform/database/opened-database.ts';
 import { countTaken } from './availability.ts';
 import { tripPool } from './pools.ts';
 

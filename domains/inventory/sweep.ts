@@ -1,5 +1,5 @@
 import { inArray, lte } from 'drizzle-orm';
-import type { Database } from '#platform/database/database.ts';
+import type { Database } from '#platform/database/opened-database.ts';
 import { inventoryHolds } from './inventory.table.ts';
 
 /** Holds deleted in one statement, so that none of them is locked for long. */

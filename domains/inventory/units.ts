@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Transaction } from '#platform/database/database.ts';
+import type { Transaction } from '#platform/database/opened-database.ts';
 import { segmentsOf } from './availability.ts';
 import type { Claim, HoldRequest } from './inventory.ts';
 import { UnsettledError } from './transact.ts';

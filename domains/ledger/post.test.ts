@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { OpenedDatabase } from '#platform/database/database.ts';
+import type { OpenedDatabase } from '#platform/database/opened-database.ts';
 import { describeBothDatabases, describeOnPostgres } from '#platform/database/testing.ts';
 import type { NewLedgerTransaction } from './ledger.ts';
 import { postTransaction } from './post.ts';

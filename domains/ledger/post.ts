@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Transaction } from '#platform/database/database.ts';
+import type { Transaction } from '#platform/database/opened-database.ts';
 import { ledgerEntries, ledgerTransactions } from './ledger.table.ts';
 import type { NewLedgerTransaction } from './ledger.ts';
 

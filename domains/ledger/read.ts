@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import type { Database, Transaction } from '#platform/database/database.ts';
+import type { Database, Transaction } from '#platform/database/opened-database.ts';
 import { ledgerEntries, ledgerTransactions } from './ledger.table.ts';
 import type { LedgerAccount } from './ledger.ts';
 

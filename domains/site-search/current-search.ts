@@ -1,21 +1,20 @@
 /** The search of this process. */
+
 import { contentLifetime } from '#cms/client.ts';
 import { contentMoment, readSearchable } from '#cms/searchable.ts';
 import { currentFeed } from '#domains/travel/feed/current-feed.ts';
 import { timed } from '#platform/metrics/metrics.ts';
+import { singleton } from '#platform/singleton.ts';
 import { searchEntries } from './entries.ts';
 import { keptSearch } from './keep-index.ts';
 import { createSearchIndex } from './search-index.ts';
 import type { SiteSearch } from './site-search.ts';
 
-declare global {
-  // On globalThis, because Next may load this file more than once in one process, and one index is enough.
-  var southboundSearch: SiteSearch | undefined;
-}
+const ofProcess = singleton<SiteSearch>('site-search');
 
 /** Searches all that is published just now, and the stops of the timetable. Throws as a `ContentSource` does while nothing was ever read. */
 export const searchSite: SiteSearch = (...asked) => {
-  globalThis.southboundSearch ??= keptSearch({
+  ofProcess.current ??= keptSearch({
     lifetime: contentLifetime * 1_000,
     state: async () => `${contentMoment()} ${(await currentFeed())?.version ?? ''}`,
     build: async () => {
@@ -23,6 +22,6 @@ export const searchSite: SiteSearch = (...asked) => {
       return createSearchIndex(searchEntries(content, feed));
     },
   });
-  const search = globalThis.southboundSearch;
+  const search = ofProcess.current;
   return timed('southbound_search_duration_seconds', { search: 'site' }, () => search(...asked));
 };

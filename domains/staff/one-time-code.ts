@@ -1,7 +1,7 @@
 /** The second thing that staff show when they sign in: six digits of an authenticator, good for half a minute (RFC 6238). */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { lt } from 'drizzle-orm';
-import type { Database } from '#platform/database/database.ts';
+import type { Database } from '#platform/database/opened-database.ts';
 import { staffCodes } from './staff.table.ts';
 
 /** How long a code is good for, in milliseconds. */

@@ -1,7 +1,7 @@
 /** Who is signed in to the staff page. Kept here and not in the cookie alone, so that what is ended is ended everywhere. */
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { and, eq, gt, lte, or } from 'drizzle-orm';
-import type { Database } from '#platform/database/database.ts';
+import type { Database } from '#platform/database/opened-database.ts';
 import { staffSessions } from './staff.table.ts';
 
 /** How long a sign-in lasts, in seconds: a day's work. */

@@ -3,7 +3,7 @@ import { transact } from '#domains/inventory/transact.ts';
 import { postTransaction } from '#domains/ledger/post.ts';
 import { dateInZone } from '#domains/travel/time/service-time.ts';
 import { NEW_ZEALAND } from '#platform/clock.ts';
-import type { Database } from '#platform/database/database.ts';
+import type { Database } from '#platform/database/opened-database.ts';
 import { gstInside } from '#platform/money.ts';
 import { isStopping } from '#platform/work-under-way.ts';
 import { vouchers } from './voucher.table.ts';

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import { dateInZone } from '#domains/travel/time/service-time.ts';
 import { NEW_ZEALAND } from '#platform/clock.ts';
-import type { Database, Transaction } from '#platform/database/database.ts';
+import type { Database, Transaction } from '#platform/database/opened-database.ts';
 import { vouchers } from './voucher.table.ts';
 import { voucherCodeEnding, voucherCodeHash } from './voucher-code.ts';
 

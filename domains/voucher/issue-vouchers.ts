@@ -3,7 +3,7 @@ import type { CartItemData } from '#domains/cart/cart.ts';
 import { voucherExpiry } from '#domains/catalogue/voucher-expiry.ts';
 import { dateInZone } from '#domains/travel/time/service-time.ts';
 import { NEW_ZEALAND } from '#platform/clock.ts';
-import type { Transaction } from '#platform/database/database.ts';
+import type { Transaction } from '#platform/database/opened-database.ts';
 import { vouchers } from './voucher.table.ts';
 import { voucherCode, voucherCodeHash } from './voucher-code.ts';
 

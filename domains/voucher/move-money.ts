@@ -4,7 +4,7 @@ import { postTransaction } from '#domains/ledger/post.ts';
 import { isPosted, readVoucherPosting } from '#domains/ledger/read.ts';
 import { dateInZone } from '#domains/travel/time/service-time.ts';
 import { NEW_ZEALAND } from '#platform/clock.ts';
-import type { Transaction } from '#platform/database/database.ts';
+import type { Transaction } from '#platform/database/opened-database.ts';
 import { vouchers } from './voucher.table.ts';
 
 /** An amount to take from a voucher or to return to it. */

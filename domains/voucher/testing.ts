@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { ledgerEntries, ledgerTransactions } from '#domains/ledger/ledger.table.ts';
 import { postTransaction } from '#domains/ledger/post.ts';
-import type { Database, Transaction } from '#platform/database/database.ts';
+import type { Database, Transaction } from '#platform/database/opened-database.ts';
 import { issueVouchers, type SoldItem } from './issue-vouchers.ts';
 import { vouchers } from './voucher.table.ts';
 import { voucherCode } from './voucher-code.ts';

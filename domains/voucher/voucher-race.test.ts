@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Pool as ConnectionPool } from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { Database } from '#platform/database/database.ts';
+import type { Database } from '#platform/database/opened-database.ts';
 import { describeOnPostgres, type ServerDatabase } from '#platform/database/testing.ts';
 import { expireVouchers } from './expire-vouchers.ts';
 import { refundToVoucher, returnToVoucher, takeFromVoucher, type VoucherMove } from './move-money.ts';

@@ -3,8 +3,9 @@ import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readBalances } from '#domains/ledger/read.ts';
-import type { OpenedDatabase } from '#platform/database/database.ts';
+import type { OpenedDatabase } from '#platform/database/opened-database.ts';
 import { describeEachDatabase } from '#platform/database/testing.ts';
+import { singleton } from '#platform/singleton.ts';
 import { beginNoMore } from '#platform/work-under-way.ts';
 import { expireVouchers } from './expire-vouchers.ts';
 import { findVouchers } from './find-vouchers.ts';
@@ -316,7 +317,7 @@ describeEachDatabase('gift vouchers that expire', (open) => {
     try {
       expect(await expireVouchers(stopping, dayAfter)).toBe(1);
     } finally {
-      Reflect.deleteProperty(globalThis, Symbol.for('southbound.work-under-way'));
+      singleton('work-under-way').current = undefined;
     }
     expect(await expireVouchers(database, dayAfter)).toBe(2);
   });

@@ -1,8 +1,9 @@
 /** `data/actions/:dataset`: what the Studio does to documents, their drafts and versions; all or nothing. */
 import { z } from 'zod';
 import type { Content } from '../content.ts';
+import type { Exchange } from '../http/exchange.ts';
 import { HttpError } from '../http/http-error.ts';
-import { allowMethods, type Exchange, readJson, sendJson } from '../http/reply.ts';
+import { allowMethods, readJson, sendJson } from '../http/reply.ts';
 import { lakeUserId } from '../identity.ts';
 import { MAX_WRITE_BYTES } from '../mutations/mutate-route.ts';
 import { WriteError } from '../mutations/mutation-error.ts';

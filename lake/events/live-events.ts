@@ -1,8 +1,9 @@
 /** `data/live/events/:dataset`: tells which answers a change touches, by their sync tags. */
 import { randomBytes } from 'node:crypto';
 import type { ChangeSet, Content } from '../content.ts';
-import { type EventStream, openEventStream } from '../http/event-stream.ts';
-import { allowMethods, type Exchange } from '../http/reply.ts';
+import { openEventStream } from '../http/event-stream.ts';
+import type { EventStream, Exchange } from '../http/exchange.ts';
+import { allowMethods } from '../http/reply.ts';
 import { type SyncTag, tagsOfChange } from '../query/sync-tags.ts';
 import { parseId } from '../store/document.ts';
 

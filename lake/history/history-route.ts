@@ -1,7 +1,8 @@
 /** `data/history/:dataset/…`: what documents were, and what was done to them, out of the log. */
 import type { Content } from '../content.ts';
+import type { Exchange } from '../http/exchange.ts';
 import { HttpError } from '../http/http-error.ts';
-import { allowMethods, type Exchange, sendJson, sendText } from '../http/reply.ts';
+import { allowMethods, sendJson, sendText } from '../http/reply.ts';
 import { isDocumentId } from '../store/document.ts';
 import { documentEvents } from './document-events.ts';
 import { readTransactionLog } from './transaction-log.ts';

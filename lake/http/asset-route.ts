@@ -7,8 +7,9 @@ import { isFileName } from '../assets/asset-name.ts';
 import type { ImageService } from '../assets/image-service.ts';
 import { TransformTimeoutError } from '../assets/transform-image.ts';
 import { parseTransform } from '../assets/transform-parameters.ts';
+import type { Exchange } from './exchange.ts';
 import { HttpError } from './http-error.ts';
-import { allowMethods, type Exchange, sendNotModified, sendText } from './reply.ts';
+import { allowMethods, sendNotModified, sendText } from './reply.ts';
 
 // The address holds the content's hash: what it names never changes.
 const forever = {

@@ -4,7 +4,7 @@ import type { Content } from '../content.ts';
 import { answerHistory } from '../history/history-route.ts';
 import { answerMutations } from '../mutations/mutate-route.ts';
 import { answerReferences } from '../references/references-route.ts';
-import type { Exchange } from './reply.ts';
+import type { Exchange } from './exchange.ts';
 
 /** A route below `data/<name>/:dataset`. */
 export type DataRoute = (exchange: Exchange, content: Content) => void | Promise<void>;

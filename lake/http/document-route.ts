@@ -1,8 +1,9 @@
 /** `data/doc/:dataset/:ids`: documents by id, as stored. */
 import type { Content } from '../content.ts';
 import { type LakeDocument, parseId } from '../store/document.ts';
+import type { Exchange } from './exchange.ts';
 import { HttpError } from './http-error.ts';
-import { allowMethods, type Exchange, sendJson } from './reply.ts';
+import { allowMethods, sendJson } from './reply.ts';
 
 const MAX_IDS = 10_000;
 

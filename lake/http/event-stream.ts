@@ -1,19 +1,9 @@
 /** Streams of events: server-sent events on one connection, or one of many streams within a WebSocket. */
-import type { Exchange } from './reply.ts';
+import type { EventStream, Exchange } from './exchange.ts';
 
 const KEEP_ALIVE_MILLISECONDS = 15_000;
 // A reader that falls this far behind is cut off; it comes back and catches up or starts afresh.
 const MAX_WAITING_BYTES = 4 * 1024 * 1024;
-
-/** An open stream of events. */
-export type EventStream = {
-  send(event: StreamedEvent): void;
-  /** Ends the stream. */
-  end(): void;
-};
-
-/** One event; `data` is JSON. */
-export type StreamedEvent = { name: string; id?: string; data: unknown };
 
 /**
  * Turns the answer into a stream of events; `onClose` runs once, when either side ends it. By HTTP it is kept alive by

@@ -4,16 +4,9 @@ import type { Content } from '../content.ts';
 import { PerspectiveError, parsePerspective } from '../query/perspective.ts';
 import type { QueryParameters } from '../query/plan.ts';
 import { QueryError } from '../query/query-error.ts';
+import type { Exchange } from './exchange.ts';
 import { HttpError } from './http-error.ts';
-import {
-  allowMethods,
-  type Exchange,
-  etagOf,
-  readJson,
-  sendJson,
-  sendNotModified,
-  sendText,
-} from './reply.ts';
+import { allowMethods, etagOf, readJson, sendJson, sendNotModified, sendText } from './reply.ts';
 
 const posted = z.object({
   query: z.string(),

@@ -1,18 +1,8 @@
 /** Writing answers. */
 import { createHash } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { namesTag } from '#platform/http/negotiate.ts';
-import type { Address } from './address.ts';
-import type { EventStream } from './event-stream.ts';
+import type { Exchange } from './exchange.ts';
 import { HttpError } from './http-error.ts';
-
-/** A request being answered. */
-export type Exchange = Address & {
-  readonly request: IncomingMessage;
-  readonly response: ServerResponse;
-  /** Opens the stream of events, where it was asked for within a WebSocket: then there is no answer to write. */
-  readonly openStream?: (onClose: () => void) => EventStream;
-};
 
 /** Answers with JSON. */
 export function sendJson(exchange: Exchange, status: number, body: unknown): void {

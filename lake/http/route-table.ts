@@ -1,8 +1,8 @@
 /** Which address is answered by whom. */
 import { lakeIdentity } from '../identity.ts';
+import type { Exchange } from './exchange.ts';
 import { HttpError } from './http-error.ts';
-import type { Exchange } from './reply.ts';
-import type { LakeParts } from './server.ts';
+import type { LakeParts } from './lake-parts.ts';
 
 /** What an answer is made from. */
 export type RouteContext = {

@@ -1,37 +1,23 @@
 /** The lake's HTTP server: checks who asks, finds the route, turns faults into answers. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { log } from '#platform/log.ts';
-import type { ImageCuts } from '../assets/image-cuts.ts';
-import type { ImageService } from '../assets/image-service.ts';
-import type { Content } from '../content.ts';
 import { openListener } from '../events/listener.ts';
-import type { LiveEvents } from '../events/live-events.ts';
 import { lakeIdentity } from '../identity.ts';
 import { accountRoutes } from './account-routes.ts';
 import { isAssetAddress, readApiVersion } from './address.ts';
 import { answerFile, answerImage } from './asset-route.ts';
 import { dataRoute } from './data-routes.ts';
 import { answerDocuments } from './document-route.ts';
-import type { EditorSettings } from './editor-settings.ts';
+import type { Exchange } from './exchange.ts';
 import { admit, crossOriginHeaders } from './guard.ts';
 import { HttpError } from './http-error.ts';
+import type { LakeParts } from './lake-parts.ts';
 import { projectRoutes } from './project-routes.ts';
 import { answerQuery } from './query-route.ts';
-import { type Exchange, sendJson } from './reply.ts';
+import { sendJson } from './reply.ts';
 import { get, RouteTable, route } from './route-table.ts';
 import { serveSockets } from './sockets.ts';
 import { uploadRoutes } from './upload-route.ts';
-
-/** What the routes work on. */
-export type LakeParts = {
-  content: Content;
-  live: LiveEvents;
-  images: ImageService;
-  cuts: ImageCuts;
-  settings: EditorSettings;
-  /** Where uploads are while they are read. */
-  uploadFolder: string;
-};
 
 /** The lake's server, not listening yet, and what ends its WebSockets, which the server itself would wait for. */
 export type LakeServer = { readonly server: Server; readonly closeSockets: () => void };

@@ -4,9 +4,8 @@ import type { WebSocket } from 'ws';
 import { copyRequest } from '#platform/http/copy-request.ts';
 import { log } from '#platform/log.ts';
 import { type Address, readAddress } from './address.ts';
-import type { EventStream } from './event-stream.ts';
+import type { EventStream, Exchange } from './exchange.ts';
 import { HttpError } from './http-error.ts';
-import type { Exchange } from './reply.ts';
 import {
   type ClientMessage,
   clientMessage,

@@ -1,8 +1,9 @@
 /** `data/mutate/:dataset`: creates, patches and deletes documents, all or nothing. */
 import { z } from 'zod';
 import type { Content } from '../content.ts';
+import type { Exchange } from '../http/exchange.ts';
 import { HttpError } from '../http/http-error.ts';
-import { allowMethods, type Exchange, readJson, sendJson } from '../http/reply.ts';
+import { allowMethods, readJson, sendJson } from '../http/reply.ts';
 import { lakeUserId } from '../identity.ts';
 import { mutate, parseMutations } from './mutate.ts';
 import { WriteError } from './mutation-error.ts';

@@ -1,8 +1,9 @@
 /** `data/references/:dataset/documents/:id/to`: what refers to a document. */
 import { isRecord } from '#contracts/is-record.ts';
 import type { Content } from '../content.ts';
+import type { Exchange } from '../http/exchange.ts';
 import { HttpError } from '../http/http-error.ts';
-import { allowMethods, type Exchange, sendJson } from '../http/reply.ts';
+import { allowMethods, sendJson } from '../http/reply.ts';
 import { isDocumentId } from '../store/document.ts';
 
 /**

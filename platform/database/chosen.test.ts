@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { forgetConfig } from '../config.ts';
 import { log } from '../log.ts';
 import { readsAtScrape } from '../metrics/metrics.ts';
+import { singleton } from '../singleton.ts';
 import { type Choice, type ChoiceTimes, choice, standBack, standForChoice } from './chosen.ts';
 import { describeOnPostgres, type ServerDatabase } from './testing.ts';
 
@@ -106,7 +107,7 @@ test('whether it is this process is told with its numbers, until it stands back'
   expect(told()).toEqual([{ name: 'southbound_rounds_ours', labels: {}, value: 1 }]);
   await standBack();
   expect(told()).toEqual([{ name: 'southbound_rounds_ours', labels: {}, value: 0 }]);
-  Reflect.deleteProperty(globalThis, Symbol.for('southbound.choice'));
+  singleton('choice').current = undefined;
   vi.unstubAllEnvs();
   forgetConfig();
 });

@@ -2,10 +2,12 @@
  * One of the instances that share a database is chosen, for as long as it lives and is heard of: it does what is to be done once
  * and not once for each. It is whoever has a lock of the database, which goes with the session that took it.
  */
+
 import { z } from 'zod';
 import { config } from '../config.ts';
 import { log } from '../log.ts';
 import { readAtScrape, reading } from '../metrics/metrics.ts';
+import { singleton } from '../singleton.ts';
 import { standingConnection } from './standing-connection.ts';
 
 // Any number, as long as every instance takes the same one, and nobody else does.
@@ -95,20 +97,19 @@ function standAlone(): Choice {
   };
 }
 
-const place = Symbol.for('southbound.choice');
-const shared: typeof globalThis & { [place]?: Choice } = globalThis;
+const chosen = singleton<Choice>('choice');
 
 /** The one of this process, which stands from the first call on. */
 export function choice(): Choice {
-  if (shared[place]) return shared[place];
+  if (chosen.current) return chosen.current;
   const { databaseUrl } = config();
   const own = databaseUrl ? standForChoice(databaseUrl) : standAlone();
-  shared[place] = own;
+  chosen.current = own;
   readAtScrape('rounds', () => [reading('southbound_rounds_ours', {}, own.isOurs ? 1 : 0)]);
   return own;
 }
 
 /** Has the one of this process stand back, for good; nothing where it never stood. */
 export async function standBack(): Promise<void> {
-  await shared[place]?.stop();
+  await chosen.current?.stop();
 }

@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DatabaseUnavailableError, type OpenedDatabase } from './database.ts';
+import { DatabaseUnavailableError } from './database.ts';
 import { isDatabaseGone } from './database-gone.ts';
+import type { OpenedDatabase } from './opened-database.ts';
 import { openTestDatabase } from './testing.ts';
 
 const errorOf = (work: PromiseLike<unknown>): Promise<unknown> =>

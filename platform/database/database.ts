@@ -2,31 +2,20 @@
  * The one database of this process: PostgreSQL when DATABASE_URL is set, otherwise PostgreSQL embedded in a folder (PGlite).
  * Both speak the same SQL and run the same migrations.
  */
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { config } from '../config.ts';
 import { log } from '../log.ts';
+import { singleton } from '../singleton.ts';
 import { openEmbedded } from './embedded.ts';
+import type { Database, OpenedDatabase } from './opened-database.ts';
 import { endReadings, openPostgres, type PostgresOptions, readAtLength } from './postgres.ts';
-
-/** What queries are written against. */
-export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>;
-
-/** What `database.transaction` hands to its function: for functions that must run inside one. */
-export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
-
-/** An open database, migrated. */
-export type OpenedDatabase = { database: Database; close(): Promise<void> };
 
 /** The database cannot be used. `message` is one line for a person; `cause` has the details. */
 export class DatabaseUnavailableError extends Error {
   override readonly name = 'DatabaseUnavailableError';
 }
 
-declare global {
-  // On globalThis, because Next may load this file more than once in one process: two embedded databases on one folder
-  // would lose data.
-  var southboundDatabase: Promise<OpenedDatabase> | undefined;
-}
+// Two embedded databases on one folder would lose data.
+const opening = singleton<Promise<OpenedDatabase>>('database');
 
 /** How long an embedded database that has ended is left alone, in milliseconds: to open it is work, and a full disk stays so for a while. */
 const rest = 2_000;
@@ -45,17 +34,17 @@ export async function openDatabase(options?: Pick<PostgresOptions, 'isPatient'>)
     throw new DatabaseUnavailableError('The database is not opened while the site is being built.');
   if (performance.now() < restsUntil)
     throw new DatabaseUnavailableError('The database has ended, and is opened again in a moment.');
-  globalThis.southboundDatabase ??= (
+  opening.current ??= (
     databaseUrl
       ? openPostgres(databaseUrl, { ...options, migrationsUrl })
       : openEmbedded(`${dataDir}/database`, forgetEnded)
   ).catch((cause: unknown) => {
-    globalThis.southboundDatabase = undefined;
+    opening.current = undefined;
     if (restsUntil > 0) restsUntil = performance.now() + rest;
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new DatabaseUnavailableError(`The database cannot be opened: ${reason}`, { cause });
   });
-  return (await globalThis.southboundDatabase).database;
+  return (await opening.current).database;
 }
 
 /**
@@ -75,14 +64,14 @@ function forgetEnded(): void {
     { event: 'database.ended' },
     'The embedded database can’t write and has ended; it is opened again as soon as it can be.',
   );
-  globalThis.southboundDatabase = undefined;
+  opening.current = undefined;
   restsUntil = performance.now() + rest;
 }
 
 /** Closes the database of this process, if it is open, gives its folder free, and ends what `readAll` reads. */
 export async function closeDatabase(): Promise<void> {
-  const opened = globalThis.southboundDatabase;
-  globalThis.southboundDatabase = undefined;
+  const opened = opening.current;
+  opening.current = undefined;
   const isClosed = opened?.catch(() => undefined).then((open) => open?.close());
   await Promise.all([endReadings(), isClosed]);
 }

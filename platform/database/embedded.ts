@@ -3,8 +3,8 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { lockFolder } from '../folder-lock.ts';
-import type { OpenedDatabase } from './database.ts';
 import { migrationsFolder } from './migrations-folder.ts';
+import type { OpenedDatabase } from './opened-database.ts';
 import { quietQueryErrors } from './quiet-query-errors.ts';
 import { tracedQuery } from './traced-queries.ts';
 

@@ -4,8 +4,9 @@ import { Client, Pool } from 'pg';
 import { outsideOfVisits } from '../http/visit.ts';
 import { log } from '../log.ts';
 import { readAtScrape, reading } from '../metrics/metrics.ts';
-import type { OpenedDatabase } from './database.ts';
+import { singleton } from '../singleton.ts';
 import { migratePostgres } from './migrate-postgres.ts';
+import type { OpenedDatabase } from './opened-database.ts';
 import { quietQueryErrors } from './quiet-query-errors.ts';
 import { traceQueriesOf } from './traced-queries.ts';
 
@@ -123,14 +124,12 @@ function databaseOf(pool: Pool): NodePgDatabase {
   return database;
 }
 
-const place = Symbol.for('southbound.readings-at-length');
-/** Next bundles who reads at length apart from who ends the process. */
-const shared: typeof globalThis & { [place]?: Set<Client> } = globalThis;
+const openReadings = singleton<Set<Client>>('database.readings-at-length');
 
 /** The connections on which somebody reads at length. */
 function readings(): Set<Client> {
-  shared[place] ??= new Set();
-  return shared[place];
+  openReadings.current ??= new Set();
+  return openReadings.current;
 }
 
 /** Ends what is read at length, whoever waits for it; that rejects. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { OpenedDatabase } from './database.ts';
+import type { OpenedDatabase } from './opened-database.ts';
 import { quickLook } from './quick-look.ts';
 import { describeBothDatabases, describeOnPostgres } from './testing.ts';
 

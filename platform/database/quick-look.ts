@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Database, Transaction } from './database.ts';
+import type { Database, Transaction } from './opened-database.ts';
 
 /** How long one may take, in milliseconds: whoever asks does so again. */
 const patience = 1_500;

@@ -4,8 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, inject, test } from 'vitest';
-import type { OpenedDatabase } from './database.ts';
 import { openEmbedded } from './embedded.ts';
+import type { OpenedDatabase } from './opened-database.ts';
 import { openPostgres } from './postgres.ts';
 import { administer, copyEmbedded, copyOnServer } from './templates.testing.ts';
 

@@ -2,7 +2,9 @@
  * The request that is being answered, wherever in the house it is asked for: who sent it, what it is called, what answers it. One
  * for the whole process: Next bundles the proxy and the routes apart from our own server.
  */
+
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { singleton } from '../singleton.ts';
 
 /**
  * What an answer is. Pages: `kept` for all, a visitor's `own`, a `draft`, the page that says that one is `missing`, the one that
@@ -44,10 +46,9 @@ export type Visit = {
   answer?: AnswerNote;
 };
 
-const place = Symbol.for('southbound.visits');
-const shared: typeof globalThis & { [place]?: AsyncLocalStorage<Visit | undefined> } = globalThis;
-shared[place] ??= new AsyncLocalStorage();
-const visits = shared[place];
+const ofProcess = singleton<AsyncLocalStorage<Visit | undefined>>('visits');
+ofProcess.current ??= new AsyncLocalStorage();
+const visits = ofProcess.current;
 
 /** Runs what answers a request. */
 export function duringVisit<Result>(visit: Visit, work: () => Result): Result {

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { and, eq, lt, lte } from 'drizzle-orm';
-import type { Database } from '#platform/database/database.ts';
+import type { Database } from '#platform/database/opened-database.ts';
 import { log } from '#platform/log.ts';
 import { idempotencyKeys } from './idempotency.table.ts';
 

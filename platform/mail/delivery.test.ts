@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { forgetConfig } from '../config.ts';
 import { closeDatabase, openDatabase } from '../database/database.ts';
 import { makeEmbedded } from '../database/testing.ts';
+import { singleton } from '../singleton.ts';
 import { beginNoMore, untilIdle } from '../work-under-way.ts';
 import { deliverMail, startMailDelivery } from './delivery.ts';
 import { enqueueMail, listOutbox } from './outbox.ts';
@@ -25,8 +26,8 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  globalThis.southboundMailDelivery = undefined;
-  Reflect.deleteProperty(globalThis, Symbol.for('southbound.work-under-way'));
+  singleton('mail.delivery').current = undefined;
+  singleton('work-under-way').current = undefined;
   await closeDatabase();
   await server.close();
   vi.unstubAllEnvs();

@@ -1,7 +1,9 @@
 /** Sends the outbox of this process's database, now and then and when something was put in. */
+
 import { config } from '../config.ts';
 import { openDatabase } from '../database/database.ts';
 import { log } from '../log.ts';
+import { singleton } from '../singleton.ts';
 import { isStopping, underWay } from '../work-under-way.ts';
 import type { ComposeMail } from './mail.ts';
 import { deliverPending } from './outbox.ts';
@@ -10,20 +12,16 @@ import { type SendMail, smtpSender } from './smtp.ts';
 /** How often mails are looked for whose time has come, or that have to be tried again. */
 const EVERY_MS = 5_000;
 
-declare global {
-  // On globalThis, because Next may load this file more than once in one process: whoever put a mail in reaches the one
-  // delivery there is.
-  var southboundMailDelivery: (() => Promise<void>) | undefined;
-}
+const delivery = singleton<() => Promise<void>>('mail.delivery');
 
 /**
  * Looks after the outbox from now on, by a timer that does not keep the process alive; not while Next builds. May be called more
  * than once: the first `compose` stays.
  */
 export function startMailDelivery(compose: ComposeMail): void {
-  if (globalThis.southboundMailDelivery || config().isBuild) return;
+  if (delivery.current || config().isBuild) return;
   const deliver = roundsOf(compose);
-  globalThis.southboundMailDelivery = deliver;
+  delivery.current = deliver;
   setInterval(() => void deliver(), EVERY_MS).unref();
 }
 
@@ -32,7 +30,7 @@ export function startMailDelivery(compose: ComposeMail): void {
  * process was told to stop: the mails are safe in the outbox.
  */
 export async function deliverMail(): Promise<void> {
-  await globalThis.southboundMailDelivery?.();
+  await delivery.current?.();
 }
 
 /** One round runs at a time; a call during a round makes another one follow, so that no mail is overlooked. */

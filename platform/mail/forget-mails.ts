@@ -1,5 +1,5 @@
 import { and, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm';
-import type { Database } from '../database/database.ts';
+import type { Database } from '../database/opened-database.ts';
 import { outbox } from './outbox.table.ts';
 
 /** Days after which it is forgotten what a mail said, and to whom. */

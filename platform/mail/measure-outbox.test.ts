@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { setClock } from '../clock.ts';
-import type { OpenedDatabase } from '../database/database.ts';
+import type { OpenedDatabase } from '../database/opened-database.ts';
 import { describeEachDatabase } from '../database/testing.ts';
 import { readsAtScrape } from '../metrics/metrics.ts';
 import { measureOutbox } from './measure-outbox.ts';

@@ -1,6 +1,6 @@
 import { eq, inArray, or, sql } from 'drizzle-orm';
 import { now } from '../clock.ts';
-import type { Database } from '../database/database.ts';
+import type { Database } from '../database/opened-database.ts';
 import { quickLook } from '../database/quick-look.ts';
 import { readAtScrape, reading } from '../metrics/metrics.ts';
 import { outbox } from './outbox.table.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { setClock } from '../clock.ts';
-import type { OpenedDatabase } from '../database/database.ts';
+import type { OpenedDatabase } from '../database/opened-database.ts';
 import { describeEachDatabase, describeOnPostgres, type OpenTestDatabase } from '../database/testing.ts';
 import { keepMetrics } from '../metrics/metrics.ts';
 import { type ComposedMail, type ComposeMail, MailHeaderError } from './mail.ts';

@@ -4,7 +4,7 @@
  */
 import { and, asc, desc, eq, inArray, lte } from 'drizzle-orm';
 import { now } from '../clock.ts';
-import type { Database, Transaction } from '../database/database.ts';
+import type { Database, Transaction } from '../database/opened-database.ts';
 import { log } from '../log.ts';
 import { count } from '../metrics/metrics.ts';
 import { type ComposedMail, type ComposeMail, type MailAttachment, refuseHeaderBreaks } from './mail.ts';

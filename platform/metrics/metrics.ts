@@ -3,6 +3,7 @@
  * for what is looked up when it is asked for. Nothing is kept unless the site has a metrics endpoint. One for the whole process:
  * Next bundles the proxy and the routes apart from our own server.
  */
+import { singleton } from '../singleton.ts';
 import type { LabelsOf, MetricName, NameOf } from './catalogue.ts';
 
 /** A number that was looked up. */
@@ -21,19 +22,14 @@ export interface MetricsKeeper {
   observe(name: MetricName, labels: Readonly<Record<string, string>>, value: number): void;
 }
 
-interface ProcessWide {
-  keeper?: MetricsKeeper;
-  readonly reads: Map<string, Read>;
-}
-
-const place = Symbol.for('southbound.metrics');
-const shared: typeof globalThis & { [place]?: ProcessWide } = globalThis;
-shared[place] ??= { reads: new Map() };
-const processWide = shared[place];
+const keeper = singleton<MetricsKeeper>('metrics.keeper');
+const allReads = singleton<Map<string, Read>>('metrics.reads');
+allReads.current ??= new Map();
+const reads = allReads.current;
 
 /** One more of these, or `by` more. */
 export function count<Name extends NameOf<'counter'>>(name: Name, labels: LabelsOf<Name>, by = 1): void {
-  processWide.keeper?.count(name, labels, by);
+  keeper.current?.count(name, labels, by);
 }
 
 /** It was so much this time: seconds, where the name does not say otherwise. */
@@ -42,7 +38,7 @@ export function observe<Name extends NameOf<'histogram'>>(
   labels: LabelsOf<Name>,
   value: number,
 ): void {
-  processWide.keeper?.observe(name, labels, value);
+  keeper.current?.observe(name, labels, value);
 }
 
 /** Observes how long `work` takes, whatever becomes of it. */
@@ -51,7 +47,7 @@ export async function timed<Name extends NameOf<'histogram'>, Result>(
   labels: LabelsOf<Name>,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  if (!processWide.keeper) return work();
+  if (!keeper.current) return work();
   const began = performance.now();
   try {
     return await work();
@@ -79,16 +75,15 @@ export function reading<Name extends NameOf<'gauge'>>(
  * @param who whose they are; registered again, the later one counts
  */
 export function readAtScrape(who: string, read: Read): void {
-  processWide.reads.set(who, read);
+  reads.set(who, read);
 }
 
 /** Who is asked when numbers are asked for. */
 export function readsAtScrape(): ReadonlyMap<string, Read> {
-  return processWide.reads;
+  return reads;
 }
 
 /** Has the numbers kept from now on; null for no longer. */
-export function keepMetrics(keeper: MetricsKeeper | null): void {
-  if (keeper) processWide.keeper = keeper;
-  else delete processWide.keeper;
+export function keepMetrics(kept: MetricsKeeper | null): void {
+  keeper.current = kept ?? undefined;
 }

@@ -7,8 +7,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { postTransaction } from '#domains/ledger/post.ts';
 import { sellVouchers, voucherItem } from '#domains/voucher/testing.ts';
-import type { OpenedDatabase } from '#platform/database/database.ts';
 import { openEmbedded } from '#platform/database/embedded.ts';
+import type { OpenedDatabase } from '#platform/database/opened-database.ts';
 import { makeEmbedded } from '#platform/database/testing.ts';
 import { reportInWords } from './report-in-words.ts';
 

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { setClock } from '#platform/clock.ts';
 import { log } from '#platform/log.ts';
+import { singleton } from '#platform/singleton.ts';
 import { beginNoMore } from '#platform/work-under-way.ts';
 import { BooksWatch } from './books-watch.ts';
 import type { BooksReport } from './check-books.ts';
@@ -61,7 +62,7 @@ describe('books that are looked through quickly', () => {
     beginNoMore();
     await watch.latest();
     expect(warn).toHaveBeenCalledTimes(1);
-    Reflect.deleteProperty(globalThis, Symbol.for('southbound.work-under-way'));
+    singleton('work-under-way').current = undefined;
   });
 
   test('tell when they were last found sound or wrong, or could not be read', async () => {

@@ -3,12 +3,14 @@
  * there are few, a minute where there are a million bookings. So nobody waits for long: who comes meanwhile is shown what was found
  * last, and when; and that they could not be looked through, where that is newer.
  */
+
 import { setTimeout as sleep } from 'node:timers/promises';
 import { now } from '#platform/clock.ts';
 import { readAll } from '#platform/database/database.ts';
 import { outsideOfVisits } from '#platform/http/visit.ts';
 import { log } from '#platform/log.ts';
 import { type Reading, readAtScrape, reading } from '#platform/metrics/metrics.ts';
+import { singleton } from '#platform/singleton.ts';
 import { isStopping } from '#platform/work-under-way.ts';
 import { type BooksReport, checkBooks } from './check-books.ts';
 
@@ -105,15 +107,12 @@ export class BooksWatch {
   }
 }
 
-declare global {
-  // On globalThis, because Next may load this file more than once in one process, and once is enough to read everything.
-  var southboundBooks: BooksWatch | undefined;
-}
+const ofProcess = singleton<BooksWatch>('books');
 
 /** The books of this process' database, as `BooksWatch.latest` has it. */
 export function latestBooks(): Promise<KnownBooks> {
-  globalThis.southboundBooks ??= watchedBooks();
-  return globalThis.southboundBooks.latest();
+  ofProcess.current ??= watchedBooks();
+  return ofProcess.current.latest();
 }
 
 function watchedBooks(): BooksWatch {

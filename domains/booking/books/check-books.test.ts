@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { LedgerPosting } from '#domains/ledger/ledger.ts';
 import { postTransaction } from '#domains/ledger/post.ts';
-import type { OpenedDatabase, Transaction } from '#platform/database/database.ts';
+import type { OpenedDatabase, Transaction } from '#platform/database/opened-database.ts';
 import { describeEachDatabase } from '#platform/database/testing.ts';
 import { paymentAttempts } from '../booking.table.ts';
 import { lockBooking } from '../booking-store.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type AccountBalance, readBalances } from '#domains/ledger/read.ts';
-import type { Database, Transaction } from '#platform/database/database.ts';
+import type { Database, Transaction } from '#platform/database/opened-database.ts';
 import { type Proof, proofs } from './proofs.ts';
 
 /** The books as they are at one moment. */

@@ -1,6 +1,6 @@
 import { postTransaction } from '#domains/ledger/post.ts';
 import { isPosted, readBookingBalances } from '#domains/ledger/read.ts';
-import type { Transaction } from '#platform/database/database.ts';
+import type { Transaction } from '#platform/database/opened-database.ts';
 import { type KeptMoney, type RefundPromise, refundPromisedPostings } from './postings.ts';
 
 /**

@@ -7,6 +7,8 @@ import { setClock } from '#platform/clock.ts';
 import { forgetConfig } from '#platform/config.ts';
 import { closeDatabase, openDatabase } from '#platform/database/database.ts';
 import { makeEmbedded } from '#platform/database/testing.ts';
+import { singleton } from '#platform/singleton.ts';
+import type { BooksWatch } from './books-watch.ts';
 import { startProvingBooks } from './start-proving-books.ts';
 
 const hour = 60 * 60_000;
@@ -33,7 +35,9 @@ afterAll(async () => {
 
 /** Seconds since 1970; zero while they were never looked through. */
 const foundSoundAt = () =>
-  globalThis.southboundBooks?.readings().find(({ labels }) => labels.outcome === 'sound')?.value ?? 0;
+  singleton<BooksWatch>('books')
+    .current?.readings()
+    .find(({ labels }) => labels.outcome === 'sound')?.value ?? 0;
 
 const untilFoundSoundAt = (instant: Date) =>
   vi.waitFor(() => expect(foundSoundAt()).toBe(instant.getTime() / 1_000), { timeout: 30_000, interval: 20 });
@@ -45,7 +49,7 @@ test('the books are looked through a minute after the start and every hour, thou
   startProvingBooks();
   expect(vi.getTimerCount()).toBe(2);
   vi.advanceTimersByTime(59_000);
-  expect(globalThis.southboundBooks).toBeUndefined();
+  expect(singleton<BooksWatch>('books').current).toBeUndefined();
   vi.advanceTimersByTime(1_000);
   await untilFoundSoundAt(start);
 
@@ -55,9 +59,9 @@ test('the books are looked through a minute after the start and every hour, thou
   await untilFoundSoundAt(anHourLater);
 
   setClock(new Date(start.getTime() + 2 * hour));
-  Reflect.set(globalThis, Symbol.for('southbound.choice'), { isOurs: false });
+  singleton('choice').current = { isOurs: false };
   vi.advanceTimersByTime(hour);
   await sleep(300);
   expect(foundSoundAt()).toBe(anHourLater.getTime() / 1_000);
-  Reflect.deleteProperty(globalThis, Symbol.for('southbound.choice'));
+  singleton('choice').current = undefined;
 });

@@ -1,7 +1,7 @@
 import { dayInWords } from '#domains/cart/items/item-words.ts';
 import { findVouchers, type VoucherLookup } from '#domains/voucher/find-vouchers.ts';
 import { voucherCodeEnding, voucherCodeHash } from '#domains/voucher/voucher-code.ts';
-import type { Database, Transaction } from '#platform/database/database.ts';
+import type { Database, Transaction } from '#platform/database/opened-database.ts';
 import type { CheckoutFailure } from '../booking.ts';
 import { type OwnDeposit, ownDeposits } from './own-deposits.ts';
 import type { UsableVoucher } from './price-order.ts';

@@ -5,7 +5,7 @@ import { marketFeed, minutesAfter, morning, offersBetween } from '#domains/cart/
 import { inventoryHolds } from '#domains/inventory/inventory.table.ts';
 import { testPayments } from '#domains/payment/test-gateway/test-gateway.table.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
-import type { OpenedDatabase } from '#platform/database/database.ts';
+import type { OpenedDatabase } from '#platform/database/opened-database.ts';
 import { describeEachDatabase } from '#platform/database/testing.ts';
 import { once, requestFingerprint, type Worked } from '#platform/idempotency/once.ts';
 import { bookings } from '../booking.table.ts';

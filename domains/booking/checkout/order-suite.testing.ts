@@ -8,7 +8,7 @@ import { inventoryHolds } from '#domains/inventory/inventory.table.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { PassengerCounts } from '#domains/travel/offers/offer.ts';
 import { sellVouchers, voucherItem } from '#domains/voucher/testing.ts';
-import type { Database, OpenedDatabase } from '#platform/database/database.ts';
+import type { Database, OpenedDatabase } from '#platform/database/opened-database.ts';
 import type { OpenTestDatabase } from '#platform/database/testing.ts';
 import { type BookingRow, findBookingByReference } from '../booking-store.ts';
 import { cartWith, type ShopMeans, shopMeans } from './testing.ts';

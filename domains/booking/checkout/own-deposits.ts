@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { vouchers } from '#domains/voucher/voucher.table.ts';
-import type { Database, Transaction } from '#platform/database/database.ts';
+import type { Database, Transaction } from '#platform/database/opened-database.ts';
 import { bookings, bookingVouchers } from '../booking.table.ts';
 
 /** What a cart's own order, which waits for its payment, has taken from a voucher. */

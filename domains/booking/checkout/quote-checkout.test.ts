@@ -15,7 +15,7 @@ import {
 import { inventoryHolds } from '#domains/inventory/inventory.table.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import { sellVouchers, voucherItem } from '#domains/voucher/testing.ts';
-import type { OpenedDatabase } from '#platform/database/database.ts';
+import type { OpenedDatabase } from '#platform/database/opened-database.ts';
 import { describeEachDatabase } from '#platform/database/testing.ts';
 import { gstInside } from '#platform/money.ts';
 import { quoteCheckout } from './quote-checkout.ts';

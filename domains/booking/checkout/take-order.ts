@@ -10,7 +10,7 @@ import {
 } from '#domains/cart/checkout-cart.ts';
 import { UnsettledError } from '#domains/inventory/transact.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
-import type { Transaction } from '#platform/database/database.ts';
+import type { Transaction } from '#platform/database/opened-database.ts';
 import type { BookingMeans } from '../booking-means.ts';
 import {
   type BookingRow,

@@ -9,7 +9,7 @@ import { GatewayError, type PaymentGateway } from '#domains/payment/payment-gate
 import { createTestGateway } from '#domains/payment/test-gateway/test-gateway.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import { testVoucherKey } from '#domains/voucher/testing.ts';
-import type { Database } from '#platform/database/database.ts';
+import type { Database } from '#platform/database/opened-database.ts';
 import type { CheckoutFailure, CheckoutQuote, PlacedBooking } from '../booking.ts';
 import type { BookingMeans } from '../booking-means.ts';
 import type { CrashPoint } from '../crash-points.ts';

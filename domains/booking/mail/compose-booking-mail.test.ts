@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { vouchers } from '#domains/voucher/voucher.table.ts';
 import { voucherCode } from '#domains/voucher/voucher-code.ts';
 import { setClock } from '#platform/clock.ts';
-import type { OpenedDatabase } from '#platform/database/database.ts';
+import type { OpenedDatabase } from '#platform/database/opened-database.ts';
 import { describeEachDatabase } from '#platform/database/testing.ts';
 import type { ComposedMail } from '#platform/mail/mail.ts';
 import { outbox } from '#platform/mail/outbox.table.ts';

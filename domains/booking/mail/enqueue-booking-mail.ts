@@ -1,4 +1,4 @@
-import type { Transaction } from '#platform/database/database.ts';
+import type { Transaction } from '#platform/database/opened-database.ts';
 import { enqueueTemplateMail } from '#platform/mail/outbox.ts';
 import { type BookingMail, bookingMailSchema } from './booking-mail.ts';
 

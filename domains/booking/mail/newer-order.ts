@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNull, ne } from 'drizzle-orm';
-import type { Database } from '#platform/database/database.ts';
+import type { Database } from '#platform/database/opened-database.ts';
 import { bookings } from '../booking.table.ts';
 import type { BookingRow } from '../booking-store.ts';
 

@@ -1,7 +1,7 @@
 /** Payment attempts as rows, and whom they belong to. Whoever changes one has locked its booking. */
 import { and, eq } from 'drizzle-orm';
 import { carts } from '#domains/cart/cart.table.ts';
-import type { Database, Transaction } from '#platform/database/database.ts';
+import type { Database, Transaction } from '#platform/database/opened-database.ts';
 import { paymentAttempts } from '../booking.table.ts';
 import type { AttemptState } from '../booking.ts';
 import {

@@ -9,7 +9,7 @@ import {
   type ProviderPayment,
   type ProviderRefund,
 } from '#domains/payment/payment-gateway.ts';
-import type { Database } from '#platform/database/database.ts';
+import type { Database } from '#platform/database/opened-database.ts';
 
 /** What can be asked of the bank. */
 export type BankCall = 'open' | 'read' | 'capture' | 'cancel' | 'refund';

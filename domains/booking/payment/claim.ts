@@ -1,7 +1,7 @@
 import { itemsAtCheckIn } from '#domains/cart/check-in.ts';
 import { holdInventory, sellHolds } from '#domains/inventory/hold.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
-import type { Transaction } from '#platform/database/database.ts';
+import type { Transaction } from '#platform/database/opened-database.ts';
 import type { CancelReason } from '../booking.ts';
 import {
   type BookingItemRow,

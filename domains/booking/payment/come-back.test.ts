@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { marketFeed, pass } from '#domains/cart/testing.ts';
 import type { StripeStandIn } from '#domains/payment/stripe/stripe-stand-in.testing.ts';
-import type { OpenedDatabase } from '#platform/database/database.ts';
+import type { OpenedDatabase } from '#platform/database/opened-database.ts';
 import { describeEachDatabase } from '#platform/database/testing.ts';
 import type { BookingMeans } from '../booking-means.ts';
 import { attemptsOf } from '../booking-store.ts';

@@ -1,7 +1,7 @@
 /** What is paid with vouchers for a booking that is not made yet: taken when it is ordered, returned when nothing comes of it. */
 import { isPosted } from '#domains/ledger/read.ts';
 import { returnToVoucher, takeFromVoucher, type VoucherMove } from '#domains/voucher/move-money.ts';
-import type { Transaction } from '#platform/database/database.ts';
+import type { Transaction } from '#platform/database/opened-database.ts';
 import { type BookingRow, type BookingVoucherRow, updateVouchers, vouchersOf } from '../booking-store.ts';
 
 type Payer = Pick<BookingRow, 'id' | 'reference'>;

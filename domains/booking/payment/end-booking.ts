@@ -1,5 +1,5 @@
 import { releaseInventory } from '#domains/inventory/hold.ts';
-import type { Transaction } from '#platform/database/database.ts';
+import type { Transaction } from '#platform/database/opened-database.ts';
 import type { CancelReason } from '../booking.ts';
 import { type BookingRow, itemsOf, travellersOf, updateBooking } from '../booking-store.ts';
 import { returnDeposits } from './deposits.ts';

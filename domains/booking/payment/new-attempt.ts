@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ProviderName } from '#domains/payment/payment-gateway.ts';
-import type { Transaction } from '#platform/database/database.ts';
+import type { Transaction } from '#platform/database/opened-database.ts';
 import { paymentAttempts } from '../booking.table.ts';
 import type { BookingRow, PaymentAttemptRow } from '../booking-store.ts';
 import { bookingTokenHash } from '../booking-token.ts';

@@ -3,7 +3,7 @@ import type { ProviderName } from '#domains/payment/payment-gateway.ts';
 import { calendarDayStart, dateInZone } from '#domains/travel/time/service-time.ts';
 import { issueVouchers } from '#domains/voucher/issue-vouchers.ts';
 import { NEW_ZEALAND } from '#platform/clock.ts';
-import type { Transaction } from '#platform/database/database.ts';
+import type { Transaction } from '#platform/database/opened-database.ts';
 import type { BookingStatus, PartStatus } from '../booking.ts';
 import { statusAfter } from '../booking-status.ts';
 import { type BookingItemRow, updateBooking, updateItems, updateTravellers } from '../booking-store.ts';

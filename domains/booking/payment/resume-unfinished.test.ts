@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { pass } from '#domains/cart/testing.ts';
 import { describeEachDatabase } from '#platform/database/testing.ts';
+import { singleton } from '#platform/singleton.ts';
 import { beginNoMore } from '#platform/work-under-way.ts';
 import { resumeUnfinished } from './resume-unfinished.ts';
 import { settle } from './settle.ts';
@@ -55,7 +56,7 @@ describeEachDatabase('a round that goes on with payments', (open) => {
     try {
       await resumeUnfinished(shop, 1);
     } finally {
-      Reflect.deleteProperty(globalThis, Symbol.for('southbound.work-under-way'));
+      singleton('work-under-way').current = undefined;
     }
     const states = await Promise.all(orders.map((ordered) => stateOf(shop, ordered)));
     expect(states.filter(({ status }) => status === 'confirmed')).toHaveLength(1);

@@ -3,7 +3,7 @@ import { carts } from '#domains/cart/cart.table.ts';
 import { marketFeed } from '#domains/cart/testing.ts';
 import { inventoryHolds } from '#domains/inventory/inventory.table.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
-import type { OpenedDatabase } from '#platform/database/database.ts';
+import type { OpenedDatabase } from '#platform/database/opened-database.ts';
 import type { OpenTestDatabase } from '#platform/database/testing.ts';
 import { type Bank, openBank } from './bank.testing.ts';
 import { closeShop, disagreements, openShop, type Shop } from './testing.ts';

@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { marketFeed, pass } from '#domains/cart/testing.ts';
 import { forgetConfig } from '#platform/config.ts';
-import type { OpenedDatabase } from '#platform/database/database.ts';
+import type { OpenedDatabase } from '#platform/database/opened-database.ts';
 import { openTestDatabase } from '#platform/database/testing.ts';
+import { singleton } from '#platform/singleton.ts';
 import { refundsOf } from '../booking-store.ts';
 import { givenUpPass } from '../refund/given-up.testing.ts';
 import { settle } from './settle.ts';
@@ -91,7 +92,7 @@ test('a provider that is slow to return money keeps no other from being taken', 
 test('nothing is done here while another instance is the one that does it, and all at once when it is this one', async () => {
   const works: (() => void)[] = [];
   const other = { isOurs: false, whenOurs: (work: () => void) => works.push(work) };
-  Reflect.set(globalThis, Symbol.for('southbound.choice'), other);
+  singleton('choice').current = other;
   vi.resetModules();
   const { startSettling: startAnew } = await import('./start-settling.ts');
   let rounds = 0;
@@ -105,5 +106,5 @@ test('nothing is done here while another instance is the one that does it, and a
   for (const work of works) work();
   expect(rounds).toBe(works.length);
   expect(rounds).toBeGreaterThan(0);
-  Reflect.deleteProperty(globalThis, Symbol.for('southbound.choice'));
+  singleton('choice').current = undefined;
 });

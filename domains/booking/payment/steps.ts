@@ -1,6 +1,6 @@
 /** What each step changes here. Each is a part of a transaction that has locked the booking, and its cart before it. */
 import type { PaymentEvent, ProviderName, ProviderPayment } from '#domains/payment/payment-gateway.ts';
-import type { Transaction } from '#platform/database/database.ts';
+import type { Transaction } from '#platform/database/opened-database.ts';
 import { log } from '#platform/log.ts';
 import type { AttemptState, CancelReason } from '../booking.ts';
 import type { BookingMeans } from '../booking-means.ts';

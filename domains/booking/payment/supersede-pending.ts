@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Transaction } from '#platform/database/database.ts';
+import type { Transaction } from '#platform/database/opened-database.ts';
 import { bookings } from '../booking.table.ts';
 import { attemptsOf, type BookingRow, lockPendingBooking } from '../booking-store.ts';
 import { endBooking } from './end-booking.ts';

@@ -1,7 +1,7 @@
 import { eq, inArray, or } from 'drizzle-orm';
 import { cartItems, carts } from '#domains/cart/cart.table.ts';
 import { liveHolders, releaseInventory } from '#domains/inventory/hold.ts';
-import type { Transaction } from '#platform/database/database.ts';
+import type { Transaction } from '#platform/database/opened-database.ts';
 
 /**
  * Takes what was bought out of the cart it was ordered from, which is locked or gone, however it looks there by now, and gives

@@ -1,5 +1,5 @@
 import type { PaymentEvent, ProviderName, ProviderPayment } from '#domains/payment/payment-gateway.ts';
-import type { Transaction } from '#platform/database/database.ts';
+import type { Transaction } from '#platform/database/opened-database.ts';
 import { paymentEvents } from '../booking.table.ts';
 import type { BookingMeans } from '../booking-means.ts';
 import type { PaymentAttemptRow } from '../booking-store.ts';

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, or } from 'drizzle-orm';
-import type { Transaction } from '#platform/database/database.ts';
+import type { Transaction } from '#platform/database/opened-database.ts';
 import { log } from '#platform/log.ts';
 import { paymentAttempts, refunds, staffActs } from '../booking.table.ts';
 import { type BookingRow, updateBooking } from '../booking-store.ts';

@@ -11,7 +11,7 @@ import { testDeliveries } from '#domains/payment/test-gateway/test-gateway.table
 import { createTestGateway } from '#domains/payment/test-gateway/test-gateway.ts';
 import type { TestGatewayMeans } from '#domains/payment/test-gateway/test-means.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
-import type { OpenedDatabase } from '#platform/database/database.ts';
+import type { OpenedDatabase } from '#platform/database/opened-database.ts';
 import { describeEachDatabase } from '#platform/database/testing.ts';
 import { checkBooks } from '../books/check-books.ts';
 import { arrive } from './arrive.ts';

@@ -9,7 +9,7 @@ import { readCart } from '#domains/cart/read-cart.ts';
 import { cartOf, minutesAfter, type TestMeans, testMeans } from '#domains/cart/testing.ts';
 import { inventoryHolds } from '#domains/inventory/inventory.table.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
-import type { Database } from '#platform/database/database.ts';
+import type { Database } from '#platform/database/opened-database.ts';
 import { outbox } from '#platform/mail/outbox.table.ts';
 import { newReferenceCode } from '#platform/reference-code.ts';
 import { paymentAttempts, refunds } from '../booking.table.ts';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { postTransaction } from '#domains/ledger/post.ts';
 import type { ProviderName } from '#domains/payment/payment-gateway.ts';
-import type { Transaction } from '#platform/database/database.ts';
+import type { Transaction } from '#platform/database/opened-database.ts';
 import { refunds } from '../booking.table.ts';
 import type { BookingRow, PaymentAttemptRow, RefundRow } from '../booking-store.ts';
 import { refundPaidPostings, unusedMoneyPostings } from '../books/postings.ts';

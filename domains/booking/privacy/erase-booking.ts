@@ -3,7 +3,7 @@ import { transact } from '#domains/inventory/transact.ts';
 import { dateInZone } from '#domains/travel/time/service-time.ts';
 import { vouchers } from '#domains/voucher/voucher.table.ts';
 import { NEW_ZEALAND } from '#platform/clock.ts';
-import type { Transaction } from '#platform/database/database.ts';
+import type { Transaction } from '#platform/database/opened-database.ts';
 import { log } from '#platform/log.ts';
 import { outbox } from '#platform/mail/outbox.table.ts';
 import { bookingItems, bookingTravellers, staffActs } from '../booking.table.ts';

@@ -1,7 +1,7 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import { ledgerEntries, ledgerTransactions } from '#domains/ledger/ledger.table.ts';
 import { vouchers } from '#domains/voucher/voucher.table.ts';
-import type { Database } from '#platform/database/database.ts';
+import type { Database } from '#platform/database/opened-database.ts';
 import { outbox } from '#platform/mail/outbox.table.ts';
 import { paymentEvents, refundOffers } from '../booking.table.ts';
 import {

@@ -6,10 +6,11 @@ import { minutesAfter } from '#domains/cart/testing.ts';
 import { contactMessages } from '#domains/contact/contact.table.ts';
 import { eraseContactMessage } from '#domains/contact/forget-contact-messages.ts';
 import { vouchers } from '#domains/voucher/voucher.table.ts';
-import type { Database, OpenedDatabase } from '#platform/database/database.ts';
+import type { Database, OpenedDatabase } from '#platform/database/opened-database.ts';
 import { describeEachDatabase } from '#platform/database/testing.ts';
 import { log } from '#platform/log.ts';
 import { outbox } from '#platform/mail/outbox.table.ts';
+import { singleton } from '#platform/singleton.ts';
 import { beginNoMore } from '#platform/work-under-way.ts';
 import { refundOffers } from '../booking.table.ts';
 import { findBooking, findBookingByToken, itemsOf, travellersOf, updateBooking } from '../booking-store.ts';
@@ -226,7 +227,7 @@ describeEachDatabase('what is kept about people', (open) => {
       expect((await forget(means)).bookings).toBe(1);
     } finally {
       info.mockRestore();
-      Reflect.deleteProperty(globalThis, Symbol.for('southbound.work-under-way'));
+      singleton('work-under-way').current = undefined;
     }
     await forget(means);
     expect(await Promise.all(trips.map(isErased))).toEqual([true, true, true]);

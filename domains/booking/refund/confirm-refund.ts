@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { releaseInventory } from '#domains/inventory/hold.ts';
 import { transact, UnsettledError } from '#domains/inventory/transact.ts';
-import type { Transaction } from '#platform/database/database.ts';
+import type { Transaction } from '#platform/database/opened-database.ts';
 import { bookingItems, bookingTravellers, refundOffers } from '../booking.table.ts';
 import type { BookingMeans } from '../booking-means.ts';
 import { statusAfter } from '../booking-status.ts';

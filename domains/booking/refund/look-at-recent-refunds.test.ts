@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { marketFeed, pass } from '#domains/cart/testing.ts';
 import type { StripeStandIn } from '#domains/payment/stripe/stripe-stand-in.testing.ts';
-import type { OpenedDatabase } from '#platform/database/database.ts';
+import type { OpenedDatabase } from '#platform/database/opened-database.ts';
 import { describeEachDatabase } from '#platform/database/testing.ts';
 import { attemptsOf, findBooking, refundsOf } from '../booking-store.ts';
 import { settle } from '../payment/settle.ts';

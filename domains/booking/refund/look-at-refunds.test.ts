@@ -4,7 +4,7 @@ import { marketFeed, minutesAfter, pass } from '#domains/cart/testing.ts';
 import { readBookingBalances } from '#domains/ledger/read.ts';
 import type { StripeStandIn } from '#domains/payment/stripe/stripe-stand-in.testing.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
-import type { OpenedDatabase } from '#platform/database/database.ts';
+import type { OpenedDatabase } from '#platform/database/opened-database.ts';
 import { describeEachDatabase } from '#platform/database/testing.ts';
 import { paymentEvents, refunds } from '../booking.table.ts';
 import { attemptsOf, findBooking, refundsOf, updateBooking } from '../booking-store.ts';

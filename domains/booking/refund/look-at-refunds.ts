@@ -11,7 +11,7 @@ import {
   type ProviderRefund,
   type RefundNews,
 } from '#domains/payment/payment-gateway.ts';
-import type { Transaction } from '#platform/database/database.ts';
+import type { Transaction } from '#platform/database/opened-database.ts';
 import { log } from '#platform/log.ts';
 import { paymentEvents, refunds } from '../booking.table.ts';
 import type { BookingMeans } from '../booking-means.ts';

@@ -1,4 +1,4 @@
-import type { Transaction } from '#platform/database/database.ts';
+import type { Transaction } from '#platform/database/opened-database.ts';
 import { type BookingRow, itemsOf, type RefundRow, updateBooking } from '../booking-store.ts';
 import { tellStaff } from '../payment/tell-staff.ts';
 import { withReason } from '../stuck-note.ts';

@@ -14,7 +14,7 @@ import {
 import { cardFee } from '#domains/travel/fares/leg-fares.ts';
 import type { RefundTerms } from '#domains/travel/fares/refund-terms.ts';
 import { vouchers } from '#domains/voucher/voucher.table.ts';
-import type { Database } from '#platform/database/database.ts';
+import type { Database } from '#platform/database/opened-database.ts';
 import { newReferenceCode } from '#platform/reference-code.ts';
 import { paymentAttempts } from '../booking.table.ts';
 import type { TravellerType } from '../booking.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { refundToVoucher } from '#domains/voucher/move-money.ts';
-import type { Database, Transaction } from '#platform/database/database.ts';
+import type { Database, Transaction } from '#platform/database/opened-database.ts';
 import { refunds } from '../booking.table.ts';
 import type { RefundReason } from '../booking.ts';
 import {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { partyFault } from '#contracts/cart/party-rules.ts';
 import { minutesAfter, morning } from '#domains/cart/testing.ts';
-import type { OpenedDatabase } from '#platform/database/database.ts';
+import type { OpenedDatabase } from '#platform/database/opened-database.ts';
 import { openTestDatabase } from '#platform/database/testing.ts';
 import { casesOf } from '#tests/full-size.ts';
 import type { TravellerType } from '../booking.ts';

@@ -6,7 +6,7 @@ import { inventoryHolds } from '#domains/inventory/inventory.table.ts';
 import { tourPool } from '#domains/inventory/pools.ts';
 import { GatewayError } from '#domains/payment/payment-gateway.ts';
 import { vouchers } from '#domains/voucher/voucher.table.ts';
-import type { OpenedDatabase } from '#platform/database/database.ts';
+import type { OpenedDatabase } from '#platform/database/opened-database.ts';
 import { describeEachDatabase, describeOnPostgres } from '#platform/database/testing.ts';
 import { outbox } from '#platform/mail/outbox.table.ts';
 import { refundOffers } from '../booking.table.ts';

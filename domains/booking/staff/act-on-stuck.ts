@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { transact } from '#domains/inventory/transact.ts';
 import { postTransaction } from '#domains/ledger/post.ts';
 import { GatewayError } from '#domains/payment/payment-gateway.ts';
-import type { Transaction } from '#platform/database/database.ts';
+import type { Transaction } from '#platform/database/opened-database.ts';
 import { log } from '#platform/log.ts';
 import { refunds, staffActs } from '../booking.table.ts';
 import type { BookingMeans } from '../booking-means.ts';

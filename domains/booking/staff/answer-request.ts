@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { releaseInventory } from '#domains/inventory/hold.ts';
 import { transact } from '#domains/inventory/transact.ts';
-import type { Transaction } from '#platform/database/database.ts';
+import type { Transaction } from '#platform/database/opened-database.ts';
 import { bookingItems } from '../booking.table.ts';
 import type { PartStatus, TravellerType } from '../booking.ts';
 import type { BookingMeans } from '../booking-means.ts';

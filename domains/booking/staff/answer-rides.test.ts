@@ -1,7 +1,7 @@
 /** A journey of a ferry that is had at once and a coach on request, from its payment to the last cent back. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { marketFeed, offersBetween } from '#domains/cart/testing.ts';
-import type { OpenedDatabase } from '#platform/database/database.ts';
+import type { OpenedDatabase } from '#platform/database/opened-database.ts';
 import { openTestDatabase } from '#platform/database/testing.ts';
 import { checkBooks } from '../books/check-books.ts';
 import { documentsOf } from '../documents.ts';

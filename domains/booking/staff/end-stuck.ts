@@ -1,4 +1,4 @@
-import type { Transaction } from '#platform/database/database.ts';
+import type { Transaction } from '#platform/database/opened-database.ts';
 import type { CancelReason } from '../booking.ts';
 import { statusAfter } from '../booking-status.ts';
 import {

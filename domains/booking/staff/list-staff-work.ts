@@ -4,7 +4,7 @@ import { and, asc, desc, eq, exists, inArray, isNotNull, isNull, lt, ne, or } fr
 import { formatSum } from '#contracts/money.ts';
 import { vouchers } from '#domains/voucher/voucher.table.ts';
 import { toNewZealandIso } from '#platform/clock.ts';
-import type { Database } from '#platform/database/database.ts';
+import type { Database } from '#platform/database/opened-database.ts';
 import { outbox } from '#platform/mail/outbox.table.ts';
 import { bookingItems, bookings, bookingTravellers, paymentAttempts, refunds } from '../booking.table.ts';
 import type { BookingStatus, TravellerType } from '../booking.ts';

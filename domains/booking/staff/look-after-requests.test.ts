@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { JourneyItemData } from '#domains/cart/cart.ts';
 import { minutesAfter } from '#domains/cart/testing.ts';
 import { inventoryHolds } from '#domains/inventory/inventory.table.ts';
-import type { OpenedDatabase } from '#platform/database/database.ts';
+import type { OpenedDatabase } from '#platform/database/opened-database.ts';
 import { describeEachDatabase } from '#platform/database/testing.ts';
 import { outbox } from '#platform/mail/outbox.table.ts';
 import { findBooking, itemsOf, refundsOf } from '../booking-store.ts';

@@ -1,7 +1,7 @@
 import { asc, desc, eq, inArray } from 'drizzle-orm';
 import { ledgerEntries, ledgerTransactions } from '#domains/ledger/ledger.table.ts';
 import type { LedgerAccount, LedgerKind } from '#domains/ledger/ledger.ts';
-import type { Database } from '#platform/database/database.ts';
+import type { Database } from '#platform/database/opened-database.ts';
 import { outbox } from '#platform/mail/outbox.table.ts';
 import { paymentEvents } from '../booking.table.ts';
 import type { BookingMeans } from '../booking-means.ts';

@@ -2,7 +2,7 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { vouchers } from '#domains/voucher/voucher.table.ts';
-import type { Database, Transaction } from '#platform/database/database.ts';
+import type { Database, Transaction } from '#platform/database/opened-database.ts';
 import { outbox } from '#platform/mail/outbox.table.ts';
 
 /** What a mail about a booking or a voucher names. */

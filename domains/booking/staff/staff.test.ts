@@ -4,7 +4,7 @@ import { minutesAfter } from '#domains/cart/testing.ts';
 import { inventoryHolds } from '#domains/inventory/inventory.table.ts';
 import { tourPool } from '#domains/inventory/pools.ts';
 import { GatewayError } from '#domains/payment/payment-gateway.ts';
-import type { OpenedDatabase } from '#platform/database/database.ts';
+import type { OpenedDatabase } from '#platform/database/opened-database.ts';
 import { describeEachDatabase, describeOnPostgres } from '#platform/database/testing.ts';
 import { outbox } from '#platform/mail/outbox.table.ts';
 import { bookings } from '../booking.table.ts';

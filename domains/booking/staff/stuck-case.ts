@@ -2,7 +2,7 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import type { LedgerAccount } from '#domains/ledger/ledger.ts';
 import { readBookingBalances } from '#domains/ledger/read.ts';
-import type { Database, Transaction } from '#platform/database/database.ts';
+import type { Database, Transaction } from '#platform/database/opened-database.ts';
 import { staffActs } from '../booking.table.ts';
 import {
   attemptsOf,

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '#platform/database/database.ts';
+import type { Database } from '#platform/database/opened-database.ts';
 import { backoff, deliverDue, expireDue, forgetDeliveries } from './deliver.ts';
 import { openTestBank } from './test-bank.testing.ts';
 import { testDeliveries } from './test-gateway.table.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import type { Transaction } from '#platform/database/database.ts';
+import type { Transaction } from '#platform/database/opened-database.ts';
 import { testCardNamed, type WebhookQuirk } from './test-cards.ts';
 import { testDeliveries, type testPayments } from './test-gateway.table.ts';
 

@@ -1,6 +1,7 @@
 import { now } from '#platform/clock.ts';
 import { config } from '#platform/config.ts';
-import { type Database, openDatabase } from '#platform/database/database.ts';
+import { openDatabase } from '#platform/database/database.ts';
+import type { Database } from '#platform/database/opened-database.ts';
 import { keptKey } from '#platform/kept-key.ts';
 
 /** What the test gateway works with. */

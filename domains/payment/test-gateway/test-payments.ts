@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Database, Transaction } from '#platform/database/database.ts';
+import type { Database, Transaction } from '#platform/database/opened-database.ts';
 import { announce, type TestEventType } from './test-events.ts';
 import { testPayments } from './test-gateway.table.ts';
 import type { TestGatewayMeans } from './test-means.ts';

@@ -1,13 +1,12 @@
 /** The timetable of this process: loaded once, replaced while it runs whenever an import has made another. */
+
 import { join } from 'node:path';
 import { config } from '#platform/config.ts';
+import { singleton } from '#platform/singleton.ts';
 import { FeedKeeper } from './feed-keeper.ts';
 import type { LoadedFeed } from './loaded-feed.ts';
 
-declare global {
-  // On globalThis, because Next may load this file more than once in one process, and a large timetable fits once.
-  var southboundTimetable: FeedKeeper | undefined;
-}
+const keeper = singleton<FeedKeeper>('timetable');
 
 /**
  * The timetable that answers just now; null when there is none, when it can't be read, and while Next builds. Cheap:
@@ -25,15 +24,15 @@ export async function feedState(): Promise<'ready' | 'unavailable' | 'not_instal
 /** What keeps the timetable of this process. */
 export function feedKeeper(): FeedKeeper {
   const { dataDir, timetableDir } = config();
-  globalThis.southboundTimetable ??= new FeedKeeper({
+  keeper.current ??= new FeedKeeper({
     folder: join(dataDir, 'timetable'),
     embeddedFolder: timetableDir,
   });
-  return globalThis.southboundTimetable;
+  return keeper.current;
 }
 
 /** Forgets the timetable of this process, so that the next call looks again where the settings say. For tests. */
 export function forgetFeed(): void {
-  globalThis.southboundTimetable?.close();
-  globalThis.southboundTimetable = undefined;
+  keeper.current?.close();
+  keeper.current = undefined;
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Database } from '#platform/database/database.ts';
+import type { Database } from '#platform/database/opened-database.ts';
 import { openPostgres } from '#platform/database/postgres.ts';
 import { keptKey } from '#platform/kept-key.ts';
 import { readNote } from '#scripts/cluster/cluster-note.ts';

@@ -1,6 +1,6 @@
 /** Years of bookings, made by the database itself, with all that belongs to them: the books prove them sound. */
 import { sql } from 'drizzle-orm';
-import type { Database, Transaction } from '#platform/database/database.ts';
+import type { Database, Transaction } from '#platform/database/opened-database.ts';
 
 /** How many are made in one transaction. */
 const size = 50_000;

@@ -1,7 +1,7 @@
 /** How a shop stands: its books, its bookings, its bank and its seats held against each other. */
 import { sql } from 'drizzle-orm';
 import { checkBooks } from '#domains/booking/books/check-books.ts';
-import type { Database } from '#platform/database/database.ts';
+import type { Database } from '#platform/database/opened-database.ts';
 
 /** What the shop has, and what of it is not as it must be once everything is settled. */
 export interface Standing {
