@@ -14,7 +14,7 @@ import { noteRefusal, type Refusal } from '#platform/refusals.ts';
 import { ApiError } from './api-error.ts';
 import { type ApiDependencies, unlimitedGuesses } from './dependencies.ts';
 import { type ErrorCode, failed } from './envelope.ts';
-import { frontDoor, hostOf } from './front-door.ts';
+import { hostOf, requestGuard } from './request-guard.ts';
 import { addBookingRoutes } from './routes/bookings.ts';
 import { addCartRoutes } from './routes/cart.ts';
 import { addCheckoutRoutes } from './routes/checkout.ts';
@@ -47,7 +47,7 @@ export function createApi(dependencies: ApiDependencies): OpenAPIHono {
     }),
   );
   api.use(watchedCalls(API_PATH));
-  api.use(frontDoor(api, API_PATH, dependencies));
+  api.use(requestGuard(api, API_PATH, dependencies));
   const guesses = dependencies.guesses ?? unlimitedGuesses;
   addContentRoutes(api, dependencies.content);
   addSiteSearchRoutes(api, dependencies.search);
@@ -107,13 +107,13 @@ function callOf(c: Context): string | undefined {
 }
 
 /** Faults told of in one answer: of a list of many thousand wrong entries, the first say enough. */
-const mostFaults = 20;
+const maxFaults = 20;
 
 function refuseInvalid(result: { success: true } | { success: false; error: z.core.$ZodError }): void {
   if (result.success) return;
   const fields = new Map<string, string>();
   for (const issue of result.error.issues) {
-    if (fields.size >= mostFaults) break;
+    if (fields.size >= maxFaults) break;
     for (const [name, message] of faultsOf(issue)) if (!fields.has(name)) fields.set(name, message);
   }
   throw new ApiError('VALIDATION', { fields: Object.fromEntries(fields) });
@@ -123,7 +123,7 @@ function faultsOf(issue: z.core.$ZodIssue): (readonly [name: string, message: st
   const at = (...path: PropertyKey[]) => path.map(String).join('.') || 'body';
   if (issue.code === 'unrecognized_keys') {
     return issue.keys
-      .slice(0, mostFaults)
+      .slice(0, maxFaults)
       .map((key) => [at(...issue.path, key.slice(0, 100)), 'There is no such field.']);
   }
   // What the parser says by itself is for programmers; every rule of ours has its own words.

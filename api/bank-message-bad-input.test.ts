@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { describeEachDatabase } from '#platform/database/testing.ts';
-import { type Answer, type BookingHouse, openBookingHouse } from './booking-testing.ts';
+import { type Answer, type BookingSite, openBookingSite } from './booking-testing.ts';
 import { expectRefused, type Refusal } from './refusal-testing.ts';
 import { LARGEST_WEBHOOK } from './routes/payments.ts';
 
 describeEachDatabase('the calls of payment providers', (open) => {
-  let house: BookingHouse;
+  let site: BookingSite;
   let before: unknown;
 
   beforeAll(async () => {
-    house = await openBookingHouse(open);
+    site = await openBookingSite(open);
   });
-  afterAll(() => house.close());
+  afterAll(() => site.close());
 
-  const isRefused = (answer: Answer, refusal: Refusal) => expectRefused({ house, before }, answer, refusal);
+  const isRefused = (answer: Answer, refusal: Refusal) => expectRefused({ site, before }, answer, refusal);
 
   describe('a message of the bank', () => {
     let message: string;
     beforeAll(async () => {
-      const { booking } = await house.ordered();
-      const told = (await house.messages()).length;
-      await house.pay(booking.payment?.url ?? '');
-      [message = ''] = (await house.messages()).slice(told);
-      before = await house.picture();
+      const { booking } = await site.ordered();
+      const told = (await site.messages()).length;
+      await site.pay(booking.payment?.url ?? '');
+      [message = ''] = (await site.messages()).slice(told);
+      before = await site.picture();
     });
 
     const refused: Refusal = [400, 'VALIDATION'];
@@ -32,55 +32,55 @@ describeEachDatabase('the calls of payment providers', (open) => {
       const good = 'Southbound-Test-Signature';
       const signed = await import('#domains/payment/test-gateway/webhook-signature.ts');
       const { testVoucherKey } = await import('#domains/voucher/testing.ts');
-      const signature = signed.signWebhook(testVoucherKey, message, house.means.now());
+      const signature = signed.signWebhook(testVoucherKey, message, site.deps.now());
       for (const at of [0, 5, Math.floor(message.length / 2), message.length - 1]) {
         const sign = message[at] === '1' ? '2' : '1';
         const tampered = message.slice(0, at) + sign + message.slice(at + 1);
-        await isRefused(await house.tell(tampered, headers(signature)), refused);
+        await isRefused(await site.tell(tampered, headers(signature)), refused);
       }
-      await isRefused(await house.tell(`${message} `, headers(signature)), refused);
-      await isRefused(await house.tell(`\ufeff${message}`, headers(signature)), refused);
-      await isRefused(await house.tell(message, headers('')), refused);
-      await isRefused(await house.tell(message, headers(`t=1,v1=${'0'.repeat(64)}`)), refused);
-      await isRefused(await house.tell(message, headers('a'.repeat(10_000))), refused);
+      await isRefused(await site.tell(`${message} `, headers(signature)), refused);
+      await isRefused(await site.tell(`\ufeff${message}`, headers(signature)), refused);
+      await isRefused(await site.tell(message, headers('')), refused);
+      await isRefused(await site.tell(message, headers(`t=1,v1=${'0'.repeat(64)}`)), refused);
+      await isRefused(await site.tell(message, headers('a'.repeat(10_000))), refused);
       expect(good).toBe(signed.signatureHeader);
     });
 
     test('that was sent over 300 seconds ago, or will be, is refused', async () => {
       for (const seconds of [301, 3_600, 86_400, -301]) {
-        const at = new Date(house.means.now().getTime() - seconds * 1_000);
-        await isRefused(await house.tell(message, { at }), refused);
+        const at = new Date(site.deps.now().getTime() - seconds * 1_000);
+        await isRefused(await site.tell(message, { at }), refused);
       }
     });
 
     test('of a provider there is none of is refused', async () => {
       for (const provider of ['stripe', 'nobody', '__proto__', 'constructor', '%00', 'a'.repeat(5_000)])
-        await isRefused(await house.tell(message, { provider }), refused);
+        await isRefused(await site.tell(message, { provider }), refused);
     });
 
     test('that is signed and makes no sense is refused', async () => {
       for (const body of ['', 'x', '[]', 'null', '{}', '{"id":1}', '['.repeat(30_000)])
-        await isRefused(await house.tell(body), refused);
+        await isRefused(await site.tell(body), refused);
     });
 
     test('that is larger than 256 kB is refused by its length, and without one', async () => {
       const large = 'x'.repeat(LARGEST_WEBHOOK + 1);
-      await isRefused(await house.tell(large), [413, 'PAYLOAD_TOO_LARGE']);
-      const lying = await house.tell('x', { headers: { 'Content-Length': '999999999' } });
+      await isRefused(await site.tell(large), [413, 'PAYLOAD_TOO_LARGE']);
+      const lying = await site.tell('x', { headers: { 'Content-Length': '999999999' } });
       expect([400, 413]).toContain(lying.status);
     });
 
     test('that is not UTF-8 is refused', async () => {
-      const response = await house.api.request('http://localhost/api/v1/payments/test/webhook', {
+      const response = await site.api.request('http://localhost/api/v1/payments/test/webhook', {
         method: 'POST',
         body: new Uint8Array([0x7b, 0xff, 0x7d]),
       });
       expect(response.status).toBe(400);
-      expect(await house.picture()).toEqual(before);
+      expect(await site.picture()).toEqual(before);
     });
 
     test('needs no key, and may come from anywhere: it is the signature that counts', async () => {
-      const answer = await house.tell(message, {
+      const answer = await site.tell(message, {
         headers: {
           Origin: 'https://bank.example',
           'Sec-Fetch-Site': 'cross-site',
@@ -88,7 +88,7 @@ describeEachDatabase('the calls of payment providers', (open) => {
         },
       });
       expect(answer.status).toBe(200);
-      before = await house.picture();
+      before = await site.picture();
     });
   });
 });

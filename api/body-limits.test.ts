@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { checkoutSchema } from '#contracts/booking/checkout-calls.ts';
-import { mostCartItems } from '#contracts/cart/cart-paths.ts';
-import { mostPassengers } from '#contracts/cart/party-rules.ts';
+import { maxCartItems } from '#contracts/cart/cart-paths.ts';
+import { maxPassengers } from '#contracts/cart/party-rules.ts';
 import { longestForm } from '#platform/http/form-post.ts';
 import { bodyLimits, longestJson } from './body-limits.ts';
 import { defaultBodyLimit } from './json-body.ts';
@@ -46,8 +46,8 @@ describe('the limits of bodies', () => {
     };
     const order = {
       contact: { email: `${'a'.repeat(240)}@example.nz`, phone: '0'.repeat(30), country: 'NZ' },
-      travellers: Array.from({ length: mostCartItems * mostPassengers }, () => traveller),
-      vehicles: Array.from({ length: mostCartItems }, () => ({
+      travellers: Array.from({ length: maxCartItems * maxPassengers }, () => traveller),
+      vehicles: Array.from({ length: maxCartItems }, () => ({
         itemId: '5c9a3c1e-8f9f-4c0b-9a51-2f7a4f1f7d10',
         plate: 'Ā'.repeat(10),
       })),

@@ -6,7 +6,7 @@ import { checkoutSchema } from '#contracts/booking/checkout-calls.ts';
 import { describeEachDatabase } from '#platform/database/testing.ts';
 import { longestForm } from '#platform/http/form-post.ts';
 import { log } from '#platform/log.ts';
-import { type Answer, type BookingHouse, type OrderBody, openBookingHouse } from './booking-testing.ts';
+import { type Answer, type BookingSite, type OrderBody, openBookingSite } from './booking-testing.ts';
 import { errorCodes } from './envelope.ts';
 import { expectRefused, type Refusal } from './refusal-testing.ts';
 
@@ -27,7 +27,7 @@ function changed(body: unknown, path: readonly (string | number)[], value: unkno
 const unknownId = '5c9a3c1e-8f9f-4c0b-9a51-2f7a4f1f7d10';
 
 describeEachDatabase('the calls about bookings', (open) => {
-  let house: BookingHouse;
+  let site: BookingSite;
   let sessionId: string;
   let order: OrderBody;
   let mine: { reference: string; token: string };
@@ -36,21 +36,21 @@ describeEachDatabase('the calls about bookings', (open) => {
   let before: unknown;
 
   beforeAll(async () => {
-    house = await openBookingHouse(open);
-    ({ sessionId, order } = await house.cart());
-    mine = await house.paid();
-    other = await house.paid();
-    const read = await house.call('GET', `/bookings/${mine.reference}?token=${mine.token}`);
+    site = await openBookingSite(open);
+    ({ sessionId, order } = await site.cart());
+    mine = await site.paid();
+    other = await site.paid();
+    const read = await site.call('GET', `/bookings/${mine.reference}?token=${mine.token}`);
     const { data }: { data: { items: { id: string }[] } } = JSON.parse(read.text);
     itemId = data.items[0]?.id ?? '';
-    before = await house.picture();
+    before = await site.picture();
   });
-  afterAll(() => house.close());
+  afterAll(() => site.close());
 
-  const isRefused = (answer: Answer, refusal: Refusal) => expectRefused({ house, before }, answer, refusal);
+  const isRefused = (answer: Answer, refusal: Refusal) => expectRefused({ site, before }, answer, refusal);
 
   const place = (body: unknown, key: string | undefined = randomUUID(), session = sessionId) =>
-    house.call('POST', `/checkout-booking/${session}`, { body, key });
+    site.call('POST', `/checkout-booking/${session}`, { body, key });
 
   describe('an order', () => {
     const at = (path: string, value: unknown): [string, unknown, string] => [path, value, path];
@@ -142,7 +142,7 @@ describeEachDatabase('the calls about bookings', (open) => {
           const answer = await place(changed(order, path, value));
           expect([409, 422, 429], answer.text).toContain(answer.status);
           expect(errorCodes).toHaveProperty(answer.body.errorCode ?? '');
-          expect(await house.picture()).toEqual(before);
+          expect(await site.picture()).toEqual(before);
         }),
         { numRuns: 60 },
       );
@@ -212,7 +212,7 @@ describeEachDatabase('the calls about bookings', (open) => {
       ['one beyond ASCII', 'abcdefgh\u00e9'],
     ])('under a key that is none is refused: %s', async (_, key) => {
       const headers = key === undefined ? undefined : key;
-      const answer = await house.call('POST', `/checkout-booking/${sessionId}`, {
+      const answer = await site.call('POST', `/checkout-booking/${sessionId}`, {
         body: order,
         key: headers,
       });
@@ -220,25 +220,25 @@ describeEachDatabase('the calls about bookings', (open) => {
     });
 
     test('under the key of another order is refused', async () => {
-      const { sessionId: session, order: good } = await house.cart();
+      const { sessionId: session, order: good } = await site.cart();
       const key = randomUUID();
       expect((await place(good, key, session)).status).toBe(201);
-      before = await house.picture();
+      before = await site.picture();
       const contact = { email: 'else@example.nz', phone: '+64 21 555 0100', country: 'NZ' };
       await isRefused(await place({ ...good, contact }, key, session), [422, 'IDEMPOTENCY_MISMATCH']);
     });
 
     test('that was refused may be made again under the same key, put right', async () => {
-      const { sessionId: session, order: good } = await house.cart();
+      const { sessionId: session, order: good } = await site.cart();
       const key = randomUUID();
       expect((await place({ ...good, expectedTotal: 1 }, key, session)).status).toBe(409);
       expect((await place(good, key, session)).status).toBe(201);
-      before = await house.picture();
+      before = await site.picture();
     });
 
     test('that is no JSON, too large, or from another site is refused', async () => {
       const send = async (body: string, headers: Record<string, string>) => {
-        const response = await house.api.request(`http://localhost/api/v1/checkout-booking/${sessionId}`, {
+        const response = await site.api.request(`http://localhost/api/v1/checkout-booking/${sessionId}`, {
           method: 'POST',
           headers: {
             'X-Api-Key': 'first-key',
@@ -257,7 +257,7 @@ describeEachDatabase('the calls about bookings', (open) => {
       expect(await send(good, { Origin: 'https://evil.example' })).toBe(403);
       expect(await send(good, { 'Sec-Fetch-Site': 'cross-site' })).toBe(403);
       expect(await send(good, { 'X-Api-Key': 'guessed' })).toBe(401);
-      expect(await house.picture()).toEqual(before);
+      expect(await site.picture()).toEqual(before);
     });
   });
 
@@ -270,15 +270,12 @@ describeEachDatabase('the calls about bookings', (open) => {
       [[], 'body'],
       [null, 'body'],
     ])('of %j is refused', async (body, ...fields) => {
-      await isRefused(
-        await house.call('POST', `/checkout-quotes/${sessionId}`, { body }),
-        invalid(...fields),
-      );
+      await isRefused(await site.call('POST', `/checkout-quotes/${sessionId}`, { body }), invalid(...fields));
     });
 
     test('of no cart is refused', async () => {
       for (const session of ['x', 'a'.repeat(30), '__proto__', '%00']) {
-        const answer = await house.call('POST', `/checkout-quotes/${session}`, { body: {} });
+        const answer = await site.call('POST', `/checkout-quotes/${session}`, { body: {} });
         await isRefused(answer, [400, 'INVALID_CART_SESSION']);
       }
     });
@@ -317,7 +314,7 @@ describeEachDatabase('the calls about bookings', (open) => {
         ];
         const answers = new Set<string>();
         for (const [reference, token] of pairs) {
-          const answer = await house.call(method, `/bookings/${reference}${rest}?token=${token}`, {
+          const answer = await site.call(method, `/bookings/${reference}${rest}?token=${token}`, {
             ...(body ? { body, key: randomUUID() } : {}),
           });
           answers.add(answer.text);
@@ -330,7 +327,7 @@ describeEachDatabase('the calls about bookings', (open) => {
     test.each(calls)('by %s …%s needs one token and no other parameter', async (method, rest, body) => {
       const { reference, token } = mine;
       const ask = (query: string) =>
-        house.call(method, `/bookings/${reference}${rest}${query}`, {
+        site.call(method, `/bookings/${reference}${rest}${query}`, {
           ...(body ? { body, key: randomUUID() } : {}),
         });
       await isRefused(await ask(''), invalid('token'));
@@ -351,7 +348,7 @@ describeEachDatabase('the calls about bookings', (open) => {
       [[], 'body'],
     ])('offers nothing for %j', async (body, ...fields) => {
       const path = `/bookings/${mine.reference}/refund-offers?token=${mine.token}`;
-      await isRefused(await house.call('POST', path, { body }), invalid(...fields));
+      await isRefused(await site.call('POST', path, { body }), invalid(...fields));
     });
 
     test('offers nothing for what is not in it', async () => {
@@ -361,14 +358,14 @@ describeEachDatabase('the calls about bookings', (open) => {
         [{ itemId, travellerIds: [unknownId] }],
         [{ itemId }, { itemId }],
       ]) {
-        const answer = await house.call('POST', path, { body: { items } });
+        const answer = await site.call('POST', path, { body: { items } });
         expect([404, 422], answer.text).toContain(answer.status);
-        expect(await house.picture()).toEqual(before);
+        expect(await site.picture()).toEqual(before);
       }
     });
 
     test('gives nothing back for an offer of another booking, of nobody, or of another form', async () => {
-      const offered = await house.call(
+      const offered = await site.call(
         'POST',
         `/bookings/${other.reference}/refund-offers?token=${other.token}`,
         {
@@ -376,15 +373,15 @@ describeEachDatabase('the calls about bookings', (open) => {
         },
       );
       const theirs: string = JSON.parse(offered.text).data.refundOfferId;
-      before = await house.picture();
+      before = await site.picture();
       const confirm = (body: unknown, key: string | undefined = randomUUID()) =>
-        house.call('POST', `/bookings/${mine.reference}/refunds?token=${mine.token}`, { body, key });
+        site.call('POST', `/bookings/${mine.reference}/refunds?token=${mine.token}`, { body, key });
       await isRefused(await confirm({ refundOfferId: theirs }), [404, 'NOT_FOUND']);
       await isRefused(await confirm({ refundOfferId: unknownId }), [404, 'NOT_FOUND']);
       await isRefused(await confirm({ refundOfferId: 'x' }), invalid('refundOfferId'));
       await isRefused(await confirm({}), invalid('refundOfferId'));
       await isRefused(await confirm({ refundOfferId: theirs, amount: 5 }), invalid('amount'));
-      const keyless = await house.call('POST', `/bookings/${mine.reference}/refunds?token=${mine.token}`, {
+      const keyless = await site.call('POST', `/bookings/${mine.reference}/refunds?token=${mine.token}`, {
         body: { refundOfferId: theirs },
       });
       await isRefused(keyless, invalid('Idempotency-Key'));
@@ -397,13 +394,13 @@ describeEachDatabase('the calls about bookings', (open) => {
     const spies = (['trace', 'debug', 'info', 'warn', 'error'] as const).map((level) =>
       vi.spyOn(log, level).mockImplementation((...said: unknown[]) => void lines.push(JSON.stringify(said))),
     );
-    const { booking } = await house.ordered();
-    house.means.isProviderDown = true;
-    await house.cart().then(({ sessionId: session, order: good }) => place(good, randomUUID(), session));
-    house.means.isProviderDown = false;
-    await house.call('GET', `/bookings/${booking.reference}?token=${booking.token}`);
-    await house.call('GET', `/bookings/${booking.reference}?token=${mine.token}`);
-    await house.tell('{}', { at: new Date(0) });
+    const { booking } = await site.ordered();
+    site.deps.isProviderDown = true;
+    await site.cart().then(({ sessionId: session, order: good }) => place(good, randomUUID(), session));
+    site.deps.isProviderDown = false;
+    await site.call('GET', `/bookings/${booking.reference}?token=${booking.token}`);
+    await site.call('GET', `/bookings/${booking.reference}?token=${mine.token}`);
+    await site.tell('{}', { at: new Date(0) });
     for (const spy of spies) spy.mockRestore();
     expect(lines.length).toBeGreaterThan(0);
     for (const secret of [booking.token, mine.token, 'marama@example.nz', 'Ōpata', '555 0100'])

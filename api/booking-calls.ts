@@ -1,4 +1,4 @@
-import type { BookingMeans } from '#domains/booking/booking-means.ts';
+import type { BookingDeps } from '#domains/booking/booking-deps.ts';
 import { placeOrder } from '#domains/booking/checkout/place-order.ts';
 import { quoteCheckout } from '#domains/booking/checkout/quote-checkout.ts';
 import { receiveWebhook } from '#domains/booking/payment/receive-webhook.ts';
@@ -10,18 +10,18 @@ import { ticketPdf } from '#domains/booking/ticket/ticket-pdf.ts';
 import { once } from '#platform/idempotency/once.ts';
 import type { BookingCalls } from './dependencies.ts';
 
-/** The calls about orders and bookings over `means`, which are asked for anew by each call. */
-export function bookingCalls(means: () => Promise<BookingMeans>): BookingCalls {
+/** The calls about orders and bookings over `deps`, which are asked for anew by each call. */
+export function bookingCalls(deps: () => Promise<BookingDeps>): BookingCalls {
   return {
-    quote: async (sessionId, codes, travellers) => quoteCheckout(await means(), sessionId, codes, travellers),
-    place: async (sessionId, checkout, orderKey) => placeOrder(await means(), sessionId, checkout, orderKey),
-    find: async (token) => readBooking(await means(), token),
-    offerRefund: async (token, request) => offerRefund(await means(), token, request),
-    confirmRefund: async (token, offerId) => confirmRefund(await means(), token, offerId),
-    ticket: async (booking) => ticketPdf(booking, await means()),
-    calendar: async (booking, token) => calendarOf(booking, { ...(await means()), token }),
+    quote: async (sessionId, codes, travellers) => quoteCheckout(await deps(), sessionId, codes, travellers),
+    place: async (sessionId, checkout, orderKey) => placeOrder(await deps(), sessionId, checkout, orderKey),
+    find: async (token) => readBooking(await deps(), token),
+    offerRefund: async (token, request) => offerRefund(await deps(), token, request),
+    confirmRefund: async (token, offerId) => confirmRefund(await deps(), token, offerId),
+    ticket: async (booking) => ticketPdf(booking, await deps()),
+    calendar: async (booking, token) => calendarOf(booking, { ...(await deps()), token }),
     async once(request, work) {
-      const opened = await means();
+      const opened = await deps();
       const result = await once<never>(opened, request, async (name) => ({
         kind: 'answer',
         answer: await work(name),
@@ -29,6 +29,6 @@ export function bookingCalls(means: () => Promise<BookingMeans>): BookingCalls {
       if (result.kind === 'answer' && !result.isReplayed) opened.reached('answer-kept');
       return result;
     },
-    receiveWebhook: async (provider, body, headers) => receiveWebhook(await means(), provider, body, headers),
+    receiveWebhook: async (provider, body, headers) => receiveWebhook(await deps(), provider, body, headers),
   };
 }

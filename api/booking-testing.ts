@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { asc } from 'drizzle-orm';
-import { orderOf, pictureOf, type ShopMeans, shopMeans } from '#domains/booking/checkout/testing.ts';
+import { orderOf, pictureOf, type ShopDeps, shopDeps } from '#domains/booking/checkout/testing.ts';
 import { addToCart } from '#domains/cart/add-to-cart.ts';
 import type { NewItem } from '#domains/cart/cart.ts';
 import { cartOf, marketFeed, offersBetween } from '#domains/cart/testing.ts';
@@ -39,9 +39,9 @@ export interface Answer {
 export type OrderBody = Record<string, unknown>;
 
 /** An API with carts, bookings and a bank of its own. */
-export interface BookingHouse {
+export interface BookingSite {
   readonly api: OpenAPIHono;
-  readonly means: ShopMeans;
+  readonly deps: ShopDeps;
   call(
     method: string,
     path: string,
@@ -70,19 +70,19 @@ export interface BookingHouse {
 const manySeats = 'route_id,trip_id,seats\ntranz_alpine,,900\ninterislander,,900\nintercity_south,,900\n';
 
 /** Opens it on a database of its own. */
-export async function openBookingHouse(open: OpenTestDatabase): Promise<BookingHouse> {
+export async function openBookingSite(open: OpenTestDatabase): Promise<BookingSite> {
   const { database, close } = await open();
   const feed = await marketFeed({ capacities: manySeats });
-  const means = shopMeans(database, feed);
-  setClock(() => means.now());
+  const deps = shopDeps(database, feed);
+  setClock(() => deps.now());
   const api = testApi({
-    cart: cartCalls(async () => means),
-    booking: bookingCalls(async () => means),
+    cart: cartCalls(async () => deps),
+    booking: bookingCalls(async () => deps),
     guesses: countedGuesses(createRateLimits(null)),
   });
   const bank = {
     database: async () => database,
-    now: () => means.now(),
+    now: () => deps.now(),
     secret: () => testVoucherKey,
     pagesUrl: 'http://shop.test',
     webhookUrl: 'http://shop.test/webhook',
@@ -97,9 +97,9 @@ export async function openBookingHouse(open: OpenTestDatabase): Promise<BookingH
       body: isJson ? JSON.parse(text) : null,
     };
   };
-  const house: BookingHouse = {
+  const site: BookingSite = {
     api,
-    means,
+    deps,
     async call(method, path, { body, key, headers = {} } = {}) {
       const response = await api.request(`http://localhost/api/v1${path}`, {
         method,
@@ -125,12 +125,12 @@ export async function openBookingHouse(open: OpenTestDatabase): Promise<BookingH
           passengers: { adultCount: 1, childCount: 0, infantCount: 0 },
         },
       ];
-      const cart = cartOf(await addToCart(means, null, items));
-      return { sessionId: cart.sessionId, order: { ...(await orderOf(means, cart)) } };
+      const cart = cartOf(await addToCart(deps, null, items));
+      return { sessionId: cart.sessionId, order: { ...(await orderOf(deps, cart)) } };
     },
     async ordered() {
-      const { sessionId, order } = await house.cart();
-      const answer = await house.call('POST', `/checkout-booking/${sessionId}`, {
+      const { sessionId, order } = await site.cart();
+      const answer = await site.call('POST', `/checkout-booking/${sessionId}`, {
         body: order,
         key: randomUUID(),
       });
@@ -139,9 +139,9 @@ export async function openBookingHouse(open: OpenTestDatabase): Promise<BookingH
       return data;
     },
     async paid() {
-      const { booking } = await house.ordered();
-      await house.pay(booking.payment?.url ?? '');
-      for (const message of await house.messages()) await house.tell(message);
+      const { booking } = await site.ordered();
+      await site.pay(booking.payment?.url ?? '');
+      for (const message of await site.messages()) await site.tell(message);
       return booking;
     },
     async pay(url, name = 'approved') {
@@ -153,7 +153,7 @@ export async function openBookingHouse(open: OpenTestDatabase): Promise<BookingH
       const rows = await database.select().from(testDeliveries).orderBy(asc(testDeliveries.dueAt));
       return rows.map(({ body }) => body);
     },
-    async tell(body, { at = means.now(), headers = {}, provider = 'test' } = {}) {
+    async tell(body, { at = deps.now(), headers = {}, provider = 'test' } = {}) {
       const response = await api.request(`http://localhost/api/v1/payments/${provider}/webhook`, {
         method: 'POST',
         headers: {
@@ -171,5 +171,5 @@ export async function openBookingHouse(open: OpenTestDatabase): Promise<BookingH
       await close();
     },
   };
-  return house;
+  return site;
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { mostCartItems } from '#contracts/cart/cart-paths.ts';
-import { mostPassengers } from '#contracts/cart/party-rules.ts';
+import { maxCartItems } from '#contracts/cart/cart-paths.ts';
+import { maxPassengers } from '#contracts/cart/party-rules.ts';
 import { orderOf } from '#domains/booking/checkout/testing.ts';
 import { addToCart } from '#domains/cart/add-to-cart.ts';
 import { cartOf, marketFeed, offersBetween } from '#domains/cart/testing.ts';
@@ -15,25 +15,25 @@ import {
   placedOrderSchema,
   refundOfferSchema,
 } from './booking-schemas.ts';
-import { type BookingHouse, openBookingHouse } from './booking-testing.ts';
+import { type BookingSite, openBookingSite } from './booking-testing.ts';
 
 describeEachDatabase('the calls about bookings', (open) => {
-  let house: BookingHouse;
+  let site: BookingSite;
   beforeAll(async () => {
-    house = await openBookingHouse(open);
+    site = await openBookingSite(open);
   });
-  afterAll(() => house.close());
+  afterAll(() => site.close());
 
   const place = (sessionId: string, body: unknown, key: string = randomUUID()) =>
-    house.call('POST', `/checkout-booking/${sessionId}`, { body, key });
+    site.call('POST', `/checkout-booking/${sessionId}`, { body, key });
   const bookingAt = (reference: string, token: string, rest = '') =>
     `/bookings/${reference}${rest}?token=${token}`;
 
   describe('a quote', () => {
     test('says what a cart comes to, in dollars with cents, and changes nothing', async () => {
-      const { sessionId, order } = await house.cart();
-      const before = await house.picture();
-      const { status, body, headers } = await house.call('POST', `/checkout-quotes/${sessionId}`, {
+      const { sessionId, order } = await site.cart();
+      const before = await site.picture();
+      const { status, body, headers } = await site.call('POST', `/checkout-quotes/${sessionId}`, {
         body: {},
       });
       expect(status).toBe(200);
@@ -48,16 +48,16 @@ describeEachDatabase('the calls about bookings', (open) => {
       });
       expect(quote.total).toBe(order.expectedTotal);
       expect(headers.get('Cache-Control')).toBe('private, no-store');
-      expect(await house.picture()).toEqual(before);
+      expect(await site.picture()).toEqual(before);
     });
 
     test('says before the order who is too old for what they travel as; names may wait', async () => {
-      const { sessionId, order } = await house.cart();
+      const { sessionId, order } = await site.cart();
       const named = z
         .array(z.object({ itemId: z.string(), type: z.string(), dateOfBirth: z.string().optional() }))
         .parse(order.travellers);
       const ask = (dateOfBirth: string) =>
-        house.call('POST', `/checkout-quotes/${sessionId}`, {
+        site.call('POST', `/checkout-quotes/${sessionId}`, {
           body: {
             travellers: named.map((each) => (each.type === 'child' ? { ...each, dateOfBirth } : each)),
           },
@@ -69,33 +69,33 @@ describeEachDatabase('the calls about bookings', (open) => {
     });
 
     test('says when to come back after too many wrong codes of vouchers', async () => {
-      const { sessionId } = await house.cart();
+      const { sessionId } = await site.cart();
       const ask = (code: string) =>
-        house.call('POST', `/checkout-quotes/${sessionId}`, { body: { voucherCodes: [code] } });
+        site.call('POST', `/checkout-quotes/${sessionId}`, { body: { voucherCodes: [code] } });
       const first = await ask('ABCDE-FGHJK-MNPQR-STVW0');
       expect([first.status, first.body.errorCode]).toEqual([422, 'VALIDATION']);
       for (const at of [1, 2, 3, 4]) await ask(`ABCDE-FGHJK-MNPQR-STVW${at}`);
       const last = await ask('ABCDE-FGHJK-MNPQR-STVW9');
       expect([last.status, last.body.errorCode]).toEqual([429, 'RATE_LIMITED']);
       expect(Number(last.headers.get('Retry-After'))).toBeGreaterThan(0);
-      const { status } = await house.call('POST', `/checkout-quotes/${sessionId}`, { body: {} });
+      const { status } = await site.call('POST', `/checkout-quotes/${sessionId}`, { body: {} });
       expect(status).toBe(200);
     });
   });
 
   test('a booking is opened by its token in a header, and by that in the address only without one', async () => {
-    const { reference, token } = (await house.ordered()).booking;
+    const { reference, token } = (await site.ordered()).booking;
     const ask = (query: string, given: string) =>
-      house.call('GET', `/bookings/${reference}${query}`, { headers: { 'X-Booking-Token': given } });
+      site.call('GET', `/bookings/${reference}${query}`, { headers: { 'X-Booking-Token': given } });
     expect((await ask('', token)).status).toBe(200);
     expect((await ask('', 'a'.repeat(43))).status).toBe(404);
     expect((await ask(`?token=${token}`, 'a'.repeat(43))).status).toBe(404);
   });
 
   test('who guesses at bookings has to wait, with the right token too, and nobody else', async () => {
-    const { reference, token } = (await house.ordered()).booking;
+    const { reference, token } = (await site.ordered()).booking;
     const ask = (address: string, guess: string) =>
-      duringVisit({ address, id: 'a' }, () => house.call('GET', bookingAt(reference, guess)));
+      duringVisit({ address, id: 'a' }, () => site.call('GET', bookingAt(reference, guess)));
     for (const sign of ['a', 'b', 'c', 'd', 'e'])
       expect((await ask('203.0.113.9', sign.repeat(43))).status).toBe(404);
     const refused = await ask('203.0.113.9', token);
@@ -106,7 +106,7 @@ describeEachDatabase('the calls about bookings', (open) => {
 
   describe('an order', () => {
     test('is answered with the cart, the booking and where to pay', async () => {
-      const { sessionId, order } = await house.cart();
+      const { sessionId, order } = await site.cart();
       const answer = await place(sessionId, order);
       expect(answer.status).toBe(201);
       expect(answer.headers.get('Cache-Control')).toBe('private, no-store');
@@ -123,21 +123,21 @@ describeEachDatabase('the calls about bookings', (open) => {
     });
 
     test('sent again under its key is answered to the byte as it was, also in another order of its names', async () => {
-      const { sessionId, order } = await house.cart();
+      const { sessionId, order } = await site.cart();
       const key = randomUUID();
       const first = await place(sessionId, order, key);
-      const before = await house.picture();
+      const before = await site.picture();
       const reversed = Object.fromEntries(Object.entries(order).toReversed());
       for (const body of [order, reversed]) {
         const again = await place(sessionId, body, key);
         expect([again.status, again.headers.get('Idempotent-Replayed')]).toEqual([201, 'true']);
         expect(again.text).toBe(first.text);
       }
-      expect(await house.picture()).toEqual(before);
+      expect(await site.picture()).toEqual(before);
     });
 
     test('fifty times at once is one order', async () => {
-      const { sessionId, order } = await house.cart();
+      const { sessionId, order } = await site.cart();
       const key = randomUUID();
       const answers = await Promise.all(Array.from({ length: 50 }, () => place(sessionId, order, key)));
       expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
@@ -146,8 +146,8 @@ describeEachDatabase('the calls about bookings', (open) => {
     });
 
     test('is kept for its replay in a form that tells nobody anything', async () => {
-      const placed = await house.ordered();
-      const rows = await house.means.database.select().from(idempotencyKeys);
+      const placed = await site.ordered();
+      const rows = await site.deps.database.select().from(idempotencyKeys);
       const kept = JSON.stringify(rows);
       for (const secret of [
         placed.cartSessionId,
@@ -159,19 +159,19 @@ describeEachDatabase('the calls about bookings', (open) => {
     });
 
     test('of a cart that is being paid for leads to that payment', async () => {
-      const { sessionId, order } = await house.cart();
+      const { sessionId, order } = await site.cart();
       const first = await place(sessionId, order);
       const { booking } = placedOrderSchema.parse(first.body.data);
-      const told = (await house.messages()).length;
-      await house.pay(booking.payment?.url ?? '');
-      const [message = ''] = (await house.messages()).slice(told);
+      const told = (await site.messages()).length;
+      await site.pay(booking.payment?.url ?? '');
+      const [message = ''] = (await site.messages()).slice(told);
       // The seats are sold to it, and the money is about to be taken.
-      house.means.diesAt = 'seats-claimed';
-      await house.tell(message);
+      site.deps.diesAt = 'seats-claimed';
+      await site.tell(message);
       const passengers = { adultCount: 1, childCount: 0, infantCount: 0 };
       const pass = { itemType: 'pass', productId: 'bus-pass-15-hours', passengers } as const;
-      const cart = cartOf(await addToCart(house.means, sessionId, [pass]));
-      const second = await place(cart.sessionId, await orderOf(house.means, cart));
+      const cart = cartOf(await addToCart(site.deps, sessionId, [pass]));
+      const second = await place(cart.sessionId, await orderOf(site.deps, cart));
       expect(second.body).toMatchObject({
         errorCode: 'PAYMENT_IN_PROGRESS',
         data: { fields: { reference: booking.reference, token: booking.token } },
@@ -180,21 +180,21 @@ describeEachDatabase('the calls about bookings', (open) => {
     });
 
     test('of a full cart of full passes, each traveller with the longest request, is taken', async () => {
-      const passengers = { adultCount: mostPassengers, childCount: 0, infantCount: 0 };
+      const passengers = { adultCount: maxPassengers, childCount: 0, infantCount: 0 };
       const pass = { itemType: 'pass', productId: 'bus-pass-15-hours', passengers } as const;
-      const cart = cartOf(await addToCart(house.means, null, Array(mostCartItems).fill(pass)));
-      const order = await orderOf(house.means, cart);
+      const cart = cartOf(await addToCart(site.deps, null, Array(maxCartItems).fill(pass)));
+      const order = await orderOf(site.deps, cart);
       const travellers = order.travellers.map((each) => ({ ...each, requests: 'ā'.repeat(300) }));
       const placed = await place(cart.sessionId, { ...order, travellers });
       expect(placed.status, placed.text.slice(0, 300)).toBe(201);
     });
 
     test('whose provider is away is a 503, and goes through under the same key afterwards', async () => {
-      const { sessionId, order } = await house.cart();
+      const { sessionId, order } = await site.cart();
       const key = randomUUID();
-      house.means.isProviderDown = true;
+      site.deps.isProviderDown = true;
       const away = await place(sessionId, order, key).finally(() => {
-        house.means.isProviderDown = false;
+        site.deps.isProviderDown = false;
       });
       expect([away.status, away.body.errorCode]).toEqual([503, 'UPSTREAM']);
       const back = await place(sessionId, order, key);
@@ -204,8 +204,8 @@ describeEachDatabase('the calls about bookings', (open) => {
 
   describe('a booking', () => {
     test('is shown to whoever has its token, as it is now', async () => {
-      const { reference, token } = await house.paid();
-      const { status, body, headers, text } = await house.call('GET', bookingAt(reference, token));
+      const { reference, token } = await site.paid();
+      const { status, body, headers, text } = await site.call('GET', bookingAt(reference, token));
       expect(status).toBe(200);
       expect(headers.get('Cache-Control')).toBe('private, no-store');
       const booking = bookingSchema.strict().parse(body.data);
@@ -227,15 +227,15 @@ describeEachDatabase('the calls about bookings', (open) => {
     });
 
     test('has a ticket and a calendar to keep', async () => {
-      const { reference, token } = await house.paid();
-      const ticket = await house.call('GET', bookingAt(reference, token, '/ticket.pdf'));
+      const { reference, token } = await site.paid();
+      const ticket = await site.call('GET', bookingAt(reference, token, '/ticket.pdf'));
       expect(Object.fromEntries(ticket.headers)).toMatchObject({
         'content-type': 'application/pdf',
         'content-disposition': `attachment; filename="southbound-${reference}.pdf"`,
         'cache-control': 'private, no-store',
       });
       expect(ticket.text).toMatch(/^%PDF-/);
-      const calendar = await house.call('GET', bookingAt(reference, token, '/calendar.ics'));
+      const calendar = await site.call('GET', bookingAt(reference, token, '/calendar.ics'));
       expect(Object.fromEntries(calendar.headers)).toMatchObject({
         'content-type': 'text/calendar; charset=utf-8',
         'content-disposition': `attachment; filename="southbound-${reference}.ics"`,
@@ -250,30 +250,30 @@ describeEachDatabase('the calls about bookings', (open) => {
       const way = ['Wellington', 'Christchurch'] as const;
       const [offer] = await offersBetween(await marketFeed(), ...way, { date: '2026-12-08', passengers });
       const journey = [{ itemType: 'ii_ferry' as const, offerId: offer?.offerId }];
-      const cart = cartOf(await addToCart(house.means, null, journey));
-      const ordered = await place(cart.sessionId, await orderOf(house.means, cart));
+      const cart = cartOf(await addToCart(site.deps, null, journey));
+      const ordered = await place(cart.sessionId, await orderOf(site.deps, cart));
       const { reference, token, payment } = placedOrderSchema.parse(ordered.body.data).booking;
-      await house.pay(payment?.url ?? '');
-      for (const message of await house.messages()) await house.tell(message);
-      const { body } = await house.call('GET', bookingAt(reference, token));
+      await site.pay(payment?.url ?? '');
+      for (const message of await site.messages()) await site.tell(message);
+      const { body } = await site.call('GET', bookingAt(reference, token));
       expect(body.data?.status).toBe('requested');
       for (const file of ['/ticket.pdf', '/calendar.ics'])
-        expect((await house.call('GET', bookingAt(reference, token, file))).status, file).toBe(200);
+        expect((await site.call('GET', bookingAt(reference, token, file))).status, file).toBe(200);
     });
 
     test('has neither before it is paid', async () => {
-      const { booking } = await house.ordered();
+      const { booking } = await site.ordered();
       for (const file of ['/ticket.pdf', '/calendar.ics'])
-        expect((await house.call('GET', bookingAt(booking.reference, booking.token, file))).status).toBe(404);
+        expect((await site.call('GET', bookingAt(booking.reference, booking.token, file))).status).toBe(404);
     });
   });
 
   describe('a refund', () => {
     test('is offered, then taken once however often it is confirmed', async () => {
-      const { reference, token } = await house.paid();
-      const read = bookingSchema.parse((await house.call('GET', bookingAt(reference, token))).body.data);
+      const { reference, token } = await site.paid();
+      const read = bookingSchema.parse((await site.call('GET', bookingAt(reference, token))).body.data);
       const [train] = read.items;
-      const offered = await house.call('POST', bookingAt(reference, token, '/refund-offers'), {
+      const offered = await site.call('POST', bookingAt(reference, token, '/refund-offers'), {
         body: { items: [{ itemId: train?.id }] },
       });
       expect(offered.status).toBe(200);
@@ -286,7 +286,7 @@ describeEachDatabase('the calls about bookings', (open) => {
       });
       const key = randomUUID();
       const confirm = () =>
-        house.call('POST', bookingAt(reference, token, '/refunds'), {
+        site.call('POST', bookingAt(reference, token, '/refunds'), {
           body: { refundOfferId: offer.refundOfferId },
           key,
         });
@@ -297,18 +297,18 @@ describeEachDatabase('the calls about bookings', (open) => {
       });
       const again = await confirm();
       expect([again.text, again.headers.get('Idempotent-Replayed')]).toEqual([first.text, 'true']);
-      const after = bookingSchema.parse((await house.call('GET', bookingAt(reference, token))).body.data);
+      const after = bookingSchema.parse((await site.call('GET', bookingAt(reference, token))).body.data);
       expect(after).toMatchObject({ status: 'refunded', refunded: 130 });
     });
   });
 
   describe('a message of the bank', () => {
     test('settles the payment it is about, and again settles nothing more', async () => {
-      const { booking } = await house.ordered();
-      const told = (await house.messages()).length;
-      await house.pay(booking.payment?.url ?? '');
-      const [message = ''] = (await house.messages()).slice(told);
-      const answer = await house.tell(message);
+      const { booking } = await site.ordered();
+      const told = (await site.messages()).length;
+      await site.pay(booking.payment?.url ?? '');
+      const [message = ''] = (await site.messages()).slice(told);
+      const answer = await site.tell(message);
       expect(answer.status).toBe(200);
       expect(answer.body).toEqual({
         status: 'success',
@@ -316,30 +316,30 @@ describeEachDatabase('the calls about bookings', (open) => {
         errorCode: null,
         errorMessage: null,
       });
-      const read = await house.call('GET', bookingAt(booking.reference, booking.token));
+      const read = await site.call('GET', bookingAt(booking.reference, booking.token));
       expect(read.body.data).toMatchObject({ status: 'confirmed' });
-      const before = await house.picture();
-      for (const _ of [1, 2, 3]) expect((await house.tell(message)).status).toBe(200);
-      expect(await house.picture()).toEqual(before);
+      const before = await site.picture();
+      for (const _ of [1, 2, 3]) expect((await site.tell(message)).status).toBe(200);
+      expect(await site.picture()).toEqual(before);
     });
 
     test('about somebody else’s payment is taken, and means nothing', async () => {
-      const before = await house.picture();
+      const before = await site.picture();
       const data = { paymentId: 'pay_unknown', amountCents: 1, currency: 'NZD', refundedCents: 0 };
       const body = JSON.stringify({ id: 'evt_1', type: 'payment.authorised', data });
-      expect((await house.tell(body)).status).toBe(200);
-      expect(await house.picture()).toEqual(before);
+      expect((await site.tell(body)).status).toBe(200);
+      expect(await site.picture()).toEqual(before);
     });
 
     test('is asked for again when it could not be taken in', async () => {
-      const { booking } = await house.ordered();
-      const told = (await house.messages()).length;
-      await house.pay(booking.payment?.url ?? '');
-      const [message = ''] = (await house.messages()).slice(told);
-      house.means.diesAt = 'seats-claimed';
-      expect((await house.tell(message)).status).toBe(500);
-      expect((await house.tell(message)).status).toBe(200);
-      const read = await house.call('GET', bookingAt(booking.reference, booking.token));
+      const { booking } = await site.ordered();
+      const told = (await site.messages()).length;
+      await site.pay(booking.payment?.url ?? '');
+      const [message = ''] = (await site.messages()).slice(told);
+      site.deps.diesAt = 'seats-claimed';
+      expect((await site.tell(message)).status).toBe(500);
+      expect((await site.tell(message)).status).toBe(200);
+      const read = await site.call('GET', bookingAt(booking.reference, booking.token));
       expect(read.body.data).toMatchObject({ status: 'confirmed' });
     });
   });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { describeEachDatabase } from '#platform/database/testing.ts';
 import { longestForm } from '#platform/http/form-post.ts';
 import { processorTime } from '#tests/processor-time.ts';
-import { type CartHouse, onePass, openCartHouse } from './cart-testing.ts';
+import { type CartSite, onePass, openCartSite } from './cart-testing.ts';
 import { type ErrorCode, errorCodes } from './envelope.ts';
 import { goodHeaders } from './testing.ts';
 
@@ -176,7 +176,7 @@ function firstItems(count: number): string[] {
 }
 
 describeEachDatabase('the cart’s calls', (open) => {
-  let house: CartHouse;
+  let site: CartSite;
   let session: string;
   let passId: string;
   let ferryId: string;
@@ -184,24 +184,24 @@ describeEachDatabase('the cart’s calls', (open) => {
   let before: unknown;
 
   async function cartNow(): Promise<unknown> {
-    const { body } = await house.call('GET', `/cart/${session}`);
+    const { body } = await site.call('GET', `/cart/${session}`);
     return body.data;
   }
 
   beforeAll(async () => {
-    house = await openCartHouse(open);
-    const items = [onePass, { itemType: 'ii_ferry', offerId: await house.offer('ferry') }];
-    const { body } = await house.call('POST', '/cart', { items });
+    site = await openCartSite(open);
+    const items = [onePass, { itemType: 'ii_ferry', offerId: await site.offer('ferry') }];
+    const { body } = await site.call('POST', '/cart', { items });
     session = body.data?.cartSessionId ?? '';
     passId = body.data?.items[0]?.id ?? '';
     ferryId = body.data?.items[1]?.id ?? '';
-    const other = await house.call('POST', '/cart', { items: [onePass] });
+    const other = await site.call('POST', '/cart', { items: [onePass] });
     foreignId = other.body.data?.items[0]?.id ?? '';
     // What is refused must not make a hold last longer, so the clock goes on.
-    house.later(3);
+    site.later(3);
     before = await cartNow();
   });
-  afterAll(() => house.close());
+  afterAll(() => site.close());
 
   async function isRefused(
     method: string,
@@ -209,7 +209,7 @@ describeEachDatabase('the cart’s calls', (open) => {
     body: unknown,
     [status, code, ...fields]: Refusal,
   ): Promise<void> {
-    const answer = await house.call(method, path, body);
+    const answer = await site.call(method, path, body);
     const text = JSON.stringify(answer.body);
     expect(answer, text).toMatchObject({ status, body: { status: 'failed', errorCode: code } });
     expect(Object.keys(answer.body)).toEqual(['status', 'data', 'errorCode', 'errorMessage']);
@@ -271,7 +271,7 @@ describeEachDatabase('the cart’s calls', (open) => {
     });
 
     test('an offer that was tampered with, at whichever sign', async () => {
-      const good = await house.offer('ferry');
+      const good = await site.offer('ferry');
       for (const at of [0, 10, Math.floor(good.length / 2), good.length - 2]) {
         const sign = good[at] === 'A' ? 'B' : 'A';
         const offerId = good.slice(0, at) + sign + good.slice(at + 1);
@@ -283,12 +283,12 @@ describeEachDatabase('the cart’s calls', (open) => {
     });
 
     test('an offer under another kind of travel', async () => {
-      const items = [{ itemType: 'kr_train', offerId: await house.offer('ferry') }];
+      const items = [{ itemType: 'kr_train', offerId: await site.offer('ferry') }];
       await isRefused('POST', '/cart', { cartSessionId: session, items }, invalid('items.0.itemType'));
     });
 
     test('a tenth seat on one departure', async () => {
-      const items = [{ itemType: 'ii_ferry', offerId: await house.offer('ferry', 9) }];
+      const items = [{ itemType: 'ii_ferry', offerId: await site.offer('ferry', 9) }];
       const body = { cartSessionId: session, items };
       await isRefused('POST', '/cart', body, invalid('items.0.passengers'));
     });
@@ -359,22 +359,22 @@ describeEachDatabase('the cart’s calls', (open) => {
     });
 
     test('what is gone already: a call that is sent again changes nothing', async () => {
-      const { body } = await house.call('POST', '/cart', { items: [onePass, onePass] });
+      const { body } = await site.call('POST', '/cart', { items: [onePass, onePass] });
       const { cartSessionId = '', items = [] } = body.data ?? {};
       const path = `/cart/${cartSessionId}?id=${items[0]?.id}`;
-      expect((await house.call('DELETE', path)).body.data?.count).toBe(1);
-      const again = await house.call('DELETE', path);
+      expect((await site.call('DELETE', path)).body.data?.count).toBe(1);
+      const again = await site.call('DELETE', path);
       expect({ status: again.status, code: again.body.errorCode }).toEqual({
         status: 404,
         code: 'NOT_FOUND',
       });
-      expect((await house.call('GET', `/cart/${cartSessionId}`)).body.data?.count).toBe(1);
+      expect((await site.call('GET', `/cart/${cartSessionId}`)).body.data?.count).toBe(1);
     });
   });
 
   describe('a body', () => {
     const send = (method: string, body: BodyInit, headers: Record<string, string>) =>
-      house.api.request('http://localhost/api/v1/cart', {
+      site.api.request('http://localhost/api/v1/cart', {
         method,
         headers: { ...goodHeaders, ...headers },
         body,
@@ -413,7 +413,7 @@ describeEachDatabase('the cart’s calls', (open) => {
 
     test('of 25,000 wrong items is answered at once', async () => {
       const items = Array(25_000).fill({});
-      expect(await processorTime(() => house.call('POST', '/cart', { items }))).toBeLessThan(5);
+      expect(await processorTime(() => site.call('POST', '/cart', { items }))).toBeLessThan(5);
     });
   });
 
@@ -431,7 +431,7 @@ describeEachDatabase('the cart’s calls', (open) => {
         ['DELETE', `/cart/${session}?id=${passId}`, undefined],
       ] as const) {
         const init = { method, headers: json, ...(sent === undefined ? {} : { body: sent }) };
-        const response = await house.api.request(`http://localhost/api/v1${path}`, init);
+        const response = await site.api.request(`http://localhost/api/v1${path}`, init);
         expect(await response.json()).toMatchObject({ errorCode: 'INVALID_SITE' });
       }
       expect(await cartNow()).toEqual(before);
@@ -447,9 +447,9 @@ describeEachDatabase('the cart’s calls', (open) => {
       '=cmd|"/c calc"!A1',
     ])('is kept and answered as it is: %s', async (text) => {
       const items = [voucherItem({ recipientName: text.slice(0, 80), message: text })];
-      const { status, body } = await house.call('POST', '/cart', { items });
+      const { status, body } = await site.call('POST', '/cart', { items });
       expect(status).toBe(200);
-      const read = await house.call('GET', `/cart/${body.data?.cartSessionId}`);
+      const read = await site.call('GET', `/cart/${body.data?.cartSessionId}`);
       const { voucher } = JSON.parse(read.body.data?.items[0]?.data ?? '{}');
       expect(voucher).toMatchObject({ recipientName: text.slice(0, 80), message: text });
       // A name is nowhere but in the data: lists of items tell nobody who gets what.
@@ -458,10 +458,10 @@ describeEachDatabase('the cart’s calls', (open) => {
   });
 
   test('an offer that is used twice is two items, each with its seats', async () => {
-    const offerId = await house.offer('ferry', 2);
-    const once = await house.call('POST', '/cart', { items: [{ itemType: 'ii_ferry', offerId }] });
+    const offerId = await site.offer('ferry', 2);
+    const once = await site.call('POST', '/cart', { items: [{ itemType: 'ii_ferry', offerId }] });
     const cartSessionId = once.body.data?.cartSessionId;
-    const twice = await house.call('POST', '/cart', {
+    const twice = await site.call('POST', '/cart', {
       cartSessionId,
       items: [{ itemType: 'ii_ferry', offerId }],
     });

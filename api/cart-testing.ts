@@ -23,7 +23,7 @@ export interface CartAnswer {
 }
 
 /** An API with carts of its own. The clock stands at `testNow` until it is moved. */
-export interface CartHouse {
+export interface CartSite {
   readonly api: OpenAPIHono;
   readonly client: ApiClient;
   readonly database: Database;
@@ -41,7 +41,7 @@ const offerQueries = {
 };
 
 /** Opens it. `open` says on which database. */
-export async function openCartHouse(open: OpenTestDatabase = openTestDatabase): Promise<CartHouse> {
+export async function openCartSite(open: OpenTestDatabase = openTestDatabase): Promise<CartSite> {
   const { database, close } = await open();
   let present = testNow;
   setClock(present);

@@ -5,33 +5,33 @@ import { describeEachDatabase } from '#platform/database/testing.ts';
 import { log } from '#platform/log.ts';
 import { cartCalls } from './cart-calls.ts';
 import { cartSchema } from './cart-schemas.ts';
-import { type CartHouse, onePass, openCartHouse } from './cart-testing.ts';
+import { type CartSite, onePass, openCartSite } from './cart-testing.ts';
 import { errorCodes } from './envelope.ts';
 import { goodHeaders, testApi, testTravel } from './testing.ts';
 
 describeEachDatabase('the cart’s calls', (open) => {
-  let house: CartHouse;
+  let site: CartSite;
   beforeAll(async () => {
-    house = await openCartHouse(open);
+    site = await openCartSite(open);
   });
-  afterAll(() => house.close());
+  afterAll(() => site.close());
 
   const unknownId = 'aB3dE5gH7jK9mN1pQ3sT5vW7yZ9bC1';
   const adults = (adultCount: number) => ({ adultCount, childCount: 0, infantCount: 0 });
 
   /** Puts items into a cart and answers it; a new cart without `cartSessionId`. */
   async function add(items: readonly object[], cartSessionId: string | null = null) {
-    const { status, body } = await house.call('POST', '/cart', { cartSessionId, items });
+    const { status, body } = await site.call('POST', '/cart', { cartSessionId, items });
     expect(body.errorMessage).toBeNull();
     expect(status).toBe(200);
     return cartSchema.strict().parse(body.data);
   }
 
-  const ferry = async (count = 1) => ({ itemType: 'ii_ferry', offerId: await house.offer('ferry', count) });
+  const ferry = async (count = 1) => ({ itemType: 'ii_ferry', offerId: await site.offer('ferry', count) });
 
   describe('a cart', () => {
     test('is begun by what is first put in, under an id of thirty letters and digits', async () => {
-      const { status, body } = await house.call('POST', '/cart', { items: [await ferry(2), onePass] });
+      const { status, body } = await site.call('POST', '/cart', { items: [await ferry(2), onePass] });
       expect(status).toBe(200);
       expect(Object.keys(body)).toEqual(['status', 'data', 'errorCode', 'errorMessage']);
       expect(body.status).toBe('success');
@@ -59,7 +59,7 @@ describeEachDatabase('the cart’s calls', (open) => {
     });
 
     test('has in `data` what the specification says of a pass and of a journey', async () => {
-      const cart = await add([onePass, { itemType: 'kr_train', offerId: await house.offer('train') }]);
+      const cart = await add([onePass, { itemType: 'kr_train', offerId: await site.offer('train') }]);
       const [pass, train] = cart.items.map(({ data }) => JSON.parse(data));
       expect(pass).toMatchObject({ pass: { services: [{ name: 'bus' }] }, passengers: adults(1) });
       expect(train).toMatchObject({
@@ -72,8 +72,8 @@ describeEachDatabase('the cart’s calls', (open) => {
 
     test('is read as it was answered, and reading renews nothing', async () => {
       const cart = await add([await ferry()]);
-      house.later(5);
-      const { status, body } = await house.call('GET', `/cart/${cart.cartSessionId}`);
+      site.later(5);
+      const { status, body } = await site.call('GET', `/cart/${cart.cartSessionId}`);
       expect({ status, kind: body.status }).toEqual({ status: 200, kind: 'results' });
       expect(body.data).toEqual({ ...cart, now: body.data?.now });
       expect(body.data?.now).not.toBe(cart.now);
@@ -93,10 +93,7 @@ describeEachDatabase('the cart’s calls', (open) => {
       expect(both.items.map(({ itemType }) => itemType)).toEqual(['ii_ferry', 'extra', 'pass']);
       expect(both.items[1]?.associatedCartItemId).toBe(associatedCartItemId);
       expect(both.subtotal).toBe(both.items.reduce((sum, { price }) => sum + price, 0));
-      const { status, body } = await house.call(
-        'DELETE',
-        `/cart/${cartSessionId}?id=${associatedCartItemId}`,
-      );
+      const { status, body } = await site.call('DELETE', `/cart/${cartSessionId}?id=${associatedCartItemId}`);
       expect({ status, kind: body.status }).toEqual({ status: 200, kind: 'success' });
       expect(body.data).toMatchObject({ count: 1, subtotal: 155, holdExpiresAt: null });
     });
@@ -105,17 +102,17 @@ describeEachDatabase('the cart’s calls', (open) => {
       const cart = await add([onePass, await ferry()]);
       const { cartSessionId, items } = cart;
       const [pass, sailing] = items;
-      const removed = await house.call('DELETE', `/cart/${cartSessionId}?id=${sailing?.id}`);
+      const removed = await site.call('DELETE', `/cart/${cartSessionId}?id=${sailing?.id}`);
       expect(removed.body.data).toMatchObject({
         removed: { id: sailing?.id, description: sailing?.description, after: pass?.id },
       });
-      const back = await house.call('PUT', '/cart', {
+      const back = await site.call('PUT', '/cart', {
         cartSessionId,
         items: [{ id: sailing?.id, restore: true }],
       });
       expect(back.status).toBe(200);
       expect(back.body.data).toMatchObject({ items, removed: null });
-      const again = await house.call('PUT', '/cart', {
+      const again = await site.call('PUT', '/cart', {
         cartSessionId,
         items: [{ id: sailing?.id, restore: true }],
       });
@@ -123,7 +120,7 @@ describeEachDatabase('the cart’s calls', (open) => {
         status: 404,
         code: 'NOT_FOUND',
       });
-      const changed = await house.call('PUT', '/cart', {
+      const changed = await site.call('PUT', '/cart', {
         cartSessionId,
         items: [{ id: sailing?.id, restore: true, quantity: 2 }],
       });
@@ -135,7 +132,7 @@ describeEachDatabase('the cart’s calls', (open) => {
     test('changes who travels, at what that costs', async () => {
       const { cartSessionId, items } = await add([onePass]);
       const change = { id: items[0]?.id, passengers: adults(3) };
-      const { status, body } = await house.call('PUT', '/cart', { cartSessionId, items: [change] });
+      const { status, body } = await site.call('PUT', '/cart', { cartSessionId, items: [change] });
       expect({ status, kind: body.status }).toEqual({ status: 200, kind: 'success' });
       expect(body.data).toMatchObject({ count: 1, subtotal: 465, items: [{ passengers: adults(3) }] });
     });
@@ -143,13 +140,13 @@ describeEachDatabase('the cart’s calls', (open) => {
     test('keeps what it had when one of several isn’t available', async () => {
       const cart = await add([onePass]);
       const items = [onePass, { ...onePass, productId: 'no-such-pass' }];
-      const { status, body } = await house.call('POST', '/cart', {
+      const { status, body } = await site.call('POST', '/cart', {
         cartSessionId: cart.cartSessionId,
         items,
       });
       expect(status).toBe(404);
       expect(body).toMatchObject({ status: 'failed', data: null, errorCode: 'NOT_FOUND' });
-      expect((await house.call('GET', `/cart/${cart.cartSessionId}`)).body.data).toMatchObject({ count: 1 });
+      expect((await site.call('GET', `/cart/${cart.cartSessionId}`)).body.data).toMatchObject({ count: 1 });
     });
   });
 
@@ -167,9 +164,9 @@ describeEachDatabase('the cart’s calls', (open) => {
     test.each(sessions)('that %s is refused by every call but POST', async (_, session) => {
       const cartSessionId = decodeURIComponent(session);
       for (const answer of [
-        await house.call('GET', `/cart/${session}`),
-        await house.call('DELETE', `/cart/${session}?id=${id}`),
-        await house.call('PUT', '/cart', { cartSessionId, items: [{ id }] }),
+        await site.call('GET', `/cart/${session}`),
+        await site.call('DELETE', `/cart/${session}?id=${id}`),
+        await site.call('PUT', '/cart', { cartSessionId, items: [{ id }] }),
       ]) {
         expect(answer).toEqual({
           status: 400,
@@ -189,20 +186,20 @@ describeEachDatabase('the cart’s calls', (open) => {
       ['DELETE', '/cart'],
       ['DELETE', `/cart/?id=${id}`],
     ])('that is missing in a path is refused: %s %s', async (method, path) => {
-      const { status, body } = await house.call(method, path);
+      const { status, body } = await site.call(method, path);
       expect(status).toBe(400);
       expect(body.errorMessage).toBe('Invalid cart session id.');
     });
 
     test.each([undefined, null, ''])('that is missing (%j) is refused', async (cartSessionId) => {
-      const { body } = await house.call('PUT', '/cart', { cartSessionId, items: [{ id }] });
+      const { body } = await site.call('PUT', '/cart', { cartSessionId, items: [{ id }] });
       expect(body.errorMessage).toBe('Invalid cart session id.');
     });
 
     test.each([...sessions.map(([, session]) => decodeURIComponent(session)), undefined, null, ''])(
       'that is not ours (%j) is never taken over by POST',
       async (cartSessionId) => {
-        const { body } = await house.call('POST', '/cart', { cartSessionId, items: [onePass] });
+        const { body } = await site.call('POST', '/cart', { cartSessionId, items: [onePass] });
         expect(body.data?.cartSessionId).toMatch(/^[A-Za-z0-9]{30}$/);
         expect(body.data?.cartSessionId).not.toBe(cartSessionId);
       },
@@ -210,13 +207,13 @@ describeEachDatabase('the cart’s calls', (open) => {
 
     test('is over a day after the last change, and then POST begins another', async () => {
       const { cartSessionId, items } = await add([onePass]);
-      house.later(24 * 60 + 1);
+      site.later(24 * 60 + 1);
       const expired = { status: 410, body: { status: 'failed', data: null, errorCode: 'CART_EXPIRED' } };
-      expect(await house.call('GET', `/cart/${cartSessionId}`)).toMatchObject(expired);
-      expect(
-        await house.call('PUT', '/cart', { cartSessionId, items: [{ id: items[0]?.id }] }),
-      ).toMatchObject(expired);
-      expect(await house.call('DELETE', `/cart/${cartSessionId}?id=${items[0]?.id}`)).toMatchObject(expired);
+      expect(await site.call('GET', `/cart/${cartSessionId}`)).toMatchObject(expired);
+      expect(await site.call('PUT', '/cart', { cartSessionId, items: [{ id: items[0]?.id }] })).toMatchObject(
+        expired,
+      );
+      expect(await site.call('DELETE', `/cart/${cartSessionId}?id=${items[0]?.id}`)).toMatchObject(expired);
       const anew = await add([onePass], cartSessionId);
       expect(anew).toMatchObject({ count: 1 });
       expect(anew.cartSessionId).not.toBe(cartSessionId);
@@ -226,7 +223,7 @@ describeEachDatabase('the cart’s calls', (open) => {
   describe('what isn’t available', () => {
     test('costs something else now: both prices are told, and nothing is added', async () => {
       const cart = await add([onePass]);
-      const { status, body } = await house.call('POST', '/cart', {
+      const { status, body } = await site.call('POST', '/cart', {
         cartSessionId: cart.cartSessionId,
         items: [{ ...onePass, expectedPrice: 99 }],
       });
@@ -240,8 +237,8 @@ describeEachDatabase('the cart’s calls', (open) => {
 
     test('was offered too long ago', async () => {
       const item = await ferry();
-      house.later(31);
-      const { status, body } = await house.call('POST', '/cart', { items: [item] });
+      site.later(31);
+      const { status, body } = await site.call('POST', '/cart', { items: [item] });
       expect({ status, code: body.errorCode }).toEqual({ status: 409, code: 'OFFER_EXPIRED' });
     });
 
@@ -252,7 +249,7 @@ describeEachDatabase('the cart’s calls', (open) => {
       const places = { itemType: 'tour', productId: departure.id };
       for (let left = departure.tour.places; left > 3; left -= 3)
         await add([{ ...places, passengers: adults(3) }]);
-      const { status, body } = await house.call('POST', '/cart', {
+      const { status, body } = await site.call('POST', '/cart', {
         items: [{ ...places, passengers: adults(4) }],
       });
       expect(status).toBe(409);
@@ -262,7 +259,7 @@ describeEachDatabase('the cart’s calls', (open) => {
     test('leaves fewer seats in the search for journeys', async () => {
       const path = '/fare-search/?from=wellington&to=picton&types=ii_ferry&date=2026-12-03';
       const left = async () => {
-        const { body } = await house.call('GET', path);
+        const { body } = await site.call('GET', path);
         const { outbound }: { outbound: { live: boolean; offerId: string; seatsLeft: number }[] } =
           JSON.parse(JSON.stringify(body.data));
         return outbound.find(({ live, offerId }) => live && offerId)?.seatsLeft ?? 0;
@@ -270,7 +267,7 @@ describeEachDatabase('the cart’s calls', (open) => {
       const before = await left();
       const { cartSessionId, items } = await add([await ferry(3)]);
       expect(await left()).toBe(before - 3);
-      await house.call('DELETE', `/cart/${cartSessionId}?id=${items[0]?.id}`);
+      await site.call('DELETE', `/cart/${cartSessionId}?id=${items[0]?.id}`);
       expect(await left()).toBe(before);
     });
   });
@@ -279,13 +276,13 @@ describeEachDatabase('the cart’s calls', (open) => {
     const cart = await add([{ ...onePass, price: 1 }]);
     expect(cart.subtotal).toBe(155);
     const change = { id: cart.items[0]?.id, price: -5, passengers: adults(2) };
-    const { body } = await house.call('PUT', '/cart', { cartSessionId: cart.cartSessionId, items: [change] });
+    const { body } = await site.call('PUT', '/cart', { cartSessionId: cart.cartSessionId, items: [change] });
     expect(body.data?.subtotal).toBe(310);
   });
 
   describe('without what carts need', () => {
     const noFeed = async () => ({
-      ...{ database: house.database, now, key: testTravel.key, catalogue: catalogue() },
+      ...{ database: site.database, now, key: testTravel.key, catalogue: catalogue() },
       feed: async () => null,
     });
     const post = (app: ReturnType<typeof testApi>, items: readonly object[]) =>
@@ -331,7 +328,7 @@ describeEachDatabase('the cart’s calls', (open) => {
 
   describe('the typed client', () => {
     test('fills, reads, changes and empties a cart', async () => {
-      const { client } = house;
+      const { client } = site;
       const added = await client.addToCart({ items: [onePass] });
       if (added.status === 'failed') throw new Error(added.errorMessage);
       const { cartSessionId, items } = added.data;
@@ -356,15 +353,15 @@ describeEachDatabase('the cart’s calls', (open) => {
         errorCode: 'INVALID_CART_SESSION',
         errorMessage: errorCodes.INVALID_CART_SESSION.message,
       };
-      expect(await house.client.cart(session)).toEqual(refused);
-      expect(await house.client.removeFromCart(session, '5c9a3c1e-8f9f-4c0b-9a51-2f7a4f1f7d10')).toEqual(
+      expect(await site.client.cart(session)).toEqual(refused);
+      expect(await site.client.removeFromCart(session, '5c9a3c1e-8f9f-4c0b-9a51-2f7a4f1f7d10')).toEqual(
         refused,
       );
     });
   });
 
   test('the document says of each call how it may fail', async () => {
-    const document = await (await house.api.request('/api/v1/openapi.json')).json();
+    const document = await (await site.api.request('/api/v1/openapi.json')).json();
     const statuses = (path: string, method: string) =>
       Object.keys(document.paths[`/api/v1${path}`][method].responses).join(' ');
     expect(statuses('/cart/{cartSessionId}', 'get')).toBe('200 400 401 403 410 422 429 500 503');
@@ -373,6 +370,6 @@ describeEachDatabase('the cart’s calls', (open) => {
     expect(statuses('/cart/{cartSessionId}', 'delete')).toBe('200 400 401 403 404 410 422 429 500 503');
     const { requestBody } = document.paths['/api/v1/cart'].post;
     const { example } = requestBody.content['application/json'];
-    expect((await house.call('POST', '/cart', example)).status).toBe(200);
+    expect((await site.call('POST', '/cart', example)).status).toBe(200);
   });
 });

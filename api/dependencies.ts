@@ -11,7 +11,7 @@ import type { Catalogue } from '#domains/catalogue/catalogue.ts';
 import type { ContactMessage } from '#domains/contact/contact-message.ts';
 import type { TakenQuestion } from '#domains/inventory/inventory.ts';
 import type { SiteSearch } from '#domains/site-search/site-search.ts';
-import type { SearchMeans } from '#domains/travel/search/search-fares.ts';
+import type { SearchDeps } from '#domains/travel/search/search-fares.ts';
 import type { KeptAnswer, OnceResult, RepeatableRequest } from '#platform/idempotency/once.ts';
 import type { ReadinessData } from './types.ts';
 
@@ -129,7 +129,7 @@ export type ApiDependencies = {
   search: SiteSearch;
   contact: { store(message: ContactMessage): Promise<{ reference: string }> };
   /** What a fare search works with. */
-  travel: SearchMeans;
+  travel: SearchDeps;
   products: ApiProducts;
   cart: CartCalls;
   booking: BookingCalls;

@@ -3,12 +3,12 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { sql } from 'drizzle-orm';
 import { findPreview } from '#cms/preview-link.ts';
 import { sanityContent } from '#cms/sanity-content.ts';
-import { realBookingMeans } from '#domains/booking/real-means.ts';
-import { realMeans } from '#domains/cart/real-means.ts';
+import { productionBookingDeps } from '#domains/booking/production-deps.ts';
+import { productionDeps } from '#domains/cart/production-deps.ts';
 import { catalogue } from '#domains/catalogue/current-catalogue.ts';
 import { storeContactMessage } from '#domains/contact/store-contact-message.ts';
 import { countTaken } from '#domains/inventory/availability.ts';
-import { searchMeans } from '#domains/inventory/search-means.ts';
+import { searchDeps } from '#domains/inventory/search-deps.ts';
 import { searchSite } from '#domains/site-search/current-search.ts';
 import { feedState } from '#domains/travel/feed/current-feed.ts';
 import { now } from '#platform/clock.ts';
@@ -71,7 +71,7 @@ export function realDependencies(): ApiDependencies {
         return receipt;
       },
     },
-    travel: searchMeans,
+    travel: searchDeps,
     products: {
       catalogue,
       async taken(questions) {
@@ -82,8 +82,8 @@ export function realDependencies(): ApiDependencies {
         return countTaken(database, questions, now());
       },
     },
-    cart: cartCalls(realMeans),
-    booking: bookingCalls(realBookingMeans),
+    cart: cartCalls(productionDeps),
+    booking: bookingCalls(productionBookingDeps),
     rateLimiter: rateLimits ? routeLimits(currentRateLimits()) : unlimited,
     guesses: rateLimits ? countedGuesses(currentRateLimits()) : unlimitedGuesses,
     async readiness() {

@@ -1,6 +1,6 @@
 /** What every refusal of the API about bookings keeps to. For tests. */
 import { expect } from 'vitest';
-import type { Answer, BookingHouse } from './booking-testing.ts';
+import type { Answer, BookingSite } from './booking-testing.ts';
 import type { ErrorCode } from './envelope.ts';
 
 /** The fields are those that may be told of. */
@@ -11,7 +11,7 @@ export type Refusal = readonly [status: number, code: ErrorCode, ...fields: stri
  * @param before what the house held before it was sent
  */
 export async function expectRefused(
-  { house, before }: { readonly house: BookingHouse; readonly before: unknown },
+  { site, before }: { readonly site: BookingSite; readonly before: unknown },
   answer: Answer,
   [status, code, ...fields]: Refusal,
 ): Promise<void> {
@@ -26,5 +26,5 @@ export async function expectRefused(
   expect(JSON.stringify(Object.values(told))).not.toMatch(/Invalid|expected|Unrecognized|Too (?:big|small)/);
   expect(answer.text).not.toMatch(/node_modules|\/work\/|Error:|select |insert into|jsonb/i);
   expect(answer.text.length).toBeLessThan(4_000);
-  expect(await house.picture()).toEqual(before);
+  expect(await site.picture()).toEqual(before);
 }

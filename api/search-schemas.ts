@@ -3,9 +3,9 @@ import { z } from 'zod';
 
 /** Results in one answer when nothing else is asked for, and at most. */
 export const usualResults = 10;
-const mostResults = 50;
+const maxResults = 50;
 
-const limitMessage = `Use a whole number from 1 to ${mostResults}.`;
+const limitMessage = `Use a whole number from 1 to ${maxResults}.`;
 
 /** A search, asked for. */
 export const siteSearchQuerySchema = z.object({
@@ -19,9 +19,9 @@ export const siteSearchQuerySchema = z.object({
     .string()
     .regex(/^[1-9]\d?$/, limitMessage)
     .transform(Number)
-    .pipe(z.number().max(mostResults, limitMessage))
+    .pipe(z.number().max(maxResults, limitMessage))
     .prefault(String(usualResults))
-    .meta({ description: `Results at most, up to ${mostResults}.` }),
+    .meta({ description: `Results at most, up to ${maxResults}.` }),
 });
 
 const markedText = z

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
-import { feedOfTexts, meansOf } from '#domains/travel/search/testing.ts';
+import { depsOf, feedOfTexts } from '#domains/travel/search/testing.ts';
 import { stationFeed } from '#tests/feeds/station-feed.ts';
 import { goodHeaders, testApi, testNow } from './testing.ts';
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 async function get(path: string) {
-  const app = testApi({ travel: meansOf(feed, testNow) });
+  const app = testApi({ travel: depsOf(feed, testNow) });
   const response = await app.request(`http://localhost/api/v1${path}`, { headers: goodHeaders });
   return { status: response.status, body: await response.text() };
 }

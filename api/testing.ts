@@ -7,7 +7,7 @@ import { createSearchIndex } from '#domains/site-search/search-index.ts';
 import type { SiteSearch } from '#domains/site-search/site-search.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import { noSeatsTaken } from '#domains/travel/offers/seat-counts.ts';
-import type { SearchMeans } from '#domains/travel/search/search-fares.ts';
+import type { SearchDeps } from '#domains/travel/search/search-fares.ts';
 import { embeddedFeed } from '#domains/travel/search/testing.ts';
 import { createApi } from './app.ts';
 import type { ApiContent, ApiDependencies, ApiProducts, BookingCalls, CartCalls } from './dependencies.ts';
@@ -95,7 +95,7 @@ function testFeed(): Promise<LoadedFeed> {
 }
 
 /** Travel as it is at `testNow`. */
-export const testTravel: SearchMeans = {
+export const testTravel: SearchDeps = {
   feed: testFeed,
   now: () => testNow,
   key: () => Buffer.alloc(32, 7),

@@ -1,6 +1,6 @@
 import type { Cart } from '#domains/cart/cart.ts';
+import { productionDeps } from '#domains/cart/production-deps.ts';
 import { readCart } from '#domains/cart/read-cart.ts';
-import { realMeans } from '#domains/cart/real-means.ts';
 import type { LoadContext } from './define-block.ts';
 
 /**
@@ -11,7 +11,7 @@ export function visitorCart({ visitor, share }: LoadContext): Promise<Cart | nul
   return share('the visitor’s cart', async () => {
     // Without a cookie there is nothing to look for, and no database to wake.
     if (visitor.kind !== 'visitor' || visitor.cartSessionId === null) return null;
-    const result = await readCart(await realMeans(), visitor.cartSessionId);
+    const result = await readCart(await productionDeps(), visitor.cartSessionId);
     return result.ok ? result.cart : null;
   });
 }

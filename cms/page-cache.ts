@@ -9,8 +9,8 @@ import { z } from 'zod';
 import { contentLifetime, freshness, wasContentReachable } from './client.ts';
 import type { Moment, Scope } from './freshness.ts';
 import { pageFiles } from './page-files.ts';
-import { createRedrawTurns } from './redraw-turns.ts';
-import { isAheadOfVisit, readsSoFar } from './render-record.ts';
+import { createRenderQueue } from './render-queue.ts';
+import { isPrefetching, readsSoFar } from './render-record.ts';
 
 type Store = typeof FileSystemCache;
 const nextStore = z
@@ -30,7 +30,7 @@ const madeOf = new Map<string, Made>();
 /** Values that were handed out: Next stores one again, as it was, when it could not be made anew. */
 const handedOut = new WeakSet<object>();
 
-const turns = createRedrawTurns();
+const turns = createRenderQueue();
 
 /** The tag that Next itself gives to all pages of the CMS, whatever groups their file lies in. */
 const cmsPage = /^_N_T_(?:\/\([^/]+\))*\/\[\[\.\.\.slug\]\]\/page$/;
@@ -94,7 +94,7 @@ function waitingItsTurn(key: string, entry: Entry): Entry {
   const now = performance.timeOrigin + performance.now();
   const lifetime = cacheControl?.revalidate || contentLifetime;
   const isDue = now - lastModified > lifetime * 1_000;
-  return !isDue || isAheadOfVisit() || turns.take(key) ? entry : { ...entry, lastModified: now };
+  return !isDue || isPrefetching() || turns.take(key) ? entry : { ...entry, lastModified: now };
 }
 
 function isGood({ scopes, since, isStale }: Made): boolean {

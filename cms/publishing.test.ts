@@ -83,151 +83,151 @@ function site() {
   };
 }
 
-let house: ReturnType<typeof site>;
+let testSite: ReturnType<typeof site>;
 beforeEach(() => {
-  house = site();
+  testSite = site();
 });
 
 describe('a publish', () => {
   test('makes old what it touched, and nothing else', async () => {
-    await house.publishing.publish([update('a')]);
-    expect(house.standing()).toEqual(['/b/']);
+    await testSite.publishing.publish([update('a')]);
+    expect(testSite.standing()).toEqual(['/b/']);
     // Of the first one it is not known where the document stood before.
-    house.routes.expire.mockClear();
-    house.makeAnew();
-    await house.publishing.publish([update('a', 'r3')]);
-    expect(house.standing()).toEqual(['/b/']);
-    expect(house.routes.expire).not.toHaveBeenCalled();
+    testSite.routes.expire.mockClear();
+    testSite.makeAnew();
+    await testSite.publishing.publish([update('a', 'r3')]);
+    expect(testSite.standing()).toEqual(['/b/']);
+    expect(testSite.routes.expire).not.toHaveBeenCalled();
   });
 
   test('of a draft or of what is private touches nothing and asks nothing', async () => {
-    await house.publishing.publish([update('drafts.a'), update('versions.r.a'), update('previewLink.x')]);
-    expect(house.standing()).toEqual(['/a/', '/b/']);
-    expect(house.content.queries).toEqual([]);
+    await testSite.publishing.publish([update('drafts.a'), update('versions.r.a'), update('previewLink.x')]);
+    expect(testSite.standing()).toEqual(['/a/', '/b/']);
+    expect(testSite.content.queries).toEqual([]);
   });
 
   test.each([
-    ['is not told', () => house.publishing.publish('unknown')],
+    ['is not told', () => testSite.publishing.publish('unknown')],
     [
       'can’t be judged, since the content does not answer',
       () => {
-        house.content.isAway = true;
-        return house.publishing.publish([update('a')]);
+        testSite.content.isAway = true;
+        return testSite.publishing.publish([update('a')]);
       },
     ],
-    ['was a deletion', () => house.publishing.publish([{ ...update('a', ''), operation: 'delete' }])],
+    ['was a deletion', () => testSite.publishing.publish([{ ...update('a', ''), operation: 'delete' }])],
   ])('that %s makes everything old', async (_name, publish) => {
     await publish();
-    expect(house.standing()).toEqual([]);
-    expect(house.routes.expire).toHaveBeenCalled();
+    expect(testSite.standing()).toEqual([]);
+    expect(testSite.routes.expire).toHaveBeenCalled();
   });
 
   test('that is told twice or late does no harm', async () => {
-    await house.publishing.publish([update('a', 'r3')]);
-    await house.publishing.publish([update('a', 'r2')]);
-    await house.publishing.publish([update('a', 'r3')]);
-    expect(house.standing()).toEqual(['/b/']);
+    await testSite.publishing.publish([update('a', 'r3')]);
+    await testSite.publishing.publish([update('a', 'r2')]);
+    await testSite.publishing.publish([update('a', 'r3')]);
+    expect(testSite.standing()).toEqual(['/b/']);
   });
 
   test('is looked at once more, for content that lags behind its own call; many in a row once', async () => {
-    await house.publishing.publish([update('a')]);
-    await house.publishing.publish([update('b')]);
-    house.makeAnew();
-    house.wait(3);
-    house.wait(3);
-    expect(house.standing()).toEqual([]);
-    house.makeAnew();
-    house.wait(3);
-    expect(house.standing()).toEqual(['/a/', '/b/']);
+    await testSite.publishing.publish([update('a')]);
+    await testSite.publishing.publish([update('b')]);
+    testSite.makeAnew();
+    testSite.wait(3);
+    testSite.wait(3);
+    expect(testSite.standing()).toEqual([]);
+    testSite.makeAnew();
+    testSite.wait(3);
+    expect(testSite.standing()).toEqual(['/a/', '/b/']);
   });
 
   test('is looked at once more, however many follow it without a pause', async () => {
-    await house.publishing.publish([update('a')]);
-    house.makeAnew();
+    await testSite.publishing.publish([update('a')]);
+    testSite.makeAnew();
     for (let second = 0; second < 7; second += 1) {
-      await house.publishing.publish([update('b', `r${second}`)]);
-      house.wait(1);
+      await testSite.publishing.publish([update('b', `r${second}`)]);
+      testSite.wait(1);
     }
-    expect(house.standing()).not.toContain('/a/');
+    expect(testSite.standing()).not.toContain('/a/');
   });
 
   test('of a new address counts as one where the addresses were read again before it was told of', async () => {
-    house.content.isAround = true;
-    await house.publishing.publish([update('b')]);
-    expect(house.isAroundFresh(), 'of the first one nobody knows where the document stood').toBe(false);
-    house.makeAnew();
-    house.content.moved.set('a', '/new/');
+    testSite.content.isAround = true;
+    await testSite.publishing.publish([update('b')]);
+    expect(testSite.isAroundFresh(), 'of the first one nobody knows where the document stood').toBe(false);
+    testSite.makeAnew();
+    testSite.content.moved.set('a', '/new/');
     // A visitor came between the publish and its call.
-    house.routes.stand({ a: '/new/', b: '/b/' });
-    await house.publishing.publish([update('a')]);
-    expect(house.isAroundFresh(), 'the navigation leads to the old address').toBe(false);
-    expect(house.standing()).toEqual(['/b/']);
-    house.makeAnew();
-    await house.publishing.publish([update('a', 'r3')]);
-    expect(house.isAroundFresh(), 'the next one moves nothing').toBe(true);
+    testSite.routes.stand({ a: '/new/', b: '/b/' });
+    await testSite.publishing.publish([update('a')]);
+    expect(testSite.isAroundFresh(), 'the navigation leads to the old address').toBe(false);
+    expect(testSite.standing()).toEqual(['/b/']);
+    testSite.makeAnew();
+    await testSite.publishing.publish([update('a', 'r3')]);
+    expect(testSite.isAroundFresh(), 'the next one moves nothing').toBe(true);
   });
 });
 
 describe('a publish that nobody told of', () => {
   const numbers = watchNumbers();
   beforeEach(async () => {
-    expect(await house.publishing.reconcile()).toBe(0);
-    expect(house.standing(), 'the first look makes nothing old').toEqual(['/a/', '/b/']);
-    house.content.queries.length = 0;
+    expect(await testSite.publishing.reconcile()).toBe(0);
+    expect(testSite.standing(), 'the first look makes nothing old').toEqual(['/a/', '/b/']);
+    testSite.content.queries.length = 0;
   });
 
   test('is found by one query, and treated as one', async () => {
-    expect(await house.publishing.reconcile()).toBe(0);
-    expect(house.content.queries).toHaveLength(1);
-    house.content.documents[0] = document('a', 'r2', '2026-11-03T00:00:00Z');
-    expect(await house.publishing.reconcile()).toBe(1);
-    expect(house.standing()).toEqual(['/b/']);
-    expect(await house.publishing.reconcile()).toBe(0);
+    expect(await testSite.publishing.reconcile()).toBe(0);
+    expect(testSite.content.queries).toHaveLength(1);
+    testSite.content.documents[0] = document('a', 'r2', '2026-11-03T00:00:00Z');
+    expect(await testSite.publishing.reconcile()).toBe(1);
+    expect(testSite.standing()).toEqual(['/b/']);
+    expect(await testSite.publishing.reconcile()).toBe(0);
     expect(numbers).toEqual(['missed_publishes_total 1']);
   });
 
   test('is not found again where it was told of', async () => {
-    house.content.documents[0] = document('a', 'r2', '2026-11-03T00:00:00Z');
-    await house.publishing.publish([update('a')]);
-    house.makeAnew();
-    expect(await house.publishing.reconcile()).toBe(0);
-    expect(house.standing()).toEqual(['/a/', '/b/']);
+    testSite.content.documents[0] = document('a', 'r2', '2026-11-03T00:00:00Z');
+    await testSite.publishing.publish([update('a')]);
+    testSite.makeAnew();
+    expect(await testSite.publishing.reconcile()).toBe(0);
+    expect(testSite.standing()).toEqual(['/a/', '/b/']);
   });
 
   test('makes everything old where something went', async () => {
-    house.content.documents.pop();
-    expect(await house.publishing.reconcile()).toBe(1);
-    expect(house.standing()).toEqual([]);
+    testSite.content.documents.pop();
+    expect(await testSite.publishing.reconcile()).toBe(1);
+    expect(testSite.standing()).toEqual([]);
   });
 
   test('waits until the content answers again', async () => {
-    house.content.isAway = true;
-    house.content.documents[0] = document('a', 'r2', '2026-11-03T00:00:00Z');
-    expect(await house.publishing.reconcile()).toBeNull();
-    expect(house.standing()).toEqual(['/a/', '/b/']);
-    house.content.isAway = false;
-    expect(await house.publishing.reconcile()).toBe(1);
-    expect(house.standing()).toEqual(['/b/']);
+    testSite.content.isAway = true;
+    testSite.content.documents[0] = document('a', 'r2', '2026-11-03T00:00:00Z');
+    expect(await testSite.publishing.reconcile()).toBeNull();
+    expect(testSite.standing()).toEqual(['/a/', '/b/']);
+    testSite.content.isAway = false;
+    expect(await testSite.publishing.reconcile()).toBe(1);
+    expect(testSite.standing()).toEqual(['/b/']);
   });
 
   test('is none that was told of while the look was under way, nor one that was told of twice', async () => {
     const added = document('c', 'r1', '2026-11-03T00:00:00Z');
-    house.content.meanwhile = async () => {
-      house.content.documents.push(added);
-      house.content.documents[0] = document('a', 'r2', '2026-11-04T00:00:00Z');
-      await house.publishing.publish([{ ...update('c', 'r1'), operation: 'create' }, update('a')]);
+    testSite.content.meanwhile = async () => {
+      testSite.content.documents.push(added);
+      testSite.content.documents[0] = document('a', 'r2', '2026-11-04T00:00:00Z');
+      await testSite.publishing.publish([{ ...update('c', 'r1'), operation: 'create' }, update('a')]);
     };
-    expect(await house.publishing.reconcile()).toBe(0);
-    house.content.meanwhile = async () => undefined;
-    await house.publishing.publish([{ ...update('c', 'r1'), operation: 'create' }]);
-    house.makeAnew();
-    expect(await house.publishing.reconcile()).toBe(0);
-    house.content.documents.pop();
+    expect(await testSite.publishing.reconcile()).toBe(0);
+    testSite.content.meanwhile = async () => undefined;
+    await testSite.publishing.publish([{ ...update('c', 'r1'), operation: 'create' }]);
+    testSite.makeAnew();
+    expect(await testSite.publishing.reconcile()).toBe(0);
+    testSite.content.documents.pop();
     for (const _ of ['told', 'told again'])
-      await house.publishing.publish([{ ...update('c'), operation: 'delete', revision: null }]);
-    house.makeAnew();
-    expect(await house.publishing.reconcile()).toBe(0);
-    expect(house.standing()).toEqual(['/a/', '/b/']);
+      await testSite.publishing.publish([{ ...update('c'), operation: 'delete', revision: null }]);
+    testSite.makeAnew();
+    expect(await testSite.publishing.reconcile()).toBe(0);
+    expect(testSite.standing()).toEqual(['/a/', '/b/']);
   });
 
   test('is not an old document that comes among those compared when a newer one goes', async () => {
@@ -235,26 +235,26 @@ describe('a publish that nobody told of', () => {
     const many = Array.from({ length: compared + 1 }, (_, index) =>
       document(`d${index}`, 'r1', '2026-10-01T00:00:00Z'),
     );
-    house.content.documents.unshift(...many);
-    await house.publishing.publish('unknown');
-    expect(await house.publishing.reconcile(), 'they were not told of').toBeGreaterThan(0);
-    expect(await house.publishing.reconcile()).toBe(0);
-    house.content.documents.pop();
-    await house.publishing.publish([{ ...update('b'), operation: 'delete', revision: null }]);
-    expect(await house.publishing.reconcile()).toBe(0);
+    testSite.content.documents.unshift(...many);
+    await testSite.publishing.publish('unknown');
+    expect(await testSite.publishing.reconcile(), 'they were not told of').toBeGreaterThan(0);
+    expect(await testSite.publishing.reconcile()).toBe(0);
+    testSite.content.documents.pop();
+    await testSite.publishing.publish([{ ...update('b'), operation: 'delete', revision: null }]);
+    expect(await testSite.publishing.reconcile()).toBe(0);
   });
 });
 
 test('where the content was away at the start, the first look at it makes all old that was made meanwhile', async () => {
-  house.content.isAway = true;
-  expect(await house.publishing.reconcile()).toBeNull();
-  house.content.isAway = false;
+  testSite.content.isAway = true;
+  expect(await testSite.publishing.reconcile()).toBeNull();
+  testSite.content.isAway = false;
   // Made now; and then something is published that nobody tells of.
-  house.makeAnew();
-  expect(await house.publishing.reconcile()).toBe(0);
-  expect(house.standing()).toEqual([]);
-  expect(house.routes.expire).toHaveBeenCalled();
-  house.makeAnew();
-  expect(await house.publishing.reconcile()).toBe(0);
-  expect(house.standing()).toEqual(['/a/', '/b/']);
+  testSite.makeAnew();
+  expect(await testSite.publishing.reconcile()).toBe(0);
+  expect(testSite.standing()).toEqual([]);
+  expect(testSite.routes.expire).toHaveBeenCalled();
+  testSite.makeAnew();
+  expect(await testSite.publishing.reconcile()).toBe(0);
+  expect(testSite.standing()).toEqual(['/a/', '/b/']);
 });

@@ -21,7 +21,7 @@ export interface Publishing {
 }
 
 /** What it works with. */
-export interface PublishingMeans {
+export interface PublishingDeps {
   readonly freshness: Pick<Freshness, 'expire' | 'expireEverything'>;
   readonly ask: Ask;
   readonly routes: { current(): Promise<Routes | undefined>; expire(): void };
@@ -68,7 +68,7 @@ function joined(look: Look, scopes: Iterable<Scope> | 'everything'): Look {
 }
 
 /** Makes the part of this process that hears of publishes. */
-export function createPublishing({ freshness, ask, routes, later }: PublishingMeans): Publishing {
+export function createPublishing({ freshness, ask, routes, later }: PublishingDeps): Publishing {
   /** The revision of each document as it was last told of or found; null of one that is gone. */
   const revisions = new Map<string, string | null>();
   /** How many documents there are, as far as was told. Undefined before the first look. */

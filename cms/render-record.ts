@@ -9,7 +9,7 @@ export interface RenderRecord {
   readonly scopes: Set<Scope>;
   /** True when the content did not answer and an older answer served. */
   isStale: boolean;
-  /** Whether it is asked for ahead of a visit (asked-ahead.ts). */
+  /** Whether it is asked for ahead of a visit (prefetch.ts). */
   readonly isAhead: boolean;
 }
 
@@ -44,7 +44,7 @@ export function readsSoFar(): (RenderRecord & { readonly since: Moment }) | unde
 }
 
 /** Whether the request under way is ahead of a visit. */
-export function isAheadOfVisit(): boolean {
+export function isPrefetching(): boolean {
   return renders.getStore()?.isAhead ?? false;
 }
 

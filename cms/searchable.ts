@@ -53,8 +53,8 @@ export interface SearchableContent {
 /** So many documents are asked for at once. */
 const slice = 250;
 /** Of more documents than these the rest is not found; and of longer ones, the end. */
-export const mostDocuments = 20_000;
-const mostText = 20_000;
+export const maxDocuments = 20_000;
+const maxText = 20_000;
 
 /** The documents after `$after` by id, with what their blocks store; hidden ones are no answer to anybody's search. */
 const sliceQuery = `*[_type in $types && _id > $after && !(${isHidden})] | order(_id) [0...${slice}]{
@@ -88,7 +88,7 @@ export function contentMoment(): number {
 export async function readSearchable(): Promise<SearchableContent> {
   const found: Stored[] = [];
   let after = '';
-  while (found.length < mostDocuments) {
+  while (found.length < maxDocuments) {
     const params = { types: [...searchableTypes, 'station'], after, mediaBase: mediaBase() };
     const answer = await parsedAnswer(z.array(z.looseObject({ id: z.string() })), () =>
       queryFresh(sliceQuery, params),
@@ -126,7 +126,7 @@ function searchableOf(found: readonly Stored[]): SearchableContent {
           summary: summary ?? null,
           place: place ?? null,
           picture: picture ?? null,
-          text: [...(included ?? []), ...wordsOfBlocks(blocks ?? [])].join('\n').slice(0, mostText),
+          text: [...(included ?? []), ...wordsOfBlocks(blocks ?? [])].join('\n').slice(0, maxText),
         },
       ];
     },

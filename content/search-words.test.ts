@@ -33,10 +33,10 @@ test('every page has a title that a search result shows whole', () => {
 });
 
 test('every page has a description that fills a search result and is not cut', () => {
-  const { leastDescription, description: most } = searchResult;
+  const { minDescription, description: most } = searchResult;
   expect(
     told
-      .filter(({ description }) => count(description) < leastDescription || count(description) > most)
+      .filter(({ description }) => count(description) < minDescription || count(description) > most)
       .map(({ id, description }) => `${id}: ${count(description)} letters: ${description}`),
   ).toEqual([]);
 });

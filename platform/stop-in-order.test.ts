@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { forgetConfig } from './config.ts';
-import { type Choice, choice } from './database/chosen.ts';
+import { type Leadership, leadership } from './database/leader-election.ts';
 import type { OpenedDatabase } from './database/opened-database.ts';
 import { openTestDatabase } from './database/testing.ts';
+import { isStopping, trackUntilShutdown } from './graceful-shutdown.ts';
 import { drainable } from './http/drain.ts';
 import { singleton } from './singleton.ts';
 import { stopInOrder } from './stop-in-order.ts';
-import { isStopping, underWay } from './work-under-way.ts';
 
 let server: Server | undefined;
 let opened: OpenedDatabase | undefined;
@@ -46,9 +46,9 @@ async function openSite(answer: Promise<void>) {
   opened = await openTestDatabase();
   const closeSeen = async () => void ended.push('the database');
   singleton('database').current = Promise.resolve({ database: opened.database, close: closeSeen });
-  const standing: Choice = {
-    isOurs: true,
-    whenOurs: () => undefined,
+  const standing: Leadership = {
+    isLeader: true,
+    whenLeader: () => undefined,
     stop: async () => void ended.push('being chosen'),
   };
   singleton('choice').current = standing;
@@ -59,7 +59,7 @@ test('it makes way, answers who has asked, waits for what is under way, and clos
   const answer = Promise.withResolvers<void>();
   const round = Promise.withResolvers<void>();
   const { drain, visitor, ended } = await openSite(answer.promise);
-  void underWay(round.promise.then(() => void ended.push('the round')));
+  void trackUntilShutdown(round.promise.then(() => void ended.push('the round')));
   const stopped = stopInOrder(drain, async () => void ended.push('tracing'));
   expect(isStopping()).toBe(true);
   expect(ended).toEqual(['being chosen']);
@@ -75,7 +75,7 @@ test('it makes way, answers who has asked, waits for what is under way, and clos
 
 test('what never ends is not waited for, and the database is closed all the same', async () => {
   const { drain, ended } = await openSite(Promise.resolve());
-  void underWay(new Promise(() => undefined));
+  void trackUntilShutdown(new Promise(() => undefined));
   const began = performance.now();
   await stopInOrder(drain, undefined, 200);
   // Sooner than within the time that it usually has to finish.
@@ -90,7 +90,7 @@ test('a process that never stood for being chosen makes no way, and opens nothin
 });
 
 test('the only instance there is begins no more rounds either', async () => {
-  expect(choice().isOurs).toBe(true);
+  expect(leadership().isLeader).toBe(true);
   await stopInOrder(async () => undefined);
-  expect(choice().isOurs).toBe(false);
+  expect(leadership().isLeader).toBe(false);
 });

@@ -1,6 +1,6 @@
-import { standBack } from './database/chosen.ts';
 import { closeDatabase } from './database/database.ts';
-import { beginNoMore, untilIdle } from './work-under-way.ts';
+import { resignLeadership } from './database/leader-election.ts';
+import { startShutdown, whenIdle } from './graceful-shutdown.ts';
 
 /**
  * How long what is under way has to finish when the site is told to stop, in milliseconds: longer than whatever visitors are answered
@@ -23,10 +23,10 @@ export async function stopInOrder(
   stopTracing: () => Promise<void> = async () => undefined,
   finishWithin = timeToFinish,
 ): Promise<void> {
-  beginNoMore();
-  const madeWay = standBack();
+  startShutdown();
+  const madeWay = resignLeadership();
   // What was asked may leave something to be done behind a visitor's back.
-  await within(finishWithin, drain().then(untilIdle));
+  await within(finishWithin, drain().then(whenIdle));
   await Promise.all([within(timeToClose, Promise.all([madeWay, closeDatabase()])), stopTracing()]);
 }
 

@@ -157,7 +157,7 @@ test('whoever asks for what and leaves when: hands are never idle, no more wait 
     fc.asyncProperty(moves, async (steps) => {
       const queue = new WorkQueue(parallel, waiting);
       const running = new Map<string, () => void>();
-      let mostOvertaken = 0;
+      let maxOvertaken = 0;
       /** Of each network what waits, and how many other jobs were begun since its first began to wait. */
       const lines = new Map<number, { keys: Set<string>; overtaken: number }>();
       const asked: Promise<unknown>[] = [];
@@ -170,7 +170,7 @@ test('whoever asks for what and leaves when: hands are never idle, no more wait 
           else if (line.keys.size > 0) line.overtaken += 1;
           if (line.keys.size === 0) lines.delete(network);
         }
-        mostOvertaken = Math.max(mostOvertaken, ...[...lines.values()].map(({ overtaken }) => overtaken));
+        maxOvertaken = Math.max(maxOvertaken, ...[...lines.values()].map(({ overtaken }) => overtaken));
         return new Promise<Buffer>((resolve) => running.set(key, () => resolve(Buffer.from(key))));
       };
       for (const step of steps) {
@@ -208,7 +208,7 @@ test('whoever asks for what and leaves when: hands are never idle, no more wait 
         await settle();
         const left = [...lines.values()].reduce((sum, { keys }) => sum + keys.size, 0);
         expect(left).toBeLessThanOrEqual(waiting);
-        expect(mostOvertaken).toBeLessThanOrEqual(networks - 1);
+        expect(maxOvertaken).toBeLessThanOrEqual(networks - 1);
         expect(running.size).toBe(left > 0 ? parallel : Math.min(parallel, running.size));
       }
       while (running.size > 0) {

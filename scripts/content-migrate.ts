@@ -150,9 +150,10 @@ async function main(): Promise<number> {
 try {
   process.exitCode = await main();
 } catch (error) {
-  const isOurs = error instanceof UsageError || error instanceof ImportError || error instanceof ConfigError;
+  const isLeader =
+    error instanceof UsageError || error instanceof ImportError || error instanceof ConfigError;
   const isUsage = error instanceof TypeError && 'code' in error;
-  if (!isOurs && !isUsage) throw error;
+  if (!isLeader && !isUsage) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }

@@ -1,7 +1,7 @@
 /** `npm run ledger:check`: prints what stands on each account, and proves that the books are sound. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkBooks } from '#domains/booking/books/check-books.ts';
+import { checkLedger } from '#domains/booking/ledger/check-ledger.ts';
 import { ConfigError, config } from '#platform/config.ts';
 import { DataFolderError, openDataFolder } from '#platform/data-folder.ts';
 import { closeDatabase, DatabaseUnavailableError, openDatabase } from '#platform/database/database.ts';
@@ -15,7 +15,7 @@ async function main(): Promise<number> {
     return 0;
   }
   openDataFolder(dataDir, console.warn);
-  const report = await checkBooks(await openDatabase({ isPatient: true }));
+  const report = await checkLedger(await openDatabase({ isPatient: true }));
   console.log(reportInWords(report));
   return report.ok ? 0 : 1;
 }

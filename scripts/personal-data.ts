@@ -16,15 +16,15 @@ const usage = [
 ].join('\n');
 
 async function run(database: Database, task: string, reference: string): Promise<number> {
-  const means = { database, now };
+  const deps = { database, now };
   if (task === 'export') {
-    const all = await exportBooking(means, reference);
+    const all = await exportBooking(deps, reference);
     if (all) console.log(JSON.stringify(all, null, 2));
     else console.error('There is no booking with this reference.');
     return all ? 0 : 1;
   }
   if (task === 'erase') {
-    const erased = await eraseBooking(means, reference);
+    const erased = await eraseBooking(deps, reference);
     console.log(erased.ok ? 'Erased. What was sold, and its money, stays.' : `Not erased: ${erased.message}`);
     return erased.ok ? 0 : 1;
   }

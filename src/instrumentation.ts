@@ -15,14 +15,14 @@ export async function register(): Promise<void> {
   startReconciling();
   const { startHearing } = await import('#cms/other-instances.ts');
   startHearing();
-  const { startKeepingPages } = await import('#cms/keep-pages.ts');
-  startKeepingPages();
+  const { startPageWarmer } = await import('#cms/page-warmer.ts');
+  startPageWarmer();
   const { startSweeping } = await import('#domains/cart/start-sweeping.ts');
   startSweeping();
   const { startSettling } = await import('#domains/booking/payment/start-settling.ts');
   startSettling();
-  const { startProvingBooks } = await import('#domains/booking/books/start-proving-books.ts');
-  startProvingBooks();
+  const { startLedgerChecks } = await import('#domains/booking/ledger/start-ledger-checks.ts');
+  startLedgerChecks();
   const { startBookingMail } = await import('#domains/booking/mail/start-booking-mail.ts');
   startBookingMail();
   const { measureAtScrape } = await import('#domains/booking/measure-at-scrape.ts');

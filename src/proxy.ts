@@ -5,11 +5,11 @@ import { noteAnswer } from '#platform/http/visit.ts';
 import { statusHeader, statusOnlyHeader } from '#platform/page-status.ts';
 import { tooOften, visitWait } from '#platform/rate-limits/visit-limits.ts';
 import { canonicalPath, storedPath } from '#schemas/shared/site-path.ts';
-import { passDraftDoor } from '#src/page/draft/draft-door.ts';
-import { isDraftTwin } from '#src/page/draft/draft-twin.ts';
+import { passDraftGuard } from '#src/page/draft/draft-guard.ts';
+import { isDraftRoute } from '#src/page/draft/draft-route.ts';
 import { busyHeader, failedPageHeader } from '#src/page/failed-page.ts';
 import { withNonce } from '#src/page/page-policy.ts';
-import { asksForTwin, isRequestTwin, requestTwin } from '#src/page/request-twin.ts';
+import { isPerRequestRoute, needsPerRequestRoute, perRequestRoute } from '#src/page/per-request-route.ts';
 import { requestedPathHeader } from '#src/page/requested-path.ts';
 import { specialRoutes } from '#src/page/special-routes.ts';
 import { visitorPages } from '#src/page/visitor-pages.ts';
@@ -60,14 +60,14 @@ async function answerToForm(request: NextRequest): Promise<Response> {
 
 /** The page, kept for all where it may be, else drawn for this request. */
 async function drawn(request: NextRequest, path: string): Promise<Response> {
-  const isOwn = asksForTwin(path, request.nextUrl.searchParams);
+  const isOwn = needsPerRequestRoute(path, request.nextUrl.searchParams);
   noteAnswer({ kind: isOwn ? 'own' : 'kept' });
   if (!isOwn) return request.method === 'POST' ? answerToForm(request) : NextResponse.next();
   const isVisitors = visitorPages.has(path);
   // Without scripts a page that is drawn for one query is how visitors search.
   const wait = await visitWait(isVisitors ? 'drawn' : 'search');
   if (wait !== null) return isVisitors ? tooOften(wait) : busy(request, wait);
-  const twin = new URL(`${requestTwin}${path}`, request.url);
+  const twin = new URL(`${perRequestRoute}${path}`, request.url);
   twin.search = request.nextUrl.search;
   return alone(request.headers, twin);
 }
@@ -119,15 +119,15 @@ export async function proxy(request: NextRequest): Promise<Response> {
       headers: { Allow: 'GET, HEAD', 'Content-Type': 'text/plain; charset=utf-8' },
     });
   const path = canonicalPath(request.nextUrl.pathname);
-  if (!path || isErrorPage(path) || isRequestTwin(path) || isDraftTwin(path)) return missing(request);
+  if (!path || isErrorPage(path) || isPerRequestRoute(path) || isDraftRoute(path)) return missing(request);
   if (specialRoutes.has(path)) return special(request, path);
-  const door = await passDraftDoor(request, path);
-  if (door.kind === 'draft') {
+  const guard = await passDraftGuard(request, path);
+  if (guard.kind === 'draft') {
     noteAnswer({ kind: 'draft', route: '(draft)' });
-    return door.answer;
+    return guard.answer;
   }
-  if (door.kind === 'missing') return missing(request);
-  if (door.kind === 'failed') return failed(request);
+  if (guard.kind === 'missing') return missing(request);
+  if (guard.kind === 'failed') return failed(request);
   const routes = await currentRoutes();
   // While the content was never reached, the page itself finds out and says so.
   if (!routes) return storedPath(path) ? drawn(request, path) : missing(request);

@@ -7,12 +7,13 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import next from 'next';
 import { apiBaseAddress } from '#api/base-address.ts';
-import { isAskedAhead } from '#cms/asked-ahead.ts';
+import { isPrefetch } from '#cms/prefetch.ts';
 import { recordingReads, rememberOutside } from '#cms/render-record.ts';
 import { type Config, config, requireNamedEnvironment } from '#platform/config.ts';
 import { writeConsoleToLog } from '#platform/console-to-log.ts';
 import { isAbortedBody } from '#platform/http/aborted-body.ts';
 import { clientAddress, isForwardedByStranger, TrustedProxies } from '#platform/http/client-address.ts';
+import { CompressedBodyCache } from '#platform/http/compressed-body-cache.ts';
 import { compressedResponse } from '#platform/http/compressed-response.ts';
 import { copyRequest } from '#platform/http/copy-request.ts';
 import { decodableUrl } from '#platform/http/decodable-url.ts';
@@ -21,15 +22,14 @@ import { withoutFailedPage } from '#platform/http/failed-page.ts';
 import { isForPrograms, readFormPost } from '#platform/http/form-post.ts';
 import { isHandedOn } from '#platform/http/handed-on.ts';
 import { withHeadersEverywhere } from '#platform/http/headers-everywhere.ts';
-import { HostDoor } from '#platform/http/known-hosts.ts';
+import { HostGuard } from '#platform/http/known-hosts.ts';
 import { answerMalformed, refuseConnection } from '#platform/http/malformed-requests.ts';
-import { PackedBodies } from '#platform/http/packed-bodies.ts';
-import { dressPage } from '#platform/http/page-dress.ts';
 import { withoutPreviewCookies } from '#platform/http/preview-cookies.ts';
 import { type RequestRefusal, refusalOf } from '#platform/http/refused-requests.ts';
 import { reportAnswer } from '#platform/http/report-answer.ts';
-import { mostConnections, requestBounds } from '#platform/http/request-bounds.ts';
+import { maxConnections, requestBounds } from '#platform/http/request-bounds.ts';
 import { requestId } from '#platform/http/request-id.ts';
+import { rewriteHtml } from '#platform/http/rewrite-html.ts';
 import { tracedVisit } from '#platform/http/traced-visit.ts';
 import { duringVisit } from '#platform/http/visit.ts';
 import { watchedResponse } from '#platform/http/watched-response.ts';
@@ -98,9 +98,9 @@ const forPagesAlone = [
 const plainText = { 'Content-Type': 'text/plain; charset=utf-8' };
 const origins = policyOrigins(config());
 const proxies = new TrustedProxies(config().trustedProxies);
-const hosts = new HostDoor(config(), namesOf(config()));
-const packed = new PackedBodies(memoryForPacked, (body) =>
-  typeof body === 'string' ? dressPage(body, origins) : { body, headers: {} },
+const hosts = new HostGuard(config(), namesOf(config()));
+const packed = new CompressedBodyCache(memoryForPacked, (body) =>
+  typeof body === 'string' ? rewriteHtml(body, origins) : { body, headers: {} },
 );
 const isHtml = (contentType: string) => /^text\/html\b/i.test(contentType);
 const vitals = { isOn: config().metrics !== null, wait: () => visitWait('vitals') };
@@ -119,7 +119,7 @@ const server = createServer(options, (request, response) => {
   };
   reportAnswer(response, visit);
   warnOfStranger(request);
-  const isAhead = isAskedAhead(request.headers);
+  const isAhead = isPrefetch(request.headers);
   const work = () => recordingReads(() => answer(request, response), { isAhead });
   duringVisit(visit, () => tracedVisit({ request, response, visit }, proxies, work)).catch(
     (error: unknown) => {
@@ -141,7 +141,7 @@ server.on('error', (error) => {
   log.fatal({ event: 'server.failed', err: error }, `The site can't listen on ${host}:${port}.`);
   process.exit(1);
 });
-server.maxConnections = mostConnections;
+server.maxConnections = maxConnections;
 const hasProxy = config().trustedProxies.length > 0;
 if (hasProxy) server.keepAliveTimeout = keptForProxies;
 const drain = drainable(server, hasProxy);

@@ -120,14 +120,14 @@ const placeRoute = createRoute({
 });
 
 /** What these calls work with. */
-type CheckoutMeans = {
+type CheckoutDeps = {
   readonly booking: BookingCalls;
   readonly cart: CartCalls;
   readonly guesses: Guesses;
 };
 
 /** Adds the calls that order and that ask what an order comes to. */
-export function addCheckoutRoutes(api: OpenAPIHono, { booking, cart, guesses }: CheckoutMeans): void {
+export function addCheckoutRoutes(api: OpenAPIHono, { booking, cart, guesses }: CheckoutDeps): void {
   api.openapi(quoteRoute, async (c) => {
     const { cartSessionId } = c.req.valid('param');
     const { voucherCodes, travellers } = c.req.valid('json');

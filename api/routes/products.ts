@@ -12,7 +12,7 @@ import { extraPool, tourPool } from '#domains/inventory/pools.ts';
 import type { Offer, PassengerType } from '#domains/travel/offers/offer.ts';
 import type { OfferedRide } from '#domains/travel/offers/offered-ride.ts';
 import { openOffer } from '#domains/travel/offers/open-offer.ts';
-import type { SearchMeans } from '#domains/travel/search/search-fares.ts';
+import type { SearchDeps } from '#domains/travel/search/search-fares.ts';
 import { dateInZone } from '#domains/travel/time/service-time.ts';
 import { NEW_ZEALAND } from '#platform/clock.ts';
 import { ApiError } from '../api-error.ts';
@@ -114,7 +114,7 @@ const extrasRoute = createRoute({
 });
 
 /** Adds the calls about products. */
-export function addProductRoutes(api: OpenAPIHono, products: ApiProducts, travel: SearchMeans): void {
+export function addProductRoutes(api: OpenAPIHono, products: ApiProducts, travel: SearchDeps): void {
   const today = () => dateInZone(travel.now(), NEW_ZEALAND);
 
   api.openapi(listPassesRoute, (c) => {

@@ -10,7 +10,7 @@ import type { Place } from '#domains/travel/places/place.ts';
 import { resolvePlace } from '#domains/travel/places/resolve-place.ts';
 import { findJourneys } from '#domains/travel/search/find-journeys.ts';
 import { lineDay } from '#domains/travel/search/line-day.ts';
-import { type SearchMeans, searchFares, sharesStop } from '#domains/travel/search/search-fares.ts';
+import { type SearchDeps, searchFares, sharesStop } from '#domains/travel/search/search-fares.ts';
 import { dateInZone } from '#domains/travel/time/service-time.ts';
 import { ApiError } from '../api-error.ts';
 import { results } from '../envelope.ts';
@@ -35,9 +35,9 @@ const unavailable = failure('UPSTREAM', 'There is no timetable yet.');
 
 /** Places in one answer when nothing else is asked for, and at most. */
 const usualPlaces = 10;
-const mostPlaces = 50;
+const maxPlaces = 50;
 
-const limitMessage = `Use a whole number from 1 to ${mostPlaces}.`;
+const limitMessage = `Use a whole number from 1 to ${maxPlaces}.`;
 
 const stopsRoute = createRoute({
   method: 'get',
@@ -58,9 +58,9 @@ const stopsRoute = createRoute({
         .string()
         .regex(/^[1-9]\d?$/, limitMessage)
         .transform(Number)
-        .pipe(z.number().max(mostPlaces, limitMessage))
+        .pipe(z.number().max(maxPlaces, limitMessage))
         .prefault(String(usualPlaces))
-        .meta({ description: `Places at most, up to ${mostPlaces}.` }),
+        .meta({ description: `Places at most, up to ${maxPlaces}.` }),
     }),
   },
   responses: {
@@ -163,7 +163,7 @@ const offerRoute = createRoute({
 });
 
 /** Adds the calls about travel. */
-export function addTravelRoutes(api: OpenAPIHono, travel: SearchMeans): void {
+export function addTravelRoutes(api: OpenAPIHono, travel: SearchDeps): void {
   api.openapi(stopsRoute, async (c) => {
     const { query, limit } = c.req.valid('query');
     return c.json(results(findPlaces(await feedOf(travel), query, limit).map(placeAnswer)), 200);
@@ -239,7 +239,7 @@ export function addTravelRoutes(api: OpenAPIHono, travel: SearchMeans): void {
 }
 
 /** The timetable that answers now. Throws an `ApiError` when there is none. */
-export async function feedOf({ feed }: SearchMeans): Promise<LoadedFeed> {
+export async function feedOf({ feed }: SearchDeps): Promise<LoadedFeed> {
   const loaded = await feed();
   if (!loaded)
     throw new ApiError('UPSTREAM', { message: 'There is no timetable yet. Please try again later.' });

@@ -8,7 +8,7 @@ import { townNames } from '#domains/travel/lines/town-names.ts';
 import { addDays, calendarDayStart, dateInZone, zoneShift } from '#domains/travel/time/service-time.ts';
 import type { alongTheWay } from '#schemas/blocks/along-the-way.schema.ts';
 import type { AlongTheWayData } from './along-the-way-data.ts';
-import { type LogMeans, presentLog } from './present-log.ts';
+import { type LogDeps, presentLog } from './present-log.ts';
 
 type Block = z.output<typeof alongTheWay.shape>;
 
@@ -26,12 +26,12 @@ export async function loadAlongTheWay(
   const today = dateInZone(context.now, timetable.zone);
   // Trips whose last day was yesterday are no longer among them.
   context.changesAt(new Date(calendarDayStart(addDays(today, 1), timetable.zone)));
-  const log = presentLog(lineBoards(feed, block.line, { date: today }), block, logMeans(feed));
+  const log = presentLog(lineBoards(feed, block.line, { date: today }), block, logDeps(feed));
   return { ok: true, data: { ...log, saysDemonstration: await saysDemonstration(log, feed, context) } };
 }
 
 /** What a log asks of the timetable beside its boards. */
-export function logMeans(feed: LoadedFeed): LogMeans {
+export function logDeps(feed: LoadedFeed): LogDeps {
   const { timetable } = feed;
   const towns = townNames(feed);
   return {

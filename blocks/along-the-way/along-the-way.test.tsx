@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { renderBlock, renderBlocks } from '#tests/blocks/render-block.tsx';
-import { openTimetableHouse } from '#tests/blocks/timetable-house.ts';
+import { openTimetableSite } from '#tests/blocks/timetable-site.ts';
 import { alongTheWay } from './along-the-way.block.ts';
 import { fixtures } from './along-the-way.fixtures.ts';
 
@@ -15,7 +15,7 @@ const times = (html: string) => [...html.matchAll(/<time dateTime="([^"]+)"/g)].
 describe('a log without a timetable', () => {
   let leave: () => Promise<void>;
   beforeAll(async () => {
-    leave = await openTimetableHouse(now, { without: true });
+    leave = await openTimetableSite(now, { without: true });
   });
   afterAll(() => leave());
 
@@ -31,7 +31,7 @@ describe('a log without a timetable', () => {
 describe('a log of a line', () => {
   let leave: () => Promise<void>;
   beforeAll(async () => {
-    leave = await openTimetableHouse(now);
+    leave = await openTimetableSite(now);
   });
   afterAll(() => leave());
 

@@ -10,7 +10,7 @@ export interface Sight {
 }
 
 /** What else of the timetable the log needs. */
-export interface LogMeans {
+export interface LogDeps {
   /** On how many days a trip runs. */
   daysOf(tripId: string): number;
   /** The name of a stop's town; null where it is in none. */
@@ -26,13 +26,13 @@ const daylight = { from: 7 * 3_600, until: 17 * 3_600 };
 export function presentLog(
   boards: readonly LineBoard[],
   { towards, entries }: { readonly towards: string | undefined; readonly entries: readonly Sight[] },
-  means: LogMeans,
+  deps: LogDeps,
 ): Omit<AlongTheWayData, 'saysDemonstration'> {
   const board =
     towards === undefined
       ? boards[0]
       : boards.find(({ trips }) => trips.some(({ toStopId }) => toStopId === towards));
-  const trip = board && modelTrip(board, entries, means);
+  const trip = board && modelTrip(board, entries, deps);
   if (!board || !trip) return { line: null, times: entries.map(() => null) };
   const called = callsOf(board, trip);
   const [first, last] = [called[0], called.at(-1)];
@@ -44,8 +44,8 @@ export function presentLog(
       operator: board.operator,
       from: first.name,
       to: last.name,
-      towards: means.townOf(last.id) ?? last.name,
-      departs: clockOf(first.departure + means.shiftOf(first.id)),
+      towards: deps.townOf(last.id) ?? last.name,
+      departs: clockOf(first.departure + deps.shiftOf(first.id)),
       days: trip.days,
       minutes: Math.round((last.arrival - first.departure) / 60),
       isOneOfSeveral: board.trips.filter(({ takesPassengers }) => takesPassengers).length > 1,
@@ -56,7 +56,7 @@ export function presentLog(
       // At the end of the line one arrives; anywhere else what follows begins when the vehicle leaves.
       const seconds = call === last ? call.arrival : call.departure;
       return {
-        time: clockOf(seconds + after * 60 + means.shiftOf(call.id)),
+        time: clockOf(seconds + after * 60 + deps.shiftOf(call.id)),
         isAbout: after > 0,
         stop: after > 0 ? null : call.name,
       };
@@ -71,7 +71,7 @@ export function presentLog(
 function modelTrip(
   board: LineBoard,
   sights: readonly Sight[],
-  { daysOf }: Pick<LogMeans, 'daysOf'>,
+  { daysOf }: Pick<LogDeps, 'daysOf'>,
 ): BoardTrip | undefined {
   const wanted = new Set(sights.flatMap(({ stop }) => stop ?? []));
   const rank = (trip: BoardTrip) => {

@@ -3,7 +3,7 @@ import { lineBoards } from '#domains/travel/board/line-boards.ts';
 import { embeddedFeed } from '#domains/travel/search/testing.ts';
 import { alongTheWay } from '#schemas/blocks/along-the-way.schema.ts';
 import { fixtures } from './along-the-way.fixtures.ts';
-import { logMeans } from './along-the-way.load.ts';
+import { logDeps } from './along-the-way.load.ts';
 import { presentLog } from './present-log.ts';
 
 // Stories run in a browser, which has no timetable: they show what the embedded one brings. `vitest -u` brings it anew.
@@ -12,7 +12,7 @@ test('the stories’ samples are what the embedded timetable brings for the exam
   const samples = Object.fromEntries(
     Object.entries(fixtures).map(([name, fixture]) => {
       const block = alongTheWay.shape.parse(fixture);
-      const log = presentLog(lineBoards(feed, block.line, { date: '2026-11-21' }), block, logMeans(feed));
+      const log = presentLog(lineBoards(feed, block.line, { date: '2026-11-21' }), block, logDeps(feed));
       return [name, { ...log, saysDemonstration: log.line !== null && feed.isDemonstration }];
     }),
   );

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PageQuery } from '#contracts/search/fare-search-query.ts';
 import { renderBlock } from '#tests/blocks/render-block.tsx';
-import { openTimetableHouse } from '#tests/blocks/timetable-house.ts';
+import { openTimetableSite } from '#tests/blocks/timetable-site.ts';
 import { cardList } from './card-list.block.ts';
 import { fixtures } from './card-list.fixtures.ts';
 
@@ -75,7 +75,7 @@ const filtered = (query: PageQuery) => renderBlock(cardList, fixtures.filtered, 
 describe('destinations that visitors filter', () => {
   let leave: () => Promise<void>;
   beforeAll(async () => {
-    leave = await openTimetableHouse(spring);
+    leave = await openTimetableSite(spring);
   });
   afterAll(() => leave());
 
@@ -136,7 +136,7 @@ describe('destinations that visitors filter', () => {
 describe('destinations that visitors filter, without a timetable', () => {
   let leave: () => Promise<void>;
   beforeAll(async () => {
-    leave = await openTimetableHouse(spring, { without: true });
+    leave = await openTimetableSite(spring, { without: true });
   });
   afterAll(() => leave());
 

@@ -6,10 +6,10 @@ import { CartContents } from '#components/cart/cart-contents.tsx';
 import type { HeadingLevel } from '#components/ui/heading.tsx';
 import { cartFormPath, cartPath } from '#contracts/cart/cart-paths.ts';
 import { checkoutPath, contactPath, firstSteps } from './cart-paths.ts';
-import { type CartMeans, useCartView } from './use-cart-view.ts';
+import { type CartDeps, useCartView } from './use-cart-view.ts';
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
 
-export interface CartPageProps extends CartMeans {
+export interface CartPageProps extends CartDeps {
   /** The cart as the server has read it; null for none. */
   readonly initial: CartData | null;
   /** There was a cart, and its time is over. */

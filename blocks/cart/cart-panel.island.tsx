@@ -11,7 +11,7 @@ import { island } from '#components/layout/island.tsx';
 import { cartFormPath, cartPath } from '#contracts/cart/cart-paths.ts';
 import { checkoutPath, contactPath, firstSteps, searchPath } from './cart-paths.ts';
 import { useAddedItems } from './use-added-items.ts';
-import { type CartMeans, useCartView } from './use-cart-view.ts';
+import { type CartDeps, useCartView } from './use-cart-view.ts';
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
 import { useSheet } from './use-sheet.ts';
 
@@ -21,7 +21,7 @@ const isOnPage = () => document.querySelector('[data-cart-page]') !== null;
 /** The cart's panel, and who serves the forms that fill the cart. Closed until somebody asks. */
 export const CartPanelIsland = island('cart-panel', CartPanel, null);
 
-function CartPanel({ settings, session }: CartMeans) {
+function CartPanel({ settings, session }: CartDeps) {
   const { cart, state, notes } = useCartView({ settings, session });
   const { dialog, title, phase, open, close, handlers } = useSheet();
   const { send } = cart;

@@ -12,12 +12,12 @@ import type {
   ItemChangeView,
   ItemHoldView,
 } from '#components/cart/cart-view.ts';
-import { mostPassengers } from '#contracts/cart/party-rules.ts';
+import { maxPassengers } from '#contracts/cart/party-rules.ts';
 import { centsOf, formatPrice, formatSum } from '#contracts/money.ts';
 import { clockOf } from '#platform/time-words.ts';
 
 /** The most of an extra that can be asked for here; each has a limit of its own besides, which the cart keeps. */
-const mostExtras = 9;
+const maxExtras = 9;
 
 /** The kind of an extra, by its `data`. What does not fit shows nothing. */
 function extraKindOf(data: unknown): string | undefined {
@@ -42,7 +42,7 @@ function changeOf(item: CartDataItem, extraKind: string | undefined): ItemChange
   const { adultCount, childCount, infantCount } = item.passengers;
   if (item.itemType === 'extra') {
     if (extraKind === undefined || single.has(extraKind)) return null;
-    return { kind: 'quantity', quantity: item.quantity, most: Math.max(mostExtras, item.quantity) };
+    return { kind: 'quantity', quantity: item.quantity, most: Math.max(maxExtras, item.quantity) };
   }
   if (adultCount + childCount + infantCount === 0) return null;
   return {
@@ -50,7 +50,7 @@ function changeOf(item: CartDataItem, extraKind: string | undefined): ItemChange
     adults: adultCount,
     children: childCount,
     infants: infantCount,
-    most: mostPassengers,
+    most: maxPassengers,
   };
 }
 

@@ -9,7 +9,7 @@ import { useCountdown } from '#browser/cart/use-countdown.ts';
 import type { CartState } from '#components/cart/cart-view.ts';
 import { presentState } from './present-cart.ts';
 
-export interface CartMeans {
+export interface CartDeps {
   readonly settings: CartSettings;
   /** In place of the one of the settings, for stories. */
   readonly session?: CartSession | undefined;
@@ -17,7 +17,7 @@ export interface CartMeans {
 
 /** The cart as the panel and the page show it: one cache, one clock, one note at each item. */
 export function useCartView(
-  { settings, session }: CartMeans,
+  { settings, session }: CartDeps,
   initial?: CartSnapshot,
 ): { readonly cart: CartInUse; readonly state: CartState; readonly notes: ItemNotes } {
   const open = useCallback(

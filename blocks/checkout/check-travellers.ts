@@ -2,7 +2,7 @@ import type { CheckoutSession } from '#browser/checkout/checkout-session.ts';
 import type { CheckoutInput } from '#contracts/booking/checkout-calls.ts';
 import type { OrderParts } from './order.ts';
 import { describeFault, describeFields, isUnanswered } from './order-problem.ts';
-import type { Told } from './use-told.ts';
+import type { Announcement } from './use-announcer.ts';
 
 /**
  * What the shop says of those who travel before anything is ordered; null when they may travel. So it is where no answer came:
@@ -12,7 +12,7 @@ export async function misfits(
   session: CheckoutSession,
   { travellers }: Pick<CheckoutInput, 'travellers'>,
   parts: Pick<OrderParts, 'values' | 'items'>,
-): Promise<Told | null> {
+): Promise<Announcement | null> {
   // Of adults nothing is asked that the form does not know.
   if (travellers.every(({ type }) => type === 'adult')) return null;
   const answer = await session.quote(

@@ -44,12 +44,12 @@ import {
   presentVouchers,
   travelledItems,
 } from './present-order.ts';
+import { useAnnouncer } from './use-announcer.ts';
 import { useChangedCart } from './use-changed-cart.ts';
 import { useCheckoutForm } from './use-checkout-form.ts';
 import { useCheckoutStep } from './use-checkout-step.ts';
 import { useKeptAnswers } from './use-kept-answers.ts';
 import { useOrder } from './use-order.ts';
-import { useTold } from './use-told.ts';
 import { useVoucherField } from './use-voucher-field.ts';
 import { useVouchers } from './use-vouchers.ts';
 
@@ -104,7 +104,7 @@ export function CheckoutIsland(props: CheckoutIslandProps) {
   const items = useMemo(() => travelledItems(cart), [cart]);
   const choices = useMemo(() => itemsToChoose(items), [items]);
 
-  const teller = useTold(answered);
+  const teller = useAnnouncer(answered);
   const { tell } = teller;
   const { faults, problem } = teller.told;
   const [busy, setBusy] = useState<Busy | null>(null);

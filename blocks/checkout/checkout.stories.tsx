@@ -3,7 +3,7 @@ import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { SWRConfig } from 'swr';
 import { blockStories } from '#blocks/block-story.tsx';
 import { longName } from '#blocks/fixture.ts';
-import { dress } from '#blocks/story-dress.tsx';
+import { storyVariant } from '#blocks/story-variants.tsx';
 import type { CartDataItem } from '#browser/cart/cart-session.ts';
 import { fixtureCartSession } from '#browser/cart/fixture-cart-session.ts';
 import { fixtureCart, fixtureItems } from '#browser/cart/fixture-carts.ts';
@@ -613,7 +613,7 @@ export const LongNames = stage({
   play: toCheck,
 });
 
-export const Narrow = { ...dress.narrow(FamilyWithInfant), tags: ['dressed', 'narrow'] };
-export const LargeText = { ...dress.largeText(FamilyWithInfant), tags: ['dressed'] };
-export const Dark = { ...dress.dark(FamilyWithInfant), tags: ['dressed', 'full'] };
-export const ReducedMotion = { ...dress.reducedMotion(FamilyWithInfant), tags: ['dressed', 'full'] };
+export const Narrow = { ...storyVariant.narrow(FamilyWithInfant), tags: ['dressed', 'narrow'] };
+export const LargeText = { ...storyVariant.largeText(FamilyWithInfant), tags: ['dressed'] };
+export const Dark = { ...storyVariant.dark(FamilyWithInfant), tags: ['dressed', 'full'] };
+export const ReducedMotion = { ...storyVariant.reducedMotion(FamilyWithInfant), tags: ['dressed', 'full'] };

@@ -8,7 +8,7 @@ import { WhoGoes } from '#components/checkout/who-goes.tsx';
 import { Select } from '#components/form/select.tsx';
 import { TextInput } from '#components/form/text-input.tsx';
 import { Heading, type HeadingLevel } from '#components/ui/heading.tsx';
-import { mostVouchers } from '#contracts/booking/checkout-calls.ts';
+import { maxVouchers } from '#contracts/booking/checkout-calls.ts';
 import { travellerTitles } from '#contracts/booking/traveller-titles.ts';
 import { cartPath } from '#contracts/cart/cart-paths.ts';
 import { termsPath } from './checkout-paths.ts';
@@ -134,12 +134,7 @@ export function DetailsView(props: DetailsViewProps) {
         </div>
       </Part>
       <Part title="Gift vouchers" level={level}>
-        <VoucherFields
-          vouchers={vouchers}
-          code={field(newVoucherField)}
-          most={mostVouchers}
-          isBusy={isBusy}
-        />
+        <VoucherFields vouchers={vouchers} code={field(newVoucherField)} most={maxVouchers} isBusy={isBusy} />
       </Part>
       <Part title="Conditions" level={level}>
         <Conditions

@@ -4,7 +4,7 @@ import { cartPath } from '#contracts/cart/cart-paths.ts';
 import { centsOf, formatPrice, formatSum } from '#contracts/money.ts';
 import { bookingPath, searchPath } from './checkout-paths.ts';
 import { faultsOfAnswer, type OrderParts, type ShownAmounts } from './order.ts';
-import type { Told } from './use-told.ts';
+import type { Announcement } from './use-announcer.ts';
 
 const toCart = { kind: 'link', label: 'Go to your cart', href: cartPath } as const;
 const again = { kind: 'again', label: 'Try again' } as const;
@@ -73,7 +73,10 @@ export function describeFault(fault: CheckoutFault, now: ShownAmounts | null): O
 }
 
 /** What a `VALIDATION` says of the fields, and as a problem what belongs to none of them. */
-export function describeFields(fault: CheckoutFault, parts: Pick<OrderParts, 'values' | 'items'>): Told {
+export function describeFields(
+  fault: CheckoutFault,
+  parts: Pick<OrderParts, 'values' | 'items'>,
+): Announcement {
   const { faults, others } = faultsOfAnswer(fault.fields, parts);
   const problem = others.length > 0 ? describeFault({ ...fault, message: others.join(' ') }, null) : null;
   return { faults, problem };

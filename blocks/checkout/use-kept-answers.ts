@@ -9,9 +9,9 @@ import { isBoxField } from './field-names.ts';
 import { formValues, plainValues } from './form-values.ts';
 import type { OrderKey } from './order-key.ts';
 import { describeFault } from './order-problem.ts';
+import type { Announce } from './use-announcer.ts';
 import type { CheckoutForm } from './use-checkout-form.ts';
 import { checkHash } from './use-checkout-step.ts';
-import type { Teller } from './use-told.ts';
 import type { VouchersInUse } from './use-vouchers.ts';
 
 /** What this tab keeps of the checkout. */
@@ -24,13 +24,13 @@ export interface KeptAnswers {
   readonly restoring: RefObject<readonly string[] | null>;
 }
 
-interface KeptMeans {
+interface KeptDeps {
   readonly answered: CheckoutState;
   readonly form: CheckoutForm;
   readonly element: RefObject<HTMLFormElement | null>;
   readonly orderKey: RefObject<OrderKey | null>;
   readonly ask: VouchersInUse['ask'];
-  readonly tell: Teller['tell'];
+  readonly tell: Announce['tell'];
   /** Whose conditions stand on the page. */
   readonly conditions: ConditionsById;
   /** Shows the answers to be checked, for a page that was left there. */
@@ -38,9 +38,9 @@ interface KeptMeans {
 }
 
 /** Keeps what is typed for as long as the tab is open, and puts it back where the page was loaded anew. */
-export function useKeptAnswers(means: KeptMeans): KeptAnswers {
-  const { answered, element, orderKey, ask, tell, conditions, goToCheck } = means;
-  const { getValues, setValue, shown, check } = means.form;
+export function useKeptAnswers(deps: KeptDeps): KeptAnswers {
+  const { answered, element, orderKey, ask, tell, conditions, goToCheck } = deps;
+  const { getValues, setValue, shown, check } = deps.form;
   const { voucherCodes } = shown.current;
   const [names, setNames] = useState<CheckoutValues>(answered.values ?? {});
   const restoring = useRef<readonly string[] | null>(null);

@@ -7,8 +7,8 @@ import { newVoucherField } from './field-names.ts';
 import { plainValues } from './form-values.ts';
 import { type OrderKey, orderKeyFor } from './order-key.ts';
 import { describeFields, isUnanswered } from './order-problem.ts';
+import type { Announce } from './use-announcer.ts';
 import type { CheckoutForm } from './use-checkout-form.ts';
-import type { Teller } from './use-told.ts';
 import type { VouchersInUse } from './use-vouchers.ts';
 
 /** How an order is sent. */
@@ -19,14 +19,14 @@ export interface Ordering {
   readonly sending: RefObject<boolean>;
 }
 
-interface OrderMeans {
+interface OrderDeps {
   readonly open: () => Promise<CheckoutSession>;
   readonly form: CheckoutForm;
   /** Of an order whose answer was not seen. */
   readonly orderKey: RefObject<OrderKey | null>;
   readonly ask: VouchersInUse['ask'];
   readonly askAgain: () => Promise<QuoteData | null>;
-  readonly teller: Teller;
+  readonly teller: Announce;
   readonly fail: (fault: CheckoutFault, now?: QuoteData | null) => void;
   readonly keep: () => void;
   /** Looks at the cart again. */
@@ -40,10 +40,10 @@ interface OrderMeans {
 }
 
 /** Sends the order once, however often it is pressed, and tells what became of it. */
-export function useOrder(means: OrderMeans): Ordering {
-  const { open, orderKey, ask, askAgain, teller, fail, keep, look, setBusy } = means;
-  const { showFaults, goToDetails, leave } = means;
-  const { handleSubmit, getValues, shown } = means.form;
+export function useOrder(deps: OrderDeps): Ordering {
+  const { open, orderKey, ask, askAgain, teller, fail, keep, look, setBusy } = deps;
+  const { showFaults, goToDetails, leave } = deps;
+  const { handleSubmit, getValues, shown } = deps.form;
   const sending = useRef(false);
 
   // The browser shows the page as it was left when the visitor comes back from the payment page.

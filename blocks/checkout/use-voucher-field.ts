@@ -3,8 +3,8 @@ import type { CheckoutFault, QuoteData } from '#browser/checkout/checkout-sessio
 import { centsOf, formatSum } from '#contracts/money.ts';
 import type { Busy } from './busy.ts';
 import { newVoucherField } from './field-names.ts';
+import type { Announce } from './use-announcer.ts';
 import type { CheckoutForm } from './use-checkout-form.ts';
-import type { Teller } from './use-told.ts';
 import type { VouchersInUse } from './use-vouchers.ts';
 
 /** What the buttons beside vouchers do. */
@@ -18,12 +18,12 @@ export interface VoucherField {
   readonly askAgain: (codes?: readonly string[]) => Promise<QuoteData | null>;
 }
 
-interface VoucherFieldMeans {
+interface VoucherFieldDeps {
   /** The form's id; the fields' are made from it. */
   readonly id: string;
   readonly vouchers: VouchersInUse;
   readonly setValue: CheckoutForm['setValue'];
-  readonly tell: Teller['tell'];
+  readonly tell: Announce['tell'];
   readonly fail: (fault: CheckoutFault, now?: QuoteData | null) => void;
   readonly setBusy: (busy: Busy | null) => void;
   /** Vouchers that were kept in the tab have been asked for. */
@@ -31,8 +31,8 @@ interface VoucherFieldMeans {
 }
 
 /** Serves the field of a voucher's code, and the buttons beside those that are used. */
-export function useVoucherField(means: VoucherFieldMeans): VoucherField {
-  const { id, vouchers, setValue, tell, fail, setBusy, onAsked } = means;
+export function useVoucherField(deps: VoucherFieldDeps): VoucherField {
+  const { id, vouchers, setValue, tell, fail, setBusy, onAsked } = deps;
   const { voucherCodes, add, ask } = vouchers;
   const [said, setSaid] = useState('');
 

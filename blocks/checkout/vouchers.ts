@@ -1,5 +1,5 @@
 import type { CheckoutFault, CheckoutSession, QuoteData } from '#browser/checkout/checkout-session.ts';
-import { mostVouchers } from '#contracts/booking/checkout-calls.ts';
+import { maxVouchers } from '#contracts/booking/checkout-calls.ts';
 
 /** The vouchers to pay with, and what it comes to with them. */
 export interface VoucherQuote {
@@ -27,7 +27,7 @@ export async function addVoucher(
   if (code === '') return refused('Enter the code of the voucher.');
   if (code.length > 60) return refused('This is not the code of a voucher.');
   if (voucherCodes.includes(code)) return refused('This voucher is used here already.');
-  if (voucherCodes.length >= mostVouchers) return refused(`Use at most ${mostVouchers} vouchers.`);
+  if (voucherCodes.length >= maxVouchers) return refused(`Use at most ${maxVouchers} vouchers.`);
   const codes = [...voucherCodes, code];
   const answer = await session.quote(codes);
   if (answer.ok) return { kind: 'added', vouchers: { voucherCodes: codes, quote: answer.value } };

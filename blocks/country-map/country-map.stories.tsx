@@ -1,6 +1,6 @@
 import type { Meta } from '@storybook/nextjs-vite';
 import { blockStories } from '#blocks/block-story.tsx';
-import { dress } from '#blocks/story-dress.tsx';
+import { storyVariant } from '#blocks/story-variants.tsx';
 import { countryMap as schema } from '#schemas/blocks/country-map.schema.ts';
 import { fixtures } from './country-map.fixtures.ts';
 import { CountryMap } from './country-map.tsx';
@@ -19,7 +19,7 @@ export const LinkToAPageThatIsGone = story(fixtures.linkToAPageThatIsGone, undef
 export const EmptyList = story(fixtures.emptyList, undefined);
 export const LongWords = story(fixtures.longWords, undefined);
 
-export const Narrow = { ...dress.narrow(WithEverything), tags: ['dressed', 'narrow'] };
-export const LargeText = { ...dress.largeText(WithEverything), tags: ['dressed'] };
-export const Dark = { ...dress.dark(WithEverything), tags: ['dressed', 'full'] };
-export const ReducedMotion = { ...dress.reducedMotion(WithEverything), tags: ['dressed', 'full'] };
+export const Narrow = { ...storyVariant.narrow(WithEverything), tags: ['dressed', 'narrow'] };
+export const LargeText = { ...storyVariant.largeText(WithEverything), tags: ['dressed'] };
+export const Dark = { ...storyVariant.dark(WithEverything), tags: ['dressed', 'full'] };
+export const ReducedMotion = { ...storyVariant.reducedMotion(WithEverything), tags: ['dressed', 'full'] };

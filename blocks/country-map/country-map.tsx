@@ -50,7 +50,7 @@ function Lines({ routes, level }: { routes: Block['routes']; level: HeadingLevel
         {modes.options.map((mode) => {
           const names = namesOf(routes, mode);
           if (names.length === 0) return null;
-          const listed = names.length > mostListed + 2 ? mostListed : names.length;
+          const listed = names.length > maxListed + 2 ? maxListed : names.length;
           return (
             <div
               key={mode}
@@ -79,7 +79,7 @@ function Lines({ routes, level }: { routes: Block['routes']; level: HeadingLevel
 }
 
 /** So many lines of a mode are listed at once; when there are a good many more, the others are folded. */
-const mostListed = 5;
+const maxListed = 5;
 
 const namesOf = (routes: Block['routes'], mode: Mode) => [
   ...new Set(routes.filter((route) => route.mode === mode).map(({ label }) => label)),

@@ -85,7 +85,7 @@ export interface VehicleType {
   readonly includedMetres: number;
   /** Of each metre more: `$35`; null when there is none. */
   readonly perMetre: string | null;
-  readonly mostMetres: number;
+  readonly maxMetres: number;
   /** Its driver included; 0 for what is towed. */
-  readonly mostPassengers: number;
+  readonly maxPassengers: number;
 }

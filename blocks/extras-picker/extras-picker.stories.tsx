@@ -5,7 +5,7 @@ import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { mutate } from 'swr';
 import { blockStories } from '#blocks/block-story.tsx';
 import type { FailureReason } from '#blocks/define-block.ts';
-import { dress } from '#blocks/story-dress.tsx';
+import { storyVariant } from '#blocks/story-variants.tsx';
 import { fixtureCart, fixtureItems } from '#browser/cart/fixture-carts.ts';
 import { showFeedback } from '#browser/cart/form-feedback.ts';
 import { settled } from '#browser/cart/snapshot.ts';
@@ -160,7 +160,7 @@ export const VehiclesOnAPhone = {
   },
   tags: ['narrow'],
 };
-export const Narrow = { ...dress.narrow(WithEverything), tags: ['dressed', 'narrow'] };
-export const LargeText = { ...dress.largeText(WithEverything), tags: ['dressed'] };
-export const Dark = { ...dress.dark(WithEverything), tags: ['dressed', 'full'] };
-export const ReducedMotion = { ...dress.reducedMotion(WithEverything), tags: ['dressed', 'full'] };
+export const Narrow = { ...storyVariant.narrow(WithEverything), tags: ['dressed', 'narrow'] };
+export const LargeText = { ...storyVariant.largeText(WithEverything), tags: ['dressed'] };
+export const Dark = { ...storyVariant.dark(WithEverything), tags: ['dressed', 'full'] };
+export const ReducedMotion = { ...storyVariant.reducedMotion(WithEverything), tags: ['dressed', 'full'] };

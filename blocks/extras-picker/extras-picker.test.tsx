@@ -6,12 +6,12 @@ import { newItemSchema } from '#contracts/cart/cart-calls.ts';
 import { readCartForm } from '#contracts/cart/cart-form.ts';
 import { addToCart } from '#domains/cart/add-to-cart.ts';
 import type { Cart, NewItem } from '#domains/cart/cart.ts';
-import { realMeans } from '#domains/cart/real-means.ts';
+import { productionDeps } from '#domains/cart/production-deps.ts';
 import { catalogue } from '#domains/catalogue/current-catalogue.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { extrasPicker as schema } from '#schemas/blocks/extras-picker.schema.ts';
 import { createLoadContext } from '#src/page/load.ts';
-import { openDataHouse } from '#tests/blocks/data-house.ts';
+import { openDataSite } from '#tests/blocks/data-site.ts';
 import { renderBlock } from '#tests/blocks/render-block.tsx';
 import { extrasPicker } from './extras-picker.block.ts';
 import { fixtures } from './extras-picker.fixtures.ts';
@@ -190,8 +190,8 @@ describe('vehicles', () => {
       price: '$190',
       includedMetres: 5,
       perMetre: '$35',
-      mostMetres: 6,
-      mostPassengers: 5,
+      maxMetres: 6,
+      maxPassengers: 5,
     });
   });
 
@@ -227,7 +227,7 @@ describe('vehicles', () => {
     const left = (metres: number) => firstPart(withExtras(), { 'interislander-deck': 450 - metres }).vehicles;
     expect(left(400)).toMatchObject({ metresLeft: null });
     expect(left(5)).toMatchObject({ metresLeft: 5 });
-    expect(Math.max(...(left(5)?.types.map(({ mostMetres }) => mostMetres) ?? []))).toBe(5);
+    expect(Math.max(...(left(5)?.types.map(({ maxMetres }) => maxMetres) ?? []))).toBe(5);
     expect(left(2)).toMatchObject({ asks: 'nothing', closed: 'The deck of this sailing is sold out' });
   });
 });
@@ -246,7 +246,7 @@ describe('the field for the length of a vehicle', () => {
     const number = (name: string) => Number(new RegExp(` ${name}="([^"]+)"`).exec(field)?.[1]);
     // A browser asks for whole steps from the least on, unless any is taken.
     expect(field).toContain('step="any"');
-    const longest = Math.max(...vehicles.types.map(({ mostMetres }) => mostMetres));
+    const longest = Math.max(...vehicles.types.map(({ maxMetres }) => maxMetres));
     fc.assert(
       fc.property(fc.integer({ min: 1, max: longest * 1_000 }), (millimetres) => {
         const vehicleLength = millimetres / 1_000;
@@ -266,14 +266,14 @@ const textOf = (html: string) => html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s
 describe('extras picker', () => {
   let leave: () => Promise<void>;
   beforeAll(async () => {
-    leave = await openDataHouse(now);
+    leave = await openDataSite(now);
     await openDatabase();
   });
   afterAll(() => leave());
 
   /** A visitor with these in their cart. */
   async function visitorWith(...items: readonly NewItem[]): Promise<{ visitor: Visitor; cart: Cart }> {
-    const result = await addToCart(await realMeans(), null, items);
+    const result = await addToCart(await productionDeps(), null, items);
     if (!result.ok) throw new Error(JSON.stringify(result.failure));
     return {
       visitor: { kind: 'visitor', cartSessionId: result.sessionId, bookingToken: null },
@@ -319,7 +319,7 @@ describe('extras picker', () => {
       associatedCartItemId: cart.items[0]?.id,
       quantity: 2,
     };
-    expect(await addToCart(await realMeans(), cartSessionId, [more])).toMatchObject({ ok: true });
+    expect(await addToCart(await productionDeps(), cartSessionId, [more])).toMatchObject({ ok: true });
     const loaded = await load(visitor);
     expect(loaded).toMatchObject({ ok: true });
     const extras = loaded.ok ? (loaded.data.subjects[0]?.parts[0]?.extras ?? []) : [];
@@ -354,7 +354,7 @@ describe('extras picker', () => {
 describe('extras picker without a database', () => {
   let leave: () => Promise<void>;
   beforeAll(async () => {
-    leave = await openDataHouse(now, { without: true });
+    leave = await openDataSite(now, { without: true });
   });
   afterAll(() => leave());
 

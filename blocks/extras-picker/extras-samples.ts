@@ -51,8 +51,8 @@ const type = (id: string, name: string, facts: Partial<VehicleType> = {}): Vehic
   price: '$190',
   includedMetres: 5,
   perMetre: '$35',
-  mostMetres: 6,
-  mostPassengers: 5,
+  maxMetres: 6,
+  maxPassengers: 5,
   ...facts,
 });
 
@@ -61,26 +61,26 @@ const types = [
     price: '$89',
     includedMetres: 3,
     perMetre: null,
-    mostMetres: 4,
-    mostPassengers: 2,
+    maxMetres: 4,
+    maxPassengers: 2,
   }),
   type('interislander-car', 'Car'),
-  type('interislander-ute', 'Ute', { mostMetres: 7, mostPassengers: 7 }),
-  type('interislander-van', 'Van', { price: '$210', mostMetres: 8, mostPassengers: 15 }),
+  type('interislander-ute', 'Ute', { maxMetres: 7, maxPassengers: 7 }),
+  type('interislander-van', 'Van', { price: '$210', maxMetres: 8, maxPassengers: 15 }),
   type('interislander-campervan', 'Campervan', {
     price: '$245',
     includedMetres: 6,
     perMetre: '$40',
-    mostMetres: 12,
-    mostPassengers: 9,
+    maxMetres: 12,
+    maxPassengers: 9,
   }),
 ];
 
 const trailer = type('interislander-trailer', 'Trailer, caravan or boat behind a vehicle', {
   price: '$99',
   includedMetres: 3,
-  mostMetres: 12,
-  mostPassengers: 0,
+  maxMetres: 12,
+  maxPassengers: 0,
 });
 
 const choices = (facts: Partial<VehicleChoices> = {}): VehicleChoices => ({

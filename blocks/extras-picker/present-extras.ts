@@ -34,7 +34,7 @@ export interface OfferedExtra {
 const few = { pieces: 8, metres: 40 };
 
 /** The most of one call (`addToCartSchema`). */
-const mostAtOnce = 20;
+const maxAtOnce = 20;
 
 /** What can be had with a cart's passes, and with its journeys' rides that have not left. */
 export function offeredParts({ items, now }: Cart, catalogue: Catalogue): readonly OfferedPart[] {
@@ -178,7 +178,7 @@ function presentExtra(
     .reduce((sum, { quantity }) => sum + quantity, 0);
   const limit = extraLimit(extra, countsOf(passengers));
   const allowed = Math.max(0, Math.min(limit - inCart, share ?? limit));
-  const most = Math.min(allowed, left ?? allowed, mostAtOnce);
+  const most = Math.min(allowed, left ?? allowed, maxAtOnce);
   return {
     id: extra.id,
     name: extra.name,
@@ -254,7 +254,7 @@ function presentVehicles(
   const fitting = vehicles.filter(
     ({ extra }) => isTowed(extra) === hasFirst && extraLimit(extra, countsOf(passengers)) > 0,
   );
-  const withRoom = fitting.filter(({ extra, left }) => left === null || left >= leastMetres(extra));
+  const withRoom = fitting.filter(({ extra, left }) => left === null || left >= minMetres(extra));
   const metresLeft = withRoom.reduce<number | null>(
     (least, { left }) => (left === null ? least : Math.min(least ?? left, left)),
     null,
@@ -280,11 +280,11 @@ function checkInWords(ride: JourneyItemLeg, vehicles: readonly CountedVehicle[])
 
 /** Takes nobody: it goes behind what does. */
 function isTowed({ vehicle }: ServiceExtra): boolean {
-  return vehicle?.mostPassengers === 0;
+  return vehicle?.maxPassengers === 0;
 }
 
 /** The shortest that anybody brings of it. */
-function leastMetres({ vehicle }: ServiceExtra): number {
+function minMetres({ vehicle }: ServiceExtra): number {
   return Math.min(vehicle?.includedMetres ?? 1, 3);
 }
 
@@ -306,9 +306,9 @@ function vehicleType(
       note,
       price: formatPrice(unitPrice),
       includedMetres: vehicle.includedMetres,
-      perMetre: perMetre > 0 && vehicle.mostMetres > vehicle.includedMetres ? formatPrice(perMetre) : null,
-      mostMetres: Math.min(vehicle.mostMetres, left ?? vehicle.mostMetres),
-      mostPassengers: vehicle.mostPassengers,
+      perMetre: perMetre > 0 && vehicle.maxMetres > vehicle.includedMetres ? formatPrice(perMetre) : null,
+      maxMetres: Math.min(vehicle.maxMetres, left ?? vehicle.maxMetres),
+      maxPassengers: vehicle.maxPassengers,
     },
   ];
 }

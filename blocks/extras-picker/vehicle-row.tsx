@@ -85,7 +85,7 @@ export function VehicleRow({
               label="Length in metres"
               inputMode="decimal"
               min={vehicleMetres.min}
-              max={Math.max(...types.map(({ mostMetres }) => mostMetres))}
+              max={Math.max(...types.map(({ maxMetres }) => maxMetres))}
               // Begun metres are paid for: any length is a length.
               step="any"
               required
@@ -99,13 +99,13 @@ export function VehicleRow({
 }
 
 /** `Car to 6 m, from $190` */
-function typeWords({ name, mostMetres, perMetre, price }: VehicleType): string {
-  return `${name} to ${mostMetres} m, ${perMetre ? 'from ' : ''}${price}`;
+function typeWords({ name, maxMetres, perMetre, price }: VehicleType): string {
+  return `${name} to ${maxMetres} m, ${perMetre ? 'from ' : ''}${price}`;
 }
 
 /** `up to 6 m, 5 people`: where there is no room for columns. */
-function limitWords({ mostMetres, mostPassengers }: VehicleType, isTowed: boolean): string {
-  return `up to ${mostMetres} m${isTowed ? '' : `, ${mostPassengers} people`}`;
+function limitWords({ maxMetres, maxPassengers }: VehicleType, isTowed: boolean): string {
+  return `up to ${maxMetres} m${isTowed ? '' : `, ${maxPassengers} people`}`;
 }
 
 /** What each type costs and may be. */
@@ -162,8 +162,8 @@ function VehicleTable({
                     </span>
                   )}
                 </td>
-                <td className="whitespace-nowrap py-1.5 pe-4 text-end max-sm:hidden">{type.mostMetres} m</td>
-                {!isTowed && <td className="py-1.5 text-end max-sm:hidden">{type.mostPassengers}</td>}
+                <td className="whitespace-nowrap py-1.5 pe-4 text-end max-sm:hidden">{type.maxMetres} m</td>
+                {!isTowed && <td className="py-1.5 text-end max-sm:hidden">{type.maxPassengers}</td>}
               </tr>
             ))}
           </tbody>

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
 import { isFirstOnPage } from '#blocks/first-on-page.ts';
-import { searchMeans } from '#domains/inventory/search-means.ts';
+import { searchDeps } from '#domains/inventory/search-deps.ts';
 import { currentFeed } from '#domains/travel/feed/current-feed.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import { resolvePlace } from '#domains/travel/places/resolve-place.ts';
@@ -18,7 +18,7 @@ export async function loadFareGuide(block: Block, context: LoadContext): Promise
   const feed = await context.share('timetable', currentFeed);
   if (!feed) return { ok: false, reason: 'unavailable' };
   const pairs = block.pairs.flatMap((pair) => placed(pair, feed) ?? []);
-  const { seats, key } = searchMeans;
+  const { seats, key } = searchDeps;
   const found = await lowestFares(pairs, { feed, now: context.now, seats, key });
   context.changesAt(nextChange(found, feed, context.now));
   const searchPath = block.searchPath ?? null;

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLoadContext } from '#src/page/load.ts';
 import { renderBlock, renderBlocks } from '#tests/blocks/render-block.tsx';
-import { openTimetableHouse } from '#tests/blocks/timetable-house.ts';
+import { openTimetableSite } from '#tests/blocks/timetable-site.ts';
 import { fareGuide } from './fare-guide.block.ts';
 import { fixtures } from './fare-guide.fixtures.ts';
 import { FareGuide } from './fare-guide.tsx';
@@ -14,7 +14,7 @@ const words = (html: string) => html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/[\s
 describe('fares without a timetable', () => {
   let leave: () => Promise<void>;
   beforeAll(async () => {
-    leave = await openTimetableHouse(now, { without: true });
+    leave = await openTimetableSite(now, { without: true });
   });
   afterAll(() => leave());
 
@@ -29,7 +29,7 @@ describe('fares without a timetable', () => {
 describe('fares of a line', () => {
   let leave: () => Promise<void>;
   beforeAll(async () => {
-    leave = await openTimetableHouse(now);
+    leave = await openTimetableSite(now);
   });
   afterAll(() => leave());
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { gettingThere as schema } from '#schemas/blocks/getting-there.schema.ts';
 import { createLoadContext } from '#src/page/load.ts';
 import { renderBlock } from '#tests/blocks/render-block.tsx';
-import { openTimetableHouse } from '#tests/blocks/timetable-house.ts';
+import { openTimetableSite } from '#tests/blocks/timetable-site.ts';
 import { gettingThere } from './getting-there.block.ts';
 import { fixtures } from './getting-there.fixtures.ts';
 import { loadGettingThere } from './getting-there.load.ts';
@@ -25,7 +25,7 @@ async function load(stored: Readonly<Record<string, unknown>>, now = summer) {
 describe('getting there', () => {
   let leave: () => Promise<void>;
   beforeAll(async () => {
-    leave = await openTimetableHouse(summer);
+    leave = await openTimetableSite(summer);
   });
   afterAll(() => leave());
 
@@ -211,7 +211,7 @@ describe('getting there', () => {
 describe('getting there without a timetable', () => {
   let leave: () => Promise<void>;
   beforeAll(async () => {
-    leave = await openTimetableHouse(summer, { without: true });
+    leave = await openTimetableSite(summer, { without: true });
   });
   afterAll(() => leave());
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { gettingThere } from '#schemas/blocks/getting-there.schema.ts';
 import { createLoadContext } from '#src/page/load.ts';
-import { openTimetableHouse } from '#tests/blocks/timetable-house.ts';
+import { openTimetableSite } from '#tests/blocks/timetable-site.ts';
 import { stationFeed } from '#tests/feeds/station-feed.ts';
 import { loadGettingThere } from './getting-there.load.ts';
 
@@ -9,7 +9,7 @@ const now = new Date('2026-11-21T10:00:00+13:00');
 let leave: () => Promise<void>;
 
 beforeAll(async () => {
-  leave = await openTimetableHouse(now, { feed: stationFeed });
+  leave = await openTimetableSite(now, { feed: stationFeed });
 });
 afterAll(() => leave());
 

@@ -164,10 +164,10 @@ function changeWords({ legs }: Journey, feed: LoadedFeed): string {
     return `${at.length === 1 ? '1 change' : `${at.length} changes`}: ${listed([...new Set(at)])}`;
   const ways = legs.map((leg, index) => {
     if (leg.kind === 'ride') return [];
-    const means = leg.mode === 'walk' ? 'Walk' : 'Shuttle';
+    const deps = leg.mode === 'walk' ? 'Walk' : 'Shuttle';
     return index === 0
-      ? `${means} to ${townOf(feed, leg.to.stopId)} first`
-      : `${means} on from ${townOf(feed, leg.from.stopId)}`;
+      ? `${deps} to ${townOf(feed, leg.to.stopId)} first`
+      : `${deps} on from ${townOf(feed, leg.from.stopId)}`;
   });
   return ways.flat().join('; ') || 'Direct';
 }

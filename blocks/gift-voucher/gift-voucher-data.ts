@@ -2,8 +2,8 @@
 export interface GiftVoucherData {
   /** To choose, in whole dollars. */
   readonly amounts: readonly number[];
-  readonly leastAmount: number;
-  readonly mostAmount: number;
+  readonly minAmount: number;
+  readonly maxAmount: number;
   /** The first and the last day on which it can be sent, `YYYY-MM-DD`. */
   readonly today: string;
   readonly lastDay: string;

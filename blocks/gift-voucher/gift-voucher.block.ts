@@ -10,7 +10,7 @@ export const giftVoucher = defineLoadedBlock({
   outline: ({ heading }) => (heading ? 'title' : 'none'),
   onFailure: 'critical',
   Fallback: GiftVoucherUnavailable,
-  jsonLd: (_block, { brandName, leastAmount, mostAmount }, page) => [
+  jsonLd: (_block, { brandName, minAmount, maxAmount }, page) => [
     {
       '@type': 'Product',
       '@id': `${page.url}#voucher`,
@@ -19,8 +19,8 @@ export const giftVoucher = defineLoadedBlock({
       brand: { '@type': 'Brand', name: brandName },
       offers: {
         '@type': 'AggregateOffer',
-        lowPrice: leastAmount,
-        highPrice: mostAmount,
+        lowPrice: minAmount,
+        highPrice: maxAmount,
         priceCurrency: 'NZD',
         availability: 'https://schema.org/InStock',
       },

@@ -24,8 +24,8 @@ export async function loadGiftVoucher(
     ok: true,
     data: {
       amounts: voucher.amounts.map(wholeDollars),
-      leastAmount: wholeDollars(voucher.leastAmount),
-      mostAmount: wholeDollars(voucher.mostAmount),
+      minAmount: wholeDollars(voucher.minAmount),
+      maxAmount: wholeDollars(voucher.maxAmount),
       today,
       lastDay: Temporal.PlainDate.from(today).add({ years: 1 }).toString(),
       goodUntil: dayInWords(goodUntil),

@@ -2,7 +2,7 @@ import type { Meta } from '@storybook/nextjs-vite';
 import { expect, userEvent, within } from 'storybook/test';
 import { type BlockStory, blockStories } from '#blocks/block-story.tsx';
 import { longName } from '#blocks/fixture.ts';
-import { dress } from '#blocks/story-dress.tsx';
+import { storyVariant } from '#blocks/story-variants.tsx';
 import type { CartFormStatus } from '#components/cart/cart-form.tsx';
 import { Container } from '#components/ui/container.tsx';
 import { giftVoucher as schema } from '#schemas/blocks/gift-voucher.schema.ts';
@@ -16,8 +16,8 @@ const story = blockStories({ schema, Component: GiftVoucher, layout: 'grid' });
 
 const data: GiftVoucherData = {
   amounts: [50, 100, 200, 300, 500],
-  leastAmount: 20,
-  mostAmount: 1_000,
+  minAmount: 20,
+  maxAmount: 1_000,
   today: '2026-11-21',
   lastDay: '2027-11-21',
   goodUntil: 'Wednesday 21 November 2029',
@@ -32,8 +32,8 @@ export const LongWords = story(fixtures.longWords, data);
 export const OneAmount = story(fixtures.formOnly, {
   ...data,
   amounts: [250],
-  leastAmount: 250,
-  mostAmount: 250,
+  minAmount: 250,
+  maxAmount: 250,
 });
 
 export const Unavailable = {
@@ -116,7 +116,7 @@ export const Offline = adding({
   message: 'You are offline. Nothing has been changed in your cart: press again when you have a connection.',
 });
 
-export const Narrow = { ...dress.narrow(WithEverything), tags: ['dressed', 'narrow'] };
-export const LargeText = { ...dress.largeText(WithEverything), tags: ['dressed'] };
-export const Dark = { ...dress.dark(WithEverything), tags: ['dressed', 'full'] };
-export const ReducedMotion = { ...dress.reducedMotion(WithEverything), tags: ['dressed', 'full'] };
+export const Narrow = { ...storyVariant.narrow(WithEverything), tags: ['dressed', 'narrow'] };
+export const LargeText = { ...storyVariant.largeText(WithEverything), tags: ['dressed'] };
+export const Dark = { ...storyVariant.dark(WithEverything), tags: ['dressed', 'full'] };
+export const ReducedMotion = { ...storyVariant.reducedMotion(WithEverything), tags: ['dressed', 'full'] };

@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { cartFormFields, readCartForm } from '#contracts/cart/cart-form.ts';
-import { voucherLetter } from '#domains/booking/mail/letters/voucher-letter.ts';
+import { voucherEmail } from '#domains/booking/mail/emails/voucher-email.ts';
 import { pdfPages } from '#domains/booking/ticket/pdf-text.testing.ts';
 import { voucherPdf } from '#domains/booking/ticket/voucher-pdf.ts';
-import { letterText } from '#platform/mail/letter-text.ts';
+import { emailText } from '#platform/mail/email-text.ts';
 import { giftVoucher as schema } from '#schemas/blocks/gift-voucher.schema.ts';
 import { createLoadContext } from '#src/page/load.ts';
 import { renderBlock } from '#tests/blocks/render-block.tsx';
@@ -125,8 +125,8 @@ describe('the gift voucher', () => {
       <VoucherPreview text={typed} lastDay="Saturday 22 December 2029" brandName="Southbound" />,
     );
     const [page = ''] = pdfPages(await voucherPdf(sold, { siteUrl, madeAt: new Date(0) }));
-    const letter = voucherLetter({ ...sold, balanceCents: 15_000 }, { siteUrl });
-    const mail = letterText(letter, { name: 'Southbound', tagline: '', siteUrl });
+    const letter = voucherEmail({ ...sold, balanceCents: 15_000 }, { siteUrl });
+    const mail = emailText(letter, { name: 'Southbound', tagline: '', siteUrl });
     const inOrder =
       /\$150.*For Hēmi Paratene.*Haere mai!.*Come and see the sea\..*From Mere.*Use it by.*Saturday 22 December 2029.*Code/s;
     for (const text of [textOf(preview), page, mail]) expect(text).toMatch(inOrder);

@@ -14,7 +14,7 @@ export interface VoucherDeskProps extends GiftVoucherData {
 }
 
 /** The longest message, as the cart takes it. */
-const mostLetters = 500;
+const maxLetters = 500;
 
 /** What stands in a voucher nobody has filled in. */
 const defaultAmount = 100;
@@ -24,10 +24,10 @@ const defaultAmount = 100;
  * limits the browser keeps; with its script the voucher follows what is typed.
  */
 export function VoucherDeskIsland({ id, note, ...rules }: VoucherDeskProps) {
-  const { amounts, leastAmount, mostAmount, today, lastDay, goodUntil, validity, brandName } = rules;
+  const { amounts, minAmount, maxAmount, today, lastDay, goodUntil, validity, brandName } = rules;
   const fields = useRef<HTMLDivElement>(null);
   const amount = useRef<HTMLInputElement>(null);
-  const suggested = amounts.includes(defaultAmount) ? defaultAmount : (amounts[0] ?? leastAmount);
+  const suggested = amounts.includes(defaultAmount) ? defaultAmount : (amounts[0] ?? minAmount);
   const [isEnhanced, setIsEnhanced] = useState(false);
   const [text, setText] = useState<VoucherText>({ ...nothingYet, amount: suggested, sendOn: today });
   const follow = () => fields.current && setText(textIn(fields.current));
@@ -71,9 +71,9 @@ export function VoucherDeskIsland({ id, note, ...rules }: VoucherDeskProps) {
             type="number"
             inputMode="numeric"
             label="Amount in dollars"
-            help={`Any whole amount from ${formatPrice(centsOf(leastAmount))} to ${formatPrice(centsOf(mostAmount))}.`}
-            min={leastAmount}
-            max={mostAmount}
+            help={`Any whole amount from ${formatPrice(centsOf(minAmount))} to ${formatPrice(centsOf(maxAmount))}.`}
+            min={minAmount}
+            max={maxAmount}
             step={1}
             required
             defaultValue={suggested}
@@ -123,14 +123,14 @@ export function VoucherDeskIsland({ id, note, ...rules }: VoucherDeskProps) {
               id={`${id}-message`}
               name="message"
               label="Your message"
-              help={`Up to ${mostLetters} characters.`}
+              help={`Up to ${maxLetters} characters.`}
               rows={4}
-              maxLength={mostLetters}
+              maxLength={maxLetters}
               optional
             />
             {isEnhanced && (
               <p className="figures mt-1 text-end text-quiet text-sm" aria-hidden="true">
-                {text.message.length} of {mostLetters}
+                {text.message.length} of {maxLetters}
               </p>
             )}
             <p role="status" className="sr-only">
@@ -189,7 +189,7 @@ function textIn(fields: HTMLElement): VoucherText {
 
 /** Read out when few are left, and not at each letter. */
 function lettersLeft(length: number): string {
-  const left = mostLetters - length;
+  const left = maxLetters - length;
   if (left > 50) return '';
   return left > 0 ? `Fewer than ${left > 20 ? 50 : 20} characters left.` : 'No characters left.';
 }

@@ -1,6 +1,6 @@
 'use client';
 import { type FormEvent, useCallback, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { goTo } from '#browser/go-to.ts';
+import { navigate } from '#browser/navigate.ts';
 import { ChoiceGroup } from '#components/form/choice-group.tsx';
 import { ErrorSummary } from '#components/form/error-summary.tsx';
 import { focusOnMount } from '#components/form/focus-on-mount.ts';
@@ -11,7 +11,7 @@ import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { Icon } from '#components/ui/icon.tsx';
 import { itemTypeLabels } from '#contracts/cart/item-types.ts';
-import { mostPassengers } from '#contracts/cart/party-rules.ts';
+import { maxPassengers } from '#contracts/cart/party-rules.ts';
 import type { FareSearchParameter } from '#contracts/search/fare-search-query.ts';
 import { type ChosenPlace, keepAnswers, restoreAnswers } from './kept-answers.ts';
 import { PassengerField } from './passenger-field.tsx';
@@ -85,7 +85,7 @@ function JourneyForm({ id, kind, form, isAnswered }: JourneyFormProps) {
     // Going back to a form finds it as it was left; going back to an answer, the form that it answers.
     if (!isAnswered) keepAnswers(event.currentTarget, id, { from, to });
     searchBegins(form.stamp);
-    goTo(`${form.action}?${query.toString().replaceAll('%2C', ',')}#${resultsAnchor}`);
+    navigate(`${form.action}?${query.toString().replaceAll('%2C', ',')}#${resultsAnchor}`);
   };
   const place = { places: form.places, list: `${id}-places`, isEnhanced };
   const where = (
@@ -224,7 +224,7 @@ function JourneyForm({ id, kind, form, isAnswered }: JourneyFormProps) {
                 name={name}
                 label={passengerLabels[name]}
                 least={name === 'adults' ? 1 : 0}
-                most={mostPassengers}
+                most={maxPassengers}
                 value={values[name]}
                 error={errorOf(name)}
               />

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
 import { readFareSearchQuery } from '#contracts/search/fare-search-query.ts';
-import { searchMeans } from '#domains/inventory/search-means.ts';
+import { searchDeps } from '#domains/inventory/search-deps.ts';
 import { currentFeed } from '#domains/travel/feed/current-feed.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import { rideBookOf } from '#domains/travel/offers/ride-book.ts';
@@ -31,7 +31,7 @@ type Block = z.output<typeof journeySearch.shape>;
 type Search = NonNullable<ReturnType<typeof readFareSearchQuery>['search']>;
 
 /** So many places are listed in the form; of a feed with more, towns come first. */
-const mostPlaces = 400;
+const maxPlaces = 400;
 
 /** What the form needs; and what was found, when the address asks for journeys on this page. */
 export async function loadJourneySearch(
@@ -102,7 +102,7 @@ async function results(
   const { adults, children, infants, from: _from, to: _to, ...rest } = search;
   const found = await searchFares(
     { ...rest, from: from.place, to: to.place, passengers: { adults, children, infants } },
-    searchMeans,
+    searchDeps,
   );
   if (!found.ok) return presentFailure(placed, found.failure);
   const { outbound, nextDate, inbound, inboundNextDate } = found.answer;
@@ -167,7 +167,7 @@ function placeOptions(feed: LoadedFeed): readonly PlaceOption[] {
   const options = placesOf(feed)
     .filter(({ isListed }) => isListed)
     .sort((a, b) => Number(b.place.kind === 'town') - Number(a.place.kind === 'town'))
-    .slice(0, mostPlaces)
+    .slice(0, maxPlaces)
     .sort((a, b) => (a.group === b.group ? 0 : a.group < b.group ? -1 : 1))
     .map(({ place, otherNames }) => ({
       id: place.id,

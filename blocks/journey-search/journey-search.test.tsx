@@ -23,7 +23,7 @@ const now = new Date('2026-11-21T10:00:00+13:00');
 
 let folder: string;
 
-async function freshHouse() {
+async function freshSite() {
   folder = await mkdtemp(join(tmpdir(), 'journey-search-'));
   process.env.DATA_DIR = folder;
   forgetConfig();
@@ -31,7 +31,7 @@ async function freshHouse() {
   setClock(now);
 }
 
-async function leaveHouse() {
+async function leaveSite() {
   await closeDatabase();
   forgetFeed();
   setClock(null);
@@ -51,8 +51,8 @@ const textOf = (html: string) =>
     .replaceAll(/\s+/g, ' ');
 
 describe('journey search without a timetable', () => {
-  beforeAll(freshHouse);
-  afterAll(leaveHouse);
+  beforeAll(freshSite);
+  afterAll(leaveSite);
 
   test('still has its form, and says that it can find nothing', async () => {
     expect(await search({})).toContain('<form');
@@ -72,14 +72,14 @@ describe('journey search without a timetable', () => {
 
 describe('journey search', () => {
   beforeAll(async () => {
-    await freshHouse();
+    await freshSite();
     await startFeed();
     expect(await currentFeed()).not.toBeNull();
     // Seats are counted in it: opened when first asked for, it would take the first test's time.
     await makeEmbedded(join(folder, 'database'));
     await openDatabase();
   });
-  afterAll(leaveHouse);
+  afterAll(leaveSite);
 
   test('offers its days until the day is over in New Zealand', async () => {
     const changes: Date[] = [];

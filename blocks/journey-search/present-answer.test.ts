@@ -16,8 +16,8 @@ const ferry = sampleLeg({
 type Answer = Parameters<typeof presentAnswer>[1];
 
 function answered(changed: Parameters<typeof sampleSearch>[0], given: Partial<Answer>) {
-  const means = { isDemonstration: false, stockOf: sampleStock };
-  const results = presentAnswer(sampleSearch(changed), { outbound: [], dates: sampleDates, ...given }, means);
+  const deps = { isDemonstration: false, stockOf: sampleStock };
+  const results = presentAnswer(sampleSearch(changed), { outbound: [], dates: sampleDates, ...given }, deps);
   if (results.kind !== 'journeys') throw new Error('It is no list of journeys.');
   return results;
 }

@@ -50,7 +50,7 @@ const modeWords = {
 const isRide = (leg: OfferLeg) => leg.itemType !== 'transfer';
 
 /** What rows are made with besides the offers. */
-export interface RowMeans {
+export interface RowDeps {
   readonly passengers: PassengerCounts;
   /** The day that is listed. A row that leaves on another one says so. */
   readonly date: string;
@@ -60,7 +60,7 @@ export interface RowMeans {
 }
 
 /** The offers of a search as rows of the board: those of one journey together, in the order they came. */
-export function presentJourneys(offers: readonly Offer[], means: RowMeans): JourneyView[] {
+export function presentJourneys(offers: readonly Offer[], deps: RowDeps): JourneyView[] {
   const journeys = new Map<string, [Offer, ...Offer[]]>();
   for (const offer of offers) {
     const known = journeys.get(offer.journeyId);
@@ -68,14 +68,14 @@ export function presentJourneys(offers: readonly Offer[], means: RowMeans): Jour
     else journeys.set(offer.journeyId, [offer]);
   }
   const groups = [...journeys.values()];
-  const asked = askedFor(groups, means);
-  return groups.flatMap((group) => presentJourney(group, means, group === asked) ?? []);
+  const asked = askedFor(groups, deps);
+  return groups.flatMap((group) => presentJourney(group, deps, group === asked) ?? []);
 }
 
 type Group = readonly [Offer, ...Offer[]];
 
 /** Of the journeys that leave at the time asked for, the first with the fewest changes. */
-function askedFor(groups: readonly Group[], { date, opensAt }: RowMeans): Group | undefined {
+function askedFor(groups: readonly Group[], { date, opensAt }: RowDeps): Group | undefined {
   const leaving = groups.filter(([offer]) => {
     const from = offer.legs[0]?.from;
     return from && dayOf(from.departure, from.zone) === date && clock(from.departure, from).time === opensAt;
@@ -85,7 +85,7 @@ function askedFor(groups: readonly Group[], { date, opensAt }: RowMeans): Group 
 
 function presentJourney(
   offers: Group,
-  { passengers, date, stockOf }: RowMeans,
+  { passengers, date, stockOf }: RowDeps,
   isOpen: boolean,
 ): JourneyView | null {
   const best = offers.find(

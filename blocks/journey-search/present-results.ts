@@ -1,6 +1,6 @@
 import { peopleWords } from '#blocks/people-words.ts';
 import type { JourneyView } from '#components/travel/journey-view.ts';
-import { type FareSearchQuery, mostChanges } from '#contracts/search/fare-search-query.ts';
+import { changesLimit, type FareSearchQuery } from '#contracts/search/fare-search-query.ts';
 import type { Offer, OfferLeg } from '#domains/travel/offers/offer.ts';
 import type { Place } from '#domains/travel/places/place.ts';
 import {
@@ -30,7 +30,7 @@ export interface PlacedSearch {
 }
 
 /** What the feed knows beside the answer. */
-export interface AnswerMeans {
+export interface AnswerDeps {
   readonly isDemonstration: boolean;
   /** How each ride is had. */
   readonly stockOf: (leg: OfferLeg) => RideStock;
@@ -42,7 +42,7 @@ export interface AnswerMeans {
 export function presentAnswer(
   placed: PlacedSearch,
   answer: FareSearchAnswer,
-  { isDemonstration, stockOf, ways = {} }: AnswerMeans,
+  { isDemonstration, stockOf, ways = {} }: AnswerDeps,
 ): SearchResults {
   const { search, from, to, path, today } = placed;
   const link = searchLinks(path, search);
@@ -143,7 +143,7 @@ interface DirectionParts {
   readonly id: string;
   readonly heading: string;
   readonly search: FareSearchQuery;
-  readonly stockOf: AnswerMeans['stockOf'];
+  readonly stockOf: AnswerDeps['stockOf'];
   /** `07:40`: the departure that was asked for by its time. */
   readonly opensAt: string | null;
   readonly date: string;
@@ -248,7 +248,7 @@ function nothing({
     };
   return {
     title: `No journey from ${from} to ${to} in one search`,
-    text: `${lookedAt}, for journeys with ${mostChanges} changes at most. ${
+    text: `${lookedAt}, for journeys with ${changesLimit} changes at most. ${
       ways.length > 0
         ? 'In two parts it can be done: look for each of them, and stay a night between if you like.'
         : 'A town near by may have one; or write to us, and a person looks for a way.'

@@ -5,12 +5,12 @@ import { readFareSearchQuery, travelTypes } from '#contracts/search/fare-search-
 import { bandsInWords } from './ages-in-words.ts';
 import { matchPlaces } from './match-places.ts';
 import { presentChoices } from './present-choices.ts';
-import { presentJourneys, type RowMeans } from './present-journeys.ts';
+import { presentJourneys, type RowDeps } from './present-journeys.ts';
 import { parseRecent, withSearch } from './recent-searches.ts';
 import { searchLinks } from './search-links.ts';
 import { sampleLeg, sampleOffer, sampleResults, sampleSearch, sampleStock } from './search-samples.ts';
 
-const rowMeans = {
+const rowDeps = {
   passengers: { adults: 1, children: 0, infants: 0 },
   stockOf: sampleStock,
   date: '2026-12-01',
@@ -31,7 +31,7 @@ describe('a journey on the board', () => {
         sampleOffer([ferry], { fareName: 'Saver', priceCents: 6_000 }),
         sampleOffer([ferry], { fareName: 'Flexi', priceCents: 6_800 }),
       ],
-      rowMeans,
+      rowDeps,
     );
     expect(rows).toHaveLength(1);
     expect(rows[0]).toMatchObject({ price: '$60', isFrom: true, daysLater: 1, changes: 'Direct' });
@@ -42,7 +42,7 @@ describe('a journey on the board', () => {
 
   test('says when few seats are left, and nothing where nobody counts', () => {
     const seats = [1, 9, 10, undefined].map(
-      (seatsLeft) => presentJourneys([sampleOffer([ferry], { seatsLeft })], rowMeans)[0]?.seats,
+      (seatsLeft) => presentJourneys([sampleOffer([ferry], { seatsLeft })], rowDeps)[0]?.seats,
     );
     expect(seats).toEqual(['1 seat left', '9 seats left', null, null]);
   });
@@ -53,7 +53,7 @@ describe('a journey on the board', () => {
         sampleOffer([ferry], { fareName: 'Saver', priceCents: 6_000, seatsLeft: 0 }),
         sampleOffer([ferry], { fareName: 'Flexi', priceCents: 6_800 }),
       ],
-      rowMeans,
+      rowDeps,
     );
     expect(row).toMatchObject({ state: 'available', price: '$68' });
     expect(row?.fares.map(({ closed }) => closed)).toEqual(['Sold out.', null]);
@@ -68,7 +68,7 @@ describe('a journey on the board', () => {
     ],
     [{ priceCents: null }, 'no-price', 'No price.'],
   ] as const)('that can’t be bought says why: %j', (fare, state, words) => {
-    const [row] = presentJourneys([sampleOffer([ferry], fare)], rowMeans);
+    const [row] = presentJourneys([sampleOffer([ferry], fare)], rowDeps);
     expect(row?.state).toBe(state);
     expect(row?.sentence).toContain(words);
     expect(row?.notice).toBeTruthy();
@@ -76,7 +76,7 @@ describe('a journey on the board', () => {
   });
 
   test('without a price for every part shows no price at all', () => {
-    const [row] = presentJourneys([sampleOffer([ferry], { priceCents: null })], rowMeans);
+    const [row] = presentJourneys([sampleOffer([ferry], { priceCents: null })], rowDeps);
     expect(row).toMatchObject({ price: null, isFrom: false });
     expect(row?.fares.map(({ price }) => price)).toEqual([null]);
   });
@@ -104,7 +104,7 @@ describe('a journey on the board', () => {
 
 test('a distance is said to be a straight line, which rails and roads are not', () => {
   const distances = (legs: Parameters<typeof sampleOffer>[0]) =>
-    presentJourneys([sampleOffer(legs, {})], rowMeans)[0]?.legs.map(({ distance }) => distance);
+    presentJourneys([sampleOffer(legs, {})], rowDeps)[0]?.legs.map(({ distance }) => distance);
   expect(distances([sampleLeg({ ...crossing, km: 65 })])).toEqual(['65 km in a straight line']);
   const calls = [['Blenheim', '2026-12-01T22:00']] as const;
   expect(distances([sampleLeg({ ...crossing, km: 287, calls })])).toEqual([
@@ -125,7 +125,7 @@ describe('a wait between two rides', () => {
         to: ['Kaikōura', '2026-12-09T20:00'],
       }),
     ];
-    return presentJourneys([sampleOffer(legs, {})], rowMeans)[0]?.legs[0]?.waitAfter?.words;
+    return presentJourneys([sampleOffer(legs, {})], rowDeps)[0]?.legs[0]?.waitAfter?.words;
   };
 
   test.each([
@@ -146,8 +146,8 @@ describe('a fare for the cart', () => {
     from: ['Picton', '2026-12-02T13:40'],
     to: ['Christchurch', '2026-12-02T19:00'],
   });
-  const rows = (offers: Parameters<typeof presentJourneys>[0], changed: Partial<RowMeans> = {}) =>
-    presentJourneys(offers, { ...rowMeans, ...changed });
+  const rows = (offers: Parameters<typeof presentJourneys>[0], changed: Partial<RowDeps> = {}) =>
+    presentJourneys(offers, { ...rowDeps, ...changed });
   const cartOf = (fare: Parameters<typeof sampleOffer>[1], legs = [ferry, train]) =>
     rows([sampleOffer(legs, fare)])[0]?.fares[0]?.cart;
 
@@ -212,7 +212,7 @@ describe('a fare for the cart', () => {
 
   test('stands open where its departure was asked for by its time, the direct one first', () => {
     const offers = [sampleOffer([ferry, train]), sampleOffer([ferry]), sampleOffer([train])];
-    const open = (changed: Partial<RowMeans>) => rows(offers, changed).map(({ isOpen }) => isOpen);
+    const open = (changed: Partial<RowDeps>) => rows(offers, changed).map(({ isOpen }) => isOpen);
     expect(open({ opensAt: '20:45' })).toEqual([false, true, false]);
     expect(open({ opensAt: '13:40', date: '2026-12-02' })).toEqual([false, false, true]);
     expect(open({ opensAt: '13:40' }), 'of the day before').toEqual([false, false, false]);

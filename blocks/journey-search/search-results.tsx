@@ -1,7 +1,7 @@
 import { below, type HeadingLevel } from '#blocks/define-block.ts';
 import { BoardSkeleton } from '#components/travel/board-skeleton.tsx';
 import { Choices } from '#components/travel/choices.tsx';
-import { DayStrip } from '#components/travel/day-strip.tsx';
+import { DateStrip } from '#components/travel/date-strip.tsx';
 import { BoardHead, JourneyRow } from '#components/travel/journey-row.tsx';
 import { NextStep } from '#components/travel/next-step.tsx';
 import { Heading } from '#components/ui/heading.tsx';
@@ -80,7 +80,7 @@ function Direction({
           <p className="text-quiet">{date}</p>
         </div>
       )}
-      {days.length > 0 && <DayStrip label={`Days, ${heading}`} days={days} />}
+      {days.length > 0 && <DateStrip label={`Days, ${heading}`} days={days} />}
       {empty ? (
         <NextStep {...empty} level={emptyLevel} />
       ) : (

@@ -252,10 +252,10 @@ const troubled: FareSearchAnswer = {
 /** Ferries are held, the rest is asked for: as in the embedded timetable. */
 export const sampleStock = ({ mode }: OfferLeg): RideStock => (mode === 'ferry' ? 'live' : 'request');
 
-const means = { isDemonstration: true, stockOf: sampleStock };
+const deps = { isDemonstration: true, stockOf: sampleStock };
 
 const way = (changed: Partial<FareSearchQuery>, given: Partial<FareSearchAnswer>) =>
-  presentAnswer(sampleSearch(changed), { ...answer, ...given }, means);
+  presentAnswer(sampleSearch(changed), { ...answer, ...given }, deps);
 
 const toPlace = (id: string) => searchLinks('/book-your-journey/', query)({ to: id });
 
@@ -287,7 +287,7 @@ export const sampleResults = {
   threeLegs: presentAnswer(
     { ...sampleSearch({ to: 'christchurch' }), to: christchurch },
     { outbound: [sampleOffer(south, { priceCents: 41_900, live: false })], dates: sampleDates },
-    means,
+    deps,
   ),
   crossings: presentAnswer(
     {
@@ -302,9 +302,9 @@ export const sampleResults = {
       ],
       dates: sampleDates,
     },
-    means,
+    deps,
   ),
-  troubled: presentAnswer(sampleSearch(), troubled, means),
+  troubled: presentAnswer(sampleSearch(), troubled, deps),
   dayBefore: way({ date: '2026-12-02', arriveBy: 43_200 }, {}),
   nothingThatDay: way({ date: '2026-12-02' }, { outbound: [], nextDate: '2026-12-03' }),
   nothingAtAll: way({ date: '2026-12-02' }, { outbound: [], dates: [] }),
@@ -312,7 +312,7 @@ export const sampleResults = {
     { ...sampleSearch({ to: 'christchurch' }), to: christchurch },
     { outbound: [], dates: [] },
     {
-      ...means,
+      ...deps,
       ways: {
         out: [
           {

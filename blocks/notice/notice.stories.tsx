@@ -1,6 +1,6 @@
 import type { Meta } from '@storybook/nextjs-vite';
 import { blockStories } from '#blocks/block-story.tsx';
-import { dress } from '#blocks/story-dress.tsx';
+import { storyVariant } from '#blocks/story-variants.tsx';
 import { notice as schema } from '#schemas/blocks/notice.schema.ts';
 import { fixtures } from './notice.fixtures.ts';
 import { Notice } from './notice.tsx';
@@ -15,7 +15,7 @@ export const BodyOnly = story(fixtures.bodyOnly, undefined);
 export const LongWords = story(fixtures.longWords, undefined);
 export const LinkToAPageThatIsGone = story(fixtures.linkToAPageThatIsGone, undefined);
 
-export const Narrow = { ...dress.narrow(WithEverything), tags: ['dressed', 'narrow'] };
-export const LargeText = { ...dress.largeText(WithEverything), tags: ['dressed'] };
-export const Dark = { ...dress.dark(WithEverything), tags: ['dressed', 'full'] };
-export const ReducedMotion = { ...dress.reducedMotion(WithEverything), tags: ['dressed', 'full'] };
+export const Narrow = { ...storyVariant.narrow(WithEverything), tags: ['dressed', 'narrow'] };
+export const LargeText = { ...storyVariant.largeText(WithEverything), tags: ['dressed'] };
+export const Dark = { ...storyVariant.dark(WithEverything), tags: ['dressed', 'full'] };
+export const ReducedMotion = { ...storyVariant.reducedMotion(WithEverything), tags: ['dressed', 'full'] };

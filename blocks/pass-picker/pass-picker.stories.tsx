@@ -1,7 +1,7 @@
 import type { Meta } from '@storybook/nextjs-vite';
 import { expect, userEvent, within } from 'storybook/test';
 import { type BlockStory, blockStories } from '#blocks/block-story.tsx';
-import { dress } from '#blocks/story-dress.tsx';
+import { storyVariant } from '#blocks/story-variants.tsx';
 import type { CartFormStatus } from '#components/cart/cart-form.tsx';
 import { Container } from '#components/ui/container.tsx';
 import { passPicker as schema } from '#schemas/blocks/pass-picker.schema.ts';
@@ -80,7 +80,7 @@ export const Offline = adding({
   message: 'You are offline. Nothing has been changed in your cart: press again when you have a connection.',
 });
 
-export const Narrow = { ...dress.narrow(WithEverything), tags: ['dressed', 'narrow'] };
-export const LargeText = { ...dress.largeText(WithEverything), tags: ['dressed'] };
-export const Dark = { ...dress.dark(WithEverything), tags: ['dressed', 'full'] };
-export const ReducedMotion = { ...dress.reducedMotion(WithEverything), tags: ['dressed', 'full'] };
+export const Narrow = { ...storyVariant.narrow(WithEverything), tags: ['dressed', 'narrow'] };
+export const LargeText = { ...storyVariant.largeText(WithEverything), tags: ['dressed'] };
+export const Dark = { ...storyVariant.dark(WithEverything), tags: ['dressed', 'full'] };
+export const ReducedMotion = { ...storyVariant.reducedMotion(WithEverything), tags: ['dressed', 'full'] };

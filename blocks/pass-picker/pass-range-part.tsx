@@ -9,7 +9,7 @@ import { Grid } from '#components/ui/container.tsx';
 import { Heading } from '#components/ui/heading.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { cartFormPath } from '#contracts/cart/cart-form.ts';
-import { mostPassengers } from '#contracts/cart/party-rules.ts';
+import { maxPassengers } from '#contracts/cart/party-rules.ts';
 import type { TravelPassWords } from '#schemas/shared/travel-pass.schema.ts';
 import { PassOptions } from './pass-options.tsx';
 import type { PassRange } from './pass-picker-data.ts';
@@ -54,7 +54,7 @@ export function PassRangePart({
           id={id}
           legend={<span className="font-display text-xl">Who travels?</span>}
           ages={ages}
-          most={mostPassengers}
+          most={maxPassengers}
         />
       </div>
       <dl className="flex flex-col gap-1 text-sm">

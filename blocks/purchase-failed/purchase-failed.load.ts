@@ -28,9 +28,9 @@ export type ReadFailedBooking = (token: string) => Promise<Booking | null>;
 
 const ofThisSite: ReadFailedBooking = async (token) => {
   // Imported when needed: the registry is read in places that must not open the database.
-  const { realBookingMeans } = await import('#domains/booking/real-means.ts');
+  const { productionBookingDeps } = await import('#domains/booking/production-deps.ts');
   const { readBooking } = await import('#domains/booking/read-booking.ts');
-  return readBooking(await realBookingMeans(), token);
+  return readBooking(await productionBookingDeps(), token);
 };
 
 /** Reads why the visitor's last payment came to nothing. An editor is shown a declined card. */

@@ -6,14 +6,14 @@ import { useEffect, useState } from 'react';
 const waits = [2_000, 3_000, 5_000, 8_000, 13_000, 20_000];
 
 /** After this many looks the page waits for the visitor. */
-const mostLooks = 40;
+const maxLookups = 40;
 
 /** Looks again, by itself, whether the payment has arrived. */
 export function BookingWatchIsland() {
   const router = useRouter();
   const [looks, setLooks] = useState(0);
   useEffect(() => {
-    if (looks >= mostLooks) return;
+    if (looks >= maxLookups) return;
     const timer = setTimeout(() => {
       router.refresh();
       setLooks(looks + 1);

@@ -25,8 +25,8 @@ import {
   rideFare,
 } from '#domains/booking/booking-words.ts';
 import { documentsOf } from '#domains/booking/documents.ts';
-import { asWritten } from '#domains/booking/newer-words.ts';
 import { rideStatuses } from '#domains/booking/ride-statuses.ts';
+import { asWritten } from '#domains/booking/unknown-status.ts';
 import { shareWords } from '#domains/travel/offers/refund-words.ts';
 import { toNewZealandIso } from '#platform/clock.ts';
 import { clockOf } from '#platform/time-words.ts';

@@ -36,14 +36,14 @@ export interface ReadPurchase {
 const ofThisSite: ReadPurchase = {
   // Imported when needed: the registry is read in places that must not open the database.
   async booking(token) {
-    const { realBookingMeans } = await import('#domains/booking/real-means.ts');
+    const { productionBookingDeps } = await import('#domains/booking/production-deps.ts');
     const { readBooking } = await import('#domains/booking/read-booking.ts');
-    return readBooking(await realBookingMeans(), token);
+    return readBooking(await productionBookingDeps(), token);
   },
   async offer(token, refundOfferId) {
-    const { realBookingMeans } = await import('#domains/booking/real-means.ts');
+    const { productionBookingDeps } = await import('#domains/booking/production-deps.ts');
     const { readRefundOffer } = await import('#domains/booking/refund/read-refund-offer.ts');
-    return readRefundOffer(await realBookingMeans(), token, refundOfferId);
+    return readRefundOffer(await productionBookingDeps(), token, refundOfferId);
   },
 };
 

@@ -10,10 +10,10 @@ import { NameParts } from '#components/ui/name-parts.tsx';
 import type { LineView } from './route-map-view.ts';
 
 /** So many lines stand open; more are folded, each under its name. */
-const mostOpen = 3;
+const maxOpen = 3;
 
 /** Whether the lines are a list of names that open. */
-export const areFolded = (lines: readonly LineView[]) => lines.length > mostOpen;
+export const areFolded = (lines: readonly LineView[]) => lines.length > maxOpen;
 
 /** A journey may ride on a line twice, but not from the same stop. */
 const lineKey = ({ routeId, stops }: LineView) => `${routeId} ${stops[0]?.stopId}`;
@@ -36,10 +36,10 @@ export function LineStops({ lines, level }: { lines: readonly LineView[]; level:
 }
 
 /** So many folded lines are listed at once; when there are a good many more, those wait behind a line of their own. */
-const mostListed = 8;
+const maxListed = 8;
 
 function FoldedLines({ lines, level }: { lines: readonly LineView[]; level: HeadingLevel }) {
-  const listed = lines.length > mostListed + 3 ? mostListed : lines.length;
+  const listed = lines.length > maxListed + 3 ? maxListed : lines.length;
   const more = lines.slice(listed);
   return (
     <section className="flex flex-col gap-3">

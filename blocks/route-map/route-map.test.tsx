@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { renderBlock, renderBlocks } from '#tests/blocks/render-block.tsx';
-import { openTimetableHouse } from '#tests/blocks/timetable-house.ts';
+import { openTimetableSite } from '#tests/blocks/timetable-site.ts';
 import { routeMap } from './route-map.block.ts';
 import { fixtures } from './route-map.fixtures.ts';
 
@@ -14,7 +14,7 @@ const words = (html: string) => textOf(html.replace(drawing(html), ''));
 describe('map of lines without a timetable', () => {
   let leave: () => Promise<void>;
   beforeAll(async () => {
-    leave = await openTimetableHouse(now, { without: true });
+    leave = await openTimetableSite(now, { without: true });
   });
   afterAll(() => leave());
 
@@ -30,7 +30,7 @@ describe('map of lines without a timetable', () => {
 describe('map of lines', () => {
   let leave: () => Promise<void>;
   beforeAll(async () => {
-    leave = await openTimetableHouse(now);
+    leave = await openTimetableSite(now);
   });
   afterAll(() => leave());
 

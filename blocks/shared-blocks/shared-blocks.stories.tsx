@@ -1,6 +1,6 @@
 import type { Meta } from '@storybook/nextjs-vite';
 import { blockStories } from '#blocks/block-story.tsx';
-import { dress } from '#blocks/story-dress.tsx';
+import { storyVariant } from '#blocks/story-variants.tsx';
 import { sharedBlocks as schema } from '#schemas/blocks/shared-blocks.schema.ts';
 import { fixtures } from './shared-blocks.fixtures.ts';
 import { SharedBlocks } from './shared-blocks.tsx';
@@ -14,7 +14,7 @@ export const OneBlock = story(fixtures.oneBlock, undefined);
 export const LongWords = story(fixtures.longWords, undefined);
 export const WithoutBlocks = story(fixtures.withoutBlocks, undefined);
 
-export const Narrow = { ...dress.narrow(WithEverything), tags: ['dressed', 'narrow'] };
-export const LargeText = { ...dress.largeText(WithEverything), tags: ['dressed'] };
-export const Dark = { ...dress.dark(WithEverything), tags: ['dressed', 'full'] };
-export const ReducedMotion = { ...dress.reducedMotion(WithEverything), tags: ['dressed', 'full'] };
+export const Narrow = { ...storyVariant.narrow(WithEverything), tags: ['dressed', 'narrow'] };
+export const LargeText = { ...storyVariant.largeText(WithEverything), tags: ['dressed'] };
+export const Dark = { ...storyVariant.dark(WithEverything), tags: ['dressed', 'full'] };
+export const ReducedMotion = { ...storyVariant.reducedMotion(WithEverything), tags: ['dressed', 'full'] };

@@ -1,6 +1,6 @@
 'use client';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { goTo } from '#browser/go-to.ts';
+import { navigate } from '#browser/navigate.ts';
 import { SearchField } from '#components/search/search-field.tsx';
 
 export interface SearchFormProps {
@@ -49,7 +49,7 @@ export function SearchFormIsland({
     if (typeof words !== 'string') return;
     event.preventDefault();
     known.current = words;
-    goTo(words.trim() === '' ? action : `${action}?${new URLSearchParams({ q: words })}`);
+    navigate(words.trim() === '' ? action : `${action}?${new URLSearchParams({ q: words })}`);
   };
   return (
     <search>

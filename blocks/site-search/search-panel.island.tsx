@@ -1,8 +1,8 @@
 'use client';
 import { useCombobox } from 'downshift';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { goTo } from '#browser/go-to.ts';
 import { openHistoryLayer } from '#browser/history-layer.ts';
+import { navigate } from '#browser/navigate.ts';
 import {
   type ApiAddress,
   type AskForSuggestions,
@@ -68,7 +68,7 @@ function SearchPanel({ api, opening, ask = askForSuggestions }: SearchPanelProps
     const left = leave();
     dialog.current?.close();
     await left;
-    goTo(href);
+    navigate(href);
   };
   const { highlightedIndex, getInputProps, getMenuProps, getItemProps } = useCombobox<Option>({
     id,

@@ -2,7 +2,7 @@ import type { Meta } from '@storybook/nextjs-vite';
 import { useState } from 'react';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { longName } from '#blocks/fixture.ts';
-import { dress } from '#blocks/story-dress.tsx';
+import { storyVariant } from '#blocks/story-variants.tsx';
 import type { AskForSuggestions, Suggestions } from '#browser/suggestions.ts';
 import { Container } from '#components/ui/container.tsx';
 import { SearchPanelIsland } from './search-panel.island.tsx';
@@ -164,19 +164,23 @@ export const Macrons = panel(always(otaki), 'Ōtaki', async ({ canvasElement }) 
 export const LongWords = panel(always(longWords), longName.slice(0, 90));
 
 export const Narrow = {
-  ...dress.narrow(WithSuggestions),
+  ...storyVariant.narrow(WithSuggestions),
   play: async (scene: Scene) => {
     await WithSuggestions.play(scene);
-    await dress.narrow(WithSuggestions).play(scene);
+    await storyVariant.narrow(WithSuggestions).play(scene);
   },
   tags: ['dressed', 'narrow'],
 };
 export const NarrowWithLongWords = {
-  ...dress.narrow(LongWords),
+  ...storyVariant.narrow(LongWords),
   play: async (scene: Scene) => {
     await LongWords.play(scene);
-    await dress.narrow(LongWords).play(scene);
+    await storyVariant.narrow(LongWords).play(scene);
   },
   tags: ['dressed', 'narrow'],
 };
-export const Dark = { ...dress.dark(WithSuggestions), play: WithSuggestions.play, tags: ['dressed', 'full'] };
+export const Dark = {
+  ...storyVariant.dark(WithSuggestions),
+  play: WithSuggestions.play,
+  tags: ['dressed', 'full'],
+};

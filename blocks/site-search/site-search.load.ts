@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
-import { mostSearched, siteSearchAddress, siteSearchQuery } from '#contracts/search/site-search-query.ts';
+import { maxSearched, siteSearchAddress, siteSearchQuery } from '#contracts/search/site-search-query.ts';
 import { searchSite } from '#domains/site-search/current-search.ts';
 import type { SearchAnswer, SiteSearch } from '#domains/site-search/site-search.ts';
 import type { siteSearch } from '#schemas/blocks/site-search.schema.ts';
@@ -8,8 +8,8 @@ import { foundNames, resultsInWords } from './found-words.ts';
 import type { ResultGroup, SearchState, SiteSearchData } from './site-search-data.ts';
 
 /** The best so many of a kind are shown; who wants others says it in more words. */
-const mostOfKind = 30;
-const most = mostOfKind * Object.keys(foundNames).length;
+const maxOfKind = 30;
+const most = maxOfKind * Object.keys(foundNames).length;
 
 /** What the address asks for, and what was found. Nothing is logged of it. */
 export async function loadSiteSearch(
@@ -25,14 +25,14 @@ export async function loadSiteSearch(
 
 const tooLong: SearchState = {
   kind: 'too-long',
-  message: `Use at most ${mostSearched} letters: a few words find more than a sentence.`,
+  message: `Use at most ${maxSearched} letters: a few words find more than a sentence.`,
 };
 
 async function stateOf(typed: string, search: SiteSearch): Promise<SearchState> {
   if (typed === '') return { kind: 'not-asked' };
   let answer: SearchAnswer;
   try {
-    answer = await search(typed, most, mostOfKind);
+    answer = await search(typed, most, maxOfKind);
   } catch {
     // Whoever keeps the index has logged it.
     return { kind: 'unavailable' };

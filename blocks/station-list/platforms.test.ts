@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { renderBlock } from '#tests/blocks/render-block.tsx';
-import { openTimetableHouse } from '#tests/blocks/timetable-house.ts';
+import { openTimetableSite } from '#tests/blocks/timetable-site.ts';
 import { stationFeed } from '#tests/feeds/station-feed.ts';
 import { stationList } from './station-list.block.ts';
 
@@ -8,7 +8,7 @@ const now = new Date('2026-11-21T10:00:00+13:00');
 let leave: () => Promise<void>;
 
 beforeAll(async () => {
-  leave = await openTimetableHouse(now, { feed: stationFeed });
+  leave = await openTimetableSite(now, { feed: stationFeed });
 });
 afterAll(() => leave());
 

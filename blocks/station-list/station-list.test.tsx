@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { renderBlock, renderBlocks } from '#tests/blocks/render-block.tsx';
-import { openTimetableHouse } from '#tests/blocks/timetable-house.ts';
+import { openTimetableSite } from '#tests/blocks/timetable-site.ts';
 import { stationList } from './station-list.block.ts';
 import { fixtures } from './station-list.fixtures.ts';
 
@@ -13,7 +13,7 @@ const headings = (html: string, level: number) =>
 describe('station list', () => {
   let leave: () => Promise<void>;
   beforeAll(async () => {
-    leave = await openTimetableHouse(now);
+    leave = await openTimetableSite(now);
   });
   afterAll(() => leave());
 
@@ -99,7 +99,7 @@ describe('station list', () => {
 describe('station list without a timetable', () => {
   let leave: () => Promise<void>;
   beforeAll(async () => {
-    leave = await openTimetableHouse(now, { without: true });
+    leave = await openTimetableSite(now, { without: true });
   });
   afterAll(() => leave());
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readFareSearchQuery } from '#contracts/search/fare-search-query.ts';
 import { resolvePlace } from '#domains/travel/places/resolve-place.ts';
 import { searchFares } from '#domains/travel/search/search-fares.ts';
-import { feedOfTexts, meansOf } from '#domains/travel/search/testing.ts';
+import { depsOf, feedOfTexts } from '#domains/travel/search/testing.ts';
 import { stationFeed } from '#tests/feeds/station-feed.ts';
 import { presentLine } from './present-line.ts';
 import { presentStation } from './present-station.ts';
@@ -37,7 +37,7 @@ test('a printed departure of a platform leads to a search that has it; a round t
     const passengers = { adults: 1, children: 0, infants: 0 };
     const result = await searchFares(
       { ...search, from: from.place, to: to.place, passengers },
-      meansOf(feed, now),
+      depsOf(feed, now),
     );
     const trips = result.ok ? result.answer.outbound.map(({ legs }) => legs[0]?.tripId) : [];
     expect(trips, href).toContain(key);

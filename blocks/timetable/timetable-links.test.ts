@@ -5,8 +5,8 @@ import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { Offer } from '#domains/travel/offers/offer.ts';
 import { noSeatsTaken } from '#domains/travel/offers/seat-counts.ts';
 import { resolvePlace } from '#domains/travel/places/resolve-place.ts';
-import { searchFares, timetableMeans } from '#domains/travel/search/search-fares.ts';
-import { openTimetableHouse } from '#tests/blocks/timetable-house.ts';
+import { searchFares, timetableDeps } from '#domains/travel/search/search-fares.ts';
+import { openTimetableSite } from '#tests/blocks/timetable-site.ts';
 import { presentLine } from './present-line.ts';
 
 // A Saturday in spring, 10:00: all seasonal trains run.
@@ -16,7 +16,7 @@ describe('a printed departure', () => {
   let leave: () => Promise<void>;
   let feed: LoadedFeed;
   beforeAll(async () => {
-    leave = await openTimetableHouse(now);
+    leave = await openTimetableSite(now);
     const loaded = await currentFeed();
     if (!loaded) throw new Error('There is no timetable.');
     feed = loaded;
@@ -36,7 +36,7 @@ describe('a printed departure', () => {
     const { adults, children, infants, from, to, ...rest } = search;
     const result = await searchFares(
       { ...rest, from: placeOf(from), to: placeOf(to), passengers: { adults, children, infants } },
-      { ...timetableMeans, seats: noSeatsTaken },
+      { ...timetableDeps, seats: noSeatsTaken },
     );
     return result.ok ? result.answer.outbound : [];
   }

@@ -1,7 +1,7 @@
 import type { Meta } from '@storybook/nextjs-vite';
 import { expect, within } from 'storybook/test';
 import { blockStories } from '#blocks/block-story.tsx';
-import { dress } from '#blocks/story-dress.tsx';
+import { storyVariant } from '#blocks/story-variants.tsx';
 import { Container } from '#components/ui/container.tsx';
 import { timetable as schema } from '#schemas/blocks/timetable.schema.ts';
 import { fixtures } from './timetable.fixtures.ts';
@@ -57,7 +57,7 @@ const unavailable = (reason: 'unavailable' | 'not_found') => ({
 export const Unavailable = unavailable('unavailable');
 export const LinesThatAreGone = unavailable('not_found');
 
-export const Narrow = { ...dress.narrow(WithEverything), tags: ['dressed', 'narrow'] };
-export const LargeText = { ...dress.largeText(WithEverything), tags: ['dressed'] };
-export const Dark = { ...dress.dark(WithEverything), tags: ['dressed', 'full'] };
-export const ReducedMotion = { ...dress.reducedMotion(WithEverything), tags: ['dressed', 'full'] };
+export const Narrow = { ...storyVariant.narrow(WithEverything), tags: ['dressed', 'narrow'] };
+export const LargeText = { ...storyVariant.largeText(WithEverything), tags: ['dressed'] };
+export const Dark = { ...storyVariant.dark(WithEverything), tags: ['dressed', 'full'] };
+export const ReducedMotion = { ...storyVariant.reducedMotion(WithEverything), tags: ['dressed', 'full'] };

@@ -4,7 +4,7 @@ import { readFareSearchQuery } from '#contracts/search/fare-search-query.ts';
 import { timetable as timetableSchema } from '#schemas/blocks/timetable.schema.ts';
 import { createLoadContext } from '#src/page/load.ts';
 import { renderBlock, renderBlocks } from '#tests/blocks/render-block.tsx';
-import { openTimetableHouse } from '#tests/blocks/timetable-house.ts';
+import { openTimetableSite } from '#tests/blocks/timetable-site.ts';
 import { timetable } from './timetable.block.ts';
 import { fixtures } from './timetable.fixtures.ts';
 import { loadTimetable } from './timetable.load.ts';
@@ -32,7 +32,7 @@ const board = (stored: Readonly<Record<string, unknown>>, now = spring) =>
 describe('timetable', () => {
   let leave: () => Promise<void>;
   beforeAll(async () => {
-    leave = await openTimetableHouse(spring);
+    leave = await openTimetableSite(spring);
   });
   afterAll(() => leave());
 
@@ -209,7 +209,7 @@ describe('timetable', () => {
 describe('timetable in winter', () => {
   let leave: () => Promise<void>;
   beforeAll(async () => {
-    leave = await openTimetableHouse(winter);
+    leave = await openTimetableSite(winter);
   });
   afterAll(() => leave());
 
@@ -231,7 +231,7 @@ describe('timetable in winter', () => {
 describe('timetable without a feed', () => {
   let leave: () => Promise<void>;
   beforeAll(async () => {
-    leave = await openTimetableHouse(spring, { without: true });
+    leave = await openTimetableSite(spring, { without: true });
   });
   afterAll(() => leave());
 

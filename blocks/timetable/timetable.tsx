@@ -12,13 +12,13 @@ import type { timetable } from '#schemas/blocks/timetable.schema.ts';
 import type { TimetableData } from './timetable-data.ts';
 
 /** So many lines stand open; more are folded, each under its name. */
-const mostOpen = 6;
+const maxOpen = 6;
 
 /** The times of lines or of a station, as one would print them. */
 export function Timetable({ block, data, headingLevel, id }: BlockProps<typeof timetable, TimetableData>) {
   const { heading, lead } = block;
   const { lines, station, saysDemonstration, saysChoice } = data;
-  const isFolded = lines.length > mostOpen;
+  const isFolded = lines.length > maxOpen;
   const innerLevel = heading ? below(headingLevel) : headingLevel;
   // One line under a heading is named by it; a line without a heading above names itself.
   const ownLevel = heading ? null : headingLevel;

@@ -13,7 +13,7 @@ interface DepartureListProps {
 }
 
 /** So many folded months stand in the list; of more, the later ones wait behind one fold. */
-const mostFolds = 4;
+const maxFolds = 4;
 
 /** The departures to choose one from: the next ones open, later months folded. */
 export function DepartureList({ data, formId, className }: DepartureListProps) {
@@ -22,11 +22,11 @@ export function DepartureList({ data, formId, className }: DepartureListProps) {
   const first = departures.find(({ places }) => places.state !== 'sold-out');
   const rowsOf = (group: MonthOfDepartures) =>
     group.departures.map((departure) => (
-      <Choice key={departure.id} {...{ departure, formId, isOnlyOne }} asksForAll={departure === first} />
+      <Leadership key={departure.id} {...{ departure, formId, isOnlyOne }} asksForAll={departure === first} />
     ));
   const groups = groupDepartures(departures);
   const folded = groups.filter(({ isFolded }) => isFolded);
-  const near = folded.length > mostFolds ? folded.slice(0, mostFolds - 1) : folded;
+  const near = folded.length > maxFolds ? folded.slice(0, maxFolds - 1) : folded;
   const later = folded.slice(near.length);
   const holdsFirst = (group: MonthOfDepartures) => group.departures.some((departure) => departure === first);
   const foldOf = (group: MonthOfDepartures) => (
@@ -122,7 +122,7 @@ function countWords(departures: readonly Departure[]): string {
   return left === 1 ? '1 departure' : `${left} departures`;
 }
 
-function Choice({
+function Leadership({
   departure: { id, startsOn, endsOn, places },
   formId,
   isOnlyOne,

@@ -13,7 +13,7 @@ export interface TourDetailData {
   readonly refund: string;
   /** Staff confirm it: nothing is held. */
   readonly isOnRequest: boolean;
-  readonly mostPassengers: number;
+  readonly maxPassengers: number;
   /** All that are on sale, the next one first. */
   readonly departures: readonly Departure[];
   /** When places were counted, for the page may be a minute old: `10:41`; null when nobody counted. */

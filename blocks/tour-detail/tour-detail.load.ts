@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
 import { isFirstOnPage } from '#blocks/first-on-page.ts';
 import { cartFormPath } from '#contracts/cart/cart-form.ts';
-import { mostPassengers } from '#contracts/cart/party-rules.ts';
+import { maxPassengers } from '#contracts/cart/party-rules.ts';
 import { formatPrice } from '#contracts/money.ts';
 import { catalogue } from '#domains/catalogue/current-catalogue.ts';
 import { addDays, calendarDayStart, dateInZone } from '#domains/travel/time/service-time.ts';
@@ -51,7 +51,7 @@ export async function loadTourDetail(
       ages: tour.ages,
       refund: tour.refund,
       isOnRequest,
-      mostPassengers,
+      maxPassengers,
       departures: departures.map(({ id, startsOn, endsOn }, index) => {
         const places = left?.[index];
         return {

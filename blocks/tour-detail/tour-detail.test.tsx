@@ -7,7 +7,7 @@ import { tourPool } from '#domains/inventory/pools.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { tourDetail as schema } from '#schemas/blocks/tour-detail.schema.ts';
 import { createLoadContext } from '#src/page/load.ts';
-import { openDataHouse } from '#tests/blocks/data-house.ts';
+import { openDataSite } from '#tests/blocks/data-site.ts';
 import { renderBlock, renderBlocks } from '#tests/blocks/render-block.tsx';
 import { groupDepartures } from './group-departures.ts';
 import { tourDetail } from './tour-detail.block.ts';
@@ -48,7 +48,7 @@ async function take(departureId: string, quantity: number): Promise<void> {
 describe('departures of a tour', () => {
   let leave: () => Promise<void>;
   beforeAll(async () => {
-    leave = await openDataHouse(spring);
+    leave = await openDataSite(spring);
     await take('a-day-in-kaikoura:2026-11-23', 24);
     await take('a-day-in-kaikoura:2026-11-26', 20);
     await take('a-day-in-kaikoura:2026-11-28', 23);
@@ -234,7 +234,7 @@ describe('a choice of departures', () => {
 describe('departures of a tour without a database', () => {
   let leave: () => Promise<void>;
   beforeAll(async () => {
-    leave = await openDataHouse(spring, { without: true });
+    leave = await openDataSite(spring, { without: true });
   });
   afterAll(() => leave());
 

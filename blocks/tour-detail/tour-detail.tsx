@@ -48,7 +48,7 @@ export function TourDetail({ block, data, headingLevel, id }: BlockProps<typeof 
 const defaultHeading = 'Departures and prices';
 
 function Buy({ data, id }: { data: TourDetailData; id: string }) {
-  const { prices, dollars, ages, refund, isOnRequest, mostPassengers, departures } = data;
+  const { prices, dollars, ages, refund, isOnRequest, maxPassengers, departures } = data;
   const [only] = departures;
   return (
     <CartForm
@@ -69,7 +69,7 @@ function Buy({ data, id }: { data: TourDetailData; id: string }) {
           {prices.child} a child, infants {prices.infant === 'free' ? 'free' : prices.infant}
         </p>
       </div>
-      <PassengerSelects id={id} legend="Who travels?" ages={ages} most={mostPassengers} />
+      <PassengerSelects id={id} legend="Who travels?" ages={ages} most={maxPassengers} />
       {isOnRequest && (
         <p className="text-sm">
           <strong>On request.</strong> Nothing is held: after payment we ask those who run it, and either

@@ -4,7 +4,7 @@ import type { PageIdentity } from '#blocks/define-block.ts';
 import type { Departure, Places, TourDetailData } from './tour-detail-data.ts';
 
 /** So many of the next departures are told to search engines. */
-const mostOffers = 12;
+const maxOffers = 12;
 
 const availability: Record<Places['state'], Offer['availability'] | undefined> = {
   free: 'https://schema.org/InStock',
@@ -38,7 +38,7 @@ export function tourJsonLd(
       name: title ?? name,
       url: page.url,
       ...(summary && { description: summary }),
-      ...(departures.length > 0 && { offers: departures.slice(0, mostOffers).map(offer) }),
+      ...(departures.length > 0 && { offers: departures.slice(0, maxOffers).map(offer) }),
     },
   ];
 }

@@ -31,7 +31,7 @@ const usual: TourDetailData = {
   ages: 'A child is 2 to 14 years old; an infant is younger and travels on a lap.',
   refund: 'All of it up to 30 days before, half of it up to 7 days before, nothing after that.',
   isOnRequest: false,
-  mostPassengers: 9,
+  maxPassengers: 9,
   departures: departures(26, 7, 5, [free, few(4), soldOut, free, few(1), free]),
   countedAt: '10:41',
   saysDemonstration: true,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createApiClient } from '#api/client.ts';
 import { failed, results, success } from '#api/envelope.ts';
-import { type ApiCartSessionMeans, apiCartSession } from './api-cart-session.ts';
+import { type ApiCartSessionDeps, apiCartSession } from './api-cart-session.ts';
 import type { CartCall } from './cart-session.ts';
 import { fixtureCart, fixtureId, fixtureItems } from './fixture-carts.ts';
 
@@ -24,7 +24,7 @@ function session({
   id?: string | null;
   answers?: (() => Response | Promise<Response>)[];
   online?: () => boolean;
-  alone?: ApiCartSessionMeans['alone'];
+  alone?: ApiCartSessionDeps['alone'];
 }) {
   let kept = id;
   const asked: { method: string; path: string; body: unknown }[] = [];

@@ -15,7 +15,7 @@ export const patience = 20_000;
 /** The calls of the API that a cart needs. */
 export type CartClient = Pick<ApiClient, 'cart' | 'addToCart' | 'changeCart' | 'removeFromCart'>;
 
-export interface ApiCartSessionMeans {
+export interface ApiCartSessionDeps {
   readonly client: CartClient;
   readonly ids: SessionIdStore;
   /** What the browser knows of its connection. */
@@ -33,7 +33,7 @@ const noSession: CartFault = {
 const overCodes: ReadonlySet<string> = new Set(['INVALID_CART_SESSION', 'CART_EXPIRED']);
 
 /** The cart behind the API. The id is kept anew after each success that is about it, and forgotten when the API knows it no more. */
-export function apiCartSession({ client, ids, isOnline, alone }: ApiCartSessionMeans): CartSession {
+export function apiCartSession({ client, ids, isOnline, alone }: ApiCartSessionDeps): CartSession {
   const inTurn = oneAtATime();
   // Said until there is another cart: the next look finds no id to ask with.
   let isGone = false;

@@ -8,7 +8,7 @@ import { type ItemNote, noteAtItem } from './item-notes.ts';
 /** After so long a wait it is said that it takes longer, in ms. */
 export const slowAfter = 4_000;
 
-export interface ServeFormMeans {
+export interface ServeFormDeps {
   readonly send: (call: CartCall) => Promise<CartFault | null>;
   /** Something was put in. */
   readonly onAdded: (form: HTMLFormElement) => void;
@@ -29,7 +29,7 @@ const slow = 'This takes longer than it should. Still trying…';
 export async function serveForm(
   form: HTMLFormElement,
   data: FormData,
-  { send, onAdded, searchPath }: ServeFormMeans,
+  { send, onAdded, searchPath }: ServeFormDeps,
 ): Promise<void> {
   const read = readCartForm(data);
   const itemId = itemOf(form, data);

@@ -7,7 +7,7 @@ const patience = 20_000;
 /** An order waits for the payment provider too; given up, it is the same order when it is sent again. */
 const orderPatience = 45_000;
 
-export interface ApiCheckoutMeans {
+export interface ApiCheckoutDeps {
   readonly client: Pick<ApiClient, 'quoteCheckout' | 'checkoutBooking'>;
   /** The session id of the cart; null when there is none. */
   readonly cartSessionId: () => string | null;
@@ -16,7 +16,7 @@ export interface ApiCheckoutMeans {
 }
 
 /** Orders through the API. */
-export function apiCheckoutSession({ client, cartSessionId, isOnline }: ApiCheckoutMeans): CheckoutSession {
+export function apiCheckoutSession({ client, cartSessionId, isOnline }: ApiCheckoutDeps): CheckoutSession {
   const ask = async <Data>(
     limit: number,
     call: (options: { signal: AbortSignal }) => Promise<ApiAnswer<Data>>,

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { describe, FieldMessage, type FieldText } from './field.tsx';
 
-export type Choice = { value: string; label: ReactNode };
+export type Leadership = { value: string; label: ReactNode };
 
 export type ChoiceGroupProps = Omit<FieldText, 'optional'> & {
   /** `radio`: one of them; `checkbox`: any number. */
   type: 'radio' | 'checkbox';
   name: string;
-  choices: readonly Choice[];
+  choices: readonly Leadership[];
   /** The values that are chosen at first. */
   chosen: readonly string[];
 };

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/nextjs-vite';
 import { expect } from 'storybook/test';
-import { dress } from '#blocks/story-dress.tsx';
+import { storyVariant } from '#blocks/story-variants.tsx';
 import { ErrorPage } from './error-page.tsx';
 
 const meta = {
@@ -45,7 +45,7 @@ export const NotFoundWithSimilar: Story = {
     );
   },
 };
-export const Narrow = { ...dress.narrow(NotFoundWithSimilar), tags: ['dressed', 'narrow'] };
+export const Narrow = { ...storyVariant.narrow(NotFoundWithSimilar), tags: ['dressed', 'narrow'] };
 export const ServerError: Story = {
   args: { status: 500 },
   play: async ({ canvas }) => {

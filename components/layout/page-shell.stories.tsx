@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/nextjs-vite';
 import { expect, userEvent } from 'storybook/test';
-import { dress } from '#blocks/story-dress.tsx';
+import { storyVariant } from '#blocks/story-variants.tsx';
 import { Heading } from '#components/ui/heading.tsx';
 import { PageRhythm, Section } from '#components/ui/section.tsx';
 import { BackToTop } from './back-to-top.tsx';
@@ -40,7 +40,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Page: Story = {};
-export const Narrow = { ...dress.narrow(Page), tags: ['dressed', 'narrow'] };
+export const Narrow = { ...storyVariant.narrow(Page), tags: ['dressed', 'narrow'] };
 export const Empty: Story = { args: { children: null } };
 export const EndsOnAPlane: Story = {
   args: {

@@ -68,12 +68,12 @@ describe('createPrefetchQueue', () => {
   it('tells when one is over, also when it has failed', async () => {
     const { start, end } = controlled();
     const queue = createPrefetchQueue(start);
-    expect(queue.underWay('/a')).toBeUndefined();
+    expect(queue.trackUntilShutdown('/a')).toBeUndefined();
     queue.add('/a');
-    const over = queue.underWay('/a');
+    const over = queue.trackUntilShutdown('/a');
     await end('/a', 'reject');
     await expect(over).resolves.toBeUndefined();
-    expect(queue.underWay('/a')).toBeUndefined();
+    expect(queue.trackUntilShutdown('/a')).toBeUndefined();
   });
 
   it('asks again once the router has forgotten', async () => {

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/nextjs-vite';
 import { expect } from 'storybook/test';
-import { dress } from '#blocks/story-dress.tsx';
+import { storyVariant } from '#blocks/story-variants.tsx';
 import { SiteNotices } from './site-notices.tsx';
 
 const information = {
@@ -48,5 +48,5 @@ export const LongWords: Story = {
     ],
   },
 };
-export const Narrow = { ...dress.narrow(Several), tags: ['dressed', 'narrow'] };
+export const Narrow = { ...storyVariant.narrow(Several), tags: ['dressed', 'narrow'] };
 export const None: Story = { args: { notices: [] } };

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/nextjs-vite';
 import { expect, userEvent } from 'storybook/test';
 import { BoardSkeleton } from './board-skeleton.tsx';
 import { Choices } from './choices.tsx';
-import { DayStrip } from './day-strip.tsx';
+import { DateStrip } from './date-strip.tsx';
 import { BoardHead, JourneyRow } from './journey-row.tsx';
 import type { DayView, JourneyView } from './journey-view.ts';
 import { NextStep } from './next-step.tsx';
@@ -79,7 +79,7 @@ const meta = {
   title: 'Components/Departure board',
   component: JourneyRow,
   args: { journey },
-  subcomponents: { BoardHead, BoardSkeleton, Choices, DayStrip, NextStep },
+  subcomponents: { BoardHead, BoardSkeleton, Choices, DateStrip, NextStep },
   decorators: [
     (Story) => (
       <div className="max-w-page p-gutter">
@@ -139,7 +139,7 @@ const days: DayView[] = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].map((w
 }));
 
 export const Days: Story = {
-  render: () => <DayStrip label="Days" days={days} />,
+  render: () => <DateStrip label="Days" days={days} />,
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('link', { current: 'date' })).toHaveAccessibleName('Thu 4 Dec from $63');
     await expect(canvas.getByRole('link', { name: /Wed 3 Dec/ })).toHaveAccessibleName(/no journey/);

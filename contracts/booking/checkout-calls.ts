@@ -1,18 +1,18 @@
 /** What is sent to order, to ask what an order would come to, and to give a part of it back. Shared by the API and the forms. */
 // By namespace: a bundler then leaves out what is not used of it, and this goes to the browser.
 import * as z from 'zod';
-import { mostCartItems } from '../cart/cart-paths.ts';
-import { mostPassengers } from '../cart/party-rules.ts';
+import { maxCartItems } from '../cart/cart-paths.ts';
+import { maxPassengers } from '../cart/party-rules.ts';
 import { emailAddress } from '../text/email-address.ts';
 import { ordinaryLine } from '../text/ordinary-line.ts';
 import { phoneNumber } from '../text/phone-number.ts';
 import { travellerTitles } from './traveller-titles.ts';
 
 /** The most travellers in one order: a full cart of full items. */
-const mostTravellers = mostCartItems * mostPassengers;
+const maxTravellers = maxCartItems * maxPassengers;
 
 /** The most vouchers one order can be paid with. */
-export const mostVouchers = 5;
+export const maxVouchers = 5;
 
 /** A name, with at least one sign that can be seen: of formatting signs alone nobody could be told at the door of a train. */
 const nameOf = (most: number, whenMissing: string) =>
@@ -47,7 +47,7 @@ export const travellerSchema = z
   });
 
 const travellersOf = <Schema extends z.ZodType>(schema: Schema) =>
-  z.array(schema).max(mostTravellers, 'These are too many travellers.');
+  z.array(schema).max(maxTravellers, 'These are too many travellers.');
 
 /** The number plate of a vehicle in the cart, where it is known already. */
 const vehicleSchema = z
@@ -87,7 +87,7 @@ export const voucherCodesSchema = z
       .transform((code) => code.replace(/[\s-]/g, '').toUpperCase())
       .pipe(z.string().min(1, 'Enter the code of the voucher.')),
   )
-  .max(mostVouchers, `Use at most ${mostVouchers} vouchers.`);
+  .max(maxVouchers, `Use at most ${maxVouchers} vouchers.`);
 
 /** An amount as it was shown, in dollars with cents. */
 const shownAmount = (whenMissing: string) => z.number(whenMissing).min(0).max(10_000_000).multipleOf(0.01);
@@ -97,7 +97,7 @@ export const checkoutSchema = z
   .strictObject({
     contact: checkoutContactSchema,
     travellers: travellersOf(travellerSchema),
-    vehicles: z.array(vehicleSchema).max(mostCartItems, 'These are too many vehicles.').default([]),
+    vehicles: z.array(vehicleSchema).max(maxCartItems, 'These are too many vehicles.').default([]),
     voucherCodes: voucherCodesSchema.default([]),
     acceptConditions: z.literal(true, 'Accept the conditions to go on.'),
     /** Dollars with cents: what was shown as to be paid by card. */
@@ -137,7 +137,7 @@ export const refundRequestSchema = z
           travellerIds: z
             .array(z.uuid('This is no traveller of the item.'))
             .min(1)
-            .max(mostPassengers)
+            .max(maxPassengers)
             .optional(),
         }),
       )

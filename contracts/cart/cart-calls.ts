@@ -4,15 +4,15 @@ import { hasLink } from '../text/has-link.ts';
 import { ordinaryLine } from '../text/ordinary-line.ts';
 import { isText } from '../text/text-rule.ts';
 import { vehicleMetres } from './cart-paths.ts';
-import { mostPassengers, partyFault } from './party-rules.ts';
+import { maxPassengers, partyFault } from './party-rules.ts';
 
 /** The most items in one call. */
-const mostItems = 10;
+const maxItems = 10;
 
 const count = z
-  .int(`Use a whole number from 0 to ${mostPassengers}.`)
-  .min(0, `Use a whole number from 0 to ${mostPassengers}.`)
-  .max(mostPassengers, `Use a whole number from 0 to ${mostPassengers}.`);
+  .int(`Use a whole number from 0 to ${maxPassengers}.`)
+  .min(0, `Use a whole number from 0 to ${maxPassengers}.`)
+  .max(maxPassengers, `Use a whole number from 0 to ${maxPassengers}.`);
 
 /** Who travels: the specification's names. Who is a child or an infant is each operator's to say. */
 export const passengersSchema = z
@@ -27,7 +27,7 @@ export const passengersSchema = z
   })
   .meta({
     id: 'Passengers',
-    description: `Who travels: at most ${mostPassengers}, children and infants with an adult, each infant on a lap of its own.`,
+    description: `Who travels: at most ${maxPassengers}, children and infants with an adult, each infant on a lap of its own.`,
   });
 
 const quantity = z
@@ -138,7 +138,7 @@ export const addToCartSchema = z
     items: z
       .array(newItemSchema)
       .min(1, 'Name at least one item.')
-      .max(mostItems, `Add at most ${mostItems} items at once.`),
+      .max(maxItems, `Add at most ${maxItems} items at once.`),
   })
   .meta({
     id: 'AddToCart',

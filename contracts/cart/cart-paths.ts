@@ -7,7 +7,7 @@ export const cartFormPath = '/cart/form';
 export const cartPath = '/cart/';
 
 /** The most items in a cart, extras included. */
-export const mostCartItems = 30;
+export const maxCartItems = 30;
 
 /** The shortest and the longest vehicle, in metres; each type has a limit of its own below it. */
 export const vehicleMetres = { min: 0.5, max: 40 } as const;

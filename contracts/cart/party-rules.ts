@@ -1,7 +1,7 @@
 /** Who may travel together: one statement of it, for searches, carts, refunds and the browser. Pure. */
 
 /** The most people of one item, as of a search. */
-export const mostPassengers = 9;
+export const maxPassengers = 9;
 
 /** How many travel together. */
 export interface Party {
@@ -18,8 +18,8 @@ export interface PartyFault {
 
 /** What is wrong with a party; null when it can travel. Nobody at all is no party. */
 export function partyFault({ adults, children, infants }: Party): PartyFault | null {
-  if (adults + children + infants > mostPassengers)
-    return { part: 'everyone', message: `You can book up to ${mostPassengers} travellers at a time.` };
+  if (adults + children + infants > maxPassengers)
+    return { part: 'everyone', message: `You can book up to ${maxPassengers} travellers at a time.` };
   if (adults === 0)
     return {
       part: 'adults',

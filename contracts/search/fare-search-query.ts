@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mostPassengers, partyFault } from '../cart/party-rules.ts';
+import { maxPassengers, partyFault } from '../cart/party-rules.ts';
 import { isLine } from '../text/text-rule.ts';
 import { maxTimetableIdLength } from './max-timetable-id.ts';
 
@@ -10,7 +10,7 @@ export const travelTypes = ['kr_train', 'ic_bus', 'ii_ferry'] as const;
 export const fareSorts = ['departure', 'price', 'duration'] as const;
 
 /** The most changes a search may allow, and the number when nothing is said. */
-export const mostChanges = 4;
+export const changesLimit = 4;
 
 const empty = z.literal('').transform(() => undefined);
 
@@ -32,7 +32,7 @@ const dayMessage = 'Give the day of travel, such as 2026-12-01.';
 
 const backMessage = 'Give the day of return, such as 2026-12-01.';
 
-const countMessage = (who: string) => `Give the number of ${who} in figures, 0 to ${mostPassengers}.`;
+const countMessage = (who: string) => `Give the number of ${who} in figures, 0 to ${maxPassengers}.`;
 
 const count = z
   .string()
@@ -59,7 +59,7 @@ const types = z
     return chosen.length === 0 ? undefined : chosen;
   });
 
-const changesMessage = `Give the number of changes in figures, 0 to ${mostChanges}.`;
+const changesMessage = `Give the number of changes in figures, 0 to ${changesLimit}.`;
 
 const fields = {
   /** A place's id, or its name with or without macrons. */

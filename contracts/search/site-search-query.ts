@@ -5,10 +5,10 @@ import { definePageParameters } from './page-parameters.ts';
 export const siteSearchPath = '/search/';
 
 /** So many letters can be looked for at once. */
-export const mostSearched = 100;
+export const maxSearched = 100;
 
 /** What is looked for on the site. */
-export const siteSearchQuery = definePageParameters(z.object({ q: z.string().max(mostSearched) }).partial());
+export const siteSearchQuery = definePageParameters(z.object({ q: z.string().max(maxSearched) }).partial());
 
 /** The address of what is found by some words. */
 export function siteSearchAddress(words: string): string {

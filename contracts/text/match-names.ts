@@ -48,10 +48,10 @@ export function bestOf<Value>(
 }
 
 /** Letters that may be wrong in a name: two, but never more than half of what was typed. */
-const mostTypingErrors = 2;
+const maxTypingErrors = 2;
 
 /** So many letters are needed to compare them with the beginnings of words, and to take one of several words for a name. */
-const tellingLetters = 4;
+const notifyingEmails = 4;
 
 /** So many are needed in one word of a name that is not its first: others have a "north", or a "cook", too. */
 const wordLetters = 6;
@@ -66,20 +66,20 @@ export function unlikeness(
   query: string,
   { isBeingTyped = false } = {},
 ): number | null {
-  const most = Math.min(mostTypingErrors, Math.floor(query.length / 2));
+  const most = Math.min(maxTypingErrors, Math.floor(query.length / 2));
   const [first = '', ...others] = name.split(' ');
   const words = [name, first, ...others];
   const errors = Math.min(...words.map((word) => editDistance(query, word, most)));
   if (errors <= most) return errors;
-  if (isBeingTyped && query.length >= tellingLetters && words.some((word) => beginsLike(word, query)))
+  if (isBeingTyped && query.length >= notifyingEmails && words.some((word) => beginsLike(word, query)))
     return 1;
   const parts = query.split(' ');
   const isPart = parts.some(
-    (part) => part.length >= tellingLetters && (part === first || otherNames.includes(part)),
+    (part) => part.length >= notifyingEmails && (part === first || otherNames.includes(part)),
   );
   const isNamed =
     isPart || parts.some((_, count) => isNameWithMore({ name, otherNames }, parts.slice(0, count)));
-  return parts.length > 1 && isNamed ? mostTypingErrors + 1 : null;
+  return parts.length > 1 && isNamed ? maxTypingErrors + 1 : null;
 }
 
 /** Returns true for the first words of a query ("new plymouth", of "new plymouth airport") that stand for a name. */
@@ -88,9 +88,7 @@ function isNameWithMore({ name, otherNames }: ComparableName, words: readonly st
   if (otherNames.includes(beginning)) return true;
   if (words.length > 1 || beginning.length >= wordLetters)
     if (` ${name} `.includes(` ${beginning} `)) return true;
-  return (
-    beginning.length >= wordLetters && editDistance(beginning, name, mostTypingErrors) <= mostTypingErrors
-  );
+  return beginning.length >= wordLetters && editDistance(beginning, name, maxTypingErrors) <= maxTypingErrors;
 }
 
 function beginsLike(word: string, query: string): boolean {

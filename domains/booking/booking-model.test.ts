@@ -129,7 +129,7 @@ const events: fc.Arbitrary<Event>[] = [
       .map(
         ([place, gaveUp]) =>
           new Event(`${place} comes back${gaveUp ? ', having given up' : ''}`, (world) =>
-            world.comeBack(place, gaveUp),
+            world.returnFromPayment(place, gaveUp),
           ),
       ),
   ),

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import type { BookingMeans } from './booking-means.ts';
+import type { BookingDeps } from './booking-deps.ts';
 
 /**
  * The token that opens a booking: made from its id, so that it can be put into any mail again, and of 256 bits that nobody
@@ -10,7 +10,7 @@ export function bookingToken(key: Buffer, bookingId: string): string {
 }
 
 /** The keys of tokens, and of codes of vouchers. */
-export type BookingKeys = Pick<BookingMeans, 'bookingKey' | 'olderBookingKeys'>;
+export type BookingKeys = Pick<BookingDeps, 'bookingKey' | 'olderBookingKeys'>;
 
 /** The token of a booking that is there, made with the key it was ordered under: another one would open nothing. */
 export function tokenOf(

@@ -7,8 +7,8 @@ import { dayInWords, listInWords } from '#domains/cart/items/item-words.ts';
 import type { TravelItemType } from '#domains/travel/offers/offer.ts';
 import { dayAndTime } from '#platform/time-words.ts';
 import type { BookedItem, BookedTraveller, Booking, PartStatus } from './booking.ts';
-import { asWritten } from './newer-words.ts';
 import { hasLostRide, rideStatuses } from './ride-statuses.ts';
+import { asWritten } from './unknown-status.ts';
 
 /** A state as it is shown. */
 interface PartState {

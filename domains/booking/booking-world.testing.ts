@@ -188,7 +188,7 @@ export class World {
     if (result.ok) this.#carts[winner] = result.sessionId;
     await this.order(winner, false);
     this.pay('newest', 'pays');
-    await this.comeBack(this.#orders.length - 1, false);
+    await this.returnFromPayment(this.#orders.length - 1, false);
   }
 
   /** A message of the bank arrives, and stays to arrive again. */
@@ -200,7 +200,7 @@ export class World {
   }
 
   /** A browser comes back from the payment page. */
-  async comeBack(place: number, gaveUp: boolean): Promise<void> {
+  async returnFromPayment(place: number, gaveUp: boolean): Promise<void> {
     const token = await this.#tokenOf(place);
     if (token) await this.#attempt(() => (gaveUp ? leave(this.shop, token) : arrive(this.shop, token)));
   }
@@ -276,7 +276,7 @@ export class World {
     const taken = [...this.shop.bank.payments.values()].filter(({ status }) => status === 'captured');
     const attemptId = taken[place % Math.max(1, taken.length)]?.attemptId;
     if (!attemptId) return;
-    if (what === 'comes back') this.shop.bank.comeBack(attemptId);
+    if (what === 'comes back') this.shop.bank.returnFromPayment(attemptId);
     else this.shop.bank.returnByHand(attemptId, 100 * (1 + place));
     const news = this.shop.bank.refundNews(attemptId);
     this.#messages.push(news);

@@ -38,8 +38,8 @@ describeEachDatabase('what is counted of bookings', (open) => {
       }),
     };
     const { body, headers } = bank.message(ordered.attemptId);
-    const means = { ...shop, gateways: { current: dated, named: () => dated } };
-    expect(await receiveWebhook(means, 'test', body, headers)).toBe('accepted');
+    const deps = { ...shop, gateways: { current: dated, named: () => dated } };
+    expect(await receiveWebhook(deps, 'test', body, headers)).toBe('accepted');
     expect(numbers).toContain('webhook_delay_seconds payments 7');
   });
 });

@@ -4,7 +4,7 @@ import { vouchers } from '#domains/voucher/voucher.table.ts';
 import { voucherCodeOf } from '#domains/voucher/voucher-code.ts';
 import type { Database } from '#platform/database/opened-database.ts';
 import type { BookedItem, BookedTraveller, Booking, BookingRefund, SoldVoucher } from './booking.ts';
-import type { BookingMeans } from './booking-means.ts';
+import type { BookingDeps } from './booking-deps.ts';
 import {
   attemptsOf,
   type BookingItemRow,
@@ -24,34 +24,34 @@ import { refundableOf } from './refund/refund-now.ts';
 import { termsInForce } from './refund/terms-in-force.ts';
 
 /** What reading needs. */
-export type ReadingMeans = Pick<BookingMeans, 'database' | 'now' | 'bookingKey' | 'olderBookingKeys'>;
+export type ReadingDeps = Pick<BookingDeps, 'database' | 'now' | 'bookingKey' | 'olderBookingKeys'>;
 
 /** The booking a token opens, as it is; null when it opens none. */
-export async function readBooking(means: ReadingMeans, token: string): Promise<Booking | null> {
-  return isBookingToken(token) ? read(means, (database) => findBookingByToken(database, token)) : null;
+export async function readBooking(deps: ReadingDeps, token: string): Promise<Booking | null> {
+  return isBookingToken(token) ? read(deps, (database) => findBookingByToken(database, token)) : null;
 }
 
 /** The booking with this id, for those who act on its behalf and have no token: its mails. */
-export function readBookingById(means: ReadingMeans, id: string): Promise<Booking | null> {
-  return read(means, (database) => findBooking(database, id));
+export function readBookingById(deps: ReadingDeps, id: string): Promise<Booking | null> {
+  return read(deps, (database) => findBooking(database, id));
 }
 
 // One picture of all that belongs to it, whatever is written meanwhile.
 function read(
-  means: ReadingMeans,
+  deps: ReadingDeps,
   find: (database: Database) => Promise<BookingRow | undefined>,
 ): Promise<Booking | null> {
-  return means.database.transaction(
+  return deps.database.transaction(
     async (transaction) => {
       const booking = await find(transaction);
-      return booking ? present(transaction, booking, means) : null;
+      return booking ? present(transaction, booking, deps) : null;
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
 }
 
-async function present(database: Database, booking: BookingRow, means: ReadingMeans): Promise<Booking> {
-  const now = means.now();
+async function present(database: Database, booking: BookingRow, deps: ReadingDeps): Promise<Booking> {
+  const now = deps.now();
   const travellers = await travellersOf(database, booking.id);
   const rows = await itemsOf(database, booking.id);
   const items = bookedAtCheckIn(rows).map((item) => bookedItem(item, { rows, travellers, now }));
@@ -61,7 +61,7 @@ async function present(database: Database, booking: BookingRow, means: ReadingMe
   const { subtotalCents, voucherCents, cardFeeCents, totalCents, gstCents } = booking;
   return {
     ...{ reference, status, cancelReason, createdAt, paidAt, email, items },
-    soldVouchers: await soldVouchers(database, booking.id, means),
+    soldVouchers: await soldVouchers(database, booking.id, deps),
     ...{ subtotalCents, voucherCents, cardFeeCents, totalCents, gstCents },
     refundedCents: returned.reduce((sum, each) => sum + (each.state === 'failed' ? 0 : each.amountCents), 0),
     refunds: returned.map(presentRefund),

@@ -19,7 +19,7 @@ import {
   offersBetween,
   people,
   scenicTrain,
-  type TestMeans,
+  type TestDeps,
 } from './testing.ts';
 
 let feed: LoadedFeed;
@@ -33,16 +33,16 @@ const train = (passengers?: PassengerCounts) => scenicTrain(feed, passengers);
 
 describeEachDatabase('putting a journey into a cart', (open) => {
   let opened: OpenedDatabase;
-  let means: TestMeans;
+  let deps: TestDeps;
   onEmptyCarts(
     open,
     () => feed,
     (...taken) => {
-      [means, opened] = taken;
+      [deps, opened] = taken;
     },
   );
 
-  const add = (...items: NewItem[]) => addToCart(means, null, items);
+  const add = (...items: NewItem[]) => addToCart(deps, null, items);
   const isEmpty = async () => {
     expect(await opened.database.select().from(carts)).toEqual([]);
     expect(await opened.database.select().from(inventoryHolds)).toEqual([]);
@@ -106,8 +106,8 @@ describeEachDatabase('putting a journey into a cart', (open) => {
     });
 
     test('to a stop whose name the feed gives with a NUL is taken, with a name that can be stored', async () => {
-      means.timetable = await marketFeed({ stops: marketFiles.stops.replace('Greymouth', 'Grey\0mouth') });
-      const [offer] = await offersBetween(means.timetable, 'Christchurch', 'GRY');
+      deps.timetable = await marketFeed({ stops: marketFiles.stops.replace('Greymouth', 'Grey\0mouth') });
+      const [offer] = await offersBetween(deps.timetable, 'Christchurch', 'GRY');
       const { items } = cartOf(await add({ itemType: 'kr_train', offerId: offer?.offerId }));
       expect(items).toMatchObject([{ data: { route: { serviceRoute: [{ to: { name: 'Grey mouth' } }] } } }]);
     });
@@ -127,7 +127,7 @@ describeEachDatabase('putting a journey into a cart', (open) => {
 
     test('keeps its offer’s price whatever fares have become meanwhile', async () => {
       const offer = await train();
-      means.timetable = await marketFeed({
+      deps.timetable = await marketFeed({
         fare_products: marketFiles.fare_products.replace('t,adult,100', 't,adult,120'),
       });
       expect(cartOf(await add(offer)).subtotalCents).toBe(10_000);
@@ -135,12 +135,12 @@ describeEachDatabase('putting a journey into a cart', (open) => {
 
     test('is refused when its offer is over, or the timetable has moved', async () => {
       const offer = await train();
-      means.time = minutesAfter(morning, 31);
+      deps.time = minutesAfter(morning, 31);
       expect(failureOf(await add(offer))).toMatchObject({ code: 'OFFER_EXPIRED' });
-      means.time = morning;
-      means.timetable = await marketFeed({ stop_times: marketFiles.stop_times.replaceAll('08:15', '08:20') });
+      deps.time = morning;
+      deps.timetable = await marketFeed({ stop_times: marketFiles.stop_times.replaceAll('08:15', '08:20') });
       expect(failureOf(await add(offer))).toMatchObject({ code: 'OFFER_EXPIRED' });
-      means.timetable = null;
+      deps.timetable = null;
       expect(failureOf(await add(offer))).toEqual({ code: 'UPSTREAM' });
       await isEmpty();
     });
@@ -152,7 +152,7 @@ describeEachDatabase('putting a journey into a cart', (open) => {
           code: 'NOT_FOUND',
         });
       }
-      const elsewhere = { ...means, key: () => Buffer.alloc(32, 8) };
+      const elsewhere = { ...deps, key: () => Buffer.alloc(32, 8) };
       const refused = await addToCart(elsewhere, null, [{ itemType: 'kr_train', offerId }]);
       expect(failureOf(refused)).toMatchObject({ code: 'NOT_FOUND' });
     });
@@ -194,7 +194,7 @@ describeEachDatabase('putting a journey into a cart', (open) => {
       );
       if (!six || !three || !two) throw new Error('There is no coach.');
       const { sessionId } = cartOf(await add(six, three));
-      const refused = await addToCart(means, sessionId, [two]);
+      const refused = await addToCart(deps, sessionId, [two]);
       expect(failureOf(refused)).toMatchObject({
         code: 'VALIDATION',
         fields: { 'items.0.passengers': expect.stringMatching(/^At most 9 people/) },
@@ -205,7 +205,7 @@ describeEachDatabase('putting a journey into a cart', (open) => {
 
   describe('a journey of the embedded timetable', () => {
     const onEmbedded = async (from: string, to: string, date: string) => {
-      means.timetable = embedded;
+      deps.timetable = embedded;
       const offers = await offersBetween(embedded, from, to, { date });
       return offers.filter(({ onSale }) => onSale);
     };

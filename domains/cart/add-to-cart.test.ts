@@ -18,7 +18,7 @@ import {
   morning,
   people,
   scenicTrain,
-  type TestMeans,
+  type TestDeps,
 } from './testing.ts';
 
 let feed: LoadedFeed;
@@ -48,16 +48,16 @@ const train = (passengers?: PassengerCounts) => scenicTrain(feed, passengers);
 
 describeEachDatabase('putting into a cart', (open) => {
   let opened: OpenedDatabase;
-  let means: TestMeans;
+  let deps: TestDeps;
   onEmptyCarts(
     open,
     () => feed,
     (...taken) => {
-      [means, opened] = taken;
+      [deps, opened] = taken;
     },
   );
 
-  const add = (...items: NewItem[]) => addToCart(means, null, items);
+  const add = (...items: NewItem[]) => addToCart(deps, null, items);
   const isEmpty = async () => {
     expect(await opened.database.select().from(carts)).toEqual([]);
     expect(await opened.database.select().from(inventoryHolds)).toEqual([]);
@@ -67,15 +67,15 @@ describeEachDatabase('putting into a cart', (open) => {
     test('is made for who has none, and is the same afterwards', async () => {
       const { sessionId } = cartOf(await add(pass));
       expect(sessionId).toMatch(/^[A-Za-z0-9]{30}$/);
-      const again = cartOf(await addToCart(means, sessionId, [gift]));
+      const again = cartOf(await addToCart(deps, sessionId, [gift]));
       expect(again.sessionId).toBe(sessionId);
       expect(again.items).toHaveLength(2);
-      expect(cartOf(await readCart(means, sessionId)).items).toHaveLength(2);
+      expect(cartOf(await readCart(deps, sessionId)).items).toHaveLength(2);
     });
 
     test('is never one that somebody else chose', async () => {
       for (const chosen of ['a'.repeat(30), 'short', '', '<script>', "' or 1=1 --"]) {
-        const made = cartOf(await addToCart(means, chosen, [pass]));
+        const made = cartOf(await addToCart(deps, chosen, [pass]));
         expect(made.sessionId).not.toBe(chosen);
         expect(made.items).toHaveLength(1);
       }
@@ -89,20 +89,20 @@ describeEachDatabase('putting into a cart', (open) => {
 
     test('is not made while others are in the way for too long, and the call may come again', async () => {
       const catalogue = {
-        ...means.catalogue,
+        ...deps.catalogue,
         passById() {
           throw Object.assign(new Error('deadlock detected'), { code: '40P01' });
         },
       };
-      expect(failureOf(await addToCart({ ...means, catalogue }, null, [pass]))).toEqual({ code: 'UPSTREAM' });
+      expect(failureOf(await addToCart({ ...deps, catalogue }, null, [pass]))).toEqual({ code: 'UPSTREAM' });
       await isEmpty();
       expect((await add(pass)).ok).toBe(true);
     });
 
     test('that is over is replaced by another', async () => {
       const { sessionId } = cartOf(await add(pass));
-      means.time = minutesAfter(morning, 24 * 60 + 1);
-      const renewed = cartOf(await addToCart(means, sessionId, [gift]));
+      deps.time = minutesAfter(morning, 24 * 60 + 1);
+      const renewed = cartOf(await addToCart(deps, sessionId, [gift]));
       expect(renewed.sessionId).not.toBe(sessionId);
       expect(renewed.items).toHaveLength(1);
     });
@@ -238,7 +238,7 @@ describeEachDatabase('putting into a cart', (open) => {
       ['2027-12-02', false],
     ])('can be sent from today in New Zealand to a year ahead: %s', async (sendOn, isFine) => {
       // Still the day before in London.
-      means.time = new Date('2026-12-01T00:30:00+13:00');
+      deps.time = new Date('2026-12-01T00:30:00+13:00');
       expect((await add({ ...gift, voucher: { ...voucher, sendOn } })).ok).toBe(isFine);
     });
 
@@ -272,11 +272,11 @@ describeEachDatabase('putting into a cart', (open) => {
 
     test('that is refused makes no hold last longer', async () => {
       const { sessionId } = cartOf(await add(await train()));
-      means.time = minutesAfter(morning, 5);
-      await addToCart(means, sessionId, [{ ...pass, productId: 'other' }]);
-      await readCart(means, sessionId);
-      expect(cartOf(await readCart(means, sessionId)).holdExpiresAt).toEqual(minutesAfter(morning, 15));
-      expect(cartOf(await addToCart(means, sessionId, [pass])).holdExpiresAt).toEqual(
+      deps.time = minutesAfter(morning, 5);
+      await addToCart(deps, sessionId, [{ ...pass, productId: 'other' }]);
+      await readCart(deps, sessionId);
+      expect(cartOf(await readCart(deps, sessionId)).holdExpiresAt).toEqual(minutesAfter(morning, 15));
+      expect(cartOf(await addToCart(deps, sessionId, [pass])).holdExpiresAt).toEqual(
         minutesAfter(morning, 20),
       );
     });
@@ -328,11 +328,11 @@ describeEachDatabase('putting into a cart', (open) => {
 
     test('fills a cart up to thirty items', async () => {
       const { sessionId } = cartOf(await add(...Array.from({ length: 29 }, () => pass)));
-      expect(failureOf(await addToCart(means, sessionId, [pass, pass]))).toMatchObject({
+      expect(failureOf(await addToCart(deps, sessionId, [pass, pass]))).toMatchObject({
         code: 'VALIDATION',
         fields: { items: expect.stringContaining('30') },
       });
-      expect(cartOf(await addToCart(means, sessionId, [pass])).items).toHaveLength(30);
+      expect(cartOf(await addToCart(deps, sessionId, [pass])).items).toHaveLength(30);
     });
   });
 });

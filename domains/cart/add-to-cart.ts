@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { log } from '#platform/log.ts';
 import type { CartResult, NewItem } from './cart.ts';
+import type { CartDeps } from './cart-deps.ts';
 import { refuseTooMuch } from './cart-limits.ts';
-import type { CartMeans } from './cart-means.ts';
 import { refuse } from './cart-refusal.ts';
 import { insertItems } from './cart-store.ts';
 import type { HoldingItem } from './hold-items.ts';
@@ -16,12 +16,12 @@ import { writeCart } from './write-cart.ts';
  * a new cart under a new id, which is in the answer.
  */
 export async function addToCart(
-  means: CartMeans,
+  deps: CartDeps,
   sessionId: string | null,
   items: readonly NewItem[],
 ): Promise<CartResult> {
-  const feed = await means.feed();
-  const result = await writeCart(means, { sessionId, makesOne: true }, async (write) => {
+  const feed = await deps.feed();
+  const result = await writeCart(deps, { sessionId, makesOne: true }, async (write) => {
     let present = write.items;
     const added: KeptItem[] = [];
     const holding: HoldingItem[] = [];
@@ -31,7 +31,7 @@ export async function addToCart(
       const parent = present.find(({ id }) => id === parentId);
       if (parentId !== null && !parent)
         refuse({ code: 'NOT_FOUND', message: 'What this belongs to is not in your cart.' });
-      const context = { ...means, key: means.key(), feed, now: write.now, present };
+      const context = { ...deps, key: deps.key(), feed, now: write.now, present };
       const { claims, ...priced } = await newItem({ ...wanted, parent }, context, path);
       if (wanted.expectedPriceCents !== undefined) refusePrice(priced, wanted.expectedPriceCents);
       const item = { ...priced, id: randomUUID(), associatedCartItemId: parentId };

@@ -1,24 +1,24 @@
-import { mostCartItems } from '#contracts/cart/cart-paths.ts';
+import { maxCartItems } from '#contracts/cart/cart-paths.ts';
 import { refuseField } from './cart-refusal.ts';
 import { seatedOf } from './items/passenger-rules.ts';
 import type { KeptItem } from './kept-item.ts';
 
 /** Seats of one run, and places on one departure of a tour, in one cart: nobody takes a whole vehicle off the market. */
-export const mostSeats = 9;
+export const maxSeats = 9;
 
 /** Refuses a cart that would hold too much; `path` is that of what was asked for. */
 export function refuseTooMuch(items: readonly KeptItem[], path: string): void {
-  if (items.length > mostCartItems)
-    refuseField('items', `A cart holds ${mostCartItems} items at most. Buy these first, or remove some.`);
+  if (items.length > maxCartItems)
+    refuseField('items', `A cart holds ${maxCartItems} items at most. Buy these first, or remove some.`);
   const taken = new Map<string, number>();
   for (const item of items) {
     for (const run of runsOf(item)) {
       const seats = (taken.get(run) ?? 0) + seatedOf(item.passengers);
       taken.set(run, seats);
-      if (seats > mostSeats)
+      if (seats > maxSeats)
         refuseField(
           `${path}.passengers`,
-          `At most ${mostSeats} people can travel on one departure with one cart. For a larger group, ask us.`,
+          `At most ${maxSeats} people can travel on one departure with one cart. For a larger group, ask us.`,
         );
     }
   }

@@ -22,7 +22,7 @@ export class Add extends CartStep {
 
   protected async step(model: CartModel, cart: ModelCart, real: Real): Promise<void> {
     const items = await Promise.all(this.specs.map((spec) => newItemOf(spec, real)));
-    const result = await addToCart(real.means, cart.sessionId, items);
+    const result = await addToCart(real.deps, cart.sessionId, items);
     const isNew = model.stateOf(cart) !== 'open';
     const before = isNew ? [] : cart.items;
     const things = this.specs.map(thingOf);
@@ -94,7 +94,7 @@ export class AddExtra extends CartStep {
     const parent = possible[this.parentAt % Math.max(1, possible.length)];
     if (!parent) return;
     const length = 2 + this.quantity;
-    const result = await addToCart(real.means, cart.sessionId, [
+    const result = await addToCart(real.deps, cart.sessionId, [
       {
         itemType: 'extra',
         productId,

@@ -2,7 +2,7 @@
 
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { Database } from '#platform/database/opened-database.ts';
-import { marketFeed, morning, offersBetween, testMeans, withPlaces, withUnits } from './testing.ts';
+import { marketFeed, morning, offersBetween, testDeps, withPlaces, withUnits } from './testing.ts';
 
 // Far enough away that no command gets there, and no sale closes.
 const date = '2027-01-28';
@@ -42,23 +42,23 @@ export async function openMarket(): Promise<Market> {
 
 /** The carts themselves, in a database. */
 export class Real {
-  means: ReturnType<typeof testMeans>;
+  deps: ReturnType<typeof testDeps>;
   readonly database: Database;
   readonly market: Market;
 
   constructor(within: Database, market: Market) {
     this.database = within;
     this.market = market;
-    this.means = this.start(morning);
+    this.deps = this.start(morning);
   }
 
   /** As a process that starts: nothing is known but what the database keeps. */
   start(time: Date) {
-    const means = testMeans(this.database, this.market.feed);
-    let { catalogue } = means;
+    const deps = testDeps(this.database, this.market.feed);
+    let { catalogue } = deps;
     catalogue = withUnits(catalogue, 'interislander-deck', capacities.deck);
     catalogue = withUnits(catalogue, 'scenic-plus', capacities.plus);
-    this.means = Object.assign(means, { time, catalogue: withPlaces(catalogue, tourId, capacities.tour) });
-    return this.means;
+    this.deps = Object.assign(deps, { time, catalogue: withPlaces(catalogue, tourId, capacities.tour) });
+    return this.deps;
   }
 }

@@ -22,7 +22,7 @@ export class Remove extends CartStep {
 
   protected async step(model: CartModel, cart: ModelCart, real: Real): Promise<void> {
     const item = cart.items[this.itemAt % Math.max(1, cart.items.length)];
-    const result = await removeFromCart(real.means, cart.sessionId, item?.id ?? 'nothing');
+    const result = await removeFromCart(real.deps, cart.sessionId, item?.id ?? 'nothing');
     const closed = closedCode(model, cart);
     if (closed || !item) {
       expect(codeOf(result)).toBe(closed ?? 'NOT_FOUND');
@@ -41,7 +41,7 @@ export class Remove extends CartStep {
 export class Restore extends CartStep {
   protected async step(model: CartModel, cart: ModelCart, real: Real): Promise<void> {
     const id = cart.removed?.main.id ?? '6a53bd5f-0000-4000-8000-000000000000';
-    const result = await restoreItem(real.means, cart.sessionId, { id });
+    const result = await restoreItem(real.deps, cart.sessionId, { id });
     const back = model.restorable(cart)?.items;
     expect(codeOf(result)).toBe(
       closedCode(model, cart) ?? (back ? this.#expected(model, cart, back) : 'NOT_FOUND'),

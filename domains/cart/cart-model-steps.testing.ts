@@ -37,7 +37,7 @@ export class Change extends CartStep {
     const isCounted = item === undefined || item.seats === 0;
     const count =
       this.count === null ? {} : isCounted ? { quantity: this.count } : { passengers: people(this.count) };
-    const result = await changeCartItem(real.means, cart.sessionId, { id, ...count });
+    const result = await changeCartItem(real.deps, cart.sessionId, { id, ...count });
     const closed = closedCode(model, cart);
     if (closed || !item) {
       expect(codeOf(result)).toBe(closed ?? 'NOT_FOUND');
@@ -98,8 +98,8 @@ export class Meddle extends CartStep {
     const id = model.carts[(this.at + 1) % model.carts.length]?.items[0]?.id;
     if (id === undefined || cart.items.some((item) => item.id === id)) return;
     const expected = closedCode(model, cart) ?? 'NOT_FOUND';
-    expect(codeOf(await removeFromCart(real.means, cart.sessionId, id))).toBe(expected);
-    expect(codeOf(await changeCartItem(real.means, cart.sessionId, { id }))).toBe(expected);
+    expect(codeOf(await removeFromCart(real.deps, cart.sessionId, id))).toBe(expected);
+    expect(codeOf(await changeCartItem(real.deps, cart.sessionId, { id }))).toBe(expected);
   }
 
   toString(): string {
@@ -109,7 +109,7 @@ export class Meddle extends CartStep {
 
 export class Read extends CartStep {
   protected async step(model: CartModel, cart: ModelCart, real: Real): Promise<void> {
-    const result = await readCart(real.means, cart.sessionId);
+    const result = await readCart(real.deps, cart.sessionId);
     const closed = closedCode(model, cart);
     if (closed) expect(codeOf(result)).toBe(closed);
     else checkCart(model, cart, result);
@@ -127,7 +127,7 @@ export class Sell extends CartStep {
     if (sessionId === null) return;
     const ids = cart.items.map(({ id }) => id);
     await transact(real.database, async (transaction) => {
-      const sold = await sellHolds(transaction, ids, real.means.now());
+      const sold = await sellHolds(transaction, ids, real.deps.now());
       await releaseInventory(
         transaction,
         ids.filter((id) => !sold.has(id)),
@@ -156,7 +156,7 @@ export class PassTime implements Command {
 
   async run(model: CartModel, real: Real): Promise<void> {
     model.now += this.minutes * 60_000;
-    real.means.time = new Date(model.now);
+    real.deps.time = new Date(model.now);
     await checkEverything(model, real);
   }
 
@@ -198,7 +198,7 @@ export class Sweep implements Command {
   }
 
   async run(model: CartModel, real: Real): Promise<void> {
-    await sweepNow({ database: async () => real.database, now: () => real.means.now() });
+    await sweepNow({ database: async () => real.database, now: () => real.deps.now() });
     model.sweep();
     await checkEverything(model, real);
   }
@@ -216,7 +216,7 @@ export class Restart implements Command {
   async run(model: CartModel, real: Real): Promise<void> {
     real.start(new Date(model.now));
     for (const cart of model.carts)
-      if (model.stateOf(cart) === 'open') checkCart(model, cart, await readCart(real.means, cart.sessionId));
+      if (model.stateOf(cart) === 'open') checkCart(model, cart, await readCart(real.deps, cart.sessionId));
   }
 
   toString(): string {

@@ -106,7 +106,7 @@ export function thingOf(spec: Spec): ModelThing {
 }
 
 /** The call for it. A stale offer is that of the first morning; others are of now. */
-export async function newItemOf(spec: Spec, { means, market }: Real): Promise<NewItem> {
+export async function newItemOf(spec: Spec, { deps, market }: Real): Promise<NewItem> {
   if (spec.kind === 'voucher')
     return {
       itemType: 'voucher',
@@ -128,7 +128,7 @@ export async function newItemOf(spec: Spec, { means, market }: Real): Promise<Ne
     spec.kind === 'train' ? `${spec.isPlus ? 'Scenic Plus' : 'Scenic'} ${spec.from}-${spec.to}` : spec.kind;
   const first = market.offers.get(name) ?? '';
   const itemType = { train: 'kr_train', ferry: 'ii_ferry', through: 'ic_bus', coach: 'ic_bus' } as const;
-  const terms = { feed: market.feed, now: means.now(), key: means.key(), seats: noSeatsTaken };
+  const terms = { feed: market.feed, now: deps.now(), key: deps.key(), seats: noSeatsTaken };
   const quoted = spec.isStale ? null : await requoteOffer(first, null, terms);
   const offerId = quoted?.kind === 'quoted' ? quoted.offer.offerId : first;
   return { itemType: itemType[spec.kind], offerId, passengers };

@@ -1,6 +1,6 @@
 import type { CartResult, ItemChange } from './cart.ts';
+import type { CartDeps } from './cart-deps.ts';
 import { refuseTooMuch } from './cart-limits.ts';
-import type { CartMeans } from './cart-means.ts';
 import { refuse } from './cart-refusal.ts';
 import { updateItem } from './cart-store.ts';
 import { changedItem } from './items/changed-item.ts';
@@ -15,20 +15,20 @@ const path = 'items.0';
  * now. Another price for what it was before is refused, unless `expectedPriceCents` names the new one.
  */
 export async function changeCartItem(
-  means: CartMeans,
+  deps: CartDeps,
   sessionId: string | null,
   change: ItemChange,
 ): Promise<CartResult> {
-  const feed = await means.feed();
-  return writeCart(means, { sessionId, makesOne: false }, async (write) => {
+  const feed = await deps.feed();
+  return writeCart(deps, { sessionId, makesOne: false }, async (write) => {
     const item = write.items.find(({ id }) => id === change.id);
     if (!item) return refuse({ code: 'NOT_FOUND', message: 'This item is not in your cart.' });
-    const context = { ...means, key: means.key(), feed, now: write.now, present: write.items };
+    const context = { ...deps, key: deps.key(), feed, now: write.now, present: write.items };
     const next = await changedItem(item, change, context, path);
     if (change.expectedPriceCents !== undefined) refusePrice(next, change.expectedPriceCents);
     else if ((await changedItem(item, {}, context, path)).priceCents !== item.priceCents)
       refusePrice(next, item.priceCents);
-    refuseUnfitExtras({ ...next, id: item.id }, write.items, means.catalogue, `${path}.passengers`);
+    refuseUnfitExtras({ ...next, id: item.id }, write.items, deps.catalogue, `${path}.passengers`);
     const { claims, ...words } = next;
     const items = write.items.map((other) => (other.id === item.id ? { ...other, ...words } : other));
     refuseTooMuch(items, path);

@@ -20,7 +20,7 @@ import {
   offersBetween,
   pass,
   people,
-  type TestMeans,
+  type TestDeps,
 } from './testing.ts';
 
 let feed: LoadedFeed;
@@ -48,37 +48,37 @@ const gift: NewItem = {
 };
 
 describeEachDatabase('a cart that is changed', (open) => {
-  let means: TestMeans;
+  let deps: TestDeps;
   onEmptyCarts(
     open,
     () => feed,
     (ready) => {
-      means = ready;
+      deps = ready;
     },
   );
 
   const cartWith = async (item: NewItem) => {
-    const cart = cartOf(await addToCart(means, null, [item]));
+    const cart = cartOf(await addToCart(deps, null, [item]));
     const { sessionId } = cart;
     const id = cart.items[0]?.id ?? '';
     return {
       id,
       sessionId,
-      change: (change: Omit<ItemChange, 'id'> = {}) => changeCartItem(means, sessionId, { id, ...change }),
-      read: async () => cartOf(await readCart(means, sessionId)),
-      remove: () => removeFromCart(means, sessionId, id),
+      change: (change: Omit<ItemChange, 'id'> = {}) => changeCartItem(deps, sessionId, { id, ...change }),
+      read: async () => cartOf(await readCart(deps, sessionId)),
+      remove: () => removeFromCart(deps, sessionId, id),
     };
   };
 
   test('keeps what only a newer release knows: it is shown and can be removed, and is changed and ordered there', async () => {
     const { id, sessionId, change, read, remove } = await cartWith(pass);
-    await means.database
+    await deps.database
       .update(cartItems)
       .set({ data: sql`'{"kind": "hotel"}'::jsonb` })
       .where(eq(cartItems.id, id));
     expect((await read()).items).toMatchObject([{ id, data: { kind: 'hotel' } }]);
     expect(failureOf(await change())).toEqual({ code: 'UPSTREAM' });
-    expect(await findForOrder(means.database, sessionId, means.time)).toEqual({
+    expect(await findForOrder(deps.database, sessionId, deps.time)).toEqual({
       ok: false,
       failure: { code: 'UPSTREAM' },
     });
@@ -104,10 +104,10 @@ describeEachDatabase('a cart that is changed', (open) => {
     test('stays as it was when there are not enough seats, and is held no longer', async () => {
       const { change, read } = await cartWith({ ...train, passengers: people(2) });
       const before = await read();
-      means.time = minutesAfter(morning, 3);
+      deps.time = minutesAfter(morning, 3);
       expect(failureOf(await change({ passengers: people(5) }))).toMatchObject({ code: 'SOLD_OUT', left: 4 });
-      expect(await read()).toEqual({ ...before, now: means.time });
-      await addToCart(means, null, [train]);
+      expect(await read()).toEqual({ ...before, now: deps.time });
+      await addToCart(deps, null, [train]);
       expect(failureOf(await change({ passengers: people(4) }))).toMatchObject({ code: 'SOLD_OUT', left: 3 });
     });
 
@@ -130,7 +130,7 @@ describeEachDatabase('a cart that is changed', (open) => {
     const { change } = await cartWith(gift);
     expect(cartOf(await change({ quantity: 4 })).items).toMatchObject([{ quantity: 4, priceCents: 20_000 }]);
     // The day to send has passed meanwhile: it is no mistake of the buyer's.
-    means.time = minutesAfter(morning, 23 * 60);
+    deps.time = minutesAfter(morning, 23 * 60);
     expect(cartOf(await change({ quantity: 1 })).items).toMatchObject([
       { priceCents: 5_000, data: { voucher: { sendOn: '2026-12-01', expiresOn: '2029-12-02' } } },
     ]);
@@ -139,15 +139,15 @@ describeEachDatabase('a cart that is changed', (open) => {
   describe('when fares have changed', () => {
     test('keeps the promised ones as long as the promise runs', async () => {
       const { change } = await cartWith(train);
-      means.timetable = dearer;
-      means.time = minutesAfter(morning, 29);
+      deps.timetable = dearer;
+      deps.time = minutesAfter(morning, 29);
       expect(cartOf(await change({ passengers: people(2) })).subtotalCents).toBe(20_000);
     });
 
     test('is refused with the old and the new price afterwards, until the new one is accepted', async () => {
       const { change, read } = await cartWith(train);
-      means.timetable = dearer;
-      means.time = minutesAfter(morning, 31);
+      deps.timetable = dearer;
+      deps.time = minutesAfter(morning, 31);
       expect(failureOf(await change())).toMatchObject({
         code: 'PRICE_CHANGED',
         oldCents: 10_000,
@@ -162,29 +162,29 @@ describeEachDatabase('a cart that is changed', (open) => {
       const taken = cartOf(await change({ expectedPriceCents: 12_000 }));
       expect(taken.items).toMatchObject([{ priceCents: 12_000, hold: 'held' }]);
       // The new price is a promise of its own.
-      means.timetable = feed;
-      means.time = minutesAfter(morning, 60);
+      deps.timetable = feed;
+      deps.time = minutesAfter(morning, 60);
       expect(cartOf(await change({ passengers: people(2) })).subtotalCents).toBe(24_000);
     });
 
     test('needs no consent while the price is what it was', async () => {
       const { change } = await cartWith(train);
-      means.time = minutesAfter(morning, 31);
+      deps.time = minutesAfter(morning, 31);
       expect(cartOf(await change({ passengers: people(2) })).subtotalCents).toBe(20_000);
     });
   });
 
   test('can’t be held again once the timetable has moved, or the sale has closed', async () => {
     const { change, read } = await cartWith(train);
-    means.timetable = await marketFeed({ stop_times: marketFiles.stop_times.replaceAll('08:15', '08:20') });
+    deps.timetable = await marketFeed({ stop_times: marketFiles.stop_times.replaceAll('08:15', '08:20') });
     expect(failureOf(await change())).toMatchObject({ code: 'OFFER_EXPIRED' });
-    means.timetable = feed;
-    means.time = new Date('2026-12-02T07:20:00+13:00');
+    deps.timetable = feed;
+    deps.time = new Date('2026-12-02T07:20:00+13:00');
     expect(failureOf(await change())).toMatchObject({
       code: 'OFFER_EXPIRED',
       message: expect.stringContaining('sold until 1 hour before it leaves'),
     });
-    means.timetable = null;
+    deps.timetable = null;
     expect(failureOf(await change())).toEqual({ code: 'UPSTREAM' });
     expect((await read()).items).toHaveLength(1);
   });
@@ -196,11 +196,11 @@ describeEachDatabase('a cart that is changed', (open) => {
       const mine = await cartWith(pass);
       const others = await cartWith(pass);
       for (const id of [others.id, unknown, "1' or '1'='1"]) {
-        expect(failureOf(await changeCartItem(means, mine.sessionId, { id }))).toEqual({
+        expect(failureOf(await changeCartItem(deps, mine.sessionId, { id }))).toEqual({
           code: 'NOT_FOUND',
           message: 'This item is not in your cart.',
         });
-        expect(failureOf(await removeFromCart(means, mine.sessionId, id))).toEqual({
+        expect(failureOf(await removeFromCart(deps, mine.sessionId, id))).toEqual({
           code: 'NOT_FOUND',
           message: 'This item is not in your cart.',
         });
@@ -212,20 +212,20 @@ describeEachDatabase('a cart that is changed', (open) => {
       const { id } = await cartWith(pass);
       for (const session of [null, '', 'x', 'a'.repeat(30), 'a'.repeat(31)]) {
         const failure = { code: 'INVALID_CART_SESSION' };
-        expect(failureOf(await readCart(means, session))).toEqual(failure);
-        expect(failureOf(await changeCartItem(means, session, { id }))).toEqual(failure);
-        expect(failureOf(await removeFromCart(means, session, id))).toEqual(failure);
+        expect(failureOf(await readCart(deps, session))).toEqual(failure);
+        expect(failureOf(await changeCartItem(deps, session, { id }))).toEqual(failure);
+        expect(failureOf(await removeFromCart(deps, session, id))).toEqual(failure);
       }
     });
 
     test('is told when the cart is over: a day after its last change', async () => {
       const { sessionId, id, change, remove } = await cartWith(pass);
-      means.time = minutesAfter(morning, 24 * 60);
-      expect((await readCart(means, sessionId)).ok).toBe(true);
+      deps.time = minutesAfter(morning, 24 * 60);
+      expect((await readCart(deps, sessionId)).ok).toBe(true);
       expect((await change()).ok).toBe(true);
-      means.time = minutesAfter(means.time, 24 * 60 + 1);
+      deps.time = minutesAfter(deps.time, 24 * 60 + 1);
       const failure = { code: 'CART_EXPIRED' };
-      expect(failureOf(await readCart(means, sessionId))).toEqual(failure);
+      expect(failureOf(await readCart(deps, sessionId))).toEqual(failure);
       expect(failureOf(await change())).toEqual(failure);
       expect(failureOf(await remove())).toEqual(failure);
       expect(id).toMatch(/-/);
@@ -234,11 +234,11 @@ describeEachDatabase('a cart that is changed', (open) => {
 
   test('by taking something out has what is left, and gives the seats back', async () => {
     const { sessionId, remove } = await cartWith({ ...train, passengers: people(4) });
-    await addToCart(means, sessionId, [pass]);
-    expect(failureOf(await addToCart(means, null, [train]))).toMatchObject({ code: 'SOLD_OUT', left: 0 });
+    await addToCart(deps, sessionId, [pass]);
+    expect(failureOf(await addToCart(deps, null, [train]))).toMatchObject({ code: 'SOLD_OUT', left: 0 });
     const left = cartOf(await remove());
     expect(left).toMatchObject({ items: [{ itemType: 'pass' }], subtotalCents: 15_500, holdExpiresAt: null });
-    expect((await addToCart(means, null, [train])).ok).toBe(true);
+    expect((await addToCart(deps, null, [train])).ok).toBe(true);
     expect(failureOf(await remove())).toMatchObject({ code: 'NOT_FOUND' });
   });
 });

@@ -6,8 +6,8 @@ import type { Claim } from '#domains/inventory/inventory.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { Database, Transaction } from '#platform/database/opened-database.ts';
 import type { CartFailure } from './cart.ts';
+import type { CartDeps } from './cart-deps.ts';
 import { hasExpired } from './cart-lifetime.ts';
-import type { CartMeans } from './cart-means.ts';
 import { CartRefusal } from './cart-refusal.ts';
 import { findCart, itemsOf, type KeptCart, keepCart, lockCart } from './cart-store.ts';
 import { orderWindow } from './hold-window.ts';
@@ -85,12 +85,9 @@ export type FreshItem =
  * Asks for an item anew that never held anything: nobody has promised that it is still to be had, or at its price. A cart may
  * lie for a day.
  */
-export async function askAnew(
-  item: KeptItem,
-  { means, feed, present, now }: AskingMeans,
-): Promise<FreshItem> {
+export async function askAnew(item: KeptItem, { deps, feed, present, now }: AskingDeps): Promise<FreshItem> {
   try {
-    const context = { catalogue: means.catalogue, key: means.key(), feed, now, present };
+    const context = { catalogue: deps.catalogue, key: deps.key(), feed, now, present };
     const fresh = await changedItem(item, {}, context, 'items');
     refusePrice(fresh, item.priceCents);
     return { ok: true, item: fresh };
@@ -100,8 +97,8 @@ export async function askAnew(
   }
 }
 
-interface AskingMeans {
-  readonly means: Pick<CartMeans, 'catalogue' | 'key'>;
+interface AskingDeps {
+  readonly deps: Pick<CartDeps, 'catalogue' | 'key'>;
   readonly feed: LoadedFeed | null;
   readonly present: readonly KeptItem[];
   readonly now: Date;

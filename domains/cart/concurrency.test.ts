@@ -20,7 +20,7 @@ import {
   offersBetween,
   pass,
   people,
-  type TestMeans,
+  type TestDeps,
 } from './testing.ts';
 
 // Two hundred buyers on a busy machine.
@@ -43,17 +43,17 @@ const count = z.object({ rows: z.tuple([z.object({ most: z.int().nullable() })])
 
 describeOnPostgres('many buyers at once', (open) => {
   let opened: OpenedDatabase;
-  let means: TestMeans;
+  let deps: TestDeps;
   onEmptyCarts(
     open,
     () => feed,
     (...taken) => {
-      [means, opened] = taken;
+      [deps, opened] = taken;
     },
   );
 
   /** The most seats taken on any run. */
-  const mostTaken = async () => {
+  const maxTaken = async () => {
     const result = await opened.database.execute(
       sql`select max(units)::integer as most from (select sum(quantity) as units from inventory_claim group by pool_id) as pool`,
     );
@@ -70,12 +70,12 @@ describeOnPostgres('many buyers at once', (open) => {
       // Another way to the last seat in each round: six at once, or one after another.
       const parties = round % 2 === 0 ? [6] : [1, 2, 3];
       for (const party of parties)
-        cartOf(await addToCart(means, null, [{ ...early, passengers: people(party) }]));
-      const results = await Promise.all(Array.from({ length: 200 }, () => addToCart(means, null, [early])));
+        cartOf(await addToCart(deps, null, [{ ...early, passengers: people(party) }]));
+      const results = await Promise.all(Array.from({ length: 200 }, () => addToCart(deps, null, [early])));
       expect(tally(results)).toEqual({ had: 1, soldOut: 199 });
       for (const result of results.filter(({ ok }) => !ok))
         expect(failureOf(result)).toMatchObject({ left: 0 });
-      expect(await mostTaken()).toBe(7);
+      expect(await maxTaken()).toBe(7);
     },
   );
 
@@ -83,19 +83,19 @@ describeOnPostgres('many buyers at once', (open) => {
     const buyers = Array.from({ length: 100 }, (_, buyer) =>
       buyer % 2 === 0 ? [early, late] : [late, early],
     );
-    const results = await Promise.all(buyers.map((items) => addToCart(means, null, items)));
+    const results = await Promise.all(buyers.map((items) => addToCart(deps, null, items)));
     expect(tally(results)).toEqual({ had: 7, soldOut: 93 });
-    expect(await mostTaken()).toBe(7);
+    expect(await maxTaken()).toBe(7);
   });
 
   test('one cart that is filled from many windows loses nothing', async () => {
-    const { sessionId } = cartOf(await addToCart(means, null, [pass]));
+    const { sessionId } = cartOf(await addToCart(deps, null, [pass]));
     const results = await Promise.all(
       Array.from({ length: 40 }, (_, window) =>
-        addToCart(means, sessionId, [window % 5 === 0 ? early : pass]),
+        addToCart(deps, sessionId, [window % 5 === 0 ? early : pass]),
       ),
     );
-    const { items, subtotalCents } = cartOf(await readCart(means, sessionId));
+    const { items, subtotalCents } = cartOf(await readCart(deps, sessionId));
     const had = results.filter(({ ok }) => ok).length;
     expect(items).toHaveLength(had + 1);
     // Thirty items are the most there can be.
@@ -105,28 +105,28 @@ describeOnPostgres('many buyers at once', (open) => {
 
   test('adding, changing, removing and sweeping at once ends in what the carts say', async () => {
     const sessions = await Promise.all(
-      Array.from({ length: 6 }, async () => cartOf(await addToCart(means, null, [early])).sessionId),
+      Array.from({ length: 6 }, async () => cartOf(await addToCart(deps, null, [early])).sessionId),
     );
-    const until = minutesAfter(means.time, 16);
+    const until = minutesAfter(deps.time, 16);
     const worker = async (session: string, at: number) => {
       for (let step = 0; step < 12; step += 1) {
-        const { items } = cartOf(await readCart(means, session));
+        const { items } = cartOf(await readCart(deps, session));
         const id = items[0]?.id;
         const kind = (step + at) % 4;
-        if (kind === 0 || id === undefined) await addToCart(means, session, [step % 2 === 0 ? early : late]);
-        else if (kind === 1) await changeCartItem(means, session, { id, passengers: people(1 + (step % 3)) });
-        else if (kind === 2) await removeFromCart(means, session, id);
-        else if (at === 0 && step > 5) means.time = until;
+        if (kind === 0 || id === undefined) await addToCart(deps, session, [step % 2 === 0 ? early : late]);
+        else if (kind === 1) await changeCartItem(deps, session, { id, passengers: people(1 + (step % 3)) });
+        else if (kind === 2) await removeFromCart(deps, session, id);
+        else if (at === 0 && step > 5) deps.time = until;
       }
     };
     const sweeper = async () => {
       for (let round = 0; round < 20; round += 1)
-        await sweepNow({ database: async () => opened.database, now: () => means.time });
+        await sweepNow({ database: async () => opened.database, now: () => deps.time });
     };
     await Promise.all([...sessions.map(worker), sweeper()]);
     const held = await Promise.all(
       sessions.map(async (session) =>
-        cartOf(await readCart(means, session)).items.filter(({ hold }) => hold === 'held'),
+        cartOf(await readCart(deps, session)).items.filter(({ hold }) => hold === 'held'),
       ),
     );
     const seats = (departure: string) =>
@@ -134,8 +134,8 @@ describeOnPostgres('many buyers at once', (open) => {
         .flat()
         .filter(({ detail }) => detail.endsWith(departure))
         .reduce((sum, { passengers }) => sum + passengers.adultCount, 0);
-    await sweepNow({ database: async () => opened.database, now: () => means.time });
+    await sweepNow({ database: async () => opened.database, now: () => deps.time });
     expect(Math.max(seats('09:00'), seats('14:00'))).toBeLessThanOrEqual(7);
-    expect((await mostTaken()) ?? 0).toBe(Math.max(seats('09:00'), seats('14:00')));
+    expect((await maxTaken()) ?? 0).toBe(Math.max(seats('09:00'), seats('14:00')));
   });
 });

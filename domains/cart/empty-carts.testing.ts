@@ -3,7 +3,7 @@ import { inventoryHolds } from '#domains/inventory/inventory.table.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { OpenedDatabase } from '#platform/database/opened-database.ts';
 import { carts } from './cart.table.ts';
-import { type TestMeans, testMeans } from './testing.ts';
+import { type TestDeps, testDeps } from './testing.ts';
 
 /**
  * Opens a database for the tests of a group and closes it after them. Before each test it has no cart and no hold, and
@@ -12,7 +12,7 @@ import { type TestMeans, testMeans } from './testing.ts';
 export function onEmptyCarts(
   open: () => Promise<OpenedDatabase>,
   feed: () => LoadedFeed,
-  take: (means: TestMeans, opened: OpenedDatabase) => void,
+  take: (deps: TestDeps, opened: OpenedDatabase) => void,
 ): void {
   let opened: OpenedDatabase;
   beforeAll(async () => {
@@ -22,6 +22,6 @@ export function onEmptyCarts(
   beforeEach(async () => {
     await opened.database.delete(carts);
     await opened.database.delete(inventoryHolds);
-    take(testMeans(opened.database, feed()), opened);
+    take(testDeps(opened.database, feed()), opened);
   });
 }

@@ -19,8 +19,8 @@ import {
   morning,
   offersBetween,
   people,
-  type TestMeans,
-  testMeans,
+  type TestDeps,
+  testDeps,
   withUnits,
 } from './testing.ts';
 
@@ -50,18 +50,18 @@ async function journey(from: string, to: string, passengers = one, fareName?: st
 
 describeEachDatabase('extras', (open) => {
   let opened: OpenedDatabase;
-  let means: TestMeans;
+  let deps: TestDeps;
   onEmptyCarts(
     open,
     () => feed,
     (...taken) => {
-      [means, opened] = taken;
+      [deps, opened] = taken;
     },
   );
 
   /** A cart with one thing in it. */
   const cartWith = async (item: NewItem) => {
-    const cart = cartOf(await addToCart(means, null, [item]));
+    const cart = cartOf(await addToCart(deps, null, [item]));
     const [parent] = cart.items;
     if (!parent) throw new Error('The cart is empty.');
     return { sessionId: cart.sessionId, parent };
@@ -76,11 +76,11 @@ describeEachDatabase('extras', (open) => {
 
   test('stand after the item they belong to, with their own price, and are held', async () => {
     const { sessionId, parent } = await cartWith(await ferry());
-    await addToCart(means, sessionId, [
+    await addToCart(deps, sessionId, [
       { itemType: 'pass', productId: 'bus-pass-15-hours', passengers: people(1) },
     ]);
     const cart = cartOf(
-      await addToCart(means, sessionId, [
+      await addToCart(deps, sessionId, [
         extra(parent, 'interislander-car', { extra: { vehicleLength: 5.2 } }),
         extra(parent, 'interislander-luggage', { quantity: 2 }),
       ]),
@@ -112,7 +112,7 @@ describeEachDatabase('extras', (open) => {
   test('of a journey of several rides are for the ride that has them, which their detail names', async () => {
     const { sessionId, parent } = await cartWith(await journey('Wellington', 'Christchurch'));
     const { items } = cartOf(
-      await addToCart(means, sessionId, [
+      await addToCart(deps, sessionId, [
         extra(parent, 'interislander-bicycle'),
         extra(parent, 'coach-luggage'),
         extra(parent, 'coach-bicycle', { extra: { leg: 1 } }),
@@ -132,7 +132,7 @@ describeEachDatabase('extras', (open) => {
       { description: 'Bicycle', stock: 'request', hold: 'none' },
     ]);
     for (const leg of [0, 2]) {
-      const refused = await addToCart(means, sessionId, [extra(parent, 'coach-luggage', { extra: { leg } })]);
+      const refused = await addToCart(deps, sessionId, [extra(parent, 'coach-luggage', { extra: { leg } })]);
       expect(failureOf(refused)).toMatchObject({
         fields: { 'items.0.productId': 'Another bag isn’t available with Wellington to Christchurch.' },
       });
@@ -142,7 +142,7 @@ describeEachDatabase('extras', (open) => {
   test('that several rides have are asked for which one, and counted on each by itself', async () => {
     const { sessionId, parent } = await cartWith(await journey('Picton', 'Greymouth'));
     const bags = (leg?: number) =>
-      addToCart(means, sessionId, [extra(parent, 'coach-luggage', { quantity: 2, extra: { leg } })]);
+      addToCart(deps, sessionId, [extra(parent, 'coach-luggage', { quantity: 2, extra: { leg } })]);
     expect(failureOf(await bags())).toMatchObject({
       fields: { 'items.0.data.extra.leg': expect.stringContaining('which ride') },
     });
@@ -160,13 +160,13 @@ describeEachDatabase('extras', (open) => {
       passengers: people(2),
     });
     const hours = extra(parent, 'bus-pass-3-hours-more', { quantity: 4 });
-    expect(cartOf(await addToCart(means, sessionId, [hours])).items[1]).toMatchObject({
+    expect(cartOf(await addToCart(deps, sessionId, [hours])).items[1]).toMatchObject({
       priceCents: 14_000,
       data: { extra: { leg: null } },
     });
-    expect(failureOf(await addToCart(means, sessionId, [hours]))).toMatchObject({ code: 'VALIDATION' });
+    expect(failureOf(await addToCart(deps, sessionId, [hours]))).toMatchObject({ code: 'VALIDATION' });
     const other = { ...hours, productId: 'train-meal', quantity: 1 };
-    expect(failureOf(await addToCart(means, sessionId, [other]))).toMatchObject({ code: 'VALIDATION' });
+    expect(failureOf(await addToCart(deps, sessionId, [other]))).toMatchObject({ code: 'VALIDATION' });
   });
 
   test('belong to a journey or a pass of the same cart, and to nothing else', async () => {
@@ -175,7 +175,7 @@ describeEachDatabase('extras', (open) => {
     const gone = { id: '6a53bd5f-0000-4000-8000-000000000000' };
     const codes = await Promise.all(
       [others.parent, gone, { id: "' or 1=1 --" }].map(async (parent) =>
-        failureOf(await addToCart(means, mine.sessionId, [extra(parent, 'interislander-luggage')])),
+        failureOf(await addToCart(deps, mine.sessionId, [extra(parent, 'interislander-luggage')])),
       ),
     );
     expect(new Set(codes.map((failure) => JSON.stringify(failure))).size).toBe(1);
@@ -186,11 +186,11 @@ describeEachDatabase('extras', (open) => {
       productId: 'mountains-and-lakes:2026-12-10',
       passengers: people(1),
     });
-    const onTour = await addToCart(means, tour.sessionId, [extra(tour.parent, 'bus-pass-3-hours-more')]);
+    const onTour = await addToCart(deps, tour.sessionId, [extra(tour.parent, 'bus-pass-3-hours-more')]);
     expect(failureOf(onTour)).toMatchObject({
       fields: { 'items.0.associatedCartItemId': 'Extras belong to a journey or a pass.' },
     });
-    const unknown = await addToCart(means, mine.sessionId, [extra(mine.parent, 'helicopter')]);
+    const unknown = await addToCart(deps, mine.sessionId, [extra(mine.parent, 'helicopter')]);
     expect(failureOf(unknown)).toMatchObject({ code: 'NOT_FOUND' });
   });
 
@@ -216,23 +216,23 @@ describeEachDatabase('extras', (open) => {
     ['of another line', people(1), 'bluebridge-bicycle', {}, 'productId'],
   ])('%s are refused', async (_, passengers, productId, asked, part) => {
     const { sessionId, parent } = await cartWith({ ...(await ferry()), passengers });
-    const refused = await addToCart(means, sessionId, [extra(parent, productId, { extra: asked })]);
+    const refused = await addToCart(deps, sessionId, [extra(parent, productId, { extra: asked })]);
     expect(failureOf(refused)).toMatchObject({
       code: 'VALIDATION',
       fields: { [`items.0.${part}`]: expect.any(String) },
     });
-    expect(cartOf(await readCart(means, sessionId)).items).toHaveLength(1);
+    expect(cartOf(await readCart(deps, sessionId)).items).toHaveLength(1);
   });
 
   test('run out by the metre on a deck', async () => {
-    means.catalogue = withUnits(means.catalogue, 'interislander-deck', 14);
+    deps.catalogue = withUnits(deps.catalogue, 'interislander-deck', 14);
     const [first, second, third] = [
       await cartWith(await ferry()),
       await cartWith(await ferry()),
       await cartWith(await ferry()),
     ];
     const park = (cart: typeof first, vehicle: string, vehicleLength: number) =>
-      addToCart(means, cart.sessionId, [
+      addToCart(deps, cart.sessionId, [
         extra(cart.parent, `interislander-${vehicle}`, { extra: { vehicleLength } }),
       ]);
     expect((await park(first, 'car', 5.1)).ok).toBe(true);
@@ -246,26 +246,26 @@ describeEachDatabase('extras', (open) => {
   });
 
   test('and the fare that contains them don’t sell each other’s places', async () => {
-    means.catalogue = withUnits(means.catalogue, 'scenic-plus', 2);
+    deps.catalogue = withUnits(deps.catalogue, 'scenic-plus', 2);
     const plus = await cartWith(await journey('Christchurch', 'Greymouth', one, 'Scenic Plus'));
     const scenic = await cartWith(
       await journey('Arthur’s Pass', 'Greymouth', { ...one, adults: 2 }, 'Scenic'),
     );
     const upgrade = (quantity: number) =>
-      addToCart(means, scenic.sessionId, [extra(scenic.parent, 'scenic-plus-upgrade', { quantity })]);
+      addToCart(deps, scenic.sessionId, [extra(scenic.parent, 'scenic-plus-upgrade', { quantity })]);
     expect(failureOf(await upgrade(2))).toMatchObject({ code: 'SOLD_OUT', left: 1 });
     expect((await upgrade(1)).ok).toBe(true);
-    const late = await addToCart(means, null, [
+    const late = await addToCart(deps, null, [
       await journey('Christchurch', 'Greymouth', one, 'Scenic Plus'),
     ]);
     expect(failureOf(late)).toMatchObject({ code: 'SOLD_OUT', left: 0 });
     // Before the two meet, there is another place.
     expect(
-      (await addToCart(means, null, [await journey('Christchurch', 'Springfield', one, 'Scenic Plus')])).ok,
+      (await addToCart(deps, null, [await journey('Christchurch', 'Springfield', one, 'Scenic Plus')])).ok,
     ).toBe(true);
-    await removeFromCart(means, plus.sessionId, plus.parent.id);
+    await removeFromCart(deps, plus.sessionId, plus.parent.id);
     expect(
-      (await addToCart(means, null, [await journey('Arthur’s Pass', 'Greymouth', one, 'Scenic Plus')])).ok,
+      (await addToCart(deps, null, [await journey('Arthur’s Pass', 'Greymouth', one, 'Scenic Plus')])).ok,
     ).toBe(true);
   });
 
@@ -274,14 +274,14 @@ describeEachDatabase('extras', (open) => {
       ...files,
       sale_rules: marketFiles.sale_rules.replace('train,TranzAlpine,live', 'train,TranzAlpine,request'),
     });
-    means = testMeans(opened.database, onRequest);
+    deps = testDeps(opened.database, onRequest);
     const train = async (fareName: string): Promise<NewItem> => {
       const offers = await offersBetween(onRequest, 'Christchurch', 'Greymouth', { passengers: one });
       return { itemType: 'kr_train', offerId: offers.find((each) => each.fareName === fareName)?.offerId };
     };
     const { sessionId, parent } = await cartWith(await train('Scenic'));
     const cart = cartOf(
-      await addToCart(means, sessionId, [extra(parent, 'scenic-plus-upgrade', { quantity: 1 })]),
+      await addToCart(deps, sessionId, [extra(parent, 'scenic-plus-upgrade', { quantity: 1 })]),
     );
     expect(cart.items.map(({ stock, hold }) => [stock, hold])).toEqual([
       ['request', 'none'],
@@ -294,12 +294,12 @@ describeEachDatabase('extras', (open) => {
 
   test('stay valid when those who travel change, or the change is refused and says what to do', async () => {
     const { sessionId, parent } = await cartWith({ ...(await ferry()), passengers: people(2) });
-    await addToCart(means, sessionId, [
+    await addToCart(deps, sessionId, [
       extra(parent, 'interislander-motorcycle', { extra: { vehicleLength: 2 } }),
       extra(parent, 'interislander-lounge', { quantity: 2 }),
     ]);
     const change = (passengers: ItemPassengers) =>
-      changeCartItem(means, sessionId, { id: parent.id, passengers });
+      changeCartItem(deps, sessionId, { id: parent.id, passengers });
     expect(failureOf(await change(people(3)))).toEqual({
       code: 'VALIDATION',
       fields: {
@@ -313,34 +313,34 @@ describeEachDatabase('extras', (open) => {
     expect(failureOf(await change(people(1)))).toMatchObject({
       fields: { 'items.0.passengers': expect.stringMatching(/^You can have at most 1 of Premium lounge/) },
     });
-    const lounge = cartOf(await readCart(means, sessionId)).items[2];
-    await changeCartItem(means, sessionId, { id: lounge?.id ?? '', quantity: 1 });
+    const lounge = cartOf(await readCart(deps, sessionId)).items[2];
+    await changeCartItem(deps, sessionId, { id: lounge?.id ?? '', quantity: 1 });
     expect(cartOf(await change(people(1))).items[0]).toMatchObject({ priceCents: 6_000 });
   });
 
   test('go with their parent, and everything they held is free again', async () => {
-    means.catalogue = withUnits(means.catalogue, 'interislander-deck', 6);
+    deps.catalogue = withUnits(deps.catalogue, 'interislander-deck', 6);
     const party = { adults: 5, children: 0, infants: 0 };
     const { sessionId, parent } = await cartWith(await ferry(party));
     const car = (id: CartItem) => extra(id, 'interislander-car', { extra: { vehicleLength: 6 } });
-    await addToCart(means, sessionId, [car(parent), extra(parent, 'interislander-luggage')]);
-    const empty = cartOf(await removeFromCart(means, sessionId, parent.id));
+    await addToCart(deps, sessionId, [car(parent), extra(parent, 'interislander-luggage')]);
+    const empty = cartOf(await removeFromCart(deps, sessionId, parent.id));
     expect(empty).toMatchObject({ items: [], subtotalCents: 0, gstCents: 0, holdExpiresAt: null });
     expect(await opened.database.select().from(inventoryHolds)).toEqual([]);
     const next = await cartWith(await ferry(party));
-    expect((await addToCart(means, next.sessionId, [car(next.parent)])).ok).toBe(true);
+    expect((await addToCart(deps, next.sessionId, [car(next.parent)])).ok).toBe(true);
   });
 
   test('that could be had only beside another go with it: a trailer with its car', async () => {
     const { sessionId, parent } = await cartWith(await ferry());
     const { items } = cartOf(
-      await addToCart(means, sessionId, [
+      await addToCart(deps, sessionId, [
         extra(parent, 'interislander-car', { extra: { vehicleLength: 4 } }),
         extra(parent, 'interislander-trailer', { extra: { vehicleLength: 3 } }),
         extra(parent, 'interislander-luggage'),
       ]),
     );
-    const left = cartOf(await removeFromCart(means, sessionId, items[1]?.id ?? ''));
+    const left = cartOf(await removeFromCart(deps, sessionId, items[1]?.id ?? ''));
     expect(left.items.map(({ description }) => description)).toEqual([
       'Interislander, Wellington to Picton',
       'Another bag',
@@ -350,7 +350,7 @@ describeEachDatabase('extras', (open) => {
   test('are one vehicle on a ride and one behind it, however many could drive', async () => {
     const { sessionId, parent } = await cartWith({ ...(await ferry()), passengers: people(2) });
     const add = (id: string) =>
-      addToCart(means, sessionId, [extra(parent, `interislander-${id}`, { extra: { vehicleLength: 3 } })]);
+      addToCart(deps, sessionId, [extra(parent, `interislander-${id}`, { extra: { vehicleLength: 3 } })]);
     for (const id of ['car', 'trailer']) expect((await add(id)).ok).toBe(true);
     for (const id of ['car', 'motorcycle', 'campervan', 'trailer'])
       expect(failureOf(await add(id)), id).toMatchObject({ code: 'VALIDATION' });
@@ -366,34 +366,34 @@ describeEachDatabase('extras', (open) => {
   test('can neither be added to a ride that has left nor changed, though its cart still lies there', async () => {
     const { sessionId, parent } = await cartWith(await journey('Wellington', 'Christchurch'));
     const bag = extra(parent, 'interislander-luggage');
-    means.time = minutesAfter(morning, 60);
-    const { items } = cartOf(await addToCart(means, sessionId, [bag]));
+    deps.time = minutesAfter(morning, 60);
+    const { items } = cartOf(await addToCart(deps, sessionId, [bag]));
     const onCoach = extra(parent, 'coach-luggage');
     // The check-in of the ferry at 09:00 on the next day closes 45 minutes before; the coach leaves at 13:30.
-    means.time = new Date('2026-12-02T08:15:00+13:00');
-    expect(failureOf(await addToCart(means, sessionId, [bag]))).toEqual({
+    deps.time = new Date('2026-12-02T08:15:00+13:00');
+    expect(failureOf(await addToCart(deps, sessionId, [bag]))).toEqual({
       code: 'OFFER_EXPIRED',
       message:
         'The check-in for Interislander has closed. Remove this journey, and choose one that is still to leave.',
     });
-    const more = await changeCartItem(means, sessionId, { id: items[1]?.id ?? '', quantity: 2 });
+    const more = await changeCartItem(deps, sessionId, { id: items[1]?.id ?? '', quantity: 2 });
     expect(failureOf(more)).toMatchObject({ code: 'OFFER_EXPIRED' });
-    expect((await addToCart(means, sessionId, [onCoach])).ok).toBe(true);
-    expect((await removeFromCart(means, sessionId, items[1]?.id ?? '')).ok).toBe(true);
+    expect((await addToCart(deps, sessionId, [onCoach])).ok).toBe(true);
+    expect((await removeFromCart(deps, sessionId, items[1]?.id ?? '')).ok).toBe(true);
   });
 
   test('that check in earlier than people on foot are sold until then', async () => {
     const { sessionId, parent } = await cartWith(await ferry());
     const car = extra(parent, 'interislander-car', { extra: { vehicleLength: 4.6 } });
     // The ferry leaves at 09:00 on the next day: check-in closes at 08:00 with a car, at 08:15 on foot.
-    means.time = new Date('2026-12-01T23:00:00+13:00');
-    await addToCart(means, sessionId, [extra(parent, 'interislander-meal')]);
-    means.time = new Date('2026-12-02T08:00:00+13:00');
-    expect(failureOf(await addToCart(means, sessionId, [car]))).toEqual({
+    deps.time = new Date('2026-12-01T23:00:00+13:00');
+    await addToCart(deps, sessionId, [extra(parent, 'interislander-meal')]);
+    deps.time = new Date('2026-12-02T08:00:00+13:00');
+    expect(failureOf(await addToCart(deps, sessionId, [car]))).toEqual({
       code: 'OFFER_EXPIRED',
       message: 'The check-in for Interislander with Car has closed.',
     });
-    const { items } = cartOf(await addToCart(means, sessionId, [extra(parent, 'interislander-luggage')]));
+    const { items } = cartOf(await addToCart(deps, sessionId, [extra(parent, 'interislander-luggage')]));
     expect(items[0]).toMatchObject({
       data: { route: { serviceRoute: [{ checkInCloses: '2026-12-02T08:15:00+13:00' }] } },
     });
@@ -401,14 +401,14 @@ describeEachDatabase('extras', (open) => {
 
   test('are more or fewer of by a change, within their limit', async () => {
     const { sessionId, parent } = await cartWith(await ferry());
-    const { items } = cartOf(await addToCart(means, sessionId, [extra(parent, 'interislander-luggage')]));
+    const { items } = cartOf(await addToCart(deps, sessionId, [extra(parent, 'interislander-luggage')]));
     const change = (quantity: number) =>
-      changeCartItem(means, sessionId, { id: items[1]?.id ?? '', quantity });
+      changeCartItem(deps, sessionId, { id: items[1]?.id ?? '', quantity });
     expect(cartOf(await change(2)).items[1]).toMatchObject({ quantity: 2, priceCents: 4_000 });
     expect(failureOf(await change(3))).toMatchObject({
       fields: { 'items.0.quantity': 'You can have at most 2 of Another bag here.' },
     });
-    const withPeople = await changeCartItem(means, sessionId, {
+    const withPeople = await changeCartItem(deps, sessionId, {
       id: items[1]?.id ?? '',
       passengers: people(1),
     });

@@ -20,7 +20,7 @@ import {
   offersBetween,
   pass,
   people,
-  type TestMeans,
+  type TestDeps,
   withPlaces,
 } from './testing.ts';
 
@@ -43,27 +43,27 @@ const tour: NewItem = {
 };
 describeEachDatabase('what a cart holds', (open) => {
   let opened: OpenedDatabase;
-  let means: TestMeans;
+  let deps: TestDeps;
   onEmptyCarts(
     open,
     () => feed,
     (...taken) => {
-      [means, opened] = taken;
+      [deps, opened] = taken;
     },
   );
 
   const at = (minutes: number) => {
-    means.time = minutesAfter(morning, minutes);
+    deps.time = minutesAfter(morning, minutes);
   };
   const cartWith = async (...items: NewItem[]) => {
-    const { sessionId, items: added } = cartOf(await addToCart(means, null, items));
+    const { sessionId, items: added } = cartOf(await addToCart(deps, null, items));
     return {
       sessionId,
       ids: added.map(({ id }) => id),
-      read: async () => cartOf(await readCart(means, sessionId)),
-      add: (...more: NewItem[]) => addToCart(means, sessionId, more),
-      again: (id = added[0]?.id ?? '') => changeCartItem(means, sessionId, { id }),
-      remove: (id = added[0]?.id ?? '') => removeFromCart(means, sessionId, id),
+      read: async () => cartOf(await readCart(deps, sessionId)),
+      add: (...more: NewItem[]) => addToCart(deps, sessionId, more),
+      again: (id = added[0]?.id ?? '') => changeCartItem(deps, sessionId, { id }),
+      remove: (id = added[0]?.id ?? '') => removeFromCart(deps, sessionId, id),
     };
   };
   const holds = async (cart: Awaited<ReturnType<typeof cartWith>>) =>
@@ -71,34 +71,34 @@ describeEachDatabase('what a cart holds', (open) => {
 
   test('is somebody else’s to have from the very instant the time is over, swept or not', async () => {
     const cart = await cartWith(train);
-    means.time = new Date(minutesAfter(morning, 15).getTime() - 1);
-    expect(failureOf(await addToCart(means, null, [train]))).toMatchObject({ code: 'SOLD_OUT', left: 0 });
+    deps.time = new Date(minutesAfter(morning, 15).getTime() - 1);
+    expect(failureOf(await addToCart(deps, null, [train]))).toMatchObject({ code: 'SOLD_OUT', left: 0 });
     expect(await holds(cart)).toEqual(['held']);
     at(15);
     expect(await holds(cart)).toEqual(['expired']);
     expect((await cart.read()).holdExpiresAt).toBeNull();
-    expect((await addToCart(means, null, [train])).ok).toBe(true);
+    expect((await addToCart(deps, null, [train])).ok).toBe(true);
     expect(failureOf(await cart.again())).toMatchObject({ code: 'SOLD_OUT', left: 0 });
     expect(await holds(cart)).toEqual(['expired']);
   });
 
   test('is refused to the carts of a network that holds as much as it may, and nothing is put in', async () => {
     const tours = (): NewItem => ({ ...tour, passengers: people(5) });
-    means.catalogue = withPlaces(means.catalogue, 'mountains-and-lakes', 60);
-    means.network = 'home';
-    for (let nth = 0; nth < 3; nth += 1) cartOf(await addToCart(means, null, [tours()]));
-    const refused = await addToCart(means, null, [tours()]);
+    deps.catalogue = withPlaces(deps.catalogue, 'mountains-and-lakes', 60);
+    deps.network = 'home';
+    for (let nth = 0; nth < 3; nth += 1) cartOf(await addToCart(deps, null, [tours()]));
+    const refused = await addToCart(deps, null, [tours()]);
     expect(failureOf(refused)).toMatchObject({ code: 'RATE_LIMITED', retryAfterSeconds: 15 * 60 });
     expect(await opened.database.$count(cartItems)).toBe(3);
-    means.network = 'elsewhere';
-    cartOf(await addToCart(means, null, [tours()]));
+    deps.network = 'elsewhere';
+    cartOf(await addToCart(deps, null, [tours()]));
   });
 
   test('is offered in part to a network where most of what is left is in other carts', async () => {
-    means.catalogue = withPlaces(means.catalogue, 'mountains-and-lakes', 12);
+    deps.catalogue = withPlaces(deps.catalogue, 'mountains-and-lakes', 12);
     const ask = (network: string, count: number) => {
-      means.network = network;
-      return addToCart(means, null, [{ ...tour, passengers: people(count) }]);
+      deps.network = network;
+      return addToCart(deps, null, [{ ...tour, passengers: people(count) }]);
     };
     expect(failureOf(await ask('home', 9))).toMatchObject({ code: 'VALIDATION' });
     cartOf(await ask('home', 8));
@@ -116,7 +116,7 @@ describeEachDatabase('what a cart holds', (open) => {
     at(20);
     const held = cartOf(await cart.again());
     expect(held).toMatchObject({ items: [{ hold: 'held' }], holdExpiresAt: minutesAfter(morning, 35) });
-    expect(failureOf(await addToCart(means, null, [train]))).toMatchObject({ code: 'SOLD_OUT' });
+    expect(failureOf(await addToCart(deps, null, [train]))).toMatchObject({ code: 'SOLD_OUT' });
   });
 
   test('that ran out is not held again because something else is added', async () => {
@@ -124,7 +124,7 @@ describeEachDatabase('what a cart holds', (open) => {
     at(20);
     await cart.add(ferry);
     expect(await holds(cart)).toEqual(['expired', 'held']);
-    expect((await addToCart(means, null, [train])).ok).toBe(true);
+    expect((await addToCart(deps, null, [train])).ok).toBe(true);
   });
 
   test('lasts a quarter of an hour from the last change, and three quarters at most', async () => {
@@ -165,7 +165,7 @@ describeEachDatabase('what a cart holds', (open) => {
   });
 
   describe('a sweep', () => {
-    const sweep = () => sweepNow({ database: async () => opened.database, now: () => means.time });
+    const sweep = () => sweepNow({ database: async () => opened.database, now: () => deps.time });
     const rows = async () => ({
       holds: (await opened.database.select().from(inventoryHolds)).length,
       carts: (await opened.database.select().from(carts)).length,
@@ -188,10 +188,10 @@ describeEachDatabase('what a cart holds', (open) => {
       const { sessionId } = await cartWith(train, pass);
       at(25 * 60);
       await sweep();
-      expect(failureOf(await readCart(means, sessionId))).toEqual({ code: 'CART_EXPIRED' });
+      expect(failureOf(await readCart(deps, sessionId))).toEqual({ code: 'CART_EXPIRED' });
       at(25 * 60 + 1);
       await sweep();
-      expect(failureOf(await readCart(means, sessionId))).toEqual({ code: 'INVALID_CART_SESSION' });
+      expect(failureOf(await readCart(deps, sessionId))).toEqual({ code: 'INVALID_CART_SESSION' });
       expect(await rows()).toEqual({ holds: 0, carts: 0, items: 0 });
     });
 
@@ -203,7 +203,7 @@ describeEachDatabase('what a cart holds', (open) => {
         opening += 1;
         throw new Error('The database is gone.');
       };
-      const round = sweepNow({ database: broken, now: () => means.time });
+      const round = sweepNow({ database: broken, now: () => deps.time });
       expect(sweep()).toBe(round);
       await expect(round).resolves.toBeUndefined();
       expect(opening).toBe(1);

@@ -8,7 +8,7 @@ import { addToCart } from './add-to-cart.ts';
 import type { NewItem } from './cart.ts';
 import { changeCartItem } from './change-cart-item.ts';
 import { onEmptyCarts } from './empty-carts.testing.ts';
-import { cartOf, failureOf, marketFeed, marketRides, pass, people, type TestMeans } from './testing.ts';
+import { cartOf, failureOf, marketFeed, marketRides, pass, people, type TestDeps } from './testing.ts';
 
 let feed: LoadedFeed;
 /** All four seats of a train. */
@@ -42,18 +42,18 @@ function withDeadlocks(database: Database, times: number): Database {
 describeEachDatabase('what carts are counted to hold', (open) => {
   const numbers = watchNumbers();
   let opened: OpenedDatabase;
-  let means: TestMeans;
+  let deps: TestDeps;
   onEmptyCarts(
     open,
     () => feed,
     (...taken) => {
-      [means, opened] = taken;
+      [deps, opened] = taken;
     },
   );
-  const afterDeadlocks = (times: number) => ({ ...means, database: withDeadlocks(opened.database, times) });
+  const afterDeadlocks = (times: number) => ({ ...deps, database: withDeadlocks(opened.database, times) });
 
   test('is each thing once, by what it is', async () => {
-    cartOf(await addToCart(means, null, [train, tour, pass]));
+    cartOf(await addToCart(deps, null, [train, tour, pass]));
     // There is no end of passes, and so nothing of them to hold.
     expect(numbers).toEqual(['holds_taken_total kr_train 1', 'holds_taken_total tour 1']);
   });
@@ -70,9 +70,9 @@ describeEachDatabase('what carts are counted to hold', (open) => {
 
   test('is nothing where it is sold out, which is one refusal', async () => {
     const { sessionId, items } = cartOf(
-      await addToCart(means, null, [{ ...train, passengers: people(1) }, pass]),
+      await addToCart(deps, null, [{ ...train, passengers: people(1) }, pass]),
     );
-    cartOf(await addToCart(means, null, [{ ...train, passengers: people(3) }]));
+    cartOf(await addToCart(deps, null, [{ ...train, passengers: people(3) }]));
     const before = numbers.length;
     const [ride] = items;
     const more = { id: ride?.id ?? '', passengers: people(2) };

@@ -1,19 +1,19 @@
 import { isCartSessionId } from '#contracts/cart/cart-cookie.ts';
 import { liveHolders } from '#domains/inventory/hold.ts';
 import type { CartResult } from './cart.ts';
+import type { CartDeps } from './cart-deps.ts';
 import { hasExpired } from './cart-lifetime.ts';
-import type { CartMeans } from './cart-means.ts';
 import { findCart, itemsOf } from './cart-store.ts';
 import { presentCart } from './present-cart.ts';
 import { sessionHash } from './session-id.ts';
 
 /** The cart of a session as it is. Changes nothing and makes no hold last longer. */
-export async function readCart(means: CartMeans, sessionId: string | null): Promise<CartResult> {
+export async function readCart(deps: CartDeps, sessionId: string | null): Promise<CartResult> {
   if (!isCartSessionId(sessionId)) return { ok: false, failure: { code: 'INVALID_CART_SESSION' } };
   // One picture of cart, items and holds, whatever is written meanwhile.
-  return means.database.transaction(
+  return deps.database.transaction(
     async (transaction): Promise<CartResult> => {
-      const now = means.now();
+      const now = deps.now();
       const cart = await findCart(transaction, sessionHash(sessionId));
       if (!cart) return { ok: false, failure: { code: 'INVALID_CART_SESSION' } };
       if (hasExpired(cart.changedAt, now)) return { ok: false, failure: { code: 'CART_EXPIRED' } };

@@ -1,7 +1,7 @@
 import type { Catalogue } from '#domains/catalogue/catalogue.ts';
 import { releaseInventory } from '#domains/inventory/hold.ts';
 import type { CartResult } from './cart.ts';
-import type { CartMeans } from './cart-means.ts';
+import type { CartDeps } from './cart-deps.ts';
 import { refuse } from './cart-refusal.ts';
 import { deleteItems } from './cart-store.ts';
 import { unfitExtras } from './items/extra-rules.ts';
@@ -14,14 +14,14 @@ import { writeCart } from './write-cart.ts';
  * `restoreItem` undoes it.
  */
 export function removeFromCart(
-  means: CartMeans,
+  deps: CartDeps,
   sessionId: string | null,
   itemId: string,
 ): Promise<CartResult> {
-  return writeCart(means, { sessionId, makesOne: false }, async ({ transaction, items, now }) => {
+  return writeCart(deps, { sessionId, makesOne: false }, async ({ transaction, items, now }) => {
     const item = items.find(({ id }) => id === itemId);
     if (!item) return refuse({ code: 'NOT_FOUND', message: 'This item is not in your cart.' });
-    const gone = goneWith(item, items, means.catalogue);
+    const gone = goneWith(item, items, deps.catalogue);
     const goneIds = gone.map(({ id }) => id);
     await releaseInventory(transaction, goneIds);
     return {

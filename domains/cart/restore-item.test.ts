@@ -19,7 +19,7 @@ import {
   offersBetween,
   pass,
   people,
-  type TestMeans,
+  type TestDeps,
 } from './testing.ts';
 
 let feed: LoadedFeed;
@@ -34,18 +34,18 @@ beforeAll(async () => {
 });
 
 describeEachDatabase('a removal that is undone', (open) => {
-  let means: TestMeans;
+  let deps: TestDeps;
   onEmptyCarts(
     open,
     () => feed,
     (ready) => {
-      means = ready;
+      deps = ready;
     },
   );
 
   /** A pass, a ferry with a car and a bag, and another pass. */
   const cartWithFerry = async () => {
-    const begun = cartOf(await addToCart(means, null, [pass, ferry, pass]));
+    const begun = cartOf(await addToCart(deps, null, [pass, ferry, pass]));
     const { sessionId } = begun;
     const id = begun.items[1]?.id ?? '';
     const extras = ['interislander-car', 'interislander-luggage'].map(
@@ -56,11 +56,11 @@ describeEachDatabase('a removal that is undone', (open) => {
     );
     return {
       ...{ id, sessionId },
-      full: cartOf(await addToCart(means, sessionId, extras)),
-      remove: (itemId = id) => removeFromCart(means, sessionId, itemId),
+      full: cartOf(await addToCart(deps, sessionId, extras)),
+      remove: (itemId = id) => removeFromCart(deps, sessionId, itemId),
       restore: (itemId = id, expectedPriceCents?: number) =>
-        restoreItem(means, sessionId, { id: itemId, expectedPriceCents }),
-      read: async () => cartOf(await readCart(means, sessionId)),
+        restoreItem(deps, sessionId, { id: itemId, expectedPriceCents }),
+      read: async () => cartOf(await readCart(deps, sessionId)),
     };
   };
   const picture = ({ items, subtotalCents }: Cart) => ({ items, subtotalCents });
@@ -74,20 +74,20 @@ describeEachDatabase('a removal that is undone', (open) => {
       removed: { id, description: full.items[1]?.description, after: full.items[0]?.id },
     });
     expect(await read()).toEqual({ ...left, sessionId: expect.any(String) });
-    means.time = minutesAfter(morning, 5);
+    deps.time = minutesAfter(morning, 5);
     const back = cartOf(await restore());
     expect(picture(back)).toEqual(picture(full));
     expect(back).toMatchObject({ removed: null, holdExpiresAt: minutesAfter(morning, 20) });
     // Six seats in all: four are held again.
     const three = { ...ferry, passengers: people(3) };
-    expect(failureOf(await addToCart(means, null, [three]))).toMatchObject({ code: 'SOLD_OUT', left: 2 });
+    expect(failureOf(await addToCart(deps, null, [three]))).toMatchObject({ code: 'SOLD_OUT', left: 2 });
   });
 
   test('lets others have what was removed, and says so when it is gone, and changes nothing', async () => {
     const { remove, restore, read } = await cartWithFerry();
     await remove();
     const left = await read();
-    cartOf(await addToCart(means, null, [ferry]));
+    cartOf(await addToCart(deps, null, [ferry]));
     expect(failureOf(await restore())).toMatchObject({
       code: 'SOLD_OUT',
       left: 2,
@@ -98,11 +98,11 @@ describeEachDatabase('a removal that is undone', (open) => {
 
   test('is refused at another price, with both, unless that is taken', async () => {
     const { id, full, remove, restore, read } = await cartWithFerry();
-    means.time = minutesAfter(morning, 20);
+    deps.time = minutesAfter(morning, 20);
     await remove();
     // What the offer promised for half an hour is over.
-    means.time = minutesAfter(morning, 31);
-    means.timetable = dearer;
+    deps.time = minutesAfter(morning, 31);
+    deps.timetable = dearer;
     const before = full.items[1]?.priceCents ?? 0;
     const extras = full.subtotalCents - before - 2 * 15_500;
     expect(before).toBe(24_000);
@@ -117,15 +117,15 @@ describeEachDatabase('a removal that is undone', (open) => {
   test('is over after 15 minutes, and then nothing of it is kept', async () => {
     const { remove, restore, read } = await cartWithFerry();
     await remove();
-    means.time = new Date(minutesAfter(morning, 15).getTime() + 1);
+    deps.time = new Date(minutesAfter(morning, 15).getTime() + 1);
     expect(failureOf(await restore())).toEqual({
       code: 'NOT_FOUND',
       message: 'This can’t be put back any more.',
     });
     expect((await read()).removed).toBeNull();
-    const kept = async () => (await means.database.select().from(carts))[0]?.removed?.items.length;
+    const kept = async () => (await deps.database.select().from(carts))[0]?.removed?.items.length;
     expect(await kept()).toBe(3);
-    await sweepNow({ database: async () => means.database, now: () => means.time });
+    await sweepNow({ database: async () => deps.database, now: () => deps.time });
     expect(await kept()).toBeUndefined();
   });
 
@@ -142,8 +142,8 @@ describeEachDatabase('a removal that is undone', (open) => {
     const { id, remove, restore } = await cartWithFerry();
     expect(failureOf(await restore())).toMatchObject({ code: 'NOT_FOUND' });
     await remove();
-    const other = cartOf(await addToCart(means, null, [pass]));
-    expect(failureOf(await restoreItem(means, other.sessionId, { id }))).toMatchObject({ code: 'NOT_FOUND' });
-    expect(failureOf(await restoreItem(means, null, { id }))).toMatchObject({ code: 'INVALID_CART_SESSION' });
+    const other = cartOf(await addToCart(deps, null, [pass]));
+    expect(failureOf(await restoreItem(deps, other.sessionId, { id }))).toMatchObject({ code: 'NOT_FOUND' });
+    expect(failureOf(await restoreItem(deps, null, { id }))).toMatchObject({ code: 'INVALID_CART_SESSION' });
   });
 });

@@ -1,6 +1,6 @@
 import type { CartResult, ItemRestoration } from './cart.ts';
+import type { CartDeps } from './cart-deps.ts';
 import { refuseTooMuch } from './cart-limits.ts';
-import type { CartMeans } from './cart-means.ts';
 import { refuse } from './cart-refusal.ts';
 import { itemsOf, putBackItems } from './cart-store.ts';
 import type { HoldingItem } from './hold-items.ts';
@@ -18,12 +18,12 @@ const path = 'items.0';
  * it, or nothing.
  */
 export async function restoreItem(
-  means: CartMeans,
+  deps: CartDeps,
   sessionId: string | null,
   { id, expectedPriceCents }: ItemRestoration,
 ): Promise<CartResult> {
-  const feed = await means.feed();
-  return writeCart(means, { sessionId, makesOne: false }, async ({ transaction, cart, items, now }) => {
+  const feed = await deps.feed();
+  return writeCart(deps, { sessionId, makesOne: false }, async ({ transaction, cart, items, now }) => {
     const { removed } = cart;
     const [main] = removed?.items ?? [];
     if (!removed || main?.id !== id || !isRestorable(removed, now))
@@ -32,7 +32,7 @@ export async function restoreItem(
     const restored: RemovedItem[] = [];
     const holding: HoldingItem[] = [];
     for (const kept of removed.items) {
-      const context = { ...means, key: means.key(), feed, now, present };
+      const context = { ...deps, key: deps.key(), feed, now, present };
       const { claims, ...words } = await changedItem(kept, {}, context, path);
       const item = { ...kept, ...words };
       present = [...present, item];

@@ -16,8 +16,8 @@ import {
   marketFiles,
   offersBetween,
   people,
-  type TestMeans,
-  testMeans,
+  type TestDeps,
+  testDeps,
 } from './testing.ts';
 
 const tables = readTables(join(import.meta.dirname, '..', 'catalogue', 'tables'), []);
@@ -54,12 +54,12 @@ const isTrain = (line: string) => !/bluebridge|interislander|ferry/.test(line);
 
 describeEachDatabase('one cart', (open) => {
   let opened: OpenedDatabase;
-  let means: TestMeans;
+  let deps: TestDeps;
   onEmptyCarts(
     open,
     () => [...feeds.values()][0] as LoadedFeed,
     (...taken) => {
-      [means, opened] = taken;
+      [deps, opened] = taken;
     },
   );
 
@@ -67,7 +67,7 @@ describeEachDatabase('one cart', (open) => {
   async function ninePeople(line: string) {
     const feed = feeds.get(line);
     if (!feed) throw new Error('There is no such line.');
-    means = testMeans(opened.database, feed);
+    deps = testDeps(opened.database, feed);
     const [from, to] = isTrain(line) ? ['Christchurch', 'Greymouth'] : ['Wellington', 'Picton'];
     const offers = await offersBetween(feed, from, to, {
       passengers: { adults: 1, children: 0, infants: 0 },
@@ -78,7 +78,7 @@ describeEachDatabase('one cart', (open) => {
     const one: NewItem = { itemType, offerId: offer.offerId, passengers: people(1) };
     return cartOf(
       await addToCart(
-        means,
+        deps,
         null,
         Array.from({ length: 9 }, () => one),
       ),
@@ -89,7 +89,7 @@ describeEachDatabase('one cart', (open) => {
     'takes no more than its share of any pool, extras too: %s, of %s',
     async (poolId, line) => {
       const { sessionId, items } = await ninePeople(line);
-      const capacity = means.catalogue.extraById(
+      const capacity = deps.catalogue.extraById(
         tables.extras.find((extra) => extra.pool_id === poolId)?.extra_id ?? '',
       )?.pool?.capacity;
       for (const { id } of items) {
@@ -104,7 +104,7 @@ describeEachDatabase('one cart', (open) => {
               quantity,
               extra: { vehicleLength: metres },
             } as const;
-            if ((await addToCart(means, sessionId, [asked])).ok) break;
+            if ((await addToCart(deps, sessionId, [asked])).ok) break;
           }
         }
       }
@@ -127,8 +127,8 @@ describeEachDatabase('one cart', (open) => {
       associatedCartItemId: items[nth]?.id,
       quantity: 2,
     });
-    expect((await addToCart(means, sessionId, [cabins(0)])).ok).toBe(true);
-    expect(failureOf(await addToCart(means, sessionId, [cabins(1)]))).toEqual({
+    expect((await addToCart(deps, sessionId, [cabins(0)])).ok).toBe(true);
+    expect(failureOf(await addToCart(deps, sessionId, [cabins(1)]))).toEqual({
       code: 'VALIDATION',
       fields: {
         'items.0.quantity':
@@ -152,6 +152,6 @@ describeEachDatabase('one cart', (open) => {
       extra(0, 'cabin-single', 3),
       extra(0, 'bicycle'),
     ];
-    expect((await addToCart(means, sessionId, asked)).ok).toBe(true);
+    expect((await addToCart(deps, sessionId, asked)).ok).toBe(true);
   });
 });

@@ -56,7 +56,7 @@ test('what ran out is swept within a minute of its end, round after round, and w
 test('nothing is swept here while another instance is the one that does it', async () => {
   const isOver = { holderId: 'over', ownerId: 'cart', heldUntil: minutesAfter(now(), -1), network: null };
   await database.insert(inventoryHolds).values(isOver);
-  singleton('choice').current = { isOurs: false };
+  singleton('choice').current = { isLeader: false };
   vi.advanceTimersByTime(50_000);
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(await database.$count(inventoryHolds)).toBe(2);

@@ -2,22 +2,22 @@
 import { sweepHolds } from '#domains/inventory/sweep.ts';
 import { now as presentInstant } from '#platform/clock.ts';
 import { config } from '#platform/config.ts';
-import { choice } from '#platform/database/chosen.ts';
 import { openDatabase } from '#platform/database/database.ts';
+import { leadership } from '#platform/database/leader-election.ts';
 import type { Database } from '#platform/database/opened-database.ts';
+import { trackUntilShutdown } from '#platform/graceful-shutdown.ts';
 import { log } from '#platform/log.ts';
-import { underWay } from '#platform/work-under-way.ts';
 import { forgetRemovals, sweepCarts } from './sweep-carts.ts';
 
 const everyMs = 30_000;
 
 /** What a round works with. */
-interface SweepMeans {
+interface SweepDeps {
   database(): Promise<Database>;
   now(): Date;
 }
 
-const realMeans: SweepMeans = { database: openDatabase, now: presentInstant };
+const productionDeps: SweepDeps = { database: openDatabase, now: presentInstant };
 
 let isStarted = false;
 let running: Promise<void> | undefined;
@@ -30,22 +30,22 @@ export function startSweeping(): void {
   if (isStarted || config().isBuild) return;
   isStarted = true;
   setInterval(() => {
-    if (choice().isOurs) void sweepNow();
+    if (leadership().isLeader) void sweepNow();
   }, everyMs).unref();
 }
 
 /** One round; a call during a round waits for that one. Never rejects: what went wrong is logged, and the next round tries again. */
-export function sweepNow(means: SweepMeans = realMeans): Promise<void> {
-  running ??= underWay(round(means)).finally(() => {
+export function sweepNow(deps: SweepDeps = productionDeps): Promise<void> {
+  running ??= trackUntilShutdown(round(deps)).finally(() => {
     running = undefined;
   });
   return running;
 }
 
-async function round(means: SweepMeans): Promise<void> {
+async function round(deps: SweepDeps): Promise<void> {
   try {
-    const database = await means.database();
-    const now = means.now();
+    const database = await deps.database();
+    const now = deps.now();
     const holds = await sweepHolds(database, now);
     const carts = await sweepCarts(database, now);
     await forgetRemovals(database, now);

@@ -6,10 +6,10 @@ import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { Offer, PassengerCounts } from '#domains/travel/offers/offer.ts';
 import { resolvePlace } from '#domains/travel/places/resolve-place.ts';
 import { searchFares } from '#domains/travel/search/search-fares.ts';
-import { feedOfFiles, meansOf } from '#domains/travel/search/testing.ts';
+import { depsOf, feedOfFiles } from '#domains/travel/search/testing.ts';
 import type { Database } from '#platform/database/opened-database.ts';
 import type { Cart, CartFailure, CartResult, ItemPassengers, NewItem } from './cart.ts';
-import type { CartMeans } from './cart-means.ts';
+import type { CartDeps } from './cart-deps.ts';
 
 /** The morning on which tests begin; the timetable runs every day around it. */
 export const morning = new Date('2026-12-01T08:00:00+13:00');
@@ -116,7 +116,7 @@ const key = Buffer.alloc(32, 7);
 const realCatalogue = loadCatalogue(join(import.meta.dirname, '..', 'catalogue', 'tables'));
 
 /** Means whose clock and timetable a test turns. */
-export interface TestMeans extends CartMeans {
+export interface TestDeps extends CartDeps {
   time: Date;
   timetable: LoadedFeed | null;
   catalogue: Catalogue;
@@ -124,7 +124,7 @@ export interface TestMeans extends CartMeans {
 }
 
 /** Means on `database` with the timetable, at `morning`. */
-export function testMeans(database: Database, timetable: LoadedFeed | null): TestMeans {
+export function testDeps(database: Database, timetable: LoadedFeed | null): TestDeps {
   return {
     database,
     timetable,
@@ -193,7 +193,7 @@ export async function offersBetween(
     return resolved.place;
   };
   const search = { from: place(from), to: place(to), date, passengers };
-  const found = await searchFares(search, meansOf(feed, now));
+  const found = await searchFares(search, depsOf(feed, now));
   if (!found.ok) throw new Error(found.failure.code);
   return found.answer.outbound;
 }

@@ -8,7 +8,7 @@ import { findCart, itemsOf } from './cart-store.ts';
 import { changeCartItem } from './change-cart-item.ts';
 import type { KeptItem } from './kept-item.ts';
 import { sessionHash } from './session-id.ts';
-import { cartOf, marketFeed, offersBetween, people, testMeans } from './testing.ts';
+import { cartOf, marketFeed, offersBetween, people, testDeps } from './testing.ts';
 
 let feed: LoadedFeed;
 let opened: OpenedDatabase;
@@ -21,12 +21,12 @@ async function kept(
   items: readonly NewItem[],
   change?: Parameters<typeof people>,
 ): Promise<readonly KeptItem[]> {
-  const means = testMeans(opened.database, feed);
-  const { sessionId, items: added } = cartOf(await addToCart(means, null, items));
+  const deps = testDeps(opened.database, feed);
+  const { sessionId, items: added } = cartOf(await addToCart(deps, null, items));
   const [first] = added;
   if (change && first)
     cartOf(
-      await changeCartItem(means, sessionId, {
+      await changeCartItem(deps, sessionId, {
         id: first.id,
         passengers: people(...change),
       }),

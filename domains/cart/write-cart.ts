@@ -6,8 +6,8 @@ import type { Transaction } from '#platform/database/opened-database.ts';
 import { log } from '#platform/log.ts';
 import { count } from '#platform/metrics/metrics.ts';
 import type { CartResult } from './cart.ts';
+import type { CartDeps } from './cart-deps.ts';
 import { hasExpired } from './cart-lifetime.ts';
-import type { CartMeans } from './cart-means.ts';
 import { CartRefusal, refuse } from './cart-refusal.ts';
 import { insertCart, itemsOf, type KeptCart, keepCart, lockCart } from './cart-store.ts';
 import { type HoldingItem, holdItems } from './hold-items.ts';
@@ -49,14 +49,14 @@ interface Session {
  * `work` may run more than once, each time on the cart as it is then.
  */
 export async function writeCart(
-  means: CartMeans,
+  deps: CartDeps,
   session: Session,
   work: (write: CartWrite) => Promise<CartChange>,
 ): Promise<CartResult> {
   try {
-    const { holding, ...written } = await transact(means.database, async (transaction) => {
-      const { sessionId, cart, isNew } = await openCart(transaction, session, means);
-      const now = means.now();
+    const { holding, ...written } = await transact(deps.database, async (transaction) => {
+      const { sessionId, cart, isNew } = await openCart(transaction, session, deps);
+      const now = deps.now();
       const { since, until } = holdWindow({ since: cart.holdsSince, until: cart.heldUntil }, now);
       const before = isNew ? nothing : await renewed(transaction, cart.id, { now, until });
       const change = await work({ transaction, cart, items: before.items, now });
@@ -66,7 +66,7 @@ export async function writeCart(
         live.size > 0 ? { holdsSince: since, heldUntil: until } : { holdsSince: null, heldUntil: null };
       await keepCart(transaction, { id: cart.id, changedAt: now, ...window, removed });
       // Last of all: from here on others who want the same have to wait for us.
-      const { network } = means;
+      const { network } = deps;
       await holdItems(transaction, { ownerId: cart.id, network, now, until }, holding);
       return {
         sessionId,
@@ -120,17 +120,17 @@ function liveAfter(
 async function openCart(
   transaction: Transaction,
   { sessionId, makesOne }: Session,
-  means: CartMeans,
+  deps: CartDeps,
 ): Promise<{ sessionId: string; cart: KeptCart; isNew: boolean }> {
   if (isCartSessionId(sessionId)) {
     const cart = await lockCart(transaction, sessionHash(sessionId));
-    const isOver = cart !== undefined && hasExpired(cart.changedAt, means.now());
+    const isOver = cart !== undefined && hasExpired(cart.changedAt, deps.now());
     if (cart && !isOver) return { sessionId, cart, isNew: false };
     if (isOver && !makesOne) return refuse({ code: 'CART_EXPIRED' });
   }
   if (!makesOne) return refuse({ code: 'INVALID_CART_SESSION' });
   // Never the id that was asked for: somebody else may have chosen it.
   const made = newSessionId();
-  const cart = { id: randomUUID(), sessionHash: sessionHash(made), now: means.now() };
+  const cart = { id: randomUUID(), sessionHash: sessionHash(made), now: deps.now() };
   return { sessionId: made, cart: await insertCart(transaction, cart), isNew: true };
 }

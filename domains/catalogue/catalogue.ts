@@ -110,8 +110,8 @@ export interface GiftVoucher {
   readonly name: string;
   /** Cents. */
   readonly amounts: readonly number[];
-  readonly leastAmount: number;
-  readonly mostAmount: number;
+  readonly minAmount: number;
+  readonly maxAmount: number;
   /** 36 at least: Fair Trading (Gift Card Expiry) Amendment Act 2024. */
   readonly validMonths: number;
 }
@@ -160,9 +160,9 @@ export interface ServiceExtra {
 export interface VehicleRule {
   readonly type: string;
   readonly includedMetres: number;
-  readonly mostMetres: number;
+  readonly maxMetres: number;
   /** Its driver included; 0 for what is towed, which goes only with a vehicle that has room for those who travel. */
-  readonly mostPassengers: number;
+  readonly maxPassengers: number;
 }
 
 /** What extras are asked for. */

@@ -120,8 +120,8 @@ describe('the gift voucher', () => {
   test('is good for three years, in five amounts or one’s own', () => {
     expect(catalogue.voucher).toMatchObject({
       amounts: [5_000, 10_000, 20_000, 30_000, 50_000],
-      leastAmount: 2_000,
-      mostAmount: 100_000,
+      minAmount: 2_000,
+      maxAmount: 100_000,
       validMonths: 36,
     });
   });
@@ -186,7 +186,7 @@ describe('the extras on sale', () => {
     ['interislander-van', 15],
     ['interislander-motorcycle', 2],
   ])('%s takes the %i people that were published', (id, people) => {
-    expect(catalogue.extraById(id)?.vehicle?.mostPassengers).toBe(people);
+    expect(catalogue.extraById(id)?.vehicle?.maxPassengers).toBe(people);
   });
 
   test('share a deck on each ferry that takes vehicles, and Stewart Island’s takes none', () => {

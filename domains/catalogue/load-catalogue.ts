@@ -7,7 +7,7 @@ import { type CatalogueProblem, readTables, type TableRow, type TableRows } from
 import { type DepartureRule, departureBy, departuresBy } from './tour-departures.ts';
 
 /** Problems told in one message; the rest is a number. */
-const mostTold = 5;
+const maxReported = 5;
 
 /** The tables are wrong. `message` is one line for a person: the places and what is wrong there. */
 export class CatalogueError extends Error {
@@ -15,7 +15,7 @@ export class CatalogueError extends Error {
   readonly problems: readonly CatalogueProblem[];
 
   constructor(folder: string, problems: readonly CatalogueProblem[]) {
-    const told = problems.slice(0, mostTold).map(({ file, line, reason }) => `${file}:${line}: ${reason}`);
+    const told = problems.slice(0, maxReported).map(({ file, line, reason }) => `${file}:${line}: ${reason}`);
     const more = problems.length > told.length ? `; and ${problems.length - told.length} more` : '';
     super(`The catalogue in ${folder} is wrong: ${told.join('; ')}${more}.`);
     this.problems = problems;
@@ -150,8 +150,8 @@ function voucherOf(row: TableRow<'gift_vouchers'>): GiftVoucher {
     id: row.voucher_id,
     name: row.name,
     amounts: row.amounts,
-    leastAmount: row.least,
-    mostAmount: row.most,
+    minAmount: row.least,
+    maxAmount: row.most,
     validMonths: row.valid_months,
   };
 }
@@ -176,8 +176,8 @@ function extrasOf(rows: TableRows): readonly ServiceExtra[] {
         ? {
             type: vehicle.type,
             includedMetres: vehicle.included_metres,
-            mostMetres: vehicle.most_metres,
-            mostPassengers: vehicle.most_passengers,
+            maxMetres: vehicle.most_metres,
+            maxPassengers: vehicle.most_passengers,
           }
         : null,
       stock: row.stock,

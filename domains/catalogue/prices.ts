@@ -33,7 +33,7 @@ export function extraPrice(
  * child where only adults may go, or because they are too many for the vehicle.
  */
 export function extraLimit(extra: ServiceExtra, { adults, children, infants }: PassengerCounts): number {
-  const room = extra.vehicle?.mostPassengers ?? 0;
+  const room = extra.vehicle?.maxPassengers ?? 0;
   if (!extra.forChildren && children + infants > 0) return 0;
   if (room > 0 && adults + children + infants > room) return 0;
   // An infant on a lap carries no bag and eats no meal of its own.

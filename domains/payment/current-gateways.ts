@@ -2,7 +2,7 @@ import { config } from '#platform/config.ts';
 import { GatewayError, type PaymentGateway, type PaymentGateways } from './payment-gateway.ts';
 import { createStripeGateway } from './stripe/stripe-gateway.ts';
 import { createTestGateway } from './test-gateway/test-gateway.ts';
-import { realTestMeans } from './test-gateway/test-means.ts';
+import { productionTestDeps } from './test-gateway/test-gateway-deps.ts';
 import { watchedGateway } from './watched-gateway.ts';
 
 let made: PaymentGateways | undefined;
@@ -16,7 +16,7 @@ export function paymentGateways(): PaymentGateways {
 function gatewaysBySettings(): PaymentGateways {
   const { provider, stripe, testGateway } = config().payment;
   const gateways = [
-    ...(testGateway ? [createTestGateway(realTestMeans())] : []),
+    ...(testGateway ? [createTestGateway(productionTestDeps())] : []),
     ...(stripe ? [createStripeGateway(stripe)] : []),
   ].map(watchedGateway);
   const named = (name: string) => gateways.find((gateway) => gateway.name === name);

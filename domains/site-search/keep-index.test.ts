@@ -17,7 +17,7 @@ const indexOf = (title: string) =>
     },
   ]);
 
-function house() {
+function site() {
   const world = { state: '1', title: 'Kaikōura', isAway: false, builds: 0, wait: Promise.resolve() };
   const search = keptSearch({
     lifetime: 60_000,
@@ -42,7 +42,7 @@ afterEach(() => void vi.useRealTimers());
 
 describe('the index in memory', () => {
   test('is made once, however many wait for it, and again when something changed', async () => {
-    const { world, finds } = house();
+    const { world, finds } = site();
     expect(await Promise.all([finds('kaikoura'), finds('kaikoura'), finds('picton')])).toEqual([
       true,
       true,
@@ -58,7 +58,7 @@ describe('the index in memory', () => {
   });
 
   test('answers from the older one while a newer one takes long', async () => {
-    const { world, finds } = house();
+    const { world, finds } = site();
     await finds('kaikoura');
     const { promise, resolve } = Promise.withResolvers<void>();
     Object.assign(world, { state: '2', title: 'Picton', wait: promise });
@@ -72,7 +72,7 @@ describe('the index in memory', () => {
   });
 
   test('is made anew after its lifetime, for what nobody told of; the older one answers meanwhile', async () => {
-    const { world, finds } = house();
+    const { world, finds } = site();
     await finds('kaikoura');
     world.title = 'Picton';
     await vi.advanceTimersByTimeAsync(59_000);
@@ -90,7 +90,7 @@ describe('the index in memory', () => {
   });
 
   test('is made anew at once when something changed while it was being made', async () => {
-    const { world, finds } = house();
+    const { world, finds } = site();
     const { promise, resolve } = Promise.withResolvers<void>();
     world.wait = promise;
     const asked = finds('kaikoura');
@@ -102,7 +102,7 @@ describe('the index in memory', () => {
   });
 
   test('serves on while the content is away, and fails only where there never was one', async () => {
-    const { world, finds } = house();
+    const { world, finds } = site();
     world.isAway = true;
     await expect(finds('kaikoura')).rejects.toThrow('away');
     world.isAway = false;
@@ -119,7 +119,7 @@ describe('the index in memory', () => {
     ['without an older one', 0],
     ['with an older one', 1],
   ])('that could not be made is tried again after a pause, however many search: %s', async (_which, made) => {
-    const { world, finds } = house();
+    const { world, finds } = site();
     if (made > 0) await finds('kaikoura');
     Object.assign(world, { state: '2', isAway: true });
     for (let at = 0; at < 3; at++) await finds('kaikoura').catch(() => undefined);

@@ -3,7 +3,7 @@ import type { SearchIndex } from './search-index.ts';
 import type { SiteSearch } from './site-search.ts';
 
 /** What a search that keeps itself up to date works with. */
-export interface KeepMeans {
+export interface KeepDeps {
   /** Names the state of all that can be found: another text whenever some of it changed. */
   state(): Promise<string>;
   /** Makes an index of the present state. */
@@ -21,7 +21,7 @@ const pause = 2_000;
  * A search over an index in memory: one of the state it was made of, and at most one other that is being made. An older one
  * serves while a newer one takes long or can't be made.
  */
-export function keptSearch({ state, build, lifetime }: KeepMeans): SiteSearch {
+export function keptSearch({ state, build, lifetime }: KeepDeps): SiteSearch {
   let kept: { readonly index: SearchIndex; readonly state: string; readonly madeAt: number } | undefined;
   let making: Promise<void> | undefined;
   let failure: { readonly error: unknown; readonly at: number } | undefined;

@@ -4,8 +4,8 @@ import { postTransaction } from '#domains/ledger/post.ts';
 import { dateInZone } from '#domains/travel/time/service-time.ts';
 import { NEW_ZEALAND } from '#platform/clock.ts';
 import type { Database } from '#platform/database/opened-database.ts';
+import { isStopping } from '#platform/graceful-shutdown.ts';
 import { gstInside } from '#platform/money.ts';
-import { isStopping } from '#platform/work-under-way.ts';
 import { vouchers } from './voucher.table.ts';
 
 /**

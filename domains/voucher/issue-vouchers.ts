@@ -26,7 +26,7 @@ export interface IssuedVoucher {
 }
 
 /** Months from the sale, the fewest the law allows: Fair Trading (Gift Card Expiry) Amendment Act 2024. */
-const leastMonths = 36;
+const minMonths = 36;
 
 /**
  * Issues the vouchers among `items`, one for each piece, worth what was paid for it; other items are passed over. They last as
@@ -39,7 +39,7 @@ export async function issueVouchers(
   key: Buffer,
   now: Date,
 ): Promise<readonly IssuedVoucher[]> {
-  const leastExpiry = voucherExpiry({ validMonths: leastMonths }, dateInZone(now, NEW_ZEALAND));
+  const minExpiry = voucherExpiry({ validMonths: minMonths }, dateInZone(now, NEW_ZEALAND));
   const issued = items.flatMap(({ id: bookingItemId, bookingId, quantity, data }) => {
     if (data.kind !== 'voucher') return [];
     const { amount, expiresOn, recipientName, recipientEmail, senderName, message, sendOn } = data.voucher;
@@ -55,7 +55,7 @@ export async function issueVouchers(
         faceCents,
         balanceCents: faceCents,
         issuedAt: now,
-        expiresOn: expiresOn > leastExpiry ? expiresOn : leastExpiry,
+        expiresOn: expiresOn > minExpiry ? expiresOn : minExpiry,
         sendOn,
         recipientName,
         recipientEmail,

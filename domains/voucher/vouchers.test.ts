@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readBalances } from '#domains/ledger/read.ts';
 import type { OpenedDatabase } from '#platform/database/opened-database.ts';
 import { describeEachDatabase } from '#platform/database/testing.ts';
+import { startShutdown } from '#platform/graceful-shutdown.ts';
 import { singleton } from '#platform/singleton.ts';
-import { beginNoMore } from '#platform/work-under-way.ts';
 import { expireVouchers } from './expire-vouchers.ts';
 import { findVouchers } from './find-vouchers.ts';
 import { refundToVoucher, returnToVoucher, takeFromVoucher, type VoucherMove } from './move-money.ts';
@@ -309,7 +309,7 @@ describeEachDatabase('gift vouchers that expire', (open) => {
       sold.push(...(await sellVouchers(database, voucherItem({ expiresOn: '2029-11-21' }), noon)));
     const stopping = new Proxy(database, {
       get(target, name, receiver) {
-        if (name === 'transaction') beginNoMore();
+        if (name === 'transaction') startShutdown();
         return Reflect.get(target, name, receiver);
       },
     });

@@ -48,8 +48,8 @@ export function serveSockets(server: Server, route: () => StreamRoute | undefine
 
 function readKind(request: IncomingMessage): 'streams' | 'socket' {
   const [version, kind, dataset, ...rest] = admit(request).segments;
-  const isOurs = readApiVersion(version) !== null && dataset === lakeIdentity.dataset && rest.length === 0;
-  if (!isOurs || (kind !== 'streams' && kind !== 'socket')) {
+  const isLeader = readApiVersion(version) !== null && dataset === lakeIdentity.dataset && rest.length === 0;
+  if (!isLeader || (kind !== 'streams' && kind !== 'socket')) {
     throw new HttpError(404, 'The content lake serves no WebSocket at this address.');
   }
   return kind;

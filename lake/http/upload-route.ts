@@ -40,18 +40,18 @@ export const uploadRoutes: readonly Route[] = [
   route(['POST'], 'assets/files/:dataset', (context) => answerUpload(context, 'files')),
 ];
 
-let underWay = 0;
+let trackUntilShutdown = 0;
 
 /**
  * Keeps the body as an asset and answers its document; what was uploaded before is answered as it is. Refuses more than
  * 25 MB (413), what is no image and what lies about itself (400).
  */
 async function answerUpload({ exchange, parts }: RouteContext, kind: AssetKind): Promise<void> {
-  if (underWay >= MAX_PARALLEL) {
+  if (trackUntilShutdown >= MAX_PARALLEL) {
     exchange.request.resume();
     throw new HttpError(503, 'Too many uploads at a time.', { 'Retry-After': '2' });
   }
-  underWay++;
+  trackUntilShutdown++;
   const details = detailsOf(exchange.url.searchParams);
   const file = join(
     parts.uploadFolder,
@@ -85,7 +85,7 @@ async function answerUpload({ exchange, parts }: RouteContext, kind: AssetKind):
     if (!(error instanceof AssetError)) throw error;
     throw new HttpError(400, `The upload was refused: ${error.message}.`);
   } finally {
-    underWay--;
+    trackUntilShutdown--;
     await rm(file, { force: true });
   }
 }

@@ -396,9 +396,9 @@ describe('archives', () => {
     ],
   ])(
     'one that unpacks to far more than there is room for is refused, and leaves nothing behind',
-    async (mostUnpacked, entries) => {
+    async (maxUnpacked, entries) => {
       const file = place('large.tar.gz', await archive(entries));
-      const opened = openSource(file, { workFolder: join(folder, 'import'), mostUnpacked });
+      const opened = openSource(file, { workFolder: join(folder, 'import'), maxUnpacked });
       await expect(opened).rejects.toThrow(/^large\.tar\.gz: unpacks to more than/);
       expect(readdirSync(join(folder, 'import'))).toEqual([]);
     },

@@ -35,7 +35,7 @@ export type OpenOptions = {
   stdin?: Readable | undefined;
   report?: ((line: string) => void) | undefined;
   /** Another bound in tests. */
-  mostUnpacked?: ArchiveBounds | undefined;
+  maxUnpacked?: ArchiveBounds | undefined;
 };
 
 /** How much an archive may unpack to. */
@@ -112,7 +112,7 @@ async function openArchive(path: string, options: OpenOptions): Promise<ImportSo
   const dispose = () => rm(folder, { recursive: true, force: true });
   try {
     options.report?.(`Unpacking ${basename(path)}`);
-    await unpack(path, folder, options.mostUnpacked ?? mostUnpacked);
+    await unpack(path, folder, options.maxUnpacked ?? maxUnpacked);
     return await openFolder(folder, basename(path), dispose);
   } catch (error) {
     await dispose();
@@ -142,7 +142,7 @@ function isRunning(processId: number): boolean {
 }
 
 /** What an archive may hold: some hundred times what the site has. A small one that unpacks to more is a trap. */
-const mostUnpacked = { bytes: 20_000_000_000, files: 200_000 };
+const maxUnpacked = { bytes: 20_000_000_000, files: 200_000 };
 
 async function unpack(path: string, folder: string, most: ArchiveBounds): Promise<void> {
   const entries = extract();

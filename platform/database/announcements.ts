@@ -1,6 +1,6 @@
 /** Words from instance to instance, by PostgreSQL's LISTEN and NOTIFY: heard by whoever listens at that moment, kept by nobody. */
 import { log } from '../log.ts';
-import { standingConnection } from './standing-connection.ts';
+import { persistentConnection } from './persistent-connection.ts';
 
 /** What may be said at once, in bytes (PostgreSQL, NOTIFY). */
 export const longestAnnouncement = 7_999;
@@ -36,7 +36,7 @@ export function listenTo(
   { hear, onListening }: AnnouncementHandlers,
   { beat, patience }: ListenTimes = ourTimes,
 ): Listener {
-  return standingConnection(url, beat, {
+  return persistentConnection(url, beat, {
     patience,
     async begin(client) {
       client.on('notification', ({ payload }) => hear(payload ?? ''));

@@ -8,8 +8,8 @@
 const family = '$ACTION_';
 
 /** Deeper than any state of a form, and wider: a checkout with all its answers has some hundred values. */
-const mostLevels = 32;
-const mostValues = 1_000;
+const maxLevels = 32;
+const maxValues = 1_000;
 
 /** Whether a form has no hidden fields of Next's, or those of one action of ours, as a page has them. */
 export function hasSoundActionFields(form: FormData): boolean {
@@ -48,7 +48,7 @@ function isPlain(whole: object): boolean {
   let values = 0;
   for (let depth = 0; level.length > 0; depth += 1) {
     values += level.length;
-    if (depth > mostLevels || values > mostValues || !level.every(isPlainValue)) return false;
+    if (depth > maxLevels || values > maxValues || !level.every(isPlainValue)) return false;
     level = level.flatMap((value) =>
       typeof value === 'object' && value !== null ? Object.values(value) : [],
     );

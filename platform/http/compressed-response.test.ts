@@ -10,13 +10,13 @@ import {
 import { brotliDecompressSync, constants, gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CompressedBodyCache } from './compressed-body-cache.ts';
 import { compressedResponse } from './compressed-response.ts';
-import { PackedBodies } from './packed-bodies.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 type Answer = { status: number; message: string; headers: IncomingHttpHeaders; raw: Buffer; body: Buffer };
 
-const bodies = new PackedBodies(10_000_000);
+const bodies = new CompressedBodyCache(10_000_000);
 let handler: Handler = () => {};
 const serve: Handler = (incoming, response) => handler(incoming, response);
 const plain = createServer(serve);
@@ -36,7 +36,7 @@ beforeEach(() => {
 const dressing = createServer(
   {
     ServerResponse: compressedResponse(
-      new PackedBodies(10_000_000, (body) => ({
+      new CompressedBodyCache(10_000_000, (body) => ({
         body: typeof body === 'string' ? body.replace('<p>', '<p class="dressed">') : body,
         headers: {},
       })),

@@ -2,8 +2,8 @@ import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage, OutgoingHttpHeader, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import { PageResponse } from '#platform/page-status.ts';
+import type { CompressedBodyCache } from './compressed-body-cache.ts';
 import { chooseEncoding, type Encoding, isCompressible, namesTag } from './negotiate.ts';
-import type { PackedBodies } from './packed-bodies.ts';
 
 /** Below this a body is sent as it is: compressed it would fit into the same packet. Bytes. */
 const worthwhile = 1_000;
@@ -24,7 +24,7 @@ type Way =
   | { kind: 'stream'; packer: Packer };
 
 /** What is known of an answer when its way is chosen. */
-type Choice = {
+type Leadership = {
   readonly body: string | Uint8Array | undefined;
   readonly comes: boolean;
   readonly isShared: boolean;
@@ -55,7 +55,7 @@ export function isForAll(response: ServerResponse): boolean {
  *   kept by nobody
  */
 export function compressedResponse(
-  bodies: PackedBodies,
+  bodies: CompressedBodyCache,
   mustBeWhole: (contentType: string) => boolean = () => false,
 ) {
   return class CompressedResponse<
@@ -161,7 +161,7 @@ export function compressedResponse(
       if (isKeptWhole && comes && this.#way.kind !== 'whole') this.#keepFromAll();
     }
 
-    #wayOf({ body, comes, isShared, isKeptWhole }: Choice): Way {
+    #wayOf({ body, comes, isShared, isKeptWhole }: Leadership): Way {
       const type = textOf(this.getHeader('Content-Type'));
       const policy = textOf(this.getHeader('Cache-Control')).toLowerCase();
       const hasBody = this.statusCode >= 200 && ![204, 205, 206, 304].includes(this.statusCode);

@@ -19,7 +19,7 @@ export const keptForProxies = 620_000;
 const shortTurn = 1;
 
 /** How long a short turn is waited for, in milliseconds. */
-const mostTurns = 500;
+const maxTurns = 500;
 
 /**
  * Makes a server one that can be stopped without losing a request: it takes no new connections from the next quiet moment on; each
@@ -53,7 +53,7 @@ function drain(server: Server, open: ReadonlySet<ServerResponse>, leftFor: numbe
     }
   }
   const closed = Promise.withResolvers<void>();
-  void nobodyIsAtTheDoor(server).then(() => {
+  void isGuardFree(server).then(() => {
     // The web server's own way to close ends idle connections first.
     PlainServer.prototype.close.call(server, () => closed.resolve());
   });
@@ -75,7 +75,7 @@ function drain(server: Server, open: ReadonlySet<ServerResponse>, leftFor: numbe
  * that it has not looked at when it listens no more: whoever sent a form on one could not know whether it was taken. Each turn
  * of the process looks at one of them.
  */
-async function nobodyIsAtTheDoor(server: Server): Promise<void> {
+async function isGuardFree(server: Server): Promise<void> {
   const began = performance.now();
   let came = 0;
   const count = () => {
@@ -91,7 +91,7 @@ async function nobodyIsAtTheDoor(server: Server): Promise<void> {
       await nextTurn();
       const now = performance.now();
       if (came === before && now - turned < shortTurn) return;
-      if (now - began > mostTurns) return;
+      if (now - began > maxTurns) return;
     }
   } finally {
     server.off('connection', count);

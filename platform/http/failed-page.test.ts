@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CompressedBodyCache } from './compressed-body-cache.ts';
 import { compressedResponse } from './compressed-response.ts';
 import { withoutFailedPage } from './failed-page.ts';
-import { PackedBodies } from './packed-bodies.ts';
 
 type Send = (response: ServerResponse) => void;
 const html = 'text/html; charset=utf-8';
-const Replaceable = withoutFailedPage(compressedResponse(new PackedBodies(1_000_000)));
+const Replaceable = withoutFailedPage(compressedResponse(new CompressedBodyCache(1_000_000)));
 let first: Send = () => {};
 const server = createServer({ ServerResponse: Replaceable }, async (_request, response) => {
   first(response);

@@ -3,7 +3,7 @@ import { request as ask, createServer, type Server } from 'node:http';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { readConfig } from '../config.ts';
 import { log } from '../log.ts';
-import { HostDoor } from './known-hosts.ts';
+import { HostGuard } from './known-hosts.ts';
 
 let server: Server | undefined;
 afterEach(() => {
@@ -14,7 +14,7 @@ afterEach(() => {
 
 /** What a site with these settings says to a request for `host` (none when undefined); what it lets in is answered with 200. */
 async function siteWith(environment: Readonly<Record<string, string>>, names: readonly string[]) {
-  const door = new HostDoor(readConfig(environment), new Set(names));
+  const door = new HostGuard(readConfig(environment), new Set(names));
   server = createServer({ requireHostHeader: false }, (request, response) => {
     if (!door.refuses(request, response)) response.end('let in');
   }).listen(0, '127.0.0.1');

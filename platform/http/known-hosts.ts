@@ -25,7 +25,7 @@ function isForUs(
  * it brings strangers, and without their site's name in the settings nobody looked whether those are good for strangers. In development
  * any name will do.
  */
-export class HostDoor {
+export class HostGuard {
   readonly #isOpen: boolean;
   readonly #names: ReadonlySet<string>;
   #isWarned = false;

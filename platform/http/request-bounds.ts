@@ -1,7 +1,7 @@
 import type { ServerOptions } from 'node:http';
 
 /** Connections at once; a further one is closed. Each instance draws far fewer answers than that in the time visitors wait. */
-export const mostConnections = 4_000;
+export const maxConnections = 4_000;
 
 /**
  * How long a request may take to come, so that nobody keeps connections by sending a byte now and then: 15 seconds for its head,

@@ -6,7 +6,7 @@ import { describeEachDatabase } from '#platform/database/testing.ts';
 import { idempotencyKeys } from './idempotency.table.ts';
 import {
   forgetOldRequests,
-  type OnceMeans,
+  type OnceDeps,
   once,
   type RepeatableRequest,
   requestFingerprint,
@@ -36,7 +36,7 @@ describe('what makes a request the same', () => {
 describeEachDatabase('a request that may be sent again', (open) => {
   let opened: OpenedDatabase;
   let time: number;
-  let means: OnceMeans;
+  let deps: OnceDeps;
 
   beforeAll(async () => {
     opened = await open();
@@ -44,7 +44,7 @@ describeEachDatabase('a request that may be sent again', (open) => {
   afterAll(() => opened.close());
   beforeEach(() => {
     time = start;
-    means = { database: opened.database, now: () => new Date(time) };
+    deps = { database: opened.database, now: () => new Date(time) };
   });
 
   const request = (body: unknown = 1, key: string = randomUUID()): RepeatableRequest => ({
@@ -64,8 +64,8 @@ describeEachDatabase('a request that may be sent again', (open) => {
   test('is answered the same, to the byte, and done once', async () => {
     const order = request();
     const work = vi.fn(async () => answer('{"a": 1,  "ā":"ö"}\n', 201));
-    const first = await once(means, order, work);
-    const second = await once(means, order, work);
+    const first = await once(deps, order, work);
+    const second = await once(deps, order, work);
     expect(first).toEqual({
       kind: 'answer',
       answer: { status: 201, body: '{"a": 1,  "ā":"ö"}\n' },
@@ -85,10 +85,10 @@ describeEachDatabase('a request that may be sent again', (open) => {
       await everybodyAsked;
       return answer(`made by ${randomUUID()}`);
     });
-    const all = Promise.all(Array.from({ length: 50 }, () => once(means, order, work)));
+    const all = Promise.all(Array.from({ length: 50 }, () => once(deps, order, work)));
     // Two more, with other keys, go all the way meanwhile: the fifty have asked before them.
-    await once(means, request(), async () => answer('another'));
-    await once(means, request(), async () => answer('another'));
+    await once(deps, request(), async () => answer('another'));
+    await once(deps, request(), async () => answer('another'));
     isOver();
     const results = await all;
     expect(work).toHaveBeenCalledTimes(1);
@@ -101,41 +101,41 @@ describeEachDatabase('a request that may be sent again', (open) => {
     const order = request({ total: 1 });
     const other = request({ total: 2 }, order.key);
     const work = vi.fn(async () => answer('never'));
-    const first = await once(means, order, async () => {
-      expect(await once(means, other, work)).toEqual({ kind: 'mismatch' });
+    const first = await once(deps, order, async () => {
+      expect(await once(deps, other, work)).toEqual({ kind: 'mismatch' });
       return answer('done');
     });
     expect(first.kind).toBe('answer');
-    expect(await once(means, other, work)).toEqual({ kind: 'mismatch' });
+    expect(await once(deps, other, work)).toEqual({ kind: 'mismatch' });
     expect(work).not.toHaveBeenCalled();
   });
 
   test('the same key in another scope is another request', async () => {
     const order = request();
-    await once(means, order, async () => answer('mine'));
-    const result = await once(means, { ...order, scope: 'other orders' }, async () => answer('theirs'));
+    await once(deps, order, async () => answer('mine'));
+    const result = await once(deps, { ...order, scope: 'other orders' }, async () => answer('theirs'));
     expect(result).toMatchObject({ answer: { body: 'theirs' }, isReplayed: false });
   });
 
   test('a refusal gives the key free', async () => {
     const order = request();
-    const refused = await once(means, order, async () => ({ kind: 'refusal', refusal: 'sold out' }));
+    const refused = await once(deps, order, async () => ({ kind: 'refusal', refusal: 'sold out' }));
     expect(refused).toEqual({ kind: 'refusal', refusal: 'sold out' });
     expect(await rowOf(order)).toBeUndefined();
-    expect(await once(means, order, async () => answer('had'))).toMatchObject({ isReplayed: false });
+    expect(await once(deps, order, async () => answer('had'))).toMatchObject({ isReplayed: false });
   });
 
   test('so does a fault', async () => {
     const order = request();
-    const fault = once(means, order, () => Promise.reject(new Error('of ours')));
+    const fault = once(deps, order, () => Promise.reject(new Error('of ours')));
     await expect(fault).rejects.toThrow('of ours');
-    expect(await once(means, order, async () => answer('had'))).toMatchObject({ isReplayed: false });
+    expect(await once(deps, order, async () => answer('had'))).toMatchObject({ isReplayed: false });
   });
 
   /** Begins and never comes back, as a process that dies. */
   async function die(order: RepeatableRequest): Promise<string> {
     return new Promise((resolve) => {
-      void once(means, order, (name) => {
+      void once(deps, order, (name) => {
         resolve(name);
         return new Promise<never>(() => {});
       });
@@ -147,7 +147,7 @@ describeEachDatabase('a request that may be sent again', (open) => {
     const name = await die(order);
     time += 30_000;
     const work = vi.fn(async (again: string) => answer(again));
-    expect(await once(means, order, work)).toEqual({
+    expect(await once(deps, order, work)).toEqual({
       kind: 'answer',
       answer: { status: 200, body: name },
       isReplayed: false,
@@ -161,16 +161,16 @@ describeEachDatabase('a request that may be sent again', (open) => {
     await die(order);
     time += 30_001;
     const work = vi.fn(async () => answer('taken over'));
-    const results = await Promise.all(Array.from({ length: 20 }, () => once(means, order, work)));
+    const results = await Promise.all(Array.from({ length: 20 }, () => once(deps, order, work)));
     expect(work).toHaveBeenCalledTimes(1);
     for (const result of results) expect(result).toMatchObject({ answer: { body: 'taken over' } });
   });
 
   test('whoever comes back after being given up on answers what the other one did', async () => {
     const order = request();
-    const late = await once(means, order, async () => {
+    const late = await once(deps, order, async () => {
       time += 31_000;
-      await once(means, order, async () => answer('the other’s'));
+      await once(deps, order, async () => answer('the other’s'));
       return answer('the late one’s');
     });
     expect(late).toEqual({
@@ -182,9 +182,9 @@ describeEachDatabase('a request that may be sent again', (open) => {
 
   test('whoever is refused after being given up on frees nobody else’s key', async () => {
     const order = request();
-    await once<string>(means, order, async () => {
+    await once<string>(deps, order, async () => {
       time += 31_000;
-      await once(means, order, async () => answer('the other’s'));
+      await once(deps, order, async () => answer('the other’s'));
       return { kind: 'refusal', refusal: 'too late' };
     });
     expect(await rowOf(order)).toMatchObject({ state: 'done', body: 'the other’s' });
@@ -193,7 +193,7 @@ describeEachDatabase('a request that may be sent again', (open) => {
   test('whoever has waited for one that failed is told to send it again, rather than to wait as long once more', async () => {
     const order = request();
     const failing = Promise.withResolvers<never>();
-    const first = once(means, order, () => failing.promise);
+    const first = once(deps, order, () => failing.promise);
     await vi.waitFor(async () => expect(await rowOf(order)).toMatchObject({ state: 'running' }), 30_000);
     const work = vi.fn(async () => answer('late'));
     // More than a second passes while it waits.
@@ -201,7 +201,7 @@ describeEachDatabase('a request that may be sent again', (open) => {
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => began + 1_001);
     clock.mockImplementationOnce(() => began);
     try {
-      const second = once(means, order, work);
+      const second = once(deps, order, work);
       // It has looked once.
       await vi.waitFor(() => expect(clock.mock.calls.length).toBeGreaterThan(1), 30_000);
       failing.reject(new Error('of the provider'));
@@ -211,7 +211,7 @@ describeEachDatabase('a request that may be sent again', (open) => {
       clock.mockRestore();
     }
     expect(work).not.toHaveBeenCalled();
-    expect(await once(means, order, work)).toMatchObject({ answer: { body: 'late' }, isReplayed: false });
+    expect(await once(deps, order, work)).toMatchObject({ answer: { body: 'late' }, isReplayed: false });
   });
 
   test('one that runs for too long is told to come again when its lease is over', async () => {
@@ -223,7 +223,7 @@ describeEachDatabase('a request that may be sent again', (open) => {
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => began + 10_001);
     clock.mockImplementationOnce(() => began);
     try {
-      expect(await once(means, order, async () => answer('never'))).toEqual({
+      expect(await once(deps, order, async () => answer('never'))).toEqual({
         kind: 'busy',
         retryAfterSeconds: 21,
       });
@@ -234,7 +234,7 @@ describeEachDatabase('a request that may be sent again', (open) => {
 
   test('answers are kept for a week, which is more than 72 hours, and then forgotten', async () => {
     const order = request();
-    await once(means, order, async () => answer('kept'));
+    await once(deps, order, async () => answer('kept'));
     const hours = (count: number) => new Date(start + count * 3_600_000);
     await forgetOldRequests(opened.database, hours(72));
     expect(await rowOf(order)).toMatchObject({ body: 'kept' });

@@ -56,7 +56,7 @@ export type OnceResult<Refusal> =
   | { readonly kind: 'busy'; readonly retryAfterSeconds: number };
 
 /** What it works with. */
-export interface OnceMeans {
+export interface OnceDeps {
   readonly database: Database;
   now(): Date;
 }
@@ -66,7 +66,7 @@ export interface OnceMeans {
  * up: after a crash it is run again, and finds by that what was done. When it rejects, the key is free again.
  */
 export async function once<Refusal>(
-  means: OnceMeans,
+  deps: OnceDeps,
   request: RepeatableRequest,
   work: (requestName: string) => Promise<Worked<Refusal>>,
 ): Promise<OnceResult<Refusal>> {
@@ -74,20 +74,20 @@ export async function once<Refusal>(
   let known: Row | undefined;
   for (let looks = 0; ; looks += 1) {
     // Those who wait only look: to try to claim is to write, and they may be many.
-    const isFree = isTakeable(known, means.now());
+    const isFree = isTakeable(known, deps.now());
     if (isFree && looks > 0 && performance.now() - began > freshMs)
       return { kind: 'busy', retryAfterSeconds: 1 };
-    const leasedUntil = isFree ? await claim(means, request) : null;
+    const leasedUntil = isFree ? await claim(deps, request) : null;
     if (leasedUntil) {
-      const done = await workUnder({ means, request, leasedUntil }, work);
+      const done = await workUnder({ deps, request, leasedUntil }, work);
       if (done) return done;
     }
-    known = await find(means.database, request);
+    known = await find(deps.database, request);
     if (!known) continue;
     if (known.fingerprint !== request.fingerprint) return { kind: 'mismatch' };
     if (known.state === 'done') return { kind: 'answer', answer: answerOf(known), isReplayed: true };
     if (performance.now() - began >= patienceMs)
-      return { kind: 'busy', retryAfterSeconds: secondsLeft(known, means.now()) };
+      return { kind: 'busy', retryAfterSeconds: secondsLeft(known, deps.now()) };
     await sleep(lookMs);
   }
 }
@@ -117,16 +117,16 @@ export async function forgetOldRequests(database: Database, now: Date): Promise<
 
 /** Somebody who is at work on a request. A lease that was taken over is another lease. */
 interface Lease {
-  readonly means: OnceMeans;
+  readonly deps: OnceDeps;
   readonly request: RepeatableRequest;
   readonly leasedUntil: Date;
 }
 
 /** The end of our lease: ours is the first such request, or whoever had it is given up on. Null when it is somebody else's. */
-async function claim(means: OnceMeans, request: RepeatableRequest): Promise<Date | null> {
-  const instant = means.now();
+async function claim(deps: OnceDeps, request: RepeatableRequest): Promise<Date | null> {
+  const instant = deps.now();
   const leasedUntil = new Date(instant.getTime() + leaseMs);
-  const [claimed] = await means.database
+  const [claimed] = await deps.database
     .insert(idempotencyKeys)
     .values({ ...request, state: 'running', leasedUntil, createdAt: instant })
     .onConflictDoUpdate({
@@ -161,12 +161,12 @@ async function workUnder<Refusal>(
     await giveFree(lease);
     return worked;
   }
-  const isOurs = await keep(lease, worked.answer);
-  return isOurs ? { ...worked, isReplayed: false } : null;
+  const isLeader = await keep(lease, worked.answer);
+  return isLeader ? { ...worked, isReplayed: false } : null;
 }
 
 async function keep(lease: Lease, { status, body }: KeptAnswer): Promise<boolean> {
-  const kept = await lease.means.database
+  const kept = await lease.deps.database
     .update(idempotencyKeys)
     .set({ state: 'done', status, body })
     .where(isLeased(lease))
@@ -175,7 +175,7 @@ async function keep(lease: Lease, { status, body }: KeptAnswer): Promise<boolean
 }
 
 async function giveFree(lease: Lease): Promise<void> {
-  await lease.means.database.delete(idempotencyKeys).where(isLeased(lease));
+  await lease.deps.database.delete(idempotencyKeys).where(isLeased(lease));
 }
 
 function isLeased({ request, leasedUntil }: Lease) {

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { forgetConfig } from '../config.ts';
 import { closeDatabase, openDatabase } from '../database/database.ts';
 import { makeEmbedded } from '../database/testing.ts';
+import { startShutdown, whenIdle } from '../graceful-shutdown.ts';
 import { singleton } from '../singleton.ts';
-import { beginNoMore, untilIdle } from '../work-under-way.ts';
 import { deliverMail, startMailDelivery } from './delivery.ts';
 import { enqueueMail, listOutbox } from './outbox.ts';
 import { startSmtpServer, type TestSmtpServer } from './smtp-server.testing.ts';
@@ -55,9 +55,9 @@ test('told to stop it sends the mail it has begun, is waited for, and begins no 
     await database.transaction((transaction) =>
       enqueueMail(transaction, { to: 'office@southbound.example', subject, text: 'x' }),
     );
-  server.hear = () => beginNoMore();
+  server.hear = () => startShutdown();
   void deliverMail();
-  await untilIdle();
+  await whenIdle();
   const states = async () => (await listOutbox(database)).map(({ state }) => state).toSorted();
   expect(await states()).toEqual(['pending', 'sent']);
   await deliverMail();

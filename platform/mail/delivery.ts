@@ -2,9 +2,9 @@
 
 import { config } from '../config.ts';
 import { openDatabase } from '../database/database.ts';
+import { isStopping, trackUntilShutdown } from '../graceful-shutdown.ts';
 import { log } from '../log.ts';
 import { singleton } from '../singleton.ts';
-import { isStopping, underWay } from '../work-under-way.ts';
 import type { ComposeMail } from './mail.ts';
 import { deliverPending } from './outbox.ts';
 import { type SendMail, smtpSender } from './smtp.ts';
@@ -52,7 +52,7 @@ function roundsOf(compose: ComposeMail): () => Promise<void> {
   }
   return () => {
     isWanted = true;
-    running ??= underWay(rounds()).finally(() => {
+    running ??= trackUntilShutdown(rounds()).finally(() => {
       running = undefined;
     });
     return running;

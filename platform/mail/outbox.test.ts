@@ -80,7 +80,7 @@ describeEachDatabase('the outbox', (open) => {
     for (const subject of ['first', 'second', 'third']) await put({ ...mail, subject });
     let isStopping = false;
     const begun: string[] = [];
-    const means = {
+    const deps = {
       send: async ({ subject }: ComposedMail) => {
         begun.push(subject);
         isStopping = true;
@@ -88,14 +88,14 @@ describeEachDatabase('the outbox', (open) => {
       compose: nothing,
       isStopping: () => isStopping,
     };
-    expect(await deliverPending(opened.database, means)).toBe(1);
+    expect(await deliverPending(opened.database, deps)).toBe(1);
     expect(begun).toHaveLength(1);
     const [left, ...others] = (await listOutbox(opened.database)).filter(({ state }) => state !== 'sent');
     expect(others).toHaveLength(1);
     for (const each of [left, ...others])
       expect(each).toMatchObject({ state: 'pending', attempts: 0, dueAt: start });
     // Nothing more is taken, and whoever comes next has them at once.
-    expect(await deliverPending(opened.database, means)).toBe(0);
+    expect(await deliverPending(opened.database, deps)).toBe(0);
     expect(await deliver(async () => undefined)).toBe(2);
   });
 

@@ -96,7 +96,7 @@ export async function enqueueTemplateMail(transaction: Transaction, mail: Templa
 }
 
 /** How mails get out: `send` is null where there is no SMTP server, and they stay in the outbox as they were made. */
-export interface MailMeans {
+export interface MailDeps {
   readonly send: SendMail | null;
   readonly compose: ComposeMail;
   /** Whether no more is to be begun: what was taken by then is given back, for somebody else to send at once. */
@@ -107,15 +107,15 @@ export interface MailMeans {
  * Makes and sends what is due and resolves to how many mails were sent. Safe to run in several processes at once: each takes other
  * mails. A mail is sent at least once: after a crash between sending and noting it, it goes out again under the same Message-ID.
  */
-export async function deliverPending(database: Database, means: MailMeans): Promise<number> {
-  const { isStopping = () => false } = means;
+export async function deliverPending(database: Database, deps: MailDeps): Promise<number> {
+  const { isStopping = () => false } = deps;
   let sent = 0;
   while (!isStopping()) {
     const due = await takeDue(database);
     if (due.length === 0) break;
     for (const mail of due) {
       if (isStopping()) await giveBack(database, mail);
-      else if (await deliver(database, means, mail)) sent += 1;
+      else if (await deliver(database, deps, mail)) sent += 1;
     }
   }
   return sent;
@@ -195,7 +195,7 @@ async function takeDue(database: Database): Promise<OutboxRow[]> {
 }
 
 /** Whether the mail was sent. */
-async function deliver(database: Database, { send, compose }: MailMeans, row: OutboxRow): Promise<boolean> {
+async function deliver(database: Database, { send, compose }: MailDeps, row: OutboxRow): Promise<boolean> {
   try {
     const mail = await compositionOf(row, compose);
     if (!mail) {

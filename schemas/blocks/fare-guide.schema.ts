@@ -9,7 +9,7 @@ import { searchPath, searchPathProjection } from '../shared/travel-pages.ts';
 import { isSeen } from '../validation/words.ts';
 
 /** So many journeys one compares at a glance, and so many prices are looked up for a page. */
-const mostPairs = 12;
+const maxPairs = 12;
 
 /** The Studio's form of a list of short lines. */
 function linesOf(name: string, title: string, description: string) {
@@ -51,7 +51,7 @@ export const fareGuide = defineBlockSchema({
     lead: optionalParagraph,
     pairs: optionalList(
       z.object({ _key: z.string(), route: timetableId, from: timetableId, to: timetableId }),
-    ).transform((pairs) => pairs.slice(0, mostPairs)),
+    ).transform((pairs) => pairs.slice(0, maxPairs)),
     included: optionalList(line),
     notIncluded: optionalList(line),
     searchPath,
@@ -85,7 +85,7 @@ export const fareGuide = defineBlockSchema({
         }),
       ],
       validation: (rule) =>
-        rule.required().min(1).max(mostPairs).error(`Choose at least one journey, and ${mostPairs} at most.`),
+        rule.required().min(1).max(maxPairs).error(`Choose at least one journey, and ${maxPairs} at most.`),
     }),
     linesOf('included', 'What is included', 'A line each, such as “A reserved seat”.'),
     linesOf('notIncluded', 'What is not', 'What costs extra, or has to be brought.'),

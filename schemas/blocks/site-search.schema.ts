@@ -6,7 +6,7 @@ import { headingField, leadField } from '../shared/heading.schema.ts';
 import { link, linkFields, linkProjection } from '../shared/link.schema.ts';
 import { optionalLine, optionalList, optionalParagraph } from '../shared/text.schema.ts';
 
-const mostLinks = 8;
+const maxLinks = 8;
 
 export const siteSearch = defineBlockSchema({
   type: 'siteSearch',
@@ -37,7 +37,7 @@ export const siteSearch = defineBlockSchema({
           preview: { select: { title: 'label' } },
         }),
       ],
-      validation: (rule) => rule.max(mostLinks).error(`Use ${mostLinks} links at most.`),
+      validation: (rule) => rule.max(maxLinks).error(`Use ${maxLinks} links at most.`),
     }),
   ],
   reads: [],

@@ -12,7 +12,7 @@ export type ParsedParts<Output> =
   | { readonly ok: false; readonly faults: readonly PartFault[] };
 
 /** More faults than this are no slips: the whole is then not understood. */
-const mostDropped = 40;
+const maxDropped = 40;
 
 /** What keeps something from the public. Without it more would be shown than was meant, so it is never left out. */
 const protecting: ReadonlySet<PropertyKey> = new Set(['startsAt', 'endsAt', 'hidden']);
@@ -33,7 +33,7 @@ export function parseParts<Shape extends z.ZodType>(
     const faults = issues.map(({ path, message }) => ({ path: originalPath(path, removed), message }));
     const [fault] = faults;
     const failed = { ok: false, faults: [...dropped, ...faults] } as const;
-    if (!fault || dropped.length + faults.length > mostDropped) return failed;
+    if (!fault || dropped.length + faults.length > maxDropped) return failed;
     const { path } = fault;
     const found = path.some((key) => protecting.has(key))
       ? undefined

@@ -43,7 +43,7 @@ const ownFolders: ReadonlySet<string> = new Set([
   'builds',
   'comp_ref',
   'draft',
-  'draft-twin',
+  'draft-route',
   'failed',
   'fixtures',
   'fonts',

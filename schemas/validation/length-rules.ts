@@ -3,9 +3,9 @@ import { hasText, type Verdict } from './words.ts';
 
 /**
  * How many letters a search result shows, roughly: what is longer is cut. Of a description with fewer than
- * `leastDescription` there is room left, which search engines like to fill with words of their own choice.
+ * `minDescription` there is room left, which search engines like to fill with words of their own choice.
  */
-export const searchResult = { title: 60, leastDescription: 70, description: 155 } as const;
+export const searchResult = { title: 60, minDescription: 70, description: 155 } as const;
 
 /** A page's title as search results show it: the site's name behind it, where there is room for both. */
 export function searchTitle(name: string, siteName: string): string {
@@ -24,9 +24,9 @@ export function lengthAdvice(text: unknown, most: number, where: string): Verdic
 export function descriptionAdvice(text: unknown): Verdict {
   if (!hasText(text)) return true;
   const count = [...text.trim()].length;
-  if (count >= searchResult.leastDescription)
+  if (count >= searchResult.minDescription)
     return lengthAdvice(text, searchResult.description, 'a search result');
-  return `${count} letters: a search result has room for more. Say in ${searchResult.leastDescription} to ${searchResult.description} what a reader gets.`;
+  return `${count} letters: a search result has room for more. Say in ${searchResult.minDescription} to ${searchResult.description} what a reader gets.`;
 }
 
 /** The same of the name and the sentence of a document that says nothing else to search engines. */

@@ -5,7 +5,7 @@ import type { PlainError } from '#scripts/launch/root.mjs';
 import { isWorthAnother, KeptPart, restartOneByOne } from './kept-part.ts';
 
 /** Parts that end when they are told to, and answer at once unless they are broken. */
-function house({ isBroken = () => false }: { isBroken?: (start: number) => boolean } = {}) {
+function testSite({ isBroken = () => false }: { isBroken?: (start: number) => boolean } = {}) {
   const ends: (() => void)[] = [];
   const said: string[] = [];
   const running = new Set<number>();
@@ -48,7 +48,7 @@ async function until(isSo: () => boolean): Promise<void> {
 
 describe('a part that is kept running', () => {
   it('is started again when it ends by itself, and says so', async () => {
-    const { part, ends, said } = house();
+    const { part, ends, said } = testSite();
     await part.begin();
     ends[0]?.();
     await until(() => part.pid === 2);
@@ -56,7 +56,7 @@ describe('a part that is kept running', () => {
   });
 
   it('stays stopped when it is stopped', async () => {
-    const { part, ends, said } = house();
+    const { part, ends, said } = testSite();
     await part.begin();
     await part.stop();
     await sleep(700);
@@ -64,7 +64,7 @@ describe('a part that is kept running', () => {
   });
 
   it('tells when it goes and when it is there again', async () => {
-    const { part, ends, seen } = house();
+    const { part, ends, seen } = testSite();
     await part.begin();
     ends[0]?.();
     await until(() => part.pid === 2);
@@ -76,7 +76,7 @@ describe('a part that is kept running', () => {
   it('runs once when it is begun anew in the moment before it would have been', {
     tags: ['full'],
   }, async () => {
-    const { part, ends, running } = house();
+    const { part, ends, running } = testSite();
     await part.begin();
     ends[0]?.();
     await sleep(100);
@@ -91,7 +91,7 @@ describe('a part that is kept running', () => {
   });
 
   it('stays stopped when it is stopped while it is on its way back', { tags: ['full'] }, async () => {
-    const { part, ends, running } = house({ isBroken: (start) => start === 2 });
+    const { part, ends, running } = testSite({ isBroken: (start) => start === 2 });
     await part.begin();
     ends[0]?.();
     // Started and not there yet, or about to be started once more.
@@ -107,11 +107,11 @@ describe('a part that is kept running', () => {
   it('is tried again when it does not come back at once, and given up when it goes on so', {
     tags: ['full'],
   }, async () => {
-    const slow = house({ isBroken: (start) => start === 2 });
+    const slow = testSite({ isBroken: (start) => start === 2 });
     await slow.part.begin();
     slow.ends[0]?.();
     await until(() => slow.part.pid === 3);
-    const broken = house({ isBroken: (start) => start > 1 });
+    const broken = testSite({ isBroken: (start) => start > 1 });
     await broken.part.begin();
     broken.ends[0]?.();
     expect((await broken.givenUp).message).toBe('It stopped.');
@@ -119,7 +119,7 @@ describe('a part that is kept running', () => {
   });
 
   it('says why when it does not start in the first place', async () => {
-    const { part, ends } = house({ isBroken: () => true });
+    const { part, ends } = testSite({ isBroken: () => true });
     await expect(part.begin()).rejects.toThrow('It stopped');
     await sleep(700);
     expect(ends).toHaveLength(1);

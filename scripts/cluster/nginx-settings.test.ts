@@ -10,7 +10,7 @@ import { statusOnlyHeader } from '#platform/page-status.ts';
 import { tooOften } from '#platform/rate-limits/visit-limits.ts';
 import { root } from '#scripts/launch/root.mjs';
 import { draftCookie } from '#src/page/draft/draft-session.ts';
-import { requestTwin } from '#src/page/request-twin.ts';
+import { perRequestRoute } from '#src/page/per-request-route.ts';
 import { specialRoutes } from '#src/page/special-routes.ts';
 import { visitorPages } from '#src/page/visitor-pages.ts';
 import {
@@ -463,7 +463,7 @@ describe('what is private', () => {
     const addresses = [
       ...visitorPages,
       ...specialRoutes,
-      `${requestTwin}/tours/`,
+      `${perRequestRoute}/tours/`,
       '/cart/form',
       '/checkout/form',
       '/purchase/arrive',

@@ -7,7 +7,6 @@ import { keptKey } from '#platform/kept-key.ts';
 import { isLoopback } from '#platform/loopback.ts';
 import { buildIfNeeded } from '#scripts/launch/build.mjs';
 import { holdDataFolder } from '#scripts/launch/folder-hold.mjs';
-import { startLake } from '#scripts/launch/house.mjs';
 import { startOwnPart } from '#scripts/launch/part.mjs';
 import { freePorts, requireFreePort } from '#scripts/launch/ports.mjs';
 import { PlainError } from '#scripts/launch/root.mjs';
@@ -19,6 +18,7 @@ import {
   readSettings,
   testPayments,
 } from '#scripts/launch/settings.mjs';
+import { startLake } from '#scripts/launch/site.mjs';
 import { requireGoodSettings } from '#scripts/launch/start.mjs';
 import { createTerminal, seconds } from '#scripts/launch/terminal.mjs';
 import { forgetNote, writeNote } from './cluster-note.ts';
@@ -33,7 +33,7 @@ const usage = `npm run cluster: several instances of the site on this machine, n
   --rolling       has a running cluster restart its instances, one after the other`;
 
 /** More than that many instances are no test of anything on one machine. */
-const mostInstances = 16;
+const maxInstances = 16;
 
 /** How long nginx asks an instance again after it came back, in seconds, and some more. */
 const restBetween = leftAlone.seconds + 1;
@@ -56,8 +56,8 @@ export async function run(args: string[]): Promise<number> {
   const terminal = createTerminal();
   if (values.rolling) return rollFromOutside(settings.dataDir, rollingSignal, terminal);
   const count = Number(values.instances);
-  if (!Number.isInteger(count) || count < 1 || count > mostInstances)
-    throw new PlainError(`--instances must be a whole number from 1 to ${mostInstances}.`);
+  if (!Number.isInteger(count) || count < 1 || count > maxInstances)
+    throw new PlainError(`--instances must be a whole number from 1 to ${maxInstances}.`);
   if (!isLoopback(settings.host))
     throw new PlainError(
       `The cluster is for this machine alone; HOST is ${settings.host}. See docs/deploying.md.`,

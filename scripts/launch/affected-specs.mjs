@@ -25,8 +25,8 @@ export const affectedSpecs = {
   'blocks/islands.tsx': ['islands'],
   'blocks/journey-search': ['journey-search'],
   'blocks/pass-picker': ['cart'],
-  'blocks/purchase': ['booking', 'come-back'],
-  'blocks/purchase-failed': ['come-back'],
+  'blocks/purchase': ['booking', 'return-from-payment'],
+  'blocks/purchase-failed': ['return-from-payment'],
   'blocks/site-search': ['site-search'],
   'blocks/timetable': ['timetables'],
   components: everyPage,
@@ -55,8 +55,8 @@ export const affectedSpecs = {
   'src/app/(site)/staff': ['staff'],
   'src/app/cart': ['cart-form'],
   'src/app/media': ['picture-sizes'],
-  'src/app/purchase': ['come-back'],
-  'domains/booking': ['booking-cards', 'come-back', 'booking'],
+  'src/app/purchase': ['return-from-payment'],
+  'domains/booking': ['booking-cards', 'return-from-payment', 'booking'],
   'domains/booking/staff': ['staff', 'booking'],
   browser: ['cart', 'checkout'],
   'domains/cart': ['cart'],
@@ -68,7 +68,7 @@ export const affectedSpecs = {
   'domains/ledger': ['booking'],
   'src/page': [...pages, 'publishing'],
   'src/page/draft': ['drafts'],
-  'domains/payment': ['booking-cards', 'come-back'],
+  'domains/payment': ['booking-cards', 'return-from-payment'],
   platform: ['smoke', 'security-headers'],
   'platform/database': ['booking'],
   'platform/mail': ['outbox'],
@@ -85,7 +85,7 @@ export const affectedSpecs = {
   tests: [],
   tools: [],
   'tests/end-to-end': ['smoke', 'publishing', 'cart'],
-  'tests/end-to-end/support/studio-house.ts': ['studio'],
+  'tests/end-to-end/support/studio-site.ts': ['studio'],
   timetable: ['timetables', 'journey-search'],
   '.ci': [],
   '.storybook': [],
@@ -135,7 +135,7 @@ export function specsFor(files) {
  * @param {string} spec its file, relative to the project's folder
  */
 export function worksInStudio(spec) {
-  return /'\.\/support\/(?:studio-house|editor)\.ts'/.test(readFileSync(join(root, spec), 'utf8'));
+  return /'\.\/support\/(?:studio-site|editor)\.ts'/.test(readFileSync(join(root, spec), 'utf8'));
 }
 
 /** @param {string} file */

@@ -36,12 +36,12 @@ export async function start(script, args) {
   delete process.env.LAUNCHER_BEGAN;
   const { holdDataFolder } = await import('./folder-hold.mjs');
   const { buildIfNeeded, buildStudio } = await import('./build.mjs');
-  const { startHouse } = await import('./house.mjs');
+  const { startSite } = await import('./site.mjs');
   await requireGoodSettings({ ...process.env, NODE_ENV: dev ? 'development' : 'production' });
   holdDataFolder(settings.dataDir, publicAddress(settings));
   await (dev ? buildStudio(terminal) : buildIfNeeded(terminal));
   const prefix = process.stdout.isTTY === true;
-  const house = await startHouse({
+  const site = await startSite({
     settings,
     dev,
     terminal,
@@ -56,7 +56,7 @@ export async function start(script, args) {
   terminal.line(`  API reference   ${address}/api/v1/reference`);
   terminal.line('  Component catalogue: npm run storybook');
   terminal.line('Ctrl-C stops everything.');
-  return house.fallen;
+  return site.fallen;
 }
 
 /** @param {string[]} args */

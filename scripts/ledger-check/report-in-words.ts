@@ -1,5 +1,5 @@
 import { formatSum } from '#contracts/money.ts';
-import type { BooksReport } from '#domains/booking/books/check-books.ts';
+import type { LedgerReport } from '#domains/booking/ledger/check-ledger.ts';
 
 const amountWidth = 15;
 const amount = (cents: number) =>
@@ -10,7 +10,7 @@ const count = (number: number) => number.toLocaleString('en-NZ').padStart(9);
  * The report for a terminal: the accounts in dollars, the counts, and each proof with `OK` or where it fails, and with what it took
  * where that is a second or more.
  */
-export function reportInWords({ accounts, counts, proofs, ok }: BooksReport): string {
+export function reportInWords({ accounts, counts, proofs, ok }: LedgerReport): string {
   const nameWidth = Math.max(16, ...accounts.map(({ account }) => account.length + 2));
   const line = (name: string, ...cells: readonly string[]) => name.padEnd(nameWidth) + cells.join('');
   const total = (of: 'debitCents' | 'creditCents' | 'balanceCents' | 'entries') =>

@@ -106,7 +106,7 @@ const stories = ({
   title,
 }: BlockName) => `import type { Meta } from '@storybook/nextjs-vite';
 import { blockStories } from '#blocks/block-story.tsx';
-import { dress } from '#blocks/story-dress.tsx';
+import { dress } from '#blocks/story-variants.tsx';
 import { ${type} as schema } from '#schemas/blocks/${folder}.schema.ts';
 import { fixtures } from './${folder}.fixtures.ts';
 import { ${name} } from './${folder}.tsx';

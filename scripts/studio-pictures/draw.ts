@@ -12,7 +12,7 @@ import {
   chosenStory,
   folderOf,
   manifestName,
-  mostBytes,
+  maxBytes,
   picturesFolder,
   sourceHash,
 } from './sources.ts';
@@ -43,7 +43,7 @@ const style =
 async function small(shot: Buffer): Promise<Buffer> {
   for (const quality of [80, 70, 60, 50, 40, 30, 20, 10]) {
     const picture = await sharp(shot).resize(drawn).webp({ quality, effort: 6 }).toBuffer();
-    if (picture.byteLength <= mostBytes) return picture;
+    if (picture.byteLength <= maxBytes) return picture;
   }
   throw new Error('A picture stays too heavy, however it is packed.');
 }

@@ -16,7 +16,7 @@ export const command = 'npm run studio:pictures';
 export const chosenStory = 'WithEverything';
 
 /** The most that a picture may weigh, in bytes: the picker shows all of them at once. */
-export const mostBytes = 15_000;
+export const maxBytes = 15_000;
 
 const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 

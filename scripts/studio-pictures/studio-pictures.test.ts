@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { blockSchemas } from '#schemas/blocks/index.ts';
 import { root } from '#scripts/launch/root.mjs';
 import { readManifest } from './draw.ts';
-import { blockTypes, command, mostBytes, picturesFolder, sourceHash } from './sources.ts';
+import { blockTypes, command, maxBytes, picturesFolder, sourceHash } from './sources.ts';
 
 const folder = join(root, picturesFolder);
 const manifest = readManifest(folder);
@@ -16,7 +16,7 @@ test.each(blockTypes)('the picker’s picture of %s is of today’s block', (typ
     sourceHash(root, type),
   );
   expect(manifest[type]?.alt).toBe(blockSchemas[type].description);
-  expect(statSync(join(folder, `${type}.webp`)).size).toBeLessThanOrEqual(mostBytes);
+  expect(statSync(join(folder, `${type}.webp`)).size).toBeLessThanOrEqual(maxBytes);
   expect(
     readFileSync(join(folder, `${type}.webp`))
       .subarray(8, 12)

@@ -2,7 +2,7 @@ import { isRecord } from '#contracts/is-record.ts';
 import type { StoredBlock } from '#schemas/block-schema.ts';
 
 /** Deeper than any block an editor can make; deeper input is hostile or broken. */
-export const mostLevels = 32;
+export const maxLevels = 32;
 
 /** A stored block with its key ('' when it has none) and type, or why it is no block. */
 export type Identified =
@@ -27,7 +27,7 @@ export function identify(entry: unknown): Identified {
   const key = typeof entry._key === 'string' && entry._key !== '' ? entry._key : '';
   const type = typeof entry._type === 'string' ? entry._type : '';
   if (type === '') return { ok: false, key, type, problem: 'The entry has no type.' };
-  if (isDeeperThan(entry, mostLevels))
-    return { ok: false, key, type, problem: `It nests deeper than ${mostLevels} levels.` };
+  if (isDeeperThan(entry, maxLevels))
+    return { ok: false, key, type, problem: `It nests deeper than ${maxLevels} levels.` };
   return { ok: true, key, type, stored: entry };
 }

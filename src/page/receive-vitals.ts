@@ -27,7 +27,7 @@ const failedIsland = z.strictObject({
 });
 
 /** What hears them works with. */
-export interface VitalsMeans {
+export interface VitalsDeps {
   /** Whether anybody wants to know of a page's speed. */
   readonly isOn: boolean;
   /** Counts one more of this sender's. @returns the seconds until they may send again, or null */
@@ -42,21 +42,21 @@ export interface VitalsMeans {
 export async function receiveVitals(
   request: IncomingMessage,
   response: ServerResponse,
-  means: VitalsMeans,
+  deps: VitalsDeps,
 ): Promise<boolean> {
   if (request.url !== vitalsPath) return false;
-  const status = await answerTo(request, means);
+  const status = await answerTo(request, deps);
   response.writeHead(status, { 'Cache-Control': 'no-store', ...(status === 405 ? { Allow: 'POST' } : {}) });
   response.end();
   return true;
 }
 
-async function answerTo(request: IncomingMessage, means: VitalsMeans): Promise<number> {
+async function answerTo(request: IncomingMessage, deps: VitalsDeps): Promise<number> {
   const { 'sec-fetch-site': site = 'same-origin', 'content-type': type } = request.headers;
   if (request.method !== 'POST') return 405;
   if (site !== 'same-origin') return 403;
   if (type !== 'application/json') return 415;
-  if ((await means.wait()) !== null) return 429;
+  if ((await deps.wait()) !== null) return 429;
   const body = await readRequest(request, longest);
   if (!body) return 413;
   const said = parsed(body.toString());
@@ -64,7 +64,7 @@ async function answerTo(request: IncomingMessage, means: VitalsMeans): Promise<n
   if (failed.success) return noteFailedIsland(failed.data);
   const measured = vitals.safeParse(said);
   if (!measured.success) return 400;
-  if (!means.isOn) return 404;
+  if (!deps.isOn) return 404;
   observeVitals(measured.data);
   return 204;
 }

@@ -12,7 +12,7 @@ import { FaultCard } from './fault-card.tsx';
 import { inEditorsWords } from './faults.ts';
 import { JsonLd } from './json-ld.tsx';
 import type { PreparedBlock } from './prepare-blocks.ts';
-import { stillMarkup } from './still-markup.ts';
+import { staticMarkup } from './static-markup.ts';
 
 /**
  * Who looks: a visitor sees nothing of a fault but the block's fallback, an editor sees a card that explains it,
@@ -128,7 +128,7 @@ function Place({
   ) : (
     <Container width={layout === 'text' ? 'text' : 'page'}>{node}</Container>
   );
-  const markup = still === null ? null : stillMarkup(contain(content), still);
+  const markup = still === null ? null : staticMarkup(contain(content), still);
   const place = {
     'data-block': prepared.type,
     'data-plane': layout === 'plane' ? '' : undefined,

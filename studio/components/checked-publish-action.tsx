@@ -6,17 +6,17 @@ import { publishingAdvice } from '../publishing/before-publishing.ts';
 import { usePublishing } from './use-publishing.ts';
 
 /** So many are read before publishing; whoever has more looks at the page. */
-const mostShown = 6;
+const maxShown = 6;
 
 function Advice({ found, onLeave, onPublish }: AdviceProps) {
   return (
     <Stack gap={4} padding={1}>
-      {found.slice(0, mostShown).map((each) => (
+      {found.slice(0, maxShown).map((each) => (
         <Text key={each} size={1}>
           {each}
         </Text>
       ))}
-      {found.length > mostShown && <Text size={1}>And {found.length - mostShown} more.</Text>}
+      {found.length > maxShown && <Text size={1}>And {found.length - maxShown} more.</Text>}
       <Flex gap={2} justify="flex-end">
         <Button mode="ghost" text="Go back" onClick={onLeave} />
         <Button tone="caution" text="Publish all the same" onClick={onPublish} />

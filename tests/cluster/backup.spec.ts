@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { Client } from 'pg';
-import { startLake } from '#scripts/launch/house.mjs';
 import type { Part } from '#scripts/launch/part.mjs';
 import { freePorts } from '#scripts/launch/ports.mjs';
 import { startChild, startNode } from '#scripts/launch/processes.mjs';
 import { findProgram } from '#scripts/launch/programs.mjs';
 import { readSettings } from '#scripts/launch/settings.mjs';
+import { startLake } from '#scripts/launch/site.mjs';
 import { apiOf } from '#tests/end-to-end/support/cart.ts';
 import { type Stoppable, startWholeSite } from '#tests/end-to-end/support/killable.ts';
 import { lakeClient } from '#tests/end-to-end/support/lake.ts';
@@ -124,12 +124,12 @@ test('a backup taken under load is whole: restored elsewhere the ledger sums to 
 
   await run('node', ['scripts/content-import.ts', archive, '--replace'], { ...process.env, ...settings });
   const [lakePort = 0, port = 0] = await freePorts(2);
-  const house = readSettings({
+  const testSite = readSettings({
     PORT: String(port),
     LAKE_PORT: String(lakePort),
     DATA_DIR: settings.DATA_DIR,
   });
-  lake = startLake(house, { ...process.env, ...settings, SANITY_WEBHOOK_SECRET: 'of-the-tests' });
+  lake = startLake(testSite, { ...process.env, ...settings, SANITY_WEBHOOK_SECRET: 'of-the-tests' });
   await lake.answers();
   site = await startWholeSite(
     {

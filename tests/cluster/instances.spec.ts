@@ -6,9 +6,9 @@ import {
   type TestSmtpServer,
 } from '#platform/mail/smtp-server.testing.ts';
 import { apiOf, coming, dataOf, departuresOf, seatsOn } from '#tests/end-to-end/support/cart.ts';
+import { Visitor } from '#tests/end-to-end/support/crash/visitor.ts';
 import { lakeClient } from '#tests/end-to-end/support/lake.ts';
 import { wordsOf } from '#tests/end-to-end/support/markup.ts';
-import { Visitor } from '#tests/end-to-end/support/mortal/visitor.ts';
 import { pageOf, textBlock } from '#tests/end-to-end/support/publish.ts';
 import { ask } from '#tests/end-to-end/support/raw-http.ts';
 import { browserWithProfile, expectSeesPublishes } from '#tests/end-to-end/support/returning.ts';
@@ -144,7 +144,7 @@ test('a cart that is filled on one instance is ordered on the second and paid on
     visitor.goTo(cluster.at(first + 2));
     const back = await visitor.pay();
     visitor.goTo(cluster.at(first));
-    expect(await visitor.comeBack(back)).toBe('/purchase/');
+    expect(await visitor.returnFromPayment(back)).toBe('/purchase/');
     visitor.goTo(cluster.address);
     expect(await visitor.settled()).toMatchObject({ status: 'confirmed' });
   }
@@ -176,7 +176,7 @@ test('each booking has one mail, though three instances look after mails', async
       const visitor = enter(number);
       await visitor.fillWithPlaces(1);
       await visitor.order();
-      await visitor.comeBack(await visitor.pay());
+      await visitor.returnFromPayment(await visitor.pay());
       expect(await visitor.settled()).toMatchObject({ status: 'confirmed' });
     }),
   );
@@ -197,7 +197,7 @@ test('what all instances left undone is done once when they come back at the sam
   const givingUp = enter(0);
   await givingUp.fillWithPlaces(2);
   await givingUp.order();
-  await givingUp.comeBack(await givingUp.pay());
+  await givingUp.returnFromPayment(await givingUp.pay());
   await givingUp.settled();
   // Paid, and nobody comes back; somebody gives a place back, and hears nothing of it.
   await Promise.all(paying.map((visitor) => visitor.pay()));

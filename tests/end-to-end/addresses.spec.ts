@@ -4,7 +4,7 @@ import { getHtml } from './support/get-html.ts';
 import { settingsOf } from './support/lake.ts';
 import { attributes, canonicalsOf, textsOf, titleOf } from './support/markup.ts';
 import { htmlOfEach } from './support/site-answers.ts';
-import { house } from './test.ts';
+import { testSite } from './test.ts';
 
 const specified = [
   ...new Set([
@@ -17,7 +17,7 @@ const specified = [
 const withoutSlash = (path: string) => (path === '/' ? path : path.replace(/\/$/, ''));
 
 test('the content holds exactly the navigation and footer that are specified', async () => {
-  const { navigation, footer } = await settingsOf(house.lakeUrl);
+  const { navigation, footer } = await settingsOf(testSite.lakeUrl);
   expect(
     navigation.map(({ path, submenu }) => ({ path, submenu: submenu.map((entry) => entry.path) })),
   ).toEqual(specifiedNavigation);
@@ -30,12 +30,12 @@ test('the content holds exactly the navigation and footer that are specified', a
 });
 
 test('every page shows all entries of the navigation and the footer as links', async ({ request }) => {
-  const settings = await settingsOf(house.lakeUrl);
+  const settings = await settingsOf(testSite.lakeUrl);
   const page = await getHtml(request, '/');
   const header = page.slice(page.indexOf('<header'), page.indexOf('</header>'));
   const footer = page.slice(page.indexOf('<footer'), page.indexOf('</footer>'));
   const inHeader = new Set(
-    attributes(header, 'a', 'href').map((href) => new URL(href, house.siteUrl).pathname),
+    attributes(header, 'a', 'href').map((href) => new URL(href, testSite.siteUrl).pathname),
   );
   for (const { path, submenu } of specifiedNavigation)
     for (const address of [path, ...submenu])

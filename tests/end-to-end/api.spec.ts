@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { datasetPages } from './support/addresses.ts';
 import { attributes, textsOf, wordsOf } from './support/markup.ts';
 import { ask, type RawAnswer, type RawRequest } from './support/raw-http.ts';
-import { house } from './test.ts';
+import { testSite } from './test.ts';
 
 const key = { 'X-Api-Key': 'southbound-local' };
 const json = { ...key, 'Content-Type': 'application/json' };
@@ -15,7 +15,7 @@ type Envelope = {
 };
 
 const call = (path: string, request: RawRequest = { headers: key }) =>
-  ask(house.siteUrl, `/api/v1${path}`, request);
+  ask(testSite.siteUrl, `/api/v1${path}`, request);
 
 function envelopeOf({ body, headers }: RawAnswer): Envelope {
   expect(headers['content-type']).toMatch(/^application\/json/);
@@ -36,7 +36,7 @@ test('page-content and the page in HTML show the same content', async () => {
   });
   expect(data).toMatchObject({ path, type: 'page', id: 'page-tranz-alpine', title: expect.any(String) });
 
-  const html = (await ask(house.siteUrl, path)).body;
+  const html = (await ask(testSite.siteUrl, path)).body;
   const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
   const words = squeezed(wordsOf(main));
   const { texts, hrefs, keys } = contentOf(data);
@@ -105,7 +105,7 @@ test('page-content knows every page, with and without a slash at the end', async
 
 test('page-content holds nothing that names the content lake', async () => {
   const { body } = await call('/page-content?path=/');
-  expect(body).not.toContain(house.lakeUrl);
+  expect(body).not.toContain(testSite.lakeUrl);
 });
 
 test('a page that is not there is not found, by the message the specification names', async () => {
@@ -286,7 +286,7 @@ test('a message in chunks without a length is refused as soon as it is too large
     },
   });
   const init: RequestInit & { duplex: 'half' } = { method: 'POST', headers: json, body, duplex: 'half' };
-  const answer = await fetch(`${house.siteUrl}/api/v1/contact`, init);
+  const answer = await fetch(`${testSite.siteUrl}/api/v1/contact`, init);
   expect(answer.status).toBe(413);
   expect((await answer.json()).errorCode).toBe('PAYLOAD_TOO_LARGE');
 });

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { order, pay } from './support/booking.ts';
 import { api, dataOf } from './support/cart.ts';
 import { cardButton, crossing, mailAbout, payAndClose, payWith, signIn } from './support/purchase.ts';
-import { expect, house, test } from './test.ts';
+import { expect, test, testSite } from './test.ts';
 
 /** What each test card comes to: in the browser, in the mail, and when the browser never comes back. */
 
@@ -29,7 +29,7 @@ for (const card of [
   test(`${card}: booked, with its mail, its ticket and its calendar`, { tag: '@full' }, async ({ page }) => {
     const { reference, token } = await openPayment(page);
     await payWith(page, card);
-    await expect(page).toHaveURL(`${house.siteUrl}/purchase/`);
+    await expect(page).toHaveURL(`${testSite.siteUrl}/purchase/`);
     await expect(heading(page)).toHaveText('You’re booked');
     await expect(page.getByRole('main')).toContainText(reference);
     const { text, ticket, events } = await mailAbout(page, `You’re booked (${reference})`);
@@ -52,7 +52,7 @@ for (const [card, words] of [
   test(`${card}: nothing is booked, and the page says why`, { tag }, async ({ page }) => {
     const { reference, token } = await openPayment(page);
     await payWith(page, card);
-    await expect(page).toHaveURL(`${house.siteUrl}/purchase-failed/`);
+    await expect(page).toHaveURL(`${testSite.siteUrl}/purchase-failed/`);
     await expect(heading(page)).toHaveText('The payment was declined');
     await expect(page.getByRole('main')).toContainText(words);
     await expect(page.getByRole('main')).toContainText(reference);
@@ -82,7 +82,7 @@ async function expectOpenedByMail(page: Page, reference: string): Promise<void> 
   const { text } = await mailAbout(page, `You’re booked (${reference})`);
   const [link = ''] = /http:\S+\/purchase\/arrive\?token=[\w-]{43}/.exec(text) ?? [];
   await page.goto(link);
-  await expect(page).toHaveURL(`${house.siteUrl}/purchase/`);
+  await expect(page).toHaveURL(`${testSite.siteUrl}/purchase/`);
   await expect(heading(page)).toHaveText('You’re booked');
   await expect(page.getByRole('main')).toContainText(reference);
 }
@@ -93,7 +93,7 @@ test('wrong-amount: a person is looking at it, and staff see why', { tag: '@full
 }) => {
   const { reference, token } = await openPayment(page);
   await payWith(page, 'wrong-amount');
-  await expect(page).toHaveURL(`${house.siteUrl}/purchase/`);
+  await expect(page).toHaveURL(`${testSite.siteUrl}/purchase/`);
   await expect(heading(page)).toHaveText('A person is looking at it');
   await expect(page.getByRole('main')).toContainText('please don’t pay again');
   await expect(page.getByRole('link', { name: 'Ticket (PDF)' })).toHaveCount(0);
@@ -122,7 +122,7 @@ test('webhooks-wrong-amount: a message that lies stops the booking', { tag: '@fu
 });
 
 async function expectStuck(staff: Page, reference: string, because: RegExp): Promise<void> {
-  await signIn(staff, house.staffToken);
+  await signIn(staff, testSite.staffToken);
   const stuck = staff.getByRole('listitem').filter({ hasText: reference });
   await expect(stuck).toContainText(because);
   const { text } = await mailAbout(staff, `Stuck: ${reference}`);

@@ -11,7 +11,7 @@ import {
   payWith,
   take,
 } from './support/purchase.ts';
-import { expect, house, test } from './test.ts';
+import { expect, test, testSite } from './test.ts';
 
 /** Money that takes another way: gift vouchers, and what goes back; and a purchase without JavaScript. */
 
@@ -50,7 +50,7 @@ async function buyVoucher(page: Page, recipientName: string): Promise<string> {
     sendOn: Temporal.Now.plainDateISO('Pacific/Auckland').toString(),
   };
   const item = { itemType: 'voucher', productId: 'gift-voucher', data: { voucher } } as const;
-  await take(page, await cartWith([item]), house.siteUrl);
+  await take(page, await cartWith([item]), testSite.siteUrl);
   await openCheckout(page);
   // Nobody travels on a voucher.
   await expect(page.getByRole('heading', { name: 'Who travels' })).toHaveCount(0);
@@ -77,7 +77,7 @@ test('a gift voucher is bought, mailed, pays one booking wholly and another part
     expect(gift.text).toContain(words);
   expect(gift.ticket?.pages.join()).toContain(code);
 
-  await take(page, await cartWith([busPass]), house.siteUrl);
+  await take(page, await cartWith([busPass]), testSite.siteUrl);
   await openCheckout(page);
   await fillIn(page, alone);
   await page.getByLabel(/^Code of the voucher/).fill(code.toLowerCase().replaceAll('-', ' '));
@@ -87,12 +87,12 @@ test('a gift voucher is bought, mailed, pays one booking wholly and another part
   await checkAnswers(page);
   await expect(page.getByText(/no card is needed/)).toBeVisible();
   await page.getByRole('button', { name: 'Confirm your booking' }).click();
-  await expect(page).toHaveURL(`${house.siteUrl}/purchase/`);
+  await expect(page).toHaveURL(`${testSite.siteUrl}/purchase/`);
   await expect(heading(page)).toHaveText('You’re booked');
   expect(await cents(page, 'Gift vouchers')).toBe(15_500);
   expect(await cents(page, 'Paid by card')).toBe(0);
 
-  await take(page, await cartWith([busPass]), house.siteUrl);
+  await take(page, await cartWith([busPass]), testSite.siteUrl);
   await openCheckout(page);
   await fillIn(page, alone);
   await page.getByLabel(/^Code of the voucher/).fill(code);
@@ -106,7 +106,7 @@ test('a gift voucher is bought, mailed, pays one booking wholly and another part
   expect(await cents(page, 'Card fee')).toBe(264);
   expect(await cents(page, 'Paid by card')).toBe(11_264);
 
-  await take(page, await cartWith([busPass]), house.siteUrl);
+  await take(page, await cartWith([busPass]), testSite.siteUrl);
   await openCheckout(page);
   await page.getByLabel(/^Code of the voucher/).fill(code);
   await page.getByRole('button', { name: 'Add voucher' }).click();
@@ -145,7 +145,7 @@ test.describe('without JavaScript', () => {
     await checkAnswers(page);
     const reference = await goToPay(page);
     await payWith(page, 'challenge');
-    await expect(page).toHaveURL(`${house.siteUrl}/purchase/`);
+    await expect(page).toHaveURL(`${testSite.siteUrl}/purchase/`);
     await expect(heading(page)).toHaveText('Paid, and being confirmed');
     const [ordered, paid] = [await cents(page, 'What you ordered'), await cents(page, 'Paid by card')];
     expect(paid - ordered).toBe(await cents(page, 'Card fee'));

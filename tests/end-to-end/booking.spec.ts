@@ -19,7 +19,7 @@ import {
 } from './support/purchase.ts';
 import { formIsServed } from './support/ready.ts';
 import { travel } from './support/whole-journey.ts';
-import { expect, house, test } from './test.ts';
+import { expect, test, testSite } from './test.ts';
 
 /** Bookings from the search to the ticket, and what people do on the way: go back, press twice, open a second tab. */
 
@@ -38,7 +38,7 @@ test('a train, a ferry with a car and a pass: from the search to the ticket, wit
 }) => {
   test.setTimeout(120_000);
   const desk = await browser.newContext();
-  await travel(page, await desk.newPage(), house);
+  await travel(page, await desk.newPage(), testSite);
   await desk.close();
   // What was bought is in the cart no more, and what was typed for it is gone.
   await page.goto('/checkout/');
@@ -56,7 +56,7 @@ test('what staff can’t get is paid back, and the page and a mail say so', { ta
   const { reference, token } = await requested(request);
   const desk = await browser.newContext();
   const staff = await desk.newPage();
-  await signIn(staff, house.staffToken);
+  await signIn(staff, testSite.staffToken);
   const card = staff.getByRole('article').filter({ hasText: reference });
   await card.getByText('It isn’t available: decline it').click();
   await card.getByLabel('I have made sure that it isn’t available.').check();
@@ -84,7 +84,7 @@ test('a payment page that never returns: cart, checkout and the booking’s page
   page,
   context,
 }) => {
-  await take(page, await crossing(), house.siteUrl);
+  await take(page, await crossing(), testSite.siteUrl);
   await openCheckout(page);
   await fillIn(page, alone);
   await checkAnswers(page);
@@ -110,13 +110,13 @@ test('a payment page that never returns: cart, checkout and the booking’s page
 test('a declined card, a refused question, another card at once: nothing is typed again', {
   tag: '@full',
 }, async ({ page }) => {
-  await take(page, await crossing(), house.siteUrl);
+  await take(page, await crossing(), testSite.siteUrl);
   await openCheckout(page);
   await fillIn(page, alone);
   await checkAnswers(page);
   const first = await goToPay(page);
   await payWith(page, 'declined');
-  await expect(page).toHaveURL(`${house.siteUrl}/purchase-failed/`);
+  await expect(page).toHaveURL(`${testSite.siteUrl}/purchase-failed/`);
   await expect(heading(page)).toHaveText('The payment was declined');
   await expect(page.getByRole('main')).toContainText('Your bank did not approve the payment.');
   await expect(page.getByRole('main')).toContainText('What you chose is still in your cart, held for you');
@@ -134,20 +134,20 @@ test('a declined card, a refused question, another card at once: nothing is type
     if (answer === 'No, refuse')
       await expect(page.getByRole('main')).toContainText('Your bank could not make sure that it was you.');
   }
-  await expect(page).toHaveURL(`${house.siteUrl}/purchase/`);
+  await expect(page).toHaveURL(`${testSite.siteUrl}/purchase/`);
   await expect(heading(page)).toHaveText('You’re booked');
   const reference = await referenceOn(page);
   expect((await mailAbout(page, `(${reference})`)).text).toContain('Mr Tama Rīwai');
 });
 
 test('who gives up on the card page finds the checkout as it was', { tag: '@full' }, async ({ page }) => {
-  await take(page, await crossing(), house.siteUrl);
+  await take(page, await crossing(), testSite.siteUrl);
   await openCheckout(page);
   await fillIn(page, alone);
   await checkAnswers(page);
   await goToPay(page);
   await page.getByRole('link', { name: /^Cancel and go back/ }).click();
-  await expect(page).toHaveURL(`${house.siteUrl}/purchase-failed/`);
+  await expect(page).toHaveURL(`${testSite.siteUrl}/purchase-failed/`);
   await expect(heading(page)).toHaveText('You left before paying');
   await page.getByRole('link', { name: 'Back to the checkout' }).click();
   await expect(page.getByLabel('Email address')).toHaveValue(alone.email);
@@ -156,20 +156,20 @@ test('who gives up on the card page finds the checkout as it was', { tag: '@full
 test('pressed twice on the card page, reloaded, back and forward: paid once, and no way leads to paying again', {
   tag: '@full',
 }, async ({ page, browser }) => {
-  await take(page, await crossing(), house.siteUrl);
+  await take(page, await crossing(), testSite.siteUrl);
   await openCheckout(page);
   await fillIn(page, alone);
   await checkAnswers(page);
   const reference = await goToPay(page);
   await cardButton(page, 'approved').dblclick();
-  await expect(page).toHaveURL(`${house.siteUrl}/purchase/`);
+  await expect(page).toHaveURL(`${testSite.siteUrl}/purchase/`);
   await page.reload();
   await expect(heading(page)).toHaveText('You’re booked');
 
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'This payment is made' })).toBeVisible();
   await page.getByRole('link', { name: /^Back to/ }).click();
-  await expect(page).toHaveURL(`${house.siteUrl}/purchase/`);
+  await expect(page).toHaveURL(`${testSite.siteUrl}/purchase/`);
   await expect(page.getByRole('main')).toContainText(reference);
   await page.goto('/checkout/');
   await expect(page.getByRole('heading', { name: 'There is nothing to pay for yet' })).toBeVisible();
@@ -181,7 +181,7 @@ test('pressed twice on the card page, reloaded, back and forward: paid once, and
 test('two tabs pay for one cart: it is charged once, by the order that was made last', {
   tag: '@full',
 }, async ({ page, context, browser }) => {
-  await take(page, await crossing(), house.siteUrl);
+  await take(page, await crossing(), testSite.siteUrl);
   const other = await context.newPage();
   const references: string[] = [];
   for (const tab of [page, other]) {
@@ -197,11 +197,11 @@ test('two tabs pay for one cart: it is charged once, by the order that was made 
   const replaced = page.getByRole('heading', { name: 'This order was replaced' });
   await expect(back.or(replaced)).toBeVisible();
   if (await back.isVisible()) await back.click();
-  await expect(page).toHaveURL(`${house.siteUrl}/purchase-failed/`);
+  await expect(page).toHaveURL(`${testSite.siteUrl}/purchase-failed/`);
   await expect(replaced).toBeVisible();
   await expect(page.getByRole('main')).toContainText('Nothing was booked and nothing was charged.');
   await payWith(other, 'approved');
-  await expect(other).toHaveURL(`${house.siteUrl}/purchase/`);
+  await expect(other).toHaveURL(`${testSite.siteUrl}/purchase/`);
   await expect(heading(other)).toHaveText('You’re booked');
   expect(await referenceOn(other)).toBe(references[1]);
   await page.reload();
@@ -212,7 +212,7 @@ test('two tabs pay for one cart: it is charged once, by the order that was made 
 test('ordered in a second tab when the first has paid: nothing is there to pay for', {
   tag: '@full',
 }, async ({ page, context }) => {
-  await take(page, await crossing(), house.siteUrl);
+  await take(page, await crossing(), testSite.siteUrl);
   const other = await context.newPage();
   for (const tab of [page, other]) {
     await openCheckout(tab);
@@ -231,7 +231,7 @@ test('ordered in a second tab when the first has paid: nothing is there to pay f
 async function expectPaidOnce(browser: Browser, references: readonly string[]): Promise<void> {
   const desk = await browser.newContext();
   const staff = await desk.newPage();
-  await signIn(staff, house.staffToken);
+  await signIn(staff, testSite.staffToken);
   const taken: string[] = [];
   for (const reference of references) {
     await staff.goto(`/staff/booking/?reference=${reference}`);

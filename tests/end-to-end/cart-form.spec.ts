@@ -1,7 +1,7 @@
 import { longestForm } from '#platform/http/form-post.ts';
 import { api, busPass, cartWith, dataOf } from './support/cart.ts';
 import { ask, type RawRequest } from './support/raw-http.ts';
-import { expect, house, test } from './test.ts';
+import { expect, test, testSite } from './test.ts';
 
 /** What the address of the cart's forms answers, byte by byte; what a form does is shown beside its code. */
 
@@ -18,9 +18,9 @@ const type = { 'Content-Type': `multipart/form-data; boundary=${boundary}` };
 const pass = form({ intent: 'add', itemType: 'pass', productId: 'bus-pass-15-hours', adultCount: '2' });
 
 const post = (body: string | Buffer, headers: Readonly<Record<string, string>> = {}) =>
-  ask(house.siteUrl, '/cart/form', { method: 'POST', headers: { ...type, ...headers }, body });
+  ask(testSite.siteUrl, '/cart/form', { method: 'POST', headers: { ...type, ...headers }, body });
 
-const { host, origin } = new URL(house.siteUrl || 'http://localhost');
+const { host, origin } = new URL(testSite.siteUrl || 'http://localhost');
 
 test('a form of ours begins a cart, sets the cookie and leads to its page', async () => {
   const answer = await post(pass, { Origin: origin, Host: host });
@@ -76,12 +76,12 @@ test('faults of fields are a page that no other site can frame', async () => {
 
 test('the address of the forms leads to the cart when it is followed, and takes nothing else', async () => {
   for (const method of ['GET', 'HEAD']) {
-    const answer = await ask(house.siteUrl, '/cart/form', { method });
+    const answer = await ask(testSite.siteUrl, '/cart/form', { method });
     expect(answer.status, method).toBe(303);
     expect(answer.headers.location).toBe('/cart/');
   }
   const others: RawRequest[] = ['PUT', 'DELETE', 'PATCH'].map((method) => ({ method }));
   for (const other of others)
-    expect((await ask(house.siteUrl, '/cart/form', other)).status, other.method).toBe(405);
-  expect((await ask(house.siteUrl, '/cart/forms')).status).toBe(404);
+    expect((await ask(testSite.siteUrl, '/cart/form', other)).status, other.method).toBe(405);
+  expect((await ask(testSite.siteUrl, '/cart/forms')).status).toBe(404);
 });

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { apiOf, busPass, type Cart, cartWith, dataOf, departuresOf, seatsOn } from './support/cart.ts';
-import { type OwnHouse, startOwnHouse, test } from './support/own-house.ts';
 import { isReady } from './support/ready.ts';
 import { createTestDatabase, databaseServer, type TestDatabase } from './support/test-database.ts';
+import { startTestSite, type TestSite, test } from './support/test-site.ts';
 
 // What time does to a cart, with a database in which it can be made to pass.
 const server = databaseServer();
@@ -10,17 +10,17 @@ test.skip(server === '', 'There is no PostgreSQL to look into (TEST_DATABASE_URL
 test.describe.configure({ mode: 'default' });
 
 let database: TestDatabase;
-let house: OwnHouse;
-const api = () => apiOf(house.siteUrl);
+let testSite: TestSite;
+const api = () => apiOf(testSite.siteUrl);
 
 test.beforeAll(async () => {
   test.setTimeout(90_000);
   database = await createTestDatabase(server);
-  house = await startOwnHouse(undefined, { DATABASE_URL: database.url });
+  testSite = await startTestSite(undefined, { DATABASE_URL: database.url });
 });
 
 test.afterAll(async () => {
-  await house?.stop();
+  await testSite?.stop();
   await database?.remove();
 });
 
@@ -35,8 +35,8 @@ const letHoursPass = (hours: number) =>
   database.run(`update cart set changed_at = changed_at - make_interval(secs => $1)`, [hours * 3_600]);
 
 async function visitWith({ cartSessionId }: Cart, page: Page, path: string): Promise<void> {
-  await page.context().addCookies([{ name: 'cid', value: cartSessionId, url: house.siteUrl }]);
-  await page.goto(`${house.siteUrl}${path}`);
+  await page.context().addCookies([{ name: 'cid', value: cartSessionId, url: testSite.siteUrl }]);
+  await page.goto(`${testSite.siteUrl}${path}`);
   await isReady(page);
 }
 
@@ -95,8 +95,8 @@ test.describe('without JavaScript', () => {
     const departure = (await departuresOf('a-day-in-kaikoura', api()))[0]?.productId ?? '';
     const cart = await cartWith([seatsOn(departure)], api());
     await letHoldsRunOut();
-    await page.context().addCookies([{ name: 'cid', value: cart.cartSessionId, url: house.siteUrl }]);
-    await page.goto(`${house.siteUrl}/cart/`);
+    await page.context().addCookies([{ name: 'cid', value: cart.cartSessionId, url: testSite.siteUrl }]);
+    await page.goto(`${testSite.siteUrl}/cart/`);
     await expect(ownPage(page)).toContainText('No longer held: it may be gone');
     await ownPage(page)
       .getByRole('button', { name: /^Hold again/ })

@@ -17,7 +17,7 @@ import {
 } from './support/cart-page.ts';
 import { tabTo } from './support/keyboard.ts';
 import { open } from './support/ready.ts';
-import { expect, house, test } from './test.ts';
+import { expect, test, testSite } from './test.ts';
 
 test('a cart is filled, looked at and emptied with the keyboard alone', { tag: '@full' }, async ({
   page,
@@ -100,7 +100,7 @@ test('a screen reader hears what became of a press, the count, the sum and how e
 
 test('Back closes the panel, and the page stays @phone', async ({ page }) => {
   const { cartSessionId } = await cartWith([busPass]);
-  await page.context().addCookies([{ name: 'cid', value: cartSessionId, url: house.siteUrl }]);
+  await page.context().addCookies([{ name: 'cid', value: cartSessionId, url: testSite.siteUrl }]);
   await open(page, '/');
   await open(page, trainSearch);
   const address = page.url();
@@ -117,7 +117,7 @@ test('Back closes the panel, and the page stays @phone', async ({ page }) => {
   await cartLink(page, 1).click();
   await closePanel(page);
   await page.goBack();
-  await expect(page).toHaveURL(`${house.siteUrl}/`);
+  await expect(page).toHaveURL(`${testSite.siteUrl}/`);
 });
 
 test('what was added is in view and named, and its removal can be undone @phone', async ({ page }) => {
@@ -126,7 +126,7 @@ test('what was added is in view and named, and its removal can be undone @phone'
     ...[busPass, busPass, busPass, busPass],
     seatsOn(tours[0]?.productId ?? ''),
   ]);
-  await page.context().addCookies([{ name: 'cid', value: cartSessionId, url: house.siteUrl }]);
+  await page.context().addCookies([{ name: 'cid', value: cartSessionId, url: testSite.siteUrl }]);
   await open(page, ferrySearch);
   await addJourney(page, /Interislander/);
   const added = line(panel(page), /Interislander/);
@@ -149,7 +149,7 @@ test('the panel opens from anywhere, locks the page’s scroll, and lets go 500 
   tag: '@full',
 }, async ({ page }) => {
   const { cartSessionId } = await cartWith([busPass]);
-  await page.context().addCookies([{ name: 'cid', value: cartSessionId, url: house.siteUrl }]);
+  await page.context().addCookies([{ name: 'cid', value: cartSessionId, url: testSite.siteUrl }]);
   await page.clock.install();
   await open(page, '/');
   const isLocked = () =>
@@ -192,7 +192,7 @@ test('a full cart has no accessibility fault in its panel and on its page, and f
     voucherFor('Marama Te Whiti'),
     seatsOn((await departuresOf(liveTour))[1]?.productId ?? ''),
   ]);
-  await page.context().addCookies([{ name: 'cid', value: cartSessionId, url: house.siteUrl }]);
+  await page.context().addCookies([{ name: 'cid', value: cartSessionId, url: testSite.siteUrl }]);
   await page.setViewportSize({ width: 320, height: 640 });
   const faults = async () => {
     const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
@@ -232,7 +232,7 @@ test('the panel is swiped away by the specification’s measures @phone-only', {
   page,
 }) => {
   const { cartSessionId } = await cartWith([busPass]);
-  await page.context().addCookies([{ name: 'cid', value: cartSessionId, url: house.siteUrl }]);
+  await page.context().addCookies([{ name: 'cid', value: cartSessionId, url: testSite.siteUrl }]);
   await open(page, '/about/');
   await cartLink(page, 1).tap();
   await expect(line(panel(page), /Bus Pass/)).toBeVisible();

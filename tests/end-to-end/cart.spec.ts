@@ -24,7 +24,7 @@ import {
   trainSearch,
 } from './support/cart-page.ts';
 import { open } from './support/ready.ts';
-import { expect, house, test } from './test.ts';
+import { expect, test, testSite } from './test.ts';
 
 test('a train with luggage, a ferry with a car, a pass and a voucher cost the same in the panel, on the page and in the API, before and after a reload @phone', async ({
   page,
@@ -104,7 +104,7 @@ test('the countdown is the server’s and goes on over a reload, and looking ext
     seatsOn((await departuresOf(liveTour))[0]?.productId ?? ''),
   ]);
   expect(holdExpiresAt).not.toBeNull();
-  await page.context().addCookies([{ name: 'cid', value: cartSessionId, url: house.siteUrl }]);
+  await page.context().addCookies([{ name: 'cid', value: cartSessionId, url: testSite.siteUrl }]);
   // A clock that is wrong by hours, as visitors' are.
   await page.clock.install({ time: Date.now() - 5 * 3_600_000 });
   await open(page, '/cart/');

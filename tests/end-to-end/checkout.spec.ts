@@ -3,7 +3,7 @@ import type { Page, Request } from '@playwright/test';
 import { busPass, cartWith } from './support/cart.ts';
 import { formIsServed } from './support/ready.ts';
 import { writeLarge } from './support/write-large.ts';
-import { expect, house, test } from './test.ts';
+import { expect, test, testSite } from './test.ts';
 
 /** The checkout's own page, up to the door of the payment. */
 
@@ -16,7 +16,7 @@ async function withCart(page: Page): Promise<void> {
     { ...busPass, passengers: { adultCount: 2 } },
     { itemType: 'pass', productId: 'rail-pass-5-days', passengers: { adultCount: 1 } },
   ]);
-  await page.context().addCookies([{ name: 'cid', value: cartSessionId, url: house.siteUrl }]);
+  await page.context().addCookies([{ name: 'cid', value: cartSessionId, url: testSite.siteUrl }]);
 }
 
 const person = (page: Page, name: string) => page.getByRole('group', { name, exact: true });

@@ -6,23 +6,23 @@ import { canary, draft, hero, id, published } from './support/drafted-page.ts';
 import { pageOf } from './support/publish.ts';
 import { ask } from './support/raw-http.ts';
 import { isReady } from './support/ready.ts';
-import { type StudioHouse, startStudioHouse } from './support/studio-house.ts';
+import { type StudioSite, startStudioSite } from './support/studio-site.ts';
 
 /** What editors, and whoever has a link, see of a draft and do with it. */
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
-let house: StudioHouse;
+let testSite: StudioSite;
 let cookie: string;
 
 test.beforeAll(async () => {
-  house = await startStudioHouse('drafts-in-browser');
-  await house.client.createOrReplace(published);
-  await house.client.createOrReplace(draft);
-  cookie = await enterDrafts(house.siteUrl, house.client);
-  await expect.poll(async () => (await ask(house.siteUrl, '/draft-test/')).status).toBe(200);
+  testSite = await startStudioSite('drafts-in-browser');
+  await testSite.client.createOrReplace(published);
+  await testSite.client.createOrReplace(draft);
+  cookie = await enterDrafts(testSite.siteUrl, testSite.client);
+  await expect.poll(async () => (await ask(testSite.siteUrl, '/draft-test/')).status).toBe(200);
 });
-test.afterAll(() => house?.stop());
+test.afterAll(() => testSite?.stop());
 
 /** A profile of its own that takes no cookie of a third party. */
 async function profile(options: { javaScriptEnabled?: boolean; width?: number } = {}) {
@@ -31,7 +31,7 @@ async function profile(options: { javaScriptEnabled?: boolean; width?: number } 
     args: [...(launchOptions().args ?? []), '--test-third-party-cookie-phaseout'],
   });
   const context: BrowserContext = await browser.newContext({
-    baseURL: house.siteUrl,
+    baseURL: testSite.siteUrl,
     javaScriptEnabled: options.javaScriptEnabled ?? true,
     viewport: { width: options.width ?? 1280, height: 800 },
   });
@@ -41,21 +41,21 @@ async function profile(options: { javaScriptEnabled?: boolean; width?: number } 
 async function editor(options: Parameters<typeof profile>[0] = {}) {
   const opened = await profile(options);
   const [name = '', value = ''] = cookie.split('=');
-  await opened.context.addCookies([{ name, value, url: house.siteUrl }]);
+  await opened.context.addCookies([{ name, value, url: testSite.siteUrl }]);
   return opened;
 }
 
 test('a link opens in another profile, follows the draft, says when there is a newer one, and ends when it is taken back', {
   tag: '@full',
 }, async () => {
-  const link = await shareDraft(house.client, id, { note: 'For Marama' });
+  const link = await shareDraft(testSite.client, id, { note: 'For Marama' });
   const { page, context, close } = await profile();
   await page.goto(link.path);
   await expect(page.getByRole('complementary', { name: 'Draft' })).toContainText('Draft');
   await expect(page.locator('main')).toContainText(`Drafted words, ${canary}.`);
   expect(await context.cookies()).not.toContainEqual(expect.objectContaining({ name: 'southbound-draft' }));
 
-  await house.client.patch(draft._id).set({ title: 'Typed on' }).commit();
+  await testSite.client.patch(draft._id).set({ title: 'Typed on' }).commit();
   await expect(page.getByText('A newer draft is there.')).toBeVisible();
   await page.getByRole('button', { name: 'Show it' }).click();
   await expect(page.getByText('A newer draft is there.')).toBeHidden();
@@ -65,16 +65,16 @@ test('a link opens in another profile, follows the draft, says when there is a n
   await page.waitForURL('**/contact/');
   await expect(page.locator('.draft-banner')).toHaveCount(0);
 
-  await house.client.patch(link.id).set({ revokedAt: new Date().toISOString() }).commit();
+  await testSite.client.patch(link.id).set({ revokedAt: new Date().toISOString() }).commit();
   const answer = await page.goto(link.path);
   expect(answer?.status()).toBe(404);
   await close();
 });
 
 test('a link that is pinned stays, and says that there is a newer draft', { tag: '@full' }, async () => {
-  const now = await house.client.getDocument(draft._id);
-  const link = await shareDraft(house.client, id, { revision: now?._rev ?? '' });
-  await house.client.patch(draft._id).set({ title: 'Typed further' }).commit();
+  const now = await testSite.client.getDocument(draft._id);
+  const link = await shareDraft(testSite.client, id, { revision: now?._rev ?? '' });
+  await testSite.client.patch(draft._id).set({ title: 'Typed further' }).commit();
   const { page, close } = await profile({ javaScriptEnabled: false });
   await page.goto(link.path);
   await expect(page.getByText('A newer draft exists.')).toBeVisible();
@@ -85,7 +85,7 @@ test('a link that is pinned stays, and says that there is a newer draft', { tag:
 test('without scripts the banner leads out in one click, shows another time, and what is published beside it', {
   tag: '@full',
 }, async () => {
-  await house.client.createOrReplace({
+  await testSite.client.createOrReplace({
     _id: 'drafts.notice-later',
     _type: 'siteNotice',
     text: 'The ferry is dry-docked.',
@@ -115,7 +115,7 @@ test('without scripts the banner leads out in one click, shows another time, and
   await page.waitForURL('**/draft-test/');
   await expect(banner).toHaveCount(0);
   await expect(page.locator('main')).toContainText('Published words.');
-  await house.client.delete('drafts.notice-later');
+  await testSite.client.delete('drafts.notice-later');
   await close();
 });
 
@@ -178,9 +178,9 @@ test('the time and the comparison go along when a link is followed, however it i
   // Back to now, and what is followed from there is of now.
   await banner.locator('summary').click();
   await banner.getByRole('link', { name: 'Back to now' }).click();
-  await page.waitForURL(`${house.siteUrl}/`);
+  await page.waitForURL(`${testSite.siteUrl}/`);
   await page.locator('footer a[href^="/contact/"]').first().click();
-  await page.waitForURL(`${house.siteUrl}/contact/`);
+  await page.waitForURL(`${testSite.siteUrl}/contact/`);
 
   await page.goto(`/draft-test/?compare=&${time}`);
   const side = page.frameLocator('iframe[title="Draft"]');
@@ -197,14 +197,14 @@ test('a page whose draft has another address is found at it, and leaving leads b
 }, async () => {
   const moved = pageOf('/draft-moved/', 'Moved', [{ ...hero, heading: 'Moved' }]);
   const onlyDraft = pageOf('/draft-moved/below/', 'Below', [{ ...hero, heading: 'Below' }]);
-  await house.client.createOrReplace(moved);
-  await house.client.createOrReplace({
+  await testSite.client.createOrReplace(moved);
+  await testSite.client.createOrReplace({
     ...moved,
     _id: `drafts.${moved._id}`,
     path: { _type: 'slug', current: '/draft-moved-on/' },
   });
-  await house.client.createOrReplace({ ...onlyDraft, _id: `drafts.${onlyDraft._id}` });
-  await expect.poll(async () => (await ask(house.siteUrl, '/draft-moved/')).status).toBe(200);
+  await testSite.client.createOrReplace({ ...onlyDraft, _id: `drafts.${onlyDraft._id}` });
+  await expect.poll(async () => (await ask(testSite.siteUrl, '/draft-moved/')).status).toBe(200);
 
   const { page, close } = await editor({ javaScriptEnabled: false });
   const banner = page.getByRole('complementary', { name: 'Draft' });
@@ -224,7 +224,7 @@ test('a page whose draft has another address is found at it, and leaving leads b
   await again.page.goto('/draft-moved/below/');
   await again.page.getByRole('button', { name: 'Leave' }).click();
   await again.page.waitForURL('**/draft-moved/');
-  const link = await shareDraft(house.client, onlyDraft._id);
+  const link = await shareDraft(testSite.client, onlyDraft._id);
   await again.page.goto(link.path);
   await again.page.getByRole('link', { name: 'Leave' }).click();
   await again.page.waitForURL('**/draft-moved/');

@@ -11,25 +11,25 @@ import { blocks, canary, draft, hero, id, published, quote } from './support/dra
 import { blocksOf, titleOf, wordsOf } from './support/markup.ts';
 import { type Draft, pageOf, textBlock } from './support/publish.ts';
 import { ask } from './support/raw-http.ts';
-import { type StudioHouse, sharedLog, test } from './support/studio-house.ts';
+import { type StudioSite, sharedLog, test } from './support/studio-site.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
-let house: StudioHouse;
+let testSite: StudioSite;
 let cookie: string;
 
 const key = { 'X-Api-Key': 'southbound-local' };
 
-test.beforeAll(async ({ studioHouse }) => {
-  house = studioHouse;
-  await house.client.createOrReplace(published);
-  cookie = await enterDrafts(house.siteUrl, house.client);
-  await expect.poll(async () => (await ask(house.siteUrl, '/draft-test/')).status).toBe(200);
+test.beforeAll(async ({ studioSite }) => {
+  testSite = studioSite;
+  await testSite.client.createOrReplace(published);
+  cookie = await enterDrafts(testSite.siteUrl, testSite.client);
+  await expect.poll(async () => (await ask(testSite.siteUrl, '/draft-test/')).status).toBe(200);
 });
 
-const publicly = (path: string) => ask(house.siteUrl, path);
+const publicly = (path: string) => ask(testSite.siteUrl, path);
 const asEditor = (path: string, headers: Record<string, string> = {}) =>
-  ask(house.siteUrl, path, { headers: { Cookie: cookie, ...headers } });
+  ask(testSite.siteUrl, path, { headers: { Cookie: cookie, ...headers } });
 
 /** Blocks that show what is their visitor's: among drafts, an invented cart and booking. */
 const ofVisitors = /^<div data-block="(?:cart|checkout|purchase|purchaseFailed|extrasPicker)"/;
@@ -66,7 +66,7 @@ const invisible = /[\u200B-\u200F\u2060-\u2064\uFEFF]|[\u{E0000}-\u{E007F}]/u;
 
 /** Every address of the content, those that no sitemap names included. */
 async function paths(): Promise<string[]> {
-  const found = await house.client.fetch<(string | null)[]>(
+  const found = await testSite.client.fetch<(string | null)[]>(
     `*[_type in $types]{"path": ${pathExpression}}.path`,
     { types: [...routableTypes] },
     { perspective: 'published' },
@@ -108,16 +108,16 @@ test('that comparison tells a changed word, a changed summary and a changed bloc
     { blocks: [...blocks.slice(0, -1), quote('second', 'Second!')] },
   ];
   for (const change of changes) {
-    await house.client.createOrReplace({ ...published, _id: draft._id, ...change });
+    await testSite.client.createOrReplace({ ...published, _id: draft._id, ...change });
     const [seen, drafted] = [await publicly('/draft-test/'), await asEditor('/draft-test/')];
     expect(bare(drafted.body), Object.keys(change)[0]).not.toBe(bare(seen.body));
   }
-  await house.client.delete(draft._id);
+  await testSite.client.delete(draft._id);
 });
 
 test('a draft is for nobody to keep, and no page for search engines', async () => {
-  await house.client.createOrReplace(draft);
-  const link = await shareDraft(house.client, id);
+  await testSite.client.createOrReplace(draft);
+  const link = await shareDraft(testSite.client, id);
   for (const answer of [await asEditor('/draft-test/'), await publicly(link.path)]) {
     expect(answer.status).toBe(200);
     expect(answer.body).toContain(canary);
@@ -132,7 +132,7 @@ test('a draft is for nobody to keep, and no page for search engines', async () =
 
 test('a word that is in drafts alone is nowhere else: pages, payloads, sitemap, API, log, and what a draft request left behind', async () => {
   test.setTimeout(300_000);
-  const client = house.client;
+  const client = testSite.client;
   // One draft of everything that is shown somewhere, and a page that is nothing else.
   const one = async (type: string) => {
     const [found] = await client.fetch<{ _id: string; _type: string; [field: string]: unknown }[]>(
@@ -184,7 +184,7 @@ test('a word that is in drafts alone is nowhere else: pages, payloads, sitemap, 
 
   const leaks: string[] = [];
   const look = async (path: string, headers: Record<string, string> = {}) => {
-    const { body, status, headers: answered } = await ask(house.siteUrl, path, { headers });
+    const { body, status, headers: answered } = await ask(testSite.siteUrl, path, { headers });
     const said = body + JSON.stringify(answered);
     if (said.includes(canary) || said.includes(encodeURIComponent(canary))) leaks.push(`${status} ${path}`);
     return { status, body };
@@ -220,8 +220,8 @@ test('a word that is in drafts alone is nowhere else: pages, payloads, sitemap, 
         `/api/v1${read.replace(/\{\w+\}/, encodeURIComponent(name))}?query=a&q=a&path=/&page=1`,
         key,
       );
-  await look(`/draft-twin/session/draft-test/`, { Cookie: cookie, 'x-draft': '1' });
-  await look(`/draft-twin/session/draft-test/`, { 'x-draft': '1' });
+  await look(`/draft-route/session/draft-test/`, { Cookie: cookie, 'x-draft': '1' });
+  await look(`/draft-route/session/draft-test/`, { 'x-draft': '1' });
   expect(leaks).toEqual([]);
   const log = readFileSync(join(root, 'test-results', `${sharedLog}.log`), 'utf8');
   expect(log).not.toContain(canary);
@@ -231,11 +231,11 @@ test('a word that is in drafts alone is nowhere else: pages, payloads, sitemap, 
 
 test('cookies that nobody signed, and tokens that nobody made, open nothing', async () => {
   for (const forged of ['southbound-draft=1', `southbound-draft=99999999999.${'A'.repeat(43)}`])
-    expect((await ask(house.siteUrl, '/draft-test/', { headers: { Cookie: forged } })).body).not.toContain(
+    expect((await ask(testSite.siteUrl, '/draft-test/', { headers: { Cookie: forged } })).body).not.toContain(
       canary,
     );
-  const link = await shareDraft(house.client, id);
-  const other = await shareDraft(house.client, 'no-such-page');
+  const link = await shareDraft(testSite.client, id);
+  const other = await shareDraft(testSite.client, 'no-such-page');
   const nothing = [
     `/pre_${id}/`,
     `/pre_${id}/?token=`,
@@ -254,9 +254,9 @@ test('cookies that nobody signed, and tokens that nobody made, open nothing', as
 });
 
 test('page-preview answers what the link shows', { tag: '@full' }, async () => {
-  const { token } = await shareDraft(house.client, id);
+  const { token } = await shareDraft(testSite.client, id);
   const call = async (path: string) => {
-    const { status, body, headers } = await ask(house.siteUrl, `/api/v1${path}`, { headers: key });
+    const { status, body, headers } = await ask(testSite.siteUrl, `/api/v1${path}`, { headers: key });
     return { status, headers, data: JSON.parse(body).data };
   };
   const byId = await call(`/page-preview/${id}?token=${token}`);

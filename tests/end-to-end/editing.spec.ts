@@ -1,20 +1,20 @@
 import { expect, type Page, test } from '@playwright/test';
-import { type StudioHouse, startStudioHouse, watchEditor } from './support/studio-house.ts';
+import { type StudioSite, startStudioSite, watchEditor } from './support/studio-site.ts';
 
 /** The Studio takes seconds to start on a busy machine. */
 const patience = 60_000;
 
 test.describe.configure({ mode: 'default', timeout: 180_000 });
 
-let house: StudioHouse;
+let testSite: StudioSite;
 test.beforeAll(async () => {
-  house = await startStudioHouse('editing');
+  testSite = await startStudioSite('editing');
 });
-test.afterAll(() => house?.stop());
+test.afterAll(() => testSite?.stop());
 
 /** Goes down the desk's tree by the names of its entries. */
 async function goTo(page: Page, ...names: readonly string[]): Promise<void> {
-  await page.goto(`${house.siteUrl}/studio/structure`);
+  await page.goto(`${testSite.siteUrl}/studio/structure`);
   for (const name of names) {
     const pane = page.getByTestId('structure-tool-list-pane').last();
     await pane.getByRole('link', { name }).first().click({ timeout: patience });
@@ -24,7 +24,7 @@ async function goTo(page: Page, ...names: readonly string[]): Promise<void> {
 test('the first day of an editor: find a page, add a block, mend what is wrong, look, copy', {
   tag: '@full',
 }, async ({ context }) => {
-  const faults = await watchEditor(context, house);
+  const faults = await watchEditor(context, testSite);
   const page = await context.newPage();
 
   await goTo(page, 'Ways to see New Zealand', 'Train journeys', 'Coastal Pacific');
@@ -77,7 +77,7 @@ test('the first day of an editor: find a page, add a block, mend what is wrong, 
     await heading.fill('Ask somebody who has ridden it');
     await expect(page.getByText('Give this block a heading of at most 120 letters.')).toHaveCount(0);
     await expect
-      .poll(async () => JSON.stringify(await house.client.getDocument('drafts.page-coastal-pacific')))
+      .poll(async () => JSON.stringify(await testSite.client.getDocument('drafts.page-coastal-pacific')))
       .toContain('Ask somebody who has ridden it');
   });
 
@@ -106,7 +106,7 @@ test('the first day of an editor: find a page, add a block, mend what is wrong, 
         timeout: patience,
       },
     );
-    const copy = await house.client.fetch(
+    const copy = await testSite.client.fetch(
       '*[_type == "page" && title == "Copy of Coastal Pacific"][0].path.current',
       {},
       { perspective: 'raw' },
@@ -124,7 +124,7 @@ test('the first day of an editor: find a page, add a block, mend what is wrong, 
     await dialog.getByLabel('Block').selectOption({ label: 'Invitation: Ask somebody who has ridden it' });
     await dialog.getByRole('button', { name: 'Copy the block' }).click();
     await expect(dialog).toHaveCount(0);
-    expect(JSON.stringify(await house.client.getDocument('drafts.page-about'))).toContain(
+    expect(JSON.stringify(await testSite.client.getDocument('drafts.page-about'))).toContain(
       'Ask somebody who has ridden it',
     );
   });
@@ -174,6 +174,8 @@ test('a page is made where it belongs, with an address out of its name, and one 
   await expect(page.getByTestId('action-publish')).toBeDisabled();
   await address.fill('/cartography/');
   await expect
-    .poll(() => house.client.fetch('*[path.current == "/cartography/"][0].title', {}, { perspective: 'raw' }))
+    .poll(() =>
+      testSite.client.fetch('*[path.current == "/cartography/"][0].title', {}, { perspective: 'raw' }),
+    )
     .toBe('Night trains of Ōtaki');
 });

@@ -4,7 +4,7 @@ import { launchOptions } from '#scripts/launch/browser.mjs';
 import { Editor } from './support/editor.ts';
 import { pageOf } from './support/publish.ts';
 import { ask } from './support/raw-http.ts';
-import { type StudioHouse, startStudioHouse, watchEditor } from './support/studio-house.ts';
+import { type StudioSite, startStudioSite, watchEditor } from './support/studio-site.ts';
 
 /** The Studio takes seconds to start on a busy machine. */
 const patience = 60_000;
@@ -15,11 +15,11 @@ const soon = { timeout: 5_000, intervals: [20] };
 test.describe.configure({ timeout: 240_000 });
 test.use({ actionTimeout: patience });
 
-let house: StudioHouse;
+let testSite: StudioSite;
 test.beforeAll(async () => {
-  house = await startStudioHouse('editor-journey');
+  testSite = await startStudioSite('editor-journey');
 });
-test.afterAll(() => house?.stop());
+test.afterAll(() => testSite?.stop());
 
 const first = '/night_ferry/';
 const second = '/ferries_by_night/';
@@ -32,7 +32,7 @@ const scripted =
   '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><script>alert(1)</script></svg>';
 const drawn = { create: { width: 640, height: 400, channels: 3, background: colour } } as const;
 
-const get = (path: string) => ask(house.siteUrl, path);
+const get = (path: string) => ask(testSite.siteUrl, path);
 const statusOf = async (path: string) => (await get(path)).status;
 const isListed = async (path: string) => (await get('/sitemap.xml')).body.includes(`${path}</loc>`);
 
@@ -100,9 +100,9 @@ test('an editor makes a page, shares it, publishes it, moves it, brings an old o
   const reviewerContext = await strict.newContext();
   const visitorContext = await browser.newContext();
   const [editorFaults, reviewerFaults, visitorFaults] = [
-    await watchEditor(editorContext, house),
-    await watchEditor(reviewerContext, house),
-    await watchEditor(visitorContext, house),
+    await watchEditor(editorContext, testSite),
+    await watchEditor(reviewerContext, testSite),
+    await watchEditor(visitorContext, testSite),
   ];
   const page = await editorContext.newPage();
   const editor = new Editor(page);
@@ -110,7 +110,7 @@ test('an editor makes a page, shares it, publishes it, moves it, brings an old o
   let id = '';
 
   await test.step('makes a page of blocks', async () => {
-    await page.goto(`${house.siteUrl}/studio`);
+    await page.goto(`${testSite.siteUrl}/studio`);
     await page.getByTestId('new-document-button').click();
     await page.getByTestId('create-new-page').click();
     await editor.field('title').fill(name);
@@ -162,7 +162,7 @@ test('an editor makes a page, shares it, publishes it, moves it, brings an old o
     await editor.closeEntry();
     await expect(editor.preview.getByRole('link', { name: 'All about us' })).toBeVisible();
     await expect.poll(() => blocksOn(editor.preview)).toEqual(blocks);
-    const [draft] = await house.client.fetch<string[]>(
+    const [draft] = await testSite.client.fetch<string[]>(
       '*[_id in path("drafts.**") && title == $name]._id',
       { name },
       { perspective: 'raw' },
@@ -172,7 +172,7 @@ test('an editor makes a page, shares it, publishes it, moves it, brings an old o
   });
 
   await test.step('nothing of it is public', async () => {
-    await house.client.createOrReplace(linking(id));
+    await testSite.client.createOrReplace(linking(id));
     await expect.poll(linkOf, soon).toBeNull();
     const key = { headers: { 'X-Api-Key': 'southbound-local' } };
     for (const path of [
@@ -183,7 +183,7 @@ test('an editor makes a page, shares it, publishes it, moves it, brings an old o
       '/sitemap.xml',
       `/api/v1/page-content?path=${first}`,
     ])
-      expect((await ask(house.siteUrl, path, key)).body, path).not.toContain(secret);
+      expect((await ask(testSite.siteUrl, path, key)).body, path).not.toContain(secret);
     expect(await statusOf(first)).toBe(404);
     expect(await isListed(first)).toBe(false);
   });
@@ -200,7 +200,7 @@ test('an editor makes a page, shares it, publishes it, moves it, brings an old o
     expect(await blocksOn(reviewer)).toEqual(blocks);
     await expectPicture(reviewer);
     await banner.getByText('Leave', { exact: true }).click();
-    await reviewer.waitForURL(`${house.siteUrl}/`);
+    await reviewer.waitForURL(`${testSite.siteUrl}/`);
     await expect(banner).toHaveCount(0);
     expect(await reviewerContext.cookies()).toEqual([]);
     await reviewer.close();
@@ -209,7 +209,7 @@ test('an editor makes a page, shares it, publishes it, moves it, brings an old o
   await test.step('publishes: visitors read it', async () => {
     await editor.publish();
     await expect.poll(() => statusOf(first), soon).toBe(200);
-    await visitor.goto(`${house.siteUrl}${first}`);
+    await visitor.goto(`${testSite.siteUrl}${first}`);
     await expect(visitor).toHaveTitle(`${name} · Southbound`);
     expect(await blocksOn(visitor)).toEqual(blocks);
     await expectPicture(visitor);
@@ -220,7 +220,7 @@ test('an editor makes a page, shares it, publishes it, moves it, brings an old o
   });
 
   await test.step('gives it another address: the old one leads there from then on', async () => {
-    await page.goto(`${house.siteUrl}/studio/intent/edit/id=${id};type=page/`);
+    await page.goto(`${testSite.siteUrl}/studio/intent/edit/id=${id};type=page/`);
     await editor.field('path').fill(second);
     await editor.publish();
     await expect.poll(() => statusOf(second), soon).toBe(200);
@@ -228,7 +228,7 @@ test('an editor makes a page, shares it, publishes it, moves it, brings an old o
     expect(status).toBe(308);
     expect(headers.location).toMatch(new RegExp(`${second}\\?from=mail$`));
     await visitor.reload();
-    await expect(visitor).toHaveURL(`${house.siteUrl}${second}`);
+    await expect(visitor).toHaveURL(`${testSite.siteUrl}${second}`);
     expect([await isListed(first), await isListed(second)]).toEqual([false, true]);
     await expect.poll(linkOf, soon).toBe(second);
   });
@@ -247,8 +247,8 @@ test('an editor makes a page, shares it, publishes it, moves it, brings an old o
     await expect(editor.field('path')).toHaveValue(first);
     await editor.publish();
     await expect.poll(() => statusOf(first), soon).toBe(200);
-    await visitor.goto(`${house.siteUrl}${second}`);
-    await expect(visitor).toHaveURL(`${house.siteUrl}${first}`);
+    await visitor.goto(`${testSite.siteUrl}${second}`);
+    await expect(visitor).toHaveURL(`${testSite.siteUrl}${first}`);
     await expect(visitor).toHaveTitle(`${name} · Southbound`);
     await expect.poll(linkOf, soon).toBe(first);
   });
@@ -258,7 +258,7 @@ test('an editor makes a page, shares it, publishes it, moves it, brings an old o
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByTestId('uses')).toContainText('Linking');
     await expect(dialog.getByRole('button', { name: 'Unpublish' })).toHaveCount(0);
-    await house.client.patch('test-linking-').unset(['blocks[_key=="l"]']).commit();
+    await testSite.client.patch('test-linking-').unset(['blocks[_key=="l"]']).commit();
     await dialog.getByRole('button', { name: 'Unpublish' }).click();
     await expect.poll(() => statusOf(first), soon).toBe(404);
     // The page itself is found out first, its redirects and lists with the next query.
@@ -268,7 +268,7 @@ test('an editor makes a page, shares it, publishes it, moves it, brings an old o
       .toEqual([false, false]);
     expect(visitorFaults).toEqual([]);
     expect((await visitor.reload())?.status()).toBe(404);
-    await house.client.createOrReplace(linking(id));
+    await testSite.client.createOrReplace(linking(id));
     await expect.poll(linkOf, soon).toBeNull();
   });
 

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { metaOf, textsOf, wordsOf } from './support/markup.ts';
 import { ask } from './support/raw-http.ts';
-import { expect, house, test } from './test.ts';
+import { expect, test, testSite } from './test.ts';
 
-const site = house.siteUrl;
+const site = testSite.siteUrl;
 
 test('an unknown address is not found at the very first request, and the page says which it was', async () => {
   const path = `/${randomUUID()}/`;

@@ -1,8 +1,8 @@
 import { canonicalsOf, metaOf, textsOf } from './support/markup.ts';
 import { ask } from './support/raw-http.ts';
-import { expect, house, test } from './test.ts';
+import { expect, test, testSite } from './test.ts';
 
-const site = house.siteUrl;
+const site = testSite.siteUrl;
 
 test.describe('a filter in the address', () => {
   test('narrows destinations down without a script, and is no page of its own for search engines', async () => {

@@ -14,8 +14,8 @@ import type { Plan } from '../fuzz/requests.ts';
 import { apiTargets, handWrittenTargets, multipart, pageStatuses, type Target } from '../fuzz/targets.ts';
 import { send, type WireAnswer } from '../fuzz/wire.ts';
 import { randomSeed } from '../random-seed.ts';
-import { type OwnHouse, startOwnHouse, test } from './support/own-house.ts';
 import { ask } from './support/raw-http.ts';
+import { startTestSite, type TestSite, test } from './support/test-site.ts';
 
 /** How many requests: `FUZZ_REQUESTS`, else so many. */
 const requests = Number(process.env.FUZZ_REQUESTS || casesOf({ short: 1_500, full: 50_000 }));
@@ -32,12 +32,12 @@ const bookings = 4;
 
 const webhookSecret = 'of-the-fuzz';
 
-let house: OwnHouse;
+let testSite: TestSite;
 
 test.beforeAll(async () => {
   test.setTimeout(120_000);
   const [metricsPort = 0] = await freePorts(1);
-  house = await startOwnHouse(undefined, {
+  testSite = await startTestSite(undefined, {
     RATE_LIMITS: 'on',
     // Each visitor has an address of their own, and we are the machine in front of them all.
     TRUSTED_PROXIES: '127.0.0.1',
@@ -46,16 +46,16 @@ test.beforeAll(async () => {
     SANITY_WEBHOOK_SECRET: webhookSecret,
   });
 });
-test.afterAll(() => house?.stop());
+test.afterAll(() => testSite?.stop());
 
 test('whatever is sent, the site answers as its API’s document says, tells nothing of its inside and stays sound', {
   tag: '@full',
 }, async () => {
   test.setTimeout(120_000 + requests * 100);
-  const description = readDescription((await ask(house.siteUrl, '/api/v1/openapi.json')).body);
+  const description = readDescription((await ask(testSite.siteUrl, '/api/v1/openapi.json')).body);
   const known = new Known(Temporal.Now.plainDateISO('Pacific/Auckland'), webhookSecret);
   await lookAround(known);
-  house.takeLog();
+  testSite.takeLog();
 
   const targets = [...apiTargets(description), ...handWrittenTargets];
   const tally = new Tally();
@@ -65,11 +65,11 @@ test('whatever is sent, the site answers as its API’s document says, tells not
     for (const planned of plans) {
       await askOnce(planned, { known, description, tally });
       // Not all of a long run's log is to be kept until its end.
-      if (planned.at % 500 === 0) troubles.push(...troublesIn(house));
+      if (planned.at % 500 === 0) troubles.push(...troublesIn(testSite));
     }
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
-  troubles.push(...troublesIn(house));
+  troubles.push(...troublesIn(testSite));
   tally.write(test.info());
 
   expect(tally.faults(), tally.words()).toEqual([]);
@@ -80,9 +80,9 @@ test('whatever is sent, the site answers as its API’s document says, tells not
   for (const [name, share] of tally.sharesOf(429, 20)) expect(share, name).toBeLessThan(0.35);
 
   for (const path of ['/api/v1/health', '/api/v1/ready'])
-    expect((await ask(house.siteUrl, path)).status).toBe(200);
-  await house.halt();
-  await expectSoundBooks(house);
+    expect((await ask(testSite.siteUrl, path)).status).toBe(200);
+  await testSite.halt();
+  await expectSoundLedger(testSite);
 });
 
 async function askOnce(
@@ -92,7 +92,7 @@ async function askOnce(
   const filled = await known.fill(plan);
   const from: readonly (readonly [string, string])[] = target.isLocal ? [] : [['X-Forwarded-For', visitor]];
   const request = { ...filled, headers: [...filled.headers, ...from] };
-  const answer = await send(house.siteUrl, request, patience);
+  const answer = await send(testSite.siteUrl, request, patience);
   const asked = { method: plan.method, target: filled.target, isMalformed: plan.isMalformed };
   const faults = faultsOf({ ...asked, allowed: allowedFor(target, plan) }, answer, description);
   tally.note(target, answer);
@@ -248,14 +248,14 @@ class Tally {
 const errorLevel = 50;
 
 /** What the site has logged as its own failures since the last look. */
-function troublesIn({ takeLog }: OwnHouse): string[] {
+function troublesIn({ takeLog }: TestSite): string[] {
   return takeLog()
     .filter(({ level }) => level === 'error' || level === 'fatal' || Number(level) >= errorLevel)
     .map((line) => JSON.stringify({ ...line, time: undefined, request: undefined }).slice(0, 1_500));
 }
 
 /** `npm run ledger:check`, as an operator runs it. On the embedded database the site must not run. */
-async function expectSoundBooks({ dataDir, databaseUrl }: OwnHouse): Promise<void> {
+async function expectSoundLedger({ dataDir, databaseUrl }: TestSite): Promise<void> {
   const lines: string[] = [];
   const { code } = await startNode({
     name: 'ledger:check',
@@ -304,7 +304,7 @@ async function lookAround(known: Known): Promise<void> {
     ).data;
     for (const { offerId } of outbound) if (offerId !== '') known.add({ offer: offerId });
   }
-  const home = (await ask(house.siteUrl, '/')).body;
+  const home = (await ask(testSite.siteUrl, '/')).body;
   for (const [, picture = ''] of home.matchAll(/(\/media\/images\/[^\s"?]+)/g)) known.add({ picture });
   for (let at = 0; at < bookings; at += 1) {
     const cart = await newCart(at);
@@ -325,7 +325,9 @@ async function lookAround(known: Known): Promise<void> {
     ['/contact/', 'contactfields'],
     ['/checkout/', 'checkoutfields'],
   ] as const) {
-    const { body } = await ask(house.siteUrl, path, { headers: { Cookie: `cid=${known.put('~cart~0~')}` } });
+    const { body } = await ask(testSite.siteUrl, path, {
+      headers: { Cookie: `cid=${known.put('~cart~0~')}` },
+    });
     const hidden = [...body.matchAll(/name="(\$ACTION[^"]*)"(?: value="([^"]*)")?/g)];
     const fields = hidden.map(([, field = '', value = '']) => [field, unescaped(value)] as const);
     const action = fields.map(([, value]) => /^\{"id":"(\w+)"/.exec(value)?.[1]).find(Boolean);
@@ -370,7 +372,7 @@ async function order({ session, item, total }: NewCart, at: number) {
 /** Pays on the test gateway's page, and comes back. */
 async function pay(path: string, at: number): Promise<void> {
   const number = testCards.find(({ name }) => name === 'approved')?.number ?? '';
-  const paid = await ask(house.siteUrl, path, {
+  const paid = await ask(testSite.siteUrl, path, {
     method: 'POST',
     headers: {
       'Content-Type': 'application/x-www-form-urlencoded',
@@ -380,14 +382,14 @@ async function pay(path: string, at: number): Promise<void> {
   });
   expect(paid.status).toBe(303);
   const back = new URL(String(paid.headers.location));
-  expect((await ask(house.siteUrl, `${back.pathname}${back.search}`)).status).toBe(303);
+  expect((await ask(testSite.siteUrl, `${back.pathname}${back.search}`)).status).toBe(303);
 }
 
 const visitor = (at: number) => `192.0.2.${at + 1}`;
 
 /** A call as it should be, from a visitor of its own. */
 async function call(method: string, path: string, body?: unknown, at = 0): Promise<unknown> {
-  const answer = await ask(house.siteUrl, path, {
+  const answer = await ask(testSite.siteUrl, path, {
     method,
     headers: {
       'X-Api-Key': 'southbound-local',

@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { root } from '#scripts/launch/root.mjs';
 import { busPass, cartWith } from './support/cart.ts';
 import { isReady } from './support/ready.ts';
-import { expect, house, test } from './test.ts';
+import { expect, test, testSite } from './test.ts';
 
 /** Where a script of a page can't be loaded, what the server drew stays, and works as it does without scripts. */
 
@@ -57,12 +57,12 @@ async function staysWithout(
   browser: Browser,
 ): Promise<void> {
   const { cartSessionId } = await cartWith([busPass]);
-  const cookie = { name: 'cid', value: cartSessionId, url: house.siteUrl };
-  const without = await browser.newContext({ javaScriptEnabled: false, baseURL: house.siteUrl });
+  const cookie = { name: 'cid', value: cartSessionId, url: testSite.siteUrl };
+  const without = await browser.newContext({ javaScriptEnabled: false, baseURL: testSite.siteUrl });
   for (const context of [page.context(), without]) await context.addCookies([cookie]);
   const reported: unknown[] = [];
   page.on('request', (request) => {
-    if (request.url() === `${house.siteUrl}/vitals`) reported.push(request.postDataJSON());
+    if (request.url() === `${testSite.siteUrl}/vitals`) reported.push(request.postDataJSON());
   });
   const { words, heading } = await drawnByServer(without, island, path);
   await page.goto(path);

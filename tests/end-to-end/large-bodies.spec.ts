@@ -1,6 +1,6 @@
 import { longestLinger } from '#platform/http/early-answer.ts';
 import { sendThenRead } from './support/send-then-read.ts';
-import { expect, house, test } from './test.ts';
+import { expect, test, testSite } from './test.ts';
 
 const size = 20_000_000;
 const large = Buffer.alloc(size, 'a');
@@ -17,7 +17,7 @@ const places = [
 async function heard(parts: readonly (string | Buffer)[], triesLeft = 5): Promise<string> {
   const began = performance.now();
   try {
-    return await sendThenRead(house.siteUrl, parts);
+    return await sendThenRead(testSite.siteUrl, parts);
   } catch (error) {
     if (triesLeft === 0 || performance.now() - began < longestLinger) throw error;
     return heard(parts, triesLeft - 1);

@@ -1,15 +1,15 @@
 import { expect } from '@playwright/test';
-import { type OwnHouse, startOwnHouse, test } from './support/own-house.ts';
 import { ask } from './support/raw-http.ts';
+import { startTestSite, type TestSite, test } from './support/test-site.ts';
 
 test.describe.configure({ mode: 'default', timeout: 300_000 });
 
 // A house that counts; all others let everybody do everything as often as they like.
-let house: OwnHouse;
+let testSite: TestSite;
 test.beforeAll(async () => {
-  house = await startOwnHouse(undefined, { RATE_LIMITS: 'on', TRUSTED_PROXIES: '127.0.0.1' });
+  testSite = await startTestSite(undefined, { RATE_LIMITS: 'on', TRUSTED_PROXIES: '127.0.0.1' });
 });
-test.afterAll(() => house?.stop());
+test.afterAll(() => testSite?.stop());
 
 /** How long is counted before the counting begins anew, in milliseconds. */
 const aMinute = 60_000;
@@ -42,7 +42,7 @@ test('a call that is made too often is refused in an envelope, with the time to 
   tag: '@full',
 }, async () => {
   const { good, refused } = await statuses(5, () =>
-    ask(house.siteUrl, '/api/v1/contact', {
+    ask(testSite.siteUrl, '/api/v1/contact', {
       method: 'POST',
       headers: { 'X-Api-Key': 'southbound-local', 'Content-Type': 'application/json' },
       body: JSON.stringify({ name: 'Mere', email: 'mere@example.nz', message: 'Kia ora' }),
@@ -59,7 +59,7 @@ test('a page that says that there is none is drawn so often, and then it is a li
   tag: '@full',
 }, async () => {
   const { good, refused } = await withinAMinute((headers) =>
-    statuses(250, () => ask(house.siteUrl, '/nothing-of-the-kind/', { headers })),
+    statuses(250, () => ask(testSite.siteUrl, '/nothing-of-the-kind/', { headers })),
   );
   expect([good, refused.length]).toEqual([240, 10]);
   for (const { headers, body } of refused) {
@@ -72,7 +72,7 @@ test('a page that says that there is none is drawn so often, and then it is a li
 
 test('a page that is code is drawn so often, and then it is a line', { tag: '@full' }, async () => {
   const { good, refused } = await withinAMinute((headers) =>
-    statuses(250, () => ask(house.siteUrl, '/undefined/', { headers })),
+    statuses(250, () => ask(testSite.siteUrl, '/undefined/', { headers })),
   );
   expect([good, refused.length]).toEqual([240, 10]);
   for (const { body } of refused) expect(body).toMatch(/^Too much has come from your address\./);
@@ -83,29 +83,29 @@ test('a page of a visitor’s own is drawn so often, whatever it asks of the API
 }, async () => {
   // Another network has it drawn first: until all that it is made of was read once, it may fail, and a failed page is drawn twice.
   const elsewhere = { headers: { 'X-Forwarded-For': '203.0.113.1' } };
-  await expect.poll(async () => (await ask(house.siteUrl, '/cart/', elsewhere)).status).toBe(200);
-  house.takeLog();
+  await expect.poll(async () => (await ask(testSite.siteUrl, '/cart/', elsewhere)).status).toBe(200);
+  testSite.takeLog();
   const found = await withinAMinute(async (from) => {
     const headers = { ...from, Cookie: `cid=${'a'.repeat(30)}` };
     const counts: Record<number, number> = {};
     for (let batch = 0; batch < 25; batch += 1) {
-      const answers = Array.from({ length: 10 }, () => ask(house.siteUrl, '/cart/', { headers }));
+      const answers = Array.from({ length: 10 }, () => ask(testSite.siteUrl, '/cart/', { headers }));
       for (const { status } of await Promise.all(answers)) counts[status] = (counts[status] ?? 0) + 1;
     }
     return counts;
   });
-  expect(found, JSON.stringify(house.takeLog())).toEqual({ 200: 240, 429: 10 });
+  expect(found, JSON.stringify(testSite.takeLog())).toEqual({ 200: 240, 429: 10 });
 });
 
 test('pages that are kept for all are not counted', { tag: '@full' }, async () => {
-  const { refused } = await statuses(100, () => ask(house.siteUrl, '/'));
+  const { refused } = await statuses(100, () => ask(testSite.siteUrl, '/'));
   expect(refused).toEqual([]);
 });
 
 test('made-up pictures are refused, so often, and another network’s new picture comes all the while', {
   tag: '@full',
 }, async () => {
-  const home = (await ask(house.siteUrl, '/')).body.replaceAll('&amp;', '&');
+  const home = (await ask(testSite.siteUrl, '/')).body.replaceAll('&amp;', '&');
   const offered = [...home.matchAll(/(\/media\/images\/[^\s"]+\?[^\s"]+) \d+w/g)].map(
     ([, address = '']) => address,
   );
@@ -115,11 +115,11 @@ test('made-up pictures are refused, so often, and another network’s new pictur
   await withinAMinute(async (headers) => {
     const asking = statuses(250, () => {
       left += 1;
-      return ask(house.siteUrl, `${image}?rect=${left},0,900,500&w=320&auto=format`, { headers });
+      return ask(testSite.siteUrl, `${image}?rect=${left},0,900,500&w=320&auto=format`, { headers });
     });
     for (const address of offered.slice(0, 5))
       expect(
-        await ask(house.siteUrl, address, {
+        await ask(testSite.siteUrl, address, {
           headers: { 'X-Forwarded-For': '203.0.113.2', Accept: 'image/avif' },
         }),
       ).toMatchObject({ status: 200, headers: { 'content-type': 'image/avif' } });
@@ -128,9 +128,10 @@ test('made-up pictures are refused, so often, and another network’s new pictur
     for (const { headers: said } of refused) expect(said['cache-control']).toMatch(/\bno-store\b/);
     // What is made already is for everybody.
     expect(
-      (await ask(house.siteUrl, offered[0] ?? '', { headers: { ...headers, Accept: 'image/avif' } })).status,
+      (await ask(testSite.siteUrl, offered[0] ?? '', { headers: { ...headers, Accept: 'image/avif' } }))
+        .status,
     ).toBe(200);
   });
-  const strange = await ask(house.siteUrl, `${image}?rect=7,7,900,500&w=320&auto=format`);
+  const strange = await ask(testSite.siteUrl, `${image}?rect=7,7,900,500&w=320&auto=format`);
   expect([strange.status, strange.headers['cache-control']]).toEqual([400, 'no-store']);
 });

@@ -3,7 +3,7 @@ import type { APIRequestContext } from '@playwright/test';
 import { z } from 'zod';
 import { pdfPages } from '#domains/booking/ticket/pdf-text.testing.ts';
 import { LOCAL_API_KEY } from '#platform/public-site.ts';
-import { expect, house, test } from './test.ts';
+import { expect, test, testSite } from './test.ts';
 
 const headers = { 'X-Api-Key': LOCAL_API_KEY, 'X-Origin-Domain': 'localhost' };
 const days = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10);
@@ -16,7 +16,7 @@ async function call<T>(
   more: Record<string, string> = {},
 ): Promise<T> {
   const options = { headers: { ...headers, ...more }, data };
-  const url = `${house.siteUrl}/api/v1${path}`;
+  const url = `${testSite.siteUrl}/api/v1${path}`;
   const answer = await (data === undefined ? request.get(url, options) : request.post(url, options));
   expect(answer.status(), `${path}: ${await answer.text()}`).toBeLessThan(300);
   return z.object({ data: shape }).parse(await answer.json()).data;
@@ -110,5 +110,5 @@ test('no mail is shown that is not there', async ({ request }) => {
     `${randomUUID()}/files/0`,
     `${randomUUID()}/files/99`,
   ])
-    expect((await request.get(`${house.siteUrl}/outbox/${path}`)).status(), path).toBe(404);
+    expect((await request.get(`${testSite.siteUrl}/outbox/${path}`)).status(), path).toBe(404);
 });

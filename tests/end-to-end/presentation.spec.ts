@@ -1,14 +1,14 @@
 import { type BrowserContext, expect, type FrameLocator, type Page, test } from '@playwright/test';
 import { openTypedPage, typedPage, typedTexts, typingTimes } from '#tools/measure/typing.ts';
 import { pageOf, textBlock } from './support/publish.ts';
-import { type StudioHouse, startStudioHouse, watchEditor } from './support/studio-house.ts';
+import { type StudioSite, startStudioSite, watchEditor } from './support/studio-site.ts';
 
 /** The Studio takes seconds to start on a busy machine. */
 const patience = 60_000;
 
 test.describe.configure({ mode: 'serial', timeout: 240_000 });
 
-let house: StudioHouse;
+let testSite: StudioSite;
 
 const hero = { _key: 'hero', _type: 'hero', schemaVersion: 1, heading: 'Beside the form' };
 const page = pageOf('/presented/', 'Beside the form', [
@@ -19,25 +19,25 @@ const page = pageOf('/presented/', 'Beside the form', [
 const id = page._id;
 
 test.beforeAll(async () => {
-  house = await startStudioHouse('presentation');
-  await house.client.createOrReplace(page);
+  testSite = await startStudioSite('presentation');
+  await testSite.client.createOrReplace(page);
 });
-test.afterAll(() => house?.stop());
+test.afterAll(() => testSite?.stop());
 
 /** Opens the preview tool at the page, its form beside it. */
 async function present(context: BrowserContext): Promise<{ studio: Page; site: FrameLocator }> {
   const studio = await context.newPage();
   await studio.setViewportSize({ width: 1600, height: 900 });
-  await studio.goto(`${house.siteUrl}/studio/presentation/page/${id}?preview=/presented/`);
+  await studio.goto(`${testSite.siteUrl}/studio/presentation/page/${id}?preview=/presented/`);
   const site = studio.frameLocator('iframe[src]').first();
   await expect(site.getByRole('heading', { name: 'Beside the form' })).toBeVisible({ timeout: patience });
   return { studio, site };
 }
 
 test('what is typed appears at once, and the last state wins', { tag: '@full' }, async ({ context }) => {
-  const faults = await watchEditor(context, house);
-  await house.client.createOrReplace(typedPage);
-  const form = await openTypedPage(context, house.siteUrl);
+  const faults = await watchEditor(context, testSite);
+  await testSite.client.createOrReplace(typedPage);
+  const form = await openTypedPage(context, testSite.siteUrl);
   await typingTimes(form, ['The first of all']);
   const html = form.site.locator('html');
   const scrolled = await html.evaluate(() => {
@@ -75,13 +75,13 @@ test('what is typed stands in the preview before it is saved, in its block and n
     { _key: 'one', _type: 'quote', schemaVersion: 1, text: 'The same words.' },
     { _key: 'two', _type: 'quote', schemaVersion: 1, text: 'The same words.' },
   ]);
-  await house.client.createOrReplace(twice);
+  await testSite.client.createOrReplace(twice);
   const studio = await context.newPage();
   await studio.setViewportSize({ width: 1600, height: 900 });
   // Whatever the form sends is lost on its way.
   await studio.route('**/data/actions/**', () => undefined);
   await studio.goto(
-    `${house.siteUrl}/studio/presentation/page/${twice._id}/${encodeURIComponent('blocks[_key=="two"].text')}?preview=/typed-at-once/`,
+    `${testSite.siteUrl}/studio/presentation/page/${twice._id}/${encodeURIComponent('blocks[_key=="two"].text')}?preview=/typed-at-once/`,
   );
   const site = studio.frameLocator('iframe[src]').first();
   await expect(site.locator('html[data-presented]')).toBeAttached({ timeout: patience });
@@ -101,7 +101,7 @@ test('a block is dragged to another place on the page', { tag: '@full' }, async 
   const { studio, site } = await present(context);
   await expect(site.locator('html[data-presented]')).toBeAttached({ timeout: patience });
   const keys = async () => {
-    const page = await house.client.fetch<{ keys: string[] } | null>(
+    const page = await testSite.client.fetch<{ keys: string[] } | null>(
       '*[_id == $id][0]{"keys": blocks[]._key}',
       { id },
       { perspective: 'drafts' },
@@ -174,13 +174,13 @@ test('the preview goes along when a page’s address is changed', { tag: '@full'
   await expect(site.locator('.draft-banner')).toBeAttached();
   await expect.poll(() => new URL(studio.url()).searchParams.get('preview')).toContain('/presented-on/');
   await studio.close();
-  await house.client.delete(`drafts.${id}`);
+  await testSite.client.delete(`drafts.${id}`);
 });
 
 test('a draft is shared from its form, opens in another profile, and is taken back', {
   tag: '@full',
 }, async ({ context, browser }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: house.siteUrl });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: testSite.siteUrl });
   const studio = await context.newPage();
   // What an editor may do becomes known late, as on a slow day: what was opened meanwhile stays open.
   const known = Promise.withResolvers<void>();
@@ -188,7 +188,7 @@ test('a draft is shared from its form, opens in another profile, and is taken ba
     await known.promise;
     await route.continue();
   });
-  await studio.goto(`${house.siteUrl}/studio/intent/edit/id=${id};type=page/`);
+  await studio.goto(`${testSite.siteUrl}/studio/intent/edit/id=${id};type=page/`);
   await studio.getByTestId('action-menu-button').click({ timeout: patience });
   await studio.getByRole('menuitem', { name: 'Share draft' }).click();
   const make = studio.getByRole('button', { name: 'Make a link' });

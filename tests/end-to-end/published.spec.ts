@@ -9,7 +9,7 @@ import {
   redirectsOf,
   redirectsQuery,
 } from '#studio/publishing/actions.ts';
-import { type PublishedHouse, withPublishedHouse } from '#tools/measure/published-house.ts';
+import { type PublishedSite, withPublishedSite } from '#tools/measure/published-site.ts';
 import { wordsOf } from './support/markup.ts';
 import { ask } from './support/raw-http.ts';
 
@@ -37,7 +37,7 @@ const unvisited = ['unvisited', 'unvisited-too'];
 type Page = ReturnType<typeof pageOf>;
 
 /** Publishes as the Studio does: a draft, and one call that makes it public with all that follows. */
-async function publish({ client }: PublishedHouse, page: Page, from: string | null = null): Promise<void> {
+async function publish({ client }: PublishedSite, page: Page, from: string | null = null): Promise<void> {
   const { _id: documentId, path } = page;
   await client.createOrReplace({ ...page, _id: `drafts.${documentId}` });
   const to = path.current;
@@ -50,7 +50,7 @@ async function publish({ client }: PublishedHouse, page: Page, from: string | nu
   await client.action(publishActions({ documentId, from, to }, redirectsOf(found), {}, newId));
 }
 
-async function remove({ client }: PublishedHouse, id: string): Promise<void> {
+async function remove({ client }: PublishedSite, id: string): Promise<void> {
   const redirects = redirectsOf(
     await client.fetch(redirectsQuery, { id, forms: [] }, { perspective: 'raw' }),
   );
@@ -59,36 +59,36 @@ async function remove({ client }: PublishedHouse, id: string): Promise<void> {
 
 test('what is published is public, whatever happens on the way', { tag: '@full' }, async () => {
   test.setTimeout(480_000);
-  await withPublishedHouse(
+  await withPublishedSite(
     quiet,
-    async (house) => {
-      const statusOf = async (path: string) => (await ask(house.siteUrl, path)).status;
-      const words = async (path: string) => wordsOf((await ask(house.siteUrl, path)).body);
+    async (testSite) => {
+      const statusOf = async (path: string) => (await ask(testSite.siteUrl, path)).status;
+      const words = async (path: string) => wordsOf((await ask(testSite.siteUrl, path)).body);
       const shows = (name: string, text: string) => expect.poll(() => words(pathOf(name))).toContain(text);
 
       await test.step('a new page is there, and a change of it shows', async () => {
         expect(await statusOf(pathOf('a'))).toBe(404);
-        await publish(house, pageOf('a', 'First words.'));
+        await publish(testSite, pageOf('a', 'First words.'));
         await shows('a', 'First words.');
-        await publish(house, pageOf('a', 'Second words.'));
+        await publish(testSite, pageOf('a', 'Second words.'));
         await shows('a', 'Second words.');
       });
 
       await test.step('a change of one page asks for that page alone, once for all who read', async () => {
-        await publish(house, pageOf('b', 'Words of another.'));
+        await publish(testSite, pageOf('b', 'Words of another.'));
         await shows('b', 'Words of another.');
         // What follows a publish by up to six seconds is over.
         await new Promise((resolve) => setTimeout(resolve, 6_500));
         await Promise.all([words(pathOf('a')), words(pathOf('b'))]);
-        house.takeQueries();
+        testSite.takeQueries();
         const began = performance.now();
-        await publish(house, pageOf('a', 'Third words.'));
+        await publish(testSite, pageOf('a', 'Third words.'));
         await shows('a', 'Third words.');
         await Promise.all(
           Array.from({ length: 40 }, () => Promise.all([words(pathOf('a')), words(pathOf('b'))])),
         );
         const { path } = pageOf('a', '');
-        const pages = house.takeQueries().filter((query) => query.includes('path.current in $paths'));
+        const pages = testSite.takeQueries().filter((query) => query.includes('path.current in $paths'));
         const asked = pages.filter((query) => query.includes(path.current)).length;
         // On a slow machine the second look, three seconds after the publish at the earliest, falls into it.
         const looks = performance.now() - began < 3_000 ? [1] : [1, 2];
@@ -98,11 +98,11 @@ test('what is published is public, whatever happens on the way', { tag: '@full' 
 
       await test.step('what a page shows of another document follows it', async () => {
         const card = { _key: 'c', _type: 'cardList', schemaVersion: 1, source: 'blogs', heading: 'News' };
-        await publish(house, pageOf('list', 'A list.', { blocks: [card] }));
+        await publish(testSite, pageOf('list', 'A list.', { blocks: [card] }));
         await shows('list', 'News');
         const title = `A journey ${run}`;
-        const [post] = await house.client.fetch<{ _id: string }[]>('*[_type == "blogPost"] | order(_id)');
-        await house.client
+        const [post] = await testSite.client.fetch<{ _id: string }[]>('*[_type == "blogPost"] | order(_id)');
+        await testSite.client
           .patch(post?._id ?? '')
           .set({ title })
           .commit();
@@ -111,21 +111,21 @@ test('what is published is public, whatever happens on the way', { tag: '@full' 
 
       await test.step('an old address leads to the new one by one hop, with the query, and back without a loop', async () => {
         const moved = pageOf('a', 'Third words.', { path: { _type: 'slug', current: pathOf('moved') } });
-        await publish(house, moved, pathOf('a'));
+        await publish(testSite, moved, pathOf('a'));
         await expect.poll(() => statusOf(pathOf('moved'))).toBe(200);
-        const { status, headers } = await ask(house.siteUrl, `${pathOf('a')}?from=mail`);
+        const { status, headers } = await ask(testSite.siteUrl, `${pathOf('a')}?from=mail`);
         expect(status).toBe(308);
         expect(headers.location).toMatch(new RegExp(`${pathOf('moved')}\\?from=mail$`));
-        await publish(house, pageOf('a', 'Back again.'), pathOf('moved'));
+        await publish(testSite, pageOf('a', 'Back again.'), pathOf('moved'));
         await shows('a', 'Back again.');
         expect(headers['cache-control'], 'or a browser would lead in circles now').toBe('no-cache');
-        expect((await ask(house.siteUrl, pathOf('moved'))).headers.location).toMatch(
+        expect((await ask(testSite.siteUrl, pathOf('moved'))).headers.location).toMatch(
           new RegExp(`${pathOf('a')}$`),
         );
       });
 
       await test.step('a page is taken off the site and put back; its redirects rest meanwhile', async () => {
-        await house.client.action({
+        await testSite.client.action({
           actionType: 'sanity.action.document.unpublish',
           draftId: 'drafts.published-a',
           publishedId: 'published-a',
@@ -133,7 +133,7 @@ test('what is published is public, whatever happens on the way', { tag: '@full' 
         await expect.poll(() => statusOf(pathOf('a'))).toBe(404);
         // The page itself is found out first, its redirects with the next query.
         await expect.poll(() => statusOf(pathOf('moved'))).toBe(404);
-        await publish(house, pageOf('a', 'Once more.'));
+        await publish(testSite, pageOf('a', 'Once more.'));
         await shows('a', 'Once more.');
         await expect.poll(() => statusOf(pathOf('moved'))).toBe(308);
       });
@@ -147,22 +147,22 @@ test('what is published is public, whatever happens on the way', { tag: '@full' 
           heading: 'Go',
           links: [link],
         };
-        await publish(house, pageOf('b', '', { blocks: [invitation] }));
-        await base(remove(house, 'published-a')).rejects.toThrow(/published-b|references/);
+        await publish(testSite, pageOf('b', '', { blocks: [invitation] }));
+        await base(remove(testSite, 'published-a')).rejects.toThrow(/published-b|references/);
         expect(await statusOf(pathOf('a'))).toBe(200);
-        await publish(house, pageOf('b', 'No link.'));
-        await remove(house, 'published-a');
+        await publish(testSite, pageOf('b', 'No link.'));
+        await remove(testSite, 'published-a');
         await expect.poll(() => statusOf(pathOf('a'))).toBe(404);
         // The page itself is found out first, its redirects with the next query.
         await expect.poll(() => statusOf(pathOf('moved'))).toBe(404);
       });
 
       await test.step('a publish that nobody told of shows within a minute', async () => {
-        for (const name of unvisited) await publish(house, pageOf(name, 'Nobody was here.'));
-        house.setHeard(false);
-        await publish(house, pageOf('b', 'Nobody told of it.'));
+        for (const name of unvisited) await publish(testSite, pageOf(name, 'Nobody was here.'));
+        testSite.setHeard(false);
+        await publish(testSite, pageOf('b', 'Nobody told of it.'));
         await expect.poll(() => words(pathOf('b')), { timeout: 60_000 }).toContain('Nobody told of it.');
-        house.setHeard(true);
+        testSite.setHeard(true);
       });
 
       await test.step('the content goes away: what was public stays, after the site begins anew too, visited or not', async () => {
@@ -172,7 +172,9 @@ test('what is published is public, whatever happens on the way', { tag: '@full' 
         await expect
           .poll(
             () => {
-              const pages = house.takeQueries().filter((query) => query.includes('path.current in $paths'));
+              const pages = testSite
+                .takeQueries()
+                .filter((query) => query.includes('path.current in $paths'));
               drawn.push(
                 ...pages.flatMap((query) => unvisited.filter((name) => query.includes(pathOf(name)))),
               );
@@ -182,23 +184,23 @@ test('what is published is public, whatever happens on the way', { tag: '@full' 
           )
           .toBe(2);
         const [kept = ''] = drawn;
-        house.setLakeReachable(false);
+        testSite.setLakeReachable(false);
         const stays = async () => {
           expect(await words(pathOf('b'))).toContain('Nobody told of it.');
           expect(await words(pathOf(kept))).toContain('Nobody was here.');
         };
         await stays();
-        await house.stopSite();
-        await house.startSite();
+        await testSite.stopSite();
+        await testSite.startSite();
         await stays();
         expect(await statusOf(pathOf('never-there'))).toBe(503);
       });
 
       await test.step('what was published while the site was away shows when both are back', async () => {
-        await house.stopSite();
-        await publish(house, pageOf('b', 'Published in the night.'));
-        house.setLakeReachable(true);
-        await house.startSite();
+        await testSite.stopSite();
+        await publish(testSite, pageOf('b', 'Published in the night.'));
+        testSite.setLakeReachable(true);
+        await testSite.startSite();
         expect(await words(pathOf('b'))).toContain('Published in the night.');
       });
     },

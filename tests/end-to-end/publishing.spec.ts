@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
 import { blocksOf, textsOf, wordsOf } from './support/markup.ts';
-import { type LogLine, type OwnHouse, startOwnHouse, test } from './support/own-house.ts';
 import { type Draft, pageOf, publish, textBlock, unpublish } from './support/publish.ts';
 import { ask } from './support/raw-http.ts';
 import { browserWithProfile, expectSeesPublishes } from './support/returning.ts';
+import { type LogLine, startTestSite, type TestSite, test } from './support/test-site.ts';
 
 /** How long what is published may take to show, in milliseconds. */
 const soon = 5_000;
@@ -11,7 +11,7 @@ const soon = 5_000;
 // One house for all, and each test publishes something of its own.
 test.describe.configure({ mode: 'default' });
 
-let house: OwnHouse;
+let testSite: TestSite;
 
 const quote = (key: string, text: string) => ({ _key: key, _type: 'quote', schemaVersion: 1, text });
 const facts = {
@@ -106,18 +106,20 @@ const fixtures: readonly Draft[] = [
 ];
 
 test.beforeAll(async () => {
-  house = await startOwnHouse();
-  await publish(house.dataDir, fixtures);
+  testSite = await startTestSite();
+  await publish(testSite.dataDir, fixtures);
   await expect.poll(() => statusOf('/test/linking/'), { timeout: soon }).toBe(200);
-  house.takeLog();
+  testSite.takeLog();
 });
 
-test.afterAll(() => house?.stop());
+test.afterAll(() => testSite?.stop());
 
-const html = async (path: string) => (await ask(house.siteUrl, path)).body;
-const statusOf = async (path: string) => (await ask(house.siteUrl, path)).status;
+const html = async (path: string) => (await ask(testSite.siteUrl, path)).body;
+const statusOf = async (path: string) => (await ask(testSite.siteUrl, path)).status;
 const content = (path: string) =>
-  ask(house.siteUrl, `/api/v1/page-content?path=${path}`, { headers: { 'X-Api-Key': 'southbound-local' } });
+  ask(testSite.siteUrl, `/api/v1/page-content?path=${path}`, {
+    headers: { 'X-Api-Key': 'southbound-local' },
+  });
 
 /** The events of one page in what was logged since the last look. */
 function eventsOf(log: readonly LogLine[], page: string) {
@@ -125,10 +127,10 @@ function eventsOf(log: readonly LogLine[], page: string) {
 }
 
 test('bad blocks leave the good ones byte by byte as they would be alone, with one event for each', async () => {
-  const alone = await ask(house.siteUrl, '/test/good/');
+  const alone = await ask(testSite.siteUrl, '/test/good/');
   expect(alone.status).toBe(200);
-  house.takeLog();
-  const among = await ask(house.siteUrl, '/test/good-and-bad/');
+  testSite.takeLog();
+  const among = await ask(testSite.siteUrl, '/test/good-and-bad/');
   expect(among.status).toBe(200);
 
   expect(blocksOf(alone.body)).toHaveLength(good.length);
@@ -138,7 +140,9 @@ test('bad blocks leave the good ones byte by byte as they would be alone, with o
 
   // Written when the page was rendered, but the line may still be on its way to us.
   const events: LogLine[] = [];
-  await expect.poll(() => events.push(...eventsOf(house.takeLog(), '/test/good-and-bad/'))).toBe(bad.length);
+  await expect
+    .poll(() => events.push(...eventsOf(testSite.takeLog(), '/test/good-and-bad/')))
+    .toBe(bad.length);
   expect(events.map(({ event, type }) => `${event} ${type}`).toSorted()).toEqual(
     bad.map(({ event, type }) => `${event} ${type}`).toSorted(),
   );
@@ -149,7 +153,7 @@ test('bad blocks leave the good ones byte by byte as they would be alone, with o
 });
 
 test('a page of bad blocks alone still stands, with its name for a heading', async () => {
-  const { status, body } = await ask(house.siteUrl, '/test/only-bad/');
+  const { status, body } = await ask(testSite.siteUrl, '/test/only-bad/');
   expect(status).toBe(200);
   expect(blocksOf(body)).toEqual([]);
   expect(textsOf(body, 'h1')).toEqual(['Only bad blocks']);
@@ -170,13 +174,13 @@ test('what is published is seen at once by a browser that comes back with all th
   playwright,
 }, info) => {
   const open = browserWithProfile({ playwright }, info);
-  await expectSeesPublishes(house.siteUrl, open, (documents) => publish(house.dataDir, documents));
+  await expectSeesPublishes(testSite.siteUrl, open, (documents) => publish(testSite.dataDir, documents));
 });
 
 test('a document changed in the lake changes page-content and the page', async () => {
   expect(wordsOf(await html('/test/changing/'))).toContain('The first words.');
   const before = JSON.parse((await content('/test/changing/')).body).data.revision;
-  await publish(house.dataDir, [
+  await publish(testSite.dataDir, [
     pageOf('/test/changing/', 'Changed', [textBlock('text', 'The second words.')]),
   ]);
   await expect
@@ -191,14 +195,14 @@ test('a document changed in the lake changes page-content and the page', async (
 
 test('a page appears where there was none, and is in the sitemap', async () => {
   expect(await statusOf('/test/new/')).toBe(404);
-  await publish(house.dataDir, [pageOf('/test/new/', 'New', [textBlock('text', 'Just arrived.')])]);
+  await publish(testSite.dataDir, [pageOf('/test/new/', 'New', [textBlock('text', 'Just arrived.')])]);
   await expect.poll(() => statusOf('/test/new/'), { timeout: soon }).toBe(200);
   expect(await html('/sitemap.xml')).toContain('/test/new/</loc>');
 });
 
 test('a page that was taken away is not found from then on', async () => {
   expect(await statusOf('/test/leaving/')).toBe(200);
-  unpublish(house.dataDir, ['test-test-leaving-']);
+  unpublish(testSite.dataDir, ['test-test-leaving-']);
   await expect.poll(() => statusOf('/test/leaving/'), { timeout: soon }).toBe(404);
   expect((await content('/test/leaving/')).status).toBe(404);
   // The page itself is found out first, what lists it with the next query.
@@ -209,19 +213,19 @@ test('a search finds a page from its publish until it is taken away, and the log
   const found = async (words: string) =>
     textsOf(await html(`/search/?q=${encodeURIComponent(words)}`), 'mark').join(' ');
   expect(await found('Pōhutukawa')).toBe('');
-  await publish(house.dataDir, [
+  await publish(testSite.dataDir, [
     pageOf('/test/found/', 'Under a pōhutukawa', [textBlock('text', 'A jabberwock sat in it.')]),
   ]);
   await expect.poll(() => found('pohutukawa'), { timeout: soon }).toContain('pōhutukawa');
   expect(await found('Jabberwocks')).toContain('jabberwock');
-  unpublish(house.dataDir, ['test-test-found-']);
+  unpublish(testSite.dataDir, ['test-test-found-']);
   await expect.poll(() => found('jabberwock'), { timeout: soon }).toBe('');
-  expect(JSON.stringify(house.takeLog())).not.toMatch(/jabberwock|hutukawa/i);
+  expect(JSON.stringify(testSite.takeLog())).not.toMatch(/jabberwock|hutukawa/i);
 });
 
 test('a redirect works from the moment it is published', async () => {
   expect(await statusOf('/test/old/')).toBe(404);
-  await publish(house.dataDir, [
+  await publish(testSite.dataDir, [
     {
       _id: 'test-redirect',
       _type: 'redirect',
@@ -230,24 +234,24 @@ test('a redirect works from the moment it is published', async () => {
     },
   ]);
   await expect.poll(() => statusOf('/test/old/'), { timeout: soon }).toBe(308);
-  expect((await ask(house.siteUrl, '/test/old/')).headers.location).toMatch(/\/test\/good\/$/);
-  unpublish(house.dataDir, ['test-redirect']);
+  expect((await ask(testSite.siteUrl, '/test/old/')).headers.location).toMatch(/\/test\/good\/$/);
+  unpublish(testSite.dataDir, ['test-redirect']);
   await expect.poll(() => statusOf('/test/old/'), { timeout: soon }).toBe(404);
 });
 
 test('a publish that nobody signed is refused', async () => {
   const post = (headers: Record<string, string>) =>
-    ask(house.siteUrl, '/api/content-webhook', { method: 'POST', headers, body: '{}' });
+    ask(testSite.siteUrl, '/api/content-webhook', { method: 'POST', headers, body: '{}' });
   expect((await post({})).status).toBe(401);
   expect((await post({ 'sanity-webhook-signature': 't=1,v1=wrong' })).status).toBe(401);
 });
 
 test('while the lake is away, pages that were shown stay, the API says so, and all is well afterwards', async () => {
   expect(await statusOf('/about/')).toBe(200);
-  house.setLakeReachable(false);
+  testSite.setLakeReachable(false);
   try {
     expect(await statusOf('/about/')).toBe(200);
-    const { status, body } = await ask(house.siteUrl, '/api/v1/ready');
+    const { status, body } = await ask(testSite.siteUrl, '/api/v1/ready');
     expect(status).toBe(503);
     expect(JSON.parse(body)).toMatchObject({
       status: 'failed',
@@ -255,7 +259,7 @@ test('while the lake is away, pages that were shown stay, the API says so, and a
       data: { fields: { content: 'unavailable' } },
     });
   } finally {
-    house.setLakeReachable(true);
+    testSite.setLakeReachable(true);
   }
   await expect.poll(() => statusOf('/api/v1/ready')).toBe(200);
   expect(await statusOf('/destinations/napier/')).toBe(200);

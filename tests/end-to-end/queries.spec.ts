@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { root } from '#scripts/launch/root.mjs';
 import { blocksOf } from './support/markup.ts';
-import { type OwnHouse, startOwnHouse, test } from './support/own-house.ts';
 import { type Draft, pageOf, textBlock } from './support/publish.ts';
 import { ask } from './support/raw-http.ts';
+import { startTestSite, type TestSite, test } from './support/test-site.ts';
 
 test.describe.configure({ mode: 'default' });
 
-let house: OwnHouse;
+let testSite: TestSite;
 let contentDir: string;
 
 /** One of the kinds of block that read other documents: by choice, by filter, by link, by picture. */
@@ -66,11 +66,11 @@ test.beforeAll(async () => {
     join(contentDir, 'documents', 'queries.ndjson'),
     [withBlocks(5), withBlocks(50)].map((page) => JSON.stringify(page)).join('\n'),
   );
-  house = await startOwnHouse(contentDir);
+  testSite = await startTestSite(contentDir);
 });
 
 test.afterAll(async () => {
-  await house?.stop();
+  await testSite?.stop();
   rmSync(contentDir, { recursive: true, force: true });
 });
 
@@ -78,9 +78,9 @@ test('a page takes two upstream queries when it is cold, however many blocks it 
   tag: '@full',
 }, async () => {
   const read = async (path: string) => {
-    house.takeQueries();
-    const { status, body } = await ask(house.siteUrl, path);
-    return { status, blocks: blocksOf(body).length, queries: house.takeQueries() };
+    testSite.takeQueries();
+    const { status, body } = await ask(testSite.siteUrl, path);
+    return { status, blocks: blocksOf(body).length, queries: testSite.takeQueries() };
   };
   // The process reads its route table once, whatever is asked first.
   const first = await read('/no-such-page/');

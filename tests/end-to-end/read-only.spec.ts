@@ -8,15 +8,15 @@ import { textsOf } from './support/markup.ts';
 import { prepareData } from './support/prepared-data.ts';
 import { ask } from './support/raw-http.ts';
 import { mayMakeReadOnly, startReadOnly } from './support/read-only-site.ts';
-import { expect, house, test } from './test.ts';
+import { expect, test, testSite } from './test.ts';
 
 /** A site writes to its DATA_DIR alone: its build and all else it can do without changing. */
 
 /** What is in the build, but for what the type check and measurements write there, with the time of its last change. */
 function newestOfBuild(): number {
   const build = join(root, '.next');
-  const isOurs = (name: string) => !/^(?:types|dev|cache\/framework-floor)(?:\/|$)/.test(name);
-  const names = readdirSync(build, { recursive: true, encoding: 'utf8' }).filter(isOurs);
+  const isLeader = (name: string) => !/^(?:types|dev|cache\/framework-floor)(?:\/|$)/.test(name);
+  const names = readdirSync(build, { recursive: true, encoding: 'utf8' }).filter(isLeader);
   return Math.max(...names.map((name) => statSync(join(build, name)).mtimeMs));
 }
 
@@ -25,7 +25,7 @@ test('the build is as it was made, though pages were drawn and kept', async ({ r
   const path = `/nothing-${Date.now()}/`;
   for (const each of ['/', '/tours/', path]) await request.get(each);
   const kept = () =>
-    readdirSync(join(house.dataDir, 'pages'), { recursive: true, encoding: 'utf8' }).filter((name) =>
+    readdirSync(join(testSite.dataDir, 'pages'), { recursive: true, encoding: 'utf8' }).filter((name) =>
       name.endsWith('tours.html'),
     );
   await expect.poll(kept).not.toEqual([]);

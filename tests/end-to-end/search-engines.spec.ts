@@ -3,7 +3,7 @@ import { publicPages } from './support/addresses.ts';
 import { getHtml } from './support/get-html.ts';
 import { canonicalsOf, metaOf, textsOf, thingsOf } from './support/markup.ts';
 import { htmlOfEach } from './support/site-answers.ts';
-import { house } from './test.ts';
+import { testSite } from './test.ts';
 
 test('the sitemap lists each public page once, and each says that it is canonical', async ({ request }) => {
   const answer = await request.get('/sitemap.xml');
@@ -57,7 +57,7 @@ test('each page has a description and a social card whose picture is there', { t
     expect.soft(metaOf(page, 'og:title')[0] ?? '', `card of ${path}`).toMatch(/\S/);
     expect.soft(metaOf(page, 'og:description')[0] ?? '', `card of ${path}`).toMatch(/\S/);
     expect.soft(metaOf(page, 'twitter:card'), `card of ${path}`).toEqual(['summary_large_image']);
-    expect.soft(new URL(metaOf(page, 'og:url')[0] ?? '', house.siteUrl).pathname).toBe(path);
+    expect.soft(new URL(metaOf(page, 'og:url')[0] ?? '', testSite.siteUrl).pathname).toBe(path);
     const [image] = metaOf(page, 'og:image');
     expect.soft(image ?? '', `picture of ${path}`).toMatch(/^https?:\/\/[^/]+\/social\//);
     expect.soft(metaOf(page, 'og:image:alt')[0] ?? '', `words for the picture of ${path}`).toMatch(/\S/);

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { test as requestTest } from '@playwright/test';
 import { open } from './support/ready.ts';
-import { expect, house, test } from './test.ts';
+import { expect, test, testSite } from './test.ts';
 
 /** One address of each kind that the house answers, with the method that it answers. */
 const kinds: readonly (readonly [kind: string, path: string, method?: string])[] = [
@@ -29,7 +29,7 @@ type Head = Readonly<Record<string, string | string[] | undefined>>;
 
 /** The head of an answer as it came, of any method. */
 function headOf(path: string, method = 'GET'): Promise<Head> {
-  const { hostname, port } = new URL(house.siteUrl);
+  const { hostname, port } = new URL(testSite.siteUrl);
   return new Promise((resolve, reject) => {
     // On a connection of its own: one that was kept may be ended in the moment in which the next request goes out on it.
     request({ hostname, port, path, method, agent: false, headers: { accept: 'text/html' } }, (answer) => {

@@ -2,9 +2,9 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { metaOf, textsOf, wordsOf } from './support/markup.ts';
 import { ask } from './support/raw-http.ts';
-import { expect, house, test } from './test.ts';
+import { expect, test, testSite } from './test.ts';
 
-const site = house.siteUrl;
+const site = testSite.siteUrl;
 const kaikoura = '/destinations/kaikoura/';
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'What are you looking for?' });

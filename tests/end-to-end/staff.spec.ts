@@ -2,12 +2,12 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { cartOnRequest, order, pay, requested } from './support/booking.ts';
 import { api, dataOf } from './support/cart.ts';
-import { startOwnHouse } from './support/own-house.ts';
-import { expect, house, test } from './test.ts';
+import { startTestSite } from './support/test-site.ts';
+import { expect, test, testSite } from './test.ts';
 
 /** The page of the people behind the site. */
 
-async function signIn(page: Page, token = house.staffToken): Promise<void> {
+async function signIn(page: Page, token = testSite.staffToken): Promise<void> {
   await page.goto('/staff/');
   await page.getByLabel('Staff token').fill(token);
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
@@ -24,7 +24,7 @@ test.describe('without JavaScript', () => {
     await signIn(page, 'a wrong one');
     await expect(page.getByRole('alert')).toContainText('That is not the staff token');
     await page.goto(`/staff/booking/?reference=${reference}`);
-    await expect(page).toHaveURL(`${house.siteUrl}/staff/`);
+    await expect(page).toHaveURL(`${testSite.siteUrl}/staff/`);
     await expect(page.getByRole('main')).not.toContainText('Whetū');
     expect(await page.context().cookies()).toEqual([]);
   });
@@ -170,7 +170,7 @@ test('takes no form from another site, nor one without a sign-in', async ({ requ
   const from = (Origin: string) =>
     request.post('/staff/form', { multipart, headers: { Origin }, maxRedirects: 0 });
   expect((await from('https://evil.example')).status()).toBe(403);
-  const own = await from(house.siteUrl);
+  const own = await from(testSite.siteUrl);
   expect([own.status(), own.headers().location]).toEqual([303, '/staff/?outcome=signed-out']);
   expect((await api.booking(reference, token)).status).toBe('results');
 });
@@ -200,7 +200,7 @@ test('has no accessibility fault, in the light or the dark, and fits 320 px', { 
 });
 
 test('is no page at all where no token is set', { tag: '@full' }, async () => {
-  const own = await startOwnHouse(undefined, { STAFF_TOKEN: '' });
+  const own = await startTestSite(undefined, { STAFF_TOKEN: '' });
   try {
     for (const path of ['/staff/', '/staff/booking/?reference=7KM-Q2X-9TR'])
       expect((await fetch(`${own.siteUrl}${path}`)).status, path).toBe(404);

@@ -1,12 +1,12 @@
 import { expect as base, type Page, test } from '@playwright/test';
-import { openDocument, type StudioHouse, startStudioHouse, watchEditor } from './support/studio-house.ts';
+import { openDocument, type StudioSite, startStudioSite, watchEditor } from './support/studio-site.ts';
 
 /** The Studio takes seconds to start on a busy machine. */
 const expect = base.configure({ timeout: 30_000 });
 
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
 
-let house: StudioHouse;
+let testSite: StudioSite;
 const hero = { _key: 'h', _type: 'hero', schemaVersion: 1, heading: 'A station of tests' };
 const pageOf = (id: string, path: string, blocks: readonly unknown[]) => ({
   _id: id,
@@ -18,9 +18,9 @@ const pageOf = (id: string, path: string, blocks: readonly unknown[]) => ({
 });
 
 test.beforeAll(async () => {
-  house = await startStudioHouse('studio-publishing');
-  await house.client.createOrReplace(pageOf('used', '/used_page/', [hero]));
-  await house.client.createOrReplace(
+  testSite = await startStudioSite('studio-publishing');
+  await testSite.client.createOrReplace(pageOf('used', '/used_page/', [hero]));
+  await testSite.client.createOrReplace(
     pageOf('user', '/user_page/', [
       hero,
       {
@@ -33,10 +33,10 @@ test.beforeAll(async () => {
     ]),
   );
 });
-test.afterAll(() => house?.stop());
+test.afterAll(() => testSite?.stop());
 
 const statusOf = async (path: string) =>
-  (await fetch(`${house.siteUrl}${path}`, { redirect: 'manual' })).status;
+  (await fetch(`${testSite.siteUrl}${path}`, { redirect: 'manual' })).status;
 
 async function choose(page: Page, action: RegExp): Promise<void> {
   await page.getByTestId('action-menu-button').click();
@@ -46,20 +46,20 @@ async function choose(page: Page, action: RegExp): Promise<void> {
 test('a page that is given another address leaves a redirect, by one press of “Publish”', {
   tag: '@full',
 }, async ({ context }) => {
-  const faults = await watchEditor(context, house);
+  const faults = await watchEditor(context, testSite);
   await expect.poll(() => statusOf('/used_page/')).toBe(200);
-  await house.client.createOrReplace({
+  await testSite.client.createOrReplace({
     ...pageOf('used', '/moved_page/', [hero]),
     _id: 'drafts.used',
   });
   const page = await context.newPage();
-  await openDocument(page, house, 'used', 'page');
+  await openDocument(page, testSite, 'used', 'page');
   const button = page.getByTestId('action-publish');
   await expect(button).toBeEnabled();
   await button.click();
   await expect(page.getByText('Who follows /used_page/ is led to the new address.')).toBeVisible();
   await expect.poll(() => statusOf('/moved_page/')).toBe(200);
-  const answer = await fetch(`${house.siteUrl}/used_page/?a=1`, { redirect: 'manual' });
+  const answer = await fetch(`${testSite.siteUrl}/used_page/?a=1`, { redirect: 'manual' });
   expect(answer.status).toBe(308);
   expect(answer.headers.get('location')).toMatch(/\/moved_page\/\?a=1$/);
   expect(faults).toEqual([]);
@@ -69,7 +69,7 @@ test('what a live page uses is not taken away: the editor is shown where it is u
   tag: '@full',
 }, async ({ context }) => {
   const page = await context.newPage();
-  await openDocument(page, house, 'used', 'page');
+  await openDocument(page, testSite, 'used', 'page');
   for (const action of [/^Unpublish/, /^Delete/]) {
     await choose(page, action);
     const dialog = page.getByRole('dialog');
@@ -85,9 +85,9 @@ test('what a live page uses is not taken away: the editor is shown where it is u
 test('what nobody uses is taken off the site, and deleted with the redirects that lead to it', {
   tag: '@full',
 }, async ({ context }) => {
-  await house.client.patch('user').unset(['blocks[_key=="i"]']).commit();
+  await testSite.client.patch('user').unset(['blocks[_key=="i"]']).commit();
   const page = await context.newPage();
-  await openDocument(page, house, 'used', 'page');
+  await openDocument(page, testSite, 'used', 'page');
   await choose(page, /^Unpublish/);
   await page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click();
   await expect(page.getByText('It is off the site, and stays as a draft.')).toBeVisible();
@@ -99,21 +99,21 @@ test('what nobody uses is taken off the site, and deleted with the redirects tha
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('It is deleted.')).toBeVisible();
   await expect.poll(() => statusOf('/moved_page/')).toBe(404);
-  expect(await house.client.fetch('*[_type == "redirect" && target._ref == "used"]')).toEqual([]);
+  expect(await testSite.client.fetch('*[_type == "redirect" && target._ref == "used"]')).toEqual([]);
 });
 
 test('an editor is told before publishing what visitors will not see, and may go on', {
   tag: '@full',
 }, async ({ context }) => {
-  await house.client.createOrReplace({ ...pageOf('later', '/later_page/', [hero]), _id: 'drafts.later' });
-  await house.client.createOrReplace({
+  await testSite.client.createOrReplace({ ...pageOf('later', '/later_page/', [hero]), _id: 'drafts.later' });
+  await testSite.client.createOrReplace({
     _id: 'drafts.to-later',
     _type: 'redirect',
     from: '/to_later/',
     target: { _type: 'reference', _ref: 'later', _weak: true },
   });
   const page = await context.newPage();
-  await openDocument(page, house, 'to-later', 'redirect');
+  await openDocument(page, testSite, 'to-later', 'redirect');
   const button = page.getByTestId('action-publish');
   await expect(button).toBeEnabled();
   await button.click();
@@ -121,7 +121,7 @@ test('an editor is told before publishing what visitors will not see, and may go
   await expect(dialog.getByText('The page it leads to is not public')).toBeVisible();
   await dialog.getByRole('button', { name: 'Go back' }).click();
   await expect(dialog).toHaveCount(0);
-  const published = () => house.client.fetch('count(*[_id == "to-later"])');
+  const published = () => testSite.client.fetch('count(*[_id == "to-later"])');
   expect(await published()).toBe(0);
   await button.click();
   await dialog.getByRole('button', { name: 'Publish all the same' }).click();

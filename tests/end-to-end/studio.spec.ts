@@ -1,16 +1,16 @@
 import { expect } from '@playwright/test';
 import sharp from 'sharp';
-import { openDocument, type StudioHouse, test, watchEditor } from './support/studio-house.ts';
+import { openDocument, type StudioSite, test, watchEditor } from './support/studio-site.ts';
 
 /** The Studio takes seconds to start on a busy machine. */
 const patience = 60_000;
 
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
 
-let house: StudioHouse;
+let testSite: StudioSite;
 
-test.beforeAll(({ studioHouse }) => {
-  house = studioHouse;
+test.beforeAll(({ studioSite }) => {
+  testSite = studioSite;
 });
 
 const id = 'page-about';
@@ -19,20 +19,20 @@ const path = '/about/';
 test('an editor opens the Studio without signing in, types, publishes, and another tab follows', async ({
   context,
 }) => {
-  const faults = await watchEditor(context, house);
+  const faults = await watchEditor(context, testSite);
   const streams: string[] = [];
   context.on('request', (request) => {
     if (/\/data\/(?:listen|live\/events)\//.test(request.url())) streams.push(request.url());
   });
 
   const page = await context.newPage();
-  await page.goto(`${house.siteUrl}/studio`);
+  await page.goto(`${testSite.siteUrl}/studio`);
   await expect(page.getByTestId('structure-tool-list-pane').first()).toBeVisible({ timeout: patience });
   await expect(page).toHaveTitle(/Southbound/);
 
-  await openDocument(page, house, id, 'page');
+  await openDocument(page, testSite, id, 'page');
   const other = await context.newPage();
-  await openDocument(other, house, id, 'page');
+  await openDocument(other, testSite, id, 'page');
   const title = page.getByTestId('field-title').locator('input').first();
   const otherTitle = other.getByTestId('field-title').locator('input').first();
   await expect(title).toHaveValue('About Southbound', { timeout: patience });
@@ -40,17 +40,17 @@ test('an editor opens the Studio without signing in, types, publishes, and anoth
 
   await title.fill('About us, edited');
   await expect
-    .poll(async () => (await house.client.getDocument(`drafts.${id}`))?.title)
+    .poll(async () => (await testSite.client.getDocument(`drafts.${id}`))?.title)
     .toBe('About us, edited');
-  expect((await house.client.getDocument(id))?.title).toBe('About Southbound');
+  expect((await testSite.client.getDocument(id))?.title).toBe('About Southbound');
   await expect(otherTitle).toHaveValue('About us, edited');
 
   await page.getByTestId('action-publish').click();
-  await expect.poll(async () => (await house.client.getDocument(id))?.title).toBe('About us, edited');
-  expect(await house.client.getDocument(`drafts.${id}`)).toBeUndefined();
+  await expect.poll(async () => (await testSite.client.getDocument(id))?.title).toBe('About us, edited');
+  expect(await testSite.client.getDocument(`drafts.${id}`)).toBeUndefined();
   await expect
     .poll(async () => {
-      const answer = await fetch(`${house.siteUrl}/api/v1/page-content?path=${path}`, {
+      const answer = await fetch(`${testSite.siteUrl}/api/v1/page-content?path=${path}`, {
         headers: { 'X-Api-Key': 'southbound-local' },
       });
       return (await answer.json()).data.title;
@@ -66,10 +66,10 @@ test('an editor opens the Studio without signing in, types, publishes, and anoth
 });
 
 test('six tabs of forms at once all load, and each follows', { tag: '@full' }, async ({ context }) => {
-  const faults = await watchEditor(context, house);
+  const faults = await watchEditor(context, testSite);
   const tabs = await Promise.all(Array.from({ length: 6 }, () => context.newPage()));
-  for (const tab of tabs) await openDocument(tab, house, id, 'page');
-  await house.client.patch(`drafts.${id}`).set({ title: 'Told to all' }).commit();
+  for (const tab of tabs) await openDocument(tab, testSite, id, 'page');
+  await testSite.client.patch(`drafts.${id}`).set({ title: 'Told to all' }).commit();
   for (const tab of tabs) {
     await expect(tab.getByTestId('field-title').locator('input').first()).toHaveValue('Told to all', {
       timeout: patience,
@@ -82,7 +82,7 @@ test.describe('a page without a policy', () => {
   test.use({ bypassCSP: true });
 
   test('thirty streams in one page leave room for queries', { tag: '@full' }, async ({ page }) => {
-    await page.goto(`${house.siteUrl}/studio/environment.json`);
+    await page.goto(`${testSite.siteUrl}/studio/environment.json`);
     const { opened, answered } = await page.evaluate(async (lakeUrl) => {
       const socket = new WebSocket(`${lakeUrl.replace('http', 'ws')}/v1/streams/production`);
       await new Promise((resolve) => {
@@ -109,7 +109,7 @@ test.describe('a page without a policy', () => {
       await all;
       const answer = await fetch(`${lakeUrl}/v1/data/query/production?query=1`);
       return { opened: names.size, answered: answer.status };
-    }, house.lakeUrl);
+    }, testSite.lakeUrl);
     expect({ opened, answered }).toEqual({ opened: 30, answered: 200 });
   });
 });
@@ -117,14 +117,14 @@ test.describe('a page without a policy', () => {
 test('a picture is uploaded in the form, kept with the draft and shown', { tag: '@full' }, async ({
   context,
 }) => {
-  const faults = await watchEditor(context, house);
-  await house.client.createOrReplace({
+  const faults = await watchEditor(context, testSite);
+  await testSite.client.createOrReplace({
     _id: 'studio-test-destination',
     _type: 'destination',
     title: 'Kaikōura',
   });
   const page = await context.newPage();
-  await openDocument(page, house, 'studio-test-destination', 'destination');
+  await openDocument(page, testSite, 'studio-test-destination', 'destination');
   const bytes = await sharp({ create: { width: 320, height: 200, channels: 3, background: '#367' } })
     .jpeg()
     .toBuffer();
@@ -134,14 +134,14 @@ test('a picture is uploaded in the form, kept with the draft and shown', { tag: 
     .setInputFiles({ name: 'coast.jpg', mimeType: 'image/jpeg', buffer: bytes });
   await expect
     .poll(() =>
-      house.client.fetch(
+      testSite.client.fetch(
         '*[_id == "drafts.studio-test-destination"][0].picture.asset->originalFilename',
         {},
         { perspective: 'raw' },
       ),
     )
     .toBe('coast.jpg');
-  await expect(page.locator(`img[src*="${house.lakeUrl}/images/"]`).first()).toBeVisible({
+  await expect(page.locator(`img[src*="${testSite.lakeUrl}/images/"]`).first()).toBeVisible({
     timeout: patience,
   });
   expect(faults).toEqual([]);
@@ -151,9 +151,9 @@ test('a Studio that is opened while the content is away says so, and opens by it
   tag: '@full',
 }, async ({ context }) => {
   const page = await context.newPage();
-  const lake = `${house.lakeUrl}/**`;
+  const lake = `${testSite.lakeUrl}/**`;
   await context.route(lake, (route) => route.abort('connectionrefused'));
-  await page.goto(`${house.siteUrl}/studio`);
+  await page.goto(`${testSite.siteUrl}/studio`);
   const notice = page.getByRole('alert');
   await expect(notice).toContainText('The content does not answer.', { timeout: patience });
   await expect(notice).toContainText('npm start');
@@ -166,7 +166,7 @@ test('what was typed before the content went away is saved when it is back', { t
   context,
 }) => {
   const page = await context.newPage();
-  await openDocument(page, house, id, 'page');
+  await openDocument(page, testSite, id, 'page');
   const title = page.getByTestId('field-title').locator('input').first();
   await expect(title).toHaveValue('Told to all', { timeout: patience });
   await expect(title).toBeEditable();
@@ -177,7 +177,7 @@ test('what was typed before the content went away is saved when it is back', { t
   await expect(title).toHaveValue('Typed in a tunnel');
   await context.setOffline(false);
   await expect
-    .poll(async () => (await house.client.getDocument(`drafts.${id}`))?.title)
+    .poll(async () => (await testSite.client.getDocument(`drafts.${id}`))?.title)
     .toBe('Typed in a tunnel');
   await expect(title).toHaveValue('Typed in a tunnel');
 });
@@ -186,9 +186,9 @@ test('two editors in one form see each other, and lose nothing of what both type
   browser,
 }) => {
   const [one, two] = await Promise.all([browser.newContext(), browser.newContext()]);
-  const faults = [await watchEditor(one, house), await watchEditor(two, house)];
+  const faults = [await watchEditor(one, testSite), await watchEditor(two, testSite)];
   const [here, there] = await Promise.all([one.newPage(), two.newPage()]);
-  for (const page of [here, there]) await openDocument(page, house, id, 'page');
+  for (const page of [here, there]) await openDocument(page, testSite, id, 'page');
   const field = (page: typeof here, name: string) =>
     page.getByTestId(`field-${name}`).locator('input, textarea').first();
   for (const page of [here, there]) await expect(field(page, 'title')).toBeEditable({ timeout: patience });
@@ -199,7 +199,7 @@ test('two editors in one form see each other, and lose nothing of what both type
     field(here, 'summary').pressSequentially(' One.', { delay: 20 }),
     field(there, 'title').pressSequentially(' Two.', { delay: 20 }),
   ]);
-  const both = () => house.client.getDocument(`drafts.${id}`);
+  const both = () => testSite.client.getDocument(`drafts.${id}`);
   await expect.poll(async () => (await both())?.title).toContain(' Two.');
   await expect.poll(async () => (await both())?.summary).toContain(' One.');
   const stored = await both();
@@ -217,12 +217,12 @@ test('two editors in one form see each other, and lose nothing of what both type
 });
 
 test('a page of another site can’t open the Studio in a frame', { tag: '@full' }, async ({ request }) => {
-  const answer = await request.get(`${house.siteUrl}/studio/`);
+  const answer = await request.get(`${testSite.siteUrl}/studio/`);
   expect(answer.headers()['content-security-policy']).toContain("frame-ancestors 'none'");
 });
 
 test('to a public name the Studio does not exist', { tag: '@full' }, async ({ request }) => {
-  const answer = await request.get(`${house.siteUrl}/studio/`, {
+  const answer = await request.get(`${testSite.siteUrl}/studio/`, {
     headers: { 'X-Forwarded-For': '203.0.113.9' },
   });
   expect(answer.status()).toBe(404);

@@ -1,7 +1,7 @@
 import { test as base, expect } from '@playwright/test';
 
 /** The house under test, as the global set-up started it. Addresses have no trailing slash. */
-export const house = {
+export const testSite = {
   siteUrl: process.env.HOUSE_URL ?? '',
   lakeUrl: process.env.HOUSE_LAKE_URL ?? '',
   webhookSecret: process.env.HOUSE_WEBHOOK_SECRET ?? '',
@@ -19,7 +19,7 @@ export const test = base.extend<{ allowPageErrors: boolean }>({
   // Tests that open no page need no browser.
   context: async ({ context, allowPageErrors }, use) => {
     const faults: string[] = [];
-    const own = new URL(house.siteUrl).origin;
+    const own = new URL(testSite.siteUrl).origin;
     context.on('request', (request) => {
       const { protocol, origin } = new URL(request.url());
       if (protocol.startsWith('http') && origin !== own) faults.push(`asked for ${request.url()}`);

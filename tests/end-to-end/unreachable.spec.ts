@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { metaOf, textsOf, titleOf, wordsOf } from './support/markup.ts';
-import { type OwnHouse, startOwnHouse, test } from './support/own-house.ts';
 import { pageOf, publish, textBlock } from './support/publish.ts';
 import { checkAnswers, crossing, fillIn, goToPay, openCheckout, payWith, take } from './support/purchase.ts';
 import { ask, type RawAnswer } from './support/raw-http.ts';
+import { startTestSite, type TestSite, test } from './support/test-site.ts';
 
 // One house for all; each test asks for a page that nobody ever saw (what is kept on disk outlives a house), and leaves
 // the content within reach.
 test.describe.configure({ mode: 'default' });
 test.use({ javaScriptEnabled: false });
 
-let house: OwnHouse;
+let testSite: TestSite;
 const unseenPath = () => `/unseen-${randomUUID()}/`;
 const unseen = {
   first: unseenPath(),
@@ -21,21 +21,21 @@ const unseen = {
 };
 
 test.beforeAll(async () => {
-  house = await startOwnHouse();
+  testSite = await startTestSite();
   // The site is told of what is published now, and can't look at it: it has read no content yet.
-  house.setLakeReachable(false);
+  testSite.setLakeReachable(false);
   const pages = Object.values(unseen).map((path) =>
     pageOf(path, 'Unseen', [textBlock('text', 'Seen at last.')]),
   );
-  await publish(house.dataDir, pages);
+  await publish(testSite.dataDir, pages);
 });
 test.afterEach(async () => {
-  house.setLakeReachable(true);
+  testSite.setLakeReachable(true);
   await expect.poll(async () => (await get('/api/v1/ready')).status).toBe(200);
 });
-test.afterAll(() => house?.stop());
+test.afterAll(() => testSite?.stop());
 
-const get = (path: string) => ask(house.siteUrl, path);
+const get = (path: string) => ask(testSite.siteUrl, path);
 
 function expectErrorPage({ status, headers, body }: RawAnswer): void {
   expect(status).toBe(503);
@@ -54,12 +54,12 @@ function expectErrorPage({ status, headers, body }: RawAnswer): void {
 test('a page nobody has seen is an error page while no content was ever read, and comes up by itself', {
   tag: '@full',
 }, async () => {
-  house.setLakeReachable(false);
+  testSite.setLakeReachable(false);
   const missing = unseenPath();
   for (const path of [unseen.first, unseen.first.replace(/\/$/, ''), missing])
     expectErrorPage(await get(path));
-  expect((await ask(house.siteUrl, unseen.first, { method: 'HEAD' })).status).toBe(503);
-  house.setLakeReachable(true);
+  expect((await ask(testSite.siteUrl, unseen.first, { method: 'HEAD' })).status).toBe(503);
+  testSite.setLakeReachable(true);
   const { status, body } = await get(unseen.first);
   expect(status).toBe(200);
   expect(wordsOf(body)).toContain('Seen at last.');
@@ -71,8 +71,8 @@ test('the error page is whole without scripts, with the navigation, the way home
 }, async ({ page }) => {
   // The navigation is known from this page on.
   expect((await get('/contact/')).status).toBe(200);
-  house.setLakeReachable(false);
-  const address = `${house.siteUrl}${unseen.plain}?utm_source=mail`;
+  testSite.setLakeReachable(false);
+  const address = `${testSite.siteUrl}${unseen.plain}?utm_source=mail`;
   expect((await page.goto(address))?.status()).toBe(503);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Server Error');
   await expect(page.getByRole('main')).toContainText('Something went wrong on our side.');
@@ -83,7 +83,7 @@ test('the error page is whole without scripts, with the navigation, the way home
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Server Error');
   await expect(page).toHaveURL(address);
 
-  house.setLakeReachable(true);
+  testSite.setLakeReachable(true);
   await again.click();
   await expect(page).toHaveURL(address);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unseen');
@@ -98,12 +98,12 @@ test.describe('with scripts', () => {
     const faults: string[] = [];
     page.on('pageerror', (error) => faults.push(String(error)));
     expect((await get('/contact/')).status).toBe(200);
-    house.setLakeReachable(false);
-    await page.goto(`${house.siteUrl}${unseen.scripted}`);
+    testSite.setLakeReachable(false);
+    await page.goto(`${testSite.siteUrl}${unseen.scripted}`);
     await expect(page.locator('[data-site-header][data-ready]')).toBeAttached();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Server Error');
     expect(faults).toEqual([]);
-    await page.goto(`${house.siteUrl}/contact/`);
+    await page.goto(`${testSite.siteUrl}/contact/`);
     await expect(page.locator('[data-site-header][data-ready]')).toBeAttached();
     // Added when the content is away already, or the shell would preload the page before.
     await page.evaluate((href) => {
@@ -111,7 +111,7 @@ test.describe('with scripts', () => {
       document.querySelector('footer')?.append(link);
     }, unseen.linked);
     await page.getByRole('link', { name: 'A page unseen' }).click();
-    await expect(page).toHaveURL(`${house.siteUrl}${unseen.linked}`);
+    await expect(page).toHaveURL(`${testSite.siteUrl}${unseen.linked}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Server Error');
   });
 });
@@ -131,18 +131,18 @@ test.describe('after a payment', () => {
       ['declined', '/purchase-failed/', 'The payment was declined'],
       ['approved', '/purchase/', 'You’re booked'],
     ] as const) {
-      await take(page, await crossing(1, house.siteUrl), house.siteUrl);
-      await openCheckout(page, house.siteUrl);
+      await take(page, await crossing(1, testSite.siteUrl), testSite.siteUrl);
+      await openCheckout(page, testSite.siteUrl);
       await fillIn(page, buyer);
       await checkAnswers(page);
       const reference = await goToPay(page);
-      house.setLakeReachable(false);
+      testSite.setLakeReachable(false);
       await payWith(page, card);
-      await expect(page).toHaveURL(`${house.siteUrl}${where}`);
+      await expect(page).toHaveURL(`${testSite.siteUrl}${where}`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
       await expect(page.getByRole('main')).toContainText(reference);
       expect((await page.reload())?.status()).toBe(200);
-      house.setLakeReachable(true);
+      testSite.setLakeReachable(true);
       await expect.poll(async () => (await get('/api/v1/ready')).status).toBe(200);
     }
   });
@@ -151,8 +151,8 @@ test.describe('after a payment', () => {
 test('a page that was seen stays, and no outsider can ask for the error page', { tag: '@full' }, async () => {
   expect((await get('/contact/')).status).toBe(200);
   const forged = { headers: { 'x-southbound-failed-page': '1' } };
-  expect((await ask(house.siteUrl, '/contact/', forged)).status).toBe(200);
+  expect((await ask(testSite.siteUrl, '/contact/', forged)).status).toBe(200);
   expect((await get('/failed/')).status).toBe(404);
-  house.setLakeReachable(false);
+  testSite.setLakeReachable(false);
   expect((await get('/contact/')).status).toBe(200);
 });

@@ -6,7 +6,7 @@ import { enterDrafts } from './support/draft-session.ts';
 import { lakeClient } from './support/lake.ts';
 import { canonicalsOf, metaOf, wordsOf } from './support/markup.ts';
 import { open } from './support/ready.ts';
-import { expect, house, test } from './test.ts';
+import { expect, test, testSite } from './test.ts';
 
 /** Pages that are kept for all, with forms that fill a cart. */
 const keptPages = ['/', '/travel_passes/', '/ways_to_see_nz/gift_vouchers/', '/tours/mountains-and-lakes/'];
@@ -16,7 +16,7 @@ const withCart = (request: APIRequestContext, path: string, cookie: string, head
 
 /** Every file of a page that was kept, as text. */
 function keptPageFiles(): string[] {
-  const folder = join(house.dataDir, 'pages');
+  const folder = join(testSite.dataDir, 'pages');
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(?:html|rsc|meta|body)$/.test(name))
     .map((name) => readFileSync(join(folder, name), 'utf8'));
@@ -123,12 +123,12 @@ test.describe('with a draft session', () => {
       }) => {
         const { cartSessionId } = await cartWith([busPass, voucherFor('Marama Te Whiti')]);
         const before = await dataOf(api.cart(cartSessionId));
-        const [name = '', value = ''] = (await enterDrafts(house.siteUrl, lakeClient(house.lakeUrl))).split(
-          '=',
-        );
+        const [name = '', value = ''] = (
+          await enterDrafts(testSite.siteUrl, lakeClient(testSite.lakeUrl))
+        ).split('=');
         await context.addCookies([
-          { name, value, url: house.siteUrl },
-          { name: 'cid', value: before.cartSessionId, url: house.siteUrl },
+          { name, value, url: testSite.siteUrl },
+          { name: 'cid', value: before.cartSessionId, url: testSite.siteUrl },
         ]);
         const calls: string[] = [];
         page.on('request', (request) => {

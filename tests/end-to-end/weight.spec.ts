@@ -14,7 +14,7 @@ import {
 } from '#tools/measure/weight.ts';
 import { publicPages } from './support/addresses.ts';
 import { htmlOfEach } from './support/site-answers.ts';
-import { house } from './test.ts';
+import { testSite } from './test.ts';
 
 // One worker, so that each page is weighed once.
 test.describe.configure({ mode: 'default', timeout: 120_000 });
@@ -35,7 +35,7 @@ async function weighEach(browser: Browser): Promise<ReadonlyMap<string, PageWeig
   const paths = [...new Set([...weighedBudgets.map(({ path }) => path), emptyPath, plain, '/contact/'])];
   await each(
     paths,
-    async (path) => void weights.set(path, await weighPage(browser, house.siteUrl, path)),
+    async (path) => void weights.set(path, await weighPage(browser, testSite.siteUrl, path)),
     pagesAtOnce,
   );
   return weights;

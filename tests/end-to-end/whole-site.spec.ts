@@ -5,7 +5,7 @@ import { checkPages, each } from '#tools/content-check/check-pages.ts';
 import { datasetPages, datasetRedirects, pagesWithEveryBlock, publicPages } from './support/addresses.ts';
 import { attributes } from './support/markup.ts';
 import { askOnce, htmlOfEach } from './support/site-answers.ts';
-import { house } from './test.ts';
+import { testSite } from './test.ts';
 
 // One worker, so that each address is asked for once.
 test.describe.configure({ mode: 'default' });
@@ -43,10 +43,10 @@ test('no link on any page leads nowhere', async () => {
     [...new Set(attributes(page, 'a', 'href'))].map((href) => ({
       from,
       href,
-      url: new URL(href, new URL(from, house.siteUrl)),
+      url: new URL(href, new URL(from, testSite.siteUrl)),
     })),
   );
-  const own = links.filter(({ url }) => url.origin === new URL(house.siteUrl).origin);
+  const own = links.filter(({ url }) => url.origin === new URL(testSite.siteUrl).origin);
   const addresses = new Set(own.map(({ url }) => url.pathname + url.search));
   const searches = [...addresses].filter((address) => address.includes('?'));
   const others = addresses.difference(new Set(searches));

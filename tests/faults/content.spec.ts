@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { startLake } from '#scripts/launch/house.mjs';
 import type { Part } from '#scripts/launch/part.mjs';
 import { freePorts } from '#scripts/launch/ports.mjs';
 import { readSettings } from '#scripts/launch/settings.mjs';
-import { type MortalShop, openMortalShop } from '#tests/end-to-end/support/mortal/mortal-shop-process.ts';
-import { Visitor } from '#tests/end-to-end/support/mortal/visitor.ts';
+import { startLake } from '#scripts/launch/site.mjs';
+import { type CrashShop, openCrashShop } from '#tests/end-to-end/support/crash/crash-shop-process.ts';
+import { Visitor } from '#tests/end-to-end/support/crash/visitor.ts';
 import { type BadNetwork, startBadNetwork } from './support/bad-network.ts';
 import { endAll } from './support/end-all.ts';
 import { note, seconds } from './support/note.ts';
@@ -24,7 +24,7 @@ test.describe.configure({ mode: 'serial', timeout: 180_000 });
 let folder: string;
 let lake: Part;
 let network: BadNetwork;
-let shop: MortalShop;
+let shop: CrashShop;
 let visitors = 0;
 
 test.beforeAll(async () => {
@@ -34,7 +34,7 @@ test.beforeAll(async () => {
   lake = startLake(settings, { ...process.env, DATA_DIR: folder, SANITY_WEBHOOK_SECRET: 'of-the-tests' });
   await lake.answers();
   network = await startBadNetwork({ port: lakePort });
-  shop = await openMortalShop(null, null, { LAKE_URL: `http://127.0.0.1:${network.port}` });
+  shop = await openCrashShop(null, null, { LAKE_URL: `http://127.0.0.1:${network.port}` });
   await shop.start();
 });
 test.afterEach(async () => {
@@ -57,7 +57,7 @@ async function buys(): Promise<void> {
   visitors += 1;
   await visitor.fill();
   await visitor.order();
-  await visitor.comeBack(await visitor.pay());
+  await visitor.returnFromPayment(await visitor.pay());
   expect(await visitor.settled()).toMatchObject({ status: 'confirmed' });
 }
 

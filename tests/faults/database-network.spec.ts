@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { CLIENT_FAILURE } from '#api/client.ts';
 import { CartWriters } from '#tests/end-to-end/support/cart-writers.ts';
-import { type MortalShop, openMortalShop } from '#tests/end-to-end/support/mortal/mortal-shop-process.ts';
-import { Visitor } from '#tests/end-to-end/support/mortal/visitor.ts';
+import { type CrashShop, openCrashShop } from '#tests/end-to-end/support/crash/crash-shop-process.ts';
+import { Visitor } from '#tests/end-to-end/support/crash/visitor.ts';
 import { type BadNetwork, startBadNetwork } from './support/bad-network.ts';
 import { Buyers } from './support/buyers.ts';
 import { endAll } from './support/end-all.ts';
@@ -18,12 +18,12 @@ test.describe.configure({ mode: 'serial', timeout: 240_000 });
 
 let postgres: OwnServer;
 let network: BadNetwork;
-let shop: MortalShop;
+let shop: CrashShop;
 
 test.beforeAll(async () => {
   postgres = await startOwnPostgres();
   network = await startBadNetwork({ port: postgres.port });
-  shop = await openMortalShop(postgres.url.replace(`:${postgres.port}/`, `:${network.port}/`), null);
+  shop = await openCrashShop(postgres.url.replace(`:${postgres.port}/`, `:${network.port}/`), null);
   await shop.start();
 });
 test.afterAll(() =>

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { CLIENT_FAILURE } from '#api/client.ts';
 import { CartWriters } from '#tests/end-to-end/support/cart-writers.ts';
-import { type MortalShop, openMortalShop } from '#tests/end-to-end/support/mortal/mortal-shop-process.ts';
+import { type CrashShop, openCrashShop } from '#tests/end-to-end/support/crash/crash-shop-process.ts';
 import { Buyers } from './support/buyers.ts';
 import { endAll } from './support/end-all.ts';
 import { note, seconds } from './support/note.ts';
@@ -18,11 +18,11 @@ test.describe.configure({ mode: 'serial', timeout: 240_000 });
 const faults = [CLIENT_FAILURE, 'UPSTREAM'];
 
 let postgres: OwnServer;
-let shop: MortalShop;
+let shop: CrashShop;
 
 test.beforeAll(async () => {
   postgres = await startOwnPostgres();
-  shop = await openMortalShop(postgres.url, null);
+  shop = await openCrashShop(postgres.url, null);
   await shop.start();
 });
 test.afterAll(() =>

@@ -5,7 +5,7 @@ import { expect, test } from '@playwright/test';
 import { CLIENT_FAILURE } from '#api/client.ts';
 import { apiOf, busPass, type Cart, cartWith, dataOf } from '#tests/end-to-end/support/cart.ts';
 import { CartWriters } from '#tests/end-to-end/support/cart-writers.ts';
-import { type MortalShop, openMortalShop } from '#tests/end-to-end/support/mortal/mortal-shop-process.ts';
+import { type CrashShop, openCrashShop } from '#tests/end-to-end/support/crash/crash-shop-process.ts';
 import { Buyers } from './support/buyers.ts';
 import { endAll } from './support/end-all.ts';
 import { note, seconds } from './support/note.ts';
@@ -26,7 +26,7 @@ const size = 250;
 
 let disk: SmallDisk | null;
 let postgres: OwnServer | undefined;
-let shop: MortalShop | undefined;
+let shop: CrashShop | undefined;
 
 test.beforeEach(() => {
   disk = mountSmallDisk(size);
@@ -67,7 +67,7 @@ async function fillUntilRefused(address: string): Promise<number> {
 
 /** The disk fills while some fill carts and buy, and has room again after a while. */
 async function survivesAFullDisk(
-  { address, ...running }: MortalShop,
+  { address, ...running }: CrashShop,
   full: SmallDisk,
   supervise: () => Promise<void>,
 ): Promise<void> {
@@ -102,7 +102,7 @@ test('nothing acknowledged is lost while the disk of PostgreSQL is full, and all
   if (!disk) return;
   const server = await startOwnPostgres(folderOn(disk, 'postgres'));
   postgres = server;
-  shop = await openMortalShop(server.url, null);
+  shop = await openCrashShop(server.url, null);
   await shop.start();
   await survivesAFullDisk(shop, disk, async () => {
     // It ends where it can't write down what it does, now or in a moment; whoever looks after it starts it again.
@@ -115,7 +115,7 @@ test('nothing acknowledged is lost while the disk of PostgreSQL is full, and all
 
 test('nothing acknowledged is lost while the disk of the embedded database is full, and all goes on when it is not', async () => {
   if (!disk) return;
-  shop = await openMortalShop(null, null, { DATA_DIR: folderOn(disk, 'data') });
+  shop = await openCrashShop(null, null, { DATA_DIR: folderOn(disk, 'data') });
   await shop.start();
   await survivesAFullDisk(shop, disk, async () => undefined);
   expect(await shop.leave()).toBe(0);
@@ -124,7 +124,7 @@ test('nothing acknowledged is lost while the disk of the embedded database is fu
 
 test('the embedded database ends where it can’t write its log, nothing else with it, and is opened again when there is room', async () => {
   if (!disk) return;
-  shop = await openMortalShop(null, null, { DATA_DIR: folderOn(disk, 'data') });
+  shop = await openCrashShop(null, null, { DATA_DIR: folderOn(disk, 'data') });
   await shop.start();
   const { address } = shop;
   const carts = await Promise.all(Array.from({ length: 4 }, () => cartWith([busPass], apiOf(address))));

@@ -6,8 +6,8 @@ import type { PaymentGateway } from '#domains/payment/payment-gateway.ts';
 import { createStripeGateway } from '#domains/payment/stripe/stripe-gateway.ts';
 import { type StripeStandIn, startStripeStandIn } from '#domains/payment/stripe/stripe-stand-in.testing.ts';
 import { apiOf, dataOf } from '#tests/end-to-end/support/cart.ts';
-import { type MortalShop, openMortalShop } from '#tests/end-to-end/support/mortal/mortal-shop-process.ts';
-import { Visitor } from '#tests/end-to-end/support/mortal/visitor.ts';
+import { type CrashShop, openCrashShop } from '#tests/end-to-end/support/crash/crash-shop-process.ts';
+import { Visitor } from '#tests/end-to-end/support/crash/visitor.ts';
 import { casesOf } from '#tests/full-size.ts';
 import { type BadNetwork, startBadNetwork, type Weather } from './support/bad-network.ts';
 import { endAll } from './support/end-all.ts';
@@ -58,7 +58,7 @@ let bank: StripeStandIn;
 let direct: PaymentGateway;
 let network: BadNetwork;
 let postgres: OwnServer;
-let shop: MortalShop;
+let shop: CrashShop;
 /** With which each instance of it starts. */
 let settings: Readonly<Record<string, string>>;
 /** All that was ever ordered. */
@@ -77,7 +77,7 @@ test.beforeAll(async () => {
     STRIPE_WEBHOOK_SECRET: bank.settings.webhookSecret,
     STRIPE_API_URL: `http://127.0.0.1:${network.port}`,
   };
-  shop = await openMortalShop(postgres.url, null, settings);
+  shop = await openCrashShop(postgres.url, null, settings);
   await shop.start();
 });
 test.afterAll(() =>
@@ -96,7 +96,7 @@ for (const [words, weather, lasts] of weathers) {
     const clearing =
       lasts === undefined ? undefined : sleep(lasts).then(() => network.become({ kind: 'fair' }));
     const told: Told[] = [];
-    const mine = await inLanes(checkouts, atOnce, (at) => checkOut(at, told));
+    const mine = await mapConcurrently(checkouts, atOnce, (at) => checkOut(at, told));
     all.push(...mine);
     const longest = Math.max(...told.map(({ took }) => took));
     note('the longest answer', seconds(longest));
@@ -125,7 +125,7 @@ test('whoever comes back while PostgreSQL is away has their booking soon after, 
   await shop.start(false);
   const order = await paid();
   await postgres.stop('in-order');
-  await comeBack(order);
+  await returnFromPayment(order);
   // Longer than it is tried again in short steps.
   await sleep(20_000);
   await postgres.start();
@@ -139,13 +139,13 @@ test('whoever comes back while PostgreSQL is away has their booking soon after, 
 test('whoever came back to an instance that ended before it heard the gateway is looked after by another', async () => {
   await shop.leave();
   await shop.start(false);
-  const other = await openMortalShop(postgres.url, null, { ...settings, ...shop.settings });
+  const other = await openCrashShop(postgres.url, null, { ...settings, ...shop.settings });
   try {
     // It has asked about all that may still come, and does not again for ten minutes.
     await other.start();
     const order = await paid();
     await network.become({ kind: 'gone' });
-    await comeBack(order);
+    await returnFromPayment(order);
     await shop.leave();
     await network.become({ kind: 'fair' });
     note('confirmed, after the gateway was there', seconds(await lookedAfter(order, other.address)));
@@ -196,7 +196,7 @@ async function paid(): Promise<Ordered> {
 }
 
 /** They come back from the gateway's page, once. */
-async function comeBack({ token }: Ordered): Promise<void> {
+async function returnFromPayment({ token }: Ordered): Promise<void> {
   const answer = await fetch(`${shop.address}/purchase/arrive?token=${token}`, { redirect: 'manual' });
   expect(answer.status).toBe(303);
   expect(answer.headers.get('Location')).toBe('/purchase/');
@@ -307,7 +307,7 @@ async function expectEachPaidOnce(): Promise<void> {
 }
 
 /** So many pieces of work, so many at once. */
-async function inLanes<Result>(
+async function mapConcurrently<Result>(
   count: number,
   lanes: number,
   work: (at: number) => Promise<Result>,

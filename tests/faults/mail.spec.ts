@@ -6,7 +6,7 @@ import {
   type TestSmtpServer,
 } from '#platform/mail/smtp-server.testing.ts';
 import { apiOf, dataOf } from '#tests/end-to-end/support/cart.ts';
-import { type MortalShop, openMortalShop } from '#tests/end-to-end/support/mortal/mortal-shop-process.ts';
+import { type CrashShop, openCrashShop } from '#tests/end-to-end/support/crash/crash-shop-process.ts';
 import { type BadNetwork, startBadNetwork } from './support/bad-network.ts';
 import { endAll } from './support/end-all.ts';
 import { note, seconds } from './support/note.ts';
@@ -24,12 +24,12 @@ const secondTryWithin = 60_000;
 
 let server: TestSmtpServer;
 let network: BadNetwork;
-let shop: MortalShop;
+let shop: CrashShop;
 
 test.beforeAll(async () => {
   server = await startSmtpServer();
   network = await startBadNetwork({ port: Number(new URL(server.url).port) });
-  shop = await openMortalShop(null, null, { SMTP_URL: `smtp://127.0.0.1:${network.port}` });
+  shop = await openCrashShop(null, null, { SMTP_URL: `smtp://127.0.0.1:${network.port}` });
   await shop.start();
 });
 test.afterAll(() =>

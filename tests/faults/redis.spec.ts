@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { Redis } from 'ioredis';
 import { type RateLimitName, rateLimits } from '#platform/rate-limits/rate-limits.ts';
-import { type MortalShop, openMortalShop } from '#tests/end-to-end/support/mortal/mortal-shop-process.ts';
+import { type CrashShop, openCrashShop } from '#tests/end-to-end/support/crash/crash-shop-process.ts';
 import { type BadNetwork, startBadNetwork } from './support/bad-network.ts';
 import { endAll } from './support/end-all.ts';
 import { note, seconds } from './support/note.ts';
@@ -15,14 +15,14 @@ test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
 let redis: OwnServer;
 let network: BadNetwork;
-let shop: MortalShop;
+let shop: CrashShop;
 /** What the shop says of itself while all is well. */
 let before: SiteState;
 
 test.beforeEach(async () => {
   redis = await startOwnRedis();
   network = await startBadNetwork({ port: redis.port });
-  shop = await openMortalShop(null, null, {
+  shop = await openCrashShop(null, null, {
     ...{ RATE_LIMITS: 'on', REDIS_URL: redis.url.replace(`:${redis.port}`, `:${network.port}`) },
   });
   await shop.start();

@@ -4,8 +4,8 @@ import { expect, test } from '@playwright/test';
 import { createStripeGateway } from '#domains/payment/stripe/stripe-gateway.ts';
 import { type StripeStandIn, startStripeStandIn } from '#domains/payment/stripe/stripe-stand-in.testing.ts';
 import { apiOf, busPass } from '#tests/end-to-end/support/cart.ts';
-import { type MortalShop, openMortalShop } from '#tests/end-to-end/support/mortal/mortal-shop-process.ts';
-import { Visitor } from '#tests/end-to-end/support/mortal/visitor.ts';
+import { type CrashShop, openCrashShop } from '#tests/end-to-end/support/crash/crash-shop-process.ts';
+import { Visitor } from '#tests/end-to-end/support/crash/visitor.ts';
 import { type BadNetwork, startBadNetwork } from './support/bad-network.ts';
 import { endAll } from './support/end-all.ts';
 import { KeptConnection } from './support/kept-connection.ts';
@@ -17,12 +17,12 @@ test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
 let bank: StripeStandIn;
 let network: BadNetwork;
-let shop: MortalShop;
+let shop: CrashShop;
 
 test.beforeAll(async () => {
   bank = await startStripeStandIn();
   network = await startBadNetwork({ port: bank.settings.apiUrl?.port ?? 0 });
-  shop = await openMortalShop(null, null, {
+  shop = await openCrashShop(null, null, {
     PAYMENT_PROVIDER: 'stripe',
     STRIPE_SECRET_KEY: bank.settings.secretKey,
     STRIPE_WEBHOOK_SECRET: bank.settings.webhookSecret,

@@ -13,15 +13,15 @@ import {
   startSmtpServer,
   type TestSmtpServer,
 } from '#platform/mail/smtp-server.testing.ts';
-import { startLake } from '#scripts/launch/house.mjs';
 import type { Part } from '#scripts/launch/part.mjs';
 import { freePorts } from '#scripts/launch/ports.mjs';
 import { readSettings } from '#scripts/launch/settings.mjs';
+import { startLake } from '#scripts/launch/site.mjs';
 import { apiOf, busPass, cartWith } from '#tests/end-to-end/support/cart.ts';
+import { standingOf } from '#tests/end-to-end/support/crash/standing.ts';
+import { Visitor } from '#tests/end-to-end/support/crash/visitor.ts';
 import { type Stoppable, startWholeSite } from '#tests/end-to-end/support/killable.ts';
 import { textsOf, wordsOf } from '#tests/end-to-end/support/markup.ts';
-import { standingOf } from '#tests/end-to-end/support/mortal/standing.ts';
-import { Visitor } from '#tests/end-to-end/support/mortal/visitor.ts';
 import { ask } from '#tests/end-to-end/support/raw-http.ts';
 import { type BadNetwork, startBadNetwork } from './support/bad-network.ts';
 import { endAll } from './support/end-all.ts';

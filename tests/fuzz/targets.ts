@@ -528,8 +528,8 @@ const byHand: readonly ByHand[] = [
     name: 'what Next draws inside',
     path: fc.constantFrom(
       '/per-request/cart/',
-      '/draft-twin/session/',
-      '/draft-twin/link/x/',
+      '/draft-route/session/',
+      '/draft-route/link/x/',
       '/missing/x/',
       '/failed/',
       '/api/v2',

@@ -171,11 +171,11 @@ const security: readonly PlantedFault[] = [
   {
     id: 'draft-guard-lets-strangers-in',
     area: 'draft guard',
-    file: 'src/page/draft/draft-door.ts',
+    file: 'src/page/draft/draft-guard.ts',
     find: '&& (isPublic || id === null)',
     replace: '&& isPublic && id === null',
     why: 'A preview address without its token is no longer answered as a page that does not exist.',
-    detectedBy: [unit('src/page/draft/draft-door.test.ts')],
+    detectedBy: [unit('src/page/draft/draft-guard.test.ts')],
   },
   {
     id: 'publish-webhook-of-tomorrow',
@@ -324,7 +324,7 @@ const pages: readonly PlantedFault[] = [
   {
     id: 'date-strip-wider-than-a-phone',
     area: 'phone overflow',
-    file: 'components/travel/day-strip.tsx',
+    file: 'components/travel/date-strip.tsx',
     find: 'className="relative overflow-x-auto ',
     replace: 'className="relative ',
     why: 'On a phone the whole page of results moves sideways.',
@@ -340,7 +340,7 @@ const pages: readonly PlantedFault[] = [
     find: '<script>for(const part of [',
     replace: '<script>for(const part of[',
     why: 'The browser refuses the data of kept pages, so no form, menu or cart on them comes to life.',
-    detectedBy: [unit('platform/http/page-dress.test.ts')],
+    detectedBy: [unit('platform/http/rewrite-html.test.ts')],
   },
   {
     id: 'plain-form-sent-twice',
@@ -398,11 +398,11 @@ const travel: readonly PlantedFault[] = [
   {
     id: 'mail-says-booked-too-soon',
     area: 'email content',
-    file: 'domains/booking/mail/letters/booking-letter.ts',
+    file: 'domains/booking/mail/emails/booking-email.ts',
     find: 'if (asked.length > 0)',
     replace: 'if (asked.length > 1)',
     why: 'A traveller is told that everything is confirmed while the operator has not answered yet.',
-    detectedBy: [unit('domains/booking/mail/letters/letters.test.ts')],
+    detectedBy: [unit('domains/booking/mail/emails/emails.test.ts')],
   },
 ];
 

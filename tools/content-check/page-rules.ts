@@ -64,7 +64,7 @@ export function pageFaults(page: CrawledPage): string[] {
     const letters = (words: string) => [...words].length;
     if (title && letters(title) > searchResult.title)
       faults.push(`has a title of ${letters(title)} characters, ${searchResult.title} fit: ${title}`);
-    const { leastDescription: least, description: most } = searchResult;
+    const { minDescription: least, description: most } = searchResult;
     if (description && (letters(description) < least || letters(description) > most))
       faults.push(
         `has a description of ${letters(description)} characters, ${least} to ${most} fit: ${description}`,

@@ -5,7 +5,7 @@ import { config } from '#platform/config.ts';
 import { isReserved } from '#schemas/shared/site-path.ts';
 import { PlainError } from '#scripts/launch/root.mjs';
 import { createTerminal } from '#scripts/launch/terminal.mjs';
-import { withHouse } from '#tools/measure/measured-house.ts';
+import { withSite } from '#tools/measure/measured-site.ts';
 import { ask } from './ask.ts';
 import { type CheckReport, checkContent } from './check.ts';
 import { studioRules } from './rules.ts';
@@ -84,7 +84,7 @@ export async function run(args: string[]): Promise<number> {
   const progress = (words: string) => terminal.line(`  ${words}`);
   const report = values.url
     ? await check(values.url, null, progress)
-    : await withHouse(terminal, (house) => check(house.siteUrl, house.lakeUrl, progress));
+    : await withSite(terminal, (site) => check(site.siteUrl, site.lakeUrl, progress));
   const findings = report.findings.filter(({ level }) => !values.quiet || level === 'fault');
   const faults = findings.filter(({ level }) => level === 'fault').length;
   if (values.json)

@@ -3,7 +3,7 @@ import { PlainError } from '#scripts/launch/root.mjs';
 import { createTerminal } from '#scripts/launch/terminal.mjs';
 import { faultsOf, type MeasuredPage, middleOf, rowHeads, rowOf } from './audit-marks.ts';
 import { type Audit, audit, type Form } from './lighthouse-run.ts';
-import { requireBrowser, withHouse } from './measured-house.ts';
+import { requireBrowser, withSite } from './measured-site.ts';
 import { table } from './table.ts';
 
 const usage = `npm run audit: Lighthouse on ten pages, on a phone and on a desktop: the middle of three runs of each figure, after one that does not
@@ -94,7 +94,7 @@ export async function run(args: string[]): Promise<number> {
   };
   return values.url
     ? measure(values.url.replace(/\/+$/, ''))
-    : withHouse(terminal, ({ publicUrl }) => measure(publicUrl));
+    : withSite(terminal, ({ publicUrl }) => measure(publicUrl));
 }
 
 /** Requests a page three times, as its first visitors would: the first request renders and caches it, the third packs it tightly. */

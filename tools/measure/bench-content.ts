@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { PlainError, root } from '#scripts/launch/root.mjs';
 import { runTool } from '#scripts/launch/run-tool.mjs';
-import type { MeasuredHouse, Terminal } from './measured-house.ts';
+import type { MeasuredSite, Terminal } from './measured-site.ts';
 
 /** The sorts of block on the page that is measured: all there are but notices, which come and go, and the form. */
 export const measuredBlocks = [
@@ -32,7 +32,7 @@ const page = z.looseObject({ blocks: z.array(z.looseObject({ _type: z.string() }
  * Adds a page of twelve blocks to the content of a house: the first of each sort in the repository's own pages. Waits
  * until the site has heard of it.
  */
-export async function addBenchPage(terminal: Terminal, house: MeasuredHouse): Promise<void> {
+export async function addBenchPage(terminal: Terminal, site: MeasuredSite): Promise<void> {
   const blocks = readFileSync(join(root, 'content', 'documents', 'page.ndjson'), 'utf8')
     .split('\n')
     .filter(Boolean)
@@ -49,7 +49,7 @@ export async function addBenchPage(terminal: Terminal, house: MeasuredHouse): Pr
       return { ...block, _key: `measured-${type}` };
     }),
   };
-  const file = join(house.dataDir, 'measured-page.ndjson');
+  const file = join(site.dataDir, 'measured-page.ndjson');
   writeFileSync(file, `${JSON.stringify(document)}\n`);
   const tool = join(root, 'scripts', 'content-import.ts');
   await runTool(
@@ -57,10 +57,10 @@ export async function addBenchPage(terminal: Terminal, house: MeasuredHouse): Pr
     'Adding a page of twelve blocks',
     process.execPath,
     [tool, file, '--dataset-dir', join(root, 'content')],
-    { ...process.env, DATA_DIR: house.dataDir },
+    { ...process.env, DATA_DIR: site.dataDir },
   );
   const began = Date.now();
-  while ((await fetch(`${house.siteUrl}${benchPath}`)).status !== 200) {
+  while ((await fetch(`${site.siteUrl}${benchPath}`)).status !== 200) {
     if (Date.now() - began > patience) throw new PlainError('The site does not hear of the new page.');
     await sleep(200);
   }

@@ -12,7 +12,7 @@ import { PlainError } from '#scripts/launch/root.mjs';
 import { createTerminal } from '#scripts/launch/terminal.mjs';
 import { addBenchPage, benchPath, measuredBlocks } from './bench-content.ts';
 import type { Load } from './load.ts';
-import { type MeasuredHouse, withHouse } from './measured-house.ts';
+import { type MeasuredSite, withSite } from './measured-site.ts';
 import { type FileServer, findNginx, nginxVersion, serveBodies } from './nginx.ts';
 import { wholeNumber } from './options.ts';
 import { kilobytes, median, table } from './table.ts';
@@ -87,12 +87,12 @@ export async function run(args: string[]): Promise<number> {
   const wrk = findWrk();
   if (!wrk) throw new PlainError('There is no wrk on this machine. Debian: apt-get install wrk.');
   const terminal = createTerminal();
-  return withHouse(terminal, async (house) => {
-    await addBenchPage(terminal, house);
-    const front = await startFront(executable, house);
+  return withSite(terminal, async (testSite) => {
+    await addBenchPage(terminal, testSite);
+    const front = await startFront(executable, testSite);
     const url = `${front.site}${benchPath}`;
     const answers = await Promise.all(codings.map(({ asked, coding }) => ask(url, asked, coding)));
-    const files = await serveBodies(executable, join(house.dataDir, 'files'), [
+    const files = await serveBodies(executable, join(testSite.dataDir, 'files'), [
       ...answers.map(({ body, headers }, at) => ({ name: `same-${at}`, body, head: headOf(headers) })),
       ...answers.map(({ body, headers }, at) => ({ name: `bare-${at}`, body, head: codingOf(headers) })),
     ]);
@@ -204,14 +204,14 @@ function textOf(file: string): string {
 }
 
 /** nginx by the settings of the cluster, in front of the house. */
-async function startFront(executable: string, house: MeasuredHouse): Promise<FileServer> {
-  const folder = join(house.dataDir, 'front');
+async function startFront(executable: string, testSite: MeasuredSite): Promise<FileServer> {
+  const folder = join(testSite.dataDir, 'front');
   mkdirSync(folder);
   const [port = 0] = await freePorts(1);
   const file = join(folder, 'nginx.conf');
   const places = loopbackPlaces({
     addresses: [`127.0.0.1:${port}`],
-    instances: [Number(new URL(house.siteUrl).port)],
+    instances: [Number(new URL(testSite.siteUrl).port)],
     folder,
     user: process.getuid?.() === 0 ? 'root' : undefined,
     workers: 1,

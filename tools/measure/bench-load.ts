@@ -2,14 +2,14 @@ import { cpus, totalmem } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { checkBooks } from '#domains/booking/books/check-books.ts';
+import { checkLedger } from '#domains/booking/ledger/check-ledger.ts';
 import { openPostgres } from '#platform/database/postgres.ts';
 import { PlainError } from '#scripts/launch/root.mjs';
 import { createTerminal } from '#scripts/launch/terminal.mjs';
 import { arrivals, type Kind, kinds, type Mix, risingRates } from './growth/arrivals.ts';
 import { bendOf, faultsOf } from './growth/bend.ts';
 import { Caller } from './growth/calls.ts';
-import { type GrownHouse, type HouseSize, withGrownHouse } from './growth/grown-house.ts';
+import { type GrownSite, type SiteSize, withGrownSite } from './growth/grown-site.ts';
 import {
   costTable,
   inShort,
@@ -26,7 +26,7 @@ import { drawPages, type OfferedSite, offeredBy } from './growth/offered.ts';
 import { runStep } from './growth/run-step.ts';
 import { visitors } from './growth/visitors.ts';
 import { type Step, watchedStep } from './growth/watched-step.ts';
-import type { Terminal } from './measured-house.ts';
+import type { Terminal } from './measured-site.ts';
 
 const usage = `npm run bench:load: mixed visitors at rising rates on one instance, on two, and on two behind nginx, until it bends.
 
@@ -43,7 +43,7 @@ const usage = `npm run bench:load: mixed visitors at rising rates on one instanc
   --seed N          of all that is random (1)`;
 
 /** More visitors a second than these are not sent, whatever the site can do. */
-const mostRate = 5_000;
+const maxRate = 5_000;
 
 /** Seconds of the first rate before anything is counted. */
 const warmUp = 4;
@@ -54,10 +54,10 @@ const drawnBefore = 300;
 /** Visitors a second of each kind that leave any machine room. */
 const roomyRates: Readonly<Record<Kind, number>> = { page: 60, search: 15, cart: 15, checkout: 3 };
 
-const large: HouseSize = { pages: 10_000, stopTimes: 1_000_000, bookings: 1_000_000 };
+const large: SiteSize = { pages: 10_000, stopTimes: 1_000_000, bookings: 1_000_000 };
 
 interface Plan {
-  readonly size: HouseSize;
+  readonly size: SiteSize;
   readonly mix: Mix;
   readonly only: readonly SetUp[];
   readonly rates: readonly number[];
@@ -76,7 +76,7 @@ export async function run(args: string[]): Promise<number> {
     return 0;
   }
   const terminal = createTerminal();
-  const work = async (first: GrownHouse) => {
+  const work = async (first: GrownSite) => {
     const machine = cpus();
     terminal.line(
       `\nOf a hundred visitors ${kinds.map((kind) => `${plan.mix[kind]} ${deedWords[kind]}`).join(', ')}; ${plan.seconds} s each step; ${machine.length} × ${machine[0]?.model ?? 'unknown processor'}, ${(totalmem() / 1e9).toFixed(0)} GB, Node ${process.version}. All of it, and what asks, shares the machine.`,
@@ -92,21 +92,21 @@ export async function run(args: string[]): Promise<number> {
     if (drawn > 0)
       terminal.line(`To draw a page took ${drawn.toFixed(0)} ms of a core, by an instance just started.`);
     const measured: Measured[] = [];
-    let house = first;
+    let site = first;
     for (const setUp of plan.only) {
       // One instance is measured by itself: another would do a part of what is done every so often.
-      if (setUp !== 'one' && house === first) {
-        house = await first.whole();
-        await drawPages(terminal, house, pages);
+      if (setUp !== 'one' && site === first) {
+        site = await first.whole();
+        await drawPages(terminal, site, pages);
       }
-      measured.push(await measure(terminal, house, { setUp, plan, offered }));
+      measured.push(await measure(terminal, site, { setUp, plan, offered }));
     }
     terminal.line(ratios(measured));
-    terminal.line(await costs(terminal, house, { plan, offered }));
-    const areSound = await proveBooks(terminal, first);
+    terminal.line(await costs(terminal, site, { plan, offered }));
+    const areSound = await proveLedger(terminal, first);
     return areSound && measured.every(({ bend }) => bend.held) ? 0 : 1;
   };
-  return withGrownHouse(terminal, plan.size, work, 1);
+  return withGrownSite(terminal, plan.size, work, 1);
 }
 
 const deedWords: Readonly<Record<Kind, string>> = {
@@ -155,9 +155,9 @@ function planOf(args: string[]): Plan | undefined {
     mix: mixIn(values.mix),
     only: setUpsIn(values.only),
     rates: risingRates({
-      first: number('first', 1, mostRate),
+      first: number('first', 1, maxRate),
       factor: number('factor', 1.05, 10),
-      most: mostRate,
+      most: maxRate,
     }),
     seconds: number('seconds', 1, 60),
     seed: numberIn('--seed', values.seed, { least: 0, most: 2 ** 32 }),
@@ -189,19 +189,19 @@ function mixIn(text: string): Mix {
   return parsed.data;
 }
 
-function portsOf(house: GrownHouse, setUp: SetUp): readonly number[] {
-  if (setUp === 'nginx') return [house.nginxPort];
-  const ports = house.instances.map(({ port }) => port);
+function portsOf(site: GrownSite, setUp: SetUp): readonly number[] {
+  if (setUp === 'nginx') return [site.nginxPort];
+  const ports = site.instances.map(({ port }) => port);
   return setUp === 'one' ? ports.slice(0, 1) : ports;
 }
 
 /** One rate after the other, until one does not hold. */
 async function measure(
   terminal: Terminal,
-  house: GrownHouse,
+  site: GrownSite,
   { setUp, plan, offered }: { readonly setUp: SetUp; readonly plan: Plan; readonly offered: OfferedSite },
 ): Promise<Measured> {
-  const caller = new Caller(portsOf(house, setUp), house.apiKey);
+  const caller = new Caller(portsOf(site, setUp), site.apiKey);
   const [first = 1] = plan.rates;
   const steps: Step[] = [];
   terminal.line(`\n${titles[setUp]}\n`);
@@ -219,7 +219,7 @@ async function measure(
     for (const rate of plan.rates) {
       await offered.renew();
       const list = arrivals({ rate, seconds, mix, random });
-      const step = await watchedStep(house, rate, (atEnd) => runStep(list, deeds, { seconds, atEnd }));
+      const step = await watchedStep(site, rate, (atEnd) => runStep(list, deeds, { seconds, atEnd }));
       steps.push(step);
       terminal.line(inShort(step));
       if (faultsOf(step).length > 0) break;
@@ -240,10 +240,10 @@ async function measure(
  */
 async function costs(
   terminal: Terminal,
-  house: GrownHouse,
+  site: GrownSite,
   { plan: { seconds }, offered }: { readonly plan: Plan; readonly offered: OfferedSite },
 ): Promise<string> {
-  const caller = new Caller(portsOf(house, 'one'), house.apiKey);
+  const caller = new Caller(portsOf(site, 'one'), site.apiKey);
   const telling = terminal.step('Looking at each kind of visitor by itself');
   try {
     const deeds = visitors(caller.send, offered);
@@ -251,7 +251,7 @@ async function costs(
       await offered.renew();
       const mix = { page: 0, search: 0, cart: 0, checkout: 0, [kind]: 100 };
       const list = arrivals({ rate, seconds, mix, random: offered.random });
-      return watchedStep(house, rate, (atEnd) => runStep(list, deeds, { seconds, atEnd }));
+      return watchedStep(site, rate, (atEnd) => runStep(list, deeds, { seconds, atEnd }));
     };
     const idle = await at('page', 0);
     const steps: (readonly [Kind, Step])[] = [];
@@ -264,11 +264,11 @@ async function costs(
 }
 
 /** Whether the books are sound after all that; says how long that took, and each proof that took a second or more. */
-async function proveBooks(terminal: Terminal, { databaseUrl }: GrownHouse): Promise<boolean> {
+async function proveLedger(terminal: Terminal, { databaseUrl }: GrownSite): Promise<boolean> {
   const { database, close } = await openPostgres(databaseUrl, { isPatient: true });
   try {
     const began = performance.now();
-    const { ok, counts, proofs } = await checkBooks(database);
+    const { ok, counts, proofs } = await checkLedger(database);
     const took = (performance.now() - began) / 1_000;
     const figures = counts.map(({ what, count }) => `${count} ${what}`).join(', ');
     terminal.line(

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { createTerminal } from '#scripts/launch/terminal.mjs';
 import { addBenchPage, benchPath, measuredBlocks } from './bench-content.ts';
 import { type Load, load, type Run } from './load.ts';
-import { type Terminal, withBrowser, withHouse } from './measured-house.ts';
+import { type Terminal, withBrowser, withSite } from './measured-site.ts';
 import { findNginx, nginxVersion, startNginx } from './nginx.ts';
 import { wholeNumber } from './options.ts';
 import { kilobytes, median, table } from './table.ts';
@@ -48,12 +48,12 @@ export async function run(args: string[]): Promise<number> {
     connections: wholeNumber('--connections', values.connections, 500),
   };
   const terminal = createTerminal();
-  return withHouse(terminal, async (house) => {
-    await addBenchPage(terminal, house);
-    const url = `${house.siteUrl}${benchPath}`;
+  return withSite(terminal, async (site) => {
+    await addBenchPage(terminal, site);
+    const url = `${site.siteUrl}${benchPath}`;
     const html = (await ask(url, 'identity')).body;
     const executable = findNginx();
-    const nginx = executable ? await startNginx(executable, join(house.dataDir, 'nginx'), html) : undefined;
+    const nginx = executable ? await startNginx(executable, join(site.dataDir, 'nginx'), html) : undefined;
     const cases: Case[] = [
       { name: 'site, not compressed', url, encoding: 'identity' },
       { name: 'site, gzip', url, encoding: 'gzip' },
@@ -83,7 +83,7 @@ export async function run(args: string[]): Promise<number> {
       );
 
     await withBrowser(terminal, async (browser) => {
-      const weight = await weighPage(browser, house.siteUrl, benchPath);
+      const weight = await weighPage(browser, site.siteUrl, benchPath);
       const gzip = results.find(({ name }) => name === 'site, gzip');
       const bytes = (kind: Parameters<typeof sumOf>[1]) => kilobytes(sumOf(weight, kind).bytes);
       terminal.line('');

@@ -111,7 +111,7 @@ function resultTable(rows: readonly (readonly [MeasuredFeed, Measurement])[]): s
       spread(each.range),
       String(each.answered),
       each.minotor ? spread(each.minotor.departAfter) : '–',
-      each.minotor ? `${each.minotor.ratio.toFixed(1)} (${each.minotor.leastRatio.toFixed(1)})` : '–',
+      each.minotor ? `${each.minotor.ratio.toFixed(1)} (${each.minotor.minRatio.toFixed(1)})` : '–',
       each.minotor ? `${each.minotor.faster} of ${each.minotor.compared}` : '–',
     ]),
   ]);

@@ -6,7 +6,7 @@ import { buildIfNeeded } from '#scripts/launch/build.mjs';
 import { PlainError } from '#scripts/launch/root.mjs';
 import { createTerminal } from '#scripts/launch/terminal.mjs';
 import { wholeNumber } from './options.ts';
-import { type PublishedHouse, withPublishedHouse } from './published-house.ts';
+import { type PublishedSite, withPublishedSite } from './published-site.ts';
 import { table } from './table.ts';
 import { measureTyping, share, typingLimit } from './typing.ts';
 
@@ -112,9 +112,9 @@ const page = (revision: number) => ({
 });
 
 /** Publishes as the Studio does: a draft, and the action that makes it public. */
-async function publish(house: PublishedHouse, revision: number): Promise<void> {
-  await house.client.createOrReplace({ ...page(revision), _id: `drafts.${id}` });
-  await house.client.action({
+async function publish(site: PublishedSite, revision: number): Promise<void> {
+  await site.client.createOrReplace({ ...page(revision), _id: `drafts.${id}` });
+  await site.client.action({
     actionType: 'sanity.action.document.publish',
     draftId: `drafts.${id}`,
     publishedId: id,
@@ -140,21 +140,21 @@ interface Round {
   readonly queries: readonly string[];
 }
 
-async function round(house: PublishedHouse, readers: Readers, revisions: readonly number[]): Promise<Round> {
-  house.takeQueries();
+async function round(site: PublishedSite, readers: Readers, revisions: readonly number[]): Promise<Round> {
+  site.takeQueries();
   const times: number[] = [];
   for (const revision of revisions) {
     // The draft is there already when an editor presses the button.
-    await house.client.createOrReplace({ ...page(revision), _id: `drafts.${id}` });
+    await site.client.createOrReplace({ ...page(revision), _id: `drafts.${id}` });
     const began = performance.now();
-    await house.client.action({
+    await site.client.action({
       actionType: 'sanity.action.document.publish',
       draftId: `drafts.${id}`,
       publishedId: id,
     });
     times.push(await untilShown(readers, revision, began));
   }
-  return { times, queries: house.takeQueries() };
+  return { times, queries: site.takeQueries() };
 }
 
 const milliseconds = (time: number) => (Number.isFinite(time) ? `${time.toFixed(0)} ms` : 'never');
@@ -190,45 +190,45 @@ export async function run(args: string[]): Promise<number> {
   await buildIfNeeded(terminal);
   const typing = values['no-typing'] ? 0 : await runTyping(terminal);
   if (values['only-typing']) return typing;
-  const publishing = await withPublishedHouse(terminal, async (house) => {
-    const readers = new Readers(house.siteUrl);
+  const publishing = await withPublishedSite(terminal, async (site) => {
+    const readers = new Readers(site.siteUrl);
     let revision = 1;
     const next = () => {
       revision += 1;
       return revision;
     };
     const several = (many: number) => Array.from({ length: many }, next);
-    await publish(house, revision);
+    await publish(site, revision);
     if (!Number.isFinite(await untilShown(readers, revision, performance.now())))
       throw new PlainError('The site does not hear of the new page.');
     // Until it had heard there was no page.
     readers.failures.length = 0;
 
-    const quiet = await round(house, readers, several(publishes));
+    const quiet = await round(site, readers, several(publishes));
     readers.start(count);
-    const busy = await round(house, readers, several(publishes));
+    const busy = await round(site, readers, several(publishes));
 
-    house.takeQueries();
+    site.takeQueries();
     let lost = 0;
     for (let pair = 0; pair < pairs; pair += 1) {
-      const first = publish(house, next());
+      const first = publish(site, next());
       // Every distance once or twice, in a fixed order.
       await sleep((pair * 37) % 81);
       await first;
       const last = next();
-      await publish(house, last);
+      await publish(site, last);
       if (!Number.isFinite(await untilShown(readers, last, performance.now(), 2_000))) lost += 1;
     }
-    const pairQueries = ofPage(house.takeQueries()).length;
+    const pairQueries = ofPage(site.takeQueries()).length;
 
     const burst = several(100);
     const began = performance.now();
     for (const [index, each] of burst.entries()) {
       await sleep(Math.max(0, began + index * 100 - performance.now()));
-      await publish(house, each);
+      await publish(site, each);
     }
     const shown = await untilShown(readers, revision, performance.now());
-    const burstQueries = house.takeQueries();
+    const burstQueries = site.takeQueries();
     await readers.stop();
 
     let heal = 0;
@@ -236,11 +236,11 @@ export async function run(args: string[]): Promise<number> {
       // The second look at the burst is over by then.
       await sleep(7_000);
       await readers.read();
-      house.setHeard(false);
+      site.setHeard(false);
       const lostAt = performance.now();
-      await publish(house, next());
+      await publish(site, next());
       heal = await untilShown(readers, revision, lostAt, 90_000);
-      house.setHeard(true);
+      site.setHeard(true);
     }
 
     const quiet95 = share(quiet.times, 0.95);

@@ -58,7 +58,7 @@ const quietBrowser = Launcher.defaultFlags().map((flag) =>
 export class BadRecording extends PlainError {}
 
 const badRecording = /\bNO_NAVSTART\b/;
-const mostTries = 3;
+const maxTries = 3;
 
 /**
  * One audit of one page in a browser of its own; another one where the browser recorded it badly.
@@ -87,7 +87,7 @@ export async function repeatBadRecordings<Result>(
     try {
       return await work();
     } catch (error) {
-      if (!(error instanceof BadRecording) || tries === mostTries) throw error;
+      if (!(error instanceof BadRecording) || tries === maxTries) throw error;
       onRepeat();
     }
   }

@@ -6,7 +6,7 @@ import { PlainError, root } from '#scripts/launch/root.mjs';
 import { createTerminal } from '#scripts/launch/terminal.mjs';
 import { specialRoutes } from '#src/page/special-routes.ts';
 import { visitorPages } from '#src/page/visitor-pages.ts';
-import { type Terminal, withBrowser, withHouse } from './measured-house.ts';
+import { type Terminal, withBrowser, withSite } from './measured-site.ts';
 import { type Shot, shotIndex, themes } from './shot-index.ts';
 
 const usage = `npm run shots: pictures of every page, in ./shots; open shots/index.html to look through them.
@@ -57,7 +57,7 @@ export async function run(args: string[]): Promise<number> {
     withBrowser(terminal, (browser) => shootAll(terminal, browser, siteUrl, widths, values.only));
   return values.url
     ? shoot(values.url.replace(/\/+$/, ''))
-    : withHouse(terminal, ({ siteUrl }) => shoot(siteUrl));
+    : withSite(terminal, ({ siteUrl }) => shoot(siteUrl));
 }
 
 async function shootAll(

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { createTerminal } from '#scripts/launch/terminal.mjs';
 import { budgets, emptyPath, overBudget } from './budgets.ts';
 import { frameworkFloor } from './floor.ts';
-import { withBrowser, withHouse } from './measured-house.ts';
+import { withBrowser, withSite } from './measured-site.ts';
 import { kilobytes, table } from './table.ts';
 import { type PageWeight, shellBudget, shellScriptBytes, sumOf, weighPage } from './weight.ts';
 
@@ -75,7 +75,7 @@ Floor: the ${kilobytes(floor.bytes)} kB of an application of one empty page (${f
     });
   return values.url
     ? measure(values.url.replace(/\/+$/, ''))
-    : withHouse(terminal, ({ siteUrl }) => measure(siteUrl));
+    : withSite(terminal, ({ siteUrl }) => measure(siteUrl));
 }
 
 function listing(weight: PageWeight): string {

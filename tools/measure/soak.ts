@@ -6,27 +6,27 @@ import { PlainError } from '#scripts/launch/root.mjs';
 import { createTerminal } from '#scripts/launch/terminal.mjs';
 import { arrivals, type Mix } from './growth/arrivals.ts';
 import { Caller } from './growth/calls.ts';
-import { type GrownHouse, withGrownHouse } from './growth/grown-house.ts';
+import { type GrownSite, withGrownSite } from './growth/grown-site.ts';
 import { Inspector } from './growth/inspector.ts';
 import { drawPages, offeredBy } from './growth/offered.ts';
 import { runStep } from './growth/run-step.ts';
 import {
   conclusionOf,
   type Held,
-  leastMinutes,
+  minMinutes,
   minuteLine,
   type Seen,
   seenTable,
 } from './growth/soak-report.ts';
 import { type SoakSample, sampleOf } from './growth/soak-sample.ts';
 import { visitors } from './growth/visitors.ts';
-import type { Terminal } from './measured-house.ts';
+import type { Terminal } from './measured-site.ts';
 import { wholeNumber } from './options.ts';
 
 const usage = `npm run soak: mixed visitors at one rate for long, on one instance; fails when what it holds goes on growing, when that
 can't be told, or when too many visitors are failed or refused.
 
-  --minutes N   how long after the warm-up (20); less than ${leastMinutes} only shows that the soak works
+  --minutes N   how long after the warm-up (20); less than ${minMinutes} only shows that the soak works
   --warm-up N   minutes before it, in which caches fill and code is compiled (10)
   --rate N      visitors a second (20)
   --seed N      of all that is random (1)`;
@@ -85,7 +85,7 @@ export async function run(args: string[]): Promise<number> {
   };
   const terminal = createTerminal();
   const held: Held = { warmUp: plan.warmUp, seen: [], steps: [] };
-  const work = async (house: GrownHouse) => {
+  const work = async (site: GrownSite) => {
     const machine = cpus();
     terminal.line(
       `\n${plan.rate} visitors a second for ${plan.warmUp} minutes of warm-up and ${plan.minutes} that count, on one instance, of a hundred 70 read a page, 20 search, 8 use a cart, 2 buy; ${machine.length} × ${machine[0]?.model ?? 'unknown processor'}, Node ${process.version}.\n`,
@@ -95,10 +95,10 @@ export async function run(args: string[]): Promise<number> {
       terminal.line(
         `In ${minutesLeft} min it is another day in New Zealand: what is kept of this one is dropped then, and what that frees fills again, which looks like growth.\n`,
       );
-    await hold(terminal, house, plan, held);
+    await hold(terminal, site, plan, held);
   };
   try {
-    await withGrownHouse(terminal, { pages: 0, stopTimes: 0, bookings: 0 }, work, 1);
+    await withGrownSite(terminal, { pages: 0, stopTimes: 0, bookings: 0 }, work, 1);
   } catch (error) {
     if (held.seen.length > 0) terminal.line(`\nIt ended early. Until then:\n\n${seenTable(held)}\n`);
     throw error;
@@ -116,12 +116,12 @@ function minutesOfDayLeft(): number {
 }
 
 /** Adds to `held` as it goes, so that it is there whatever happens. */
-async function hold(terminal: Terminal, house: GrownHouse, plan: Plan, held: Held): Promise<void> {
-  const [instance] = house.instances;
+async function hold(terminal: Terminal, site: GrownSite, plan: Plan, held: Held): Promise<void> {
+  const [instance] = site.instances;
   if (!instance) throw new PlainError('There is no instance.');
-  const offered = await offeredBy(house, { seed: plan.seed, isLarge: false });
-  await drawPages(terminal, house, offered.pages.slice(0, drawnBefore));
-  const caller = new Caller([instance.port], house.apiKey, { sockets });
+  const offered = await offeredBy(site, { seed: plan.seed, isLarge: false });
+  await drawPages(terminal, site, offered.pages.slice(0, drawnBefore));
+  const caller = new Caller([instance.port], site.apiKey, { sockets });
   const deeds = visitors(caller.send, offered, { impatient });
   const inspector = await Inspector.open(instance.pid, instance.inspectorPort);
   const look = () => sampleOf(instance, inspector);

@@ -1,7 +1,7 @@
 import { createClient } from '@sanity/client';
 import type { Browser, FrameLocator, Locator, Page } from 'playwright';
 import { lakeIdentity } from '#lake/identity.ts';
-import { type Terminal, withBrowser, withHouse } from './measured-house.ts';
+import { type Terminal, withBrowser, withSite } from './measured-site.ts';
 
 /** The longest that 95 of 100 texts may take from the form to the preview, in milliseconds. */
 export const typingLimit = 400;
@@ -96,17 +96,17 @@ export async function openTypedPage(browser: Pick<Browser, 'newPage'>, siteUrl: 
 
 /** How long typing takes to show, on a house and with a browser of its own. */
 export async function measureTyping(terminal: Terminal): Promise<readonly number[]> {
-  return withHouse(terminal, (house) =>
+  return withSite(terminal, (testSite) =>
     withBrowser(terminal, async (browser) => {
       const client = createClient({
         ...lakeIdentity,
-        apiHost: house.lakeUrl,
+        apiHost: testSite.lakeUrl,
         useProjectHostname: false,
         useCdn: false,
         apiVersion: '2026-03-01',
       });
       await client.createOrReplace(typedPage);
-      const form = await openTypedPage(browser, house.siteUrl);
+      const form = await openTypedPage(browser, testSite.siteUrl);
       // The first is no typing: the draft is made, and the site meets the page.
       await typingTimes(form, ['The first of all']);
       return typingTimes(form, typedTexts);

@@ -21,7 +21,7 @@ import { createTerminal } from '#scripts/launch/terminal.mjs';
 import { compare } from '#tools/visual/compare.ts';
 import { looksOf } from '#tools/visual/looks.ts';
 import { type Outcome, visualReport } from '#tools/visual/report.ts';
-import { type Terminal, withBrowser } from './measured-house.ts';
+import { type Terminal, withBrowser } from './measured-site.ts';
 
 const usage = `npm run visual: compares the picture of every story with its reference; open visual/index.html to look through them.
 

@@ -22,7 +22,7 @@ export interface MapCrop {
 }
 
 /** The least that a map shows, in units of the outline (1.5 km): closer, the coast would be coarser than its source. */
-const leastSpan = 70;
+const minSpan = 70;
 
 /** The crop that shows all `places`, as large as the frame allows. Needs one place at least. */
 export function cropAround(places: readonly Place[], frame: MapFrame): MapCrop {
@@ -33,7 +33,7 @@ export function cropAround(places: readonly Place[], frame: MapFrame): MapCrop {
   const scale = Math.min(
     inner / (right - left),
     (frame.maxHeight - 2 * frame.margin) / (bottom - top),
-    inner / leastSpan,
+    inner / minSpan,
   );
   const wanted = (bottom - top) * scale + 2 * frame.margin;
   const height = Math.round(Math.min(frame.maxHeight, Math.max(frame.minHeight, wanted)));

@@ -12,7 +12,7 @@ export type CheckedTravellers<Traveller> =
   | Extract<MatchedTravellers<Traveller>, { ok: true }>
   | { readonly ok: false; readonly failure: CheckoutFailure };
 
-interface TravellerMeans {
+interface TravellerDeps {
   readonly feed: LoadedFeed;
   readonly catalogue: Catalogue;
   readonly now: Date;
@@ -22,11 +22,11 @@ interface TravellerMeans {
 export function checkTravellers<Traveller extends AgedTraveller>(
   items: readonly Pick<KeptItem, 'id' | 'data' | 'description' | 'passengers'>[],
   travellers: readonly Traveller[],
-  { now, ...means }: TravellerMeans,
+  { now, ...deps }: TravellerDeps,
 ): CheckedTravellers<Traveller> {
   const limits = new Map<string, readonly AgeLimit[]>();
   for (const item of items) {
-    const ofItem = ageLimits(item, means);
+    const ofItem = ageLimits(item, deps);
     if (!ofItem)
       return {
         ok: false,

@@ -13,7 +13,7 @@ import type { CheckoutFailure } from '../booking.ts';
 import { attemptsOf } from '../booking-store.ts';
 import type { CrashPoint } from '../crash-points.ts';
 import { placeOrder } from './place-order.ts';
-import { cartWith, Death, newOrderKey, orderOf, type ShopMeans, shopMeans } from './testing.ts';
+import { cartWith, Death, newOrderKey, orderOf, type ShopDeps, shopDeps } from './testing.ts';
 
 let feed: LoadedFeed;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 describeEachDatabase('an order under a key', (open) => {
   let opened: OpenedDatabase;
-  let means: ShopMeans;
+  let deps: ShopDeps;
   beforeAll(async () => {
     opened = await open();
   });
@@ -30,13 +30,13 @@ describeEachDatabase('an order under a key', (open) => {
   beforeEach(async () => {
     await opened.database.delete(carts);
     await opened.database.delete(inventoryHolds);
-    means = shopMeans(opened.database, feed);
+    deps = shopDeps(opened.database, feed);
   });
 
   const orderTrain = async () => {
     const [offer] = await offersBetween(feed, 'Christchurch', 'Greymouth');
-    const cart = await cartWith(means, { itemType: 'kr_train', offerId: offer?.offerId });
-    const checkout = await orderOf(means, cart);
+    const cart = await cartWith(deps, { itemType: 'kr_train', offerId: offer?.offerId });
+    const checkout = await orderOf(deps, cart);
     const request = {
       scope: `checkout-booking:${cart.sessionId}`,
       key: newOrderKey(),
@@ -44,9 +44,9 @@ describeEachDatabase('an order under a key', (open) => {
     };
     /** As the API does it, but for a process that dies: it never says anything again. */
     const send = () =>
-      once<CheckoutFailure>(means, request, async (name): Promise<Worked<CheckoutFailure>> => {
+      once<CheckoutFailure>(deps, request, async (name): Promise<Worked<CheckoutFailure>> => {
         try {
-          const result = await placeOrder(means, cart.sessionId, checkout, name);
+          const result = await placeOrder(deps, cart.sessionId, checkout, name);
           if (!result.ok) return { kind: 'refusal', refusal: result.failure };
           return { kind: 'answer', answer: { status: 201, body: JSON.stringify(result.placed) } };
         } catch (error) {
@@ -91,7 +91,7 @@ describeEachDatabase('an order under a key', (open) => {
     const { send } = await orderTrain();
     const results = await Promise.all(Array.from({ length: 50 }, send));
     expect(new Set(results.map(bodyOf)).size).toBe(1);
-    expect(means.passed.filter((point) => point === 'order-claimed')).toHaveLength(1);
+    expect(deps.passed.filter((point) => point === 'order-claimed')).toHaveLength(1);
     await expectOne(bodyOf(results[0] ?? { kind: 'mismatch' }));
   });
 
@@ -103,10 +103,10 @@ describeEachDatabase('an order under a key', (open) => {
   ];
   test.each(points)('after a death at %s: sent again, it is one booking with one payment', async (point) => {
     const { send, death } = await orderTrain();
-    means.diesAt = point;
+    deps.diesAt = point;
     void send();
     await death;
-    means.time = minutesAfter(morning, 1);
+    deps.time = minutesAfter(morning, 1);
     const body = bodyOf(await send());
     await expectOne(body);
     expect(await send()).toMatchObject({ answer: { body }, isReplayed: true });
@@ -126,9 +126,9 @@ describeEachDatabase('an order under a key', (open) => {
 
   test('that was refused may be sent again under its key', async () => {
     const { send } = await orderTrain();
-    means.timetable = null;
+    deps.timetable = null;
     expect(await send()).toEqual({ kind: 'refusal', refusal: { code: 'UPSTREAM' } });
-    means.timetable = feed;
+    deps.timetable = feed;
     await expectOne(bodyOf(await send()));
   });
 });

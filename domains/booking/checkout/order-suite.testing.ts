@@ -11,7 +11,7 @@ import { sellVouchers, voucherItem } from '#domains/voucher/testing.ts';
 import type { Database, OpenedDatabase } from '#platform/database/opened-database.ts';
 import type { OpenTestDatabase } from '#platform/database/testing.ts';
 import { type BookingRow, findBookingByReference } from '../booking-store.ts';
-import { cartWith, type ShopMeans, shopMeans } from './testing.ts';
+import { cartWith, type ShopDeps, shopDeps } from './testing.ts';
 
 /** A cart with the session it belongs to. */
 export type SessionCart = Cart & { readonly sessionId: string };
@@ -21,7 +21,7 @@ const one: PassengerCounts = { adults: 1, children: 0, infants: 0 };
 /** What tests of orders put into carts, and where they look afterwards. */
 export interface OrderShop {
   /** Those of the test that runs. */
-  readonly means: ShopMeans;
+  readonly deps: ShopDeps;
   readonly database: Database;
   journey(from: string, to: string, passengers?: PassengerCounts, now?: Date): Promise<NewItem>;
   /** On a train, which is held live. */
@@ -42,7 +42,7 @@ export interface OrderShop {
 export function useOrderShop(open: OpenTestDatabase): OrderShop {
   let opened: OpenedDatabase;
   let feed: LoadedFeed;
-  let means: ShopMeans;
+  let deps: ShopDeps;
   beforeAll(async () => {
     [opened, feed] = await Promise.all([open(), marketFeed()]);
   });
@@ -50,7 +50,7 @@ export function useOrderShop(open: OpenTestDatabase): OrderShop {
   beforeEach(async () => {
     await opened.database.delete(carts);
     await opened.database.delete(inventoryHolds);
-    means = shopMeans(opened.database, feed);
+    deps = shopDeps(opened.database, feed);
   });
 
   const journey: OrderShop['journey'] = async (from, to, passengers = one, now = morning) => {
@@ -62,8 +62,8 @@ export function useOrderShop(open: OpenTestDatabase): OrderShop {
   };
   const ferry: OrderShop['ferry'] = (passengers) => journey('Wellington', 'Picton', passengers);
   return {
-    get means() {
-      return means;
+    get deps() {
+      return deps;
     },
     get database() {
       return opened.database;
@@ -73,10 +73,10 @@ export function useOrderShop(open: OpenTestDatabase): OrderShop {
     ferry,
     coach: (passengers) => journey('Picton', 'Christchurch', passengers),
     async withCar() {
-      const cart = await cartWith(means, await ferry());
+      const cart = await cartWith(deps, await ferry());
       const [parent] = cart.items;
       return cartOf(
-        await addToCart(means, cart.sessionId, [
+        await addToCart(deps, cart.sessionId, [
           {
             itemType: 'extra',
             productId: 'interislander-car',

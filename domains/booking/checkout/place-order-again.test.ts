@@ -13,45 +13,45 @@ describeEachDatabase('a cart that is ordered more than once', (open) => {
 
   describe('the same order again', () => {
     test('is the same booking with the same page to pay on', async () => {
-      const cart = await cartWith(shop.means, await shop.train());
-      const order = await orderOf(shop.means, cart);
+      const cart = await cartWith(shop.deps, await shop.train());
+      const order = await orderOf(shop.deps, cart);
       const key = newOrderKey();
-      const first = await placeOrder(shop.means, cart.sessionId, order, key);
-      const second = await placeOrder(shop.means, cart.sessionId, order, key);
+      const first = await placeOrder(shop.deps, cart.sessionId, order, key);
+      const second = await placeOrder(shop.deps, cart.sessionId, order, key);
       expect(second).toEqual(first);
     });
 
     test('at once, too', async () => {
-      const cart = await cartWith(shop.means, await shop.train());
-      const order = await orderOf(shop.means, cart);
+      const cart = await cartWith(shop.deps, await shop.train());
+      const order = await orderOf(shop.deps, cart);
       const key = newOrderKey();
       const results = await Promise.all(
-        Array.from({ length: 8 }, () => placeOrder(shop.means, cart.sessionId, order, key)),
+        Array.from({ length: 8 }, () => placeOrder(shop.deps, cart.sessionId, order, key)),
       );
       for (const result of results) expect(result).toEqual(results[0]);
       expect(results[0]?.ok).toBe(true);
     });
 
     test('goes on although the cart is gone', async () => {
-      const cart = await cartWith(shop.means, await shop.train());
-      const order = await orderOf(shop.means, cart);
+      const cart = await cartWith(shop.deps, await shop.train());
+      const order = await orderOf(shop.deps, cart);
       const key = newOrderKey();
-      const first = await placeOrder(shop.means, cart.sessionId, order, key);
+      const first = await placeOrder(shop.deps, cart.sessionId, order, key);
       await shop.database.delete(carts);
-      expect(await placeOrder(shop.means, cart.sessionId, order, key)).toEqual(first);
+      expect(await placeOrder(shop.deps, cart.sessionId, order, key)).toEqual(first);
     });
 
     test('says what became of a booking that is over, and opens no page', async () => {
-      const cart = await cartWith(shop.means, await shop.train());
-      const order = await orderOf(shop.means, cart);
+      const cart = await cartWith(shop.deps, await shop.train());
+      const order = await orderOf(shop.deps, cart);
       const key = newOrderKey();
-      const first = await placeOrder(shop.means, cart.sessionId, order, key);
+      const first = await placeOrder(shop.deps, cart.sessionId, order, key);
       if (!first.ok) throw new Error('The order was refused.');
       const { id } = await shop.bookingOf(first.placed.reference);
       await shop.database.transaction((transaction) =>
         updateBooking(transaction, id, { status: 'cancelled', cancelReason: 'left' }),
       );
-      expect(await placeOrder(shop.means, cart.sessionId, order, key)).toEqual({
+      expect(await placeOrder(shop.deps, cart.sessionId, order, key)).toEqual({
         ok: true,
         placed: { ...first.placed, status: 'cancelled', paymentUrl: null },
       });
@@ -60,12 +60,12 @@ describeEachDatabase('a cart that is ordered more than once', (open) => {
     test.each(['order-claimed', 'booking-written', 'attempt-opened-at-provider', 'attempt-opened'] as const)(
       'goes on after a death at %s',
       async (point) => {
-        const cart = await cartWith(shop.means, await shop.train());
-        const order = await orderOf(shop.means, cart);
+        const cart = await cartWith(shop.deps, await shop.train());
+        const order = await orderOf(shop.deps, cart);
         const key = newOrderKey();
-        shop.means.diesAt = point;
-        await expect(placeOrder(shop.means, cart.sessionId, order, key)).rejects.toThrow(Death);
-        const result = await placeOrder(shop.means, cart.sessionId, order, key);
+        shop.deps.diesAt = point;
+        await expect(placeOrder(shop.deps, cart.sessionId, order, key)).rejects.toThrow(Death);
+        const result = await placeOrder(shop.deps, cart.sessionId, order, key);
         if (!result.ok) throw new Error('The order was refused.');
         expect(result.placed.paymentUrl).toMatch(/test-gateway/);
         const { id } = await shop.bookingOf(result.placed.reference);
@@ -74,38 +74,38 @@ describeEachDatabase('a cart that is ordered more than once', (open) => {
     );
 
     test('goes on once the provider is there again', async () => {
-      const cart = await cartWith(shop.means, await shop.train());
-      const order = await orderOf(shop.means, cart);
+      const cart = await cartWith(shop.deps, await shop.train());
+      const order = await orderOf(shop.deps, cart);
       const key = newOrderKey();
-      shop.means.isProviderDown = true;
-      expect(await placeOrder(shop.means, cart.sessionId, order, key)).toEqual({
+      shop.deps.isProviderDown = true;
+      expect(await placeOrder(shop.deps, cart.sessionId, order, key)).toEqual({
         ok: false,
         failure: { code: 'UPSTREAM' },
       });
-      shop.means.isProviderDown = false;
-      const result = await placeOrder(shop.means, cart.sessionId, order, key);
+      shop.deps.isProviderDown = false;
+      const result = await placeOrder(shop.deps, cart.sessionId, order, key);
       expect(result).toMatchObject({ ok: true, placed: { status: 'pending_payment' } });
     });
   });
 
   test('another order of the cart takes the place of the one that waits', async () => {
-    const cart = await cartWith(shop.means, await shop.train());
-    const first = await placedOf(shop.means, cart);
-    const second = await placedOf(shop.means, cart);
+    const cart = await cartWith(shop.deps, await shop.train());
+    const first = await placedOf(shop.deps, cart);
+    const second = await placedOf(shop.deps, cart);
     expect(second.reference).not.toBe(first.reference);
-    expect(await readBooking(shop.means, first.token)).toMatchObject({
+    expect(await readBooking(shop.deps, first.token)).toMatchObject({
       status: 'cancelled',
       cancelReason: 'superseded',
       payment: { url: null },
     });
-    expect(await readBooking(shop.means, second.token)).toMatchObject({ status: 'pending_payment' });
+    expect(await readBooking(shop.deps, second.token)).toMatchObject({ status: 'pending_payment' });
   });
 
   test('of many orders of one cart at once, one waits for its payment and no other', async () => {
-    const cart = await cartWith(shop.means, await shop.train());
-    const order = await orderOf(shop.means, cart);
+    const cart = await cartWith(shop.deps, await shop.train());
+    const order = await orderOf(shop.deps, cart);
     const results = await Promise.all(
-      Array.from({ length: 12 }, () => placeOrder(shop.means, cart.sessionId, order, newOrderKey())),
+      Array.from({ length: 12 }, () => placeOrder(shop.deps, cart.sessionId, order, newOrderKey())),
     );
     const bookings = await Promise.all(
       results.map((result) => (result.ok ? shop.bookingOf(result.placed.reference) : undefined)),
@@ -119,10 +119,10 @@ describeEachDatabase('a cart that is ordered more than once', (open) => {
   });
 
   test('ordering again and again holds nothing for longer than 80 minutes', async () => {
-    const cart = await cartWith(shop.means, await shop.train());
+    const cart = await cartWith(shop.deps, await shop.train());
     for (const minutes of [10, 40, 70]) {
-      shop.means.time = minutesAfter(morning, minutes);
-      await placedOf(shop.means, cart);
+      shop.deps.time = minutesAfter(morning, minutes);
+      await placedOf(shop.deps, cart);
     }
     expect(await shop.heldUntil(cart.items[0]?.id)).toEqual(minutesAfter(morning, 80));
   });

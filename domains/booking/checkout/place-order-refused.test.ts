@@ -33,18 +33,18 @@ describeEachDatabase('an order is refused, and nothing has changed', (open) => {
     changes: Partial<Checkout> | ((order: Checkout) => Partial<Checkout>),
     failure: object,
   ) => {
-    const order = await orderOf(shop.means, cart, typeof changes === 'function' ? {} : changes);
+    const order = await orderOf(shop.deps, cart, typeof changes === 'function' ? {} : changes);
     const sent = typeof changes === 'function' ? { ...order, ...changes(order) } : order;
     const before = await pictureOf(shop.database);
-    const result = await placeOrder(shop.means, cart.sessionId, sent, newOrderKey());
+    const result = await placeOrder(shop.deps, cart.sessionId, sent, newOrderKey());
     expect(result).toMatchObject({ ok: false, failure });
     expect(await pictureOf(shop.database)).toEqual(before);
-    expect(shop.means.passed).not.toContain('booking-written');
+    expect(shop.deps.passed).not.toContain('booking-written');
   };
   const family = { adults: 1, children: 1, infants: 0 };
 
   test('another total than was shown', async () => {
-    const cart = await cartWith(shop.means, await shop.train());
+    const cart = await cartWith(shop.deps, await shop.train());
     await reject(
       cart,
       { expectedTotal: 102.41 },
@@ -58,11 +58,11 @@ describeEachDatabase('an order is refused, and nothing has changed', (open) => {
   });
 
   test('what is worth another amount than was shown, though vouchers pay for all of it before and after', async () => {
-    const cart = await cartWith(shop.means, await shop.train());
+    const cart = await cartWith(shop.deps, await shop.train());
     const { code } = await shop.voucher(500);
-    const shown = await quoteOf(shop.means, cart.sessionId, [code]);
-    const more = cartOf(await addToCart(shop.means, cart.sessionId, [pass]));
-    expect(await quoteOf(shop.means, cart.sessionId, [code])).toMatchObject({ totalCents: 0 });
+    const shown = await quoteOf(shop.deps, cart.sessionId, [code]);
+    const more = cartOf(await addToCart(shop.deps, cart.sessionId, [pass]));
+    expect(await quoteOf(shop.deps, cart.sessionId, [code])).toMatchObject({ totalCents: 0 });
     await reject(
       more,
       { voucherCodes: [code], expectedTotal: 0, expectedSubtotal: shown.subtotalCents / 100 },
@@ -77,7 +77,7 @@ describeEachDatabase('an order is refused, and nothing has changed', (open) => {
   });
 
   test('a traveller too many', async () => {
-    const cart = await cartWith(shop.means, await shop.train());
+    const cart = await cartWith(shop.deps, await shop.train());
     await reject(cart, ({ travellers }) => ({ travellers: [...travellers, ...travellers] }), {
       code: 'VALIDATION',
       fields: { 'travellers.1.type': expect.any(String) },
@@ -85,7 +85,7 @@ describeEachDatabase('an order is refused, and nothing has changed', (open) => {
   });
 
   test('a traveller too few', async () => {
-    const cart = await cartWith(shop.means, await shop.train(family));
+    const cart = await cartWith(shop.deps, await shop.train(family));
     await reject(cart, ({ travellers }) => ({ travellers: travellers.slice(1) }), {
       code: 'VALIDATION',
       fields: { travellers: expect.any(String) },
@@ -93,7 +93,7 @@ describeEachDatabase('an order is refused, and nothing has changed', (open) => {
   });
 
   test('a traveller of another type', async () => {
-    const cart = await cartWith(shop.means, await shop.train(family));
+    const cart = await cartWith(shop.deps, await shop.train(family));
     await reject(
       cart,
       ({ travellers }) => ({ travellers: travellers.map((one) => ({ ...one, type: 'adult' as const })) }),
@@ -102,8 +102,8 @@ describeEachDatabase('an order is refused, and nothing has changed', (open) => {
   });
 
   test('a traveller on something that is in no cart, or in another one', async () => {
-    const cart = await cartWith(shop.means, await shop.train());
-    const other = await cartWith(shop.means, pass);
+    const cart = await cartWith(shop.deps, await shop.train());
+    const other = await cartWith(shop.deps, pass);
     await reject(
       cart,
       { travellers: [...travellersFor(cart), ...travellersFor(other)] },
@@ -119,7 +119,7 @@ describeEachDatabase('an order is refused, and nothing has changed', (open) => {
     ['a child who was not born yet', '2026-12-02'],
     ['a child of fifteen, where the operator’s end at fourteen', '2011-12-02'],
   ])('%s', async (_, dateOfBirth) => {
-    const cart = await cartWith(shop.means, await shop.train(family));
+    const cart = await cartWith(shop.deps, await shop.train(family));
     await reject(
       cart,
       ({ travellers }) => ({
@@ -130,7 +130,7 @@ describeEachDatabase('an order is refused, and nothing has changed', (open) => {
   });
 
   test('a child of 17 and an infant of 4, on a pass for children from 2 to 14', async () => {
-    const cart = await cartWith(shop.means, { ...railPass, passengers: people(1, 1, 1) });
+    const cart = await cartWith(shop.deps, { ...railPass, passengers: people(1, 1, 1) });
     const born = { adult: undefined, child: '2009-06-30', infant: '2022-06-30' };
     await reject(
       cart,
@@ -151,7 +151,7 @@ describeEachDatabase('an order is refused, and nothing has changed', (open) => {
 
   test('a child who became too old for a tour when its limits changed, the cart being older', async () => {
     const tour = { itemType: 'tour', productId: 'three-trains-and-a-strait:2027-02-06' } as const;
-    const cart = await cartWith(shop.means, { ...tour, passengers: people(1, 1) });
+    const cart = await cartWith(shop.deps, { ...tour, passengers: people(1, 1) });
     const born = (year: number) => (order: Checkout) => ({
       travellers: order.travellers.map((each) =>
         each.type === 'child' ? { ...each, dateOfBirth: `${year}-02-02` } : each,
@@ -164,7 +164,7 @@ describeEachDatabase('an order is refused, and nothing has changed', (open) => {
       },
     });
     await reject(cart, born(2012), words(15));
-    shop.means.catalogue = changedCatalogue({
+    shop.deps.catalogue = changedCatalogue({
       tours: embeddedTable('tours').replace(
         /(three-trains[^\n]*)Children are 2 to 14([^\n]*),1,14,/,
         '$1Children are 2 to 12$2,1,12,',
@@ -174,8 +174,8 @@ describeEachDatabase('an order is refused, and nothing has changed', (open) => {
   });
 
   test('what is in no catalogue any more, whoever travels on it', async () => {
-    const cart = await cartWith(shop.means, railPass);
-    shop.means.catalogue = { ...shop.means.catalogue, passById: () => undefined };
+    const cart = await cartWith(shop.deps, railPass);
+    shop.deps.catalogue = { ...shop.deps.catalogue, passById: () => undefined };
     await reject(
       cart,
       {},
@@ -194,7 +194,7 @@ describeEachDatabase('an order is refused, and nothing has changed', (open) => {
   };
 
   test('a code that there is no voucher of', async () => {
-    const cart = await cartWith(shop.means, await shop.train());
+    const cart = await cartWith(shop.deps, await shop.train());
     await reject(
       cart,
       { voucherCodes: ['ABCDEFGHJKMNPQRSTVWX'], expectedTotal: 102.4 },
@@ -206,7 +206,7 @@ describeEachDatabase('an order is refused, and nothing has changed', (open) => {
   });
 
   test('a voucher that has expired', async () => {
-    const cart = await cartWith(shop.means, await shop.train());
+    const cart = await cartWith(shop.deps, await shop.train());
     const { code } = await voucherOf({ expiresOn: '2026-11-30' });
     await reject(
       cart,
@@ -219,7 +219,7 @@ describeEachDatabase('an order is refused, and nothing has changed', (open) => {
   });
 
   test('the same voucher twice', async () => {
-    const cart = await cartWith(shop.means, await shop.train());
+    const cart = await cartWith(shop.deps, await shop.train());
     const { code } = await voucherOf();
     await reject(
       cart,
@@ -232,9 +232,9 @@ describeEachDatabase('an order is refused, and nothing has changed', (open) => {
   });
 
   test('a total that a voucher does not make any more', async () => {
-    const cart = await cartWith(shop.means, await shop.train(), await shop.ferry());
+    const cart = await cartWith(shop.deps, await shop.train(), await shop.ferry());
     const { id, code } = await voucherOf();
-    const { totalCents } = await quoteOf(shop.means, cart.sessionId, [code]);
+    const { totalCents } = await quoteOf(shop.deps, cart.sessionId, [code]);
     await shop.database.update(vouchers).set({ balanceCents: 5_000 }).where(eq(vouchers.id, id));
     await reject(
       cart,
@@ -247,8 +247,8 @@ describeEachDatabase('an order is refused, and nothing has changed', (open) => {
   });
 
   test('a cart with nothing in it', async () => {
-    const cart = await cartWith(shop.means, pass);
-    cartOf(await removeFromCart(shop.means, cart.sessionId, cart.items[0]?.id ?? ''));
+    const cart = await cartWith(shop.deps, pass);
+    cartOf(await removeFromCart(shop.deps, cart.sessionId, cart.items[0]?.id ?? ''));
     await reject(
       cart,
       { travellers: [], expectedTotal: 0 },
@@ -260,19 +260,19 @@ describeEachDatabase('an order is refused, and nothing has changed', (open) => {
   });
 
   test('a cart that is over, and one that there is none of', async () => {
-    const cart = await cartWith(shop.means, pass);
-    const order = await orderOf(shop.means, cart);
-    shop.means.time = minutesAfter(morning, 24 * 60 + 1);
+    const cart = await cartWith(shop.deps, pass);
+    const order = await orderOf(shop.deps, cart);
+    shop.deps.time = minutesAfter(morning, 24 * 60 + 1);
     const before = await pictureOf(shop.database);
-    const over = await placeOrder(shop.means, cart.sessionId, order, newOrderKey());
+    const over = await placeOrder(shop.deps, cart.sessionId, order, newOrderKey());
     expect(over).toEqual({ ok: false, failure: { code: 'CART_EXPIRED' } });
-    const nobodys = await placeOrder(shop.means, 'a'.repeat(30), order, newOrderKey());
+    const nobodys = await placeOrder(shop.deps, 'a'.repeat(30), order, newOrderKey());
     expect(nobodys).toEqual({ ok: false, failure: { code: 'INVALID_CART_SESSION' } });
     expect(await pictureOf(shop.database)).toEqual(before);
   });
 
   test('what has left', async () => {
-    const cart = await cartWith(shop.means, await shop.coach());
+    const cart = await cartWith(shop.deps, await shop.coach());
     // As if it had lain in the cart since before the check-in closed.
     const [item] = cart.items;
     await shop.database
@@ -292,8 +292,8 @@ describeEachDatabase('an order is refused, and nothing has changed', (open) => {
   test.each(Object.entries(movedTimetables))(
     'a ride that the timetable no longer has as it was sold, though its seats are held: it %s',
     async (_, files) => {
-      const cart = await cartWith(shop.means, await shop.train());
-      shop.means.timetable = await marketFeed(files);
+      const cart = await cartWith(shop.deps, await shop.train());
+      shop.deps.timetable = await marketFeed(files);
       await reject(
         cart,
         {},
@@ -307,20 +307,20 @@ describeEachDatabase('an order is refused, and nothing has changed', (open) => {
   );
 
   test('a ride that the timetable dropped, and the earlier order of the same cart stays as it was', async () => {
-    const cart = await cartWith(shop.means, await shop.train());
-    const { reference } = await placedOf(shop.means, cart);
-    shop.means.passed.length = 0;
-    shop.means.timetable = await marketFeed(movedTimetables['does not run any more']);
+    const cart = await cartWith(shop.deps, await shop.train());
+    const { reference } = await placedOf(shop.deps, cart);
+    shop.deps.passed.length = 0;
+    shop.deps.timetable = await marketFeed(movedTimetables['does not run any more']);
     await reject(cart, {}, { code: 'OFFER_EXPIRED' });
     expect(await shop.bookingOf(reference)).toMatchObject({ status: 'pending_payment', cancelReason: null });
   });
 
   test('what is on request and has another price by now', async () => {
-    const cart = await cartWith(shop.means, await shop.coach());
-    shop.means.time = minutesAfter(morning, 6 * 60);
-    shop.means.timetable = await marketFeed(
+    const cart = await cartWith(shop.deps, await shop.coach());
+    shop.deps.time = minutesAfter(morning, 6 * 60);
+    shop.deps.timetable = await marketFeed(
       { fare_products: marketFiles.fare_products.replace('c,adult,40', 'c,adult,45') },
-      shop.means.time,
+      shop.deps.time,
     );
     await reject(cart, {}, { code: 'PRICE_CHANGED', oldCents: 4_000, newCents: 4_500 });
   });
@@ -330,32 +330,32 @@ describeEachDatabase('an order is refused, and nothing has changed', (open) => {
     [
       'with something more in it',
       async ({ sessionId }: SessionCart) => {
-        await addToCart(shop.means, sessionId, [pass]);
+        await addToCart(shop.deps, sessionId, [pass]);
       },
     ],
     [
       'with nothing left in it, since what is paid for is taken out',
       async ({ sessionId, items: [bought] }: SessionCart) => {
-        await removeFromCart(shop.means, sessionId, bought?.id ?? '');
+        await removeFromCart(shop.deps, sessionId, bought?.id ?? '');
       },
     ],
   ])('a cart whose earlier order is being paid, %s', async (_, meanwhile) => {
-    const cart = await cartWith(shop.means, await shop.train());
-    const { reference, token } = await placedOf(shop.means, cart);
-    shop.means.passed.length = 0;
+    const cart = await cartWith(shop.deps, await shop.train());
+    const { reference, token } = await placedOf(shop.deps, cart);
+    shop.deps.passed.length = 0;
     const { id } = await shop.bookingOf(reference);
     await shop.database
       .update(paymentAttempts)
       .set({ state: 'claimed' })
       .where(eq(paymentAttempts.bookingId, id));
-    const shown = await orderOf(shop.means, cart);
+    const shown = await orderOf(shop.deps, cart);
     await meanwhile(cart);
     await reject(cart, () => shown, { code: 'PAYMENT_IN_PROGRESS', reference, token });
   });
 
   test('anything without a timetable', async () => {
-    const cart = await cartWith(shop.means, await shop.train());
-    shop.means.timetable = null;
+    const cart = await cartWith(shop.deps, await shop.train());
+    shop.deps.timetable = null;
     await reject(cart, {}, { code: 'UPSTREAM' });
   });
 

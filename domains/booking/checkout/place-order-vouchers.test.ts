@@ -12,9 +12,9 @@ describeEachDatabase('vouchers that pay for an order', (open) => {
   const shop = useOrderShop(open);
 
   test('are taken with the order, and the card pays the rest', async () => {
-    const cart = await cartWith(shop.means, await shop.train(), await shop.ferry());
+    const cart = await cartWith(shop.deps, await shop.train(), await shop.ferry());
     const { id, code } = await shop.voucher();
-    const placed = await placedOf(shop.means, cart, { voucherCodes: [code] });
+    const placed = await placedOf(shop.deps, cart, { voucherCodes: [code] });
     expect(placed.totalCents).toBe(6_000 + 144);
     expect((await accountOf(shop.database, id)).balance).toBe(0);
     const booking = await shop.bookingOf(placed.reference);
@@ -25,35 +25,35 @@ describeEachDatabase('vouchers that pay for an order', (open) => {
   });
 
   test('pay for all of it: nothing is left for a card, and it is confirmed at once', async () => {
-    const cart = await cartWith(shop.means, await shop.train());
+    const cart = await cartWith(shop.deps, await shop.train());
     const { id, code } = await shop.voucher(200);
-    const placed = await placedOf(shop.means, cart, { voucherCodes: [code] });
+    const placed = await placedOf(shop.deps, cart, { voucherCodes: [code] });
     expect(placed).toMatchObject({ status: 'confirmed', totalCents: 0, paymentUrl: null });
     expect((await accountOf(shop.database, id)).balance).toBe(10_000);
     const booking = await shop.bookingOf(placed.reference);
     expect(await attemptsOf(shop.database, booking.id)).toEqual([]);
-    expect(cartOf(await readCart(shop.means, cart.sessionId)).items).toEqual([]);
+    expect(cartOf(await readCart(shop.deps, cart.sessionId)).items).toEqual([]);
   });
 
   test('pay for all of it, as worth as much as was shown', async () => {
-    const cart = await cartWith(shop.means, await shop.train());
+    const cart = await cartWith(shop.deps, await shop.train());
     const { code } = await shop.voucher(200);
-    const placed = await placedOf(shop.means, cart, { voucherCodes: [code], expectedSubtotal: 100 });
+    const placed = await placedOf(shop.deps, cart, { voucherCodes: [code], expectedSubtotal: 100 });
     expect(placed).toMatchObject({ status: 'confirmed', totalCents: 0 });
   });
 
   test('of two orders at once with the same voucher, one has it', async () => {
     const { id, code } = await shop.voucher();
     const both = await Promise.all([
-      cartWith(shop.means, await shop.train()),
-      cartWith(shop.means, await shop.train()),
+      cartWith(shop.deps, await shop.train()),
+      cartWith(shop.deps, await shop.train()),
     ]);
-    const sent = await Promise.all(both.map((cart) => orderOf(shop.means, cart, { voucherCodes: [code] })));
+    const sent = await Promise.all(both.map((cart) => orderOf(shop.deps, cart, { voucherCodes: [code] })));
     const results = await Promise.all(
       both.map((cart, at) => {
         const order = sent[at];
         if (!order) throw new Error('There is no order.');
-        return placeOrder(shop.means, cart.sessionId, order, newOrderKey());
+        return placeOrder(shop.deps, cart.sessionId, order, newOrderKey());
       }),
     );
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
@@ -63,14 +63,14 @@ describeEachDatabase('vouchers that pay for an order', (open) => {
   });
 
   test('come back to the next order of the same cart', async () => {
-    const cart = await cartWith(shop.means, await shop.train());
+    const cart = await cartWith(shop.deps, await shop.train());
     const { id, code } = await shop.voucher(50);
-    const first = await placedOf(shop.means, cart, { voucherCodes: [code] });
-    expect(await quoteOf(shop.means, cart.sessionId, [code])).toMatchObject({
+    const first = await placedOf(shop.deps, cart, { voucherCodes: [code] });
+    expect(await quoteOf(shop.deps, cart.sessionId, [code])).toMatchObject({
       vouchers: [{ amountCents: 5_000, remainingCents: 0 }],
       totalCents: 5_120,
     });
-    const second = await placedOf(shop.means, cart, { voucherCodes: [code] });
+    const second = await placedOf(shop.deps, cart, { voucherCodes: [code] });
     expect(await shop.bookingOf(first.reference)).toMatchObject({
       status: 'cancelled',
       cancelReason: 'superseded',

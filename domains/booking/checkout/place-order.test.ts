@@ -27,9 +27,9 @@ describeEachDatabase('an order that was taken writes a booking', (open) => {
 
   test('that is a copy of the cart, with what each traveller pays', async () => {
     const family = { adults: 2, children: 1, infants: 1 };
-    const cart = await cartWith(shop.means, await shop.train(family), pass);
+    const cart = await cartWith(shop.deps, await shop.train(family), pass);
     const [ride, bought] = cart.items;
-    const placed = await placedOf(shop.means, cart);
+    const placed = await placedOf(shop.deps, cart);
     const booking = await shop.bookingOf(placed.reference);
     const items = await itemsOf(shop.database, booking.id);
     expect(items).toMatchObject([
@@ -72,7 +72,7 @@ describeEachDatabase('an order that was taken writes a booking', (open) => {
 
   test('whose extras stand after what they belong to, and claim their metres of the deck', async () => {
     const cart = await shop.withCar();
-    const placed = await placedOf(shop.means, cart);
+    const placed = await placedOf(shop.deps, cart);
     const [ride, car] = await itemsOf(shop.database, (await shop.bookingOf(placed.reference)).id);
     expect(car).toMatchObject({ itemType: 'extra', parentId: ride?.id, stock: 'live' });
     expect(car?.claims).toMatchObject([{ quantity: 5 }]);
@@ -81,24 +81,24 @@ describeEachDatabase('an order that was taken writes a booking', (open) => {
   test('that says a vehicle’s number plate wherever the vehicle stands', async () => {
     const cart = await shop.withCar();
     const itemId = cart.items[1]?.id ?? '';
-    const placed = await placedOf(shop.means, cart, { vehicles: [{ itemId, plate: 'abc 123' }] });
+    const placed = await placedOf(shop.deps, cart, { vehicles: [{ itemId, plate: 'abc 123' }] });
     const [, car] = await itemsOf(shop.database, (await shop.bookingOf(placed.reference)).id);
     expect(car).toMatchObject({
       detail: 'number plate ABC 123',
       data: { extra: { extraKind: 'vehicle', plate: 'ABC 123' } },
     });
-    expect((await readBooking(shop.means, placed.token))?.items[1]?.detail).toBe('number plate ABC 123');
+    expect((await readBooking(shop.deps, placed.token))?.items[1]?.detail).toBe('number plate ABC 123');
   });
 
   test('that its token opens, with the page to pay on', async () => {
-    const cart = await cartWith(shop.means, await shop.train());
-    const placed = await placedOf(shop.means, cart);
+    const cart = await cartWith(shop.deps, await shop.train());
+    const placed = await placedOf(shop.deps, cart);
     expect(placed).toMatchObject({
       status: 'pending_payment',
       totalCents: 10_240,
       paymentUrl: expect.stringMatching(/^http:\/\/shop\.test\/test-gateway\/pay\/pay_/),
     });
-    const booking = await readBooking(shop.means, placed.token);
+    const booking = await readBooking(shop.deps, placed.token);
     expect(booking).toMatchObject({
       reference: placed.reference,
       status: 'pending_payment',
@@ -112,29 +112,29 @@ describeEachDatabase('an order that was taken writes a booking', (open) => {
         },
       ],
     });
-    expect(await readBooking(shop.means, `${placed.token.slice(0, -1)}_`)).toBeNull();
-    expect(await readBooking(shop.means, placed.reference)).toBeNull();
+    expect(await readBooking(shop.deps, `${placed.token.slice(0, -1)}_`)).toBeNull();
+    expect(await readBooking(shop.deps, placed.reference)).toBeNull();
   });
 
   test('and holds what was ordered until the payment can be there', async () => {
-    const cart = await cartWith(shop.means, await shop.train(), pass);
-    shop.means.time = minutesAfter(morning, 10);
-    await placedOf(shop.means, cart);
+    const cart = await cartWith(shop.deps, await shop.train(), pass);
+    shop.deps.time = minutesAfter(morning, 10);
+    await placedOf(shop.deps, cart);
     expect(await shop.heldUntil(cart.items[0]?.id)).toEqual(minutesAfter(morning, 45));
-    const seen = cartOf(await readCart(shop.means, cart.sessionId));
+    const seen = cartOf(await readCart(shop.deps, cart.sessionId));
     expect(seen.holdExpiresAt).toEqual(minutesAfter(morning, 45));
     expect(seen.items).toHaveLength(2);
   });
 
   test.each(Object.entries(sameRides))('of a held ride where the timetable %s', async (_, files) => {
-    const cart = await cartWith(shop.means, await shop.train());
-    shop.means.timetable = await marketFeed(files);
-    expect(await placedOf(shop.means, cart)).toMatchObject({ status: 'pending_payment' });
+    const cart = await cartWith(shop.deps, await shop.train());
+    shop.deps.timetable = await marketFeed(files);
+    expect(await placedOf(shop.deps, cart)).toMatchObject({ status: 'pending_payment' });
   });
 
   test('passing each point at which a process may die', async () => {
-    await placedOf(shop.means, await cartWith(shop.means, await shop.train()));
-    expect(shop.means.passed).toEqual([
+    await placedOf(shop.deps, await cartWith(shop.deps, await shop.train()));
+    expect(shop.deps.passed).toEqual([
       'order-claimed',
       'booking-written',
       'attempt-opened-at-provider',
@@ -143,9 +143,9 @@ describeEachDatabase('an order that was taken writes a booking', (open) => {
   });
 
   test('a gift voucher is good for as long as one that is bought today', async () => {
-    const cart = await cartWith(shop.means, gift);
-    shop.means.time = minutesAfter(morning, 20 * 60);
-    const placed = await placedOf(shop.means, cart);
+    const cart = await cartWith(shop.deps, gift);
+    shop.deps.time = minutesAfter(morning, 20 * 60);
+    const placed = await placedOf(shop.deps, cart);
     const [item] = await itemsOf(shop.database, (await shop.bookingOf(placed.reference)).id);
     expect(item?.data).toMatchObject({ voucher: { expiresOn: '2029-12-02' } });
     expect(item?.detail).toContain('good until Sunday 2 December 2029');

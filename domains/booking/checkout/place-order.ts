@@ -5,7 +5,7 @@ import { GatewayError } from '#domains/payment/payment-gateway.ts';
 import { log } from '#platform/log.ts';
 import { count } from '#platform/metrics/metrics.ts';
 import type { CheckoutFailure, PlacedBooking } from '../booking.ts';
-import type { BookingMeans } from '../booking-means.ts';
+import type { BookingDeps } from '../booking-deps.ts';
 import { attemptsOf } from '../booking-store.ts';
 import { tokenOf } from '../booking-token.ts';
 import { TimetableAwayError } from '../payment/claim.ts';
@@ -20,7 +20,7 @@ export type PlaceOrderResult =
   | { readonly ok: false; readonly failure: CheckoutFailure };
 
 /** What is held again may run out again before it is ordered, but not for ever. */
-const mostRounds = 3;
+const maxRounds = 3;
 
 /**
  * Orders all that lies in a cart: what had run out is held again, the booking is written, and its payment is opened at the
@@ -28,25 +28,25 @@ const mostRounds = 3;
  * may have been taken, and is to be sent again under that key.
  */
 export async function placeOrder(
-  means: BookingMeans,
+  deps: BookingDeps,
   sessionId: string,
   checkout: Checkout,
   orderKey: string,
 ): Promise<PlaceOrderResult> {
-  means.reached('order-claimed');
-  const feed = await means.feed();
+  deps.reached('order-claimed');
+  const feed = await deps.feed();
   if (!feed) return { ok: false, failure: { code: 'UPSTREAM' } };
   try {
     const order = { sessionId, checkout, orderKey, feed };
-    const ordered = await orderOrHoldAgain(means, order);
+    const ordered = await orderOrHoldAgain(deps, order);
     if (!ordered.ok) return ordered;
-    means.reached('booking-written');
+    deps.reached('booking-written');
     const { reference, totalCents } = ordered.booking;
     if (ordered.isNew) {
       count('southbound_orders_total', {});
       log.info({ event: 'booking.ordered', reference, totalCents }, 'A cart was ordered');
     }
-    return { ok: true, placed: await openPayment(means, ordered) };
+    return { ok: true, placed: await openPayment(deps, ordered) };
   } catch (error) {
     if (error instanceof CheckoutRefusal) return { ok: false, failure: error.failure };
     if (!mayBeTriedAgain(error)) throw error;
@@ -66,34 +66,34 @@ type Booked = Omit<Extract<Ordered, { kind: 'booked' }>, 'kind'>;
 type Taken = ({ readonly ok: true } & Booked) | { readonly ok: false; readonly failure: CheckoutFailure };
 
 /** Takes the order; what it says has run out is held again first, each in a transaction of its own, as a visitor would. */
-async function orderOrHoldAgain(means: BookingMeans, order: OrderRequest): Promise<Taken> {
+async function orderOrHoldAgain(deps: BookingDeps, order: OrderRequest): Promise<Taken> {
   for (let round = 1; ; round += 1) {
-    const ordered: Ordered = await transact(means.database, (transaction) =>
-      takeOrder(transaction, means, order),
+    const ordered: Ordered = await transact(deps.database, (transaction) =>
+      takeOrder(transaction, deps, order),
     );
     if (ordered.kind === 'booked') return { ok: true, ...ordered };
-    if (round === mostRounds) return { ok: false, failure: { code: 'UPSTREAM' } };
+    if (round === maxRounds) return { ok: false, failure: { code: 'UPSTREAM' } };
     for (const id of ordered.itemIds) {
-      const changed = await changeCartItem(means, order.sessionId, { id });
+      const changed = await changeCartItem(deps, order.sessionId, { id });
       if (!changed.ok) return changed;
     }
   }
 }
 
 /** Opens the payment of a booking that was just ordered, or was before; no transaction is open meanwhile. */
-async function openPayment(means: BookingMeans, { booking, attempt }: Booked): Promise<PlacedBooking> {
+async function openPayment(deps: BookingDeps, { booking, attempt }: Booked): Promise<PlacedBooking> {
   const { id, reference, totalCents } = booking;
-  const placed = { reference, token: tokenOf(means, booking), totalCents };
+  const placed = { reference, token: tokenOf(deps, booking), totalCents };
   if (booking.status !== 'pending_payment') return { ...placed, status: booking.status, paymentUrl: null };
-  if (totalCents === 0) return { ...placed, status: await settleFree(means, id), paymentUrl: null };
+  if (totalCents === 0) return { ...placed, status: await settleFree(deps, id), paymentUrl: null };
   const paymentUrl = attempt
-    ? await openNewAttempt(means, attempt, booking)
-    : await openAttempt(means, await attemptIdOf(means, id));
+    ? await openNewAttempt(deps, attempt, booking)
+    : await openAttempt(deps, await attemptIdOf(deps, id));
   return { ...placed, status: booking.status, paymentUrl };
 }
 
 /** Of a booking that was ordered before: the last one, which is the only one that can still be paid. */
-async function attemptIdOf({ database }: BookingMeans, bookingId: string): Promise<string> {
+async function attemptIdOf({ database }: BookingDeps, bookingId: string): Promise<string> {
   const [attempt] = await attemptsOf(database, bookingId);
   if (!attempt) throw new Error('A booking that waits for its payment has no attempt.');
   return attempt.id;

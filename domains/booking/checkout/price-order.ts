@@ -2,7 +2,7 @@
 import type { CartItemType } from '#domains/cart/cart.ts';
 import { cardFee } from '#domains/travel/fares/leg-fares.ts';
 import type { CheckoutQuote, QuotedVoucher } from '../booking.ts';
-import { bookingGst } from '../books/postings.ts';
+import { bookingGst } from '../ledger/postings.ts';
 
 /** The fee for paying by card: 2.4% on Visa and Mastercard (railnewzealand.com, 2023–25). */
 const cardFeeBasisPoints = 240;

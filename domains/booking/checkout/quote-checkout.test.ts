@@ -19,7 +19,7 @@ import type { OpenedDatabase } from '#platform/database/opened-database.ts';
 import { describeEachDatabase } from '#platform/database/testing.ts';
 import { gstInside } from '#platform/money.ts';
 import { quoteCheckout } from './quote-checkout.ts';
-import { cartWith, pictureOf, quoteOf, type ShopMeans, shopMeans, travellersFor } from './testing.ts';
+import { cartWith, pictureOf, quoteOf, type ShopDeps, shopDeps, travellersFor } from './testing.ts';
 
 let feed: LoadedFeed;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 describeEachDatabase('what an order would come to', (open) => {
   let opened: OpenedDatabase;
-  let means: ShopMeans;
+  let deps: ShopDeps;
   beforeAll(async () => {
     opened = await open();
   });
@@ -36,7 +36,7 @@ describeEachDatabase('what an order would come to', (open) => {
   beforeEach(async () => {
     await opened.database.delete(carts);
     await opened.database.delete(inventoryHolds);
-    means = shopMeans(opened.database, feed);
+    deps = shopDeps(opened.database, feed);
   });
 
   const train = async (): Promise<NewItem> => {
@@ -50,12 +50,12 @@ describeEachDatabase('what an order would come to', (open) => {
   };
 
   test('is the price of everything, with the fee for the card on what a voucher leaves', async () => {
-    const cart = await cartWith(means, await train(), pass);
+    const cart = await cartWith(deps, await train(), pass);
     const { code, expiresOn } = await voucher();
     const spaced = ` ${code.toLowerCase().replaceAll('-', ' ')}`;
     const rest = cart.subtotalCents - 10_000;
     const fee = Math.ceil(rest * 0.024);
-    expect(await quoteOf(means, cart.sessionId, [spaced])).toEqual({
+    expect(await quoteOf(deps, cart.sessionId, [spaced])).toEqual({
       subtotalCents: cart.subtotalCents,
       vouchers: [{ codeEnding: code.slice(-4), amountCents: 10_000, remainingCents: 0, expiresOn }],
       cardFeeCents: fee,
@@ -66,39 +66,39 @@ describeEachDatabase('what an order would come to', (open) => {
   });
 
   test('changes nothing, and is told of what has run out too', async () => {
-    const cart = await cartWith(means, await train());
+    const cart = await cartWith(deps, await train());
     const { code } = await voucher();
-    means.time = minutesAfter(morning, 16);
+    deps.time = minutesAfter(morning, 16);
     const before = await pictureOf(opened.database);
-    expect(await quoteOf(means, cart.sessionId, [code])).toMatchObject({ totalCents: 0 });
+    expect(await quoteOf(deps, cart.sessionId, [code])).toMatchObject({ totalCents: 0 });
     expect(await pictureOf(opened.database)).toEqual(before);
   });
 
   test('is nothing for an empty cart', async () => {
-    const cart = await cartWith(means, pass);
-    cartOf(await removeFromCart(means, cart.sessionId, cart.items[0]?.id ?? ''));
-    expect(await quoteOf(means, cart.sessionId)).toMatchObject({ subtotalCents: 0, totalCents: 0 });
+    const cart = await cartWith(deps, pass);
+    cartOf(await removeFromCart(deps, cart.sessionId, cart.items[0]?.id ?? ''));
+    expect(await quoteOf(deps, cart.sessionId)).toMatchObject({ subtotalCents: 0, totalCents: 0 });
   });
 
   test('is not told without a cart', async () => {
-    const cart = await cartWith(means, pass);
-    expect(await quoteCheckout(means, 'b'.repeat(30), [])).toEqual({
+    const cart = await cartWith(deps, pass);
+    expect(await quoteCheckout(deps, 'b'.repeat(30), [])).toEqual({
       ok: false,
       failure: { code: 'INVALID_CART_SESSION' },
     });
-    means.time = minutesAfter(morning, 24 * 60 + 1);
-    expect(await quoteCheckout(means, cart.sessionId, [])).toEqual({
+    deps.time = minutesAfter(morning, 24 * 60 + 1);
+    expect(await quoteCheckout(deps, cart.sessionId, [])).toEqual({
       ok: false,
       failure: { code: 'CART_EXPIRED' },
     });
   });
 
   test('is told of those who may travel, and says of others why they may not', async () => {
-    const family = cartOf(await addToCart(means, null, [{ ...pass, passengers: people(1, 1) }]));
+    const family = cartOf(await addToCart(deps, null, [{ ...pass, passengers: people(1, 1) }]));
     const travellers = travellersFor(family);
     const ask = (dateOfBirth: string) =>
       quoteCheckout(
-        means,
+        deps,
         family.sessionId,
         [],
         travellers.map((each) => (each.type === 'child' ? { ...each, dateOfBirth } : each)),
@@ -110,18 +110,18 @@ describeEachDatabase('what an order would come to', (open) => {
         fields: { 'travellers.1.dateOfBirth': expect.stringContaining('under 15') },
       },
     });
-    expect(await quoteCheckout(means, family.sessionId, [], travellers.slice(1))).toMatchObject({
+    expect(await quoteCheckout(deps, family.sessionId, [], travellers.slice(1))).toMatchObject({
       failure: { code: 'VALIDATION', fields: { travellers: expect.any(String) } },
     });
-    means.timetable = null;
+    deps.timetable = null;
     expect(await ask('2011-12-02')).toEqual({ ok: false, failure: { code: 'UPSTREAM' } });
   });
 
   test('tells codes that there are none of from those that can’t be used', async () => {
-    const cart = await cartWith(means, await train());
+    const cart = await cartWith(deps, await train());
     const { code } = await voucher();
     const unknown = '2'.repeat(20);
-    expect(await quoteCheckout(means, cart.sessionId, [code, unknown, code])).toMatchObject({
+    expect(await quoteCheckout(deps, cart.sessionId, [code, unknown, code])).toMatchObject({
       failure: { code: 'VALIDATION', unknownCodes: [unknown] },
     });
   });

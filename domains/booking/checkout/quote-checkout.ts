@@ -1,6 +1,6 @@
 import { findForOrder } from '#domains/cart/checkout-cart.ts';
 import type { CheckoutFailure, CheckoutQuote } from '../booking.ts';
-import type { BookingMeans } from '../booking-means.ts';
+import type { BookingDeps } from '../booking-deps.ts';
 import { checkTravellers } from './check-travellers.ts';
 import { lookUpVouchers } from './look-up-vouchers.ts';
 import type { AgedTraveller } from './match-travellers.ts';
@@ -16,17 +16,17 @@ export type CheckoutQuoteResult =
  * nothing and holds nothing. With `travellers` there is no answer unless they may travel on what lies there.
  */
 export async function quoteCheckout(
-  means: Pick<BookingMeans, 'database' | 'now' | 'feed' | 'catalogue'>,
+  deps: Pick<BookingDeps, 'database' | 'now' | 'feed' | 'catalogue'>,
   sessionId: string,
   voucherCodes: readonly string[],
   travellers?: readonly AgedTraveller[],
 ): Promise<CheckoutQuoteResult> {
-  const { catalogue } = means;
-  const feed = travellers ? await means.feed() : null;
+  const { catalogue } = deps;
+  const feed = travellers ? await deps.feed() : null;
   if (travellers && !feed) return { ok: false, failure: { code: 'UPSTREAM' } };
-  return means.database.transaction(
+  return deps.database.transaction(
     async (transaction): Promise<CheckoutQuoteResult> => {
-      const now = means.now();
+      const now = deps.now();
       const opened = await findForOrder(transaction, sessionId, now);
       if (!opened.ok) return opened;
       if (travellers && feed) {

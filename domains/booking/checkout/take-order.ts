@@ -11,7 +11,7 @@ import {
 import { UnsettledError } from '#domains/inventory/transact.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { Transaction } from '#platform/database/opened-database.ts';
-import type { BookingMeans } from '../booking-means.ts';
+import type { BookingDeps } from '../booking-deps.ts';
 import {
   type BookingRow,
   findBookingByOrderKey,
@@ -56,10 +56,10 @@ export type Ordered =
  */
 export async function takeOrder(
   transaction: Transaction,
-  means: BookingMeans,
+  deps: BookingDeps,
   order: OrderRequest,
 ): Promise<Ordered> {
-  const now = means.now();
+  const now = deps.now();
   const opened = await lockForOrder(transaction, order.sessionId, now);
   // After the lock: of two who send the same at once, the second finds what the first has done.
   const known = await findBookingByOrderKey(transaction, order.orderKey);
@@ -73,18 +73,18 @@ export async function takeOrder(
     return refuseOrder({
       code: 'PAYMENT_IN_PROGRESS',
       reference: booking.reference,
-      token: tokenOf(means, booking),
+      token: tokenOf(deps, booking),
     });
   }
   if (items.length === 0)
     return refuseOrder({ code: 'VALIDATION', fields: { items: 'There is nothing in your cart.' } });
-  const { catalogue } = means;
+  const { catalogue } = deps;
   const checked = checkTravellers(items, order.checkout.travellers, { feed: order.feed, catalogue, now });
   if (!checked.ok) return refuseOrder(checked.failure);
   const plates = platesByItem(items, order.checkout.vehicles);
   const lapsed = lapsedItems(items);
   if (lapsed.length > 0) return { kind: 'lapsed', itemIds: lapsed.map(({ id }) => id) };
-  const present = await presentItems(items, { means, feed: order.feed, now });
+  const present = await presentItems(items, { deps, feed: order.feed, now });
   await supersedePending(transaction, { cartId: cart.id, pending, now });
   const price = await pricedOrder(transaction, { cartId: cart.id, items: present, order, now });
   const { token: _, ...rows } = newBooking({
@@ -94,17 +94,17 @@ export async function takeOrder(
     items: present,
     travellersOf: (itemId) => checked.byItem.get(itemId) ?? [],
     plates,
-    termsOf: (item) => termsOf(item, present, { means, feed: order.feed }),
+    termsOf: (item) => termsOf(item, present, { deps, feed: order.feed }),
     price,
-    key: means.bookingKey(),
+    key: deps.bookingKey(),
     now,
   });
   const { booking, vouchers } = rows;
   await insertBooking(transaction, rows);
   if (vouchers.length > 0 && !(await takeDeposits(transaction, booking, vouchers, now)))
     throw new UnsettledError('A voucher was spent between a look at it and taking from it.');
-  const provider = means.gateways.current.name;
-  const key = means.bookingKey();
+  const provider = deps.gateways.current.name;
+  const key = deps.bookingKey();
   const attempt =
     booking.totalCents > 0 ? await newAttempt(transaction, booking, { provider, key, now }) : null;
   await holdForPayment(transaction, opened, now);
@@ -135,7 +135,7 @@ function platesByItem(
 }
 
 interface Asking {
-  readonly means: BookingMeans;
+  readonly deps: BookingDeps;
   readonly feed: LoadedFeed;
   readonly now: Date;
 }
@@ -143,7 +143,7 @@ interface Asking {
 /** The items as they are bought now: what is held as it was held, the rest if it is still to be had at its price. */
 async function presentItems(
   items: readonly OrderedItem[],
-  { means, feed, now }: Asking,
+  { deps, feed, now }: Asking,
 ): Promise<readonly OrderedItem[]> {
   const late = itemsAtCheckIn(items, ({ associatedCartItemId }) => associatedCartItemId).find((item) =>
     isTooLate(item, now),
@@ -165,7 +165,7 @@ async function presentItems(
       present.push(item);
       continue;
     }
-    const asked = await askAnew(item, { means, feed, present: items, now });
+    const asked = await askAnew(item, { deps, feed, present: items, now });
     if (!asked.ok) return refuseOrder(asked.failure);
     // A voucher is good for as long as one that is bought today; of all else the words that were read stand.
     const { data, detail } = item.itemType === 'voucher' ? asked.item : item;
@@ -227,7 +227,7 @@ function refuseUnseen(
   });
 }
 
-function termsOf(item: OrderedItem, items: readonly OrderedItem[], { means, feed }: Omit<Asking, 'now'>) {
+function termsOf(item: OrderedItem, items: readonly OrderedItem[], { deps, feed }: Omit<Asking, 'now'>) {
   const parent = items.find(({ id }) => id === item.associatedCartItemId);
-  return refundTermsOf(item, { feed, catalogue: means.catalogue, parent });
+  return refundTermsOf(item, { feed, catalogue: deps.catalogue, parent });
 }

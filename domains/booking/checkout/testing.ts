@@ -4,21 +4,21 @@ import { z } from 'zod';
 import { type Checkout, checkoutSchema } from '#contracts/booking/checkout-calls.ts';
 import { addToCart } from '#domains/cart/add-to-cart.ts';
 import type { Cart, NewItem } from '#domains/cart/cart.ts';
-import { cartOf, type TestMeans, testMeans } from '#domains/cart/testing.ts';
+import { cartOf, type TestDeps, testDeps } from '#domains/cart/testing.ts';
 import { GatewayError, type PaymentGateway } from '#domains/payment/payment-gateway.ts';
 import { createTestGateway } from '#domains/payment/test-gateway/test-gateway.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import { testVoucherKey } from '#domains/voucher/testing.ts';
 import type { Database } from '#platform/database/opened-database.ts';
 import type { CheckoutFailure, CheckoutQuote, PlacedBooking } from '../booking.ts';
-import type { BookingMeans } from '../booking-means.ts';
+import type { BookingDeps } from '../booking-deps.ts';
 import type { CrashPoint } from '../crash-points.ts';
 import type { NamedTraveller } from './match-travellers.ts';
 import { placeOrder } from './place-order.ts';
 import { quoteCheckout } from './quote-checkout.ts';
 
 /** Means of which a test turns the clock, takes the provider away, and says where the process dies. */
-export interface ShopMeans extends TestMeans, Omit<BookingMeans, keyof TestMeans> {
+export interface ShopDeps extends TestDeps, Omit<BookingDeps, keyof TestDeps> {
   isProviderDown: boolean;
   /** The points that were come by, in their order. */
   readonly passed: CrashPoint[];
@@ -32,9 +32,9 @@ export class Death extends Error {
 }
 
 /** The shop on `database`, with the market's timetable, at its morning. */
-export function shopMeans(database: Database, timetable: LoadedFeed | null): ShopMeans {
-  const shop: ShopMeans = {
-    ...testMeans(database, timetable),
+export function shopDeps(database: Database, timetable: LoadedFeed | null): ShopDeps {
+  const shop: ShopDeps = {
+    ...testDeps(database, timetable),
     isProviderDown: false,
     passed: [],
     diesAt: null,
@@ -72,19 +72,19 @@ export function shopMeans(database: Database, timetable: LoadedFeed | null): Sho
 
 /** A new cart with these items. */
 export async function cartWith(
-  means: ShopMeans,
+  deps: ShopDeps,
   ...items: readonly NewItem[]
 ): Promise<Cart & { readonly sessionId: string }> {
-  return cartOf(await addToCart(means, null, items));
+  return cartOf(await addToCart(deps, null, items));
 }
 
 /** What is paid for all of a cart. */
 export async function quoteOf(
-  means: ShopMeans,
+  deps: ShopDeps,
   sessionId: string,
   voucherCodes: readonly string[] = [],
 ): Promise<CheckoutQuote> {
-  const result = await quoteCheckout(means, sessionId, voucherCodes);
+  const result = await quoteCheckout(deps, sessionId, voucherCodes);
   if (!result.ok) throw new Error(`There is no quote: ${JSON.stringify(result.failure)}`);
   return result.quote;
 }
@@ -115,7 +115,7 @@ export function travellersFor({ items }: Pick<Cart, 'items'>): readonly NamedTra
 
 /** An order of all that lies in a cart, as a form sends it, with what a test changes about it. */
 export async function orderOf(
-  means: ShopMeans,
+  deps: ShopDeps,
   cart: Cart & { readonly sessionId: string },
   changes: Partial<Checkout> = {},
 ): Promise<Checkout> {
@@ -125,7 +125,7 @@ export async function orderOf(
     travellers: travellersFor(cart),
     acceptConditions: true,
     expectedTotal:
-      changes.expectedTotal ?? (await quoteOf(means, cart.sessionId, voucherCodes)).totalCents / 100,
+      changes.expectedTotal ?? (await quoteOf(deps, cart.sessionId, voucherCodes)).totalCents / 100,
     ...changes,
   });
 }
@@ -140,24 +140,24 @@ export function newOrderKey(): string {
 
 /** Orders a cart, which must not be refused. */
 export async function placedOf(
-  means: ShopMeans,
+  deps: ShopDeps,
   cart: Cart & { readonly sessionId: string },
   changes: Partial<Checkout> = {},
 ): Promise<PlacedBooking> {
-  const order = await orderOf(means, cart, changes);
-  const result = await placeOrder(means, cart.sessionId, order, newOrderKey());
+  const order = await orderOf(deps, cart, changes);
+  const result = await placeOrder(deps, cart.sessionId, order, newOrderKey());
   if (!result.ok) throw new Error(`The order was refused: ${JSON.stringify(result.failure)}`);
   return result.placed;
 }
 
 /** The failure of an order that must be refused. */
 export async function refusalOf(
-  means: ShopMeans,
+  deps: ShopDeps,
   cart: Cart & { readonly sessionId: string },
   changes: Partial<Checkout> = {},
 ): Promise<CheckoutFailure> {
-  const order = await orderOf(means, cart, changes);
-  const result = await placeOrder(means, cart.sessionId, order, newOrderKey());
+  const order = await orderOf(deps, cart, changes);
+  const result = await placeOrder(deps, cart.sessionId, order, newOrderKey());
   if (result.ok) throw new Error('The order was not refused.');
   return result.failure;
 }

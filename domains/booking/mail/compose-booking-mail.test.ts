@@ -12,7 +12,7 @@ import { bookings } from '../booking.table.ts';
 import { refundsOf } from '../booking-store.ts';
 import { confirmRefund } from '../refund/confirm-refund.ts';
 import { offerRefund } from '../refund/offer-refund.ts';
-import { paidBooking, type RefundMeans, refundMeans } from '../refund/paid-booking.testing.ts';
+import { paidBooking, type RefundDeps, refundDeps } from '../refund/paid-booking.testing.ts';
 import { answerRequest } from '../staff/answer-request.ts';
 import { pdfPages } from '../ticket/pdf-text.testing.ts';
 import { composeBookingMail } from './compose-booking-mail.ts';
@@ -22,16 +22,16 @@ const staff = 'office@southbound.example';
 
 describeEachDatabase('the mails of bookings', (open) => {
   let opened: OpenedDatabase;
-  let means: RefundMeans;
+  let deps: RefundDeps;
 
   beforeAll(async () => {
     opened = await open();
-    means = refundMeans(opened.database);
+    deps = refundDeps(opened.database);
   });
   afterAll(() => opened.close());
 
   beforeEach(async () => {
-    setClock(() => means.now());
+    setClock(() => deps.now());
     await opened.database.delete(outbox);
   });
   afterEach(() => setClock(null));
@@ -41,7 +41,7 @@ describeEachDatabase('the mails of bookings', (open) => {
     const sent: ComposedMail[] = [];
     await deliverPending(opened.database, {
       send: async (mail) => void sent.push(mail),
-      compose: (template, data) => composeBookingMail(means, staff, template, data),
+      compose: (template, data) => composeBookingMail(deps, staff, template, data),
     });
     return sent;
   }
@@ -51,7 +51,7 @@ describeEachDatabase('the mails of bookings', (open) => {
   const to = (mails: readonly ComposedMail[], address: string) => mails.filter((mail) => mail.to === address);
 
   test('tell whoever paid of their booking, with the link that opens it, its ticket and its calendar', async () => {
-    const booking = await paidBooking(means, [live]);
+    const booking = await paidBooking(deps, [live]);
     const [mail, ...others] = await post();
     expect(others).toEqual([]);
     expect(mail).toMatchObject({ to: 'marama@example.nz', replyTo: staff });
@@ -65,7 +65,7 @@ describeEachDatabase('the mails of bookings', (open) => {
   });
 
   test('leave nothing in the outbox that names somebody, neither before they are sent nor after', async () => {
-    await paidBooking(means, [live, asked]);
+    await paidBooking(deps, [live, asked]);
     const kept = async () => JSON.stringify(await opened.database.select().from(outbox));
     expect(await kept()).not.toMatch(/Mārama|marama|token/);
     expect(await post()).toHaveLength(2);
@@ -73,7 +73,7 @@ describeEachDatabase('the mails of bookings', (open) => {
   });
 
   test('remind staff of what still waits, and of nothing that was answered since', async () => {
-    const booking = await paidBooking(means, [asked]);
+    const booking = await paidBooking(deps, [asked]);
     await opened.database.delete(outbox);
     const itemId = booking.items[0]?.id ?? '';
     const remind = (because: 'waiting' | 'soon') =>
@@ -89,15 +89,15 @@ describeEachDatabase('the mails of bookings', (open) => {
     expect(mail).toMatchObject({ to: staff, subject: expect.stringContaining(booking.reference) });
     expect(mail?.text).toMatch(/more than a day ago/);
     await remind('soon');
-    await answerRequest(means, { itemId, answer: 'confirm', note: '' });
+    await answerRequest(deps, { itemId, answer: 'confirm', note: '' });
     expect(to(await post(), staff)).toEqual([]);
   });
 
   test('tell a traveller of money that came another way than by card', async () => {
-    const booking = await paidBooking(means, [live]);
-    const offered = await offerRefund(means, booking.token, {});
+    const booking = await paidBooking(deps, [live]);
+    const offered = await offerRefund(deps, booking.token, {});
     if (!offered.ok) throw new Error('No offer.');
-    await confirmRefund(means, booking.token, offered.offer.id);
+    await confirmRefund(deps, booking.token, offered.offer.id);
     await opened.database.delete(outbox);
     const [refund] = await refundsOf(opened.database, booking.id);
     await opened.database.transaction((transaction) =>
@@ -115,7 +115,7 @@ describeEachDatabase('the mails of bookings', (open) => {
   });
 
   test('tell staff of what is asked for, who write back to whoever booked; no ticket goes out for it', async () => {
-    const booking = await paidBooking(means, [asked]);
+    const booking = await paidBooking(deps, [asked]);
     const mails = await post();
     expect(to(mails, staff)).toMatchObject([{ replyTo: 'marama@example.nz', attachments: [] }]);
     expect(to(mails, staff)[0]?.text).toContain(booking.reference);
@@ -124,9 +124,9 @@ describeEachDatabase('the mails of bookings', (open) => {
   });
 
   test('tell of staff’s answer as it is when they are sent', async () => {
-    const booking = await paidBooking(means, [asked]);
+    const booking = await paidBooking(deps, [asked]);
     await post();
-    await answerRequest(means, {
+    await answerRequest(deps, {
       itemId: booking.items[0]?.id ?? '',
       answer: 'confirm',
       note: 'Coach 3, seat 12.',
@@ -137,9 +137,9 @@ describeEachDatabase('the mails of bookings', (open) => {
   });
 
   test('say what goes back for what wasn’t available: its price and its share of the card’s fee', async () => {
-    const booking = await paidBooking(means, [live, asked]);
+    const booking = await paidBooking(deps, [live, asked]);
     await post();
-    await answerRequest(means, {
+    await answerRequest(deps, {
       itemId: booking.items[1]?.id ?? '',
       answer: 'decline',
       note: 'No room is left.',
@@ -152,13 +152,13 @@ describeEachDatabase('the mails of bookings', (open) => {
   });
 
   test('say what goes back for what was given up, where to, and what is kept', async () => {
-    const booking = await paidBooking(means, [live, { riders: [['adult', 50]] }], { voucherDollars: 120 });
+    const booking = await paidBooking(deps, [live, { riders: [['adult', 50]] }], { voucherDollars: 120 });
     await post();
-    const offer = await offerRefund(means, booking.token, {
+    const offer = await offerRefund(deps, booking.token, {
       items: [{ itemId: booking.items[0]?.id ?? '' }],
     });
     if (!offer.ok) throw new Error('There should be an offer.');
-    await confirmRefund(means, booking.token, offer.offer.id);
+    await confirmRefund(deps, booking.token, offer.offer.id);
     const [mail] = await post();
     expect(mail?.text).toMatch(/Fee for cancelling +−\$10\.00/);
     expect(mail?.text).toMatch(/Goes back +\$90\.00/);
@@ -185,13 +185,13 @@ describeEachDatabase('the mails of bookings', (open) => {
   } as const;
 
   test('bring a gift voucher on its day, with its code, its worth and its last day, and the giver’s words as they are', async () => {
-    const booking = await paidBooking(means, [gift]);
+    const booking = await paidBooking(deps, [gift]);
     expect(to(await post(), 'hemi@example.nz')).toEqual([]);
-    means.time = new Date('2026-12-24T08:00:00+13:00');
+    deps.time = new Date('2026-12-24T08:00:00+13:00');
     const [mail] = await post();
-    means.time = refundMeans(opened.database).time;
+    deps.time = refundDeps(opened.database).time;
     const [sold] = await opened.database.select().from(vouchers).where(eq(vouchers.bookingId, booking.id));
-    const code = voucherCode(means.bookingKey(), sold?.id ?? '');
+    const code = voucherCode(deps.bookingKey(), sold?.id ?? '');
     expect(mail).toMatchObject({ to: 'hemi@example.nz', replyTo: staff });
     expect(mail?.text).toContain(`Use it by: Saturday 1 December 2029\nCode: ${code}`);
     expect(mail?.text).toContain('> <script>alert(1)</script>');
@@ -202,21 +202,21 @@ describeEachDatabase('the mails of bookings', (open) => {
   });
 
   test('bring no voucher whose code can’t be made any more', async () => {
-    const booking = await paidBooking(means, [gift]);
+    const booking = await paidBooking(deps, [gift]);
     const [sold] = await opened.database
       .update(vouchers)
       .set({ codeHash: `of another key ${booking.id}` })
       .where(eq(vouchers.bookingId, booking.id))
       .returning();
-    const composed = composeBookingMail(means, staff, 'voucher', { voucherId: sold?.id });
+    const composed = composeBookingMail(deps, staff, 'voucher', { voucherId: sold?.id });
     await expect(composed).rejects.toThrow('sold under a BOOKING_KEY that is not among ours');
   });
 
   test('bring no voucher that was withdrawn, and nothing to somebody who was erased; staff are told all the same', async () => {
-    const booking = await paidBooking(means, [gift, live]);
+    const booking = await paidBooking(deps, [gift, live]);
     await opened.database
       .update(vouchers)
-      .set({ cancelledAt: means.now() })
+      .set({ cancelledAt: deps.now() })
       .where(eq(vouchers.bookingId, booking.id));
     await opened.database
       .update(bookings)
@@ -229,9 +229,9 @@ describeEachDatabase('the mails of bookings', (open) => {
         { dedupeKey: 'stuck' },
       ),
     );
-    means.time = new Date('2026-12-25T08:00:00+13:00');
+    deps.time = new Date('2026-12-25T08:00:00+13:00');
     const mails = await post();
-    means.time = refundMeans(opened.database).time;
+    deps.time = refundDeps(opened.database).time;
     expect(mails.map((mail) => mail.to)).toEqual([staff]);
   });
 });

@@ -2,30 +2,30 @@ import { eq } from 'drizzle-orm';
 import { vouchers } from '#domains/voucher/voucher.table.ts';
 import { voucherCodeHash, voucherCodeOf } from '#domains/voucher/voucher-code.ts';
 import { brand } from '#platform/brand.ts';
-import { composeLetter } from '#platform/mail/compose-letter.tsx';
-import type { Letter } from '#platform/mail/letter.ts';
+import type { Email } from '#platform/mail/email.ts';
 import type { ComposedMail, MailAttachment } from '#platform/mail/mail.ts';
+import { renderEmail } from '#platform/mail/render-email.tsx';
 import { bookingItems, refundOffers } from '../booking.table.ts';
 import type { Booking, BookingRefund } from '../booking.ts';
-import type { BookingMeans } from '../booking-means.ts';
+import type { BookingDeps } from '../booking-deps.ts';
 import { findBooking } from '../booking-store.ts';
 import { tokenOf } from '../booking-token.ts';
 import { documentsOf } from '../documents.ts';
-import { NewerWordError } from '../newer-words.ts';
 import { readBookingById } from '../read-booking.ts';
 import { calendarOf } from '../ticket/calendar.ts';
 import { ticketPdf } from '../ticket/ticket-pdf.ts';
 import { voucherPdf } from '../ticket/voucher-pdf.ts';
+import { UnknownStatusError } from '../unknown-status.ts';
 import { bookingMailSchema } from './booking-mail.ts';
-import { bookingLetter } from './letters/booking-letter.ts';
+import { bookingEmail } from './emails/booking-email.ts';
 import {
-  declinedLetter,
-  notAvailableLetter,
-  refundLetter,
-  returnedOtherwiseLetter,
-} from './letters/money-back-letters.ts';
-import { staffReminderLetter, staffRequestLetter, staffStuckLetter } from './letters/staff-letters.ts';
-import { voucherLetter } from './letters/voucher-letter.ts';
+  declinedEmail,
+  notAvailableEmail,
+  refundEmail,
+  returnedOtherwiseEmail,
+} from './emails/refund-emails.ts';
+import { staffReminderEmail, staffRequestEmail, staffStuckEmail } from './emails/staff-emails.ts';
+import { voucherEmail } from './emails/voucher-email.ts';
 import { newerOrderOf } from './newer-order.ts';
 
 /** A letter, to whom, and what goes with it. */
@@ -33,75 +33,75 @@ interface Post {
   readonly to: string;
   /** Who gets an answer: staff and travellers write to each other, since the sender's own address takes no mail. */
   readonly replyTo: string | undefined;
-  readonly letter: Letter;
+  readonly email: Email;
   readonly attachments: readonly MailAttachment[];
 }
 
 /**
  * Makes one of the mails of bookings (`bookingMailSchema`) of what is so now. Null when there is nobody to send it to any more:
- * the booking was erased, the voucher withdrawn. Throws `NewerWordError` for a template that only a newer release has: the mail is tried
+ * the booking was erased, the voucher withdrawn. Throws `UnknownStatusError` for a template that only a newer release has: the mail is tried
  * again, for an hour, by whichever instance comes first. `staff` is the address of those who answer travellers.
  */
 export async function composeBookingMail(
-  means: BookingMeans,
+  deps: BookingDeps,
   staff: string,
   template: string,
   data: unknown,
 ): Promise<ComposedMail | null> {
   if (!bookingMailSchema.options.some(({ shape }) => shape.template.value === template))
-    throw new NewerWordError('mail', template);
+    throw new UnknownStatusError('mail', template);
   const mail = bookingMailSchema.parse({ ...(typeof data === 'object' ? data : {}), template });
   const post =
     mail.template === 'voucher'
-      ? await voucherPost(means, staff, mail.voucherId)
-      : await bookingPost(means, staff, mail);
+      ? await voucherPost(deps, staff, mail.voucherId)
+      : await bookingPost(deps, staff, mail);
   if (!post) return null;
   return {
     to: post.to,
     replyTo: post.replyTo,
-    ...(await composeLetter(post.letter, { ...brand, siteUrl: means.siteUrl })),
+    ...(await renderEmail(post.email, { ...brand, siteUrl: deps.siteUrl })),
     attachments: post.attachments,
   };
 }
 
 type OfBooking = Exclude<ReturnType<typeof bookingMailSchema.parse>, { template: 'voucher' }>;
 
-async function bookingPost(means: BookingMeans, staff: string, mail: OfBooking): Promise<Post | null> {
-  const { database, siteUrl } = means;
+async function bookingPost(deps: BookingDeps, staff: string, mail: OfBooking): Promise<Post | null> {
+  const { database, siteUrl } = deps;
   const [row, booking] = await Promise.all([
     findBooking(database, mail.bookingId),
-    readBookingById(means, mail.bookingId),
+    readBookingById(deps, mail.bookingId),
   ]);
   if (!row || !booking) return null;
   const toStaff = { to: staff, replyTo: row.email ?? undefined, attachments: [] };
   if (mail.template === 'staff-request')
-    return { ...toStaff, letter: staffRequestLetter(booking, { siteUrl }) };
+    return { ...toStaff, email: staffRequestEmail(booking, { siteUrl }) };
   if (mail.template === 'staff-stuck')
-    return { ...toStaff, letter: staffStuckLetter(booking, { siteUrl, because: row.stuckBecause }) };
+    return { ...toStaff, email: staffStuckEmail(booking, { siteUrl, because: row.stuckBecause }) };
   if (mail.template === 'staff-reminder') {
     const item = booking.items.find(({ id }) => id === mail.itemId);
     // Answered since.
     if (item?.status !== 'requested') return null;
-    return { ...toStaff, letter: staffReminderLetter(booking, { siteUrl, item, because: mail.because }) };
+    return { ...toStaff, email: staffReminderEmail(booking, { siteUrl, item, because: mail.because }) };
   }
   const to = row.email;
   // Erased: the token opens nothing any more, either.
   if (to === null) return null;
-  const links = { siteUrl, token: tokenOf(means, row) };
-  const withFiles = async (letter: Letter): Promise<Post> => ({
+  const links = { siteUrl, token: tokenOf(deps, row) };
+  const withFiles = async (email: Email): Promise<Post> => ({
     to,
     replyTo: staff,
-    letter,
+    email,
     attachments: await filesOf(booking, links),
   });
   switch (mail.template) {
     case 'booking':
-      return withFiles(bookingLetter(booking, links));
+      return withFiles(bookingEmail(booking, links));
     case 'not-available': {
       const newer = await newerOrderOf(database, row);
-      const newerToken = newer && tokenOf(means, newer);
-      const letter = notAvailableLetter(booking, { ...links, newerToken });
-      return { to, replyTo: staff, letter, attachments: [] };
+      const newerToken = newer && tokenOf(deps, newer);
+      const email = notAvailableEmail(booking, { ...links, newerToken });
+      return { to, replyTo: staff, email, attachments: [] };
     }
     case 'returned-otherwise': {
       const refund = booking.refunds.find(({ id }) => id === mail.refundId);
@@ -109,7 +109,7 @@ async function bookingPost(means: BookingMeans, staff: string, mail: OfBooking):
       return {
         to,
         replyTo: staff,
-        letter: returnedOtherwiseLetter(booking, { ...links, refund }),
+        email: returnedOtherwiseEmail(booking, { ...links, refund }),
         attachments: [],
       };
     }
@@ -121,7 +121,7 @@ async function bookingPost(means: BookingMeans, staff: string, mail: OfBooking):
         .from(bookingItems)
         .where(eq(bookingItems.id, item.id));
       const refunds = refundsAt(booking, ['declined'], kept?.answeredAt ?? null);
-      return withFiles(declinedLetter(booking, { ...links, item, refunds }));
+      return withFiles(declinedEmail(booking, { ...links, item, refunds }));
     }
     case 'refund': {
       const [offer] = await database
@@ -131,7 +131,7 @@ async function bookingPost(means: BookingMeans, staff: string, mail: OfBooking):
       if (!offer) return null;
       // What is given up because a ride could not be had counts as declined.
       const refunds = refundsAt(booking, ['cancelled', 'declined'], offer.usedAt);
-      return withFiles(refundLetter(booking, { ...links, lines: offer.lines, refunds }));
+      return withFiles(refundEmail(booking, { ...links, lines: offer.lines, refunds }));
     }
   }
 }
@@ -173,11 +173,11 @@ async function filesOf(
   ];
 }
 
-async function voucherPost(means: BookingMeans, staff: string, voucherId: string): Promise<Post | null> {
-  const { database, siteUrl } = means;
+async function voucherPost(deps: BookingDeps, staff: string, voucherId: string): Promise<Post | null> {
+  const { database, siteUrl } = deps;
   const [voucher] = await database.select().from(vouchers).where(eq(vouchers.id, voucherId));
   if (!voucher || voucher.cancelledAt || voucher.recipientEmail === '') return null;
-  const code = voucherCodeOf([means.bookingKey(), ...(means.olderBookingKeys ?? [])], voucher);
+  const code = voucherCodeOf([deps.bookingKey(), ...(deps.olderBookingKeys ?? [])], voucher);
   // Better no letter, which staff see, than one whose code is worth nothing.
   if (voucherCodeHash(code) !== voucher.codeHash)
     throw new Error('This voucher was sold under a BOOKING_KEY that is not among ours.');
@@ -193,7 +193,7 @@ async function voucherPost(means: BookingMeans, staff: string, voucherId: string
   return {
     to: voucher.recipientEmail,
     replyTo: staff,
-    letter: voucherLetter(printed, { siteUrl }),
+    email: voucherEmail(printed, { siteUrl }),
     attachments: [
       {
         filename: 'gift-voucher.pdf',

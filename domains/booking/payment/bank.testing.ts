@@ -46,7 +46,7 @@ export interface Bank {
   /** Somebody returns a part of it in the bank's dashboard; null when there is not so much left. */
   returnByHand(attemptId: string, amountCents: number): string | null;
   /** What was returned last comes back: the card does not take it. Answers whether there was anything. */
-  comeBack(attemptId: string): boolean;
+  returnFromPayment(attemptId: string): boolean;
   /** A message about the refunds of the payment of an attempt. */
   refundNews(attemptId: string): { readonly body: string; readonly headers: Headers };
 }
@@ -191,7 +191,7 @@ export function openBank(): Bank {
       const left = payment.status === 'captured' ? payment.amountCents - payment.refundedCents : 0;
       return amountCents <= left ? returned(payment, null, amountCents) : null;
     },
-    comeBack(attemptId) {
+    returnFromPayment(attemptId) {
       const { providerPaymentId } = this.of(attemptId);
       const made = [...refunds.values()].findLast(
         ({ paymentId, status }) => paymentId === providerPaymentId && status === 'paid',

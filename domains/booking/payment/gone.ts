@@ -6,10 +6,10 @@ import { dateInZone } from '#domains/travel/time/service-time.ts';
 import type { Timetable } from '#domains/travel/timetable/timetable.ts';
 import { NEW_ZEALAND } from '#platform/clock.ts';
 import type { BookingItemRow } from '../booking-store.ts';
-import { NewerWordError } from '../newer-words.ts';
+import { UnknownStatusError } from '../unknown-status.ts';
 
 /**
- * Whether it is too late for an item of `itemsAtCheckIn` at `now`. An extra goes with what it belongs to, which is asked by itself. Throws `NewerWordError`
+ * Whether it is too late for an item of `itemsAtCheckIn` at `now`. An extra goes with what it belongs to, which is asked by itself. Throws `UnknownStatusError`
  * for a kind that only a newer release knows.
  */
 export function isTooLate({ data }: Pick<BookingItemRow, 'data'>, now: Date): boolean {
@@ -24,7 +24,7 @@ export function isTooLate({ data }: Pick<BookingItemRow, 'data'>, now: Date): bo
     case 'extra':
       return false;
     default:
-      throw new NewerWordError('kind of item', kind);
+      throw new UnknownStatusError('kind of item', kind);
   }
 }
 

@@ -1,5 +1,5 @@
 import { GatewayError } from '#domains/payment/payment-gateway.ts';
-import type { BookingMeans } from '../booking-means.ts';
+import type { BookingDeps } from '../booking-deps.ts';
 import type { BookingRow, PaymentAttemptRow } from '../booking-store.ts';
 import { findAttempt } from './attempt-store.ts';
 import { openAtProvider } from './provider-calls.ts';
@@ -9,10 +9,10 @@ import { settle } from './settle.ts';
  * Opens an attempt at its provider and answers the page on which the visitor pays; the same page however often it is asked.
  * Rejects with `GatewayError`: `unavailable`, and it may be opened again; `refused`, and its booking is cancelled.
  */
-export async function openAttempt(means: BookingMeans, attemptId: string): Promise<string> {
-  const attempt = await findAttempt(means.database, attemptId);
+export async function openAttempt(deps: BookingDeps, attemptId: string): Promise<string> {
+  const attempt = await findAttempt(deps.database, attemptId);
   if (!attempt) throw new Error('There is no such attempt.');
-  return attempt.url ?? openNewAttempt(means, attempt);
+  return attempt.url ?? openNewAttempt(deps, attempt);
 }
 
 /**
@@ -20,14 +20,14 @@ export async function openAttempt(means: BookingMeans, attemptId: string): Promi
  * @param booking the attempt's, where it was written with it
  */
 export async function openNewAttempt(
-  means: BookingMeans,
+  deps: BookingDeps,
   attempt: PaymentAttemptRow,
   booking?: BookingRow,
 ): Promise<string> {
   try {
-    return (await openAtProvider(means, attempt, booking)).url;
+    return (await openAtProvider(deps, attempt, booking)).url;
   } catch (error) {
-    if (error instanceof GatewayError && error.kind !== 'unavailable') await settle(means, attempt.id);
+    if (error instanceof GatewayError && error.kind !== 'unavailable') await settle(deps, attempt.id);
     throw error;
   }
 }

@@ -7,7 +7,7 @@ import {
   type ProviderPayment,
 } from '#domains/payment/payment-gateway.ts';
 import { paymentAttempts } from '../booking.table.ts';
-import type { BookingMeans } from '../booking-means.ts';
+import type { BookingDeps } from '../booking-deps.ts';
 import { type BookingRow, findBooking, type PaymentAttemptRow } from '../booking-store.ts';
 import { returnUrls } from './return-token.ts';
 
@@ -22,7 +22,7 @@ const longPatience = 30_000;
 
 /** The provider of an attempt. Throws `GatewayError` (`unavailable`) where it is switched off. */
 export function gatewayOf(
-  { gateways }: Pick<BookingMeans, 'gateways'>,
+  { gateways }: Pick<BookingDeps, 'gateways'>,
   { provider }: Pick<PaymentAttemptRow, 'provider'>,
 ): PaymentGateway {
   const gateway = gateways.current.name === provider ? gateways.current : gateways.named(provider);
@@ -56,25 +56,25 @@ async function within<T>(milliseconds: number, call: Promise<T>): Promise<T> {
  * @param known its booking, where that has just been written
  */
 export async function openAtProvider(
-  means: BookingMeans,
+  deps: BookingDeps,
   attempt: PaymentAttemptRow,
   known?: BookingRow,
 ): Promise<OpenedPayment> {
-  const booking = known ?? (await findBooking(means.database, attempt.bookingId));
+  const booking = known ?? (await findBooking(deps.database, attempt.bookingId));
   if (!booking) throw new Error('There is no booking of this attempt.');
-  const opening = gatewayOf(means, attempt).open({
+  const opening = gatewayOf(deps, attempt).open({
     attemptId: attempt.id,
     amountCents: attempt.amountCents,
     currency: 'NZD',
     bookingReference: booking.reference,
     email: booking.email ?? '',
-    ...returnUrls(means, attempt, booking),
+    ...returnUrls(deps, attempt, booking),
     expiresAt: attempt.expiresAt,
   });
   const opened = await answerOf(opening);
-  means.reached('attempt-opened-at-provider');
-  await keepPayment(means, attempt, opened);
-  means.reached('attempt-opened');
+  deps.reached('attempt-opened-at-provider');
+  await keepPayment(deps, attempt, opened);
+  deps.reached('attempt-opened');
   return opened;
 }
 
@@ -83,19 +83,19 @@ export async function openAtProvider(
  * lock of the booking: it decides by the row as it is then, and whoever has the booking locked writes over the state.
  */
 export async function keepPayment(
-  means: BookingMeans,
+  deps: BookingDeps,
   attempt: Pick<PaymentAttemptRow, 'id'>,
   { providerPaymentId, url }: { readonly providerPaymentId: string; readonly url: string | null },
 ): Promise<void> {
   const { id, state, changedAt } = paymentAttempts;
   const isNew = sql`${state} = 'created'`;
-  await means.database
+  await deps.database
     .update(paymentAttempts)
     .set({
       providerPaymentId,
       url,
       state: sql`case when ${isNew} then 'open' else ${state} end`,
-      changedAt: sql`case when ${isNew} then ${means.now().toISOString()}::timestamptz else ${changedAt} end`,
+      changedAt: sql`case when ${isNew} then ${deps.now().toISOString()}::timestamptz else ${changedAt} end`,
     })
     .where(and(eq(id, attempt.id), isNull(paymentAttempts.providerPaymentId)));
 }
@@ -124,12 +124,12 @@ export async function refundAtProvider(
 
 /** The payment of an attempt as its provider has it now. Rejects with `not-found` for one it doesn't know. */
 export async function readAtProvider(
-  means: BookingMeans,
+  deps: BookingDeps,
   attempt: PaymentAttemptRow,
 ): Promise<ProviderPayment> {
   const { providerPaymentId } = attempt;
   if (providerPaymentId === null) return neverOpened(attempt, 'expired');
-  return answerOf(gatewayOf(means, attempt).read(providerPaymentId));
+  return answerOf(gatewayOf(deps, attempt).read(providerPaymentId));
 }
 
 /** The payment of an attempt of which nobody was ever shown the page. */

@@ -7,7 +7,7 @@ import {
 import { log } from '#platform/log.ts';
 import { observe } from '#platform/metrics/metrics.ts';
 import { noteRefusal } from '#platform/refusals.ts';
-import type { BookingMeans } from '../booking-means.ts';
+import type { BookingDeps } from '../booking-deps.ts';
 import type { PaymentAttemptRow } from '../booking-store.ts';
 import { lookAtRefunds } from '../refund/look-at-refunds.ts';
 import { findAttempt, findAttemptByPayment } from './attempt-store.ts';
@@ -27,27 +27,27 @@ export type WebhookAnswer = 'accepted' | 'ignored' | 'refused';
  * @param body as it came, to the byte
  */
 export async function receiveWebhook(
-  means: BookingMeans,
+  deps: BookingDeps,
   provider: string,
   body: string,
   headers: Headers,
 ): Promise<WebhookAnswer> {
-  const gateway = means.gateways.named(provider);
+  const gateway = deps.gateways.named(provider);
   if (!gateway) return 'refused';
-  const parsed = gateway.parseWebhook(body, headers, means.now());
+  const parsed = gateway.parseWebhook(body, headers, deps.now());
   if (parsed.kind === 'refused') {
     noteRefusal('payment-webhook', `${gateway.name} ${parsed.reason}`);
     return 'refused';
   }
   if (parsed.kind === 'ignored') return 'ignored';
   if (parsed.happenedAt) {
-    const seconds = Math.max(0, means.now().getTime() - parsed.happenedAt.getTime()) / 1_000;
+    const seconds = Math.max(0, deps.now().getTime() - parsed.happenedAt.getTime()) / 1_000;
     observe('southbound_webhook_delay_seconds', { sender: 'payments' }, seconds);
   }
-  means.reached('event-received');
-  if (parsed.kind === 'refunds') return hearOfRefunds(means, gateway, parsed.news);
+  deps.reached('event-received');
+  if (parsed.kind === 'refunds') return hearOfRefunds(deps, gateway, parsed.news);
   const { event } = parsed;
-  const attempt = await attemptOf(means, gateway, event);
+  const attempt = await attemptOf(deps, gateway, event);
   if (!attempt) {
     log.warn(
       { event: 'payment.webhook-unknown', provider: gateway.name, type: event.type },
@@ -55,36 +55,36 @@ export async function receiveWebhook(
     );
     return 'ignored';
   }
-  await settle(means, attempt.id, { event });
+  await settle(deps, attempt.id, { event });
   return 'accepted';
 }
 
 /** Something happened to the refunds of a payment: how that stands is settled first, then each refund is looked at. */
 async function hearOfRefunds(
-  means: BookingMeans,
+  deps: BookingDeps,
   gateway: PaymentGateway,
   news: RefundNews,
 ): Promise<WebhookAnswer> {
   const payment = await answerOf(gateway.paymentOf(news.reference));
-  const known = payment && (await findAttemptByPayment(means.database, gateway.name, payment));
+  const known = payment && (await findAttemptByPayment(deps.database, gateway.name, payment));
   if (!known) return 'ignored';
-  await settle(means, known.id);
-  await lookAtRefunds(means, gateway, { attempt: known, news });
+  await settle(deps, known.id);
+  await lookAtRefunds(deps, gateway, { attempt: known, news });
   return 'accepted';
 }
 
 /** The attempt an event is about: by its payment or, when we died before we had noted that, by what is written on the payment. */
 async function attemptOf(
-  means: BookingMeans,
+  deps: BookingDeps,
   gateway: PaymentGateway,
   { providerPaymentId }: PaymentEvent,
 ): Promise<PaymentAttemptRow | undefined> {
-  const known = await findAttemptByPayment(means.database, gateway.name, providerPaymentId);
+  const known = await findAttemptByPayment(deps.database, gateway.name, providerPaymentId);
   if (known) return known;
   const attemptId = await attemptIdAt(gateway, providerPaymentId);
-  const attempt = attemptId === null ? undefined : await findAttempt(means.database, attemptId);
+  const attempt = attemptId === null ? undefined : await findAttempt(deps.database, attemptId);
   if (attempt?.provider !== gateway.name || attempt.providerPaymentId !== null) return undefined;
-  await keepPayment(means, attempt, { providerPaymentId, url: null });
+  await keepPayment(deps, attempt, { providerPaymentId, url: null });
   return attempt;
 }
 

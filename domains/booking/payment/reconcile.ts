@@ -1,9 +1,9 @@
 /** Asks providers about payments of which nobody has told us anything: the webhook may be lost, the browser closed. */
 import { and, asc, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { transact } from '#domains/inventory/transact.ts';
-import { inLanes } from '#platform/in-lanes.ts';
+import { mapConcurrently } from '#platform/map-concurrently.ts';
 import { paymentAttempts } from '../booking.table.ts';
-import type { BookingMeans } from '../booking-means.ts';
+import type { BookingDeps } from '../booking-deps.ts';
 import type { PaymentAttemptRow } from '../booking-store.ts';
 import { safely } from './safely.ts';
 import { settle } from './settle.ts';
@@ -18,36 +18,36 @@ const batch = 500;
  * rejects; what does not succeed is logged and tried in the next round, and staff are told when it is long over its time.
  * @param atOnce how many are asked about at one time
  */
-export async function reconcile(means: BookingMeans, atOnce = 4): Promise<void> {
+export async function reconcile(deps: BookingDeps, atOnce = 4): Promise<void> {
   await safely({}, async () => {
-    await inLanes(await waitingAttempts(means), atOnce, async (attempt) => {
+    await mapConcurrently(await waitingAttempts(deps), atOnce, async (attempt) => {
       const subject = { attemptId: attempt.id, bookingId: attempt.bookingId };
-      const isDone = await safely(subject, () => settle(means, attempt.id));
-      if (!isDone) await safely(subject, () => tellWhenLate(means, attempt));
+      const isDone = await safely(subject, () => settle(deps, attempt.id));
+      if (!isDone) await safely(subject, () => tellWhenLate(deps, attempt));
     });
   });
 }
 
 /** An order waits, with what its vouchers paid, for a provider of whom nothing is heard, or that is switched off. */
 async function tellWhenLate(
-  means: BookingMeans,
+  deps: BookingDeps,
   { id, bookingId, state, expiresAt }: PaymentAttemptRow,
 ): Promise<void> {
   const isWaitedFor = state === 'created' || state === 'open';
-  if (isWaitedFor && means.now().getTime() - expiresAt.getTime() > paymentConcernMs)
-    await transact(means.database, (transaction) => tellStaff(transaction, bookingId, `unfinished:${id}`));
+  if (isWaitedFor && deps.now().getTime() - expiresAt.getTime() > paymentConcernMs)
+    await transact(deps.database, (transaction) => tellStaff(transaction, bookingId, `unfinished:${id}`));
 }
 
-async function waitingAttempts(means: BookingMeans) {
+async function waitingAttempts(deps: BookingDeps) {
   const { state, expiresAt, checkedAt } = paymentAttempts;
   const wasLookedAtSince = or(isNull(checkedAt), lt(checkedAt, expiresAt));
-  return means.database
+  return deps.database
     .select()
     .from(paymentAttempts)
     .where(
       or(
         inArray(state, ['created', 'open']),
-        and(inArray(state, ['failed', 'released']), lt(expiresAt, means.now()), wasLookedAtSince),
+        and(inArray(state, ['failed', 'released']), lt(expiresAt, deps.now()), wasLookedAtSince),
       ),
     )
     .orderBy(sql`${checkedAt} asc nulls first`, asc(paymentAttempts.createdAt))

@@ -7,7 +7,7 @@ import type { Transaction } from '#platform/database/opened-database.ts';
 import type { BookingStatus, PartStatus } from '../booking.ts';
 import { statusAfter } from '../booking-status.ts';
 import { type BookingItemRow, updateBooking, updateItems, updateTravellers } from '../booking-store.ts';
-import { capturePostings } from '../books/postings.ts';
+import { capturePostings } from '../ledger/postings.ts';
 import { enqueueBookingMail } from '../mail/enqueue-booking-mail.ts';
 import type { Claimed } from './claim.ts';
 

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { pass } from '#domains/cart/testing.ts';
 import { describeEachDatabase } from '#platform/database/testing.ts';
+import { startShutdown } from '#platform/graceful-shutdown.ts';
 import { singleton } from '#platform/singleton.ts';
-import { beginNoMore } from '#platform/work-under-way.ts';
 import { resumeUnfinished } from './resume-unfinished.ts';
 import { settle } from './settle.ts';
 import { useShop } from './shop-suite.testing.ts';
@@ -52,7 +52,7 @@ describeEachDatabase('a round that goes on with payments', (open) => {
   test('begins with no next one when its process is told to stop', async () => {
     const orders = await claimed();
     later(shop, 0.25);
-    bank.pause = async () => beginNoMore();
+    bank.pause = async () => startShutdown();
     try {
       await resumeUnfinished(shop, 1);
     } finally {

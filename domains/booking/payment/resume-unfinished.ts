@@ -1,9 +1,9 @@
 /** Goes on where somebody stopped: a process that died, or a provider that did not answer. */
 import { and, asc, eq, gt, inArray, isNull, lt, ne, or } from 'drizzle-orm';
 import { transact } from '#domains/inventory/transact.ts';
-import { inLanes } from '#platform/in-lanes.ts';
+import { mapConcurrently } from '#platform/map-concurrently.ts';
 import { bookings, paymentAttempts } from '../booking.table.ts';
-import type { BookingMeans } from '../booking-means.ts';
+import type { BookingDeps } from '../booking-deps.ts';
 import { safely } from './safely.ts';
 import { settle } from './settle.ts';
 import { settleFree } from './settle-free.ts';
@@ -25,15 +25,15 @@ const reconciledAfter = 10 * 60_000;
  * an hour.
  * @param atOnce how many payments are gone on with at one time: a provider that takes seconds for each is waited for side by side
  */
-export async function resumeUnfinished(means: BookingMeans, atOnce = 4): Promise<void> {
-  await safely({}, () => resumePayments(means, atOnce));
-  await safely({}, () => resumeFree(means));
+export async function resumeUnfinished(deps: BookingDeps, atOnce = 4): Promise<void> {
+  await safely({}, () => resumePayments(deps, atOnce));
+  await safely({}, () => resumeFree(deps));
 }
 
-async function resumePayments(means: BookingMeans, atOnce: number): Promise<void> {
-  const { database } = means;
+async function resumePayments(deps: BookingDeps, atOnce: number): Promise<void> {
+  const { database } = deps;
   const { id, bookingId, state, changedAt, checkedAt, cameBackAt } = paymentAttempts;
-  const now = means.now().getTime();
+  const now = deps.now().getTime();
   const rested = new Date(now - grace);
   // Whoever promised to try again may be gone.
   const isUnheard = and(
@@ -57,11 +57,11 @@ async function resumePayments(means: BookingMeans, atOnce: number): Promise<void
     )
     .orderBy(asc(changedAt))
     .limit(batch);
-  await inLanes(resting, atOnce, async (attempt) => {
+  await mapConcurrently(resting, atOnce, async (attempt) => {
     const subject = { attemptId: attempt.id, bookingId: attempt.bookingId };
-    const isDone = await safely(subject, () => settle(means, attempt.id));
+    const isDone = await safely(subject, () => settle(deps, attempt.id));
     const isMoney = attempt.state === 'claimed' || attempt.state === 'releasing';
-    const isLate = means.now().getTime() - attempt.changedAt.getTime() > paymentConcernMs;
+    const isLate = deps.now().getTime() - attempt.changedAt.getTime() > paymentConcernMs;
     // Of a page alone staff hear from the reconciler, when its time is over.
     if (!isDone && isMoney && isLate)
       await safely(subject, () =>
@@ -72,17 +72,17 @@ async function resumePayments(means: BookingMeans, atOnce: number): Promise<void
   });
 }
 
-async function resumeFree(means: BookingMeans): Promise<void> {
-  const resting = await means.database
+async function resumeFree(deps: BookingDeps): Promise<void> {
+  const resting = await deps.database
     .select({ id: bookings.id })
     .from(bookings)
     .where(
       and(
         eq(bookings.status, 'pending_payment'),
         eq(bookings.totalCents, 0),
-        lt(bookings.createdAt, new Date(means.now().getTime() - grace)),
+        lt(bookings.createdAt, new Date(deps.now().getTime() - grace)),
       ),
     )
     .limit(batch);
-  await inLanes(resting, 1, ({ id }) => safely({ bookingId: id }, () => settleFree(means, id)));
+  await mapConcurrently(resting, 1, ({ id }) => safely({ bookingId: id }, () => settleFree(deps, id)));
 }

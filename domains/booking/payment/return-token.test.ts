@@ -4,7 +4,7 @@ import { pass } from '#domains/cart/testing.ts';
 import type { NewPayment } from '#domains/payment/payment-gateway.ts';
 import { describeEachDatabase } from '#platform/database/testing.ts';
 import { bookings, paymentAttempts } from '../booking.table.ts';
-import type { BookingMeans } from '../booking-means.ts';
+import type { BookingDeps } from '../booking-deps.ts';
 import { arrive } from './arrive.ts';
 import { findAttempt } from './attempt-store.ts';
 import { leave } from './leave.ts';
@@ -20,7 +20,7 @@ describeEachDatabase('the way back from a payment page', (open) => {
   });
 
   /** What the provider is told when the page of an order is opened, as it may be again after a crash. */
-  async function told({ attemptId }: Ordered, means: Partial<BookingMeans> = {}): Promise<NewPayment> {
+  async function told({ attemptId }: Ordered, deps: Partial<BookingDeps> = {}): Promise<NewPayment> {
     const attempt = await findAttempt(shop.database, attemptId);
     if (!attempt) throw new Error('There is no attempt.');
     const heard: NewPayment[] = [];
@@ -33,7 +33,7 @@ describeEachDatabase('the way back from a payment page', (open) => {
       },
     };
     const gateways = { current, named: () => current };
-    await openAtProvider({ ...shop, gateways, ...means }, attempt);
+    await openAtProvider({ ...shop, gateways, ...deps }, attempt);
     const [payment] = heard;
     if (!payment) throw new Error('The provider was told nothing.');
     return payment;

@@ -5,7 +5,7 @@
 import { createHmac } from 'node:crypto';
 import { isReturnToken } from '#contracts/booking/booking-cookie.ts';
 import type { Booking } from '../booking.ts';
-import type { BookingMeans } from '../booking-means.ts';
+import type { BookingDeps } from '../booking-deps.ts';
 import {
   type BookingRow,
   findBooking,
@@ -14,7 +14,7 @@ import {
 } from '../booking-store.ts';
 import { type BookingKeys, bookingTokenHash, tokenOf } from '../booking-token.ts';
 import { bookingUrl } from '../booking-url.ts';
-import { type ReadingMeans, readBooking } from '../read-booking.ts';
+import { type ReadingDeps, readBooking } from '../read-booking.ts';
 import { findAttemptByReturnHash } from './attempt-store.ts';
 
 /** How long after a payment page has closed its way back is good, in milliseconds: a bank may take its time. */
@@ -27,14 +27,14 @@ export function returnToken(key: Buffer, attemptId: string): string {
 
 /** Where the page of an attempt leads back to, when it was paid or declined, and when it was left. */
 export function returnUrls(
-  means: BookingKeys & Pick<BookingMeans, 'siteUrl'>,
+  deps: BookingKeys & Pick<BookingDeps, 'siteUrl'>,
   attempt: Pick<PaymentAttemptRow, 'id' | 'returnHash'>,
   booking: Pick<BookingRow, 'id' | 'tokenHash'>,
 ): { readonly returnUrl: string; readonly cancelUrl: string } {
-  const token = tokenOfReturn(means, attempt) ?? tokenOf(means, booking);
+  const token = tokenOfReturn(deps, attempt) ?? tokenOf(deps, booking);
   return {
-    returnUrl: bookingUrl(means.siteUrl, token),
-    cancelUrl: `${means.siteUrl}/purchase/left?token=${token}`,
+    returnUrl: bookingUrl(deps.siteUrl, token),
+    cancelUrl: `${deps.siteUrl}/purchase/left?token=${token}`,
   };
 }
 
@@ -57,10 +57,10 @@ export interface FoundBooking {
 
 /** Finds it; undefined for a token that leads nowhere. */
 export async function findByEitherToken(
-  means: Pick<BookingMeans, 'database' | 'now'>,
+  deps: Pick<BookingDeps, 'database' | 'now'>,
   token: string,
 ): Promise<FoundBooking | undefined> {
-  const { database } = means;
+  const { database } = deps;
   if (!isReturnToken(token)) {
     const booking = await findBookingByToken(database, token);
     return booking && { booking, isOver: false };
@@ -69,7 +69,7 @@ export async function findByEitherToken(
   const booking = attempt && (await findBooking(database, attempt.bookingId));
   // One that was erased is opened by nothing.
   if (!attempt || !booking || booking.tokenHash === null) return undefined;
-  return { booking, isOver: means.now().getTime() > attempt.expiresAt.getTime() + returnLifetimeMs };
+  return { booking, isOver: deps.now().getTime() > attempt.expiresAt.getTime() + returnLifetimeMs };
 }
 
 /** A booking that somebody has come to. */
@@ -83,12 +83,12 @@ export interface ReachedBooking {
 
 /** The same, as it stands; null for a token that leads nowhere. */
 export async function readByEitherToken(
-  means: ReadingMeans & BookingKeys,
+  deps: ReadingDeps & BookingKeys,
   token: string,
 ): Promise<ReachedBooking | null> {
-  const found = await findByEitherToken(means, token);
+  const found = await findByEitherToken(deps, token);
   if (!found) return null;
-  const own = isReturnToken(token) ? tokenOf(means, found.booking) : token;
-  const booking = await readBooking(means, own);
+  const own = isReturnToken(token) ? tokenOf(deps, found.booking) : token;
+  const booking = await readBooking(deps, own);
   return booking && { booking, token: own, isOver: found.isOver };
 }

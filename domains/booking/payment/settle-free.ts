@@ -1,7 +1,7 @@
 import { transact } from '#domains/inventory/transact.ts';
 import { log } from '#platform/log.ts';
 import type { BookingStatus } from '../booking.ts';
-import type { BookingMeans } from '../booking-means.ts';
+import type { BookingDeps } from '../booking-deps.ts';
 import { itemsOf, travellersOf } from '../booking-store.ts';
 import { enqueueBookingMail } from '../mail/enqueue-booking-mail.ts';
 import { lockWithCart } from './attempt-store.ts';
@@ -14,15 +14,15 @@ import { recordPaid } from './record-paid.ts';
  * the vouchers get back what they paid. Resolves to its status then; once is enough, more does no harm. Rejects with
  * `TimetableAwayError` where that can't be decided now; then nothing has changed.
  */
-export async function settleFree(means: BookingMeans, bookingId: string): Promise<BookingStatus> {
-  const feed = await means.feed();
-  const { status, shortfall } = await transact(means.database, async (transaction) => {
+export async function settleFree(deps: BookingDeps, bookingId: string): Promise<BookingStatus> {
+  const feed = await deps.feed();
+  const { status, shortfall } = await transact(deps.database, async (transaction) => {
     const locked = await lockWithCart(transaction, bookingId);
     if (!locked) throw new Error('There is no such booking.');
     const { booking } = locked;
     if (booking.totalCents !== 0) throw new Error('This booking is to be paid by card.');
     if (booking.status !== 'pending_payment') return { status: booking.status, shortfall: null };
-    const now = means.now();
+    const now = deps.now();
     const items = await itemsOf(transaction, bookingId);
     const travellers = await travellersOf(transaction, bookingId);
     const claimed = { booking, items, travellers };
@@ -36,7 +36,7 @@ export async function settleFree(means: BookingMeans, bookingId: string): Promis
       );
       return { status: 'cancelled' as const, shortfall };
     }
-    const paid = { provider: null, key: means.bookingKey(), now };
+    const paid = { provider: null, key: deps.bookingKey(), now };
     return { status: await recordPaid(transaction, claimed, paid), shortfall };
   });
   log.info(

@@ -3,9 +3,9 @@ import { GatewayError, type PaymentEvent, type ProviderPayment } from '#domains/
 import { log } from '#platform/log.ts';
 import { count } from '#platform/metrics/metrics.ts';
 import type { AttemptState } from '../booking.ts';
-import type { BookingMeans } from '../booking-means.ts';
+import type { BookingDeps } from '../booking-deps.ts';
 import { lockBooking, type PaymentAttemptRow } from '../booking-store.ts';
-import { refuseNewerWords } from '../newer-words.ts';
+import { refuseUnknownStatus } from '../unknown-status.ts';
 import { findAttempt, isUnsettled, lockWithCart, updateAttempt } from './attempt-store.ts';
 import type { NextStep } from './next-step.ts';
 import {
@@ -30,7 +30,7 @@ export interface Occasion {
 }
 
 /** More than any payment takes, with all that others may do to it in between. */
-const mostSteps = 20;
+const maxSteps = 20;
 
 /**
  * Brings a payment and its booking as far as they can come now, and resolves to how far the attempt is. The one way in which
@@ -39,31 +39,31 @@ const mostSteps = 20;
  * Each round is: ask the provider, outside of any transaction; decide and write, in one; then at most one call to the provider,
  * and so on with its answer. After a crash every call is repeated under the same key. Rejects with `GatewayError` (`unavailable`)
  * when the provider can't be asked, and with `TimetableAwayError` when rides are paid for and no timetable can be read: what was
- * done stays, the rest is done by whoever calls next. Rejects with `NewerWordError` where an instance of a newer release has to go on.
+ * done stays, the rest is done by whoever calls next. Rejects with `UnknownStatusError` where an instance of a newer release has to go on.
  */
 export async function settle(
-  means: BookingMeans,
+  deps: BookingDeps,
   attemptId: string,
   { event, givesUp = false }: Occasion = {},
 ): Promise<AttemptState> {
   let untold = event;
   let refusals = 0;
-  let attempt = await attemptOf(means, attemptId);
+  let attempt = await attemptOf(deps, attemptId);
   let answer: ProviderPayment | null = null;
-  for (let steps = 0; steps < mostSteps; steps += 1) {
+  for (let steps = 0; steps < maxSteps; steps += 1) {
     try {
-      attempt = await opened(means, attempt);
-      const payment: ProviderPayment = answer ?? (await readAtProvider(means, attempt));
-      means.reached('provider-read');
-      const provider = gatewayOf(means, attempt).name;
+      attempt = await opened(deps, attempt);
+      const payment: ProviderPayment = answer ?? (await readAtProvider(deps, attempt));
+      deps.reached('provider-read');
+      const provider = gatewayOf(deps, attempt).name;
       // In memory, but for the first time: read here, since nothing is waited for inside of a transaction.
-      const feed = await means.feed();
+      const feed = await deps.feed();
       const seen = { attempt, payment, provider, feed, event: untold, givesUp };
-      const taken = await transact(means.database, (transaction) => takeStep(transaction, means, seen));
+      const taken = await transact(deps.database, (transaction) => takeStep(transaction, deps, seen));
       if (taken.kind === 'known') return attempt.state;
       if (taken.kind === 'outdated') {
         answer = null;
-        attempt = await attemptOf(means, attemptId);
+        attempt = await attemptOf(deps, attemptId);
         continue;
       }
       untold = undefined;
@@ -71,101 +71,101 @@ export async function settle(
       answer = payment;
       const { reached, ask } = taken.result;
       if (taken.step !== 'nothing') note(taken.step, attempt);
-      if (reached) means.reached(reached);
-      if (ask) answer = await asked(means, attempt, ask);
+      if (reached) deps.reached(reached);
+      if (ask) answer = await asked(deps, attempt, ask);
       else if (taken.step !== 'claim' && taken.step !== 'release') return attempt.state;
     } catch (error) {
       if (!(error instanceof GatewayError) || error.kind === 'unavailable') throw error;
       // Perhaps it is another by now than when we decided; if not, no repetition will help.
       answer = null;
       refusals += 1;
-      if (refusals > 1) return await giveUpOn(means, attempt, error);
-      attempt = await attemptOf(means, attemptId);
+      if (refusals > 1) return await giveUpOn(deps, attempt, error);
+      attempt = await attemptOf(deps, attemptId);
     }
   }
   throw new Error('A payment did not come to rest.');
 }
 
-async function attemptOf(means: BookingMeans, id: string): Promise<PaymentAttemptRow> {
-  const attempt = await findAttempt(means.database, id);
+async function attemptOf(deps: BookingDeps, id: string): Promise<PaymentAttemptRow> {
+  const attempt = await findAttempt(deps.database, id);
   if (!attempt) throw new Error('There is no such payment attempt.');
   return attempt;
 }
 
 /** The attempt with its payment at the provider: one that may not be known there yet is opened again, under the same key. */
-async function opened(means: BookingMeans, attempt: PaymentAttemptRow): Promise<PaymentAttemptRow> {
+async function opened(deps: BookingDeps, attempt: PaymentAttemptRow): Promise<PaymentAttemptRow> {
   const mayBeThere = attempt.providerPaymentId === null && attempt.state === 'created';
-  if (!mayBeThere || means.now() >= attempt.expiresAt) return attempt;
-  await openAtProvider(means, attempt);
-  return attemptOf(means, attempt.id);
+  if (!mayBeThere || deps.now() >= attempt.expiresAt) return attempt;
+  await openAtProvider(deps, attempt);
+  return attemptOf(deps, attempt.id);
 }
 
 /** Asks the provider to do something, and answers how the payment is then; null where that is to be asked. */
 async function asked(
-  means: BookingMeans,
+  deps: BookingDeps,
   attempt: PaymentAttemptRow,
   ask: NonNullable<StepResult['ask']>,
 ): Promise<ProviderPayment | null> {
-  const gateway = gatewayOf(means, attempt);
+  const gateway = gatewayOf(deps, attempt);
   const payment = attempt.providerPaymentId ?? '';
   if (ask === 'capture') {
     const captured = await outcomeOf(gateway.capture(payment, `${attempt.id}:capture`));
-    means.reached('captured-at-provider');
+    deps.reached('captured-at-provider');
     return captured;
   }
   if (ask === 'void' || ask === 'close') {
     // Decided again after it was refused, it is another request: within a key the provider answers as it did first.
     const key = ask === 'void' ? `${attempt.id}:void:${attempt.changedAt.getTime()}` : `${attempt.id}:close`;
     const cancelled = await outcomeOf(gateway.cancel(payment, key));
-    if (ask === 'void') means.reached('released-at-provider');
+    if (ask === 'void') deps.reached('released-at-provider');
     return cancelled;
   }
   const { refundId: key, turn, amountCents } = ask;
   const providerRefundId = await refundAtProvider(gateway, payment, { key, turn, amountCents });
-  means.reached('refunded-at-provider');
-  await transact(means.database, async (transaction) => {
+  deps.reached('refunded-at-provider');
+  await transact(deps.database, async (transaction) => {
     const booking = await lockBooking(transaction, attempt.bookingId);
     if (!booking) throw new Error('The booking of a refund is gone.');
-    const money = { attempt, booking, provider: gateway.name, now: means.now() };
+    const money = { attempt, booking, provider: gateway.name, now: deps.now() };
     await recordUnusedReturned(transaction, money, providerRefundId);
   });
-  means.reached('refund-recorded');
+  deps.reached('refund-recorded');
   return null;
 }
 
 /** What a provider refuses for good is no money yet when it is a page to open, and else a matter for staff. */
 async function giveUpOn(
-  means: BookingMeans,
+  deps: BookingDeps,
   { id, bookingId }: PaymentAttemptRow,
   refusal: GatewayError,
 ): Promise<AttemptState> {
-  return transact(means.database, async (transaction) => {
+  return transact(deps.database, async (transaction) => {
     const locked = await lockWithCart(transaction, bookingId);
     const attempt = locked?.attempts.find((each) => each.id === id);
     if (!locked || !attempt) throw new Error('A payment attempt, or its booking, is gone.');
-    refuseNewerWords(locked.booking, locked.attempts);
+    refuseUnknownStatus(locked.booking, locked.attempts);
     if (attempt.state === 'created') {
       const payment = neverOpened(attempt, 'failed');
-      const { name: provider } = gatewayOf(means, attempt);
+      const { name: provider } = gatewayOf(deps, attempt);
       // Nothing is sold without money, and so no timetable is looked at.
       const seen = { attempt, payment, provider, feed: null, event: undefined, givesUp: false };
-      await takeStep(transaction, means, seen);
+      await takeStep(transaction, deps, seen);
       return 'failed';
     }
     const isLetGo = attempt.state === 'releasing' && attempt.releaseDecidedAt !== null;
     if (isLetGo && refusal.kind === 'not-found' && !(await isOwed(transaction, id))) {
       // Staff have let it go, and there is nothing that could be returned.
       const payment = neverOpened(attempt, 'expired');
-      const { name: provider } = gatewayOf(means, attempt);
+      const { name: provider } = gatewayOf(deps, attempt);
       const seen = { attempt, payment, provider, feed: null, event: undefined, givesUp: false };
-      await takeStep(transaction, means, seen);
+      await takeStep(transaction, deps, seen);
       return 'released';
     }
     // What is over stays over: nothing was to be done about it.
     if (!isUnsettled(attempt.state)) return attempt.state;
     const because = `The provider refuses: ${refusal.message}`;
     await markStuck(transaction, locked.booking, { attemptId: id, because });
-    await updateAttempt(transaction, id, { state: 'stuck', changedAt: means.now() });
+    await updateAttempt(transaction, id, { state: 'stuck', changedAt: deps.now() });
     return 'stuck';
   });
 }

@@ -44,13 +44,13 @@ test('what is to be done is done at the start and again and again, once each, an
   const first = await order(shop, [pass]);
   authorise(shop, first.attemptId);
   let isDown = false;
-  const means = async () => {
+  const deps = async () => {
     if (isDown) throw new Error('The database is gone.');
     return shop;
   };
-  startSettling(means);
+  startSettling(deps);
   const timers = vi.getTimerCount();
-  startSettling(means);
+  startSettling(deps);
   expect(timers).toBeGreaterThan(0);
   await untilConfirmed(first);
 
@@ -91,7 +91,7 @@ test('a provider that is slow to return money keeps no other from being taken', 
 
 test('nothing is done here while another instance is the one that does it, and all at once when it is this one', async () => {
   const works: (() => void)[] = [];
-  const other = { isOurs: false, whenOurs: (work: () => void) => works.push(work) };
+  const other = { isLeader: false, whenLeader: (work: () => void) => works.push(work) };
   singleton('choice').current = other;
   vi.resetModules();
   const { startSettling: startAnew } = await import('./start-settling.ts');

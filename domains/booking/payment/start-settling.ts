@@ -2,13 +2,13 @@
 
 import { expireVouchers } from '#domains/voucher/expire-vouchers.ts';
 import { config } from '#platform/config.ts';
-import { choice } from '#platform/database/chosen.ts';
+import { leadership } from '#platform/database/leader-election.ts';
+import { trackUntilShutdown } from '#platform/graceful-shutdown.ts';
 import { forgetOldRequests } from '#platform/idempotency/once.ts';
 import { log } from '#platform/log.ts';
-import { underWay } from '#platform/work-under-way.ts';
-import type { BookingMeans } from '../booking-means.ts';
+import type { BookingDeps } from '../booking-deps.ts';
 import { forget } from '../privacy/forget.ts';
-import { realBookingMeans } from '../real-means.ts';
+import { productionBookingDeps } from '../production-deps.ts';
 import { lookAtRecentRefunds } from '../refund/look-at-recent-refunds.ts';
 import { payPendingRefunds } from '../refund/pay-refunds.ts';
 import { lookAfterRequests } from '../staff/look-after-requests.ts';
@@ -19,7 +19,7 @@ import { resumeUnfinished } from './resume-unfinished.ts';
 interface Rounds {
   readonly name: string;
   readonly everyMs: number;
-  work(means: BookingMeans): Promise<unknown>;
+  work(deps: BookingDeps): Promise<unknown>;
 }
 
 const minute = 60_000;
@@ -33,14 +33,14 @@ const rounds: readonly Rounds[] = [
   {
     name: 'expire-vouchers',
     everyMs: 60 * minute,
-    work: (means) => expireVouchers(means.database, means.now()),
+    work: (deps) => expireVouchers(deps.database, deps.now()),
   },
   {
     name: 'forget-requests',
     everyMs: 60 * minute,
-    work: (means) => forgetOldRequests(means.database, means.now()),
+    work: (deps) => forgetOldRequests(deps.database, deps.now()),
   },
-  { name: 'returned', everyMs: 24 * 60 * minute, work: (means) => lookAtRecentRefunds(means) },
+  { name: 'returned', everyMs: 24 * 60 * minute, work: (deps) => lookAtRecentRefunds(deps) },
   { name: 'forget-people', everyMs: 24 * 60 * minute, work: forget },
 ];
 
@@ -50,14 +50,14 @@ let isStarted = false;
  * Does each kind of round at once and then again and again, by timers that do not keep the process alive; not while Next builds,
  * nor while another instance does. May be called more than once.
  */
-export function startSettling(means: () => Promise<BookingMeans> = realBookingMeans): void {
+export function startSettling(deps: () => Promise<BookingDeps> = productionBookingDeps): void {
   if (isStarted || config().isBuild) return;
   isStarted = true;
   for (const each of rounds) {
-    const round = oneAtATime(() => run(each, means));
-    choice().whenOurs(() => void round());
+    const round = oneAtATime(() => run(each, deps));
+    leadership().whenLeader(() => void round());
     setInterval(() => {
-      if (choice().isOurs) void round();
+      if (leadership().isLeader) void round();
     }, each.everyMs).unref();
   }
 }
@@ -66,16 +66,16 @@ export function startSettling(means: () => Promise<BookingMeans> = realBookingMe
 function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;
   return () => {
-    running ??= underWay(work()).finally(() => {
+    running ??= trackUntilShutdown(work()).finally(() => {
       running = undefined;
     });
     return running;
   };
 }
 
-async function run({ name, work }: Rounds, means: () => Promise<BookingMeans>): Promise<void> {
+async function run({ name, work }: Rounds, deps: () => Promise<BookingDeps>): Promise<void> {
   try {
-    await work(await means());
+    await work(await deps());
     log.debug({ event: 'rounds.done', round: name, process: process.pid }, 'A round was done');
   } catch (err) {
     log.error(

@@ -3,7 +3,7 @@ import type { PaymentEvent, ProviderName, ProviderPayment } from '#domains/payme
 import type { Transaction } from '#platform/database/opened-database.ts';
 import { log } from '#platform/log.ts';
 import type { AttemptState, CancelReason } from '../booking.ts';
-import type { BookingMeans } from '../booking-means.ts';
+import type { BookingDeps } from '../booking-deps.ts';
 import { type BookingRow, itemsOf, type PaymentAttemptRow, travellersOf } from '../booking-store.ts';
 import type { CrashPoint } from '../crash-points.ts';
 import { enqueueBookingMail } from '../mail/enqueue-booking-mail.ts';
@@ -18,7 +18,7 @@ import { promiseUnused, recordUnusedReturned, wentAnotherWay } from './unused-mo
 /** What a step is taken on. */
 export interface StepWork {
   readonly transaction: Transaction;
-  readonly means: BookingMeans;
+  readonly deps: BookingDeps;
   readonly booking: BookingRow;
   readonly attempt: PaymentAttemptRow;
   /** How far the furthest of the booking's other attempts is. */
@@ -93,9 +93,9 @@ async function claimOrRelease(work: StepWork): Promise<StepResult> {
 }
 
 async function record(work: StepWork): Promise<StepResult> {
-  const { transaction, means, booking, provider, now } = work;
+  const { transaction, deps, booking, provider, now } = work;
   const claimed = { booking, ...(await partsOf(work)) };
-  await recordPaid(transaction, claimed, { provider, key: means.bookingKey(), now });
+  await recordPaid(transaction, claimed, { provider, key: deps.bookingKey(), now });
   return { state: 'captured', reached: 'capture-recorded' };
 }
 

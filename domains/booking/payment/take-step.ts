@@ -1,9 +1,9 @@
 import type { PaymentEvent, ProviderName, ProviderPayment } from '#domains/payment/payment-gateway.ts';
 import type { Transaction } from '#platform/database/opened-database.ts';
 import { paymentEvents } from '../booking.table.ts';
-import type { BookingMeans } from '../booking-means.ts';
+import type { BookingDeps } from '../booking-deps.ts';
 import type { PaymentAttemptRow } from '../booking-store.ts';
-import { refuseNewerWords } from '../newer-words.ts';
+import { refuseUnknownStatus } from '../unknown-status.ts';
 import { lockWithCart, updateAttempt } from './attempt-store.ts';
 import type { Present } from './claim.ts';
 import { differenceOf } from './difference.ts';
@@ -39,16 +39,16 @@ export type Step =
     };
 
 /**
- * Takes the next step of an attempt as part of a transaction, together with the event that led to it. Throws `NewerWordError` where
+ * Takes the next step of an attempt as part of a transaction, together with the event that led to it. Throws `UnknownStatusError` where
  * something of the booking stands as only a newer release knows.
  */
-export async function takeStep(transaction: Transaction, means: BookingMeans, seen: Seen): Promise<Step> {
+export async function takeStep(transaction: Transaction, deps: BookingDeps, seen: Seen): Promise<Step> {
   const locked = await lockWithCart(transaction, seen.attempt.bookingId);
   const attempt = locked?.attempts.find(({ id }) => id === seen.attempt.id);
   if (!locked || !attempt) throw new Error('A payment attempt, or its booking, is gone.');
   if (!isSame(attempt, seen.attempt)) return { kind: 'outdated' };
-  refuseNewerWords(locked.booking, locked.attempts);
-  const now = means.now();
+  refuseUnknownStatus(locked.booking, locked.attempts);
+  const now = deps.now();
   const { booking, attempts } = locked;
   const { provider, feed, event } = seen;
   const payment = await whatIsThere(transaction, attempt, seen.payment);
@@ -65,7 +65,7 @@ export async function takeStep(transaction: Transaction, means: BookingMeans, se
     // A page that outlived its time is closed by whoever looks: the reconciler may have looked for the last time.
     givesUp: seen.givesUp || now >= attempt.expiresAt,
   });
-  const work = { transaction, means, booking, attempt, others, payment, provider, feed, event, now };
+  const work = { transaction, deps, booking, attempt, others, payment, provider, feed, event, now };
   const result = await steps[step](work);
   const { state = attempt.state, failureCode = attempt.failureCode } = result;
   const changes = { state, failureCode, checkedAt: now, changedAt: result.state ? now : attempt.changedAt };

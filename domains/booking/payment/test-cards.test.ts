@@ -9,11 +9,11 @@ import { answerChallenge, payByCard } from '#domains/payment/test-gateway/pay-by
 import { type TestCardName, testCardNamed, testCards } from '#domains/payment/test-gateway/test-cards.ts';
 import { testDeliveries } from '#domains/payment/test-gateway/test-gateway.table.ts';
 import { createTestGateway } from '#domains/payment/test-gateway/test-gateway.ts';
-import type { TestGatewayMeans } from '#domains/payment/test-gateway/test-means.ts';
+import type { TestGatewayDeps } from '#domains/payment/test-gateway/test-gateway-deps.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { OpenedDatabase } from '#platform/database/opened-database.ts';
 import { describeEachDatabase } from '#platform/database/testing.ts';
-import { checkBooks } from '../books/check-books.ts';
+import { checkLedger } from '../ledger/check-ledger.ts';
 import { arrive } from './arrive.ts';
 import { findAttempt } from './attempt-store.ts';
 import { receiveWebhook } from './receive-webhook.ts';
@@ -49,7 +49,7 @@ const ends: Readonly<Record<TestCardName, object>> = {
 describeEachDatabase('the bank of the house', (open) => {
   let opened: OpenedDatabase;
   let shop: Shop;
-  let bank: TestGatewayMeans;
+  let bank: TestGatewayDeps;
   let server: Server;
 
   beforeAll(async () => {
@@ -88,7 +88,7 @@ describeEachDatabase('the bank of the house', (open) => {
     });
   });
   afterEach(async () => {
-    const { proofs } = await checkBooks(opened.database);
+    const { proofs } = await checkLedger(opened.database);
     expect(proofs.flatMap(({ problems }) => problems)).toEqual([]);
   });
 

@@ -6,7 +6,7 @@ import { addToCart } from '#domains/cart/add-to-cart.ts';
 import { carts } from '#domains/cart/cart.table.ts';
 import type { NewItem } from '#domains/cart/cart.ts';
 import { readCart } from '#domains/cart/read-cart.ts';
-import { cartOf, minutesAfter, type TestMeans, testMeans } from '#domains/cart/testing.ts';
+import { cartOf, minutesAfter, type TestDeps, testDeps } from '#domains/cart/testing.ts';
 import { inventoryHolds } from '#domains/inventory/inventory.table.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { Database } from '#platform/database/opened-database.ts';
@@ -14,7 +14,7 @@ import { outbox } from '#platform/mail/outbox.table.ts';
 import { newReferenceCode } from '#platform/reference-code.ts';
 import { paymentAttempts, refunds } from '../booking.table.ts';
 import type { PlacedBooking } from '../booking.ts';
-import type { BookingMeans } from '../booking-means.ts';
+import type { BookingDeps } from '../booking-deps.ts';
 import {
   attemptsOf,
   findBooking,
@@ -24,10 +24,10 @@ import {
   travellersOf,
 } from '../booking-store.ts';
 import { bookingToken, bookingTokenHash } from '../booking-token.ts';
-import { checkBooks } from '../books/check-books.ts';
 import { placeOrder } from '../checkout/place-order.ts';
 import { quoteCheckout } from '../checkout/quote-checkout.ts';
 import type { CrashPoint } from '../crash-points.ts';
+import { checkLedger } from '../ledger/check-ledger.ts';
 import { readBooking } from '../read-booking.ts';
 import { payPendingRefunds } from '../refund/pay-refunds.ts';
 import { type Bank, openBank, watched } from './bank.testing.ts';
@@ -44,8 +44,8 @@ export class Crash extends Error {
 }
 
 /** What bookings work with in a test. */
-export type Shop = TestMeans &
-  BookingMeans & {
+export type Shop = TestDeps &
+  BookingDeps & {
     readonly bank: Bank;
     /** Where the process dies next, once. */
     crashAt: CrashPoint | null;
@@ -58,7 +58,7 @@ const key = Buffer.alloc(32, 11);
 /** A shop on `database`, at the morning on which tests begin, with a bank as old as the database. */
 export function openShop(database: Database, timetable: LoadedFeed, bank = openBank()): Shop {
   return {
-    ...testMeans(watched(database), timetable),
+    ...testDeps(watched(database), timetable),
     bank,
     crashAt: null,
     hasCrashed: false,
@@ -261,7 +261,7 @@ export async function closeShop(shop: Shop): Promise<void> {
 
 /** Where the books, the bookings and the bank do not agree, in words; empty when all is well. */
 export async function disagreements(shop: Shop): Promise<readonly string[]> {
-  const { proofs } = await checkBooks(shop.database);
+  const { proofs } = await checkLedger(shop.database);
   const attempts = await shop.database.select().from(paymentAttempts);
   const returned = await shop.database.select().from(refunds);
   const byBank = attempts.flatMap(({ id, state, amountCents }) => {

@@ -6,7 +6,7 @@ import type { ProviderName } from '#domains/payment/payment-gateway.ts';
 import type { Transaction } from '#platform/database/opened-database.ts';
 import { refunds } from '../booking.table.ts';
 import type { BookingRow, PaymentAttemptRow, RefundRow } from '../booking-store.ts';
-import { refundPaidPostings, unusedMoneyPostings } from '../books/postings.ts';
+import { refundPaidPostings, unusedMoneyPostings } from '../ledger/postings.ts';
 
 interface UnusedMoney {
   readonly attempt: PaymentAttemptRow;

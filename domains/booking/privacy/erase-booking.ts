@@ -7,7 +7,7 @@ import type { Transaction } from '#platform/database/opened-database.ts';
 import { log } from '#platform/log.ts';
 import { outbox } from '#platform/mail/outbox.table.ts';
 import { bookingItems, bookingTravellers, staffActs } from '../booking.table.ts';
-import type { BookingMeans } from '../booking-means.ts';
+import type { BookingDeps } from '../booking-deps.ts';
 import {
   attemptsOf,
   type BookingItemRow,
@@ -18,14 +18,14 @@ import {
   refundsOf,
   updateBooking,
 } from '../booking-store.ts';
-import { isKnown } from '../newer-words.ts';
 import { isStanding } from '../refund/refund-now.ts';
 import { isOwedStill } from '../staff/end-stuck.ts';
 import { isMailOf } from '../staff/mail-of-booking.ts';
+import { isKnown } from '../unknown-status.ts';
 import { lastUse } from './last-use.ts';
 
 /** What needs no more than the database and the time. */
-export type PrivacyMeans = Pick<BookingMeans, 'database' | 'now'>;
+export type PrivacyDeps = Pick<BookingDeps, 'database' | 'now'>;
 
 /** Erased, or why not: nothing has changed then. The message is read by staff. */
 export type EraseResult =
@@ -37,25 +37,25 @@ export type EraseResult =
  * vouchers were for, what mails said. Its token opens nothing any more. What was sold, when and for how much stays, under a reference that leads
  * to nobody. Refused while it is needed: to be travelled on, to be answered, or while money is on its way.
  */
-export async function eraseBooking(means: PrivacyMeans, reference: string): Promise<EraseResult> {
-  const found = await findBookingByReference(means.database, reference.trim().toUpperCase());
+export async function eraseBooking(deps: PrivacyDeps, reference: string): Promise<EraseResult> {
+  const found = await findBookingByReference(deps.database, reference.trim().toUpperCase());
   if (!found) return { ok: false, code: 'NOT_FOUND', message: 'There is no booking with this reference.' };
-  return transact(means.database, (transaction) => eraseLocked(transaction, means, found.id));
+  return transact(deps.database, (transaction) => eraseLocked(transaction, deps, found.id));
 }
 
 /** The same for the booking with this id, as part of a transaction. */
 export async function eraseLocked(
   transaction: Transaction,
-  means: PrivacyMeans,
+  deps: PrivacyDeps,
   bookingId: string,
 ): Promise<EraseResult> {
   const booking = await lockBooking(transaction, bookingId);
   if (!booking) return { ok: false, code: 'NOT_FOUND', message: 'There is no such booking.' };
   if (booking.erasedAt) return { ok: true };
   const items = await itemsOf(transaction, bookingId);
-  const message = await neededFor(transaction, booking, items, means.now());
+  const message = await neededFor(transaction, booking, items, deps.now());
   if (message) return { ok: false, code: 'IN_USE', message };
-  await erase(transaction, booking, items, means.now());
+  await erase(transaction, booking, items, deps.now());
   log.info({ event: 'booking.erased', bookingId }, 'Who a booking was for was erased');
   return { ok: true };
 }

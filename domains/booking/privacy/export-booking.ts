@@ -14,7 +14,7 @@ import {
 } from '../booking-store.ts';
 import { isMailOf } from '../staff/mail-of-booking.ts';
 import { staffActsOf } from '../staff/stuck-case.ts';
-import type { PrivacyMeans } from './erase-booking.ts';
+import type { PrivacyDeps } from './erase-booking.ts';
 
 /** All that is kept about a booking, ready to be written as JSON; null when there is none with this reference. */
 export type BookingExport = Readonly<Record<string, unknown>>;
@@ -23,9 +23,9 @@ export type BookingExport = Readonly<Record<string, unknown>>;
  * Everything in the database about one booking, for whom it is about: as it stands in the tables, but without what opens
  * something or belongs to others (hashes of tokens and codes). All of one moment.
  */
-export function exportBooking(means: PrivacyMeans, reference: string): Promise<BookingExport | null> {
-  const exportedAt = means.now();
-  return means.database.transaction(
+export function exportBooking(deps: PrivacyDeps, reference: string): Promise<BookingExport | null> {
+  const exportedAt = deps.now();
+  return deps.database.transaction(
     async (transaction) => {
       const all = await collect(transaction, reference.trim().toUpperCase());
       return all && { exportedAt, ...all };

@@ -4,13 +4,13 @@ import { forgetContactMessages } from '#domains/contact/forget-contact-messages.
 import { transact } from '#domains/inventory/transact.ts';
 import { calendarDayStart, dateInZone } from '#domains/travel/time/service-time.ts';
 import { NEW_ZEALAND } from '#platform/clock.ts';
-import { inLanes } from '#platform/in-lanes.ts';
+import { isStopping } from '#platform/graceful-shutdown.ts';
 import { log } from '#platform/log.ts';
 import { forgetMails } from '#platform/mail/forget-mails.ts';
-import { isStopping } from '#platform/work-under-way.ts';
+import { mapConcurrently } from '#platform/map-concurrently.ts';
 import { bookings, refundOffers } from '../booking.table.ts';
 import { itemsOf } from '../booking-store.ts';
-import { eraseLocked, type PrivacyMeans } from './erase-booking.ts';
+import { eraseLocked, type PrivacyDeps } from './erase-booking.ts';
 import { lastUse } from './last-use.ts';
 
 /** Months after its last use at which it is forgotten who a booking was for. */
@@ -33,11 +33,11 @@ export interface Forgotten {
 }
 
 /** One round; resolves to how much of each kind was forgotten. Run again it does what is due since. */
-export async function forget(means: PrivacyMeans): Promise<Forgotten> {
-  const { database } = means;
-  const now = means.now();
+export async function forget(deps: PrivacyDeps): Promise<Forgotten> {
+  const { database } = deps;
+  const now = deps.now();
   const forgotten = {
-    bookings: await forgetBookings(means),
+    bookings: await forgetBookings(deps),
     refundOffers: (
       await database
         .delete(refundOffers)
@@ -53,8 +53,8 @@ export async function forget(means: PrivacyMeans): Promise<Forgotten> {
 }
 
 /** One after another, each in a transaction of its own: one that is still needed is passed over and looked at the next day. */
-async function forgetBookings(means: PrivacyMeans): Promise<number> {
-  const now = means.now();
+async function forgetBookings(deps: PrivacyDeps): Promise<number> {
+  const now = deps.now();
   const today = Temporal.PlainDate.from(dateInZone(now, NEW_ZEALAND));
   const usedBefore = today.subtract({ months: monthsAfterUse }).toString();
   const unpaidBefore = new Date(now.getTime() - daysUnpaid * dayMs);
@@ -68,7 +68,7 @@ async function forgetBookings(means: PrivacyMeans): Promise<number> {
   let count = 0;
   let after: { readonly createdAt: Date; readonly id: string } | undefined;
   do {
-    const rows: (typeof bookings.$inferSelect)[] = await means.database
+    const rows: (typeof bookings.$inferSelect)[] = await deps.database
       .select()
       .from(bookings)
       .where(
@@ -84,11 +84,11 @@ async function forgetBookings(means: PrivacyMeans): Promise<number> {
       )
       .orderBy(asc(bookings.createdAt), asc(bookings.id))
       .limit(page);
-    await inLanes(rows, 1, async (booking) => {
+    await mapConcurrently(rows, 1, async (booking) => {
       const isUnpaid = booking.status === 'cancelled' && booking.paidAt === null;
-      if (!isUnpaid && lastUse(booking, await itemsOf(means.database, booking.id)) >= usedBefore) return;
-      const erased = await transact(means.database, (transaction) =>
-        eraseLocked(transaction, means, booking.id),
+      if (!isUnpaid && lastUse(booking, await itemsOf(deps.database, booking.id)) >= usedBefore) return;
+      const erased = await transact(deps.database, (transaction) =>
+        eraseLocked(transaction, deps, booking.id),
       );
       if (erased.ok) count += 1;
     });

@@ -8,13 +8,13 @@ import { eraseContactMessage } from '#domains/contact/forget-contact-messages.ts
 import { vouchers } from '#domains/voucher/voucher.table.ts';
 import type { Database, OpenedDatabase } from '#platform/database/opened-database.ts';
 import { describeEachDatabase } from '#platform/database/testing.ts';
+import { startShutdown } from '#platform/graceful-shutdown.ts';
 import { log } from '#platform/log.ts';
 import { outbox } from '#platform/mail/outbox.table.ts';
 import { singleton } from '#platform/singleton.ts';
-import { beginNoMore } from '#platform/work-under-way.ts';
 import { refundOffers } from '../booking.table.ts';
 import { findBooking, findBookingByToken, itemsOf, travellersOf, updateBooking } from '../booking-store.ts';
-import { checkBooks } from '../books/check-books.ts';
+import { checkLedger } from '../ledger/check-ledger.ts';
 import { readBooking } from '../read-booking.ts';
 import { confirmRefund } from '../refund/confirm-refund.ts';
 import { offerRefund } from '../refund/offer-refund.ts';
@@ -22,8 +22,8 @@ import {
   type ItemSpec,
   type PaidBooking,
   paidBooking,
-  type RefundMeans,
-  refundMeans,
+  type RefundDeps,
+  refundDeps,
 } from '../refund/paid-booking.testing.ts';
 import { payPendingRefunds } from '../refund/pay-refunds.ts';
 import { eraseBooking } from './erase-booking.ts';
@@ -91,34 +91,34 @@ async function everything(database: Database): Promise<string> {
 
 describeEachDatabase('what is kept about people', (open) => {
   let opened: OpenedDatabase;
-  let means: RefundMeans;
+  let deps: RefundDeps;
 
   beforeAll(async () => {
     opened = await open();
   });
   afterAll(() => opened.close());
   beforeEach(async () => {
-    await payPendingRefunds(refundMeans(opened.database));
-    means = refundMeans(opened.database);
+    await payPendingRefunds(refundDeps(opened.database));
+    deps = refundDeps(opened.database);
     await opened.database.delete(outbox);
     await opened.database.delete(contactMessages);
   });
 
   const giveUp = async (booking: PaidBooking) => {
-    const offered = await offerRefund(means, booking.token, {});
+    const offered = await offerRefund(deps, booking.token, {});
     if (!offered.ok) throw new Error('No offer.');
-    await confirmRefund(means, booking.token, offered.offer.id);
-    await payPendingRefunds(means);
+    await confirmRefund(deps, booking.token, offered.offer.id);
+    await payPendingRefunds(deps);
   };
   const later = (days: number) => {
-    means.time = minutesAfter(means.time, days * day);
+    deps.time = minutesAfter(deps.time, days * day);
   };
   const isErased = async ({ id }: PaidBooking) => (await findBooking(opened.database, id))?.erasedAt !== null;
 
   test('is told in full to whom it is about, without what opens anything', async () => {
-    const booking = await paidBooking(means, trip);
+    const booking = await paidBooking(deps, trip);
     await giveUp(booking);
-    const exported = JSON.stringify(await exportBooking(means, ` ${booking.reference.toLowerCase()} `));
+    const exported = JSON.stringify(await exportBooking(deps, ` ${booking.reference.toLowerCase()} `));
     for (const told of [
       ...['marama@example.nz', '021 555 0100', 'Ōpata-0-1', '2020-05-01', 'A seat by the window'],
       ...['Wiremu Paewai', 'wiremu@example.nz', 'Kia pai te haere', booking.reference],
@@ -129,21 +129,21 @@ describeEachDatabase('what is kept about people', (open) => {
     const [voucher] = await opened.database.select().from(vouchers).where(eq(vouchers.bookingId, booking.id));
     for (const secret of [booking.token, row?.tokenHash, row?.orderKey, voucher?.codeHash])
       expect(exported).not.toContain(secret);
-    expect(await exportBooking(means, 'XXX-XXX-XXX')).toBeNull();
+    expect(await exportBooking(deps, 'XXX-XXX-XXX')).toBeNull();
   });
 
   test('is told without what opens anything where mails that were made are kept', async () => {
-    const booking = await paidBooking(means, trip);
+    const booking = await paidBooking(deps, trip);
     const code = 'ABCDE-FGHJK-MNPQR-STVWX';
     const text = `Kia ora\nSee it:\nhttp://shop.test/purchase/arrive?token=${booking.token}\nYour code: ${code}\n`;
     await opened.database.update(outbox).set({ state: 'kept', text });
-    const exported = JSON.stringify(await exportBooking(means, booking.reference));
+    const exported = JSON.stringify(await exportBooking(deps, booking.reference));
     expect(exported).toContain('Kia ora');
     for (const secret of [booking.token, code]) expect(exported).not.toContain(secret);
   });
 
   test('is gone from every table once a booking is erased, and its money stays', async () => {
-    const booking = await paidBooking(means, trip);
+    const booking = await paidBooking(deps, trip);
     await opened.database.update(outbox).set({
       state: 'kept',
       recipient: 'marama@example.nz',
@@ -152,32 +152,32 @@ describeEachDatabase('what is kept about people', (open) => {
       html: '<p>Ōpata',
     });
     later(30);
-    const before = await exportBooking(means, booking.reference);
-    expect(await eraseBooking(means, booking.reference.toLowerCase())).toEqual({ ok: true });
-    const rest = JSON.stringify(await exportBooking(means, booking.reference));
+    const before = await exportBooking(deps, booking.reference);
+    expect(await eraseBooking(deps, booking.reference.toLowerCase())).toEqual({ ok: true });
+    const rest = JSON.stringify(await exportBooking(deps, booking.reference));
     expect(rest).not.toMatch(personal);
-    expect(await readBooking(means, booking.token)).toBeNull();
+    expect(await readBooking(deps, booking.token)).toBeNull();
     expect(await findBookingByToken(opened.database, booking.token)).toBeUndefined();
-    expect(await exportBooking(means, booking.reference)).toMatchObject({ ledger: before?.ledger });
+    expect(await exportBooking(deps, booking.reference)).toMatchObject({ ledger: before?.ledger });
     const [first] = await itemsOf(opened.database, booking.id);
     expect(first).toMatchObject({ priceCents: 15_000, status: 'confirmed' });
     expect(await travellersOf(opened.database, booking.id)).toMatchObject([
       { type: 'adult', priceCents: 10_000, firstName: null },
       { type: 'child', priceCents: 5_000, dateOfBirth: null },
     ]);
-    expect((await checkBooks(opened.database)).ok).toBe(true);
-    expect(await eraseBooking(means, booking.reference)).toEqual({ ok: true });
-    expect(await eraseBooking(means, 'XXX-XXX-XXX')).toMatchObject({ code: 'NOT_FOUND' });
+    expect((await checkLedger(opened.database)).ok).toBe(true);
+    expect(await eraseBooking(deps, booking.reference)).toEqual({ ok: true });
+    expect(await eraseBooking(deps, 'XXX-XXX-XXX')).toMatchObject({ code: 'NOT_FOUND' });
     later(500);
     // Looked for in the right places: before the last of it is forgotten, some is found.
     expect(await everything(opened.database)).toMatch(personal);
-    await forget(means);
+    await forget(deps);
     expect(await everything(opened.database)).not.toMatch(personal);
   });
 
   test('stays while it is needed', async () => {
-    const booking = await paidBooking(means, trip);
-    const erase = () => eraseBooking(means, booking.reference);
+    const booking = await paidBooking(deps, trip);
+    const erase = () => eraseBooking(deps, booking.reference);
     expect(await erase()).toMatchObject({ ok: false, message: expect.stringMatching(/still to be used/) });
     later(10);
     expect((await erase()).ok).toBe(false);
@@ -194,60 +194,60 @@ describeEachDatabase('what is kept about people', (open) => {
   });
 
   test('stays while money is on its way back', async () => {
-    const booking = await paidBooking(means, [{ riders: [['adult', 100]] }]);
-    const offered = await offerRefund(means, booking.token, {});
+    const booking = await paidBooking(deps, [{ riders: [['adult', 100]] }]);
+    const offered = await offerRefund(deps, booking.token, {});
     if (!offered.ok) throw new Error('No offer.');
-    await confirmRefund(means, booking.token, offered.offer.id);
-    expect(await eraseBooking(means, booking.reference)).toMatchObject({
+    await confirmRefund(deps, booking.token, offered.offer.id);
+    expect(await eraseBooking(deps, booking.reference)).toMatchObject({
       message: 'Money is on its way back.',
     });
-    await payPendingRefunds(means);
-    expect((await eraseBooking(means, booking.reference)).ok).toBe(true);
+    await payPendingRefunds(deps);
+    expect((await eraseBooking(deps, booking.reference)).ok).toBe(true);
   });
 
   test('is forgotten thirteen months after the last day of a trip, and not before', async () => {
-    const booking = await paidBooking(means, [{ riders: [['adult', 100]] }]);
+    const booking = await paidBooking(deps, [{ riders: [['adult', 100]] }]);
     // The tour ends on 12 December 2026.
-    means.time = new Date('2028-01-12T11:00:00+13:00');
-    await forget(means);
+    deps.time = new Date('2028-01-12T11:00:00+13:00');
+    await forget(deps);
     expect(await isErased(booking)).toBe(false);
-    means.time = new Date('2028-01-13T11:00:00+13:00');
-    expect((await forget(means)).bookings).toBeGreaterThan(0);
+    deps.time = new Date('2028-01-13T11:00:00+13:00');
+    expect((await forget(deps)).bookings).toBeGreaterThan(0);
     expect(await isErased(booking)).toBe(true);
-    expect((await forget(means)).bookings).toBe(0);
+    expect((await forget(deps)).bookings).toBe(0);
   });
 
   test('is forgotten of no further booking when the process is told to stop', async () => {
-    await forget(means);
+    await forget(deps);
     const trips = [];
-    while (trips.length < 3) trips.push(await paidBooking(means, [{ riders: [['adult', 100]] }]));
-    means.time = new Date('2028-01-13T11:00:00+13:00');
-    const info = vi.spyOn(log, 'info').mockImplementation(() => beginNoMore());
+    while (trips.length < 3) trips.push(await paidBooking(deps, [{ riders: [['adult', 100]] }]));
+    deps.time = new Date('2028-01-13T11:00:00+13:00');
+    const info = vi.spyOn(log, 'info').mockImplementation(() => startShutdown());
     try {
-      expect((await forget(means)).bookings).toBe(1);
+      expect((await forget(deps)).bookings).toBe(1);
     } finally {
       info.mockRestore();
       singleton('work-under-way').current = undefined;
     }
-    await forget(means);
+    await forget(deps);
     expect(await Promise.all(trips.map(isErased))).toEqual([true, true, true]);
   });
 
   test('of an order nobody paid is forgotten after thirty days', async () => {
-    const booking = await paidBooking(means, [{ riders: [['adult', 100]] }]);
+    const booking = await paidBooking(deps, [{ riders: [['adult', 100]] }]);
     await opened.database.transaction((transaction) =>
       updateBooking(transaction, booking.id, { status: 'cancelled', paidAt: null, cancelReason: 'expired' }),
     );
     later(30);
-    await forget(means);
+    await forget(deps);
     expect(await isErased(booking)).toBe(false);
     later(0.01);
-    await forget(means);
+    await forget(deps);
     expect(await isErased(booking)).toBe(true);
   });
 
   test('in mails is emptied after ninety days, and the mails are not written again', async () => {
-    await paidBooking(means, [{ riders: [['adult', 100]] }]);
+    await paidBooking(deps, [{ riders: [['adult', 100]] }]);
     await opened.database.update(outbox).set({
       ...{
         state: 'kept',
@@ -256,12 +256,12 @@ describeEachDatabase('what is kept about people', (open) => {
         text: 'Kia ora',
         html: '<p>',
       },
-      createdAt: means.time,
+      createdAt: deps.time,
     });
     later(90);
-    expect((await forget(means)).mails).toBe(0);
+    expect((await forget(deps)).mails).toBe(0);
     later(0.01);
-    expect((await forget(means)).mails).toBe(1);
+    expect((await forget(deps)).mails).toBe(1);
     expect(await opened.database.select().from(outbox)).toMatchObject([
       {
         recipient: '',
@@ -277,10 +277,10 @@ describeEachDatabase('what is kept about people', (open) => {
   test('waits in a mail that is still to be sent', async () => {
     await opened.database.insert(outbox).values({
       ...{ recipient: 'marama@example.nz', subject: 's', text: 't', state: 'pending' },
-      ...{ createdAt: means.time, dueAt: minutesAfter(means.time, 200 * day) },
+      ...{ createdAt: deps.time, dueAt: minutesAfter(deps.time, 200 * day) },
     });
     later(100);
-    expect((await forget(means)).mails).toBe(0);
+    expect((await forget(deps)).mails).toBe(0);
   });
 
   const write = async (reference: string) => {
@@ -290,7 +290,7 @@ describeEachDatabase('what is kept about people', (open) => {
         name: 'Mārama',
         email: 'marama@example.nz',
         message: 'Kia ora',
-        receivedAt: means.time,
+        receivedAt: deps.time,
       },
     });
     await opened.database.insert(outbox).values({
@@ -300,17 +300,17 @@ describeEachDatabase('what is kept about people', (open) => {
         subject: 'Contact',
         text: 'Kia ora',
       },
-      ...{ dedupeKey: `contact:${reference}`, state: 'kept', createdAt: means.time, dueAt: means.time },
+      ...{ dedupeKey: `contact:${reference}`, state: 'kept', createdAt: deps.time, dueAt: deps.time },
     });
   };
 
   test('in messages is forgotten after twelve months', async () => {
-    means.time = new Date('2026-12-01T08:00:00+13:00');
+    deps.time = new Date('2026-12-01T08:00:00+13:00');
     await write('AAA-AAA-AAA');
-    means.time = new Date('2027-12-01T08:00:00+13:00');
-    expect((await forget(means)).contactMessages).toBe(0);
-    means.time = new Date('2027-12-01T08:00:01+13:00');
-    expect((await forget(means)).contactMessages).toBe(1);
+    deps.time = new Date('2027-12-01T08:00:00+13:00');
+    expect((await forget(deps)).contactMessages).toBe(0);
+    deps.time = new Date('2027-12-01T08:00:01+13:00');
+    expect((await forget(deps)).contactMessages).toBe(1);
     expect(await opened.database.select().from(contactMessages)).toEqual([]);
   });
 
@@ -322,15 +322,15 @@ describeEachDatabase('what is kept about people', (open) => {
   });
 
   test('of offers nobody took is forgotten the next day', async () => {
-    const booking = await paidBooking(means, [{ riders: [['adult', 100]] }]);
-    await offerRefund(means, booking.token, {});
+    const booking = await paidBooking(deps, [{ riders: [['adult', 100]] }]);
+    await offerRefund(deps, booking.token, {});
     later(1);
-    await forget(means);
+    await forget(deps);
     expect(
       await opened.database.select().from(refundOffers).where(eq(refundOffers.bookingId, booking.id)),
     ).toHaveLength(1);
     later(0.1);
-    await forget(means);
+    await forget(deps);
     expect(
       await opened.database.select().from(refundOffers).where(eq(refundOffers.bookingId, booking.id)),
     ).toEqual([]);

@@ -3,7 +3,7 @@ import { releaseInventory } from '#domains/inventory/hold.ts';
 import { transact, UnsettledError } from '#domains/inventory/transact.ts';
 import type { Transaction } from '#platform/database/opened-database.ts';
 import { bookingItems, bookingTravellers, refundOffers } from '../booking.table.ts';
-import type { BookingMeans } from '../booking-means.ts';
+import type { BookingDeps } from '../booking-deps.ts';
 import { statusAfter } from '../booking-status.ts';
 import {
   type BookingRow,
@@ -32,17 +32,17 @@ const changed: RefundFailure = {
  * of it or nothing. The money itself is on its way afterwards (`payPendingRefunds`).
  */
 export async function confirmRefund(
-  means: BookingMeans,
+  deps: BookingDeps,
   token: string,
   refundOfferId: string,
 ): Promise<ConfirmRefundResult> {
-  const booking = await findBookingByToken(means.database, token);
+  const booking = await findBookingByToken(deps.database, token);
   if (!booking) return { ok: false, failure: noBooking };
   try {
-    const result = await transact(means.database, (transaction) =>
-      giveUp(transaction, means, { bookingId: booking.id, offerId: refundOfferId }),
+    const result = await transact(deps.database, (transaction) =>
+      giveUp(transaction, deps, { bookingId: booking.id, offerId: refundOfferId }),
     );
-    if (result.ok) means.reached('refund-promised');
+    if (result.ok) deps.reached('refund-promised');
     return result;
   } catch (error) {
     if (error instanceof UnsettledError) return { ok: false, failure: { code: 'UPSTREAM' } };
@@ -52,7 +52,7 @@ export async function confirmRefund(
 
 async function giveUp(
   transaction: Transaction,
-  means: BookingMeans,
+  deps: BookingDeps,
   { bookingId, offerId }: { readonly bookingId: string; readonly offerId: string },
 ): Promise<ConfirmRefundResult> {
   const refuse = (failure: RefundFailure): ConfirmRefundResult => ({ ok: false, failure });
@@ -64,7 +64,7 @@ async function giveUp(
   if (!booking || !offer)
     return refuse({ code: 'NOT_FOUND', message: 'There is no such offer of a refund.' });
   if (offer.usedAt) return { ok: true, refundedCents: offer.refundableCents };
-  const now = means.now();
+  const now = deps.now();
   if (now > offer.validUntil)
     return refuse({ code: 'OFFER_EXPIRED', message: 'This offer has ended. Ask again what goes back.' });
   if (closedBecause(booking.status)) return refuse(changed);
@@ -72,7 +72,7 @@ async function giveUp(
     items: await itemsOf(transaction, bookingId),
     travellers: await travellersOf(transaction, bookingId),
   };
-  const given = givenUpBy(offer.lines, parts, { extraById: (id) => means.catalogue.extraById(id) });
+  const given = givenUpBy(offer.lines, parts, { extraById: (id) => deps.catalogue.extraById(id) });
   if (!given) return refuse(changed);
 
   const owedCents = goodsOf(owedLines(offer.lines, parts.items));

@@ -14,7 +14,7 @@ export interface BookingParts {
 }
 
 /** What the decision depends on besides. */
-export interface GivingUpMeans {
+export interface GivingUpDeps {
   readonly now: Date;
   readonly extraById: (id: string) => Pick<ServiceExtra, 'vehicle'> | undefined;
 }
@@ -39,21 +39,21 @@ interface Part {
  * The lines of a refund for what is asked, or for all that can be given up when nothing is named. An item goes with its extras
  * when nobody is left on it, a vehicle with what it tows. Whoever stays on an item can travel together.
  */
-export function givingUp(request: RefundRequest, parts: BookingParts, means: GivingUpMeans): GivingUp {
+export function givingUp(request: RefundRequest, parts: BookingParts, deps: GivingUpDeps): GivingUp {
   const fields: Record<string, string> = {};
-  const wanted = request.items ?? everything(parts, means.now);
+  const wanted = request.items ?? everything(parts, deps.now);
   if (wanted.length === 0)
     return { ok: false, fields: { items: 'Nothing of this booking can be given up any more.' } };
   const chosen = new Map<string, Part>();
   for (const [at, entry] of wanted.entries()) {
-    const part = partOf(entry, parts, means.now);
+    const part = partOf(entry, parts, deps.now);
     if (!('item' in part)) fields[`items.${at}.${part.field}`] = part.reason;
     else if (chosen.has(part.item.id)) fields[`items.${at}.itemId`] = 'This item is named twice.';
     else chosen.set(part.item.id, part);
   }
   if (Object.keys(fields).length > 0) return { ok: false, fields };
-  for (const item of goneAlong([...chosen.values()], parts, means)) {
-    const step = refundNow(termsInForce(item, parts.items), means.now);
+  for (const item of goneAlong([...chosen.values()], parts, deps)) {
+    const step = refundNow(termsInForce(item, parts.items), deps.now);
     if (step && !chosen.has(item.id)) chosen.set(item.id, { item, leaving: [], isWhole: true, step });
   }
   const all = [...chosen.values()].sort((a, b) => a.item.position - b.item.position);
@@ -116,7 +116,7 @@ function partOf(
 function goneAlong(
   gone: readonly Pick<Part, 'item' | 'isWhole'>[],
   { items }: BookingParts,
-  { extraById }: Pick<GivingUpMeans, 'extraById'>,
+  { extraById }: Pick<GivingUpDeps, 'extraById'>,
 ): readonly BookingItemRow[] {
   const goneIds = new Set(gone.flatMap(({ item, isWhole }) => (isWhole ? item.id : [])));
   const standing = items.filter(isStanding);
@@ -132,8 +132,8 @@ function goneAlong(
 }
 
 /** People that a vehicle takes; null for what is none. */
-function roomOf({ productId }: BookingItemRow, extraById: GivingUpMeans['extraById']): number | null {
-  return productId === null ? null : (extraById(productId)?.vehicle?.mostPassengers ?? null);
+function roomOf({ productId }: BookingItemRow, extraById: GivingUpDeps['extraById']): number | null {
+  return productId === null ? null : (extraById(productId)?.vehicle?.maxPassengers ?? null);
 }
 
 function isBeside(one: BookingItemRow, other: BookingItemRow): boolean {
@@ -190,7 +190,7 @@ export interface GivenUp {
 export function givenUpBy(
   lines: readonly RefundLine[],
   parts: BookingParts,
-  means: Pick<GivingUpMeans, 'extraById'>,
+  deps: Pick<GivingUpDeps, 'extraById'>,
 ): GivenUp | null {
   const gone: Pick<Part, 'item' | 'isWhole'>[] = [];
   for (const line of lines) {
@@ -205,7 +205,7 @@ export function givenUpBy(
     gone.push({ item, isWhole: left.length === 0 });
   }
   const named = new Set(lines.map(({ itemId }) => itemId));
-  if (goneAlong(gone, parts, means).some(({ id }) => !named.has(id))) return null;
+  if (goneAlong(gone, parts, deps).some(({ id }) => !named.has(id))) return null;
   return {
     itemIds: gone.flatMap(({ item, isWhole }) => (isWhole ? item.id : [])),
     travellerIds: lines.flatMap(({ travellerIds }) => travellerIds),
@@ -216,9 +216,9 @@ export function givenUpBy(
 export function declinedWith(
   item: BookingItemRow,
   parts: BookingParts,
-  means: Pick<GivingUpMeans, 'extraById'>,
+  deps: Pick<GivingUpDeps, 'extraById'>,
 ): readonly BookingItemRow[] {
-  const along = goneAlong([{ item, isWhole: true }], parts, means);
+  const along = goneAlong([{ item, isWhole: true }], parts, deps);
   return [...new Set([item, ...along])];
 }
 

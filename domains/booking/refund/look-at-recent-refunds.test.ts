@@ -45,7 +45,7 @@ describeEachDatabase('refunds of which no message came', (open) => {
     later(shop, 2 * 24 * 60);
     const [late, sound] = [await returned(), await returned()];
     later(shop, 29 * 24 * 60);
-    for (const { there } of [early, late]) standIn.comeBack(there, 'lost_or_stolen_card');
+    for (const { there } of [early, late]) standIn.returnFromPayment(there, 'lost_or_stolen_card');
     for (let round = 0; round < 2; round += 1) await lookAtRecentRefunds(shop);
     expect([await stateOf(early), await stateOf(late), await stateOf(sound)]).toEqual([
       ['paid'],
@@ -62,7 +62,7 @@ describeEachDatabase('refunds of which no message came', (open) => {
 
   test('are not more than a round takes, and all of them are looked at in time', async () => {
     const all = [await returned(), await returned(), await returned()];
-    for (const { there } of all) standIn.comeBack(there, 'expired_or_canceled_card');
+    for (const { there } of all) standIn.returnFromPayment(there, 'expired_or_canceled_card');
     const failed = async () =>
       (await Promise.all(all.map(stateOf))).filter(([state]) => state === 'failed').length;
     const found: number[] = [];
@@ -85,7 +85,7 @@ describeEachDatabase('refunds of which no message came', (open) => {
       read: (payment: string) =>
         payment === attempt?.providerPaymentId ? Promise.reject(new Error('No.')) : gateway.read(payment),
     };
-    standIn.comeBack(late.there, 'lost_or_stolen_card');
+    standIn.returnFromPayment(late.there, 'lost_or_stolen_card');
     await lookAtRecentRefunds({ ...shop, gateways: { current: deaf, named: () => deaf } });
     expect(await stateOf(late)).toEqual(['failed']);
   });

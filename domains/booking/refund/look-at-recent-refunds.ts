@@ -1,8 +1,8 @@
 /** Asks providers what became of money that was returned: a bank may refuse it weeks later, and the message of that may be lost. */
 import { and, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
-import { inLanes } from '#platform/in-lanes.ts';
+import { mapConcurrently } from '#platform/map-concurrently.ts';
 import { paymentAttempts, refunds } from '../booking.table.ts';
-import type { BookingMeans } from '../booking-means.ts';
+import type { BookingDeps } from '../booking-deps.ts';
 import type { PaymentAttemptRow } from '../booking-store.ts';
 import { gatewayOf } from '../payment/provider-calls.ts';
 import { safely } from '../payment/safely.ts';
@@ -25,20 +25,20 @@ interface RoundOptions {
  * Never rejects: what does not succeed is logged, and looked at in another round. To be run daily.
  */
 export async function lookAtRecentRefunds(
-  means: BookingMeans,
+  deps: BookingDeps,
   { most = batch, atOnce = 4 }: RoundOptions = {},
 ): Promise<void> {
   await safely({}, async () => {
-    await inLanes(await returnedLately(means, most), atOnce, async (attempt) => {
+    await mapConcurrently(await returnedLately(deps, most), atOnce, async (attempt) => {
       const subject = { attemptId: attempt.id, bookingId: attempt.bookingId };
-      await safely(subject, () => lookAtRefunds(means, gatewayOf(means, attempt), { attempt, news: null }));
+      await safely(subject, () => lookAtRefunds(deps, gatewayOf(deps, attempt), { attempt, news: null }));
     });
   });
 }
 
 /** In no order, so that each has its turn where there are more than a round takes. */
-async function returnedLately(means: BookingMeans, most: number): Promise<readonly PaymentAttemptRow[]> {
-  const { database } = means;
+async function returnedLately(deps: BookingDeps, most: number): Promise<readonly PaymentAttemptRow[]> {
+  const { database } = deps;
   const returned = database
     .select({ id: refunds.attemptId })
     .from(refunds)
@@ -46,7 +46,7 @@ async function returnedLately(means: BookingMeans, most: number): Promise<readon
       and(
         eq(refunds.state, 'paid'),
         eq(refunds.paidOtherwise, false),
-        gt(refunds.changedAt, new Date(means.now().getTime() - mayComeBackFor)),
+        gt(refunds.changedAt, new Date(deps.now().getTime() - mayComeBackFor)),
       ),
     );
   return database

@@ -8,7 +8,7 @@ import type { OpenedDatabase } from '#platform/database/opened-database.ts';
 import { describeEachDatabase } from '#platform/database/testing.ts';
 import { paymentEvents, refunds } from '../booking.table.ts';
 import { attemptsOf, findBooking, refundsOf, updateBooking } from '../booking-store.ts';
-import { checkBooks } from '../books/check-books.ts';
+import { checkLedger } from '../ledger/check-ledger.ts';
 import { receiveWebhook } from '../payment/receive-webhook.ts';
 import { settle } from '../payment/settle.ts';
 import { useShop } from '../payment/shop-suite.testing.ts';
@@ -53,7 +53,7 @@ describeEachDatabase('what the provider tells of refunds', (open) => {
     const ordered = await givenUp();
     await payPendingRefunds(shop);
     const [{ amountCents = 0 } = {}] = await rowsOf(ordered);
-    bank.comeBack(ordered.attemptId);
+    bank.returnFromPayment(ordered.attemptId);
     const news = bank.refundNews(ordered.attemptId);
     for (let time = 0; time < 3; time += 1) expect(await hear(news)).toBe('accepted');
     await hear(bank.refundNews(ordered.attemptId));
@@ -81,7 +81,7 @@ describeEachDatabase('what the provider tells of refunds', (open) => {
     await payPendingRefunds(shop);
     expect(await rowsOf(ordered)).toMatchObject([{ state: 'paid', turn: 2 }]);
     // And once more, of the second turn.
-    bank.comeBack(ordered.attemptId);
+    bank.returnFromPayment(ordered.attemptId);
     await hear(bank.refundNews(ordered.attemptId));
     expect(await rowsOf(ordered)).toMatchObject([{ state: 'failed', turn: 2 }]);
     expect(await toStaff(ordered)).toBe(2);
@@ -118,7 +118,7 @@ describeEachDatabase('what the provider tells of refunds', (open) => {
     // What the conditions return goes back besides.
     const offered = await offerRefund(shop, ordered.token, {});
     expect(offered.ok).toBe(true);
-    bank.comeBack(ordered.attemptId);
+    bank.returnFromPayment(ordered.attemptId);
     await hear(bank.refundNews(ordered.attemptId));
     expect(await rowsOf(ordered)).toMatchObject([{ reason: 'by_hand', state: 'failed' }]);
     expect((await balances(ordered)).get('returned_by_hand')).toBe(0);
@@ -183,7 +183,7 @@ describeEachDatabase('what the provider tells of refunds', (open) => {
     const ordered = await unusable();
     await goesBack(ordered);
     expect(await rowsOf(ordered)).toMatchObject([{ state: 'paid', reason: 'unused' }]);
-    bank.comeBack(ordered.attemptId);
+    bank.returnFromPayment(ordered.attemptId);
     await hear(bank.refundNews(ordered.attemptId));
     expect(await rowsOf(ordered)).toMatchObject([
       { state: 'failed', providerRefundId: expect.stringMatching(/^ref_/) },
@@ -196,7 +196,7 @@ describeEachDatabase('what the provider tells of refunds', (open) => {
   test('unused money that went back only in a second turn has not come back with the first', async () => {
     const ordered = await unusable();
     await settle(shop, ordered.attemptId);
-    bank.comeBack(ordered.attemptId);
+    bank.returnFromPayment(ordered.attemptId);
     await hear(bank.refundNews(ordered.attemptId));
     await askAgain(ordered);
     await payPendingRefunds(shop);
@@ -222,7 +222,7 @@ describeEachDatabase('what the provider tells of refunds', (open) => {
     expect(await rowsOf(ordered)).toMatchObject([{ state: 'paid', reason: 'unused' }]);
     expect(await toStaff(ordered)).toBe(0);
     // The other part has not.
-    bank.comeBack(ordered.attemptId);
+    bank.returnFromPayment(ordered.attemptId);
     await hear(bank.refundNews(ordered.attemptId));
     expect(await byReason(ordered)).toMatchObject([
       { state: 'failed', reason: 'unused' },
@@ -233,7 +233,7 @@ describeEachDatabase('what the provider tells of refunds', (open) => {
   test('unused money that was returned from elsewhere and then by hand besides is in the books, and staff hear of it', async () => {
     const ordered = await unusable();
     await settle(shop, ordered.attemptId);
-    bank.comeBack(ordered.attemptId);
+    bank.returnFromPayment(ordered.attemptId);
     await hear(bank.refundNews(ordered.attemptId));
     const [{ id: refundId = '' } = {}] = await rowsOf(ordered);
     const act = { kind: 'returned-otherwise', refundId } as const;
@@ -252,7 +252,7 @@ describeEachDatabase('what the provider tells of refunds', (open) => {
   test('unused money that came back and of which a part is returned by hand is owed still, and staff hear of the part', async () => {
     const ordered = await unusable();
     await settle(shop, ordered.attemptId);
-    bank.comeBack(ordered.attemptId);
+    bank.returnFromPayment(ordered.attemptId);
     await hear(bank.refundNews(ordered.attemptId));
     bank.returnByHand(ordered.attemptId, 1_000);
     await hear(bank.refundNews(ordered.attemptId));
@@ -270,7 +270,7 @@ describeEachDatabase('what the provider tells of refunds', (open) => {
     await settle(shop, ordered.attemptId);
     await hear(bank.refundNews(ordered.attemptId));
     expect(await rowsOf(ordered)).toMatchObject([{ state: 'paid', amountCents: ordered.totalCents / 2 }]);
-    bank.comeBack(ordered.attemptId);
+    bank.returnFromPayment(ordered.attemptId);
     await hear(bank.refundNews(ordered.attemptId));
     expect(await rowsOf(ordered)).toMatchObject([{ state: 'failed', reason: 'unused' }]);
     bank.returnByHand(ordered.attemptId, 1_000);
@@ -284,7 +284,7 @@ describeEachDatabase('what the provider tells of refunds', (open) => {
   test('unused money that came back, told twice, leaves its payment as it is and is returned when asked for again', async () => {
     const ordered = await unusable();
     await settle(shop, ordered.attemptId);
-    bank.comeBack(ordered.attemptId);
+    bank.returnFromPayment(ordered.attemptId);
     for (let time = 0; time < 2; time += 1) await hear(bank.refundNews(ordered.attemptId));
     expect(await attemptsOf(shop.database, ordered.id)).toMatchObject([{ state: 'released' }]);
     expect(await toStaff(ordered)).toBe(1);
@@ -302,7 +302,7 @@ describeEachDatabase('what the provider tells of refunds', (open) => {
     bank.gateway.refund = async (id, asked) => {
       bank.gateway.refund = refund;
       const made = await refund(id, asked);
-      bank.comeBack(ordered.attemptId);
+      bank.returnFromPayment(ordered.attemptId);
       await expect(hear(news)).rejects.toThrow();
       return made;
     };
@@ -320,7 +320,7 @@ describeEachDatabase('what the provider tells of refunds', (open) => {
     bank.gateway.refundsOf = async (id) => {
       bank.gateway.refundsOf = listOf;
       const stale = await listOf(id);
-      bank.comeBack(ordered.attemptId);
+      bank.returnFromPayment(ordered.attemptId);
       await hear(bank.refundNews(ordered.attemptId));
       return stale;
     };
@@ -368,7 +368,7 @@ describeEachDatabase('what Stripe tells of refunds', (open) => {
     await hear('charge.refunded', session);
     expect(await refundsOf(shop.database, ordered.id)).toEqual([paid]);
 
-    standIn.comeBack(paid?.providerRefundId ?? '', 'lost_or_stolen_card');
+    standIn.returnFromPayment(paid?.providerRefundId ?? '', 'lost_or_stolen_card');
     const late = standIn.refundEvent('refund.failed', session);
     const byHand = standIn.returnByHand(session, 150);
     await hear('charge.refunded', session);
@@ -392,6 +392,6 @@ describeEachDatabase('what Stripe tells of refunds', (open) => {
     await payPendingRefunds(shop);
     const again = (await refundsOf(shop.database, ordered.id)).find(({ id }) => id === paid?.id);
     expect(again).toMatchObject({ turn: 2, state: 'paid' });
-    expect((await checkBooks(shop.database)).proofs.flatMap(({ problems }) => problems)).toEqual([]);
+    expect((await checkLedger(shop.database)).proofs.flatMap(({ problems }) => problems)).toEqual([]);
   });
 });

@@ -14,7 +14,7 @@ import {
 import type { Transaction } from '#platform/database/opened-database.ts';
 import { log } from '#platform/log.ts';
 import { paymentEvents, refunds } from '../booking.table.ts';
-import type { BookingMeans } from '../booking-means.ts';
+import type { BookingDeps } from '../booking-deps.ts';
 import {
   type BookingRow,
   findBooking,
@@ -23,7 +23,7 @@ import {
   refundsOf,
   updateBooking,
 } from '../booking-store.ts';
-import { refundByHandPostings, refundFailedPostings, refundPaidPostings } from '../books/postings.ts';
+import { refundByHandPostings, refundFailedPostings, refundPaidPostings } from '../ledger/postings.ts';
 import { lockWithCart } from '../payment/attempt-store.ts';
 import { answerOf, outcomeOf } from '../payment/provider-calls.ts';
 import { tellStaff } from '../payment/tell-staff.ts';
@@ -42,7 +42,7 @@ interface Looked {
 }
 
 /** A list is asked for again while it brought something new: more often than this, and somebody else is to look. */
-const mostLooks = 5;
+const maxLookups = 5;
 
 /**
  * Holds our refunds of a payment against the provider's, because of something it told, or because somebody wants to know. What came
@@ -53,26 +53,26 @@ const mostLooks = 5;
  * so that the message is sent again. Resolves to whether anything was new.
  */
 export async function lookAtRefunds(
-  means: BookingMeans,
+  deps: BookingDeps,
   gateway: PaymentGateway,
   { attempt, news }: { readonly attempt: PaymentAttemptRow; readonly news: RefundNews | null },
 ): Promise<boolean> {
-  for (let looks = 0; looks < mostLooks; looks += 1)
-    if (!(await look(means, gateway, { attempt, news }))) return looks > 0;
+  for (let looks = 0; looks < maxLookups; looks += 1)
+    if (!(await look(deps, gateway, { attempt, news }))) return looks > 0;
   throw new Error('The refunds of a payment did not come to rest.');
 }
 
 async function look(
-  means: BookingMeans,
+  deps: BookingDeps,
   gateway: PaymentGateway,
   { attempt, news }: { readonly attempt: PaymentAttemptRow; readonly news: RefundNews | null },
 ): Promise<boolean> {
   const payment = attempt.providerPaymentId ?? '';
   const { amountCents: takenCents } = await answerOf(gateway.read(payment));
   const there = await outcomeOf(gateway.refundsOf(payment));
-  return transact(means.database, async (transaction) => {
+  return transact(deps.database, async (transaction) => {
     const locked = await lockWithCart(transaction, attempt.bookingId);
-    const now = means.now();
+    const now = deps.now();
     const current = locked?.attempts.find(({ id }) => id === attempt.id);
     if (!locked || !current) throw new Error('A payment attempt, or its booking, is gone.');
     if (news && (await isKnown(transaction, gateway, news))) return false;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { RefundRequest } from '#contracts/booking/checkout-calls.ts';
 import { refundOffers } from '../booking.table.ts';
 import type { BookingStatus } from '../booking.ts';
-import type { BookingMeans } from '../booking-means.ts';
+import type { BookingDeps } from '../booking-deps.ts';
 import { findBookingByToken, itemsOf, travellersOf } from '../booking-store.ts';
 import { givingUp } from './giving-up.ts';
 import { feeWithDeclined } from './promise-refund.ts';
@@ -20,11 +20,11 @@ export const noBooking: RefundFailure = { code: 'NOT_FOUND', message: 'There is 
  * until the terms change. Nothing of the booking changes.
  */
 export async function offerRefund(
-  means: BookingMeans,
+  deps: BookingDeps,
   token: string,
   request: RefundRequest,
 ): Promise<OfferRefundResult> {
-  const { database, catalogue } = means;
+  const { database, catalogue } = deps;
   const booking = await findBookingByToken(database, token);
   if (!booking) return { ok: false, failure: noBooking };
   const refusal = closedBecause(booking.status);
@@ -33,7 +33,7 @@ export async function offerRefund(
     items: await itemsOf(database, booking.id),
     travellers: await travellersOf(database, booking.id),
   };
-  const now = means.now();
+  const now = deps.now();
   const given = givingUp(request, parts, { now, extraById: (id) => catalogue.extraById(id) });
   if (!given.ok) return { ok: false, failure: { code: 'VALIDATION', fields: given.fields } };
   const { lines, until } = given;

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { CartItemData, ItemStock } from '#domains/cart/cart.ts';
-import { type TestMeans, testMeans } from '#domains/cart/testing.ts';
+import { type TestDeps, testDeps } from '#domains/cart/testing.ts';
 import type { Claim } from '#domains/inventory/inventory.ts';
 import { transact } from '#domains/inventory/transact.ts';
 import {
@@ -18,7 +18,7 @@ import type { Database } from '#platform/database/opened-database.ts';
 import { newReferenceCode } from '#platform/reference-code.ts';
 import { paymentAttempts } from '../booking.table.ts';
 import type { TravellerType } from '../booking.ts';
-import type { BookingMeans } from '../booking-means.ts';
+import type { BookingDeps } from '../booking-deps.ts';
 import {
   type BookingItemRow,
   type BookingRow,
@@ -29,8 +29,8 @@ import {
   travellersOf,
 } from '../booking-store.ts';
 import { bookingToken, bookingTokenHash } from '../booking-token.ts';
-import { bookingGst } from '../books/postings.ts';
 import type { CrashPoint } from '../crash-points.ts';
+import { bookingGst } from '../ledger/postings.ts';
 import { claim } from '../payment/claim.ts';
 import { takeDeposits } from '../payment/deposits.ts';
 import { recordPaid } from '../payment/record-paid.ts';
@@ -91,8 +91,8 @@ export function fakeProvider(): FakeProvider {
 }
 
 /** Means of bookings whose clock, provider and crashes a test decides. */
-export type RefundMeans = BookingMeans &
-  TestMeans & {
+export type RefundDeps = BookingDeps &
+  TestDeps & {
     provider: FakeProvider;
     crashesAt: CrashPoint | null;
   };
@@ -103,10 +103,10 @@ export class Crash extends Error {
 }
 
 /** Means on `database`, at the morning tests begin. */
-export function refundMeans(database: Database): RefundMeans {
+export function refundDeps(database: Database): RefundDeps {
   const provider = fakeProvider();
   return {
-    ...testMeans(database, null),
+    ...testDeps(database, null),
     provider,
     crashesAt: null,
     gateways: {
@@ -160,11 +160,11 @@ export interface PaidBooking {
 
 /** Books and pays these items, as many dollars of it as said by a voucher of that worth, the rest by card. */
 export async function paidBooking(
-  means: RefundMeans,
+  deps: RefundDeps,
   specs: readonly ItemSpec[],
   { voucherDollars = 0 }: { readonly voucherDollars?: number } = {},
 ): Promise<PaidBooking> {
-  const now = means.now();
+  const now = deps.now();
   const bookingId = randomUUID();
   const ids = specs.map(() => randomUUID());
   const travellers = specs.flatMap(({ riders = [] }, at) =>
@@ -255,8 +255,8 @@ export async function paidBooking(
     paidAt: null,
     erasedAt: null,
   };
-  const voucherIds = voucherCents > 0 ? [await soldVoucher(means, voucherDollars * 100)] : [];
-  await transact(means.database, async (transaction) => {
+  const voucherIds = voucherCents > 0 ? [await soldVoucher(deps, voucherDollars * 100)] : [];
+  await transact(deps.database, async (transaction) => {
     const paidWith = voucherIds.map((voucherId) => ({
       bookingId,
       voucherId,
@@ -271,7 +271,7 @@ export async function paidBooking(
         providerPaymentId: `pay_${bookingId}`,
         ...{ amountCents: booking.totalCents, currency: 'NZD', failureCode: null },
       };
-      means.provider.payments.set(paid.providerPaymentId, { ...paid, status: 'captured', attemptId });
+      deps.provider.payments.set(paid.providerPaymentId, { ...paid, status: 'captured', attemptId });
       await transaction.insert(paymentAttempts).values({
         ...{ ...paid, id: attemptId, bookingId, provider: 'test', state: 'captured' },
         ...{ createdAt: now, expiresAt: now, changedAt: now },
@@ -291,14 +291,14 @@ export async function paidBooking(
     id: bookingId,
     reference: booking.reference,
     token,
-    items: await itemsOf(means.database, bookingId),
-    travellers: await travellersOf(means.database, bookingId),
+    items: await itemsOf(deps.database, bookingId),
+    travellers: await travellersOf(deps.database, bookingId),
   };
 }
 
 /** A voucher that somebody bought: in a booking of its own, so that the books stay sound. */
-async function soldVoucher(means: RefundMeans, faceCents: number): Promise<string> {
-  const sold = await paidBooking(means, [
+async function soldVoucher(deps: RefundDeps, faceCents: number): Promise<string> {
+  const sold = await paidBooking(deps, [
     {
       price: faceCents / 100,
       stock: 'unlimited',
@@ -317,7 +317,7 @@ async function soldVoucher(means: RefundMeans, faceCents: number): Promise<strin
       },
     },
   ]);
-  const [issued] = await means.database.select().from(vouchers).where(eq(vouchers.bookingId, sold.id));
+  const [issued] = await deps.database.select().from(vouchers).where(eq(vouchers.bookingId, sold.id));
   if (!issued) throw new Error('No voucher was issued.');
   return issued.id;
 }

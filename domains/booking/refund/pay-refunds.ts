@@ -5,12 +5,12 @@ import { formatSum } from '#contracts/money.ts';
 import { transact } from '#domains/inventory/transact.ts';
 import { postTransaction } from '#domains/ledger/post.ts';
 import { GatewayError, type PaymentGateway } from '#domains/payment/payment-gateway.ts';
-import { inLanes } from '#platform/in-lanes.ts';
 import { log } from '#platform/log.ts';
+import { mapConcurrently } from '#platform/map-concurrently.ts';
 import { bookings, paymentAttempts, refunds } from '../booking.table.ts';
-import type { BookingMeans } from '../booking-means.ts';
+import type { BookingDeps } from '../booking-deps.ts';
 import { lockBooking } from '../booking-store.ts';
-import { refundPaidPostings } from '../books/postings.ts';
+import { refundPaidPostings } from '../ledger/postings.ts';
 import { gatewayOf, refundAtProvider } from '../payment/provider-calls.ts';
 import { tellStaff } from '../payment/tell-staff.ts';
 import { noteFailedRefund } from './note-failed-refund.ts';
@@ -40,22 +40,22 @@ interface Waiting {
  * when all were tried, with the first fault of ours.
  * @param atOnce how many are asked for at one time: each takes three calls, one after the other
  */
-export async function payPendingRefunds(means: BookingMeans, atOnce = 4): Promise<number> {
+export async function payPendingRefunds(deps: BookingDeps, atOnce = 4): Promise<number> {
   let paid = 0;
   const faults: unknown[] = [];
-  await inLanes(await waitingRefunds(means), atOnce, async (refund) => {
+  await mapConcurrently(await waitingRefunds(deps), atOnce, async (refund) => {
     try {
-      if (await pay(means, refund)) paid += 1;
+      if (await pay(deps, refund)) paid += 1;
     } catch (error) {
       faults.push(error);
-      await putOff(means, refund).catch((fault: unknown) => faults.push(fault));
+      await putOff(deps, refund).catch((fault: unknown) => faults.push(fault));
     }
   });
   if (faults.length > 0) throw faults[0];
   return paid;
 }
 
-async function waitingRefunds({ database }: BookingMeans): Promise<readonly Waiting[]> {
+async function waitingRefunds({ database }: BookingDeps): Promise<readonly Waiting[]> {
   return (
     database
       .select({
@@ -84,35 +84,35 @@ async function waitingRefunds({ database }: BookingMeans): Promise<readonly Wait
   );
 }
 
-async function pay(means: BookingMeans, refund: Waiting): Promise<boolean> {
+async function pay(deps: BookingDeps, refund: Waiting): Promise<boolean> {
   const { id: key, turn, amountCents, providerPaymentId } = refund;
   try {
-    const gateway = gatewayOf(means, refund);
+    const gateway = gatewayOf(deps, refund);
     if (providerPaymentId === null) throw new GatewayError('not-found', 'There is no payment to return.');
     const providerRefundId = await refundAtProvider(gateway, providerPaymentId, { key, turn, amountCents });
-    means.reached('refunded-at-provider');
-    await recordPaid(means, refund, gateway, providerRefundId);
-    means.reached('refund-recorded');
+    deps.reached('refunded-at-provider');
+    await recordPaid(deps, refund, gateway, providerRefundId);
+    deps.reached('refund-recorded');
     return true;
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     if (error.kind === 'unavailable') {
       log.warn({ event: 'refund.put-off', refundId: key, err: error }, 'A refund could not be paid just now');
-      await putOff(means, refund);
-    } else await recordFailed(means, refund, error);
+      await putOff(deps, refund);
+    } else await recordFailed(deps, refund, error);
     return false;
   }
 }
 
 async function recordPaid(
-  means: BookingMeans,
+  deps: BookingDeps,
   { id, bookingId, reference, turn, amountCents }: Waiting,
   { name }: PaymentGateway,
   providerRefundId: string,
 ): Promise<void> {
-  await transact(means.database, async (transaction) => {
+  await transact(deps.database, async (transaction) => {
     await lockBooking(transaction, bookingId);
-    const instant = means.now();
+    const instant = deps.now();
     const [paid] = await transaction
       .update(refunds)
       .set({ state: 'paid', providerRefundId, changedAt: instant })
@@ -129,17 +129,17 @@ async function recordPaid(
 }
 
 async function recordFailed(
-  means: BookingMeans,
+  deps: BookingDeps,
   { id, bookingId, turn, amountCents }: Waiting,
   error: GatewayError,
 ): Promise<void> {
   log.error({ event: 'refund.failed', refundId: id, err: error }, 'A provider refused a refund');
   const because = `The payment provider refused to return ${formatSum(amountCents)} to the card: ${error.message}`;
-  await transact(means.database, async (transaction) => {
+  await transact(deps.database, async (transaction) => {
     const booking = await lockBooking(transaction, bookingId);
     const [failed] = await transaction
       .update(refunds)
-      .set({ state: 'failed', failedBecause: because, changedAt: means.now() })
+      .set({ state: 'failed', failedBecause: because, changedAt: deps.now() })
       .where(and(eq(refunds.id, id), eq(refunds.state, 'pending'), eq(refunds.turn, turn)))
       .returning();
     if (booking && failed) await noteFailedRefund(transaction, booking, failed);
@@ -147,12 +147,12 @@ async function recordFailed(
 }
 
 /** Puts it behind the others; staff hear once of one that has waited for long. */
-async function putOff(means: BookingMeans, { id, bookingId, createdAt }: Waiting): Promise<void> {
-  const now = means.now();
-  await means.database
+async function putOff(deps: BookingDeps, { id, bookingId, createdAt }: Waiting): Promise<void> {
+  const now = deps.now();
+  await deps.database
     .update(refunds)
     .set({ changedAt: now })
     .where(and(eq(refunds.id, id), eq(refunds.state, 'pending')));
   if (now.getTime() - createdAt.getTime() > refundConcernMs)
-    await transact(means.database, (transaction) => tellStaff(transaction, bookingId, `unfinished:${id}`));
+    await transact(deps.database, (transaction) => tellStaff(transaction, bookingId, `unfinished:${id}`));
 }

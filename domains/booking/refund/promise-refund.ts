@@ -14,8 +14,8 @@ import {
   travellersOf,
   vouchersOf,
 } from '../booking-store.ts';
-import { postRefundPromise } from '../books/post-refund-promise.ts';
-import { declinedFee, type PaidWith, splitRefund } from '../books/refund-split.ts';
+import { postRefundPromise } from '../ledger/post-refund-promise.ts';
+import { declinedFee, type PaidWith, splitRefund } from '../ledger/refund-split.ts';
 
 /** Money that goes back for parts of a booking. */
 export interface RefundPromise {

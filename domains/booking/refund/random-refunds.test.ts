@@ -8,11 +8,11 @@ import { openTestDatabase } from '#platform/database/testing.ts';
 import { casesOf } from '#tests/full-size.ts';
 import type { TravellerType } from '../booking.ts';
 import { findBooking, itemsOf, refundsOf, travellersOf, vouchersOf } from '../booking-store.ts';
-import { checkBooks } from '../books/check-books.ts';
+import { checkLedger } from '../ledger/check-ledger.ts';
 import { answerRequest } from '../staff/answer-request.ts';
 import { confirmRefund } from './confirm-refund.ts';
 import { offerRefund } from './offer-refund.ts';
-import { type ItemSpec, paidBooking, type RefundMeans, refundMeans } from './paid-booking.testing.ts';
+import { type ItemSpec, paidBooking, type RefundDeps, refundDeps } from './paid-booking.testing.ts';
 import { payPendingRefunds } from './pay-refunds.ts';
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 });
@@ -53,8 +53,8 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('wait'), minutes: fc.integer({ min: 1, max: 4 * 1_440 }) }),
 );
 
-async function hold(means: RefundMeans, bookingId: string): Promise<void> {
-  const { database } = means;
+async function hold(deps: RefundDeps, bookingId: string): Promise<void> {
+  const { database } = deps;
   const booking = await findBooking(database, bookingId);
   const rows = await refundsOf(database, bookingId);
   const paidWith = await vouchersOf(database, bookingId);
@@ -91,7 +91,7 @@ async function hold(means: RefundMeans, bookingId: string): Promise<void> {
     const parent = items.find(({ id }) => id === item.parentId);
     if (parent && item.status === 'confirmed') expect(['confirmed', 'requested']).toContain(parent.status);
   }
-  const report = await checkBooks(database);
+  const report = await checkLedger(database);
   expect(report.proofs.flatMap(({ problems }) => problems)).toEqual([]);
 }
 
@@ -108,29 +108,29 @@ test(`the money of a booking adds up through every order of events (${runs} runs
           ...aboard.map(([, each]) => each),
         ]);
         if (total.every((dollars) => dollars === 0)) return;
-        const means = refundMeans(opened.database);
-        means.time = morning;
-        const booking = await paidBooking(means, specs, { voucherDollars });
+        const deps = refundDeps(opened.database);
+        deps.time = morning;
+        const booking = await paidBooking(deps, specs, { voucherDollars });
         for (const event of steps) {
-          if (event.kind === 'wait') means.time = minutesAfter(means.time, event.minutes);
-          if (event.kind === 'pay') await payPendingRefunds(means);
+          if (event.kind === 'wait') deps.time = minutesAfter(deps.time, event.minutes);
+          if (event.kind === 'pay') await payPendingRefunds(deps);
           if (event.kind === 'answer') {
             const item = booking.items[event.at % booking.items.length];
-            await answerRequest(means, { itemId: item?.id ?? '', answer: event.answer, note: '' });
+            await answerRequest(deps, { itemId: item?.id ?? '', answer: event.answer, note: '' });
           }
           if (event.kind === 'refund') {
             const item = booking.items[event.at % booking.items.length];
             const aboard = booking.travellers.filter(({ itemId }) => itemId === item?.id);
             const one = event.rider === null ? undefined : aboard[event.rider % Math.max(1, aboard.length)];
-            const offer = await offerRefund(means, booking.token, {
+            const offer = await offerRefund(deps, booking.token, {
               items: [{ itemId: item?.id ?? '', ...(one ? { travellerIds: [one.id] } : {}) }],
             });
-            if (offer.ok) await confirmRefund(means, booking.token, offer.offer.id);
+            if (offer.ok) await confirmRefund(deps, booking.token, offer.offer.id);
           }
-          await hold(means, booking.id);
+          await hold(deps, booking.id);
         }
-        await payPendingRefunds(means);
-        await hold(means, booking.id);
+        await payPendingRefunds(deps);
+        await hold(deps, booking.id);
       },
     ),
     { numRuns: runs },

@@ -1,18 +1,18 @@
 import { and, eq, gte, isNull } from 'drizzle-orm';
 import { refundOffers } from '../booking.table.ts';
-import type { BookingMeans } from '../booking-means.ts';
+import type { BookingDeps } from '../booking-deps.ts';
 import { findBookingByToken } from '../booking-store.ts';
 import { goodsOf, type RefundOffer } from './refund.ts';
 
 /** An offer that was made and can be taken now; null for one that is over, used, or not of the booking `token` opens. */
 export async function readRefundOffer(
-  means: Pick<BookingMeans, 'database' | 'now'>,
+  deps: Pick<BookingDeps, 'database' | 'now'>,
   token: string,
   refundOfferId: string,
 ): Promise<RefundOffer | null> {
-  const booking = await findBookingByToken(means.database, token);
+  const booking = await findBookingByToken(deps.database, token);
   if (!booking) return null;
-  const [offer] = await means.database
+  const [offer] = await deps.database
     .select()
     .from(refundOffers)
     .where(
@@ -20,7 +20,7 @@ export async function readRefundOffer(
         eq(refundOffers.id, refundOfferId),
         eq(refundOffers.bookingId, booking.id),
         isNull(refundOffers.usedAt),
-        gte(refundOffers.validUntil, means.now()),
+        gte(refundOffers.validUntil, deps.now()),
       ),
     );
   if (!offer) return null;

@@ -11,7 +11,7 @@ import { calendarDayStart } from '#domains/travel/time/service-time.ts';
 import { NEW_ZEALAND, toNewZealandIso } from '#platform/clock.ts';
 
 /** What terms are read from. */
-export interface TermsMeans {
+export interface TermsDeps {
   readonly feed: LoadedFeed;
   readonly catalogue: Catalogue;
   /** What an extra was bought with: it goes by the terms of that. To be given for an extra, and not looked at otherwise. */
@@ -27,26 +27,26 @@ const allBack: RefundStep = { secondsBefore: 0, percent: 100, feeCents: 0 };
  * The terms of `item`. Of a journey they begin with its first departure and are at each moment those of the ride of which least
  * would go back; a gift voucher is not taken back. Throws for an extra without its parent, which is a fault of the caller's.
  */
-export function refundTermsOf(item: KeptItem, means: TermsMeans): RefundTerms {
+export function refundTermsOf(item: KeptItem, deps: TermsDeps): RefundTerms {
   const { data } = item;
   switch (data.kind) {
     case 'journey':
-      return journeyTerms({ ...item, data }, means.feed);
+      return journeyTerms({ ...item, data }, deps.feed);
     case 'pass':
       return {
         startsAt: null,
-        steps: means.catalogue.passById(data.pass.id)?.refundSteps ?? [allBack],
+        steps: deps.catalogue.passById(data.pass.id)?.refundSteps ?? [allBack],
       };
     case 'tour':
       return {
         startsAt: toNewZealandIso(new Date(calendarDayStart(data.tour.startsOn, NEW_ZEALAND))),
-        steps: means.catalogue.tourById(data.tour.id)?.refundSteps ?? [allBack],
+        steps: deps.catalogue.tourById(data.tour.id)?.refundSteps ?? [allBack],
       };
     case 'voucher':
       return nothingBack;
     case 'extra':
-      if (!means.parent) throw new Error('An extra has the terms of what it goes with, which was not given.');
-      return refundTermsOf(means.parent, { ...means, parent: undefined });
+      if (!deps.parent) throw new Error('An extra has the terms of what it goes with, which was not given.');
+      return refundTermsOf(deps.parent, { ...deps, parent: undefined });
   }
 }
 

@@ -11,7 +11,7 @@ import { describeEachDatabase, describeOnPostgres } from '#platform/database/tes
 import { outbox } from '#platform/mail/outbox.table.ts';
 import { refundOffers } from '../booking.table.ts';
 import { findBooking, itemsOf, refundsOf, travellersOf, updateBooking } from '../booking-store.ts';
-import { checkBooks } from '../books/check-books.ts';
+import { checkLedger } from '../ledger/check-ledger.ts';
 import { confirmRefund } from './confirm-refund.ts';
 import { offerRefund } from './offer-refund.ts';
 import {
@@ -20,8 +20,8 @@ import {
   type ItemSpec,
   type PaidBooking,
   paidBooking,
-  type RefundMeans,
-  refundMeans,
+  type RefundDeps,
+  refundDeps,
 } from './paid-booking.testing.ts';
 import { payPendingRefunds } from './pay-refunds.ts';
 import { readRefundOffer } from './read-refund-offer.ts';
@@ -59,7 +59,7 @@ const family: readonly ItemSpec[] = [
 
 describeEachDatabase('a refund', (open) => {
   let opened: OpenedDatabase;
-  let means: RefundMeans;
+  let deps: RefundDeps;
 
   beforeAll(async () => {
     opened = await open();
@@ -67,18 +67,18 @@ describeEachDatabase('a refund', (open) => {
   afterAll(() => opened.close());
   beforeEach(async () => {
     // What other tests left on its way.
-    await payPendingRefunds(refundMeans(opened.database));
-    means = refundMeans(opened.database);
+    await payPendingRefunds(refundDeps(opened.database));
+    deps = refundDeps(opened.database);
     await opened.database.delete(inventoryHolds);
     await opened.database.delete(outbox);
   });
 
-  const book = (specs = family, paid: { voucherDollars?: number } = {}) => paidBooking(means, specs, paid);
+  const book = (specs = family, paid: { voucherDollars?: number } = {}) => paidBooking(deps, specs, paid);
   const item = (booking: PaidBooking, at: number) => booking.items[at]?.id ?? '';
   const rider = (booking: PaidBooking, at: number) => booking.travellers[at]?.id ?? '';
   const take = async (booking: PaidBooking, ...items: { itemId: string; travellerIds?: string[] }[]) => {
-    const offer = offerOf(await offerRefund(means, booking.token, { items }));
-    return { offer, result: await confirmRefund(means, booking.token, offer.id) };
+    const offer = offerOf(await offerRefund(deps, booking.token, { items }));
+    return { offer, result: await confirmRefund(deps, booking.token, offer.id) };
   };
   const holders = async () => {
     const rows = await opened.database.select().from(inventoryHolds);
@@ -86,13 +86,13 @@ describeEachDatabase('a refund', (open) => {
   };
   const statusOf = async ({ id }: PaidBooking) => (await findBooking(opened.database, id))?.status;
   const sound = async () => {
-    const report = await checkBooks(opened.database);
+    const report = await checkLedger(opened.database);
     return report.proofs.flatMap(({ problems }) => problems);
   };
 
   test('of all gives up every part, frees every seat and returns all but the fees and the card’s', async () => {
     const booking = await book();
-    const offer = offerOf(await offerRefund(means, booking.token, {}));
+    const offer = offerOf(await offerRefund(deps, booking.token, {}));
     expect(offer).toMatchObject({ refundableCents: 50_000 + 3_000 + 8_000 - 4 * 1_000, feeCents: 4_000 });
     expect(offer.lines).toMatchObject([
       { itemId: item(booking, 0), paidCents: 50_000, feeCents: 3_000, refundCents: 47_000 },
@@ -100,7 +100,7 @@ describeEachDatabase('a refund', (open) => {
       { itemId: item(booking, 2), paidCents: 8_000, feeCents: 1_000, refundCents: 7_000 },
     ]);
     expect(await statusOf(booking)).toBe('confirmed');
-    expect(await confirmRefund(means, booking.token, offer.id)).toEqual({ ok: true, refundedCents: 57_000 });
+    expect(await confirmRefund(deps, booking.token, offer.id)).toEqual({ ok: true, refundedCents: 57_000 });
     expect(await statusOf(booking)).toBe('refunded');
     expect(await holders()).toEqual([]);
     const parts = [
@@ -112,10 +112,10 @@ describeEachDatabase('a refund', (open) => {
       { state: 'pending', amountCents: 57_000, reason: 'cancelled' },
     ]);
     expect(await sound()).toEqual([]);
-    expect(await payPendingRefunds(means)).toBe(1);
+    expect(await payPendingRefunds(deps)).toBe(1);
     const [refund] = await refundsOf(opened.database, booking.id);
     expect(refund).toMatchObject({ state: 'paid', providerRefundId: `rfd_${refund?.id}` });
-    expect([...means.provider.refunded.values()]).toEqual([57_000]);
+    expect([...deps.provider.refunded.values()]).toEqual([57_000]);
     expect(await sound()).toEqual([]);
   });
 
@@ -155,7 +155,7 @@ describeEachDatabase('a refund', (open) => {
     const booking = await book();
     const itemId = item(booking, 0);
     const ask = (...at: number[]) =>
-      offerRefund(means, booking.token, {
+      offerRefund(deps, booking.token, {
         items: [{ itemId, travellerIds: at.map((index) => rider(booking, index)) }],
       });
     expect(failureOf(await ask(0, 1))).toMatchObject({
@@ -168,8 +168,8 @@ describeEachDatabase('a refund', (open) => {
     expect((await ask(0, 2, 3)).ok).toBe(true);
     // Two offers that fit by themselves, and not one after the other.
     const [first, second] = [offerOf(await ask(0)), offerOf(await ask(1))];
-    expect((await confirmRefund(means, booking.token, first.id)).ok).toBe(true);
-    expect(failureOf(await confirmRefund(means, booking.token, second.id)).code).toBe('OFFER_EXPIRED');
+    expect((await confirmRefund(deps, booking.token, first.id)).ok).toBe(true);
+    expect(failureOf(await confirmRefund(deps, booking.token, second.id)).code).toBe('OFFER_EXPIRED');
   });
 
   test('never leaves two infants with one adult', async () => {
@@ -178,7 +178,7 @@ describeEachDatabase('a refund', (open) => {
     const infant = ['infant', 0] as const;
     const booking = await book([{ riders: [adult, adult, infant, infant] }]);
     const ask = (of: PaidBooking, ...at: number[]) =>
-      offerRefund(means, of.token, {
+      offerRefund(deps, of.token, {
         items: [{ itemId: item(of, 0), travellerIds: at.map((index) => rider(of, index)) }],
       });
     expect(failureOf(await ask(booking, 0))).toMatchObject({ fields: { 'items.0.travellerIds': lap } });
@@ -187,8 +187,8 @@ describeEachDatabase('a refund', (open) => {
     // Two offers that fit by themselves, and not one after the other.
     const trio = await book([{ riders: [adult, adult, adult, infant, infant] }]);
     const [first, second] = [offerOf(await ask(trio, 0)), offerOf(await ask(trio, 1))];
-    expect((await confirmRefund(means, trio.token, first.id)).ok).toBe(true);
-    expect(failureOf(await confirmRefund(means, trio.token, second.id)).code).toBe('OFFER_EXPIRED');
+    expect((await confirmRefund(deps, trio.token, first.id)).ok).toBe(true);
+    expect(failureOf(await confirmRefund(deps, trio.token, second.id)).code).toBe('OFFER_EXPIRED');
   });
 
   test('of a party that was sold before the rule may leave nobody, or those who can travel', async () => {
@@ -203,13 +203,13 @@ describeEachDatabase('a refund', (open) => {
       },
     ]);
     const ask = (...at: number[]) =>
-      offerRefund(means, booking.token, {
+      offerRefund(deps, booking.token, {
         items: [{ itemId: item(booking, 0), travellerIds: at.map((index) => rider(booking, index)) }],
       });
     for (const part of [[0], [1], [0, 2]])
       expect(failureOf(await ask(...part)), String(part)).toMatchObject({ code: 'VALIDATION' });
     for (const part of [[2], [1, 3], [0, 1, 2, 3]]) expect((await ask(...part)).ok, String(part)).toBe(true);
-    expect((await offerRefund(means, booking.token, {})).ok).toBe(true);
+    expect((await offerRefund(deps, booking.token, {})).ok).toBe(true);
   });
 
   test('of the last who travel takes the extras along, and an extra may go alone', async () => {
@@ -245,8 +245,8 @@ describeEachDatabase('a refund', (open) => {
   test('goes by the step of the moment, until the very end of it', async () => {
     const booking = await book([{ riders: [['adult', 100]] }]);
     const ask = async (minutesBefore: number) => {
-      means.time = minutesAfter(new Date(departure), -minutesBefore);
-      return offerRefund(means, booking.token, {});
+      deps.time = minutesAfter(new Date(departure), -minutesBefore);
+      return offerRefund(deps, booking.token, {});
     };
     expect(offerOf(await ask(2 * day))).toMatchObject({
       refundableCents: 9_000,
@@ -310,7 +310,7 @@ describeEachDatabase('a refund', (open) => {
     await opened.database.delete(inventoryHolds);
     const other = await book();
     const failure = failureOf(
-      await offerRefund(means, booking.token, { items: [...request(booking, other)] }),
+      await offerRefund(deps, booking.token, { items: [...request(booking, other)] }),
     );
     expect(failure).toEqual({ code: 'VALIDATION', fields: { [field]: expect.any(String) } });
   });
@@ -318,7 +318,7 @@ describeEachDatabase('a refund', (open) => {
   test('is not offered for what was given up before, nor for a gift voucher', async () => {
     const booking = await book();
     await take(booking, { itemId: item(booking, 2) });
-    const again = await offerRefund(means, booking.token, { items: [{ itemId: item(booking, 2) }] });
+    const again = await offerRefund(deps, booking.token, { items: [{ itemId: item(booking, 2) }] });
     expect(failureOf(again)).toMatchObject({
       fields: { 'items.0.itemId': expect.stringMatching(/cancelled before/) },
     });
@@ -333,10 +333,10 @@ describeEachDatabase('a refund', (open) => {
     'is not offered while the booking is %s, nor given then',
     async (status) => {
       const booking = await book();
-      const offer = offerOf(await offerRefund(means, booking.token, {}));
+      const offer = offerOf(await offerRefund(deps, booking.token, {}));
       await opened.database.transaction((transaction) => updateBooking(transaction, booking.id, { status }));
-      expect(failureOf(await offerRefund(means, booking.token, {})).code).toBe('VALIDATION');
-      expect(failureOf(await confirmRefund(means, booking.token, offer.id)).code).toBe('OFFER_EXPIRED');
+      expect(failureOf(await offerRefund(deps, booking.token, {})).code).toBe('VALIDATION');
+      expect(failureOf(await confirmRefund(deps, booking.token, offer.id)).code).toBe('OFFER_EXPIRED');
       expect(await refundsOf(opened.database, booking.id)).toEqual([]);
       await opened.database.transaction((transaction) =>
         updateBooking(transaction, booking.id, { status: 'confirmed' }),
@@ -348,30 +348,30 @@ describeEachDatabase('a refund', (open) => {
     const booking = await book();
     await opened.database.delete(inventoryHolds);
     const other = await book();
-    const offer = offerOf(await offerRefund(means, booking.token, {}));
-    expect(failureOf(await offerRefund(means, 'A'.repeat(43), {})).code).toBe('NOT_FOUND');
-    expect(failureOf(await confirmRefund(means, 'A'.repeat(43), offer.id)).code).toBe('NOT_FOUND');
-    expect(failureOf(await confirmRefund(means, other.token, offer.id)).code).toBe('NOT_FOUND');
-    expect(await readRefundOffer(means, other.token, offer.id)).toBeNull();
-    expect(await readRefundOffer(means, booking.token, offer.id)).toEqual(offer);
+    const offer = offerOf(await offerRefund(deps, booking.token, {}));
+    expect(failureOf(await offerRefund(deps, 'A'.repeat(43), {})).code).toBe('NOT_FOUND');
+    expect(failureOf(await confirmRefund(deps, 'A'.repeat(43), offer.id)).code).toBe('NOT_FOUND');
+    expect(failureOf(await confirmRefund(deps, other.token, offer.id)).code).toBe('NOT_FOUND');
+    expect(await readRefundOffer(deps, other.token, offer.id)).toBeNull();
+    expect(await readRefundOffer(deps, booking.token, offer.id)).toEqual(offer);
     expect(await statusOf(booking)).toBe('confirmed');
   });
 
   test('is over a quarter of an hour after it was offered', async () => {
     const booking = await book();
-    const offer = offerOf(await offerRefund(means, booking.token, {}));
-    means.time = minutesAfter(offer.validUntil, 0.001);
-    expect(failureOf(await confirmRefund(means, booking.token, offer.id)).code).toBe('OFFER_EXPIRED');
-    expect(await readRefundOffer(means, booking.token, offer.id)).toBeNull();
-    means.time = offer.validUntil;
-    expect((await confirmRefund(means, booking.token, offer.id)).ok).toBe(true);
+    const offer = offerOf(await offerRefund(deps, booking.token, {}));
+    deps.time = minutesAfter(offer.validUntil, 0.001);
+    expect(failureOf(await confirmRefund(deps, booking.token, offer.id)).code).toBe('OFFER_EXPIRED');
+    expect(await readRefundOffer(deps, booking.token, offer.id)).toBeNull();
+    deps.time = offer.validUntil;
+    expect((await confirmRefund(deps, booking.token, offer.id)).ok).toBe(true);
   });
 
   test('confirmed again is the same refund', async () => {
     const booking = await book();
-    const offer = offerOf(await offerRefund(means, booking.token, {}));
-    const first = await confirmRefund(means, booking.token, offer.id);
-    expect(await confirmRefund(means, booking.token, offer.id)).toEqual(first);
+    const offer = offerOf(await offerRefund(deps, booking.token, {}));
+    const first = await confirmRefund(deps, booking.token, offer.id);
+    expect(await confirmRefund(deps, booking.token, offer.id)).toEqual(first);
     expect(await refundsOf(opened.database, booking.id)).toHaveLength(1);
     const mails = await opened.database.select().from(outbox).where(eq(outbox.template, 'refund'));
     expect(mails).toMatchObject([{ templateData: { bookingId: booking.id, refundOfferId: offer.id } }]);
@@ -411,11 +411,11 @@ describeEachDatabase('a refund', (open) => {
   test('that the provider can’t pay just now is paid later; one it refuses is told to staff', async () => {
     const booking = await book();
     const { offer } = await take(booking, { itemId: item(booking, 2) });
-    means.provider.failsWith = new GatewayError('unavailable', 'Later.');
-    expect(await payPendingRefunds(means)).toBe(0);
+    deps.provider.failsWith = new GatewayError('unavailable', 'Later.');
+    expect(await payPendingRefunds(deps)).toBe(0);
     expect(await refundsOf(opened.database, booking.id)).toMatchObject([{ state: 'pending' }]);
-    means.provider.failsWith = new GatewayError('refused', 'The account is closed.');
-    expect(await payPendingRefunds(means)).toBe(0);
+    deps.provider.failsWith = new GatewayError('refused', 'The account is closed.');
+    expect(await payPendingRefunds(deps)).toBe(0);
     expect(await refundsOf(opened.database, booking.id)).toMatchObject([{ state: 'failed' }]);
     const row = await findBooking(opened.database, booking.id);
     // Others still travel on it, with their ticket.
@@ -426,14 +426,14 @@ describeEachDatabase('a refund', (open) => {
     expect(
       await opened.database.select().from(outbox).where(eq(outbox.template, 'staff-stuck')),
     ).toHaveLength(1);
-    means.provider.failsWith = null;
-    expect(await payPendingRefunds(means)).toBe(0);
+    deps.provider.failsWith = null;
+    expect(await payPendingRefunds(deps)).toBe(0);
     expect(offer.refundableCents).toBe(7_000);
     await opened.database.delete(inventoryHolds);
     const lost = await book([{ riders: [['adult', 100]] }]);
     await take(lost, { itemId: item(lost, 0) });
-    means.provider.failsWith = new GatewayError('not-found', 'No such payment.');
-    await payPendingRefunds(means);
+    deps.provider.failsWith = new GatewayError('not-found', 'No such payment.');
+    await payPendingRefunds(deps);
     expect(await statusOf(lost)).toBe('stuck');
   });
 
@@ -444,7 +444,7 @@ describeEachDatabase('a refund', (open) => {
       await take(booking, { itemId: item(booking, 0) });
       keys.push(...(await refundsOf(opened.database, booking.id)).map(({ id }) => id));
     }
-    const { gateway } = means.provider;
+    const { gateway } = deps.provider;
     const { refund } = gateway;
     let asking = 0;
     let most = 0;
@@ -459,9 +459,9 @@ describeEachDatabase('a refund', (open) => {
       asking -= 1;
       return refund(...asked);
     };
-    expect(await payPendingRefunds(means)).toBe(keys.length);
+    expect(await payPendingRefunds(deps)).toBe(keys.length);
     expect(most).toBe(4);
-    expect([...means.provider.refunded.keys()].toSorted()).toEqual(keys.toSorted());
+    expect([...deps.provider.refunded.keys()].toSorted()).toEqual(keys.toSorted());
     expect(await sound()).toEqual([]);
   });
 
@@ -469,22 +469,22 @@ describeEachDatabase('a refund', (open) => {
     'survives a death at %s: the money goes back once',
     async (point) => {
       const booking = await book();
-      means.crashesAt = point;
+      deps.crashesAt = point;
       const offer = offerOf(
-        await offerRefund(means, booking.token, { items: [{ itemId: item(booking, 2) }] }),
+        await offerRefund(deps, booking.token, { items: [{ itemId: item(booking, 2) }] }),
       );
       const dying = async () => {
-        await confirmRefund(means, booking.token, offer.id);
-        await payPendingRefunds(means);
+        await confirmRefund(deps, booking.token, offer.id);
+        await payPendingRefunds(deps);
       };
       await expect(dying()).rejects.toThrow(Crash);
-      means.crashesAt = null;
-      expect((await confirmRefund(means, booking.token, offer.id)).ok).toBe(true);
-      await payPendingRefunds(means);
+      deps.crashesAt = null;
+      expect((await confirmRefund(deps, booking.token, offer.id)).ok).toBe(true);
+      await payPendingRefunds(deps);
       expect(await refundsOf(opened.database, booking.id)).toMatchObject([
         { state: 'paid', amountCents: 7_000 },
       ]);
-      expect([...means.provider.refunded.values()]).toEqual([7_000]);
+      expect([...deps.provider.refunded.values()]).toEqual([7_000]);
       expect(await sound()).toEqual([]);
     },
   );
@@ -492,11 +492,11 @@ describeEachDatabase('a refund', (open) => {
   test('that was paid, of which nobody heard, stays paid when the provider refuses it the next time', async () => {
     const booking = await book();
     await take(booking, { itemId: item(booking, 2) });
-    means.crashesAt = 'refunded-at-provider';
-    await expect(payPendingRefunds(means)).rejects.toThrow(Crash);
-    means.crashesAt = null;
-    means.provider.failsWith = new GatewayError('refused', 'There is not so much left to return.');
-    expect(await payPendingRefunds(means)).toBe(1);
+    deps.crashesAt = 'refunded-at-provider';
+    await expect(payPendingRefunds(deps)).rejects.toThrow(Crash);
+    deps.crashesAt = null;
+    deps.provider.failsWith = new GatewayError('refused', 'There is not so much left to return.');
+    expect(await payPendingRefunds(deps)).toBe(1);
     expect(await refundsOf(opened.database, booking.id)).toMatchObject([
       { state: 'paid', amountCents: 7_000 },
     ]);
@@ -505,7 +505,7 @@ describeEachDatabase('a refund', (open) => {
 
   test('that fails half way leaves no trace', async () => {
     const booking = await book();
-    const offer = offerOf(await offerRefund(means, booking.token, {}));
+    const offer = offerOf(await offerRefund(deps, booking.token, {}));
     await opened.database
       .update(refundOffers)
       .set({
@@ -513,7 +513,7 @@ describeEachDatabase('a refund', (open) => {
         refundableCents: 10_000_000 * offer.lines.length,
       })
       .where(eq(refundOffers.id, offer.id));
-    await expect(confirmRefund(means, booking.token, offer.id)).rejects.toThrow(
+    await expect(confirmRefund(deps, booking.token, offer.id)).rejects.toThrow(
       /more to return than were paid/,
     );
     expect(await statusOf(booking)).toBe('confirmed');
@@ -530,34 +530,34 @@ describeOnPostgres('two at once', (open) => {
   afterAll(() => opened.close());
 
   test('who confirm the same offer refund once, and two who pay it return the money once', async () => {
-    const means = refundMeans(opened.database);
-    const booking = await paidBooking(means, family);
-    const offer = offerOf(await offerRefund(means, booking.token, {}));
+    const deps = refundDeps(opened.database);
+    const booking = await paidBooking(deps, family);
+    const offer = offerOf(await offerRefund(deps, booking.token, {}));
     const results = await Promise.all(
-      Array.from({ length: 10 }, () => confirmRefund(means, booking.token, offer.id)),
+      Array.from({ length: 10 }, () => confirmRefund(deps, booking.token, offer.id)),
     );
     expect(results.map(({ ok }) => ok)).toEqual(Array(10).fill(true));
     expect(await refundsOf(opened.database, booking.id)).toHaveLength(1);
     const paid = await Promise.all([
-      payPendingRefunds(means),
-      payPendingRefunds(means),
-      payPendingRefunds(means),
+      payPendingRefunds(deps),
+      payPendingRefunds(deps),
+      payPendingRefunds(deps),
     ]);
     expect(paid.every((count) => count <= 1)).toBe(true);
-    expect(means.provider.refunded.size).toBe(1);
-    expect((await checkBooks(opened.database)).ok).toBe(true);
+    expect(deps.provider.refunded.size).toBe(1);
+    expect((await checkLedger(opened.database)).ok).toBe(true);
   });
 
   test('who confirm two offers of the same seat give it up once', async () => {
-    const means = refundMeans(opened.database);
-    const booking = await paidBooking(means, [{ riders: [['adult', 100]] }]);
+    const deps = refundDeps(opened.database);
+    const booking = await paidBooking(deps, [{ riders: [['adult', 100]] }]);
     const offers = [
-      offerOf(await offerRefund(means, booking.token, {})),
-      offerOf(await offerRefund(means, booking.token, {})),
+      offerOf(await offerRefund(deps, booking.token, {})),
+      offerOf(await offerRefund(deps, booking.token, {})),
     ];
-    const results = await Promise.all(offers.map(({ id }) => confirmRefund(means, booking.token, id)));
+    const results = await Promise.all(offers.map(({ id }) => confirmRefund(deps, booking.token, id)));
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await refundsOf(opened.database, booking.id)).toHaveLength(1);
-    expect((await checkBooks(opened.database)).ok).toBe(true);
+    expect((await checkLedger(opened.database)).ok).toBe(true);
   });
 });

@@ -5,7 +5,7 @@ import { describeEachDatabase, describeOnPostgres } from '#platform/database/tes
 import { outbox } from '#platform/mail/outbox.table.ts';
 import { paymentAttempts, staffActs } from '../booking.table.ts';
 import { findBooking, itemsOf, refundsOf, travellersOf, updateBooking } from '../booking-store.ts';
-import { checkBooks } from '../books/check-books.ts';
+import { checkLedger } from '../ledger/check-ledger.ts';
 import { composeBookingMail } from '../mail/compose-booking-mail.ts';
 import { receiveWebhook } from '../payment/receive-webhook.ts';
 import { settle } from '../payment/settle.ts';
@@ -340,20 +340,20 @@ function useSuite(open: Parameters<typeof useShop>[0], isConcurrent: boolean) {
 
   test('the list holds stuck bookings against the books that were looked at with it, and not each by itself', async () => {
     const ordered = await cheated();
-    const books = await checkBooks(shop.database);
+    const ledger = await checkLedger(shop.database);
     const wrong = {
       statement: 'All is well',
       problems: [`${ordered.reference} is odd`, 'AAA-AAA-AAA is odd'],
       tookSeconds: 0,
     };
-    const problemsWith = async (report: typeof books) =>
+    const problemsWith = async (report: typeof ledger) =>
       (await listStaffWork(shop, report)).stuck.find(({ reference }) => reference === ordered.reference)
         ?.stuckCase?.problems;
-    expect(await problemsWith(books)).toEqual([]);
-    expect(await problemsWith({ ...books, proofs: [wrong] })).toEqual([`${ordered.reference} is odd`]);
+    expect(await problemsWith(ledger)).toEqual([]);
+    expect(await problemsWith({ ...ledger, proofs: [wrong] })).toEqual([`${ordered.reference} is odd`]);
     // Where the report leaves something out, it can't tell.
     const many = { ...wrong, problems: Array(20).fill(`${ordered.reference} is odd`) };
-    expect(await problemsWith({ ...books, proofs: [many] })).toEqual([]);
+    expect(await problemsWith({ ...ledger, proofs: [many] })).toEqual([]);
   });
 
   test('nothing is done for a reference that there is none of', async () => {
@@ -378,7 +378,7 @@ describe('what can be done', () => {
     booking: { status: 'confirmed', stuckBecause: 'Look.' },
     attempts: [{ id: 'a', state: 'captured', amountCents: 100 }],
     refunds: [],
-    booksAgree: true,
+    ledgersAgree: true,
     ...changes,
   });
   const kinds = (changes: Partial<StuckFacts>) => actsFor(facts(changes)).map(({ kind }) => kind);
@@ -386,10 +386,10 @@ describe('what can be done', () => {
 
   test('depends on the books only where a mere note could be cleared: they are not asked for anything else', async () => {
     let times = 0;
-    const kindsNow = async (changes: Partial<StuckFacts>, booksAgree: boolean) => {
+    const kindsNow = async (changes: Partial<StuckFacts>, ledgersAgree: boolean) => {
       const acts = await actsNow(facts(changes), async () => {
         times += 1;
-        return booksAgree;
+        return ledgersAgree;
       });
       return acts.map(({ kind }) => kind);
     };
@@ -408,7 +408,7 @@ describe('what can be done', () => {
 
   test.each<[string, Partial<StuckFacts>, readonly string[]]>([
     ['a note on a booking that stands', {}, ['clear-note']],
-    ['a note while the books disagree', { booksAgree: false }, []],
+    ['a note while the books disagree', { ledgersAgree: false }, []],
     ['no note', { booking: { status: 'confirmed', stuckBecause: null } }, []],
     [
       'a note on what waits for its payment',
@@ -419,7 +419,7 @@ describe('what can be done', () => {
     ['a payment that is stuck', { attempts: [{ id: 'a', state: 'stuck', amountCents: 100 }] }, ['release']],
     [
       'a failed refund',
-      { refunds: [{ ...refund, state: 'failed', reason: 'declined' }], booksAgree: false },
+      { refunds: [{ ...refund, state: 'failed', reason: 'declined' }], ledgersAgree: false },
       ['ask-again', 'returned-otherwise'],
     ],
     [

@@ -6,7 +6,7 @@ import { GatewayError } from '#domains/payment/payment-gateway.ts';
 import type { Transaction } from '#platform/database/opened-database.ts';
 import { log } from '#platform/log.ts';
 import { refunds, staffActs } from '../booking.table.ts';
-import type { BookingMeans } from '../booking-means.ts';
+import type { BookingDeps } from '../booking-deps.ts';
 import {
   attemptsOf,
   type BookingRow,
@@ -15,7 +15,7 @@ import {
   type RefundRow,
   refundsOf,
 } from '../booking-store.ts';
-import { refundPaidPostings } from '../books/postings.ts';
+import { refundPaidPostings } from '../ledger/postings.ts';
 import { enqueueBookingMail } from '../mail/enqueue-booking-mail.ts';
 import { lockWithCart, updateAttempt } from '../payment/attempt-store.ts';
 import { differenceOf } from '../payment/difference.ts';
@@ -65,16 +65,16 @@ const notOpen: StuckActResult = {
  * whether it makes sense. What the provider has to do for it is done by the ordinary rounds (start-settling.ts). Once: asked again it
  * is answered `NOT_OPEN`.
  */
-export async function actOnStuck(means: BookingMeans, request: StuckActRequest): Promise<StuckActResult> {
-  const { database } = means;
+export async function actOnStuck(deps: BookingDeps, request: StuckActRequest): Promise<StuckActResult> {
+  const { database } = deps;
   const found = await findBookingByReference(database, request.reference);
   if (!found) return unknown;
   if (request.act.kind === 'clear-note') {
-    const refusal = await refusalOfProvider(means, found);
+    const refusal = await refusalOfProvider(deps, found);
     if (refusal) return refusal;
   }
   if (request.act.kind === 'returned-otherwise') {
-    const refusal = await returnedAlready(means, found, request.act.refundId);
+    const refusal = await returnedAlready(deps, found, request.act.refundId);
     if (refusal) return refusal;
   }
   return transact(database, async (transaction) => {
@@ -84,7 +84,7 @@ export async function actOnStuck(means: BookingMeans, request: StuckActRequest):
     const acts = await readActs(transaction, booking, attempts);
     const { act, note } = request;
     if (!acts.some((offered) => isSame(offered, act))) return notOpen;
-    const now = means.now();
+    const now = deps.now();
     const work: Work = { transaction, booking, attempts, now };
     if (act.kind === 'release') await release(work, act.attemptId);
     else if (act.kind === 'clear-note') await clearNote(work);
@@ -183,11 +183,11 @@ async function change(
 }
 
 /** A note is only taken away when the provider, too, has what we say was taken. */
-async function refusalOfProvider(means: BookingMeans, booking: BookingRow): Promise<StuckActResult | null> {
-  const attempts = await attemptsOf(means.database, booking.id);
+async function refusalOfProvider(deps: BookingDeps, booking: BookingRow): Promise<StuckActResult | null> {
+  const attempts = await attemptsOf(deps.database, booking.id);
   for (const attempt of attempts.filter(({ state }) => state === 'captured')) {
     try {
-      const payment = await readAtProvider(means, attempt);
+      const payment = await readAtProvider(deps, attempt);
       if (payment.status === 'captured' && differenceOf(attempt, payment) === null) continue;
       return {
         ok: false,

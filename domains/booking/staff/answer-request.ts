@@ -4,7 +4,7 @@ import { transact } from '#domains/inventory/transact.ts';
 import type { Transaction } from '#platform/database/opened-database.ts';
 import { bookingItems } from '../booking.table.ts';
 import type { PartStatus, TravellerType } from '../booking.ts';
-import type { BookingMeans } from '../booking-means.ts';
+import type { BookingDeps } from '../booking-deps.ts';
 import {
   type BookingItemRow,
   type BookingRow,
@@ -45,8 +45,8 @@ const unknown: AnswerResult = { ok: false, code: 'NOT_FOUND', message: 'There is
  * full, with its share of the fee for paying by card; of a journey of which another ride stands that is the price of the declined
  * ride, and the traveller may keep the rest or have all of it back. Answered once: a second answer changes nothing.
  */
-export async function answerRequest(means: BookingMeans, answer: RequestAnswer): Promise<AnswerResult> {
-  const { database } = means;
+export async function answerRequest(deps: BookingDeps, answer: RequestAnswer): Promise<AnswerResult> {
+  const { database } = deps;
   const [found] = await database
     .select({ bookingId: bookingItems.bookingId })
     .from(bookingItems)
@@ -71,7 +71,7 @@ export async function answerRequest(means: BookingMeans, answer: RequestAnswer):
         message: `The booking is ${booking.status}: look into that first.`,
       };
     const parts = { items, travellers: await travellersOf(transaction, booking.id) };
-    await (answer.answer === 'confirm' ? confirm : decline)(transaction, means, {
+    await (answer.answer === 'confirm' ? confirm : decline)(transaction, deps, {
       booking,
       item,
       rides,
@@ -80,7 +80,7 @@ export async function answerRequest(means: BookingMeans, answer: RequestAnswer):
     });
     return { ok: true, reference: booking.reference };
   });
-  if (result.ok && answer.answer === 'decline') means.reached('refund-promised');
+  if (result.ok && answer.answer === 'decline') deps.reached('refund-promised');
   return result;
 }
 
@@ -110,14 +110,14 @@ function answerKey({ item, rides }: Answered): string {
   return isWhole ? item.id : `${item.id}:${rides.join('.')}`;
 }
 
-async function confirm(transaction: Transaction, means: BookingMeans, answered: Answered): Promise<void> {
+async function confirm(transaction: Transaction, deps: BookingDeps, answered: Answered): Promise<void> {
   const { booking, item, rides, parts, note } = answered;
   const { statuses, status } = answeredRides(item, rides, 'confirmed');
   await updateItems(transaction, [item.id], {
-    ...{ status, answerNote: note, answeredAt: means.now() },
+    ...{ status, answerNote: note, answeredAt: deps.now() },
     ...(statuses.length > 0 ? { rideStatuses: statuses } : {}),
   });
-  if (status === 'confirmed') await confirmWith(transaction, means, { item, parts });
+  if (status === 'confirmed') await confirmWith(transaction, deps, { item, parts });
   await keepStatus(transaction, booking.id);
   await enqueueBookingMail(
     transaction,
@@ -129,11 +129,11 @@ async function confirm(transaction: Transaction, means: BookingMeans, answered: 
 /** Confirms those who travel on an item that is, and the extras that were asked for with it. */
 async function confirmWith(
   transaction: Transaction,
-  means: BookingMeans,
+  deps: BookingDeps,
   { item, parts }: Pick<Answered, 'item' | 'parts'>,
 ): Promise<void> {
   const extras = parts.items.filter(({ parentId, status }) => parentId === item.id && status === 'requested');
-  const changes = { status: 'confirmed', answeredAt: means.now() } as const;
+  const changes = { status: 'confirmed', answeredAt: deps.now() } as const;
   await updateItems(
     transaction,
     extras.map(({ id }) => id),
@@ -143,23 +143,23 @@ async function confirmWith(
   await updateTravellers(transaction, riders, { status: 'confirmed' });
 }
 
-async function decline(transaction: Transaction, means: BookingMeans, answered: Answered): Promise<void> {
+async function decline(transaction: Transaction, deps: BookingDeps, answered: Answered): Promise<void> {
   const { item, rides } = answered;
   const others = answeredRides(item, rides, 'declined').statuses.filter((status) => status !== 'declined');
   const sharesOf = others.length > 0 ? ridePrices(item, rides) : null;
   await (sharesOf
-    ? declineRides(transaction, means, { ...answered, sharesOf })
-    : declineAll(transaction, means, answered));
+    ? declineRides(transaction, deps, { ...answered, sharesOf })
+    : declineAll(transaction, deps, answered));
 }
 
 /** Declines some rides of a journey: their price goes back, with the extras on them; the rest stands. */
 async function declineRides(
   transaction: Transaction,
-  means: BookingMeans,
+  deps: BookingDeps,
   answered: Answered & { readonly sharesOf: ReadonlyMap<TravellerType, number> },
 ): Promise<void> {
   const { booking, item, rides, parts, note, sharesOf } = answered;
-  const now = means.now();
+  const now = deps.now();
   const riders = standingRiders(parts, item.id);
   const shareOf = ({ type }: BookingTravellerRow) => sharesOf.get(type) ?? 0;
   const extras = parts.items.filter(
@@ -187,7 +187,7 @@ async function declineRides(
     ...{ status, answerNote: note, answeredAt: now, rideStatuses: statuses },
   });
   const left = { ...parts, items: parts.items.filter(({ id }) => !extraIds.includes(id)) };
-  if (status === 'confirmed') await confirmWith(transaction, means, { item, parts: left });
+  if (status === 'confirmed') await confirmWith(transaction, deps, { item, parts: left });
   await keepStatus(transaction, booking.id);
   await enqueueBookingMail(
     transaction,
@@ -197,10 +197,10 @@ async function declineRides(
   await releaseInventory(transaction, extraIds);
 }
 
-async function declineAll(transaction: Transaction, means: BookingMeans, answered: Answered): Promise<void> {
+async function declineAll(transaction: Transaction, deps: BookingDeps, answered: Answered): Promise<void> {
   const { booking, item, parts, note } = answered;
-  const now = means.now();
-  const gone = declinedWith(item, parts, { extraById: (id) => means.catalogue.extraById(id) });
+  const now = deps.now();
+  const gone = declinedWith(item, parts, { extraById: (id) => deps.catalogue.extraById(id) });
   const riders = standingRiders(parts, item.id);
   const hasRiders = parts.travellers.some(({ itemId }) => itemId === item.id);
   const priced = [...gone.filter(({ id }) => id !== item.id || !hasRiders), ...riders.filter(isStanding)];

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { marketFeed, offersBetween } from '#domains/cart/testing.ts';
 import type { OpenedDatabase } from '#platform/database/opened-database.ts';
 import { openTestDatabase } from '#platform/database/testing.ts';
-import { checkBooks } from '../books/check-books.ts';
 import { documentsOf } from '../documents.ts';
+import { checkLedger } from '../ledger/check-ledger.ts';
 import { settle } from '../payment/settle.ts';
 import { authorise, type Ordered, openShop, order, type Shop } from '../payment/testing.ts';
 import { readBooking } from '../read-booking.ts';
@@ -46,7 +46,7 @@ async function look({ token }: Ordered) {
   return { booking, item, page: pages[0] ?? '' };
 }
 
-const booksOf = async () => (await checkBooks(opened.database)).proofs.flatMap(({ problems }) => problems);
+const ledgerOf = async () => (await checkLedger(opened.database)).proofs.flatMap(({ problems }) => problems);
 
 test('has a ticket for the ferry when it is paid, and says of the coach that it is not confirmed', async () => {
   const { booking, item, page } = await look(await paidJourney('2026-12-08'));
@@ -87,7 +87,7 @@ test('without the coach its price goes back, and the traveller chooses: all else
   expect(booking).toMatchObject({ status: 'confirmed', refundedCents: 8_000 + 192 });
   expect(rideStatuses(item)).toEqual(['confirmed', 'declined']);
   expect(page).toContain('and get all your money back, the card fee too');
-  expect(await booksOf()).toEqual([]);
+  expect(await ledgerOf()).toEqual([]);
 
   const one = item.travellers[0]?.id ?? '';
   const some = await offerRefund(shop, ordered.token, { items: [{ itemId: item.id, travellerIds: [one] }] });
@@ -103,7 +103,7 @@ test('without the coach its price goes back, and the traveller chooses: all else
   });
   expect((await look(ordered)).booking).toMatchObject({ status: 'refunded', refundedCents: 20_480 });
   expect(await confirmRefund(shop, ordered.token, some.ok ? some.offer.id : '')).toMatchObject({ ok: false });
-  expect(await booksOf()).toEqual([]);
+  expect(await ledgerOf()).toEqual([]);
 });
 
 test('an offer of before the coach was declined is worth nothing any more', async () => {
@@ -115,5 +115,5 @@ test('an offer of before the coach was declined is worth nothing any more', asyn
     offers.push(await offerRefund(shop, ordered.token, { items: [{ itemId: item.id, travellerIds: [id] }] }));
   for (const offer of offers) await confirmRefund(shop, ordered.token, offer.ok ? offer.offer.id : '');
   expect((await look(ordered)).booking.refundedCents).toBe(20_480);
-  expect(await booksOf()).toEqual([]);
+  expect(await ledgerOf()).toEqual([]);
 });

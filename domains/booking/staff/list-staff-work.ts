@@ -8,14 +8,14 @@ import type { Database } from '#platform/database/opened-database.ts';
 import { outbox } from '#platform/mail/outbox.table.ts';
 import { bookingItems, bookings, bookingTravellers, paymentAttempts, refunds } from '../booking.table.ts';
 import type { BookingStatus, TravellerType } from '../booking.ts';
-import type { BookingMeans } from '../booking-means.ts';
+import type { BookingDeps } from '../booking-deps.ts';
 import type { BookingItemRow, BookingTravellerRow } from '../booking-store.ts';
 import { paymentConcernMs } from '../payment/tell-staff.ts';
 import { refundConcernMs } from '../refund/pay-refunds.ts';
 import { rideStatuses } from '../ride-statuses.ts';
 import { askedRides, ridePrices } from './asked-rides.ts';
 import { mailSubjectSchema } from './mail-of-booking.ts';
-import { type LookedAtBooks, readStuckCase, type StuckCase } from './stuck-case.ts';
+import { type LedgerOnPage, readStuckCase, type StuckCase } from './stuck-case.ts';
 
 /** All of it. */
 export interface StaffWork {
@@ -83,23 +83,23 @@ export interface FailedMail {
 const most = 200;
 
 /** The most stuck bookings with all that is known of them: each is held against the books. */
-const mostInFull = 10;
+const maxInFull = 10;
 
 /**
  * What staff have to answer and to look into.
  * @param books all of the books, where they were looked at: they are not looked at for each booking then
  */
 export async function listStaffWork(
-  means: Pick<BookingMeans, 'database' | 'now'>,
-  books: LookedAtBooks = null,
+  deps: Pick<BookingDeps, 'database' | 'now'>,
+  ledger: LedgerOnPage = null,
 ): Promise<StaffWork> {
-  const { database } = means;
+  const { database } = deps;
   return {
     requests: await openRequests(database),
     stuck: [
-      ...(await stuckBookings(database, books)),
-      ...(await latePayments(database, means.now())),
-      ...(await lateRefunds(database, means.now())),
+      ...(await stuckBookings(database, ledger)),
+      ...(await latePayments(database, deps.now())),
+      ...(await lateRefunds(database, deps.now())),
     ],
     failedMails: await failedMails(database),
   };
@@ -182,7 +182,7 @@ function beginning({ startsAt }: StaffRequest): number {
   return startsAt === null ? Number.POSITIVE_INFINITY : Date.parse(startsAt);
 }
 
-async function stuckBookings(database: Database, books: LookedAtBooks): Promise<readonly StuckBooking[]> {
+async function stuckBookings(database: Database, ledger: LedgerOnPage): Promise<readonly StuckBooking[]> {
   const rows = await database
     .select()
     .from(bookings)
@@ -214,7 +214,7 @@ async function stuckBookings(database: Database, books: LookedAtBooks): Promise<
     .orderBy(desc(bookings.createdAt))
     .limit(most);
   const cases = await Promise.all(
-    rows.map((row, at) => (at < mostInFull ? readStuckCase(database, row, books) : null)),
+    rows.map((row, at) => (at < maxInFull ? readStuckCase(database, row, ledger) : null)),
   );
   return rows.map(({ reference, status, stuckBecause, createdAt, totalCents, email }, at) => ({
     ...{ reference, status, createdAt, totalCents, email },

@@ -7,13 +7,13 @@ import type { OpenedDatabase } from '#platform/database/opened-database.ts';
 import { describeEachDatabase } from '#platform/database/testing.ts';
 import { outbox } from '#platform/mail/outbox.table.ts';
 import { findBooking, itemsOf, refundsOf } from '../booking-store.ts';
-import { checkBooks } from '../books/check-books.ts';
+import { checkLedger } from '../ledger/check-ledger.ts';
 import {
   type ItemSpec,
   type PaidBooking,
   paidBooking,
-  type RefundMeans,
-  refundMeans,
+  type RefundDeps,
+  refundDeps,
 } from '../refund/paid-booking.testing.ts';
 import { payPendingRefunds } from '../refund/pay-refunds.ts';
 import { exampleRide } from '../testing.ts';
@@ -37,23 +37,23 @@ const asked: readonly ItemSpec[] = [
 
 describeEachDatabase('requests that nobody answers', (open) => {
   let opened: OpenedDatabase;
-  let means: RefundMeans;
+  let deps: RefundDeps;
   beforeAll(async () => {
     opened = await open();
   });
   afterAll(() => opened.close());
   beforeEach(async () => {
-    means = refundMeans(opened.database);
+    deps = refundDeps(opened.database);
     await opened.database.delete(inventoryHolds);
     await opened.database.delete(outbox);
   });
   const book = async (specs = asked) => {
-    const booking = await paidBooking(means, specs);
+    const booking = await paidBooking(deps, specs);
     await opened.database.delete(outbox);
     return booking;
   };
   const goTo = (instant: Date) => {
-    means.time = instant;
+    deps.time = instant;
   };
   const reminders = async () =>
     (await opened.database.select().from(outbox))
@@ -65,30 +65,30 @@ describeEachDatabase('requests that nobody answers', (open) => {
 
   test('are put before staff after a day, and two days before they begin, once each', async () => {
     const booking = await book();
-    const paidAt = means.time;
+    const paidAt = deps.time;
     goTo(minutesAfter(paidAt, 24 * hours - 1));
-    await lookAfterRequests(means);
+    await lookAfterRequests(deps);
     expect(await reminders()).toEqual([]);
     goTo(minutesAfter(paidAt, 24 * hours));
-    for (let round = 0; round < 3; round += 1) await lookAfterRequests(means);
+    for (let round = 0; round < 3; round += 1) await lookAfterRequests(deps);
     expect(await reminders()).toEqual(['waiting']);
     goTo(minutesAfter(begins, -48 * hours - 1));
-    await lookAfterRequests(means);
+    await lookAfterRequests(deps);
     expect(await reminders()).toEqual(['waiting']);
     goTo(minutesAfter(begins, -48 * hours));
-    for (let round = 0; round < 3; round += 1) await lookAfterRequests(means);
+    for (let round = 0; round < 3; round += 1) await lookAfterRequests(deps);
     expect(await reminders()).toEqual(['soon', 'waiting']);
     expect(await statuses(booking)).toEqual(['requested', 'requested', 'confirmed']);
-    await answerRequest(means, { itemId: booking.items[0]?.id ?? '', answer: 'confirm', note: '' });
+    await answerRequest(deps, { itemId: booking.items[0]?.id ?? '', answer: 'confirm', note: '' });
   });
 
   test('are declined two hours before they begin, with all of their money back and a mail, once', async () => {
     const booking = await book();
     goTo(minutesAfter(begins, -2 * hours - 0.01));
-    await lookAfterRequests(means);
+    await lookAfterRequests(deps);
     expect(await statuses(booking)).toEqual(['requested', 'requested', 'confirmed']);
     goTo(minutesAfter(begins, -2 * hours));
-    for (let round = 0; round < 2; round += 1) await lookAfterRequests(means);
+    for (let round = 0; round < 2; round += 1) await lookAfterRequests(deps);
     expect(await statuses(booking)).toEqual(['declined', 'declined', 'confirmed']);
     expect(await findBooking(opened.database, booking.id)).toMatchObject({ status: 'confirmed' });
     // Its price, and its share of the card's fee: 350 of 500 of $12.
@@ -98,8 +98,8 @@ describeEachDatabase('requests that nobody answers', (open) => {
     const mails = await opened.database.select().from(outbox);
     expect(mails.filter(({ template }) => template === 'declined')).toHaveLength(1);
     expect((await itemsOf(opened.database, booking.id))[0]?.answerNote).toMatch(/in time/);
-    await payPendingRefunds(means);
-    expect((await checkBooks(opened.database)).ok).toBe(true);
+    await payPendingRefunds(deps);
+    expect((await checkLedger(opened.database)).ok).toBe(true);
   });
 
   test('without a beginning are never declined by themselves', async () => {
@@ -109,10 +109,10 @@ describeEachDatabase('requests that nobody answers', (open) => {
       { riders: [['adult', 90]], stock: 'request', data: { kind: 'pass', pass, passengers } },
     ]);
     goTo(minutesAfter(begins, 365 * 24 * hours));
-    await lookAfterRequests(means);
+    await lookAfterRequests(deps);
     expect(await statuses(booking)).toEqual(['requested']);
     expect(await reminders()).toEqual(['waiting']);
-    await answerRequest(means, { itemId: booking.items[0]?.id ?? '', answer: 'decline', note: '' });
+    await answerRequest(deps, { itemId: booking.items[0]?.id ?? '', answer: 'decline', note: '' });
   });
 
   test('of an extra alone go by what it belongs to', async () => {
@@ -121,10 +121,10 @@ describeEachDatabase('requests that nobody answers', (open) => {
       { price: 40, parent: 0, stock: 'request' },
     ]);
     goTo(minutesAfter(begins, -2 * hours));
-    await lookAfterRequests(means);
+    await lookAfterRequests(deps);
     expect(await statuses(booking)).toEqual(['confirmed', 'declined']);
-    await payPendingRefunds(means);
-    expect((await checkBooks(opened.database)).ok).toBe(true);
+    await payPendingRefunds(deps);
+    expect((await checkLedger(opened.database)).ok).toBe(true);
   });
 });
 

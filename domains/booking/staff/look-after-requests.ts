@@ -3,10 +3,10 @@ import { eq, inArray } from 'drizzle-orm';
 import { transact } from '#domains/inventory/transact.ts';
 import { calendarDayStart } from '#domains/travel/time/service-time.ts';
 import { NEW_ZEALAND } from '#platform/clock.ts';
-import { inLanes } from '#platform/in-lanes.ts';
 import { log } from '#platform/log.ts';
+import { mapConcurrently } from '#platform/map-concurrently.ts';
 import { bookingItems, bookings } from '../booking.table.ts';
-import type { BookingMeans } from '../booking-means.ts';
+import type { BookingDeps } from '../booking-deps.ts';
 import { type BookingItemRow, type BookingRow, lockBooking } from '../booking-store.ts';
 import { bookedAtCheckIn } from '../check-in.ts';
 import { enqueueBookingMail } from '../mail/enqueue-booking-mail.ts';
@@ -71,10 +71,10 @@ export function declinesAt(paidAt: Date, begins: Date): Date {
  * One round: reminds staff of what has waited for a day and of what begins within two, once each, and declines, with all of its money
  * back and the usual mail, what nobody has answered shortly before it begins. One that fails keeps no other from being looked at.
  */
-export async function lookAfterRequests(means: BookingMeans): Promise<void> {
-  await inLanes(await waitingRequests(means), 1, async (waiting) => {
+export async function lookAfterRequests(deps: BookingDeps): Promise<void> {
+  await mapConcurrently(await waitingRequests(deps), 1, async (waiting) => {
     try {
-      await lookAfter(means, waiting);
+      await lookAfter(deps, waiting);
     } catch (err) {
       const { booking, item } = waiting;
       log.error(
@@ -85,11 +85,11 @@ export async function lookAfterRequests(means: BookingMeans): Promise<void> {
   });
 }
 
-async function lookAfter(means: BookingMeans, { booking, item, begins }: Waiting): Promise<void> {
-  const now = means.now();
+async function lookAfter(deps: BookingDeps, { booking, item, begins }: Waiting): Promise<void> {
+  const now = deps.now();
   const paidAt = booking.paidAt ?? booking.createdAt;
   if (begins !== null && now >= declinesAt(paidAt, begins)) {
-    const declined = await answerRequest(means, { itemId: item.id, answer: 'decline', note: noAnswer });
+    const declined = await answerRequest(deps, { itemId: item.id, answer: 'decline', note: noAnswer });
     if (declined.ok)
       log.warn(
         { event: 'request.declined-by-itself', bookingId: booking.id, itemId: item.id },
@@ -97,13 +97,13 @@ async function lookAfter(means: BookingMeans, { booking, item, begins }: Waiting
       );
     return;
   }
-  if (now.getTime() - paidAt.getTime() >= waitsLong) await remind(means, { booking, item }, 'waiting');
+  if (now.getTime() - paidAt.getTime() >= waitsLong) await remind(deps, { booking, item }, 'waiting');
   if (begins !== null && begins.getTime() - now.getTime() <= beginsSoon)
-    await remind(means, { booking, item }, 'soon');
+    await remind(deps, { booking, item }, 'soon');
 }
 
 async function remind(
-  { database }: BookingMeans,
+  { database }: BookingDeps,
   { booking, item }: Pick<Waiting, 'booking' | 'item'>,
   because: 'waiting' | 'soon',
 ): Promise<void> {
@@ -124,7 +124,7 @@ async function remind(
 }
 
 /** Those that can be answered by themselves; an extra goes by what it belongs to, and is answered with it where that waits too. */
-async function waitingRequests({ database }: BookingMeans): Promise<readonly Waiting[]> {
+async function waitingRequests({ database }: BookingDeps): Promise<readonly Waiting[]> {
   const open = await database.select().from(bookings).where(eq(bookings.status, 'requested'));
   if (open.length === 0) return [];
   const items = bookedAtCheckIn(

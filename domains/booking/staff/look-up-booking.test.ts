@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type BookingHouse, openBookingHouse } from '#api/booking-testing.ts';
+import { type BookingSite, openBookingSite } from '#api/booking-testing.ts';
 import { describeEachDatabase } from '#platform/database/testing.ts';
 import { lookUpBooking, readReference } from './look-up-booking.ts';
 
 describeEachDatabase('a booking that staff look up', (open) => {
-  let house: BookingHouse;
+  let site: BookingSite;
   beforeAll(async () => {
-    house = await openBookingHouse(open);
+    site = await openBookingSite(open);
   });
-  afterAll(() => house.close());
+  afterAll(() => site.close());
 
   test('is found however its reference is written, with all that happened to it', async () => {
-    const { reference, token } = await house.paid();
-    const found = await lookUpBooking(house.means, ` ${reference.toLowerCase().replaceAll('-', '')}`);
+    const { reference, token } = await site.paid();
+    const found = await lookUpBooking(site.deps, ` ${reference.toLowerCase().replaceAll('-', '')}`);
     expect(found).toMatchObject({
       booking: { reference, status: 'confirmed', email: 'marama@example.nz', totalCents: 31_232 },
       attempts: [{ state: 'captured', amountCents: 31_232 }],
@@ -33,7 +33,7 @@ describeEachDatabase('a booking that staff look up', (open) => {
 
   test('is none where nobody has such a reference', async () => {
     for (const reference of ['AAA-AAA-AAA', '', 'x', "' or ''='", '__proto__', 'a'.repeat(10_000)])
-      expect(await lookUpBooking(house.means, reference)).toBeNull();
+      expect(await lookUpBooking(site.deps, reference)).toBeNull();
   });
 });
 

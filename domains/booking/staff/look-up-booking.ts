@@ -4,7 +4,7 @@ import type { LedgerAccount, LedgerKind } from '#domains/ledger/ledger.ts';
 import type { Database } from '#platform/database/opened-database.ts';
 import { outbox } from '#platform/mail/outbox.table.ts';
 import { paymentEvents } from '../booking.table.ts';
-import type { BookingMeans } from '../booking-means.ts';
+import type { BookingDeps } from '../booking-deps.ts';
 import {
   attemptsOf,
   type BookingItemRow,
@@ -21,7 +21,7 @@ import {
 import { isMailOf } from './mail-of-booking.ts';
 import {
   isStuck,
-  type LookedAtBooks,
+  type LedgerOnPage,
   readStuckCase,
   type StaffActRow,
   type StuckCase,
@@ -79,12 +79,12 @@ export function readReference(text: string): string | null {
 
 /**
  * All that is known of the booking that people call by this reference, however they write it; null when there is none.
- * @param readBooks is asked where something is stuck about it
+ * @param readLedger is asked where something is stuck about it
  */
 export async function lookUpBooking(
-  { database }: Pick<BookingMeans, 'database'>,
+  { database }: Pick<BookingDeps, 'database'>,
   reference: string,
-  readBooks: () => Promise<LookedAtBooks> = async () => null,
+  readLedger: () => Promise<LedgerOnPage> = async () => null,
 ): Promise<StaffBooking | null> {
   const known = readReference(reference);
   const row = known === null ? undefined : await findBookingByReference(database, known);
@@ -116,7 +116,9 @@ export async function lookUpBooking(
     mails,
     ledger,
     acts,
-    stuck: isStuck(row, { attempts, refunds }) ? await readStuckCase(database, row, await readBooks()) : null,
+    stuck: isStuck(row, { attempts, refunds })
+      ? await readStuckCase(database, row, await readLedger())
+      : null,
   };
 }
 

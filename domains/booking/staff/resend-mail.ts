@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { transact } from '#domains/inventory/transact.ts';
 import { outbox } from '#platform/mail/outbox.table.ts';
-import type { BookingMeans } from '../booking-means.ts';
+import type { BookingDeps } from '../booking-deps.ts';
 import { findBookingByReference, lockBooking } from '../booking-store.ts';
 import { enqueueBookingMail } from '../mail/enqueue-booking-mail.ts';
 import { isMailOf } from './mail-of-booking.ts';
@@ -16,16 +16,16 @@ export type ResendResult =
  * Sends again what could not be sent about a booking; when nothing failed, the mail with its ticket once more, as the booking is
  * now.
  */
-export async function resendMail(means: BookingMeans, reference: string): Promise<ResendResult> {
-  const found = await findBookingByReference(means.database, reference.trim().toUpperCase());
+export async function resendMail(deps: BookingDeps, reference: string): Promise<ResendResult> {
+  const found = await findBookingByReference(deps.database, reference.trim().toUpperCase());
   if (!found) return { ok: false, code: 'NOT_FOUND', message: 'There is no booking with this reference.' };
-  return transact(means.database, async (transaction): Promise<ResendResult> => {
+  return transact(deps.database, async (transaction): Promise<ResendResult> => {
     const booking = await lockBooking(transaction, found.id);
     if (!booking?.email)
       return { ok: false, code: 'ERASED', message: 'The address was erased: there is nobody to write to.' };
     const again = await transaction
       .update(outbox)
-      .set({ state: 'pending', attempts: 0, dueAt: means.now(), lastError: null })
+      .set({ state: 'pending', attempts: 0, dueAt: deps.now(), lastError: null })
       .where(and(isMailOf(transaction, booking.id), eq(outbox.state, 'failed')))
       .returning({ id: outbox.id });
     if (again.length > 0) return { ok: true, mails: again.length };

@@ -1,6 +1,6 @@
 import { formatSum } from '#contracts/money.ts';
 import { GatewayError } from '#domains/payment/payment-gateway.ts';
-import type { BookingMeans } from '../booking-means.ts';
+import type { BookingDeps } from '../booking-deps.ts';
 import { attemptsOf, type BookingRow, refundsOf } from '../booking-store.ts';
 import { gatewayOf, readAtProvider } from '../payment/provider-calls.ts';
 import { lookAtRefunds } from '../refund/look-at-refunds.ts';
@@ -18,21 +18,21 @@ export interface ReturnedAlready {
  * provider is switched off, or has no such payment, staff's word is all there is.
  */
 export async function returnedAlready(
-  means: BookingMeans,
+  deps: BookingDeps,
   booking: BookingRow,
   refundId: string,
 ): Promise<ReturnedAlready | null> {
-  const { database, gateways } = means;
+  const { database, gateways } = deps;
   const refund = (await refundsOf(database, booking.id)).find(({ id }) => id === refundId);
   const attempt = (await attemptsOf(database, booking.id)).find(({ id }) => id === refund?.attemptId);
   if (!refund || !attempt || attempt.providerPaymentId === null) return null;
   const { provider } = attempt;
   if (gateways.current.name !== provider && !gateways.named(provider)) return null;
   try {
-    if (await lookAtRefunds(means, gatewayOf(means, attempt), { attempt, news: null }))
+    if (await lookAtRefunds(deps, gatewayOf(deps, attempt), { attempt, news: null }))
       return differs('The provider has returned money of this payment that was not noted here: it is now.');
     if (attempt.state !== 'stuck') return null;
-    const payment = await readAtProvider(means, attempt);
+    const payment = await readAtProvider(deps, attempt);
     const goneCents = payment.refundedCents - (payment.amountCents - refund.amountCents);
     if (goneCents <= 0) return null;
     const gone = formatSum(goneCents);

@@ -9,15 +9,15 @@ import { describeEachDatabase, describeOnPostgres } from '#platform/database/tes
 import { outbox } from '#platform/mail/outbox.table.ts';
 import { bookings } from '../booking.table.ts';
 import { findBooking, itemsOf, refundsOf, travellersOf, updateBooking } from '../booking-store.ts';
-import { checkBooks } from '../books/check-books.ts';
+import { checkLedger } from '../ledger/check-ledger.ts';
 import { confirmRefund } from '../refund/confirm-refund.ts';
 import { offerRefund } from '../refund/offer-refund.ts';
 import {
   type ItemSpec,
   type PaidBooking,
   paidBooking,
-  type RefundMeans,
-  refundMeans,
+  type RefundDeps,
+  refundDeps,
   terms,
 } from '../refund/paid-booking.testing.ts';
 import { payPendingRefunds } from '../refund/pay-refunds.ts';
@@ -40,37 +40,37 @@ const asked: readonly ItemSpec[] = [
 
 describeEachDatabase('staff', (open) => {
   let opened: OpenedDatabase;
-  let means: RefundMeans;
+  let deps: RefundDeps;
 
   beforeAll(async () => {
     opened = await open();
   });
   afterAll(() => opened.close());
   beforeEach(async () => {
-    await payPendingRefunds(refundMeans(opened.database));
-    means = refundMeans(opened.database);
+    await payPendingRefunds(refundDeps(opened.database));
+    deps = refundDeps(opened.database);
     await opened.database.delete(inventoryHolds);
     await opened.database.delete(outbox);
     // What other tests left to do.
-    for (const { itemId } of (await listStaffWork(means)).requests)
-      await answerRequest(means, { itemId, answer: 'confirm', note: '' });
+    for (const { itemId } of (await listStaffWork(deps)).requests)
+      await answerRequest(deps, { itemId, answer: 'confirm', note: '' });
     await opened.database.update(bookings).set({ stuckBecause: null });
-    await payPendingRefunds(means);
+    await payPendingRefunds(deps);
     await opened.database.delete(outbox);
   });
 
   const item = (booking: PaidBooking, at = 0) => booking.items[at]?.id ?? '';
   const answer = (booking: PaidBooking, word: 'confirm' | 'decline', note = '', at = 0) =>
-    answerRequest(means, { itemId: item(booking, at), answer: word, note });
+    answerRequest(deps, { itemId: item(booking, at), answer: word, note });
   const statusOf = async ({ id }: PaidBooking) => (await findBooking(opened.database, id))?.status;
   const statuses = async ({ id }: PaidBooking) =>
     (await itemsOf(opened.database, id)).map(({ status }) => status);
   const mails = async () =>
     (await opened.database.select().from(outbox)).map(({ template }) => template).toSorted();
-  const sound = async () => (await checkBooks(opened.database)).proofs.flatMap(({ problems }) => problems);
+  const sound = async () => (await checkLedger(opened.database)).proofs.flatMap(({ problems }) => problems);
 
   test('confirm what was asked for, with its extras, and the traveller hears of it', async () => {
-    const booking = await paidBooking(means, asked);
+    const booking = await paidBooking(deps, asked);
     expect(await statusOf(booking)).toBe('requested');
     await opened.database.delete(outbox);
     expect(await answer(booking, 'confirm', ' Car 4. ')).toEqual({ ok: true, reference: booking.reference });
@@ -80,8 +80,8 @@ describeEachDatabase('staff', (open) => {
     );
     expect(await statusOf(booking)).toBe('confirmed');
     expect(await itemsOf(opened.database, booking.id)).toMatchObject([
-      { answerNote: 'Car 4.', answeredAt: means.time },
-      { answerNote: null, answeredAt: means.time },
+      { answerNote: 'Car 4.', answeredAt: deps.time },
+      { answerNote: null, answeredAt: deps.time },
       { answerNote: null, answeredAt: null },
     ]);
     expect(await mails()).toEqual(['booking']);
@@ -89,7 +89,7 @@ describeEachDatabase('staff', (open) => {
   });
 
   test('decline: its price goes back in full, with its share of the card’s fee, and its seats are free', async () => {
-    const booking = await paidBooking(means, asked);
+    const booking = await paidBooking(deps, asked);
     await opened.database.delete(outbox);
     const row = await findBooking(opened.database, booking.id);
     expect(row).toMatchObject({ subtotalCents: 60_000, cardFeeCents: 1_440 });
@@ -101,13 +101,13 @@ describeEachDatabase('staff', (open) => {
     ]);
     expect(await mails()).toEqual(['declined']);
     expect(await opened.database.select().from(inventoryHolds)).toEqual([]);
-    await payPendingRefunds(means);
+    await payPendingRefunds(deps);
     expect(await sound()).toEqual([]);
   });
 
   test('declining all returns every cent, the card’s fee and the voucher too', async () => {
     const booking = await paidBooking(
-      means,
+      deps,
       [
         {
           riders: [
@@ -132,17 +132,17 @@ describeEachDatabase('staff', (open) => {
         .reduce((total, { amountCents }) => total + amountCents, 0);
     expect(sum(true)).toBe(row?.totalCents);
     expect(sum(false)).toBe(10_000);
-    await payPendingRefunds(means);
+    await payPendingRefunds(deps);
     expect(await sound()).toEqual([]);
   });
 
   test('declining returns no more than is left when one of the travellers had given up', async () => {
-    const booking = await paidBooking(means, asked);
-    const offered = await offerRefund(means, booking.token, {
+    const booking = await paidBooking(deps, asked);
+    const offered = await offerRefund(deps, booking.token, {
       items: [{ itemId: item(booking), travellerIds: [booking.travellers[0]?.id ?? ''] }],
     });
     if (!offered.ok) throw new Error('No offer.');
-    await confirmRefund(means, booking.token, offered.offer.id);
+    await confirmRefund(deps, booking.token, offered.offer.id);
     expect(await statusOf(booking)).toBe('requested');
     await answer(booking, 'decline');
     const back = (await refundsOf(opened.database, booking.id)).map(({ amountCents }) => amountCents);
@@ -153,22 +153,22 @@ describeEachDatabase('staff', (open) => {
   });
 
   test('answer once: a second answer, or one to what was given up, changes nothing', async () => {
-    const booking = await paidBooking(means, asked);
+    const booking = await paidBooking(deps, asked);
     await answer(booking, 'confirm');
     expect(await answer(booking, 'decline')).toMatchObject({ ok: false, code: 'ANSWERED' });
     expect(await answer(booking, 'decline', '', 2)).toMatchObject({ ok: false, code: 'ANSWERED' });
     expect(await refundsOf(opened.database, booking.id)).toEqual([]);
     const unknown = { itemId: 'a1c43b5e-0000-4000-8000-00000000ffff', answer: 'confirm', note: '' } as const;
-    expect(await answerRequest(means, unknown)).toMatchObject({ ok: false, code: 'NOT_FOUND' });
+    expect(await answerRequest(deps, unknown)).toMatchObject({ ok: false, code: 'NOT_FOUND' });
   });
 
   test('don’t answer for a booking that is stuck', async () => {
-    const booking = await paidBooking(means, asked);
+    const booking = await paidBooking(deps, asked);
     await opened.database.transaction((transaction) =>
       updateBooking(transaction, booking.id, { status: 'stuck', stuckBecause: 'The amount differs.' }),
     );
     expect(await answer(booking, 'decline')).toMatchObject({ ok: false, code: 'CLOSED' });
-    expect((await listStaffWork(means)).stuck).toMatchObject([
+    expect((await listStaffWork(deps)).stuck).toMatchObject([
       { reference: booking.reference, because: 'The amount differs.', email: 'marama@example.nz' },
     ]);
     await opened.database.transaction((transaction) =>
@@ -177,20 +177,20 @@ describeEachDatabase('staff', (open) => {
   });
 
   test('see a refund that the provider doesn’t do, and hear of it once', async () => {
-    const booking = await paidBooking(means, [{ riders: [['adult', 100]] }]);
-    const offered = await offerRefund(means, booking.token, {});
+    const booking = await paidBooking(deps, [{ riders: [['adult', 100]] }]);
+    const offered = await offerRefund(deps, booking.token, {});
     if (!offered.ok) throw new Error('No offer.');
-    await confirmRefund(means, booking.token, offered.offer.id);
+    await confirmRefund(deps, booking.token, offered.offer.id);
     await opened.database.delete(outbox);
-    means.provider.failsWith = new GatewayError('unavailable', 'Later.');
-    await payPendingRefunds(means);
+    deps.provider.failsWith = new GatewayError('unavailable', 'Later.');
+    await payPendingRefunds(deps);
     expect(await mails()).toEqual([]);
-    expect((await listStaffWork(means)).stuck).toEqual([]);
-    means.time = minutesAfter(means.time, 15.1);
-    await payPendingRefunds(means);
-    await payPendingRefunds(means);
+    expect((await listStaffWork(deps)).stuck).toEqual([]);
+    deps.time = minutesAfter(deps.time, 15.1);
+    await payPendingRefunds(deps);
+    await payPendingRefunds(deps);
     expect(await mails()).toEqual(['staff-stuck']);
-    expect((await listStaffWork(means)).stuck).toMatchObject([
+    expect((await listStaffWork(deps)).stuck).toMatchObject([
       {
         reference: booking.reference,
         status: 'refunded',
@@ -201,9 +201,9 @@ describeEachDatabase('staff', (open) => {
 
   test('see requests by their departure, with who travels and what goes with them', async () => {
     const later = { ...terms, startsAt: '2026-12-20T08:15:00+13:00' };
-    const one = await paidBooking(means, [{ riders: [['adult', 100]], stock: 'request', terms: later }]);
-    const other = await paidBooking(means, asked);
-    const { requests } = await listStaffWork(means);
+    const one = await paidBooking(deps, [{ riders: [['adult', 100]], stock: 'request', terms: later }]);
+    const other = await paidBooking(deps, asked);
+    const { requests } = await listStaffWork(deps);
     expect(requests.map(({ reference }) => reference)).toEqual([other.reference, one.reference]);
     expect(requests[0]).toMatchObject({
       itemId: item(other),
@@ -221,25 +221,25 @@ describeEachDatabase('staff', (open) => {
   });
 
   test('see what could not be mailed and send it again; else the ticket once more', async () => {
-    const booking = await paidBooking(means, asked);
+    const booking = await paidBooking(deps, asked);
     await opened.database.update(outbox).set({ state: 'failed', lastError: 'No such address.', attempts: 8 });
-    const { failedMails } = await listStaffWork(means);
+    const { failedMails } = await listStaffWork(deps);
     expect(failedMails.map(({ template, reference }) => [template, reference]).toSorted()).toEqual([
       ['booking', booking.reference],
       ['staff-request', booking.reference],
     ]);
-    expect(await resendMail(means, ` ${booking.reference.toLowerCase()} `)).toEqual({ ok: true, mails: 2 });
-    expect((await listStaffWork(means)).failedMails).toEqual([]);
+    expect(await resendMail(deps, ` ${booking.reference.toLowerCase()} `)).toEqual({ ok: true, mails: 2 });
+    expect((await listStaffWork(deps)).failedMails).toEqual([]);
     expect(await opened.database.select().from(outbox)).toMatchObject([
       { state: 'pending', attempts: 0 },
       { state: 'pending', attempts: 0 },
     ]);
     await opened.database.update(outbox).set({ state: 'sent' });
-    expect(await resendMail(means, booking.reference)).toEqual({ ok: true, mails: 1 });
+    expect(await resendMail(deps, booking.reference)).toEqual({ ok: true, mails: 1 });
     expect(await opened.database.select().from(outbox).where(eq(outbox.state, 'pending'))).toMatchObject([
       { template: 'booking', templateData: { bookingId: booking.id } },
     ]);
-    expect(await resendMail(means, 'XXX-XXX-XXX')).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await resendMail(deps, 'XXX-XXX-XXX')).toMatchObject({ code: 'NOT_FOUND' });
   });
 });
 
@@ -251,33 +251,33 @@ describeOnPostgres('two members of staff', (open) => {
   afterAll(() => opened.close());
 
   test('who answer at once are one answer', async () => {
-    const means = refundMeans(opened.database);
-    const booking = await paidBooking(means, asked);
+    const deps = refundDeps(opened.database);
+    const booking = await paidBooking(deps, asked);
     const itemId = booking.items[0]?.id ?? '';
     const results = await Promise.all(
       (['confirm', 'decline', 'decline', 'confirm', 'decline'] as const).map((answer) =>
-        answerRequest(means, { itemId, answer, note: answer }),
+        answerRequest(deps, { itemId, answer, note: answer }),
       ),
     );
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
     const [first] = await itemsOf(opened.database, booking.id);
     const back = await refundsOf(opened.database, booking.id);
     expect(back).toHaveLength(first?.status === 'declined' ? 1 : 0);
-    expect((await checkBooks(opened.database)).ok).toBe(true);
+    expect((await checkLedger(opened.database)).ok).toBe(true);
   });
 
   test('who declines while the traveller gives up pays it back once', async () => {
-    const means = refundMeans(opened.database);
-    const booking = await paidBooking(means, asked);
+    const deps = refundDeps(opened.database);
+    const booking = await paidBooking(deps, asked);
     const itemId = booking.items[0]?.id ?? '';
-    const offered = await offerRefund(means, booking.token, { items: [{ itemId }] });
+    const offered = await offerRefund(deps, booking.token, { items: [{ itemId }] });
     if (!offered.ok) throw new Error('No offer.');
     const [declined, given] = await Promise.all([
-      answerRequest(means, { itemId, answer: 'decline', note: '' }),
-      confirmRefund(means, booking.token, offered.offer.id),
+      answerRequest(deps, { itemId, answer: 'decline', note: '' }),
+      confirmRefund(deps, booking.token, offered.offer.id),
     ]);
     expect([declined.ok, given.ok].filter(Boolean)).toHaveLength(1);
     expect(await refundsOf(opened.database, booking.id)).toHaveLength(1);
-    expect((await checkBooks(opened.database)).ok).toBe(true);
+    expect((await checkLedger(opened.database)).ok).toBe(true);
   });
 });

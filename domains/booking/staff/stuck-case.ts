@@ -12,8 +12,8 @@ import {
   refundsOf,
   vouchersOf,
 } from '../booking-store.ts';
-import { allProblemsIn, type BooksReport } from '../books/check-books.ts';
-import { proofs } from '../books/proofs.ts';
+import { allProblemsIn, type LedgerReport } from '../ledger/check-ledger.ts';
+import { proofs } from '../ledger/proofs.ts';
 import { linesOf } from '../stuck-note.ts';
 import { isOpen, isOwedStill } from './end-stuck.ts';
 
@@ -35,7 +35,7 @@ export interface StuckCase {
   readonly attempts: readonly Omit<PaymentAttemptRow, 'url'>[];
   readonly refunds: readonly RefundRow[];
   /** What stands on each account for this booking: debit above zero. */
-  readonly books: readonly { readonly account: LedgerAccount; readonly balanceCents: number }[];
+  readonly ledger: readonly { readonly account: LedgerAccount; readonly balanceCents: number }[];
   /** Where the books and this booking don't agree, in words; empty when they do, null where that is not known yet. */
   readonly problems: readonly string[] | null;
   /** What makes sense as it stands; each is looked at again when it is done. */
@@ -46,14 +46,14 @@ export interface StuckCase {
  * The books as they were found when all of them were looked at; `later` where that has not come to its end; null where they are to
  * be looked at for each booking, which reads all of them, too.
  */
-export type LookedAtBooks = BooksReport | 'later' | null;
+export type LedgerOnPage = LedgerReport | 'later' | null;
 
 /** What the acts follow from. */
 export interface StuckFacts {
   readonly booking: Pick<BookingRow, 'status' | 'stuckBecause'>;
   readonly attempts: readonly Pick<PaymentAttemptRow, 'id' | 'state' | 'amountCents'>[];
   readonly refunds: readonly Pick<RefundRow, 'id' | 'state' | 'reason' | 'attemptId' | 'amountCents'>[];
-  readonly booksAgree: boolean;
+  readonly ledgersAgree: boolean;
 }
 
 /**
@@ -61,7 +61,7 @@ export interface StuckFacts {
  * what could not be returned of a payment that is stuck. Only where nothing of this is left, the payment is decided, and the books
  * agree, a mere note is taken away.
  */
-export function actsFor({ booking, attempts, refunds, booksAgree }: StuckFacts): readonly StuckAct[] {
+export function actsFor({ booking, attempts, refunds, ledgersAgree }: StuckFacts): readonly StuckAct[] {
   const stuck = attempts.filter(({ state }) => state === 'stuck');
   const acts: readonly StuckAct[] = [
     ...stuck.map(({ id, amountCents }) => ({ kind: 'release' as const, attemptId: id, amountCents })),
@@ -72,7 +72,7 @@ export function actsFor({ booking, attempts, refunds, booksAgree }: StuckFacts):
       return state === 'pending' && stuck.some(({ id }) => id === attemptId) ? [otherwise] : [];
     }),
   ];
-  if (acts.length > 0 || booking.status === 'pending_payment' || !booksAgree) return acts;
+  if (acts.length > 0 || booking.status === 'pending_payment' || !ledgersAgree) return acts;
   const isNoted = booking.stuckBecause !== null || booking.status === 'stuck';
   const isDecided = attempts.every(({ state }) => ['captured', 'released', 'failed'].includes(state));
   return isNoted && isDecided ? [{ kind: 'clear-note' }] : [];
@@ -80,12 +80,12 @@ export function actsFor({ booking, attempts, refunds, booksAgree }: StuckFacts):
 
 /** The same, where holding the books against all there is takes a while: they are asked only when an act depends on it. */
 export async function actsNow(
-  facts: Omit<StuckFacts, 'booksAgree'>,
-  booksAgree: () => Promise<boolean>,
+  facts: Omit<StuckFacts, 'ledgersAgree'>,
+  ledgersAgree: () => Promise<boolean>,
 ): Promise<readonly StuckAct[]> {
-  const offered = actsFor({ ...facts, booksAgree: true });
+  const offered = actsFor({ ...facts, ledgersAgree: true });
   const depends = offered.some(({ kind }) => kind === 'clear-note');
-  return depends ? actsFor({ ...facts, booksAgree: await booksAgree() }) : offered;
+  return depends ? actsFor({ ...facts, ledgersAgree: await ledgersAgree() }) : offered;
 }
 
 /** What staff can do about a booking that is locked, with its attempts. */
@@ -111,24 +111,24 @@ export async function readActs(
 export async function readStuckCase(
   database: Database | Transaction,
   booking: BookingRow,
-  books: LookedAtBooks = null,
+  ledger: LedgerOnPage = null,
 ): Promise<StuckCase> {
   const attempts = await attemptsOf(database, booking.id);
   const refunds = await refundsOf(database, booking.id);
   const problems =
-    books === 'later'
+    ledger === 'later'
       ? null
-      : await problemsNow(database, await namesIn(database, booking, { attempts, refunds }), books);
+      : await problemsNow(database, await namesIn(database, booking, { attempts, refunds }), ledger);
   const balances = await readBookingBalances(database, booking.reference);
   return {
     reasons: linesOf(booking.stuckBecause),
     attempts: attempts.map(({ url: _url, ...attempt }) => attempt),
     refunds,
-    books: [...balances]
+    ledger: [...balances]
       .map(([account, balanceCents]) => ({ account, balanceCents }))
       .filter(({ balanceCents }) => balanceCents !== 0),
     problems,
-    acts: actsFor({ booking, attempts, refunds, booksAgree: problems === null || problems.length === 0 }),
+    acts: actsFor({ booking, attempts, refunds, ledgersAgree: problems === null || problems.length === 0 }),
   };
 }
 
@@ -136,9 +136,9 @@ export async function readStuckCase(
 async function problemsNow(
   database: Database | Transaction,
   names: readonly string[],
-  books: BooksReport | null,
+  ledger: LedgerReport | null,
 ): Promise<readonly string[]> {
-  const all = books && allProblemsIn(books);
+  const all = ledger && allProblemsIn(ledger);
   return all
     ? all.filter((problem) => names.some((name) => problem.includes(name)))
     : problemsOf(database, names);

@@ -3,7 +3,7 @@ import { refuse } from '../cart-refusal.ts';
 import { isOfKnownKind, type KeptItem, type PricedItem } from '../kept-item.ts';
 import { extraItem } from './extra-item.ts';
 import { requotedJourneyItem } from './journey-item.ts';
-import type { ItemMeans } from './new-item.ts';
+import type { ItemDeps } from './new-item.ts';
 import { passItem } from './pass-item.ts';
 import { refuseQuantity, refuseTravellers } from './passenger-rules.ts';
 import { tourItem } from './tour-item.ts';
@@ -13,7 +13,7 @@ import { changedVoucherItem } from './voucher-item.ts';
 export async function changedItem(
   kept: KeptItem,
   change: Pick<ItemChange, 'quantity' | 'passengers'>,
-  means: ItemMeans,
+  deps: ItemDeps,
   path: string,
 ): Promise<PricedItem> {
   const { data } = kept;
@@ -24,32 +24,32 @@ export async function changedItem(
   switch (data.kind) {
     case 'pass':
       refuseQuantity(quantity, path);
-      return passItem({ productId, passengers: travellers }, means.catalogue, path);
+      return passItem({ productId, passengers: travellers }, deps.catalogue, path);
     case 'tour':
       refuseQuantity(quantity, path);
-      return tourItem({ productId, passengers: travellers }, means, path);
+      return tourItem({ productId, passengers: travellers }, deps, path);
     case 'voucher':
       refuseTravellers(passengers, path);
-      return changedVoucherItem(data, quantity ?? kept.quantity, means);
+      return changedVoucherItem(data, quantity ?? kept.quantity, deps);
     case 'extra': {
       refuseTravellers(passengers, path);
-      const parent = means.present.find(({ id }) => id === kept.associatedCartItemId);
+      const parent = deps.present.find(({ id }) => id === kept.associatedCartItemId);
       if (!parent) return refuse({ code: 'NOT_FOUND', message: 'What this belongs to is not in your cart.' });
-      if (!means.catalogue.extraById(productId))
+      if (!deps.catalogue.extraById(productId))
         return refuse({
           code: 'NOT_FOUND',
           message: `${kept.description} is no longer sold. Remove it from your cart.`,
         });
-      const others = means.present.filter(({ id }) => id !== kept.id);
+      const others = deps.present.filter(({ id }) => id !== kept.id);
       const { leg, vehicleLength } = data.extra;
       const wanted = { productId, quantity: quantity ?? kept.quantity, leg, vehicleLength };
-      return extraItem(wanted, { ...means, parent, others }, path);
+      return extraItem(wanted, { ...deps, parent, others }, path);
     }
     case 'journey':
       refuseQuantity(quantity, path);
       return requotedJourneyItem(
         { offerId: kept.offerId ?? '', passengers: travellers },
-        { ...means, feed: means.feed ?? refuse({ code: 'UPSTREAM' }) },
+        { ...deps, feed: deps.feed ?? refuse({ code: 'UPSTREAM' }) },
         path,
       );
   }

@@ -18,7 +18,7 @@ export interface WantedExtra {
 }
 
 /** What an extra is looked up with: the item it belongs to, and all of the cart but the extra itself. */
-export interface ExtraMeans {
+export interface ExtraDeps {
   readonly catalogue: Catalogue;
   readonly now: Date;
   readonly parent: KeptItem;
@@ -28,7 +28,7 @@ export interface ExtraMeans {
 /** An extra of a journey’s ride or of a pass, if it can be had there and the limits leave room for it. */
 export function extraItem(
   wanted: WantedExtra,
-  { catalogue, now, parent, others }: ExtraMeans,
+  { catalogue, now, parent, others }: ExtraDeps,
   path: string,
 ): PricedItem<ExtraItemData> {
   const known = catalogue.extraById(wanted.productId);

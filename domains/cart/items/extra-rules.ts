@@ -104,7 +104,7 @@ function inTheCart({ extra, siblings }: Wish): number {
 /** People that the vehicle and those beside it have room for; what is towed has none of its own. */
 function roomFor({ extra, quantity, siblings }: Wish, catalogue: Catalogue): number {
   const roomOf = (id: string | null) =>
-    id === null ? 0 : (catalogue.extraById(id)?.vehicle?.mostPassengers ?? 0);
+    id === null ? 0 : (catalogue.extraById(id)?.vehicle?.maxPassengers ?? 0);
   return siblings.reduce(
     (sum, item) => sum + item.quantity * roomOf(item.productId),
     quantity * roomOf(extra.id),
@@ -118,7 +118,7 @@ function vehicleLike({ extra, siblings }: Wish, catalogue: Catalogue): KeptItem 
   return siblings.find(({ productId }) => {
     const beside = productId === null ? undefined : catalogue.extraById(productId);
     if (!beside?.vehicle || beside.id === extra.id) return false;
-    return beside.vehicle.mostPassengers > 0 === vehicle.mostPassengers > 0;
+    return beside.vehicle.maxPassengers > 0 === vehicle.maxPassengers > 0;
   });
 }
 
@@ -127,7 +127,7 @@ function lengthFault({ extra: { name, vehicle }, vehicleLength }: Wish): Fault |
   if (!vehicle)
     return vehicleLength === undefined ? null : { part, reason: `${name} has no length: leave it out.` };
   if (vehicleLength === undefined) return { part, reason: 'Say how long the vehicle is, in metres.' };
-  return vehicleLength > 0 && vehicleLength <= vehicle.mostMetres
+  return vehicleLength > 0 && vehicleLength <= vehicle.maxMetres
     ? null
-    : { part, reason: `${name} may be ${vehicle.mostMetres} m long at most.` };
+    : { part, reason: `${name} may be ${vehicle.maxMetres} m long at most.` };
 }

@@ -29,7 +29,7 @@ import { instantInWords, listInWords } from './item-words.ts';
 import { areSamePassengers, countsOf, seatedOf, travellersOf } from './passenger-rules.ts';
 
 /** What a journey is looked up with. */
-export interface JourneyMeans {
+export interface JourneyDeps {
   readonly feed: LoadedFeed;
   readonly now: Date;
   readonly key: Buffer;
@@ -46,10 +46,10 @@ export async function newJourneyItem(
     readonly offerId: string;
     readonly passengers: ItemPassengers | undefined;
   },
-  means: JourneyMeans,
+  deps: JourneyDeps,
   path: string,
 ): Promise<PricedItem<JourneyItemData>> {
-  const opened = await openOffer(wanted.offerId, { ...means, seats: noSeatsTaken });
+  const opened = await openOffer(wanted.offerId, { ...deps, seats: noSeatsTaken });
   if (opened.kind === 'invalid') return refuse({ code: 'NOT_FOUND', message: 'This is no offer of ours.' });
   if (opened.kind === 'expired')
     return refuse({
@@ -60,8 +60,8 @@ export async function newJourneyItem(
     return refuseField(`${path}.itemType`, 'The journey has no ride of this type.');
   const { passengers } = wanted;
   return passengers && !areSamePassengers(passengers, passengersOf(opened.offer))
-    ? requotedJourneyItem({ offerId: wanted.offerId, passengers }, means, path)
-    : journeyItem(opened.offer, opened.rides, means);
+    ? requotedJourneyItem({ offerId: wanted.offerId, passengers }, deps, path)
+    : journeyItem(opened.offer, opened.rides, deps);
 }
 
 /**
@@ -70,19 +70,19 @@ export async function newJourneyItem(
  */
 export async function requotedJourneyItem(
   wanted: { readonly offerId: string; readonly passengers: ItemPassengers },
-  means: JourneyMeans,
+  deps: JourneyDeps,
   path: string,
 ): Promise<PricedItem<JourneyItemData>> {
   const counts = countsOf(travellersOf(wanted.passengers, path));
-  const quoted = await requoteOffer(wanted.offerId, counts, { ...means, seats: noSeatsTaken });
+  const quoted = await requoteOffer(wanted.offerId, counts, { ...deps, seats: noSeatsTaken });
   if (quoted.kind !== 'quoted') return refuse({ code: 'OFFER_EXPIRED', message: gone });
-  return journeyItem(quoted.offer, quoted.rides, means);
+  return journeyItem(quoted.offer, quoted.rides, deps);
 }
 
 function journeyItem(
   offer: Offer,
   rides: readonly OfferedRide[],
-  { feed, catalogue }: JourneyMeans,
+  { feed, catalogue }: JourneyDeps,
 ): PricedItem<JourneyItemData> {
   const legs = offer.legs.filter(({ itemType }) => itemType !== 'transfer');
   const [first] = legs;

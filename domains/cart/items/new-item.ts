@@ -11,7 +11,7 @@ import { tourItem } from './tour-item.ts';
 import { newVoucherItem } from './voucher-item.ts';
 
 /** What items are made with. */
-export interface ItemMeans {
+export interface ItemDeps {
   readonly catalogue: Catalogue;
   readonly feed: LoadedFeed | null;
   readonly key: Buffer;
@@ -23,7 +23,7 @@ export interface ItemMeans {
 /** The words, the price and the claims of something new, of whatever kind; `parent` is the item it belongs to. */
 export async function newItem(
   wanted: NewItem & { readonly parent: KeptItem | undefined },
-  means: ItemMeans,
+  deps: ItemDeps,
   path: string,
 ): Promise<PricedItem> {
   refuseForeignParts(wanted, path);
@@ -31,29 +31,29 @@ export async function newItem(
   switch (itemType) {
     case 'pass':
       refuseQuantity(quantity, path);
-      return passItem({ productId: productOf(wanted, path), passengers }, means.catalogue, path);
+      return passItem({ productId: productOf(wanted, path), passengers }, deps.catalogue, path);
     case 'tour':
       refuseQuantity(quantity, path);
-      return tourItem({ productId: productOf(wanted, path), passengers }, means, path);
+      return tourItem({ productId: productOf(wanted, path), passengers }, deps, path);
     case 'voucher':
       refuseTravellers(passengers, path);
       return newVoucherItem(
         { productId: productOf(wanted, path), quantity, voucher: wanted.voucher },
-        means,
+        deps,
         path,
       );
     case 'extra':
       refuseTravellers(passengers, path);
       return extraItem(
         { productId: productOf(wanted, path), quantity, ...wanted.extra },
-        { ...means, parent: parentOf(wanted, path), others: means.present },
+        { ...deps, parent: parentOf(wanted, path), others: deps.present },
         path,
       );
     default:
       refuseQuantity(quantity, path);
       return newJourneyItem(
         { itemType, offerId: offerOf(wanted, path), passengers },
-        { ...means, feed: means.feed ?? refuse({ code: 'UPSTREAM' }) },
+        { ...deps, feed: deps.feed ?? refuse({ code: 'UPSTREAM' }) },
         path,
       );
   }

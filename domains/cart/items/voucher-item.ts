@@ -9,44 +9,44 @@ import type { PricedItem } from '../kept-item.ts';
 import { dayInWords } from './item-words.ts';
 import { nobody } from './passenger-rules.ts';
 
-type Means = { readonly catalogue: Catalogue; readonly now: Date };
+type Deps = { readonly catalogue: Catalogue; readonly now: Date };
 
 /** New gift vouchers, all alike: what the buyer says is checked. Words about people stand in the data alone. */
 export function newVoucherItem(
   wanted: { readonly productId: string; readonly quantity: number; readonly voucher: NewVoucher | undefined },
-  means: Means,
+  deps: Deps,
   path: string,
 ): PricedItem<VoucherItemData> {
-  const { voucher: product } = means.catalogue;
+  const { voucher: product } = deps.catalogue;
   if (wanted.productId !== product.id)
     return refuse({ code: 'NOT_FOUND', message: 'There is no such gift voucher.' });
   const { voucher } = wanted;
   if (!voucher) return refuseField(`${path}.data.voucher`, 'Say who the voucher is for.');
   const cents = voucher.amount * 100;
-  if (!Number.isInteger(voucher.amount) || cents < product.leastAmount || cents > product.mostAmount)
+  if (!Number.isInteger(voucher.amount) || cents < product.minAmount || cents > product.maxAmount)
     return refuseField(
       `${path}.data.voucher.amount`,
-      `Choose whole dollars from ${formatPrice(product.leastAmount)} to ${formatPrice(product.mostAmount)}.`,
+      `Choose whole dollars from ${formatPrice(product.minAmount)} to ${formatPrice(product.maxAmount)}.`,
     );
-  const today = dateInZone(means.now, NEW_ZEALAND);
+  const today = dateInZone(deps.now, NEW_ZEALAND);
   const last = Temporal.PlainDate.from(today).add({ years: 1 }).toString();
   if (voucher.sendOn < today || voucher.sendOn > last)
     return refuseField(`${path}.data.voucher.sendOn`, `Choose a day from today to ${dayInWords(last)}.`);
-  return voucherItem({ ...voucher, quantity: wanted.quantity }, means);
+  return voucherItem({ ...voucher, quantity: wanted.quantity }, deps);
 }
 
 /** The same vouchers, more or fewer of them. A day to send that has come stays: it is sent when it is paid. */
 export function changedVoucherItem(
   data: VoucherItemData,
   quantity: number,
-  means: Means,
+  deps: Deps,
 ): PricedItem<VoucherItemData> {
-  return voucherItem({ ...data.voucher, quantity }, means);
+  return voucherItem({ ...data.voucher, quantity }, deps);
 }
 
 function voucherItem(
   voucher: NewVoucher & { readonly quantity: number },
-  { catalogue, now }: Means,
+  { catalogue, now }: Deps,
 ): PricedItem<VoucherItemData> {
   const expiresOn = voucherExpiry(catalogue.voucher, dateInZone(now, NEW_ZEALAND));
   const words = (text: string) => text.toWellFormed();

@@ -215,7 +215,7 @@ describe('Stripe', () => {
     expect(await gateway.refundsOf(await opened())).toEqual([]);
     const ours = await gateway.refund(id, { key: `${id}:r`, amountCents: 1000 });
     const byHand = standIn.returnByHand(id, 300);
-    standIn.comeBack(ours.providerRefundId, 'expired_or_canceled_card');
+    standIn.returnFromPayment(ours.providerRefundId, 'expired_or_canceled_card');
     expect(await gateway.refundsOf(id)).toEqual([
       {
         ...ours,
@@ -244,7 +244,7 @@ describe('Stripe', () => {
     const byHand = await gateway.refundsOf(id);
     const refund = { key: `${id}:b`, amountCents: 1000 };
     await expect(gateway.refund(id, refund)).rejects.toMatchObject({ kind: 'refused' });
-    standIn.comeBack(byHand[0]?.providerRefundId ?? '', 'unknown');
+    standIn.returnFromPayment(byHand[0]?.providerRefundId ?? '', 'unknown');
     // Stripe answers a key as it did first.
     await expect(gateway.refund(id, refund)).rejects.toMatchObject({ kind: 'refused' });
     await expect(gateway.refund(id, { ...refund, turn: 2 })).resolves.toHaveProperty('providerRefundId');

@@ -163,7 +163,7 @@ export class StripeStandIn {
   }
 
   /** A refund comes back: the card did not take it. */
-  comeBack(refundId: string, reason: string): void {
+  returnFromPayment(refundId: string, reason: string): void {
     const refund = this.#refunds.find(({ id }) => id === refundId);
     if (!refund) throw new Error('There is no such refund.');
     Object.assign(refund, { status: 'failed', failure_reason: reason });
@@ -327,7 +327,7 @@ export class StripeStandIn {
     const refund = this.#made(intent, amount, metadata);
     if (this.#failing > 0) {
       this.#failing -= 1;
-      this.comeBack(refund.id, 'insufficient_funds');
+      this.returnFromPayment(refund.id, 'insufficient_funds');
     }
     return { ...refund };
   }

@@ -22,7 +22,7 @@ const shop = createServer(async (request, response) => {
   const headers = new Headers(
     Object.entries(request.headersDistinct).map(([name, values]) => [name, `${values}`]),
   );
-  const parsed = bank.gateway.parseWebhook(Buffer.concat(parts).toString(), headers, bank.means.now());
+  const parsed = bank.gateway.parseWebhook(Buffer.concat(parts).toString(), headers, bank.deps.now());
   if (parsed.kind === 'event') {
     const { type, id, amountCents } = parsed.event;
     heard.push({ type, id, kind: parsed.kind, cents: amountCents });
@@ -50,7 +50,7 @@ afterEach(async () => {
 });
 
 const types = () => heard.map(({ type }) => type);
-const deliver = () => deliverDue(bank.means);
+const deliver = () => deliverDue(bank.deps);
 
 describe('webhooks of the test gateway', () => {
   test('tell each thing that happens, signed, once', async () => {
@@ -77,8 +77,8 @@ describe('webhooks of the test gateway', () => {
     await deliver();
     await bank.opened();
     bank.wait(30 * 60);
-    await expireDue(bank.means);
-    await expireDue(bank.means);
+    await expireDue(bank.deps);
+    await expireDue(bank.deps);
     await deliver();
     expect(types()).toEqual(['payment.failed', 'payment.cancelled', 'payment.expired']);
   });
@@ -158,10 +158,10 @@ describe('webhooks of the test gateway', () => {
     };
     const calls: Promise<Database>[] = [];
     const dying = {
-      ...bank.means,
+      ...bank.deps,
       webhookUrl: 'http://127.0.0.1:9/',
       database(): Promise<Database> {
-        calls.push(calls.length === 0 ? bank.means.database() : dies());
+        calls.push(calls.length === 0 ? bank.deps.database() : dies());
         return calls.at(-1) ?? expect.fail();
       },
     };
@@ -185,10 +185,10 @@ describe('webhooks of the test gateway', () => {
     await bank.pay(await bank.opened(), 'approved');
     await deliver();
     bank.wait(6 * 86_400);
-    await forgetDeliveries(bank.means);
+    await forgetDeliveries(bank.deps);
     expect(await bank.database.select().from(testDeliveries)).toHaveLength(1);
     bank.wait(2 * 86_400);
-    await forgetDeliveries(bank.means);
+    await forgetDeliveries(bank.deps);
     expect(await bank.database.select().from(testDeliveries)).toHaveLength(0);
   });
 });

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, lt, lte } from 'drizzle-orm';
 import { log } from '#platform/log.ts';
 import { testDeliveries, testPayments } from './test-gateway.table.ts';
-import type { TestGatewayMeans } from './test-means.ts';
+import type { TestGatewayDeps } from './test-gateway-deps.ts';
 import { withPayment } from './test-payments.ts';
 import { signatureHeader, signWebhook } from './webhook-signature.ts';
 
@@ -17,7 +17,7 @@ const patience = 10_000;
 const lease = 15_000;
 
 /** How often one is sent at the most: for about five hours. */
-const mostAttempts = 40;
+const maxAttempts = 40;
 
 /** How long a delivery is kept after it was last due, in milliseconds. */
 const kept = 7 * 86_400_000;
@@ -28,36 +28,36 @@ export function backoff(attempts: number): number {
 }
 
 /** Sends the webhooks that are due, a few at once, in no certain order. Answers how many were tried. */
-export async function deliverDue(means: TestGatewayMeans): Promise<number> {
-  const due = await claimDue(means);
-  await Promise.all(due.map((delivery) => deliver(means, delivery)));
+export async function deliverDue(deps: TestGatewayDeps): Promise<number> {
+  const due = await claimDue(deps);
+  await Promise.all(due.map((delivery) => deliver(deps, delivery)));
   return due.length;
 }
 
 /** Closes payments that waited beyond their time, and tells the shop. */
-export async function expireDue(means: TestGatewayMeans): Promise<void> {
-  const database = await means.database();
+export async function expireDue(deps: TestGatewayDeps): Promise<void> {
+  const database = await deps.database();
   const over = await database
     .select({ id: testPayments.id })
     .from(testPayments)
-    .where(and(eq(testPayments.status, 'open'), lte(testPayments.expiresAt, means.now())))
+    .where(and(eq(testPayments.status, 'open'), lte(testPayments.expiresAt, deps.now())))
     .limit(batch);
   // To look at one is to see that its time is over.
-  for (const { id } of over) await withPayment(means, id, async () => undefined);
+  for (const { id } of over) await withPayment(deps, id, async () => undefined);
 }
 
 /** Forgets what was delivered, or given up, long ago. */
-export async function forgetDeliveries(means: TestGatewayMeans): Promise<void> {
-  const database = await means.database();
+export async function forgetDeliveries(deps: TestGatewayDeps): Promise<void> {
+  const database = await deps.database();
   await database
     .delete(testDeliveries)
-    .where(lt(testDeliveries.dueAt, new Date(means.now().getTime() - kept)));
+    .where(lt(testDeliveries.dueAt, new Date(deps.now().getTime() - kept)));
 }
 
 /** Takes what is due: counted as sent, and due again after the lease. Several processes take different ones. */
-async function claimDue(means: TestGatewayMeans): Promise<readonly Delivery[]> {
-  const database = await means.database();
-  const now = means.now();
+async function claimDue(deps: TestGatewayDeps): Promise<readonly Delivery[]> {
+  const database = await deps.database();
+  const now = deps.now();
   const due = database
     .select({ id: testDeliveries.id })
     .from(testDeliveries)
@@ -65,7 +65,7 @@ async function claimDue(means: TestGatewayMeans): Promise<readonly Delivery[]> {
       and(
         isNull(testDeliveries.deliveredAt),
         lte(testDeliveries.dueAt, now),
-        lt(testDeliveries.attempts, mostAttempts),
+        lt(testDeliveries.attempts, maxAttempts),
       ),
     )
     .orderBy(testDeliveries.dueAt)
@@ -78,10 +78,10 @@ async function claimDue(means: TestGatewayMeans): Promise<readonly Delivery[]> {
     .returning();
 }
 
-async function deliver(means: TestGatewayMeans, { id, eventId, body, attempts }: Delivery): Promise<void> {
-  const fault = await send(means, body);
-  const now = means.now();
-  const database = await means.database();
+async function deliver(deps: TestGatewayDeps, { id, eventId, body, attempts }: Delivery): Promise<void> {
+  const fault = await send(deps, body);
+  const now = deps.now();
+  const database = await deps.database();
   await database
     .update(testDeliveries)
     .set(
@@ -95,7 +95,7 @@ async function deliver(means: TestGatewayMeans, { id, eventId, body, attempts }:
 }
 
 /** Null when the shop took it (2xx), else why not. */
-async function send({ webhookUrl, secret, now }: TestGatewayMeans, body: string): Promise<string | null> {
+async function send({ webhookUrl, secret, now }: TestGatewayDeps, body: string): Promise<string | null> {
   try {
     const answer = await fetch(webhookUrl, {
       method: 'POST',

@@ -72,7 +72,7 @@ describe('the bank’s question', () => {
   test('sets nothing aside before it is answered', async () => {
     const id = await challenged();
     expect(await bank.gateway.read(id)).toMatchObject({ status: 'open' });
-    const payment = await lookUpPayment(bank.means, id);
+    const payment = await lookUpPayment(bank.deps, id);
     expect(payment && isChallenged(payment)).toBe(true);
   });
 
@@ -83,23 +83,23 @@ describe('the bank’s question', () => {
     ['challenge-declined', 'refuse', 'failed', 'authentication_failed'],
   ] as const)('for %s, answered by %s: %s', async (name, answer, status, failureCode) => {
     const id = await challenged(name);
-    expect(await answerChallenge(bank.means, id, answer)).toMatchObject({ status, failureCode });
+    expect(await answerChallenge(bank.deps, id, answer)).toMatchObject({ status, failureCode });
     const other = answer === 'approve' ? 'refuse' : 'approve';
-    expect(await answerChallenge(bank.means, id, other)).toMatchObject({ status, failureCode });
+    expect(await answerChallenge(bank.deps, id, other)).toMatchObject({ status, failureCode });
   });
 
   test('goes when another card is shown', async () => {
     const id = await challenged();
     await bank.pay(id, 'declined');
-    expect(await answerChallenge(bank.means, id, 'approve')).toMatchObject({ status: 'failed' });
+    expect(await answerChallenge(bank.deps, id, 'approve')).toMatchObject({ status: 'failed' });
   });
 
   test('is not answered unasked, nor after its time', async () => {
     const unasked = await bank.opened();
-    expect(await answerChallenge(bank.means, unasked, 'approve')).toMatchObject({ status: 'open' });
+    expect(await answerChallenge(bank.deps, unasked, 'approve')).toMatchObject({ status: 'open' });
     const late = await challenged();
     bank.wait(31 * 60);
-    expect(await answerChallenge(bank.means, late, 'approve')).toMatchObject({ status: 'expired' });
-    expect(await answerChallenge(bank.means, 'unknown', 'approve')).toBeNull();
+    expect(await answerChallenge(bank.deps, late, 'approve')).toMatchObject({ status: 'expired' });
+    expect(await answerChallenge(bank.deps, 'unknown', 'approve')).toBeNull();
   });
 });

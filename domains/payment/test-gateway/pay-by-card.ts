@@ -1,10 +1,10 @@
 import { type TestCard, testCardNamed } from './test-cards.ts';
-import type { TestGatewayMeans } from './test-means.ts';
+import type { TestGatewayDeps } from './test-gateway-deps.ts';
 import { type LockedPayment, type TestPayment, withPayment } from './test-payments.ts';
 
 /** The payment as its page shows it; null when there is none. */
-export function lookUpPayment(means: TestGatewayMeans, id: string): Promise<TestPayment | null> {
-  return withPayment(means, id, async ({ payment }) => payment);
+export function lookUpPayment(deps: TestGatewayDeps, id: string): Promise<TestPayment | null> {
+  return withPayment(deps, id, async ({ payment }) => payment);
 }
 
 /**
@@ -14,8 +14,8 @@ export function lookUpPayment(means: TestGatewayMeans, id: string): Promise<Test
 export type CardOutcome = { readonly payment: TestPayment; readonly next: 'challenge' | 'done' | 'hangs' };
 
 /** Pays with a test card. One that is over stays as it is, so that a form sent twice pays once. Null when there is no such payment. */
-export function payByCard(means: TestGatewayMeans, id: string, card: TestCard): Promise<CardOutcome | null> {
-  return withPayment(means, id, async (locked): Promise<CardOutcome> => {
+export function payByCard(deps: TestGatewayDeps, id: string, card: TestCard): Promise<CardOutcome | null> {
+  return withPayment(deps, id, async (locked): Promise<CardOutcome> => {
     if (locked.payment.status !== 'open') return { payment: locked.payment, next: 'done' };
     if (card.bank === 'challenges' || card.bank === 'challenges-then-declines')
       return { payment: await locked.change({ card: card.name }), next: 'challenge' };
@@ -32,11 +32,11 @@ export function isChallenged(payment: TestPayment): boolean {
 
 /** The visitor's word to the bank. Without a question the payment stays as it is. Null when there is no such payment. */
 export function answerChallenge(
-  means: TestGatewayMeans,
+  deps: TestGatewayDeps,
   id: string,
   answer: 'approve' | 'refuse',
 ): Promise<TestPayment | null> {
-  return withPayment(means, id, async (locked) => {
+  return withPayment(deps, id, async (locked) => {
     const card = testCardNamed(locked.payment.card);
     if (!card || !isChallenged(locked.payment)) return locked.payment;
     if (answer === 'refuse') return decline(locked, { ...card, failureCode: 'authentication_failed' });

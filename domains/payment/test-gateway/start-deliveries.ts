@@ -1,8 +1,8 @@
 import { config } from '#platform/config.ts';
+import { isStopping, trackUntilShutdown } from '#platform/graceful-shutdown.ts';
 import { log } from '#platform/log.ts';
-import { isStopping, underWay } from '#platform/work-under-way.ts';
 import { deliverDue, expireDue, forgetDeliveries } from './deliver.ts';
-import { realTestMeans, type TestGatewayMeans } from './test-means.ts';
+import { productionTestDeps, type TestGatewayDeps } from './test-gateway-deps.ts';
 
 const everyMs = 1_000;
 
@@ -24,25 +24,25 @@ export function startTestDeliveries(): void {
       log.warn({ event: 'payment.switched-off' }, 'No payment provider is set: the site takes no orders');
     return;
   }
-  const means = realTestMeans();
+  const deps = productionTestDeps();
   let rounds = 0;
   let isBusy = false;
   setInterval(async () => {
     // A shop that answers slowly is not asked twice as much.
     if (isBusy || isStopping()) return;
     isBusy = true;
-    await underWay(round(means, rounds % forgetEvery === 0));
+    await trackUntilShutdown(round(deps, rounds % forgetEvery === 0));
     rounds += 1;
     isBusy = false;
   }, everyMs).unref();
 }
 
 /** Never rejects: what went wrong is logged, and the next round tries again. */
-async function round(means: TestGatewayMeans, isTimeToForget: boolean): Promise<void> {
+async function round(deps: TestGatewayDeps, isTimeToForget: boolean): Promise<void> {
   try {
-    await expireDue(means);
-    await deliverDue(means);
-    if (isTimeToForget) await forgetDeliveries(means);
+    await expireDue(deps);
+    await deliverDue(deps);
+    if (isTimeToForget) await forgetDeliveries(deps);
   } catch (err) {
     log.error({ event: 'test-gateway.failed', err }, 'The test gateway could not send its webhooks');
   }

@@ -4,23 +4,23 @@ import type { NewPayment } from '../payment-gateway.ts';
 import { payByCard } from './pay-by-card.ts';
 import { type TestCardName, testCardNamed } from './test-cards.ts';
 import { createTestGateway } from './test-gateway.ts';
-import type { TestGatewayMeans } from './test-means.ts';
+import type { TestGatewayDeps } from './test-gateway-deps.ts';
 
 /** A test gateway on a database of its own, with a clock that stands still. */
 export async function openTestBank(webhookUrl = 'http://shop.test/webhook') {
   const { database, close } = await openTestDatabase();
   let time = new Date('2026-11-21T01:00:00Z');
-  const means: TestGatewayMeans = {
+  const deps: TestGatewayDeps = {
     database: async () => database,
     now: () => time,
     secret: () => Buffer.alloc(32, 7),
     pagesUrl: 'http://shop.test',
     webhookUrl,
   };
-  const gateway = createTestGateway(means);
+  const gateway = createTestGateway(deps);
   return {
     database,
-    means,
+    deps,
     gateway,
     close,
     /** Lets so many seconds go by. */
@@ -43,7 +43,7 @@ export async function openTestBank(webhookUrl = 'http://shop.test/webhook') {
       return opened.providerPaymentId;
     },
     /** Pays with a card of this name. */
-    pay: (id: string, name: TestCardName) => payByCard(means, id, cardNamed(name)),
+    pay: (id: string, name: TestCardName) => payByCard(deps, id, cardNamed(name)),
   };
 }
 

@@ -8,7 +8,7 @@ import { signatureHeader, signWebhook } from './webhook-signature.ts';
 
 describeGateway('the test gateway', async () => {
   const { database, close } = await openTestDatabase();
-  const means = {
+  const deps = {
     database: async () => database,
     now: () => new Date(),
     secret: () => Buffer.alloc(32, 7),
@@ -16,10 +16,10 @@ describeGateway('the test gateway', async () => {
     webhookUrl: 'https://shop.test/webhook',
   };
   return {
-    gateway: createTestGateway(means),
+    gateway: createTestGateway(deps),
     async approve(id) {
       const card = testCardNamed('approved');
-      const outcome = card && (await payByCard(means, id, card));
+      const outcome = card && (await payByCard(deps, id, card));
       if (outcome?.payment.status !== 'authorised') throw new Error('The page takes no card any more.');
     },
     async approvedEvent(id) {
@@ -32,7 +32,7 @@ describeGateway('the test gateway', async () => {
         type: 'payout.paid',
         data: { paymentId: 'x', amountCents: 1, currency: 'NZD', refundedCents: 0 },
       }),
-    sign: (body, at) => new Headers({ [signatureHeader]: signWebhook(means.secret(), body, at) }),
+    sign: (body, at) => new Headers({ [signatureHeader]: signWebhook(deps.secret(), body, at) }),
     close,
   };
 });

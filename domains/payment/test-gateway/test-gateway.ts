@@ -10,7 +10,7 @@ import {
 } from '../payment-gateway.ts';
 import { isTestEventType, testEventBody } from './test-events.ts';
 import { testPayments, testRefunds } from './test-gateway.table.ts';
-import type { TestGatewayMeans } from './test-means.ts';
+import type { TestGatewayDeps } from './test-gateway-deps.ts';
 import { type LockedPayment, type TestPayment, withPayment } from './test-payments.ts';
 import { checkWebhook, signatureHeader } from './webhook-signature.ts';
 
@@ -18,29 +18,29 @@ import { checkWebhook, signatureHeader } from './webhook-signature.ts';
  * The embedded gateway: a bank with tables of its own, pages of its own (src/app/test-gateway) and signed webhooks. It takes no
  * money. Each call is one transaction of its own.
  */
-export function createTestGateway(means: TestGatewayMeans): PaymentGateway {
+export function createTestGateway(deps: TestGatewayDeps): PaymentGateway {
   return {
     name: 'test',
-    open: (payment) => reaching(() => open(means, payment)),
-    read: (id) => reaching(() => onPayment(means, id, async ({ payment }) => asProvider(payment))),
-    capture: (id) => reaching(() => onPayment(means, id, capture)),
-    cancel: (id) => reaching(() => onPayment(means, id, cancel)),
-    refund: (id, refund) => reaching(() => onPayment(means, id, (locked) => refundPart(locked, refund))),
-    refundsOf: (id) => reaching(() => onPayment(means, id, allRefunds)),
+    open: (payment) => reaching(() => open(deps, payment)),
+    read: (id) => reaching(() => onPayment(deps, id, async ({ payment }) => asProvider(payment))),
+    capture: (id) => reaching(() => onPayment(deps, id, capture)),
+    cancel: (id) => reaching(() => onPayment(deps, id, cancel)),
+    refund: (id, refund) => reaching(() => onPayment(deps, id, (locked) => refundPart(locked, refund))),
+    refundsOf: (id) => reaching(() => onPayment(deps, id, allRefunds)),
     // Its messages name the payment itself.
     paymentOf: async (reference) => reference,
-    parseWebhook: (body, headers, now) => parseWebhook(means, body, headers, now),
+    parseWebhook: (body, headers, now) => parseWebhook(deps, body, headers, now),
   };
 }
 
 /** Where the visitor pays `paymentId`. */
-function payPage(means: TestGatewayMeans, paymentId: string): string {
-  return `${means.pagesUrl}/test-gateway/pay/${paymentId}`;
+function payPage(deps: TestGatewayDeps, paymentId: string): string {
+  return `${deps.pagesUrl}/test-gateway/pay/${paymentId}`;
 }
 
-async function open(means: TestGatewayMeans, wanted: NewPayment) {
-  const database = await means.database();
-  const now = means.now();
+async function open(deps: TestGatewayDeps, wanted: NewPayment) {
+  const database = await deps.database();
+  const now = deps.now();
   await database
     .insert(testPayments)
     .values({
@@ -63,7 +63,7 @@ async function open(means: TestGatewayMeans, wanted: NewPayment) {
     .where(eq(testPayments.attemptId, wanted.attemptId));
   if (payment?.amountCents !== wanted.amountCents || payment.currency !== wanted.currency)
     throw new GatewayError('refused', 'This key opened a payment of another amount.');
-  return { providerPaymentId: payment.id, url: payPage(means, payment.id) };
+  return { providerPaymentId: payment.id, url: payPage(deps, payment.id) };
 }
 
 async function capture({ payment, change }: LockedPayment): Promise<ProviderPayment> {
@@ -105,8 +105,8 @@ async function allRefunds({ payment, transaction }: LockedPayment): Promise<read
   }));
 }
 
-function parseWebhook(means: TestGatewayMeans, body: string, headers: Headers, now: Date): ParsedWebhook {
-  const checked = checkWebhook(means.secret(), body, headers.get(signatureHeader), now);
+function parseWebhook(deps: TestGatewayDeps, body: string, headers: Headers, now: Date): ParsedWebhook {
+  const checked = checkWebhook(deps.secret(), body, headers.get(signatureHeader), now);
   if (checked !== 'good') return { kind: 'refused', reason: checked };
   const parsed = testEventBody.safeParse(parsedJson(body));
   if (!parsed.success) return { kind: 'refused', reason: 'malformed' };
@@ -141,11 +141,11 @@ function asProvider(payment: TestPayment): ProviderPayment {
 }
 
 async function onPayment<T>(
-  means: TestGatewayMeans,
+  deps: TestGatewayDeps,
   id: string,
   work: (locked: LockedPayment) => Promise<T>,
 ): Promise<T> {
-  const done = await withPayment(means, id, work);
+  const done = await withPayment(deps, id, work);
   if (done === null) throw new GatewayError('not-found', 'There is no such payment.');
   return done;
 }

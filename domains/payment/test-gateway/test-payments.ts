@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Database, Transaction } from '#platform/database/opened-database.ts';
 import { announce, type TestEventType } from './test-events.ts';
 import { testPayments } from './test-gateway.table.ts';
-import type { TestGatewayMeans } from './test-means.ts';
+import type { TestGatewayDeps } from './test-gateway-deps.ts';
 
 /** A payment as the bank has it. */
 export type TestPayment = typeof testPayments.$inferSelect;
@@ -28,12 +28,12 @@ export interface LockedPayment {
  * expired before `work` sees it. Null when there is no such payment.
  */
 export async function withPayment<T>(
-  means: TestGatewayMeans,
+  deps: TestGatewayDeps,
   id: string,
   work: (locked: LockedPayment) => Promise<T>,
 ): Promise<T | null> {
   if (!idForm.test(id)) return null;
-  const database: Database = await means.database();
+  const database: Database = await deps.database();
   return database.transaction(async (transaction) => {
     const [found] = await transaction
       .select()
@@ -41,7 +41,7 @@ export async function withPayment<T>(
       .where(eq(testPayments.id, id))
       .for('update');
     if (!found) return null;
-    const now = means.now();
+    const now = deps.now();
     const change = changer(transaction, id, now);
     const isOver = found.status === 'open' && found.expiresAt <= now;
     const payment = isOver ? await change({ status: 'expired' }, 'payment.expired') : found;

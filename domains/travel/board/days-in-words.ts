@@ -11,7 +11,7 @@ const everyDay = 0b111_1111;
 const stretchLength = 3;
 
 /** So many single days are named; the number of the others follows. */
-const mostNamed = 12;
+const maxNamed = 12;
 
 const holidayWords: Readonly<Record<Holidays, string>> = {
   national: 'Not on public holidays',
@@ -130,9 +130,9 @@ function spanWords(spans: readonly DaySpan[], days: RunningDays, what: 'runs' | 
   const words = [
     ...new Set(joined.map((span) => spanName(span, isEveryYear(span, days.window, running, what)))),
   ];
-  if (words.length <= mostNamed) return listed(words);
-  const left = words.length - mostNamed;
-  return `${words.slice(0, mostNamed).join(', ')} and ${left} more ${left === 1 ? 'time' : 'times'}`;
+  if (words.length <= maxNamed) return listed(words);
+  const left = words.length - maxNamed;
+  return `${words.slice(0, maxNamed).join(', ')} and ${left} more ${left === 1 ? 'time' : 'times'}`;
 }
 
 /** Whether the same days of the years before and after that the window holds are alike. */

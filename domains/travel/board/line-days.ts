@@ -20,7 +20,7 @@ export interface LineDays {
 const known = new WeakMap<Timetable, Map<string, LineDays>>();
 
 /** So many windows of lines are remembered of a timetable: today's of every line that pages show. */
-const mostKnown = 200;
+const maxRemembered = 200;
 
 /** Describes the days of a line from `from` to `until`, or as far as the timetable is known, 13 months at most. */
 export function lineDays(
@@ -37,7 +37,7 @@ export function lineDays(
   const before = windows.get(key);
   if (before) return before;
   const days = describe(timetable, route, { first: dayNumber(start), last: dayNumber(end) });
-  if (windows.size >= mostKnown) windows.clear();
+  if (windows.size >= maxRemembered) windows.clear();
   windows.set(key, days);
   return days;
 }

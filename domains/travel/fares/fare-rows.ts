@@ -138,9 +138,9 @@ export function readFareRows(tables: KeptTables, problems: FareProblem[]): FareR
   function rowsOf<Row extends object>(
     table: keyof Shapes,
     shape: z.ZodType<Row>,
-    isOurs: (row: KeptRow) => boolean = () => true,
+    isLeader: (row: KeptRow) => boolean = () => true,
   ) {
-    return (tables[table] ?? []).filter(isOurs).flatMap((row) => readRow(table, shape, row, problems));
+    return (tables[table] ?? []).filter(isLeader).flatMap((row) => readRow(table, shape, row, problems));
   }
   // Other publishers' products have no family, and their leg rules lead to those: we could not say what they include.
   const hasFamily = ({ values }: KeptRow) => (values.fare_family_id ?? '') !== '';

@@ -1,8 +1,8 @@
 import type { KeptTables } from '#domains/travel/feed/loaded-feed.ts';
 import type { PassengerType } from '#domains/travel/offers/offer.ts';
 import { changeRuleOf } from './change-rule.ts';
+import { findDuplicates } from './fare-duplicates.ts';
 import { type FareRow, type FareRows, readFareRows } from './fare-rows.ts';
-import { findTwins } from './fare-twins.ts';
 import type { AgeBand, FareFamily, FareNetwork, FareProblem, Fares, LegRule, UnitPrices } from './fares.ts';
 import { withChildren } from './leg-fares.ts';
 import { refundStepsOf } from './refund-steps.ts';
@@ -24,7 +24,7 @@ export function parseFareTables(tables: KeptTables): ParsedFares {
     rows.sale_rules.map((rule) => [rule.network_id, buildNetwork(rule, rows, prices, problems)]),
   );
   findStrangers(rows, networks, problems);
-  findTwins(rows, problems);
+  findDuplicates(rows, problems);
   if (problems.length > 0) return { ok: false, problems };
 
   const networkIds = new Map(rows.route_networks.map((row) => [row.route_id, row.network_id]));

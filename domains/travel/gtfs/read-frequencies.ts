@@ -7,7 +7,7 @@ import { maxSeconds, maxSecondsWords, readChoice, readCount, readTime, valueAt }
 const file = 'frequencies.txt';
 
 /** One a minute, all day: more is a mistake, and would fill a page. */
-const mostRuns = 1_440;
+const maxRuns = 1_440;
 
 /** frequencies.txt, when the feed has it. */
 export async function readFrequencies(context: ReadContext, tripIds: KnownIds): Promise<GtfsFrequency[]> {
@@ -34,8 +34,8 @@ export async function readFrequencies(context: ReadContext, tripIds: KnownIds): 
         refuse(`headway_secs is ${named(valueAt(row, headway))}, not a whole number from 1`);
       if (headwaySecs > maxSeconds)
         refuse(`headway_secs is ${named(valueAt(row, headway))}, larger than ${maxSecondsWords}`);
-      if (headwaySecs > 0 && (endTime - startTime) / headwaySecs > mostRuns)
-        refuse(`this makes more than ${mostRuns.toLocaleString('en-NZ')} runs of the trip`);
+      if (headwaySecs > 0 && (endTime - startTime) / headwaySecs > maxRuns)
+        refuse(`this makes more than ${maxRuns.toLocaleString('en-NZ')} runs of the trip`);
       if (exactTimes === null) refuse(`exact_times is ${named(valueAt(row, exact))}, not 0 or 1`);
       const key = `${startTime} ${tripId}`;
       const frequency: GtfsFrequency = {

@@ -1,5 +1,5 @@
-import { mostDaysBack } from '#domains/travel/timetable/days-back.ts';
-import { mostCalls } from '#domains/travel/timetable/timetable-tables.ts';
+import { maxDaysBack } from '#domains/travel/timetable/days-back.ts';
+import { maxCalls } from '#domains/travel/timetable/timetable-tables.ts';
 import { BlockChanges } from './block-changes.ts';
 import { counted } from './feed-problems.ts';
 import { interpolate } from './interpolate.ts';
@@ -157,7 +157,7 @@ function rowReader(
 }
 
 /** A search looks at the trips of so many days before; an hour less, for where the clocks change. */
-const lastSearchedBoarding = (mostDaysBack + 1) * 86_400 - 3_600;
+const lastSearchedBoarding = (maxDaysBack + 1) * 86_400 - 3_600;
 
 function checked(
   columns: StopTimeColumns,
@@ -200,7 +200,7 @@ function checked(
     problems.warn(
       file,
       null,
-      `no search finds the boardings of ${counted(boardedTooLate, 'trip')} more than ${mostDaysBack} days after the start`,
+      `no search finds the boardings of ${counted(boardedTooLate, 'trip')} more than ${maxDaysBack} days after the start`,
     );
   for (const trip of lame.slice(0, 3))
     problems.warn(
@@ -289,11 +289,11 @@ function checkTrip(
 ): void {
   const lineOf = (row: number | undefined) => columns.lineOf(row ?? 0);
   let faults = 0;
-  if (rows.length > mostCalls) {
+  if (rows.length > maxCalls) {
     faults += 1;
     refuse(
       lineOf(rows[0]),
-      `the trip ${named(tripId)} has more than ${mostCalls.toLocaleString('en-NZ')} calls`,
+      `the trip ${named(tripId)} has more than ${maxCalls.toLocaleString('en-NZ')} calls`,
     );
   }
   for (let at = 0; at < rows.length; at += 1) {

@@ -3,7 +3,7 @@ import { GrowingInts } from '#domains/travel/timetable/growing-ints.ts';
 
 /** Rows by which the columns grow, and the most there may be. Their buffers are stretched in place, never copied. */
 const step = 2 ** 16;
-const mostRows = 2 ** 28;
+const maxRows = 2 ** 28;
 
 /** No time given; no distance given. */
 export const untimed = -1;
@@ -130,7 +130,7 @@ export class StopTimeColumns {
   }
 
   #resize(rows: number): void {
-    if (rows > mostRows) throw new RangeError(`There are more than ${mostRows} stop times.`);
+    if (rows > maxRows) throw new RangeError(`There are more than ${maxRows} stop times.`);
     for (const { buffer, BYTES_PER_ELEMENT } of [
       this.stop,
       this.sequence,
@@ -150,7 +150,7 @@ export class StopTimeColumns {
 }
 
 function stretchable(bytes: number): ArrayBuffer {
-  return new ArrayBuffer(0, { maxByteLength: mostRows * bytes });
+  return new ArrayBuffer(0, { maxByteLength: maxRows * bytes });
 }
 
 /** A column of which most values are that of the row before: kept are the rows where it changes. */

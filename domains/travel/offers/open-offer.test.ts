@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import { resolvePlace } from '#domains/travel/places/resolve-place.ts';
 import { searchFares } from '#domains/travel/search/search-fares.ts';
-import { feedOfFiles, meansOf, smallFiles } from '#domains/travel/search/testing.ts';
+import { depsOf, feedOfFiles, smallFiles } from '#domains/travel/search/testing.ts';
 import type { Offer } from './offer.ts';
 import type { OfferedRide } from './offered-ride.ts';
 import { openOffer } from './open-offer.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
       date: '2026-12-02',
       passengers: { adults: 2, children: 1, infants: 1 },
     },
-    meansOf(feed, now),
+    depsOf(feed, now),
   );
   const [offer] = found.ok ? found.answer.outbound : [];
   if (!offer) throw new Error('There is no offer.');

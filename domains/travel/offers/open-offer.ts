@@ -15,7 +15,7 @@ export type OpenedOffer =
   | { readonly kind: 'invalid' };
 
 /** What it takes to open an offer. */
-export interface OpeningMeans {
+export interface OpeningDeps {
   readonly feed: LoadedFeed;
   readonly now: Date;
   readonly key: Buffer;
@@ -26,23 +26,23 @@ export interface OpeningMeans {
  * The offer that was made under `offerId`: its price and passengers as promised, its seats and its sale as they are now.
  * The promise never outlives its time, and never a change of the timetable that moves one of its rides.
  */
-export async function openOffer(offerId: string, means: OpeningMeans): Promise<OpenedOffer> {
-  const sealed = unsealOffer(offerId, means.key);
+export async function openOffer(offerId: string, deps: OpeningDeps): Promise<OpenedOffer> {
+  const sealed = unsealOffer(offerId, deps.key);
   if (!sealed) return { kind: 'invalid' };
   const until = new Date(sealed.expiresAt * 1_000);
-  if (means.now.getTime() >= until.getTime()) return { kind: 'expired' };
-  const journey = journeyOf(sealed, means.feed);
+  if (deps.now.getTime() >= until.getTime()) return { kind: 'expired' };
+  const journey = journeyOf(sealed, deps.feed);
   if (!journey) return { kind: 'expired' };
 
-  const priced = priceJourney(means.feed, journey);
+  const priced = priceJourney(deps.feed, journey);
   const parts = partsOf(sealed, priced.rides)?.promised;
   if (!parts) return { kind: 'expired' };
   const terms: OfferTerms = {
-    feed: means.feed,
+    feed: deps.feed,
     passengers: passengersOf(sealed),
-    now: means.now,
-    key: means.key,
-    takenOn: await takenSeats([priced], means.seats),
+    now: deps.now,
+    key: deps.key,
+    takenOn: await takenSeats([priced], deps.seats),
   };
   const [offer] = offersOf({ ...priced, choices: [{ name: sealed.fareName, parts }] }, terms);
   if (!offer) return { kind: 'expired' };

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import { resolvePlace } from '#domains/travel/places/resolve-place.ts';
 import { searchFares } from '#domains/travel/search/search-fares.ts';
-import { feedOfFiles, meansOf, smallFiles } from '#domains/travel/search/testing.ts';
+import { depsOf, feedOfFiles, smallFiles } from '#domains/travel/search/testing.ts';
 import type { Offer, PassengerCounts } from './offer.ts';
 import { openOffer } from './open-offer.ts';
 import { requoteOffer } from './requote-offer.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
     return resolved.place;
   };
   const asked = { from: place('N'), to: place('S'), date: '2026-12-02', passengers: family };
-  const found = await searchFares(asked, meansOf(feed, now));
+  const found = await searchFares(asked, depsOf(feed, now));
   const [offer] = found.ok ? found.answer.outbound : [];
   if (!offer) throw new Error('There is no offer.');
   promised = offer;
@@ -79,8 +79,8 @@ describe('an offer asked for again while its promise runs', () => {
     expect(offer.fareName).toBe(promised.fareName);
     expect(offer.preBookableUntil).toEqual(promised.preBookableUntil);
     expect(offer.offerId).not.toBe(promised.offerId);
-    const means = { feed: dearer, now: soon, key, seats: noSeatsTaken };
-    expect(await openOffer(offer.offerId, means)).toEqual({ kind: 'open', offer, rides });
+    const deps = { feed: dearer, now: soon, key, seats: noSeatsTaken };
+    expect(await openOffer(offer.offerId, deps)).toEqual({ kind: 'open', offer, rides });
   });
 
   test('cannot be made longer by asking again and again', async () => {
@@ -108,8 +108,8 @@ describe('an offer asked for again after its promise', () => {
     expect(offer.passengers.map(({ count }) => count)).toEqual([2, 1, 1]);
     expect(offer.preBookableUntil).toEqual(later(2 * priceHolds));
     expect(offer.offerId).not.toBe(promised.offerId);
-    const means = { feed: dearer, now: end, key, seats: noSeatsTaken };
-    expect(await openOffer(offer.offerId, means)).toEqual({ kind: 'open', offer, rides });
+    const deps = { feed: dearer, now: end, key, seats: noSeatsTaken };
+    expect(await openOffer(offer.offerId, deps)).toEqual({ kind: 'open', offer, rides });
   });
 
   test('is not for sale once its sale has closed, and says why', async () => {
@@ -156,7 +156,7 @@ describe('an offer asked for again', () => {
     const changedId = `${offerId.slice(0, 40)}${offerId[40] === 'A' ? 'B' : 'A'}${offerId.slice(41)}`;
     for (const id of [changedId, offerId.slice(0, -1), '', 'nonsense', "' or 1=1 --"])
       expect(await requote(null, { id })).toEqual({ kind: 'invalid' });
-    const means = { feed, now, key: Buffer.alloc(32, 8), seats: noSeatsTaken };
-    expect(await requoteOffer(offerId, null, means)).toEqual({ kind: 'invalid' });
+    const deps = { feed, now, key: Buffer.alloc(32, 8), seats: noSeatsTaken };
+    expect(await requoteOffer(offerId, null, deps)).toEqual({ kind: 'invalid' });
   });
 });

@@ -2,7 +2,7 @@ import { offersOf } from './build-offers.ts';
 import type { Offer, PassengerCounts } from './offer.ts';
 import { unsealOffer } from './offer-token.ts';
 import { type OfferedRide, offeredRides } from './offered-ride.ts';
-import type { OpeningMeans } from './open-offer.ts';
+import type { OpeningDeps } from './open-offer.ts';
 import { priceJourney } from './priced-journey.ts';
 import { journeyOf, partsOf, passengersOf } from './sealed-journey.ts';
 import { takenSeats } from './taken-seats.ts';
@@ -27,29 +27,29 @@ export type RequotedOffer =
 export async function requoteOffer(
   offerId: string,
   passengers: PassengerCounts | null,
-  means: OpeningMeans,
+  deps: OpeningDeps,
 ): Promise<RequotedOffer> {
-  const sealed = unsealOffer(offerId, means.key);
+  const sealed = unsealOffer(offerId, deps.key);
   if (!sealed) return { kind: 'invalid' };
-  const journey = journeyOf(sealed, means.feed);
+  const journey = journeyOf(sealed, deps.feed);
   if (!journey) return { kind: 'gone' };
 
-  const priced = priceJourney(means.feed, journey);
+  const priced = priceJourney(deps.feed, journey);
   const parts = partsOf(sealed, priced.rides);
   if (!parts) return { kind: 'gone' };
   const promisedUntil = new Date(sealed.expiresAt * 1_000);
-  const isPromised = means.now.getTime() < promisedUntil.getTime();
+  const isPromised = deps.now.getTime() < promisedUntil.getTime();
   const bought = isPromised ? parts.promised : parts.present;
   const before = passengersOf(sealed);
   const [offer] = offersOf(
     { ...priced, choices: [{ name: sealed.fareName, parts: bought }] },
     {
-      feed: means.feed,
+      feed: deps.feed,
       passengers: passengers ?? before,
-      now: means.now,
-      key: means.key,
+      now: deps.now,
+      key: deps.key,
       ...(isPromised ? { promisedUntil } : {}),
-      takenOn: await takenSeats([priced], means.seats),
+      takenOn: await takenSeats([priced], deps.seats),
     },
   );
   if (!offer) return { kind: 'gone' };

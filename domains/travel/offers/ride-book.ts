@@ -30,18 +30,18 @@ export interface RideBook {
 }
 
 /** Stretches kept for a feed: more than the embedded one has. */
-const mostRides = 20_000;
+const maxRides = 20_000;
 
-const books = new WeakMap<LoadedFeed, RideBook>();
+const ledger = new WeakMap<LoadedFeed, RideBook>();
 
 /** The rides of `feed`. Throws when its fare tables are wrong, which the import refuses. */
 export function rideBookOf(feed: LoadedFeed): RideBook {
-  const known = books.get(feed);
+  const known = ledger.get(feed);
   if (known) return known;
   const parsed = parseFareTables(feed.tables);
   if (!parsed.ok) throw new Error(`The fares of the feed are wrong: ${parsed.problems[0]?.reason}`);
   const { fares } = parsed;
-  const rides = new QuickLRU<string, Ride>({ maxSize: mostRides });
+  const rides = new QuickLRU<string, Ride>({ maxSize: maxRides });
   const book: RideBook = {
     fares,
     rideOf(leg) {
@@ -54,7 +54,7 @@ export function rideBookOf(feed: LoadedFeed): RideBook {
       return ride;
     },
   };
-  books.set(feed, book);
+  ledger.set(feed, book);
   return book;
 }
 

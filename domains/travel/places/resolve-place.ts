@@ -7,10 +7,10 @@ import { placeById } from './place-by-id.ts';
 import { type IndexedPlace, placesOf } from './place-index.ts';
 
 /** The most candidates or suggestions named. */
-const mostNamed = 6;
+const maxNamed = 6;
 
 /** With fewer letters a part of a name tells too little to be taken for it. */
-const tellingLetters = 3;
+const notifyingEmails = 3;
 
 /**
  * The one place that an id, or words a visitor typed, stand for. A town stands for its stops: words that fit them all come
@@ -34,10 +34,10 @@ export function resolvePlace(feed: LoadedFeed, text: string): ResolvedPlace {
   const best = fitting.filter(({ rank }) => rank === fitting[0]?.rank);
   const [first] = best;
   if (!first) return { kind: 'unknown', suggestions: placesLike(places, queries) };
-  const fittingPlaces = fitting.slice(0, mostNamed).map(({ entry }) => entry.place);
+  const fittingPlaces = fitting.slice(0, maxNamed).map(({ entry }) => entry.place);
   const oneTown = best.every(({ entry }) => entry.group === first.entry.group);
   const isOne = best.length === 1 || (oneTown && first.entry.place.kind === 'town');
-  if (first.rank === ranks.inside || (isOne && comparable(text).length < tellingLetters))
+  if (first.rank === ranks.inside || (isOne && comparable(text).length < notifyingEmails))
     return { kind: 'unknown', suggestions: fittingPlaces };
   return isOne
     ? { kind: 'found', place: first.entry.place }
@@ -53,6 +53,6 @@ function placesLike(places: readonly IndexedPlace[], queries: readonly string[])
       return rank === null ? [] : [{ place: entry.place, rank }];
     })
     .toSorted((a, b) => a.rank - b.rank)
-    .slice(0, mostNamed)
+    .slice(0, maxNamed)
     .map(({ place }) => place);
 }

@@ -9,7 +9,7 @@ import { Ends } from './ends.ts';
 import { type Boarding, ForwardSearch } from './forward-search.ts';
 import { journeyOfBackward, journeyOfForward, type Question } from './found-journey.ts';
 import type { Journey, JourneyPlanner, JourneyRequest } from './journey-planner.ts';
-import { createNetwork, mostRides, NEVER, type Network, ROUNDS } from './network.ts';
+import { createNetwork, maxRides, NEVER, type Network, ROUNDS } from './network.ts';
 import { WayToEnd } from './way-to-end.ts';
 
 /** Our planner, RAPTOR in this process. It searches at once: the promises are there for planners elsewhere. */
@@ -23,7 +23,7 @@ export function createPlanner(timetable: CompiledTimetable): JourneyPlanner {
 }
 
 /** The most a request may ask for; see `JourneyRequest.daysAhead`. */
-const mostDaysAhead = 3;
+const maxDaysAhead = 3;
 
 /** A request as the searches take it. */
 interface Asked extends Question {
@@ -176,7 +176,7 @@ class RaptorPlanner {
       base: this.#clock.serviceStart(day),
       access: this.#access,
       egress: this.#egress,
-      rides: Math.min(Math.max(Math.trunc(request.maxChanges), 0) + 1, mostRides),
+      rides: Math.min(Math.max(Math.trunc(request.maxChanges), 0) + 1, maxRides),
       modeMask: request.modes
         ? request.modes.reduce((mask, mode) => mask | (1 << modes.indexOf(mode)), 0)
         : -1,
@@ -245,7 +245,7 @@ class RaptorPlanner {
 
 /** Of a request, within what is possible. */
 function daysAheadOf({ daysAhead = 1 }: JourneyRequest): number {
-  return Math.min(Math.max(Math.trunc(daysAhead), 1), mostDaysAhead);
+  return Math.min(Math.max(Math.trunc(daysAhead), 1), maxDaysAhead);
 }
 
 function inOrder(journeys: Journey[]): Journey[] {

@@ -6,8 +6,8 @@ import { alightingPatterns, boardingPatterns, type StopPatterns } from './stop-p
 export const NEVER = 0x3fffffff;
 
 /** The most rides a journey has (changes and one), and labels of a stop: one for each number of rides from none on. */
-export const mostRides = 5;
-export const ROUNDS = mostRides + 1;
+export const maxRides = 5;
+export const ROUNDS = maxRides + 1;
 
 /** Ways from a stop, or to it: those of stop s are [starts[s], starts[s + 1]). */
 export interface Ways {

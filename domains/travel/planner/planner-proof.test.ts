@@ -27,7 +27,7 @@ const worthOf = ({ departure, arrival, changes }: Journey): Worth => ({
 });
 
 /** More than any trip of these feeds takes to its last boarding. */
-const mostDaysBack = 10;
+const maxDaysBack = 10;
 
 /** How many days after it starts the last trip of a feed is boarded, reading off its rows; an hour for the clocks. */
 function daysBackOf(feed: FeedRows): number {
@@ -80,7 +80,7 @@ test(`the planner finds what an exhaustive search finds, on ${numRuns} random fe
           feed,
           Array.from({ length: last - first + 1 }, (_, index) => addDays(date, first + index)),
         );
-      const vehicles = vehiclesFrom(-mostDaysBack, asked.daysAhead);
+      const vehicles = vehiclesFrom(-maxDaysBack, asked.daysAhead);
       const all = allJourneys(feed, vehicles, request);
       const vehiclesBefore = vehiclesFrom(1 - asked.daysAhead - daysBack, 1);
       const allBefore = allJourneys(feed, vehiclesBefore, request);

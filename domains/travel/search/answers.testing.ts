@@ -6,7 +6,7 @@ import type { Place } from '#domains/travel/places/place.ts';
 import { resolvePlace } from '#domains/travel/places/resolve-place.ts';
 import type { FareSearch } from './fare-search.ts';
 import { searchFares } from './search-fares.ts';
-import { meansOf } from './testing.ts';
+import { depsOf } from './testing.ts';
 
 /** The place that `text` names. */
 export function placeIn(feed: LoadedFeed, text: string): Place {
@@ -33,7 +33,7 @@ export async function search(
       from: placeIn(feed, from),
       to: placeIn(feed, to),
     },
-    { ...meansOf(feed, now), ...(seats ? { seats } : {}) },
+    { ...depsOf(feed, now), ...(seats ? { seats } : {}) },
   );
   if (!found.ok) throw new Error(found.failure.code);
   return found.answer;

@@ -3,7 +3,7 @@ import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import { resolvePlace } from '#domains/travel/places/resolve-place.ts';
 import type { FareSearch } from './fare-search.ts';
 import { searchFares } from './search-fares.ts';
-import { feedOfFiles, meansOf, smallFiles } from './testing.ts';
+import { depsOf, feedOfFiles, smallFiles } from './testing.ts';
 
 const now = new Date('2026-11-21T10:00:00+13:00');
 
@@ -35,7 +35,7 @@ describe('a departure that another overtakes', () => {
     const passengers = { adults: 1, children: 0, infants: 0 };
     const found = await searchFares(
       { from: place('N'), to: place('S'), date: '2026-11-24', passengers, ...asked },
-      meansOf(feed, now),
+      depsOf(feed, now),
     );
     if (!found.ok) throw new Error(found.failure.code);
     const { outbound } = found.answer;

@@ -15,7 +15,7 @@ import { randomFeed } from '#tests/travel/random-feeds.ts';
 import { lineDay } from './line-day.ts';
 import { lowestFares } from './lowest-fares.ts';
 import { searchFares } from './search-fares.ts';
-import { feedOfFiles, meansOf, smallFiles } from './testing.ts';
+import { depsOf, feedOfFiles, smallFiles } from './testing.ts';
 
 /** A Wednesday, before the first sailing. */
 const date = '2026-12-02';
@@ -120,7 +120,7 @@ describe('every run of a repeated trip', () => {
         departAfter: 10 * 3_600,
         passengers: { adults: 1, children: 0, infants: 0 },
       },
-      meansOf(overtaken, now),
+      depsOf(overtaken, now),
     );
     const [first] = found.ok ? found.answer.outbound : [];
     expect(first?.legs.map(({ tripId, from }) => [tripId, clock(from.departure)])).toEqual([['f9', '10:00']]);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import { noSeatsTaken, type SeatCounts } from '#domains/travel/offers/seat-counts.ts';
 import { resolvePlace } from '#domains/travel/places/resolve-place.ts';
-import { type LowestFareMeans, lowestFares } from './lowest-fares.ts';
+import { type LowestFareDeps, lowestFares } from './lowest-fares.ts';
 import { embeddedFeed, feedOfFiles, smallFiles } from './testing.ts';
 
 /** A Saturday. */
@@ -10,7 +10,7 @@ const now = new Date('2026-11-21T10:00:00+13:00');
 const small = await feedOfFiles(smallFiles, now);
 const embedded = await embeddedFeed(now);
 
-const means = (feed: LoadedFeed, more: Partial<LowestFareMeans> = {}): LowestFareMeans => ({
+const deps = (feed: LoadedFeed, more: Partial<LowestFareDeps> = {}): LowestFareDeps => ({
   feed,
   now,
   seats: noSeatsTaken,
@@ -32,7 +32,7 @@ const allTaken: SeatCounts = { taken: async (questions) => questions.map(() => 1
 
 describe('the lowest fares of a line', () => {
   test('are each fare’s, the cheapest first, with the first day on which it is to be had', async () => {
-    const [found] = await lowestFares([crossing], means(small));
+    const [found] = await lowestFares([crossing], deps(small));
     expect(found).toMatchObject({
       kind: 'on_sale',
       fares: [
@@ -48,11 +48,11 @@ describe('the lowest fares of a line', () => {
     const fullUntilMonday: SeatCounts = {
       taken: async (questions) => questions.map(({ serviceDate }) => (serviceDate < '2026-11-24' ? 100 : 0)),
     };
-    const [found] = await lowestFares([crossing], means(small, { seats: fullUntilMonday }));
+    const [found] = await lowestFares([crossing], deps(small, { seats: fullUntilMonday }));
     expect(found).toMatchObject({ fares: [{ date: '2026-11-24' }, { date: '2026-11-24' }] });
 
     const evening = new Date('2026-11-21T22:00:00+13:00');
-    const [late] = await lowestFares([crossing], means(small, { now: evening }));
+    const [late] = await lowestFares([crossing], deps(small, { now: evening }));
     // 23:00 is within the 90 minutes; the line does not run on Sundays.
     expect(late).toMatchObject({ fares: [{ date: '2026-11-23' }, { date: '2026-11-23' }] });
   });
@@ -74,10 +74,10 @@ describe('the lowest fares of a line', () => {
     );
     const lateCrossing = pair(late, 'strait', 'N', 'S');
     // Saturday's sailing leaves on Sunday at 02:30.
-    const [found] = await lowestFares([lateCrossing], means(late));
+    const [found] = await lowestFares([lateCrossing], deps(late));
     expect(found).toMatchObject({ kind: 'on_sale', fares: [{ date: '2026-11-22' }, { date: '2026-11-22' }] });
     const night = new Date('2026-11-22T00:30:00+13:00');
-    const [tonight] = await lowestFares([lateCrossing], means(late, { now: night }));
+    const [tonight] = await lowestFares([lateCrossing], deps(late, { now: night }));
     expect(tonight).toMatchObject({
       fares: [{ date: '2026-11-22' }, { date: '2026-11-22' }],
       closesAt: new Date('2026-11-22T01:00:00+13:00'),
@@ -85,7 +85,7 @@ describe('the lowest fares of a line', () => {
   });
 
   test('say until when nothing is left', async () => {
-    const [found] = await lowestFares([crossing], means(small, { seats: allTaken }));
+    const [found] = await lowestFares([crossing], deps(small, { seats: allTaken }));
     expect(found).toEqual({ kind: 'none_left', until: '2026-12-19' });
   });
 
@@ -95,11 +95,11 @@ describe('the lowest fares of a line', () => {
         pair(embedded, 'capital_connection', 'palmerston-north', 'wellington'),
         pair(embedded, 'northern_explorer', 'auckland', 'wellington'),
       ],
-      means(embedded),
+      deps(embedded),
     );
     expect(found[0]).toMatchObject({ kind: 'not_sold', because: expect.stringContaining('on board') });
     expect(found[1]).toMatchObject({ kind: 'on_sale', fares: [{ name: 'Scenic', adultCents: 15_800 }, {}] });
-    const [bus] = await lowestFares([pair(small, 'bus', 'N', 'S')], means(small));
+    const [bus] = await lowestFares([pair(small, 'bus', 'N', 'S')], deps(small));
     expect(bus).toMatchObject({ kind: 'not_sold', because: expect.stringContaining('no price') });
   });
 
@@ -107,18 +107,18 @@ describe('the lowest fares of a line', () => {
     const winter = new Date('2027-06-10T10:00:00+12:00');
     const feed = await embeddedFeed(winter);
     const coast = pair(feed, 'coastal_pacific', 'picton', 'christchurch');
-    const [found] = await lowestFares([coast], means(feed, { now: winter }));
+    const [found] = await lowestFares([coast], deps(feed, { now: winter }));
     expect(found?.kind).toBe('on_sale');
     const dates = found?.kind === 'on_sale' ? found.fares.map(({ date }) => date) : [];
     expect(dates.every((date) => date >= '2027-09-01' && date < '2027-11-01')).toBe(true);
 
     const over = new Date('2027-02-10T10:00:00+13:00');
-    expect(await lowestFares([crossing], means(small, { now: over }))).toEqual([{ kind: 'not_running' }]);
+    expect(await lowestFares([crossing], deps(small, { now: over }))).toEqual([{ kind: 'not_running' }]);
   });
 
   test('are none where the line does not go that way, or is not known', async () => {
     const back = pair(small, 'strait', 'S', 'N');
-    expect(await lowestFares([back, { ...crossing, routeId: 'gone' }], means(small))).toEqual([null, null]);
+    expect(await lowestFares([back, { ...crossing, routeId: 'gone' }], deps(small))).toEqual([null, null]);
   });
 
   test('are asked of the seats in one question, whatever the number of pairs', async () => {
@@ -129,7 +129,7 @@ describe('the lowest fares of a line', () => {
         return questions.map(() => 0);
       },
     };
-    await lowestFares([crossing, crossing, crossing], means(small, { seats: counting }));
+    await lowestFares([crossing, crossing, crossing], deps(small, { seats: counting }));
     expect(asked).toBe(1);
   });
 });

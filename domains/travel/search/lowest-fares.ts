@@ -53,7 +53,7 @@ export type LowestFares =
 const secondsOfDay = 86_400;
 
 /** What the prices are looked up with. */
-export interface LowestFareMeans {
+export interface LowestFareDeps {
   readonly feed: LoadedFeed;
   readonly now: Date;
   readonly seats: SeatCounts;
@@ -73,7 +73,7 @@ interface Stretch {
 /** One answer a pair, in order; null for a line that is not known or does not go from the one place to the other. */
 export async function lowestFares(
   pairs: readonly FarePair[],
-  { feed, now, seats, key }: LowestFareMeans,
+  { feed, now, seats, key }: LowestFareDeps,
 ): Promise<readonly (LowestFares | null)[]> {
   const asked = pairs.map((pair) => {
     const stretches = stretchesOf(feed, pair);

@@ -19,10 +19,10 @@ import type { Mode, Timetable, Trip } from '#domains/travel/timetable/timetable.
 import { variantsOf } from './journey-variants.ts';
 
 /** Plans kept for a feed: at least so many, before as many again are dropped at once. One of a dozen journeys takes some 20 kB. */
-const mostPlans = 2_000;
+const maxPlans = 2_000;
 
 /** The most services of a feed for which days are compared; above it, each day is planned by itself. */
-const mostServices = 20_000;
+const maxServices = 20_000;
 
 /** Plans the days of one feed. */
 export interface DayPlanner {
@@ -50,7 +50,7 @@ function daysAround({ daysBack }: Timetable): readonly number[] {
 type Plan = { readonly date: ServiceDate; readonly journeys: Promise<readonly PricedJourney[]> };
 
 function createDayPlanner(feed: LoadedFeed): DayPlanner {
-  const plans = new QuickLRU<string, Plan>({ maxSize: mostPlans });
+  const plans = new QuickLRU<string, Plan>({ maxSize: maxPlans });
   const kindOf = createDayKinds(feed);
   return {
     async journeysOf(request, date) {
@@ -152,7 +152,7 @@ function createDayKinds({ timetable }: LoadedFeed): (date: ServiceDate) => strin
   for (const route of timetable.routes) {
     for (const trip of timetable.tripsOfRoute(route)) services.set(trip.serviceIndex, trip);
   }
-  if (services.size > mostServices) return (date) => date;
+  if (services.size > maxServices) return (date) => date;
   const samples = [...services.values()];
   const patterns = new Map<ServiceDate, string>();
   const running = (date: ServiceDate) => {

@@ -7,7 +7,7 @@ import { type Asked, lines, placeIn, search } from './answers.testing.ts';
 import type { FareSearch } from './fare-search.ts';
 import { dayPlannerOf } from './planned-days.ts';
 import { searchFares } from './search-fares.ts';
-import { embeddedFeed, feedOfFiles, meansOf, smallFiles } from './testing.ts';
+import { depsOf, embeddedFeed, feedOfFiles, smallFiles } from './testing.ts';
 
 const one = { adults: 1, children: 0, infants: 0 };
 
@@ -379,7 +379,7 @@ describe('a small timetable', () => {
     const ask = (more: Partial<FareSearch>, found: LoadedFeed | null = feed) =>
       searchFares(
         { from: placeIn(feed, 'N'), to: placeIn(feed, 'S'), date: '2026-12-02', passengers: one, ...more },
-        { ...meansOf(feed, now), feed: async () => found },
+        { ...depsOf(feed, now), feed: async () => found },
       );
     const outOfRange = { code: 'DATE_OUT_OF_RANGE', first: '2026-12-01', last: '2027-01-31' };
     expect(await ask({ date: '2026-11-30' })).toEqual({ ok: false, failure: outOfRange });
@@ -387,7 +387,7 @@ describe('a small timetable', () => {
     const afterwards = { feed: async () => feed, now: () => summer('2027-02-01T00:00:00') };
     const late = await searchFares(
       { from: placeIn(feed, 'N'), to: placeIn(feed, 'S'), date: '2027-01-30', passengers: one },
-      { ...meansOf(feed, now), ...afterwards },
+      { ...depsOf(feed, now), ...afterwards },
     );
     expect(late).toEqual({ ok: false, failure: { ...outOfRange, first: '2026-11-01' } });
     expect(await ask({ to: placeIn(feed, 'N') })).toEqual({ ok: false, failure: { code: 'SAME_PLACE' } });

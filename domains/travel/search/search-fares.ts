@@ -21,7 +21,7 @@ export type FareSearchResult =
   | { readonly ok: false; readonly failure: FareSearchFailure };
 
 /** What a search works with; tests put their own. */
-export interface SearchMeans {
+export interface SearchDeps {
   feed(): Promise<LoadedFeed | null>;
   now(): Date;
   key(): Buffer;
@@ -30,9 +30,9 @@ export interface SearchMeans {
 
 /**
  * The timetable that answers now, the present time, the key of this installation. What seats are left is known to those
- * who sell them: `searchMeans` of the inventory has both.
+ * who sell them: `searchDeps` of the inventory has both.
  */
-export const timetableMeans: Omit<SearchMeans, 'seats'> = {
+export const timetableDeps: Omit<SearchDeps, 'seats'> = {
   feed: currentFeed,
   now: presentInstant,
   key: offerKey,
@@ -51,15 +51,15 @@ const modeOf: Readonly<Record<TravelItemType, Mode>> = {
  * The journeys of a day (and of a day back) with their offers, the prices of the days around, and, when there is no journey,
  * the next day that has one. `date` and `returnDate` must lie between today and the end of the timetable.
  */
-export function searchFares(search: FareSearch, means: SearchMeans): Promise<FareSearchResult> {
-  return timed('southbound_search_duration_seconds', { search: 'fares' }, () => findFares(search, means));
+export function searchFares(search: FareSearch, deps: SearchDeps): Promise<FareSearchResult> {
+  return timed('southbound_search_duration_seconds', { search: 'fares' }, () => findFares(search, deps));
 }
 
-async function findFares(search: FareSearch, means: SearchMeans): Promise<FareSearchResult> {
-  const feed = await means.feed();
+async function findFares(search: FareSearch, deps: SearchDeps): Promise<FareSearchResult> {
+  const feed = await deps.feed();
   if (!feed) return { ok: false, failure: { code: 'TIMETABLE_UNAVAILABLE' } };
   if (sharesStop(search.from, search.to)) return { ok: false, failure: { code: 'SAME_PLACE' } };
-  const now = means.now();
+  const now = deps.now();
   const range = searchableDates(feed, now);
   const dates = search.returnDate === undefined ? [search.date] : [search.date, search.returnDate];
   const today = dateInZone(now, feed.timetable.zone);
@@ -67,7 +67,7 @@ async function findFares(search: FareSearch, means: SearchMeans): Promise<FareSe
     return { ok: false, failure: { code: 'DATE_OUT_OF_RANGE', ...range } };
 
   const direction = (from: Place, to: Place, date: ServiceDate, notBefore: number) =>
-    searchDirection({ search, means, feed, now, range, from, to, date, notBefore });
+    searchDirection({ search, deps, feed, now, range, from, to, date, notBefore });
   const out = await direction(search.from, search.to, search.date, now.getTime());
   // Nobody can come back before they are there and have changed.
   const there = Math.min(...out.offers.map(({ legs }) => readyToComeBack(feed, legs.at(-1)?.to)));
@@ -108,7 +108,7 @@ export function sharesStop(from: Place, to: Place): boolean {
 
 interface Direction {
   readonly search: FareSearch;
-  readonly means: SearchMeans;
+  readonly deps: SearchDeps;
   readonly feed: LoadedFeed;
   readonly now: Date;
   readonly range: { readonly first: ServiceDate; readonly last: ServiceDate };
@@ -123,7 +123,7 @@ interface Direction {
 const unfiltered = { types: ['kr_train', 'ic_bus', 'ii_ferry'], maxChanges: 4 } as const;
 
 async function searchDirection(direction: Direction) {
-  const { search, means, feed, now, range, date } = direction;
+  const { search, deps, feed, now, range, date } = direction;
   const matcher = createDayMatcher(feed, criteriaOf(direction, search));
   const strip = Array.from({ length: 2 * stripReach + 1 }, (_, at) => addDays(date, at - stripReach)).filter(
     (day) => day >= range.first && day <= range.last,
@@ -136,8 +136,8 @@ async function searchDirection(direction: Direction) {
     feed,
     passengers: search.passengers,
     now,
-    key: means.key(),
-    takenOn: await takenSeats(new Set(days.flatMap(({ journeys }) => journeys)), means.seats),
+    key: deps.key(),
+    takenOn: await takenSeats(new Set(days.flatMap(({ journeys }) => journeys)), deps.seats),
   };
   return {
     offers: sorted(

@@ -4,7 +4,7 @@ import type { Place } from '#domains/travel/places/place.ts';
 import { resolvePlace } from '#domains/travel/places/resolve-place.ts';
 import { searchFares } from './search-fares.ts';
 import { splitJourney } from './split-journey.ts';
-import { embeddedFeed, meansOf } from './testing.ts';
+import { depsOf, embeddedFeed } from './testing.ts';
 
 const now = new Date('2026-11-21T10:00:00+13:00');
 let feed: LoadedFeed;
@@ -36,7 +36,7 @@ describe('a journey with too many changes', () => {
       expect(first.date >= '2026-12-03' && second.date >= first.date).toBe(true);
       const passengers = { adults: 1, children: 0, infants: 0 };
       const found = await Promise.all(
-        parts.map((part) => searchFares({ ...part, passengers }, meansOf(feed, now))),
+        parts.map((part) => searchFares({ ...part, passengers }, depsOf(feed, now))),
       );
       const journeys = found.map((result) => (result.ok ? result.answer.outbound : []));
       expect(journeys.every((offers) => offers.length > 0)).toBe(true);

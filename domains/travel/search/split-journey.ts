@@ -22,10 +22,10 @@ export interface SplitJourney {
 }
 
 /** So many towns are tried, those with the most lines first. */
-const mostHubs = 6;
+const maxHubs = 6;
 
 /** So many ways are named at most. */
-const mostWays = 2;
+const maxWays = 2;
 
 /** Days on which each part may begin: the first possible one and those after it. */
 const daysOfPart = 3;
@@ -43,7 +43,7 @@ export async function splitJourney(
 ): Promise<readonly SplitJourney[]> {
   const hubs = hubsOf(feed).filter((hub) => !sharesStop(hub, from) && !sharesStop(hub, to));
   const ways = await Promise.all(
-    hubs.slice(0, mostHubs).map(async (hub) => {
+    hubs.slice(0, maxHubs).map(async (hub) => {
       const first = await soonest(feed, { from, to: hub, date }, () => now.getTime());
       if (!first) return [];
       const arrives = dateInZone(first.arrival.at, feed.timetable.zone);
@@ -56,7 +56,7 @@ export async function splitJourney(
   return ways
     .flat()
     .toSorted((a, b) => a.arrival.getTime() - b.arrival.getTime())
-    .slice(0, mostWays)
+    .slice(0, maxWays)
     .map(({ hub, parts }) => ({ hub, parts }));
 }
 

@@ -7,7 +7,7 @@ import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import { noSeatsTaken } from '#domains/travel/offers/seat-counts.ts';
 import { createPlanner } from '#domains/travel/planner/create-planner.ts';
 import type { FeedTexts } from '#tests/feeds/made-feed.ts';
-import type { SearchMeans } from './search-fares.ts';
+import type { SearchDeps } from './search-fares.ts';
 
 const folder = join(import.meta.dirname, '..', '..', '..', 'timetable');
 
@@ -51,7 +51,7 @@ export async function feedOfTexts(texts: FeedTexts, now: Date): Promise<LoadedFe
 }
 
 /** What a search works with, standing still at `now`. */
-export function meansOf(feed: LoadedFeed, now: Date): SearchMeans {
+export function depsOf(feed: LoadedFeed, now: Date): SearchDeps {
   return { feed: async () => feed, now: () => now, key: () => Buffer.alloc(32, 7), seats: noSeatsTaken };
 }
 

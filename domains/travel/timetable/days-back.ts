@@ -6,9 +6,9 @@ const secondsOfDay = 86_400;
 const clockChange = 3_600;
 
 /** The planner keeps a day of a search in four bits: so many before the asked one, that one, and three after it. */
-export const mostDaysBack = 12;
+export const maxDaysBack = 12;
 
-/** How many days after its service day begins a trip is still boarded, 1 at least and `mostDaysBack` at most. */
+/** How many days after its service day begins a trip is still boarded, 1 at least and `maxDaysBack` at most. */
 export function daysBackOf(tables: TimetableTables): number {
   const { runTrip, runStart, runTimes, tripStopRow, timeRows } = tables;
   const lastBoardings = lastBoardingsOf(tables);
@@ -21,7 +21,7 @@ export function daysBackOf(tables: TimetableTables): number {
       (runStart[run] ?? 0) + (timeRows[(runTimes[run] ?? 0) + 2 * position + 1] ?? 0),
     );
   }
-  return Math.min(Math.max(Math.floor((latest + clockChange) / secondsOfDay), 1), mostDaysBack);
+  return Math.min(Math.max(Math.floor((latest + clockChange) / secondsOfDay), 1), maxDaysBack);
 }
 
 /** Of each stop row the last position where one may board, or -1. */

@@ -12,7 +12,7 @@ export const BOARD = 2;
 export const ALIGHT = 1;
 
 /** The most calls of a trip: the planner keeps a position in 14 bits. */
-export const mostCalls = 1 << 14;
+export const maxCalls = 1 << 14;
 
 /** In `changeTimes`: a row of transfers.txt forbids to change within the stop. */
 export const FORBIDDEN = -1;

@@ -1,9 +1,9 @@
 import { GrowingInts } from './growing-ints.ts';
 import { RowStore } from './row-store.ts';
-import { ALIGHT, BOARD, mostCalls } from './timetable-tables.ts';
+import { ALIGHT, BOARD, maxCalls } from './timetable-tables.ts';
 
 /** The highest stop_sequence. */
-const mostSequence = 2 ** 29 - 1;
+const maxSequence = 2 ** 29 - 1;
 
 /** Columns of a call while it waits: call (stop * 4 + flags), sequence, arrival, departure. */
 const width = 4;
@@ -127,9 +127,9 @@ export class TripCalls {
 
   #check(trip: number, at: (call: number, column: number) => number): void {
     const fault = (what: string) => new RangeError(`Trip ${this.#nameOf(trip)} ${what}.`);
-    if (this.#openCalls > mostCalls) throw fault(`has more than ${mostCalls} calls`);
+    if (this.#openCalls > maxCalls) throw fault(`has more than ${maxCalls} calls`);
     for (let call = 0; call < this.#openCalls; call += 1) {
-      if (at(call, 1) > mostSequence || at(call, 1) < 0) throw fault(`has the sequence ${at(call, 1)}`);
+      if (at(call, 1) > maxSequence || at(call, 1) < 0) throw fault(`has the sequence ${at(call, 1)}`);
       if (at(call, 3) < at(call, 2)) throw fault('leaves a stop before it gets there');
       if (call === 0) continue;
       if (at(call, 1) === at(call - 1, 1)) throw fault(`has two calls with the sequence ${at(call, 1)}`);

@@ -7,8 +7,8 @@ import {
   readPaying,
 } from '#contracts/booking/booking-cookie.ts';
 import type { Booking } from '#domains/booking/booking.ts';
+import { productionBookingDeps } from '#domains/booking/production-deps.ts';
 import { readBooking } from '#domains/booking/read-booking.ts';
-import { realBookingMeans } from '#domains/booking/real-means.ts';
 import { config } from '#platform/config.ts';
 
 /** What a browser knows of its bookings, by its cookies. */
@@ -43,6 +43,6 @@ export async function bookingsOfBrowser(): Promise<BrowserBookings> {
 export async function bookingOfBrowser(): Promise<{ booking: Booking; token: string } | null> {
   const { ownToken: token } = await bookingsOfBrowser();
   if (token === null) return null;
-  const booking = await readBooking(await realBookingMeans(), token);
+  const booking = await readBooking(await productionBookingDeps(), token);
   return booking && { booking, token };
 }

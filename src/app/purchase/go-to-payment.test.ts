@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Booking } from '#domains/booking/booking.ts';
 import { exampleBooking } from '#domains/booking/testing.ts';
 import type { BrowserBookings } from './booking-of-browser.ts';
-import { type GoToPaymentMeans, goToPayment } from './go-to-payment.ts';
+import { type GoToPaymentDeps, goToPayment } from './go-to-payment.ts';
 
 const token = 'aB3-_'.repeat(8).concat('xyz');
 const earlier = 'cD4-_'.repeat(8).concat('uvw');
@@ -17,7 +17,7 @@ function visit(
   {
     browser,
     ...changes
-  }: Partial<Omit<GoToPaymentMeans, 'browser'>> & { browser?: Partial<BrowserBookings> } = {},
+  }: Partial<Omit<GoToPaymentDeps, 'browser'>> & { browser?: Partial<BrowserBookings> } = {},
   { query = `?token=${token}`, headers = {} }: { query?: string; headers?: Record<string, string> } = {},
 ) {
   const asked: string[] = [];
@@ -107,7 +107,7 @@ describe('a browser on its way to the payment page', () => {
     expect(await ends(visit({ read: async () => booking }))).toEqual([page, cookieOf(token)]);
   });
 
-  test.each<[string, GoToPaymentMeans['read']]>([
+  test.each<[string, GoToPaymentDeps['read']]>([
     ['is late', () => new Promise<null>(() => undefined)],
     ['is down', () => Promise.reject(new Error('down'))],
   ])('is led to the booking’s page where the database %s', async (_, read) => {

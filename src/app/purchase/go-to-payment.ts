@@ -6,7 +6,7 @@ import { isFromOwnPage, mayOpenAtOnce, openOrAsk, pageOf, tryLater } from './ope
 import { isNoVisit, leadTo, readInTime, refuseNoVisit } from './redirects.ts';
 
 /** How a visit is answered. */
-export interface GoToPaymentMeans {
+export interface GoToPaymentDeps {
   /** The booking that the token opens. */
   read(token: string): Promise<Booking | null>;
   readonly browser: BrowserBookings;
@@ -20,12 +20,12 @@ export interface GoToPaymentMeans {
  * one that pays for it. Without a payment page, leads to the page that says how the booking stands. Where another booking is open, and it is no page of ours
  * that leads here, the visitor is asked first. What is no visit changes nothing.
  */
-export async function goToPayment(request: Request, means: GoToPaymentMeans): Promise<Response> {
+export async function goToPayment(request: Request, deps: GoToPaymentDeps): Promise<Response> {
   if (isNoVisit(request)) return refuseNoVisit();
-  const { browser } = means;
+  const { browser } = deps;
   const token = new URL(request.url).searchParams.get('token') ?? browser.ownToken;
   if (!isBookingToken(token)) return leadTo('/purchase/');
-  const booking = await readInTime(() => means.read(token), means.timeoutMs);
+  const booking = await readInTime(() => deps.read(token), deps.timeoutMs);
   // A link that opens nothing must not close the booking that is open.
   if (booking === 'unknown') return leadTo('/purchase/');
   if (booking === 'unread')
@@ -38,5 +38,5 @@ export async function goToPayment(request: Request, means: GoToPaymentMeans): Pr
   const way = paymentUrl
     ? { location: paymentUrl, cookies: isFromOwnPage(request) ? [marked] : [] }
     : { location: pageOf(booking) };
-  return openOrAsk(request, { booking, token }, means, way);
+  return openOrAsk(request, { booking, token }, deps, way);
 }

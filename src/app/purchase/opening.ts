@@ -37,13 +37,13 @@ export function isFromOwnPage({ headers }: Request): boolean {
 export async function openOrAsk(
   request: Request,
   { booking, token }: Pick<ReachedBooking, 'booking' | 'token'>,
-  means: { readonly browser: BrowserBookings; read(token: string): Promise<object | null> },
+  deps: { readonly browser: BrowserBookings; read(token: string): Promise<object | null> },
   way: { readonly location: string; readonly cookies?: readonly string[] },
 ): Promise<Response> {
-  const { ownToken, paying, isSecure } = means.browser;
-  const mayOpen = mayOpenAtOnce(request, means.browser, token) || paying.includes(booking.reference);
+  const { ownToken, paying, isSecure } = deps.browser;
+  const mayOpen = mayOpenAtOnce(request, deps.browser, token) || paying.includes(booking.reference);
   // A cookie that opens nothing is no booking that could be lost.
-  if (!mayOpen && ownToken !== null && (await readInTime(() => means.read(ownToken))) !== 'unknown')
+  if (!mayOpen && ownToken !== null && (await readInTime(() => deps.read(ownToken))) !== 'unknown')
     return leadTo(questionPath, asking(token, isSecure));
   return leadTo(way.location, remembering(token, isSecure), ...(way.cookies ?? []));
 }

@@ -1,30 +1,30 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestBank } from '#domains/payment/test-gateway/test-bank.testing.ts';
 import { type TestCardName, testCardNamed, testCards } from '#domains/payment/test-gateway/test-cards.ts';
-import { type PageMeans, showChallenge, showPayPage, takeAnswer, takeCard } from './answer-page.ts';
+import { type PageDeps, showChallenge, showPayPage, takeAnswer, takeCard } from './answer-page.ts';
 
 let bank: Awaited<ReturnType<typeof openTestBank>>;
-let means: PageMeans;
+let deps: PageDeps;
 beforeAll(async () => {
   bank = await openTestBank();
-  means = { gateway: bank.means, hangsFor: 0 };
+  deps = { gateway: bank.deps, hangsFor: 0 };
 });
 afterAll(() => bank.close());
 
 const post = (fields: Record<string, string>) =>
   new Request('http://shop.test/', { method: 'POST', body: new URLSearchParams(fields) });
 const show = (id: string, name: TestCardName) =>
-  takeCard(means, id, post({ number: testCardNamed(name)?.number ?? '' }));
+  takeCard(deps, id, post({ number: testCardNamed(name)?.number ?? '' }));
 const arrive = 'http://shop.test/purchase/arrive?token=T';
 
 describe('every page of the test gateway', () => {
   test('says TEST, loads nothing but its style, is kept by nobody and found by nobody', async () => {
     const id = await bank.opened();
-    const pages = [await showPayPage(means, id), await showPayPage(means, 'unknown')];
+    const pages = [await showPayPage(deps, id), await showPayPage(deps, 'unknown')];
     await show(id, 'challenge');
-    pages.push(await showChallenge(means, id));
-    await takeAnswer(means, id, post({ answer: 'approve' }));
-    pages.push(await showPayPage(means, id));
+    pages.push(await showChallenge(deps, id));
+    await takeAnswer(deps, id, post({ answer: 'approve' }));
+    pages.push(await showPayPage(deps, id));
     const hanging = await bank.opened();
     pages.push(await show(hanging, 'hangs'));
     expect(pages.map(({ status }) => status)).toEqual([200, 404, 200, 200, 504]);
@@ -42,10 +42,10 @@ describe('every page of the test gateway', () => {
     'does not look for what can be no payment: %j',
     async (id) => {
       const answers = [
-        await showPayPage(means, id),
-        await showChallenge(means, id),
-        await takeCard(means, id, post({ number: '4242424242424242' })),
-        await takeAnswer(means, id, post({ answer: 'approve' })),
+        await showPayPage(deps, id),
+        await showChallenge(deps, id),
+        await takeCard(deps, id, post({ number: '4242424242424242' })),
+        await takeAnswer(deps, id, post({ answer: 'approve' })),
       ];
       expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
     },
@@ -67,7 +67,7 @@ describe('every page of the test gateway', () => {
 
 describe('the card page', () => {
   test('names amount, booking and every card, and leads back to the shop', async () => {
-    const page = await showPayPage(means, await bank.opened({ amountCents: 123_456 }));
+    const page = await showPayPage(deps, await bank.opened({ amountCents: 123_456 }));
     const html = await page.text();
     for (const text of ['NZ$1,234.56', '7KM-Q2X-9TR', 'href="http://shop.test/purchase/left?token=T"']) {
       expect(html).toContain(text);
@@ -77,12 +77,12 @@ describe('the card page', () => {
 
   test('lets its form lead to the shop, which browsers would hold against its policy', async () => {
     const id = await bank.opened({ returnUrl: 'https://www.shop.test/purchase/arrive?token=T' });
-    const policy = (await showPayPage(means, id)).headers.get('content-security-policy');
+    const policy = (await showPayPage(deps, id)).headers.get('content-security-policy');
     expect(policy).toContain("form-action 'self' https://www.shop.test;");
   });
 
   test('escapes what it is told', async () => {
-    const html = await (await showPayPage(means, await bank.opened({ bookingReference: '<b>"&' }))).text();
+    const html = await (await showPayPage(deps, await bank.opened({ bookingReference: '<b>"&' }))).text();
     expect(html).not.toContain('<b>"');
     expect(html).toContain('&lt;b&gt;&quot;&amp;');
   });
@@ -99,7 +99,7 @@ describe('the card page', () => {
     'refuses %j without repeating it, and takes a card after that',
     async (number) => {
       const id = await bank.opened();
-      const answer = await takeCard(means, id, post({ number }));
+      const answer = await takeCard(deps, id, post({ number }));
       expect(answer.status).toBe(422);
       const html = await answer.text();
       expect(html).toContain('Never type the number of a real card');
@@ -116,16 +116,16 @@ describe('the card page', () => {
       headers: { 'Content-Type': 'multipart/form-data; boundary=x' },
       body: 'nothing',
     });
-    expect((await takeCard(means, id, broken)).status).toBe(422);
-    expect((await takeCard(means, 'unknown', post({ number: '4111111111111111' }))).status).toBe(404);
-    expect((await takeCard(means, 'unknown', post({ number: '4242424242424242' }))).status).toBe(404);
+    expect((await takeCard(deps, id, broken)).status).toBe(422);
+    expect((await takeCard(deps, 'unknown', post({ number: '4111111111111111' }))).status).toBe(404);
+    expect((await takeCard(deps, 'unknown', post({ number: '4242424242424242' }))).status).toBe(404);
   });
 
   test('says that a payment is over, and takes no card for it', async () => {
     const id = await bank.opened();
     await show(id, 'declined');
-    expect((await takeCard(means, id, post({ number: 'anything' }))).status).toBe(200);
-    const html = await (await showPayPage(means, id)).text();
+    expect((await takeCard(deps, id, post({ number: 'anything' }))).status).toBe(200);
+    const html = await (await showPayPage(deps, id)).text();
     expect(html).toContain('The bank said no');
     expect(html).not.toContain('<form');
     expect((await show(id, 'approved')).headers.get('location')).toBe(arrive);
@@ -135,7 +135,7 @@ describe('the card page', () => {
   test('never leads back after the card that hangs, though the money is set aside', async () => {
     const id = await bank.opened();
     expect((await show(id, 'hangs')).status).toBe(504);
-    const html = await (await showPayPage(means, id)).text();
+    const html = await (await showPayPage(deps, id)).text();
     expect(html).not.toContain('purchase/arrive');
     expect(await bank.gateway.read(id)).toMatchObject({ status: 'authorised' });
   });
@@ -145,7 +145,7 @@ describe('the card page', () => {
     const request = new Request(post({ number: testCardNamed('hangs')?.number ?? '' }), {
       signal: left.signal,
     });
-    const answer = takeCard({ ...means, hangsFor: 3_600_000 }, await bank.opened(), request);
+    const answer = takeCard({ ...deps, hangsFor: 3_600_000 }, await bank.opened(), request);
     left.abort();
     expect((await answer).status).toBe(504);
   });
@@ -164,26 +164,26 @@ describe('the bank’s question', () => {
     ['refuse', 'failed'],
   ])('answered by %s leads back: %s', async (answer, status) => {
     const id = await asked();
-    const answered = await takeAnswer(means, id, post({ answer }));
+    const answered = await takeAnswer(deps, id, post({ answer }));
     expect([answered.status, answered.headers.get('location')]).toEqual([303, arrive]);
     expect(await bank.gateway.read(id)).toMatchObject({ status });
   });
 
   test('is asked again after an answer that is none', async () => {
     const id = await asked();
-    expect((await takeAnswer(means, id, post({ answer: 'maybe' }))).status).toBe(200);
+    expect((await takeAnswer(deps, id, post({ answer: 'maybe' }))).status).toBe(200);
     expect(await bank.gateway.read(id)).toMatchObject({ status: 'open' });
   });
 
   test('leads to the card page where no question waits', async () => {
     const id = await bank.opened();
     for (const answer of [
-      await showChallenge(means, id),
-      await takeAnswer(means, id, post({ answer: 'approve' })),
+      await showChallenge(deps, id),
+      await takeAnswer(deps, id, post({ answer: 'approve' })),
     ]) {
       expect([answer.status, answer.headers.get('location')]).toEqual([303, `/test-gateway/pay/${id}`]);
     }
-    expect((await showChallenge(means, 'unknown')).status).toBe(404);
-    expect((await takeAnswer(means, 'unknown', post({ answer: 'approve' }))).status).toBe(404);
+    expect((await showChallenge(deps, 'unknown')).status).toBe(404);
+    expect((await takeAnswer(deps, 'unknown', post({ answer: 'approve' }))).status).toBe(404);
   });
 });

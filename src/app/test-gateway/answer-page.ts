@@ -7,14 +7,14 @@ import {
   payByCard,
 } from '#domains/payment/test-gateway/pay-by-card.ts';
 import { testCardNamed, testCardNumbered } from '#domains/payment/test-gateway/test-cards.ts';
-import type { TestGatewayMeans } from '#domains/payment/test-gateway/test-means.ts';
+import type { TestGatewayDeps } from '#domains/payment/test-gateway/test-gateway-deps.ts';
 import type { TestPayment } from '#domains/payment/test-gateway/test-payments.ts';
 import { cardPage, challengePage, lostPage, overPage, unknownPage } from './pages.ts';
 
 /** What the pages are answered with. */
-export interface PageMeans {
+export interface PageDeps {
   /** Null where the test gateway is switched off. */
-  readonly gateway: TestGatewayMeans | null;
+  readonly gateway: TestGatewayDeps | null;
   /** How long the page that hangs keeps the visitor waiting, in milliseconds. */
   readonly hangsFor: number;
 }
@@ -23,7 +23,7 @@ const typedCard = z.object({ number: z.string().max(40) });
 const typedAnswer = z.object({ answer: z.enum(['approve', 'refuse']) });
 
 /** The page where a card is typed or chosen, or what became of the payment. */
-export async function showPayPage({ gateway }: PageMeans, id: string): Promise<Response> {
+export async function showPayPage({ gateway }: PageDeps, id: string): Promise<Response> {
   if (!gateway) return switchedOff();
   const payment = await lookUpPayment(gateway, id);
   return payment ? pageOf(payment) : unknown();
@@ -31,7 +31,7 @@ export async function showPayPage({ gateway }: PageMeans, id: string): Promise<R
 
 /** A card, by its number. Leads on to the bank's question or back to the shop; a number of no test card is refused (422). */
 export async function takeCard(
-  { gateway, hangsFor }: PageMeans,
+  { gateway, hangsFor }: PageDeps,
   id: string,
   request: Request,
 ): Promise<Response> {
@@ -52,7 +52,7 @@ export async function takeCard(
 }
 
 /** The bank's question. */
-export async function showChallenge({ gateway }: PageMeans, id: string): Promise<Response> {
+export async function showChallenge({ gateway }: PageDeps, id: string): Promise<Response> {
   if (!gateway) return switchedOff();
   const payment = await lookUpPayment(gateway, id);
   if (!payment) return unknown();
@@ -62,7 +62,7 @@ export async function showChallenge({ gateway }: PageMeans, id: string): Promise
 }
 
 /** The visitor's word on the bank's question. Leads back to the shop; anything but a yes or a no asks again. */
-export async function takeAnswer({ gateway }: PageMeans, id: string, request: Request): Promise<Response> {
+export async function takeAnswer({ gateway }: PageDeps, id: string, request: Request): Promise<Response> {
   if (!gateway) return switchedOff();
   const form = typedAnswer.safeParse(await fieldsOf(request));
   if (!form.success) return showChallenge({ gateway, hangsFor: 0 }, id);

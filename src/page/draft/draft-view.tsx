@@ -6,7 +6,7 @@ import { blockSchemas } from '#schemas/blocks/index.ts';
 import { PageView } from '../page-view.tsx';
 import { inWords, writeAsOf } from './as-of.ts';
 import { changedFields, compareBlocks } from './compare-blocks.ts';
-import { draftParameters, previewedId } from './draft-twin.ts';
+import { draftParameters, previewedId } from './draft-route.ts';
 import { draftAddress, draftSettings, type OpenDraft } from './open-draft.ts';
 import { placeAttributes } from './place-attributes.ts';
 

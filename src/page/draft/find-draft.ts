@@ -1,12 +1,12 @@
 import type { PageContent } from '#cms/content-source.ts';
 import { freshContent, previewPath } from '#cms/draft-content.ts';
 import { ancestorPaths } from '#schemas/shared/site-path.ts';
-import { previewedId } from './draft-twin.ts';
+import { previewedId } from './draft-route.ts';
 
 const drafts = () => freshContent('drafts');
 
 /** How many addresses are remembered. */
-const mostStood = 500;
+const maxStandIns = 500;
 
 /** Which document's draft stood where a while ago: an address that is being written is another with each key. */
 const stood = new Map<string, string>();
@@ -16,7 +16,7 @@ export function rememberDraft(path: string, { id }: PageContent): void {
   stood.delete(path);
   stood.set(path, id);
   const [oldest] = stood.keys();
-  if (stood.size > mostStood && oldest !== undefined) stood.delete(oldest);
+  if (stood.size > maxStandIns && oldest !== undefined) stood.delete(oldest);
 }
 
 /** Whether a page stands at its own address: it may have none yet, or one that another page has. */

@@ -10,8 +10,8 @@ import type { SiteSettings } from '#schemas/documents/site-settings.schema.ts';
 import { draftHeader } from '#schemas/shared/draft-header.schema.ts';
 import { asOfParameter, readAsOf } from './as-of.ts';
 import { draftKey } from './draft-key.ts';
+import { type DraftPlace, draftParameters } from './draft-route.ts';
 import { draftCookie, isDraftSession } from './draft-session.ts';
-import { type DraftPlace, draftParameters } from './draft-twin.ts';
 import { findDraft, findOutside, type Outside } from './find-draft.ts';
 
 /** A page as somebody who may see its draft asked for it. */

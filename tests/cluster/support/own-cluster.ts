@@ -12,7 +12,7 @@ import { keptKey } from '#platform/kept-key.ts';
 import { readNote } from '#scripts/cluster/cluster-note.ts';
 import { freePorts } from '#scripts/launch/ports.mjs';
 import { type Child, startNode } from '#scripts/launch/processes.mjs';
-import { type Standing, standingOf } from '#tests/end-to-end/support/mortal/standing.ts';
+import { type Standing, standingOf } from '#tests/end-to-end/support/crash/standing.ts';
 
 const count = 3;
 

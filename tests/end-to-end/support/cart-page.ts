@@ -1,6 +1,6 @@
 /** What visitors see of a cart, and how they put something into it. */
 import type { Locator, Page } from '@playwright/test';
-import { expect, house } from '../test.ts';
+import { expect, testSite } from '../test.ts';
 import { api, type Cart, coming, dataOf, dollarsIn } from './cart.ts';
 import { open } from './ready.ts';
 
@@ -47,7 +47,7 @@ export async function closePanel(on: Page): Promise<void> {
 
 /** The id in the cookie. */
 async function sessionOf(on: Page): Promise<string> {
-  const cookie = (await on.context().cookies(house.siteUrl)).find(({ name }) => name === 'cid');
+  const cookie = (await on.context().cookies(testSite.siteUrl)).find(({ name }) => name === 'cid');
   expect(cookie?.value).toMatch(/^[A-Za-z0-9]{30}$/);
   return cookie?.value ?? '';
 }

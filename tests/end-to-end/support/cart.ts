@@ -1,7 +1,7 @@
 /** Carts as other programs fill them: by the API. */
 import { type ApiAnswer, createApiClient } from '#api/client.ts';
 import type { ApiTypes } from '#api/types.ts';
-import { house } from '../test.ts';
+import { testSite } from '../test.ts';
 
 /** A cart as the API answers it. */
 export type Cart = ApiTypes['cart'];
@@ -11,7 +11,7 @@ export const apiOf = (siteUrl: string) =>
   createApiClient({ baseUrl: siteUrl, apiKey: 'southbound-local', originDomain: 'localhost' });
 
 /** The API of the house under test. */
-export const api = apiOf(house.siteUrl);
+export const api = apiOf(testSite.siteUrl);
 
 /** The data of an answer; throws with the API's own words when it failed. */
 export async function dataOf<Data>(answer: Promise<ApiAnswer<Data>>): Promise<Data> {

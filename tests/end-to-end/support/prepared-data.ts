@@ -19,7 +19,7 @@ export interface PreparedData {
 export async function prepareData(): Promise<PreparedData> {
   const server = databaseServer();
   const database = server === '' ? undefined : await createTestDatabase(server);
-  const dataDir = mkdtempSync(join(tmpdir(), 'southbound-own-house-'));
+  const dataDir = mkdtempSync(join(tmpdir(), 'southbound-test-site-'));
   const prepared = process.env.HOUSE_PREPARED_DIR;
   if (prepared) cpSync(prepared, dataDir, { recursive: true });
   return {

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { ask } from '#tools/content-check/ask.ts';
 import { each } from '#tools/content-check/check-pages.ts';
 import type { SiteAnswer } from '#tools/content-check/finding.ts';
-import { house } from '../test.ts';
+import { testSite } from '../test.ts';
 
 const answers = new Map<string, Promise<SiteAnswer>>();
 
@@ -11,7 +11,7 @@ const answers = new Map<string, Promise<SiteAnswer>>();
  * the dataset's pages say.
  */
 export function askOnce(address: string): Promise<SiteAnswer> {
-  const answer = answers.get(address) ?? ask(house.siteUrl, address);
+  const answer = answers.get(address) ?? ask(testSite.siteUrl, address);
   answers.set(address, answer);
   return answer;
 }

@@ -1,6 +1,6 @@
 /** Visitors who buy, whatever goes wrong meanwhile: what is not answered is asked again. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Visitor } from '#tests/end-to-end/support/mortal/visitor.ts';
+import { Visitor } from '#tests/end-to-end/support/crash/visitor.ts';
 
 /** Departures that they are spread over: each has 24 places. */
 const departures = 12;
@@ -10,7 +10,7 @@ async function buy(address: string, departure: number): Promise<Visitor> {
   const visitor = new Visitor(address, departure);
   await visitor.fillWithPlaces(1);
   await visitor.order();
-  await visitor.comeBack(await visitor.pay());
+  await visitor.returnFromPayment(await visitor.pay());
   await visitor.settled();
   return visitor;
 }

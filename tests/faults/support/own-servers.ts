@@ -36,7 +36,7 @@ export interface OwnServer {
 }
 
 /** How often a start is tried: what is left of a server that was killed may be in the way for a moment. */
-const mostStarts = 20;
+const maxStarts = 20;
 
 const run: Run = (what, command, args) =>
   runTool(createTerminal(), what, command, args, { ...process.env, DEBIAN_FRONTEND: 'noninteractive' });
@@ -106,7 +106,7 @@ class Restartable implements OwnServer {
 
   async start(): Promise<void> {
     for (let starts = 1; !(await this.#begin()); starts += 1) {
-      if (starts === mostStarts) throw new Error(`A server does not start:\n${this.words()}`);
+      if (starts === maxStarts) throw new Error(`A server does not start:\n${this.words()}`);
       await sleep(250);
     }
   }

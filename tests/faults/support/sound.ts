@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from '@playwright/test';
 import { startNode } from '#scripts/launch/processes.mjs';
-import type { MortalShop } from '#tests/end-to-end/support/mortal/mortal-shop-process.ts';
+import type { CrashShop } from '#tests/end-to-end/support/crash/crash-shop-process.ts';
 import { seconds } from './note.ts';
 
 /** How long everything may take to be settled once what was wrong is right again, in milliseconds. */
@@ -14,7 +14,7 @@ const settledWithin = 60_000;
  * @returns how long that took, in milliseconds
  */
 export async function expectSound(
-  shop: Pick<MortalShop, 'standing'>,
+  shop: Pick<CrashShop, 'standing'>,
   within = settledWithin,
 ): Promise<number> {
   const began = performance.now();
@@ -27,7 +27,7 @@ export async function expectSound(
   }
 }
 
-async function faultsOf(shop: Pick<MortalShop, 'standing'>): Promise<readonly string[]> {
+async function faultsOf(shop: Pick<CrashShop, 'standing'>): Promise<readonly string[]> {
   try {
     return (await shop.standing()).faults;
   } catch (error) {
@@ -36,7 +36,7 @@ async function faultsOf(shop: Pick<MortalShop, 'standing'>): Promise<readonly st
 }
 
 /** `npm run ledger:check`, as an operator runs it. On the embedded database the shop must not run. */
-export async function expectLedgerBalances({ settings }: Pick<MortalShop, 'settings'>): Promise<void> {
+export async function expectLedgerBalances({ settings }: Pick<CrashShop, 'settings'>): Promise<void> {
   const lines: string[] = [];
   const { code } = await startNode({
     name: 'ledger:check',

@@ -15,7 +15,7 @@ export interface Drift {
 const hour = 3_600;
 
 /** How many points tell something of how alike they are. */
-const leastPoints = 6;
+const minPoints = 6;
 
 /**
  * The slope of the line that fits the points best (least squares); NaN of fewer than six, or of points at one time. Points that follow
@@ -29,7 +29,7 @@ export function driftOf(points: readonly Point[]): Drift {
   const middle = sum(points.map(({ at }) => at)) / count;
   const level = sum(points.map(({ value }) => value)) / count;
   const spread = sum(points.map(({ at }) => (at - middle) ** 2));
-  if (count < leastPoints || spread === 0) return { perHour: Number.NaN, giveOrTake: Number.NaN };
+  if (count < minPoints || spread === 0) return { perHour: Number.NaN, giveOrTake: Number.NaN };
   const slope = sum(points.map(({ at, value }) => (at - middle) * (value - level))) / spread;
   const rests = points.map(({ at, value }) => value - level - slope * (at - middle));
   const off = sum(rests.map((rest) => rest ** 2));

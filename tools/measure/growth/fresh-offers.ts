@@ -12,7 +12,7 @@ const renewedAfter = 18 * 60_000;
 const sparedSeats = 30;
 
 /** How they are had. */
-interface Means {
+interface Deps {
   readonly ask: () => Promise<readonly BuyableOffer[]>;
   /** Numbers in [0, 1). */
   readonly random: () => number;
@@ -22,13 +22,13 @@ interface Means {
 
 /** They, with seats to spare. There are none before the first `renew`. */
 export class FreshOffers {
-  readonly #ask: Means['ask'];
-  readonly #random: Means['random'];
+  readonly #ask: Deps['ask'];
+  readonly #random: Deps['random'];
   readonly #clock: () => number;
   #offers: readonly BuyableOffer[] = [];
   #askedAt = Number.NEGATIVE_INFINITY;
 
-  constructor({ ask, random, clock = () => performance.now() }: Means) {
+  constructor({ ask, random, clock = () => performance.now() }: Deps) {
     this.#ask = ask;
     this.#random = random;
     this.#clock = clock;

@@ -1,6 +1,6 @@
 /** What an instance tells of itself at its metrics' address. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Instance } from './grown-house.ts';
+import type { Instance } from './grown-site.ts';
 
 /** NaN for what it does not tell. */
 export interface InstanceMetrics {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkBooks } from '#domains/booking/books/check-books.ts';
+import { checkLedger } from '#domains/booking/ledger/check-ledger.ts';
 import type { OpenedDatabase } from '#platform/database/opened-database.ts';
 import { describeEachDatabase } from '#platform/database/testing.ts';
 import { addBookings } from './many-bookings.ts';
@@ -13,7 +13,7 @@ describeEachDatabase('many bookings', (open) => {
   afterAll(() => opened.close());
 
   test('leave the books sound: paid ones, those given up and those never paid', async () => {
-    const { proofs, counts } = await checkBooks(opened.database);
+    const { proofs, counts } = await checkLedger(opened.database);
     expect(proofs.flatMap(({ problems }) => problems)).toEqual([]);
     const count = (name: string) => counts.find(({ what }) => what === name)?.count ?? 0;
     expect(count('bookings')).toBe(1_000);

@@ -106,7 +106,7 @@ async function addSome(transaction: Transaction, { from, to, count, now }: Some)
       select ${idOf('paid back')}, 'refund_paid', 'refund_paid:' || refund_id, reference, paid_at + interval '1 day'
       from many where kind = 'refunded'
     `,
-    // As capturePostings, refundPromisedPostings and refundPaidPostings of domains/booking/books/postings.ts have it.
+    // As capturePostings, refundPromisedPostings and refundPaidPostings of domains/booking/ledger/postings.ts have it.
     sql`
       insert into ledger_entry (transaction_id, account, amount_cents)
       select ${idOf('captured')}, account, cents

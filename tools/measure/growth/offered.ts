@@ -5,11 +5,11 @@ import { NEW_ZEALAND, now } from '#platform/clock.ts';
 import { PlainError } from '#scripts/launch/root.mjs';
 import { offersFrom } from '../cart-load.ts';
 import { createSeededRandom, fareQueries } from '../fare-queries.ts';
-import type { Terminal } from '../measured-house.ts';
+import type { Terminal } from '../measured-site.ts';
 import { shuffled } from './arrivals.ts';
 import { Caller, type VisitorAnswer, visitorAddresses } from './calls.ts';
 import { FreshOffers } from './fresh-offers.ts';
-import type { GrownHouse } from './grown-house.ts';
+import type { GrownSite } from './grown-site.ts';
 import { readProcesses, secondsOf } from './process-watch.ts';
 import type { Offered } from './visitors.ts';
 
@@ -29,15 +29,15 @@ export interface OfferedSite extends Offered {
  * @param isLarge whether there is the made-up country beside the real one: then three searches of ten are in it
  */
 export async function offeredBy(
-  house: GrownHouse,
+  site: GrownSite,
   { seed, isLarge }: { readonly seed: number; readonly isLarge: boolean },
 ): Promise<OfferedSite> {
   const random = createSeededRandom(seed);
   const offers = new FreshOffers({
     random,
-    ask: () => asking(house, (get) => offersFrom(dateInZone(now(), NEW_ZEALAND), get)),
+    ask: () => asking(site, (get) => offersFrom(dateInZone(now(), NEW_ZEALAND), get)),
   });
-  const found = await asking(house, (get) => findIn(get, { random, isLarge }));
+  const found = await asking(site, (get) => findIn(get, { random, isLarge }));
   await offers.renew();
   return { random, ...found, nextOffer: () => offers.next(), renew: () => offers.renew() };
 }
@@ -45,8 +45,8 @@ export async function offeredBy(
 /** Asks for a path; rejects where the answer is not 200. */
 type Get = (path: string) => Promise<VisitorAnswer>;
 
-async function asking<Result>(house: GrownHouse, work: (get: Get) => Promise<Result>): Promise<Result> {
-  const caller = new Caller([house.instances[0]?.port ?? 0], house.apiKey, { patience });
+async function asking<Result>(site: GrownSite, work: (get: Get) => Promise<Result>): Promise<Result> {
+  const caller = new Caller([site.instances[0]?.port ?? 0], site.apiKey, { patience });
   const nextAddress = visitorAddresses();
   try {
     return await work(async (path) => {
@@ -104,15 +104,15 @@ async function findIn(
 /** Has each instance draw these pages once; resolves to milliseconds of a core of one for each, NaN where nobody knows. */
 export async function drawPages(
   terminal: Terminal,
-  house: GrownHouse,
+  site: GrownSite,
   pages: readonly string[],
 ): Promise<number> {
   const step = terminal.step(`Drawing ${pages.length} pages on each instance`);
   const nextAddress = visitorAddresses();
-  const before = coreSeconds(house);
+  const before = coreSeconds(site);
   await Promise.all(
-    house.instances.map(async ({ port }) => {
-      const caller = new Caller([port], house.apiKey, { patience });
+    site.instances.map(async ({ port }) => {
+      const caller = new Caller([port], site.apiKey, { patience });
       for (const path of pages) {
         const { status } = await caller.send({ path, address: nextAddress() });
         if (status !== 200) throw new PlainError(`${path} answered ${status}.`);
@@ -121,11 +121,11 @@ export async function drawPages(
     }),
   );
   step.done();
-  return ((coreSeconds(house) - before) * 1_000) / (pages.length * house.instances.length);
+  return ((coreSeconds(site) - before) * 1_000) / (pages.length * site.instances.length);
 }
 
 /** What the instances have taken of the processors so far. */
-function coreSeconds({ instances }: GrownHouse): number {
+function coreSeconds({ instances }: GrownSite): number {
   const all = readProcesses();
   return instances.reduce((sum, { pid }) => sum + secondsOf(pid, all), 0);
 }

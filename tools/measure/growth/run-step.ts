@@ -6,7 +6,7 @@ import type { Times, Turnout } from './bend.ts';
 import type { Deed, Reply } from './visitors.ts';
 
 /** More visitors than these are not waited for at one time: whoever comes then counts as not served. */
-const mostAtOnce = 3_000;
+const maxAtOnce = 3_000;
 
 /** What became of the visitors of a step. */
 export interface Served {
@@ -69,7 +69,7 @@ export async function runStep(
   for (const arrival of list) {
     const wait = began + arrival.at - performance.now();
     if (wait > 1) await sleep(wait);
-    if (running.size >= mostAtOnce) {
+    if (running.size >= maxAtOnce) {
       replies
         .get(arrival.kind)
         ?.push({ took: Number.NaN, outcome: 'failed', fault: 'not sent: too many wait' });

@@ -6,13 +6,13 @@ import type { SoakSample } from './soak-sample.ts';
 import { type Bounds, faultsSeen, loadFaultsIn, type Verdict, verdictOf } from './soak-verdict.ts';
 
 /** In fewer minutes after the warm-up a line through what was seen says nothing. */
-export const leastMinutes = 10;
+export const minMinutes = 10;
 
 /** What is told as one, in seconds: two looks. */
 const stretch = 30;
 
 /** Of what failed so much is listed. */
-const mostListed = 10;
+const maxListed = 10;
 
 const megabyte = 1_000_000;
 const lowest = (values: readonly number[]) => Math.min(...values);
@@ -66,7 +66,7 @@ export function minuteLine(minute: number, step: Served, now: SoakSample): strin
 /** What was held, how it grew, and what failed. */
 export function seenTable(held: Held): string {
   const lines = faultsSeen(held.steps)
-    .slice(0, mostListed)
+    .slice(0, maxListed)
     .map(({ fault, count, first, last }) => `\n  failed: ${fault} × ${count}, ${inMinutes(first, last)}`);
   return `${table([
     [
@@ -100,7 +100,7 @@ export function conclusionOf(held: Held): { readonly words: string; readonly isW
   const { steps, warmUp } = held;
   const rows = rowsOf(held);
   const unseen = rows.filter(({ first }) => Number.isNaN(first));
-  const isShort = steps.length < warmUp + leastMinutes;
+  const isShort = steps.length < warmUp + minMinutes;
   const faults = [
     ...unseen.map(({ each }) => `nothing is known of ${each.title}`),
     ...(isShort ? [] : rows.filter((row) => !unseen.includes(row)).flatMap((row) => faultOf(row) ?? [])),
@@ -113,7 +113,7 @@ export function conclusionOf(held: Held): { readonly words: string; readonly isW
   const end = !isWell
     ? `${isShort ? 'NOT WELL' : 'NOT FLAT'}: ${faults.join('; ')}.`
     : isShort
-      ? `In ${steps.length} min this only shows that the soak works. Whether something goes on growing can be told from ${leastMinutes} min after the warm-up on.`
+      ? `In ${steps.length} min this only shows that the soak works. Whether something goes on growing can be told from ${minMinutes} min after the warm-up on.`
       : `FLAT for ${steps.length - warmUp} min after a warm-up of ${warmUp}: what growth there may be is within “at most”.`;
   return { words: `${requests} requests, ${errors} failed, ${refused} refused. ${end}`, isWell };
 }

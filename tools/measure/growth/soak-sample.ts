@@ -1,6 +1,6 @@
 /** What an instance holds at one moment: memory, files, connections. */
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
-import type { Instance } from './grown-house.ts';
+import type { Instance } from './grown-site.ts';
 import type { Inspector } from './inspector.ts';
 import { memoryOf } from './process-watch.ts';
 

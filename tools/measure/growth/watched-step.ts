@@ -1,6 +1,6 @@
 /** A step under load, and what it took of the machine. */
 import type { StepResult } from './bend.ts';
-import type { GrownHouse } from './grown-house.ts';
+import type { GrownSite } from './grown-site.ts';
 import { readMetrics, sumOfKnown, watchMetrics } from './instance-metrics.ts';
 import { machineSeconds, memoryOf, readProcesses, secondsOf } from './process-watch.ts';
 import type { Served } from './run-step.ts';
@@ -19,11 +19,11 @@ const load = { name: 'the load', pid: process.pid, isSingle: true };
 
 /** A step, and what it took of the machine from its beginning until the last visitor came. */
 export async function watchedStep(
-  house: GrownHouse,
+  site: GrownSite,
   asked: number,
   work: (atEnd: () => Promise<void>) => Promise<Served>,
 ): Promise<Step> {
-  const watched = [...house.processes, load];
+  const watched = [...site.processes, load];
   const used = () => {
     const all = readProcesses();
     const time = watched.map(({ name, pid }) =>
@@ -33,17 +33,17 @@ export async function watchedStep(
     return { at: performance.now(), time, machine: machineSeconds() };
   };
   // Asked, it begins to count anew.
-  await Promise.all(house.instances.map(readMetrics));
+  await Promise.all(site.instances.map(readMetrics));
   const before = used();
   let after = before;
   let memory: number[] = [];
   const enough = new AbortController();
   const watching = Promise.all(
-    house.instances.map((instance) => watchMetrics(() => readMetrics(instance), enough.signal)),
+    site.instances.map((instance) => watchMetrics(() => readMetrics(instance), enough.signal)),
   );
   const served = await work(async () => {
     after = used();
-    memory = house.instances.map(({ pid }) => memoryOf(pid));
+    memory = site.instances.map(({ pid }) => memoryOf(pid));
     enough.abort();
     await watching;
   }).finally(() => enough.abort());

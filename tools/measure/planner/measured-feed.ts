@@ -40,7 +40,7 @@ export const measurementSchema = z.object({
       departAfter: spread,
       /** How many times as long as ours, in the middle, and at the worst for us. */
       ratio: z.number(),
-      leastRatio: z.number(),
+      minRatio: z.number(),
       /** Questions that both answered, and those of them that we answered faster. */
       compared: z.int(),
       faster: z.int(),
@@ -167,7 +167,7 @@ async function compare(timetable: CompiledTimetable, planner: JourneyPlanner, as
   return {
     departAfter: spreadOf(theirs),
     ratio: median(ratios),
-    leastRatio: Math.min(...ratios),
+    minRatio: Math.min(...ratios),
     compared: ratios.length,
     faster: ratios.filter((ratio) => ratio > 1).length,
   };

@@ -99,7 +99,7 @@ export function rails(track: Track, bed: string, rail: string, breadth = 1): Mar
 
 interface Livery {
   hull?: string;
-  house?: string;
+  site?: string;
   shade?: string;
   band?: string;
   glass?: string;
@@ -109,7 +109,7 @@ interface Livery {
 /** A car ferry seen from the side, bow to the right; about 400 long and 120 high, keel at 0,0. */
 export function ferryMarks({
   hull = ink.navy,
-  house = ink.paper,
+  site = ink.paper,
   shade = ink.ice,
   band = ink.sun,
   glass = ink.navy,
@@ -137,7 +137,7 @@ export function ferryMarks({
         [213, -52],
         [212, -40],
       ],
-      house,
+      site,
     ),
     poly(
       [
@@ -155,7 +155,7 @@ export function ferryMarks({
         [122, -78],
         [140, -58],
       ],
-      house,
+      site,
     ),
     poly(
       [
@@ -173,7 +173,7 @@ export function ferryMarks({
         [100, -94],
         [116, -78],
       ],
-      house,
+      site,
     ),
     poly(
       [
@@ -182,7 +182,7 @@ export function ferryMarks({
         [92, -108],
         [104, -94],
       ],
-      house,
+      site,
     ),
     rect(66, -104, 28, 6, glass),
     poly(
@@ -213,7 +213,7 @@ export function ferryMarks({
 /** A fast catamaran seen from the side, bow to the right; about 220 long. */
 export function catamaranMarks({
   hull = ink.navy,
-  house = ink.paper,
+  site = ink.paper,
   glass = ink.navy,
   band = ink.sun,
 }: Livery = {}): Mark[] {
@@ -243,7 +243,7 @@ export function catamaranMarks({
         [62, -52],
         [92, -29],
       ],
-      house,
+      site,
     ),
     poly(
       [
@@ -261,7 +261,7 @@ export function catamaranMarks({
         [34, -70],
         [50, -52],
       ],
-      house,
+      site,
     ),
     poly(
       [
@@ -272,7 +272,7 @@ export function catamaranMarks({
       ],
       glass,
     ),
-    rect(-14, -92, 3, 24, house),
+    rect(-14, -92, 3, 24, site),
   ];
 }
 

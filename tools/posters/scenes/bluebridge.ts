@@ -7,7 +7,6 @@ import {
   hand,
   heightAt,
   hill,
-  house,
   ink,
   place,
   plates,
@@ -15,6 +14,7 @@ import {
   ribbon,
   type Scene,
   sheet,
+  site,
   sized,
   sky,
   spline,
@@ -80,7 +80,7 @@ export const bluebridge: Scene = {
         ...homes
           .filter(({ x, down }) => ground(x) + down < 1100)
           .map(({ x, down }, i) =>
-            house(
+            site(
               x,
               ground(x) + down,
               56,

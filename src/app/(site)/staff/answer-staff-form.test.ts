@@ -4,11 +4,11 @@ import {
   answerStaffForm,
   type StaffAccess,
   type StaffActions,
-  type StaffFormMeans,
+  type StaffFormDeps,
 } from './answer-staff-form.ts';
 import { readNote } from './kept-note.ts';
 import { outcomeWords } from './outcomes.ts';
-import { createSignInDoor, type SignInDoor } from './sign-in-door.ts';
+import { createSignInGuard, type SignInGuard } from './sign-in-guard.ts';
 
 const token = 'a-token-of-thirty-letters-here';
 const itemId = '5c9a3c1e-8f9f-4c0b-9a51-2f7a4f1f7d10';
@@ -39,12 +39,12 @@ type Fields = Readonly<Record<string, string | File>>;
 function send(
   fields: Fields,
   {
-    means = {},
+    deps = {},
     actions = {},
     headers = {},
     body,
   }: {
-    means?: Partial<StaffFormMeans>;
+    deps?: Partial<StaffFormDeps>;
     actions?: Partial<StaffActions>;
     headers?: Record<string, string>;
     body?: BodyInit;
@@ -74,7 +74,7 @@ function send(
     };
   const answer = answerStaffForm(request, {
     access: accessOf(),
-    door: createSignInDoor({ pause: 0 }),
+    guard: createSignInGuard({ pause: 0 }),
     mayTry: async () => true,
     actions: {
       answer: noted('answer', all.answer),
@@ -85,7 +85,7 @@ function send(
     },
     isSecure: true,
     siteUrl: 'https://shop.example.nz',
-    ...means,
+    ...deps,
   });
   return { answer, asked };
 }
@@ -117,7 +117,7 @@ describe('a note', () => {
     expect(keptOf(await sent.answer)).toBe(`${'a\n'.repeat(250)}bb`);
   });
 
-  test.each<[string, Fields, Partial<StaffFormMeans>]>([
+  test.each<[string, Fields, Partial<StaffFormDeps>]>([
     ['nobody is signed in any more', clear, signedOut],
     [
       'nobody can tell who is signed in',
@@ -126,8 +126,8 @@ describe('a note', () => {
     ],
     ['a box was not ticked', { intent: 'decline', itemId, note: 'Hana: seen' }, {}],
     ['a sign can’t be taken', { ...clear, note: 'Hana: \0seen' }, {}],
-  ])('is handed back when %s', async (_, fields, means) => {
-    const sent = send(fields, { means });
+  ])('is handed back when %s', async (_, fields, deps) => {
+    const sent = send(fields, { deps });
     expect(keptOf(await sent.answer)).toBe('Hana: seen');
     expect(sent.asked).toEqual([]);
   });
@@ -188,7 +188,7 @@ describe('a form', () => {
 
 describe('signing in', () => {
   test('with the token leaves a cookie that is not the token', async () => {
-    const { status, headers } = await send({ intent: 'sign-in', token, code }, { means: signedOut }).answer;
+    const { status, headers } = await send({ intent: 'sign-in', token, code }, { deps: signedOut }).answer;
     expect([status, headers.get('Location')]).toEqual([303, '/staff/']);
     expect(headers.get('Set-Cookie')).toMatch(
       /^__Secure-southbound-staff=session0{36}; Max-Age=28800; Path=\/staff; HttpOnly; SameSite=Strict; Secure$/,
@@ -199,12 +199,12 @@ describe('signing in', () => {
   test('takes a token of 200 characters as it is', async () => {
     const longest = 'a'.repeat(200);
     const access = accessOf({ isSignedIn: async () => false, isToken: (typed) => typed === longest });
-    const { headers } = await send({ intent: 'sign-in', token: longest, code }, { means: { access } }).answer;
+    const { headers } = await send({ intent: 'sign-in', token: longest, code }, { deps: { access } }).answer;
     expect(headers.get('Location')).toBe('/staff/');
   });
 
   test.each(['', 'wrong', `${token} `, token.toUpperCase()])('with %j leaves none', async (typed) => {
-    const { headers } = await send({ intent: 'sign-in', token: typed, code }, { means: signedOut }).answer;
+    const { headers } = await send({ intent: 'sign-in', token: typed, code }, { deps: signedOut }).answer;
     expect([headers.get('Location'), headers.get('Set-Cookie')]).toEqual([
       '/staff/?outcome=wrong-token',
       null,
@@ -213,7 +213,7 @@ describe('signing in', () => {
 
   test.each(['', '654321', ' ', '1234567'])('with another code leaves none: %j', async (typed) => {
     const fields = { intent: 'sign-in', token, code: typed };
-    const { headers } = await send(fields, { means: signedOut }).answer;
+    const { headers } = await send(fields, { deps: signedOut }).answer;
     expect([headers.get('Location'), headers.get('Set-Cookie')]).toEqual([
       '/staff/?outcome=wrong-token',
       null,
@@ -227,8 +227,8 @@ describe('signing in', () => {
       vi.spyOn(log, 'info').mockImplementation(note),
       vi.spyOn(log, 'warn').mockImplementation(note),
     ];
-    await send({ intent: 'sign-in', token, code }, { means: signedOut }).answer;
-    await send({ intent: 'sign-in', token: 'hunter2', code: '654321' }, { means: signedOut }).answer;
+    await send({ intent: 'sign-in', token, code }, { deps: signedOut }).answer;
+    await send({ intent: 'sign-in', token: 'hunter2', code: '654321' }, { deps: signedOut }).answer;
     for (const spy of spies) spy.mockRestore();
     expect(lines.map(([fields]) => fields)).toEqual([
       { event: 'staff.signed-in' },
@@ -240,7 +240,7 @@ describe('signing in', () => {
 
   test('says so when it can’t be looked at just now', async () => {
     const access = accessOf({ isCode: () => Promise.reject(new Error('down')) });
-    expect(await whereTo(send({ intent: 'sign-in', token, code }, { means: { access } }))).toEqual([
+    expect(await whereTo(send({ intent: 'sign-in', token, code }, { deps: { access } }))).toEqual([
       303,
       '/staff/?outcome=failed',
     ]);
@@ -249,32 +249,32 @@ describe('signing in', () => {
   test('keeps staff out with no number of wrong tokens, and uses up no code for them', async () => {
     const codes: string[] = [];
     const isCode = async (typed: string) => codes.push(typed) > 0;
-    const means = {
+    const deps = {
       access: accessOf({ isCode }),
-      door: createSignInDoor({ wait: () => new Promise(() => undefined) }),
+      guard: createSignInGuard({ wait: () => new Promise(() => undefined) }),
     };
-    for (let nth = 0; nth < 30; nth += 1) send({ intent: 'sign-in', token: `wrong ${nth}`, code }, { means });
-    expect(await whereTo(send({ intent: 'sign-in', token, code }, { means }))).toEqual([303, '/staff/']);
+    for (let nth = 0; nth < 30; nth += 1) send({ intent: 'sign-in', token: `wrong ${nth}`, code }, { deps });
+    expect(await whereTo(send({ intent: 'sign-in', token, code }, { deps }))).toEqual([303, '/staff/']);
     expect(codes).toEqual([code]);
   });
 
   test('says so when too many try', async () => {
-    const busy: SignInDoor = { try: async () => 'busy' };
-    expect(await whereTo(send({ intent: 'sign-in', token }, { means: { door: busy } }))).toEqual([
+    const busy: SignInGuard = { try: async () => 'busy' };
+    expect(await whereTo(send({ intent: 'sign-in', token }, { deps: { guard: busy } }))).toEqual([
       303,
       '/staff/?outcome=busy',
     ]);
   });
 
   test('is not tried where too many tries have come from, and nobody waits in line for it', async () => {
-    const door: SignInDoor = { try: () => Promise.reject(new Error('never asked')) };
-    const sent = send({ intent: 'sign-in', token }, { means: { door, mayTry: async () => false } });
+    const guard: SignInGuard = { try: () => Promise.reject(new Error('never asked')) };
+    const sent = send({ intent: 'sign-in', token }, { deps: { guard, mayTry: async () => false } });
     expect(await whereTo(sent)).toEqual([303, '/staff/?outcome=busy']);
   });
 
   test('out takes the cookie away, ends the session, and clears what the browser has of us', async () => {
     const access = accessOf();
-    const { headers } = await send({ intent: 'sign-out' }, { means: { access } }).answer;
+    const { headers } = await send({ intent: 'sign-out' }, { deps: { access } }).answer;
     expect(headers.get('Set-Cookie')).toMatch(/^__Secure-southbound-staff=; Max-Age=0;/);
     expect(headers.get('Clear-Site-Data')).toBe('"cache", "storage"');
     expect(access.ended).toBe(1);
@@ -405,7 +405,7 @@ describe('nothing is done', () => {
       clear,
     ];
     for (const fields of forms) {
-      const sent = send(fields, { means: signedOut });
+      const sent = send(fields, { deps: signedOut });
       expect(await whereTo(sent)).toEqual([303, '/staff/?outcome=signed-out']);
       expect(sent.asked).toEqual([]);
     }
@@ -429,7 +429,7 @@ describe('nothing is done', () => {
 
   test('where there is no staff token: there is no such page', async () => {
     for (const fields of [erase, { intent: 'sign-in', token: '' }] satisfies Fields[]) {
-      const sent = send(fields, { means: { access: null } });
+      const sent = send(fields, { deps: { access: null } });
       expect((await sent.answer).status).toBe(404);
       expect(sent.asked).toEqual([]);
     }

@@ -12,7 +12,7 @@ import { noteRefusal } from '#platform/refusals.ts';
 import { noteCookie } from './kept-note.ts';
 import { type Outcome, outcomeWords } from './outcomes.ts';
 import { formIdSchema } from './refused-form.ts';
-import type { SignInDoor } from './sign-in-door.ts';
+import type { SignInGuard } from './sign-in-guard.ts';
 import { sessionCookie } from './staff-session.ts';
 
 /** What staff can do about bookings. */
@@ -42,10 +42,10 @@ export interface StaffAccess {
 }
 
 /** What a form is answered with. */
-export interface StaffFormMeans {
+export interface StaffFormDeps {
   /** Null where there is no staff page. */
   readonly access: StaffAccess | null;
-  readonly door: SignInDoor;
+  readonly guard: SignInGuard;
   /** Counts a try to sign in; false when there were too many from where this one comes. */
   mayTry(): Promise<boolean>;
   readonly actions: StaffActions;
@@ -108,10 +108,10 @@ type StaffForm = z.output<typeof formSchema>;
  * Does what a form of the staff page asks for and leads back to the page, `?outcome=` saying what came of it. Only from a page of
  * this site, and but for signing in only with a sign-in that lasts.
  */
-export async function answerStaffForm(request: Request, means: StaffFormMeans): Promise<Response> {
-  const { access } = means;
+export async function answerStaffForm(request: Request, deps: StaffFormDeps): Promise<Response> {
+  const { access } = deps;
   if (access === null) return plain(404, 'There is no such page.');
-  if (!isFromHere(request, means.siteUrl)) {
+  if (!isFromHere(request, deps.siteUrl)) {
     noteRefusal('foreign-site', '/staff/form');
     return plain(403, 'This form was sent from another site.');
   }
@@ -119,24 +119,24 @@ export async function answerStaffForm(request: Request, means: StaffFormMeans): 
   if (!fields) return plain(400, 'This form could not be read.');
   const signIn = signInSchema.safeParse(fields);
   const answer = signIn.success
-    ? enter(signIn.data, access, means)
-    : answerFields(fields, access, means).then((answered) => withForm(answered, fields, means));
+    ? enter(signIn.data, access, deps)
+    : answerFields(fields, access, deps).then((answered) => withForm(answered, fields, deps));
   return answer.catch((err: unknown) => {
     log.error({ event: 'staff.failed', intent: 'enter', err }, 'Who is at the staff page could not be told');
-    return withForm(leadTo('/staff/', { outcome: 'failed' }), fields, means);
+    return withForm(leadTo('/staff/', { outcome: 'failed' }), fields, deps);
   });
 }
 
 async function answerFields(
   fields: Record<string, unknown>,
   access: StaffAccess,
-  means: StaffFormMeans,
+  deps: StaffFormDeps,
 ): Promise<Response> {
   if (!(await access.isSignedIn())) return leadTo('/staff/', { outcome: 'signed-out' });
   const form = formSchema.safeParse(fields);
   if (!form.success) return leadBack(fields, form.error);
   try {
-    return await act(form.data, access, means);
+    return await act(form.data, access, deps);
   } catch (err) {
     log.error({ event: 'staff.failed', intent: form.data.intent, err }, 'What staff asked for was not done');
     return leadTo('/staff/', { outcome: 'failed' });
@@ -158,7 +158,7 @@ function leadBack(fields: Record<string, unknown>, { issues }: z.core.$ZodError)
  * Where nothing was done, names the form in the address and hands back to the browser what was typed, so that the page shows it
  * as it was. Where something was done, takes away what the browser has of it.
  */
-function withForm(answer: Response, fields: Record<string, unknown>, { isSecure }: StaffFormMeans): Response {
+function withForm(answer: Response, fields: Record<string, unknown>, { isSecure }: StaffFormDeps): Response {
   const { form, note } = fields;
   const location = answer.headers.get('Location');
   const outcome = new URLSearchParams(location?.split('?')[1]).get('outcome');
@@ -177,13 +177,13 @@ function withForm(answer: Response, fields: Record<string, unknown>, { isSecure 
 async function enter(
   typed: { readonly token: string; readonly code: string },
   access: StaffAccess,
-  means: StaffFormMeans,
+  deps: StaffFormDeps,
 ): Promise<Response> {
   const shown = { hasToken: access.isToken(typed.token), hasCode: () => access.isCode(typed.code) };
-  const answer = (await means.mayTry()) ? await means.door.try(shown) : 'busy';
+  const answer = (await deps.mayTry()) ? await deps.guard.try(shown) : 'busy';
   if (answer === 'open') {
     log.info({ event: 'staff.signed-in' }, 'Somebody signed in to the staff page');
-    return leadTo('/staff/', {}, sessionCookie(await access.begin(), means.isSecure));
+    return leadTo('/staff/', {}, sessionCookie(await access.begin(), deps.isSecure));
   }
   log.warn({ event: 'staff.refused', answer }, 'Somebody did not get in to the staff page');
   return leadTo('/staff/', { outcome: answer === 'busy' ? 'busy' : 'wrong-token' });
@@ -192,7 +192,7 @@ async function enter(
 async function act(
   form: StaffForm,
   access: StaffAccess,
-  { actions, isSecure }: StaffFormMeans,
+  { actions, isSecure }: StaffFormDeps,
 ): Promise<Response> {
   switch (form.intent) {
     case 'sign-out': {

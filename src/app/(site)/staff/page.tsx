@@ -1,14 +1,14 @@
 import type { Metadata } from 'next';
 import { Button } from '#components/ui/button.tsx';
 import { formatSum } from '#contracts/money.ts';
-import { type KnownBooks, latestBooks } from '#domains/booking/books/books-watch.ts';
+import { type KnownLedgerState, latestLedgerCheck } from '#domains/booking/ledger/ledger-watch.ts';
 import { type FailedMail, listStaffWork, type StuckBooking } from '#domains/booking/staff/list-staff-work.ts';
 import { now } from '#platform/clock.ts';
 import { config } from '#platform/config.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { emailInWords } from '#platform/email-words.ts';
-import { BooksPart } from './books-part.tsx';
 import { FindBookingForm } from './find-booking-form.tsx';
+import { LedgerPart } from './ledger-part.tsx';
 import { isSignedIn, keptNote } from './open-staff-page.ts';
 import { type RefusedForm, refusedForm } from './refused-form.ts';
 import { RequestCard, requestForms } from './request-card.tsx';
@@ -37,10 +37,10 @@ export default async function StaffPage({ searchParams }: Props) {
   if (!(await isSignedIn()))
     return <SignIn outcome={outcome} wantsCode={config().staffCodeSecret !== null} />;
   const database = await openDatabase();
-  const books = await latestBooks();
+  const ledger = await latestLedgerCheck();
   const { requests, stuck, failedMails } = await listStaffWork(
     { database, now },
-    books.seen?.report ?? 'later',
+    ledger.seen?.report ?? 'later',
   );
   const note = await keptNote();
   const refused = refusedForm(query, note, [
@@ -57,7 +57,7 @@ export default async function StaffPage({ searchParams }: Props) {
           ['stuck', `Stuck (${stuck.length})`],
           ['mails', `Failed mails (${failedMails.length})`],
           ['find', 'Find a booking'],
-          ['books', nameOfBooks(books)],
+          ['books', nameOfLedger(ledger)],
         ]}
       />
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
@@ -94,7 +94,7 @@ export default async function StaffPage({ searchParams }: Props) {
             <FindBookingForm />
           </StaffSection>
           <StaffSection isAside id="books" title="The books">
-            <BooksPart books={books} />
+            <LedgerPart ledger={ledger} />
           </StaffSection>
           <ActionForm intent="sign-out" className="border-line border-t pt-6">
             <Button type="submit" variant="secondary">
@@ -107,7 +107,7 @@ export default async function StaffPage({ searchParams }: Props) {
   );
 }
 
-function nameOfBooks({ seen, failedAt }: KnownBooks): string {
+function nameOfLedger({ seen, failedAt }: KnownLedgerState): string {
   if (seen?.report.ok === false) return 'The books (wrong)';
   return failedAt ? 'The books (not looked through)' : 'The books';
 }

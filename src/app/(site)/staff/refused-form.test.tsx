@@ -24,7 +24,7 @@ const request: StaffRequest = {
   phone: null,
 };
 const stuck: StuckCase = {
-  ...{ reasons: [], attempts: [], refunds: [], books: [], problems: [] },
+  ...{ reasons: [], attempts: [], refunds: [], ledger: [], problems: [] },
   acts: [
     { kind: 'returned-otherwise', refundId: '1c9a3c1e-8f9f-4c0b-9a51-2f7a4f1f7d10', amountCents: 9_000 },
   ],

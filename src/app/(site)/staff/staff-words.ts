@@ -6,7 +6,7 @@ import type {
   RefundReason,
   StaffActKind,
 } from '#domains/booking/booking.ts';
-import { asWritten } from '#domains/booking/newer-words.ts';
+import { asWritten } from '#domains/booking/unknown-status.ts';
 import type { LedgerAccount, LedgerKind } from '#domains/ledger/ledger.ts';
 import { dayAndTime } from '#platform/time-words.ts';
 

@@ -5,7 +5,7 @@ import { bookingStateOf } from './staff-words.ts';
 import { StuckCasePart } from './stuck-case-part.tsx';
 
 const found: StuckCase = {
-  ...{ reasons: ['The amount differs.'], attempts: [], refunds: [], books: [], problems: [] },
+  ...{ reasons: ['The amount differs.'], attempts: [], refunds: [], ledger: [], problems: [] },
   acts: [{ kind: 'release', attemptId: '5c9a3c1e-8f9f-4c0b-9a51-2f7a4f1f7d10', amountCents: 9_000 }],
 };
 const page = (changes: Partial<StuckCase> = {}) =>

@@ -24,7 +24,7 @@ export function StuckCasePart({
   found: StuckCase;
   refused: RefusedForm | null;
 }) {
-  const { reasons, attempts, refunds, books, problems, acts } = found;
+  const { reasons, attempts, refunds, ledger, problems, acts } = found;
   return (
     <div className="flex flex-col gap-5">
       <ul className="flex max-w-text flex-col gap-2">
@@ -62,7 +62,7 @@ export function StuckCasePart({
           ))}
         </Known>
         <Known title="What the books say">
-          {books.map(({ account, balanceCents }) => (
+          {ledger.map(({ account, balanceCents }) => (
             <KnownLine key={account} name={nameOf(accountNames, account)} amount={balanceCents} />
           ))}
         </Known>
@@ -73,7 +73,7 @@ export function StuckCasePart({
           ) : problems.length === 0 ? (
             <p className="flex items-center gap-2">
               <Icon name="check" className="size-[1.1em] shrink-0 text-rail" />
-              {books.length === 0 ? 'They agree: nothing is posted for it.' : 'They agree.'}
+              {ledger.length === 0 ? 'They agree: nothing is posted for it.' : 'They agree.'}
             </p>
           ) : (
             problems.map((problem) => (

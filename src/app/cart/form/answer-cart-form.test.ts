@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type CartHouse, openCartHouse } from '#api/cart-testing.ts';
+import { type CartSite, openCartSite } from '#api/cart-testing.ts';
 import { createApiClient } from '#api/client.ts';
 import { answerCartForm } from './answer-cart-form.ts';
 
-let house: CartHouse;
+let site: CartSite;
 beforeAll(async () => {
-  house = await openCartHouse();
+  site = await openCartSite();
 });
-afterAll(() => house.close());
+afterAll(() => site.close());
 
 type Fields = Readonly<Record<string, string | File>>;
 
@@ -20,7 +20,7 @@ function send(fields: Fields, headers: Readonly<Record<string, string>> = {}, is
     headers: { Host: 'www.example.nz', ...headers },
     body,
   });
-  return answerCartForm(request, { api: house.client, isSecure });
+  return answerCartForm(request, { api: site.client, isSecure });
 }
 
 const pass = { intent: 'add', itemType: 'pass', productId: 'bus-pass-15-hours', adultCount: '1' };
@@ -33,11 +33,11 @@ const sessionIn = (response: Response) =>
 /** A cart with a pass in it. */
 async function begin(): Promise<{ session: string; cookie: { Cookie: string }; itemId: string }> {
   const session = sessionIn(await send(pass));
-  const { body } = await house.call('GET', `/cart/${session}`);
+  const { body } = await site.call('GET', `/cart/${session}`);
   return { session, cookie: { Cookie: `a=b; cid=${session}; c=d` }, itemId: body.data?.items[0]?.id ?? '' };
 }
 
-const cartOf = async (session: string) => (await house.call('GET', `/cart/${session}`)).body.data;
+const cartOf = async (session: string) => (await site.call('GET', `/cart/${session}`)).body.data;
 
 describe('a form that fills the cart', () => {
   test('begins one, leads to its page by GET, and leaves the cookie of the specification', async () => {
@@ -70,7 +70,7 @@ describe('a form that fills the cart', () => {
   });
 
   test('takes journeys, extras of them and vouchers', async () => {
-    const offerId = await house.offer('ferry');
+    const offerId = await site.offer('ferry');
     const first = await send({ intent: 'add', itemType: 'ii_ferry', offerId });
     const session = sessionIn(first);
     const parent = (await cartOf(session))?.items[0];
@@ -236,7 +236,7 @@ test.each([
     headers: { 'Content-Type': type },
     body,
   });
-  const response = await answerCartForm(request, { api: house.client, isSecure: false });
+  const response = await answerCartForm(request, { api: site.client, isSecure: false });
   expect(response.status).toBe(400);
   expect(await response.text()).toBe('This form could not be read.\n');
 });

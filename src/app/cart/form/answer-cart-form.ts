@@ -7,7 +7,7 @@ import { faultsPage } from './faults-page.ts';
 type CartApi = Pick<ApiClient, 'addToCart' | 'changeCart' | 'removeFromCart'>;
 
 /** What a form is answered with. */
-export interface CartFormMeans {
+export interface CartFormDeps {
   readonly api: CartApi;
   /** Whether the cookie is sent over TLS alone. */
   readonly isSecure: boolean;
@@ -17,7 +17,7 @@ export interface CartFormMeans {
  * Does what a form of the cart asks for and leads to the cart's page: `?problem=CODE` (a code of the API) and, where it is
  * about one, `&item=` say what went wrong. What is wrong with a field is a page of its own (422), with a way back.
  */
-export async function answerCartForm(request: Request, { api, isSecure }: CartFormMeans): Promise<Response> {
+export async function answerCartForm(request: Request, { api, isSecure }: CartFormDeps): Promise<Response> {
   const form = await formOf(request);
   if (!form) return unreadable();
   const read = readCartForm(form);
@@ -94,7 +94,7 @@ function backOf(request: Request): string {
   const referer = request.headers.get('referer') ?? '';
   if (!URL.canParse(referer)) return cartPath;
   const { protocol, host, pathname, search } = new URL(referer);
-  const isOurs = /^https?:$/.test(protocol) && host === request.headers.get('host')?.toLowerCase();
+  const isLeader = /^https?:$/.test(protocol) && host === request.headers.get('host')?.toLowerCase();
   // Two slashes in front would lead to another site.
-  return isOurs && !pathname.startsWith('//') ? `${pathname}${search}` : cartPath;
+  return isLeader && !pathname.startsWith('//') ? `${pathname}${search}` : cartPath;
 }

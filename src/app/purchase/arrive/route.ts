@@ -1,18 +1,18 @@
 import { arrive } from '#domains/booking/payment/arrive.ts';
 import { readByEitherToken } from '#domains/booking/payment/return-token.ts';
-import { realBookingMeans } from '#domains/booking/real-means.ts';
+import { productionBookingDeps } from '#domains/booking/production-deps.ts';
 import { limited } from '#platform/rate-limits/visit-limits.ts';
 import { bookingsOfBrowser } from '../booking-of-browser.ts';
-import { comeBack, comeBackUnseen } from '../come-back.ts';
+import { returnFromPayment, returnFromPaymentHead } from '../return-from-payment.ts';
 
 export const dynamic = 'force-dynamic';
 
 /** Where browsers come back to from the payment, paid or declined, and where the links of our mails lead. */
 export function GET(request: Request): Promise<Response> {
   return limited('drawn', async () =>
-    comeBack(request, {
-      settle: async (token) => arrive(await realBookingMeans(), token),
-      read: async (token) => readByEitherToken(await realBookingMeans(), token),
+    returnFromPayment(request, {
+      settle: async (token) => arrive(await productionBookingDeps(), token),
+      read: async (token) => readByEitherToken(await productionBookingDeps(), token),
       hasLeft: false,
       browser: await bookingsOfBrowser(),
     }),
@@ -21,5 +21,5 @@ export function GET(request: Request): Promise<Response> {
 
 /** A look at the address: nothing happens. */
 export function HEAD(): Response {
-  return comeBackUnseen();
+  return returnFromPaymentHead();
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Booking } from '#domains/booking/booking.ts';
 import { exampleBooking } from '#domains/booking/testing.ts';
 import type { BrowserBookings } from '../booking-of-browser.ts';
-import { answerQuestion, type QuestionMeans, showQuestion } from './answer-question.ts';
+import { answerQuestion, type QuestionDeps, showQuestion } from './answer-question.ts';
 
 const [own, asked] = ['a'.repeat(43), 'b'.repeat(43)];
 const shown = exampleBooking({ reference: '222-222-222' });
@@ -12,10 +12,10 @@ const bookings = new Map<string, Booking>([
   [asked, linked],
 ]);
 
-const meansOf = (
+const depsOf = (
   browser: Partial<BrowserBookings> = {},
-  read: QuestionMeans['read'] = async (token) => bookings.get(token) ?? null,
-): QuestionMeans => ({
+  read: QuestionDeps['read'] = async (token) => bookings.get(token) ?? null,
+): QuestionDeps => ({
   browser: { ownToken: own, askedToken: asked, paying: [], isSecure: false, ...browser },
   read,
 });
@@ -25,15 +25,15 @@ const opens = `southbound-booking=${asked}; Max-Age=86400; Path=/; HttpOnly; Sam
 const over = 'southbound-opening=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax';
 const down = () => Promise.reject(new Error('down'));
 
-function answering(fields: Readonly<Record<string, string>>, means = meansOf()) {
+function answering(fields: Readonly<Record<string, string>>, deps = depsOf()) {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.append(name, value);
-  return answerQuestion(new Request('http://localhost/purchase/open', { method: 'POST', body }), means);
+  return answerQuestion(new Request('http://localhost/purchase/open', { method: 'POST', body }), deps);
 }
 
 describe('the question which booking this browser shows', () => {
   test('says what would be replaced, by what, and offers both', async () => {
-    const answer = await showQuestion(meansOf());
+    const answer = await showQuestion(depsOf());
     expect(ends(answer)).toEqual([200, null]);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'cache-control': 'private, no-store',
@@ -55,20 +55,20 @@ describe('the question which booking this browser shows', () => {
 
   test('is asked as well where what is open can’t be read', async () => {
     const read = async (token: string) => (token === asked ? linked : down());
-    const answer = await showQuestion(meansOf({}, read));
+    const answer = await showQuestion(depsOf({}, read));
     expect(answer.status).toBe(200);
     expect(await answer.text()).toContain('This browser shows another booking.');
   });
 
-  test.each<[string, QuestionMeans, unknown[]]>([
-    ['nothing is asked', meansOf({ askedToken: null }), [303, '/purchase/']],
-    ['what is asked opens nothing', meansOf({ askedToken: 'c'.repeat(43) }), [303, '/purchase/', over]],
-    ['none is open any more', meansOf({ ownToken: null }), [303, '/purchase/', over]],
-    ['what is open opens nothing', meansOf({ ownToken: 'c'.repeat(43) }), [303, '/purchase/', over]],
-    ['it is open already', meansOf({ ownToken: asked }), [303, '/purchase/', opens, over]],
-    ['nothing can be read', meansOf({}, down), [503, null]],
-  ])('is none where %s', async (_why, means, end) => {
-    expect(ends(await showQuestion(means))).toEqual(end);
+  test.each<[string, QuestionDeps, unknown[]]>([
+    ['nothing is asked', depsOf({ askedToken: null }), [303, '/purchase/']],
+    ['what is asked opens nothing', depsOf({ askedToken: 'c'.repeat(43) }), [303, '/purchase/', over]],
+    ['none is open any more', depsOf({ ownToken: null }), [303, '/purchase/', over]],
+    ['what is open opens nothing', depsOf({ ownToken: 'c'.repeat(43) }), [303, '/purchase/', over]],
+    ['it is open already', depsOf({ ownToken: asked }), [303, '/purchase/', opens, over]],
+    ['nothing can be read', depsOf({}, down), [503, null]],
+  ])('is none where %s', async (_why, deps, end) => {
+    expect(ends(await showQuestion(deps))).toEqual(end);
   });
 });
 
@@ -85,8 +85,8 @@ describe('the answer', () => {
     ['confirmed', '/purchase/'],
     ['cancelled', '/purchase-failed/'],
   ])('“open” opens the other one, which is %s', async (status, page) => {
-    const means = meansOf({}, async () => ({ ...linked, status }));
-    expect(ends(await answering({ answer: 'open', reference: linked.reference }, means))).toEqual([
+    const deps = depsOf({}, async () => ({ ...linked, status }));
+    expect(ends(await answering({ answer: 'open', reference: linked.reference }, deps))).toEqual([
       303,
       page,
       opens,
@@ -95,8 +95,8 @@ describe('the answer', () => {
   });
 
   test('goes over TLS alone where that is set', async () => {
-    const means = meansOf({ isSecure: true });
-    expect(ends(await answering({ answer: 'open', reference: linked.reference }, means)).slice(2)).toEqual([
+    const deps = depsOf({ isSecure: true });
+    expect(ends(await answering({ answer: 'open', reference: linked.reference }, deps)).slice(2)).toEqual([
       `__Host-${opens}; Secure`,
       `__Host-${over}; Secure`,
     ]);
@@ -115,12 +115,12 @@ describe('the answer', () => {
 
   test('to a question that is over changes nothing', async () => {
     const fields = { answer: 'open', reference: linked.reference };
-    expect(ends(await answering(fields, meansOf({ askedToken: null })))).toEqual([303, '/purchase/']);
+    expect(ends(await answering(fields, depsOf({ askedToken: null })))).toEqual([303, '/purchase/']);
   });
 
   test.each(['no boundary', ''])('that is no form asks again', async (body) => {
     const headers = { 'Content-Type': 'multipart/form-data' };
     const request = new Request('http://localhost/purchase/open', { method: 'POST', body, headers });
-    expect(ends(await answerQuestion(request, meansOf()))).toEqual([303, '/purchase/open']);
+    expect(ends(await answerQuestion(request, depsOf()))).toEqual([303, '/purchase/open']);
   });
 });

@@ -9,7 +9,7 @@ import { pageOf, questionPath, tryLater } from '../opening.ts';
 import { leadTo, readInTime } from '../redirects.ts';
 
 /** What it is asked and answered with. */
-export interface QuestionMeans {
+export interface QuestionDeps {
   readonly browser: BrowserBookings;
   /** The booking that the token opens. */
   read(token: string): Promise<Booking | null>;
@@ -21,7 +21,7 @@ const readTimeoutMs = 4_000;
 const typed = z.object({ answer: z.enum(['keep', 'open']), reference: z.string().max(20) });
 
 /** Asks, in plain words and without a script; where there is nothing to ask, leads to the booking. */
-export async function showQuestion({ browser, read }: QuestionMeans): Promise<Response> {
+export async function showQuestion({ browser, read }: QuestionDeps): Promise<Response> {
   const { ownToken, askedToken, isSecure } = browser;
   if (askedToken === null) return leadTo('/purchase/');
   const asked = await readInTime(() => read(askedToken), readTimeoutMs);
@@ -35,14 +35,14 @@ export async function showQuestion({ browser, read }: QuestionMeans): Promise<Re
 }
 
 /** Does as the visitor answered the question about just this booking; anything else asks again. */
-export async function answerQuestion(request: Request, means: QuestionMeans): Promise<Response> {
-  const { askedToken, isSecure } = means.browser;
+export async function answerQuestion(request: Request, deps: QuestionDeps): Promise<Response> {
+  const { askedToken, isSecure } = deps.browser;
   const form = await request.formData().catch(() => null);
   const said = typed.safeParse(form && Object.fromEntries(form)).data;
   if (said?.answer === 'keep') return leadTo('/purchase/', notAsking(isSecure));
   if (askedToken === null) return leadTo('/purchase/');
-  const asked = await readInTime(() => means.read(askedToken), readTimeoutMs);
-  if (asked === 'unread') return tryLater(means.browser);
+  const asked = await readInTime(() => deps.read(askedToken), readTimeoutMs);
+  if (asked === 'unread') return tryLater(deps.browser);
   // Another link was opened since in another tab: what was read is not what would be opened.
   if (asked === 'unknown' || said?.reference !== asked.reference) return leadTo(questionPath);
   return opened(asked, askedToken, isSecure);

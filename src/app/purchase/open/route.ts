@@ -1,21 +1,21 @@
+import { productionBookingDeps } from '#domains/booking/production-deps.ts';
 import { readBooking } from '#domains/booking/read-booking.ts';
-import { realBookingMeans } from '#domains/booking/real-means.ts';
 import { limited } from '#platform/rate-limits/visit-limits.ts';
 import { isDraft } from '#src/page/visitor.ts';
 import { bookingsOfBrowser } from '../booking-of-browser.ts';
 import { isNoVisit, leadTo, refuseNoVisit } from '../redirects.ts';
-import { answerQuestion, type QuestionMeans, showQuestion } from './answer-question.ts';
+import { answerQuestion, type QuestionDeps, showQuestion } from './answer-question.ts';
 
 export const dynamic = 'force-dynamic';
 
-const means = async (): Promise<QuestionMeans> => ({
+const deps = async (): Promise<QuestionDeps> => ({
   browser: await bookingsOfBrowser(),
-  read: async (token) => readBooking(await realBookingMeans(), token),
+  read: async (token) => readBooking(await productionBookingDeps(), token),
 });
 
 /** Asks whether a booking takes the place of the one that is open. */
 export function GET(request: Request): Promise<Response> {
-  return limited('drawn', async () => (isNoVisit(request) ? refuseNoVisit() : showQuestion(await means())));
+  return limited('drawn', async () => (isNoVisit(request) ? refuseNoVisit() : showQuestion(await deps())));
 }
 
 /**
@@ -24,7 +24,7 @@ export function GET(request: Request): Promise<Response> {
  */
 export function POST(request: Request): Promise<Response> {
   return limited('drawn', async () =>
-    (await isDraft()) ? leadTo('/purchase/') : answerQuestion(request, await means()),
+    (await isDraft()) ? leadTo('/purchase/') : answerQuestion(request, await deps()),
   );
 }
 

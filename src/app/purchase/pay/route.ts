@@ -1,5 +1,5 @@
+import { productionBookingDeps } from '#domains/booking/production-deps.ts';
 import { readBooking } from '#domains/booking/read-booking.ts';
-import { realBookingMeans } from '#domains/booking/real-means.ts';
 import { limited } from '#platform/rate-limits/visit-limits.ts';
 import { bookingsOfBrowser } from '../booking-of-browser.ts';
 import { goToPayment } from '../go-to-payment.ts';
@@ -11,7 +11,7 @@ export const dynamic = 'force-dynamic';
 export function GET(request: Request): Promise<Response> {
   return limited('drawn', async () =>
     goToPayment(request, {
-      read: async (token) => readBooking(await realBookingMeans(), token),
+      read: async (token) => readBooking(await productionBookingDeps(), token),
       browser: await bookingsOfBrowser(),
     }),
   );

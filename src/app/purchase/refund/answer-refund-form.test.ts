@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { failed, success } from '#api/envelope.ts';
-import { answerRefundForm, type RefundFormMeans } from './answer-refund-form.ts';
+import { answerRefundForm, type RefundFormDeps } from './answer-refund-form.ts';
 
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 const opened = { reference: '7KM-Q2X-9TR', token: 'a'.repeat(43) };
@@ -15,7 +15,7 @@ const formOf = (...entries: readonly (readonly [string, string])[]) => {
 /** An API that keeps what it was asked, and answers with this offer or refuses with that code. */
 function apiThat(refuses?: string, fields?: Record<string, string>) {
   const asked: unknown[] = [];
-  const api: RefundFormMeans['api'] = {
+  const api: RefundFormDeps['api'] = {
     async offerRefund(...call) {
       asked.push(call);
       if (refuses) return failed(refuses, 'No.', fields ? { fields } : null);

@@ -16,7 +16,7 @@ interface OpenedBooking {
 }
 
 /** What a form is answered with. */
-export interface RefundFormMeans {
+export interface RefundFormDeps {
   readonly api: Pick<ApiClient, 'offerRefund' | 'confirmRefund'>;
   /** The reference of the booking that the browser's cookie opens, with the token; null for none. Rejects when it can't be read. */
   booking(): Promise<OpenedBooking | null>;
@@ -44,7 +44,7 @@ const confirmation = z.object({
  * Answers a form of a booking's page and resolves to where the browser goes next: first to what would go back
  * (`?refund=`), then to what came of it (`?outcome=`).
  */
-export async function answerRefundForm(form: FormData, { api, booking }: RefundFormMeans): Promise<string> {
+export async function answerRefundForm(form: FormData, { api, booking }: RefundFormDeps): Promise<string> {
   try {
     const opened = await booking();
     return opened ? await answerFor(opened, form, api) : page;
@@ -60,7 +60,7 @@ export async function answerRefundForm(form: FormData, { api, booking }: RefundF
 async function answerFor(
   { reference, token }: OpenedBooking,
   form: FormData,
-  api: RefundFormMeans['api'],
+  api: RefundFormDeps['api'],
 ): Promise<string> {
   const chosen = choice.safeParse({
     step: form.get('step'),

@@ -19,7 +19,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   return { ...pageMetadata(page, config().siteUrl), robots: { index: false, follow: true } };
 }
 
-/** A page of the CMS for this request alone, where the proxy sends those that need it (src/page/request-twin.ts). */
+/** A page of the CMS for this request alone, where the proxy sends those that need it (src/page/per-request-route.ts). */
 export default async function CmsPageForRequest(props: Props) {
   const page = (await findPage(props)) ?? notFound();
   return (

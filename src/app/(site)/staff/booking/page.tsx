@@ -6,7 +6,7 @@ import { TextInput } from '#components/form/text-input.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { formatPrice } from '#contracts/money.ts';
 import { partStateOf } from '#domains/booking/booking-words.ts';
-import { latestBooks } from '#domains/booking/books/books-watch.ts';
+import { latestLedgerCheck } from '#domains/booking/ledger/ledger-watch.ts';
 import { lookUpBooking, type StaffBooking } from '#domains/booking/staff/look-up-booking.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { emailInWords } from '#platform/email-words.ts';
@@ -36,7 +36,7 @@ export default async function StaffBookingPage({ searchParams }: Props) {
   const found = await lookUpBooking(
     { database: await openDatabase() },
     asked,
-    async () => (await latestBooks()).seen?.report ?? 'later',
+    async () => (await latestLedgerCheck()).seen?.report ?? 'later',
   );
   const back = (
     <a href="/staff/" data-document="" className="link-line text-rail">

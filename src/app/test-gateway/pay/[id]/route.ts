@@ -1,5 +1,5 @@
 import { showPayPage, takeCard } from '../../answer-page.ts';
-import { pageMeans } from '../../page-means.ts';
+import { pageDeps } from '../../page-deps.ts';
 
 export const dynamic = 'force-dynamic';
 
@@ -7,10 +7,10 @@ type Context = { params: Promise<{ id: string }> };
 
 /** The test gateway's card page. */
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
-  return showPayPage(pageMeans(), (await params).id);
+  return showPayPage(pageDeps(), (await params).id);
 }
 
 /** A test card that was typed or chosen. */
 export async function POST(request: Request, { params }: Context): Promise<Response> {
-  return takeCard(pageMeans(), (await params).id, request);
+  return takeCard(pageDeps(), (await params).id, request);
 }

@@ -1,5 +1,5 @@
 import { showChallenge, takeAnswer } from '../../../answer-page.ts';
-import { pageMeans } from '../../../page-means.ts';
+import { pageDeps } from '../../../page-deps.ts';
 
 export const dynamic = 'force-dynamic';
 
@@ -7,10 +7,10 @@ type Context = { params: Promise<{ id: string }> };
 
 /** The 3-D Secure step of the test gateway. */
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
-  return showChallenge(pageMeans(), (await params).id);
+  return showChallenge(pageDeps(), (await params).id);
 }
 
 /** The visitor's yes or no. */
 export async function POST(request: Request, { params }: Context): Promise<Response> {
-  return takeAnswer(pageMeans(), (await params).id, request);
+  return takeAnswer(pageDeps(), (await params).id, request);
 }

@@ -1,0 +1,72 @@
+import { classNames } from '#components/ui/class-names.ts';
+import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
+import type { DayView } from './journey-view.ts';
+
+const cell =
+  'flex h-full min-h-18 min-w-16 flex-col items-center justify-center gap-0.5 border-transparent border-b-4 px-1.5 pt-2 pb-1 text-center';
+
+/** With forced colours a transparent edge would be drawn as well, and every day look chosen. */
+const plain = 'forced-colors:border-[Canvas]';
+
+/**
+ * Days side by side with the cheapest price of each, to choose another one by. Scrolls by itself where it is wider than
+ * the page: `relative`, or what only screen readers get would widen the page itself.
+ */
+export function DateStrip({ label, days }: { label: string; days: readonly DayView[] }) {
+  return (
+    <nav aria-label={label} className="relative overflow-x-auto border-line border-y">
+      <ol className="flex min-w-max md:min-w-0">
+        {days.map((day) => (
+          <li key={day.date} className="flex-1 border-line border-s first:border-s-0">
+            <Day day={day} />
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function Day({ day: { weekday, day, price, hasJourneys, isCurrent, href } }: { day: DayView }) {
+  const content = (
+    <>
+      <span className="text-sm leading-tight">
+        <span className="block md:inline">{weekday}</span>{' '}
+        <span className="block whitespace-nowrap font-semibold md:inline">{day}</span>
+      </span>
+      {price ? (
+        <span className="figures font-semibold">
+          <VisuallyHidden>from </VisuallyHidden>
+          {price}
+        </span>
+      ) : (
+        <Without hasJourneys={hasJourneys} />
+      )}
+    </>
+  );
+  if (href === null) return <span className={`${cell} ${plain} text-hint`}>{content}</span>;
+  return (
+    <a
+      href={href}
+      aria-current={isCurrent ? 'date' : undefined}
+      className={classNames(
+        cell,
+        'focus-visible:-outline-offset-3',
+        isCurrent ? 'border-rail! bg-fresh' : `${plain} hover:bg-fresh`,
+        !isCurrent && !price && 'text-quiet',
+      )}
+    >
+      {content}
+    </a>
+  );
+}
+
+/** Where there is no price to show: no journey fits the search, or what does has none. */
+function Without({ hasJourneys }: { hasJourneys: boolean }) {
+  if (hasJourneys) return <span className="whitespace-nowrap text-sm leading-tight">no price</span>;
+  return (
+    <>
+      <span aria-hidden="true">–</span>
+      <VisuallyHidden>no journey</VisuallyHidden>
+    </>
+  );
+}

@@ -1,0 +1,375 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { LedgerPosting } from '#domains/ledger/ledger.ts';
+import { postTransaction } from '#domains/ledger/post.ts';
+import type { OpenedDatabase, Transaction } from '#platform/database/opened-database.ts';
+import { describeEachDatabase } from '#platform/database/testing.ts';
+import { paymentAttempts } from '../booking.table.ts';
+import { lockBooking } from '../booking-store.ts';
+import { promiseUnused, recordUnusedReturned } from '../payment/unused-money.ts';
+import {
+  type PaidBooking,
+  paidBooking,
+  type RefundDeps,
+  refundDeps,
+} from '../refund/paid-booking.testing.ts';
+import { feeWithDeclined, promiseRefund } from '../refund/promise-refund.ts';
+import { checkLedger, type LedgerReport, readLedger } from './check-ledger.ts';
+import { proofs } from './proofs.ts';
+
+/** Carried out of a transaction that is not to be kept. */
+class Undo extends Error {
+  readonly report: LedgerReport;
+
+  constructor(report: LedgerReport) {
+    super('undone');
+    this.report = report;
+  }
+}
+
+describeEachDatabase('the books', (open) => {
+  let opened: OpenedDatabase;
+  let deps: RefundDeps;
+  let trip: PaidBooking;
+
+  // A trip paid by voucher and card, of which a part was cancelled and a part declined, and a payment too many.
+  beforeAll(async () => {
+    opened = await open();
+    deps = refundDeps(opened.database);
+    trip = await paidBooking(
+      deps,
+      [
+        {
+          riders: [
+            ['adult', 230],
+            ['adult', 99],
+          ],
+        },
+        { riders: [['adult', 77]], stock: 'request' },
+      ],
+      { voucherDollars: 250 },
+    );
+    const now = deps.now();
+    await opened.database.transaction(async (transaction) => {
+      const booking = await lockBooking(transaction, trip.id);
+      if (!booking) throw new Error('There is no booking.');
+      await promiseRefund(transaction, {
+        booking,
+        reason: 'cancelled',
+        key: randomUUID(),
+        goodsCents: 9_900,
+        feeCents: 0,
+        now,
+      });
+      await promiseRefund(transaction, {
+        booking,
+        reason: 'declined',
+        key: randomUUID(),
+        goodsCents: 7_700,
+        feeCents: await feeWithDeclined(transaction, booking, 7_700),
+        now,
+      });
+      const [again] = await transaction
+        .insert(paymentAttempts)
+        .values({
+          id: randomUUID(),
+          bookingId: trip.id,
+          provider: 'test',
+          state: 'released',
+          amountCents: 5_000,
+          currency: 'NZD',
+          providerPaymentId: 'pay_again',
+          createdAt: now,
+          expiresAt: now,
+          changedAt: now,
+        })
+        .returning();
+      if (!again) throw new Error('There is no second payment.');
+      const unused = { attempt: again, booking, provider: 'test' as const, now };
+      await promiseUnused(transaction, unused, 5_000);
+      await recordUnusedReturned(transaction, unused, 'rfd_again');
+    });
+  });
+  afterAll(() => opened.close());
+
+  /** The report after `change`, of which nothing stays. */
+  async function after(change: (transaction: Transaction) => PromiseLike<unknown>): Promise<LedgerReport> {
+    const outcome = await opened.database
+      .transaction(async (transaction) => {
+        await change(transaction);
+        throw new Undo(await readLedger(transaction));
+      })
+      .catch((error: unknown) => error);
+    if (outcome instanceof Undo) return outcome.report;
+    throw outcome;
+  }
+
+  const wrongIn = ({ proofs: results }: LedgerReport) =>
+    results.filter(({ problems }) => problems.length > 0).map(({ statement }) => statement);
+
+  test('are sound, with all money accounted for', async () => {
+    const report = await checkLedger(opened.database);
+    expect(wrongIn(report)).toEqual([]);
+    expect(report.ok).toBe(true);
+    const balances = new Map(report.accounts.map(({ account, balanceCents }) => [account, balanceCents]));
+    // $156 and its fee of $3.75 by card, of which $156 go back; a voucher of $250, with its fee of $6.
+    const fee = 375;
+    const returnedFee = Math.round((fee * 7_700) / 40_600);
+    expect(balances.get('card:test')).toBe(15_600 + fee + 25_000 + 600);
+    expect(balances.get('refunds_payable')).toBe(-15_600 - returnedFee);
+    expect(balances.get('vouchers')).toBe(-2_000);
+    expect(balances.get('deposits')).toBe(0);
+    expect([...balances.values()].reduce((sum, each) => sum + each, 0)).toBe(0);
+    expect(report.counts).toContainEqual({ what: 'bookings paid', count: 2 });
+    expect(report.counts).toContainEqual({ what: 'refunds not paid yet', count: 2 });
+  });
+
+  const post =
+    (key: string, ...sides: readonly LedgerPosting[]) =>
+    (transaction: Transaction) =>
+      postTransaction(
+        transaction,
+        { kind: 'voucher_deposit', key, bookingReference: trip.reference, postings: sides },
+        deps.now(),
+      );
+  const run = (statements: string) => async (transaction: Transaction) => {
+    for (const statement of statements.split(';')) await transaction.execute(sql.raw(statement));
+  };
+  const ofTrip = () => `booking_id = '${trip.id}'`;
+
+  const everyTransaction = 'Every transaction sums to zero';
+  const allAccounts = 'All accounts together sum to zero';
+  const everyVoucher = 'Every voucher has what was issued less what was redeemed plus what was returned';
+  const soldVouchers = 'Every voucher sold was issued, at its price, when its booking was paid';
+  const deposits = 'Deposits are the vouchers taken for bookings that are not paid';
+  const captured = 'Every captured payment paid exactly one booking';
+  const standing = 'Every booking that stands was paid in full';
+  const unusable = 'Money that could buy nothing goes back in full';
+  const owed = 'What is owed is what was promised back and is not paid yet';
+  const noMore = 'No more goes back than was paid';
+  const cards = 'The card accounts hold what was taken less what was returned';
+  const elsewhere = 'What was returned by hand, or from elsewhere, is in the books as that';
+  const gst = 'GST is 3/23 of what is kept';
+
+  const faults: [string, string[], () => (transaction: Transaction) => PromiseLike<unknown>][] = [
+    [
+      'a side is added to a transaction',
+      [everyTransaction, allAccounts],
+      () =>
+        run(
+          `insert into ledger_entry (transaction_id, account, amount_cents)
+           select id, 'expired_vouchers', 1 from ledger_transaction limit 1`,
+        ),
+    ],
+    [
+      'a cent moves between transactions',
+      [everyTransaction],
+      () =>
+        run(
+          `insert into ledger_entry (transaction_id, account, amount_cents)
+           select id, 'expired_vouchers', 3 - 2 * row_number() over () from ledger_transaction limit 2`,
+        ),
+    ],
+    [
+      'a voucher has a cent more',
+      [everyVoucher],
+      () => run('update voucher set balance_cents = balance_cents + 1'),
+    ],
+    [
+      'a voucher lost what the ledger says it has',
+      [everyVoucher],
+      () => run('update voucher set balance_cents = 0'),
+    ],
+    ['a voucher is gone', [everyVoucher, soldVouchers], () => run('delete from voucher')],
+    [
+      'a voucher nobody paid for was made',
+      [everyVoucher, soldVouchers],
+      () =>
+        run(
+          `insert into voucher (id, code_hash, booking_id, booking_item_id, number, face_cents, balance_cents, issued_at,
+             expires_on, send_on, recipient_name, recipient_email, sender_name, message)
+           select gen_random_uuid(), 'made up', booking_id, gen_random_uuid(), 1, 100, 100, issued_at,
+             expires_on, send_on, '', '', '', '' from voucher`,
+        ),
+    ],
+    [
+      'a voucher is worth more than was paid',
+      [soldVouchers],
+      () => run('update voucher set face_cents = face_cents + 1'),
+    ],
+    [
+      'a voucher was sold and not issued',
+      [soldVouchers],
+      () => run(`update booking_item set quantity = 2 where item_type = 'voucher'`),
+    ],
+    [
+      'a voucher paid for nothing',
+      [deposits],
+      () =>
+        post(
+          'no booking waits for this',
+          { account: 'sales', amountCents: 50 },
+          { account: 'deposits', amountCents: -50 },
+        ),
+    ],
+    [
+      'a booking took from a voucher without a word to the ledger',
+      [deposits],
+      () =>
+        run(
+          `insert into booking (id, reference, order_key, status, subtotal_cents, voucher_cents, card_fee_cents, total_cents,
+             gst_cents, created_at, pay_until)
+           select id, 'NEW-NEW-NEW', id, 'pending_payment', 500, 500, 0, 0, 65, now(), now() from (select gen_random_uuid() as id) as made;
+           insert into booking_voucher (booking_id, voucher_id, amount_cents, state)
+           select booking.id, voucher.id, 500, 'taken' from booking, voucher where reference = 'NEW-NEW-NEW'`,
+        ),
+    ],
+    [
+      'a second payment was captured',
+      [captured, standing, cards],
+      () => run(`update payment_attempt set state = 'captured' where provider_payment_id = 'pay_again'`),
+    ],
+    [
+      'a payment was of another amount',
+      [captured, standing, cards],
+      () =>
+        run(
+          `update payment_attempt set amount_cents = amount_cents - 1 where state = 'captured' and ${ofTrip()}`,
+        ),
+    ],
+    [
+      'a payment was by another provider',
+      [captured, cards],
+      () => run(`update payment_attempt set provider = 'stripe' where state = 'captured'`),
+    ],
+    [
+      'a payment was taken and the booking cancelled',
+      [captured, standing],
+      () => run(`update booking set status = 'cancelled' where id = '${trip.id}'`),
+    ],
+    [
+      'a booking stands without its payment',
+      [standing, cards],
+      () => run(`update payment_attempt set state = 'open' where state = 'captured' and ${ofTrip()}`),
+    ],
+    [
+      'a booking stands that nobody paid at all',
+      [standing],
+      () =>
+        run(
+          `insert into booking (id, reference, order_key, status, subtotal_cents, voucher_cents, card_fee_cents, total_cents,
+             gst_cents, created_at, pay_until)
+           select id, 'NEW-NEW-NEW', id, 'confirmed', 0, 0, 0, 0, 0, now(), now() from (select gen_random_uuid() as id) as made`,
+        ),
+    ],
+    [
+      'a voucher returned what paid for a booking',
+      [standing],
+      () => run(`update booking_voucher set state = 'returned'`),
+    ],
+    [
+      'the money that bought nothing does not go back',
+      [unusable, owed],
+      () => run(`update refund set amount_cents = 4000 where reason = 'unused'`),
+    ],
+    ['a promise is forgotten', [owed], () => run(`delete from refund where state = 'pending'`)],
+    [
+      'a refund says it is paid',
+      [owed, cards],
+      () => run(`update refund set state = 'paid' where state = 'pending'`),
+    ],
+    [
+      'a refund was paid and does not say so',
+      [owed, cards],
+      () => run(`update refund set state = 'pending' where reason = 'unused'`),
+    ],
+    [
+      'more goes back to a voucher than it paid',
+      [noMore],
+      () => run(`update booking_voucher set amount_cents = 100`),
+    ],
+    [
+      'more goes back to a card than it paid',
+      [noMore],
+      () => run(`update refund set amount_cents = 100000 where state = 'pending'`),
+    ],
+    [
+      'a refund says it was paid from elsewhere',
+      [elsewhere, cards],
+      () => run(`update refund set paid_otherwise = true where reason = 'unused'`),
+    ],
+    [
+      'somebody returned money by hand without a word to the ledger',
+      [elsewhere, cards],
+      () =>
+        run(
+          `insert into refund (id, booking_id, reason, attempt_id, amount_cents, state, created_at, changed_at)
+           select gen_random_uuid(), booking_id, 'by_hand', id, 500, 'paid', now(), now() from payment_attempt
+           where state = 'captured' and ${ofTrip()}`,
+        ),
+    ],
+    [
+      'money left by hand that no refund tells of',
+      [elsewhere, cards],
+      () =>
+        post(
+          'by hand',
+          { account: 'returned_by_hand', amountCents: 500 },
+          { account: 'card:test', amountCents: -500 },
+        ),
+    ],
+    [
+      'money left the bank that no refund tells of',
+      [elsewhere],
+      () =>
+        post(
+          'a transfer',
+          { account: 'refunds_payable', amountCents: 70 },
+          { account: 'bank', amountCents: -70 },
+        ),
+    ],
+    ['a booking says another GST', [gst], () => run('update booking set gst_cents = gst_cents + 1')],
+    [
+      'GST is kept that went back',
+      [gst],
+      () =>
+        post('a cent too much', { account: 'gst', amountCents: -1 }, { account: 'sales', amountCents: 1 }),
+    ],
+  ];
+
+  describe('are not sound when', () => {
+    test.each(faults)('%s', async (_, statements, fault) => {
+      const report = await after(fault());
+      expect(report.ok).toBe(false);
+      expect(wrongIn(report)).toEqual(expect.arrayContaining(statements));
+      for (const { problems } of report.proofs)
+        for (const problem of problems) expect(problem).toMatch(/^\S.*\S$/);
+    });
+
+    test('any of what they are said to prove is not so', () => {
+      const shown = new Set(faults.flatMap(([, statements]) => statements));
+      expect(proofs.map(({ statement }) => statement).filter((statement) => !shown.has(statement))).toEqual(
+        [],
+      );
+    });
+  });
+
+  test('may say that staff look at a booking that was paid', async () => {
+    const report = await after(run(`update booking set status = 'stuck' where id = '${trip.id}'`));
+    expect(wrongIn(report)).toEqual([]);
+    expect(report.counts).toContainEqual({ what: 'bookings stuck', count: 1 });
+  });
+
+  test('name twenty problems of a kind at most', async () => {
+    const report = await after(
+      run(
+        `insert into ledger_transaction (id, kind, key, posted_at)
+           select gen_random_uuid(), 'refund_paid', 'many ' || number, now() from generate_series(1, 30) as number;
+         insert into ledger_entry (transaction_id, account, amount_cents)
+           select id, 'sales', 1 from ledger_transaction where key like 'many %'`,
+      ),
+    );
+    expect(report.proofs.find(({ statement }) => statement === everyTransaction)?.problems).toHaveLength(20);
+  });
+});

@@ -1,0 +1,125 @@
+/**
+ * The books as staff are shown them, and as the alarms know them. To look through them is to read all of them: at once as long as
+ * there are few, a minute where there are a million bookings. So nobody waits for long: who comes meanwhile is shown what was found
+ * last, and when; and that they could not be looked through, where that is newer.
+ */
+
+import { setTimeout as sleep } from 'node:timers/promises';
+import { now } from '#platform/clock.ts';
+import { readAll } from '#platform/database/database.ts';
+import { isStopping } from '#platform/graceful-shutdown.ts';
+import { outsideOfVisits } from '#platform/http/visit.ts';
+import { log } from '#platform/log.ts';
+import { type Reading, readAtScrape, reading } from '#platform/metrics/metrics.ts';
+import { singleton } from '#platform/singleton.ts';
+import { checkLedger, type LedgerReport } from './check-ledger.ts';
+
+/** What was found when the books were looked through, and when that began. */
+export interface SeenLedgerState {
+  readonly report: LedgerReport;
+  readonly at: Date;
+}
+
+/** What is known of the books. */
+export interface KnownLedgerState {
+  /** As they were found last; null where no look at them has come to its end yet. */
+  readonly seen: SeenLedgerState | null;
+  /** When a look at them began that failed; null where none has failed, or one after it did not. */
+  readonly failedAt: Date | null;
+}
+
+/** How long a visitor waits for them, in milliseconds. */
+const patience = 2_000;
+
+/** What takes longer than that is done again after so many times as long: the database has other things to do. */
+const restsTimes = 10;
+
+/** Looks through the books, one time after the other. */
+export class LedgerWatch {
+  readonly #look: () => Promise<LedgerReport>;
+  readonly #patience: number;
+  #seen: SeenLedgerState | null = null;
+  #failedAt: Date | null = null;
+  #running: Promise<void> | undefined;
+  #restsUntil = 0;
+
+  /** @param patienceMs another one in tests */
+  constructor(look: () => Promise<LedgerReport>, patienceMs = patience) {
+    this.#look = look;
+    this.#patience = patienceMs;
+  }
+
+  /**
+   * The books as they are now, where that is to be had soon; else as they were when they were last looked through. Never rejects:
+   * that they can't be looked through is said.
+   */
+  async latest(): Promise<KnownLedgerState> {
+    const waiting = new AbortController();
+    try {
+      await Promise.race([this.#lookAnew(), sleep(this.#patience, undefined, { signal: waiting.signal })]);
+    } finally {
+      waiting.abort();
+    }
+    return { seen: this.#seen, failedAt: this.#failedAt };
+  }
+
+  /** When they were last found so, or could not be looked through. */
+  readings(): readonly Reading[] {
+    const seen = this.#seen;
+    const told = (outcome: 'sound' | 'wrong' | 'failed', at: Date | null) =>
+      reading('southbound_books_looked_timestamp_seconds', { outcome }, (at?.getTime() ?? 0) / 1_000);
+    return [
+      told('sound', seen?.report.ok === true ? seen.at : null),
+      told('wrong', seen?.report.ok === false ? seen.at : null),
+      told('failed', this.#failedAt),
+    ];
+  }
+
+  async #lookAnew(): Promise<void> {
+    // What began before this visit may have missed what the visitor has just done.
+    await this.#running;
+    if (!this.#running && performance.now() >= this.#restsUntil) this.#running = this.#lookOnce();
+    await this.#running;
+  }
+
+  async #lookOnce(): Promise<void> {
+    const at = now();
+    const began = performance.now();
+    try {
+      const report = await this.#look();
+      this.#seen = { report, at };
+      this.#failedAt = null;
+      const untrue = report.proofs.filter(({ problems }) => problems.length > 0);
+      if (untrue.length > 0)
+        log.error(
+          { event: 'books.wrong', untrue: untrue.map(({ statement }) => statement) },
+          'Money and bookings do not agree',
+        );
+    } catch (err) {
+      this.#failedAt = at;
+      // One that is told to stop has closed its database in the middle.
+      if (!isStopping()) log.warn({ event: 'books.not-read', err }, 'The books could not be looked through');
+    } finally {
+      const took = performance.now() - began;
+      if (took > this.#patience) this.#restsUntil = performance.now() + took * restsTimes;
+      this.#running = undefined;
+    }
+  }
+}
+
+const ofProcess = singleton<LedgerWatch>('books');
+
+/** The books of this process' database, as `LedgerWatch.latest` has it. */
+export function latestLedgerCheck(): Promise<KnownLedgerState> {
+  ofProcess.current ??= watchedLedger();
+  return ofProcess.current.latest();
+}
+
+function watchedLedger(): LedgerWatch {
+  const watch = new LedgerWatch(() =>
+    // Nobody's visit: it may outlast the one that it began with.
+    outsideOfVisits(() => readAll(checkLedger)),
+  );
+  readAtScrape('books', () => watch.readings());
+  return watch;
+}

@@ -1,0 +1,67 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { setClock } from '#platform/clock.ts';
+import { forgetConfig } from '#platform/config.ts';
+import { closeDatabase, openDatabase } from '#platform/database/database.ts';
+import { makeEmbedded } from '#platform/database/testing.ts';
+import { singleton } from '#platform/singleton.ts';
+import type { LedgerWatch } from './ledger-watch.ts';
+import { startLedgerChecks } from './start-ledger-checks.ts';
+
+const hour = 60 * 60_000;
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'books-'));
+  // Embedded: the other one waits by the clock that is stopped here.
+  await makeEmbedded(join(folder, 'database'));
+  vi.stubEnv('DATA_DIR', folder);
+  vi.stubEnv('DATABASE_URL', '');
+  forgetConfig();
+  await openDatabase();
+  vi.useFakeTimers({ toFake: ['setInterval', 'setTimeout', 'clearTimeout'] });
+});
+afterAll(async () => {
+  vi.useRealTimers();
+  setClock(null);
+  await closeDatabase();
+  vi.unstubAllEnvs();
+  forgetConfig();
+  await rm(folder, { recursive: true });
+});
+
+/** Seconds since 1970; zero while they were never looked through. */
+const foundSoundAt = () =>
+  singleton<LedgerWatch>('books')
+    .current?.readings()
+    .find(({ labels }) => labels.outcome === 'sound')?.value ?? 0;
+
+const untilFoundSoundAt = (instant: Date) =>
+  vi.waitFor(() => expect(foundSoundAt()).toBe(instant.getTime() / 1_000), { timeout: 30_000, interval: 20 });
+
+test('the books are looked through a minute after the start and every hour, though nobody asks, by the one instance that is to', async () => {
+  const start = new Date('2026-11-20T23:00:00Z');
+  setClock(start);
+  startLedgerChecks();
+  startLedgerChecks();
+  expect(vi.getTimerCount()).toBe(2);
+  vi.advanceTimersByTime(59_000);
+  expect(singleton<LedgerWatch>('books').current).toBeUndefined();
+  vi.advanceTimersByTime(1_000);
+  await untilFoundSoundAt(start);
+
+  const anHourLater = new Date(start.getTime() + hour);
+  setClock(anHourLater);
+  vi.advanceTimersByTime(hour);
+  await untilFoundSoundAt(anHourLater);
+
+  setClock(new Date(start.getTime() + 2 * hour));
+  singleton('choice').current = { isLeader: false };
+  vi.advanceTimersByTime(hour);
+  await sleep(300);
+  expect(foundSoundAt()).toBe(anHourLater.getTime() / 1_000);
+  singleton('choice').current = undefined;
+});

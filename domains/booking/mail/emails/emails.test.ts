@@ -1,0 +1,274 @@
+import { describe, expect, test } from 'vitest';
+import { howToChange, howToUsePass } from '#contracts/booking/how-to-ask.ts';
+import { brand } from '#platform/brand.ts';
+import type { Email } from '#platform/mail/email.ts';
+import { emailText } from '#platform/mail/email-text.ts';
+import { renderEmail } from '#platform/mail/render-email.tsx';
+import type { BookedItem, CancelReason } from '../../booking.ts';
+import { documentsOf } from '../../documents.ts';
+import { exampleBooking, exampleItem, exampleRide, exampleTraveller } from '../../testing.ts';
+import { bookingEmail } from './booking-email.ts';
+import { notAvailableEmail, refundEmail } from './refund-emails.ts';
+import { staffStuckEmail } from './staff-emails.ts';
+import { voucherEmail } from './voucher-email.ts';
+
+const siteUrl = 'https://southbound.example';
+const links = { siteUrl, token: 'T'.repeat(43) };
+const textOf = (email: Email) => emailText(email, { ...brand, siteUrl });
+
+describe('a mail to somebody who was named by a visitor', () => {
+  const link = 'see https://evil.example/x, www.evil.example or a@evil.example';
+  const voucher = {
+    ...{ code: 'ABCDE-FGHJK', valueCents: 5_000, balanceCents: 5_000, expiresOn: '2029-12-02' },
+    ...{ recipientName: 'evil.example', senderName: 'www.evil.example', message: link },
+  };
+  const travellers = [exampleTraveller({ firstName: 'evil.example', requests: link })];
+
+  test.each([
+    ['a voucher', voucherEmail(voucher, { siteUrl })],
+    ['a booking', bookingEmail(exampleBooking({ items: [exampleItem({ travellers })] }), links)],
+  ])('has no link that the visitor wrote: %s', async (_, email) => {
+    const { html } = await renderEmail(email, { ...brand, siteUrl });
+    const words = [email.subject, email.preview, textOf(email), html].join('\n');
+    expect(words.replaceAll('\u2060', '')).toContain('www.evil.example');
+    expect(words).not.toMatch(/evil\.\w|\w\.evil|:\/\/evil|@evil/);
+  });
+
+  test('has other words as they were written', () => {
+    const message = 'At 10.30 a.m. on 24.12.2026, and/or later: love, Mum';
+    expect(textOf(voucherEmail({ ...voucher, message }, { siteUrl })).replaceAll(/\s+/g, ' ')).toContain(
+      message,
+    );
+  });
+});
+
+describe('the letter about a booking', () => {
+  test('says that all is confirmed, only when it is', () => {
+    expect(bookingEmail(exampleBooking(), links).heading).toBe('You’re booked');
+    const asked = exampleBooking({
+      status: 'requested',
+      items: [exampleItem(), exampleItem({ id: 'b', status: 'requested' })],
+    });
+    const email = bookingEmail(asked, links);
+    expect(email.heading).toBe('Paid, and being confirmed');
+    expect(textOf(email)).toContain('within a working day');
+    expect(textOf(email)).not.toContain('Everything is confirmed');
+  });
+
+  test('mentions a ticket and a calendar only where they are attached', () => {
+    const { data } = exampleItem();
+    if (data.kind !== 'journey') throw new Error('The example is a journey.');
+    const rides = [exampleRide({ service: 'Ferry' }), exampleRide({ service: 'Train', stock: 'request' })];
+    const journey = { ...data, route: { serviceRoute: rides } };
+    const parts = ['requested', 'confirmed', 'declined', 'cancelled'] as const;
+    for (const status of parts)
+      for (const rideStatuses of [null, ['requested', 'requested'], ['confirmed', 'declined']] as const)
+        for (const extra of parts) {
+          const items = [
+            exampleItem({ status, rideStatuses, data: journey }),
+            exampleItem({
+              ...{
+                id: 'b',
+                parentId: 'a1c43b5e-0000-4000-8000-000000000001',
+                itemType: 'extra',
+                status: extra,
+              },
+              data: { kind: 'extra', extra: { id: 'meal', extraKind: 'meal', leg: 0 } },
+            }),
+          ];
+          const booking = exampleBooking({
+            status: status === 'requested' ? 'requested' : 'refunded',
+            items,
+          });
+          const text = textOf(bookingEmail(booking, links));
+          const { hasTicket, hasCalendar } = documentsOf(booking);
+          expect(/ticket is attached/.test(text), text).toBe(hasTicket);
+          expect(/calendar file/.test(text)).toBe(hasCalendar);
+        }
+  });
+
+  test('says what was paid, with GST and the card’s fee', () => {
+    const text = textOf(bookingEmail(exampleBooking({ voucherCents: 5_000, totalCents: 15_378 }), links));
+    expect(text).toMatch(/Paid with gift vouchers +−\$50\.00\n/);
+    expect(text).toMatch(/Card fee +\$4\.78\n/);
+    expect(text).toMatch(/Paid by card +\$153\.78\n/);
+    expect(text).toContain('$26.58 GST included');
+  });
+
+  test('says how to travel with a pass, and how to change a journey: by writing to us', () => {
+    const text = (item: Partial<BookedItem>) =>
+      textOf(bookingEmail(exampleBooking({ items: [exampleItem(item)] }), links)).replace(/\s+/g, ' ');
+    const passengers = { adultCount: 1, childCount: 0, infantCount: 0 };
+    const pass = { id: 'p', services: [{ name: 'bus' as const }], allowance: '15 hours', validMonths: 12 };
+    const ofPass = text({ itemType: 'pass', data: { kind: 'pass', pass, passengers } });
+    expect(ofPass).toContain(howToUsePass);
+    expect(ofPass).not.toContain(howToChange);
+    expect(text({})).toContain(howToChange);
+  });
+
+  test('names who was given up, and what is left when all was', () => {
+    const travellers = [exampleTraveller(), exampleTraveller({ firstName: 'Mika', status: 'cancelled' })];
+    expect(textOf(bookingEmail(exampleBooking({ items: [exampleItem({ travellers })] }), links))).toContain(
+      'Ms Mika Ōpata (cancelled)',
+    );
+    const gone = bookingEmail(
+      exampleBooking({ status: 'refunded', items: [exampleItem({ status: 'cancelled' })] }),
+      links,
+    );
+    expect(textOf(gone)).toContain('All of it is cancelled.');
+    expect(textOf(gone)).not.toContain('Show the ticket');
+  });
+
+  // Gmail cuts off what is longer than 102 kB: the sum and the hints would be gone.
+  test('of a family of nine on four journeys of three rides is not cut off', async () => {
+    const { data } = exampleItem();
+    if (data.kind !== 'journey') throw new Error('The example is a journey.');
+    const rides = ['08:15', '12:15', '16:15'].map((time) =>
+      exampleRide({
+        from: {
+          stopId: 'A',
+          name: 'Wellington Bluebridge terminal',
+          departure: `2026-12-01T${time}:00+13:00`,
+        },
+      }),
+    );
+    const travellers = Array.from({ length: 9 }, (_, at) =>
+      exampleTraveller({
+        id: String(at),
+        lastName: 'Featherstonehaugh-Wharepapa',
+        requests: 'A seat by the window',
+      }),
+    );
+    const items = Array.from(
+      { length: 4 },
+      (_, at): BookedItem =>
+        exampleItem({ id: String(at), travellers, data: { ...data, route: { serviceRoute: rides } } }),
+    );
+    const { html } = await renderEmail(bookingEmail(exampleBooking({ items }), links), {
+      ...brand,
+      siteUrl,
+    });
+    expect(Buffer.byteLength(html)).toBeLessThan(102_000);
+  });
+});
+
+describe('the letter about what was gone', () => {
+  test('says what went through a card and back, or that nothing was taken', () => {
+    const cancelled = exampleBooking({ status: 'cancelled', cancelReason: 'not_available', paidAt: null });
+    expect(textOf(notAvailableEmail(cancelled, links))).toContain('Nothing was taken from your card');
+    const returned = notAvailableEmail(
+      {
+        ...cancelled,
+        refunds: [
+          {
+            id: 'r',
+            reason: 'unused',
+            to: 'card',
+            amountCents: 20_378,
+            state: 'paid',
+            createdAt: cancelled.now,
+          },
+        ],
+      },
+      links,
+    );
+    expect(textOf(returned)).toContain('The $203.78 from your card goes back to it in full');
+  });
+
+  test('says of money that could not go back to the card that it was sent another way', () => {
+    const cancelled = exampleBooking({ status: 'cancelled', cancelReason: 'not_available', paidAt: null });
+    const back = { id: 'r', reason: 'unused', state: 'paid', createdAt: cancelled.now } as const;
+    const text = (refunds: Parameters<typeof notAvailableEmail>[0]['refunds']) =>
+      textOf(notAvailableEmail({ ...cancelled, refunds }, links)).replaceAll(/\s+/g, ' ');
+    const other = text([{ ...back, to: 'other', amountCents: 20_378 }]);
+    expect(other).toContain(
+      'The $203.78 from your card could not go back to it, and we have sent it by bank transfer, or the other way we agreed with you.',
+    );
+    expect(other).not.toMatch(/Nothing was taken|goes back to it in full/);
+    const both = text([
+      { ...back, to: 'card', amountCents: 10_000 },
+      { ...back, id: 's', to: 'other', amountCents: 20_378 },
+    ]);
+    expect(both).toContain('The $100.00 from your card goes back to it in full');
+    expect(both).toContain('The $203.78 from your card could not go back to it');
+  });
+});
+
+describe('the letter about money that nobody waited for', () => {
+  const of = (cancelReason: CancelReason, newerToken?: string) => {
+    const cancelled = exampleBooking({ status: 'cancelled', cancelReason, paidAt: null });
+    return textOf(notAvailableEmail(cancelled, { ...links, newerToken })).replaceAll(/\s+/g, ' ');
+  };
+
+  test.each([
+    ['not_available', 'by then not everything you chose was still available'],
+    ['too_late', 'by then check-in had closed for a part of what you chose'],
+    ['timetable_changed', 'by then the operator had changed the timetable'],
+    ['voucher_spent', 'a gift voucher that was to pay a part of it had been spent'],
+    ['payment_differed', 'was not the one this order asked for'],
+    ['superseded', 'a newer one was begun from the same cart, and the newer one counts'],
+  ] as const)('says why (%s), and that nothing was taken', (reason, words) => {
+    expect(of(reason)).toContain(words);
+    expect(of(reason)).toContain('Nothing was taken from your card');
+  });
+
+  test('of a payment that did not match names no amount that may not be what the bank shows', () => {
+    const text = of('payment_differed');
+    expect(text).toContain('Your bank may show what was set aside for a few days');
+    expect(text).not.toMatch(/gone|available|\$/);
+  });
+
+  test('of a replaced order says that nothing is to be done, and not that something was gone', () => {
+    const text = of('superseded', 'N'.repeat(43));
+    expect(text).toContain('You need to do nothing about this payment.');
+    expect(text).toContain(`${siteUrl}/purchase/arrive?token=${'N'.repeat(43)}`);
+    expect(text).not.toMatch(/gone|sorry|could not/i);
+  });
+
+  test('leads to the newer order only with a token of it', () => {
+    expect(of('superseded').match(/token=\w+/g)).toEqual([`token=${links.token}`]);
+    expect(of('superseded')).toContain('a mail of its own goes to the address that was given for it');
+  });
+});
+
+test('the letter about what is left of a journey, of which a part was declined, gives the card’s fee back in every sum', () => {
+  const line = { itemId: 'a', travellerIds: [], description: 'Interislander', feeCents: 0 };
+  const lines = [{ ...line, paidCents: 12_000, refundCents: 12_000 }];
+  const refund = { id: 'r', reason: 'declined', to: 'card', state: 'pending' } as const;
+  const refunds = [{ ...refund, amountCents: 12_288, createdAt: new Date(0) }];
+  const email = refundEmail(exampleBooking(), { ...links, lines, refunds });
+  expect([email.subject, email.heading].join()).toMatch(/\$122\.88.*\$122\.88/);
+  expect(textOf(email)).toMatch(/Card fee\s+\$2\.88\s.*\s*Goes back\s+\$122\.88/);
+  expect(textOf(email)).not.toContain('conditions you had accepted');
+});
+
+test('the letter about a refund of nothing does not speak of money', () => {
+  const lines = [
+    {
+      itemId: 'a',
+      travellerIds: [],
+      description: 'TranzAlpine',
+      paidCents: 19_900,
+      feeCents: 19_900,
+      refundCents: 0,
+    },
+  ];
+  expect(refundEmail(exampleBooking(), { ...links, lines, refunds: [] }).heading).toBe('It is cancelled');
+});
+
+test('the letter to staff says why, and which refunds failed', () => {
+  const refund = {
+    id: 'r-1',
+    reason: 'declined',
+    to: 'card',
+    amountCents: 100,
+    state: 'failed',
+    createdAt: new Date(0),
+  } as const;
+  const email = staffStuckEmail(exampleBooking({ refunds: [refund] }), {
+    siteUrl,
+    because: 'Another amount came in.',
+  });
+  expect(textOf(email)).toContain('! Another amount came in.');
+  expect(textOf(email)).toContain('Refund r-1 of $1.00 to a card failed.');
+});

@@ -1,0 +1,156 @@
+/** Parts that several letters have. */
+
+import { formatPrice, formatSum } from '#contracts/money.ts';
+import type { JourneyItemData, JourneyItemLeg } from '#domains/cart/cart.ts';
+import type { EmailEntry, EmailPart, EmailStage } from '#platform/mail/email.ts';
+import { clockOf } from '#platform/time-words.ts';
+import type { BookedItem, Booking } from '../../booking.ts';
+import {
+  choiceInWords,
+  conditionsInWords,
+  itemState,
+  itemTitle,
+  partStateOf,
+  rideFare,
+  rideKinds,
+  shortDay,
+  travellerWords,
+} from '../../booking-words.ts';
+import { rideStatuses } from '../../ride-statuses.ts';
+import { unlinked } from './unlinked.ts';
+
+/** When what goes back is there. */
+const backInWords = 'To a card usually within three to five working days, to a gift voucher at once.';
+
+/** The things of a booking, without the extras: those stand with what they belong to. */
+export function mainItems({ items }: Booking): readonly BookedItem[] {
+  return items.filter(({ parentId }) => parentId === null);
+}
+
+/** Whether the item is had or asked for. */
+export function stands({ status }: BookedItem): boolean {
+  return status === 'confirmed' || status === 'requested';
+}
+
+/** An item with its rides, who travels, what goes with it and its conditions. */
+export function entryOf(item: BookedItem, { items }: Booking): EmailEntry {
+  const { data, travellers, status } = item;
+  const extras = items.filter(({ parentId }) => parentId === item.id);
+  const differs = (part: { readonly status: BookedItem['status'] }) =>
+    part.status === status ? '' : ` (${partStateOf(part.status).words.toLowerCase()})`;
+  return {
+    kind: 'entry',
+    title: itemTitle(item),
+    detail: item.detail,
+    state: itemState(item),
+    note: [item.answerNote, choiceInWords(item)].filter(Boolean).join(' ') || null,
+    stages: data.kind === 'journey' ? stagesOf(item, data) : [],
+    lists: [
+      {
+        title: 'Who travels',
+        items: travellers.map((traveller) =>
+          [
+            `${unlinked(travellerWords(traveller))}${differs(traveller)}`,
+            traveller.requests && `asked for: ${unlinked(traveller.requests)}`,
+          ]
+            .filter(Boolean)
+            .join(', '),
+        ),
+      },
+      {
+        title: 'Extras',
+        items: extras.map((extra) =>
+          [`${itemTitle(extra)}${differs(extra)}`, extra.detail].filter(Boolean).join(', '),
+        ),
+      },
+    ].filter((list) => list.items.length > 0),
+    smallPrint: data.kind === 'journey' && stands(item) ? conditionsInWords(data) : null,
+  };
+}
+
+/** The rides of a journey; where they stand differently, each says how. */
+function stagesOf(item: BookedItem, journey: JourneyItemData): readonly EmailStage[] {
+  const statuses = rideStatuses(item);
+  const differ = new Set(statuses).size > 1;
+  return journey.route.serviceRoute.map((leg, at) => {
+    const stage = stageOf(leg, journey);
+    const status = statuses[at];
+    if (!differ || status === undefined) return stage;
+    return { ...stage, note: [partStateOf(status).words, stage.note].filter(Boolean).join('. ') };
+  });
+}
+
+function stageOf(leg: JourneyItemLeg, journey: JourneyItemData): EmailStage {
+  const { itemType, service, operator, from, to, checkInCloses } = leg;
+  const { mode, words } = rideKinds[itemType];
+  const call = (iso: string, place: string) => ({ time: clockOf(iso), day: shortDay(iso), place });
+  return {
+    label: [service, operator === service ? null : operator, words].filter(Boolean).join(', '),
+    mode,
+    from: call(from.departure, from.name),
+    to: call(to.arrival, to.name),
+    note:
+      [rideFare(leg, journey), checkInCloses && `Check-in closes at ${clockOf(checkInCloses)}`]
+        .filter(Boolean)
+        .join('. ') || null,
+  };
+}
+
+/** The reference, in large. */
+export function referencePart({ reference }: Booking): EmailPart {
+  return { kind: 'code', label: 'Booking reference', code: reference, facts: [] };
+}
+
+/** What was ordered and how it was paid, item by item. */
+export function accountOf(booking: Booking): EmailPart {
+  const { items, voucherCents, cardFeeCents, totalCents, refundedCents, gstCents, paidAt } = booking;
+  return {
+    kind: 'account',
+    rows: [
+      ...items.map((item) => ({ label: itemTitle(item), amount: formatPrice(item.priceCents) })),
+      ...(voucherCents > 0
+        ? [{ label: 'Paid with gift vouchers', amount: `−${formatSum(voucherCents)}` }]
+        : []),
+      ...(cardFeeCents > 0 ? [{ label: 'Card fee', amount: formatSum(cardFeeCents) }] : []),
+      {
+        label: paidAt ? 'Paid by card' : 'To be paid by card',
+        amount: formatSum(totalCents),
+        strong: true,
+      },
+      ...(refundedCents > 0
+        ? [{ label: 'Paid back or on its way', amount: `−${formatSum(refundedCents)}` }]
+        : []),
+    ],
+    note: `In New Zealand dollars, ${formatSum(gstCents)} GST included.`,
+  };
+}
+
+/** Money on its way back, by where it goes. */
+export function refundAccount(
+  refunds: readonly { readonly to: 'card' | 'voucher' | 'other'; readonly amountCents: number }[],
+): EmailPart[] {
+  const sumTo = (target: 'card' | 'voucher' | 'other') =>
+    refunds.reduce((sum, { to, amountCents }) => sum + (to === target ? amountCents : 0), 0);
+  const rows = [
+    { label: 'To your card', amount: sumTo('card') },
+    { label: 'To your gift voucher', amount: sumTo('voucher') },
+    { label: 'By bank transfer', amount: sumTo('other') },
+  ].filter(({ amount }) => amount > 0);
+  if (rows.length === 0) return [];
+  return [
+    {
+      kind: 'account',
+      rows: rows.map(({ label, amount }) => ({ label, amount: formatSum(amount), strong: true })),
+      note: backInWords,
+    },
+  ];
+}
+
+/** How to reach somebody. */
+export function helpPart({ reference }: Booking): EmailPart {
+  return {
+    kind: 'paragraph',
+    quiet: true,
+    text: `Something not right? Answer this mail, and leave the reference ${reference} in it.`,
+  };
+}

@@ -1,0 +1,43 @@
+import { formatSum } from '#contracts/money.ts';
+import { brand } from '#platform/brand.ts';
+import type { Email } from '#platform/mail/email.ts';
+import { faceOf, howToUse, type PrintedVoucher } from '../../ticket/voucher-page.ts';
+import { unlinked } from './unlinked.ts';
+
+/** A gift voucher, to whom it is for. It says what the printed one says, in the same order. */
+export function voucherEmail(
+  voucher: PrintedVoucher & { readonly balanceCents: number },
+  { siteUrl }: { readonly siteUrl: string },
+): Email {
+  const { code, valueCents, balanceCents } = voucher;
+  const words = {
+    recipientName: unlinked(voucher.recipientName),
+    senderName: unlinked(voucher.senderName),
+    message: unlinked(voucher.message),
+  };
+  const { worth, recipient, message, sender, lastDay, codeLabel } = faceOf({ ...voucher, ...words });
+  const from = words.senderName || 'somebody';
+  return {
+    subject: `A gift voucher for you, from ${from}`,
+    preview: `${worth} towards a journey in New Zealand, to be used by ${lastDay.value}.`,
+    heading: `${words.recipientName}, this is for you`,
+    parts: [
+      {
+        kind: 'paragraph',
+        text: `Kia ora. Here is a gift voucher from ${from}, towards any train, coach or ferry journey, pass or tour that ${brand.name} sells.`,
+      },
+      { kind: 'heading', text: worth },
+      { kind: 'paragraph', text: recipient },
+      ...(message ? [{ kind: 'quote' as const, text: message, by: sender }] : []),
+      ...(sender && !message ? [{ kind: 'paragraph' as const, text: sender }] : []),
+      { kind: 'code', label: codeLabel, code, facts: [lastDay] },
+      ...(balanceCents < valueCents
+        ? [{ kind: 'notice' as const, text: `${formatSum(balanceCents)} is left on it.` }]
+        : []),
+      { kind: 'action', label: 'Find a journey', url: `${siteUrl}/book-your-journey/` },
+      { kind: 'heading', text: 'How to use it' },
+      { kind: 'list', items: howToUse(siteUrl) },
+      { kind: 'paragraph', quiet: true, text: 'The voucher is attached, too, to print or to keep.' },
+    ],
+  };
+}

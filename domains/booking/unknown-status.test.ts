@@ -1,0 +1,202 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { NewItem } from '#domains/cart/cart.ts';
+import { marketRides } from '#domains/cart/testing.ts';
+import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
+import type { OpenedDatabase } from '#platform/database/opened-database.ts';
+import { describeEachDatabase } from '#platform/database/testing.ts';
+import { log } from '#platform/log.ts';
+import type { ComposedMail } from '#platform/mail/mail.ts';
+import { outbox } from '#platform/mail/outbox.table.ts';
+import { deliverPending, enqueueTemplateMail, listOutbox } from '#platform/mail/outbox.ts';
+import { bookingItems, bookings, paymentAttempts } from './booking.table.ts';
+import { findBooking, itemsOf } from './booking-store.ts';
+import { partStateOf } from './booking-words.ts';
+import { composeBookingMail } from './mail/compose-booking-mail.ts';
+import { reconcile } from './payment/reconcile.ts';
+import { settle } from './payment/settle.ts';
+import { useShop } from './payment/shop-suite.testing.ts';
+import { authorise, later, type Ordered, order, type Shop, stateOf } from './payment/testing.ts';
+import { eraseBooking } from './privacy/erase-booking.ts';
+import { forget } from './privacy/forget.ts';
+import { readBooking } from './read-booking.ts';
+import { type PaidBooking, paidBooking, type RefundDeps, refundDeps } from './refund/paid-booking.testing.ts';
+import { listStaffWork } from './staff/list-staff-work.ts';
+import { lookAfterRequests } from './staff/look-after-requests.ts';
+import { ticketPdf } from './ticket/ticket-pdf.ts';
+import { asWritten } from './unknown-status.ts';
+
+describeEachDatabase('money of which a newer release has written how it stands', (open) => {
+  let shop: Shop;
+  let rides: { readonly train: NewItem; readonly coach: NewItem };
+  useShop(open, async (fresh, feed: LoadedFeed) => {
+    shop = fresh;
+    rides = await marketRides(feed);
+  });
+
+  const ofAttempt = ({ attemptId }: Ordered, state: string): SQL =>
+    sql`update ${paymentAttempts} set state = ${state} where ${eq(paymentAttempts.id, attemptId)}`;
+  const ofBooking = ({ id }: Ordered, status: string): SQL =>
+    sql`update ${bookings} set status = ${status} where ${eq(bookings.id, id)}`;
+
+  test.each([
+    {
+      what: 'its payment',
+      write: (one: Ordered) => ofAttempt(one, 'disputed'),
+      back: (one: Ordered) => ofAttempt(one, 'open'),
+    },
+    {
+      what: 'its booking',
+      write: (one: Ordered) => ofBooking(one, 'partly_paid'),
+      back: (one: Ordered) => ofBooking(one, 'pending_payment'),
+    },
+    {
+      what: 'why nothing was booked',
+      write: ({ id }: Ordered) =>
+        sql`update ${bookings} set status = 'cancelled', cancel_reason = 'swapped' where ${eq(bookings.id, id)}`,
+      back: ({ id }: Ordered) =>
+        sql`update ${bookings} set status = 'pending_payment', cancel_reason = null where ${eq(bookings.id, id)}`,
+    },
+  ])('is neither taken nor returned here: $what', async ({ write, back }) => {
+    const ordered = await order(shop, [rides.train]);
+    authorise(shop, ordered.attemptId);
+    await shop.database.execute(write(ordered));
+    await expect(settle(shop, ordered.attemptId)).rejects.toThrow(/This release knows no .* “.*”/);
+    expect(shop.bank.calls.filter(({ call }) => call === 'capture' || call === 'cancel')).toEqual([]);
+    expect(shop.bank.moved).toEqual([]);
+    // The newer instance goes on.
+    await shop.database.execute(back(ordered));
+    expect(await settle(shop, ordered.attemptId)).toBe('captured');
+  });
+
+  test('keeps no other payment of the round from being settled, and is logged in a line', async () => {
+    const odd = await order(shop, [rides.coach]);
+    const other = await order(shop, [rides.coach]);
+    for (const { attemptId } of [odd, other]) authorise(shop, attemptId);
+    await shop.database.execute(ofBooking(odd, 'partly_paid'));
+    const logged = vi.spyOn(log, 'error');
+    await reconcile(shop);
+    const lines = logged.mock.calls.map(([fields]) => fields);
+    logged.mockRestore();
+    expect(lines).toMatchObject([{ event: 'payment.unfinished', attemptId: odd.attemptId }]);
+    expect((await stateOf(shop, other)).attempts).toEqual(['captured']);
+    expect((await stateOf(shop, odd)).attempts).toEqual(['open']);
+    await shop.database.execute(ofBooking(odd, 'pending_payment'));
+    await settle(shop, odd.attemptId);
+  });
+
+  test('stands on the list of staff when nobody goes on with it, and the rest of the list with it', async () => {
+    const odd = await order(shop, [rides.coach]);
+    const other = await order(shop, [rides.coach]);
+    authorise(shop, other.attemptId);
+    await settle(shop, other.attemptId);
+    await shop.database.execute(ofBooking(odd, 'partly_paid'));
+    later(shop, 120);
+    const work = await listStaffWork(shop);
+    expect(work.stuck.find(({ reference }) => reference === odd.reference)?.status).toBe('partly_paid');
+    expect(work.requests.map(({ reference }) => reference)).toContain(other.reference);
+    await shop.database.execute(ofBooking(odd, 'pending_payment'));
+    await reconcile(shop);
+  });
+});
+
+describeEachDatabase('a booking that a newer release has written', (open) => {
+  let opened: OpenedDatabase;
+  let deps: RefundDeps;
+  beforeAll(async () => {
+    opened = await open();
+  });
+  afterAll(() => opened.close());
+  beforeEach(async () => {
+    deps = refundDeps(opened.database);
+    await opened.database.delete(outbox);
+  });
+
+  const pass = { kind: 'pass', pass: { id: 'p', services: [], allowance: '', validMonths: 12 } } as const;
+  const passengers = { adultCount: 1, childCount: 0, infantCount: 0 };
+  const asked = {
+    riders: [['adult', 90]],
+    stock: 'request',
+    data: { ...pass, passengers },
+  } as const;
+
+  const writeItems = ({ id }: PaidBooking, change: SQL) =>
+    opened.database.execute(
+      sql`update ${bookingItems} set ${change} where ${eq(bookingItems.bookingId, id)}`,
+    );
+  const isErased = async ({ id }: PaidBooking) => (await findBooking(opened.database, id))?.erasedAt != null;
+
+  test('with a part that stands as nobody here knows has its page and its ticket, which show that word', async () => {
+    const booking = await paidBooking(deps, [{ riders: [['adult', 100]] }]);
+    await writeItems(booking, sql`status = 'wait_listed'`);
+    const read = await readBooking(deps, booking.token);
+    expect(read?.items.map(({ status }) => partStateOf(status))).toEqual([
+      { tone: 'waiting', words: 'Wait listed' },
+    ]);
+    if (!read) throw new Error('The booking was not read.');
+    expect((await ticketPdf(read, { siteUrl: 'https://southbound.example' })).length).toBeGreaterThan(0);
+  });
+
+  test('of a kind that nobody here knows is looked after as what has no beginning, and so are the others', async () => {
+    const odd = await paidBooking(deps, [asked]);
+    const other = await paidBooking(deps, [{ riders: [['adult', 200]], stock: 'request' }]);
+    await writeItems(odd, sql`data = '{"kind": "hotel"}'::jsonb`);
+    deps.time = new Date('2027-12-01T00:00:00Z');
+    await lookAfterRequests(deps);
+    const statuses = async ({ id }: PaidBooking) =>
+      (await itemsOf(opened.database, id)).map(({ status }) => status);
+    expect(await statuses(odd)).toEqual(['requested']);
+    expect(await statuses(other)).toEqual(['declined']);
+    const reminded = (await opened.database.select().from(outbox)).map(({ dedupeKey }) => dedupeKey);
+    expect(reminded).toContain(`request:${odd.items[0]?.id}:waiting`);
+  });
+
+  test('of a kind, or standing, that nobody here knows is not erased, and the others are', async () => {
+    const specs = [{ riders: [['adult', 100]] }] as const;
+    const [kind, status, other] = [
+      await paidBooking(deps, specs),
+      await paidBooking(deps, specs),
+      await paidBooking(deps, specs),
+    ];
+    await writeItems(kind, sql`data = '{"kind": "hotel"}'::jsonb`);
+    await opened.database.execute(
+      sql`update ${bookings} set status = 'partly_used' where ${eq(bookings.id, status.id)}`,
+    );
+    deps.time = new Date('2029-01-01T00:00:00Z');
+    await forget(deps);
+    expect([await isErased(kind), await isErased(status), await isErased(other)]).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    expect(await eraseBooking(deps, status.reference)).toMatchObject({ ok: false, code: 'IN_USE' });
+  });
+
+  test('leaves a mail that nobody here can make to wait, and the others are sent', async () => {
+    const booking = await paidBooking(deps, [{ riders: [['adult', 100]] }]);
+    await opened.database.transaction((transaction) =>
+      enqueueTemplateMail(transaction, {
+        template: 'upgrade',
+        data: { bookingId: booking.id },
+        dedupeKey: `upgrade:${booking.id}`,
+      }),
+    );
+    const sent: ComposedMail[] = [];
+    await deliverPending(opened.database, {
+      send: async (mail) => void sent.push(mail),
+      compose: (template, data) => composeBookingMail(deps, 'office@southbound.example', template, data),
+    });
+    expect(sent).toHaveLength(1);
+    const states = (await listOutbox(opened.database)).map(({ state, lastError }) => ({ state, lastError }));
+    expect(states).toContainEqual({
+      state: 'pending',
+      lastError: 'This release knows no mail “upgrade”: a newer one has to go on here.',
+    });
+  });
+});
+
+describe('a word of a newer release', () => {
+  test('is shown as it is written', () => {
+    expect(asWritten('partly_used')).toBe('Partly used');
+  });
+});

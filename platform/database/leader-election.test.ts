@@ -1,0 +1,119 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { afterEach, expect, test, vi } from 'vitest';
+import { forgetConfig } from '../config.ts';
+import { log } from '../log.ts';
+import { readsAtScrape } from '../metrics/metrics.ts';
+import { singleton } from '../singleton.ts';
+import {
+  type ElectionTimes,
+  type Leadership,
+  leadership,
+  resignLeadership,
+  runForLeader,
+} from './leader-election.ts';
+import { describeOnPostgres, type ServerDatabase } from './testing.ts';
+
+const quick: ElectionTimes = { beat: 50, silence: 5_000 };
+
+describeOnPostgres('of several instances', (open) => {
+  const standing: Leadership[] = [];
+  let server: ServerDatabase;
+  afterEach(async () => {
+    await Promise.all(standing.splice(0).map((each) => each.stop()));
+    await server.close();
+  });
+
+  const stand = (times: ElectionTimes = quick) => {
+    const one = runForLeader(server.url, times);
+    standing.push(one);
+    return one;
+  };
+  const chosen = () => standing.filter(({ isLeader }) => isLeader);
+  async function untilChosen(): Promise<Leadership> {
+    for (;;) {
+      const [one] = chosen();
+      if (one) return one;
+      await sleep(10);
+    }
+  }
+
+  test('one is chosen, and another when that one leaves', async () => {
+    server = await open();
+    const works: Leadership[] = [];
+    for (let count = 0; count < 3; count += 1) {
+      const one = stand();
+      one.whenLeader(() => works.push(one));
+    }
+    const first = await untilChosen();
+    await sleep(300);
+    expect(chosen()).toEqual([first]);
+    await first.stop();
+    const second = await untilChosen();
+    await sleep(300);
+    expect(chosen()).toEqual([second]);
+    expect(works).toEqual([first, second]);
+    // Who asks later is told at once.
+    let isTold = false;
+    second.whenLeader(() => {
+      isTold = true;
+    });
+    expect(isTold).toBe(true);
+  });
+
+  test('the one whose connection breaks is no longer the one, and stands again', async () => {
+    server = await open();
+    const one = stand();
+    await untilChosen();
+    let times = 0;
+    one.whenLeader(() => {
+      times += 1;
+    });
+    const admin = new Client({ connectionString: server.url });
+    await admin.connect();
+    await admin.query(
+      `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted and pid <> pg_backend_pid()
+        and database = (select oid from pg_database where datname = current_database())`,
+    );
+    await admin.end();
+    // Who is chosen anew was not the one in between.
+    while (times < 2) await sleep(10);
+    expect([one.isLeader, times]).toEqual([true, 2]);
+  });
+
+  test('the one that says nothing any more makes way', async () => {
+    server = await open();
+    const hanging = stand({ beat: 60_000, silence: 300 });
+    await untilChosen();
+    const other = stand();
+    while (!other.isLeader) await sleep(10);
+    expect(hanging.isLeader).toBe(false);
+  });
+});
+
+test('a server that is away is waited for, and told of once', async () => {
+  const warn = vi.spyOn(log, 'warn').mockReturnValue();
+  const one = runForLeader('postgres://nobody@127.0.0.1:1/none', quick);
+  // At 0, 250 and 750 milliseconds.
+  await sleep(1_000);
+  expect(one.isLeader).toBe(false);
+  expect(warn).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ event: 'rounds.unavailable' }),
+    expect.anything(),
+  );
+  await one.stop();
+  warn.mockRestore();
+});
+
+test('whether it is this process is told with its numbers, until it stands back', async () => {
+  vi.stubEnv('DATABASE_URL', '');
+  forgetConfig();
+  leadership();
+  const told = () => readsAtScrape().get('rounds')?.();
+  expect(told()).toEqual([{ name: 'southbound_rounds_ours', labels: {}, value: 1 }]);
+  await resignLeadership();
+  expect(told()).toEqual([{ name: 'southbound_rounds_ours', labels: {}, value: 0 }]);
+  singleton('choice').current = undefined;
+  vi.unstubAllEnvs();
+  forgetConfig();
+});

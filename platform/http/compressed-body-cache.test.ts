@@ -1,0 +1,94 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { describe, expect, it, vi } from 'vitest';
+import { CompressedBodyCache } from './compressed-body-cache.ts';
+import { encodings } from './negotiate.ts';
+
+const unpack = { br: brotliDecompressSync, gzip: gunzipSync };
+/** No test is about speed, and a busy machine is slow. */
+const busyMachine = { timeout: 30_000 };
+const long = 'Kaikōura, Ōtaki, Taupō. '.repeat(2_000);
+
+describe('PackedBodies', () => {
+  it('answers with the body that was asked for, whatever bodies come in whatever order', () => {
+    const body = fc.oneof(
+      fc.string({ unit: 'grapheme', maxLength: 60 }),
+      fc.uint8Array({ maxLength: 60 }).map((bytes) => Buffer.from(bytes)),
+      // Too long for a fingerprint to see all of it: these look alike.
+      fc.nat({ max: 999 }).map((at) => `${'-'.repeat(at)}x${'-'.repeat(1_000 - at)}`),
+    );
+    const address = fc.constantFrom('/a/', '/b/', undefined);
+    const order = fc.tuple(body, fc.constantFrom(...encodings), address);
+    fc.assert(
+      fc.property(fc.array(order, { maxLength: 30 }), fc.integer({ min: 0, max: 4_000 }), (orders, limit) => {
+        const bodies = new CompressedBodyCache(limit);
+        const tags = new Map<string, string>();
+        for (const [wanted, encoding, from] of orders) {
+          const known = bodies.of(wanted, from);
+          expect(unpack[encoding](known.pack(encoding))).toEqual(Buffer.from(wanted));
+          expect(bodies.size).toBeLessThanOrEqual(limit);
+          tags.set(Buffer.from(wanted).toString('hex'), known.tag);
+        }
+        expect(new Set(tags.values()).size, 'one tag for each body').toBe(tags.size);
+      }),
+    );
+  });
+
+  it('sends what it is told to in a body’s stead, in every coding and under a tag of its own', () => {
+    const bodies = new CompressedBodyCache(1_000_000, (body) => ({
+      body: `${body}, dressed`,
+      headers: { Vary: 'Cookie' },
+    }));
+    const known = bodies.of(long);
+    expect(known.plain()).toBe(`${long}, dressed`);
+    expect(known.headers).toEqual({ Vary: 'Cookie' });
+    for (const encoding of encodings)
+      expect(unpack[encoding](known.pack(encoding)).toString()).toBe(`${long}, dressed`);
+    expect(known.tag).not.toBe(new CompressedBodyCache(1_000_000).of(long).tag);
+    expect(bodies.of(long).tag).toBe(known.tag);
+  });
+
+  it('compresses a body once', () => {
+    const bodies = new CompressedBodyCache(1_000_000);
+    const first = bodies.of(long).pack('gzip');
+    expect(bodies.of(`${long}`).pack('gzip')).toBe(first);
+    expect(bodies.of(`${long}!`).pack('gzip')).not.toBe(first);
+  });
+
+  it('forgets the body that was asked for longest ago', () => {
+    const [a, b, c] = [1, 2, 3].map((number) => `${number} ${long}`);
+    const one = new CompressedBodyCache(1_000_000);
+    one.of(a ?? '').pack('gzip');
+    const bodies = new CompressedBodyCache(2 * one.size + 20);
+    const packed = [a, b].map((body) => bodies.of(body ?? '').pack('gzip'));
+    expect(bodies.of(a ?? '').pack('gzip')).toBe(packed[0]);
+    bodies.of(c ?? '').pack('gzip');
+    expect(bodies.of(a ?? '').pack('gzip')).toBe(packed[0]);
+    expect(bodies.of(b ?? '').pack('gzip')).not.toBe(packed[1]);
+  });
+
+  it('forgets what an address had before, and nothing that another address has', () => {
+    const body = (word: string) => `${word} ${long}`;
+    const bodies = new CompressedBodyCache(10_000_000);
+    const before = bodies.of(body('first'), '/a/').pack('gzip');
+    bodies.of(body('other'), '/b/').pack('gzip');
+    const both = bodies.size;
+    expect(bodies.of(body('first'), '/a/?again').pack('gzip'), 'it is the same body').toBe(before);
+    bodies.of(body('second'), '/a/').pack('gzip');
+    expect(Math.abs(bodies.size - both)).toBeLessThan(1_000);
+    expect(bodies.of(body('first'), '/c/').pack('gzip')).not.toBe(before);
+  });
+
+  it('packs a popular body more tightly in the background', async () => {
+    const text = Array.from({ length: 4_000 }, (_, line) => `${line} ${Math.sin(line)}`).join('\n');
+    const bodies = new CompressedBodyCache(1_000_000);
+    const first = bodies.of(text).pack('br');
+    expect(bodies.of(text).pack('br')).toBe(first);
+    const better = await vi.waitUntil(() => {
+      const packed = bodies.of(text).pack('br');
+      return packed.length < first.length ? packed : null;
+    }, busyMachine);
+    expect(brotliDecompressSync(better).toString()).toBe(text);
+    expect(bodies.size).toBe(2 * text.length + better.length);
+  });
+});

@@ -1,0 +1,192 @@
+import { createHash } from 'node:crypto';
+import {
+  type BrotliOptions,
+  brotliCompress,
+  brotliCompressSync,
+  type CompressCallback,
+  constants,
+  gzipSync,
+} from 'node:zlib';
+import type { Encoding } from './negotiate.ts';
+
+/** What Brotli may cost: at once 177 kB of HTML take some 10 ms, thoroughly 300 ms for a tenth less. */
+const quality = { atOnce: 5, thorough: 11 } as const;
+
+/** A body is packed thoroughly at its third request. A page that is requested less often changes before the work pays off. */
+const timesUntilThorough = 3;
+
+/** A body and what was made of it. */
+export type CompressedBody = {
+  /** A weak entity tag, the same for the same bytes. */
+  readonly tag: string;
+  /** What has to be said with it. */
+  readonly headers: Headers;
+  /** The body as it is sent, not compressed. */
+  plain(): Body;
+  /** The same compressed. */
+  pack(encoding: Encoding): Buffer;
+};
+
+type Body = string | Buffer;
+type Packed = { bytes: Buffer; timesAsked: number; isThorough: boolean };
+type Headers = Readonly<Record<string, string>>;
+type Entry = {
+  readonly body: Body;
+  /** Where it was first asked for. */
+  readonly address: string | undefined;
+  readonly tag: string;
+  readonly headers: Headers;
+  readonly packed: Map<Encoding, Packed>;
+};
+
+/** What is sent in a body's stead, and what has to be said with it: the same for the same body. */
+type Dress = (body: Body) => { readonly body: Body; readonly headers: Headers };
+
+/**
+ * Bodies with their entity tags and compressed forms, kept so that a page that is asked for again is neither hashed nor
+ * compressed again.
+ *
+ * They are found by a fingerprint of a few of their bytes and used only when all bytes are the same, so the wrong ones
+ * never leave, whoever asks and by whatever address. A page that was drawn anew is otherwise by the minute: what its address
+ * had before goes, and then the least recently used.
+ */
+export class CompressedBodyCache {
+  readonly #limit: number;
+  readonly #dress: Dress;
+  readonly #entries = new Map<string, Entry>();
+  /** The key of the last new body of each address that one of the entries has. */
+  readonly #latest = new Map<string, string>();
+  #size = 0;
+  #improving = false;
+
+  /**
+   * @param limit bytes of memory, about: bodies and what they were packed to
+   * @param dress what is sent of a body, made once for each tag and each coding; the body itself without it
+   */
+  constructor(limit: number, dress: Dress = (body) => ({ body, headers: {} })) {
+    this.#limit = limit;
+    this.#dress = dress;
+  }
+
+  /** Bytes in use, about. */
+  get size(): number {
+    return this.#size;
+  }
+
+  /**
+   * What is known of a body, from now on if it was not seen before.
+   * @param address where it is asked for; the body that was new there before is forgotten
+   */
+  of(body: Body, address?: string): CompressedBody {
+    const key = fingerprint(body);
+    const known = this.#entries.get(key);
+    const isKnown = known !== undefined && isSame(known.body, body);
+    const before = address === undefined ? undefined : this.#latest.get(address);
+    if (!isKnown && before !== undefined) this.#drop(before);
+    const entry = isKnown ? known : this.#entryOf(body, address);
+    this.#drop(key);
+    this.#keep(key, entry);
+    return {
+      tag: entry.tag,
+      headers: entry.headers,
+      plain: () => this.#dress(body).body,
+      pack: (encoding) => this.#pack(key, entry, encoding),
+    };
+  }
+
+  #entryOf(body: Body, address: string | undefined): Entry {
+    const { body: sent, headers } = this.#dress(body);
+    return { body, address, tag: tagOf(sent), headers, packed: new Map() };
+  }
+
+  #pack(key: string, entry: Entry, encoding: Encoding): Buffer {
+    const known = entry.packed.get(encoding);
+    if (known) {
+      known.timesAsked += 1;
+      if (encoding === 'br' && !known.isThorough && known.timesAsked >= timesUntilThorough)
+        this.#improve(key, entry, known);
+      return known.bytes;
+    }
+    const { body: sent } = this.#dress(entry.body);
+    const bytes =
+      encoding === 'br'
+        ? brotliCompressSync(sent, brotliOptions(sent, quality.atOnce))
+        : gzipSync(sent, { level: constants.Z_BEST_COMPRESSION });
+    this.#drop(key);
+    entry.packed.set(encoding, { bytes, timesAsked: 1, isThorough: false });
+    this.#keep(key, entry);
+    return bytes;
+  }
+
+  /** Packs a popular body as tightly as possible, in the background and one at a time. */
+  #improve(key: string, entry: Entry, packed: Packed): void {
+    if (this.#improving) return;
+    this.#improving = true;
+    packed.isThorough = true;
+    const done: CompressCallback = (error, bytes) => {
+      this.#improving = false;
+      if (error || this.#entries.get(key) !== entry || bytes.length >= packed.bytes.length) return;
+      this.#size += bytes.length - packed.bytes.length;
+      packed.bytes = bytes;
+    };
+    const { body: sent } = this.#dress(entry.body);
+    brotliCompress(sent, brotliOptions(sent, quality.thorough), done);
+  }
+
+  #keep(key: string, entry: Entry): void {
+    if (sizeOf(entry) > this.#limit) return;
+    this.#drop(key);
+    this.#entries.set(key, entry);
+    if (entry.address !== undefined) this.#latest.set(entry.address, key);
+    this.#size += sizeOf(entry);
+    for (const oldest of this.#entries.keys()) {
+      if (this.#size <= this.#limit) break;
+      this.#drop(oldest);
+    }
+  }
+
+  #drop(key: string): void {
+    const entry = this.#entries.get(key);
+    if (!entry) return;
+    this.#entries.delete(key);
+    if (entry.address !== undefined && this.#latest.get(entry.address) === key)
+      this.#latest.delete(entry.address);
+    this.#size -= sizeOf(entry);
+  }
+}
+
+/** Length and some two hundred of its units, evenly spread: cheap, and different for nearly all bodies. */
+function fingerprint(body: Body): string {
+  const step = Math.max(1, Math.floor(body.length / 200));
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < body.length; at += step) {
+    const unit = typeof body === 'string' ? body.charCodeAt(at) : (body[at] ?? 0);
+    hash = Math.imul(hash ^ unit, 0x01000193);
+  }
+  return `${typeof body} ${body.length} ${hash}`;
+}
+
+function tagOf(body: Body): string {
+  return `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
+}
+
+function isSame(one: Body, other: Body): boolean {
+  if (typeof one === 'string' || typeof other === 'string') return one === other;
+  return one.equals(other);
+}
+
+/** A string takes up to two bytes a character. */
+function sizeOf({ body, packed }: Entry): number {
+  const forms = [...packed.values()].reduce((sum, { bytes }) => sum + bytes.length, 0);
+  return forms + (typeof body === 'string' ? 2 * body.length : body.length);
+}
+
+function brotliOptions(body: Body, level: number): BrotliOptions {
+  return {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: level,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+    },
+  };
+}

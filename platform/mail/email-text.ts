@@ -1,0 +1,102 @@
+import type { Email, EmailEntry, EmailHouse, EmailPart, EmailStage } from './email.ts';
+
+/** Mail programs show plain text best in lines no longer than this. */
+const WIDTH = 72;
+
+/** A letter as plain text: lines of up to 72 characters, headings underlined, addresses whole on lines of their own. */
+export function emailText(email: Email, site: EmailHouse): string {
+  const parts = email.parts.map((part) => partText(part));
+  const foot = `-- \n${site.name}. ${site.tagline}.\n${site.siteUrl}/`;
+  return `${[underlined(email.heading, '='), ...parts, foot].join('\n\n')}\n`;
+}
+
+function partText(part: EmailPart): string {
+  switch (part.kind) {
+    case 'paragraph':
+      return wrapped(part.text);
+    case 'notice':
+      return wrapped(part.text, '! ', '  ');
+    case 'heading':
+      return underlined(part.text, '-');
+    case 'list':
+      return part.items.map((item) => wrapped(item, '- ', '  ')).join('\n');
+    case 'code':
+      return [...part.facts, { label: part.label, value: part.code }]
+        .map(({ label, value }) => `${label}: ${value}`)
+        .join('\n');
+    case 'entry':
+      return entryText(part);
+    case 'account':
+      return [...accountLines(part.rows), ...(part.note ? ['', wrapped(part.note)] : [])].join('\n');
+    case 'quote':
+      return `${part.text
+        .split('\n')
+        .map((line) => wrapped(line, '> ', '> '))
+        .join('\n')}\n${wrapped(part.by, '  ', '  ')}`;
+    case 'action':
+      return `${part.label}:\n${part.url}`;
+  }
+}
+
+function entryText({ title, detail, state, note, stages, lists, smallPrint }: EmailEntry): string {
+  const blocks = [
+    [underlined(title, '-'), state && `[${state.words}]`, detail && wrapped(detail)]
+      .filter(Boolean)
+      .join('\n'),
+    note && wrapped(note),
+    ...stages.map(stageText),
+    ...lists.map((list) =>
+      [`${list.title}:`, ...list.items.map((item) => wrapped(item, '- ', '  '))].join('\n'),
+    ),
+    smallPrint && wrapped(smallPrint),
+  ];
+  return blocks.filter(Boolean).join('\n\n');
+}
+
+function stageText({ label, from, to, note }: EmailStage): string {
+  const call = ({ day, time, place }: EmailStage['from']) => wrapped(`${day}, ${time} ${place}`, '', '  ');
+  return [
+    call(from),
+    ...(note ? [wrapped(note, '  | ', '  | ')] : []),
+    wrapped(label, '  | ', '  | '),
+    call(to),
+  ].join('\n');
+}
+
+/** Amounts stand below each other; what they are for goes on in the next line where it is long. */
+function accountLines(
+  rows: readonly { readonly label: string; readonly amount: string; readonly strong?: boolean }[],
+): string[] {
+  const widest = Math.max(0, ...rows.map(({ amount }) => amount.length));
+  const longest = Math.max(0, ...rows.map(({ label }) => label.length));
+  const room = Math.min(WIDTH - 2 - widest, longest);
+  return rows.flatMap(({ label, amount, strong }, at) => {
+    const lines = wrapped(label, '', '', room).split('\n');
+    const last = lines.pop() ?? '';
+    const sum = [...lines, `${last.padEnd(room)}  ${amount.padStart(widest)}`];
+    return strong && at > 0 ? ['-'.repeat(room + 2 + widest), ...sum] : sum;
+  });
+}
+
+function underlined(text: string, line: string): string {
+  const words = wrapped(text);
+  const width = Math.max(...words.split('\n').map((row) => row.length));
+  return `${words}\n${line.repeat(width)}`;
+}
+
+/** White space is one space, lines are broken between words; a word longer than a line, such as an address, stays whole. */
+function wrapped(text: string, first = '', rest = '', width = WIDTH): string {
+  const lines: string[] = [];
+  let line = first;
+  let isEmpty = true;
+  for (const word of text.split(/\s+/).filter(Boolean)) {
+    if (!isEmpty && line.length + 1 + word.length > width) {
+      lines.push(line);
+      line = rest;
+      isEmpty = true;
+    }
+    line += isEmpty ? word : ` ${word}`;
+    isEmpty = false;
+  }
+  return [...lines, line.trimEnd()].join('\n');
+}

@@ -1,0 +1,174 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Email, EmailHouse, EmailPart } from './email.ts';
+import { emailColours } from './email-colours.ts';
+import { emailText } from './email-text.ts';
+import { renderEmail } from './render-email.tsx';
+
+const site: EmailHouse = { name: 'House', tagline: 'Its line', siteUrl: 'https://house.example' };
+const emailOf = (...parts: EmailPart[]): Email => ({
+  subject: 'Subject',
+  preview: 'Preview',
+  heading: 'Heading',
+  parts,
+});
+
+const entry: EmailPart = {
+  kind: 'entry',
+  title: 'TranzAlpine, Christchurch to Greymouth',
+  detail: 'Tuesday 1 December 2026',
+  state: { tone: 'good', words: 'Confirmed' },
+  note: null,
+  stages: [
+    {
+      label: 'TranzAlpine, train',
+      mode: 'rail',
+      from: { time: '08:15', day: 'Tue 1 Dec', place: 'Christchurch' },
+      to: { time: '13:05', day: 'Tue 1 Dec', place: 'Māwhera Greymouth' },
+      note: 'Check-in closes at 07:55',
+    },
+  ],
+  lists: [{ title: 'Who travels', items: ['Ms Mārama Ōpata'] }],
+  smallPrint: 'No changes.',
+};
+
+describe('a letter as text', () => {
+  test('has the rides in order, what to know before them, and amounts below each other', () => {
+    const account: EmailPart = {
+      kind: 'account',
+      rows: [
+        { label: 'A train', amount: '$1,290' },
+        { label: 'Fee', amount: '$4.78' },
+        { label: 'Paid', amount: '$1,294.78', strong: true },
+      ],
+      note: null,
+    };
+    expect(emailText(emailOf(entry, account), site)).toBe(`Heading
+=======
+
+TranzAlpine, Christchurch to Greymouth
+--------------------------------------
+[Confirmed]
+Tuesday 1 December 2026
+
+Tue 1 Dec, 08:15 Christchurch
+  | Check-in closes at 07:55
+  | TranzAlpine, train
+Tue 1 Dec, 13:05 Māwhera Greymouth
+
+Who travels:
+- Ms Mārama Ōpata
+
+No changes.
+
+A train     $1,290
+Fee          $4.78
+------------------
+Paid     $1,294.78
+
+-- 
+House. Its line.
+https://house.example/
+`);
+  });
+
+  test('keeps addresses whole, and no other line longer than 72 characters', () => {
+    const url = `https://house.example/purchase/arrive?token=${'a'.repeat(80)}`;
+    fc.assert(
+      fc.property(fc.array(fc.string({ minLength: 1, maxLength: 20 })), (words) => {
+        const text = words.join(' ');
+        const parts: EmailPart[] = [
+          { kind: 'paragraph', text },
+          { kind: 'list', items: [text] },
+          { kind: 'account', rows: [{ label: text, amount: '$1' }], note: text },
+          { kind: 'quote', text, by: text },
+          { kind: 'action', label: 'Open', url },
+        ];
+        const lines = emailText(emailOf(...parts), site).split('\n');
+        expect(lines.filter((line) => line.length > 72)).toEqual([url]);
+      }),
+    );
+  });
+
+  test('lets a name begin no line of its own, and quotes each line of somebody else’s words', () => {
+    const text = emailText(
+      emailOf(
+        { kind: 'paragraph', text: 'Kia ora Evil\nYour code: 12345' },
+        { kind: 'quote', text: 'One\n\nYour code: 12345', by: 'Evil' },
+      ),
+      site,
+    );
+    expect(text).not.toMatch(/^Your code/m);
+    expect(text).toContain('> One\n>\n> Your code: 12345\n');
+  });
+});
+
+describe('a letter as HTML', () => {
+  test('says the same as the text, and nothing in it is markup', async () => {
+    const evil = '<img src=x onerror=alert(1)>"\'&';
+    const parts: EmailPart[] = [
+      { kind: 'paragraph', text: evil },
+      { kind: 'code', label: evil, code: evil, facts: [{ label: evil, value: evil }] },
+      { kind: 'quote', text: evil, by: evil },
+      { kind: 'list', items: [evil, evil] },
+      { kind: 'notice', text: evil },
+      entry,
+    ];
+    const { html, text } = await renderEmail({ ...emailOf(...parts), heading: evil, preview: evil }, site);
+    expect(html).not.toContain('<img');
+    expect(html).not.toContain('<script');
+    for (const words of [
+      'Ms Mārama Ōpata',
+      '08:15',
+      'Check-in closes at 07:55',
+      'Confirmed',
+      'No changes.',
+    ]) {
+      expect(html).toContain(words);
+      expect(text).toContain(words);
+    }
+    expect(text.split(evil).length).toBeGreaterThan(8);
+  });
+
+  test('fetches nothing: no picture, no font, no script', async () => {
+    const { html } = await renderEmail(
+      emailOf(entry, { kind: 'action', label: 'Open', url: 'https://house.example/a' }),
+      site,
+    );
+    expect(html).not.toMatch(/<(?:img|link|script|iframe)\b|url\(|@import|src=/i);
+    // The document type's own address is no request.
+    expect([...html.matchAll(/https?:\/\/[^"\s<]+/g)].map(([url]) => new URL(url).host)).toEqual(
+      expect.arrayContaining(['house.example']),
+    );
+  });
+
+  test('divides a word that a phone has no room for, wherever it stands', async () => {
+    const word = 'W'.repeat(90);
+    const parts: EmailPart[] = [
+      { kind: 'paragraph', text: word },
+      { kind: 'notice', text: word },
+      { kind: 'heading', text: word },
+      { kind: 'list', items: [word] },
+      { kind: 'code', label: word, code: word, facts: [{ label: word, value: word }] },
+      { kind: 'quote', text: word, by: word },
+      { kind: 'action', label: word, url: 'https://house.example/a' },
+      { kind: 'account', rows: [{ label: word, amount: '$4.78' }], note: word },
+      entry,
+    ];
+    const { html } = await renderEmail({ ...emailOf(...parts), heading: word }, site);
+    // A link in running text has it of its paragraph.
+    const boxes = [...html.matchAll(/<(?:h1|h2|p|li)\b[^>]*>|<a\b[^>]*inline-block[^>]*>/g)].map(
+      ([tag]) => tag,
+    );
+    expect(boxes.length).toBeGreaterThan(15);
+    expect(boxes.filter((tag) => !tag.includes('overflow-wrap:anywhere'))).toEqual([]);
+  });
+
+  test('has the colours of the site’s tokens, light and dark', async () => {
+    const tokens = await readFile(join(process.cwd(), 'components', 'tokens.css'), 'utf8');
+    for (const [name, { light, dark }] of Object.entries(emailColours))
+      expect(tokens).toContain(`--color-${name}: light-dark(${light}, ${dark});`);
+  });
+});

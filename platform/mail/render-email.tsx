@@ -1,0 +1,17 @@
+import { render } from '@react-email/components';
+import type { Email, EmailHouse } from './email.ts';
+import { EmailMail } from './email-html.tsx';
+import { emailText } from './email-text.ts';
+import type { ComposedMail } from './mail.ts';
+
+/** A letter as what a mail consists of: its subject, and the same words as text and as HTML. */
+export async function renderEmail(
+  email: Email,
+  site: EmailHouse,
+): Promise<Required<Pick<ComposedMail, 'subject' | 'text' | 'html'>>> {
+  return {
+    subject: email.subject,
+    text: emailText(email, site),
+    html: await render(<EmailMail email={email} site={site} />),
+  };
+}

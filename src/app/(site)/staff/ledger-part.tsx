@@ -1,0 +1,119 @@
+import { Icon } from '#components/ui/icon.tsx';
+import { formatSum } from '#contracts/money.ts';
+import type { KnownLedgerState, SeenLedgerState } from '#domains/booking/ledger/ledger-watch.ts';
+import { accountNames, nameOf, when } from './staff-words.ts';
+
+/** Whether the books balance, as far as that is known, and that it could not be looked through where that is so. */
+export function LedgerPart({ ledger: { seen, failedAt } }: { ledger: KnownLedgerState }) {
+  return (
+    <>
+      {failedAt ? <NotRead at={failedAt} hasOlder={seen !== null} /> : null}
+      {seen ? <LedgerAsSeen {...seen} /> : null}
+      {seen || failedAt ? null : (
+        <p>
+          They are being looked through for the first time since this server was started. There is a lot in
+          them: load this page again in a minute.
+        </p>
+      )}
+    </>
+  );
+}
+
+function NotRead({ at, hasOlder }: { at: Date; hasOlder: boolean }) {
+  return (
+    <div role="alert" className="mb-4 text-error">
+      <p className="flex items-center gap-2 font-semibold">
+        <Icon name="warning" className="size-[1.2em] shrink-0" />
+        The books could not be looked through.
+      </p>
+      <p className="figures mt-1 text-sm">
+        It was tried on <time dateTime={at.toISOString()}>{when(at)}</time>.{' '}
+        {hasOlder
+          ? 'What stands below is older: nobody knows whether it is still so.'
+          : 'Nobody knows whether money and bookings agree.'}{' '}
+        Please tell whoever runs the site.
+      </p>
+    </div>
+  );
+}
+
+/** Whether the books balance, statement by statement, and what stands on each account. */
+function LedgerAsSeen({ report: ledger, at }: SeenLedgerState) {
+  return (
+    <>
+      <p
+        className={`flex items-center gap-2 font-semibold ${ledger.ok ? 'text-rail' : 'text-error'}`}
+        role={ledger.ok ? undefined : 'alert'}
+      >
+        <Icon name={ledger.ok ? 'check' : 'warning'} className="size-[1.2em] shrink-0" />
+        {ledger.ok ? 'Money and bookings agree.' : 'Money and bookings don’t agree.'}
+      </p>
+      <p className="figures mt-1 text-quiet text-sm">
+        Looked through on <time dateTime={at.toISOString()}>{when(at)}</time>.
+      </p>
+      <table className="figures mt-4 w-full text-sm">
+        <caption className="mb-1 text-left text-quiet">
+          What stands on each account: what we have above zero, where it came from and what we owe below.
+        </caption>
+        <thead>
+          <tr className="border-line border-b text-left text-quiet">
+            <th scope="col" className="py-1.5 pe-3 font-normal">
+              Account
+            </th>
+            <th scope="col" className="py-1.5 text-right font-normal">
+              Balance
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {ledger.accounts.map(({ account, balanceCents }) => (
+            <tr key={account} className="border-line border-b">
+              <th scope="row" className="py-1.5 pe-3 text-left font-normal">
+                {nameOf(accountNames, account)}
+              </th>
+              <td className="whitespace-nowrap py-1.5 text-right">{formatSum(balanceCents)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {ledger.accounts.length === 0 ? (
+        <p className="mt-2 text-quiet text-sm">Nothing was posted yet.</p>
+      ) : null}
+      <details className="group mt-4" open={!ledger.ok}>
+        <summary className="flex min-h-12 cursor-pointer items-center gap-2 font-semibold">
+          <Icon name="chevron" className="size-[1.1em] transition-transform group-open:rotate-180" />
+          What was checked
+        </summary>
+        <ul className="mt-2 flex flex-col gap-2 text-sm">
+          {ledger.proofs.map(({ statement, problems }) => (
+            <li key={statement} className="flex items-start gap-2">
+              <Icon
+                name={problems.length === 0 ? 'check' : 'warning'}
+                className={`mt-[0.2em] size-[1.1em] shrink-0 ${problems.length === 0 ? 'text-rail' : 'text-error'}`}
+              />
+              <div className="min-w-0">
+                <p>
+                  <span className="sr-only">{problems.length === 0 ? 'True: ' : 'Not true: '}</span>
+                  {statement}
+                </p>
+                {problems.map((problem) => (
+                  <p key={problem} className="wrap-anywhere text-error">
+                    {problem}
+                  </p>
+                ))}
+              </div>
+            </li>
+          ))}
+        </ul>
+        <dl className="figures mt-4 flex flex-col gap-1 text-sm">
+          {ledger.counts.map(({ what, count }) => (
+            <div key={what} className="flex justify-between gap-4">
+              <dt className="text-quiet">{what}</dt>
+              <dd>{count.toLocaleString('en-NZ')}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </>
+  );
+}

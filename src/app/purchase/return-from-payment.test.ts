@@ -1,0 +1,280 @@
+import { describe, expect, test } from 'vitest';
+import type { BookingStatus } from '#domains/booking/booking.ts';
+import type { ReachedBooking } from '#domains/booking/payment/return-token.ts';
+import { exampleBooking } from '#domains/booking/testing.ts';
+import type { BrowserBookings } from './booking-of-browser.ts';
+import { type ComeBackDeps, returnFromPayment, returnFromPaymentHead } from './return-from-payment.ts';
+
+const token = 'aB3-_'.repeat(8).concat('xyz');
+const other = 'cD4-_'.repeat(8).concat('uvw');
+const wayBack = `back_${token}`;
+const { reference } = exampleBooking({});
+const booked = (status: BookingStatus, more: Partial<ReachedBooking> = {}): ReachedBooking => ({
+  ...{ booking: exampleBooking({ status }), token, isOver: false },
+  ...more,
+});
+const nobodys: BrowserBookings = { ownToken: null, askedToken: null, paying: [], isSecure: false };
+
+function visit(
+  {
+    browser,
+    ...changes
+  }: Partial<Omit<ComeBackDeps, 'browser'>> & { browser?: Partial<BrowserBookings> } = {},
+  headers: Record<string, string> = {},
+  query = `?token=${token}`,
+) {
+  const asked: string[] = [];
+  const answer = returnFromPayment(
+    new Request(`http://localhost:3000/purchase/arrive${query}`, { headers }),
+    {
+      settle: async (given) => {
+        asked.push(`settle ${given}`);
+        return booked('confirmed');
+      },
+      read: async (given) => {
+        asked.push(`read ${given}`);
+        return booked('pending_payment');
+      },
+      hasLeft: false,
+      browser: { ...nobodys, ...browser },
+      ...changes,
+    },
+  );
+  return { answer, asked };
+}
+
+const ends = async ({ answer }: ReturnType<typeof visit>) => {
+  const { status, headers } = await answer;
+  return [status, headers.get('Location'), headers.get('Set-Cookie')];
+};
+
+const cookie = `southbound-booking=${token}; Max-Age=86400; Path=/; HttpOnly; SameSite=Lax`;
+const question = `southbound-opening=${token}; Max-Age=600; Path=/; HttpOnly; SameSite=Lax`;
+const never = () => new Promise<null>(() => undefined);
+
+describe('a browser that comes back from its payment', () => {
+  test('has it settled and is led to its booking, without the token in the address', async () => {
+    const { answer, asked } = visit();
+    const { status, headers } = await answer;
+    expect(status).toBe(303);
+    expect(Object.fromEntries(headers)).toEqual({
+      location: '/purchase/',
+      'set-cookie': cookie,
+      'cache-control': 'private, no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex, nofollow',
+    });
+    expect(asked).toEqual([`settle ${token}`]);
+  });
+
+  test('has a cookie for TLS alone where that is set', async () => {
+    expect((await visit({ browser: { isSecure: true } }).answer).headers.get('Set-Cookie')).toBe(
+      `__Host-${cookie}; Secure`,
+    );
+  });
+
+  test.each<[BookingStatus, boolean, string]>([
+    ['confirmed', false, '/purchase/'],
+    ['requested', false, '/purchase/'],
+    ['declined', false, '/purchase/'],
+    ['refunded', false, '/purchase/'],
+    ['stuck', false, '/purchase/'],
+    ['pending_payment', false, '/purchase/'],
+    ['cancelled', false, '/purchase-failed/'],
+    ['cancelled', true, '/purchase-failed/'],
+    ['pending_payment', true, '/purchase-failed/'],
+    ['confirmed', true, '/purchase/'],
+    ['stuck', true, '/purchase/'],
+  ])('finds its booking %s (left: %s) at %s', async (status, hasLeft, page) => {
+    const { answer } = visit({ hasLeft, settle: async () => booked(status) });
+    expect((await answer).headers.get('Location')).toBe(page);
+  });
+
+  test('is led on when settling takes too long, to the booking as it is', async () => {
+    const { answer, asked } = visit({ settle: never, waitAtMost: 5 });
+    const { headers } = await answer;
+    expect([headers.get('Location'), headers.get('Set-Cookie')]).toEqual(['/purchase/', cookie]);
+    expect(asked).toEqual([`read ${token}`]);
+  });
+
+  test('is led on when the booking itself takes too long to read, and has it opened there', async () => {
+    const { answer } = visit({ settle: never, read: never, waitAtMost: 5 });
+    const { headers } = await answer;
+    expect([headers.get('Location'), headers.get('Set-Cookie')]).toEqual(['/purchase/', cookie]);
+  });
+
+  test('is led on when the provider or the database is down', async () => {
+    const down = async () => {
+      throw new Error('down');
+    };
+    for (const deps of [{ settle: down }, { settle: down, read: down }]) {
+      const { headers } = await visit(deps).answer;
+      expect([headers.get('Location'), headers.get('Set-Cookie')]).toEqual(['/purchase/', cookie]);
+    }
+  });
+
+  test('gets no booking where the token opens none', async () => {
+    expect(await ends(visit({ settle: async () => null }))).toEqual([303, '/purchase/', null]);
+  });
+
+  const malformed = [
+    '',
+    '?token=',
+    '?token=x',
+    `?token=${token}a`,
+    `?token=${token.slice(1)}%0d`,
+    `?token=back_${token}a`,
+    `?token=BACK_${token}`,
+    `?Token=${token}`,
+    `?token=${'a'.repeat(10_000)}`,
+    '?token=%00',
+  ];
+  test.each(malformed)('asks nobody about what can’t be a token: %.40s', async (query) => {
+    const seen = visit({}, {}, query);
+    expect(await ends(seen)).toEqual([303, '/purchase/', null]);
+    expect(seen.asked).toEqual([]);
+  });
+
+  test.each(['?token=x', `?token=${token}`, `?token=${wayBack}`])(
+    'keeps the booking that is open where %.15s opens none, and is told so',
+    async (query) => {
+      const { answer } = visit({ settle: async () => null, browser: { ownToken: other } }, {}, query);
+      expect(await ends({ answer, asked: [] })).toEqual([404, null, null]);
+      const page = await (await answer).text();
+      expect(page).toContain('This link opens no booking');
+      expect(page).toContain('href="/purchase/"');
+      expect(page).not.toContain(reference);
+    },
+  );
+});
+
+describe('a link to another booking than the one that is open', () => {
+  const browser = { ownToken: other };
+
+  test.each<Record<string, string>>([
+    {},
+    { 'Sec-Fetch-Site': 'cross-site' },
+    { 'Sec-Fetch-Site': 'none' },
+    { 'Sec-Fetch-Site': 'same-site' },
+  ])('asks first, and keeps that one until it is answered: %o', async (headers) => {
+    expect(await ends(visit({ browser }, headers))).toEqual([303, '/purchase/open', question]);
+  });
+
+  test.each<Record<string, string>>([
+    { 'Sec-Fetch-Site': 'cross-site', Referer: 'http://localhost:3000/checkout/', Host: 'localhost:3000' },
+    { Referer: 'http://elsewhere.example/checkout/', Host: 'localhost:3000' },
+    { Referer: 'http://localhost:3000.elsewhere.example/', Host: 'localhost:3000' },
+    { Referer: 'nonsense', Host: 'localhost:3000' },
+  ])('asks whatever it says of itself: %o', async (headers) => {
+    expect(await ends(visit({ browser }, headers))).toEqual([303, '/purchase/open', question]);
+  });
+
+  test.each<Record<string, string>>([
+    { 'Sec-Fetch-Site': 'same-origin' },
+    { Referer: 'http://localhost:3000/checkout/', Host: 'localhost:3000' },
+  ])('opens at once from a page of ours: %o', async (headers) => {
+    expect(await ends(visit({ browser }, headers))).toEqual([303, '/purchase/', cookie]);
+  });
+
+  test.each([`?token=${token}`, `?token=${wayBack}`])(
+    'opens at once in a browser that was sent to pay for it: %.15s',
+    async (query) => {
+      const paying = ['ABC-DEF-GHJ', reference];
+      const headers = { 'Sec-Fetch-Site': 'cross-site' };
+      expect(await ends(visit({ browser: { ...browser, paying } }, headers, query))).toEqual([
+        303,
+        '/purchase/',
+        cookie,
+      ]);
+      const another = visit({ browser: { ...browser, paying: ['ABC-DEF-GHJ'] } }, headers, query);
+      expect(await ends(another)).toEqual([303, '/purchase/open', question]);
+    },
+  );
+
+  test('opens at once where the cookie opens nothing any more', async () => {
+    expect(await ends(visit({ browser, read: async () => null }))).toEqual([303, '/purchase/', cookie]);
+  });
+
+  test('asks where it can’t be read which one is open', async () => {
+    const seen = visit({ browser, read: never, waitAtMost: 5 });
+    expect(await ends(seen)).toEqual([303, '/purchase/open', question]);
+  });
+
+  test('is to be opened later where it can’t be read itself', async () => {
+    const down = () => Promise.reject(new Error('down'));
+    expect(await ends(visit({ browser, settle: down, read: down }))).toEqual([503, null, null]);
+    const fromHere = { 'Sec-Fetch-Site': 'same-origin' };
+    expect(await ends(visit({ browser, settle: down, read: down }, fromHere))).toEqual([
+      303,
+      '/purchase/',
+      cookie,
+    ]);
+  });
+});
+
+describe('the way back from a payment page', () => {
+  const query = `?token=${wayBack}`;
+
+  test('opens the booking by its own token', async () => {
+    const seen = visit({}, {}, query);
+    expect(await ends(seen)).toEqual([303, '/purchase/', cookie]);
+    expect(seen.asked).toEqual([`settle ${wayBack}`]);
+  });
+
+  test('that is over opens nothing, and says how the booking is had', async () => {
+    const settle = async () => booked('confirmed', { isOver: true });
+    for (const ownToken of [null, other]) {
+      const { answer } = visit({ settle, browser: { ownToken } }, {}, query);
+      expect(await ends({ answer, asked: [] })).toEqual([410, null, null]);
+      const page = await (await answer).text();
+      expect(page).toContain('open it by the link in the email that we sent you');
+      expect(page).not.toContain(reference);
+      expect(page.includes('href="/purchase/"')).toBe(ownToken !== null);
+    }
+  });
+
+  test('that is over leads the browser that has the booking open to it', async () => {
+    const settle = async () => booked('confirmed', { isOver: true });
+    expect(await ends(visit({ settle, browser: { ownToken: token } }, {}, query))).toEqual([
+      303,
+      '/purchase/',
+      null,
+    ]);
+  });
+
+  test('leads to the booking’s page where it can’t be read, and changes nothing', async () => {
+    const down = () => Promise.reject(new Error('down'));
+    for (const ownToken of [null, token, other])
+      expect(await ends(visit({ settle: down, read: down, browser: { ownToken } }, {}, query))).toEqual([
+        303,
+        '/purchase/',
+        null,
+      ]);
+  });
+});
+
+describe('who only looks', () => {
+  test.each<Record<string, string>>([
+    { 'Sec-Purpose': 'prefetch' },
+    { 'Sec-Purpose': 'prefetch;prerender' },
+    { Purpose: 'prefetch' },
+    { 'X-Moz': 'prefetch' },
+    { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Dest': 'image' },
+    { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Dest': 'iframe' },
+    { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Dest': 'empty' },
+  ])('changes nothing and gets no cookie: %o', async (headers) => {
+    const { answer, asked } = visit({}, headers);
+    const { status, headers: answered } = await answer;
+    expect([status, answered.get('Set-Cookie'), answered.get('Cache-Control')]).toEqual([
+      403,
+      null,
+      'private, no-store',
+    ]);
+    expect(asked).toEqual([]);
+  });
+
+  test('by HEAD learns where it leads, and no more', () => {
+    const { status, headers } = returnFromPaymentHead();
+    expect([status, headers.get('Location'), headers.get('Set-Cookie')]).toEqual([303, '/purchase/', null]);
+  });
+});

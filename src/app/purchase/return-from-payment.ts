@@ -1,0 +1,68 @@
+import { isBookingToken, isReturnToken } from '#contracts/booking/booking-cookie.ts';
+import type { ReachedBooking } from '#domains/booking/payment/return-token.ts';
+import { log } from '#platform/log.ts';
+import { remembering } from './booking-cookie-header.ts';
+import type { BrowserBookings } from './booking-of-browser.ts';
+import { isOver, mayOpenAtOnce, openOrAsk, opensNothing, pageOf, tryLater } from './opening.ts';
+import { isNoVisit, leadTo, type ReadOutcome, readInTime, refuseNoVisit, within } from './redirects.ts';
+
+/** How long a browser waits for the payment to be settled before it is led on, in milliseconds. */
+export const patience = 8_000;
+
+/** How a visit is answered. */
+export interface ComeBackDeps {
+  /** Settles the payment of the booking that the token leads to, as far as it gets; null when it leads nowhere. */
+  settle(token: string): Promise<ReachedBooking | null>;
+  /** The booking as it is now, without settling anything. */
+  read(token: string): Promise<ReachedBooking | null>;
+  /** Whether the visitor gave up on the provider's page. */
+  readonly hasLeft: boolean;
+  readonly browser: BrowserBookings;
+  /** For each of both, in milliseconds; ours when left out. */
+  readonly waitAtMost?: number;
+}
+
+/**
+ * Answers a browser that comes back from a payment page, or by a link of a mail: settles the payment, puts the booking's token
+ * into a cookie and leads to the page of the booking, or to the one that says why nothing was booked. The token is gone from
+ * the address then, and no page was drawn under it that could tell it to others. Where another booking is open, the visitor is asked
+ * first, but for one that this browser pays for. What is no visit changes nothing.
+ */
+export async function returnFromPayment(request: Request, deps: ComeBackDeps): Promise<Response> {
+  if (isNoVisit(request)) return refuseNoVisit();
+  const { browser, hasLeft } = deps;
+  const token = new URL(request.url).searchParams.get('token');
+  if (!isBookingToken(token) && !isReturnToken(token)) return opensNothing(browser);
+  const outcome = await settled(token, deps);
+  if (outcome === 'unknown') return opensNothing(browser);
+  if (outcome === 'unread') return unread(request, token, browser);
+  const isLeft = hasLeft && outcome.booking.status === 'pending_payment';
+  const location = isLeft ? '/purchase-failed/' : pageOf(outcome.booking);
+  if (!outcome.isOver) return openOrAsk(request, outcome, deps, { location });
+  // By the back button, say: the browser that paid has its booking still.
+  return browser.ownToken === outcome.token ? leadTo(location) : isOver(browser);
+}
+
+/** The page says that the booking can't be had just now, and shows it when it is looked at again. */
+function unread(request: Request, token: string, browser: BrowserBookings): Response | Promise<Response> {
+  // On its way to pay the browser was given the booking.
+  if (!isBookingToken(token)) return leadTo('/purchase/');
+  if (!mayOpenAtOnce(request, browser, token)) return tryLater(browser);
+  return leadTo('/purchase/', remembering(token, browser.isSecure));
+}
+
+/** Answers HEAD: where it would lead, and nothing happens. */
+export function returnFromPaymentHead(): Response {
+  return leadTo('/purchase/');
+}
+
+async function settled(token: string, deps: ComeBackDeps): Promise<ReadOutcome<ReachedBooking>> {
+  try {
+    // It goes on by itself after we have stopped waiting, and is tried again.
+    const reached = await within(deps.waitAtMost ?? patience, deps.settle(token));
+    if (reached !== 'late') return reached ?? 'unknown';
+  } catch (err) {
+    log.warn({ event: 'purchase.not-settled', err }, 'A payment was not settled when its visitor came back');
+  }
+  return readInTime(() => deps.read(token), deps.waitAtMost);
+}

@@ -1,0 +1,42 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setClock } from '#platform/clock.ts';
+import { forgetConfig } from '#platform/config.ts';
+import { closeDatabase } from '#platform/database/database.ts';
+import { makeDatabase } from '#platform/database/testing.ts';
+
+/** A database that can't be opened. */
+const nowhere = { url: 'postgres://nobody@127.0.0.1:1/nowhere', remove: async () => undefined };
+
+/**
+ * A data folder of its own, with a database that opens on the first call; the clock stands still. With `without` the
+ * database can't be opened. For loaders that call `openDatabase()`.
+ * @returns puts everything back
+ */
+export async function openDataSite(
+  now: Date,
+  { without = false }: { without?: boolean } = {},
+): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'data-site-'));
+  const made = without ? nowhere : await makeDatabase(join(folder, 'database'));
+  const before = { dataDir: process.env.DATA_DIR, databaseUrl: process.env.DATABASE_URL };
+  process.env.DATA_DIR = folder;
+  process.env.DATABASE_URL = made.url;
+  forgetConfig();
+  setClock(now);
+  return async () => {
+    await closeDatabase();
+    await made.remove();
+    setClock(null);
+    putBack('DATA_DIR', before.dataDir);
+    putBack('DATABASE_URL', before.databaseUrl);
+    forgetConfig();
+    await rm(folder, { recursive: true });
+  };
+}
+
+function putBack(name: string, value: string | undefined): void {
+  if (value === undefined) delete process.env[name];
+  else process.env[name] = value;
+}

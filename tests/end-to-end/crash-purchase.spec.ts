@@ -1,0 +1,84 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { casesOf } from '#tests/full-size.ts';
+import { CartWriters } from './support/cart-writers.ts';
+import { type Killable, startApiAlone, startWholeSite } from './support/killable.ts';
+import { createTestDatabase, databaseServer } from './support/test-database.ts';
+import { testSite } from './test.ts';
+
+/**
+ * A server that is killed (SIGKILL: as by `kill -9`, or a machine that runs out of memory) in the middle of cart writes.
+ * Five times, or ten, the API by itself on the embedded database, which starts quickly; twice the whole site; and on PostgreSQL.
+ */
+
+test.describe.configure({ mode: 'serial', timeout: 240_000 });
+
+const writers = 8;
+
+/** How often the API is killed, on each of the databases. */
+const kills = casesOf({ short: 2, full: 10 });
+
+/** Starts, writes, kills and starts again; what was acknowledged before is there after each start. */
+async function survives(rounds: number, start: () => Promise<Killable>): Promise<CartWriters> {
+  const carts = new CartWriters(writers);
+  for (let round = 0; round < rounds; round += 1) {
+    const server = await start();
+    try {
+      await carts.check(server.address);
+      // Each time at another moment of the writes that are under way.
+      await carts.writeUntil(server.address, 15 + 3 * round, server.kill);
+    } finally {
+      await server.kill();
+    }
+  }
+  const last = await start();
+  try {
+    await carts.check(last.address);
+  } finally {
+    await last.kill();
+  }
+  // Or nothing was in the middle of anything.
+  expect(carts.cutOff).toBeGreaterThanOrEqual(rounds);
+  return carts;
+}
+
+async function inFolder(work: (dataDir: string) => Promise<void>): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'southbound-killed-'));
+  try {
+    await work(dataDir);
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+test('no acknowledged item is lost when the API is killed again and again, on the embedded database', {
+  tag: '@full',
+}, async () => {
+  await inFolder(async (dataDir) => {
+    const carts = await survives(kills, () => startApiAlone({ DATA_DIR: dataDir }));
+    expect(carts.acknowledged).toBeGreaterThan(20 * kills);
+  });
+});
+
+test('no acknowledged item is lost when the whole site is killed twice', { tag: '@full' }, async () => {
+  await inFolder(async (dataDir) => {
+    await survives(2, () => startWholeSite({ DATA_DIR: dataDir }, testSite.lakeUrl));
+  });
+});
+
+test('no acknowledged item is lost when the API is killed again and again, on PostgreSQL', {
+  tag: '@full',
+}, async () => {
+  const server = databaseServer();
+  test.skip(server === '', 'There is no PostgreSQL (TEST_DATABASE_URL).');
+  const database = await createTestDatabase(server);
+  try {
+    await inFolder(async (dataDir) => {
+      await survives(kills, () => startApiAlone({ DATA_DIR: dataDir, DATABASE_URL: database.url }));
+    });
+  } finally {
+    await database.remove();
+  }
+});

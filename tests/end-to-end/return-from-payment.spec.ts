@@ -1,0 +1,215 @@
+import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import { cartOnRequest, order, pay, requested } from './support/booking.ts';
+import { api, dataOf } from './support/cart.ts';
+import { expect, test, testSite } from './test.ts';
+
+/** Browsers that come back from a payment page, or by the link of a mail. */
+
+const visit = (request: APIRequestContext, path: string, headers = {}) =>
+  request.get(path, { maxRedirects: 0, headers });
+
+test('after the payment the token is gone from the address, and no page was drawn under it', async ({
+  page,
+  request,
+}) => {
+  const placed = await order(await cartOnRequest());
+  const back = await pay(request, placed);
+  expect(new URL(back).pathname).toBe('/purchase/arrive');
+  const drawn: string[] = [];
+  page.on('framenavigated', (frame) => void drawn.push(frame.url()));
+  const referrers: string[] = [];
+  page.on('request', (sent) => void referrers.push(sent.headers().referer ?? ''));
+  await page.goto(back);
+  await expect(page).toHaveURL(`${testSite.siteUrl}/purchase/`);
+  await expect(page.getByRole('main')).toContainText(placed.reference);
+  for (const address of [...drawn, ...referrers]) expect(address).not.toContain(placed.token);
+  expect(await page.content()).not.toContain(placed.token);
+  const [cookie] = (await page.context().cookies()).filter(({ name }) => name === 'southbound-booking');
+  expect(cookie).toMatchObject({ value: placed.token, httpOnly: true, sameSite: 'Lax', path: '/' });
+  await page.reload();
+  await expect(page.getByRole('main')).toContainText(placed.reference);
+});
+
+test('a card that was declined leads to the page that says so', async ({ page, request }) => {
+  const placed = await order(await cartOnRequest());
+  await page.goto(await pay(request, placed, 'declined'));
+  await expect(page).toHaveURL(`${testSite.siteUrl}/purchase-failed/`);
+});
+
+test('who only looks at the link settles nothing and opens nothing', { tag: '@full' }, async ({
+  request,
+}) => {
+  const placed = await order(await cartOnRequest());
+  for (const path of ['/purchase/arrive', '/purchase/left', '/purchase/pay']) {
+    const address = `${path}?token=${placed.token}`;
+    const head = await request.head(address, { maxRedirects: 0 });
+    const ahead = await visit(request, address, { 'Sec-Purpose': 'prefetch' });
+    expect([head.status(), ahead.status()]).toEqual([303, 403]);
+    for (const answer of [head, ahead]) {
+      expect(answer.headers()['set-cookie']).toBeUndefined();
+      expect(answer.headers()['cache-control']).toBe('private, no-store');
+      expect(answer.headers()['referrer-policy']).toBe('no-referrer');
+    }
+    const [sent] = [await request.post(address, { maxRedirects: 0, headers: { Origin: testSite.siteUrl } })];
+    expect(sent.status()).toBe(405);
+  }
+  const booking = await dataOf(api.booking(placed.reference, placed.token));
+  expect(booking).toMatchObject({ status: 'pending_payment', payment: { state: 'open' } });
+});
+
+test('a link that opens nothing shows no other booking in its place, and closes none', {
+  tag: '@full',
+}, async ({ page, request }) => {
+  const placed = await requested(request);
+  const main = page.getByRole('main');
+  await page.goto(`/purchase/arrive?token=${placed.token}`);
+  await expect(main).toContainText(placed.reference);
+  for (const token of ['', 'x', 'a'.repeat(43), placed.token.slice(1), `back_${'a'.repeat(43)}`]) {
+    const answer = await page.goto(`/purchase/arrive?token=${token}`);
+    expect(answer?.status()).toBe(404);
+    await expect(main).toContainText('This link opens no booking');
+    await expect(main).not.toContainText(placed.reference);
+  }
+  await page.getByRole('link', { name: 'See the booking that is open' }).click();
+  await expect(main).toContainText(placed.reference);
+});
+
+/** A page of a browser that may visit other sites. */
+async function visiting(browser: Browser, javaScriptEnabled = true): Promise<Page> {
+  return (await browser.newContext({ baseURL: testSite.siteUrl, javaScriptEnabled })).newPage();
+}
+
+/** Has a page of another site send the browser to an address, as a link there does. */
+async function sentBy(page: Page, address: string): Promise<void> {
+  const elsewhere = 'http://elsewhere.example/';
+  await page.route(elsewhere, (route) =>
+    route.fulfill({ contentType: 'text/html', body: `<a href="${testSite.siteUrl}${address}">Go</a>` }),
+  );
+  await page.goto(elsewhere);
+  await page.getByRole('link', { name: 'Go' }).click();
+}
+
+test('the provider is told nothing that opens the booking', async ({ request }) => {
+  const placed = await order(await cartOnRequest());
+  expect(await (await request.get(placed.payment?.url ?? '')).text()).not.toContain(placed.token);
+  expect(await pay(request, placed)).toMatch(/\/purchase\/arrive\?token=back_[\w-]{43}$/);
+});
+
+test.describe('back from another site', () => {
+  test('a browser that pays for one booking in one tab and for another in the next is asked about neither', {
+    tag: '@full',
+  }, async ({ browser, request }) => {
+    const page = await visiting(browser);
+    const [first, second] = [await order(await cartOnRequest()), await order(await cartOnRequest())];
+    // Each order's checkout leads to its payment page; of the test gateway, which is of the same site, only the address counts.
+    for (const { token, payment } of [first, second]) {
+      await page.goto('/contact/');
+      await page.evaluate((address) => location.assign(address), `/purchase/pay?token=${token}`);
+      await expect(page).toHaveURL(payment?.url ?? '');
+    }
+    const back = new Map([
+      [first, await pay(request, first)],
+      [second, await pay(request, second)],
+    ]);
+    for (const placed of [first, second, first]) {
+      const { pathname, search } = new URL(back.get(placed) ?? '');
+      await sentBy(page, pathname + search);
+      await expect(page).toHaveURL(`${testSite.siteUrl}/purchase/`);
+      await expect(page.getByRole('main')).toContainText(placed.reference);
+    }
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a browser that others use forgets the booking, and the link opens it again', {
+    tag: '@full',
+  }, async ({ page, request }) => {
+    const placed = await requested(request);
+    const main = page.getByRole('main');
+    await page.goto(`/purchase/arrive?token=${placed.token}`);
+    await expect(main).toContainText(placed.reference);
+    await page.getByRole('button', { name: 'Forget this booking on this browser' }).click();
+    await expect(main).toContainText('This browser has forgotten the booking.');
+    expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('southbound-booking');
+    await page.goto('/purchase/');
+    await expect(main).not.toContainText(placed.reference);
+    await page.goBack();
+    await expect(main).not.toContainText(placed.reference);
+    await page.goto(`/purchase/arrive?token=${placed.token}`);
+    await expect(main).toContainText(placed.reference);
+  });
+});
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(`a page of another site that leads to another booking (scripts: ${javaScriptEnabled})`, () => {
+    test.use({ javaScriptEnabled });
+
+    test('has the visitor asked, who keeps theirs or opens the other one', {
+      tag: javaScriptEnabled ? '@full' : [],
+    }, async ({ browser, request }) => {
+      const page = await visiting(browser, javaScriptEnabled);
+      const [own, other] = [await requested(request), await requested(request)];
+      const main = page.getByRole('main');
+      await page.goto(`/purchase/arrive?token=${own.token}`);
+      await expect(main).toContainText(own.reference);
+      for (const path of ['/purchase/arrive', '/purchase/left', '/purchase/pay']) {
+        await sentBy(page, `${path}?token=${other.token}`);
+        await expect(page).toHaveURL(`${testSite.siteUrl}/purchase/open`);
+        await expect(main).toContainText(`This browser shows booking ${own.reference}`);
+        expect(await page.content()).not.toContain(other.token);
+        await page.getByRole('button', { name: `Keep booking ${own.reference}` }).click();
+        await expect(page).toHaveURL(`${testSite.siteUrl}/purchase/`);
+        await expect(main).toContainText(own.reference);
+      }
+      await page.goBack();
+      await expect(main).toContainText(own.reference);
+      await sentBy(page, `/purchase/arrive?token=${other.token}`);
+      await page.getByRole('button', { name: `Open booking ${other.reference}` }).click();
+      await expect(page).toHaveURL(`${testSite.siteUrl}/purchase/`);
+      await expect(main).toContainText(other.reference);
+      await expect(main).not.toContainText(own.reference);
+    });
+  });
+
+test('no form of another site answers the question which booking to show', { tag: '@full' }, async ({
+  request,
+}) => {
+  const cookie = `southbound-booking=${'a'.repeat(43)}; southbound-opening=${'b'.repeat(43)}`;
+  const headers = { Origin: 'https://elsewhere.example', Cookie: cookie };
+  const sent = await request.post('/purchase/open', {
+    maxRedirects: 0,
+    headers,
+    multipart: { answer: 'open' },
+  });
+  expect([sent.status(), sent.headers()['set-cookie']]).toEqual([403, undefined]);
+});
+
+test('a form of another site makes no browser forget its booking', { tag: '@full' }, async ({ request }) => {
+  const address = '/purchase/forget';
+  const headers = { Origin: 'https://elsewhere.example' };
+  const sent = await request.post(address, { maxRedirects: 0, headers, multipart: { a: 'b' } });
+  expect([sent.status(), sent.headers()['set-cookie']]).toEqual([403, undefined]);
+  const looked = await visit(request, address);
+  expect([looked.status(), looked.headers()['set-cookie']]).toEqual([303, undefined]);
+});
+
+test('a booking that nobody paid has no ticket', { tag: '@full' }, async ({ request }) => {
+  const { token } = await order(await cartOnRequest());
+  const answer = await visit(request, '/purchase/ticket.pdf', { Cookie: `southbound-booking=${token}` });
+  expect([answer.status(), answer.headers().location]).toEqual([303, '/purchase/']);
+});
+
+test('the pages of a booking and its files are kept by nobody', async ({ request }) => {
+  const placed = await requested(request);
+  const cookie = { Cookie: `southbound-booking=${placed.token}` };
+  for (const path of ['/purchase/', '/purchase-failed/', '/checkout/', '/purchase/?utm_source=mail']) {
+    const answer = await visit(request, path, cookie);
+    expect(answer.status(), path).toBe(200);
+    expect(answer.headers()['cache-control'], path).toMatch(/private.*no-store/);
+    expect(await answer.text(), path).toMatch(/<meta name="robots" content="noindex/);
+  }
+  const sitemap = await (await request.get('/sitemap.xml')).text();
+  for (const path of ['/checkout/', '/purchase/', '/purchase-failed/']) expect(sitemap).not.toContain(path);
+});

@@ -1,0 +1,114 @@
+import {
+  cpSync,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  type WriteStream,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { freePorts } from '#scripts/launch/ports.mjs';
+import { root } from '#scripts/launch/root.mjs';
+import { lakeAddress, readSettings, siteAddress } from '#scripts/launch/settings.mjs';
+import { startSite } from '#scripts/launch/site.mjs';
+import { createTerminal } from '#scripts/launch/terminal.mjs';
+import { createTestDatabase, databaseServer, type TestDatabase } from './support/test-database.ts';
+
+/**
+ * Starts the content lake and the production build on free ports, by the code `npm start` uses, with an empty data folder and
+ * a database on the server of TEST_DATABASE_URL (without one, in the data folder), and tells the tests where they are:
+ * HOUSE_URL, HOUSE_LAKE_URL, HOUSE_WEBHOOK_SECRET, HOUSE_STAFF_TOKEN, HOUSE_DATA_DIR. What a first start left is kept for the
+ * sites that tests start themselves, if any does: HOUSE_PREPARED_DIR, HOUSE_PREPARED_DATABASE. Logs go to test-results/house.log. With
+ * HOUSE_URL set beforehand, that site is tested instead.
+ * @returns stops the site and removes what it kept
+ */
+export default async function startTheSite(): Promise<() => Promise<void>> {
+  if (process.env.HOUSE_URL) return async () => {};
+  const folders = ['prepared', 'house'].map((name) => mkdtempSync(join(tmpdir(), `southbound-${name}-`)));
+  const databases: TestDatabase[] = [];
+  const removeData = async () => {
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+    for (const database of databases) await database.remove();
+  };
+  const server = databaseServer();
+  const createDatabase = async () => {
+    if (server === '') return undefined;
+    const database = await createTestDatabase(server);
+    databases.push(database);
+    return database;
+  };
+  const [prepared = '', dataDir = ''] = folders;
+  mkdirSync(join(root, 'test-results'), { recursive: true });
+  const log = createWriteStream(join(root, 'test-results', 'house.log'));
+  try {
+    if (someStartsItsOwn()) {
+      const preparedDatabase = await createDatabase();
+      const first = await startSiteIn(prepared, preparedDatabase?.url, log);
+      // A database is only safe to copy when nothing has it open.
+      await first.stop();
+      process.env.HOUSE_PREPARED_DATABASE = preparedDatabase?.name ?? '';
+      process.env.HOUSE_PREPARED_DIR = prepared;
+      cpSync(prepared, dataDir, { recursive: true });
+    }
+    const testSite = await startSiteIn(dataDir, (await createDatabase())?.url, log);
+    Object.assign(process.env, {
+      HOUSE_URL: testSite.siteUrl,
+      HOUSE_LAKE_URL: testSite.lakeUrl,
+      HOUSE_WEBHOOK_SECRET: secret,
+      HOUSE_STAFF_TOKEN: staffToken,
+      HOUSE_DATA_DIR: dataDir,
+    });
+    return async () => {
+      await testSite.stop();
+      log.end();
+      await removeData();
+    };
+  } catch (error) {
+    await removeData();
+    throw error;
+  }
+}
+
+/** Whether a spec of this run starts a site of its own: any may, where no specs are named. */
+function someStartsItsOwn(): boolean {
+  const named = process.argv.filter((argument) => argument.endsWith('.spec.ts'));
+  const startsItsOwn = /from '\.\/support\/(test-site|prepared-data|studio-site)\.ts'/;
+  return (
+    named.length === 0 ||
+    named.some((name) => {
+      const file = resolve(root, name);
+      // Playwright takes a part of a name as well.
+      return !existsSync(file) || startsItsOwn.test(readFileSync(file, 'utf8'));
+    })
+  );
+}
+
+const secret = 'end-to-end';
+const staffToken = 'staff-token-of-the-end-to-end-tests';
+
+/** Starts lake and site on free ports. */
+async function startSiteIn(dataDir: string, databaseUrl: string | undefined, log: WriteStream) {
+  const [port = 0, lakePort = 0] = await freePorts(2);
+  const settings = readSettings({ PORT: String(port), LAKE_PORT: String(lakePort), DATA_DIR: dataDir });
+  const { stop } = await startSite({
+    settings,
+    // Empty rather than absent: Next would take an absent one from a developer's .env.local.
+    env: {
+      ...process.env,
+      SANITY_PROJECT_ID: '',
+      DATABASE_URL: databaseUrl ?? '',
+      SMTP_URL: '',
+      // Where the tests are: the payment page leads back to it.
+      SITE_URL: siteAddress(settings),
+      API_BASE_URL: '',
+      SANITY_WEBHOOK_SECRET: secret,
+      STAFF_TOKEN: staffToken,
+    },
+    terminal: createTerminal(log),
+    onLine: (part, line) => log.write(`${part} │ ${line}\n`),
+  });
+  return { siteUrl: siteAddress(settings), lakeUrl: lakeAddress(settings), stop };
+}

@@ -1,0 +1,124 @@
+/**
+ * The shop without its pages, as a program of its own: the API, the test gateway's card page and its deliveries, the return from
+ * the payment, the rounds that look after payments and, with `SMTP_URL`, the mails, all as the site starts them; told to stop, it
+ * ends by the site's own `stopInOrder`. It dies where it is told to: `POST /die-at` names a point, and where that is reached
+ * the process ends itself by SIGKILL, which nothing can catch.
+ * `GET /standing` says what is not as it must be. With `LOOKED_AFTER=no` it has neither rounds nor deliveries.
+ */
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { inArray } from 'drizzle-orm';
+import { z } from 'zod';
+import { createApi } from '#api/app.ts';
+import { bookingCalls } from '#api/booking-calls.ts';
+import { realDependencies } from '#api/in-process.ts';
+import type { BookingDeps } from '#domains/booking/booking-deps.ts';
+import { type CrashPoint, crashPoints } from '#domains/booking/crash-points.ts';
+import { startBookingMail } from '#domains/booking/mail/start-booking-mail.ts';
+import { arrive } from '#domains/booking/payment/arrive.ts';
+import { readByEitherToken } from '#domains/booking/payment/return-token.ts';
+import { startSettling } from '#domains/booking/payment/start-settling.ts';
+import { productionBookingDeps } from '#domains/booking/production-deps.ts';
+import { startSweeping } from '#domains/cart/start-sweeping.ts';
+import { inventoryHolds } from '#domains/inventory/inventory.table.ts';
+import { startTestDeliveries } from '#domains/payment/test-gateway/start-deliveries.ts';
+import { startFeed } from '#domains/travel/feed/start-feed.ts';
+import { config } from '#platform/config.ts';
+import { openDatabase } from '#platform/database/database.ts';
+import { drainable, keptForProxies } from '#platform/http/drain.ts';
+import { duringVisit } from '#platform/http/visit.ts';
+import { meetRedis } from '#platform/redis.ts';
+import { stopInOrder } from '#platform/stop-in-order.ts';
+import { returnFromPayment } from '#src/app/purchase/return-from-payment.ts';
+import { showPayPage, takeCard } from '#src/app/test-gateway/answer-page.ts';
+import { pageDeps } from '#src/app/test-gateway/page-deps.ts';
+import { standingOf } from './standing.ts';
+
+let diesAt: CrashPoint | null = null;
+
+function reached(point: CrashPoint): void {
+  if (point === diesAt) process.kill(process.pid, 'SIGKILL');
+}
+
+const deps = async (): Promise<BookingDeps> => ({ ...(await productionBookingDeps()), reached });
+
+await openDatabase();
+await startFeed();
+await meetRedis();
+if (process.env.LOOKED_AFTER !== 'no') {
+  startSweeping();
+  startSettling(deps);
+  startTestDeliveries();
+  if (config().mail.smtpUrl) startBookingMail();
+}
+const api = createApi({ ...realDependencies(), booking: bookingCalls(deps) });
+
+async function answer(request: Request): Promise<Response> {
+  const { pathname, searchParams } = new URL(request.url);
+  const [, payment] = /^\/test-gateway\/pay\/([^/]+)$/.exec(pathname) ?? [];
+  if (payment)
+    return request.method === 'POST'
+      ? takeCard(pageDeps(), payment, request)
+      : showPayPage(pageDeps(), payment);
+  switch (pathname) {
+    case '/purchase/arrive':
+      return returnFromPayment(request, {
+        settle: async (token) => arrive(await deps(), token),
+        read: async (token) => readByEitherToken(await deps(), token),
+        hasLeft: false,
+        browser: { ownToken: null, askedToken: null, paying: [], isSecure: false },
+      });
+    case '/die-at':
+      diesAt = z.enum(crashPoints).parse(searchParams.get('point'));
+      return new Response();
+    // As when a departure was taken out of sale while somebody pays for it.
+    case '/forget-holds': {
+      const database = await openDatabase();
+      const isNamed = inArray(inventoryHolds.holderId, searchParams.getAll('holder'));
+      const gone = await database.delete(inventoryHolds).where(isNamed).returning();
+      return Response.json({ holds: gone.length });
+    }
+    case '/standing':
+      return Response.json(await standingOf(await openDatabase(), config().payment.provider === 'test'));
+    default:
+      return api.fetch(request);
+  }
+}
+
+async function serve(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  const visit = { address: incoming.socket.remoteAddress ?? '', id: randomUUID() };
+  const request = await asRequest(incoming);
+  const response = await duringVisit(visit, () => answer(request));
+  outgoing.writeHead(response.status, Object.fromEntries(response.headers));
+  outgoing.end(Buffer.from(await response.arrayBuffer()));
+}
+
+async function asRequest(incoming: IncomingMessage): Promise<Request> {
+  const { method = 'GET', url = '/' } = incoming;
+  const headers = Object.entries(incoming.headersDistinct).flatMap(([name, values = []]) =>
+    values.map((value): [string, string] => [name, value]),
+  );
+  const parts: Buffer[] = [];
+  for await (const part of incoming) parts.push(Buffer.from(part));
+  const body = parts.length > 0 ? { body: Buffer.concat(parts) } : {};
+  return new Request(`${config().siteUrl}${url}`, { method, headers, ...body });
+}
+
+const server = createServer((incoming, outgoing) => {
+  serve(incoming, outgoing).catch((error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
+    outgoing.writeHead(500).end();
+  });
+});
+
+const hasProxy = config().trustedProxies.length > 0;
+if (hasProxy) server.keepAliveTimeout = keptForProxies;
+const drain = drainable(server, hasProxy);
+
+process.once('SIGTERM', async () => {
+  await stopInOrder(drain);
+  process.exit(0);
+});
+
+const { host, port } = config();
+server.listen(port, host, () => process.stdout.write('{"ready":true}\n'));

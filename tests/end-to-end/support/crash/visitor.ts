@@ -1,0 +1,195 @@
+/** Somebody who buys over HTTP from a shop that may die at any moment: what is not answered is sent again, as it was. */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type ApiAnswer, CLIENT_FAILURE } from '#api/client.ts';
+import type { ApiTypes } from '#api/types.ts';
+import { type TestCardName, testCards } from '#domains/payment/test-gateway/test-cards.ts';
+import { apiOf, type Cart, coming, seatsOn } from '../cart.ts';
+
+/** A booking as its order answered it. */
+type Placed = ApiTypes['placedOrder']['booking'];
+
+/** The codes of what may be asked again: nobody answered, or the service is busy. */
+const passing: readonly string[] = [CLIENT_FAILURE, 'UPSTREAM'];
+
+/** Between two tries, in milliseconds. */
+const pause = 250;
+
+/** One visitor, with a cart and a departure of their own. */
+export class Visitor {
+  #address: string;
+  #api: ReturnType<typeof apiOf>;
+  readonly #departure: number;
+  #cart: Cart | undefined;
+  #total = 0;
+  /** Those that were taken, in their order. */
+  readonly placed: Placed[] = [];
+
+  /** @param departure which one they travel with, from 0: nobody else's in this shop */
+  constructor(address: string, departure: number) {
+    this.#address = address;
+    this.#api = apiOf(address);
+    this.#departure = departure;
+  }
+
+  /** Somebody else, who wants the same departure. */
+  another(): Visitor {
+    return new Visitor(this.#address, this.#departure);
+  }
+
+  /** Goes on at another instance of the same shop. */
+  goTo(address: string): void {
+    this.#address = address;
+    this.#api = apiOf(address);
+  }
+
+  /** The same page at the instance this visitor is at: each calls itself by the shop's one address. */
+  #here(address: string): string {
+    const { pathname, search } = new URL(address, this.#address);
+    return `${this.#address}${pathname}${search}`;
+  }
+
+  /** Two places on a tour, and two on a ferry. */
+  async fill(): Promise<void> {
+    const ferries = await heard(() =>
+      this.#api.fareSearch({
+        from: 'wellington',
+        to: 'picton',
+        date: coming(3),
+        types: 'ii_ferry',
+        adults: 2,
+      }),
+    );
+    const ferry = ferries.outbound.find(({ live, offerId }) => live && offerId !== '');
+    if (!ferry) throw new Error('No ferry is sold.');
+    await this.#fillWith([
+      seatsOn(await this.#productId(), 2),
+      { itemType: 'ii_ferry', offerId: ferry.offerId },
+    ]);
+  }
+
+  /** So many places on the tour: nine at most. */
+  async fillWithPlaces(count: number): Promise<void> {
+    await this.#fillWith([seatsOn(await this.#productId(), count)]);
+  }
+
+  async #productId(): Promise<string> {
+    const from = coming(1);
+    const { departures } = await heard(() => this.#api.tour('a-day-in-kaikoura'));
+    const departure = departures.filter(({ startsOn }) => startsOn >= from)[this.#departure];
+    if (!departure) throw new Error('There are not enough departures.');
+    return departure.productId;
+  }
+
+  async #fillWith(items: ApiTypes['addToCartInput']['items']): Promise<void> {
+    const cart = await heard(() => this.#api.addToCart({ items }));
+    this.#cart = cart;
+    this.#total = (await heard(() => this.#api.quoteCheckout(cart.cartSessionId))).total;
+  }
+
+  /** The session of the cart: the value of its cookie. */
+  get session(): string {
+    return this.#cart?.cartSessionId ?? '';
+  }
+
+  /** What lies in the cart, by id. */
+  get itemIds(): readonly string[] {
+    return this.#cart?.items.map(({ id }) => id) ?? [];
+  }
+
+  /** The request that orders the cart. */
+  orderRequest(key: string): Request {
+    return new Request(`${this.#address}/api/v1/checkout-booking/${this.#cart?.cartSessionId}`, {
+      method: 'POST',
+      headers: {
+        ...{ 'Content-Type': 'application/json', 'Idempotency-Key': key },
+        ...{ 'X-Api-Key': 'southbound-local', 'X-Origin-Domain': 'localhost' },
+      },
+      body: JSON.stringify(this.#checkout()),
+    });
+  }
+
+  #checkout(): ApiTypes['checkoutInput'] {
+    return {
+      contact: { email: 'mere@example.nz', phone: '+64 21 555 0100', country: 'NZ' },
+      travellers: (this.#cart?.items ?? []).flatMap(({ id: itemId, passengers: { adultCount } }) =>
+        Array.from({ length: adultCount }, (_, at) => ({
+          ...{ itemId, type: 'adult' as const, title: 'ms' as const },
+          ...{ firstName: 'Mere', lastName: `Tūhoe ${at + 1}` },
+        })),
+      ),
+      acceptConditions: true,
+      expectedTotal: this.#total,
+    };
+  }
+
+  /** Orders the cart, under one key until it is answered. */
+  async order(key: string = randomUUID()): Promise<void> {
+    const session = this.#cart?.cartSessionId ?? null;
+    const body = this.#checkout();
+    this.placed.push((await heard(() => this.#api.checkoutBooking(session, body, key))).booking);
+  }
+
+  /** Pays an order on the test gateway's page, by its form. @returns where the browser is sent then */
+  async pay(order = 0, card: TestCardName = 'approved'): Promise<string> {
+    const url = this.#here(this.placed[order]?.payment?.url ?? '');
+    const number = testCards.find(({ name }) => name === card)?.number ?? '';
+    const answer = await reached(url, { method: 'POST', body: new URLSearchParams({ number }) });
+    const leadsTo = answer.headers.get('Location');
+    if (answer.status !== 303 || !leadsTo) throw new Error(`The card's page answered ${answer.status}.`);
+    return leadsTo;
+  }
+
+  /** Comes back by the browser. @returns which page they are led to */
+  async returnFromPayment(address: string): Promise<string> {
+    return (await reached(this.#here(address), {})).headers.get('Location') ?? '';
+  }
+
+  /** The booking of an order. */
+  booking(order = 0): Promise<ApiTypes['booking']> {
+    const { reference = '', token = '' } = this.placed[order] ?? {};
+    return heard(() => this.#api.booking(reference, token));
+  }
+
+  /** Waits until a booking is no longer being paid. */
+  async settled(order = 0): Promise<ApiTypes['booking']> {
+    for (;;) {
+      const booking = await this.booking(order);
+      if (booking.status !== 'pending_payment') return booking;
+      await sleep(pause);
+    }
+  }
+
+  /** Gives up one place on the tour. */
+  async giveUpOne(order = 0): Promise<void> {
+    const { reference = '', token = '' } = this.placed[order] ?? {};
+    const { items } = await this.booking(order);
+    const tour = items.find(({ itemType }) => itemType === 'tour');
+    const [traveller] = tour?.travellers ?? [];
+    if (!tour || !traveller) throw new Error('There is nobody who could give up.');
+    const body = { items: [{ itemId: tour.id, travellerIds: [traveller.id] }] };
+    const { refundOfferId } = await heard(() => this.#api.offerRefund(reference, token, body));
+    const key = randomUUID();
+    await heard(() => this.#api.confirmRefund(reference, token, { refundOfferId }, key));
+  }
+}
+
+/** The data of a call, which is made again until it is answered; throws with the API's own words when it is refused. */
+async function heard<Data>(call: () => Promise<ApiAnswer<Data>>): Promise<Data> {
+  for (;;) {
+    const { status, data, errorCode, errorMessage } = await call();
+    if (status !== 'failed') return data;
+    if (!passing.includes(errorCode))
+      throw new Error(`${errorCode}: ${errorMessage} ${JSON.stringify(data)}`);
+    await sleep(pause);
+  }
+}
+
+/** What a page answers to a browser, which tries again while nobody is there. */
+async function reached(address: string, init: RequestInit): Promise<Response> {
+  for (;;) {
+    const answer = await fetch(address, { ...init, redirect: 'manual' }).catch(() => undefined);
+    if (answer && answer.status < 500) return answer;
+    await sleep(pause);
+  }
+}

@@ -1,0 +1,207 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { Agent, createServer, request, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClient, type SanityClient } from '@sanity/client';
+import { freePorts } from '#scripts/launch/ports.mjs';
+import { startNode } from '#scripts/launch/processes.mjs';
+import { PlainError, root } from '#scripts/launch/root.mjs';
+import { lakeAddress, readSettings, siteAddress, testPayments } from '#scripts/launch/settings.mjs';
+import type { Terminal } from './measured-site.ts';
+
+/** A house in which what goes between lake and site can be counted and cut. Addresses have no slash at the end. */
+export interface PublishedSite {
+  readonly siteUrl: string;
+  /** An editor's way to the lake: Sanity's client, past whatever is cut. */
+  readonly client: SanityClient;
+  /** The GROQ queries that the site asked since the last call, each with its parameters on the next line. */
+  takeQueries(): readonly string[];
+  /** How many calls of the webhook came since the last call, heard or not. */
+  takeCalls(): number;
+  /** Whether the site hears of publishes. Lost calls stay lost, though the lake believes that they were heard. */
+  setHeard(heard: boolean): void;
+  /** Whether the site reaches the lake. */
+  setLakeReachable(reachable: boolean): void;
+  /** Ends the site; `start` begins it anew with what it kept. */
+  stopSite(): Promise<void>;
+  startSite(): Promise<void>;
+}
+
+/** Settings of a site that runs beside us, which must not leak into this one. */
+const ownSettings = {
+  SANITY_PROJECT_ID: '',
+  DATABASE_URL: '',
+  SMTP_URL: '',
+  API_BASE_URL: '',
+  CONTENT_DIR: '',
+  LOG_LEVEL: 'warn',
+  // What is drawn in the background would be measured too.
+  KEEP_EVERY_PAGE: 'false',
+  RATE_LIMITS: 'off',
+  SANITY_WEBHOOK_SECRET: 'published-site',
+};
+
+/**
+ * Starts lake and site of the built sources on free ports of the loopback address, and ends them after `work`. `more` are
+ * settings of its own.
+ */
+export async function withPublishedSite<Result>(
+  terminal: Terminal,
+  work: (testSite: PublishedSite) => Promise<Result>,
+  more: Readonly<Record<string, string>> = {},
+): Promise<Result> {
+  const [port = 0, lakePort = 0] = await freePorts(2);
+  const dataDir = mkdtempSync(join(tmpdir(), 'southbound-published-'));
+  const settings = readSettings({ PORT: String(port), LAKE_PORT: String(lakePort), DATA_DIR: dataDir });
+  const env = { ...process.env, ...ownSettings, ...more, SITE_URL: siteAddress(settings) };
+  const queries: string[] = [];
+  let isReachable = true;
+  let isHeard = true;
+  let calls = 0;
+  const toLake = await relay(lakePort, (query) => {
+    if (query !== undefined) queries.push(query);
+    return isReachable ? 'pass' : 'cut';
+  });
+  const toSite = await relay(port, () => {
+    calls += 1;
+    return isHeard ? 'pass' : 'swallow';
+  });
+  const words: string[] = [];
+  const lake = startNode({
+    name: 'lake',
+    args: ['lake/main.ts'],
+    env: {
+      ...env,
+      DATA_DIR: dataDir,
+      LAKE_PORT: String(lakePort),
+      LAKE_WEBHOOK_URL: `${toSite.url}/api/content-webhook`,
+      CONTENT_DIR: join(root, 'content'),
+    },
+    onLine: (line) => words.push(`lake │ ${line}`),
+  });
+  const startSite = async () => {
+    const site = startNode({
+      name: 'site',
+      args: ['src/server.ts'],
+      env: {
+        ...env,
+        ...testPayments(settings, env),
+        DATA_DIR: dataDir,
+        LAKE_URL: toLake.url,
+        HOST: settings.host,
+        PORT: String(port),
+        NODE_ENV: 'production',
+        NEXT_TELEMETRY_DISABLED: '1',
+      },
+      onLine: (line) => words.push(`site │ ${line}`),
+    });
+    // Without the lake a site is never ready, and answers all the same.
+    await untilAnswered(`${siteAddress(settings)}/api/v1/${isReachable ? 'ready' : 'health'}`, site.exited);
+    return site;
+  };
+  let site: Awaited<ReturnType<typeof startSite>> | undefined;
+  try {
+    await untilAnswered(`${lakeAddress(settings)}/v1/ping`, lake.exited);
+    site = await startSite();
+    return await work({
+      siteUrl: siteAddress(settings),
+      client: createClient({
+        projectId: 'southbound',
+        dataset: 'production',
+        apiVersion: '2026-03-01',
+        apiHost: lakeAddress(settings),
+        useProjectHostname: false,
+        useCdn: false,
+      }),
+      takeQueries: () => queries.splice(0),
+      takeCalls: () => {
+        const came = calls;
+        calls = 0;
+        return came;
+      },
+      setHeard: (heard) => {
+        isHeard = heard;
+      },
+      setLakeReachable: (reachable) => {
+        isReachable = reachable;
+        if (!reachable) toLake.server.closeAllConnections();
+      },
+      stopSite: async () => {
+        await site?.stop();
+        site = undefined;
+      },
+      startSite: async () => {
+        site = await startSite();
+      },
+    });
+  } catch (error) {
+    for (const line of words.slice(-20)) terminal.line(line);
+    throw error;
+  } finally {
+    await site?.stop();
+    await lake.stop();
+    for (const { server } of [toLake, toSite]) {
+      server.closeAllConnections();
+      server.close();
+    }
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function untilAnswered(url: string, exited: Promise<unknown>): Promise<void> {
+  let hasEnded = false;
+  void exited.then(() => {
+    hasEnded = true;
+  });
+  for (;;) {
+    if (hasEnded) throw new PlainError('A part of the house ended.');
+    if ((await fetch(url).catch(() => undefined))?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/** Passes requests on; `judge` is told the GROQ query of each that has one. */
+async function relay(port: number, judge: (query: string | undefined) => 'pass' | 'cut' | 'swallow') {
+  const agent = new Agent({ keepAlive: true });
+  const server: Server = createServer((incoming, answer) => {
+    const body: Buffer[] = [];
+    incoming.on('data', (part: Buffer) => body.push(part));
+    incoming.on('end', () => {
+      const whole = Buffer.concat(body);
+      const { pathname, searchParams } = new URL(incoming.url ?? '/', 'http://lake');
+      const isQuery = pathname.includes('/data/query/');
+      // A query that is too long for an address is posted, with its parameters.
+      const parameters = [...searchParams].filter(([name]) => name.startsWith('$'));
+      const inAddress = searchParams.get('query');
+      const asked =
+        inAddress === null
+          ? whole.toString('utf8')
+          : `${inAddress}\n${JSON.stringify(Object.fromEntries(parameters))}`;
+      const verdict = judge(isQuery ? asked : undefined);
+      if (verdict === 'cut') return void incoming.socket.destroy();
+      if (verdict === 'swallow')
+        return void answer.writeHead(200, { 'Content-Type': 'application/json' }).end('{}');
+      const passed = request(
+        {
+          agent,
+          host: '127.0.0.1',
+          port,
+          path: incoming.url,
+          method: incoming.method,
+          headers: { ...incoming.headers, host: `127.0.0.1:${port}` },
+        },
+        (reply) => {
+          answer.writeHead(reply.statusCode ?? 502, reply.headers);
+          reply.pipe(answer);
+        },
+      );
+      passed.on('error', () => answer.destroy());
+      passed.end(whole);
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  return { server, url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}` };
+}
