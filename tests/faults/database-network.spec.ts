@@ -97,12 +97,16 @@ test('who comes back from paying sees a page within ten seconds while the databa
   const leadsTo = await visitor.pay();
   await network.become({ kind: 'slow', milliseconds: 5_000 });
   const began = performance.now();
-  const answer = await fetch(leadsTo, { redirect: 'manual' });
+  const [placed] = visitor.placed;
+  const cookie = `southbound-booking=${placed?.token}`;
+  const answer = await fetch(leadsTo, { redirect: 'manual', headers: { Cookie: cookie } });
   note('who comes back is led on after', seconds(performance.now() - began));
   expect(performance.now() - began).toBeLessThan(10_000);
   expect(answer.status).toBe(303);
   expect(answer.headers.get('Location')).toBe('/purchase/');
-  expect(answer.headers.get('Set-Cookie')).toContain('southbound-booking=');
+  const elsewhere = await fetch(leadsTo, { redirect: 'manual' });
+  expect(elsewhere.status).toBe(503);
+  expect(await elsewhere.text()).toContain('please open the link again in a minute');
   await network.become({ kind: 'fair' });
   expect(await visitor.settled()).toMatchObject({ status: 'confirmed' });
   await expectSound(shop);

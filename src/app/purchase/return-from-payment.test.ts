@@ -244,12 +244,19 @@ describe('the way back from a payment page', () => {
 
   test('leads to the booking’s page where it can’t be read, and changes nothing', async () => {
     const down = () => Promise.reject(new Error('down'));
-    for (const ownToken of [null, token, other])
+    for (const ownToken of [token, other])
       expect(await ends(visit({ settle: down, read: down, browser: { ownToken } }, {}, query))).toEqual([
         303,
         '/purchase/',
         null,
       ]);
+  });
+
+  test('is to be opened later by a browser that has no booking, where it can’t be read', async () => {
+    const down = () => Promise.reject(new Error('down'));
+    const { answer, asked } = visit({ settle: down, read: down }, {}, query);
+    expect(await ends({ answer, asked })).toEqual([503, null, null]);
+    expect((await answer).headers.get('Retry-After')).toBe('30');
   });
 });
 

@@ -45,8 +45,8 @@ export async function returnFromPayment(request: Request, deps: ComeBackDeps): P
 
 /** The page says that the booking can't be had just now, and shows it when it is looked at again. */
 function unread(request: Request, token: string, browser: BrowserBookings): Response | Promise<Response> {
-  // On its way to pay the browser was given the booking.
-  if (!isBookingToken(token)) return leadTo('/purchase/');
+  // On its way to pay the browser was given the booking. One without it would be shown an empty page.
+  if (!isBookingToken(token)) return browser.ownToken === null ? tryLater(browser) : leadTo('/purchase/');
   if (!mayOpenAtOnce(request, browser, token)) return tryLater(browser);
   return leadTo('/purchase/', remembering(token, browser.isSecure));
 }

@@ -66,7 +66,7 @@ async function answer(request: Request): Promise<Response> {
         settle: async (token) => arrive(await deps(), token),
         read: async (token) => readByEitherToken(await deps(), token),
         hasLeft: false,
-        browser: { ownToken: null, askedToken: null, paying: [], isSecure: false },
+        browser: { ownToken: bookingTokenOf(request), askedToken: null, paying: [], isSecure: false },
       });
     case '/die-at':
       diesAt = z.enum(crashPoints).parse(searchParams.get('point'));
@@ -122,3 +122,8 @@ process.once('SIGTERM', async () => {
 
 const { host, port } = config();
 server.listen(port, host, () => process.stdout.write('{"ready":true}\n'));
+
+/** The token of the booking that a browser has open; null for none. */
+function bookingTokenOf({ headers }: Request): string | null {
+  return /\bsouthbound-booking=([^;]+)/.exec(headers.get('Cookie') ?? '')?.[1] ?? null;
+}
