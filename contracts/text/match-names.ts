@@ -51,7 +51,7 @@ export function bestOf<Value>(
 const maxTypingErrors = 2;
 
 /** So many letters are needed to compare them with the beginnings of words, and to take one of several words for a name. */
-const notifyingEmails = 4;
+const minTypedLetters = 4;
 
 /** So many are needed in one word of a name that is not its first: others have a "north", or a "cook", too. */
 const wordLetters = 6;
@@ -71,11 +71,11 @@ export function unlikeness(
   const words = [name, first, ...others];
   const errors = Math.min(...words.map((word) => editDistance(query, word, most)));
   if (errors <= most) return errors;
-  if (isBeingTyped && query.length >= notifyingEmails && words.some((word) => beginsLike(word, query)))
+  if (isBeingTyped && query.length >= minTypedLetters && words.some((word) => beginsLike(word, query)))
     return 1;
   const parts = query.split(' ');
   const isPart = parts.some(
-    (part) => part.length >= notifyingEmails && (part === first || otherNames.includes(part)),
+    (part) => part.length >= minTypedLetters && (part === first || otherNames.includes(part)),
   );
   const isNamed =
     isPart || parts.some((_, count) => isNameWithMore({ name, otherNames }, parts.slice(0, count)));

@@ -52,14 +52,14 @@ const bidiAlgorithm = bidiFactory();
 export const directionOf = (text: string): 'ltr' | 'rtl' =>
   (bidiAlgorithm.getEmbeddingLevels(text, 'auto').paragraphs[0]?.level ?? 0) % 2 === 1 ? 'rtl' : 'ltr';
 
-interface Email {
+interface Letter {
   readonly font: string;
   readonly text: string;
   /** Odd: its neighbours follow to the left. */
   readonly level: number;
 }
 
-type Letters = readonly Email[];
+type Letters = readonly Letter[];
 
 /** Letters that stay on one line if it has room for them, the spaces after them included. */
 function wordsOf(paragraph: string, levels: Uint8Array, { glyphsOf }: Typesetter): readonly Letters[] {
@@ -103,7 +103,7 @@ const unspaced =
 function fill(words: readonly Letters[], width: number, typesetter: Typesetter): readonly Letters[] {
   const measure = (letters: Letters) =>
     runsOf(letters).reduce((sum, { font, text }) => sum + typesetter.widthOf(font, text), 0);
-  const lines: Email[][] = [[]];
+  const lines: Letter[][] = [[]];
   let used = 0;
   const add = (letters: Letters, isNewLine: boolean) => {
     if (isNewLine) {

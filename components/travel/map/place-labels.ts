@@ -52,10 +52,10 @@ const letterWidths: readonly (readonly [RegExp, number])[] = [
   [/[mwMW]/u, 0.95],
   [/\p{Lu}/u, 0.76],
 ];
-const otherEmail = 0.6;
+const otherWidth = 0.6;
 
 function labelWidth(label: string, fontSize: number): number {
-  const widthOf = (letter: string) => letterWidths.find(([kind]) => kind.test(letter))?.[1] ?? otherEmail;
+  const widthOf = (letter: string) => letterWidths.find(([kind]) => kind.test(letter))?.[1] ?? otherWidth;
   const widths = label
     .split('\n')
     .map((line) => [...line].reduce((width, letter) => width + widthOf(letter), 0));

@@ -10,7 +10,7 @@ import { type IndexedPlace, placesOf } from './place-index.ts';
 const maxNamed = 6;
 
 /** With fewer letters a part of a name tells too little to be taken for it. */
-const notifyingEmails = 3;
+const minTypedLetters = 3;
 
 /**
  * The one place that an id, or words a visitor typed, stand for. A town stands for its stops: words that fit them all come
@@ -37,7 +37,7 @@ export function resolvePlace(feed: LoadedFeed, text: string): ResolvedPlace {
   const fittingPlaces = fitting.slice(0, maxNamed).map(({ entry }) => entry.place);
   const oneTown = best.every(({ entry }) => entry.group === first.entry.group);
   const isOne = best.length === 1 || (oneTown && first.entry.place.kind === 'town');
-  if (first.rank === ranks.inside || (isOne && comparable(text).length < notifyingEmails))
+  if (first.rank === ranks.inside || (isOne && comparable(text).length < minTypedLetters))
     return { kind: 'unknown', suggestions: fittingPlaces };
   return isOne
     ? { kind: 'found', place: first.entry.place }
