@@ -10,8 +10,9 @@ import { isDatabaseGone } from '#platform/database/database-gone.ts';
 import { isAbortedBody } from '#platform/http/aborted-body.ts';
 import { isSafeOrigin } from '#platform/http/safe-origin.ts';
 import { log } from '#platform/log.ts';
-import { noteRefusal, type Refusal } from '#platform/refusals.ts';
+import { type Refusal, recordRefusal } from '#platform/security-refusals.ts';
 import { ApiError } from './api-error.ts';
+import { instrumentCalls } from './call-metrics.ts';
 import { type ApiDependencies, unlimitedGuesses } from './dependencies.ts';
 import { type ErrorCode, failed } from './envelope.ts';
 import { hostOf, requestGuard } from './request-guard.ts';
@@ -27,7 +28,6 @@ import { addProductRoutes } from './routes/products.ts';
 import { addRunningRoutes } from './routes/running.ts';
 import { addSiteSearchRoutes } from './routes/site-search.ts';
 import { addTravelRoutes } from './routes/travel.ts';
-import { watchedCalls } from './watched-calls.ts';
 
 /** Where the API lives on its host. */
 export const API_PATH = '/api/v1';
@@ -46,7 +46,7 @@ export function createApi(dependencies: ApiDependencies): OpenAPIHono {
       maxAge: 600,
     }),
   );
-  api.use(watchedCalls(API_PATH));
+  api.use(instrumentCalls(API_PATH));
   api.use(requestGuard(api, API_PATH, dependencies));
   const guesses = dependencies.guesses ?? unlimitedGuesses;
   addContentRoutes(api, dependencies.content);
@@ -74,7 +74,7 @@ const refusals: Partial<Record<ErrorCode, Refusal>> = {
 function answerError(error: Error, c: Context): Response {
   const known = error instanceof ApiError ? error : asApiError(error, c);
   const refusal = refusals[known.code];
-  if (refusal) noteRefusal(refusal, callOf(c));
+  if (refusal) recordRefusal(refusal, callOf(c));
   for (const [name, value] of Object.entries(known.headers)) c.header(name, value);
   return c.json(failed(known.code, known.message, known.data), known.status);
 }

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { checkoutSchema } from '#contracts/booking/checkout-calls.ts';
 import { maxCartItems } from '#contracts/cart/cart-paths.ts';
 import { maxPassengers } from '#contracts/cart/party-rules.ts';
-import { longestForm } from '#platform/http/form-post.ts';
-import { bodyLimits, longestJson } from './body-limits.ts';
+import { maxFormBytes } from '#platform/http/form-post.ts';
+import { bodyLimits, maxJsonBytes } from './body-limits.ts';
 import { defaultBodyLimit } from './json-body.ts';
 import { testApi } from './testing.ts';
 
@@ -30,7 +30,7 @@ describe('the limits of bodies', () => {
     ]);
     for (const limit of limits.values()) {
       expect(limit).toBeGreaterThanOrEqual(defaultBodyLimit);
-      expect(limit).toBeLessThanOrEqual(longestForm);
+      expect(limit).toBeLessThanOrEqual(maxFormBytes);
     }
   });
 
@@ -87,7 +87,7 @@ describe('the longest JSON of a schema', () => {
   ])('is as long as any value of it: %s', (_, schema, values) => {
     for (const value of values) {
       schema.parse(value);
-      expect(longestJson(schema)).toBeGreaterThanOrEqual(escaped(value).length);
+      expect(maxJsonBytes(schema)).toBeGreaterThanOrEqual(escaped(value).length);
     }
   });
 
@@ -95,6 +95,6 @@ describe('the longest JSON of a schema', () => {
     ['text', z.object({ a: z.string() })],
     ['list', z.array(z.boolean())],
   ])('is not told of a %s without a bound', (_, schema) => {
-    expect(() => longestJson(schema)).toThrow('has no bound');
+    expect(() => maxJsonBytes(schema)).toThrow('has no bound');
   });
 });

@@ -13,7 +13,7 @@ export function bodyLimits(api: OpenAPIHono): ReadonlyMap<string, number> {
     const schema = body && 'schema' in body ? body.schema : undefined;
     if (!(schema instanceof z.ZodType)) continue;
     const call = `${method.toUpperCase()} ${path.replaceAll(/\{(.+?)\}/g, ':$1')}`;
-    limits.set(call, Math.max(defaultBodyLimit, longestJson(schema)));
+    limits.set(call, Math.max(defaultBodyLimit, maxJsonBytes(schema)));
   }
   return limits;
 }
@@ -22,7 +22,7 @@ export function bodyLimits(api: OpenAPIHono): ReadonlyMap<string, number> {
  * The bytes of the longest JSON that a schema allows, without white space: each character of a text may be written as an escape.
  * Throws where a text or a list has no bound.
  */
-export function longestJson(schema: z.ZodType): number {
+export function maxJsonBytes(schema: z.ZodType): number {
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return longestOf(json, json.$defs ?? {});
 }

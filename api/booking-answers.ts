@@ -13,7 +13,7 @@ import type {
   RefundOfferData,
   RefundReceiptData,
 } from './booking-schemas.ts';
-import { cartAnswer, cartError, itemDataText } from './cart-answers.ts';
+import { itemDataText, toCartAnswer, toCartError } from './cart-answers.ts';
 import type { CartData } from './cart-schemas.ts';
 
 /** Cents as dollars with cents. The division of whole numbers by 100 is the nearest there is, so it reads as it is meant. */
@@ -40,9 +40,9 @@ export function quoteAnswer(quote: CheckoutQuote): CheckoutQuoteData {
 }
 
 /** The order that was taken, with the cart it leaves: none at all where everything was bought at once. */
-export function orderAnswer(placed: PlacedBooking, sessionId: string, left: CartResult): PlacedOrderData {
+export function toOrderAnswer(placed: PlacedBooking, sessionId: string, left: CartResult): PlacedOrderData {
   return {
-    ...(left.ok ? cartAnswer(left) : emptyCart(sessionId)),
+    ...(left.ok ? toCartAnswer(left) : emptyCart(sessionId)),
     booking: {
       reference: placed.reference,
       token: placed.token,
@@ -68,7 +68,7 @@ function emptyCart(cartSessionId: string): CartData {
 }
 
 /** A booking, for whoever has its token. */
-export function bookingAnswer(booking: Booking): BookingData {
+export function toBookingAnswer(booking: Booking): BookingData {
   return {
     reference: booking.reference,
     status: booking.status,
@@ -147,7 +147,7 @@ function bookedItemAnswer(item: Booking['items'][number]): BookingData['items'][
 }
 
 /** What would go back. */
-export function refundOfferAnswer(offer: RefundOffer): RefundOfferData {
+export function toRefundOfferAnswer(offer: RefundOffer): RefundOfferData {
   return {
     refundOfferId: offer.id,
     refundableAmount: dollars(offer.refundableCents),
@@ -188,12 +188,12 @@ export function checkoutError(failure: CheckoutFailure): ApiError {
         },
       });
     default:
-      return cartError(failure);
+      return toCartError(failure);
   }
 }
 
 /** Why nothing is given back, as a refused call says it. */
-export function refundError(failure: RefundFailure): ApiError {
+export function toRefundError(failure: RefundFailure): ApiError {
   switch (failure.code) {
     case 'UPSTREAM':
       return new ApiError(failure.code);

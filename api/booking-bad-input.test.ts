@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { checkoutSchema } from '#contracts/booking/checkout-calls.ts';
 import { describeEachDatabase } from '#platform/database/testing.ts';
-import { longestForm } from '#platform/http/form-post.ts';
+import { maxFormBytes } from '#platform/http/form-post.ts';
 import { log } from '#platform/log.ts';
 import { type Answer, type BookingSite, type OrderBody, openBookingSite } from './booking-testing.ts';
 import { errorCodes } from './envelope.ts';
@@ -252,7 +252,7 @@ describeEachDatabase('the calls about bookings', (open) => {
       };
       const good = JSON.stringify(order);
       expect(await send('{', {})).toBe(422);
-      expect(await send(' '.repeat(longestForm + 1), {})).toBe(413);
+      expect(await send(' '.repeat(maxFormBytes + 1), {})).toBe(413);
       expect(await send(good, { 'Content-Type': 'text/plain' })).toBe(415);
       expect(await send(good, { Origin: 'https://evil.example' })).toBe(403);
       expect(await send(good, { 'Sec-Fetch-Site': 'cross-site' })).toBe(403);

@@ -7,7 +7,7 @@ import { orderOf } from '#domains/booking/checkout/testing.ts';
 import { addToCart } from '#domains/cart/add-to-cart.ts';
 import { cartOf, marketFeed, offersBetween } from '#domains/cart/testing.ts';
 import { describeEachDatabase } from '#platform/database/testing.ts';
-import { duringVisit } from '#platform/http/visit.ts';
+import { runInRequestContext } from '#platform/http/request-context.ts';
 import { idempotencyKeys } from '#platform/idempotency/idempotency.table.ts';
 import {
   bookingSchema,
@@ -95,7 +95,7 @@ describeEachDatabase('the calls about bookings', (open) => {
   test('who guesses at bookings has to wait, with the right token too, and nobody else', async () => {
     const { reference, token } = (await site.ordered()).booking;
     const ask = (address: string, guess: string) =>
-      duringVisit({ address, id: 'a' }, () => site.call('GET', bookingAt(reference, guess)));
+      runInRequestContext({ address, id: 'a' }, () => site.call('GET', bookingAt(reference, guess)));
     for (const sign of ['a', 'b', 'c', 'd', 'e'])
       expect((await ask('203.0.113.9', sign.repeat(43))).status).toBe(404);
     const refused = await ask('203.0.113.9', token);

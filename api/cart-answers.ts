@@ -6,8 +6,8 @@ import { ApiError } from './api-error.ts';
 import type { CartData } from './cart-schemas.ts';
 
 /** The cart of `result`. Throws an `ApiError` where there is none. */
-export function cartAnswer(result: CartResult): CartData {
-  if (!result.ok) throw cartError(result.failure);
+export function toCartAnswer(result: CartResult): CartData {
+  if (!result.ok) throw toCartError(result.failure);
   const { sessionId, cart } = result;
   return {
     cartSessionId: sessionId,
@@ -57,7 +57,7 @@ function inOrder(_: string, value: unknown): unknown {
 }
 
 /** Why the cart is as it was, as a refused call says it. */
-export function cartError(failure: CartFailure): ApiError {
+export function toCartError(failure: CartFailure): ApiError {
   switch (failure.code) {
     case 'INVALID_CART_SESSION':
     case 'UPSTREAM':

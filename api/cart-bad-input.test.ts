@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { describeEachDatabase } from '#platform/database/testing.ts';
-import { longestForm } from '#platform/http/form-post.ts';
+import { maxFormBytes } from '#platform/http/form-post.ts';
 import { processorTime } from '#tests/processor-time.ts';
 import { type CartSite, onePass, openCartSite } from './cart-testing.ts';
 import { type ErrorCode, errorCodes } from './envelope.ts';
@@ -387,7 +387,7 @@ describeEachDatabase('the cart’s calls', (open) => {
         const json = { 'Content-Type': 'application/json' };
         const rows: readonly (readonly [BodyInit, Record<string, string>, number])[] = [
           [million, json, 413],
-          [' '.repeat(longestForm + 1), json, 413],
+          [' '.repeat(maxFormBytes + 1), json, 413],
           ['items=1', { 'Content-Type': 'application/x-www-form-urlencoded' }, 415],
           ['{}', { 'Content-Type': 'text/plain' }, 415],
           [new FormData(), {}, 415],

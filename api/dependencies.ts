@@ -12,7 +12,7 @@ import type { ContactMessage } from '#domains/contact/contact-message.ts';
 import type { TakenQuestion } from '#domains/inventory/inventory.ts';
 import type { SiteSearch } from '#domains/site-search/site-search.ts';
 import type { SearchDeps } from '#domains/travel/search/search-fares.ts';
-import type { KeptAnswer, OnceResult, RepeatableRequest } from '#platform/idempotency/once.ts';
+import type { KeptAnswer, OnceResult, RepeatableRequest } from '#platform/idempotency/idempotent-request.ts';
 import type { ReadinessData } from './types.ts';
 
 /** What the API reads of the content. */

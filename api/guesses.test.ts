@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { duringVisit } from '#platform/http/visit.ts';
+import { runInRequestContext } from '#platform/http/request-context.ts';
 import { createRateLimits, rateLimits } from '#platform/rate-limits/rate-limits.ts';
 import type { Guesses } from './dependencies.ts';
 import { countedGuesses } from './guesses.ts';
@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-const from = <Result>(address: string, work: () => Result) => duringVisit({ address, id: 'a' }, work);
+const from = <Result>(address: string, work: () => Result) => runInRequestContext({ address, id: 'a' }, work);
 const codes = (count: number) => Array.from({ length: count }, (_, nth) => `CODE${nth}`);
 const home = '203.0.113.9';
 const { points, seconds } = rateLimits.voucher;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { currentVisit } from '#platform/http/visit.ts';
+import { currentRequest } from '#platform/http/request-context.ts';
+import { sendersOf } from '#platform/rate-limits/rate-limit-keys.ts';
 import type { RateLimits } from '#platform/rate-limits/rate-limits.ts';
-import { sendersOf } from '#platform/rate-limits/senders.ts';
 import { ApiError } from './api-error.ts';
 import type { Guesses } from './dependencies.ts';
 
@@ -48,7 +48,7 @@ function refuseGuessing(wait: number | null): void {
 }
 
 function guessersOf(session: string | undefined): readonly string[] {
-  const visit = currentVisit();
+  const visit = currentRequest();
   if (visit) return sendersOf(visit.address, session);
   return session === undefined ? [] : [digest(session)];
 }

@@ -1,7 +1,7 @@
 /** Calls with an `Idempotency-Key`: sent again, they are done once and answered in the same words. */
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { type RepeatableRequest, requestFingerprint } from '#platform/idempotency/once.ts';
+import { type RepeatableRequest, requestFingerprint } from '#platform/idempotency/idempotent-request.ts';
 import { openText, sealText } from '#platform/sealed-text.ts';
 import { ApiError } from './api-error.ts';
 import type { BookingCalls } from './dependencies.ts';

@@ -5,8 +5,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { forgetConfig } from '#platform/config.ts';
 import { closeDatabase, openDatabase } from '#platform/database/database.ts';
 import { makeEmbedded } from '#platform/database/testing.ts';
-import { duringVisit } from '#platform/http/visit.ts';
-import { deliverMail, startMailDelivery } from '#platform/mail/delivery.ts';
+import { runInRequestContext } from '#platform/http/request-context.ts';
+import { deliverMail, startMailDelivery } from '#platform/mail/deliver-outbox.ts';
 import { listOutbox } from '#platform/mail/outbox.ts';
 import { rateLimits } from '#platform/rate-limits/rate-limits.ts';
 import { inProcessApi, serverApi } from './in-process.ts';
@@ -99,7 +99,7 @@ test('what a page asks is never too much, and the same asked by the wire is', as
   const visit = { address: '203.0.113.77', id: 'a' };
   const byWire = () =>
     inProcessApi().request('/api/v1/countries', { headers: { 'X-Api-Key': 'southbound-local' } });
-  await duringVisit(visit, async () => {
+  await runInRequestContext(visit, async () => {
     for (let nth = 0; nth < points; nth += 1) expect((await serverApi().countries()).status).toBe('results');
     for (let nth = 0; nth < points; nth += 1) expect((await byWire()).status).toBe(200);
     expect((await byWire()).status).toBe(429);

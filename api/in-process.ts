@@ -14,9 +14,9 @@ import { feedState } from '#domains/travel/feed/current-feed.ts';
 import { now } from '#platform/clock.ts';
 import { config } from '#platform/config.ts';
 import { openDatabase } from '#platform/database/database.ts';
-import { withinVisit } from '#platform/http/visit.ts';
+import { runInternally } from '#platform/http/request-context.ts';
 import { log } from '#platform/log.ts';
-import { deliverMail } from '#platform/mail/delivery.ts';
+import { deliverMail } from '#platform/mail/deliver-outbox.ts';
 import { currentRateLimits } from '#platform/rate-limits/current-rate-limits.ts';
 import { ApiError } from './api-error.ts';
 import { createApi } from './app.ts';
@@ -44,7 +44,7 @@ export function serverApi(): ApiClient {
       baseUrl: siteUrl,
       apiKey: apiKeys[0],
       originDomain: new URL(siteUrl).hostname,
-      fetch: (address, init) => withinVisit(() => inProcessApi().fetch(new Request(address, init))),
+      fetch: (address, init) => runInternally(() => inProcessApi().fetch(new Request(address, init))),
     });
   }
   return client;

@@ -28,7 +28,7 @@ function pricesAnswer({ adult, child, infant }: PassengerPrices) {
 }
 
 /** A pass. */
-export function passAnswer(pass: TravelPass): z.output<typeof passSchema> {
+export function toPassAnswer(pass: TravelPass): z.output<typeof passSchema> {
   return {
     slug: pass.id,
     productId: pass.id,
@@ -49,7 +49,7 @@ export function passAnswer(pass: TravelPass): z.output<typeof passSchema> {
 }
 
 /** The gift voucher, bought on `today`. */
-export function voucherAnswer(voucher: GiftVoucher, today: ServiceDate): z.output<typeof voucherSchema> {
+export function toVoucherAnswer(voucher: GiftVoucher, today: ServiceDate): z.output<typeof voucherSchema> {
   return {
     slug: voucher.id,
     productId: voucher.id,
@@ -65,7 +65,7 @@ export function voucherAnswer(voucher: GiftVoucher, today: ServiceDate): z.outpu
 }
 
 /** A tour without its departures, of which `next` is the first. */
-export function tourAnswer(tour: Tour, next: TourDeparture | undefined): z.output<typeof tourSchema> {
+export function toTourAnswer(tour: Tour, next: TourDeparture | undefined): z.output<typeof tourSchema> {
   return {
     slug: tour.id,
     itemType: 'tour',
@@ -85,13 +85,13 @@ export function tourAnswer(tour: Tour, next: TourDeparture | undefined): z.outpu
 }
 
 /** A tour with its departures. `taken` places, one number each and in their order; null where nobody counts. */
-export function tourDetailAnswer(
+export function toTourDetailAnswer(
   tour: Tour,
   departures: readonly TourDeparture[],
   taken: readonly number[] | null,
 ): z.output<typeof tourDetailSchema> {
   return {
-    ...tourAnswer(tour, departures[0]),
+    ...toTourAnswer(tour, departures[0]),
     departures: departures.map(({ id, startsOn, endsOn }, index) => ({
       productId: id,
       startsOn,
@@ -111,7 +111,7 @@ export interface ExtraRide {
 }
 
 /** An extra for a ride of an offer, or (null) for a pass. `taken` units of its pool; null where nobody counts. */
-export function serviceExtraAnswer(
+export function toServiceExtraAnswer(
   extra: ServiceExtra,
   subject: ExtraRide | null,
   taken: number | null,

@@ -1,6 +1,6 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { describe, expect, it, vi } from 'vitest';
-import { duringVisit, type Visit } from '#platform/http/visit.ts';
+import { type RequestContext, runInRequestContext } from '#platform/http/request-context.ts';
 import { createRateLimits, rateLimits } from '#platform/rate-limits/rate-limits.ts';
 import { routeLimits } from './route-limits.ts';
 import { goodHeaders, testApi } from './testing.ts';
@@ -9,7 +9,7 @@ const cid = 'aB3dE5gH7jK9mN1pQ3sT5vW7yZ9bC1';
 const site = 'https://southbound.example/api/v1';
 
 /** A call that came by the wire. */
-const called = (address: string): Visit => ({ address, id: 'a' });
+const called = (address: string): RequestContext => ({ address, id: 'a' });
 
 /** How many of a hundred calls may be made. */
 async function allowed(
@@ -25,7 +25,7 @@ async function allowed(
   let count = 0;
   for (let call = 0; call < 100; call += 1) {
     const request = new Request(`${site}${path}`, { headers: { cookie } });
-    if ((await duringVisit(visit, () => limiter.check(route, request))) === null) count += 1;
+    if ((await runInRequestContext(visit, () => limiter.check(route, request))) === null) count += 1;
   }
   return count;
 }
@@ -73,7 +73,7 @@ describe('calls', () => {
       const api = testApi({ rateLimiter: routeLimits(createRateLimits(null)) });
       const items = [{ id: '5c9a3c1e-8f9f-4c0b-9a51-2f7a4f1f7d10', itemType: 'pass', productId: 'a' }];
       const change = (nth: number, session: string) =>
-        duringVisit(called(`198.51.100.${nth}`), () =>
+        runInRequestContext(called(`198.51.100.${nth}`), () =>
           api.request(`${site}${path.replace(cid.slice(1), session.slice(1))}`, {
             method,
             headers: { ...goodHeaders, 'Content-Type': 'application/json', Cookie: cookie },
@@ -93,7 +93,7 @@ describe('calls', () => {
     for (let call = 0; call < 10_000; call += 1) {
       const cookie = `cid=${String(call).padStart(30, 'a')}`;
       const request = new Request(`${site}/contact`, { headers: { cookie } });
-      await duringVisit(called('203.0.113.9'), () => limiter.check('POST /contact', request));
+      await runInRequestContext(called('203.0.113.9'), () => limiter.check('POST /contact', request));
     }
     const counters = new Set(counting.mock.calls.map(([key]) => key));
     counting.mockRestore();
@@ -107,7 +107,7 @@ describe('calls', () => {
   });
 
   it('that a page reads of itself are not counted, and what it changes for its visitor is', async () => {
-    const page: Visit = { address: '203.0.113.9', id: 'a', isWithin: true };
+    const page: RequestContext = { address: '203.0.113.9', id: 'a', isWithin: true };
     const limiter = routeLimits(createRateLimits(null));
     for (let times = 0; times < 4; times += 1)
       expect(await allowed('GET /page-content', { limiter, visit: page })).toBe(100);
@@ -119,7 +119,7 @@ describe('calls', () => {
     const limiter = routeLimits(createRateLimits(null));
     for (let times = 0; times < 4; times += 1) await allowed('GET /page-content', { limiter });
     expect(await allowed('GET /page-content', { limiter })).toBe(0);
-    const page: Visit = { address: '203.0.113.9', id: 'a', isWithin: true };
+    const page: RequestContext = { address: '203.0.113.9', id: 'a', isWithin: true };
     expect(await allowed('GET /page-content', { limiter, visit: page })).toBe(100);
   });
 });

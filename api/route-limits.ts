@@ -1,9 +1,9 @@
 import { parse } from 'hono/utils/cookie';
 import { z } from 'zod';
 import { cartCookie, isCartSessionId, readCartCookie } from '#contracts/cart/cart-cookie.ts';
-import { currentVisit } from '#platform/http/visit.ts';
+import { currentRequest } from '#platform/http/request-context.ts';
+import { sendersOf, sessionKey } from '#platform/rate-limits/rate-limit-keys.ts';
 import type { RateLimitName, RateLimits } from '#platform/rate-limits/rate-limits.ts';
-import { sendersOf, sessionSender } from '#platform/rate-limits/senders.ts';
 import type { RateLimiter } from './dependencies.ts';
 
 /** What a call is counted as, by its pattern. */
@@ -32,7 +32,7 @@ const uncounted: readonly string[] = ['GET /health', 'GET /ready', 'POST /paymen
 export function routeLimits(limits: RateLimits): RateLimiter {
   return {
     async check(route, request) {
-      const visit = currentVisit();
+      const visit = currentRequest();
       if (!visit || uncounted.includes(route)) return null;
       const name = counted[route] ?? 'reading';
       // What a page reads of itself is a part of it: it was counted when it was asked for, or is kept for all.
@@ -40,9 +40,9 @@ export function routeLimits(limits: RateLimits): RateLimiter {
       return limits.take(name, sendersOf(visit.address, sessionOf(route, request)));
     },
     async checkBody(route, body) {
-      if (!currentVisit() || !namedInBody.includes(route)) return null;
+      if (!currentRequest() || !namedInBody.includes(route)) return null;
       const named = namingCart.safeParse(body).data?.cartSessionId;
-      return named === undefined ? null : limits.take(counted[route] ?? 'reading', [sessionSender(named)]);
+      return named === undefined ? null : limits.take(counted[route] ?? 'reading', [sessionKey(named)]);
     },
   };
 }

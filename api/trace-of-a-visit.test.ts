@@ -11,10 +11,10 @@ import { forgetConfig } from '#platform/config.ts';
 import type { OpenedDatabase } from '#platform/database/opened-database.ts';
 import { openTestDatabase } from '#platform/database/testing.ts';
 import { TrustedProxies } from '#platform/http/client-address.ts';
-import { tracedVisit } from '#platform/http/traced-visit.ts';
-import { duringVisit, type Visit } from '#platform/http/visit.ts';
+import { type RequestContext, runInRequestContext } from '#platform/http/request-context.ts';
+import { traceRequest } from '#platform/http/trace-request.ts';
 import { createOtlpTracing, type OtlpTracing } from '#platform/otlp-tracing.ts';
-import { traced, traceWith } from '#platform/tracing.ts';
+import { setTracer, withSpan } from '#platform/tracing.ts';
 import { type ContentUnderTest, contentUnderTest } from '#tests/content/content-under-test.ts';
 import { contentInMemory, goodHeaders, goodMessage, noBookings, testApi } from './testing.ts';
 
@@ -63,10 +63,10 @@ beforeAll(async () => {
   const address = collector.address();
   const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
   tracing = createOtlpTracing({ url, share: 1 }, 'southbound');
-  traceWith(tracing);
+  setTracer(tracing);
 });
 afterAll(async () => {
-  traceWith(null);
+  setTracer(null);
   collector.close().closeAllConnections();
   await opened.close();
   await content[Symbol.asyncDispose]();
@@ -109,7 +109,11 @@ const parentTrace = 'a'.repeat(32);
 
 /** A visit as the server has it answered, which makes all of these calls. */
 const site = createServer((request, response) => {
-  const visit: Visit = { address: '203.0.113.9', id: 'the-name-of-this-one', answer: { kind: 'api' } };
+  const visit: RequestContext = {
+    address: '203.0.113.9',
+    id: 'the-name-of-this-one',
+    answer: { kind: 'api' },
+  };
   const work = async () => {
     await api.request('/api/v1/page-content?path=/contact/', { headers: goodHeaders });
     await api.request('/api/v1/contact', {
@@ -120,7 +124,7 @@ const site = createServer((request, response) => {
     await api.request(`/api/v1/bookings/7KM-Q2X-9TR?token=${'s'.repeat(43)}`, { headers: goodHeaders });
     response.end('answered');
   };
-  void duringVisit(visit, () => tracedVisit({ request, response, visit }, nginx, work));
+  void runInRequestContext(visit, () => traceRequest({ request, response, visit }, nginx, work));
 });
 
 test('a visit is one trace, from the proxy through API, content, database and gateway, and holds nothing of the visitor', async () => {
@@ -153,6 +157,6 @@ test('a visit is one trace, from the proxy through API, content, database and ga
 });
 
 test('without a collector, what would be a span is just done', async () => {
-  traceWith(null);
-  expect(await traced({ name: 'x', kind: 'internal', notes: {} }, async () => 3)).toBe(3);
+  setTracer(null);
+  expect(await withSpan({ name: 'x', kind: 'internal', notes: {} }, async () => 3)).toBe(3);
 });

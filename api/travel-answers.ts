@@ -23,7 +23,7 @@ function dollars(cents: number | null): number | null {
 }
 
 /** A place without the stops it stands for. */
-export function placeAnswer({ id, name, kind, region, lat, lon }: Place): z.output<typeof placeSchema> {
+export function toPlaceAnswer({ id, name, kind, region, lat, lon }: Place): z.output<typeof placeSchema> {
   return { id, name, kind, region, lat, lon };
 }
 
@@ -53,7 +53,7 @@ function legAnswer(leg: OfferLeg): OfferData['legs'][number] {
 }
 
 /** One offer. */
-export function offerAnswer(offer: Offer, legs = offer.legs.map(legAnswer)): OfferData {
+export function toOfferAnswer(offer: Offer, legs = offer.legs.map(legAnswer)): OfferData {
   return {
     offerId: offer.offerId,
     journeyId: offer.journeyId,
@@ -84,19 +84,19 @@ function offerAnswers(offers: readonly Offer[]): OfferData[] {
   return offers.map((offer) => {
     const shared = legs.get(offer.legs) ?? offer.legs.map(legAnswer);
     legs.set(offer.legs, shared);
-    return offerAnswer(offer, shared);
+    return toOfferAnswer(offer, shared);
   });
 }
 
 /** The answer to a fare search. */
-export function fareSearchAnswer(
+export function toFareSearchAnswer(
   from: Place,
   to: Place,
   answer: FareSearchAnswer,
 ): z.output<typeof fareSearchSchema> {
   return {
-    from: placeAnswer(from),
-    to: placeAnswer(to),
+    from: toPlaceAnswer(from),
+    to: toPlaceAnswer(to),
     outbound: offerAnswers(answer.outbound),
     ...(answer.inbound ? { inbound: offerAnswers(answer.inbound) } : {}),
     dates: answer.dates.map(dateAnswer),
@@ -111,7 +111,7 @@ function dateAnswer({ date, fromPriceCents, hasJourneys }: DateFare) {
 }
 
 /** Journeys to look at. */
-export function journeysAnswer(
+export function toJourneysAnswer(
   found: readonly FoundJourney[],
 ): z.output<typeof journeyTimetableSchema>['journeys'] {
   return found.map(({ departure, arrival, changes, legs }) => ({
@@ -124,7 +124,7 @@ export function journeysAnswer(
 }
 
 /** The stops and trips of a line. */
-export function lineDayAnswer({
+export function toLineDayAnswer({
   stops,
   trips,
 }: LineDay): Pick<z.output<typeof lineTimetableSchema>, 'stops' | 'trips'> {

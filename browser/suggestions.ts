@@ -14,14 +14,14 @@ export type Suggestions = ApiTypes['siteSearch'];
 const most = 6;
 
 /** Asks what the site has for some words; null where it does not answer, or was told to stop. */
-export type AskForSuggestions = (
+export type FetchSuggestions = (
   api: ApiAddress,
   words: string,
   signal: AbortSignal,
 ) => Promise<Suggestions | null>;
 
 /** Asks the API. */
-export const askForSuggestions: AskForSuggestions = async ({ apiKey, ...address }, words, signal) => {
+export const fetchSuggestions: FetchSuggestions = async ({ apiKey, ...address }, words, signal) => {
   const client = createApiClient({
     baseUrl: apiBaseAddress(address, location),
     apiKey,

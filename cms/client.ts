@@ -3,10 +3,10 @@ import { config } from '#platform/config.ts';
 import { observe, secondsSince } from '#platform/metrics/metrics.ts';
 import { createPatience } from '#platform/patience.ts';
 import { singleton } from '#platform/singleton.ts';
-import { traced } from '#platform/tracing.ts';
-import { type Answers, createAnswers } from './answers.ts';
+import { withSpan } from '#platform/tracing.ts';
 import { createFreshness, type Freshness, type Scope } from './freshness.ts';
-import { noteRead, outsideOfRequests } from './render-record.ts';
+import { type Answers, createAnswers } from './query-cache.ts';
+import { recordRead, runOutsideRequest } from './render-dependencies.ts';
 import { wellFormed } from './well-formed.ts';
 
 /** The longest that an answer serves when no publish reaches the site, in seconds. */
@@ -25,7 +25,7 @@ let client: SanityClient | undefined;
 /** Past the caches of Next: what is kept here is kept by `answers.ts`, which knows what a publish makes old. */
 const fetchOutside: typeof fetch = (address, options) =>
   // The content never moves: a redirect would lead the token's requests to somebody else.
-  outsideOfRequests(() => fetch(address, { ...options, redirect: 'error' }));
+  runOutsideRequest(() => fetch(address, { ...options, redirect: 'error' }));
 
 /** The one Sanity client of this process: hosted Sanity when its credentials are set, else the embedded lake. */
 export function sanity(): SanityClient {
@@ -99,7 +99,7 @@ async function fetchOnce(groq: string, params: QueryParams): Promise<unknown> {
     observe('southbound_content_query_duration_seconds', { outcome }, secondsSince(began));
   const notes = { 'db.system.name': 'sanity', 'db.query.text': groq.slice(0, 1_000) };
   try {
-    const answer = await traced({ name: 'content', kind: 'client', notes }, () => ask(groq, params));
+    const answer = await withSpan({ name: 'content', kind: 'client', notes }, () => ask(groq, params));
     noteAnswer();
     note('answered');
     return answer;
@@ -137,10 +137,10 @@ export async function query(
       scopes,
       ask: () => fetchOnce(groq, params),
     });
-    noteRead(scopes, since, isStale);
+    recordRead(scopes, since, isStale);
     return value;
   } catch (error) {
-    noteRead(scopes, began, true);
+    recordRead(scopes, began, true);
     throw error;
   }
 }
@@ -173,7 +173,7 @@ const provesAway = 2_000;
 export function wasContentReachable(): Promise<boolean> {
   if (performance.now() - reach.answeredAt < provesReach) return Promise.resolve(true);
   if (performance.now() < Math.max(reach.pausedUntil, reach.awayUntil)) return Promise.resolve(false);
-  reach.probe ??= outsideOfRequests(isContentReachable).finally(() => {
+  reach.probe ??= runOutsideRequest(isContentReachable).finally(() => {
     reach.probe = undefined;
   });
   return reach.probe;

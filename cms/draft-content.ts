@@ -73,7 +73,7 @@ export function freshContent(reading: FreshReading): FreshContent {
  * The revision of a page's draft by its published id; null when there is no such page. For whoever asks every few seconds: one small
  * question. Throws as a `ContentSource` does.
  */
-export function newestRevision(id: string): Promise<string | null> {
+export function readNewestRevision(id: string): Promise<string | null> {
   return parsedAnswer(z.string().nullable(), () => queryForOne(groq.pageRevision, { id }, 'drafts'));
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestLake, type TestLake } from '#lake/test-lake.ts';
 import { forgetConfig } from '#platform/config.ts';
-import { acceptStudioSecret, ownAddress } from './draft-secret.ts';
+import { ownAddress, verifyStudioSecret } from './draft-secret.ts';
 
 let lake: TestLake;
 
@@ -32,7 +32,7 @@ describe('a secret of the Studio', () => {
       'sanity-preview-pathname': '/trains/?a=b',
       'sanity-preview-perspective': 'drafts',
     });
-    expect(await acceptStudioSecret(address)).toEqual({ to: '/trains/?a=b' });
+    expect(await verifyStudioSecret(address)).toEqual({ to: '/trains/?a=b' });
   });
 
   test.each<Record<string, string>>([
@@ -40,7 +40,7 @@ describe('a secret of the Studio', () => {
     { 'sanity-preview-secret': '' },
     { 'sanity-preview-secret': 'open-barley' },
   ])('is not %o', async (parameters) => {
-    expect(await acceptStudioSecret(enable(parameters))).toBeNull();
+    expect(await verifyStudioSecret(enable(parameters))).toBeNull();
   });
 
   test('is not the one of a shared preview, which would open all drafts to everyone, for ever', async () => {
@@ -50,13 +50,13 @@ describe('a secret of the Studio', () => {
       secret: 'open-for-all',
       studioUrl: 'http://localhost:3000/studio',
     });
-    expect(await acceptStudioSecret(enable({ 'sanity-preview-secret': 'open-for-all' }))).toBeNull();
+    expect(await verifyStudioSecret(enable({ 'sanity-preview-secret': 'open-for-all' }))).toBeNull();
   });
 
   test('leads to no other site', async () => {
     for (const to of ['https://elsewhere.example/', '//elsewhere.example/', '/\\elsewhere.example']) {
       const address = enable({ 'sanity-preview-secret': 'open-sesame', 'sanity-preview-pathname': to });
-      expect((await acceptStudioSecret(address))?.to).toMatch(/^\/(?![/\\])/);
+      expect((await verifyStudioSecret(address))?.to).toMatch(/^\/(?![/\\])/);
     }
   });
 });

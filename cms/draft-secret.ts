@@ -6,16 +6,16 @@ import {
 } from '@sanity/preview-url-secret/constants';
 import { canonicalPath } from '#schemas/shared/site-path.ts';
 import { sanity } from './client.ts';
-import { lookUpGuess } from './draft-guesses.ts';
+import { limitGuesses } from './draft-guess-limiter.ts';
 
 /**
  * Whether `address` carries a secret that the Studio wrote within the last hour, and where on this site it wants to go: a path
  * with its query, never another origin. Null without a good secret, and while the content can't be asked.
  */
-export async function acceptStudioSecret(address: string): Promise<{ readonly to: string } | null> {
+export async function verifyStudioSecret(address: string): Promise<{ readonly to: string } | null> {
   const secret = new URL(address).searchParams.get(urlSearchParamPreviewSecret);
   if (!secret) return null;
-  return lookUpGuess('secrets', secret, () => placeOf(secret, address)).catch(() => null);
+  return limitGuesses('secrets', secret, () => placeOf(secret, address)).catch(() => null);
 }
 
 async function placeOf(secret: string, address: string): Promise<{ readonly to: string } | null> {

@@ -9,7 +9,7 @@ import { forgetConfig } from '#platform/config.ts';
 import { type ContentUnderTest, contentUnderTest } from '#tests/content/content-under-test.ts';
 import { freshness, isContentReachable, query } from './client.ts';
 import PageCache from './page-cache.ts';
-import { recordingReads } from './render-record.ts';
+import { recordingReads } from './render-dependencies.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'page-cache-'));
 // Next declares them as enums that are there for its own code alone.

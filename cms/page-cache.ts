@@ -9,8 +9,8 @@ import { z } from 'zod';
 import { contentLifetime, freshness, wasContentReachable } from './client.ts';
 import type { Moment, Scope } from './freshness.ts';
 import { pageFiles } from './page-files.ts';
+import { isPrefetching, recordedReads } from './render-dependencies.ts';
 import { createRenderQueue } from './render-queue.ts';
-import { isPrefetching, readsSoFar } from './render-record.ts';
 
 type Store = typeof FileSystemCache;
 const nextStore = z
@@ -74,7 +74,7 @@ export default class PageCache extends nextStore.default {
     // Anyone can request paths without a page; caching the answers would fill the disk.
     if (value?.kind === 'APP_PAGE' && value.status === 404) return;
     if (value?.kind === 'APP_PAGE' && !handedOut.has(value)) {
-      const reads = readsSoFar();
+      const reads = recordedReads();
       if (reads) {
         // The slower one of two: the page was drawn again meanwhile.
         if ((madeOf.get(key)?.since ?? 0) > reads.since) return;

@@ -1,11 +1,11 @@
 import { setTimeout as rest } from 'node:timers/promises';
 import { config } from '#platform/config.ts';
 import { wasContentReachable } from './client.ts';
-import { outsideOfRequests } from './render-record.ts';
+import { runOutsideRequest } from './render-dependencies.ts';
 import { currentRoutes } from './route-table.ts';
 
 /** What it works with. */
-export interface KeepingDeps {
+export interface PageWarmerDeps {
   /** The addresses of all published pages. */
   paths(): Promise<Iterable<string>>;
   isContentReachable(): Promise<boolean>;
@@ -19,7 +19,7 @@ export interface KeepingDeps {
  * Makes what asks for every published page once, one after the other, so that each is kept before the content goes away: one
  * that nobody has visited yet too. Resolves to how many were asked for; a page that came since is asked for at the next call.
  */
-export function createPageWarmer(deps: KeepingDeps): () => Promise<number> {
+export function createPageWarmer(deps: PageWarmerDeps): () => Promise<number> {
   let kept = new Set<string>();
   return async () => {
     const paths = [...(await deps.paths())];
@@ -78,5 +78,5 @@ export function startPageWarmer(): void {
     await keepRest();
     setTimeout(look, between).unref();
   };
-  outsideOfRequests(() => setTimeout(look, between).unref());
+  runOutsideRequest(() => setTimeout(look, between).unref());
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestLake, type TestLake } from '#lake/test-lake.ts';
 import { forgetConfig } from '#platform/config.ts';
 import { singleton } from '#platform/singleton.ts';
-import { freshContent, newestRevision } from './draft-content.ts';
+import { freshContent, readNewestRevision } from './draft-content.ts';
 import { findPreview, findPreviewLink, longestPreview } from './preview-link.ts';
 
 const hour = 3_600_000;
@@ -252,9 +252,9 @@ describe('content past every cache', () => {
 
   test('says which revision of a page is the newest, and of nothing else', async () => {
     const page = await freshContent('drafts').findPage('/fast-trains/');
-    expect(await newestRevision('trains')).toBe(page?.revision);
+    expect(await readNewestRevision('trains')).toBe(page?.revision);
     for (const id of ['nobody', 'previewLink.a', 'drafts.trains', 'siteSettings'])
-      expect(await newestRevision(id)).toBeNull();
+      expect(await readNewestRevision(id)).toBeNull();
   });
 
   test('follows each change at once', async () => {

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { describeOnPostgres, type ServerDatabase } from '#platform/database/testing.ts';
 import { watchNumbers } from '#platform/metrics/testing.ts';
-import type { Change } from './change.ts';
+import type { Change } from './content-change.ts';
 import { type PublishRelay, startRelay } from './publish-relay.ts';
 
 const change: Change = { id: 'page-contact', type: 'page', operation: 'update', revision: 'r2' };

@@ -6,7 +6,7 @@ import { type Listener, listenTo, longestAnnouncement } from '#platform/database
 import type { Database } from '#platform/database/opened-database.ts';
 import { log } from '#platform/log.ts';
 import { observe } from '#platform/metrics/metrics.ts';
-import type { Change } from './change.ts';
+import type { Change } from './content-change.ts';
 import type { Publishing } from './publishing.ts';
 
 const channel = 'southbound_published';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { watchNumbers } from '#platform/metrics/testing.ts';
-import type { Change } from './change.ts';
+import type { Change } from './content-change.ts';
 import { createFreshness } from './freshness.ts';
 import { compared, createPublishing } from './publishing.ts';
 import { indexRoutes } from './route-table.ts';

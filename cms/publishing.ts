@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { log } from '#platform/log.ts';
 import { count as tell } from '#platform/metrics/metrics.ts';
 import { singleton } from '#platform/singleton.ts';
-import { type Ask, affectedBy, type Standing } from './affected.ts';
-import { type Change, isPublic } from './change.ts';
+import { type Ask, type Standing, scopesAffectedBy } from './cache-invalidation.ts';
 import { freshness, queryFresh } from './client.ts';
+import { type Change, isPublic } from './content-change.ts';
 import type { Freshness, Scope } from './freshness.ts';
-import { outsideOfRequests } from './render-record.ts';
+import { runOutsideRequest } from './render-dependencies.ts';
 import { currentRoutes, expireRoutes, type Routes } from './route-table.ts';
 
 /** What a publish does to this process. */
@@ -132,7 +132,7 @@ export function createPublishing({ freshness, ask, routes, later }: PublishingDe
       }
     // The page itself needs no query to be known.
     if (own.size > 0) freshness.expire(own);
-    const affected = await affectedBy(changes, before, ask);
+    const affected = await scopesAffectedBy(changes, before, ask);
     if (affected === 'everything') return everything();
     const others = new Set([...affected.scopes].filter((scope) => !own.has(scope)));
     // Addresses first: a page that moved is looked up there.
@@ -220,7 +220,7 @@ publishingOfProcess.current ??= createPublishing({
   freshness,
   ask: queryFresh,
   routes: { current: currentRoutes, expire: expireRoutes },
-  later: (work, milliseconds) => outsideOfRequests(() => setTimeout(work, milliseconds).unref()),
+  later: (work, milliseconds) => runOutsideRequest(() => setTimeout(work, milliseconds).unref()),
 });
 /** The one of this process. */
 export const publishing = publishingOfProcess.current;
@@ -234,7 +234,7 @@ export function startReconciling(): void {
     await publishing.reconcile();
     setTimeout(look, between).unref();
   };
-  outsideOfRequests(() => void look());
+  runOutsideRequest(() => void look());
 }
 
 /** Kept pages are made anew when they are next asked for, of the same content: a clock or a timetable has moved on. */

@@ -4,6 +4,7 @@ import { log } from '#platform/log.ts';
 import { siteSettings } from '#schemas/documents/site-settings.schema.ts';
 import { addressOf, ancestorPaths, storedForms, storedPath } from '#schemas/shared/site-path.ts';
 import { parsedAnswer, parsedEntries } from './answer.ts';
+import { findBrokenLinks } from './broken-references.ts';
 import { freshness, isContentReachable, mediaBase, query } from './client.ts';
 import {
   type ContentSource,
@@ -14,14 +15,13 @@ import {
   type RouteTable,
 } from './content-source.ts';
 import { createLastGood } from './last-good.ts';
-import { missingLinks } from './missing-links.ts';
 import { listItem, pageOf, storedPage } from './page-content.ts';
-import { endPagesAt } from './page-lifetime.ts';
+import { expirePagesAt } from './page-expiry.ts';
 import * as groq from './queries.ts';
 import { readRoutes } from './read-routes.ts';
-import { noteRead } from './render-record.ts';
+import { recordRead } from './render-dependencies.ts';
 import { findRoute, settledRoutes } from './route-table.ts';
-import { shownBlocks } from './window.ts';
+import { shownBlocks } from './time-window.ts';
 
 /**
  * Whether there is a page at a canonical path. Asked before the page is, so that invented addresses cost no query. Throws
@@ -31,7 +31,7 @@ async function isPage(path: string): Promise<boolean> {
   const began = freshness.moment();
   const routes = await settledRoutes();
   // A page that appears expires the answer that there is none.
-  noteRead([`page:${path}`], began, false);
+  recordRead([`page:${path}`], began, false);
   if (!routes) throw new ContentUnavailableError('The addresses of the site were never read.');
   return findRoute(routes, path).kind === 'page';
 }
@@ -50,7 +50,7 @@ async function findPage(path: string): Promise<PageContent | null> {
   const page = pageOf(stored, canonical);
   const at = now();
   const { blocks, changesAt } = shownBlocks(page.blocks, at);
-  endPagesAt(changesAt, at);
+  expirePagesAt(changesAt, at);
   return { ...page, blocks };
 }
 
@@ -79,7 +79,7 @@ const reported = new WeakSet<object>();
 function reportMissingLinks(answer: unknown): void {
   if (typeof answer !== 'object' || answer === null || reported.has(answer)) return;
   reported.add(answer);
-  for (const reason of missingLinks(answer))
+  for (const reason of findBrokenLinks(answer))
     log.warn(
       { event: 'link.missing', page: 'every page', reason },
       'A link around every page leads to a document that is not public, and was left out.',

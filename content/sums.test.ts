@@ -55,7 +55,7 @@ function callsOf([trip, from, to]: Ride) {
 /** What an adult pays, in whole dollars. */
 function fare(family: string, ride: Ride): number {
   const [trip, from, to] = ride;
-  const network = fares.networkOf(routeOf.get(trip) ?? '');
+  const network = fares.clientNetwork(routeOf.get(trip) ?? '');
   const points = callsOf(ride).flatMap(({ stop_id }) => placeOf.get(stop_id) ?? []);
   const priced = network
     ? legFares(network, {

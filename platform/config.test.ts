@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ConfigError, isPublic, logLevelOf, readConfig, requireNamedEnvironment } from './config.ts';
-import { LOCAL_API_KEY } from './public-site.ts';
+import { LOCAL_API_KEY } from './public-site-checks.ts';
 
 describe('settings', () => {
   test('an empty environment gives the embedded set-up', () => {

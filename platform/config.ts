@@ -9,9 +9,9 @@ import { z } from 'zod';
 import { brand } from './brand.ts';
 import { isNetwork } from './http/client-address.ts';
 import { isLoopback } from './loopback.ts';
-import { isOfOwnNetwork } from './own-network.ts';
-import { staysAmongUs } from './plain-connections.ts';
-import { LOCAL_API_KEY, laptopDefaults } from './public-site.ts';
+import { developmentDefaults, LOCAL_API_KEY } from './public-site-checks.ts';
+import { isOfOwnNetwork } from './same-network.ts';
+import { isPrivateConnection } from './unencrypted-connections.ts';
 
 /** The settings are wrong. `message` is one line that names each variable and what is wrong; it holds no values. */
 export class ConfigError extends Error {
@@ -288,7 +288,7 @@ export function readConfig(environment: Environment): Config {
     keepsEveryPage: values.KEEP_EVERY_PAGE === 'true',
     mail: {
       smtpUrl: values.SMTP_URL ?? null,
-      needsTls: values.SMTP_URL !== undefined && !staysAmongUs(values.SMTP_URL, plainHosts(values)),
+      needsTls: values.SMTP_URL !== undefined && !isPrivateConnection(values.SMTP_URL, plainHosts(values)),
       from: values.MAIL_FROM,
       contactTo: values.CONTACT_TO,
     },
@@ -376,7 +376,7 @@ function refuseLaptopDefaults(values: z.output<typeof variables>, siteUrl: strin
   const isBuild = values.NEXT_PHASE === 'phase-production-build';
   if (values.NODE_ENV === undefined || isOfThisMachine || isOfOneNetwork(values, siteUrl) || isBuild) return;
   const isProduction = values.NODE_ENV === 'production';
-  const faults = laptopDefaults({
+  const faults = developmentDefaults({
     isProduction,
     apiKeys: values.API_KEYS,
     siteUrl,
@@ -443,7 +443,7 @@ function metricsSettings({
 function tracingSettings(values: z.output<typeof variables>): Config['tracing'] {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: url, OTEL_TRACES_SAMPLER_ARG: share } = values;
   if (url === undefined) return null;
-  return { url, share, isReadable: url.startsWith('http:') && !staysAmongUs(url, plainHosts(values)) };
+  return { url, share, isReadable: url.startsWith('http:') && !isPrivateConnection(url, plainHosts(values)) };
 }
 
 function stripeSettings(values: z.output<typeof variables>): StripeSettings | null {

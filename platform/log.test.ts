@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { root } from '#scripts/launch/root.mjs';
-import { duringVisit } from './http/visit.ts';
+import { runInRequestContext } from './http/request-context.ts';
 import { createLog } from './log.ts';
 
 function recording() {
@@ -85,7 +85,7 @@ test('an error without a sentence gets one, and fields without a sentence stay w
 test('a line that is written while a request is answered names it, and not who sent it', async () => {
   const { log, lines, last } = recording();
   const visit = { address: '203.0.113.9', id: '0123456789abcdef' };
-  await duringVisit(visit, async () => {
+  await runInRequestContext(visit, async () => {
     await Promise.resolve();
     log.info({ event: 'page.rendered' });
   });

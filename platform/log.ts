@@ -1,8 +1,8 @@
 /** The log: one JSON object a line on standard output, without anything personal or secret in it. */
 import pino, { type DestinationStream, type LogFn, type Logger } from 'pino';
 import { type LogLevel, logLevelOf } from './config.ts';
-import { currentVisit } from './http/visit.ts';
-import { RepeatedLines } from './repeated-lines.ts';
+import { currentRequest } from './http/request-context.ts';
+import { ThrottledLogLines } from './throttled-log-lines.ts';
 
 // A safety net, not a licence: nobody should hand these to the log in the first place.
 const personal = [
@@ -36,13 +36,13 @@ const maxApart = 1_000;
  * line with how many more there were, in `times`; it has the id of the first.
  */
 export function createLog(options: { level: LogLevel; destination?: DestinationStream }): Logger {
-  const repeated = new RepeatedLines(maxApart);
+  const repeated = new ThrottledLogLines(maxApart);
   const settings = {
     level: options.level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     mixin(): { request?: string } {
-      const visit = currentVisit();
+      const visit = currentRequest();
       return visit ? { request: visit.id } : {};
     },
     formatters: { level: (label: string) => ({ level: label }) },

@@ -6,7 +6,7 @@ import { endingWithUs, findProgram } from '#scripts/launch/programs.mjs';
 import { forgetConfig } from './config.ts';
 import { describeError, log } from './log.ts';
 import { readsAtScrape } from './metrics/metrics.ts';
-import { meetRedis, redis } from './redis.ts';
+import { connectRedis, redis } from './redis.ts';
 import { singleton } from './singleton.ts';
 
 const program = findProgram('redis-server');
@@ -50,7 +50,7 @@ describe.skipIf(!program)(`Redis${program ? '' : ' (there is none)'}`, () => {
 
   test('is up while it can be asked, by its password, and not when it is gone', async () => {
     use(address('secret'));
-    await meetRedis();
+    await connectRedis();
     expect(await redis()?.ping()).toBe('PONG');
     expect(told()).toEqual(up(1));
     server.kill();
@@ -64,7 +64,7 @@ describe.skipIf(!program)(`Redis${program ? '' : ' (there is none)'}`, () => {
   ])('is away %s, which the log says once and without it', async (_how, password) => {
     const warn = vi.spyOn(log, 'warn').mockReturnValue();
     use(address(password));
-    await meetRedis();
+    await connectRedis();
     expect(told()).toEqual(up(0));
     await expect(redis()?.ping()).rejects.toThrow();
     expect(warn).toHaveBeenCalledTimes(1);

@@ -2,9 +2,9 @@
 
 import { Redis } from 'ioredis';
 import { config } from './config.ts';
-import { outsideOfVisits } from './http/visit.ts';
+import { runOutsideRequests } from './http/request-context.ts';
 import { log } from './log.ts';
-import { readAtScrape, reading } from './metrics/metrics.ts';
+import { reading, registerGauges } from './metrics/metrics.ts';
 import { singleton } from './singleton.ts';
 
 const ofProcess = singleton<Redis | null>('redis');
@@ -12,7 +12,8 @@ const ofProcess = singleton<Redis | null>('redis');
 /** The connection, made when it is first asked for; null without `REDIS_URL`. Commands fail at once while Redis is away. */
 export function redis(): Redis | null {
   // Whoever asks first gives it no name: what it says later is nobody's own.
-  if (ofProcess.current === undefined) ofProcess.current = outsideOfVisits(() => connect(config().redisUrl));
+  if (ofProcess.current === undefined)
+    ofProcess.current = runOutsideRequests(() => connect(config().redisUrl));
   return ofProcess.current;
 }
 
@@ -20,7 +21,7 @@ export function redis(): Redis | null {
 const startPatience = 1_000;
 
 /** Connects to Redis, where there is one, before anything is counted: until it is there a process counts for itself. Never rejects. */
-export async function meetRedis(): Promise<void> {
+export async function connectRedis(): Promise<void> {
   const connection = redis();
   if (!connection || connection.status === 'ready') return;
   const met = Promise.withResolvers<void>();
@@ -43,7 +44,7 @@ function connect(url: string | null): Redis | null {
     socketTimeout: 1_000,
     retryStrategy: (attempt) => Math.min(attempt * 100, 2_000),
   });
-  readAtScrape('redis', () => [reading('southbound_redis_up', {}, connection.status === 'ready' ? 1 : 0)]);
+  registerGauges('redis', () => [reading('southbound_redis_up', {}, connection.status === 'ready' ? 1 : 0)]);
   let isAway = false;
   connection.on('error', (err) => {
     if (!isAway)

@@ -3,12 +3,12 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { afterEach, expect, test, vi } from 'vitest';
 import { log } from './log.ts';
 import { startTracing } from './start-tracing.ts';
-import { isTracing, traced, traceWith } from './tracing.ts';
+import { isTracing, setTracer, withSpan } from './tracing.ts';
 
 let collector: Server | undefined;
 afterEach(() => {
   vi.restoreAllMocks();
-  traceWith(null);
+  setTracer(null);
   collector?.close().closeAllConnections();
   collector = undefined;
 });
@@ -21,7 +21,7 @@ async function collectorWith(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
 }
 
-const aSpan = () => traced({ name: 'the last one', kind: 'internal', notes: {} }, async () => undefined);
+const aSpan = () => withSpan({ name: 'the last one', kind: 'internal', notes: {} }, async () => undefined);
 
 test('what was traced in the last seconds is sent before tracing has ended', async () => {
   let sent = '';

@@ -3,7 +3,7 @@ import { brand } from './brand.ts';
 import type { Config } from './config.ts';
 import { log } from './log.ts';
 import type { OtlpTracing } from './otlp-tracing.ts';
-import { traceWith } from './tracing.ts';
+import { setTracer } from './tracing.ts';
 
 /** Ends tracing. Never rejects. */
 type StopTracing = () => Promise<void>;
@@ -20,7 +20,7 @@ export async function startTracing({ tracing: collector }: Pick<Config, 'tracing
   try {
     const { createOtlpTracing } = await import('./otlp-tracing.ts');
     const tracing = createOtlpTracing(collector, brand.name.toLowerCase());
-    traceWith(tracing);
+    setTracer(tracing);
     log.info({ event: 'tracing.started', share: collector.share }, 'Traces are sent.');
     if (collector.isReadable)
       log.warn(
@@ -28,7 +28,7 @@ export async function startTracing({ tracing: collector }: Pick<Config, 'tracing
         'Traces go to another machine without TLS: OTEL_EXPORTER_OTLP_ENDPOINT should begin with https://, or PLAIN_HOSTS name that machine as on a network of your own.',
       );
     return async () => {
-      traceWith(null);
+      setTracer(null);
       await Promise.race([lastSent(tracing), sleep(closePatience, undefined, { ref: false })]);
     };
   } catch (err) {

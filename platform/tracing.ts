@@ -36,16 +36,16 @@ export function isTracing(): boolean {
 }
 
 /** Runs `work` as a span of the one under way. One that rejects is marked so. */
-export function traced<Result>(start: SpanStart, work: () => Promise<Result>): Promise<Result> {
+export function withSpan<Result>(start: SpanStart, work: () => Promise<Result>): Promise<Result> {
   return tracer.current?.run(start, work) ?? work();
 }
 
 /** Says more of the span under way, and gives it another name where there is one. */
-export function noteSpan(notes: SpanNotes, name?: string): void {
+export function annotateSpan(notes: SpanNotes, name?: string): void {
   tracer.current?.note(notes, name);
 }
 
 /** Has spans drawn from now on; null for no longer. */
-export function traceWith(tracing: Tracing | null): void {
+export function setTracer(tracing: Tracing | null): void {
   tracer.current = tracing ?? undefined;
 }

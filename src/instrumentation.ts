@@ -1,7 +1,7 @@
 /** Runs once when a server process starts: what the site needs is opened, so that a fault shows now and not on a visitor. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
-  const { openAtStart, readKeysAtStart } = await import('#platform/start-up.ts');
+  const { openAtStart, readKeysAtStart } = await import('#platform/startup.ts');
   await openAtStart();
   const { offerKey } = await import('#domains/travel/offers/offer-key.ts');
   const { bookingKey } = await import('#domains/booking/booking-key.ts');
@@ -13,8 +13,8 @@ export async function register(): Promise<void> {
   const { expirePages, startReconciling } = await import('#cms/publishing.ts');
   await startFeed(expirePages);
   startReconciling();
-  const { startHearing } = await import('#cms/other-instances.ts');
-  startHearing();
+  const { listenToInstances } = await import('#cms/instance-notifications.ts');
+  listenToInstances();
   const { startPageWarmer } = await import('#cms/page-warmer.ts');
   startPageWarmer();
   const { startSweeping } = await import('#domains/cart/start-sweeping.ts');

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { NextRequest } from 'next/server';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { forgetConfig } from '#platform/config.ts';
-import { duringVisit } from '#platform/http/visit.ts';
+import { runInRequestContext } from '#platform/http/request-context.ts';
 import { rateLimits } from '#platform/rate-limits/rate-limits.ts';
 import { requestedPathHeader } from '#src/page/requested-path.ts';
 import { contentUnderTest } from '#tests/content/content-under-test.ts';
@@ -142,7 +142,7 @@ describe('with content, the proxy', () => {
   });
 
   test.each(['/new%2f', '/new.rsc', '/New/', '/new/%E2%80%8D/'])('has nothing at %s', async (asked) => {
-    const { headers } = await duringVisit({ address: 'of odd addresses', id: 'a' }, () =>
+    const { headers } = await runInRequestContext({ address: 'of odd addresses', id: 'a' }, () =>
       proxy(new NextRequest(`http://localhost${asked}`)),
     );
     expect(headers.get('x-page-status')).toBe('404');
@@ -161,7 +161,7 @@ describe('with content, the proxy', () => {
   test('draws a page for forms so often for a network, and then it is a line; the kept page goes on', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const ask = (init: { method?: string; headers?: Record<string, string> }) =>
-      duringVisit({ address: 'of many forms', id: 'a' }, () =>
+      runInRequestContext({ address: 'of many forms', id: 'a' }, () =>
         proxy(new NextRequest('http://localhost/new/', init)),
       );
     const form = { method: 'POST', headers: { 'Content-Type': 'multipart/form-data; boundary=a' } };
@@ -173,7 +173,7 @@ describe('with content, the proxy', () => {
 
 test('a page that says that there is none is neither drawn nor counted for who asks for its status alone', async () => {
   const ask = (headers: Record<string, string>) =>
-    duringVisit({ address: 'of who asks for a status', id: 'a' }, () =>
+    runInRequestContext({ address: 'of who asks for a status', id: 'a' }, () =>
       proxy(new NextRequest('http://localhost/missing/page/', { headers })),
     );
   for (let nth = 0; nth <= rateLimits.drawn.points; nth += 1) {
@@ -189,7 +189,7 @@ test('a page that says that there is none is neither drawn nor counted for who a
 
 test('hands the whole address on, however long', async () => {
   const address = `/${'ā'.repeat(1_000)}?a=1`;
-  const { headers } = await duringVisit({ address: 'of who asks for a long address', id: 'a' }, () =>
+  const { headers } = await runInRequestContext({ address: 'of who asks for a long address', id: 'a' }, () =>
     proxy(new NextRequest(`http://localhost${address}`)),
   );
   const handed = headers.get(`x-middleware-request-${requestedPathHeader}`) ?? '';
@@ -202,7 +202,7 @@ test.each(['/comp_ref/', '/reference/', '/undefined/', '/staff/', '/outbox/'])(
     // No time goes by, however busy the machine is.
     vi.useFakeTimers({ toFake: ['Date'] });
     const ask = (address: string) =>
-      duringVisit({ address, id: 'a' }, () => proxy(new NextRequest(`http://localhost${path}`)));
+      runInRequestContext({ address, id: 'a' }, () => proxy(new NextRequest(`http://localhost${path}`)));
     const address = `of ${path}`;
     for (let nth = 0; nth < rateLimits.drawn.points; nth += 1) expect((await ask(address)).status).toBe(200);
     const refused = await ask(address);

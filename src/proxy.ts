@@ -1,9 +1,9 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { wasContentReachable } from '#cms/client.ts';
 import { currentRoutes, findRoute } from '#cms/route-table.ts';
-import { noteAnswer } from '#platform/http/visit.ts';
+import { noteAnswer } from '#platform/http/request-context.ts';
 import { statusHeader, statusOnlyHeader } from '#platform/page-status.ts';
-import { tooOften, visitWait } from '#platform/rate-limits/visit-limits.ts';
+import { requestWaitSeconds, tooManyRequests } from '#platform/rate-limits/request-rate-limits.ts';
 import { canonicalPath, storedPath } from '#schemas/shared/site-path.ts';
 import { passDraftGuard } from '#src/page/draft/draft-guard.ts';
 import { isDraftRoute } from '#src/page/draft/draft-route.ts';
@@ -34,8 +34,8 @@ async function missing(request: NextRequest): Promise<Response> {
   noteAnswer({ kind: 'missing', route: '(missing)' });
   if (request.headers.has(statusOnlyHeader))
     return new NextResponse(null, { status: 404, headers: { 'Cache-Control': 'private, no-store' } });
-  const wait = await visitWait('drawn');
-  if (wait !== null) return tooOften(wait);
+  const wait = await requestWaitSeconds('drawn');
+  if (wait !== null) return tooManyRequests(wait);
   const headers = new Headers(request.headers);
   const { pathname, search } = request.nextUrl;
   headers.set(requestedPathHeader, encodeURIComponent(`${pathname}${search}`));
@@ -47,15 +47,15 @@ async function missing(request: NextRequest): Promise<Response> {
 /** A page that is code, drawn for this request. */
 async function special(request: NextRequest, path: string): Promise<Response> {
   noteAnswer({ kind: 'own', route: path });
-  const wait = await visitWait('drawn');
-  if (wait !== null) return tooOften(wait);
+  const wait = await requestWaitSeconds('drawn');
+  if (wait !== null) return tooManyRequests(wait);
   return here(request);
 }
 
 /** A page's answer to a form: nobody else's, and so drawn, whether or not the page has such a form. */
 async function answerToForm(request: NextRequest): Promise<Response> {
-  const wait = await visitWait('drawn');
-  return wait === null ? here(request) : tooOften(wait);
+  const wait = await requestWaitSeconds('drawn');
+  return wait === null ? here(request) : tooManyRequests(wait);
 }
 
 /** The page, kept for all where it may be, else drawn for this request. */
@@ -65,8 +65,8 @@ async function drawn(request: NextRequest, path: string): Promise<Response> {
   if (!isOwn) return request.method === 'POST' ? answerToForm(request) : NextResponse.next();
   const isVisitors = visitorPages.has(path);
   // Without scripts a page that is drawn for one query is how visitors search.
-  const wait = await visitWait(isVisitors ? 'drawn' : 'search');
-  if (wait !== null) return isVisitors ? tooOften(wait) : busy(request, wait);
+  const wait = await requestWaitSeconds(isVisitors ? 'drawn' : 'search');
+  if (wait !== null) return isVisitors ? tooManyRequests(wait) : busy(request, wait);
   const twin = new URL(`${perRequestRoute}${path}`, request.url);
   twin.search = request.nextUrl.search;
   return alone(request.headers, twin);
@@ -75,8 +75,8 @@ async function drawn(request: NextRequest, path: string): Promise<Response> {
 /** The error page: 503 while the content is away, which passes, else 500. */
 async function failed(request: NextRequest): Promise<Response> {
   noteAnswer({ kind: 'failed' });
-  const wait = await visitWait('drawn');
-  if (wait !== null) return tooOften(wait);
+  const wait = await requestWaitSeconds('drawn');
+  if (wait !== null) return tooManyRequests(wait);
   const rewrite = alone(request.headers, new URL('/failed', request.url));
   const isAway = !(await wasContentReachable());
   rewrite.headers.set(statusHeader, isAway ? '503' : '500');
@@ -87,8 +87,8 @@ async function failed(request: NextRequest): Promise<Response> {
 /** The error page for who searches too often. */
 async function busy(request: NextRequest, seconds: number): Promise<Response> {
   noteAnswer({ kind: 'failed' });
-  const wait = await visitWait('drawn');
-  if (wait !== null) return tooOften(wait);
+  const wait = await requestWaitSeconds('drawn');
+  if (wait !== null) return tooManyRequests(wait);
   const headers = new Headers(request.headers);
   headers.set(busyHeader, String(seconds));
   const rewrite = alone(headers, new URL('/failed', request.url));

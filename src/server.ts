@@ -8,39 +8,39 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'no
 import next from 'next';
 import { apiBaseAddress } from '#api/base-address.ts';
 import { isPrefetch } from '#cms/prefetch.ts';
-import { recordingReads, rememberOutside } from '#cms/render-record.ts';
+import { captureOuterContext, recordingReads } from '#cms/render-dependencies.ts';
 import { type Config, config, requireNamedEnvironment } from '#platform/config.ts';
-import { writeConsoleToLog } from '#platform/console-to-log.ts';
 import { isAbortedBody } from '#platform/http/aborted-body.ts';
+import { logAnswer } from '#platform/http/access-log.ts';
 import { clientAddress, isForwardedByStranger, TrustedProxies } from '#platform/http/client-address.ts';
 import { CompressedBodyCache } from '#platform/http/compressed-body-cache.ts';
 import { compressedResponse } from '#platform/http/compressed-response.ts';
 import { copyRequest } from '#platform/http/copy-request.ts';
-import { decodableUrl } from '#platform/http/decodable-url.ts';
-import { drainable, keptForProxies } from '#platform/http/drain.ts';
-import { withoutFailedPage } from '#platform/http/failed-page.ts';
+import { withDefaultHeaders } from '#platform/http/default-headers.ts';
+import { dropFailedPage } from '#platform/http/detect-failed-page.ts';
+import { createDrain, keptForProxies } from '#platform/http/drain-connections.ts';
 import { isForPrograms, readFormPost } from '#platform/http/form-post.ts';
 import { isHandedOn } from '#platform/http/handed-on.ts';
-import { withHeadersEverywhere } from '#platform/http/headers-everywhere.ts';
 import { HostGuard } from '#platform/http/known-hosts.ts';
 import { answerMalformed, refuseConnection } from '#platform/http/malformed-requests.ts';
+import { normalizeUrl } from '#platform/http/normalize-url.ts';
+import { observedResponse } from '#platform/http/observed-response.ts';
 import { withoutPreviewCookies } from '#platform/http/preview-cookies.ts';
-import { type RequestRefusal, refusalOf } from '#platform/http/refused-requests.ts';
-import { reportAnswer } from '#platform/http/report-answer.ts';
-import { maxConnections, requestBounds } from '#platform/http/request-bounds.ts';
+import { type RequestRefusal, refusalFor } from '#platform/http/refused-requests.ts';
+import { runInRequestContext } from '#platform/http/request-context.ts';
 import { requestId } from '#platform/http/request-id.ts';
+import { maxConnections, requestLimits } from '#platform/http/request-limits.ts';
 import { rewriteHtml } from '#platform/http/rewrite-html.ts';
-import { tracedVisit } from '#platform/http/traced-visit.ts';
-import { duringVisit } from '#platform/http/visit.ts';
-import { watchedResponse } from '#platform/http/watched-response.ts';
+import { traceRequest } from '#platform/http/trace-request.ts';
 import { log } from '#platform/log.ts';
+import { writeConsoleToLog } from '#platform/log-console.ts';
 import { startMetrics } from '#platform/metrics/start-metrics.ts';
-import { visitWait } from '#platform/rate-limits/visit-limits.ts';
-import { meetRedis } from '#platform/redis.ts';
-import { noteRefusal } from '#platform/refusals.ts';
+import { requestWaitSeconds } from '#platform/rate-limits/request-rate-limits.ts';
+import { connectRedis } from '#platform/redis.ts';
+import { recordRefusal } from '#platform/security-refusals.ts';
+import { shutDownInOrder } from '#platform/shutdown-sequence.ts';
 import { startTracing } from '#platform/start-tracing.ts';
-import { openDataFolderAtStart } from '#platform/start-up.ts';
-import { stopInOrder } from '#platform/stop-in-order.ts';
+import { openDataFolderAtStart } from '#platform/startup.ts';
 import { busyHeader, failedPageHeader } from '#src/page/failed-page.ts';
 import { policyOrigins } from '#src/page/page-policy.ts';
 import { receiveVitals } from '#src/page/receive-vitals.ts';
@@ -65,7 +65,7 @@ if (nodeEnvironment === 'production') writeConsoleToLog();
 // Before there is anything to be counted or traced.
 const [stopTracing] = await Promise.all([startTracing(config()), startMetrics(config())]);
 // Before Next, whose every request has a context of its own.
-rememberOutside();
+captureOuterContext();
 /** Where Next listens for who asks for a WebSocket, instead of on the site's server: nobody reaches it but what is handed to it. */
 const upgrades = createServer();
 const app = next({
@@ -74,7 +74,7 @@ const app = next({
   port,
   httpServer: upgrades,
 });
-await Promise.all([app.prepare(), meetRedis()]);
+await Promise.all([app.prepare(), connectRedis()]);
 const handle = app.getRequestHandler();
 const studio = new StudioServer(config());
 
@@ -103,25 +103,25 @@ const packed = new CompressedBodyCache(memoryForPacked, (body) =>
   typeof body === 'string' ? rewriteHtml(body, origins) : { body, headers: {} },
 );
 const isHtml = (contentType: string) => /^text\/html\b/i.test(contentType);
-const vitals = { isOn: config().metrics !== null, wait: () => visitWait('vitals') };
+const vitals = { isOn: config().metrics !== null, wait: () => requestWaitSeconds('vitals') };
 const site = { isSecure: config().siteUrl.startsWith('https:') };
-const PageResponse = withoutFailedPage(
-  withHeadersEverywhere(watchedResponse(compressedResponse(packed, isHtml)), site),
+const PageResponse = dropFailedPage(
+  withDefaultHeaders(observedResponse(compressedResponse(packed, isHtml)), site),
 );
 type Response = InstanceType<typeof PageResponse>;
 // Which host a request is for is looked at below: what Node says of it by itself has no name.
-const options = { ...requestBounds(), requireHostHeader: false, ServerResponse: PageResponse };
+const options = { ...requestLimits(), requireHostHeader: false, ServerResponse: PageResponse };
 const server = createServer(options, (request, response) => {
   const visit = {
     address: clientAddress(request, proxies),
     id: requestId(request, proxies),
     isHandedOn: isHandedOn(request.headers),
   };
-  reportAnswer(response, visit);
+  logAnswer(response, visit);
   warnOfStranger(request);
   const isAhead = isPrefetch(request.headers);
   const work = () => recordingReads(() => answer(request, response), { isAhead });
-  duringVisit(visit, () => tracedVisit({ request, response, visit }, proxies, work)).catch(
+  runInRequestContext(visit, () => traceRequest({ request, response, visit }, proxies, work)).catch(
     (error: unknown) => {
       if (isAbortedBody(error)) return void response.destroy();
       log.error({ event: 'server.failed', err: error }, 'A request could not be answered.');
@@ -144,17 +144,17 @@ server.on('error', (error) => {
 server.maxConnections = maxConnections;
 const hasProxy = config().trustedProxies.length > 0;
 if (hasProxy) server.keepAliveTimeout = keptForProxies;
-const drain = drainable(server, hasProxy);
-finish = () => stopInOrder(drain, stopTracing);
+const drain = createDrain(server, hasProxy);
+finish = () => shutDownInOrder(drain, stopTracing);
 server.listen(port, host, () => {
   log.info({ event: 'server.listening', host, port }, 'The site is up.');
 });
 
 async function answer(request: IncomingMessage, response: Response): Promise<void> {
-  const refusal = refusalOf(request);
+  const refusal = refusalFor(request);
   if (refusal) return refuse(response, refusal);
   if (hosts.refuses(request, response)) return;
-  request.url = decodableUrl(request.url ?? '/');
+  request.url = normalizeUrl(request.url ?? '/');
   for (const name of onlyOurs) delete request.headers[name];
   const cookie = withoutPreviewCookies(request.headers.cookie);
   if (cookie === undefined) delete request.headers.cookie;
@@ -168,7 +168,7 @@ async function answer(request: IncomingMessage, response: Response): Promise<voi
   const post = await readFormPost(request, site);
   if (post.ok) return answerWhole(post.request, response);
   const { status, message, what } = post.refusal;
-  if (what) noteRefusal(what, 'a form');
+  if (what) recordRefusal(what, 'a form');
   response.writeHead(status, plainText);
   response.end(`${message}\n`);
 }

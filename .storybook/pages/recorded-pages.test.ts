@@ -14,7 +14,7 @@ import { setClock } from '#platform/clock.ts';
 import { forgetConfig } from '#platform/config.ts';
 import { closeDatabase } from '#platform/database/database.ts';
 import { makeEmbedded } from '#platform/database/testing.ts';
-import { identify } from '#src/page/identify.ts';
+import { identify } from '#src/page/identify-block.ts';
 import { createLoadContext } from '#src/page/load.ts';
 import { openSections } from '#src/page/open-sections.ts';
 import { prepareBlocks } from '#src/page/prepare-blocks.ts';

@@ -7,7 +7,7 @@ import { confirmRefundSchema, refundRequestSchema } from '#contracts/booking/che
 import type { Booking } from '#domains/booking/booking.ts';
 import { documentsOf } from '#domains/booking/documents.ts';
 import { ApiError } from '../api-error.ts';
-import { bookingAnswer, refundError, refundOfferAnswer, refundReceipt } from '../booking-answers.ts';
+import { refundReceipt, toBookingAnswer, toRefundError, toRefundOfferAnswer } from '../booking-answers.ts';
 import {
   bookingHeaderSchema,
   bookingPathSchema,
@@ -133,14 +133,14 @@ export function addBookingRoutes(api: OpenAPIHono, booking: BookingCalls, guesse
       ...c.req.valid('query'),
       ...c.req.valid('header'),
     });
-    return c.json(results(bookingAnswer(found)), 200);
+    return c.json(results(toBookingAnswer(found)), 200);
   });
 
   api.openapi(offerRoute, async (c) => {
     const { token } = await open(c.req.valid('param'), { ...c.req.valid('query'), ...c.req.valid('header') });
     const result = await booking.offerRefund(token, c.req.valid('json'));
-    if (!result.ok) throw refundError(result.failure);
-    return c.json(success(refundOfferAnswer(result.offer)), 200);
+    if (!result.ok) throw toRefundError(result.failure);
+    return c.json(success(toRefundOfferAnswer(result.offer)), 200);
   });
 
   api.openapi(confirmRoute, async (c) => {
@@ -160,7 +160,7 @@ export function addBookingRoutes(api: OpenAPIHono, booking: BookingCalls, guesse
       },
       async () => {
         const result = await booking.confirmRefund(token, refundOfferId);
-        if (!result.ok) throw refundError(result.failure);
+        if (!result.ok) throw toRefundError(result.failure);
         return success(refundReceipt(found.reference, result.refundedCents));
       },
     );

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { addToCartSchema, changeCartSchema, type newItemSchema } from '#contracts/cart/cart-calls.ts';
 import type { NewItem } from '#domains/cart/cart.ts';
 import { ApiError } from '../api-error.ts';
-import { cartAnswer } from '../cart-answers.ts';
+import { toCartAnswer } from '../cart-answers.ts';
 import { cartPathSchema, cartSchema, removeQuerySchema } from '../cart-schemas.ts';
 import type { CartCalls } from '../dependencies.ts';
 import { results, success } from '../envelope.ts';
@@ -104,11 +104,11 @@ const removeRoute = createRoute({
 export function addCartRoutes(api: OpenAPIHono, cart: CartCalls): void {
   api.openapi(readRoute, async (c) => {
     const { cartSessionId } = c.req.valid('param');
-    return c.json(results(cartAnswer(await cart.read(cartSessionId))), 200);
+    return c.json(results(toCartAnswer(await cart.read(cartSessionId))), 200);
   });
   api.openapi(addRoute, async (c) => {
     const { cartSessionId, items } = c.req.valid('json');
-    return c.json(success(cartAnswer(await cart.add(cartSessionId ?? null, items.map(newItem)))), 200);
+    return c.json(success(toCartAnswer(await cart.add(cartSessionId ?? null, items.map(newItem)))), 200);
   });
   api.openapi(changeRoute, async (c) => {
     const { cartSessionId, items } = c.req.valid('json');
@@ -119,11 +119,11 @@ export function addCartRoutes(api: OpenAPIHono, cart: CartCalls): void {
     const result = restore
       ? await cart.restore(cartSessionId ?? '', agreed)
       : await cart.change(cartSessionId ?? '', { ...agreed, quantity, passengers });
-    return c.json(success(cartAnswer(result)), 200);
+    return c.json(success(toCartAnswer(result)), 200);
   });
   api.openapi(removeRoute, async (c) => {
     const { cartSessionId } = c.req.valid('param');
-    return c.json(success(cartAnswer(await cart.remove(cartSessionId, c.req.valid('query').id))), 200);
+    return c.json(success(toCartAnswer(await cart.remove(cartSessionId, c.req.valid('query').id))), 200);
   });
 }
 

@@ -4,7 +4,7 @@ import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { checkoutQuoteSchema, checkoutSchema } from '#contracts/booking/checkout-calls.ts';
 import type { CheckoutFailure } from '#domains/booking/booking.ts';
 import { ApiError } from '../api-error.ts';
-import { checkoutError, orderAnswer, quoteAnswer } from '../booking-answers.ts';
+import { checkoutError, quoteAnswer, toOrderAnswer } from '../booking-answers.ts';
 import {
   checkoutPathSchema,
   checkoutQuoteDataSchema,
@@ -157,7 +157,7 @@ export function addCheckoutRoutes(api: OpenAPIHono, { booking, cart, guesses }: 
           noteUnknown(unknownCodesOf(result.failure));
           throw checkoutError(result.failure);
         }
-        return success(orderAnswer(result.placed, cartSessionId, await cart.read(cartSessionId)));
+        return success(toOrderAnswer(result.placed, cartSessionId, await cart.read(cartSessionId)));
       }),
     );
     return c.json(kept, 201);

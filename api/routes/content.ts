@@ -8,13 +8,13 @@ import { ApiError } from '../api-error.ts';
 import type { ApiContent } from '../dependencies.ts';
 import { results } from '../envelope.ts';
 import { failure, json, resultsOf } from '../envelope-schemas.ts';
-import { askedPath } from '../page-path.ts';
+import { parseRequestedPath } from '../page-path.ts';
 import { listedSchema, listOf, listQuerySchema, pageContentSchema, slugSchema } from '../schemas.ts';
 
 const pathSchema = z
   .string()
   .transform((value, context) => {
-    const path = askedPath(value);
+    const path = parseRequestedPath(value);
     if (path !== null) return path;
     context.addIssue({ code: 'custom', message: 'This is not the path of a page.' });
     return z.NEVER;

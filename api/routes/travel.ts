@@ -16,11 +16,11 @@ import { ApiError } from '../api-error.ts';
 import { results } from '../envelope.ts';
 import { failure, json, resultsOf } from '../envelope-schemas.ts';
 import {
-  fareSearchAnswer,
-  journeysAnswer,
-  lineDayAnswer,
-  offerAnswer,
-  placeAnswer,
+  toFareSearchAnswer,
+  toJourneysAnswer,
+  toLineDayAnswer,
+  toOfferAnswer,
+  toPlaceAnswer,
 } from '../travel-answers.ts';
 import {
   fareSearchSchema,
@@ -166,7 +166,7 @@ const offerRoute = createRoute({
 export function addTravelRoutes(api: OpenAPIHono, travel: SearchDeps): void {
   api.openapi(stopsRoute, async (c) => {
     const { query, limit } = c.req.valid('query');
-    return c.json(results(findPlaces(await feedOf(travel), query, limit).map(placeAnswer)), 200);
+    return c.json(results(findPlaces(await feedOf(travel), query, limit).map(toPlaceAnswer)), 200);
   });
 
   api.openapi(timetableRoute, async (c) => {
@@ -182,7 +182,7 @@ export function addTravelRoutes(api: OpenAPIHono, travel: SearchDeps): void {
       const answer = {
         line: { id, name, operator: route.agency.name, mode },
         date,
-        ...lineDayAnswer(lineDay(feed, route, date)),
+        ...toLineDayAnswer(lineDay(feed, route, date)),
       };
       return c.json(results(answer), 200);
     }
@@ -196,10 +196,10 @@ export function addTravelRoutes(api: OpenAPIHono, travel: SearchDeps): void {
     requireCovered(date, feed.coverage, 'date');
     const found = await findJourneys(feed, places.from, places.to, date);
     const answer = {
-      from: placeAnswer(places.from),
-      to: placeAnswer(places.to),
+      from: toPlaceAnswer(places.from),
+      to: toPlaceAnswer(places.to),
       date,
-      journeys: journeysAnswer(found),
+      journeys: toJourneysAnswer(found),
     };
     return c.json(results(answer), 200);
   });
@@ -213,7 +213,7 @@ export function addTravelRoutes(api: OpenAPIHono, travel: SearchDeps): void {
       { ...asked, ...places, passengers: { adults, children, infants } },
       { ...travel, feed: async () => feed },
     );
-    if (found.ok) return c.json(results(fareSearchAnswer(places.from, places.to, found.answer)), 200);
+    if (found.ok) return c.json(results(toFareSearchAnswer(places.from, places.to, found.answer)), 200);
     if (found.failure.code === 'SAME_PLACE') throw samePlace();
     if (found.failure.code === 'DATE_OUT_OF_RANGE') {
       const { first, last } = found.failure;
@@ -234,7 +234,7 @@ export function addTravelRoutes(api: OpenAPIHono, travel: SearchDeps): void {
     });
     if (opened.kind === 'invalid') throw new ApiError('NOT_FOUND', { message: 'This is no offer of ours.' });
     if (opened.kind === 'expired') throw new ApiError('OFFER_EXPIRED');
-    return c.json(results(offerAnswer(opened.offer)), 200);
+    return c.json(results(toOfferAnswer(opened.offer)), 200);
   });
 }
 

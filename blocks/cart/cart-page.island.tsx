@@ -1,7 +1,7 @@
 'use client';
 import { useMemo, useRef } from 'react';
 import type { CartData } from '#browser/cart/cart-session.ts';
-import { settled } from '#browser/cart/snapshot.ts';
+import { settled } from '#browser/cart/optimistic-cart.ts';
 import { CartContents } from '#components/cart/cart-contents.tsx';
 import type { HeadingLevel } from '#components/ui/heading.tsx';
 import { cartFormPath, cartPath } from '#contracts/cart/cart-paths.ts';

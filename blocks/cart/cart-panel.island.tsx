@@ -1,9 +1,9 @@
 'use client';
 import { useEffect, useRef, useState } from 'react';
 import { serveCart } from '#browser/cart/cart-requests.ts';
-import { wipeFailures } from '#browser/cart/item-notes.ts';
+import { clearFailures } from '#browser/cart/item-notes.ts';
 import { loadServeForm } from '#browser/cart/load-serve-form.ts';
-import { withoutScript } from '#browser/cart/without-script.ts';
+import { submitWithoutScript } from '#browser/cart/without-script.ts';
 import { CartContents } from '#components/cart/cart-contents.tsx';
 import { CartSheet } from '#components/cart/cart-sheet.tsx';
 import type { CartState } from '#components/cart/cart-view.ts';
@@ -33,7 +33,7 @@ function CartPanel({ settings, session }: CartDeps) {
       serveCart((request) => {
         const show = (opener: HTMLElement | null) => {
           if (isOnPage()) return;
-          wipeFailures();
+          clearFailures();
           open(opener);
         };
         if (request.kind === 'open') {
@@ -48,7 +48,7 @@ function CartPanel({ settings, session }: CartDeps) {
         };
         loadServeForm().then(
           ({ serveForm }) => serveForm(form, data, { send, onAdded, searchPath }),
-          () => withoutScript(request),
+          () => submitWithoutScript(request),
         );
       }),
     [send, open, watchAdding],

@@ -3,11 +3,11 @@ import { type ReactNode, useEffect } from 'react';
 import { expect, fireEvent, spyOn, userEvent, waitFor, within } from 'storybook/test';
 import { SWRConfig } from 'swr';
 import { attachCart } from '#browser/cart/attach-cart.ts';
+import { keepCartCount } from '#browser/cart/cart-count.ts';
 import { openCart } from '#browser/cart/cart-requests.ts';
 import type { CartFault, CartSession } from '#browser/cart/cart-session.ts';
 import { fixtureCartSession } from '#browser/cart/fixture-cart-session.ts';
 import { fixtureCart, fixtureItems } from '#browser/cart/fixture-carts.ts';
-import { keepCount } from '#browser/cart/keep-count.ts';
 import { CartForm } from '#components/cart/cart-form.tsx';
 import { CartLink } from '#components/cart/cart-link.tsx';
 import { PassengerSelects } from '#components/form/passenger-selects.tsx';
@@ -625,7 +625,7 @@ export const BackClosesIt = stage(backed, async ({ canvasElement }) => {
 
 /** The header's entry of a page without a panel. */
 function Counted() {
-  useEffect(() => keepCount(settings), []);
+  useEffect(() => keepCartCount(settings), []);
   return <CartLink href="/cart/" />;
 }
 

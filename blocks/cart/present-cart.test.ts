@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { peopleWords } from '#blocks/people-words.ts';
 import { countdown } from '#browser/cart/countdown.ts';
 import { fixtureCart, fixtureItems } from '#browser/cart/fixture-carts.ts';
-import { settled } from '#browser/cart/snapshot.ts';
+import { settled } from '#browser/cart/optimistic-cart.ts';
 import { presentCart, presentState } from './present-cart.ts';
 
 const at = Date.parse('2026-11-21T10:00:00+13:00');

@@ -3,7 +3,7 @@ import { itemLook, member, parsedData } from '#blocks/item-looks.ts';
 import { peopleWords } from '#blocks/people-words.ts';
 import type { CartDataItem, CartFault } from '#browser/cart/cart-session.ts';
 import type { Countdown } from '#browser/cart/countdown.ts';
-import type { CartSnapshot } from '#browser/cart/snapshot.ts';
+import type { CartSnapshot } from '#browser/cart/optimistic-cart.ts';
 import type {
   CartItemView,
   CartState,

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import type { CartSnapshot } from '#browser/cart/snapshot.ts';
+import type { CartSnapshot } from '#browser/cart/optimistic-cart.ts';
 
 type Phase = 'closed' | 'open' | 'closing';
 

@@ -3,7 +3,7 @@ import type { CartSession } from '#browser/cart/cart-session.ts';
 import type { CartSettings } from '#browser/cart/cart-settings.ts';
 import { type ItemNotes, useItemNotes } from '#browser/cart/item-notes.ts';
 import { openCartSession } from '#browser/cart/open-cart-session.ts';
-import type { CartSnapshot } from '#browser/cart/snapshot.ts';
+import type { CartSnapshot } from '#browser/cart/optimistic-cart.ts';
 import { type CartInUse, useCart } from '#browser/cart/use-cart.ts';
 import { useCountdown } from '#browser/cart/use-countdown.ts';
 import type { CartState } from '#components/cart/cart-view.ts';

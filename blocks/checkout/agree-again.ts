@@ -1,4 +1,4 @@
-import type { KeptCheckout } from '#browser/checkout/kept-checkout.ts';
+import type { KeptCheckout } from '#browser/checkout/saved-checkout.ts';
 import type { OrderProblemView } from '#components/checkout/checkout-view.ts';
 import { conditionsField } from './field-names.ts';
 

@@ -3,7 +3,7 @@ import { type FormEvent, useActionState, useCallback, useMemo, useRef, useState 
 import type { CartData, CartSession } from '#browser/cart/cart-session.ts';
 import type { CartSettings } from '#browser/cart/cart-settings.ts';
 import { openCartSession } from '#browser/cart/open-cart-session.ts';
-import { settled } from '#browser/cart/snapshot.ts';
+import { settled } from '#browser/cart/optimistic-cart.ts';
 import { useCart } from '#browser/cart/use-cart.ts';
 import { useCountdown } from '#browser/cart/use-countdown.ts';
 import type { CheckoutFault, CheckoutSession, QuoteData } from '#browser/checkout/checkout-session.ts';

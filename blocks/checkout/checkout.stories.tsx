@@ -9,7 +9,7 @@ import { fixtureCartSession } from '#browser/cart/fixture-cart-session.ts';
 import { fixtureCart, fixtureItems } from '#browser/cart/fixture-carts.ts';
 import type { Answered, CheckoutSession, PlacedBookingData } from '#browser/checkout/checkout-session.ts';
 import { fixtureQuote } from '#browser/checkout/fixture-checkout-session.ts';
-import { forgetKept, tabPlace, writeKept } from '#browser/checkout/kept-checkout.ts';
+import { clearSavedCheckout, tabStorage, writeKept } from '#browser/checkout/saved-checkout.ts';
 import { Container } from '#components/ui/container.tsx';
 import { checkout as schema } from '#schemas/blocks/checkout.schema.ts';
 import { fixtures } from './checkout.fixtures.ts';
@@ -25,7 +25,7 @@ const home = () => `${location.pathname}${location.search}`;
 export default {
   title: 'Blocks/Forms and selling/Checkout',
   beforeEach: () => {
-    forgetKept(tabPlace());
+    clearSavedCheckout(tabStorage());
     history.replaceState(history.state, '', home());
   },
 } satisfies Meta;
@@ -113,7 +113,7 @@ function stage(scene: Stage) {
       const conditionsSeen = Object.keys(sampleConditions((items ?? []).slice(0, seen)));
       if (typed)
         writeKept(
-          tabPlace(),
+          tabStorage(),
           { values: typed, voucherCodes: codes, orderKey: null, conditionsSeen },
           Date.now(),
         );
@@ -316,7 +316,7 @@ export const VoucherPaysAll = stage({
     await within(scene.canvasElement).findByText(/pays \$219/);
     await pay(scene, /^Confirm your booking$/);
     await waitFor(() => expect(left).toEqual([`/purchase/arrive?token=${'T'.repeat(43)}`]));
-    await expect(tabPlace()?.getItem('southbound-checkout')).toBeNull();
+    await expect(tabStorage()?.getItem('southbound-checkout')).toBeNull();
   },
 });
 

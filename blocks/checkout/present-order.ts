@@ -187,7 +187,7 @@ export function presentAnswers({ values, cart, quote, countries }: Answered): re
     {
       title: 'Gift vouchers and conditions',
       answers: [
-        voucherAnswer(quote),
+        toVoucherAnswer(quote),
         {
           question: 'Conditions',
           answer: 'Accepted, with the terms and conditions',
@@ -241,7 +241,7 @@ function choiceAnswers(values: CheckoutValues, items: readonly TravelledItem[]):
   });
 }
 
-function voucherAnswer(quote: QuoteData | null): AnswerView {
+function toVoucherAnswer(quote: QuoteData | null): AnswerView {
   const vouchers = presentVouchers(quote);
   return {
     question: vouchers.length > 1 ? 'Gift vouchers' : 'Gift voucher',

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
-import type { CartSnapshot } from '#browser/cart/snapshot.ts';
-import { forgetKept, tabPlace } from '#browser/checkout/kept-checkout.ts';
+import type { CartSnapshot } from '#browser/cart/optimistic-cart.ts';
+import { clearSavedCheckout, tabStorage } from '#browser/checkout/saved-checkout.ts';
 import type { ConditionsById } from './conditions.ts';
 
 /** Follows a cart that was changed elsewhere: in another tab, or by being bought. */
@@ -20,7 +20,7 @@ export function useChangedCart({
   const isEmpty = items.length === 0;
   useEffect(() => {
     // Nothing is ordered any more: what was typed for it goes.
-    if (isEmpty && snapshot && !sending.current) forgetKept(tabPlace());
+    if (isEmpty && snapshot && !sending.current) clearSavedCheckout(tabStorage());
   }, [isEmpty, snapshot, sending]);
   // Conditions come with the page: of what was added in another tab it has none.
   const isUnknown = items.some((item) => item.itemType !== 'extra' && conditions[item.id] === undefined);

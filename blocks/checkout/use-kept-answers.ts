@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { readKept, tabPlace, writeKept } from '#browser/checkout/kept-checkout.ts';
+import { readKept, tabStorage, writeKept } from '#browser/checkout/saved-checkout.ts';
 import { openFilled } from '#components/checkout/person-fields.tsx';
 import { addedSince, withoutUnseen } from './agree-again.ts';
 import type { CheckoutState } from './checkout-state.ts';
@@ -51,7 +51,7 @@ export function useKeptAnswers(deps: KeptDeps): KeptAnswers {
       orderKey: orderKey.current,
       conditionsSeen: Object.keys(conditions),
     };
-    writeKept(tabPlace(), kept, Date.now());
+    writeKept(tabStorage(), kept, Date.now());
     setNames(kept.values);
   }, [getValues, shown, orderKey, conditions]);
 
@@ -59,7 +59,7 @@ export function useKeptAnswers(deps: KeptDeps): KeptAnswers {
   useEffect(() => {
     if (isRestored.current) return;
     isRestored.current = true;
-    const kept = readKept(tabPlace(), Date.now());
+    const kept = readKept(tabStorage(), Date.now());
     const isPosted = answered.values !== null;
     const back = kept && withoutUnseen(kept, Object.keys(conditions));
     for (const [name, value] of Object.entries(formValues(back?.values ?? {}))) {

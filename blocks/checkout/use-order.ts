@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { CheckoutFault, CheckoutSession, QuoteData } from '#browser/checkout/checkout-session.ts';
-import { forgetKept, tabPlace } from '#browser/checkout/kept-checkout.ts';
+import { clearSavedCheckout, tabStorage } from '#browser/checkout/saved-checkout.ts';
 import type { Busy } from './busy.ts';
 import { bookingPath, payPathOf } from './checkout-paths.ts';
 import { newVoucherField } from './field-names.ts';
@@ -98,7 +98,7 @@ export function useOrder(deps: OrderDeps): Ordering {
       const { payment, token } = answer.value;
       orderKey.current = null;
       if (payment) keep();
-      else forgetKept(tabPlace());
+      else clearSavedCheckout(tabStorage());
       setBusy('leaving');
       leave(payment ? payPathOf(token) : bookingPath(token));
     }, showFaults)();

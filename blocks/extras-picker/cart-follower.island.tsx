@@ -2,7 +2,7 @@
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
 import useSWR from 'swr';
-import type { CartSnapshot } from '#browser/cart/snapshot.ts';
+import type { CartSnapshot } from '#browser/cart/optimistic-cart.ts';
 import { cartKey } from '#browser/cart/use-cart.ts';
 import { cartMark } from './cart-mark.ts';
 

@@ -8,7 +8,7 @@ import type { FailureReason } from '#blocks/define-block.ts';
 import { storyVariant } from '#blocks/story-variants.tsx';
 import { fixtureCart, fixtureItems } from '#browser/cart/fixture-carts.ts';
 import { showFeedback } from '#browser/cart/form-feedback.ts';
-import { settled } from '#browser/cart/snapshot.ts';
+import { settled } from '#browser/cart/optimistic-cart.ts';
 import { cartKey } from '#browser/cart/use-cart.ts';
 import { Container } from '#components/ui/container.tsx';
 import { extrasPicker as schema } from '#schemas/blocks/extras-picker.schema.ts';

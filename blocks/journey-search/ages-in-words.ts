@@ -13,7 +13,7 @@ export function agesInWords(feed: LoadedFeed): string {
   const before = known.get(feed);
   if (before !== undefined) return before;
   const { fares } = rideBookOf(feed);
-  const networks = feed.timetable.routes.map(({ id }) => fares.networkOf(id));
+  const networks = feed.timetable.routes.map(({ id }) => fares.clientNetwork(id));
   const words = bandsInWords(
     networks.flatMap((network) => (network && network.families.length > 0 ? [network.ageBands] : [])),
   );

@@ -124,7 +124,7 @@ async function results(
   const { fares } = rideBookOf(feed);
   return presentAnswer(placed, found.answer, {
     isDemonstration: feed.isDemonstration,
-    stockOf: ({ routeId }) => (routeId && fares.networkOf(routeId)?.stock) || 'request',
+    stockOf: ({ routeId }) => (routeId && fares.clientNetwork(routeId)?.stock) || 'request',
     ways: { out, back },
   });
 }

@@ -5,7 +5,7 @@ import type { BookingView, RefundOfferView } from '#components/booking/booking-v
 import { isBookingToken } from '#contracts/booking/booking-cookie.ts';
 import { type RefundChoice, readRefundChoice } from '#contracts/booking/refund-choice.ts';
 import type { Booking } from '#domains/booking/booking.ts';
-import { emailInWords } from '#platform/email-words.ts';
+import { formatEmailAddress } from '#platform/format-email-address.ts';
 import { presentBooking } from './present-booking.ts';
 import { type OfferedRefund, presentOffer } from './present-offer.ts';
 import { type PurchaseMessage, purchaseMessage } from './purchase-message.ts';
@@ -61,7 +61,8 @@ export async function loadPurchase(
     ok: true,
     data: {
       for: 'visitor',
-      booking: booking && presentBooking({ ...booking, email: booking.email && emailInWords(booking.email) }),
+      booking:
+        booking && presentBooking({ ...booking, email: booking.email && formatEmailAddress(booking.email) }),
       isWaiting: booking?.status === 'pending_payment',
       offer,
       message: purchaseMessage(query, booking !== null),

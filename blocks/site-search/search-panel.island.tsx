@@ -5,8 +5,8 @@ import { openHistoryLayer } from '#browser/history-layer.ts';
 import { navigate } from '#browser/navigate.ts';
 import {
   type ApiAddress,
-  type AskForSuggestions,
-  askForSuggestions,
+  type FetchSuggestions,
+  fetchSuggestions,
   type Suggestions,
 } from '#browser/suggestions.ts';
 import { controlLook } from '#components/form/field.tsx';
@@ -22,7 +22,7 @@ export interface SearchPanelProps {
   /** Another number opens it. */
   readonly opening: number;
   /** In place of the API, for stories. */
-  readonly ask?: AskForSuggestions;
+  readonly ask?: FetchSuggestions;
 }
 
 interface Option {
@@ -37,7 +37,7 @@ const id = 'site-search-panel';
 /** The search in the header: a field over the page that offers pages, places and stations while one types. */
 export const SearchPanelIsland = island('search-panel', SearchPanel, null);
 
-function SearchPanel({ api, opening, ask = askForSuggestions }: SearchPanelProps) {
+function SearchPanel({ api, opening, ask = fetchSuggestions }: SearchPanelProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const field = useRef<HTMLInputElement>(null);
   /** Takes back the entry of the history that Back closes it by. */

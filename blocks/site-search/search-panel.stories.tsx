@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { longName } from '#blocks/fixture.ts';
 import { storyVariant } from '#blocks/story-variants.tsx';
-import type { AskForSuggestions, Suggestions } from '#browser/suggestions.ts';
+import type { FetchSuggestions, Suggestions } from '#browser/suggestions.ts';
 import { Container } from '#components/ui/container.tsx';
 import { SearchPanelIsland } from './search-panel.island.tsx';
 
@@ -42,7 +42,7 @@ const otaki = answerOf(
 const longWords = answerOf(2, found('destination', '/a/', [match(longName)], longName));
 const nothing = answerOf(0);
 
-function Stage({ ask }: { ask: AskForSuggestions }) {
+function Stage({ ask }: { ask: FetchSuggestions }) {
   const [opening, setOpening] = useState(0);
   return (
     <Container className="min-h-[36rem] py-6">
@@ -65,7 +65,7 @@ const fieldIn = (canvasElement: HTMLElement) =>
 
 /** The panel, opened, with some words typed into its field. */
 const panel = (
-  ask: AskForSuggestions,
+  ask: FetchSuggestions,
   words: string,
   play: (scene: Scene) => Promise<void> = async () => undefined,
 ) => ({
@@ -79,7 +79,7 @@ const panel = (
   },
 });
 
-const always = (answer: Suggestions | null): AskForSuggestions => {
+const always = (answer: Suggestions | null): FetchSuggestions => {
   return async () => answer;
 };
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ApiAddress, AskForSuggestions, Suggestions } from '#browser/suggestions.ts';
+import type { ApiAddress, FetchSuggestions, Suggestions } from '#browser/suggestions.ts';
 
 /** Nothing is asked before somebody paused for so long, in milliseconds. */
 const pause = 150;
@@ -17,7 +17,7 @@ export interface Suggested {
  * What the site has for what is being typed; null until it has answered. Until it answers anew this is what it said of the words
  * before.
  */
-export function useSuggestions(api: ApiAddress, typed: string, ask: AskForSuggestions): Suggested | null {
+export function useSuggestions(api: ApiAddress, typed: string, ask: FetchSuggestions): Suggested | null {
   const [suggested, setSuggested] = useState<Suggested | null>(null);
   const words = typed.trim().slice(0, 100);
   useEffect(() => {

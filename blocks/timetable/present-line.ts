@@ -31,7 +31,7 @@ export function presentLine(routeId: string, asked: Asked): LineTimetable | null
   const route = feed.timetable.routeById(routeId);
   if (!route) return null;
   const { shown, season } = chooseSeason(lineSeasons(feed, routeId, today), asked);
-  const network = rideBookOf(feed).fares.networkOf(routeId);
+  const network = rideBookOf(feed).fares.clientNetwork(routeId);
   const unsoldBecause = network?.unsoldBecause ?? null;
   // A time leads to the next day on which it can be bought: sale ends some time before departure.
   const soldFrom = new Date(now.getTime() + (network?.cutoffMinutes ?? 0) * 60_000);

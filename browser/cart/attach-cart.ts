@@ -1,7 +1,7 @@
 import { rolloverFrequency } from '../gestures.ts';
-import { askCart, onCartWanted, takeWaiting } from './cart-requests.ts';
+import { onCartRequest, requestCart, takePendingRequests } from './cart-requests.ts';
 import { loadServeForm } from './load-serve-form.ts';
-import { withoutScript } from './without-script.ts';
+import { submitWithoutScript } from './without-script.ts';
 
 const within = (target: EventTarget | null, selector: string) =>
   target instanceof Element ? target.closest<HTMLElement>(selector) : null;
@@ -27,7 +27,7 @@ export function attachCart(load: () => Promise<unknown>): () => void {
       // A second press while the first is under way.
       if (sent.ariaBusy === 'true') return;
       sent.ariaBusy = 'true';
-      askCart({ kind: 'submit', form: sent, data: new FormData(sent, event.submitter) });
+      requestCart({ kind: 'submit', form: sent, data: new FormData(sent, event.submitter) });
     },
     { signal },
   );
@@ -50,7 +50,7 @@ export function attachCart(load: () => Promise<unknown>): () => void {
       // The cart's own page shows it already.
       if (!link || !isPlain || document.querySelector('[data-cart-page]')) return;
       event.preventDefault();
-      askCart({ kind: 'open', opener: link });
+      requestCart({ kind: 'open', opener: link });
     },
     { signal, capture: true },
   );
@@ -69,7 +69,9 @@ export function attachCart(load: () => Promise<unknown>): () => void {
   for (const kind of ['pointerover', 'focusin', 'touchstart'])
     document.addEventListener(kind, point, { signal, passive: true });
 
-  const forget = onCartWanted(() => void load().catch(() => takeWaiting().forEach(withoutScript)));
+  const forget = onCartRequest(
+    () => void load().catch(() => takePendingRequests().forEach(submitWithoutScript)),
+  );
   const stop = () => {
     abort.abort();
     forget();
@@ -80,7 +82,7 @@ export function attachCart(load: () => Promise<unknown>): () => void {
       if (detail.island !== 'cart-panel') return;
       // Forms and links work by themselves from now on.
       stop();
-      takeWaiting().forEach(withoutScript);
+      takePendingRequests().forEach(submitWithoutScript);
     },
     { signal },
   );

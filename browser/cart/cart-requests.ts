@@ -14,7 +14,7 @@ let whenWanted: (() => void) | undefined;
 const waiting: CartRequest[] = [];
 
 /** Hands on a request, now or when there is somebody to serve it. */
-export function askCart(request: CartRequest): void {
+export function requestCart(request: CartRequest): void {
   if (serve) serve(request);
   else {
     waiting.push(request);
@@ -25,11 +25,11 @@ export function askCart(request: CartRequest): void {
 /** Opens the cart's panel, from anywhere. */
 export function openCart(): void {
   const { activeElement } = document;
-  askCart({ kind: 'open', opener: activeElement instanceof HTMLElement ? activeElement : null });
+  requestCart({ kind: 'open', opener: activeElement instanceof HTMLElement ? activeElement : null });
 }
 
 /** Hears that somebody is needed to serve. Returns how to stop hearing. */
-export function onCartWanted(hear: () => void): () => void {
+export function onCartRequest(hear: () => void): () => void {
   whenWanted = hear;
   if (waiting.length > 0) hear();
   return () => {
@@ -40,13 +40,13 @@ export function onCartWanted(hear: () => void): () => void {
 /** Serves requests from now on, those that wait first. Returns how to stop. */
 export function serveCart(handler: Serve): () => void {
   serve = handler;
-  for (const request of takeWaiting()) handler(request);
+  for (const request of takePendingRequests()) handler(request);
   return () => {
     if (serve === handler) serve = undefined;
   };
 }
 
 /** Takes what nobody has served. */
-export function takeWaiting(): readonly CartRequest[] {
+export function takePendingRequests(): readonly CartRequest[] {
   return waiting.splice(0);
 }

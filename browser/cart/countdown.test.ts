@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { clockOffset, countdown, spokenBetween } from './countdown.ts';
+import { announcementBetween, clockOffset, countdown } from './countdown.ts';
 
 const at = (seconds: number) => countdown(seconds * 1_000, 0);
 
@@ -44,7 +44,7 @@ describe('what is said aloud', () => {
     [301, 30, 'One minute left'],
     [1, 0, 'Time is up'],
   ])('from %i s to %i s: %s', (before, after, words) => {
-    expect(spokenBetween(before, after)).toContain(words);
+    expect(announcementBetween(before, after)).toContain(words);
   });
 
   test.each([
@@ -54,7 +54,7 @@ describe('what is said aloud', () => {
     [0, 0],
     [30, 900],
   ])('nothing from %i s to %i s', (before, after) => {
-    expect(spokenBetween(before, after)).toBeNull();
+    expect(announcementBetween(before, after)).toBeNull();
   });
 });
 

@@ -34,7 +34,7 @@ export function countdown(until: number, now: number): Countdown {
 }
 
 /** What is said between two looks at the clock: at 5 minutes, at 1 and at the end; nothing when none was passed. */
-export function spokenBetween(before: number, after: number): string | null {
+export function announcementBetween(before: number, after: number): string | null {
   if (before > 0 && after === 0) return 'Time is up: what was held for you has been let go.';
   const passed = spokenAt
     .filter((minutes) => before > minutes * 60 && after <= minutes * 60 && after > 0)

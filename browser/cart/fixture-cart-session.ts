@@ -5,10 +5,10 @@ import {
   type CartDataItem,
   type CartFault,
   type CartSession,
-  oneAtATime,
+  serialize,
 } from './cart-session.ts';
 import { fixtureCart, fixtureId, fixtureItems } from './fixture-carts.ts';
-import { removedFrom } from './snapshot.ts';
+import { removedFrom } from './optimistic-cart.ts';
 
 /** A session that touches no cart, and tells what it was asked. */
 export interface FixtureCartSession extends CartSession {
@@ -44,7 +44,7 @@ export function fixtureCartSession({ cart, refuse, after }: FixtureCartOptions =
   let next = 100;
   let until = cart?.holdExpiresAt ? Date.parse(cart.holdExpiresAt) : Date.now() + 15 * 60_000;
   const calls: (CartCall | { intent: 'read' })[] = [];
-  const inTurn = oneAtATime();
+  const inTurn = serialize();
 
   /** The cart before the last removal, and what it says of that. */
   let undo: { readonly items: readonly CartDataItem[]; readonly removed: CartData['removed'] } | null = null;

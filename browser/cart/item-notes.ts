@@ -13,7 +13,7 @@ let notes: ItemNotes = none;
 const hearers = new Set<() => void>();
 
 /** Writes or, with null, wipes the note at an item. */
-export function noteAtItem(itemId: string, note: ItemNote | null): void {
+export function setItemNote(itemId: string, note: ItemNote | null): void {
   const next = new Map(notes);
   if (note) next.set(itemId, note);
   else next.delete(itemId);
@@ -22,8 +22,8 @@ export function noteAtItem(itemId: string, note: ItemNote | null): void {
 }
 
 /** Wipes what has failed: whoever looks anew starts anew. */
-export function wipeFailures(): void {
-  for (const [itemId, { tone }] of notes) if (tone === 'failed') noteAtItem(itemId, null);
+export function clearFailures(): void {
+  for (const [itemId, { tone }] of notes) if (tone === 'failed') setItemNote(itemId, null);
 }
 
 function subscribe(hear: () => void): () => void {

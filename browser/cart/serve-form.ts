@@ -1,9 +1,9 @@
 import { type CartFormFaults, cartFormFieldOf, readCartForm } from '#contracts/cart/cart-form.ts';
 import { type CartProblem, describeProblem } from './cart-problem.ts';
 import type { CartCall, CartFault } from './cart-session.ts';
-import { showFaults, wipeFaults } from './form-faults.ts';
+import { clearErrors, showFaults } from './form-errors.ts';
 import { type FormFeedback, showFeedback } from './form-feedback.ts';
-import { type ItemNote, noteAtItem } from './item-notes.ts';
+import { type ItemNote, setItemNote } from './item-notes.ts';
 
 /** After so long a wait it is said that it takes longer, in ms. */
 export const slowAfter = 4_000;
@@ -34,8 +34,8 @@ export async function serveForm(
   const read = readCartForm(data);
   const itemId = itemOf(form, data);
   const say = (feedback: FormFeedback | null) =>
-    itemId === null ? showFeedback(form, feedback) : noteAtItem(itemId, atItem(feedback));
-  wipeFaults(form);
+    itemId === null ? showFeedback(form, feedback) : setItemNote(itemId, atItem(feedback));
+  clearErrors(form);
   if (!read.ok) {
     form.ariaBusy = null;
     say(asProblem(showFaults(form, read.faults)));

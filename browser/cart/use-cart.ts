@@ -6,9 +6,9 @@ import {
   type CartCall,
   type CartFault,
   type CartSession,
-  oneAtATime,
+  serialize,
 } from './cart-session.ts';
-import { type CartSnapshot, countOf, foresee, settled } from './snapshot.ts';
+import { type CartSnapshot, countOf, predictCart, settled } from './optimistic-cart.ts';
 
 /** The one key of the cart: whatever shows it, shows the same. */
 export const cartKey = 'cart';
@@ -73,7 +73,7 @@ export function useCart(open: () => Promise<CartSession>, initial?: CartSnapshot
 
   const look = useCallback(() => void mutate(), [mutate]);
   // In turn: each is undone to what the one before has come to.
-  const [inTurn] = useState(oneAtATime);
+  const [inTurn] = useState(serialize);
   const send = useCallback(
     (call: CartCall) =>
       inTurn(async () => {
@@ -82,7 +82,7 @@ export function useCart(open: () => Promise<CartSession>, initial?: CartSnapshot
             // Where nothing is known yet nothing can be foreseen.
             optimisticData: (committed, displayed) => {
               const before = displayed ?? committed ?? initial;
-              return before && foresee(before, call);
+              return before && predictCart(before, call);
             },
             rollbackOnError: true,
             populateCache: true,

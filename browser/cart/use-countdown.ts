@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { type Countdown, clockOffset, countdown, spokenBetween } from './countdown.ts';
-import type { CartSnapshot } from './snapshot.ts';
+import { announcementBetween, type Countdown, clockOffset, countdown } from './countdown.ts';
+import type { CartSnapshot } from './optimistic-cart.ts';
 
 /** Long enough for the server to see the end as well. */
 const grace = 1_000;
@@ -39,7 +39,8 @@ export function useCountdown(
       const now = Date.now() + offset;
       const { secondsLeft, isOver, nextIn } = countdown(end, now);
       setTick({ of: answeredAt, now });
-      const words = secondsBefore.current === null ? null : spokenBetween(secondsBefore.current, secondsLeft);
+      const words =
+        secondsBefore.current === null ? null : announcementBetween(secondsBefore.current, secondsLeft);
       if (words) setSpoken(words);
       secondsBefore.current = secondsLeft;
       if (nextIn !== null) timer = window.setTimeout(look, nextIn);

@@ -1,7 +1,7 @@
 import type { CartRequest } from './cart-requests.ts';
 
 /** The script did not come. Offline that is said; else the page goes on as without any script. */
-export function withoutScript(request: CartRequest): void {
+export function submitWithoutScript(request: CartRequest): void {
   if (request.kind === 'open') {
     if (request.opener instanceof HTMLAnchorElement) location.assign(request.opener.href);
     return;

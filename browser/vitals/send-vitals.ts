@@ -1,6 +1,6 @@
 import { type Metric, onCLS, onINP, onLCP, onTTFB } from 'web-vitals';
 import { pageKindOf } from '#contracts/vitals/page-kinds.ts';
-import { tell } from './tell.ts';
+import { sendBeacon } from './send-beacon.ts';
 
 /**
  * Sends how quick the page was that the browser has loaded, when it is first looked away from: once, with the kind of the page and
@@ -23,7 +23,7 @@ export function sendVitals(path: string): void {
     if (document.visibilityState !== 'hidden') return;
     // The last ones are taken by listeners of the document, which come first.
     window.removeEventListener('visibilitychange', send);
-    if (seen.size > 0) tell({ page, ...Object.fromEntries(seen) });
+    if (seen.size > 0) sendBeacon({ page, ...Object.fromEntries(seen) });
   };
   window.addEventListener('visibilitychange', send);
 }

@@ -7,7 +7,7 @@ import { showCount } from '#browser/cart/cart-badge.ts';
 import type { CartDataItem, CartFault } from '#browser/cart/cart-session.ts';
 import { countdown } from '#browser/cart/countdown.ts';
 import { fixtureCart, fixtureId, fixtureItems } from '#browser/cart/fixture-carts.ts';
-import { type CartSnapshot, settled } from '#browser/cart/snapshot.ts';
+import { type CartSnapshot, settled } from '#browser/cart/optimistic-cart.ts';
 import { brand, navigation } from '#components/layout/layout.fixtures.ts';
 import { SiteHeader } from '#components/layout/site-header.tsx';
 import { Container } from '#components/ui/container.tsx';

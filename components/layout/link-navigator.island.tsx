@@ -2,9 +2,9 @@
 
 import { usePathname, useRouter } from 'next/navigation';
 import { useEffect, useRef, useTransition } from 'react';
-import { refreshAfterBack } from './fresh-after-back.ts';
 import { island } from './island.tsx';
 import { attachLinks, type LinkNavigation } from './link-navigation.ts';
+import { refreshAfterBack } from './refresh-after-back.ts';
 
 /**
  * Follows the page's plain links in the page, and preloads them: one listener for all, so a link needs no script of

@@ -36,7 +36,7 @@ import { payPendingRefunds } from './refund/pay-refunds.ts';
 import { actOnStuck } from './staff/act-on-stuck.ts';
 import { answerRequest } from './staff/answer-request.ts';
 import { listStaffWork } from './staff/list-staff-work.ts';
-import { lookAfterRequests } from './staff/look-after-requests.ts';
+import { lookAfterRequests } from './staff/request-reminders.ts';
 
 /** The day on which all that is sold here runs. */
 export const soldOn = '2026-12-20';

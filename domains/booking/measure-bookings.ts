@@ -3,10 +3,10 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/opened-database.ts';
 import { quickLook } from '#platform/database/quick-look.ts';
-import { readAtScrape, reading } from '#platform/metrics/metrics.ts';
+import { reading, registerGauges } from '#platform/metrics/metrics.ts';
 import { bookings, paymentAttempts, refunds } from './booking.table.ts';
 import type { BookingStatus } from './booking.ts';
-import { paymentConcernMs } from './payment/tell-staff.ts';
+import { paymentConcernMs } from './payment/notify-staff.ts';
 import { refundConcernMs } from './refund/pay-refunds.ts';
 
 /** Of bookings that wait for nothing, those of so many milliseconds are counted: all of them would be more each year. */
@@ -17,8 +17,8 @@ const waiting: readonly BookingStatus[] = ['pending_payment', 'requested', 'stuc
 
 /** Has it looked up how bookings stand, and what money is stuck, whenever that is asked for. */
 export function measureBookings(openDatabase: () => Promise<Database>): void {
-  readAtScrape('bookings', async () => readStates(await openDatabase()));
-  readAtScrape('stuck-money', async () => readStuck(await openDatabase()));
+  registerGauges('bookings', async () => readStates(await openDatabase()));
+  registerGauges('stuck-money', async () => readStuck(await openDatabase()));
 }
 
 async function readStates(database: Database) {

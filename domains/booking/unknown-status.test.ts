@@ -22,7 +22,7 @@ import { forget } from './privacy/forget.ts';
 import { readBooking } from './read-booking.ts';
 import { type PaidBooking, paidBooking, type RefundDeps, refundDeps } from './refund/paid-booking.testing.ts';
 import { listStaffWork } from './staff/list-staff-work.ts';
-import { lookAfterRequests } from './staff/look-after-requests.ts';
+import { lookAfterRequests } from './staff/request-reminders.ts';
 import { ticketPdf } from './ticket/ticket-pdf.ts';
 import { asWritten } from './unknown-status.ts';
 

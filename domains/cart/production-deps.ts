@@ -2,8 +2,8 @@ import { catalogue } from '#domains/catalogue/current-catalogue.ts';
 import { timetableDeps } from '#domains/travel/search/search-fares.ts';
 import { config } from '#platform/config.ts';
 import { openDatabase } from '#platform/database/database.ts';
-import { currentVisit } from '#platform/http/visit.ts';
-import { networkName } from '#platform/rate-limits/senders.ts';
+import { currentRequest } from '#platform/http/request-context.ts';
+import { hashNetwork } from '#platform/rate-limits/rate-limit-keys.ts';
 import type { CartDeps } from './cart-deps.ts';
 
 /**
@@ -11,7 +11,7 @@ import type { CartDeps } from './cart-deps.ts';
  * with `DatabaseUnavailableError`, always so while Next builds.
  */
 export async function productionDeps(): Promise<CartDeps> {
-  const visit = config().rateLimits ? currentVisit() : undefined;
-  const network = visit && networkName(visit.address, timetableDeps.key());
+  const visit = config().rateLimits ? currentRequest() : undefined;
+  const network = visit && hashNetwork(visit.address, timetableDeps.key());
   return { database: await openDatabase(), ...timetableDeps, catalogue: catalogue(), network };
 }

@@ -140,13 +140,13 @@ describe('the extras on sale', () => {
       );
       expect([pattern, lines.length > 0]).toEqual([pattern, true]);
       for (const line of lines)
-        if (family !== '') expect(fares.networkOf(line)?.families.map(({ id }) => id)).toContain(family);
+        if (family !== '') expect(fares.clientNetwork(line)?.families.map(({ id }) => id)).toContain(family);
     }
   });
 
   test('that are held go with rides that are held, but for the carriage we count ourselves', () => {
     for (const routeId of routeIds) {
-      const network = fares.networkOf(routeId);
+      const network = fares.clientNetwork(routeId);
       for (const { id } of network?.families ?? []) {
         const had = catalogue.extrasFor({ kind: 'ride', stock: 'live', routeId, fareFamilyId: id });
         const live = had.filter(({ stock }) => stock === 'live').map(({ kind }) => kind);

@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { keepMetrics } from '#platform/metrics/metrics.ts';
+import { setMetricsRecorder } from '#platform/metrics/metrics.ts';
 import { GatewayError, type PaymentGateway } from './payment-gateway.ts';
 import { watchedGateway } from './watched-gateway.ts';
 
 const seen: string[] = [];
 beforeEach(() => {
   seen.length = 0;
-  keepMetrics({
+  setMetricsRecorder({
     count: () => undefined,
     observe: (_, labels) => seen.push(Object.values(labels).join(' ')),
   });
 });
-afterEach(() => keepMetrics(null));
+afterEach(() => setMetricsRecorder(null));
 
 const fails = (error: Error) => () => Promise.reject(error);
 const gateway: PaymentGateway = {

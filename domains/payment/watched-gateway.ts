@@ -1,5 +1,5 @@
 import { observe, secondsSince } from '#platform/metrics/metrics.ts';
-import { traced } from '#platform/tracing.ts';
+import { withSpan } from '#platform/tracing.ts';
 import { GatewayError, type PaymentGateway } from './payment-gateway.ts';
 
 /** The same gateway, each of whose calls is timed, by what became of it, and is a span of its trace. */
@@ -8,7 +8,7 @@ export function watchedGateway(gateway: PaymentGateway): PaymentGateway {
 
   function watched<Result>(call: string, work: () => Promise<Result>): Promise<Result> {
     const notes = { 'southbound.gateway': name, 'southbound.call': call };
-    return traced({ name: `gateway ${call}`, kind: 'client', notes }, async () => {
+    return withSpan({ name: `gateway ${call}`, kind: 'client', notes }, async () => {
       const began = performance.now();
       const note = (outcome: 'done' | 'failed' | GatewayError['kind']) =>
         observe(

@@ -1,9 +1,9 @@
 /** The search of this process. */
 
 import { contentLifetime } from '#cms/client.ts';
-import { contentMoment, readSearchable } from '#cms/searchable.ts';
+import { currentContentMoment, readSearchable } from '#cms/searchable-content.ts';
 import { currentFeed } from '#domains/travel/feed/current-feed.ts';
-import { timed } from '#platform/metrics/metrics.ts';
+import { observeDuration } from '#platform/metrics/metrics.ts';
 import { singleton } from '#platform/singleton.ts';
 import { searchEntries } from './entries.ts';
 import { keptSearch } from './keep-index.ts';
@@ -16,12 +16,12 @@ const ofProcess = singleton<SiteSearch>('site-search');
 export const searchSite: SiteSearch = (...asked) => {
   ofProcess.current ??= keptSearch({
     lifetime: contentLifetime * 1_000,
-    state: async () => `${contentMoment()} ${(await currentFeed())?.version ?? ''}`,
+    state: async () => `${currentContentMoment()} ${(await currentFeed())?.version ?? ''}`,
     build: async () => {
       const [content, feed] = await Promise.all([readSearchable(), currentFeed()]);
       return createSearchIndex(searchEntries(content, feed));
     },
   });
   const search = ofProcess.current;
-  return timed('southbound_search_duration_seconds', { search: 'site' }, () => search(...asked));
+  return observeDuration('southbound_search_duration_seconds', { search: 'site' }, () => search(...asked));
 };

@@ -1,4 +1,4 @@
-import type { SearchableContent, StationListPart } from '#cms/searchable.ts';
+import type { SearchableContent, StationListPart } from '#cms/searchable-content.ts';
 import { linesAt } from '#domains/travel/board/served-stops.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { Place } from '#domains/travel/places/place.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { readSearchable, type SearchableContent } from '#cms/searchable.ts';
+import { readSearchable, type SearchableContent } from '#cms/searchable-content.ts';
 import { folded } from '#contracts/text/folded.ts';
 import { embeddedFeed } from '#domains/travel/search/testing.ts';
 import { forgetConfig } from '#platform/config.ts';

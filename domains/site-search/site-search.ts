@@ -1,4 +1,4 @@
-import type { SearchableDocument } from '#cms/searchable.ts';
+import type { SearchableDocument } from '#cms/searchable-content.ts';
 
 /** What can be found: a document of the content, or a stop of the timetable. */
 export type FoundType = SearchableDocument['type'] | 'station';

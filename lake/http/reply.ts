@@ -1,6 +1,6 @@
 /** Writing answers. */
 import { createHash } from 'node:crypto';
-import { namesTag } from '#platform/http/negotiate.ts';
+import { matchesEtag } from '#platform/http/content-negotiation.ts';
 import type { Exchange } from './exchange.ts';
 import { HttpError } from './http-error.ts';
 
@@ -26,7 +26,7 @@ export function sendNotModified(
   etag: string,
   headers: Readonly<Record<string, string>>,
 ): boolean {
-  if (!namesTag(request.headers['if-none-match'], etag)) return false;
+  if (!matchesEtag(request.headers['if-none-match'], etag)) return false;
   response.writeHead(304, { ...headers, ETag: etag });
   response.end();
   return true;

@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { forgetConfig } from '../config.ts';
-import { traceWith } from '../tracing.ts';
+import { setTracer } from '../tracing.ts';
 import { startCutOff } from './cut-off.testing.ts';
 import { closeDatabase, readAll } from './database.ts';
 import { isDatabaseGone } from './database-gone.ts';
@@ -222,7 +222,7 @@ describeOnPostgres('the first connection', (open) => {
   test('tells of its queries as every other one does', async () => {
     const neighbour = await open();
     const asked: unknown[] = [];
-    traceWith({
+    setTracer({
       run({ notes }, work) {
         asked.push(notes['db.query.text']);
         return work();
@@ -234,7 +234,7 @@ describeOnPostgres('the first connection', (open) => {
       await database.transaction((transaction) => transaction.execute(sql`select 7`));
       expect(asked).toContain('select 7');
     } finally {
-      traceWith(null);
+      setTracer(null);
       await close();
       await neighbour.close();
     }

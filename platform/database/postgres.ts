@@ -1,9 +1,9 @@
 import { Socket } from 'node:net';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Client, Pool } from 'pg';
-import { outsideOfVisits } from '../http/visit.ts';
+import { runOutsideRequests } from '../http/request-context.ts';
 import { log } from '../log.ts';
-import { readAtScrape, reading } from '../metrics/metrics.ts';
+import { reading, registerGauges } from '../metrics/metrics.ts';
 import { singleton } from '../singleton.ts';
 import { migratePostgres } from './migrate-postgres.ts';
 import type { OpenedDatabase } from './opened-database.ts';
@@ -89,7 +89,7 @@ export async function openPostgres(
   });
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', (err) =>
-    outsideOfVisits(() =>
+    runOutsideRequests(() =>
       log.warn({ event: 'database.connection-lost', err }, 'A database connection broke'),
     ),
   );
@@ -99,7 +99,7 @@ export async function openPostgres(
   try {
     // Whoever opens a database wants to know whether it is there.
     (await pool.connect()).release();
-    readAtScrape('connections', () => connectionsOf(pool));
+    registerGauges('connections', () => connectionsOf(pool));
     return { database: databaseOf(pool), close: () => pool.end() };
   } catch (error) {
     await pool.end();

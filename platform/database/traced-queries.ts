@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { isTracing, traced } from '../tracing.ts';
+import { isTracing, withSpan } from '../tracing.ts';
 
 /** As much of a query's text as goes with its span, in characters. */
 const longestText = 1_000;
@@ -12,7 +12,7 @@ export function tracedQuery<Query extends (...args: never[]) => unknown>(query: 
       // The pool asks its connections with a callback, and is a span itself.
       if (!isTracing() || typeof args.at(-1) === 'function') return run();
       const notes = { 'db.system.name': 'postgresql', 'db.query.text': textOf(args[0]) };
-      return traced({ name: 'database', kind: 'client', notes }, async () => run());
+      return withSpan({ name: 'database', kind: 'client', notes }, async () => run());
     },
   });
 }

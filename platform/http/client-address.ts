@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP, isIPv4 } from 'node:net';
-import { isOwnNetwork } from '../own-network.ts';
+import { isOwnNetwork } from '../same-network.ts';
 
 /** An address, or a network by its length: `10.0.0.0/8`, `::1`. */
 const network = /^([0-9a-fA-F.:]+)(?:\/(\d{1,3}))?$/;

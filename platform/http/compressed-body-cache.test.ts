@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { CompressedBodyCache } from './compressed-body-cache.ts';
-import { encodings } from './negotiate.ts';
+import { encodings } from './content-negotiation.ts';
 
 const unpack = { br: brotliDecompressSync, gzip: gunzipSync };
 /** No test is about speed, and a busy machine is slow. */

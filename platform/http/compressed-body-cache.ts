@@ -7,7 +7,7 @@ import {
   constants,
   gzipSync,
 } from 'node:zlib';
-import type { Encoding } from './negotiate.ts';
+import type { Encoding } from './content-negotiation.ts';
 
 /** What Brotli may cost: at once 177 kB of HTML take some 10 ms, thoroughly 300 ms for a tenth less. */
 const quality = { atOnce: 5, thorough: 11 } as const;

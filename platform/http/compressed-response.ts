@@ -3,7 +3,7 @@ import type { IncomingMessage, OutgoingHttpHeader, OutgoingHttpHeaders, ServerRe
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import { PageResponse } from '#platform/page-status.ts';
 import type { CompressedBodyCache } from './compressed-body-cache.ts';
-import { chooseEncoding, type Encoding, isCompressible, namesTag } from './negotiate.ts';
+import { chooseEncoding, type Encoding, isCompressible, matchesEtag } from './content-negotiation.ts';
 
 /** Below this a body is sent as it is: compressed it would fit into the same packet. Bytes. */
 const worthwhile = 1_000;
@@ -207,7 +207,7 @@ export function compressedResponse(
       for (const [name, value] of Object.entries(known.headers)) this.setHeader(name, value);
       if (!this.hasHeader('ETag')) {
         this.setHeader('ETag', known.tag);
-        if (namesTag(textOf(this.req.headers['if-none-match']), known.tag)) {
+        if (matchesEtag(textOf(this.req.headers['if-none-match']), known.tag)) {
           this.statusCode = 304;
           for (const name of ['Content-Type', 'Content-Encoding', 'Content-Length']) this.removeHeader(name);
           return super.end(done);

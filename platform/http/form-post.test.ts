@@ -2,7 +2,7 @@ import { request as ask, createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isAbortedBody } from './aborted-body.ts';
 import { EarlyAnswer } from './early-answer.ts';
-import { isForPrograms, longestForm, readFormPost } from './form-post.ts';
+import { isForPrograms, maxFormBytes, readFormPost } from './form-post.ts';
 
 let port = 0;
 let isSecure = false;
@@ -118,11 +118,11 @@ describe('a form posted to a page', () => {
     expect(await post(type, withAction)).toMatchObject({ status: 400, what: 'made-up-form' });
     expect((await post({ ...type, Origin: 'https://evil.example' }, form)).what).toBe('foreign-site');
     expect((await post({ ...type, Origin: 'null' }, form)).what).toBe('foreign-site');
-    expect((await post({ ...type, 'Content-Length': `${longestForm + 1}` }, form)).what).toBe('');
+    expect((await post({ ...type, 'Content-Length': `${maxFormBytes + 1}` }, form)).what).toBe('');
   });
 
   test('that is too long is refused, whether it says so or not', async () => {
-    const body = Buffer.alloc(longestForm + 1, 97);
+    const body = Buffer.alloc(maxFormBytes + 1, 97);
     const type = { 'Content-Type': 'multipart/form-data; boundary=x' };
     expect((await post({ ...type, 'Content-Length': String(body.length) }, body)).status).toBe(413);
     expect((await post({ ...type, 'Transfer-Encoding': 'chunked' }, body)).status).toBe(413);

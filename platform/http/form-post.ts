@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
-import type { Refusal } from '../refusals.ts';
+import type { Refusal } from '../security-refusals.ts';
 import { hasSoundActionFields } from './action-fields.ts';
 import { copyRequest } from './copy-request.ts';
 import { readRequest } from './read-request.ts';
 import { mayBeOurs } from './safe-origin.ts';
 
 /** Longer than any form of ours, in bytes; the limit that Next sets on actions. */
-export const longestForm = 1_000_000;
+export const maxFormBytes = 1_000_000;
 
 /** Why a form was not taken: the status, a line for whoever sent it, and what to note; null where it was no attempt at anything. */
 export interface FormRefusal {
@@ -53,7 +53,7 @@ export async function readFormPost(
   if (request.headers['next-action'] !== undefined) return madeUp;
   if (!isFromHere(request, site.isSecure))
     return refuse(403, 'This form was sent from another site.', 'foreign-site');
-  const body = await readRequest(request, longestForm);
+  const body = await readRequest(request, maxFormBytes);
   if (!body) return refuse(413, 'This form is too long.');
   const type = request.headers['content-type'] ?? '';
   if (type.startsWith('multipart/form-data') && !(await isForm(body, type))) return madeUp;

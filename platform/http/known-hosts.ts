@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Config } from '../config.ts';
 import { log } from '../log.ts';
 import { isLoopback } from '../loopback.ts';
-import { noteRefusal } from '../refusals.ts';
+import { recordRefusal } from '../security-refusals.ts';
 
 /** Calls of who watches over an instance, by whatever name they have for it. They answer the same to everybody. */
 const forWatchers = /^\/api\/v1\/(?:health|ready)\/?(?:\?|$)/;
@@ -39,7 +39,7 @@ export class HostGuard {
   /** Answers with 421, whose first one is told of in words for who runs the site. @returns whether it did */
   refuses(request: Pick<IncomingMessage, 'headers' | 'url'>, response: ServerResponse): boolean {
     if (this.#isOpen || isForUs(request, this.#names)) return false;
-    noteRefusal('host');
+    recordRefusal('host');
     if (!this.#isWarned)
       log.warn(
         { event: 'host.unknown' },

@@ -3,14 +3,14 @@ import { createServer, type Server } from 'node:http';
 import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { answerMalformed, refuseConnection } from './malformed-requests.ts';
-import { requestBounds } from './request-bounds.ts';
+import { requestLimits } from './request-limits.ts';
 
 const site = { isSecure: true };
 
 let server: Server;
 let port: number;
 beforeEach(async () => {
-  server = createServer(requestBounds(100), (request, response) => {
+  server = createServer(requestLimits(100), (request, response) => {
     if (request.url === '/half') return response.write('half of it');
     return request.resume().once('end', () => response.end('heard'));
   });

@@ -4,12 +4,12 @@ import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } 
 import type { Duplex } from 'node:stream';
 import { log } from '../log.ts';
 import { count } from '../metrics/metrics.ts';
+import { defaultHeadersFor } from './default-headers.ts';
 import { longestLinger } from './early-answer.ts';
-import { headersFor } from './headers-everywhere.ts';
-import { duringVisit } from './visit.ts';
+import { runInRequestContext } from './request-context.ts';
 
 /** What of the site its answers depend on: `isSecure` where visitors reach it over TLS. */
-type Site = Parameters<typeof headersFor>[1];
+type Site = Parameters<typeof defaultHeadersFor>[1];
 
 /** By Node's and its parser's codes; anything else is 400. */
 const statuses: Readonly<Record<string, number>> = {
@@ -45,7 +45,7 @@ export function refuseConnection(socket: Duplex, status: number, site: Site): vo
   const id = randomBytes(16).toString('hex');
   const body = `${STATUS_CODES[status]}\n`;
   const headers = {
-    ...headersFor('', site),
+    ...defaultHeadersFor('', site),
     'X-Request-Id': id,
     'Cache-Control': 'no-store',
     'Content-Type': 'text/plain; charset=utf-8',
@@ -55,7 +55,7 @@ export function refuseConnection(socket: Duplex, status: number, site: Site): vo
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
   count('southbound_http_answers_total', { kind: 'other', status: String(status) });
-  duringVisit({ address: '', id }, () =>
+  runInRequestContext({ address: '', id }, () =>
     log.debug(
       { event: 'request.answered', kind: 'other', route: '(malformed)', status },
       'What was no request was answered',

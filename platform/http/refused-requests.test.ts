@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { refusalOf } from './refused-requests.ts';
+import { refusalFor } from './refused-requests.ts';
 
 const request = { method: 'GET', url: '/', httpVersion: '1.1', rawHeaders: ['Host', 'a'] };
-const statusOf = (changes: Partial<typeof request>) => refusalOf({ ...request, ...changes })?.status;
+const statusOf = (changes: Partial<typeof request>) => refusalFor({ ...request, ...changes })?.status;
 
 describe('a request is refused', () => {
   it.each([
@@ -51,6 +51,6 @@ describe('a request goes on', () => {
   });
 
   it('and says what may be done instead, where it does not', () => {
-    expect(refusalOf({ ...request, method: 'TRACE' })?.headers).toEqual({ Allow: 'GET, HEAD' });
+    expect(refusalFor({ ...request, method: 'TRACE' })?.headers).toEqual({ Allow: 'GET, HEAD' });
   });
 });

@@ -30,7 +30,7 @@ const step = /(?:[/\\]|%(?:25)*(?:2f|5c))(?:\.|%(?:25)*2e){1,2}(?=[/\\]|%(?:25)*
  * Refuses what Next would fail over, or refuse without a word: a request for no one host, for what is no path, by a method that it
  * does not know, any but a look at a file, and any but a look at a path with steps. Null where a request may go on.
  */
-export function refusalOf(
+export function refusalFor(
   request: Pick<IncomingMessage, 'method' | 'url' | 'httpVersion' | 'rawHeaders'>,
 ): RequestRefusal | null {
   const { method = '', url = '' } = request;

@@ -1,4 +1,4 @@
-import type { AnswerKind } from './visit.ts';
+import type { AnswerKind } from './request-context.ts';
 
 /** Addresses that are no pages: how they look, what answers there, and what the route is called; without a name, as it is. */
 const routes: readonly (readonly [pattern: RegExp, kind: AnswerKind, name?: string])[] = [

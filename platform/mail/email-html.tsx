@@ -11,7 +11,7 @@ import {
   Text,
 } from '@react-email/components';
 import type { CSSProperties, ReactNode } from 'react';
-import type { Email, EmailCall, EmailEntry, EmailHouse, EmailPart, EmailStage, EmailState } from './email.ts';
+import type { Email, EmailCall, EmailEntry, EmailPart, EmailSite, EmailStage, EmailState } from './email.ts';
 import { type EmailColour, emailColours } from './email-colours.ts';
 
 const sans = '"Hanken Grotesk", -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif';
@@ -25,7 +25,7 @@ const asWritten: CSSProperties = { unicodeBidi: 'plaintext', whiteSpace: 'pre-li
 const tabular: CSSProperties = { fontVariantNumeric: 'tabular-nums' };
 
 /** A letter as it is drawn: one column, no pictures, nothing fetched, readable without its style sheet. */
-export function EmailMail({ email, site }: { email: Email; site: EmailHouse }) {
+export function EmailMail({ email, site }: { email: Email; site: EmailSite }) {
   return (
     <Html lang="en-NZ">
       <Head>
@@ -67,7 +67,7 @@ export function EmailMail({ email, site }: { email: Email; site: EmailHouse }) {
   );
 }
 
-function Masthead({ site }: { site: EmailHouse }) {
+function Masthead({ site }: { site: EmailSite }) {
   return (
     <Section className="ground-deep pad" style={{ ...ground('deep'), padding: '18px 32px' }}>
       <Link
@@ -87,7 +87,7 @@ function Masthead({ site }: { site: EmailHouse }) {
   );
 }
 
-function Foot({ site }: { site: EmailHouse }) {
+function Foot({ site }: { site: EmailSite }) {
   return (
     <Section className="pad" style={{ padding: '8px 32px 40px' }}>
       <div

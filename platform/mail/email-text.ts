@@ -1,10 +1,10 @@
-import type { Email, EmailEntry, EmailHouse, EmailPart, EmailStage } from './email.ts';
+import type { Email, EmailEntry, EmailPart, EmailSite, EmailStage } from './email.ts';
 
 /** Mail programs show plain text best in lines no longer than this. */
 const WIDTH = 72;
 
 /** A letter as plain text: lines of up to 72 characters, headings underlined, addresses whole on lines of their own. */
-export function emailText(email: Email, site: EmailHouse): string {
+export function emailText(email: Email, site: EmailSite): string {
   const parts = email.parts.map((part) => partText(part));
   const foot = `-- \n${site.name}. ${site.tagline}.\n${site.siteUrl}/`;
   return `${[underlined(email.heading, '='), ...parts, foot].join('\n\n')}\n`;

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Email, EmailHouse, EmailPart } from './email.ts';
+import type { Email, EmailPart, EmailSite } from './email.ts';
 import { emailColours } from './email-colours.ts';
 import { emailText } from './email-text.ts';
 import { renderEmail } from './render-email.tsx';
 
-const site: EmailHouse = { name: 'House', tagline: 'Its line', siteUrl: 'https://house.example' };
+const site: EmailSite = { name: 'House', tagline: 'Its line', siteUrl: 'https://house.example' };
 const emailOf = (...parts: EmailPart[]): Email => ({
   subject: 'Subject',
   preview: 'Preview',

@@ -82,7 +82,7 @@ export interface Email {
 }
 
 /** Who writes: stands in the head and the foot of every letter. */
-export interface EmailHouse {
+export interface EmailSite {
   readonly name: string;
   readonly tagline: string;
   /** The site's origin, without a slash at its end. */

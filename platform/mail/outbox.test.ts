@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { setClock } from '../clock.ts';
 import type { OpenedDatabase } from '../database/opened-database.ts';
 import { describeEachDatabase, describeOnPostgres, type OpenTestDatabase } from '../database/testing.ts';
-import { keepMetrics } from '../metrics/metrics.ts';
+import { setMetricsRecorder } from '../metrics/metrics.ts';
 import { type ComposedMail, type ComposeMail, MailHeaderError } from './mail.ts';
 import { outbox } from './outbox.table.ts';
 import {
@@ -48,7 +48,7 @@ function useOutbox(open: OpenTestDatabase): void {
 
   afterEach(() => {
     setClock(null);
-    keepMetrics(null);
+    setMetricsRecorder(null);
   });
 }
 
@@ -199,7 +199,7 @@ describeEachDatabase('the outbox', (open) => {
 
   test('counts a mail whose last sender never came back as given up', async () => {
     const outcomes: unknown[] = [];
-    keepMetrics({ count: (_, { outcome }) => outcomes.push(outcome), observe: () => undefined });
+    setMetricsRecorder({ count: (_, { outcome }) => outcomes.push(outcome), observe: () => undefined });
     await put(mail);
     await opened.database.update(outbox).set({ state: 'sending', attempts: MOST_ATTEMPTS, dueAt: start });
     await deliver(send());

@@ -1,5 +1,5 @@
 import { render } from '@react-email/components';
-import type { Email, EmailHouse } from './email.ts';
+import type { Email, EmailSite } from './email.ts';
 import { EmailMail } from './email-html.tsx';
 import { emailText } from './email-text.ts';
 import type { ComposedMail } from './mail.ts';
@@ -7,7 +7,7 @@ import type { ComposedMail } from './mail.ts';
 /** A letter as what a mail consists of: its subject, and the same words as text and as HTML. */
 export async function renderEmail(
   email: Email,
-  site: EmailHouse,
+  site: EmailSite,
 ): Promise<Required<Pick<ComposedMail, 'subject' | 'text' | 'html'>>> {
   return {
     subject: email.subject,

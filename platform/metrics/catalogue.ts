@@ -3,7 +3,7 @@
  * counted holds nothing of a visitor: a label has a few values, or the first so many of them and `other` for the rest.
  * docs/run-book.md says what to do when one is not as it should be.
  */
-import { answerKinds } from '../http/visit.ts';
+import { answerKinds } from '../http/request-context.ts';
 
 /** A label's values: these, or any, of which only the first so many are told apart. */
 type LabelValues = readonly string[] | number;

@@ -1,5 +1,5 @@
 /**
- * Where the house tells of its numbers, without knowing who keeps them: `count` and `observe` where a thing happens, `readAtScrape`
+ * Where the house tells of its numbers, without knowing who keeps them: `count` and `observe` where a thing happens, `registerGauges`
  * for what is looked up when it is asked for. Nothing is kept unless the site has a metrics endpoint. One for the whole process:
  * Next bundles the proxy and the routes apart from our own server.
  */
@@ -17,12 +17,12 @@ export interface Reading {
 export type Read = () => readonly Reading[] | Promise<readonly Reading[]>;
 
 /** Who keeps the numbers. */
-export interface MetricsKeeper {
+export interface MetricsRecorder {
   count(name: MetricName, labels: Readonly<Record<string, string>>, by: number): void;
   observe(name: MetricName, labels: Readonly<Record<string, string>>, value: number): void;
 }
 
-const keeper = singleton<MetricsKeeper>('metrics.keeper');
+const keeper = singleton<MetricsRecorder>('metrics.keeper');
 const allReads = singleton<Map<string, Read>>('metrics.reads');
 allReads.current ??= new Map();
 const reads = allReads.current;
@@ -42,7 +42,7 @@ export function observe<Name extends NameOf<'histogram'>>(
 }
 
 /** Observes how long `work` takes, whatever becomes of it. */
-export async function timed<Name extends NameOf<'histogram'>, Result>(
+export async function observeDuration<Name extends NameOf<'histogram'>, Result>(
   name: Name,
   labels: LabelsOf<Name>,
   work: () => Promise<Result>,
@@ -74,7 +74,7 @@ export function reading<Name extends NameOf<'gauge'>>(
  * Has numbers looked up whenever they are asked for: by one question, which should not cost much.
  * @param who whose they are; registered again, the later one counts
  */
-export function readAtScrape(who: string, read: Read): void {
+export function registerGauges(who: string, read: Read): void {
   reads.set(who, read);
 }
 
@@ -84,6 +84,6 @@ export function readsAtScrape(): ReadonlyMap<string, Read> {
 }
 
 /** Has the numbers kept from now on; null for no longer. */
-export function keepMetrics(kept: MetricsKeeper | null): void {
+export function setMetricsRecorder(kept: MetricsRecorder | null): void {
   keeper.current = kept ?? undefined;
 }

@@ -1,16 +1,16 @@
 import { once } from 'node:events';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { count, keepMetrics, observe, readAtScrape, reading, timed } from './metrics.ts';
+import { count, observe, observeDuration, reading, registerGauges, setMetricsRecorder } from './metrics.ts';
 import { metricsPath, metricsServer } from './metrics-server.ts';
 import { createPrometheus, type Prometheus } from './prometheus.ts';
 
 let prometheus: Prometheus;
 beforeEach(() => {
   prometheus = createPrometheus({ defaults: false });
-  keepMetrics(prometheus.keeper);
+  setMetricsRecorder(prometheus.keeper);
 });
-afterEach(() => keepMetrics(null));
+afterEach(() => setMetricsRecorder(null));
 
 /** The samples whose line begins with `name`, by what stands before the value. */
 async function samples(name: string): Promise<Record<string, number>> {
@@ -27,7 +27,9 @@ describe('the numbers', () => {
     count('southbound_missed_publishes_total', {}, 5);
     observe('southbound_search_duration_seconds', { search: 'fares' }, 0.03);
     await expect(
-      timed('southbound_search_duration_seconds', { search: 'site' }, () => Promise.reject(new Error('no'))),
+      observeDuration('southbound_search_duration_seconds', { search: 'site' }, () =>
+        Promise.reject(new Error('no')),
+      ),
     ).rejects.toThrow('no');
     expect(await samples('southbound_orders_total')).toEqual({ southbound_orders_total: 2 });
     expect(await samples('southbound_missed_publishes_total')).toEqual({
@@ -55,9 +57,11 @@ describe('the numbers', () => {
   });
 
   it('are kept by nobody where nobody wants to know', async () => {
-    keepMetrics(null);
+    setMetricsRecorder(null);
     count('southbound_orders_total', {});
-    expect(await timed('southbound_search_duration_seconds', { search: 'site' }, async () => 3)).toBe(3);
+    expect(
+      await observeDuration('southbound_search_duration_seconds', { search: 'site' }, async () => 3),
+    ).toBe(3);
     expect(await samples('southbound_orders_total')).toEqual({ southbound_orders_total: 0 });
   });
 
@@ -75,11 +79,11 @@ describe('the numbers', () => {
 
   it('that are looked up are as they are now, and are not there when they can’t be had', async () => {
     let held = 3;
-    readAtScrape('holds', async () => {
+    registerGauges('holds', async () => {
       if (held === 0) throw new Error('The database is away.');
       return [reading('southbound_holds', {}, held)];
     });
-    readAtScrape('outbox', async () => [reading('southbound_outbox_mails', { state: 'due' }, held)]);
+    registerGauges('outbox', async () => [reading('southbound_outbox_mails', { state: 'due' }, held)]);
     expect(await samples('southbound_holds')).toMatchObject({ southbound_holds: 3 });
     held = 2;
     expect(await samples('southbound_holds')).toMatchObject({ southbound_holds: 2 });
@@ -93,7 +97,7 @@ describe('the numbers', () => {
   });
 
   it('are not waited for by those that take long', async () => {
-    readAtScrape('holds', () => new Promise(() => undefined));
+    registerGauges('holds', () => new Promise(() => undefined));
     const began = performance.now();
     expect(await prometheus.text()).not.toMatch(/^southbound_holds /m);
     expect(performance.now() - began).toBeLessThan(10_000);
@@ -102,7 +106,7 @@ describe('the numbers', () => {
 
 it('the endpoint tells the numbers at one address, and nothing else', async () => {
   count('southbound_orders_total', {});
-  readAtScrape('holds', () => []);
+  registerGauges('holds', () => []);
   const server = metricsServer(prometheus).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

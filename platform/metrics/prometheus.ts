@@ -2,7 +2,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { log } from '../log.ts';
 import { catalogue, type MetricDefinition, type MetricName } from './catalogue.ts';
-import { count, type MetricsKeeper, type Read, type Reading, readsAtScrape } from './metrics.ts';
+import { count, type MetricsRecorder, type Read, type Reading, readsAtScrape } from './metrics.ts';
 
 /** How long the numbers that are looked up may take, in milliseconds: what is late is left out. */
 const patience = 2_000;
@@ -12,7 +12,7 @@ const otherValue = 'other';
 
 /** Keeps the numbers, and says what they are. */
 export interface Prometheus {
-  readonly keeper: MetricsKeeper;
+  readonly keeper: MetricsRecorder;
   /** All of them as they are now, in the text format. Never rejects for want of one. */
   text(): Promise<string>;
   readonly contentType: string;

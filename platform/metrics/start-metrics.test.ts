@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { log } from '../log.ts';
-import { keepMetrics } from './metrics.ts';
+import { setMetricsRecorder } from './metrics.ts';
 import { startMetrics } from './start-metrics.ts';
 
 afterEach(() => {
-  keepMetrics(null);
+  setMetricsRecorder(null);
   vi.restoreAllMocks();
 });
 

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
 import { log } from '../log.ts';
-import { keepMetrics } from './metrics.ts';
+import { setMetricsRecorder } from './metrics.ts';
 
 /**
  * Keeps the site's numbers and tells them at an address of their own, where the settings name one. Never rejects: a site whose
@@ -18,7 +18,7 @@ export async function startMetrics({ metrics }: Pick<Config, 'metrics'>): Promis
     const { createPrometheus } = await import('./prometheus.ts');
     const { metricsServer } = await import('./metrics-server.ts');
     const prometheus = createPrometheus();
-    keepMetrics(prometheus.keeper);
+    setMetricsRecorder(prometheus.keeper);
     const server = metricsServer(prometheus);
     // Nobody's visit: the process ends when the site does.
     server.unref();

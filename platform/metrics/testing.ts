@@ -1,5 +1,5 @@
 import { afterEach, beforeEach } from 'vitest';
-import { keepMetrics } from './metrics.ts';
+import { setMetricsRecorder } from './metrics.ts';
 
 /**
  * Keeps what the code under test counts and observes, for each test of a suite anew: a line each, of the number's name without
@@ -11,8 +11,8 @@ export function watchNumbers(): readonly string[] {
     void lines.push([name.replace('southbound_', ''), ...Object.values(labels), amount].join(' '));
   beforeEach(() => {
     lines.length = 0;
-    keepMetrics({ count: keep, observe: keep });
+    setMetricsRecorder({ count: keep, observe: keep });
   });
-  afterEach(() => keepMetrics(null));
+  afterEach(() => setMetricsRecorder(null));
   return lines;
 }

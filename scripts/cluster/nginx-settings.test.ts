@@ -4,10 +4,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { errorCodes } from '#api/envelope.ts';
 import { pageParameters } from '#contracts/search/page-queries.ts';
-import { longestForm } from '#platform/http/form-post.ts';
-import { headersFor as siteHeaders } from '#platform/http/headers-everywhere.ts';
+import { defaultHeadersFor as siteHeaders } from '#platform/http/default-headers.ts';
+import { maxFormBytes } from '#platform/http/form-post.ts';
 import { statusOnlyHeader } from '#platform/page-status.ts';
-import { tooOften } from '#platform/rate-limits/visit-limits.ts';
+import { tooManyRequests } from '#platform/rate-limits/request-rate-limits.ts';
 import { root } from '#scripts/launch/root.mjs';
 import { draftCookie } from '#src/page/draft/draft-session.ts';
 import { perRequestRoute } from '#src/page/per-request-route.ts';
@@ -97,7 +97,7 @@ describe('the settings', () => {
   });
 
   it('take a body as long as the site does', () => {
-    expect(named(http, 'client_max_body_size')[0]?.words[1]).toBe(String(longestForm));
+    expect(named(http, 'client_max_body_size')[0]?.words[1]).toBe(String(maxFormBytes));
   });
 
   it('say themselves who asks, and take no stranger’s word for it', () => {
@@ -168,7 +168,7 @@ describe('the settings', () => {
     };
     const refused = { limit_conn_status: 'REJECTED' };
     const wait = mapped(http, 'own_wait', refused);
-    expect(said('@crowded')).toEqual(['429', (await tooOften(Number(wait)).text()).trim()]);
+    expect(said('@crowded')).toEqual(['429', (await tooManyRequests(Number(wait)).text()).trim()]);
     const [code, body = ''] = said('@api_crowded');
     expect({ code, ...JSON.parse(body) }).toEqual({
       ...{ code: '429', status: 'failed', data: null },

@@ -3,8 +3,8 @@ import { rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { keptKey } from '#platform/kept-key.ts';
 import { isLoopback } from '#platform/loopback.ts';
+import { readPersistentKey } from '#platform/persistent-key.ts';
 import { buildIfNeeded } from '#scripts/launch/build.mjs';
 import { holdDataFolder } from '#scripts/launch/folder-hold.mjs';
 import { startOwnPart } from '#scripts/launch/part.mjs';
@@ -86,7 +86,7 @@ export async function run(args: string[]): Promise<number> {
     runTool(terminal, what, command, commandArgs, { ...process.env, DEBIAN_FRONTEND: 'noninteractive' });
   const [postgresPort = 0, redisPort = 0, ...instancePorts] = await freePorts(2 + count);
   const secrets = join(dataDir, 'secrets');
-  const password = (name: string) => keptKey(secrets, name).toString('hex');
+  const password = (name: string) => readPersistentKey(secrets, name).toString('hex');
   const postgres = process.env.DATABASE_URL
     ? undefined
     : await preparePostgres(join(dataDir, 'postgres'), {
@@ -109,7 +109,7 @@ export async function run(args: string[]): Promise<number> {
   });
 
   const webhookSecret = process.env.SANITY_WEBHOOK_SECRET || randomBytes(32).toString('hex');
-  const keyOf = (name: string) => keptKey(secrets, name).toString('base64');
+  const keyOf = (name: string) => readPersistentKey(secrets, name).toString('base64');
   const shared = {
     ...process.env,
     NODE_ENV: 'production',
@@ -162,7 +162,7 @@ export async function run(args: string[]): Promise<number> {
           () =>
             startLake(settings, {
               ...shared,
-              // To nginx, which finds an instance that answers; that one tells the others (cms/other-instances.ts).
+              // To nginx, which finds an instance that answers; that one tells the others (cms/instance-notifications.ts).
               LAKE_WEBHOOK_URL: `${nginx.url}/api/content-webhook`,
             }),
           around,

@@ -3,8 +3,8 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { loadCartPanel } from '#blocks/islands.tsx';
 import { attachCart } from '#browser/cart/attach-cart.ts';
+import { keepCartCount } from '#browser/cart/cart-count.ts';
 import type { CartSettings } from '#browser/cart/cart-settings.ts';
-import { keepCount } from '#browser/cart/keep-count.ts';
 import { island } from '#components/layout/island.tsx';
 
 /** What every page carries of the cart. Draws nothing until the panel is asked for; then the panel, which serves all. */
@@ -29,6 +29,6 @@ function Shell({ settings }: { settings: CartSettings }) {
     return () => abort.abort();
   }, []);
   // The panel keeps the count itself.
-  useEffect(() => (Panel ? undefined : keepCount(settings)), [settings, Panel]);
+  useEffect(() => (Panel ? undefined : keepCartCount(settings)), [settings, Panel]);
   return Panel ? <Panel settings={settings} /> : null;
 }

@@ -12,7 +12,7 @@ import {
 } from '#components/media/image-source.ts';
 import { startTestLake, type TestLake, toNdjson } from '#lake/test-lake.ts';
 import { forgetConfig } from '#platform/config.ts';
-import { duringVisit } from '#platform/http/visit.ts';
+import { runInRequestContext } from '#platform/http/request-context.ts';
 import { rateLimits } from '#platform/rate-limits/rate-limits.ts';
 import { answerMedia } from './answer-media.ts';
 
@@ -63,7 +63,9 @@ afterEach(() => {
 function ask(address: string, who: number, more: RequestInit = {}): Promise<Response> {
   const request = new Request(new URL(address, 'http://site.test'), more);
   const visit = { address: `203.0.${day}.${who}`, id: 'test' };
-  return duringVisit(visit, () => answerMedia(request, new URL(request.url).pathname.replace('/media/', '')));
+  return runInRequestContext(visit, () =>
+    answerMedia(request, new URL(request.url).pathname.replace('/media/', '')),
+  );
 }
 const addressesOf = (image: Image, shape?: PictureRatio) =>
   (imageSources(image, shape).srcSet ?? '').split(', ').map((entry) => entry.split(' ')[0] ?? '');

@@ -1,8 +1,12 @@
 import { imageCuts } from '#cms/image-cuts.ts';
 import { config } from '#platform/config.ts';
 import { log } from '#platform/log.ts';
-import { tooOften, visitNetwork, visitWait } from '#platform/rate-limits/visit-limits.ts';
-import { noteRefusal } from '#platform/refusals.ts';
+import {
+  requestNetwork,
+  requestWaitSeconds,
+  tooManyRequests,
+} from '#platform/rate-limits/request-rate-limits.ts';
+import { recordRefusal } from '#platform/security-refusals.ts';
 import { isOnPages, type MediaRequest, parseMediaRequest } from './media-request.ts';
 
 const passedOn = [
@@ -54,13 +58,13 @@ async function find(request: Request, { asset, variant }: Exclude<MediaRequest, 
     await made.body?.cancel();
   }
   // Before it is looked up, which costs something too.
-  const wait = await visitWait('picture');
-  if (wait !== null) return tooOften(wait);
+  const wait = await requestWaitSeconds('picture');
+  if (wait !== null) return tooManyRequests(wait);
   if (!isOnPages(variant, await imageCuts(variant.imageId))) {
-    noteRefusal('picture');
+    recordRefusal('picture');
     return refused(400, 'No page asks for it so.');
   }
-  return passOn(await ask(request, asset, { 'Southbound-Network': visitNetwork() }));
+  return passOn(await ask(request, asset, { 'Southbound-Network': requestNetwork() }));
 }
 
 function ask(request: Request, asset: string, more: Readonly<Record<string, string>>): Promise<Response> {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { missingDocuments, missingLinks } from '#cms/missing-links.ts';
+import { findBrokenLinks, findMissingDocuments } from '#cms/broken-references.ts';
 import type { BlockSchema } from '#schemas/block-schema.ts';
 import { blockSchemas } from '#schemas/blocks/index.ts';
 import { parseParts } from '#schemas/shared/parse-parts.ts';
@@ -70,10 +70,10 @@ function partFindings(
           what: parsed.ok ? `${place} is left out: ${message}` : `${place} ${message}`,
         } as const;
       }),
-      ...missingLinks(current).map(
+      ...findBrokenLinks(current).map(
         (place) => ({ kind: 'link', what: `${place} leads to a document that is not public` }) as const,
       ),
-      ...missingDocuments(current).map(
+      ...findMissingDocuments(current).map(
         (place) =>
           ({ kind: 'link', what: `${place} is a document that is not public, and is left out` }) as const,
       ),

@@ -1,7 +1,7 @@
 import { Component, Fragment, isValidElement, type ReactNode, Suspense } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { contain } from './contain.ts';
+import { contain } from './error-containment.ts';
 
 function Leaf({ text }: { text: string }) {
   return <b>{text}</b>;

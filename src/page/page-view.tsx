@@ -1,16 +1,16 @@
 import type { PageContentData } from '#api/types.ts';
 import type { ShownBetween, Visitor } from '#blocks/define-block.ts';
 import { registry } from '#blocks/registry.ts';
-import { endPagesAt } from '#cms/page-lifetime.ts';
+import { expirePagesAt } from '#cms/page-expiry.ts';
 import { siteSettings } from '#cms/settings.ts';
-import { nextBoundary } from '#cms/window.ts';
+import { nextBoundary } from '#cms/time-window.ts';
 import { Breadcrumbs } from '#components/layout/breadcrumbs.tsx';
 import { SiteNotices } from '#components/layout/site-notices.tsx';
 import { Container } from '#components/ui/container.tsx';
 import type { PageQuery } from '#contracts/search/fare-search-query.ts';
 import { now } from '#platform/clock.ts';
 import { config } from '#platform/config.ts';
-import { traced } from '#platform/tracing.ts';
+import { withSpan } from '#platform/tracing.ts';
 import type { SiteSettings } from '#schemas/documents/site-settings.schema.ts';
 import { createLoadContext } from './load.ts';
 import { pageThings, trailOf } from './page-json-ld.ts';
@@ -46,7 +46,7 @@ export async function PageView({ page, visitor, query, draft }: PageViewProps) {
   const at = draft?.at ?? now();
   const report = draft ? reportToNobody : reportToLog;
   const changes: ShownBetween[] = [];
-  const { blocks, spans } = await traced({ name: 'page', kind: 'internal', notes: {} }, () =>
+  const { blocks, spans } = await withSpan({ name: 'page', kind: 'internal', notes: {} }, () =>
     prepareBlocks(page.blocks, {
       registry,
       context: createLoadContext({
@@ -61,7 +61,7 @@ export async function PageView({ page, visitor, query, draft }: PageViewProps) {
     }),
   );
   const notices = noticesAt((draft?.settings ?? (await siteSettings())).notices, at);
-  if (!draft) endPagesAt(nextBoundary([...spans, ...changes, { endsAt: notices.changesAt }], at), at);
+  if (!draft) expirePagesAt(nextBoundary([...spans, ...changes, { endsAt: notices.changesAt }], at), at);
   const trail = trailOf(page);
   const identity = { path: page.path, url: absolute(page.path, siteUrl), title: page.title };
   return (

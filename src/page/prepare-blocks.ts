@@ -7,13 +7,13 @@ import type {
   LoadedBlock,
   ShownBetween,
 } from '#blocks/define-block.ts';
-import { missingDocuments, missingLinks } from '#cms/missing-links.ts';
-import { isShownAt } from '#cms/window.ts';
+import { findBrokenLinks, findMissingDocuments } from '#cms/broken-references.ts';
+import { isShownAt } from '#cms/time-window.ts';
 import type { StoredBlock } from '#schemas/block-schema.ts';
 import { keyForId, uniqueNames } from '#schemas/shared/stored-keys.ts';
 import type { ReportBlockEvent } from './block-events.ts';
 import { forTheLog } from './faults.ts';
-import { type Identified, identify } from './identify.ts';
+import { type Identified, identify } from './identify-block.ts';
 import { load } from './load.ts';
 import { type Migrated, migrate } from './migrate.ts';
 import { type OpenedEntry, openSections, type SectionOrigin } from './open-sections.ts';
@@ -169,8 +169,8 @@ async function prepareBlock(
   spans.push(block.shownBetween);
   if (!isShownAt(block.shownBetween, context.now)) return undefined;
   if (dropped.length > 0) report({ ...event, event: 'block.trimmed', reason: forTheLog(dropped) });
-  for (const place of missingLinks(stored)) report({ ...event, event: 'link.missing', reason: place });
-  for (const place of missingDocuments(stored))
+  for (const place of findBrokenLinks(stored)) report({ ...event, event: 'link.missing', reason: place });
+  for (const place of findMissingDocuments(stored))
     report({ ...event, event: 'document.missing', reason: place });
 
   const loaded = await load(block, context);

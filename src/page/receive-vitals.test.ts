@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { log } from '#platform/log.ts';
-import { keepMetrics } from '#platform/metrics/metrics.ts';
+import { setMetricsRecorder } from '#platform/metrics/metrics.ts';
 import { receiveVitals } from './receive-vitals.ts';
 
 const heard: string[] = [];
@@ -12,7 +12,7 @@ let server: Server;
 let site = '';
 
 beforeAll(async () => {
-  keepMetrics({
+  setMetricsRecorder({
     count: (name, labels) => heard.push([name, ...Object.values(labels)].join(' ')),
     observe: (name, { page }, value) => heard.push(`${name} ${page} ${value}`),
   });
@@ -25,7 +25,7 @@ beforeAll(async () => {
   site = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
 });
 afterAll(() => {
-  keepMetrics(null);
+  setMetricsRecorder(null);
   server.close().closeAllConnections();
 });
 beforeEach(() => {

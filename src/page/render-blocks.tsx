@@ -7,7 +7,7 @@ import { TextLink } from '#components/ui/link.tsx';
 import { PageRhythm } from '#components/ui/section.tsx';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
 import type { ReportBlockEvent } from './block-events.ts';
-import { contain } from './contain.ts';
+import { contain } from './error-containment.ts';
 import { FaultCard } from './fault-card.tsx';
 import { inEditorsWords } from './faults.ts';
 import { JsonLd } from './json-ld.tsx';

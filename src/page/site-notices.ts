@@ -1,4 +1,4 @@
-import { isShownAt, nextBoundary } from '#cms/window.ts';
+import { isShownAt, nextBoundary } from '#cms/time-window.ts';
 import type { SiteNoticeView } from '#components/layout/site-notices.tsx';
 import type { SiteNotice } from '#schemas/documents/site-notice.schema.ts';
 

@@ -1,4 +1,4 @@
-import { longestForm } from '#platform/http/form-post.ts';
+import { maxFormBytes } from '#platform/http/form-post.ts';
 import { api, busPass, cartWith, dataOf } from './support/cart.ts';
 import { ask, type RawRequest } from './support/raw-http.ts';
 import { expect, test, testSite } from './test.ts';
@@ -51,7 +51,7 @@ test('a form of another site is refused, with the visitor’s cookie or without'
 });
 
 test('a form that is too long, or none, is refused', async () => {
-  expect((await post(Buffer.alloc(longestForm + 1, 97))).status).toBe(413);
+  expect((await post(Buffer.alloc(maxFormBytes + 1, 97))).status).toBe(413);
   expect((await post('no part')).status).toBe(400);
   expect((await post('intent=add', { 'Content-Type': 'application/x-www-form-urlencoded' })).status).toBe(
     400,

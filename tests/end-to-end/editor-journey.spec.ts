@@ -158,7 +158,7 @@ test('an editor makes a page, shares it, publishes it, moves it, brings an old o
     await editor.writeEntry('heading', `Sleep on board ${secret}`);
     await editor.dialog.getByRole('button', { name: /Add item/ }).click();
     await editor.writeEntry('label', 'All about us');
-    await editor.leadTo('About Southbound');
+    await editor.redirectTo('About Southbound');
     await editor.closeEntry();
     await expect(editor.preview.getByRole('link', { name: 'All about us' })).toBeVisible();
     await expect.poll(() => blocksOn(editor.preview)).toEqual(blocks);

@@ -83,11 +83,11 @@ const money: readonly PlantedFault[] = [
   {
     id: 'idempotency-lease-taken-at-once',
     area: 'idempotency',
-    file: 'platform/idempotency/once.ts',
+    file: 'platform/idempotency/idempotent-request.ts',
     find: 'lte(idempotencyKeys.leasedUntil, instant),',
     replace: 'lte(idempotencyKeys.createdAt, instant),',
     why: 'A request that is sent twice at once is done twice, and the visitor has two orders.',
-    detectedBy: [unit('platform/idempotency/once.test.ts')],
+    detectedBy: [unit('platform/idempotency/idempotent-request.test.ts')],
   },
   {
     id: 'voucher-expiry-brought-forward',
@@ -180,11 +180,11 @@ const security: readonly PlantedFault[] = [
   {
     id: 'publish-webhook-of-tomorrow',
     area: 'webhook secret of publishing',
-    file: 'cms/webhook.ts',
+    file: 'cms/content-webhook.ts',
     find: 'Math.abs(now.getTime() - signedAt)',
     replace: 'now.getTime() - signedAt',
     why: 'A publishing message that is dated in the future can be played back for as long.',
-    detectedBy: [unit('cms/webhook.test.ts')],
+    detectedBy: [unit('cms/content-webhook.test.ts')],
   },
   {
     id: 'phone-number-in-the-log',
@@ -201,11 +201,11 @@ const content: readonly PlantedFault[] = [
   {
     id: 'settings-not-purged',
     area: 'cache headers and purge tags',
-    file: 'cms/affected.ts',
+    file: 'cms/cache-invalidation.ts',
     find: "    if (aroundEveryPage.has(type)) scopes.add('settings');\n",
     replace: '',
     why: 'An editor publishes a new menu or notice, and no page shows it.',
-    detectedBy: [unit('cms/affected.test.ts')],
+    detectedBy: [unit('cms/cache-invalidation.test.ts')],
   },
   {
     id: 'redirect-loses-query',
@@ -410,11 +410,11 @@ const operations: readonly PlantedFault[] = [
   {
     id: 'shutdown-does-not-wait',
     area: 'graceful shutdown',
-    file: 'platform/stop-in-order.ts',
+    file: 'platform/shutdown-sequence.ts',
     find: 'await within(finishWithin, drain()',
     replace: 'void within(finishWithin, drain()',
     why: 'At each release visitors in the middle of a payment get an error: the database is closed before they are answered.',
-    detectedBy: [unit('platform/stop-in-order.test.ts')],
+    detectedBy: [unit('platform/shutdown-sequence.test.ts')],
   },
   {
     id: 'nginx-serves-editors-from-cache',

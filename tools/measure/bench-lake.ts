@@ -3,7 +3,7 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createClient, type SanityClient } from '@sanity/client';
-import { affectedBy } from '#cms/affected.ts';
+import { scopesAffectedBy } from '#cms/cache-invalidation.ts';
 import { pageByPath } from '#cms/queries.ts';
 import { lakeIdentity } from '#lake/identity.ts';
 import { type RunningLake, startLake } from '#lake/lake.ts';
@@ -84,7 +84,7 @@ const questions: readonly Question[] = [
       // As the site does: it finds out what else shows the page while a visitor asks for the page itself.
       const published = { id: benchId, type: 'page', operation: 'update', revision: null } as const;
       const standing = { pathOf: new Map([[benchId, benchPath]]), pages: new Set([benchPath]) };
-      const affected = affectedBy([published], [standing], (query, params) =>
+      const affected = scopesAffectedBy([published], [standing], (query, params) =>
         client.fetch(query, params, { perspective: 'published' }),
       );
       await askForPage(client);

@@ -33,7 +33,7 @@ export function ageLimits(
       const { fares } = rideBookOf(feed);
       const rides = data.route.serviceRoute;
       const limits = rides.flatMap(({ line, service, from }): AgeLimit[] => {
-        const bands = fares.networkOf(line)?.ageBands;
+        const bands = fares.clientNetwork(line)?.ageBands;
         if (!bands || bands.child.maxAge === null || bands.infant.maxAge === null) return [];
         const most = { child: bands.child.maxAge, infant: bands.infant.maxAge };
         // By New Zealand's calendar, as the instant is written.

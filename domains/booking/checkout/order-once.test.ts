@@ -7,7 +7,7 @@ import { testPayments } from '#domains/payment/test-gateway/test-gateway.table.t
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { OpenedDatabase } from '#platform/database/opened-database.ts';
 import { describeEachDatabase } from '#platform/database/testing.ts';
-import { once, requestFingerprint, type Worked } from '#platform/idempotency/once.ts';
+import { requestFingerprint, runOnce, type Worked } from '#platform/idempotency/idempotent-request.ts';
 import { bookings } from '../booking.table.ts';
 import type { CheckoutFailure } from '../booking.ts';
 import { attemptsOf } from '../booking-store.ts';
@@ -44,7 +44,7 @@ describeEachDatabase('an order under a key', (open) => {
     };
     /** As the API does it, but for a process that dies: it never says anything again. */
     const send = () =>
-      once<CheckoutFailure>(deps, request, async (name): Promise<Worked<CheckoutFailure>> => {
+      runOnce<CheckoutFailure>(deps, request, async (name): Promise<Worked<CheckoutFailure>> => {
         try {
           const result = await placeOrder(deps, cart.sessionId, checkout, name);
           if (!result.ok) return { kind: 'refusal', refusal: result.failure };

@@ -8,9 +8,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { now } from '#platform/clock.ts';
 import { readAll } from '#platform/database/database.ts';
 import { isStopping } from '#platform/graceful-shutdown.ts';
-import { outsideOfVisits } from '#platform/http/visit.ts';
+import { runOutsideRequests } from '#platform/http/request-context.ts';
 import { log } from '#platform/log.ts';
-import { type Reading, readAtScrape, reading } from '#platform/metrics/metrics.ts';
+import { type Reading, reading, registerGauges } from '#platform/metrics/metrics.ts';
 import { singleton } from '#platform/singleton.ts';
 import { checkLedger, type LedgerReport } from './check-ledger.ts';
 
@@ -118,8 +118,8 @@ export function latestLedgerCheck(): Promise<KnownLedgerState> {
 function watchedLedger(): LedgerWatch {
   const watch = new LedgerWatch(() =>
     // Nobody's visit: it may outlast the one that it began with.
-    outsideOfVisits(() => readAll(checkLedger)),
+    runOutsideRequests(() => readAll(checkLedger)),
   );
-  readAtScrape('books', () => watch.readings());
+  registerGauges('books', () => watch.readings());
   return watch;
 }

@@ -1,5 +1,5 @@
 import { config } from '#platform/config.ts';
-import { startMailDelivery } from '#platform/mail/delivery.ts';
+import { startMailDelivery } from '#platform/mail/deliver-outbox.ts';
 import { productionBookingDeps } from '../production-deps.ts';
 
 /** Looks after the mails of this process from now on, and makes those of bookings when their time has come. */

@@ -6,10 +6,10 @@ import {
 } from '#domains/payment/payment-gateway.ts';
 import { log } from '#platform/log.ts';
 import { observe } from '#platform/metrics/metrics.ts';
-import { noteRefusal } from '#platform/refusals.ts';
+import { recordRefusal } from '#platform/security-refusals.ts';
 import type { BookingDeps } from '../booking-deps.ts';
 import type { PaymentAttemptRow } from '../booking-store.ts';
-import { lookAtRefunds } from '../refund/look-at-refunds.ts';
+import { lookAtRefunds } from '../refund/process-refunds.ts';
 import { findAttempt, findAttemptByPayment } from './attempt-store.ts';
 import { answerOf, keepPayment } from './provider-calls.ts';
 import { settle } from './settle.ts';
@@ -36,7 +36,7 @@ export async function receiveWebhook(
   if (!gateway) return 'refused';
   const parsed = gateway.parseWebhook(body, headers, deps.now());
   if (parsed.kind === 'refused') {
-    noteRefusal('payment-webhook', `${gateway.name} ${parsed.reason}`);
+    recordRefusal('payment-webhook', `${gateway.name} ${parsed.reason}`);
     return 'refused';
   }
   if (parsed.kind === 'ignored') return 'ignored';

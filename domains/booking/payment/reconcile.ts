@@ -5,9 +5,9 @@ import { mapConcurrently } from '#platform/map-concurrently.ts';
 import { paymentAttempts } from '../booking.table.ts';
 import type { BookingDeps } from '../booking-deps.ts';
 import type { PaymentAttemptRow } from '../booking-store.ts';
+import { paymentConcernMs, tellStaff } from './notify-staff.ts';
 import { safely } from './safely.ts';
 import { settle } from './settle.ts';
-import { paymentConcernMs, tellStaff } from './tell-staff.ts';
 
 /** The most in one round, those asked about longest ago first: the next round goes on. */
 const batch = 500;

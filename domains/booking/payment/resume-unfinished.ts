@@ -4,10 +4,10 @@ import { transact } from '#domains/inventory/transact.ts';
 import { mapConcurrently } from '#platform/map-concurrently.ts';
 import { bookings, paymentAttempts } from '../booking.table.ts';
 import type { BookingDeps } from '../booking-deps.ts';
+import { paymentConcernMs, tellStaff } from './notify-staff.ts';
 import { safely } from './safely.ts';
 import { settle } from './settle.ts';
 import { settleFree } from './settle-free.ts';
-import { paymentConcernMs, tellStaff } from './tell-staff.ts';
 
 /** For so long, in milliseconds, whoever has just begun is left alone. */
 const grace = 10_000;

@@ -22,7 +22,7 @@ const maxTrying = 10_000;
 let trying = 0;
 
 /** Somebody who has come back. */
-interface Visit {
+interface RequestContext {
   /** The booking's, or of the way back from its payment page. */
   readonly token: string;
   /** Whether a payment page that still waits is to be closed. */
@@ -44,7 +44,7 @@ export async function returnFromPayment(
   token: string,
   { givesUp }: { readonly givesUp: boolean },
 ): Promise<ReachedBooking | null> {
-  const visit: Visit = { token, givesUp, cameAt: deps.now(), from: {} };
+  const visit: RequestContext = { token, givesUp, cameAt: deps.now(), from: {} };
   const tried = tryOnce(deps, visit);
   void tried.then(async (isDone) => {
     if (!isDone) await tryAgain(deps, visit);
@@ -54,12 +54,12 @@ export async function returnFromPayment(
 }
 
 /** Whether that succeeded; never rejects. */
-function tryOnce(deps: BookingDeps, visit: Visit): Promise<boolean> {
+function tryOnce(deps: BookingDeps, visit: RequestContext): Promise<boolean> {
   return trackUntilShutdown(safely(visit.from, () => lookAfter(deps, visit)));
 }
 
 /** Settles the payment they come from; where somebody has come back from it since, at any instance, it is left to that visit. */
-async function lookAfter(deps: BookingDeps, { token, givesUp, cameAt, from }: Visit): Promise<void> {
+async function lookAfter(deps: BookingDeps, { token, givesUp, cameAt, from }: RequestContext): Promise<void> {
   const found = await findByEitherToken(deps, token);
   const attempts = found && !found.isOver ? await attemptsOf(deps.database, found.booking.id) : [];
   const attempt = attempts.find(({ id }) => id === from.attemptId) ?? attempts[0];
@@ -73,7 +73,7 @@ async function lookAfter(deps: BookingDeps, { token, givesUp, cameAt, from }: Vi
 }
 
 /** Until it succeeds, or there is nothing left to be done. Never rejects. */
-async function tryAgain(deps: BookingDeps, visit: Visit): Promise<void> {
+async function tryAgain(deps: BookingDeps, visit: RequestContext): Promise<void> {
   if (trying >= maxTrying) return;
   trying += 1;
   for (const pause of pauses) {

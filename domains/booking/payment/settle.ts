@@ -8,6 +8,7 @@ import { lockBooking, type PaymentAttemptRow } from '../booking-store.ts';
 import { refuseUnknownStatus } from '../unknown-status.ts';
 import { findAttempt, isUnsettled, lockWithCart, updateAttempt } from './attempt-store.ts';
 import type { NextStep } from './next-step.ts';
+import { markStuck } from './notify-staff.ts';
 import {
   gatewayOf,
   neverOpened,
@@ -18,7 +19,6 @@ import {
 } from './provider-calls.ts';
 import type { StepResult } from './steps.ts';
 import { takeStep } from './take-step.ts';
-import { markStuck } from './tell-staff.ts';
 import { isOwed, recordUnusedReturned } from './unused-money.ts';
 
 /** Why an attempt is looked at. */

@@ -4,14 +4,14 @@ import { expireVouchers } from '#domains/voucher/expire-vouchers.ts';
 import { config } from '#platform/config.ts';
 import { leadership } from '#platform/database/leader-election.ts';
 import { trackUntilShutdown } from '#platform/graceful-shutdown.ts';
-import { forgetOldRequests } from '#platform/idempotency/once.ts';
+import { forgetOldRequests } from '#platform/idempotency/idempotent-request.ts';
 import { log } from '#platform/log.ts';
 import type { BookingDeps } from '../booking-deps.ts';
 import { forget } from '../privacy/forget.ts';
 import { productionBookingDeps } from '../production-deps.ts';
-import { lookAtRecentRefunds } from '../refund/look-at-recent-refunds.ts';
 import { payPendingRefunds } from '../refund/pay-refunds.ts';
-import { lookAfterRequests } from '../staff/look-after-requests.ts';
+import { lookAtRecentRefunds } from '../refund/recheck-recent-refunds.ts';
+import { lookAfterRequests } from '../staff/request-reminders.ts';
 import { reconcile } from './reconcile.ts';
 import { resumeUnfinished } from './resume-unfinished.ts';
 
@@ -54,7 +54,7 @@ export function startSettling(deps: () => Promise<BookingDeps> = productionBooki
   if (isStarted || config().isBuild) return;
   isStarted = true;
   for (const each of rounds) {
-    const round = oneAtATime(() => run(each, deps));
+    const round = serialize(() => run(each, deps));
     leadership().whenLeader(() => void round());
     setInterval(() => {
       if (leadership().isLeader) void round();
@@ -63,7 +63,7 @@ export function startSettling(deps: () => Promise<BookingDeps> = productionBooki
 }
 
 /** A slow round is not begun a second time beside itself. */
-function oneAtATime(work: () => Promise<void>): () => Promise<void> {
+function serialize(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;
   return () => {
     running ??= trackUntilShutdown(work()).finally(() => {

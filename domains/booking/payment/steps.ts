@@ -11,8 +11,8 @@ import { claim, type Present } from './claim.ts';
 import { differenceOf } from './difference.ts';
 import { endBooking } from './end-booking.ts';
 import { maySell, type NextStep } from './next-step.ts';
+import { markStuck } from './notify-staff.ts';
 import { recordPaid } from './record-paid.ts';
-import { markStuck } from './tell-staff.ts';
 import { promiseUnused, recordUnusedReturned, wentAnotherWay } from './unused-money.ts';
 
 /** What a step is taken on. */

@@ -6,7 +6,7 @@ import { calendarDayStart, dateInZone } from '#domains/travel/time/service-time.
 import { NEW_ZEALAND } from '#platform/clock.ts';
 import { isStopping } from '#platform/graceful-shutdown.ts';
 import { log } from '#platform/log.ts';
-import { forgetMails } from '#platform/mail/forget-mails.ts';
+import { forgetMails } from '#platform/mail/mail-retention.ts';
 import { mapConcurrently } from '#platform/map-concurrently.ts';
 import { bookings, refundOffers } from '../booking.table.ts';
 import { itemsOf } from '../booking-store.ts';

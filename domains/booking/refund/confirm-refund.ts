@@ -16,7 +16,7 @@ import {
   updateTravellers,
 } from '../booking-store.ts';
 import { enqueueBookingMail } from '../mail/enqueue-booking-mail.ts';
-import { type BookingParts, givenUpBy } from './giving-up.ts';
+import { type BookingParts, givenUpBy } from './give-up-items.ts';
 import { closedBecause, noBooking } from './offer-refund.ts';
 import { feeWithDeclined, promiseRefund } from './promise-refund.ts';
 import { type ConfirmRefundResult, goodsOf, type RefundFailure } from './refund.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from '#platform/database/opened-database.ts';
 import { type BookingRow, itemsOf, type RefundRow, updateBooking } from '../booking-store.ts';
-import { tellStaff } from '../payment/tell-staff.ts';
+import { tellStaff } from '../payment/notify-staff.ts';
 import { withReason } from '../stuck-note.ts';
 import { isStanding } from './refund-now.ts';
 

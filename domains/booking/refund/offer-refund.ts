@@ -4,7 +4,7 @@ import { refundOffers } from '../booking.table.ts';
 import type { BookingStatus } from '../booking.ts';
 import type { BookingDeps } from '../booking-deps.ts';
 import { findBookingByToken, itemsOf, travellersOf } from '../booking-store.ts';
-import { givingUp } from './giving-up.ts';
+import { givingUp } from './give-up-items.ts';
 import { feeWithDeclined } from './promise-refund.ts';
 import { goodsOf, type OfferRefundResult, type RefundFailure } from './refund.ts';
 import { owedLines } from './terms-in-force.ts';

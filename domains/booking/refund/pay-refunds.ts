@@ -11,8 +11,8 @@ import { bookings, paymentAttempts, refunds } from '../booking.table.ts';
 import type { BookingDeps } from '../booking-deps.ts';
 import { lockBooking } from '../booking-store.ts';
 import { refundPaidPostings } from '../ledger/postings.ts';
+import { tellStaff } from '../payment/notify-staff.ts';
 import { gatewayOf, refundAtProvider } from '../payment/provider-calls.ts';
-import { tellStaff } from '../payment/tell-staff.ts';
 import { noteFailedRefund } from './note-failed-refund.ts';
 
 /** Staff are told of a refund that waits for longer than this, in milliseconds. */

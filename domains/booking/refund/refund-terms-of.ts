@@ -56,7 +56,7 @@ function journeyTerms(item: KeptItem<JourneyItemData>, feed: LoadedFeed): Refund
   const startsAt = legs[0]?.from.departure ?? null;
   if (startsAt === null) return nothingBack;
   const rides = legs.flatMap((leg): RideRefunds[] => {
-    const family = fares.networkOf(leg.line)?.families.find(({ id }) => id === leg.fareFamilyId);
+    const family = fares.clientNetwork(leg.line)?.families.find(({ id }) => id === leg.fareFamilyId);
     // A fare that has left the timetable since is no ground to keep more than the other rides' terms do.
     if (!family) return [];
     const later = (Date.parse(leg.from.departure) - Date.parse(startsAt)) / 1_000;

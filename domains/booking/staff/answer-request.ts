@@ -17,7 +17,7 @@ import {
 } from '../booking-store.ts';
 import { enqueueBookingMail } from '../mail/enqueue-booking-mail.ts';
 import { keepStatus } from '../refund/confirm-refund.ts';
-import { type BookingParts, declinedWith, standingRiders } from '../refund/giving-up.ts';
+import { type BookingParts, declinedWith, standingRiders } from '../refund/give-up-items.ts';
 import { feeWithDeclined, promiseRefund } from '../refund/promise-refund.ts';
 import { isStanding } from '../refund/refund-now.ts';
 import { rideStatuses } from '../ride-statuses.ts';

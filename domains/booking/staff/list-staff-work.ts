@@ -10,7 +10,7 @@ import { bookingItems, bookings, bookingTravellers, paymentAttempts, refunds } f
 import type { BookingStatus, TravellerType } from '../booking.ts';
 import type { BookingDeps } from '../booking-deps.ts';
 import type { BookingItemRow, BookingTravellerRow } from '../booking-store.ts';
-import { paymentConcernMs } from '../payment/tell-staff.ts';
+import { paymentConcernMs } from '../payment/notify-staff.ts';
 import { refundConcernMs } from '../refund/pay-refunds.ts';
 import { rideStatuses } from '../ride-statuses.ts';
 import { askedRides, ridePrices } from './asked-rides.ts';

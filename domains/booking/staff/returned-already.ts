@@ -3,7 +3,7 @@ import { GatewayError } from '#domains/payment/payment-gateway.ts';
 import type { BookingDeps } from '../booking-deps.ts';
 import { attemptsOf, type BookingRow, refundsOf } from '../booking-store.ts';
 import { gatewayOf, readAtProvider } from '../payment/provider-calls.ts';
-import { lookAtRefunds } from '../refund/look-at-refunds.ts';
+import { lookAtRefunds } from '../refund/process-refunds.ts';
 
 /** Why a refund is not to be noted as paid from elsewhere. The message is read by staff. */
 export interface ReturnedAlready {

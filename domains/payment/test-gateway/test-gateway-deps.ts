@@ -2,7 +2,7 @@ import { now } from '#platform/clock.ts';
 import { config } from '#platform/config.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import type { Database } from '#platform/database/opened-database.ts';
-import { keptKey } from '#platform/kept-key.ts';
+import { readPersistentKey } from '#platform/persistent-key.ts';
 
 /** What the test gateway works with. */
 export interface TestGatewayDeps {
@@ -22,7 +22,7 @@ export function productionTestDeps(): TestGatewayDeps {
   return {
     database: openDatabase,
     now,
-    secret: () => keptKey(`${dataDir}/secrets`, 'test-gateway-key'),
+    secret: () => readPersistentKey(`${dataDir}/secrets`, 'test-gateway-key'),
     pagesUrl: siteUrl,
     webhookUrl: `${ownUrl}/api/v1/payments/test/webhook`,
   };

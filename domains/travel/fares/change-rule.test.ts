@@ -9,7 +9,7 @@ if (!parsed.ok) throw new Error('The fares are wrong.');
 const { fares } = parsed;
 
 const families = (tables.route_networks ?? []).flatMap(({ values }) => {
-  const network = fares.networkOf(values.route_id ?? '');
+  const network = fares.clientNetwork(values.route_id ?? '');
   return (network?.families ?? []).map((family) => ({ network, family }));
 });
 
@@ -41,7 +41,8 @@ describe('the change terms of fares', () => {
   test('are unknown where a feed has words alone, and refused where they contradict them', () => {
     const without = parseFareTables({ ...tables, change_terms: [] });
     const ruleOf = (route: string, id: string) =>
-      without.ok && without.fares.networkOf(route)?.families.find((family) => family.id === id)?.changeRule;
+      without.ok &&
+      without.fares.clientNetwork(route)?.families.find((family) => family.id === id)?.changeRule;
     expect(ruleOf('tranz_alpine', 'scenic')).toBeUndefined();
     const fixed = families.find(({ family }) => family.changes === 'No changes.');
     expect(fixed?.family.changeRule).toBeNull();

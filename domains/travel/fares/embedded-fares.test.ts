@@ -18,7 +18,7 @@ const points = new Map(
 );
 
 function adultPrices(routeId: string, from: string, to: string) {
-  const network = fares?.networkOf(routeId);
+  const network = fares?.clientNetwork(routeId);
   const ends = [from, to].map((stop) => points.get(stop) ?? { lat: Number.NaN, lon: Number.NaN });
   const ride = {
     fromAreas: fares?.areasOf(from) ?? [],
@@ -37,13 +37,13 @@ describe('the embedded fares', () => {
   });
 
   test.each(routes)('say how %s is sold, or why not', (route) => {
-    const network = fares?.networkOf(route);
+    const network = fares?.clientNetwork(route);
     expect(network?.isDemonstration).toBe(true);
     expect(network?.cardFeeBasisPoints).toBe(240);
   });
 
   test('are confirmed at once on ferries and on request elsewhere', () => {
-    const live = routes.filter((route) => fares?.networkOf(route)?.stock === 'live');
+    const live = routes.filter((route) => fares?.clientNetwork(route)?.stock === 'live');
     expect(live).toEqual(['interislander', 'bluebridge', 'stewart_island_ferry']);
   });
 
@@ -55,7 +55,7 @@ describe('the embedded fares', () => {
     ['stewart_island_ferry', 30],
     ['intercity_auckland_wellington', 10],
   ])('close the check-in of %s %d minutes before departure', (route, minutes) => {
-    expect(fares?.networkOf(route)?.checkInMinutes).toBe(minutes);
+    expect(fares?.clientNetwork(route)?.checkInMinutes).toBe(minutes);
   });
 
   test('are the published ones on the whole way of a train and on a ferry', () => {
@@ -96,7 +96,7 @@ describe('the embedded fares', () => {
   test('have no price for what is bought on board', () => {
     for (const route of ['wairarapa_line', 'capital_connection']) {
       expect(adultPrices(route, 'WEL-T', 'WAI')).toEqual({});
-      expect(fares?.networkOf(route)?.unsoldBecause).toMatch(/on board/);
+      expect(fares?.clientNetwork(route)?.unsoldBecause).toMatch(/on board/);
     }
   });
 

@@ -4,7 +4,7 @@ import type { PassengerType } from '#domains/travel/offers/offer.ts';
 /** The prices and rules of sale of a feed, parsed. Amounts are whole cents of NZD and whole dollars at once. */
 export interface Fares {
   /** The rules under which a line is sold; undefined when the feed says nothing about it. */
-  networkOf(routeId: string): FareNetwork | undefined;
+  clientNetwork(routeId: string): FareNetwork | undefined;
   /** The towns (areas.txt) a stop belongs to. */
   areasOf(stopId: string): readonly string[];
   /** Seats on each departure of a trip; null where nobody counts. */

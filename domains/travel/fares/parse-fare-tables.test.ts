@@ -34,15 +34,15 @@ const faresOf = (changes: Record<string, string> = {}) => {
 };
 
 const priceOf = (changes: Record<string, string>, fromAreas: string[], toAreas: string[]) => {
-  const network = faresOf(changes).networkOf('strait');
+  const network = faresOf(changes).clientNetwork('strait');
   return network ? legFares(network, { fromAreas, toAreas, metres: 80_000 })[0]?.prices : undefined;
 };
 
 describe('fare tables', () => {
   test('give the rules of a line, its prices and its seats', () => {
     const fares = faresOf();
-    expect(fares.networkOf('strait')).toMatchObject({ seller: 'Ferry', cardFeeBasisPoints: 240 });
-    expect(fares.networkOf('other')).toBeUndefined();
+    expect(fares.clientNetwork('strait')).toMatchObject({ seller: 'Ferry', cardFeeBasisPoints: 240 });
+    expect(fares.clientNetwork('other')).toBeUndefined();
     expect(priceOf({}, ['north'], ['south'])).toEqual({ adult: 6_000, child: 2_000, infant: 0 });
     expect(fares.capacityOf({ id: 'large', routeId: 'strait' })).toBe(100);
     expect(fares.capacityOf({ id: 'small', routeId: 'strait' })).toBe(40);
@@ -68,7 +68,7 @@ describe('fare tables', () => {
 
   test('may be missing: then nothing is sold', () => {
     const parsed = parseFareTables({});
-    expect(parsed.ok && parsed.fares.networkOf('strait')).toBeUndefined();
+    expect(parsed.ok && parsed.fares.clientNetwork('strait')).toBeUndefined();
   });
 
   test('of other publishers are passed over where we could not say what a fare includes', () => {
@@ -80,7 +80,7 @@ describe('fare tables', () => {
         'leg_group_id,network_id,from_area_id,to_area_id,fare_product_id\ng,metro,,,single\n',
       ),
     });
-    expect(parsed.ok && parsed.fares.networkOf('1')).toBeUndefined();
+    expect(parsed.ok && parsed.fares.clientNetwork('1')).toBeUndefined();
   });
 
   test.each([

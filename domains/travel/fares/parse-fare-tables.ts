@@ -34,7 +34,7 @@ export function parseFareTables(tables: KeptTables): ParsedFares {
   return {
     ok: true,
     fares: {
-      networkOf: (routeId) => networks.get(networkIds.get(routeId) ?? ''),
+      clientNetwork: (routeId) => networks.get(networkIds.get(routeId) ?? ''),
       areasOf: (stopId) => areaIds.get(stopId) ?? [],
       capacityOf: ({ id, routeId }) =>
         seats.get(capacityKey(routeId, id)) ?? seats.get(capacityKey(routeId, null)) ?? null,

@@ -9,7 +9,7 @@ if (!parsed.ok) throw new Error('The fares are wrong.');
 const { fares } = parsed;
 
 const families = (tables.route_networks ?? []).flatMap(({ values }) => {
-  const network = fares.networkOf(values.route_id ?? '');
+  const network = fares.clientNetwork(values.route_id ?? '');
   return (network?.families ?? []).map((family) => ({ network, family }));
 });
 

@@ -66,7 +66,7 @@ function lookUp({ timetable }: LoadedFeed, fares: Fares, leg: RideLeg): Ride {
   const toCall = leg.to.call ?? all.findIndex(({ stop }, at) => at > fromCall && stop.id === leg.to.stopId);
   const calls = all.slice(fromCall, toCall + 1);
   const metres = metresAlong(calls.map(({ stop }) => stop));
-  const network = fares.networkOf(trip.route.id);
+  const network = fares.clientNetwork(trip.route.id);
   const areas = (stopId: string) => fares.areasOf(stopId);
   const stretch = { fromAreas: areas(leg.from.stopId), toAreas: areas(leg.to.stopId), metres };
   return {

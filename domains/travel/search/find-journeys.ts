@@ -3,7 +3,7 @@ import type { ServiceDate } from '#domains/travel/gtfs/records.ts';
 import type { OfferLeg } from '#domains/travel/offers/offer.ts';
 import { offerLegs } from '#domains/travel/offers/offer-legs.ts';
 import type { Place } from '#domains/travel/places/place.ts';
-import { timed } from '#platform/metrics/metrics.ts';
+import { observeDuration } from '#platform/metrics/metrics.ts';
 import { dayPlannerOf } from './planned-days.ts';
 
 /** A journey to look at: without a price and not for sale. */
@@ -27,7 +27,7 @@ export async function findJourneys(
     maxChanges: 4,
     modes: ['rail', 'coach', 'ferry'],
   } as const;
-  const journeys = await timed('southbound_search_duration_seconds', { search: 'journeys' }, () =>
+  const journeys = await observeDuration('southbound_search_duration_seconds', { search: 'journeys' }, () =>
     dayPlannerOf(feed).journeysOf(request, date),
   );
   return journeys.map((priced) => ({

@@ -90,7 +90,7 @@ export async function lowestFares(
   const { fares } = rideBookOf(feed);
   return asked.map(({ pair, stretches, journeys, last }): LowestFares | null => {
     if (stretches.length === 0) return null;
-    const network = fares.networkOf(pair.routeId);
+    const network = fares.clientNetwork(pair.routeId);
     if (network?.unsoldBecause) return { kind: 'not_sold', because: network.unsoldBecause };
     if (journeys.length === 0) return { kind: 'not_running' };
     if (!network || journeys.every(({ choices }) => choices.length === 0))

@@ -10,7 +10,7 @@ import type { Place } from '#domains/travel/places/place.ts';
 import { addDays, dateInZone } from '#domains/travel/time/service-time.ts';
 import type { Mode } from '#domains/travel/timetable/timetable.ts';
 import { now as presentInstant } from '#platform/clock.ts';
-import { timed } from '#platform/metrics/metrics.ts';
+import { observeDuration } from '#platform/metrics/metrics.ts';
 import { readyToLeave } from './change-time.ts';
 import { createDayMatcher, type DayCriteria } from './day-matcher.ts';
 import type { DateFare, FareSearch, FareSearchAnswer, FareSearchFailure, FareSort } from './fare-search.ts';
@@ -52,7 +52,9 @@ const modeOf: Readonly<Record<TravelItemType, Mode>> = {
  * the next day that has one. `date` and `returnDate` must lie between today and the end of the timetable.
  */
 export function searchFares(search: FareSearch, deps: SearchDeps): Promise<FareSearchResult> {
-  return timed('southbound_search_duration_seconds', { search: 'fares' }, () => findFares(search, deps));
+  return observeDuration('southbound_search_duration_seconds', { search: 'fares' }, () =>
+    findFares(search, deps),
+  );
 }
 
 async function findFares(search: FareSearch, deps: SearchDeps): Promise<FareSearchResult> {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { newestArticles } from '#cms/articles.ts';
 import { config } from '#platform/config.ts';
-import { namesTag } from '#platform/http/negotiate.ts';
+import { matchesEtag } from '#platform/http/content-negotiation.ts';
 import { log } from '#platform/log.ts';
 import { blogFeed } from '#src/page/blog-feed.ts';
 
@@ -16,7 +16,7 @@ export async function GET(request: Request) {
     const feed = blogFeed(await newestArticles(), config().siteUrl);
     const etag = `"${createHash('sha256').update(feed).digest('base64url').slice(0, 22)}"`;
     const headers = { ETag: etag, 'Cache-Control': 'public, no-cache' };
-    return namesTag(request.headers.get('if-none-match'), etag)
+    return matchesEtag(request.headers.get('if-none-match'), etag)
       ? new Response(null, { status: 304, headers })
       : new Response(feed, {
           headers: { ...headers, 'Content-Type': 'application/atom+xml; charset=utf-8' },

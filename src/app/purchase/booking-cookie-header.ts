@@ -15,7 +15,7 @@ function cookie(name: string, value: string, seconds: number, isSecure: boolean)
 }
 
 /** The header that lets a browser keep the booking that a token opens. */
-export function remembering(token: string, isSecure: boolean): string {
+export function bookingCookieHeader(token: string, isSecure: boolean): string {
   return cookie(bookingCookie(isSecure), token, bookingCookieLifetime, isSecure);
 }
 
@@ -25,21 +25,21 @@ export function forgetting(isSecure: boolean): string {
 }
 
 /** The header that marks a browser as the one that pays for this booking, beside those it pays for already. */
-export function marking(reference: string, before: readonly string[], isSecure: boolean): string {
+export function payingCookieHeader(reference: string, before: readonly string[], isSecure: boolean): string {
   return cookie(payingCookie(isSecure), addPaying(before, reference), payingCookieLifetime, isSecure);
 }
 
 /** The header that lets a browser keep the token of another booking while the visitor is asked about it. */
-export function asking(token: string, isSecure: boolean): string {
+export function questionCookieHeader(token: string, isSecure: boolean): string {
   return cookie(openingCookie(isSecure), token, openingCookieLifetime, isSecure);
 }
 
 /** The header that takes all marks of payments away. */
-export function notPaying(isSecure: boolean): string {
+export function clearPayingCookieHeader(isSecure: boolean): string {
   return cookie(payingCookie(isSecure), '', 0, isSecure);
 }
 
 /** The header that ends the question. */
-export function notAsking(isSecure: boolean): string {
+export function clearQuestionCookieHeader(isSecure: boolean): string {
   return cookie(openingCookie(isSecure), '', 0, isSecure);
 }

@@ -1,9 +1,9 @@
 import { isBookingToken } from '#contracts/booking/booking-cookie.ts';
 import type { Booking } from '#domains/booking/booking.ts';
-import { marking, remembering } from './booking-cookie-header.ts';
+import { bookingCookieHeader, payingCookieHeader } from './booking-cookie-header.ts';
 import type { BrowserBookings } from './booking-of-browser.ts';
-import { isFromOwnPage, mayOpenAtOnce, openOrAsk, pageOf, tryLater } from './opening.ts';
-import { isNoVisit, leadTo, readInTime, refuseNoVisit } from './redirects.ts';
+import { answerTryLater, isFromOwnPage, mayOpenAtOnce, openOrAsk, pageOf } from './opening.ts';
+import { isNoVisit, readInTime, redirectTo, refuseNoVisit } from './redirects.ts';
 
 /** How a visit is answered. */
 export interface GoToPaymentDeps {
@@ -24,17 +24,17 @@ export async function goToPayment(request: Request, deps: GoToPaymentDeps): Prom
   if (isNoVisit(request)) return refuseNoVisit();
   const { browser } = deps;
   const token = new URL(request.url).searchParams.get('token') ?? browser.ownToken;
-  if (!isBookingToken(token)) return leadTo('/purchase/');
+  if (!isBookingToken(token)) return redirectTo('/purchase/');
   const booking = await readInTime(() => deps.read(token), deps.timeoutMs);
   // A link that opens nothing must not close the booking that is open.
-  if (booking === 'unknown') return leadTo('/purchase/');
+  if (booking === 'unknown') return redirectTo('/purchase/');
   if (booking === 'unread')
     return mayOpenAtOnce(request, browser, token)
-      ? leadTo('/purchase/', remembering(token, browser.isSecure))
-      : tryLater(browser);
+      ? redirectTo('/purchase/', bookingCookieHeader(token, browser.isSecure))
+      : answerTryLater(browser);
   const paymentUrl = booking.payment?.url;
   // A page of another site, which can send a browser here, must not choose whose booking opens later without a question.
-  const marked = marking(booking.reference, browser.paying, browser.isSecure);
+  const marked = payingCookieHeader(booking.reference, browser.paying, browser.isSecure);
   const way = paymentUrl
     ? { location: paymentUrl, cookies: isFromOwnPage(request) ? [marked] : [] }
     : { location: pageOf(booking) };

@@ -6,9 +6,9 @@ import { html } from 'hono/html';
 import type { Booking } from '#domains/booking/booking.ts';
 import type { ReachedBooking } from '#domains/booking/payment/return-token.ts';
 import { plainPage } from '../plain-page.ts';
-import { asking, remembering } from './booking-cookie-header.ts';
+import { bookingCookieHeader, questionCookieHeader } from './booking-cookie-header.ts';
 import type { BrowserBookings } from './booking-of-browser.ts';
-import { leadTo, never, readInTime } from './redirects.ts';
+import { neverCached, readInTime, redirectTo } from './redirects.ts';
 
 /** Where the visitor is asked. */
 export const questionPath = '/purchase/open';
@@ -44,8 +44,8 @@ export async function openOrAsk(
   const mayOpen = mayOpenAtOnce(request, deps.browser, token) || paying.includes(booking.reference);
   // A cookie that opens nothing is no booking that could be lost.
   if (!mayOpen && ownToken !== null && (await readInTime(() => deps.read(ownToken))) !== 'unknown')
-    return leadTo(questionPath, asking(token, isSecure));
-  return leadTo(way.location, remembering(token, isSecure), ...(way.cookies ?? []));
+    return redirectTo(questionPath, questionCookieHeader(token, isSecure));
+  return redirectTo(way.location, bookingCookieHeader(token, isSecure), ...(way.cookies ?? []));
 }
 
 /** The page of a booking, or the one that says why nothing was booked. */
@@ -55,11 +55,11 @@ export function pageOf({ status }: Pick<Booking, 'status'>): string {
 
 /** The answer to a link that opens nothing. The booking that is open stays so. */
 export function opensNothing({ ownToken }: BrowserBookings): Response | Promise<Response> {
-  if (ownToken === null) return leadTo('/purchase/');
+  if (ownToken === null) return redirectTo('/purchase/');
   return plainPage({
     title: 'This link opens no booking',
     status: 404,
-    headers: never,
+    headers: neverCached,
     body: html`<p>It may be cut short, or be of a booking that we no longer keep. Please open the whole link in your email again.</p>
 <p>The booking that was open in this browser still is.</p>
 ${waysOn('See the booking that is open')}`,
@@ -71,7 +71,7 @@ export function isOver({ ownToken }: BrowserBookings): Promise<Response> {
   return plainPage({
     title: 'This way back has expired',
     status: 410,
-    headers: never,
+    headers: neverCached,
     body: html`<p>The way back from the payment page works for about an hour, so that nobody can use it later.</p>
 <p>If you paid, your booking is safe: open it by the link in the email that we sent you.</p>
 ${waysOn(ownToken === null ? null : 'See the booking that is open')}`,
@@ -79,11 +79,11 @@ ${waysOn(ownToken === null ? null : 'See the booking that is open')}`,
 }
 
 /** The answer while the booking that a link opens can't be read. */
-export function tryLater({ ownToken }: BrowserBookings): Promise<Response> {
+export function answerTryLater({ ownToken }: BrowserBookings): Promise<Response> {
   return plainPage({
     title: 'We can’t open this booking just now',
     status: 503,
-    headers: { ...never, 'Retry-After': '30' },
+    headers: { ...neverCached, 'Retry-After': '30' },
     body: html`<p>Nothing is lost: please open the link again in a minute.</p>
 ${waysOn(ownToken === null ? null : 'See the booking that is open')}`,
   });

@@ -57,20 +57,20 @@ export function isNoVisit({ headers }: Request): boolean {
 export function refuseNoVisit(): Response {
   return new Response('This address is opened by a visitor, not loaded ahead.\n', {
     status: 403,
-    headers: { ...never, 'Content-Type': 'text/plain; charset=utf-8' },
+    headers: { ...neverCached, 'Content-Type': 'text/plain; charset=utf-8' },
   });
 }
 
 /** On every answer: it is kept by nobody, told to nobody, listed nowhere. */
-export const never = {
+export const neverCached = {
   'Cache-Control': 'private, no-store',
   'Referrer-Policy': 'no-referrer',
   'X-Robots-Tag': 'noindex, nofollow',
 } as const;
 
 /** Leads to another address, with these cookies. */
-export function leadTo(location: string, ...cookies: readonly string[]): Response {
-  const headers = new Headers({ ...never, Location: location });
+export function redirectTo(location: string, ...cookies: readonly string[]): Response {
+  const headers = new Headers({ ...neverCached, Location: location });
   for (const cookie of cookies) headers.append('Set-Cookie', cookie);
   return new Response(null, { status: 303, headers });
 }

@@ -3,7 +3,11 @@ import type { BookingStatus } from '#domains/booking/booking.ts';
 import type { ReachedBooking } from '#domains/booking/payment/return-token.ts';
 import { exampleBooking } from '#domains/booking/testing.ts';
 import type { BrowserBookings } from './booking-of-browser.ts';
-import { type ComeBackDeps, returnFromPayment, returnFromPaymentHead } from './return-from-payment.ts';
+import {
+  type ReturnFromPaymentDeps,
+  returnFromPayment,
+  returnFromPaymentHead,
+} from './return-from-payment.ts';
 
 const token = 'aB3-_'.repeat(8).concat('xyz');
 const other = 'cD4-_'.repeat(8).concat('uvw');
@@ -19,7 +23,7 @@ function visit(
   {
     browser,
     ...changes
-  }: Partial<Omit<ComeBackDeps, 'browser'>> & { browser?: Partial<BrowserBookings> } = {},
+  }: Partial<Omit<ReturnFromPaymentDeps, 'browser'>> & { browser?: Partial<BrowserBookings> } = {},
   headers: Record<string, string> = {},
   query = `?token=${token}`,
 ) {

@@ -1,16 +1,16 @@
 import { isBookingToken, isReturnToken } from '#contracts/booking/booking-cookie.ts';
 import type { ReachedBooking } from '#domains/booking/payment/return-token.ts';
 import { log } from '#platform/log.ts';
-import { remembering } from './booking-cookie-header.ts';
+import { bookingCookieHeader } from './booking-cookie-header.ts';
 import type { BrowserBookings } from './booking-of-browser.ts';
-import { isOver, mayOpenAtOnce, openOrAsk, opensNothing, pageOf, tryLater } from './opening.ts';
-import { isNoVisit, leadTo, type ReadOutcome, readInTime, refuseNoVisit, within } from './redirects.ts';
+import { answerTryLater, isOver, mayOpenAtOnce, openOrAsk, opensNothing, pageOf } from './opening.ts';
+import { isNoVisit, type ReadOutcome, readInTime, redirectTo, refuseNoVisit, within } from './redirects.ts';
 
 /** How long a browser waits for the payment to be settled before it is led on, in milliseconds. */
 export const patience = 8_000;
 
 /** How a visit is answered. */
-export interface ComeBackDeps {
+export interface ReturnFromPaymentDeps {
   /** Settles the payment of the booking that the token leads to, as far as it gets; null when it leads nowhere. */
   settle(token: string): Promise<ReachedBooking | null>;
   /** The booking as it is now, without settling anything. */
@@ -28,7 +28,7 @@ export interface ComeBackDeps {
  * the address then, and no page was drawn under it that could tell it to others. Where another booking is open, the visitor is asked
  * first, but for one that this browser pays for. What is no visit changes nothing.
  */
-export async function returnFromPayment(request: Request, deps: ComeBackDeps): Promise<Response> {
+export async function returnFromPayment(request: Request, deps: ReturnFromPaymentDeps): Promise<Response> {
   if (isNoVisit(request)) return refuseNoVisit();
   const { browser, hasLeft } = deps;
   const token = new URL(request.url).searchParams.get('token');
@@ -40,23 +40,24 @@ export async function returnFromPayment(request: Request, deps: ComeBackDeps): P
   const location = isLeft ? '/purchase-failed/' : pageOf(outcome.booking);
   if (!outcome.isOver) return openOrAsk(request, outcome, deps, { location });
   // By the back button, say: the browser that paid has its booking still.
-  return browser.ownToken === outcome.token ? leadTo(location) : isOver(browser);
+  return browser.ownToken === outcome.token ? redirectTo(location) : isOver(browser);
 }
 
 /** The page says that the booking can't be had just now, and shows it when it is looked at again. */
 function unread(request: Request, token: string, browser: BrowserBookings): Response | Promise<Response> {
   // On its way to pay the browser was given the booking. One without it would be shown an empty page.
-  if (!isBookingToken(token)) return browser.ownToken === null ? tryLater(browser) : leadTo('/purchase/');
-  if (!mayOpenAtOnce(request, browser, token)) return tryLater(browser);
-  return leadTo('/purchase/', remembering(token, browser.isSecure));
+  if (!isBookingToken(token))
+    return browser.ownToken === null ? answerTryLater(browser) : redirectTo('/purchase/');
+  if (!mayOpenAtOnce(request, browser, token)) return answerTryLater(browser);
+  return redirectTo('/purchase/', bookingCookieHeader(token, browser.isSecure));
 }
 
 /** Answers HEAD: where it would lead, and nothing happens. */
 export function returnFromPaymentHead(): Response {
-  return leadTo('/purchase/');
+  return redirectTo('/purchase/');
 }
 
-async function settled(token: string, deps: ComeBackDeps): Promise<ReadOutcome<ReachedBooking>> {
+async function settled(token: string, deps: ReturnFromPaymentDeps): Promise<ReadOutcome<ReachedBooking>> {
   try {
     // It goes on by itself after we have stopped waiting, and is tried again.
     const reached = await within(deps.waitAtMost ?? patience, deps.settle(token));

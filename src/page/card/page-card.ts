@@ -5,7 +5,7 @@ import { mediaBase } from '#cms/client.ts';
 import { config } from '#platform/config.ts';
 import { readAtMost } from '#platform/http/read-at-most.ts';
 import { log } from '#platform/log.ts';
-import { visitNetwork } from '#platform/rate-limits/visit-limits.ts';
+import { requestNetwork } from '#platform/rate-limits/request-rate-limits.ts';
 import { WorkQueue } from '#platform/work-queue.ts';
 import { type Card, cardMark, cardOf } from './card.ts';
 import { drawCard } from './draw-card.ts';
@@ -99,7 +99,7 @@ export async function pageCard(
   const mark = cardMark(card);
   const known = drawn.get(mark);
   if (known) return known;
-  const network = visitNetwork();
+  const network = requestNetwork();
   const png = await queue.get(
     mark,
     async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { nextBoundary } from '#cms/window.ts';
+import { nextBoundary } from '#cms/time-window.ts';
 import { asOfParameter, inWords, readAsOf, writeAsOf } from './as-of.ts';
 
 describe('a time that a page is shown as of', () => {

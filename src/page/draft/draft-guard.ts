@@ -3,7 +3,7 @@ import { findPreview } from '#cms/preview-link.ts';
 import { now } from '#platform/clock.ts';
 import { config } from '#platform/config.ts';
 import { log } from '#platform/log.ts';
-import { noteRefusal } from '#platform/refusals.ts';
+import { recordRefusal } from '#platform/security-refusals.ts';
 import { draftHeader } from '#schemas/shared/draft-header.schema.ts';
 import { withNonce } from '../page-policy.ts';
 import { draftKey } from './draft-key.ts';
@@ -56,7 +56,7 @@ async function openPreview(request: NextRequest, id: string): Promise<DraftGuard
   try {
     const preview = await findPreview({ id }, token, now());
     if (preview) return drawn(request, { kind: 'link', id });
-    noteRefusal('preview-link');
+    recordRefusal('preview-link');
     return { kind: 'missing' };
   } catch (err) {
     log.warn({ event: 'draft.unavailable', err }, 'A preview could not be read.');

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { config } from '#platform/config.ts';
-import { keptKey } from '#platform/kept-key.ts';
+import { readPersistentKey } from '#platform/persistent-key.ts';
 
 let key: Buffer | undefined;
 
 /** The key that signs editors' draft sessions: DRAFT_KEY, or else one kept in the data folder. */
 export function draftKey(): Buffer {
   const { draftKey: given, dataDir } = config();
-  key ??= given ?? keptKey(join(dataDir, 'secrets'), 'draft-key');
+  key ??= given ?? readPersistentKey(join(dataDir, 'secrets'), 'draft-key');
   return key;
 }

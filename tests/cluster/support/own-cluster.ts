@@ -8,7 +8,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '#platform/database/opened-database.ts';
 import { openPostgres } from '#platform/database/postgres.ts';
-import { keptKey } from '#platform/kept-key.ts';
+import { readPersistentKey } from '#platform/persistent-key.ts';
 import { readNote } from '#scripts/cluster/cluster-note.ts';
 import { freePorts } from '#scripts/launch/ports.mjs';
 import { type Child, startNode } from '#scripts/launch/processes.mjs';
@@ -108,7 +108,7 @@ export async function startOwnCluster(more: Readonly<Record<string, string>> = {
       address: `http://127.0.0.1:${each.port}`,
       process: each.process,
     })) ?? [];
-  const secret = (name: string) => keptKey(join(dataDir, 'secrets'), name).toString('base64');
+  const secret = (name: string) => readPersistentKey(join(dataDir, 'secrets'), name).toString('base64');
   const complete = async () => {
     while (instances().some((each) => each.process === null)) await sleep(50);
   };
@@ -170,7 +170,7 @@ function databaseOf(lines: readonly string[], dataDir: string) {
   if (port === undefined)
     throw new Error(`The cluster does not say where its PostgreSQL is:\n${lines.join('\n')}`);
   const as = (role: string, key: string) =>
-    `postgres://${role}:${keptKey(join(dataDir, 'secrets'), key).toString('hex')}@127.0.0.1:${port}/southbound`;
+    `postgres://${role}:${readPersistentKey(join(dataDir, 'secrets'), key).toString('hex')}@127.0.0.1:${port}/southbound`;
   return {
     databaseUrl: as('southbound', 'postgres-site-password'),
     adminUrl: as('postgres', 'postgres-password'),

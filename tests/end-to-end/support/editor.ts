@@ -79,7 +79,7 @@ export class Editor {
   }
 
   /** Chooses the document that the link of the open entry leads to. */
-  async leadTo(title: string): Promise<void> {
+  async redirectTo(title: string): Promise<void> {
     await this.dialog.getByPlaceholder('Type to search').fill(title);
     await this.page.getByRole('option').filter({ hasText: title }).last().click();
   }

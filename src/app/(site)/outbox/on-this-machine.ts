@@ -1,6 +1,6 @@
 import { headers } from 'next/headers';
 import { config } from '#platform/config.ts';
-import { currentVisit } from '#platform/http/visit.ts';
+import { currentRequest } from '#platform/http/request-context.ts';
 import { isLoopback } from '#platform/loopback.ts';
 
 /** Mail holds personal data: what shows it exists only on the machine itself, and only where no mail server is set. */
@@ -14,12 +14,12 @@ export async function isOnThisMachineAlone(): Promise<boolean> {
     isLoopback(new URL(siteUrl).hostname) &&
     isLoopback(asked.replace(/:\d+$/, '')) &&
     // A proxy on this machine may ask by this machine's name for whomever it likes.
-    currentVisit()?.isHandedOn !== true
+    currentRequest()?.isHandedOn !== true
   );
 }
 
 /** For what is not there, or not for whoever asks. */
-export function nothingHere(): Response {
+export function notFoundAnswer(): Response {
   return new Response('There is nothing here.\n', {
     status: 404,
     headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'private, no-store' },

@@ -8,7 +8,7 @@ import { readReference } from '#domains/booking/staff/look-up-booking.ts';
 import type { ResendResult } from '#domains/booking/staff/resend-mail.ts';
 import { isSafeOrigin } from '#platform/http/safe-origin.ts';
 import { log } from '#platform/log.ts';
-import { noteRefusal } from '#platform/refusals.ts';
+import { recordRefusal } from '#platform/security-refusals.ts';
 import { noteCookie } from './kept-note.ts';
 import { type Outcome, outcomeWords } from './outcomes.ts';
 import { formIdSchema } from './refused-form.ts';
@@ -112,7 +112,7 @@ export async function answerStaffForm(request: Request, deps: StaffFormDeps): Pr
   const { access } = deps;
   if (access === null) return plain(404, 'There is no such page.');
   if (!isFromHere(request, deps.siteUrl)) {
-    noteRefusal('foreign-site', '/staff/form');
+    recordRefusal('foreign-site', '/staff/form');
     return plain(403, 'This form was sent from another site.');
   }
   const fields = await fieldsOf(request);
@@ -123,7 +123,7 @@ export async function answerStaffForm(request: Request, deps: StaffFormDeps): Pr
     : answerFields(fields, access, deps).then((answered) => withForm(answered, fields, deps));
   return answer.catch((err: unknown) => {
     log.error({ event: 'staff.failed', intent: 'enter', err }, 'Who is at the staff page could not be told');
-    return withForm(leadTo('/staff/', { outcome: 'failed' }), fields, deps);
+    return withForm(redirectTo('/staff/', { outcome: 'failed' }), fields, deps);
   });
 }
 
@@ -132,26 +132,26 @@ async function answerFields(
   access: StaffAccess,
   deps: StaffFormDeps,
 ): Promise<Response> {
-  if (!(await access.isSignedIn())) return leadTo('/staff/', { outcome: 'signed-out' });
+  if (!(await access.isSignedIn())) return redirectTo('/staff/', { outcome: 'signed-out' });
   const form = formSchema.safeParse(fields);
   if (!form.success) return leadBack(fields, form.error);
   try {
     return await act(form.data, access, deps);
   } catch (err) {
     log.error({ event: 'staff.failed', intent: form.data.intent, err }, 'What staff asked for was not done');
-    return leadTo('/staff/', { outcome: 'failed' });
+    return redirectTo('/staff/', { outcome: 'failed' });
   }
 }
 
 /** Back to where the form was, which says what can't be read in it. */
 function leadBack(fields: Record<string, unknown>, { issues }: z.core.$ZodError): Response {
   const isAboutNote = typeof fields.note === 'string' && issues.every(({ path }) => path[0] === 'note');
-  if (!isAboutNote) return leadTo('/staff/', { outcome: 'unreadable' });
+  if (!isAboutNote) return redirectTo('/staff/', { outcome: 'unreadable' });
   const about = reference.safeParse(fields.reference);
   const outcome = 'note-not-taken';
   return about.success
-    ? leadTo('/staff/booking/', { reference: about.data, outcome })
-    : leadTo('/staff/', { outcome });
+    ? redirectTo('/staff/booking/', { reference: about.data, outcome })
+    : redirectTo('/staff/', { outcome });
 }
 
 /**
@@ -183,10 +183,10 @@ async function enter(
   const answer = (await deps.mayTry()) ? await deps.guard.try(shown) : 'busy';
   if (answer === 'open') {
     log.info({ event: 'staff.signed-in' }, 'Somebody signed in to the staff page');
-    return leadTo('/staff/', {}, sessionCookie(await access.begin(), deps.isSecure));
+    return redirectTo('/staff/', {}, sessionCookie(await access.begin(), deps.isSecure));
   }
   log.warn({ event: 'staff.refused', answer }, 'Somebody did not get in to the staff page');
-  return leadTo('/staff/', { outcome: answer === 'busy' ? 'busy' : 'wrong-token' });
+  return redirectTo('/staff/', { outcome: answer === 'busy' ? 'busy' : 'wrong-token' });
 }
 
 async function act(
@@ -197,33 +197,34 @@ async function act(
   switch (form.intent) {
     case 'sign-out': {
       await access.end();
-      const left = leadTo('/staff/', { outcome: 'signed-out' }, sessionCookie(null, isSecure));
+      const left = redirectTo('/staff/', { outcome: 'signed-out' }, sessionCookie(null, isSecure));
       // Whatever this browser still has of bookings, for whoever sits down at it next.
       left.headers.set('Clear-Site-Data', '"cache", "storage"');
       return left;
     }
     case 'confirm':
     case 'decline': {
-      if (form.intent === 'decline' && form.sure !== 'yes') return leadTo('/staff/', { outcome: 'unsure' });
+      if (form.intent === 'decline' && form.sure !== 'yes')
+        return redirectTo('/staff/', { outcome: 'unsure' });
       const { intent, itemId, ride: at, note } = form;
       const result = await actions.answer({
         ...{ itemId, answer: intent, note },
         ...(at === undefined ? {} : { ride: at }),
       });
-      if (!result.ok) return leadTo('/staff/', { outcome: refusals[result.code] });
+      if (!result.ok) return redirectTo('/staff/', { outcome: refusals[result.code] });
       const outcome = intent === 'confirm' ? 'confirmed' : 'declined';
-      return leadTo('/staff/', { outcome, about: result.reference });
+      return redirectTo('/staff/', { outcome, about: result.reference });
     }
     case 'resend': {
       const result = await actions.resend(form.reference);
       const outcome = result.ok ? 'resent' : refusals[result.code];
-      return leadTo('/staff/booking/', { reference: form.reference, outcome });
+      return redirectTo('/staff/booking/', { reference: form.reference, outcome });
     }
     case 'export': {
       const exported = await actions.export(form.reference);
       return exported
         ? file(`booking-${form.reference}.json`, JSON.stringify(exported, null, 2))
-        : leadTo('/staff/', { outcome: 'not-found' });
+        : redirectTo('/staff/', { outcome: 'not-found' });
     }
     case 'release':
       return endStuck(form, { kind: 'release', attemptId: form.attemptId }, actions);
@@ -231,16 +232,19 @@ async function act(
       return endStuck(form, { kind: 'ask-again', refundId: form.refundId }, actions);
     case 'returned-otherwise':
       if (form.sure !== 'yes')
-        return leadTo('/staff/booking/', { reference: form.reference, outcome: 'not-sure-it-was-sent' });
+        return redirectTo('/staff/booking/', { reference: form.reference, outcome: 'not-sure-it-was-sent' });
       return endStuck(form, { kind: 'returned-otherwise', refundId: form.refundId }, actions);
     case 'clear-note':
       return endStuck(form, { kind: 'clear-note' }, actions);
     case 'erase': {
       const where = { reference: form.reference };
       if (readReference(form.confirmation) !== form.reference)
-        return leadTo('/staff/booking/', { ...where, outcome: 'other-reference' });
+        return redirectTo('/staff/booking/', { ...where, outcome: 'other-reference' });
       const result = await actions.erase(form.reference);
-      return leadTo('/staff/booking/', { ...where, outcome: result.ok ? 'erased' : refusals[result.code] });
+      return redirectTo('/staff/booking/', {
+        ...where,
+        outcome: result.ok ? 'erased' : refusals[result.code],
+      });
     }
   }
 }
@@ -251,10 +255,11 @@ async function endStuck(
   act: StuckActRequest['act'],
   actions: StaffActions,
 ): Promise<Response> {
-  if (note.length < shortestNote) return leadTo('/staff/booking/', { reference, outcome: 'without-note' });
+  if (note.length < shortestNote)
+    return redirectTo('/staff/booking/', { reference, outcome: 'without-note' });
   const result = await actions.endStuck({ reference, act, note });
   const outcome = result.ok ? endings[act.kind] : refusals[result.code];
-  return leadTo('/staff/booking/', { reference, outcome });
+  return redirectTo('/staff/booking/', { reference, outcome });
 }
 
 /** So short that it can't say both who and why. */
@@ -304,7 +309,7 @@ const never = {
   'X-Robots-Tag': 'noindex, nofollow',
 } as const;
 
-function leadTo(
+function redirectTo(
   page: '/staff/' | '/staff/booking/',
   query: { readonly outcome?: Outcome; readonly reference?: string; readonly about?: string },
   cookie?: string,

@@ -6,7 +6,7 @@ import { type FailedMail, listStaffWork, type StuckBooking } from '#domains/book
 import { now } from '#platform/clock.ts';
 import { config } from '#platform/config.ts';
 import { openDatabase } from '#platform/database/database.ts';
-import { emailInWords } from '#platform/email-words.ts';
+import { formatEmailAddress } from '#platform/format-email-address.ts';
 import { FindBookingForm } from './find-booking-form.tsx';
 import { LedgerPart } from './ledger-part.tsx';
 import { isSignedIn, keptNote } from './open-staff-page.ts';
@@ -144,7 +144,7 @@ function StuckLine({ booking, refused }: { booking: StuckBooking; refused: Refus
         <span className="figures">{formatSum(totalCents)}</span>
         <span className="figures text-quiet text-sm">
           <time dateTime={createdAt.toISOString()}>{when(createdAt)}</time>
-          {email ? `, ${emailInWords(email)}` : ''}
+          {email ? `, ${formatEmailAddress(email)}` : ''}
         </span>
       </p>
       {stuckCase ? (

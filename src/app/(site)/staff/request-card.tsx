@@ -4,7 +4,7 @@ import { Heading } from '#components/ui/heading.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { formatPrice, formatSum } from '#contracts/money.ts';
 import type { StaffRequest } from '#domains/booking/staff/list-staff-work.ts';
-import { emailInWords } from '#platform/email-words.ts';
+import { formatEmailAddress } from '#platform/format-email-address.ts';
 import { fieldId, type RefusedForm, shownIn } from './refused-form.ts';
 import { ActionForm, BookingLink, Facts, SureBox } from './staff-parts.tsx';
 import { when } from './staff-words.ts';
@@ -131,7 +131,7 @@ function Contact({ email, phone }: Pick<StaffRequest, 'email' | 'phone'>) {
     <>
       {email ? (
         <a className="link-line text-rail" href={`mailto:${email}`}>
-          {emailInWords(email)}
+          {formatEmailAddress(email)}
         </a>
       ) : (
         'erased'

@@ -1,23 +1,23 @@
-import { tellOthers } from '#cms/other-instances.ts';
+import { receiveContentWebhook } from '#cms/content-webhook.ts';
+import { notifyInstances } from '#cms/instance-notifications.ts';
 import { publishing } from '#cms/publishing.ts';
-import { hear } from '#cms/webhook.ts';
 import { isAbortedBody } from '#platform/http/aborted-body.ts';
 import { log } from '#platform/log.ts';
 import { observe } from '#platform/metrics/metrics.ts';
-import { noteRefusal } from '#platform/refusals.ts';
+import { recordRefusal } from '#platform/security-refusals.ts';
 
 export const dynamic = 'force-dynamic';
 
 /** Sanity (or the embedded lake) says that something was published: what shows it is no longer good. */
 export async function POST(request: Request): Promise<Response> {
   // A signature's age is of this world, whatever day the site pretends to have.
-  const heard = await hear(request, new Date()).catch((error: unknown) => {
+  const heard = await receiveContentWebhook(request, new Date()).catch((error: unknown) => {
     if (isAbortedBody(error)) return null;
     throw error;
   });
   if (!heard) return Response.json({ message: 'Cut off.' }, { status: 400 });
   if (!heard.ok) {
-    noteRefusal('content-webhook');
+    recordRefusal('content-webhook');
     return Response.json({ message: heard.reason }, { status: 401 });
   }
   const { changes, changedAt } = heard;
@@ -26,7 +26,7 @@ export async function POST(request: Request): Promise<Response> {
   const published = publishing
     .publish(changes)
     .then(() => observe('southbound_publish_delay_seconds', { heard: 'webhook' }, since()));
-  await Promise.all([published, tellOthers(changes, changedAt)]);
+  await Promise.all([published, notifyInstances(changes, changedAt)]);
   log.info(
     {
       event: 'content.published',

@@ -1,6 +1,6 @@
 import { calendarOf } from '#domains/booking/ticket/calendar.ts';
 import { config } from '#platform/config.ts';
-import { limited } from '#platform/rate-limits/visit-limits.ts';
+import { withRateLimit } from '#platform/rate-limits/request-rate-limits.ts';
 import { bookingOfBrowser } from '../booking-of-browser.ts';
 import { download, downloadOrLeadBack, noBooking } from '../download.ts';
 
@@ -8,7 +8,7 @@ export const dynamic = 'force-dynamic';
 
 /** The journeys of the booking this browser has open, for a calendar. */
 export function GET(): Promise<Response> {
-  return limited('drawn', () =>
+  return withRateLimit('drawn', () =>
     downloadOrLeadBack(async () => {
       const opened = await bookingOfBrowser();
       if (!opened) return noBooking();

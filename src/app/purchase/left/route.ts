@@ -1,7 +1,7 @@
 import { leave } from '#domains/booking/payment/leave.ts';
 import { readByEitherToken } from '#domains/booking/payment/return-token.ts';
 import { productionBookingDeps } from '#domains/booking/production-deps.ts';
-import { limited } from '#platform/rate-limits/visit-limits.ts';
+import { withRateLimit } from '#platform/rate-limits/request-rate-limits.ts';
 import { bookingsOfBrowser } from '../booking-of-browser.ts';
 import { returnFromPayment, returnFromPaymentHead } from '../return-from-payment.ts';
 
@@ -9,7 +9,7 @@ export const dynamic = 'force-dynamic';
 
 /** Where browsers come back to from a payment page that was given up. */
 export function GET(request: Request): Promise<Response> {
-  return limited('drawn', async () =>
+  return withRateLimit('drawn', async () =>
     returnFromPayment(request, {
       settle: async (token) => leave(await productionBookingDeps(), token),
       read: async (token) => readByEitherToken(await productionBookingDeps(), token),

@@ -3,10 +3,10 @@ import { html } from 'hono/html';
 import { z } from 'zod';
 import type { Booking } from '#domains/booking/booking.ts';
 import { type Html, plainPage } from '../../plain-page.ts';
-import { notAsking, remembering } from '../booking-cookie-header.ts';
+import { bookingCookieHeader, clearQuestionCookieHeader } from '../booking-cookie-header.ts';
 import type { BrowserBookings } from '../booking-of-browser.ts';
-import { pageOf, questionPath, tryLater } from '../opening.ts';
-import { leadTo, readInTime } from '../redirects.ts';
+import { answerTryLater, pageOf, questionPath } from '../opening.ts';
+import { readInTime, redirectTo } from '../redirects.ts';
 
 /** What it is asked and answered with. */
 export interface QuestionDeps {
@@ -23,14 +23,14 @@ const typed = z.object({ answer: z.enum(['keep', 'open']), reference: z.string()
 /** Asks, in plain words and without a script; where there is nothing to ask, leads to the booking. */
 export async function showQuestion({ browser, read }: QuestionDeps): Promise<Response> {
   const { ownToken, askedToken, isSecure } = browser;
-  if (askedToken === null) return leadTo('/purchase/');
+  if (askedToken === null) return redirectTo('/purchase/');
   const asked = await readInTime(() => read(askedToken), readTimeoutMs);
-  if (asked === 'unread') return tryLater(browser);
-  if (asked === 'unknown') return leadTo('/purchase/', notAsking(isSecure));
+  if (asked === 'unread') return answerTryLater(browser);
+  if (asked === 'unknown') return redirectTo('/purchase/', clearQuestionCookieHeader(isSecure));
   const shown = ownToken === null ? 'unknown' : await readInTime(() => read(ownToken), readTimeoutMs);
   if (ownToken === askedToken) return opened(asked, askedToken, isSecure);
   // Whoever closed the one that was open, maybe on a browser that others use, did not ask for another: its link opens it again.
-  if (shown === 'unknown') return leadTo('/purchase/', notAsking(isSecure));
+  if (shown === 'unknown') return redirectTo('/purchase/', clearQuestionCookieHeader(isSecure));
   return questionPage(asked, shown === 'unread' ? null : shown);
 }
 
@@ -39,17 +39,21 @@ export async function answerQuestion(request: Request, deps: QuestionDeps): Prom
   const { askedToken, isSecure } = deps.browser;
   const form = await request.formData().catch(() => null);
   const said = typed.safeParse(form && Object.fromEntries(form)).data;
-  if (said?.answer === 'keep') return leadTo('/purchase/', notAsking(isSecure));
-  if (askedToken === null) return leadTo('/purchase/');
+  if (said?.answer === 'keep') return redirectTo('/purchase/', clearQuestionCookieHeader(isSecure));
+  if (askedToken === null) return redirectTo('/purchase/');
   const asked = await readInTime(() => deps.read(askedToken), readTimeoutMs);
-  if (asked === 'unread') return tryLater(deps.browser);
+  if (asked === 'unread') return answerTryLater(deps.browser);
   // Another link was opened since in another tab: what was read is not what would be opened.
-  if (asked === 'unknown' || said?.reference !== asked.reference) return leadTo(questionPath);
+  if (asked === 'unknown' || said?.reference !== asked.reference) return redirectTo(questionPath);
   return opened(asked, askedToken, isSecure);
 }
 
 function opened(booking: Booking, token: string, isSecure: boolean): Response {
-  return leadTo(pageOf(booking), remembering(token, isSecure), notAsking(isSecure));
+  return redirectTo(
+    pageOf(booking),
+    bookingCookieHeader(token, isSecure),
+    clearQuestionCookieHeader(isSecure),
+  );
 }
 
 /** @param shown null where it can't be read just now */

@@ -1,9 +1,9 @@
 import { productionBookingDeps } from '#domains/booking/production-deps.ts';
 import { readBooking } from '#domains/booking/read-booking.ts';
-import { limited } from '#platform/rate-limits/visit-limits.ts';
+import { withRateLimit } from '#platform/rate-limits/request-rate-limits.ts';
 import { isDraft } from '#src/page/visitor.ts';
 import { bookingsOfBrowser } from '../booking-of-browser.ts';
-import { isNoVisit, leadTo, refuseNoVisit } from '../redirects.ts';
+import { isNoVisit, redirectTo, refuseNoVisit } from '../redirects.ts';
 import { answerQuestion, type QuestionDeps, showQuestion } from './answer-question.ts';
 
 export const dynamic = 'force-dynamic';
@@ -15,7 +15,9 @@ const deps = async (): Promise<QuestionDeps> => ({
 
 /** Asks whether a booking takes the place of the one that is open. */
 export function GET(request: Request): Promise<Response> {
-  return limited('drawn', async () => (isNoVisit(request) ? refuseNoVisit() : showQuestion(await deps())));
+  return withRateLimit('drawn', async () =>
+    isNoVisit(request) ? refuseNoVisit() : showQuestion(await deps()),
+  );
 }
 
 /**
@@ -23,12 +25,12 @@ export function GET(request: Request): Promise<Response> {
  * the page is none of the editor's own.
  */
 export function POST(request: Request): Promise<Response> {
-  return limited('drawn', async () =>
-    (await isDraft()) ? leadTo('/purchase/') : answerQuestion(request, await deps()),
+  return withRateLimit('drawn', async () =>
+    (await isDraft()) ? redirectTo('/purchase/') : answerQuestion(request, await deps()),
   );
 }
 
 /** A look at the address: nothing happens. */
 export function HEAD(): Response {
-  return leadTo('/purchase/');
+  return redirectTo('/purchase/');
 }

@@ -1,15 +1,15 @@
 import { productionBookingDeps } from '#domains/booking/production-deps.ts';
 import { readBooking } from '#domains/booking/read-booking.ts';
-import { limited } from '#platform/rate-limits/visit-limits.ts';
+import { withRateLimit } from '#platform/rate-limits/request-rate-limits.ts';
 import { bookingsOfBrowser } from '../booking-of-browser.ts';
 import { goToPayment } from '../go-to-payment.ts';
-import { leadTo } from '../redirects.ts';
+import { redirectTo } from '../redirects.ts';
 
 export const dynamic = 'force-dynamic';
 
 /** Where the checkout leads once an order is placed: on to its payment page. */
 export function GET(request: Request): Promise<Response> {
-  return limited('drawn', async () =>
+  return withRateLimit('drawn', async () =>
     goToPayment(request, {
       read: async (token) => readBooking(await productionBookingDeps(), token),
       browser: await bookingsOfBrowser(),
@@ -19,5 +19,5 @@ export function GET(request: Request): Promise<Response> {
 
 /** A look at the address: nothing happens. */
 export function HEAD(): Response {
-  return leadTo('/purchase/');
+  return redirectTo('/purchase/');
 }

@@ -75,7 +75,7 @@ async function answerFor(
     const offered = await api.offerRefund(reference, token, everything ? {} : { items });
     if (offered.status === 'failed') {
       const again = refundChoiceParameters(chosenIds(chosen.data), itemOf(offered, items));
-      return outcome(refusalOf(offered), again);
+      return outcome(refusalFor(offered), again);
     }
     return `${page}?${new URLSearchParams({ refund: offered.data.refundOfferId })}#refund`;
   }
@@ -83,7 +83,7 @@ async function answerFor(
   if (!confirmed.success) return outcome('failed');
   const { refundOfferId, idempotencyKey } = confirmed.data;
   const refunded = await api.confirmRefund(reference, token, { refundOfferId }, idempotencyKey);
-  return outcome(refunded.status === 'failed' ? refusalOf(refunded) : 'refunded');
+  return outcome(refunded.status === 'failed' ? refusalFor(refunded) : 'refunded');
 }
 
 const outcome = (what: RefundOutcome, again: Readonly<Record<string, string>> = {}) =>
@@ -95,7 +95,7 @@ const refusals: Readonly<Record<string, RefundOutcome>> = {
   PRICE_CHANGED: 'over',
 };
 
-function refusalOf({ errorCode, data }: Failed): RefundOutcome {
+function refusalFor({ errorCode, data }: Failed): RefundOutcome {
   // Not one of the travellers who were chosen, but all of them: those who stay can't travel together.
   const isParty = Object.keys(data?.fields ?? {}).some((path) => path.endsWith('.travellerIds'));
   if (errorCode === 'VALIDATION' && isParty) return 'party';

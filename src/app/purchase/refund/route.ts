@@ -1,5 +1,5 @@
 import { serverApi } from '#api/in-process.ts';
-import { limited } from '#platform/rate-limits/visit-limits.ts';
+import { withRateLimit } from '#platform/rate-limits/request-rate-limits.ts';
 import { isDraft } from '#src/page/visitor.ts';
 import { bookingOfBrowser } from '../booking-of-browser.ts';
 import { answerRefundForm } from './answer-refund-form.ts';
@@ -11,7 +11,7 @@ export const dynamic = 'force-dynamic';
  * before (platform/http/form-post.ts). In draft mode no booking is real.
  */
 export function POST(request: Request): Promise<Response> {
-  return limited('drawn', () => answer(request));
+  return withRateLimit('drawn', () => answer(request));
 }
 
 async function answer(request: Request): Promise<Response> {

@@ -1,7 +1,7 @@
 import { documentsOf } from '#domains/booking/documents.ts';
 import { ticketPdf } from '#domains/booking/ticket/ticket-pdf.ts';
 import { config } from '#platform/config.ts';
-import { limited } from '#platform/rate-limits/visit-limits.ts';
+import { withRateLimit } from '#platform/rate-limits/request-rate-limits.ts';
 import { bookingOfBrowser } from '../booking-of-browser.ts';
 import { download, downloadOrLeadBack, noBooking } from '../download.ts';
 
@@ -9,7 +9,7 @@ export const dynamic = 'force-dynamic';
 
 /** The ticket of the booking this browser has open. */
 export function GET(): Promise<Response> {
-  return limited('drawn', () =>
+  return withRateLimit('drawn', () =>
     downloadOrLeadBack(async () => {
       const opened = await bookingOfBrowser();
       if (!opened || !documentsOf(opened.booking).hasTicket) return noBooking();

@@ -2,10 +2,10 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestLake, type TestLake } from '#lake/test-lake.ts';
 import { forgetConfig } from '#platform/config.ts';
-import { duringVisit } from '#platform/http/visit.ts';
+import { runInRequestContext } from '#platform/http/request-context.ts';
 import { currentRateLimits } from '#platform/rate-limits/current-rate-limits.ts';
+import { sendersOf } from '#platform/rate-limits/rate-limit-keys.ts';
 import { rateLimits } from '#platform/rate-limits/rate-limits.ts';
-import { sendersOf } from '#platform/rate-limits/senders.ts';
 import { cardPath } from '#src/page/card/card.ts';
 import { GET } from './route.ts';
 
@@ -103,7 +103,7 @@ describe('the card of a page', () => {
 
   test('is drawn for a network as often as pictures are made for it, and sent to everybody once it is there', async () => {
     const from = (who: number, path: string) =>
-      duringVisit({ address: `203.0.113.${who}`, id: 'test' }, () => ask(path));
+      runInRequestContext({ address: `203.0.113.${who}`, id: 'test' }, () => ask(path));
     const cards = ['First', 'Second', 'Third'].map((title) =>
       cardPath({ path: `/${title.toLowerCase()}/`, title, image: null }),
     );

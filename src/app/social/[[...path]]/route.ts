@@ -1,6 +1,6 @@
 import { sanityContent } from '#cms/sanity-content.ts';
 import { log } from '#platform/log.ts';
-import { tooOften, visitWait } from '#platform/rate-limits/visit-limits.ts';
+import { requestWaitSeconds, tooManyRequests } from '#platform/rate-limits/request-rate-limits.ts';
 import { cardMark, cardOf, cardPath, parseCardPath } from '#src/page/card/card.ts';
 import { isCardDrawn, pageCard, withoutPictureFor } from '#src/page/card/page-card.ts';
 
@@ -21,8 +21,8 @@ export async function GET(request: Request) {
         status: 307,
         headers: { Location: cardPath(page), 'Cache-Control': 'no-cache' },
       });
-    const wait = isCardDrawn(page) ? null : await visitWait('picture');
-    if (wait !== null) return tooOften(wait);
+    const wait = isCardDrawn(page) ? null : await requestWaitSeconds('picture');
+    if (wait !== null) return tooManyRequests(wait);
     const { png, isWhole } = await pageCard(page, request.signal);
     return new Response(new Uint8Array(png), {
       headers: {

@@ -1,7 +1,7 @@
 /**
  * The shop without its pages, as a program of its own: the API, the test gateway's card page and its deliveries, the return from
  * the payment, the rounds that look after payments and, with `SMTP_URL`, the mails, all as the site starts them; told to stop, it
- * ends by the site's own `stopInOrder`. It dies where it is told to: `POST /die-at` names a point, and where that is reached
+ * ends by the site's own `shutDownInOrder`. It dies where it is told to: `POST /die-at` names a point, and where that is reached
  * the process ends itself by SIGKILL, which nothing can catch.
  * `GET /standing` says what is not as it must be. With `LOOKED_AFTER=no` it has neither rounds nor deliveries.
  */
@@ -25,10 +25,10 @@ import { startTestDeliveries } from '#domains/payment/test-gateway/start-deliver
 import { startFeed } from '#domains/travel/feed/start-feed.ts';
 import { config } from '#platform/config.ts';
 import { openDatabase } from '#platform/database/database.ts';
-import { drainable, keptForProxies } from '#platform/http/drain.ts';
-import { duringVisit } from '#platform/http/visit.ts';
-import { meetRedis } from '#platform/redis.ts';
-import { stopInOrder } from '#platform/stop-in-order.ts';
+import { createDrain, keptForProxies } from '#platform/http/drain-connections.ts';
+import { runInRequestContext } from '#platform/http/request-context.ts';
+import { connectRedis } from '#platform/redis.ts';
+import { shutDownInOrder } from '#platform/shutdown-sequence.ts';
 import { returnFromPayment } from '#src/app/purchase/return-from-payment.ts';
 import { showPayPage, takeCard } from '#src/app/test-gateway/answer-page.ts';
 import { pageDeps } from '#src/app/test-gateway/page-deps.ts';
@@ -44,7 +44,7 @@ const deps = async (): Promise<BookingDeps> => ({ ...(await productionBookingDep
 
 await openDatabase();
 await startFeed();
-await meetRedis();
+await connectRedis();
 if (process.env.LOOKED_AFTER !== 'no') {
   startSweeping();
   startSettling(deps);
@@ -88,7 +88,7 @@ async function answer(request: Request): Promise<Response> {
 async function serve(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   const visit = { address: incoming.socket.remoteAddress ?? '', id: randomUUID() };
   const request = await asRequest(incoming);
-  const response = await duringVisit(visit, () => answer(request));
+  const response = await runInRequestContext(visit, () => answer(request));
   outgoing.writeHead(response.status, Object.fromEntries(response.headers));
   outgoing.end(Buffer.from(await response.arrayBuffer()));
 }
@@ -113,10 +113,10 @@ const server = createServer((incoming, outgoing) => {
 
 const hasProxy = config().trustedProxies.length > 0;
 if (hasProxy) server.keepAliveTimeout = keptForProxies;
-const drain = drainable(server, hasProxy);
+const drain = createDrain(server, hasProxy);
 
 process.once('SIGTERM', async () => {
-  await stopInOrder(drain);
+  await shutDownInOrder(drain);
   process.exit(0);
 });
 

@@ -9,7 +9,7 @@ import { partStateOf } from '#domains/booking/booking-words.ts';
 import { latestLedgerCheck } from '#domains/booking/ledger/ledger-watch.ts';
 import { lookUpBooking, type StaffBooking } from '#domains/booking/staff/look-up-booking.ts';
 import { openDatabase } from '#platform/database/database.ts';
-import { emailInWords } from '#platform/email-words.ts';
+import { formatEmailAddress } from '#platform/format-email-address.ts';
 import { FindBookingForm, findFieldId } from '../find-booking-form.tsx';
 import { isSignedIn, keptNote } from '../open-staff-page.ts';
 import { fieldId, type RefusedForm, refusedForm, shownIn } from '../refused-form.ts';
@@ -112,7 +112,7 @@ function factsOf(booking: StaffBooking['booking']) {
     ...(erasedAt
       ? [['Erased', when(erasedAt)] as const]
       : [
-          ['Email', email ? emailInWords(email) : 'none'] as const,
+          ['Email', email ? formatEmailAddress(email) : 'none'] as const,
           ['Phone', phone ?? 'none'] as const,
           ['Country', country ?? 'none'] as const,
         ]),

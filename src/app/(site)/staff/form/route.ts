@@ -5,7 +5,7 @@ import { actOnStuck } from '#domains/booking/staff/act-on-stuck.ts';
 import { answerRequest } from '#domains/booking/staff/answer-request.ts';
 import { resendMail } from '#domains/booking/staff/resend-mail.ts';
 import { config } from '#platform/config.ts';
-import { visitWait } from '#platform/rate-limits/visit-limits.ts';
+import { requestWaitSeconds } from '#platform/rate-limits/request-rate-limits.ts';
 import { answerStaffForm, type StaffActions } from '../answer-staff-form.ts';
 import { createSignInGuard } from '../sign-in-guard.ts';
 import { staffAccess } from '../staff-access.ts';
@@ -29,7 +29,7 @@ export async function POST(request: Request): Promise<Response> {
   return answerStaffForm(request, {
     access: await staffAccess(),
     guard,
-    mayTry: async () => (await visitWait('signIn')) === null,
+    mayTry: async () => (await requestWaitSeconds('signIn')) === null,
     actions,
     isSecure: secureCookies,
     siteUrl,

@@ -1,8 +1,8 @@
-import { acceptStudioSecret } from '#cms/draft-secret.ts';
+import { verifyStudioSecret } from '#cms/draft-secret.ts';
 import { now } from '#platform/clock.ts';
 import { config } from '#platform/config.ts';
 import { log } from '#platform/log.ts';
-import { noteRefusal } from '#platform/refusals.ts';
+import { recordRefusal } from '#platform/security-refusals.ts';
 import { draftKey } from '#src/page/draft/draft-key.ts';
 import { draftSessionCookie, newDraftSession } from '#src/page/draft/draft-session.ts';
 
@@ -12,9 +12,9 @@ const quiet = { 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'no-ref
 
 /** Where the Studio sends a browser that is to see drafts, with a secret that it wrote into the content for it. */
 export async function GET(request: Request): Promise<Response> {
-  const accepted = await acceptStudioSecret(request.url);
+  const accepted = await verifyStudioSecret(request.url);
   if (!accepted) {
-    noteRefusal('draft-secret');
+    recordRefusal('draft-secret');
     return new Response(
       'This link to drafts does not open, or not any more. Open the page from the Studio.\n',
       {

@@ -1,5 +1,5 @@
 import { cookies } from 'next/headers';
-import { newestRevision } from '#cms/draft-content.ts';
+import { readNewestRevision } from '#cms/draft-content.ts';
 import { findPreviewLink } from '#cms/preview-link.ts';
 import { now } from '#platform/clock.ts';
 import { config } from '#platform/config.ts';
@@ -19,7 +19,7 @@ export async function GET(request: Request): Promise<Response> {
 }
 
 async function read(id: string, token: string | null): Promise<string | null> {
-  return (await maySee(id, token)) ? await newestRevision(id) : null;
+  return (await maySee(id, token)) ? await readNewestRevision(id) : null;
 }
 
 async function maySee(id: string, token: string | null): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { inProcessApi } from '#api/in-process.ts';
-import { noteAnswer } from '#platform/http/visit.ts';
+import { noteAnswer } from '#platform/http/request-context.ts';
 
 export const dynamic = 'force-dynamic';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { openDatabase } from '#platform/database/database.ts';
 import { readHtml } from '#platform/mail/outbox.ts';
-import { isOnThisMachineAlone, nothingHere } from '../../on-this-machine.ts';
+import { isOnThisMachineAlone, notFoundAnswer } from '../../on-this-machine.ts';
 
 export const dynamic = 'force-dynamic';
 
@@ -19,9 +19,9 @@ export async function GET(
   { params }: { params: Promise<{ id: string }> },
 ): Promise<Response> {
   const id = z.uuid().safeParse((await params).id);
-  if (!id.success || !(await isOnThisMachineAlone())) return nothingHere();
+  if (!id.success || !(await isOnThisMachineAlone())) return notFoundAnswer();
   const html = await readHtml(await openDatabase(), id.data);
-  if (html === null) return nothingHere();
+  if (html === null) return notFoundAnswer();
   return new Response(html.replace('<head>', '<head><base target="_blank">'), {
     headers: {
       'Content-Type': 'text/html; charset=utf-8',

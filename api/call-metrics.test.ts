@@ -1,0 +1,42 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { type RequestContext, runInRequestContext } from '#platform/http/request-context.ts';
+import { setMetricsRecorder } from '#platform/metrics/metrics.ts';
+import { goodHeaders, testApi } from './testing.ts';
+
+const counted: string[] = [];
+beforeEach(() => {
+  counted.length = 0;
+  setMetricsRecorder({
+    count: (name, labels) => {
+      if (name === 'southbound_api_calls_total') counted.push(Object.values(labels).join(' '));
+    },
+    observe: () => undefined,
+  });
+});
+afterAll(() => setMetricsRecorder(null));
+
+const api = testApi();
+const ask = (path: string, headers: Record<string, string> = goodHeaders) =>
+  api.request(`http://localhost/api/v1${path}`, { headers });
+
+test('a call is counted by its pattern and status, whatever stands in its path', async () => {
+  await ask('/health');
+  await ask(`/cart/${'a'.repeat(30)}`);
+  await ask('/countries', {});
+  await ask('/no-such-call');
+  expect(counted).toEqual([
+    'GET /health 200',
+    'GET /cart/:cartSessionId 503',
+    'GET /countries 401',
+    'none 404',
+  ]);
+});
+
+test('a visit that is a call is of the call’s route, and one that is a page stays that of the page', async () => {
+  const call: RequestContext = { address: '', id: 'a', answer: { kind: 'api' } };
+  await runInRequestContext(call, () => ask(`/cart/${'a'.repeat(30)}`));
+  expect(call.answer).toEqual({ kind: 'api', route: '/api/v1/cart/:cartSessionId' });
+  const page: RequestContext = { address: '', id: 'b', answer: { kind: 'kept', route: '/about/' } };
+  await runInRequestContext(page, () => ask('/health'));
+  expect(page.answer).toEqual({ kind: 'kept', route: '/about/' });
+});

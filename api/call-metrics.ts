@@ -1,0 +1,22 @@
+import type { MiddlewareHandler } from 'hono';
+import { matchedRoutes } from 'hono/route';
+import { currentRequest, noteAnswer } from '#platform/http/request-context.ts';
+import { count, observe, secondsSince } from '#platform/metrics/metrics.ts';
+import { annotateSpan, withSpan } from '#platform/tracing.ts';
+
+/** Counts and traces each call by its pattern, and never by its path, which may hold the id of somebody's cart. */
+export function instrumentCalls(basePath: string): MiddlewareHandler {
+  return async (c, next) => {
+    const pattern = matchedRoutes(c).find(({ method }) => method !== 'ALL')?.path;
+    // A page's own calls are part of its visit, which is no call.
+    if (pattern !== undefined && currentRequest()?.answer?.kind === 'api') noteAnswer({ route: pattern });
+    const call = pattern === undefined ? 'none' : `${c.req.method} ${pattern.slice(basePath.length)}`;
+    const began = performance.now();
+    await withSpan({ name: `api ${call}`, kind: 'internal', notes: {} }, async () => {
+      await next();
+      annotateSpan({ 'http.response.status_code': c.res.status });
+    });
+    count('southbound_api_calls_total', { call, status: String(c.res.status) });
+    observe('southbound_api_call_duration_seconds', { call }, secondsSince(began));
+  };
+}

@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { fixtureCart, fixtureItems } from './fixture-carts.ts';
+import { countOf, predictCart, settled } from './optimistic-cart.ts';
+
+const at = Date.parse('2026-11-21T10:00:00+13:00');
+const { ferry, car, train, bags, meal, pass, voucher } = fixtureItems;
+const all = [ferry, car, train, bags, meal, pass, voucher];
+const before = settled(fixtureCart(all, at), at);
+
+describe('the cart as it will be', () => {
+  test('an item is gone with its extras, and what they cost with them', () => {
+    const after = predictCart(before, { intent: 'remove', itemId: train.id });
+    expect(after.cart?.items.map(({ id }) => id)).toEqual([ferry.id, car.id, pass.id, voucher.id]);
+    expect(after.cart).toMatchObject({
+      count: 4,
+      subtotal: 214 + 198 + 1_398 + 250,
+      removed: { id: train.id, description: train.description, after: ferry.id },
+    });
+    const first = predictCart(before, { intent: 'remove', itemId: ferry.id });
+    expect(first.cart?.removed?.after).toBeNull();
+    const extra = predictCart(before, { intent: 'remove', itemId: car.id });
+    expect(extra.cart?.removed?.after).toBe(ferry.id);
+  });
+
+  test('whatever is removed, count and subtotal are those of what is left', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...all)), (removed) => {
+        const after = removed.reduce(
+          (cart, { id }) => predictCart(cart, { intent: 'remove', itemId: id }),
+          before,
+        );
+        const left = after.cart?.items ?? [];
+        expect(after.cart?.count).toBe(left.length);
+        expect(after.cart?.subtotal).toBe(left.reduce((sum, { price }) => sum + price, 0));
+        const ids = new Set(left.map(({ id }) => id));
+        for (const { associatedCartItemId } of left)
+          expect(associatedCartItemId === null || ids.has(associatedCartItemId)).toBe(true);
+      }),
+    );
+  });
+
+  test('numbers are those asked for; the price stays, and is marked as the one before', () => {
+    const passengers = { adultCount: 3, childCount: 0, infantCount: 0 };
+    const after = predictCart(before, { intent: 'change', items: [{ id: ferry.id, passengers }] });
+    expect(after.cart?.items[0]).toMatchObject({ passengers, price: 214 });
+    expect(after.cart?.subtotal).toBe(before.cart?.subtotal);
+    expect(after.changing).toEqual([ferry.id]);
+  });
+
+  test('what is added is counted, also in a cart that is yet to begin', () => {
+    const call = { intent: 'add', items: [{ itemType: 'pass', productId: 'any', quantity: 1 }] } as const;
+    expect(countOf(predictCart(settled(null, null), { ...call, items: [...call.items] }))).toBe(1);
+    expect(countOf(predictCart(before, { ...call, items: [...call.items] }))).toBe(all.length + 1);
+    expect(predictCart(before, { ...call, items: [...call.items] }).cart).toBe(before.cart);
+  });
+});

@@ -1,0 +1,79 @@
+import { expect, it, test } from 'vitest';
+import { clearSavedCheckout, type KeptPlace, readKept, writeKept } from './saved-checkout.ts';
+
+const place = (): KeptPlace & { readonly entries: Map<string, string> } => {
+  const entries = new Map<string, string>();
+  return {
+    entries,
+    getItem: (name) => entries.get(name) ?? null,
+    setItem: (name, value) => void entries.set(name, value),
+    removeItem: (name) => void entries.delete(name),
+  };
+};
+
+const kept = {
+  values: { email: 'mere@example.nz' },
+  voucherCodes: ['ABC'],
+  orderKey: { key: 'k', content: 'c' },
+  conditionsSeen: ['a'],
+};
+
+it('finds again what was kept, for a day', () => {
+  const tab = place();
+  writeKept(tab, kept, 1_000);
+  expect(readKept(tab, 1_000 + 86_400_000)).toEqual(kept);
+  expect(readKept(tab, 1_001 + 86_400_000)).toBeNull();
+});
+
+it('forgets it', () => {
+  const tab = place();
+  writeKept(tab, kept, 0);
+  clearSavedCheckout(tab);
+  expect(readKept(tab, 0)).toBeNull();
+  expect(tab.entries.size).toBe(0);
+});
+
+test.each(['', 'no json', 'null', '[]', '{"at":"x"}', '{"values":{}}'])('reads nothing in %s', (text) => {
+  const tab = place();
+  tab.setItem('southbound-checkout', text);
+  expect(readKept(tab, 0)).toBeNull();
+});
+
+it('leaves out what can’t be of it', () => {
+  const tab = place();
+  tab.setItem(
+    'southbound-checkout',
+    JSON.stringify({
+      at: 0,
+      values: { a: 1, b: 'x' },
+      voucherCodes: [1, 'ABC'],
+      orderKey: { key: 1 },
+      conditionsSeen: [1, 'a'],
+    }),
+  );
+  expect(readKept(tab, 0)).toEqual({
+    values: { b: 'x' },
+    voucherCodes: ['ABC'],
+    orderKey: null,
+    conditionsSeen: ['a'],
+  });
+});
+
+it('does without a place, and with one that is full', () => {
+  const full: KeptPlace = {
+    getItem: () => {
+      throw new Error('forbidden');
+    },
+    setItem: () => {
+      throw new Error('full');
+    },
+    removeItem: () => {
+      throw new Error('forbidden');
+    },
+  };
+  for (const tab of [null, full]) {
+    writeKept(tab, kept, 0);
+    expect(readKept(tab, 0)).toBeNull();
+    clearSavedCheckout(tab);
+  }
+});

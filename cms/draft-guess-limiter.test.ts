@@ -1,0 +1,72 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { runInRequestContext } from '#platform/http/request-context.ts';
+import { rateLimits } from '#platform/rate-limits/rate-limits.ts';
+import { singleton } from '#platform/singleton.ts';
+import { limitGuesses } from './draft-guess-limiter.ts';
+
+// The counters are those of the process: each test has networks of its own.
+let network = 0;
+let asked: string[];
+beforeEach(() => {
+  network += 1;
+  asked = [];
+  singleton('content.guesses').current = undefined;
+});
+
+/** Looks up what is good when it begins with `good`. */
+const guess = (host: number, key: string) =>
+  runInRequestContext({ address: `198.51.${network}.${host}`, id: 'a' }, () =>
+    limitGuesses('secrets', key, async () => {
+      asked.push(key);
+      return key.startsWith('good') ? key : null;
+    }),
+  );
+
+const { points } = rateLimits.draft;
+
+describe('what opens no draft', () => {
+  test('is looked up so often for a network, and uses up nobody else’s', async () => {
+    for (let nth = 0; nth < 300; nth += 1) expect(await guess(1, `wrong ${nth}`)).toBeNull();
+    expect(asked).toHaveLength(points);
+    expect(await guess(1, 'good from there')).toBeNull();
+    expect(await guess(2, 'good from elsewhere')).toBe('good from elsewhere');
+  });
+
+  test('is looked up no more often when it all comes at once', async () => {
+    await Promise.all(Array.from({ length: 100 }, (_, nth) => guess(1, `wrong ${nth}`)));
+    expect(asked).toHaveLength(points);
+  });
+
+  test('is not looked up again just now, and counts once', async () => {
+    for (let nth = 0; nth < 100; nth += 1) await guess(1, 'of a link that has ended');
+    expect(asked).toHaveLength(1);
+    expect(await guess(1, 'good')).toBe('good');
+    expect(await guess(2, 'of a link that has ended')).toBeNull();
+    expect(asked).toHaveLength(3);
+  });
+});
+
+test('whoever shows what is good is never counted, and what opened once opens while others guess', async () => {
+  for (let nth = 0; nth < 3 * points; nth += 1) expect(await guess(1, `good ${nth}`)).toBe(`good ${nth}`);
+  for (let nth = 0; nth <= points; nth += 1) await guess(1, `wrong ${nth}`);
+  expect(await guess(1, 'good 7')).toBe('good 7');
+});
+
+test('what could not be looked up was no guess', async () => {
+  const away = () =>
+    runInRequestContext({ address: `198.51.${network}.1`, id: 'a' }, () =>
+      limitGuesses('secrets', 'good', () => Promise.reject(new Error('The content is away.'))),
+    );
+  for (let nth = 0; nth < 2 * points; nth += 1) await expect(away()).rejects.toThrow('The content is away.');
+  expect(await guess(1, 'good')).toBe('good');
+});
+
+test('what waits for the guesses of all counts for nobody', async () => {
+  const mayAsk = vi.fn(() => false);
+  const none = { hasOpened: () => false, mayAsk, opened: () => undefined };
+  singleton('content.guesses').current = { tokens: none, secrets: none };
+  for (let nth = 0; nth < 2 * points; nth += 1) expect(await guess(1, 'good')).toBeNull();
+  singleton('content.guesses').current = undefined;
+  expect(mayAsk).toHaveBeenCalledTimes(2 * points);
+  expect(await guess(1, 'good')).toBe('good');
+});

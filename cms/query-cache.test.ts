@@ -1,0 +1,82 @@
+import { expect, test, vi } from 'vitest';
+import { createFreshness } from './freshness.ts';
+import { createAnswers } from './query-cache.ts';
+
+const minute = 60_000;
+
+function answersUnderTest() {
+  const freshness = createFreshness();
+  return { freshness, answers: createAnswers(freshness, minute, 2) };
+}
+
+const question = (ask: () => Promise<unknown>, key = 'a') => ({ key, scopes: ['page:/a/'] as const, ask });
+
+test('two hundred who ask at a time are one question', async () => {
+  const { answers } = answersUnderTest();
+  const ask = vi.fn(async () => 'answer');
+  const all = await Promise.all(Array.from({ length: 200 }, () => answers.read(question(ask))));
+  expect(new Set(all.map(({ value }) => value))).toEqual(new Set(['answer']));
+  await answers.read(question(ask));
+  expect(ask).toHaveBeenCalledTimes(1);
+});
+
+test('a publish makes the answer old, and another one does not', async () => {
+  const { answers, freshness } = answersUnderTest();
+  let revision = 1;
+  const ask = vi.fn(async () => revision);
+  await answers.read(question(ask));
+  revision = 2;
+  freshness.expire(['page:/b/']);
+  expect((await answers.read(question(ask))).value).toBe(1);
+  freshness.expire(['page:/a/']);
+  expect((await answers.read(question(ask))).value).toBe(2);
+  expect(ask).toHaveBeenCalledTimes(2);
+});
+
+test('who asks after a publish never gets what was under way before it, whichever comes first', async () => {
+  const { answers, freshness } = answersUnderTest();
+  const slow = Promise.withResolvers<unknown>();
+  const before = answers.read(question(() => slow.promise));
+  freshness.expire(['page:/a/']);
+  expect((await answers.read(question(async () => 'new'))).value).toBe('new');
+  slow.resolve('old');
+  expect((await before).value).toBe('old');
+  expect((await answers.read(question(async () => 'asked again'))).value).toBe('new');
+});
+
+test('while the content does not answer, the last good answer serves and says so', async () => {
+  const { answers, freshness } = answersUnderTest();
+  const failing = question(() => Promise.reject(new Error('away')));
+  await expect(answers.read(failing)).rejects.toThrow('away');
+  await answers.read(question(async () => 'good'));
+  freshness.expire(['page:/a/']);
+  expect(await answers.read(failing)).toMatchObject({ value: 'good', isStale: true });
+  expect(await answers.read(question(async () => 'better'))).toMatchObject({
+    value: 'better',
+    isStale: false,
+  });
+});
+
+test('an answer is asked for anew after its time, and that there was nothing is not kept', async () => {
+  vi.useFakeTimers();
+  const { answers } = answersUnderTest();
+  const ask = vi.fn(async () => 'answer');
+  await answers.read(question(ask));
+  await vi.advanceTimersByTimeAsync(minute + 1);
+  await answers.read(question(ask));
+  expect(ask).toHaveBeenCalledTimes(2);
+  const nothing = vi.fn(async () => null);
+  await answers.read(question(nothing, 'none'));
+  await answers.read(question(nothing, 'none'));
+  expect(nothing).toHaveBeenCalledTimes(2);
+  vi.useRealTimers();
+});
+
+test('no more are kept than may be: the one renewed longest ago goes', async () => {
+  const { answers } = answersUnderTest();
+  const ask = vi.fn(async () => 'answer');
+  for (const key of ['a', 'b', 'c', 'c', 'b']) await answers.read(question(ask, key));
+  expect(ask).toHaveBeenCalledTimes(3);
+  await answers.read(question(ask, 'a'));
+  expect(ask).toHaveBeenCalledTimes(4);
+});

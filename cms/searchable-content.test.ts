@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { forgetConfig } from '#platform/config.ts';
+import { type ContentUnderTest, contentUnderTest } from '#tests/content/content-under-test.ts';
+import { wordsOfBlocks } from './block-words.ts';
+import { readSearchable, type SearchableContent } from './searchable-content.ts';
+
+const paragraph = (...texts: string[]) => ({
+  _type: 'block',
+  children: texts.map((text) => ({ _type: 'span', text })),
+});
+const page = (name: string, more: object = {}) => ({
+  _id: `page-${name}`,
+  _type: 'page',
+  title: name,
+  path: { current: `/${name}/` },
+  ...more,
+});
+
+/** More than are read at once. */
+const many = Array.from({ length: 300 }, (_, at) => page(`many-${at}`));
+
+let source: ContentUnderTest;
+let content: SearchableContent;
+
+beforeAll(async () => {
+  source = await contentUnderTest([
+    ...many,
+    page('hidden', { seo: { hidden: true } }),
+    page('nowhere', { path: { current: 'no/start' } }),
+    page('sections', {
+      blocks: [{ _key: 's', _type: 'sharedBlocks', section: { _type: 'reference', _ref: 'section-a' } }],
+    }),
+    {
+      _id: 'section-a',
+      _type: 'sharedSection',
+      title: 'A',
+      blocks: [{ _key: 'q', _type: 'quote', text: 'Kia ora.' }],
+    },
+    page('all-passes', {
+      blocks: [{ _key: 'all', _type: 'passPicker', passes: [{ _ref: 'pass-a' }, { _ref: 'pass-b' }] }],
+    }),
+    page('one-pass', { blocks: [{ _key: 'one', _type: 'passPicker', passes: [{ _ref: 'pass-a' }] }] }),
+    { _id: 'pass-a', _type: 'travelPass', title: 'Pass A', included: ['Any coach'] },
+    { _id: 'pass-b', _type: 'travelPass', title: 'Pass B' },
+    { _id: 'pass-c', _type: 'travelPass', title: 'Shown nowhere' },
+    { _id: 'drafts.page-draft', _type: 'page', title: 'A draft', path: { current: '/draft/' } },
+  ]);
+  vi.stubEnv('LAKE_URL', source.url);
+  forgetConfig();
+  content = await readSearchable();
+}, 30_000);
+
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  forgetConfig();
+  await source[Symbol.asyncDispose]();
+});
+
+const of = (id: string) => content.documents.find((document) => document.id === id);
+
+describe('what may be found', () => {
+  test('is all that is published and has an address, and nothing that is hidden or a draft', () => {
+    const titles = content.documents.map(({ title }) => title);
+    expect(titles.filter((title) => title.startsWith('many-'))).toHaveLength(many.length);
+    for (const title of ['hidden', 'nowhere', 'A draft', 'Shown nowhere'])
+      expect(titles).not.toContain(title);
+  });
+
+  test('has the words of a shared section on each page that holds it', () => {
+    expect(of('page-sections')?.text).toBe('Kia ora.');
+  });
+
+  test('leads to a pass where the fewest others stand beside it', () => {
+    expect(of('pass-a')).toMatchObject({ path: '/one-pass/#block-one', text: 'Any coach' });
+    expect(of('pass-b')?.path).toBe('/all-passes/#block-all');
+  });
+});
+
+describe('the words of blocks', () => {
+  test('are lines and running text in their order, spans joined', () => {
+    expect(
+      wordsOfBlocks([
+        {
+          _type: 'richText',
+          body: [paragraph('By ', 'train', '.'), { _type: 'image', alt: 'A train.' }, paragraph('  ')],
+        },
+        {
+          _type: 'keyFacts',
+          heading: 'At a glance',
+          facts: [{ _type: 'fact', term: 'Length', value: '223 km' }],
+        },
+      ]),
+    ).toEqual(['By train.', 'At a glance', 'Length', '223 km']);
+  });
+
+  test('are none of what an editor chose from a list, of addresses and of keys', () => {
+    expect(
+      wordsOfBlocks([
+        { _key: 'k', _type: 'timetable', by: 'line', lines: ['tranz_alpine'], heading: 'Timetable' },
+        {
+          _type: 'linkList',
+          links: [{ _type: 'describedLink', label: 'Go', url: 'https://a.example', fragment: 'part' }],
+        },
+      ]),
+    ).toEqual(['Timetable', 'Go']);
+  });
+
+  test('are none of what is shown for a time alone, and of what nobody knows', () => {
+    expect(
+      wordsOfBlocks([
+        { _type: 'notice', title: 'Later', text: 'Not yet', startsAt: '2030-01-01T00:00:00Z' },
+        { _type: 'carousel', text: 'What?' },
+        { _type: 'constructor', text: 'What?' },
+        { _type: 'quote', text: { not: 'text' } },
+        { _type: 'keyFacts', facts: 'many' },
+        null,
+        'text',
+      ]),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,190 @@
+import { z } from 'zod';
+import { isRecord } from '#contracts/is-record.ts';
+import { type Image, imageProjection, optionalImage } from '#schemas/shared/image.schema.ts';
+import { pathExpression, routableTypes } from '#schemas/shared/link.schema.ts';
+import { addressOf, storedPath } from '#schemas/shared/site-path.ts';
+import { parsedAnswer, parsedEntries } from './answer.ts';
+import { wordsOfBlocks } from './block-words.ts';
+import { freshness, mediaBase, queryFresh } from './client.ts';
+import { isHidden } from './queries.ts';
+
+/** The types of documents that a search of the site finds. */
+export const searchableTypes = [...routableTypes, 'travelPass'] as const;
+
+/** A published document as a search of the site knows it. */
+export interface SearchableDocument {
+  readonly id: string;
+  readonly type: (typeof searchableTypes)[number];
+  /** Where it is read: its own address, or the part of a page that shows it. */
+  readonly path: string;
+  readonly title: string;
+  readonly summary: string | null;
+  /** A destination’s region, or where a tour begins and ends. */
+  readonly place: string | null;
+  readonly picture: Image | null;
+  /** The words of its blocks, in their order. */
+  readonly text: string;
+}
+
+/** A part of a page that lists stations, as its editor set it. */
+export interface StationListPart {
+  /** The page and the part of it. */
+  readonly path: string;
+  readonly by: string;
+  readonly lines: readonly string[];
+  readonly regions: readonly string[];
+  readonly stations: readonly string[];
+  readonly modes: readonly string[];
+}
+
+/** All that is published and may be found. */
+export interface SearchableContent {
+  readonly documents: readonly SearchableDocument[];
+  readonly stationLists: readonly StationListPart[];
+  /** The page with the whole journey search, when there is one. */
+  readonly journeySearchPath: string | null;
+  /** What editors know of stations, by the id of the stop. */
+  readonly stationTexts: ReadonlyMap<
+    string,
+    { readonly text: string | null; readonly picture: Image | null }
+  >;
+}
+
+/** So many documents are asked for at once. */
+const slice = 250;
+/** Of more documents than these the rest is not found; and of longer ones, the end. */
+export const maxDocuments = 20_000;
+const maxText = 20_000;
+
+/** The documents after `$after` by id, with what their blocks store; hidden ones are no answer to anybody's search. */
+const sliceQuery = `*[_type in $types && _id > $after && !(${isHidden})] | order(_id) [0...${slice}]{
+  "id": _id, "type": _type, "path": ${pathExpression}, title, summary, "place": coalesce(region, place), included, stop, text,
+  "picture": coalesce(seo.picture, picture, blocks[_type == "hero"][0].picture){${imageProjection}},
+  "blocks": blocks[]{..., _type == "sharedBlocks" => {"sectionBlocks": section->blocks}}
+}`;
+
+const text = z.string().trim().min(1).nullish().catch(null);
+const stored = z.object({
+  id: z.string(),
+  type: z.enum([...searchableTypes, 'station']),
+  path: z.unknown(),
+  title: text,
+  summary: text,
+  place: text,
+  stop: text,
+  text,
+  included: z.array(z.string()).nullish().catch(null),
+  picture: optionalImage.catch(undefined),
+  blocks: z.array(z.unknown()).nullish().catch(null),
+});
+type Stored = z.output<typeof stored>;
+
+/** The moment of the content: another number whenever something was published since. */
+export function currentContentMoment(): number {
+  return freshness.moment();
+}
+
+/** Reads all that is published, in slices, past every cache. Throws as a `ContentSource` does. */
+export async function readSearchable(): Promise<SearchableContent> {
+  const found: Stored[] = [];
+  let after = '';
+  while (found.length < maxDocuments) {
+    const params = { types: [...searchableTypes, 'station'], after, mediaBase: mediaBase() };
+    const answer = await parsedAnswer(z.array(z.looseObject({ id: z.string() })), () =>
+      queryFresh(sliceQuery, params),
+    );
+    found.push(...parsedEntries(stored, answer, 'search'));
+    const last = answer.at(-1);
+    if (answer.length < slice || !last) break;
+    after = last.id;
+  }
+  return searchableOf(found);
+}
+
+function searchableOf(found: readonly Stored[]): SearchableContent {
+  const pages = found.flatMap((document) => {
+    const path = storedPath(document.path);
+    // Below /blogs/ and its like a page would never be found: see `readRoutes`.
+    return path && addressOf(path).type === document.type ? [{ ...document, path }] : [];
+  });
+  const parts = pages.flatMap(({ path, blocks }) =>
+    (blocks ?? []).flatMap((block) =>
+      isRecord(block) && typeof block._key === 'string'
+        ? [{ block, path, anchor: `${path}#block-${block._key.replaceAll(/[^A-Za-z0-9_-]/g, '-')}` }]
+        : [],
+    ),
+  );
+  const shownAt = showingParts(parts);
+  const documents = [...pages, ...found.filter(({ type }) => type === 'travelPass')].flatMap(
+    (document): SearchableDocument[] => {
+      const { id, type, title, summary, place, picture, included, blocks } = document;
+      const path = type === 'travelPass' ? shownAt.get(id) : document.path;
+      if (type === 'station' || !title || typeof path !== 'string') return [];
+      return [
+        {
+          ...{ id, type, path, title },
+          summary: summary ?? null,
+          place: place ?? null,
+          picture: picture ?? null,
+          text: [...(included ?? []), ...wordsOfBlocks(blocks ?? [])].join('\n').slice(0, maxText),
+        },
+      ];
+    },
+  );
+  return {
+    documents,
+    stationLists: parts
+      .filter(({ block }) => block._type === 'stationList')
+      .map(({ block, anchor }) => ({
+        path: anchor,
+        by: typeof block.by === 'string' ? block.by : '',
+        lines: idsOf(block.lines),
+        regions: idsOf(block.regions),
+        stations: idsOf(block.stations),
+        modes: idsOf(block.modes),
+      })),
+    journeySearchPath:
+      parts
+        .filter(({ block }) => block._type === 'journeySearch' && block.form === 'full')
+        .map(({ path }) => path)
+        .toSorted()[0] ?? null,
+    stationTexts: new Map(
+      found.flatMap(({ type, stop, text: words, picture }) =>
+        type === 'station' && stop
+          ? [[stop, { text: words ?? null, picture: picture ?? null }] as const]
+          : [],
+      ),
+    ),
+  };
+}
+
+interface Part {
+  readonly block: Readonly<Record<string, unknown>>;
+  readonly anchor: string;
+}
+
+/** Where a document without an address of its own is shown: the part that refers to the fewest others beside it. */
+function showingParts(parts: readonly Part[]): ReadonlyMap<string, string> {
+  const shown = parts
+    .map(({ block, anchor }) => ({ anchor, references: referencesIn(block) }))
+    .toSorted((a, b) => b.references.length - a.references.length);
+  return new Map(shown.flatMap(({ anchor, references }) => references.map((id) => [id, anchor] as const)));
+}
+
+function referencesIn(value: unknown): readonly string[] {
+  const found = new Set<string>();
+  const waiting: unknown[] = [value];
+  while (waiting.length > 0) {
+    const next = waiting.pop();
+    if (Array.isArray(next)) waiting.push(...next);
+    else if (isRecord(next)) {
+      if (typeof next._ref === 'string') found.add(next._ref);
+      waiting.push(...Object.values(next));
+    }
+  }
+  return [...found];
+}
+
+function idsOf(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : [];
+}

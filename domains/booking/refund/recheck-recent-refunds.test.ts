@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { marketFeed, pass } from '#domains/cart/testing.ts';
+import type { StripeStandIn } from '#domains/payment/stripe/stripe-stand-in.testing.ts';
+import type { OpenedDatabase } from '#platform/database/opened-database.ts';
+import { describeEachDatabase } from '#platform/database/testing.ts';
+import { attemptsOf, findBooking, refundsOf } from '../booking-store.ts';
+import { settle } from '../payment/settle.ts';
+import { openStripeShop } from '../payment/stripe-shop.testing.ts';
+import { later, mailsAbout, type Ordered, order, type Shop } from '../payment/testing.ts';
+import { confirmRefund } from './confirm-refund.ts';
+import { offerRefund } from './offer-refund.ts';
+import { payPendingRefunds } from './pay-refunds.ts';
+import { lookAtRecentRefunds } from './recheck-recent-refunds.ts';
+
+describeEachDatabase('refunds of which no message came', (open) => {
+  let opened: OpenedDatabase;
+  let standIn: StripeStandIn;
+  let shop: Shop;
+  beforeAll(async () => {
+    opened = await open();
+    ({ shop, standIn } = await openStripeShop(opened.database, await marketFeed()));
+  });
+  afterAll(async () => {
+    standIn.close();
+    await opened.close();
+  });
+
+  /** A pass that was paid, given up, and whose money was returned; `there` is its refund at Stripe. */
+  async function returned(): Promise<Ordered & { readonly there: string }> {
+    const ordered = await order(shop, [pass]);
+    const [attempt] = await attemptsOf(shop.database, ordered.id);
+    standIn.pay(attempt?.providerPaymentId ?? '');
+    await settle(shop, ordered.attemptId);
+    const offered = await offerRefund(shop, ordered.token, {});
+    if (!offered.ok) throw new Error('No offer.');
+    await confirmRefund(shop, ordered.token, offered.offer.id);
+    await payPendingRefunds(shop);
+    const [refund] = await refundsOf(shop.database, ordered.id);
+    return { ...ordered, there: refund?.providerRefundId ?? '' };
+  }
+  const stateOf = async ({ id }: Ordered) => (await refundsOf(shop.database, id)).map(({ state }) => state);
+
+  test('and that came back are found by a round, for thirty days, and told once', async () => {
+    const early = await returned();
+    later(shop, 2 * 24 * 60);
+    const [late, sound] = [await returned(), await returned()];
+    later(shop, 29 * 24 * 60);
+    for (const { there } of [early, late]) standIn.returnFromPayment(there, 'lost_or_stolen_card');
+    for (let round = 0; round < 2; round += 1) await lookAtRecentRefunds(shop);
+    expect([await stateOf(early), await stateOf(late), await stateOf(sound)]).toEqual([
+      ['paid'],
+      ['failed'],
+      ['paid'],
+    ]);
+    expect(await findBooking(shop.database, late.id)).toMatchObject({
+      status: 'stuck',
+      stuckBecause: expect.stringMatching(/lost_or_stolen_card/),
+    });
+    const told = (await mailsAbout(shop, late.id)).filter((mail) => mail === 'staff-stuck');
+    expect(told).toHaveLength(1);
+  });
+
+  test('are not more than a round takes, and all of them are looked at in time', async () => {
+    const all = [await returned(), await returned(), await returned()];
+    for (const { there } of all) standIn.returnFromPayment(there, 'expired_or_canceled_card');
+    const failed = async () =>
+      (await Promise.all(all.map(stateOf))).filter(([state]) => state === 'failed').length;
+    const found: number[] = [];
+    for (let rounds = 0; rounds < 200 && found.at(-1) !== all.length; rounds += 1) {
+      await lookAtRecentRefunds(shop, { most: 1 });
+      found.push(await failed());
+    }
+    expect(found[0]).toBeLessThan(2);
+    expect(found.at(-1)).toBe(all.length);
+  });
+
+  test('do not end a round where the provider does not know one of them', async () => {
+    const [lost, late] = [await returned(), await returned()];
+    const { named } = shop.gateways;
+    const gateway = named('stripe');
+    if (!gateway) throw new Error('No Stripe.');
+    const [attempt] = await attemptsOf(shop.database, lost.id);
+    const deaf = {
+      ...gateway,
+      read: (payment: string) =>
+        payment === attempt?.providerPaymentId ? Promise.reject(new Error('No.')) : gateway.read(payment),
+    };
+    standIn.returnFromPayment(late.there, 'lost_or_stolen_card');
+    await lookAtRecentRefunds({ ...shop, gateways: { current: deaf, named: () => deaf } });
+    expect(await stateOf(late)).toEqual(['failed']);
+  });
+});

@@ -1,0 +1,82 @@
+import { once } from 'node:events';
+import { createServer, request, type Server, ServerResponse } from 'node:http';
+import { afterEach, expect, test, vi } from 'vitest';
+import { log } from '../log.ts';
+import { logAnswer, slowAnswer } from './access-log.ts';
+import { observedResponse } from './observed-response.ts';
+import { noteAnswer, runInRequestContext } from './request-context.ts';
+
+const servers: Server[] = [];
+afterEach(() => {
+  vi.restoreAllMocks();
+  for (const server of servers.splice(0)) server.close().closeAllConnections();
+});
+
+/** A server that answers as `answer` does, and where it is. */
+async function serving(answer: (response: ServerResponse) => unknown): Promise<string> {
+  const server = createServer({ ServerResponse: observedResponse(ServerResponse) }, (_, response) => {
+    const visit = { address: '203.0.113.9', id: 'the-name-of-this-one' };
+    logAnswer(response, visit);
+    runInRequestContext(visit, () => answer(response));
+  });
+  servers.push(server);
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('No port.');
+  return `http://127.0.0.1:${address.port}`;
+}
+
+test('an answer names its request, and one line tells of it', async () => {
+  const debug = vi.spyOn(log, 'debug');
+  const site = await serving((response) => {
+    noteAnswer({ kind: 'kept', route: '/about/' });
+    response.end('yes');
+  });
+  const { headers } = await fetch(`${site}/about/?secret=1`);
+  expect(headers.get('X-Request-Id')).toBe('the-name-of-this-one');
+  await vi.waitFor(() => expect(debug).toHaveBeenCalledOnce(), 30_000);
+  expect(debug.mock.calls[0]?.[0]).toEqual({
+    event: 'request.answered',
+    method: 'GET',
+    kind: 'kept',
+    route: '/about/',
+    status: 200,
+    ms: expect.any(Number),
+  });
+});
+
+test('an answer that is begun anew names its request as well', async () => {
+  const site = await serving((response) => {
+    for (const name of response.getHeaderNames()) response.removeHeader(name);
+    response.writeHead(404, { 'Content-Type': 'text/plain' }).end('no');
+  });
+  expect((await fetch(site)).headers.get('X-Request-Id')).toBe('the-name-of-this-one');
+});
+
+test('an answer with a fault of ours is told of loudly, and so is one that came late', async () => {
+  const warn = vi.spyOn(log, 'warn').mockReturnValue();
+  const failing = await serving((response) => response.writeHead(503).end());
+  await fetch(`${failing}/api/v1/cart/abc?token=secret`);
+  await vi.waitFor(() => expect(warn).toHaveBeenCalledOnce(), 30_000);
+  expect(warn.mock.calls[0]?.[0]).toMatchObject({ kind: 'api', route: '/api/v1/*', status: 503 });
+  const now = performance.now.bind(performance);
+  const slow = await serving((response) => {
+    vi.spyOn(performance, 'now').mockImplementation(() => now() + slowAnswer + 1);
+    response.end();
+  });
+  await fetch(slow);
+  await vi.waitFor(() => expect(warn).toHaveBeenCalledTimes(2), 30_000);
+  expect(warn.mock.calls[1]?.[0]).toMatchObject({ status: 200 });
+});
+
+test('of a visitor who went away there is no status', async () => {
+  const debug = vi.spyOn(log, 'debug');
+  const hasCome = Promise.withResolvers<void>();
+  const site = await serving(() => hasCome.resolve());
+  const asked = request(site).on('error', () => undefined);
+  asked.end();
+  await hasCome.promise;
+  asked.destroy();
+  await vi.waitFor(() => expect(debug).toHaveBeenCalledOnce(), 30_000);
+  expect(debug.mock.calls[0]?.[0]).toMatchObject({ event: 'request.answered', status: null });
+});

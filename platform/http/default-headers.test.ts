@@ -1,0 +1,109 @@
+import { createServer, type RequestListener, type Server, ServerResponse } from 'node:http';
+import { afterEach, describe, expect, it } from 'vitest';
+import { withDefaultHeaders } from './default-headers.ts';
+
+/** What Next says of a page that it keeps. */
+const ofNext = 's-maxage=60, stale-while-revalidate=31535940';
+
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close();
+});
+
+/** The head of an answer to a request for `path`. */
+async function headOf(listener: RequestListener, { path = '/', isSecure = false } = {}): Promise<Headers> {
+  const server = createServer({ ServerResponse: withDefaultHeaders(ServerResponse, { isSecure }) }, listener);
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('No port.');
+  return (await fetch(`http://127.0.0.1:${address.port}${path}`)).headers;
+}
+
+describe('every answer', () => {
+  it.each<[string, RequestListener]>([
+    [
+      'written with a head',
+      (_, response) => response.writeHead(404, { 'Content-Type': 'text/plain' }).end('no'),
+    ],
+    ['written without one', (_, response) => response.end('yes')],
+    [
+      'written in parts',
+      (_, response) => {
+        response.write('a');
+        response.end('b');
+      },
+    ],
+  ])('%s says what browsers may do with it', async (_, listener) => {
+    const head = await headOf(listener);
+    expect(head.get('Content-Security-Policy')).toMatch(/^default-src 'none'.*frame-ancestors 'none'/);
+    expect(head.get('X-Content-Type-Options')).toBe('nosniff');
+    expect(head.get('Permissions-Policy')).toContain('geolocation=()');
+    expect(head.get('Cross-Origin-Resource-Policy')).toBe('same-site');
+    expect(head.has('Strict-Transport-Security')).toBe(false);
+  });
+
+  it('says what its route says of itself', async () => {
+    const set = await headOf((_, response) => response.setHeader('Referrer-Policy', 'no-referrer').end());
+    expect(set.get('Referrer-Policy')).toBe('no-referrer');
+    const written = await headOf((_, response) =>
+      response.writeHead(200, { 'Content-Security-Policy': 'sandbox' }).end(),
+    );
+    expect(written.get('Content-Security-Policy')).toBe('sandbox');
+  });
+
+  it.each<[string, RequestListener]>([
+    ['set', (_, response) => response.setHeader('Cache-Control', ofNext).end('a')],
+    ['written', (_, response) => response.writeHead(200, { 'cache-control': ofNext }).end('a')],
+    [
+      'written with a reason',
+      (_, response) => response.writeHead(200, 'OK', { 'Cache-Control': ofNext }).end(),
+    ],
+  ])('that shared caches may keep is asked for by browsers each time: %s', async (_, listener) => {
+    const head = await headOf(listener);
+    expect(head.get('Cache-Control')).toBe('public, max-age=0, must-revalidate');
+    expect(head.get('CDN-Cache-Control')).toBe('max-age=60');
+  });
+
+  it.each([404, 410, 500])(
+    'that is no page, %i, is kept by nobody, whatever was meant for pages',
+    async (status) => {
+      const head = await headOf((_, response) =>
+        response.writeHead(status, { 'Cache-Control': ofNext }).end(),
+      );
+      expect(head.get('Cache-Control')).toBe('private, no-store');
+      expect(head.has('CDN-Cache-Control')).toBe(false);
+    },
+  );
+
+  it.each([ofNext, 'public, max-age=60', 'no-cache', ''])(
+    'that brings a cookie is kept by nobody: %j',
+    async (policy) => {
+      const head = await headOf((_, response) =>
+        response.writeHead(200, { 'Set-Cookie': ['a=1', 'b=2'], 'Cache-Control': policy }).end(),
+      );
+      expect(head.get('Cache-Control')).toBe('private, no-store');
+      expect(head.has('CDN-Cache-Control')).toBe(false);
+      expect(head.getSetCookie()).toEqual(['a=1', 'b=2']);
+    },
+  );
+
+  it.each([
+    ...['private, no-store', 'public, max-age=31536000, immutable', 'no-cache'],
+    ...['private, s-maxage=60', 's-maxage=60, no-store'],
+  ])('that browsers are told of says so as it did: %s', async (policy) => {
+    const head = await headOf((_, response) => response.setHeader('Cache-Control', policy).end());
+    expect(head.get('Cache-Control')).toBe(policy);
+    expect(head.has('CDN-Cache-Control')).toBe(false);
+  });
+
+  it('over TLS asks to be asked over TLS alone', async () => {
+    const head = await headOf((_, response) => response.end(), { isSecure: true });
+    expect(head.get('Strict-Transport-Security')).toBe('max-age=63072000; includeSubDomains');
+  });
+
+  it('lets a picture stand on other sites', async () => {
+    const head = await headOf((_, response) => response.end(), { path: '/media/images/a.png' });
+    expect(head.get('Cross-Origin-Resource-Policy')).toBe('cross-origin');
+  });
+});

@@ -1,0 +1,34 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { annotateSpan, withSpan } from '../tracing.ts';
+import { isFromProxy, type TrustedProxies } from './client-address.ts';
+import type { RequestContext } from './request-context.ts';
+import { routeOf } from './route-name.ts';
+
+/**
+ * Answers a request by `work`, as the first span of its trace, or as one of the trace of the machine in front. Files are left out:
+ * there are twenty to each page, and nothing inside of them.
+ */
+export function traceRequest<Result>(
+  { request, response, visit }: { request: IncomingMessage; response: ServerResponse; visit: RequestContext },
+  trusted: TrustedProxies,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const { method = '', url = '', headers } = request;
+  if (routeOf(url).kind === 'file') return work();
+  const given = headers.traceparent;
+  const start = {
+    name: method,
+    kind: 'server',
+    notes: { 'http.request.method': method, 'southbound.request': visit.id },
+    parent: typeof given === 'string' && isFromProxy(request, trusted) ? given : undefined,
+  } as const;
+  return withSpan(start, async () => {
+    try {
+      return await work();
+    } finally {
+      const { kind, route } = { ...routeOf(url), ...visit.answer };
+      const notes = { 'http.route': route, 'southbound.answer': kind };
+      annotateSpan({ ...notes, 'http.response.status_code': response.statusCode }, `${method} ${route}`);
+    }
+  });
+}

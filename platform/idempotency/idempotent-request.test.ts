@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { OpenedDatabase } from '#platform/database/opened-database.ts';
+import { describeEachDatabase } from '#platform/database/testing.ts';
+import { idempotencyKeys } from './idempotency.table.ts';
+import {
+  forgetOldRequests,
+  type OnceDeps,
+  type RepeatableRequest,
+  requestFingerprint,
+  runOnce,
+  type Worked,
+} from './idempotent-request.ts';
+
+const start = Date.parse('2026-12-01T08:00:00+13:00');
+
+describe('what makes a request the same', () => {
+  const print = (body: unknown) => requestFingerprint('POST', '/orders/1', body);
+
+  test('is all that was asked, whatever the order of the names', () => {
+    expect(print({ a: 1, b: { c: [1, 2], d: 2 } })).toBe(print({ b: { d: 2, c: [1, 2] }, a: 1 }));
+  });
+
+  test.each<[string, string]>([
+    ['a value', print({ a: 2 })],
+    ['the order of a list', print({ a: [2, 1] })],
+    ['another path', requestFingerprint('POST', '/orders/2', { a: 1 })],
+    ['another method', requestFingerprint('PUT', '/orders/1', { a: 1 })],
+  ])('%s makes it another', (_, other) => {
+    expect(other).not.toBe(print({ a: 1 }));
+    expect(other).not.toBe(print({ a: [1, 2] }));
+  });
+});
+
+describeEachDatabase('a request that may be sent again', (open) => {
+  let opened: OpenedDatabase;
+  let time: number;
+  let deps: OnceDeps;
+
+  beforeAll(async () => {
+    opened = await open();
+  });
+  afterAll(() => opened.close());
+  beforeEach(() => {
+    time = start;
+    deps = { database: opened.database, now: () => new Date(time) };
+  });
+
+  const request = (body: unknown = 1, key: string = randomUUID()): RepeatableRequest => ({
+    scope: 'orders',
+    key,
+    fingerprint: requestFingerprint('POST', '/orders', body),
+  });
+  const answer = (body: string, status = 200): Worked<string> => ({
+    kind: 'answer',
+    answer: { status, body },
+  });
+  const rowOf = async ({ key }: RepeatableRequest) => {
+    const [row] = await opened.database.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, key));
+    return row;
+  };
+
+  test('is answered the same, to the byte, and done once', async () => {
+    const order = request();
+    const work = vi.fn(async () => answer('{"a": 1,  "ā":"ö"}\n', 201));
+    const first = await runOnce(deps, order, work);
+    const second = await runOnce(deps, order, work);
+    expect(first).toEqual({
+      kind: 'answer',
+      answer: { status: 201, body: '{"a": 1,  "ā":"ö"}\n' },
+      isReplayed: false,
+    });
+    expect(second).toEqual({ ...first, isReplayed: true });
+    expect(work).toHaveBeenCalledTimes(1);
+  });
+
+  test('fifty at once: one is done, the others get its answer', async () => {
+    const order = request();
+    let isOver = () => {};
+    const everybodyAsked = new Promise<void>((resolve) => {
+      isOver = resolve;
+    });
+    const work = vi.fn(async () => {
+      await everybodyAsked;
+      return answer(`made by ${randomUUID()}`);
+    });
+    const all = Promise.all(Array.from({ length: 50 }, () => runOnce(deps, order, work)));
+    // Two more, with other keys, go all the way meanwhile: the fifty have asked before them.
+    await runOnce(deps, request(), async () => answer('another'));
+    await runOnce(deps, request(), async () => answer('another'));
+    isOver();
+    const results = await all;
+    expect(work).toHaveBeenCalledTimes(1);
+    const answers = results.map((result) => (result.kind === 'answer' ? result.answer.body : result.kind));
+    expect(new Set(answers).size).toBe(1);
+    expect(results.filter((result) => result.kind === 'answer' && !result.isReplayed)).toHaveLength(1);
+  });
+
+  test('another body under the same key is refused, while it runs and afterwards', async () => {
+    const order = request({ total: 1 });
+    const other = request({ total: 2 }, order.key);
+    const work = vi.fn(async () => answer('never'));
+    const first = await runOnce(deps, order, async () => {
+      expect(await runOnce(deps, other, work)).toEqual({ kind: 'mismatch' });
+      return answer('done');
+    });
+    expect(first.kind).toBe('answer');
+    expect(await runOnce(deps, other, work)).toEqual({ kind: 'mismatch' });
+    expect(work).not.toHaveBeenCalled();
+  });
+
+  test('the same key in another scope is another request', async () => {
+    const order = request();
+    await runOnce(deps, order, async () => answer('mine'));
+    const result = await runOnce(deps, { ...order, scope: 'other orders' }, async () => answer('theirs'));
+    expect(result).toMatchObject({ answer: { body: 'theirs' }, isReplayed: false });
+  });
+
+  test('a refusal gives the key free', async () => {
+    const order = request();
+    const refused = await runOnce(deps, order, async () => ({ kind: 'refusal', refusal: 'sold out' }));
+    expect(refused).toEqual({ kind: 'refusal', refusal: 'sold out' });
+    expect(await rowOf(order)).toBeUndefined();
+    expect(await runOnce(deps, order, async () => answer('had'))).toMatchObject({ isReplayed: false });
+  });
+
+  test('so does a fault', async () => {
+    const order = request();
+    const fault = runOnce(deps, order, () => Promise.reject(new Error('of ours')));
+    await expect(fault).rejects.toThrow('of ours');
+    expect(await runOnce(deps, order, async () => answer('had'))).toMatchObject({ isReplayed: false });
+  });
+
+  /** Begins and never comes back, as a process that dies. */
+  async function die(order: RepeatableRequest): Promise<string> {
+    return new Promise((resolve) => {
+      void runOnce(deps, order, (name) => {
+        resolve(name);
+        return new Promise<never>(() => {});
+      });
+    });
+  }
+
+  test('what somebody died over is taken over once their lease is over, under the same name', async () => {
+    const order = request();
+    const name = await die(order);
+    time += 30_000;
+    const work = vi.fn(async (again: string) => answer(again));
+    expect(await runOnce(deps, order, work)).toEqual({
+      kind: 'answer',
+      answer: { status: 200, body: name },
+      isReplayed: false,
+    });
+    const other = await die(request());
+    expect(other).not.toBe(name);
+  });
+
+  test('of many who would take over, one does', async () => {
+    const order = request();
+    await die(order);
+    time += 30_001;
+    const work = vi.fn(async () => answer('taken over'));
+    const results = await Promise.all(Array.from({ length: 20 }, () => runOnce(deps, order, work)));
+    expect(work).toHaveBeenCalledTimes(1);
+    for (const result of results) expect(result).toMatchObject({ answer: { body: 'taken over' } });
+  });
+
+  test('whoever comes back after being given up on answers what the other one did', async () => {
+    const order = request();
+    const late = await runOnce(deps, order, async () => {
+      time += 31_000;
+      await runOnce(deps, order, async () => answer('the other’s'));
+      return answer('the late one’s');
+    });
+    expect(late).toEqual({
+      kind: 'answer',
+      answer: { status: 200, body: 'the other’s' },
+      isReplayed: true,
+    });
+  });
+
+  test('whoever is refused after being given up on frees nobody else’s key', async () => {
+    const order = request();
+    await runOnce<string>(deps, order, async () => {
+      time += 31_000;
+      await runOnce(deps, order, async () => answer('the other’s'));
+      return { kind: 'refusal', refusal: 'too late' };
+    });
+    expect(await rowOf(order)).toMatchObject({ state: 'done', body: 'the other’s' });
+  });
+
+  test('whoever has waited for one that failed is told to send it again, rather than to wait as long once more', async () => {
+    const order = request();
+    const failing = Promise.withResolvers<never>();
+    const first = runOnce(deps, order, () => failing.promise);
+    await vi.waitFor(async () => expect(await rowOf(order)).toMatchObject({ state: 'running' }), 30_000);
+    const work = vi.fn(async () => answer('late'));
+    // More than a second passes while it waits.
+    const began = performance.now();
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => began + 1_001);
+    clock.mockImplementationOnce(() => began);
+    try {
+      const second = runOnce(deps, order, work);
+      // It has looked once.
+      await vi.waitFor(() => expect(clock.mock.calls.length).toBeGreaterThan(1), 30_000);
+      failing.reject(new Error('of the provider'));
+      await expect(first).rejects.toThrow('of the provider');
+      expect(await second).toEqual({ kind: 'busy', retryAfterSeconds: 1 });
+    } finally {
+      clock.mockRestore();
+    }
+    expect(work).not.toHaveBeenCalled();
+    expect(await runOnce(deps, order, work)).toMatchObject({ answer: { body: 'late' }, isReplayed: false });
+  });
+
+  test('one that runs for too long is told to come again when its lease is over', async () => {
+    const order = request();
+    await die(order);
+    time += 9_500;
+    // Patience is real time: it is let run at once.
+    const began = performance.now();
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => began + 10_001);
+    clock.mockImplementationOnce(() => began);
+    try {
+      expect(await runOnce(deps, order, async () => answer('never'))).toEqual({
+        kind: 'busy',
+        retryAfterSeconds: 21,
+      });
+    } finally {
+      clock.mockRestore();
+    }
+  });
+
+  test('answers are kept for a week, which is more than 72 hours, and then forgotten', async () => {
+    const order = request();
+    await runOnce(deps, order, async () => answer('kept'));
+    const hours = (count: number) => new Date(start + count * 3_600_000);
+    await forgetOldRequests(opened.database, hours(72));
+    expect(await rowOf(order)).toMatchObject({ body: 'kept' });
+    expect(await forgetOldRequests(opened.database, hours(7 * 24 + 1))).toBeGreaterThan(0);
+    expect(await rowOf(order)).toBeUndefined();
+  });
+});

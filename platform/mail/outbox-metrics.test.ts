@@ -1,0 +1,56 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { setClock } from '../clock.ts';
+import type { OpenedDatabase } from '../database/opened-database.ts';
+import { describeEachDatabase } from '../database/testing.ts';
+import { readsAtScrape } from '../metrics/metrics.ts';
+import { outbox } from './outbox.table.ts';
+import { measureOutbox } from './outbox-metrics.ts';
+
+const noon = new Date('2026-11-21T00:00:00Z');
+const minutes = (count: number) => new Date(noon.getTime() + count * 60_000);
+
+describeEachDatabase('the numbers of the outbox', (open) => {
+  let opened: OpenedDatabase;
+  beforeAll(async () => {
+    opened = await open();
+    measureOutbox(async () => opened.database);
+  });
+  afterAll(() => opened.close());
+  beforeEach(async () => {
+    setClock(noon);
+    await opened.database.delete(outbox);
+  });
+  afterEach(() => setClock(null));
+
+  async function numbers(): Promise<Record<string, number>> {
+    const read = (await readsAtScrape().get('outbox')?.()) ?? [];
+    return Object.fromEntries(read.map(({ name, labels, value }) => [labels.state ?? name, value]));
+  }
+
+  it('are zero where it is empty', async () => {
+    expect(await numbers()).toEqual({
+      due: 0,
+      retried: 0,
+      failed: 0,
+      southbound_outbox_oldest_seconds: 0,
+    });
+  });
+
+  it('tell of what is late, of what is tried again and of what was given up, and not of what is for later', async () => {
+    const mail = { recipient: 'a@example.nz', subject: 'S', text: 'T', createdAt: minutes(-90) };
+    await opened.database.insert(outbox).values([
+      { ...mail, dueAt: minutes(-10) },
+      { ...mail, dueAt: minutes(-5), state: 'sending', attempts: 1 },
+      { ...mail, dueAt: minutes(4), attempts: 2 },
+      { ...mail, dueAt: minutes(60) },
+      { ...mail, dueAt: minutes(-80), state: 'failed', attempts: 8 },
+      { ...mail, dueAt: minutes(-80), state: 'sent', attempts: 1 },
+    ]);
+    expect(await numbers()).toEqual({
+      due: 2,
+      retried: 1,
+      failed: 1,
+      southbound_outbox_oldest_seconds: 600,
+    });
+  });
+});

@@ -1,0 +1,39 @@
+import { eq, inArray, or, sql } from 'drizzle-orm';
+import { now } from '../clock.ts';
+import type { Database } from '../database/opened-database.ts';
+import { quickLook } from '../database/quick-look.ts';
+import { reading, registerGauges } from '../metrics/metrics.ts';
+import { outbox } from './outbox.table.ts';
+
+/** Has the outbox's numbers looked up whenever they are asked for. */
+export function measureOutbox(openDatabase: () => Promise<Database>): void {
+  registerGauges('outbox', async () => {
+    const { state, dueAt, attempts } = outbox;
+    const instant = sql`${now().toISOString()}::timestamptz`;
+    const isDue = sql`${state} <> 'failed' and ${dueAt} <= ${instant}`;
+    const number = (condition: typeof isDue) =>
+      sql<number>`count(*) filter (where ${condition})`.mapWith(Number);
+    const [row] = await quickLook(await openDatabase(), (transaction) =>
+      transaction
+        .select({
+          due: number(isDue),
+          retried: number(sql`${state} = 'pending' and ${attempts} > 0`),
+          failed: number(sql`${state} = 'failed'`),
+          oldest:
+            sql<number>`coalesce(extract(epoch from ${instant} - min(${dueAt}) filter (where ${isDue})), 0)`.mapWith(
+              Number,
+            ),
+        })
+        .from(outbox)
+        // Said so, each has an index of its own: of what was sent there is the most.
+        .where(or(inArray(state, ['pending', 'sending']), eq(state, 'failed'))),
+    );
+    if (!row) return [];
+    return [
+      reading('southbound_outbox_mails', { state: 'due' }, row.due),
+      reading('southbound_outbox_mails', { state: 'retried' }, row.retried),
+      reading('southbound_outbox_mails', { state: 'failed' }, row.failed),
+      reading('southbound_outbox_oldest_seconds', {}, row.oldest),
+    ];
+  });
+}

@@ -1,0 +1,33 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { log } from './log.ts';
+import { watchNumbers } from './metrics/testing.ts';
+import { recordRefusal } from './security-refusals.ts';
+
+const numbers = watchNumbers();
+afterEach(() => void vi.restoreAllMocks());
+
+test('what is refused is told of by what it was and the call, without anything that was sent', () => {
+  const warn = vi.spyOn(log, 'warn').mockImplementation(() => undefined);
+  recordRefusal('api-key', '/cart');
+  expect(warn.mock.calls.map(([fields]) => fields)).toEqual([
+    { event: 'security.refused', what: 'api-key', call: '/cart' },
+  ]);
+});
+
+test('each thing and each call is told of by itself', () => {
+  const warn = vi.spyOn(log, 'warn').mockImplementation(() => undefined);
+  recordRefusal('limit', 'drawn');
+  recordRefusal('limit', 'search');
+  recordRefusal('preview-link');
+  expect(warn).toHaveBeenCalledTimes(3);
+});
+
+test('each is counted by what it was, told of or not', () => {
+  vi.spyOn(log, 'warn').mockImplementation(() => undefined);
+  for (let times = 0; times < 3; times += 1) recordRefusal('foreign-site', '/contact');
+  recordRefusal('host');
+  expect(numbers).toEqual([
+    ...Array.from({ length: 3 }, () => 'refusals_total foreign-site 1'),
+    'refusals_total host 1',
+  ]);
+});

@@ -1,0 +1,96 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { forgetConfig } from './config.ts';
+import { type Leadership, leadership } from './database/leader-election.ts';
+import type { OpenedDatabase } from './database/opened-database.ts';
+import { openTestDatabase } from './database/testing.ts';
+import { isStopping, trackUntilShutdown } from './graceful-shutdown.ts';
+import { createDrain } from './http/drain-connections.ts';
+import { shutDownInOrder } from './shutdown-sequence.ts';
+import { singleton } from './singleton.ts';
+
+let server: Server | undefined;
+let opened: OpenedDatabase | undefined;
+
+beforeEach(() => {
+  vi.stubEnv('DATABASE_URL', '');
+  forgetConfig();
+});
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  forgetConfig();
+  server?.closeAllConnections();
+  // To remove it takes longer than a site has to close its own.
+  await opened?.close();
+  opened = undefined;
+  for (const name of ['choice', 'work-under-way', 'database']) singleton(name).current = undefined;
+});
+
+/** A site whose one visitor waits for `answer`, and what was seen to end, in its order. */
+async function openSite(answer: Promise<void>) {
+  const ended: string[] = [];
+  const made = createServer(async (_request, response) => {
+    await answer;
+    response.end('here', () => ended.push('the answer'));
+  });
+  server = made;
+  const drain = createDrain(made, false);
+  made.listen(0, '127.0.0.1');
+  await once(made, 'listening');
+  const address = made.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const asked = once(made, 'request');
+  const visitor = fetch(`http://127.0.0.1:${port}`).then((heard) => heard.text());
+  await asked;
+  opened = await openTestDatabase();
+  const closeSeen = async () => void ended.push('the database');
+  singleton('database').current = Promise.resolve({ database: opened.database, close: closeSeen });
+  const standing: Leadership = {
+    isLeader: true,
+    whenLeader: () => undefined,
+    stop: async () => void ended.push('being chosen'),
+  };
+  singleton('choice').current = standing;
+  return { drain, visitor, ended };
+}
+
+test('it makes way, answers who has asked, waits for what is under way, and closes the database last', async () => {
+  const answer = Promise.withResolvers<void>();
+  const round = Promise.withResolvers<void>();
+  const { drain, visitor, ended } = await openSite(answer.promise);
+  void trackUntilShutdown(round.promise.then(() => void ended.push('the round')));
+  const stopped = shutDownInOrder(drain, async () => void ended.push('tracing'));
+  expect(isStopping()).toBe(true);
+  expect(ended).toEqual(['being chosen']);
+  answer.resolve();
+  expect(await visitor).toBe('here');
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(ended).toEqual(['being chosen', 'the answer']);
+  round.resolve();
+  await stopped;
+  expect(ended.slice(0, 3)).toEqual(['being chosen', 'the answer', 'the round']);
+  expect(ended.slice(3).toSorted()).toEqual(['the database', 'tracing']);
+});
+
+test('what never ends is not waited for, and the database is closed all the same', async () => {
+  const { drain, ended } = await openSite(Promise.resolve());
+  void trackUntilShutdown(new Promise(() => undefined));
+  const began = performance.now();
+  await shutDownInOrder(drain, undefined, 200);
+  // Sooner than within the time that it usually has to finish.
+  expect(performance.now() - began).toBeLessThan(12_000);
+  expect(ended.at(-1)).toBe('the database');
+});
+
+test('a process that never stood for being chosen makes no way, and opens nothing to close it', async () => {
+  await shutDownInOrder(async () => undefined);
+  expect(singleton('choice').current).toBeUndefined();
+  expect(singleton('database').current).toBeUndefined();
+});
+
+test('the only instance there is begins no more rounds either', async () => {
+  expect(leadership().isLeader).toBe(true);
+  await shutDownInOrder(async () => undefined);
+  expect(leadership().isLeader).toBe(false);
+});
