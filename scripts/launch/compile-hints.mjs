@@ -1,7 +1,7 @@
 /**
  * Tells the browser which scripts run as a whole while a page starts: those that every page has. V8 then compiles their
  * functions beside the page while they arrive, and not one by one, when each is called, on the thread that a visitor
- * waits for (docs/adr/0041-first-picture-first.md). Other engines read a comment.
+ * waits for (docs/adr/0041-deferred-scripts.md). Other engines read a comment.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

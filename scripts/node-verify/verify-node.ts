@@ -1,5 +1,5 @@
 /**
- * Compares the Node that npm installed (docs/adr/0014-own-node.md) with what the Node project published. Its list of checksums,
+ * Compares the Node that npm installed (docs/adr/0014-pinned-node-version.md) with what the Node project published. Its list of checksums,
  * SHASUMS256.txt, is of archives: only for Windows is the program itself in it. So elsewhere the operator brings the archive as well,
  * and the program inside is compared with the installed one.
  */

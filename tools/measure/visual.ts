@@ -30,7 +30,7 @@ const usage = `npm run visual: compares the picture of every story with its refe
   --only WORDS    stories whose id or place has these words; may be given more than once
   --url URL       a catalogue that runs already, without a trailing slash`;
 
-/** Beside the references lie what was seen last, and where it differs; none of it is checked in (docs/adr/0040-catalogue.md). */
+/** Beside the references lie what was seen last, and where it differs; none of it is checked in (docs/adr/0040-storybook.md). */
 const folder = join(root, 'visual');
 const folders = {
   references: join(folder, 'references'),
