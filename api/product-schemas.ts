@@ -59,8 +59,8 @@ export const voucherSchema = z
     itemType: z.literal('voucher'),
     name: z.string(),
     amounts: z.array(dollars).meta({ description: 'Amounts to choose from.', example: [50, 100, 200] }),
-    minAmount: dollars.meta({ description: 'The least amount of one’s own.', example: 20 }),
-    maxAmount: dollars.meta({ description: 'The most.', example: 1000 }),
+    leastAmount: dollars.meta({ description: 'The least amount of one’s own.', example: 20 }),
+    mostAmount: dollars.meta({ description: 'The most.', example: 1000 }),
     currency,
     validMonths: z.int().meta({ description: 'From the day of sale, 36 at least.', example: 36 }),
     expiresOn: day.meta({
@@ -167,8 +167,8 @@ export const serviceExtraSchema = z
       .object({
         type: z.string().meta({ example: 'car' }),
         includedMetres: z.int(),
-        maxMetres: z.int(),
-        maxPassengers: z.int().meta({
+        mostMetres: z.int(),
+        mostPassengers: z.int().meta({
           description:
             'Its driver included; 0 for what is towed, which goes only with a vehicle that has room for all.',
         }),

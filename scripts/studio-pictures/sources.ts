@@ -27,8 +27,9 @@ export const blockTypes = Object.values(blockSchemas).map(({ type }): BlockType 
 export const folderOf = (type: BlockType): string => kebab(type);
 
 /**
- * What a block looks like is made of: its own files, with the examples that its stories show, and the design's tokens. What is
- * loaded, sent, told of it or asked in the Studio's form changes nothing of it. Hexadecimal.
+ * Hashes what decides how a block looks: its own files, with the examples that its stories show, and the design's tokens. Loaders,
+ * actions, guides and tests are left out, and so are comments and imports.
+ * @returns hexadecimal
  */
 export function sourceHash(root: string, type: BlockType): string {
   const folder = join(root, 'blocks', folderOf(type));
@@ -38,6 +39,15 @@ export function sourceHash(root: string, type: BlockType): string {
     .map((name) => join(folder, name));
   const hash = createHash('sha256');
   for (const path of [...own, join(root, 'components/tokens.css')])
-    hash.update(readFileSync(path)).update('\0');
+    hash.update(withoutComments(readFileSync(path, 'utf8'))).update('\0');
   return hash.digest('hex');
+}
+
+/** Removes imports, and the comments that stand on lines of their own. */
+function withoutComments(code: string): string {
+  return code
+    .replaceAll(/^\s*\/\*[\s\S]*?\*\/\s*$/gm, '')
+    .replaceAll(/^\s*\/\/.*$/gm, '')
+    .replaceAll(/^import\s[\s\S]*?;$/gm, '')
+    .replaceAll(/\n\s*\n/g, '\n');
 }

@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { collectPublicNames } from './public-names.ts';
+
+const previous = z
+  .record(z.string(), z.array(z.string()))
+  .parse(JSON.parse(readFileSync(join(import.meta.dirname, 'previous-release.json'), 'utf8')));
+const names = await collectPublicNames();
+
+test.each(Object.keys(previous))('every name of the previous release is there: %s', (kind) => {
+  expect(names[kind]?.length).toBeGreaterThan(5);
+  const known = new Set(names[kind]);
+  expect(previous[kind]?.filter((name) => !known.has(name))).toEqual([]);
+});

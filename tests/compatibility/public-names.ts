@@ -1,0 +1,95 @@
+/**
+ * Collects the names that other programs, stored data and running instances depend on: settings, tables with their columns and values,
+ * log events, metrics, cookies and keys, content types with their fields, and the API's calls and fields.
+ */
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { is } from 'drizzle-orm';
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
+import { testApi } from '#api/testing.ts';
+import { isRecord } from '#contracts/is-record.ts';
+import { catalogue } from '#platform/metrics/catalogue.ts';
+import { studioTypes } from '#schemas/documents/index.ts';
+import { productFolders } from '#scripts/launch/product-folders.mjs';
+import { root } from '#scripts/launch/root.mjs';
+
+/** Sorted names by kind. */
+export type PublicNames = Readonly<Record<string, readonly string[]>>;
+
+const sources = () =>
+  globSync(`{${productFolders}}/**/*.{ts,tsx}`, { cwd: root })
+    .filter((file) => !/[./](?:test|testing|stories|fixtures)\.tsx?$/.test(file))
+    .map((file) => readFileSync(join(root, file), 'utf8'));
+
+/** Collects all of them from the code as it is. */
+export async function collectPublicNames(): Promise<PublicNames> {
+  const code = sources();
+  const names = {
+    settings: namesIn([readFileSync(join(root, '.env.example'), 'utf8')], /^#? ?([A-Z][A-Z0-9_]+)=/gm),
+    columns: await columns(),
+    logEvents: namesIn(code, /'([a-z]+(?:-[a-z]+)*\.[a-z]+(?:-[a-z]+)*)'/g, /\bevent: [^,}\n]+/g),
+    metrics: Object.entries(catalogue).map(([name, { labels }]) => `${name}{${Object.keys(labels).join()}}`),
+    keys: namesIn(code, /(?<!Symbol\.for\()['`]((?:__Host-)?southbound[-.:][\w.:-]+|cid|reload:)['`$]/g),
+    content: studioTypes.flatMap((type) => fieldsOf(type, '')),
+    api: await apiNames(),
+  };
+  return Object.fromEntries(
+    Object.entries(names).map(([kind, found]) => [kind, [...new Set(found)].toSorted()]),
+  );
+}
+
+/** Every first group of `pattern`, in the texts or in what `within` matches of them. */
+function namesIn(texts: readonly string[], pattern: RegExp, within?: RegExp): string[] {
+  const parts = within ? texts.flatMap((text) => text.match(within) ?? []) : texts;
+  return parts.flatMap((part) => [...part.matchAll(pattern)].map(([, name = '']) => name));
+}
+
+/** `table.column: type`, with the values that a column may have where its type lists them. */
+async function columns(): Promise<string[]> {
+  const files = globSync('{domains,lake,platform}/**/*.table.ts', { cwd: root });
+  const modules: object[] = await Promise.all(files.map((file) => import(join(root, file))));
+  const tables = modules.flatMap((module) => Object.values(module)).filter((value) => is(value, PgTable));
+  return tables.map(getTableConfig).flatMap(({ name, columns: all }) =>
+    all.flatMap((column) => {
+      const path = `${name}.${column.name}`;
+      return [
+        `${path}: ${column.getSQLType()}`,
+        ...(column.enumValues ?? []).map((value) => `${path} = ${value}`),
+      ];
+    }),
+  );
+}
+
+/** `type.field.field: type` of a type of the Studio, with lists as `[]`. */
+function fieldsOf(type: unknown, path: string): string[] {
+  if (!isRecord(type) || typeof type.name !== 'string') return [];
+  const own = path === '' ? type.name : `${path}.${type.name}`;
+  const fields = Array.isArray(type.fields) ? type.fields.flatMap((field) => fieldsOf(field, own)) : [];
+  const members = Array.isArray(type.of)
+    ? type.of.flatMap((member) =>
+        isRecord(member) ? fieldsOf({ ...member, name: member.name ?? member.type }, `${own}[]`) : [],
+      )
+    : [];
+  return [`${own}: ${String(type.type)}`, ...fields, ...members];
+}
+
+/** Every place of the OpenAPI document with what it holds, without descriptions and examples. */
+async function apiNames(): Promise<string[]> {
+  const answer = await testApi().request('/api/v1/openapi.json');
+  const document: unknown = await answer.json();
+  return isRecord(document)
+    ? [...leavesOf(document.paths, 'paths'), ...leavesOf(document.components, 'components')]
+    : [];
+}
+
+function leavesOf(value: unknown, path: string): string[] {
+  if (Array.isArray(value)) return value.flatMap((each) => leavesOf(each, `${path}[]`));
+  if (!isRecord(value)) return [`${path}: ${String(value)}`];
+  return Object.entries(value)
+    .filter(
+      ([name, inner]) =>
+        !(/^(?:description|summary|title|examples?)$/.test(name) && typeof inner !== 'object'),
+    )
+    .filter(([name]) => name !== 'example' && name !== 'examples')
+    .flatMap(([name, inner]) => leavesOf(inner, `${path}/${name}`));
+}
