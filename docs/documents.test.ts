@@ -51,31 +51,10 @@ describe('the documents', () => {
 });
 
 describe('the README', () => {
-  test('explains every setting that a program reads, and no other', () => {
-    const declared = ['platform/config.ts', 'lake/settings.ts'].flatMap((file) => {
-      const [, variables = ''] = /const variables = z\.object\(\{\n(.*?)\n\}\);/s.exec(read(file)) ?? [];
-      return [...variables.matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name = '']) => name);
-    });
-    const asked = [...read('scripts/launch/settings.mjs').matchAll(/\benv\.([A-Z_]+)/g)].map(
-      ([, name = '']) => name,
-    );
-    const migrating = [...read('scripts/content-migrate.ts').matchAll(/\b(SANITY_[A-Z_]+)\b/g)].map(
-      ([name]) => name,
-    );
-    expect(rowsBelow('Settings').toSorted()).toEqual(
-      [...new Set([...declared, ...asked, ...migrating])].toSorted(),
-    );
-  });
-
   test('explains every script', () => {
     const { scripts } = z
       .object({ scripts: z.record(z.string(), z.string()) })
       .parse(JSON.parse(read('package.json')));
     expect(rowsBelow('Scripts').toSorted()).toEqual(Object.keys(scripts).toSorted());
-  });
-
-  test('explains every setting of the template', () => {
-    const offered = [...read('.env.example').matchAll(/^#([A-Z_]+)=/gm)].map(([, name = '']) => name);
-    expect(offered.filter((name) => !rowsBelow('Settings').includes(name))).toEqual([]);
   });
 });

@@ -116,7 +116,7 @@ test('what is done when personal data got out is by events of the log and settin
   expect(events.filter((event) => !log.includes(event))).toEqual([]);
   const settings = [...steps.matchAll(/`[A-Z]+_[A-Z_]+`/g)].map(([setting]) => setting);
   expect(settings).toContain('`STAFF_TOKEN`');
-  const explained = read('README.md');
+  const explained = read('docs/reference/settings.md');
   expect(settings.filter((setting) => !explained.includes(`\n| ${setting} | `))).toEqual([]);
   // The duty, and until when: without them the section is none.
   for (const words of ['s 114', 's 115', '72 hours', 'NotifyUs']) expect(steps).toContain(words);

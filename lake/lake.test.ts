@@ -2,9 +2,9 @@
 import { request as httpRequest } from 'node:http';
 import type { LiveEvent } from '@sanity/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ConfigError } from '#platform/config.ts';
 import { FolderLockedError } from '#platform/folder-lock.ts';
 import { startLake } from './lake.ts';
-import { LakeSettingsError } from './settings.ts';
 import { startTestLake, type TestLake } from './test-lake.ts';
 
 const documents = [
@@ -277,7 +277,7 @@ test('a taken port and a taken folder are refused, and leave nothing behind', as
   const port = Number(new URL(lake.url).port);
   await expect(startLake({ ...settings, port: 0, folder: lake.folder })).rejects.toThrow(FolderLockedError);
   const folder = `${lake.dataFolder}/another`;
-  await expect(startLake({ ...settings, port, folder })).rejects.toThrow(LakeSettingsError);
+  await expect(startLake({ ...settings, port, folder })).rejects.toThrow(ConfigError);
   const later = await startLake({ ...settings, port: 0, folder });
   expect(later.documents).toBe(0);
   await later.close();

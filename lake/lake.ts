@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { ConfigError } from '#platform/config.ts';
 import { lockFolder } from '#platform/folder-lock.ts';
 import { ImageCuts } from './assets/image-cuts.ts';
 import { ImageService } from './assets/image-service.ts';
@@ -12,7 +13,7 @@ import type { LakeParts } from './http/lake-parts.ts';
 import { createLakeServer } from './http/server.ts';
 import { importContent } from './import/import-content.ts';
 import { openSource } from './import/source.ts';
-import { type LakeSettings, LakeSettingsError } from './settings.ts';
+import type { LakeSettings } from './settings.ts';
 import { LakeStore } from './store/store.ts';
 import { startThinning } from './store/thinning.ts';
 import { Webhook } from './webhook.ts';
@@ -34,7 +35,7 @@ export type RunningLake = {
 
 /**
  * Takes the folder and the port, imports the dataset when the store is empty, and answers. While it imports, requests are
- * answered 503. `port` 0 takes any free one. Throws `FolderLockedError`, `LakeSettingsError` (port taken) or `ImportError`.
+ * answered 503. `port` 0 takes any free one. Throws `FolderLockedError`, `ConfigError` (port taken) or `ImportError`.
  */
 export async function startLake(
   settings: LakeSettings,
@@ -113,12 +114,12 @@ async function importDataset(settings: LakeSettings, report: (line: string) => v
 function listenFault(error: unknown, { host, port }: LakeSettings): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') {
-    return new LakeSettingsError(
+    return new ConfigError(
       `Port ${port} on ${host} is taken: set LAKE_PORT to another for the content lake.`,
     );
   }
   if (code === 'EACCES' || code === 'EADDRNOTAVAIL') {
-    return new LakeSettingsError(`The content lake cannot listen on ${host}, port ${port} (${code}).`);
+    return new ConfigError(`The content lake cannot listen on ${host}, port ${port} (${code}).`);
   }
   return error;
 }

@@ -144,7 +144,7 @@ test('refuses hosted Sanity beside it, a public address, a taken port and a take
   );
   expect(refusals.map(({ code }) => code)).toEqual([1, 1, 1, 1, 1]);
   expect(refusals.map(({ error }) => error.trimEnd())).toEqual([
-    expect.stringMatching(/^.*SANITY_PROJECT_ID is set.*$/),
+    expect.stringMatching(/^.*SANITY_PROJECT_ID must not be set.*$/),
     expect.stringMatching(/^.*LAKE_HOST must be 127\.0\.0\.1.*$/),
     expect.stringMatching(new RegExp(`^Port ${taken} on 127\\.0\\.0\\.1 is taken.*$`)),
     expect.stringMatching(/^.*LAKE_PORT.*$/),

@@ -1,11 +1,12 @@
 /** The content lake's process: `node lake/main.ts`. */
 import { dirname } from 'node:path';
+import { ConfigError } from '#platform/config.ts';
 import { DataFolderError, openDataFolder } from '#platform/data-folder.ts';
 import { FolderLockedError } from '#platform/folder-lock.ts';
 import { log } from '#platform/log.ts';
 import { ImportError } from './import/import-error.ts';
 import { type RunningLake, startLake } from './lake.ts';
-import { LakeSettingsError, readLakeSettings } from './settings.ts';
+import { readLakeSettings } from './settings.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -22,7 +23,7 @@ try {
   lake = await startLake(settings, say);
   say(`Content lake: ${lake.url}, ${lake.documents} documents`);
 } catch (error) {
-  const isExpected = [LakeSettingsError, DataFolderError, FolderLockedError, ImportError].some(
+  const isExpected = [ConfigError, DataFolderError, FolderLockedError, ImportError].some(
     (kind) => error instanceof kind,
   );
   if (isExpected && error instanceof Error) process.stderr.write(`${error.message}\n`);

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { LakeSettingsError, readLakeSettings } from './settings.ts';
+import { ConfigError } from '#platform/config.ts';
+import { readLakeSettings } from './settings.ts';
 
 test('by default the lake stands one port above the site, on this machine, and tells nobody', () => {
   expect(readLakeSettings({})).toEqual({
@@ -31,6 +32,7 @@ test.each([
   { LAKE_PORT: '70000' },
   { PORT: '65535' },
   { LAKE_WEBHOOK_URL: 'ftp://127.0.0.1/' },
+  { LOG_LEVEL: 'loud' },
 ])('%j is refused', (environment) => {
-  expect(() => readLakeSettings(environment)).toThrow(LakeSettingsError);
+  expect(() => readLakeSettings(environment)).toThrow(ConfigError);
 });

@@ -1,94 +1,122 @@
-/** What has to be set before a site stands where strangers reach it. */
+/** Refuses development defaults where strangers can reach the site. */
 import { isWiderThanOnesOwn } from './http/client-address.ts';
+import { isLoopback } from './loopback.ts';
+import { isOfOwnNetwork } from './same-network.ts';
+import { LOCAL_API_KEY } from './settings/api.ts';
+import { MIN_WEBHOOK_SECRET_LENGTH } from './settings/content.ts';
+import { ConfigError, type Environment } from './settings/parse-settings.ts';
+import { type PublicSiteSetting, type SettingValues, settings } from './settings/settings.ts';
+import { type Config, isBuild, siteUrlOf } from './settings/site-config.ts';
 import { isPrivateConnection, isVerified } from './unencrypted-connections.ts';
 
-/** The settings that have a default for one's own machine. */
-export type LaptopSettings = {
-  /** Whether the site runs as one for visitors, not as one that is being made. */
-  readonly isProduction: boolean;
-  readonly apiKeys: readonly string[];
-  readonly siteUrl: string;
-  readonly hasHostedContent: boolean;
-  readonly mayRunLake: boolean;
-  readonly takesRealMoney: boolean;
-  readonly mayTakeTestPayments: boolean;
-  /** Whether a provider's keys are for trying out, or something stands in for it. */
-  readonly hasStandIns: boolean;
-  readonly hasMailServer: boolean;
-  readonly mailAddresses: readonly string[];
-  /** Whether the staff page opens by one secret alone. */
-  readonly hasTokenAlone: boolean;
-  readonly rateLimits: boolean;
-  /** Whether only a machine in front can reach the site, and none is known. */
-  readonly isBehindUnknown: boolean;
-  /** The machines in front, as addresses and networks. */
-  readonly trustedProxies: readonly string[];
-  /** The keys that several instances would each make for themselves, by their settings' names. */
-  readonly keysToShare: readonly string[];
-  /** The secret of the content's webhooks; undefined where none comes. */
-  readonly webhookSecret: string | undefined;
-  /** Addresses of databases and of Redis. */
-  readonly connections: readonly string[];
-  /** Whether Redis is asked without a password: whoever reaches it could then set counts back, or lock visitors out. */
-  readonly hasOpenRedis: boolean;
-  /** Machines that are reached by a network that is nobody else's. */
-  readonly plainHosts: readonly string[];
+type Values = SettingValues<'site'>;
+
+/** Returns true if others than this machine can reach the site, by its listening address or its public one. */
+export function isPublic({ host, siteUrl }: Pick<Config, 'host' | 'siteUrl'>): boolean {
+  return !(isLoopback(host) && isLoopback(hostOf(siteUrl)));
+}
+
+/**
+ * Requires NODE_ENV of a server that others can reach, because `refusePublicDefaults` needs it. Commands run without.
+ * @throws {ConfigError}
+ */
+export function requireNamedEnvironment(environment: Environment, site: Config): void {
+  if (environment.NODE_ENV?.trim() || (!isPublic(site) && site.siteEnvironment === 'local')) return;
+  throw new ConfigError(
+    'Settings: NODE_ENV must be set if HOST or SITE_URL is not local, or SITE_ENVIRONMENT is not local.',
+  );
+}
+
+/**
+ * Refuses a staging or production site that runs as one under development.
+ * @throws {ConfigError}
+ */
+export function requireProduction({ NODE_ENV, SITE_ENVIRONMENT }: Values): void {
+  if (NODE_ENV === undefined || NODE_ENV === 'production' || SITE_ENVIRONMENT === 'local') return;
+  throw new ConfigError('Settings: SITE_ENVIRONMENT must be local if NODE_ENV is not production.');
+}
+
+/**
+ * Checks the rules for a public site, which the settings declare as `onPublicSite`. A build and a command without NODE_ENV
+ * are not checked; `requireNamedEnvironment` makes a server set NODE_ENV.
+ * @throws {ConfigError} names every setting that breaks its rule
+ */
+export function refusePublicDefaults(values: Values): void {
+  const siteUrl = siteUrlOf(values);
+  const isCommand = values.NODE_ENV === undefined;
+  const isExposed = isPublic({ host: values.HOST, siteUrl }) && !isPrivatePreview(values, siteUrl);
+  if (isCommand || isBuild(values) || !isExposed) return;
+  const broken = Object.entries(settings).flatMap(([name, setting]) =>
+    'onPublicSite' in setting && !publicSiteRules[name as PublicSiteSetting](values)
+      ? [`${name} ${setting.onPublicSite}`]
+      : [],
+  );
+  const hint =
+    values.NODE_ENV === 'production'
+      ? ''
+      : ' To show the site in your own network, set HOST or an http SITE_URL to your private address.';
+  if (broken.length > 0) throw new ConfigError(`Settings of a public site: ${broken.join('; ')}.${hint}`);
+}
+
+/** One rule for each setting that declares `onPublicSite`: returns true if the values follow it. */
+const publicSiteRules: Readonly<Record<PublicSiteSetting, (values: Values) => boolean>> = {
+  NODE_ENV: ({ NODE_ENV }) => NODE_ENV === 'production',
+  SITE_URL: (values) => siteUrlOf(values).startsWith('https:'),
+  API_KEYS: ({ API_KEYS }) => !API_KEYS.includes(LOCAL_API_KEY),
+  TRUSTED_PROXIES: ({ HOST, TRUSTED_PROXIES }) =>
+    !(isLoopback(HOST) && TRUSTED_PROXIES.length === 0) && !TRUSTED_PROXIES.some(isWiderThanOnesOwn),
+  RATE_LIMITS: ({ RATE_LIMITS }) => RATE_LIMITS === 'on',
+  DATABASE_URL: ({ DATABASE_URL, PLAIN_HOSTS }) => isProtected(DATABASE_URL, PLAIN_HOSTS),
+  MIGRATIONS_DATABASE_URL: ({ MIGRATIONS_DATABASE_URL, PLAIN_HOSTS }) =>
+    isProtected(MIGRATIONS_DATABASE_URL, PLAIN_HOSTS),
+  REDIS_URL: ({ REDIS_URL, PLAIN_HOSTS }) =>
+    isProtected(REDIS_URL, PLAIN_HOSTS) && (REDIS_URL === undefined || new URL(REDIS_URL).password !== ''),
+  SANITY_PROJECT_ID: ({ SANITY_PROJECT_ID, LAKE_IN_PRODUCTION }) =>
+    SANITY_PROJECT_ID !== undefined || LAKE_IN_PRODUCTION === 'true',
+  SANITY_WEBHOOK_SECRET: ({ SANITY_WEBHOOK_SECRET }) =>
+    SANITY_WEBHOOK_SECRET === undefined || SANITY_WEBHOOK_SECRET.length >= MIN_WEBHOOK_SECRET_LENGTH,
+  SMTP_URL: ({ SMTP_URL }) => SMTP_URL !== undefined,
+  MAIL_FROM: ({ MAIL_FROM }) => !isReserved(MAIL_FROM),
+  CONTACT_TO: ({ CONTACT_TO }) => !isReserved(CONTACT_TO),
+  PAYMENT_PROVIDER: (values) => values.PAYMENT_PROVIDER === 'stripe' || takesTestPayments(values),
+  STRIPE_SECRET_KEY: (values) =>
+    !/^[rs]k_test_/.test(values.STRIPE_SECRET_KEY ?? '') || takesTestPayments(values),
+  STRIPE_API_URL: (values) => values.STRIPE_API_URL === undefined || takesTestPayments(values),
+  OFFER_KEY: (values) => values.OFFER_KEY !== undefined || isSingleInstance(values),
+  BOOKING_KEY: (values) => values.BOOKING_KEY !== undefined || isSingleInstance(values),
+  DRAFT_KEY: (values) => values.DRAFT_KEY !== undefined || isSingleInstance(values),
+  STAFF_CODE_SECRET: ({ STAFF_TOKEN, STAFF_CODE_SECRET }) =>
+    STAFF_TOKEN === undefined || STAFF_CODE_SECRET !== undefined,
 };
 
-/** The API key of the embedded set-up: good for a site on this machine, refused on a public one. */
-export const LOCAL_API_KEY = 'southbound-local';
+/** Returns true for a site under development that only the developer's own network can reach, such as a phone beside it. */
+function isPrivatePreview({ NODE_ENV, HOST }: Values, siteUrl: string): boolean {
+  const siteHost = hostOf(siteUrl).replace(/^\[|\]$/g, '');
+  if (NODE_ENV === 'production' || !siteUrl.startsWith('http:') || !isOfOwnNetwork(siteHost)) return false;
+  // A server on all addresses may be public; a private SITE_URL tells that it is not meant to be.
+  const isOnAllAddresses = HOST === '0.0.0.0' || HOST === '::';
+  return isOfOwnNetwork(HOST) || (isOnAllAddresses && !isLoopback(siteHost));
+}
 
-/** As many characters as nobody guesses who has a signature to try against: 64 bits in hexadecimal. */
-const shortestSecret = 16;
+/** Returns true if a connection uses verified TLS or stays on private hosts, or if there is none. */
+function isProtected(url: string | undefined, plainHosts: readonly string[]): boolean {
+  return url === undefined || isVerified(url) || isPrivateConnection(url, plainHosts);
+}
 
-/** What is still as it is on a laptop, one sentence each; nothing when the site may be public. */
-export function developmentDefaults(settings: LaptopSettings): string[] {
-  const faults: readonly (readonly [isFault: boolean, sentence: string])[] = [
-    [!settings.isProduction, 'NODE_ENV must be production'],
-    [settings.apiKeys.includes(LOCAL_API_KEY), 'API_KEYS must be set to keys of your own'],
-    [!settings.siteUrl.startsWith('https:'), 'SITE_URL must begin with https://'],
-    [
-      !settings.hasHostedContent && !settings.mayRunLake,
-      'the content needs SANITY_PROJECT_ID, SANITY_DATASET and SANITY_API_READ_TOKEN, or LAKE_IN_PRODUCTION=true',
-    ],
-    [
-      !settings.takesRealMoney && !settings.mayTakeTestPayments,
-      'payments need PAYMENT_PROVIDER=stripe, or TEST_PAYMENTS_IN_PRODUCTION=true for a site that takes no money',
-    ],
-    [
-      settings.hasStandIns && !settings.mayTakeTestPayments,
-      'STRIPE_SECRET_KEY must be a live one and STRIPE_API_URL not set, or TEST_PAYMENTS_IN_PRODUCTION=true say that no money is taken',
-    ],
-    [!settings.hasMailServer, 'SMTP_URL must name the server that sends mail'],
-    [
-      settings.mailAddresses.some((address) => /\.example>?$/.test(address)),
-      'MAIL_FROM and CONTACT_TO must be addresses of your own',
-    ],
-    [settings.hasTokenAlone, 'STAFF_TOKEN needs STAFF_CODE_SECRET beside it, for one-time codes'],
-    [!settings.rateLimits, 'RATE_LIMITS must be on'],
-    [
-      settings.isBehindUnknown,
-      'TRUSTED_PROXIES must name the machine in front, or all visitors are one to the rate limits',
-    ],
-    [
-      settings.trustedProxies.some(isWiderThanOnesOwn),
-      'TRUSTED_PROXIES must name the machines in front alone: a network this wide holds strangers, who could say that they are anybody',
-    ],
-    [
-      settings.keysToShare.length > 0,
-      `${settings.keysToShare.join(', ')} must be set where DATABASE_URL or REDIS_URL is, the same on every instance`,
-    ],
-    [
-      settings.webhookSecret !== undefined && settings.webhookSecret.length < shortestSecret,
-      `SANITY_WEBHOOK_SECRET must have ${shortestSecret} characters or more`,
-    ],
-    [settings.hasOpenRedis, 'REDIS_URL must hold the password of Redis, as in rediss://:password@host:6379'],
-    [
-      settings.connections.some(
-        (address) => !isVerified(address) && !isPrivateConnection(address, settings.plainHosts),
-      ),
-      'DATABASE_URL, MIGRATIONS_DATABASE_URL and REDIS_URL must ask for TLS (sslmode=verify-full, rediss:), or PLAIN_HOSTS name their machines as on a network of your own',
-    ],
-  ];
-  return faults.flatMap(([isFault, sentence]) => (isFault ? [sentence] : []));
+/** Returns true for an address under `.example`, which receives no mail (RFC 2606). */
+function isReserved(address: string): boolean {
+  return /\.example>?$/.test(address);
+}
+
+function takesTestPayments({ TEST_PAYMENTS_IN_PRODUCTION }: Values): boolean {
+  return TEST_PAYMENTS_IN_PRODUCTION === 'true';
+}
+
+/** Several instances share PostgreSQL or Redis, and would each make a key of their own. */
+function isSingleInstance({ DATABASE_URL, REDIS_URL }: Values): boolean {
+  return DATABASE_URL === undefined && REDIS_URL === undefined;
+}
+
+function hostOf(url: string): string {
+  return new URL(url).hostname;
 }

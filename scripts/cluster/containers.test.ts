@@ -8,6 +8,8 @@ import { dirname, join, matchesGlob } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { readConfig } from '#platform/config.ts';
+import type { Setting } from '#platform/settings/setting.ts';
+import { settings } from '#platform/settings/settings.ts';
 import { freePorts } from '#scripts/launch/ports.mjs';
 import { root } from '#scripts/launch/root.mjs';
 
@@ -192,9 +194,9 @@ describe('each part of compose.yaml', () => {
 });
 
 describe('the settings of the instances', () => {
-  const [, variables = ''] =
-    /^const variables = z\.object\(\{\n([\s\S]*?)^\}\);/m.exec(read('platform/config.ts')) ?? [];
-  const asked = [...variables.matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name = '']) => name);
+  const asked = Object.entries<Setting>(settings).flatMap(([name, { readBy }]) =>
+    readBy.includes('site') ? [name] : [],
+  );
   const given = new Map(
     [...entry('x-settings').matchAll(/^ {2}([A-Z_]+): (.*)$/gm)].map(([, name = '', value = '']) => [
       name,

@@ -66,16 +66,17 @@ const readByTests = /** @type {[RegExp, string[]][]} */ ([
     ['timetable/timetable.test.ts', 'content/sums.test.ts', 'domains/travel/feed/import-feed.test.ts'],
   ],
   [
-    /^(deploy\/nginx|compose\.yaml$|Dockerfile$|\.dockerignore$|\.env\.example$)/,
+    /^(deploy\/nginx|compose\.yaml$|Dockerfile$|\.dockerignore$)/,
     testsIn('scripts/cluster', /^(containers|nginx-.*)\.test\.ts$/),
   ],
   [/^components\/tokens\.css$/, testsIn('components/tokens')],
   [/^domains\/catalogue\/tables\//, [...testsIn('domains/catalogue'), 'content/catalogue.test.ts']],
   [/^platform\/database\/migrations\//, ['platform/database/migrations.test.ts']],
   [/^\.dependency-cruiser\.mjs$/, ['tests/dependency-rules/dependency-rules.test.ts']],
+  [/^\.env\.example$/, ['docs/settings.test.ts']],
   [
     /^docs\/|^README\.md$/,
-    ['documents', 'run-book', 'security', 'specification'].map((name) => `docs/${name}.test.ts`),
+    ['documents', 'run-book', 'security', 'settings', 'specification'].map((name) => `docs/${name}.test.ts`),
   ],
 ]);
 

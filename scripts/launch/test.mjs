@@ -18,9 +18,8 @@ import { filesWithin, keepTimes, readTimes } from './test-times.mjs';
 /** How many steps run side by side: a developer's machine and a build server have at least two cores. */
 const sideBySide = 2;
 
-/** Settings of a running site, which must not leak into its tests. */
-const siteSettings =
-  /^(PORT|HOST|DATA_DIR|CONTENT_DIR|SITE_|STAFF_|API_|SAFE_DOMAINS|DATABASE_URL|MIGRATIONS_DATABASE_URL$|PLAIN_HOSTS$|LAKE_|SANITY_|SMTP_URL|MAIL_|CONTACT_TO|LOG_LEVEL|HOUSE_|CART_COOKIE_|CATALOGUE_DIR|OFFER_KEY|OLDER_BOOKING_KEYS$|DRAFT_KEY|PAYMENT_PROVIDER|STRIPE_|TEST_PAYMENTS_|TIMETABLE_DIR|SWITCHED_OFF_|KEEP_EVERY_PAGE$|REDIS_URL$|TRUSTED_PROXIES$|RATE_LIMITS$|LOCAL_API_KEY|NODE_ENV$|FORCE_COLOR$)/;
+/** Variables besides the declared settings that must not change a result. */
+const ignoredVariables = /^(HOUSE_|FORCE_COLOR$)/;
 
 /**
  * @typedef {import('./steps.mjs').Step} Step
@@ -56,7 +55,7 @@ export async function test(script, args) {
     terminal,
     folder,
     // Sites and processes of tests load the same packages again and again.
-    env: { ...testEnvironment(), NODE_COMPILE_CACHE: join(folder, 'compiled') },
+    env: { ...(await testEnvironment()), NODE_COMPILE_CACHE: join(folder, 'compiled') },
     strict: Boolean(process.env.CI),
     times: [],
   };
@@ -79,9 +78,15 @@ export async function test(script, args) {
 
 /**
  * The environment of this process without the settings of a running site, which must not leak into tests.
- * @returns {NodeJS.ProcessEnv}
+ * @returns {Promise<NodeJS.ProcessEnv>}
  */
-export function testEnvironment() {
+export async function testEnvironment() {
+  const { settings } = await import('#platform/settings/settings.ts');
+  /** @type {[string, import('#platform/settings/setting.ts').Setting][]} */
+  const declared = Object.entries(settings);
+  const siteSettings = new Set(
+    declared.flatMap(([name, { readBy }]) => (readBy.includes('tests') ? [] : name)),
+  );
   const env = {
     ...process.env,
     NEXT_TELEMETRY_DISABLED: '1',
@@ -91,7 +96,8 @@ export function testEnvironment() {
     GOGC: '400',
     NODE_OPTIONS: [process.env.NODE_OPTIONS, '--max-semi-space-size=64'].filter(Boolean).join(' '),
   };
-  for (const name of Object.keys(env)) if (siteSettings.test(name)) Reflect.deleteProperty(env, name);
+  for (const name of Object.keys(env))
+    if (siteSettings.has(name) || ignoredVariables.test(name)) Reflect.deleteProperty(env, name);
   return env;
 }
 

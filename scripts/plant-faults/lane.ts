@@ -147,7 +147,7 @@ function combined(detectors: readonly Detector[]): Detector[] {
 
 async function environment(lane: Lane): Promise<NodeJS.ProcessEnv> {
   keepTemporaryFilesInMemory();
-  const { FULL_TESTS: _, ...inherited } = testEnvironment();
+  const { FULL_TESTS: _, ...inherited } = await testEnvironment();
   const env: NodeJS.ProcessEnv = { ...inherited, ...(lane === 'full' && { FULL_TESTS: 'true' }) };
   const context = {
     terminal: createTerminal(process.stderr),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
 import { z } from 'zod';
 import { pdfPages } from '#domains/booking/ticket/pdf-text.testing.ts';
-import { LOCAL_API_KEY } from '#platform/public-site-checks.ts';
+import { LOCAL_API_KEY } from '#platform/settings/api.ts';
 import { expect, test, testSite } from './test.ts';
 
 const headers = { 'X-Api-Key': LOCAL_API_KEY, 'X-Origin-Domain': 'localhost' };
