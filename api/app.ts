@@ -10,10 +10,11 @@ import { isDatabaseGone } from '#platform/database/database-gone.ts';
 import { isAbortedBody } from '#platform/http/aborted-body.ts';
 import { isSafeOrigin } from '#platform/http/safe-origin.ts';
 import { log } from '#platform/log.ts';
+import { TooManyGuessesError, unlimitedGuesses } from '#platform/rate-limits/guess-limiter.ts';
 import { type Refusal, recordRefusal } from '#platform/security-refusals.ts';
 import { ApiError } from './api-error.ts';
 import { instrumentCalls } from './call-metrics.ts';
-import { type ApiDependencies, unlimitedGuesses } from './dependencies.ts';
+import type { ApiDependencies } from './dependencies.ts';
 import { type ErrorCode, failed } from './envelope.ts';
 import { hostOf, requestGuard } from './request-guard.ts';
 import { addBookingRoutes } from './routes/bookings.ts';
@@ -48,7 +49,7 @@ export function createApi(dependencies: ApiDependencies): OpenAPIHono {
   );
   api.use(instrumentCalls(API_PATH));
   api.use(requestGuard(api, API_PATH, dependencies));
-  const guesses = dependencies.guesses ?? unlimitedGuesses;
+  const guessLimiter = dependencies.guessLimiter ?? unlimitedGuesses;
   addContentRoutes(api, dependencies.content);
   addSiteSearchRoutes(api, dependencies.search);
   addCountryRoutes(api);
@@ -56,8 +57,8 @@ export function createApi(dependencies: ApiDependencies): OpenAPIHono {
   addTravelRoutes(api, dependencies.travel);
   addProductRoutes(api, dependencies.products, dependencies.travel);
   addCartRoutes(api, dependencies.cart);
-  addCheckoutRoutes(api, { ...dependencies, guesses });
-  addBookingRoutes(api, dependencies.booking, guesses);
+  addCheckoutRoutes(api, { ...dependencies, guessLimiter });
+  addBookingRoutes(api, dependencies.booking, guessLimiter);
   addPaymentRoutes(api, dependencies.booking);
   addRunningRoutes(api, dependencies);
   addDescriptionRoutes(api);
@@ -84,6 +85,8 @@ function asApiError(error: Error, c: Context): ApiError {
   if (error instanceof HTTPException && error.status === 415) return new ApiError('UNSUPPORTED_MEDIA_TYPE');
   if (error instanceof HTTPException && error.status === 413) return new ApiError('PAYLOAD_TOO_LARGE');
   if (error instanceof HTTPException && error.status < 500) return new ApiError('VALIDATION');
+  if (error instanceof TooManyGuessesError)
+    return new ApiError('RATE_LIMITED', { headers: { 'Retry-After': String(error.waitSeconds) } });
   if (isAbortedBody(error)) return new ApiError('VALIDATION', { message: 'The body was cut off.' });
   const call = callOf(c);
   if (isDatabaseGone(error)) {

@@ -13,12 +13,12 @@ import { signatureHeader, signWebhook } from '#domains/payment/test-gateway/webh
 import { testVoucherKey } from '#domains/voucher/testing.ts';
 import { setClock } from '#platform/clock.ts';
 import type { OpenTestDatabase } from '#platform/database/testing.ts';
+import { createGuessLimiter } from '#platform/rate-limits/guess-limiter.ts';
 import { createRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import { bookingCalls } from './booking-calls.ts';
 import type { PlacedOrderData } from './booking-schemas.ts';
 import { cartCalls } from './cart-calls.ts';
 import type { ErrorCode } from './envelope.ts';
-import { countedGuesses } from './guesses.ts';
 import { goodHeaders, testApi } from './testing.ts';
 
 /** What a call answered. */
@@ -78,7 +78,7 @@ export async function openBookingSite(open: OpenTestDatabase): Promise<BookingSi
   const api = testApi({
     cart: cartCalls(async () => deps),
     booking: bookingCalls(async () => deps),
-    guesses: countedGuesses(createRateLimits(null)),
+    guessLimiter: createGuessLimiter(createRateLimits(null)),
   });
   const bank = {
     database: async () => database,

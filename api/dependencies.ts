@@ -13,6 +13,7 @@ import type { TakenQuestion } from '#domains/inventory/inventory.ts';
 import type { SiteSearch } from '#domains/site-search/site-search.ts';
 import type { SearchDeps } from '#domains/travel/search/search-fares.ts';
 import type { KeptAnswer, OnceResult, RepeatableRequest } from '#platform/idempotency/idempotent-request.ts';
+import type { GuessLimiter } from '#platform/rate-limits/guess-limiter.ts';
 import type { ReadinessData } from './types.ts';
 
 /** What the API reads of the content. */
@@ -34,30 +35,6 @@ export type RateLimiter = {
 
 /** Lets everything through. */
 export const unlimited: RateLimiter = { check: async () => null, checkBody: async () => null };
-
-/** Stops those who guess at what opens something: who did so too often gets an `ApiError`, with the right ones too. */
-export type Guesses = {
-  /**
-   * Does what looks up the codes of vouchers, and tells those that there are none of. They count before, so that at once there
-   * are no more than one after another; what was not wrong is given back. `session` is that of the cart they are to pay for.
-   */
-  ofVouchers<Result>(
-    codes: readonly string[],
-    session: string,
-    lookUp: (noteUnknown: (codes: readonly string[]) => void) => Promise<Result>,
-  ): Promise<Result>;
-  /**
-   * Does what opens a booking, and answers null where `guess` was wrong. It counts then: those that are under way at once are all
-   * looked up, since a program may well ask for many bookings together, and no number of guesses finds 256 bits.
-   */
-  ofBooking<Result>(guess: string, open: () => Promise<Result | null>): Promise<Result | null>;
-};
-
-/** Lets everybody guess. */
-export const unlimitedGuesses: Guesses = {
-  ofVouchers: (_codes, _session, lookUp) => lookUp(() => undefined),
-  ofBooking: (_guess, open) => open(),
-};
 
 /**
  * What can be done with a cart. Ids come as callers wrote them: whether they are any is for these to say. A refusal is an
@@ -136,5 +113,5 @@ export type ApiDependencies = {
   /** The states of what the site needs besides the content; never rejects. */
   readiness(): Promise<Pick<ReadinessData, 'database' | 'timetable'>>;
   rateLimiter?: RateLimiter;
-  guesses?: Guesses;
+  guessLimiter?: GuessLimiter;
 };

@@ -17,14 +17,14 @@ import { openDatabase } from '#platform/database/database.ts';
 import { runInternally } from '#platform/http/request-context.ts';
 import { log } from '#platform/log.ts';
 import { deliverMail } from '#platform/mail/deliver-outbox.ts';
-import { currentRateLimits } from '#platform/rate-limits/current-rate-limits.ts';
+import { currentGuessLimiter, currentRateLimits } from '#platform/rate-limits/current-rate-limits.ts';
+import { withTimeout } from '#platform/timeout.ts';
 import { ApiError } from './api-error.ts';
 import { createApi } from './app.ts';
 import { bookingCalls } from './booking-calls.ts';
 import { cartCalls } from './cart-calls.ts';
 import { type ApiClient, createApiClient } from './client.ts';
-import { type ApiDependencies, unlimited, unlimitedGuesses } from './dependencies.ts';
-import { countedGuesses } from './guesses.ts';
+import { type ApiDependencies, unlimited } from './dependencies.ts';
 import { routeLimits } from './route-limits.ts';
 
 let api: OpenAPIHono | undefined;
@@ -85,7 +85,7 @@ export function realDependencies(): ApiDependencies {
     cart: cartCalls(productionDeps),
     booking: bookingCalls(productionBookingDeps),
     rateLimiter: rateLimits ? routeLimits(currentRateLimits()) : unlimited,
-    guesses: rateLimits ? countedGuesses(currentRateLimits()) : unlimitedGuesses,
+    guessLimiter: currentGuessLimiter(),
     async readiness() {
       const [database, timetable] = await Promise.all([databaseState(), feedState()]);
       return { database, timetable };
@@ -93,27 +93,17 @@ export function realDependencies(): ApiDependencies {
   };
 }
 
-/** How long the database may take to be called there, in milliseconds: less than probes wait for an answer. */
-const databaseDeadline = 4_000;
+/** How long the database may take to count as ready, in milliseconds: less than probes wait for an answer. */
+const databaseTimeoutMs = 4_000;
 
 let looking: Promise<'ready' | 'unavailable'> | undefined;
 
 /** One look at a time, however many ask: none of those who wait for a database that says nothing takes another connection. */
 function databaseState(): Promise<'ready' | 'unavailable'> {
-  looking ??= lookInTime().finally(() => {
+  looking ??= withTimeout(lookAtDatabase(), databaseTimeoutMs, () => 'unavailable' as const).finally(() => {
     looking = undefined;
   });
   return looking;
-}
-
-async function lookInTime(): Promise<'ready' | 'unavailable'> {
-  const late = Promise.withResolvers<'unavailable'>();
-  const timer = setTimeout(() => late.resolve('unavailable'), databaseDeadline);
-  try {
-    return await Promise.race([lookAtDatabase(), late.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 async function lookAtDatabase(): Promise<'ready' | 'unavailable'> {

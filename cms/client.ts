@@ -1,8 +1,8 @@
 import { createClient, isTimeoutError, type QueryParams, type SanityClient } from '@sanity/client';
 import { config } from '#platform/config.ts';
 import { observe, secondsSince } from '#platform/metrics/metrics.ts';
-import { createPatience } from '#platform/patience.ts';
 import { singleton } from '#platform/singleton.ts';
+import { startTimeout } from '#platform/timeout.ts';
 import { withSpan } from '#platform/tracing.ts';
 import { createFreshness, type Freshness, type Scope } from './freshness.ts';
 import { type Answers, createAnswers } from './query-cache.ts';
@@ -15,10 +15,10 @@ export const contentLifetime = 60;
 const apiVersion = '2026-03-01';
 
 /** A visitor waits no longer than this for the content, in milliseconds; the client's own default is five minutes. */
-const patience = 5_000;
+const contentTimeoutMs = 5_000;
 
 /** A call that took too long is not tried again, one that was refused is, once. */
-const tries = { timeout: patience, maxRetries: 1 };
+const tries = { timeout: contentTimeoutMs, maxRetries: 1 };
 
 let client: SanityClient | undefined;
 
@@ -88,8 +88,8 @@ function noteAnswer(): void {
 
 /** Asks, as long as a visitor waits. The client's own clock would not be fair while this process is the one that is late. */
 async function ask(groq: string, params: QueryParams): Promise<unknown> {
-  using waiting = createPatience(patience);
-  return wellFormed(await sanity().fetch<unknown>(groq, params, { signal: waiting.signal, timeout: 0 }));
+  using timeout = startTimeout(contentTimeoutMs);
+  return wellFormed(await sanity().fetch<unknown>(groq, params, { signal: timeout.signal, timeout: 0 }));
 }
 
 async function fetchOnce(groq: string, params: QueryParams): Promise<unknown> {

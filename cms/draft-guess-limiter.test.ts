@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { runInRequestContext } from '#platform/http/request-context.ts';
 import { rateLimits } from '#platform/rate-limits/rate-limits.ts';
 import { singleton } from '#platform/singleton.ts';
-import { limitGuesses } from './draft-guess-limiter.ts';
+import { lookUpDraftKey } from './draft-guess-limiter.ts';
 
 // The counters are those of the process: each test has networks of its own.
 let network = 0;
@@ -16,7 +16,7 @@ beforeEach(() => {
 /** Looks up what is good when it begins with `good`. */
 const guess = (host: number, key: string) =>
   runInRequestContext({ address: `198.51.${network}.${host}`, id: 'a' }, () =>
-    limitGuesses('secrets', key, async () => {
+    lookUpDraftKey('secrets', key, async () => {
       asked.push(key);
       return key.startsWith('good') ? key : null;
     }),
@@ -55,18 +55,18 @@ test('whoever shows what is good is never counted, and what opened once opens wh
 test('what could not be looked up was no guess', async () => {
   const away = () =>
     runInRequestContext({ address: `198.51.${network}.1`, id: 'a' }, () =>
-      limitGuesses('secrets', 'good', () => Promise.reject(new Error('The content is away.'))),
+      lookUpDraftKey('secrets', 'good', () => Promise.reject(new Error('The content is away.'))),
     );
   for (let nth = 0; nth < 2 * points; nth += 1) await expect(away()).rejects.toThrow('The content is away.');
   expect(await guess(1, 'good')).toBe('good');
 });
 
 test('what waits for the guesses of all counts for nobody', async () => {
-  const mayAsk = vi.fn(() => false);
-  const none = { hasOpened: () => false, mayAsk, opened: () => undefined };
+  const spend = vi.fn(() => false);
+  const none = { hasOpened: () => false, spend, noteOpened: () => undefined };
   singleton('content.guesses').current = { tokens: none, secrets: none };
   for (let nth = 0; nth < 2 * points; nth += 1) expect(await guess(1, 'good')).toBeNull();
   singleton('content.guesses').current = undefined;
-  expect(mayAsk).toHaveBeenCalledTimes(2 * points);
+  expect(spend).toHaveBeenCalledTimes(2 * points);
   expect(await guess(1, 'good')).toBe('good');
 });

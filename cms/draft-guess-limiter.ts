@@ -1,59 +1,32 @@
-/** What may open drafts is looked up here, so that no way in forgets who guesses. */
-import { createHash } from 'node:crypto';
-import { config } from '#platform/config.ts';
-import { currentRequest } from '#platform/http/request-context.ts';
-import { currentRateLimits } from '#platform/rate-limits/current-rate-limits.ts';
-import { sendersOf } from '#platform/rate-limits/rate-limit-keys.ts';
+import { currentGuessLimiter } from '#platform/rate-limits/current-rate-limits.ts';
+import { TooManyGuessesError } from '#platform/rate-limits/guess-limiter.ts';
 import { recordRefusal } from '#platform/security-refusals.ts';
-import { guessesOf } from './guesses.ts';
+import { lookupBudgetOf } from './lookup-budget.ts';
 
 /**
- * What `find` finds by `key`, or null; null as well, and nothing is asked, while too many are guessed at: first those of the
- * network of the visit under way, so that one that guesses uses up nobody else's, then those of all. What opened something here
- * before is looked up whatever others do, and what opens something counts for nothing. Throws what `find` throws.
+ * Looks up what may open drafts: every way to a draft calls this. Returns what `find` returns, or null without a look-up while there
+ * are too many wrong guesses. Each network has its own limit; all share the budget of the process. A key that opened something
+ * before is always looked up, and a right key never counts. Throws what `find` throws.
  */
-export async function limitGuesses<Found>(
-  what: 'tokens' | 'secrets',
+export async function lookUpDraftKey<Found>(
+  kind: 'tokens' | 'secrets',
   key: string,
   find: () => Promise<Found | null>,
 ): Promise<Found | null> {
-  const guesses = guessesOf(what);
-  if (guesses.hasOpened(key)) return find();
-  const count = await countForNetwork(`${what} ${key}`);
-  if (!count) return null;
-  let isWrong = false;
+  const budget = lookupBudgetOf(kind);
+  if (budget.hasOpened(key)) return find();
+  const guess = `${kind} ${key}`;
   try {
-    if (!guesses.mayAsk(key)) return null;
-    const found = await find();
-    if (found === null) isWrong = true;
-    else guesses.opened(key);
-    return found;
-  } finally {
-    await count.settle(isWrong);
-  }
-}
-
-/** A guess that counts for its network until it is known to be none. */
-interface CountedGuess {
-  settle(isWrong: boolean): Promise<void>;
-}
-
-/** Null where the network has guessed too often, or wrongly at the same just now. */
-async function countForNetwork(guess: string): Promise<CountedGuess | null> {
-  const visit = currentRequest();
-  if (!visit || !config().rateLimits) return { settle: async () => undefined };
-  const limits = currentRateLimits();
-  const network = sendersOf(visit.address, undefined);
-  const same = network.map((sender) => createHash('sha256').update(`${sender} ${guess}`).digest('base64url'));
-  if ((await limits.look('sameDraft', same)) !== null) return null;
-  if ((await limits.reserve('draft', network, 1)) !== null) {
-    recordRefusal('limit', 'draft');
+    return await currentGuessLimiter().run({ kind: 'draft', guesses: [guess] }, async (noteWrong) => {
+      if (!budget.spend(key)) return null;
+      const found = await find();
+      if (found === null) noteWrong([guess]);
+      else budget.noteOpened(key);
+      return found;
+    });
+  } catch (error) {
+    if (!(error instanceof TooManyGuessesError)) throw error;
+    if (!error.isRepeat) recordRefusal('limit', 'draft');
     return null;
   }
-  return {
-    async settle(isWrong) {
-      if (isWrong) await limits.take('sameDraft', same);
-      else await limits.giveBack('draft', network, 1);
-    },
-  };
 }

@@ -6,7 +6,7 @@ import {
 } from '@sanity/preview-url-secret/constants';
 import { canonicalPath } from '#schemas/shared/site-path.ts';
 import { sanity } from './client.ts';
-import { limitGuesses } from './draft-guess-limiter.ts';
+import { lookUpDraftKey } from './draft-guess-limiter.ts';
 
 /**
  * Whether `address` carries a secret that the Studio wrote within the last hour, and where on this site it wants to go: a path
@@ -15,7 +15,7 @@ import { limitGuesses } from './draft-guess-limiter.ts';
 export async function verifyStudioSecret(address: string): Promise<{ readonly to: string } | null> {
   const secret = new URL(address).searchParams.get(urlSearchParamPreviewSecret);
   if (!secret) return null;
-  return limitGuesses('secrets', secret, () => placeOf(secret, address)).catch(() => null);
+  return lookUpDraftKey('secrets', secret, () => placeOf(secret, address)).catch(() => null);
 }
 
 async function placeOf(secret: string, address: string): Promise<{ readonly to: string } | null> {

@@ -42,7 +42,7 @@ export function createPageWarmer(deps: PageWarmerDeps): () => Promise<number> {
 const between = 15_000;
 /** A page takes a machine's attention for so much of the time. */
 const share = 1 / 4;
-const patience = 20_000;
+const pageTimeoutMs = 20_000;
 
 function ownAddress(): string {
   const { host, port } = config();
@@ -54,7 +54,7 @@ async function ask(path: string): Promise<boolean> {
   try {
     const answer = await fetch(new URL(encodeURI(path), ownAddress()), {
       redirect: 'manual',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(pageTimeoutMs),
     });
     await answer.arrayBuffer();
     return answer.status === 200;

@@ -5,7 +5,7 @@ import { parsedAnswer } from './answer.ts';
 import type { PageContent } from './content-source.ts';
 import { queryForOne } from './draft-client.ts';
 import { findSharedPage } from './draft-content.ts';
-import { limitGuesses } from './draft-guess-limiter.ts';
+import { lookUpDraftKey } from './draft-guess-limiter.ts';
 import { previewLinkByHash } from './queries.ts';
 
 /** The longest that a preview link opens its page, in milliseconds: 14 days. */
@@ -43,7 +43,7 @@ export async function findPreviewLink(given: unknown, now: Date): Promise<Previe
   const parsed = token.safeParse(given);
   if (!parsed.success) return null;
   const hash = createHash('sha256').update(parsed.data).digest('hex');
-  return limitGuesses('tokens', hash, () => linkOf(hash, now));
+  return lookUpDraftKey('tokens', hash, () => linkOf(hash, now));
 }
 
 async function linkOf(hash: string, now: Date): Promise<PreviewLink | null> {

@@ -1,5 +1,7 @@
+import { createLastKnownGood } from '#platform/last-known-good.ts';
 import { log } from '#platform/log.ts';
 import { singleton } from '#platform/singleton.ts';
+import { withTimeout } from '#platform/timeout.ts';
 import type { RouteTable } from './content-source.ts';
 import { readRoutes } from './read-routes.ts';
 
@@ -21,7 +23,7 @@ export interface Routes {
 const freshFor = 30_000;
 
 /** How long a look-up waits for a newer table where it has an older one, in milliseconds. */
-const patience = 500;
+const newerTableTimeoutMs = 500;
 
 /** Makes a table for look-ups. A live page always wins over a redirect from its address. */
 export function indexRoutes({ pages, redirects }: RouteTable): Routes {
@@ -47,76 +49,31 @@ export interface LiveRoutes {
   settled(): Promise<Routes | undefined>;
 }
 
-/** Makes a table from what `read` answers. */
+/** Creates a route table from what `read` returns. */
 export function liveRoutes(read: () => Promise<RouteTable>): LiveRoutes {
-  let routes: Routes | undefined;
-  /** When the table was read, as `performance.now()`. */
-  let readAt = Number.NEGATIVE_INFINITY;
-  // A read belongs to the expiry before it: it may have seen the content of then, and counts as fresh for that one alone.
-  let generation = 1;
-  let readGeneration = 0;
-  let reading: { generation: number; done: Promise<void> } | undefined;
-
-  async function readNow(mine: number): Promise<void> {
-    try {
-      const table = indexRoutes(await read());
-      // A read that was overtaken by a later one says nothing new.
-      if (mine < readGeneration) return;
-      routes = table;
-      readGeneration = mine;
-      readAt = performance.now();
-    } catch (error) {
+  const routes = createLastKnownGood(
+    async () => indexRoutes(await read()),
+    (error) =>
       log.warn(
         { event: 'routes.stale', err: error },
         'The route table could not be read; the last one stays.',
-      );
-    }
-  }
-
-  function readOnce(): Promise<void> {
-    if (reading?.generation !== generation) {
-      const begun = {
-        generation,
-        done: readNow(generation).finally(() => {
-          if (reading === begun) reading = undefined;
-        }),
-      };
-      reading = begun;
-    }
-    return reading.done;
-  }
-
-  const isOld = () => performance.now() - readAt > freshFor;
+      ),
+  );
+  const isOld = () => performance.now() - routes.readAt > freshFor;
 
   return {
-    expire() {
-      generation += 1;
-    },
+    expire: routes.expire,
     async current() {
-      if (routes && readGeneration === generation) {
-        if (isOld()) void readOnce();
-      } else if (routes) {
-        await atMost(patience, readOnce());
-      } else {
-        await readOnce();
-      }
-      return routes;
+      if (!routes.value) await routes.refresh();
+      else if (routes.isExpired) await withTimeout(routes.refresh(), newerTableTimeoutMs, () => undefined);
+      else if (isOld()) void routes.refresh();
+      return routes.value;
     },
     async settled() {
-      if (!routes || readGeneration !== generation || isOld()) await readOnce();
-      return routes;
+      if (routes.isExpired || isOld()) await routes.refresh();
+      return routes.value;
     },
   };
-}
-
-/** Waits for `work`, but no longer than so many milliseconds. */
-async function atMost(milliseconds: number, work: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const over = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, milliseconds);
-  });
-  await Promise.race([work, over]);
-  clearTimeout(timer);
 }
 
 const routesOfProcess = singleton<LiveRoutes>('content.routes');

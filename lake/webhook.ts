@@ -22,7 +22,7 @@ export type WebhookOptions = {
 };
 
 const PATIENCE = [250, 1_000, 4_000, 15_000] as const;
-const ANSWER_WITHIN = 10_000;
+const ANSWER_TIMEOUT_MS = 10_000;
 /** More documents than this are not named: `truncated` says that any may have changed. */
 const MAX_NAMED = 1_000;
 
@@ -108,7 +108,7 @@ export class Webhook {
         method: 'POST',
         body,
         redirect: 'error',
-        signal: AbortSignal.any([this.#stopped.signal, AbortSignal.timeout(ANSWER_WITHIN)]),
+        signal: AbortSignal.any([this.#stopped.signal, AbortSignal.timeout(ANSWER_TIMEOUT_MS)]),
         headers: {
           'Content-Type': 'application/json',
           'User-Agent': 'content-lake-webhook',

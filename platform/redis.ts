@@ -6,6 +6,7 @@ import { runOutsideRequests } from './http/request-context.ts';
 import { log } from './log.ts';
 import { reading, registerGauges } from './metrics/metrics.ts';
 import { singleton } from './singleton.ts';
+import { withTimeout } from './timeout.ts';
 
 const ofProcess = singleton<Redis | null>('redis');
 
@@ -18,7 +19,7 @@ export function redis(): Redis | null {
 }
 
 /** How long a start waits for Redis, in milliseconds: without it visitors are served all the same. */
-const startPatience = 1_000;
+const startTimeoutMs = 1_000;
 
 /** Connects to Redis, where there is one, before anything is counted: until it is there a process counts for itself. Never rejects. */
 export async function connectRedis(): Promise<void> {
@@ -26,10 +27,8 @@ export async function connectRedis(): Promise<void> {
   if (!connection || connection.status === 'ready') return;
   const met = Promise.withResolvers<void>();
   const done = () => met.resolve();
-  const timer = setTimeout(done, startPatience);
   connection.once('ready', done);
-  await met.promise;
-  clearTimeout(timer);
+  await withTimeout(met.promise, startTimeoutMs, done);
   connection.off('ready', done);
 }
 

@@ -1,15 +1,16 @@
 import { closeDatabase } from './database/database.ts';
 import { resignLeadership } from './database/leader-election.ts';
 import { startShutdown, whenIdle } from './graceful-shutdown.ts';
+import { withTimeout } from './timeout.ts';
 
 /**
  * How long what is under way has to finish when the site is told to stop, in milliseconds: longer than whatever visitors are answered
  * within, ten seconds, and less than whoever stops it waits before they insist.
  */
-const timeToFinish = 12_000;
+const finishTimeoutMs = 12_000;
 
 /** How long the database may then take to be closed, in milliseconds. */
-const timeToClose = 1_000;
+const closeTimeoutMs = 1_000;
 
 /**
  * Ends the work of this process: another instance is chosen in its place, no more rounds are begun and nothing more in those under way,
@@ -21,21 +22,12 @@ const timeToClose = 1_000;
 export async function shutDownInOrder(
   drain: () => Promise<void>,
   stopTracing: () => Promise<void> = async () => undefined,
-  finishWithin = timeToFinish,
+  timeoutMs = finishTimeoutMs,
 ): Promise<void> {
   startShutdown();
   const madeWay = resignLeadership();
   // What was asked may leave something to be done behind a visitor's back.
-  await within(finishWithin, drain().then(whenIdle));
-  await Promise.all([within(timeToClose, Promise.all([madeWay, closeDatabase()])), stopTracing()]);
-}
-
-async function within(milliseconds: number, work: Promise<unknown>): Promise<void> {
-  const late = Promise.withResolvers<void>();
-  const timer = setTimeout(late.resolve, milliseconds);
-  try {
-    await Promise.race([work, late.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
+  await withTimeout(drain().then(whenIdle), timeoutMs, () => undefined);
+  const closed = Promise.all([madeWay, closeDatabase()]);
+  await Promise.all([withTimeout(closed, closeTimeoutMs, () => undefined), stopTracing()]);
 }

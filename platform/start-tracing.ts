@@ -1,15 +1,15 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { brand } from './brand.ts';
 import type { Config } from './config.ts';
 import { log } from './log.ts';
 import type { OtlpTracing } from './otlp-tracing.ts';
+import { withTimeout } from './timeout.ts';
 import { setTracer } from './tracing.ts';
 
 /** Ends tracing. Never rejects. */
 type StopTracing = () => Promise<void>;
 
 /** How long a stop waits for the collector to take the last spans, in milliseconds. */
-const closePatience = 2_000;
+const closeTimeoutMs = 2_000;
 
 /**
  * Has spans sent where the settings name a collector. Never rejects: a site that can't be traced goes on without.
@@ -29,7 +29,7 @@ export async function startTracing({ tracing: collector }: Pick<Config, 'tracing
       );
     return async () => {
       setTracer(null);
-      await Promise.race([lastSent(tracing), sleep(closePatience, undefined, { ref: false })]);
+      await withTimeout(lastSent(tracing), closeTimeoutMs, () => undefined);
     };
   } catch (err) {
     log.error({ event: 'tracing.failed', err }, 'Traces can’t be sent');

@@ -1,5 +1,7 @@
 /** Makes pictures a few at a time, in turns between the networks that ask; only so many wait, and only while somebody waits for them. */
 
+import { withTimeout } from './timeout.ts';
+
 /** There is more to do than can be done soon: to be asked again later. */
 export class TooBusyError extends Error {
   override readonly name = 'TooBusyError';
@@ -72,8 +74,8 @@ export class WorkQueue {
     }
   }
 
-  /** Begins nothing more and waits for what runs, for `patience` milliseconds at most; tells whether it has ended. */
-  async close(patience: number): Promise<boolean> {
+  /** Begins nothing more and waits for what runs, at most `timeoutMs`; tells whether it has ended. */
+  async close(timeoutMs: number): Promise<boolean> {
     this.#closed = true;
     for (const { waiting } of [...this.#lines.values()]) {
       for (const job of waiting) {
@@ -85,9 +87,7 @@ export class WorkQueue {
     if (this.#running === 0) return true;
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#idle = resolve;
-    const timer = setTimeout(resolve, patience);
-    await promise;
-    clearTimeout(timer);
+    await withTimeout(promise, timeoutMs, () => undefined);
     return this.#running === 0;
   }
 

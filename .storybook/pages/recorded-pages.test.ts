@@ -60,7 +60,7 @@ async function record({ path, query, isPersonal }: ListedPage): Promise<Recorded
   const context = createLoadContext({
     path,
     now,
-    deadline: 60_000,
+    timeoutMs: 60_000,
     ...(query && { query }),
     ...(isPersonal && { visitor: { kind: 'editor' } }),
   });

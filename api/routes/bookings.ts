@@ -1,4 +1,5 @@
 /** Bookings, for whoever has their token: what they are, what goes back, ticket and calendar. */
+
 import { createHash } from 'node:crypto';
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
@@ -6,6 +7,7 @@ import { isBookingToken } from '#contracts/booking/booking-cookie.ts';
 import { confirmRefundSchema, refundRequestSchema } from '#contracts/booking/checkout-calls.ts';
 import type { Booking } from '#domains/booking/booking.ts';
 import { documentsOf } from '#domains/booking/documents.ts';
+import type { GuessLimiter } from '#platform/rate-limits/guess-limiter.ts';
 import { ApiError } from '../api-error.ts';
 import { refundReceipt, toBookingAnswer, toRefundError, toRefundOfferAnswer } from '../booking-answers.ts';
 import {
@@ -18,7 +20,7 @@ import {
   refundOfferSchema,
   refundReceiptSchema,
 } from '../booking-schemas.ts';
-import type { BookingCalls, Guesses } from '../dependencies.ts';
+import type { BookingCalls } from '../dependencies.ts';
 import { results, type Success, success } from '../envelope.ts';
 import { failure, json, resultsOf, successOf } from '../envelope-schemas.ts';
 import { answeredOnce, replayedHeader } from '../idempotent.ts';
@@ -125,8 +127,8 @@ const fileOf = (format: 'ticket.pdf' | 'calendar.ics') =>
   });
 
 /** Adds the calls about a booking. */
-export function addBookingRoutes(api: OpenAPIHono, booking: BookingCalls, guesses: Guesses): void {
-  const open = opener(booking, guesses);
+export function addBookingRoutes(api: OpenAPIHono, booking: BookingCalls, guessLimiter: GuessLimiter): void {
+  const open = opener(booking, guessLimiter);
 
   api.openapi(readRoute, async (c) => {
     const { booking: found } = await open(c.req.valid('param'), {
@@ -196,14 +198,17 @@ type Opened = { readonly token: string; readonly booking: Booking };
  * Finds a booking by its token and sees that it is the one that was named. Whatever is wrong, the answer is the same 404, and it
  * counts as a guess.
  */
-function opener(calls: BookingCalls, guesses: Guesses) {
+function opener(calls: BookingCalls, guessLimiter: GuessLimiter) {
   return async ({ reference }: { reference: string }, given: GivenToken): Promise<Opened> => {
     const token = given['X-Booking-Token'] ?? given.token;
     if (token === undefined)
       throw new ApiError('VALIDATION', { fields: { token: 'Give the booking’s token.' } });
-    const booking = await guesses.ofBooking(`${reference} ${token}`, async () => {
+    const guess = `${reference} ${token}`;
+    const booking = await guessLimiter.run({ kind: 'booking', guesses: [guess] }, async (noteWrong) => {
       const found = isBookingToken(token) ? await calls.find(token) : null;
-      return found?.reference === reference ? found : null;
+      if (found?.reference === reference) return found;
+      noteWrong([guess]);
+      return null;
     });
     if (!booking) throw new ApiError('NOT_FOUND', { message: 'There is no such booking.' });
     return { token, booking };

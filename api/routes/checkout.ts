@@ -1,8 +1,10 @@
 /** Ordering what lies in a cart. */
+
 import { createHash } from 'node:crypto';
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { checkoutQuoteSchema, checkoutSchema } from '#contracts/booking/checkout-calls.ts';
 import type { CheckoutFailure } from '#domains/booking/booking.ts';
+import type { GuessLimiter } from '#platform/rate-limits/guess-limiter.ts';
 import { ApiError } from '../api-error.ts';
 import { checkoutError, quoteAnswer, toOrderAnswer } from '../booking-answers.ts';
 import {
@@ -13,7 +15,7 @@ import {
   placedOrderSchema,
 } from '../booking-schemas.ts';
 import { listCountries } from '../countries.ts';
-import type { BookingCalls, CartCalls, Guesses } from '../dependencies.ts';
+import type { BookingCalls, CartCalls } from '../dependencies.ts';
 import { type Success, success } from '../envelope.ts';
 import { failure, json, successOf } from '../envelope-schemas.ts';
 import { answeredOnce, replayedHeader } from '../idempotent.ts';
@@ -123,15 +125,16 @@ const placeRoute = createRoute({
 type CheckoutDeps = {
   readonly booking: BookingCalls;
   readonly cart: CartCalls;
-  readonly guesses: Guesses;
+  readonly guessLimiter: GuessLimiter;
 };
 
 /** Adds the calls that order and that ask what an order comes to. */
-export function addCheckoutRoutes(api: OpenAPIHono, { booking, cart, guesses }: CheckoutDeps): void {
+export function addCheckoutRoutes(api: OpenAPIHono, { booking, cart, guessLimiter }: CheckoutDeps): void {
   api.openapi(quoteRoute, async (c) => {
     const { cartSessionId } = c.req.valid('param');
     const { voucherCodes, travellers } = c.req.valid('json');
-    const quote = await guesses.ofVouchers(voucherCodes, cartSessionId, async (noteUnknown) => {
+    const guessing = { kind: 'voucher', guesses: voucherCodes, session: cartSessionId } as const;
+    const quote = await guessLimiter.run(guessing, async (noteUnknown) => {
       const result = await booking.quote(cartSessionId, voucherCodes, travellers);
       if (result.ok) return result.quote;
       noteUnknown(unknownCodesOf(result.failure));
@@ -150,7 +153,8 @@ export function addCheckoutRoutes(api: OpenAPIHono, { booking, cart, guesses }: 
       asked: { path: '/checkout-booking', body: { cartSessionId, checkout } },
       secret: cartSessionId,
     };
-    const kept = await guesses.ofVouchers(checkout.voucherCodes, cartSessionId, (noteUnknown) =>
+    const guessing = { kind: 'voucher', guesses: checkout.voucherCodes, session: cartSessionId } as const;
+    const kept = await guessLimiter.run(guessing, (noteUnknown) =>
       answeredOnce<Success<PlacedOrderData>>(c, booking.once, request, async (orderKey) => {
         const result = await booking.place(cartSessionId, checkout, orderKey);
         if (!result.ok) {

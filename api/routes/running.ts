@@ -1,6 +1,7 @@
 /** Whether the site runs, and whether it has what it needs. */
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { log } from '#platform/log.ts';
+import { withTimeout } from '#platform/timeout.ts';
 import { ApiError } from '../api-error.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { results } from '../envelope.ts';
@@ -45,18 +46,15 @@ export function addRunningRoutes(api: OpenAPIHono, dependencies: ApiDependencies
   });
 }
 
-/** How long the content may take to be called there. */
-const CONTENT_DEADLINE_MS = 2_000;
+/** How long the content may take to count as ready, in milliseconds. */
+const contentTimeoutMs = 2_000;
 
 async function contentState({ content }: ApiDependencies): Promise<ReadinessData['content']> {
-  const deadline = Promise.withResolvers<boolean>();
-  const timer = setTimeout(() => deadline.resolve(false), CONTENT_DEADLINE_MS);
   try {
-    return (await Promise.race([content.isReachable(), deadline.promise])) ? 'ready' : 'unavailable';
+    const isReachable = await withTimeout(content.isReachable(), contentTimeoutMs, () => false);
+    return isReachable ? 'ready' : 'unavailable';
   } catch (err) {
     log.warn({ event: 'api.content-unreachable', err }, 'The content did not answer');
     return 'unavailable';
-  } finally {
-    clearTimeout(timer);
   }
 }

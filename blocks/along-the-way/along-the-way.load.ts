@@ -6,21 +6,23 @@ import { currentFeed } from '#domains/travel/feed/current-feed.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import { townNames } from '#domains/travel/lines/town-names.ts';
 import { addDays, calendarDayStart, dateInZone, zoneShift } from '#domains/travel/time/service-time.ts';
+import { withTimeout } from '#platform/timeout.ts';
 import type { alongTheWay } from '#schemas/blocks/along-the-way.schema.ts';
 import type { AlongTheWayData } from './along-the-way-data.ts';
 import { type LogDeps, presentLog } from './present-log.ts';
 
 type Block = z.output<typeof alongTheWay.shape>;
 
-/** So long the words wait for their times, in milliseconds: less than the page waits for the block. */
-const patience = 2_000;
+/** How long the block waits for the timetable, in milliseconds: less than the page waits for the block. */
+const timetableTimeoutMs = 2_000;
 
 /** Puts the timetable's hours beside an editor's words. It never fails: without a timetable the words stand alone. */
 export async function loadAlongTheWay(
   block: Block,
   context: LoadContext,
 ): Promise<LoadResult<AlongTheWayData>> {
-  const feed = await inTime(context.share('timetable', currentFeed));
+  const loading = context.share('timetable', currentFeed).catch(() => null);
+  const feed = await withTimeout(loading, timetableTimeoutMs, () => null);
   if (!feed) return { ok: true, data: withoutTimes(block) };
   const { timetable } = feed;
   const today = dateInZone(context.now, timetable.zone);
@@ -57,11 +59,4 @@ async function saysDemonstration(
   context: LoadContext,
 ): Promise<boolean> {
   return line !== null && feed.isDemonstration && (await isFirstOnPage(context, 'demonstration log'));
-}
-
-/** What is asked for; null when it fails or takes too long. */
-async function inTime<Value>(asked: Promise<Value>): Promise<Value | null> {
-  const { promise: late, resolve } = Promise.withResolvers<null>();
-  const timer = setTimeout(() => resolve(null), patience);
-  return Promise.race([asked.catch(() => null), late]).finally(() => clearTimeout(timer));
 }

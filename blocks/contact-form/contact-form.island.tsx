@@ -7,6 +7,7 @@ import { Select } from '#components/form/select.tsx';
 import { TextArea } from '#components/form/text-area.tsx';
 import { TextInput } from '#components/form/text-input.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { withTimeout } from '#platform/timeout.ts';
 import type { ContactApi } from './contact-form.load.ts';
 import {
   type ContactAction,
@@ -17,7 +18,6 @@ import {
   untouched,
 } from './contact-outcome.ts';
 import { ContactSent } from './contact-sent.tsx';
-import { inTime } from './in-time.ts';
 import { type SendContactMessage, sendNothing, sendThroughApi } from './send-through-api.ts';
 
 export interface ContactFormIslandProps {
@@ -35,6 +35,9 @@ export interface ContactFormIslandProps {
 
 /** What checks the fields: not needed before somebody is in one. */
 const loadRules = () => import('./read-contact-message.ts');
+
+/** How long a visitor who pressed the button waits for the rules, in milliseconds. */
+const rulesTimeoutMs = 3_000;
 
 type Progress = { readonly state: 'sending' } | ContactOutcome;
 
@@ -60,7 +63,11 @@ export function ContactFormIsland({ id, subjects, thanks, action, api, send }: C
     if (sending.current) return;
     sending.current = true;
     const typed = typedIn(new FormData(event.currentTarget));
-    const rules = await inTime(loadRules());
+    const rules = await withTimeout(
+      loadRules().catch(() => null),
+      rulesTimeoutMs,
+      () => null,
+    );
     const read = rules?.readContactMessage(typed);
     if (read && !read.ok) settle({ state: 'invalid', faults: read.faults });
     else {

@@ -9,7 +9,7 @@ import { type ContactOutcome, contactOutcome } from './contact-outcome.ts';
 export type SendContactMessage = (message: ContactMessageInput) => Promise<ContactOutcome>;
 
 /** How long a message may take before it counts as not arrived, in milliseconds. */
-const patience = 20_000;
+const sendTimeoutMs = 20_000;
 
 /** Sends messages from the browser, through the API. */
 export function sendThroughApi({ apiKey, ...settings }: ContactApi): SendContactMessage {
@@ -19,7 +19,9 @@ export function sendThroughApi({ apiKey, ...settings }: ContactApi): SendContact
       apiKey,
       originDomain: () => referrerStore.hostname,
     });
-    const outcome = contactOutcome(await client.contact(message, { signal: AbortSignal.timeout(patience) }));
+    const outcome = contactOutcome(
+      await client.contact(message, { signal: AbortSignal.timeout(sendTimeoutMs) }),
+    );
     const neverLeft = outcome.state === 'failed' && outcome.reason === 'unreachable' && !navigator.onLine;
     return neverLeft ? { state: 'failed', reason: 'offline' } : outcome;
   };

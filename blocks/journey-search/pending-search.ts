@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** How long a search counts as under way when nothing comes of it, in milliseconds. */
-const patience = 15_000;
+const pendingTimeoutMs = 15_000;
 
 /** The stamp of the answer that a search was started from. */
 let pendingFrom: string | null = null;
@@ -11,7 +11,7 @@ const listeners = new Set<() => void>();
 
 function set(next: string | null): void {
   clearTimeout(timer);
-  if (next !== null) timer = setTimeout(() => set(null), patience);
+  if (next !== null) timer = setTimeout(() => set(null), pendingTimeoutMs);
   pendingFrom = next;
   for (const listener of listeners) listener();
 }

@@ -1,12 +1,12 @@
-import { setTimeout } from 'node:timers/promises';
 import type { TourDeparture } from '#domains/catalogue/catalogue.ts';
 import { countTaken } from '#domains/inventory/availability.ts';
 import { tourPool } from '#domains/inventory/pools.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { log } from '#platform/log.ts';
+import { withTimeout } from '#platform/timeout.ts';
 
 /** How long departures wait for their places, in milliseconds: they are worth showing without. */
-const patience = 1_500;
+const countTimeoutMs = 1_500;
 
 /** The places left on each departure, in their order; null when nobody can count them now. */
 export async function placesLeft(
@@ -27,7 +27,7 @@ export async function placesLeft(
       return null;
     },
   );
-  return Promise.race([counted, setTimeout(patience, null, { ref: false })]);
+  return withTimeout(counted, countTimeoutMs, () => null);
 }
 
 async function count(poolIds: readonly string[], now: Date): Promise<readonly number[]> {

@@ -10,7 +10,7 @@ import {
 } from './cart-session.ts';
 
 /** How long a call may take before it counts as not arrived, in milliseconds. */
-export const patience = 20_000;
+const callTimeoutMs = 20_000;
 
 /** The calls of the API that a cart needs. */
 export type CartClient = Pick<ApiClient, 'cart' | 'addToCart' | 'changeCart' | 'removeFromCart'>;
@@ -45,7 +45,7 @@ export function apiCartSession({ client, ids, isOnline, alone }: ApiCartSessionD
   ): Promise<CartAnswer> => {
     // A call that was under way when the connection went may have arrived.
     const neverLeaves = !isOnline();
-    const answer = await call({ signal: AbortSignal.timeout(patience) });
+    const answer = await call({ signal: AbortSignal.timeout(callTimeoutMs) });
     if (answer.status !== 'failed') {
       isGone = false;
       // A late answer must not bring an old cart back over one that another tab has begun meanwhile.

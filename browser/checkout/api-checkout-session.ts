@@ -2,10 +2,10 @@ import { type ApiAnswer, type ApiClient, CLIENT_FAILURE } from '#api/client.ts';
 import type { Answered, CheckoutSession } from './checkout-session.ts';
 
 /** How long a quote may take before it counts as not arrived, in milliseconds. */
-const patience = 20_000;
+const quoteTimeoutMs = 20_000;
 
 /** An order waits for the payment provider too; given up, it is the same order when it is sent again. */
-const orderPatience = 45_000;
+const orderTimeoutMs = 45_000;
 
 export interface ApiCheckoutDeps {
   readonly client: Pick<ApiClient, 'quoteCheckout' | 'checkoutBooking'>;
@@ -18,10 +18,10 @@ export interface ApiCheckoutDeps {
 /** Orders through the API. */
 export function apiCheckoutSession({ client, cartSessionId, isOnline }: ApiCheckoutDeps): CheckoutSession {
   const ask = async <Data>(
-    limit: number,
+    timeoutMs: number,
     call: (options: { signal: AbortSignal }) => Promise<ApiAnswer<Data>>,
   ): Promise<Answered<Data>> => {
-    const answer = await call({ signal: AbortSignal.timeout(limit) });
+    const answer = await call({ signal: AbortSignal.timeout(timeoutMs) });
     if (answer.status !== 'failed') return { ok: true, value: answer.data };
     const { errorCode, errorMessage, data } = answer;
     return {
@@ -35,7 +35,7 @@ export function apiCheckoutSession({ client, cartSessionId, isOnline }: ApiCheck
   };
   return {
     quote: (voucherCodes, travellers) =>
-      ask(patience, (options) =>
+      ask(quoteTimeoutMs, (options) =>
         client.quoteCheckout(
           cartSessionId(),
           { voucherCodes: [...voucherCodes], ...(travellers && { travellers }) },
@@ -43,7 +43,7 @@ export function apiCheckoutSession({ client, cartSessionId, isOnline }: ApiCheck
         ),
       ),
     order: async (order, key) => {
-      const answer = await ask(orderPatience, (options) =>
+      const answer = await ask(orderTimeoutMs, (options) =>
         client.checkoutBooking(cartSessionId(), order, key, options),
       );
       return answer.ok ? { ok: true, value: answer.value.booking } : answer;

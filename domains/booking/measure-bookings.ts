@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/opened-database.ts';
-import { quickLook } from '#platform/database/quick-look.ts';
+import { readWithTimeout } from '#platform/database/read-with-timeout.ts';
 import { reading, registerGauges } from '#platform/metrics/metrics.ts';
 import { bookings, paymentAttempts, refunds } from './booking.table.ts';
 import type { BookingStatus } from './booking.ts';
@@ -22,7 +22,7 @@ export function measureBookings(openDatabase: () => Promise<Database>): void {
 }
 
 async function readStates(database: Database) {
-  const rows = await quickLook(database, (transaction) =>
+  const rows = await readWithTimeout(database, (transaction) =>
     transaction
       .select({ state: bookings.status, count: sql<number>`count(*)`.mapWith(Number) })
       .from(bookings)
@@ -47,7 +47,7 @@ async function readStuck(database: Database) {
   const isNotOfStuckPayment = sql`not exists (
     select from ${payment} where ${payment.id} = ${refunds.attemptId} and ${payment.state} = 'stuck'
   )`;
-  const [row] = await quickLook(database, (transaction) =>
+  const [row] = await readWithTimeout(database, (transaction) =>
     transaction
       .select({
         booking: number(bookings, or(eq(bookings.status, 'stuck'), isNotNull(bookings.stuckBecause))),

@@ -1,14 +1,14 @@
 import { gt, sql } from 'drizzle-orm';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/opened-database.ts';
-import { quickLook } from '#platform/database/quick-look.ts';
+import { readWithTimeout } from '#platform/database/read-with-timeout.ts';
 import { reading, registerGauges } from '#platform/metrics/metrics.ts';
 import { inventoryHolds } from './inventory.table.ts';
 
 /** Has it looked up how much is held whenever that is asked for. */
 export function measureHolds(openDatabase: () => Promise<Database>): void {
   registerGauges('holds', async () => {
-    const [row] = await quickLook(await openDatabase(), (transaction) =>
+    const [row] = await readWithTimeout(await openDatabase(), (transaction) =>
       transaction
         .select({ held: sql<number>`count(*)`.mapWith(Number) })
         .from(inventoryHolds)

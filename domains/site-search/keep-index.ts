@@ -1,4 +1,6 @@
+import { createLastKnownGood } from '#platform/last-known-good.ts';
 import { log } from '#platform/log.ts';
+import { withTimeout } from '#platform/timeout.ts';
 import type { SearchIndex } from './search-index.ts';
 import type { SiteSearch } from './site-search.ts';
 
@@ -13,59 +15,36 @@ export interface KeepDeps {
 }
 
 /** A search waits no longer than this for a newer index where it has an older one, in milliseconds. */
-const patience = 300;
+const newerIndexTimeoutMs = 300;
 /** After an index could not be made, the next one is tried no sooner than after so long, in milliseconds. */
 const pause = 2_000;
 
 /**
- * A search over an index in memory: one of the state it was made of, and at most one other that is being made. An older one
- * serves while a newer one takes long or can't be made.
+ * Creates a search over an index in memory. It keeps the index of the state that it was built from, and builds at most one other at a
+ * time. The older one serves while a newer one takes long or can't be built.
  */
 export function keptSearch({ state, build, lifetime }: KeepDeps): SiteSearch {
-  let kept: { readonly index: SearchIndex; readonly state: string; readonly madeAt: number } | undefined;
-  let making: Promise<void> | undefined;
-  let failure: { readonly error: unknown; readonly at: number } | undefined;
-
-  async function make(): Promise<void> {
-    try {
+  const kept = createLastKnownGood(
+    async () => {
       // Noted before anything is read: what changes meanwhile makes the index old at once.
-      const began = { state: await state(), madeAt: performance.now() };
-      kept = { index: await build(), ...began };
-      failure = undefined;
-    } catch (error) {
-      failure = { error, at: performance.now() };
-      log.warn({ event: 'search.not-renewed', err: error }, 'The index of the site could not be made.');
-      throw error;
-    }
-  }
+      const began = await state();
+      return { index: await build(), state: began };
+    },
+    (error) =>
+      log.warn({ event: 'search.not-renewed', err: error }, 'The index of the site could not be made.'),
+  );
 
-  function madeOnce(): Promise<void> {
-    making ??= make().finally(() => {
-      making = undefined;
-    });
-    return making;
-  }
-
-  /** Makes a newer index where one is due; waits for it where something is known to have changed. */
-  async function renew(older: NonNullable<typeof kept>): Promise<void> {
-    const isOther = older.state !== (await state().catch(() => null));
-    const renewed = isOther || performance.now() - older.madeAt > lifetime ? madeOnce() : undefined;
-    // An older answer is better than none.
-    const settled = renewed?.catch(() => undefined);
-    if (isOther) await Promise.race([settled, after(patience)]);
+  /** Builds a newer index where one is due; waits for it where something is known to have changed. */
+  async function renew(older: string): Promise<void> {
+    const isOther = older !== (await state().catch(() => null));
+    if (isOther) await withTimeout(kept.refresh(), newerIndexTimeoutMs, () => undefined);
+    else if (performance.now() - kept.readAt > lifetime) void kept.refresh();
   }
 
   return async (words, limit, limitOfType) => {
-    const isResting = failure && performance.now() - failure.at <= pause;
-    if (kept) {
-      if (!isResting) await renew(kept);
-    } else if (failure && isResting) throw failure.error;
-    else await madeOnce();
-    if (!kept) throw new Error('There is no index.');
-    return kept.index.search(words, limit, limitOfType);
+    const isResting = kept.failure && performance.now() - kept.failure.at <= pause;
+    if (!isResting) await (kept.value ? renew(kept.value.state) : kept.refresh());
+    if (!kept.value) throw kept.failure?.error ?? new Error('There is no index.');
+    return kept.value.index.search(words, limit, limitOfType);
   };
-}
-
-function after(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds).unref());
 }

@@ -90,9 +90,9 @@ export class ImageService {
     };
   }
 
-  /** Takes on nothing more and waits `patience` milliseconds at most for what is being made; tells whether it has ended. */
-  close(patience: number): Promise<boolean> {
-    return this.#queue.close(patience);
+  /** Takes on nothing more and waits at most `timeoutMs` for what is being made; tells whether it has ended. */
+  close(timeoutMs: number): Promise<boolean> {
+    return this.#queue.close(timeoutMs);
   }
 
   async #fetchOrMake(

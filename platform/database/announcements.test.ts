@@ -18,7 +18,7 @@ describeOnPostgres('a listener', (open) => {
         begun += 1;
       },
     };
-    const listener = listenTo(way.url, 'southbound_test', handlers, { beat: 50, patience: 2_000 });
+    const listener = listenTo(way.url, 'southbound_test', handlers, { beat: 50, answerTimeoutMs: 2_000 });
     try {
       await vi.waitFor(() => expect(begun).toBe(1), 30_000);
       way.isCut = true;

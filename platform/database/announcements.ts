@@ -10,10 +10,10 @@ export interface ListenTimes {
   /** How often the server is asked whether it is still there, in milliseconds. */
   readonly beat: number;
   /** How long it may take to answer, in milliseconds. */
-  readonly patience: number;
+  readonly answerTimeoutMs: number;
 }
 
-const ourTimes: ListenTimes = { beat: 5_000, patience: 5_000 };
+const ourTimes: ListenTimes = { beat: 5_000, answerTimeoutMs: 5_000 };
 
 /** What is done with what is heard. */
 export type AnnouncementHandlers = {
@@ -34,10 +34,10 @@ export function listenTo(
   url: string,
   channel: string,
   { hear, onListening }: AnnouncementHandlers,
-  { beat, patience }: ListenTimes = ourTimes,
+  { beat, answerTimeoutMs }: ListenTimes = ourTimes,
 ): Listener {
   return persistentConnection(url, beat, {
-    patience,
+    queryTimeoutMs: answerTimeoutMs,
     async begin(client) {
       client.on('notification', ({ payload }) => hear(payload ?? ''));
     },

@@ -14,7 +14,7 @@ import { persistentConnection } from './persistent-connection.ts';
 const lock = 7_260_418;
 
 /** How long a query may take, in milliseconds. */
-const patience = 5_000;
+const queryTimeoutMs = 5_000;
 
 /** What differs in tests. */
 export interface ElectionTimes {
@@ -45,7 +45,7 @@ export function runForLeader(url: string, { beat, silence }: ElectionTimes = our
   let isTold = false;
 
   const connection = persistentConnection(url, beat, {
-    patience,
+    queryTimeoutMs,
     begin: (client) => client.query(`set idle_session_timeout = ${silence}`),
     // Whoever has it has it; to ask once more would be to take it twice.
     ask: (client) =>

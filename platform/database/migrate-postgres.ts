@@ -9,7 +9,7 @@ import { migrationsFolder } from './migrations-folder.ts';
 const MIGRATION_LOCK = 7_260_417;
 
 /** How long is waited for a connection, in milliseconds. */
-const patience = 15_000;
+const connectTimeoutMs = 15_000;
 
 /** What differs in tests, in milliseconds. */
 export interface MigrationTimes {
@@ -34,7 +34,7 @@ export async function migratePostgres(
   folder: string = migrationsFolder(),
   times: MigrationTimes = ourTimes,
 ): Promise<void> {
-  const connection = new Client({ connectionString: url, connectionTimeoutMillis: patience });
+  const connection = new Client({ connectionString: url, connectionTimeoutMillis: connectTimeoutMs });
   // It may break after its last answer; what breaks before is told by the query.
   connection.on('error', () => undefined);
   try {

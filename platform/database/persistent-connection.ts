@@ -10,7 +10,7 @@ const connectTimeoutMs = 5_000;
 /** What a connection stands for. */
 export interface ConnectionPurpose<Answer> {
   /** How long a query may take, in milliseconds. */
-  readonly patience: number;
+  readonly queryTimeoutMs: number;
   /** Done once with each connection, before it is asked anything. */
   begin(client: Client): Promise<unknown>;
   /** Asked at once and then again and again, so that a connection that died without a word is found by it. */
@@ -29,7 +29,7 @@ export interface ConnectionPurpose<Answer> {
 export function persistentConnection<Answer>(
   url: string,
   beat: number,
-  { patience, begin, ask, answered, lost }: ConnectionPurpose<Answer>,
+  { queryTimeoutMs, begin, ask, answered, lost }: ConnectionPurpose<Answer>,
 ): { stop(): Promise<void> } {
   let isStopped = false;
   let pause = firstPause;
@@ -54,7 +54,7 @@ export function persistentConnection<Answer>(
   async function open(): Promise<void> {
     const opened = new Client({
       ...{ connectionString: url, keepAlive: true },
-      ...{ connectionTimeoutMillis: connectTimeoutMs, query_timeout: patience },
+      ...{ connectionTimeoutMillis: connectTimeoutMs, query_timeout: queryTimeoutMs },
     });
     client = opened;
     opened.on('error', (err) => lose(opened, err));

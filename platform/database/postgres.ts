@@ -13,7 +13,7 @@ import { traceQueriesOf } from './traced-queries.ts';
 quietQueryErrors();
 
 /** How long is waited for a connection, in milliseconds: all may be busy with a rush for one departure, which takes its turn. */
-const patience = 15_000;
+const connectTimeoutMs = 15_000;
 
 /** How long a statement may take, in milliseconds: longer than any of ours under load, shorter than nginx waits for an answer. */
 const longestStatement = 20_000;
@@ -77,7 +77,7 @@ export async function openPostgres(
   await migratePostgres(migrationsUrl ?? url);
   const pool = new Pool({
     connectionString: url,
-    connectionTimeoutMillis: patience,
+    connectionTimeoutMillis: connectTimeoutMs,
     max: 10,
     ...(isPatient
       ? {}
@@ -149,7 +149,7 @@ export async function readAtLength<Result>(
 ): Promise<Result> {
   const client = new Client({
     connectionString: url,
-    connectionTimeoutMillis: patience,
+    connectionTimeoutMillis: connectTimeoutMs,
     statement_timeout: longestReading,
     idle_in_transaction_session_timeout: longestIdle,
     keepAlive: true,

@@ -13,7 +13,7 @@ import { idempotencyKeys } from './idempotency.table.ts';
 const leaseMs = 30_000;
 
 /** So long an equal request waits for the one that runs: whoever asks has an answer within ten seconds. */
-const patienceMs = 8_000;
+const runningTimeoutMs = 8_000;
 
 /** Who has waited for longer than this does not begin: what is to be done may take as long as all the waiting may. */
 const freshMs = 1_000;
@@ -86,7 +86,7 @@ export async function runOnce<Refusal>(
     if (!known) continue;
     if (known.fingerprint !== request.fingerprint) return { kind: 'mismatch' };
     if (known.state === 'done') return { kind: 'answer', answer: answerOf(known), isReplayed: true };
-    if (performance.now() - began >= patienceMs)
+    if (performance.now() - began >= runningTimeoutMs)
       return { kind: 'busy', retryAfterSeconds: secondsLeft(known, deps.now()) };
     await sleep(lookMs);
   }

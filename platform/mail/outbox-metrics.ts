@@ -1,7 +1,7 @@
 import { eq, inArray, or, sql } from 'drizzle-orm';
 import { now } from '../clock.ts';
 import type { Database } from '../database/opened-database.ts';
-import { quickLook } from '../database/quick-look.ts';
+import { readWithTimeout } from '../database/read-with-timeout.ts';
 import { reading, registerGauges } from '../metrics/metrics.ts';
 import { outbox } from './outbox.table.ts';
 
@@ -13,7 +13,7 @@ export function measureOutbox(openDatabase: () => Promise<Database>): void {
     const isDue = sql`${state} <> 'failed' and ${dueAt} <= ${instant}`;
     const number = (condition: typeof isDue) =>
       sql<number>`count(*) filter (where ${condition})`.mapWith(Number);
-    const [row] = await quickLook(await openDatabase(), (transaction) =>
+    const [row] = await readWithTimeout(await openDatabase(), (transaction) =>
       transaction
         .select({
           due: number(isDue),

@@ -1,11 +1,12 @@
 /** Keeps the numbers for Prometheus. Loaded only where there is a metrics endpoint. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { log } from '../log.ts';
+import { withTimeout } from '../timeout.ts';
 import { catalogue, type MetricDefinition, type MetricName } from './catalogue.ts';
 import { count, type MetricsRecorder, type Read, type Reading, readsAtScrape } from './metrics.ts';
 
 /** How long the numbers that are looked up may take, in milliseconds: what is late is left out. */
-const patience = 2_000;
+const readTimeoutMs = 2_000;
 
 /** What stands for all values of a label beyond those that are told apart. */
 const otherValue = 'other';
@@ -47,7 +48,7 @@ export function createPrometheus({ defaults = true } = {}): Prometheus {
   }
 
   async function lookUp(): Promise<string> {
-    const read = await Promise.all([...readsAtScrape()].map(([who, look]) => readIn(patience, who, look)));
+    const read = await Promise.all([...readsAtScrape()].map(([who, look]) => readOne(who, look)));
     // What can't be had just now is not there, rather than as it was or zero.
     for (const gauge of gauges.values()) {
       gauge.reset();
@@ -106,16 +107,12 @@ function boundedLabels() {
   };
 }
 
-async function readIn(milliseconds: number, who: string, read: Read): Promise<readonly Reading[]> {
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error('It took too long.')), milliseconds);
+async function readOne(who: string, read: Read): Promise<readonly Reading[]> {
   try {
-    return await Promise.race([read(), late.promise]);
+    return await withTimeout(Promise.try(read), readTimeoutMs);
   } catch (err) {
     log.debug({ event: 'metrics.not-read', reading: who, err }, 'A number could not be had');
     count('southbound_readings_failed_total', { reading: who });
     return [];
-  } finally {
-    clearTimeout(timer);
   }
 }

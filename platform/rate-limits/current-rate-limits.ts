@@ -1,5 +1,7 @@
+import { config } from '#platform/config.ts';
 import { redis } from '#platform/redis.ts';
 import { singleton } from '../singleton.ts';
+import { createGuessLimiter, type GuessLimiter, unlimitedGuesses } from './guess-limiter.ts';
 import { createRateLimits, type RateLimits } from './rate-limits.ts';
 
 const ofProcess = singleton<RateLimits>('rate-limits');
@@ -8,4 +10,9 @@ const ofProcess = singleton<RateLimits>('rate-limits');
 export function currentRateLimits(): RateLimits {
   ofProcess.current ??= createRateLimits(redis());
   return ofProcess.current;
+}
+
+/** The guess limiter of this process; it limits nothing where rate limits are switched off. */
+export function currentGuessLimiter(): GuessLimiter {
+  return config().rateLimits ? createGuessLimiter(currentRateLimits()) : unlimitedGuesses;
 }

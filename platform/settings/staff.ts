@@ -11,7 +11,7 @@ export const staff = {
     readBy: ['site'],
     summary: 'The password of 24 to 200 printable characters that opens the staff page at `/staff/`.',
     notes:
-      'Staff answer requests there, end stuck payments (`docs/adr/0037-stuck-money.md`), see failed mails, and find, resend, export or erase bookings.',
+      'Staff answer requests there, end stuck payments (`docs/adr/0037-stuck-payments.md`), see failed mails, and find, resend, export or erase bookings.',
     defaultText: 'none: no staff page',
     isSecret: true,
     generateWith: 'openssl rand -base64 24',

@@ -43,7 +43,7 @@ describe('the deadline of a page', () => {
     });
 
   test('ends the wait for what does not come', async () => {
-    const context = createLoadContext({ ...page, deadline: 60 });
+    const context = createLoadContext({ ...page, timeoutMs: 60 });
     const began = performance.now();
     expect(
       await load(
@@ -60,7 +60,7 @@ describe('the deadline of a page', () => {
   test('does not pass while the process itself has no time to look', async () => {
     // Begins in a turn of its own: a timer that is made within another's call comes late.
     await new Promise(setImmediate);
-    const context = createLoadContext({ ...page, deadline: 60 });
+    const context = createLoadContext({ ...page, timeoutMs: 60 });
     const loading = load(
       // There as soon as the process looks again.
       waitingFor(() => new Promise(setImmediate)),

@@ -1,9 +1,9 @@
 import type { FailureReason, LoadContext, LoadedBlock, ParsedBlock, Visitor } from '#blocks/define-block.ts';
 import type { PageQuery } from '#contracts/search/fare-search-query.ts';
-import { createPatience } from '#platform/patience.ts';
+import { startTimeout, withAbort } from '#platform/timeout.ts';
 
 /** How long a page waits for a block's data, in milliseconds. */
-export const loadDeadline = 3_000;
+export const loadTimeoutMs = 3_000;
 
 /** What one page render shares among its loaders. */
 export function createLoadContext(page: {
@@ -11,7 +11,7 @@ export function createLoadContext(page: {
   query?: PageQuery;
   visitor?: Visitor;
   now: Date;
-  deadline?: number;
+  timeoutMs?: number;
   /** Hears when what was loaded will be otherwise. */
   changesAt?: (instant: Date) => void;
 }): LoadContext {
@@ -21,7 +21,7 @@ export function createLoadContext(page: {
     query: page.query ?? {},
     visitor: page.visitor ?? { kind: 'anyone' },
     now: page.now,
-    signal: createPatience(page.deadline ?? loadDeadline).signal,
+    signal: startTimeout(page.timeoutMs ?? loadTimeoutMs).signal,
     changesAt: page.changesAt ?? (() => undefined),
     share: shareIn(requests),
   };
@@ -43,15 +43,10 @@ export type Loaded =
   | { readonly ok: true; readonly block: LoadedBlock }
   | { readonly ok: false; readonly reason: FailureReason; readonly error?: unknown };
 
-/** Runs a block's loader until the context's deadline; never throws. */
+/** Runs a block's loader until the context's signal is aborted; never throws. */
 export async function load(parsed: ParsedBlock, context: LoadContext): Promise<Loaded> {
-  const late = new Promise<Loaded>((resolve) => {
-    const give = () => resolve({ ok: false, reason: 'slow' });
-    if (context.signal.aborted) give();
-    else context.signal.addEventListener('abort', give, { once: true });
-  });
   try {
-    return await Promise.race([parsed.load(context), late]);
+    return await withAbort(parsed.load(context), context.signal, () => ({ ok: false, reason: 'slow' }));
   } catch (error) {
     return { ok: false, reason: 'threw', error };
   }

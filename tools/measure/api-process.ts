@@ -1,10 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { withTimeout } from '#platform/timeout.ts';
 import { startNode } from '#scripts/launch/processes.mjs';
 import { PlainError } from '#scripts/launch/root.mjs';
 
 /** How long the server may take to be there, in milliseconds. */
-const patience = 60_000;
+const startTimeoutMs = 60_000;
 
 const hello = z.object({
   port: z.int(),
@@ -40,14 +41,13 @@ export async function startApi(settings: Readonly<Record<string, string>>): Prom
     },
   });
   const lastWords = (what: string) => new PlainError(`The API ${what}.\n${lines.slice(-40).join('\n')}`);
-  const tooLate = setTimeout(() => started.reject(lastWords('did not start')), patience);
   try {
-    const there = await Promise.race([
-      started.promise,
-      server.exited.then(() => {
-        throw lastWords('ended');
-      }),
-    ]);
+    const ended = server.exited.then(() => {
+      throw lastWords('ended');
+    });
+    const there = await withTimeout(Promise.race([started.promise, ended]), startTimeoutMs, () => {
+      throw lastWords('did not start');
+    });
     return {
       ...there,
       async stop() {
@@ -61,7 +61,5 @@ export async function startApi(settings: Readonly<Record<string, string>>): Prom
   } catch (error) {
     await server.stop();
     throw error;
-  } finally {
-    clearTimeout(tooLate);
   }
 }

@@ -4,14 +4,15 @@
  * last, and when; and that they could not be looked through, where that is newer.
  */
 
-import { setTimeout as sleep } from 'node:timers/promises';
 import { now } from '#platform/clock.ts';
 import { readAll } from '#platform/database/database.ts';
 import { isStopping } from '#platform/graceful-shutdown.ts';
 import { runOutsideRequests } from '#platform/http/request-context.ts';
+import { createLastKnownGood } from '#platform/last-known-good.ts';
 import { log } from '#platform/log.ts';
 import { type Reading, reading, registerGauges } from '#platform/metrics/metrics.ts';
 import { singleton } from '#platform/singleton.ts';
+import { withTimeout } from '#platform/timeout.ts';
 import { checkLedger, type LedgerReport } from './check-ledger.ts';
 
 /** What was found when the books were looked through, and when that began. */
@@ -28,8 +29,8 @@ export interface KnownLedgerState {
   readonly failedAt: Date | null;
 }
 
-/** How long a visitor waits for them, in milliseconds. */
-const patience = 2_000;
+/** How long a visitor waits for a newer result, in milliseconds. */
+const lookTimeoutMs = 2_000;
 
 /** What takes longer than that is done again after so many times as long: the database has other things to do. */
 const restsTimes = 10;
@@ -37,16 +38,15 @@ const restsTimes = 10;
 /** Looks through the books, one time after the other. */
 export class LedgerWatch {
   readonly #look: () => Promise<LedgerReport>;
-  readonly #patience: number;
-  #seen: SeenLedgerState | null = null;
+  readonly #ledger = createLastKnownGood(() => this.#lookOnce());
+  readonly #timeoutMs: number;
   #failedAt: Date | null = null;
-  #running: Promise<void> | undefined;
   #restsUntil = 0;
 
-  /** @param patienceMs another one in tests */
-  constructor(look: () => Promise<LedgerReport>, patienceMs = patience) {
+  /** @param timeoutMs shorter in tests */
+  constructor(look: () => Promise<LedgerReport>, timeoutMs = lookTimeoutMs) {
     this.#look = look;
-    this.#patience = patienceMs;
+    this.#timeoutMs = timeoutMs;
   }
 
   /**
@@ -54,18 +54,13 @@ export class LedgerWatch {
    * that they can't be looked through is said.
    */
   async latest(): Promise<KnownLedgerState> {
-    const waiting = new AbortController();
-    try {
-      await Promise.race([this.#lookAnew(), sleep(this.#patience, undefined, { signal: waiting.signal })]);
-    } finally {
-      waiting.abort();
-    }
-    return { seen: this.#seen, failedAt: this.#failedAt };
+    await withTimeout(this.#lookAnew(), this.#timeoutMs, () => undefined);
+    return { seen: this.#ledger.value ?? null, failedAt: this.#failedAt };
   }
 
   /** When they were last found so, or could not be looked through. */
   readings(): readonly Reading[] {
-    const seen = this.#seen;
+    const seen = this.#ledger.value;
     const told = (outcome: 'sound' | 'wrong' | 'failed', at: Date | null) =>
       reading('southbound_books_looked_timestamp_seconds', { outcome }, (at?.getTime() ?? 0) / 1_000);
     return [
@@ -77,17 +72,15 @@ export class LedgerWatch {
 
   async #lookAnew(): Promise<void> {
     // What began before this visit may have missed what the visitor has just done.
-    await this.#running;
-    if (!this.#running && performance.now() >= this.#restsUntil) this.#running = this.#lookOnce();
-    await this.#running;
+    await this.#ledger.reading;
+    if (this.#ledger.reading || performance.now() >= this.#restsUntil) await this.#ledger.refresh();
   }
 
-  async #lookOnce(): Promise<void> {
+  async #lookOnce(): Promise<SeenLedgerState> {
     const at = now();
     const began = performance.now();
     try {
       const report = await this.#look();
-      this.#seen = { report, at };
       this.#failedAt = null;
       const untrue = report.proofs.filter(({ problems }) => problems.length > 0);
       if (untrue.length > 0)
@@ -95,14 +88,15 @@ export class LedgerWatch {
           { event: 'books.wrong', untrue: untrue.map(({ statement }) => statement) },
           'Money and bookings do not agree',
         );
+      return { report, at };
     } catch (err) {
       this.#failedAt = at;
       // One that is told to stop has closed its database in the middle.
       if (!isStopping()) log.warn({ event: 'books.not-read', err }, 'The books could not be looked through');
+      throw err;
     } finally {
       const took = performance.now() - began;
-      if (took > this.#patience) this.#restsUntil = performance.now() + took * restsTimes;
-      this.#running = undefined;
+      if (took > this.#timeoutMs) this.#restsUntil = performance.now() + took * restsTimes;
     }
   }
 }

@@ -6,19 +6,20 @@ import {
   type PaymentGateway,
   type ProviderPayment,
 } from '#domains/payment/payment-gateway.ts';
+import { withTimeout } from '#platform/timeout.ts';
 import { paymentAttempts } from '../booking.table.ts';
 import type { BookingDeps } from '../booking-deps.ts';
 import { type BookingRow, findBooking, type PaymentAttemptRow } from '../booking-store.ts';
 import { returnUrls } from './return-token.ts';
 
 /** How long a call may take, in milliseconds. What it did is found out by the next. */
-const patience = 9_000;
+const callTimeoutMs = 9_000;
 
 /**
  * How long a call may take that asks several things one after the other, in milliseconds: to take or return money is to look, to do
  * and to look again. A provider that takes five seconds for each would never be heard to the end else. No visitor waits for it.
  */
-const longPatience = 30_000;
+const longCallTimeoutMs = 30_000;
 
 /** The provider of an attempt. Throws `GatewayError` (`unavailable`) where it is switched off. */
 export function gatewayOf(
@@ -32,23 +33,16 @@ export function gatewayOf(
 
 /** The answer of a call, or `GatewayError` (`unavailable`) when it takes too long. */
 export function answerOf<T>(call: Promise<T>): Promise<T> {
-  return within(patience, call);
+  return withTimeout(call, callTimeoutMs, throwUnavailable);
 }
 
 /** The same of a call that asks several things. */
 export function outcomeOf<T>(call: Promise<T>): Promise<T> {
-  return within(longPatience, call);
+  return withTimeout(call, longCallTimeoutMs, throwUnavailable);
 }
 
-async function within<T>(milliseconds: number, call: Promise<T>): Promise<T> {
-  const late = Promise.withResolvers<never>();
-  const giveUp = () => late.reject(new GatewayError('unavailable', 'The provider took too long to answer.'));
-  const timer = setTimeout(giveUp, milliseconds).unref();
-  try {
-    return await Promise.race([call, late.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
+function throwUnavailable(): never {
+  throw new GatewayError('unavailable', 'The provider took too long to answer.');
 }
 
 /**

@@ -1,6 +1,7 @@
 /** A browser that comes back from the payment page: what it brings is a token; what happened is asked of the provider. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { trackUntilShutdown } from '#platform/graceful-shutdown.ts';
+import { withTimeout } from '#platform/timeout.ts';
 import type { BookingDeps } from '../booking-deps.ts';
 import { attemptsOf } from '../booking-store.ts';
 import { noteComingBack } from './attempt-store.ts';
@@ -8,8 +9,8 @@ import { findByEitherToken, type ReachedBooking, readByEitherToken } from './ret
 import { safely } from './safely.ts';
 import { settle } from './settle.ts';
 
-/** How long a visitor waits for the provider, in milliseconds; what takes longer is gone on with behind their back. */
-const patience = 8_000;
+/** How long a visitor waits for the provider, in milliseconds. Settling continues in the background. */
+const settleTimeoutMs = 8_000;
 
 /**
  * After how long it is tried again, each time, in milliseconds: for two minutes. Most who come back have paid, and look at a page that
@@ -49,7 +50,7 @@ export async function returnFromPayment(
   void tried.then(async (isDone) => {
     if (!isDone) await tryAgain(deps, visit);
   });
-  await Promise.race([tried, sleep(patience, undefined, { ref: false })]);
+  await withTimeout(tried, settleTimeoutMs, () => false);
   return readByEitherToken(deps, token);
 }
 

@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import { brand } from '#platform/brand.ts';
 import type { StripeSettings } from '#platform/config.ts';
+import { withTimeout } from '#platform/timeout.ts';
 import {
   GatewayError,
   type NewPayment,
@@ -15,7 +16,7 @@ import { parseStripeWebhook } from './stripe-webhook.ts';
 const apiVersion = '2026-10-28.endive';
 
 /** How long one call may take, in milliseconds. Nothing waits longer for a provider than ten seconds. */
-const patience = 8_000;
+const callTimeoutMs = 8_000;
 
 /**
  * A session lives for 30 minutes at the least, counted from when Stripe makes it: what is ours to offer for half an hour is
@@ -33,7 +34,7 @@ const expand = ['payment_intent.latest_charge'];
 export function createStripeGateway({ secretKey, webhookSecret, apiUrl }: StripeSettings): PaymentGateway {
   const stripe = new Stripe(secretKey, {
     apiVersion,
-    timeout: patience,
+    timeout: callTimeoutMs,
     // Whoever settles a payment tries again, with the same key.
     maxNetworkRetries: 0,
     telemetry: false,
@@ -200,19 +201,12 @@ function asProviderRefund(refund: Stripe.Refund): ProviderRefund {
 
 /** Rejects with a `GatewayError` of the right kind, and in time: the package's own limit is one of silence, not of time. */
 async function asking<T>(call: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const limit = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(
-      () => reject(new GatewayError('unavailable', 'Stripe took too long to answer.')),
-      patience + 1_000,
-    );
-  });
   try {
-    return await Promise.race([call, limit]);
+    return await withTimeout(call, callTimeoutMs + 1_000, () => {
+      throw new GatewayError('unavailable', 'Stripe took too long to answer.');
+    });
   } catch (error) {
     throw asGatewayError(error);
-  } finally {
-    clearTimeout(timer);
   }
 }
 

@@ -11,7 +11,7 @@ type Delivery = typeof testDeliveries.$inferSelect;
 const batch = 20;
 
 /** How long the shop has to take one, in milliseconds. */
-const patience = 10_000;
+const deliveryTimeoutMs = 10_000;
 
 /** For how long nobody else sends what is being sent, in milliseconds: a process that dies on the way loses nothing. */
 const lease = 15_000;
@@ -102,7 +102,7 @@ async function send({ webhookUrl, secret, now }: TestGatewayDeps, body: string):
       headers: { 'Content-Type': 'application/json', [signatureHeader]: signWebhook(secret(), body, now()) },
       body,
       redirect: 'error',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(deliveryTimeoutMs),
     });
     await answer.arrayBuffer();
     return answer.ok ? null : `status ${answer.status}`;

@@ -24,7 +24,7 @@ const firstRetry = 30_000;
 const longestRetry = { without: 5 * 60_000, beside: 60 * 60_000 };
 
 /** How long a start waits for an import that another process is making, in milliseconds. */
-const patience = 60_000;
+const importTimeoutMs = 60_000;
 
 /** Stands for a store whose pointer can't be read, where a version would stand. */
 const unreadableStore = 'current.json';
@@ -85,7 +85,7 @@ export class FeedKeeper {
    */
   async start(onRenewed?: () => void): Promise<void> {
     this.#renews = true;
-    const end = Date.now() + patience;
+    const end = Date.now() + importTimeoutMs;
     for (;;) {
       try {
         await this.#bringUpToDate();

@@ -3,7 +3,7 @@ import type { Booking } from '#domains/booking/booking.ts';
 import { bookingCookieHeader, payingCookieHeader } from './booking-cookie-header.ts';
 import type { BrowserBookings } from './booking-of-browser.ts';
 import { answerTryLater, isFromOwnPage, mayOpenAtOnce, openOrAsk, pageOf } from './opening.ts';
-import { isNoVisit, readInTime, redirectTo, refuseNoVisit } from './redirects.ts';
+import { isNoVisit, readBooking, redirectTo, refuseNoVisit } from './redirects.ts';
 
 /** How a visit is answered. */
 export interface GoToPaymentDeps {
@@ -25,7 +25,7 @@ export async function goToPayment(request: Request, deps: GoToPaymentDeps): Prom
   const { browser } = deps;
   const token = new URL(request.url).searchParams.get('token') ?? browser.ownToken;
   if (!isBookingToken(token)) return redirectTo('/purchase/');
-  const booking = await readInTime(() => deps.read(token), deps.timeoutMs);
+  const booking = await readBooking(() => deps.read(token), deps.timeoutMs);
   // A link that opens nothing must not close the booking that is open.
   if (booking === 'unknown') return redirectTo('/purchase/');
   if (booking === 'unread')

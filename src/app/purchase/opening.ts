@@ -8,7 +8,7 @@ import type { ReachedBooking } from '#domains/booking/payment/return-token.ts';
 import { plainPage } from '../plain-page.ts';
 import { bookingCookieHeader, questionCookieHeader } from './booking-cookie-header.ts';
 import type { BrowserBookings } from './booking-of-browser.ts';
-import { neverCached, readInTime, redirectTo } from './redirects.ts';
+import { neverCached, readBooking, redirectTo } from './redirects.ts';
 
 /** Where the visitor is asked. */
 export const questionPath = '/purchase/open';
@@ -43,7 +43,7 @@ export async function openOrAsk(
   const { ownToken, paying, isSecure } = deps.browser;
   const mayOpen = mayOpenAtOnce(request, deps.browser, token) || paying.includes(booking.reference);
   // A cookie that opens nothing is no booking that could be lost.
-  if (!mayOpen && ownToken !== null && (await readInTime(() => deps.read(ownToken))) !== 'unknown')
+  if (!mayOpen && ownToken !== null && (await readBooking(() => deps.read(ownToken))) !== 'unknown')
     return redirectTo(questionPath, questionCookieHeader(token, isSecure));
   return redirectTo(way.location, bookingCookieHeader(token, isSecure), ...(way.cookies ?? []));
 }

@@ -1,5 +1,6 @@
 /** How the addresses answer that lead a browser from or to a payment page. */
 import { log } from '#platform/log.ts';
+import { withTimeout } from '#platform/timeout.ts';
 
 /** What was read; or there is none; or it could not be read in time. */
 export type ReadOutcome<Read> = Read | 'unknown' | 'unread';
@@ -7,14 +8,14 @@ export type ReadOutcome<Read> = Read | 'unknown' | 'unread';
 /** How long a booking may take to be read, in milliseconds: a visitor sees a page within ten seconds. */
 const readTimeoutMs = 1_000;
 
-/** Reads a booking, or does without it. */
-export async function readInTime<Read extends object>(
+/** Reads a booking. Returns `unread` where that fails or takes too long. */
+export async function readBooking<Read extends object>(
   read: () => Promise<Read | null>,
   timeoutMs = readTimeoutMs,
 ): Promise<ReadOutcome<Read>> {
   try {
-    const booking = await within(timeoutMs, read());
-    return booking === 'late' ? 'unread' : (booking ?? 'unknown');
+    const reading = read().then((booking) => booking ?? 'unknown');
+    return await withTimeout(reading, timeoutMs, () => 'unread' as const);
   } catch (err) {
     log.error(
       { event: 'purchase.not-read', err },
@@ -22,19 +23,6 @@ export async function readInTime<Read extends object>(
     );
     // The page says that it can't be had just now, and shows it when it is looked at again.
     return 'unread';
-  }
-}
-
-/** Returns the result of `work`, or `late` when it takes longer than that many milliseconds. Late work is not stopped. */
-export async function within<Result>(milliseconds: number, work: Promise<Result>): Promise<Result | 'late'> {
-  const late = Promise.withResolvers<'late'>();
-  const timer = setTimeout(() => late.resolve('late'), milliseconds);
-  // Late work may still fail, and its result is not needed any more.
-  work.catch(() => undefined);
-  try {
-    return await Promise.race([work, late.promise]);
-  } finally {
-    clearTimeout(timer);
   }
 }
 

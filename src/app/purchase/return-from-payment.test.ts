@@ -95,14 +95,14 @@ describe('a browser that comes back from its payment', () => {
   });
 
   test('is led on when settling takes too long, to the booking as it is', async () => {
-    const { answer, asked } = visit({ settle: never, waitAtMost: 5 });
+    const { answer, asked } = visit({ settle: never, timeoutMs: 5 });
     const { headers } = await answer;
     expect([headers.get('Location'), headers.get('Set-Cookie')]).toEqual(['/purchase/', cookie]);
     expect(asked).toEqual([`read ${token}`]);
   });
 
   test('is led on when the booking itself takes too long to read, and has it opened there', async () => {
-    const { answer } = visit({ settle: never, read: never, waitAtMost: 5 });
+    const { answer } = visit({ settle: never, read: never, timeoutMs: 5 });
     const { headers } = await answer;
     expect([headers.get('Location'), headers.get('Set-Cookie')]).toEqual(['/purchase/', cookie]);
   });
@@ -200,7 +200,7 @@ describe('a link to another booking than the one that is open', () => {
   });
 
   test('asks where it can’t be read which one is open', async () => {
-    const seen = visit({ browser, read: never, waitAtMost: 5 });
+    const seen = visit({ browser, read: never, timeoutMs: 5 });
     expect(await ends(seen)).toEqual([303, '/purchase/open', question]);
   });
 

@@ -1,13 +1,14 @@
 import { isBookingToken, isReturnToken } from '#contracts/booking/booking-cookie.ts';
 import type { ReachedBooking } from '#domains/booking/payment/return-token.ts';
 import { log } from '#platform/log.ts';
+import { withTimeout } from '#platform/timeout.ts';
 import { bookingCookieHeader } from './booking-cookie-header.ts';
 import type { BrowserBookings } from './booking-of-browser.ts';
 import { answerTryLater, isOver, mayOpenAtOnce, openOrAsk, opensNothing, pageOf } from './opening.ts';
-import { isNoVisit, type ReadOutcome, readInTime, redirectTo, refuseNoVisit, within } from './redirects.ts';
+import { isNoVisit, type ReadOutcome, readBooking, redirectTo, refuseNoVisit } from './redirects.ts';
 
 /** How long a browser waits for the payment to be settled before it is led on, in milliseconds. */
-export const patience = 8_000;
+const settleTimeoutMs = 8_000;
 
 /** How a visit is answered. */
 export interface ReturnFromPaymentDeps {
@@ -19,7 +20,7 @@ export interface ReturnFromPaymentDeps {
   readonly hasLeft: boolean;
   readonly browser: BrowserBookings;
   /** For each of both, in milliseconds; ours when left out. */
-  readonly waitAtMost?: number;
+  readonly timeoutMs?: number;
 }
 
 /**
@@ -60,10 +61,14 @@ export function returnFromPaymentHead(): Response {
 async function settled(token: string, deps: ReturnFromPaymentDeps): Promise<ReadOutcome<ReachedBooking>> {
   try {
     // It goes on by itself after we have stopped waiting, and is tried again.
-    const reached = await within(deps.waitAtMost ?? patience, deps.settle(token));
+    const reached = await withTimeout(
+      deps.settle(token),
+      deps.timeoutMs ?? settleTimeoutMs,
+      () => 'late' as const,
+    );
     if (reached !== 'late') return reached ?? 'unknown';
   } catch (err) {
     log.warn({ event: 'purchase.not-settled', err }, 'A payment was not settled when its visitor came back');
   }
-  return readInTime(() => deps.read(token), deps.waitAtMost);
+  return readBooking(() => deps.read(token), deps.timeoutMs);
 }

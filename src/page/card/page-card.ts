@@ -18,7 +18,7 @@ const drawn = new QuickLRU<string, PageCard>({ maxSize: 100 });
 export const withoutPictureFor = 60;
 
 /** For a picture, in milliseconds; and no larger than this, in bytes. */
-const patience = 10_000;
+const pictureTimeoutMs = 10_000;
 const largest = 5_000_000;
 /** An answer of who is busy, away or at fault: the picture is there all the same. */
 const isForNow = (status: number) => status === 408 || status === 429 || status >= 500;
@@ -57,7 +57,7 @@ async function fetchPicture(source: string, network: string): Promise<Uint8Array
       redirect: 'error',
       // For the lake, where networks take turns; no stranger is told of them.
       headers: source.startsWith(config().lake.url) ? { 'Southbound-Network': network } : {},
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(pictureTimeoutMs),
     });
     if (isForNow(answer.status)) throw new Error(`The picture answers ${answer.status}.`);
     const picture = answer.ok ? await readAtMost(answer.body, largest) : null;

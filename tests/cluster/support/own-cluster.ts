@@ -9,6 +9,7 @@ import { z } from 'zod';
 import type { Database } from '#platform/database/opened-database.ts';
 import { openPostgres } from '#platform/database/postgres.ts';
 import { readPersistentKey } from '#platform/persistent-key.ts';
+import { withTimeout } from '#platform/timeout.ts';
 import { readNote } from '#scripts/cluster/cluster-note.ts';
 import { freePorts } from '#scripts/launch/ports.mjs';
 import { type Child, startNode } from '#scripts/launch/processes.mjs';
@@ -17,7 +18,7 @@ import { type Standing, standingOf } from '#tests/end-to-end/support/crash/stand
 const count = 3;
 
 /** How long a start, or an end in order, may take, in milliseconds. */
-const patience = 150_000;
+const clusterTimeoutMs = 150_000;
 
 /** An instance: where it is asked past nginx, and its process; null while it is gone. */
 export interface Instance {
@@ -144,7 +145,7 @@ export async function startOwnCluster(more: Readonly<Record<string, string>> = {
     async remove() {
       // Its parts end one after the other, each instance within eight seconds.
       if (cluster.pid !== undefined) process.kill(cluster.pid, 'SIGTERM');
-      await Promise.race([cluster.exited, sleep(patience, undefined, { ref: false })]);
+      await withTimeout(cluster.exited, clusterTimeoutMs, () => undefined);
       cluster.kill();
       rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
     },
@@ -159,7 +160,8 @@ async function started(cluster: Child, dataDir: string, words: () => string): Pr
   const began = Date.now();
   while (readNote(dataDir) === undefined) {
     if (hasEnded) throw new Error(`The cluster ended:\n${words()}`);
-    if (Date.now() - began > patience) throw new Error(`The cluster did not start in time:\n${words()}`);
+    if (Date.now() - began > clusterTimeoutMs)
+      throw new Error(`The cluster did not start in time:\n${words()}`);
     await sleep(100);
   }
 }

@@ -1,6 +1,7 @@
 /** Looks into a Node process from outside, by V8's inspector: what is in use there once all that is not has been cleared. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
+import { withTimeout } from '#platform/timeout.ts';
 
 const targets = z.tuple([z.object({ webSocketDebuggerUrl: z.string() })]).rest(z.unknown());
 const reply = z.object({
@@ -11,21 +12,21 @@ const reply = z.object({
 const usage = z.object({ usedSize: z.number() });
 
 /** How long it may take to begin, in milliseconds. */
-const patienceToBegin = 5_000;
+const openTimeoutMs = 5_000;
 
 /** How long an answer may take, in milliseconds: clearing a large memory takes some seconds. */
-const usualPatience = 60_000;
+const usualTimeoutMs = 60_000;
 
 /** An open connection. */
 export class Inspector {
   readonly #socket: WebSocket;
-  readonly #patience: number;
+  readonly #timeoutMs: number;
   readonly #waiting = new Map<number, PromiseWithResolvers<unknown>>();
   #asked = 0;
 
-  private constructor(socket: WebSocket, patience: number) {
+  private constructor(socket: WebSocket, timeoutMs: number) {
     this.#socket = socket;
-    this.#patience = patience;
+    this.#timeoutMs = timeoutMs;
     socket.addEventListener('message', ({ data }) => this.#take(JSON.parse(String(data))));
     socket.addEventListener('close', () => this.#endAll());
     socket.addEventListener('error', () => this.#endAll());
@@ -33,10 +34,10 @@ export class Inspector {
 
   /**
    * Has a process that was started with `--inspect-port=port` listen there, and connects to it.
-   * @param patience for an answer, in milliseconds
+   * @param timeoutMs for an answer, in milliseconds
    * @throws where it does not listen in time
    */
-  static async open(pid: number, port: number, patience = usualPatience): Promise<Inspector> {
+  static async open(pid: number, port: number, timeoutMs = usualTimeoutMs): Promise<Inspector> {
     process.kill(pid, 'SIGUSR1');
     const socket = new WebSocket(await addressOf(port));
     await new Promise<void>((resolve, reject) => {
@@ -45,7 +46,7 @@ export class Inspector {
         once: true,
       });
     });
-    return new Inspector(socket, patience);
+    return new Inspector(socket, timeoutMs);
   }
 
   /** Bytes of JavaScript that are still needed: clears all else first. Rejects as `ask` does. */
@@ -70,16 +71,13 @@ export class Inspector {
     this.#asked += 1;
     const id = this.#asked;
     const answer = Promise.withResolvers<unknown>();
-    const tooLate = setTimeout(
-      () => answer.reject(new Error(`${method} was not answered in ${this.#patience / 1_000} s.`)),
-      this.#patience,
-    );
     this.#waiting.set(id, answer);
     this.#socket.send(JSON.stringify({ id, method }));
     try {
-      return await answer.promise;
+      return await withTimeout(answer.promise, this.#timeoutMs, () => {
+        throw new Error(`${method} was not answered in ${this.#timeoutMs / 1_000} s.`);
+      });
     } finally {
-      clearTimeout(tooLate);
       this.#waiting.delete(id);
     }
   }
@@ -103,11 +101,11 @@ function isGone(): Error {
 }
 
 async function addressOf(port: number): Promise<string> {
-  const until = performance.now() + patienceToBegin;
+  const until = performance.now() + openTimeoutMs;
   for (;;) {
     try {
       const list = await fetch(`http://127.0.0.1:${port}/json/list`, {
-        signal: AbortSignal.timeout(patienceToBegin),
+        signal: AbortSignal.timeout(openTimeoutMs),
       });
       return targets.parse(await list.json())[0].webSocketDebuggerUrl;
     } catch (error) {

@@ -6,7 +6,7 @@ import { type Html, plainPage } from '../../plain-page.ts';
 import { bookingCookieHeader, clearQuestionCookieHeader } from '../booking-cookie-header.ts';
 import type { BrowserBookings } from '../booking-of-browser.ts';
 import { answerTryLater, pageOf, questionPath } from '../opening.ts';
-import { readInTime, redirectTo } from '../redirects.ts';
+import { readBooking, redirectTo } from '../redirects.ts';
 
 /** What it is asked and answered with. */
 export interface QuestionDeps {
@@ -24,10 +24,10 @@ const typed = z.object({ answer: z.enum(['keep', 'open']), reference: z.string()
 export async function showQuestion({ browser, read }: QuestionDeps): Promise<Response> {
   const { ownToken, askedToken, isSecure } = browser;
   if (askedToken === null) return redirectTo('/purchase/');
-  const asked = await readInTime(() => read(askedToken), readTimeoutMs);
+  const asked = await readBooking(() => read(askedToken), readTimeoutMs);
   if (asked === 'unread') return answerTryLater(browser);
   if (asked === 'unknown') return redirectTo('/purchase/', clearQuestionCookieHeader(isSecure));
-  const shown = ownToken === null ? 'unknown' : await readInTime(() => read(ownToken), readTimeoutMs);
+  const shown = ownToken === null ? 'unknown' : await readBooking(() => read(ownToken), readTimeoutMs);
   if (ownToken === askedToken) return opened(asked, askedToken, isSecure);
   // Whoever closed the one that was open, maybe on a browser that others use, did not ask for another: its link opens it again.
   if (shown === 'unknown') return redirectTo('/purchase/', clearQuestionCookieHeader(isSecure));
@@ -41,7 +41,7 @@ export async function answerQuestion(request: Request, deps: QuestionDeps): Prom
   const said = typed.safeParse(form && Object.fromEntries(form)).data;
   if (said?.answer === 'keep') return redirectTo('/purchase/', clearQuestionCookieHeader(isSecure));
   if (askedToken === null) return redirectTo('/purchase/');
-  const asked = await readInTime(() => deps.read(askedToken), readTimeoutMs);
+  const asked = await readBooking(() => deps.read(askedToken), readTimeoutMs);
   if (asked === 'unread') return answerTryLater(deps.browser);
   // Another link was opened since in another tab: what was read is not what would be opened.
   if (asked === 'unknown' || said?.reference !== asked.reference) return redirectTo(questionPath);

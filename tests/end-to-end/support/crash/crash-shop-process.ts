@@ -1,16 +1,16 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { CrashPoint } from '#domains/booking/crash-points.ts';
+import { withTimeout } from '#platform/timeout.ts';
 import { portFault } from '#scripts/launch/ports.mjs';
 import { startNode } from '#scripts/launch/processes.mjs';
 import { createTestDatabase } from '../test-database.ts';
 import type { Standing } from './standing.ts';
 
 /** How long a start, or a death that is waited for, may take, in milliseconds. */
-const patience = 60_000;
+const shopTimeoutMs = 60_000;
 
 /** The server of a PostgreSQL, or null for the embedded database. */
 export type DatabaseServer = string | null;
@@ -90,8 +90,7 @@ export async function openCrashShop(
     },
     dieAt: (point) => post(`/die-at?point=${point}`),
     async death() {
-      const late = sleep(patience, null, { ref: false });
-      const exit = await Promise.race([running?.exited, late]);
+      const exit = running && (await withTimeout(running.exited, shopTimeoutMs, () => null));
       if (exit?.signal !== 'SIGKILL')
         throw new Error(`The shop did not die as it was told: ${running?.words()}`);
     },
@@ -136,12 +135,9 @@ function startProgram(env: NodeJS.ProcessEnv) {
     words,
     async ready() {
       const ended = program.exited.then(() => Promise.reject(new Error(`The shop ended:\n${words()}`)));
-      const late = sleep(patience, undefined, { ref: false }).then(() =>
-        Promise.reject(new Error(`The shop did not start in time:\n${words()}`)),
-      );
-      // Whichever comes after the first is no news.
-      for (const each of [ended, late]) each.catch(() => {});
-      await Promise.race([isReady.promise, ended, late]);
+      await withTimeout(Promise.race([isReady.promise, ended]), shopTimeoutMs, () => {
+        throw new Error(`The shop did not start in time:\n${words()}`);
+      });
     },
   };
 }

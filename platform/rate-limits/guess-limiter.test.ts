@@ -1,14 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { runInRequestContext } from '#platform/http/request-context.ts';
 import { createRateLimits, rateLimits } from '#platform/rate-limits/rate-limits.ts';
-import type { Guesses } from './dependencies.ts';
-import { countedGuesses } from './guesses.ts';
+import { createGuessLimiter, type GuessLimiter, type TooManyGuessesError } from './guess-limiter.ts';
 
-let guesses: Guesses;
+let limiter: GuessLimiter;
 beforeEach(() => {
   // No time goes by, however busy the machine is.
   vi.useFakeTimers({ toFake: ['Date'] });
-  guesses = countedGuesses(createRateLimits(null));
+  limiter = createGuessLimiter(createRateLimits(null));
 });
 afterEach(() => void vi.useRealTimers());
 
@@ -21,19 +20,24 @@ const { points, seconds } = rateLimits.voucher;
 const waitOf = (call: Promise<unknown>) =>
   call.then(
     () => null,
-    (error: { headers?: Record<string, string> }) => Number(error.headers?.['Retry-After']),
+    (error: TooManyGuessesError) => error.waitSeconds,
   );
 
 /** Looks codes up of which there are none, but for those that begin with RIGHT. */
 const lookUp = (tried: readonly string[], cart = 'cart') =>
   waitOf(
-    guesses.ofVouchers(tried, cart, async (noteUnknown) => {
+    limiter.run({ kind: 'voucher', guesses: tried, session: cart }, async (noteUnknown) => {
       noteUnknown(tried.filter((code) => !code.startsWith('RIGHT')));
     }),
   );
 
 /** Opens a booking, by nothing but RIGHT. */
-const open = (guess: string) => waitOf(guesses.ofBooking(guess, async () => (guess === 'RIGHT' ? {} : null)));
+const open = (guess: string) =>
+  waitOf(
+    limiter.run({ kind: 'booking', guesses: [guess] }, async (noteWrong) => {
+      if (guess !== 'RIGHT') noteWrong([guess]);
+    }),
+  );
 
 describe('wrong guesses', () => {
   test('are five in ten minutes, and then the right one waits as well', async () => {
@@ -49,11 +53,14 @@ describe('wrong guesses', () => {
     let looked = 0;
     const ask = (nth: number) =>
       waitOf(
-        guesses.ofVouchers([`CODE${nth}`], `cart ${nth}`, async (noteUnknown) => {
-          looked += 1;
-          await new Promise((resolve) => setTimeout(resolve, 20));
-          noteUnknown([`CODE${nth}`]);
-        }),
+        limiter.run(
+          { kind: 'voucher', guesses: [`CODE${nth}`], session: `cart ${nth}` },
+          async (noteUnknown) => {
+            looked += 1;
+            await new Promise((resolve) => setTimeout(resolve, 20));
+            noteUnknown([`CODE${nth}`]);
+          },
+        ),
       );
     const waits = await from(home, () => Promise.all(Array.from({ length: 60 }, (_, nth) => ask(nth))));
     expect(looked).toBe(points);
@@ -64,7 +71,9 @@ describe('wrong guesses', () => {
   test('are never many right ones, nor a call that failed', async () => {
     const right = (nth: number) => Array.from({ length: 5 }, (_, at) => `RIGHT${nth} ${at}`);
     const broken = () =>
-      guesses.ofVouchers(codes(5), 'cart', () => Promise.reject(new Error('No database.')));
+      limiter.run({ kind: 'voucher', guesses: codes(5), session: 'cart' }, () =>
+        Promise.reject(new Error('No database.')),
+      );
     for (let nth = 0; nth < 9; nth += 1) {
       expect(await from(home, () => lookUp(right(nth)))).toBeNull();
       await expect(from(home, broken)).rejects.toThrow('No database.');

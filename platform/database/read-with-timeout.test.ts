@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OpenedDatabase } from './opened-database.ts';
-import { quickLook } from './quick-look.ts';
+import { readWithTimeout } from './read-with-timeout.ts';
 import { describeBothDatabases, describeOnPostgres } from './testing.ts';
 
 describeBothDatabases('a quick look', (open) => {
@@ -12,14 +12,14 @@ describeBothDatabases('a quick look', (open) => {
   afterAll(() => opened.close());
 
   it('answers its question', async () => {
-    const rows = await quickLook(opened.database, (transaction) =>
+    const rows = await readWithTimeout(opened.database, (transaction) =>
       transaction.select({ two: sql<number>`1 + 1` }).from(sql`(select 1) as one`),
     );
     expect(rows).toEqual([{ two: 2 }]);
   });
 
   it('changes nothing', async () => {
-    const write = quickLook(opened.database, (transaction) =>
+    const write = readWithTimeout(opened.database, (transaction) =>
       transaction.execute(sql`delete from mail_outbox`),
     );
     await expect(write).rejects.toMatchObject({ cause: { code: '25006' } });
@@ -30,7 +30,7 @@ describeOnPostgres('a quick look', (open) => {
   it('ends soon, whatever it asks, and leaves the connection as it was', { tags: ['full'] }, async () => {
     const { database, close } = await open();
     const began = performance.now();
-    const slow = quickLook(database, (transaction) => transaction.execute(sql`select pg_sleep(30)`));
+    const slow = readWithTimeout(database, (transaction) => transaction.execute(sql`select pg_sleep(30)`));
     await expect(slow).rejects.toMatchObject({ cause: { code: '57014' } });
     expect(performance.now() - began).toBeLessThan(10_000);
     await database.execute(sql`select pg_sleep(1.6)`);

@@ -1,15 +1,15 @@
 import { beforeEach, expect, test } from 'vitest';
-import { createGuesses, type Guesses } from './guesses.ts';
+import { createLookupBudget, type LookupBudget } from './lookup-budget.ts';
 
 let time: number;
-let guesses: Guesses;
+let budget: LookupBudget;
 beforeEach(() => {
   time = 100;
-  guesses = createGuesses({ burst: 3, perSecond: 1 }, () => time);
+  budget = createLookupBudget({ burst: 3, perSecond: 1 }, () => time);
 });
 
 const guess = (count: number) =>
-  Array.from({ length: count }, (_, number) => guesses.mayAsk(`guess ${time} ${number}`));
+  Array.from({ length: count }, (_, number) => budget.spend(`guess ${time} ${number}`));
 
 test('so many are looked up at once, and then so many a second', () => {
   expect(guess(5)).toEqual([true, true, true, false, false]);
@@ -21,19 +21,19 @@ test('so many are looked up at once, and then so many a second', () => {
 
 test('what opened something is looked up however much is guessed, and counts as no guess', () => {
   for (let number = 0; number < 10; number++) {
-    expect(guesses.mayAsk(`link ${number}`)).toBe(true);
-    guesses.opened(`link ${number}`);
+    expect(budget.spend(`link ${number}`)).toBe(true);
+    budget.noteOpened(`link ${number}`);
   }
   guess(5);
-  expect(guesses.mayAsk('another link')).toBe(false);
-  expect(guesses.mayAsk('link 3')).toBe(true);
+  expect(budget.spend('another link')).toBe(false);
+  expect(budget.spend('link 3')).toBe(true);
 });
 
 test('of what opened something the oldest are forgotten', () => {
   for (let number = 0; number <= 1_000; number++) {
-    guesses.mayAsk(`link ${number}`);
-    guesses.opened(`link ${number}`);
+    budget.spend(`link ${number}`);
+    budget.noteOpened(`link ${number}`);
   }
   guess(5);
-  expect([guesses.mayAsk('link 0'), guesses.mayAsk('link 1')]).toEqual([false, true]);
+  expect([budget.spend('link 0'), budget.spend('link 1')]).toEqual([false, true]);
 });

@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, test, vi } from 'vitest';
+import { startTimeout, withAbort, withTimeout } from './timeout.ts';
+
+/** Begins in a turn of its own: a timer that is made within another's call comes late. */
+const inItsOwnTurn = () => new Promise(setImmediate);
+
+const never = () => new Promise<string>(() => undefined);
+
+describe('withTimeout', () => {
+  test('returns the result, or throws the error, and clears its timer', async () => {
+    vi.useFakeTimers();
+    expect(await withTimeout(Promise.resolve('done'), 1_000)).toBe('done');
+    await expect(withTimeout(Promise.reject(new Error('No such chunk.')), 1_000)).rejects.toThrow(
+      'No such chunk.',
+    );
+    expect(vi.getTimerCount()).toBe(0);
+    vi.useRealTimers();
+  });
+
+  test('throws a TimeoutError when the time is over, and no sooner', async () => {
+    vi.useFakeTimers();
+    const settled = vi.fn();
+    const waiting = withTimeout(never(), 1_000).catch(settled);
+    await vi.advanceTimersByTimeAsync(999);
+    expect(settled).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    await waiting;
+    expect(settled).toHaveBeenCalledWith(
+      expect.objectContaining({ name: 'TimeoutError', message: 'Nothing came within 1000 ms.' }),
+    );
+    vi.useRealTimers();
+  });
+
+  test('gives the fallback, or throws the caller’s own error', async () => {
+    expect(await withTimeout(never(), 1, () => null)).toBeNull();
+    const own = () => {
+      throw new RangeError('The provider took too long.');
+    };
+    await expect(withTimeout(never(), 1, own)).rejects.toBeInstanceOf(RangeError);
+  });
+});
+
+describe('withAbort', () => {
+  test('returns the result and stops listening', async () => {
+    const { signal } = new AbortController();
+    const stopsListening = vi.spyOn(signal, 'removeEventListener');
+    expect(await withAbort(Promise.resolve('done'), signal)).toBe('done');
+    expect(stopsListening).toHaveBeenCalledOnce();
+  });
+
+  test('throws the reason of the signal, or gives the fallback, also where it was aborted before', async () => {
+    const controller = new AbortController();
+    const thrown = withAbort(never(), controller.signal);
+    const fallback = withAbort(never(), controller.signal, () => 'fallback');
+    controller.abort(new Error('Gone.'));
+    await expect(thrown).rejects.toThrow('Gone.');
+    expect(await fallback).toBe('fallback');
+    await expect(withAbort(never(), controller.signal)).rejects.toThrow('Gone.');
+  });
+});
+
+describe('startTimeout', () => {
+  test('ends with its time, and not before', async () => {
+    const began = performance.now();
+    const { signal } = startTimeout(60);
+    while (!signal.aborted) await sleep(1);
+    expect(performance.now() - began).toBeGreaterThanOrEqual(55);
+    expect(signal.reason).toMatchObject({ name: 'TimeoutError', message: 'Nothing came within 60 ms.' });
+  });
+
+  test('does not end while the process is blocked: an answer that came meanwhile is read', async () => {
+    await inItsOwnTurn();
+    const { signal } = startTimeout(60);
+    // There as soon as the process looks again.
+    const answer = new Promise(setImmediate);
+    const until = performance.now() + 200;
+    while (performance.now() < until);
+    await answer;
+    expect(signal.aborted).toBe(false);
+  });
+
+  test('never ends after it was disposed of', async () => {
+    const timeout = startTimeout(30);
+    timeout[Symbol.dispose]();
+    await sleep(60);
+    expect(timeout.signal.aborted).toBe(false);
+  });
+});
