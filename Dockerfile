@@ -1,5 +1,5 @@
 # One image for every part of ours: an instance of the site, the content lake, and the commands of an operator.
-# docs/deploying.md says how it is run. The Node that runs it is the project's own, which comes with its packages.
+# docs/how-to/deploy.md says how it is run. The Node that runs it is the project's own, which comes with its packages.
 
 FROM node:24-bookworm-slim AS npm
 # The project's own Node is linked against it, and slim images do not have it.

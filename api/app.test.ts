@@ -66,6 +66,7 @@ describe('the preview of a page', () => {
     expect(headers.get('ETag')).toBeNull();
   });
 
+  // @spec 7.4
   test('tells nothing of why it does not open: no token, a wrong one, one of another page', async () => {
     const answers = await Promise.all(
       [
@@ -162,6 +163,7 @@ describe('content that cannot be reached', () => {
     });
   });
 
+  // @asvs 16.3.4
   test.each([
     [new ContentOddError('odd'), 'api.content-odd'],
     [new ContentUnavailableError('down'), 'api.content-unreachable'],
@@ -231,6 +233,7 @@ describe('a contact message', () => {
     });
   });
 
+  // @asvs 16.5.1
   test('that cannot be stored is never answered as received, and the reason stays here', async () => {
     const app = testApi({
       contact: { store: () => Promise.reject(new Error('duplicate key (email)=(marama@example.nz)')) },
@@ -263,6 +266,7 @@ test('a body whose sender goes away is no fault of ours', async () => {
 });
 
 describe('countries', () => {
+  // @spec 3.10
   test('are those of ISO 3166-1, by short English name, in a reader’s order', async () => {
     const { body } = await answerOf(get('/countries'));
     const countries: { code: string; name: string }[] = body.data;
@@ -325,6 +329,8 @@ describe('keys and sites', () => {
     expect((await get('/countries', headers)).status).toBe(200);
   });
 
+  // @spec 5.3
+  // @asvs 8.2.1
   test('every call needs a key but health, ready, the document and its page, and what providers sign', async () => {
     const document = await (await get('/openapi.json', {})).json();
     const open: string[] = [];
@@ -350,6 +356,7 @@ describe('keys and sites', () => {
       body: JSON.stringify(goodMessage),
     });
 
+  // @asvs 3.5.2
   test.each<Record<string, string>>([
     { Origin: 'https://evil.example' },
     { Origin: 'null' },
@@ -374,6 +381,7 @@ describe('keys and sites', () => {
     expect((await postFrom(headers)).status).toBe(200);
   });
 
+  // @asvs 3.4.2
   test.each<readonly [string, string, 'is' | 'is not']>([
     ['https://www.example.nz', 'api.example.nz', 'is'],
     ['https://api.example.nz', 'api.example.nz', 'is'],
@@ -386,6 +394,7 @@ describe('keys and sites', () => {
     expect(isSafeOrigin(origin, sites, host)).toBe(is === 'is');
   });
 
+  // @asvs 3.4.2
   test('a browser may call from our own sites and learns so beforehand', async () => {
     const preflight = (origin: string) =>
       api.request('https://api.example.nz/api/v1/contact', {
@@ -408,6 +417,7 @@ describe('keys and sites', () => {
 
 describe('what is refused', () => {
   const limited = testApi({ rateLimiter: { ...unlimited, check: async () => 1 } });
+  // @asvs 16.3.2, 16.3.3
   test.each([
     [
       'api-key',
@@ -459,6 +469,7 @@ describe('running', () => {
     });
   });
 
+  // @asvs 13.4.5
   test('ready says what each part is, and the timetable that is not installed does not count', async () => {
     const { status, body } = await answerOf(get('/ready', {}));
     expect(status).toBe(200);
@@ -477,6 +488,7 @@ describe('running', () => {
     }
   });
 
+  // @asvs 14.3.2
   test('answers are never kept by anybody on the way', async () => {
     for (const path of ['/countries', '/nowhere', '/blogs?page=0']) {
       const response = await get(path);

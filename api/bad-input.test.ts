@@ -155,6 +155,7 @@ describe('bad input gets the documented error', () => {
     expect((await api.request('/api/v1/contact')).headers.get('Allow')).toBe('POST');
   });
 
+  // @asvs 2.2.1
   test('unknown parameters are named', async () => {
     const response = await api.request('/api/v1/blogs?pagesize=2&__proto__=1', { headers: goodHeaders });
     expect(await response.text()).toContain(
@@ -196,6 +197,7 @@ describe('a body of 20 MB', () => {
     expect(seen.pulled).toBe(0);
   });
 
+  // @asvs 4.2.1
   test('with a false length is refused all the same', async () => {
     const { seen, body } = stream(1_280);
     expect((await send(body, { ...jsonHeaders, 'Content-Length': '10' })).status).toBe(413);

@@ -46,6 +46,7 @@ describeEachDatabase('the calls of payment providers', (open) => {
       expect(good).toBe(signed.signatureHeader);
     });
 
+    // @spec 7.10
     test('that was sent over 300 seconds ago, or will be, is refused', async () => {
       for (const seconds of [301, 3_600, 86_400, -301]) {
         const at = new Date(site.deps.now().getTime() - seconds * 1_000);

@@ -5,6 +5,7 @@ import { referrerStore, startReferrerStore } from './referrer-store.ts';
 const at = (address: string) => new URL(address);
 
 describe('the base address of the API', () => {
+  // @spec 7.2
   test('is the configured one wherever there is one', () => {
     for (const siteEnvironment of ['local', 'staging', 'production'] as const) {
       expect(
@@ -16,6 +17,7 @@ describe('the base address of the API', () => {
     }
   });
 
+  // @spec 7.2
   test.each([
     ['https://www.example.nz/some/page', 'https://api.example.nz'],
     ['https://staging.example.nz', 'https://api.example.nz'],
@@ -45,6 +47,7 @@ describe('the base address of the API', () => {
   });
 });
 
+// @spec 3.7
 test('the referrer store knows the host of the page from start-up on, and nothing before', () => {
   expect(referrerStore).toEqual({ hostname: undefined });
   const store = { hostname: undefined };

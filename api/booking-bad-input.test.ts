@@ -119,6 +119,7 @@ describeEachDatabase('the calls about bookings', (open) => {
       await isRefused(answer, invalid(...Object.keys(fields)));
     });
 
+    // @asvs 2.2.1
     test('with any value in place of any of its own is refused, or is as good as it was', async () => {
       const paths = fc.constantFrom(
         ['contact'],
@@ -148,6 +149,8 @@ describeEachDatabase('the calls about bookings', (open) => {
       );
     });
 
+    // @spec 5.5
+    // @asvs 2.2.3
     test('with a traveller too many, too few, of another type or on nobody’s item is refused', async () => {
       const [first, second, third] = Array.isArray(order.travellers) ? order.travellers : [];
       const lists = [
@@ -172,6 +175,7 @@ describeEachDatabase('the calls about bookings', (open) => {
       }
     });
 
+    // @spec 7.16
     test('whose total is another is refused with both', async () => {
       for (const expectedTotal of [0, 312.31, 312.33, 1_000_000]) {
         const answer = await place({ ...order, expectedTotal });
@@ -189,6 +193,7 @@ describeEachDatabase('the calls about bookings', (open) => {
       await isRefused(answer, [409, 'PRICE_CHANGED']);
     });
 
+    // @spec 5.2
     test('of no cart, of an empty one, or of what can’t be one is refused', async () => {
       for (const session of [
         'x',
@@ -219,6 +224,7 @@ describeEachDatabase('the calls about bookings', (open) => {
       await isRefused(answer, invalid('Idempotency-Key'));
     });
 
+    // @spec 7.10
     test('under the key of another order is refused', async () => {
       const { sessionId: session, order: good } = await site.cart();
       const key = randomUUID();
@@ -290,6 +296,7 @@ describeEachDatabase('the calls about bookings', (open) => {
       ['POST', '/refunds', { refundOfferId: unknownId }],
     ] as const;
 
+    // @asvs 11.5.1
     test.each(calls)(
       'by %s …%s is the same 404 for every wrong token and reference',
       async (method, rest, body) => {
@@ -324,6 +331,7 @@ describeEachDatabase('the calls about bookings', (open) => {
       },
     );
 
+    // @asvs 15.3.7
     test.each(calls)('by %s …%s needs one token and no other parameter', async (method, rest, body) => {
       const { reference, token } = mine;
       const ask = (query: string) =>
@@ -336,6 +344,7 @@ describeEachDatabase('the calls about bookings', (open) => {
       await isRefused(await ask(`?token=${token}&all=1`), invalid('all'));
     });
 
+    // @asvs 15.3.3
     test.each<[unknown, ...string[]]>([
       [{ items: [] }, 'items'],
       [{ items: 'all' }, 'items'],
@@ -364,6 +373,7 @@ describeEachDatabase('the calls about bookings', (open) => {
       }
     });
 
+    // @asvs 8.2.2
     test('gives nothing back for an offer of another booking, of nobody, or of another form', async () => {
       const offered = await site.call(
         'POST',
@@ -389,6 +399,7 @@ describeEachDatabase('the calls about bookings', (open) => {
     });
   });
 
+  // @asvs 16.2.5
   test('nothing personal and nothing that opens a booking is logged', async () => {
     const lines: string[] = [];
     const spies = (['trace', 'debug', 'info', 'warn', 'error'] as const).map((level) =>

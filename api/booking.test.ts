@@ -83,6 +83,7 @@ describeEachDatabase('the calls about bookings', (open) => {
     });
   });
 
+  // @asvs 14.2.1
   test('a booking is opened by its token in a header, and by that in the address only without one', async () => {
     const { reference, token } = (await site.ordered()).booking;
     const ask = (query: string, given: string) =>
@@ -105,6 +106,7 @@ describeEachDatabase('the calls about bookings', (open) => {
   });
 
   describe('an order', () => {
+    // @spec 7.16
     test('is answered with the cart, the booking and where to pay', async () => {
       const { sessionId, order } = await site.cart();
       const answer = await place(sessionId, order);
@@ -122,6 +124,7 @@ describeEachDatabase('the calls about bookings', (open) => {
       });
     });
 
+    // @spec 7.10
     test('sent again under its key is answered to the byte as it was, also in another order of its names', async () => {
       const { sessionId, order } = await site.cart();
       const key = randomUUID();
@@ -136,6 +139,7 @@ describeEachDatabase('the calls about bookings', (open) => {
       expect(await site.picture()).toEqual(before);
     });
 
+    // @spec 7.10
     test('fifty times at once is one order', async () => {
       const { sessionId, order } = await site.cart();
       const key = randomUUID();

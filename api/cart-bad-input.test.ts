@@ -270,6 +270,8 @@ describeEachDatabase('the cart’s calls', (open) => {
       ]);
     });
 
+    // @spec 7.9
+    // @asvs 9.1.1, 9.1.2
     test('an offer that was tampered with, at whichever sign', async () => {
       const good = await site.offer('ferry');
       for (const at of [0, 10, Math.floor(good.length / 2), good.length - 2]) {
@@ -293,6 +295,7 @@ describeEachDatabase('the cart’s calls', (open) => {
       await isRefused('POST', '/cart', body, invalid('items.0.passengers'));
     });
 
+    // @asvs 1.5.2, 15.3.6
     test('JSON with a prototype: it adds nothing', async () => {
       const body = `{"cartSessionId":"${session}","__proto__":{"items":[${JSON.stringify(onePass)}]}}`;
       await isRefused('POST', '/cart', body, invalid('items', '__proto__'));
@@ -353,6 +356,7 @@ describeEachDatabase('the cart’s calls', (open) => {
       await isRefused('DELETE', `/cart/${session}${query}`, undefined, refusal);
     });
 
+    // @asvs 8.2.2
     test('two ids, somebody else’s item, and an item of ours in somebody else’s cart', async () => {
       await isRefused('DELETE', `/cart/${session}?id=${passId}&id=${ferryId}`, undefined, invalid('id'));
       await isRefused('DELETE', `/cart/${session}?id=${foreignId}`, undefined, [404, 'NOT_FOUND']);
@@ -418,6 +422,7 @@ describeEachDatabase('the cart’s calls', (open) => {
   });
 
   describe('a change that a page of another site asks for', () => {
+    // @asvs 3.5.2
     test.each<Record<string, string>>([
       { Origin: 'https://evil.example' },
       { Origin: 'null' },
@@ -439,6 +444,7 @@ describeEachDatabase('the cart’s calls', (open) => {
   });
 
   describe('text', () => {
+    // @asvs 1.1.2, 1.2.4, 1.3.5
     test.each([
       "Robert'); DROP TABLE cart_item;--",
       '<script>alert(1)</script><img src=x onerror=alert(1)>',

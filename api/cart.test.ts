@@ -30,6 +30,7 @@ describeEachDatabase('the cart’s calls', (open) => {
   const ferry = async (count = 1) => ({ itemType: 'ii_ferry', offerId: await site.offer('ferry', count) });
 
   describe('a cart', () => {
+    // @spec 1.1
     test('is begun by what is first put in, under an id of thirty letters and digits', async () => {
       const { status, body } = await site.call('POST', '/cart', { items: [await ferry(2), onePass] });
       expect(status).toBe(200);
@@ -79,6 +80,7 @@ describeEachDatabase('the cart’s calls', (open) => {
       expect(body.data?.now).not.toBe(cart.now);
     });
 
+    // @spec 3.2, 4.4, 7.17
     test('counts its items after every call, extras too, and an extra goes with its parent', async () => {
       const { cartSessionId, items } = await add([await ferry(2)]);
       const associatedCartItemId = items[0]?.id;
@@ -137,6 +139,7 @@ describeEachDatabase('the cart’s calls', (open) => {
       expect(body.data).toMatchObject({ count: 1, subtotal: 465, items: [{ passengers: adults(3) }] });
     });
 
+    // @spec 7.16
     test('keeps what it had when one of several isn’t available', async () => {
       const cart = await add([onePass]);
       const items = [onePass, { ...onePass, productId: 'no-such-pass' }];
@@ -161,6 +164,7 @@ describeEachDatabase('the cart’s calls', (open) => {
       ['is SQL', "'%20or%20''='"],
     ] as const;
 
+    // @spec 5.1, 8.4
     test.each(sessions)('that %s is refused by every call but POST', async (_, session) => {
       const cartSessionId = decodeURIComponent(session);
       for (const answer of [
@@ -272,6 +276,7 @@ describeEachDatabase('the cart’s calls', (open) => {
     });
   });
 
+  // @spec 7.16
   test('a price that the caller names is ignored', async () => {
     const cart = await add([{ ...onePass, price: 1 }]);
     expect(cart.subtotal).toBe(155);
@@ -327,6 +332,7 @@ describeEachDatabase('the cart’s calls', (open) => {
   });
 
   describe('the typed client', () => {
+    // @spec 7.9, 7.16
     test('fills, reads, changes and empties a cart', async () => {
       const { client } = site;
       const added = await client.addToCart({ items: [onePass] });

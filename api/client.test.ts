@@ -51,6 +51,7 @@ describe('the client, over the whole app', () => {
     });
   });
 
+  // @spec 8.1
   test('hands on the API’s own failures', async () => {
     expect(await client().pageContent('/nowhere')).toMatchObject({
       status: 'failed',
@@ -78,6 +79,7 @@ describe('the client, over the whole app', () => {
 });
 
 describe('headers', () => {
+  // @spec 7.1
   test('key and origin domain go with every call, the JSON type with a body alone', async () => {
     const { requests, calls } = recording(fine);
     await calls.countries();
@@ -167,6 +169,7 @@ describe('whatever happens, the answer is an envelope', () => {
     });
   });
 
+  // @spec 8.3
   test.each([
     null,
     'results',
@@ -186,6 +189,7 @@ describe('whatever happens, the answer is an envelope', () => {
     });
   });
 
+  // @spec 8.2
   test('a call that is given up answers as failed', async () => {
     const aborted = new AbortController();
     aborted.abort();

@@ -9,6 +9,7 @@ const api = testApi();
 const read = async (path: string) => api.request(`http://localhost/api/v1${path}`);
 
 describe('the OpenAPI document', () => {
+  // @asvs 2.1.1
   test('describes every call that is there, under its full path', async () => {
     const document = await (await read('/openapi.json')).json();
     const described = Object.entries<object>(document.paths).flatMap(([path, item]) =>
@@ -21,6 +22,8 @@ describe('the OpenAPI document', () => {
     expect(document.openapi).toBe('3.1.0');
   });
 
+  // @spec 8.10
+  // @asvs 2.1.2
   test('names the failures of a call, each once and with a status of the closed list', async () => {
     const document = await (await read('/openapi.json')).json();
     const { post } = document.paths['/api/v1/contact'];

@@ -25,6 +25,7 @@ test.each([
   expect((await read(body)).json).toEqual(JSON.parse(body));
 });
 
+// @asvs 1.5.2
 test.each([
   ['lists', lists(MOST_DEEP + 1)],
   ['objects', objects(MOST_DEEP + 1)],

@@ -38,6 +38,7 @@ async function read<Schema extends z.ZodType>(path: string, schema: Schema, app 
 const strict = <Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>) => z.array(schema.strict());
 
 describe('travel passes', () => {
+  // @spec 7.6
   test('are listed with all that is said of one', async () => {
     const passes = await read('/travel-passes', strict(passSchema));
     expect(passes).toHaveLength(embeddedCatalogue().passes.length);
@@ -78,6 +79,7 @@ describe('travel passes', () => {
       expect(await read(`/travel-passes/${pass.slug}`, passProductSchema)).toEqual(pass);
   });
 
+  // @spec 7.6
   test('of the family voucher are the gift voucher, with the last day of one bought today', async () => {
     const voucher = {
       slug: 'gift-voucher',
@@ -101,6 +103,7 @@ describe('travel passes', () => {
 });
 
 describe('tours', () => {
+  // @spec 7.14
   test('are listed with the next day of departure', async () => {
     const tours = await read('/tour', strict(tourSchema));
     expect(tours.map(({ slug, live, nextDeparture }) => [slug, live, nextDeparture])).toEqual([
@@ -146,6 +149,7 @@ describe('what is left', () => {
     expect(held).toEqual({ ok: true });
   }
 
+  // @spec 7.14
   test('of a departure are the places that nobody holds', async () => {
     const path = '/tour/mountains-and-lakes';
     const before = await read(path, tourDetailSchema, counting);
@@ -223,6 +227,7 @@ async function rideOf(offerId: string) {
 describe('service extras', () => {
   const extrasOf = (query: string) => read(`/service-extras?${query}`, strict(serviceExtraSchema));
 
+  // @spec 7.15
   test('of a ferry have units, limits and what a vehicle may be', async () => {
     const { offerId } = await offerOn('ii_ferry', '2026-12-03', '&adults=2&children=1');
     const extras = await extrasOf(`offerId=${offerId}`);
@@ -274,6 +279,7 @@ describe('service extras', () => {
     expect(await idsOf('Scenic Plus')).toEqual(['train-luggage', 'train-bicycle']);
   });
 
+  // @spec 7.15
   test('of a journey belong to each of its rides', async () => {
     const { outbound } = await read(
       '/fare-search?from=wellington&to=christchurch&date=2026-12-03&types=kr_train,ii_ferry',

@@ -31,6 +31,7 @@ async function allowed(
 }
 
 describe('calls', () => {
+  // @asvs 2.4.1
   it.each([
     ['GET /fare-search', rateLimits.search.points],
     ['POST /cart', rateLimits.cart.points],
@@ -57,6 +58,7 @@ describe('calls', () => {
     expect(await allowed(route, { limiter, ...named, address: '198.51.100.1' })).toBe(0);
   });
 
+  // @asvs 2.4.1
   it.each([
     ['POST', 'in the body', '/cart', ''],
     ['PUT', 'in the body, whatever the cookie says', '/cart', `cid=${'z'.repeat(30)}`],
@@ -87,6 +89,7 @@ describe('calls', () => {
     },
   );
 
+  // @asvs 2.4.1
   it('that are refused for their network leave no counter behind for the carts that they name', async () => {
     const counting = vi.spyOn(RateLimiterMemory.prototype, 'consume');
     const limiter = routeLimits(createRateLimits(null));

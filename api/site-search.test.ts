@@ -11,6 +11,7 @@ async function get(query: string, app = api) {
 }
 
 describe('the search of the site', () => {
+  // @spec 7.11
   test.each(['kaikoura', 'Kaikōura', 'KAIK', 'kaiko\u0304ura'])('finds a place by %s', async (q) => {
     const { status, headers, body } = await get(`?q=${encodeURIComponent(q)}`);
     expect({ status, envelope: body.status }).toEqual({ status: 200, envelope: 'results' });

@@ -54,6 +54,7 @@ describe('a fare search', () => {
     expect(answer.inbound).toBeUndefined();
   });
 
+  // @spec 7.5
   test('has journeys by train and by coach, in whole dollars, with everything an offer says', async () => {
     const { outbound } = await search(`${capital}&adults=2&children=1`);
     const train = outbound.find(({ fareName }) => fareName === 'Scenic');
@@ -193,6 +194,7 @@ describe('an offer', () => {
 });
 
 describe('a timetable', () => {
+  // @spec 7.11
   test('of a line has the stops and the trips of the day', async () => {
     const { status, body } = await get(`/timetable-journey?line=tranz_alpine&date=${thursday}`);
     expect(status).toBe(200);
@@ -214,6 +216,7 @@ describe('a timetable', () => {
     );
   });
 
+  // @spec 7.11
   test('between two places has the journeys, and no price', async () => {
     const { status, body } = await get(`/timetable-journey?from=WEL-II&to=picton&date=${thursday}`);
     expect(status).toBe(200);

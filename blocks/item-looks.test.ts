@@ -4,6 +4,7 @@ import { itemLook, parsedData } from './item-looks.ts';
 const passFor = (...services: string[]) => ({ pass: { services: services.map((name) => ({ name })) } });
 
 describe('an item is called the same in the cart, at the checkout and in a booking', () => {
+  // @spec 2.39
   test.each([
     [passFor('bus'), 'Bus Pass'],
     [passFor('train'), 'Rail Pass'],
@@ -16,6 +17,7 @@ describe('an item is called the same in the cart, at the checkout and in a booki
     expect(itemLook('pass', parsedData(JSON.stringify(data))).kind).toBe(kind);
   });
 
+  // @spec 1.2
   test.each([
     ['kr_train', 'Train'],
     ['ic_bus', 'Intercity bus'],

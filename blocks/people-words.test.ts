@@ -11,6 +11,7 @@ test.each([
   expect(peopleWords(counts)).toBe(words);
 });
 
+// @spec 5.4
 test('nobody of whom there are none is named', () => {
   fc.assert(
     fc.property(fc.nat(9), fc.nat(9), fc.nat(9), (adults, children, infants) => {

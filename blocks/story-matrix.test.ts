@@ -40,6 +40,7 @@ describe('the story matrix', () => {
     expect(types.filter((type) => !all[type])).toEqual([]);
   });
 
+  // @spec D.1
   test('has a story, or a reason, for each block × state', async () => {
     const cells = types.flatMap((type) =>
       contentStates.map((state) => [type, state, all[type]?.states[state]] as const),
@@ -47,6 +48,7 @@ describe('the story matrix', () => {
     expect(await faultsOf(cells)).toEqual([]);
   });
 
+  // @spec A.6, B.4
   test('has a story for each block × way to look at it', async () => {
     const cells = types.flatMap((type) =>
       Object.entries(dresses).map(([state, name]) => [type, state, name] as const),
@@ -60,6 +62,7 @@ describe('the story matrix', () => {
       expect(stories[name], name).toMatchObject({ tags: expect.arrayContaining(['dressed']) });
   });
 
+  // @spec D.1
   test('has a story for each state that a block alone has', async () => {
     const cells = types.flatMap((type) =>
       Object.entries(all[type]?.ownStates ?? {}).map(([state, shown]) => [type, state, shown] as const),
@@ -67,6 +70,7 @@ describe('the story matrix', () => {
     expect(await faultsOf(cells)).toEqual([]);
   });
 
+  // @spec D.1
   test('names a cell that is empty', async () => {
     expect(await faultOf('hero', 'missing image', undefined)).toEqual([
       'hero × missing image: no story, and no reason why there is none',
@@ -96,6 +100,7 @@ const ofPrograms = new Set([
 ]);
 const ofVisitors = Object.keys(errorCodes).filter((code) => !ofPrograms.has(code));
 
+// @spec D.1
 test.each(['cart', 'checkout'] as const)('%s × each refusal of the API has a cell', (type) => {
   const cells = Object.keys(all[type]?.ownStates ?? {});
   const missing = ofVisitors.filter((code) => !cells.some((cell) => cell.startsWith(code)));
@@ -178,6 +183,7 @@ test.each(Object.values(blockSchemas))(
 describe('the guides', () => {
   const words = ['use', 'rather', 'needs', 'words', 'design', 'access'] as const;
 
+  // @spec D.4
   test.each(types)('%s is explained in whole sentences', (type) => {
     for (const part of words) {
       const said = all[type]?.[part] ?? '';
@@ -185,6 +191,7 @@ describe('the guides', () => {
     }
   });
 
+  // @spec D.4
   test('name other blocks as the Studio does', () => {
     const titles = new Set<string>(Object.values(blockSchemas).map(({ title }) => title));
     // What editors find in the Studio's desk, and pages.

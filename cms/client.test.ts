@@ -69,6 +69,7 @@ test('one that does not answer is given up after five seconds of waiting, and as
   expect(await isContentReachable()).toBe(true);
 });
 
+// @asvs 15.3.2
 test('a content that sends elsewhere is not followed', async () => {
   const asked = content.queries.length;
   content.door = 'elsewhere';

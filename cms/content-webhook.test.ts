@@ -84,6 +84,7 @@ describe('the content webhook', () => {
     });
   });
 
+  // @asvs 16.5.3
   test('refuses everything while there is no secret', async () => {
     vi.stubEnv('SANITY_WEBHOOK_SECRET', '');
     forgetConfig();

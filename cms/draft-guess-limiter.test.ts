@@ -25,6 +25,7 @@ const guess = (host: number, key: string) =>
 const { points } = rateLimits.draft;
 
 describe('what opens no draft', () => {
+  // @asvs 2.4.1
   test('is looked up so often for a network, and uses up nobody else’s', async () => {
     for (let nth = 0; nth < 300; nth += 1) expect(await guess(1, `wrong ${nth}`)).toBeNull();
     expect(asked).toHaveLength(points);

@@ -43,6 +43,7 @@ describe('a secret of the Studio', () => {
     expect(await verifyStudioSecret(enable(parameters))).toBeNull();
   });
 
+  // @asvs 6.3.4
   test('is not the one of a shared preview, which would open all drafts to everyone, for ever', async () => {
     await lake.client.create({
       _id: 'sanity-preview-url-secret.share-access',
@@ -53,6 +54,7 @@ describe('a secret of the Studio', () => {
     expect(await verifyStudioSecret(enable({ 'sanity-preview-secret': 'open-for-all' }))).toBeNull();
   });
 
+  // @asvs 3.7.2
   test('leads to no other site', async () => {
     for (const to of ['https://elsewhere.example/', '//elsewhere.example/', '/\\elsewhere.example']) {
       const address = enable({ 'sanity-preview-secret': 'open-sesame', 'sanity-preview-pathname': to });

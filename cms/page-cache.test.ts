@@ -156,6 +156,7 @@ describe('while the content is away', () => {
     expect(await kept()).toBeNull();
   });
 
+  // @spec 8.6
   test('a page of an earlier process serves, and not otherwise', async () => {
     await cache().set(key, drawn('kept before'), stored);
     expect(await kept()).toBeNull();
@@ -274,6 +275,7 @@ describe('behind Next’s own response cache', () => {
       vi.useRealTimers();
     }
 
+    // @spec F.12
     test('are drawn one after the other, and serve until then', async () => {
       const { ask } = server();
       await drawnBefore(ask, ['a', 'b']);
@@ -318,6 +320,7 @@ describe('behind Next’s own response cache', () => {
     expect(await ask(drawing('two'))).toBe('two');
   });
 
+  // @spec 8.6
   test('a page of an earlier process serves while the content is away, its time over or not', async () => {
     await server().ask(drawing('kept'), { revalidate: 0.001 });
     freshness.expireEverything();

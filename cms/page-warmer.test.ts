@@ -34,6 +34,7 @@ beforeEach(() => {
   });
 });
 
+// @spec 8.6
 test('every page is asked for once, one after the other', async () => {
   expect(await keepRest()).toBe(3);
   expect(await keepRest()).toBe(0);

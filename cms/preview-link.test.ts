@@ -69,6 +69,7 @@ describe('a preview link', () => {
     expect((await findPreview({ path: '/fast-trains/' }, token('a'), present))?.page.id).toBe('trains');
   });
 
+  // @spec 2.5
   test('opens no draft but its own: of other documents it shows what is public', async () => {
     const post = (id: string, title: string) => ({
       _id: id,
@@ -180,6 +181,7 @@ describe('a preview link', () => {
     expect(await findPreviewLink(token('n'), present)).toBeNull();
   });
 
+  // @spec 2.5
   test('that was taken back opens nothing from then on', async () => {
     await lake.client.create(link('g'));
     expect(await findPreview(trains, token('g'), present)).not.toBeNull();
@@ -187,6 +189,8 @@ describe('a preview link', () => {
     expect(await findPreview(trains, token('g'), present)).toBeNull();
   });
 
+  // @spec 2.5
+  // @asvs 8.2.2
   test('of one page opens no other, by its id or by its path', async () => {
     expect(await findPreview({ id: 'ferries' }, token('a'), present)).toBeNull();
     expect(await findPreview({ path: '/ferries/' }, token('a'), present)).toBeNull();

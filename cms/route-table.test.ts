@@ -36,11 +36,13 @@ describe('the route table', () => {
     expect(findRoute(routes, '/old/')).toEqual({ kind: 'unknown' });
   });
 
+  // @asvs 15.3.6
   test('is not fooled by names of object members', () => {
     expect(findRoute(routes, '/constructor/')).toEqual({ kind: 'unknown' });
   });
 });
 
+// @asvs 3.7.2
 test('whatever was renamed to what, a redirect takes one hop and ends on a live page', () => {
   const path: fc.Arbitrary<string> = fc.constantFrom('/a/', '/b/', '/c/', '/d/');
   fc.assert(

@@ -20,6 +20,7 @@ test('a page that shows nothing but itself changed when it did', () => {
   expect(dayOf(document('a', 3), document('b', 9), document('c', 9, {}, 'tour'))).toBe(3);
 });
 
+// @spec 2.17
 test('a page changed when a shared section on it did, or what stands in that', () => {
   const page = document('a', 3, { blocks: [{ _type: 'sharedBlocks', section: ref('s') }] });
   expect(dayOf(page, document('s', 7, {}, 'sharedSection'))).toBe(7);
@@ -38,6 +39,7 @@ test('sections that hold each other end somewhere', () => {
   ).toBe(5);
 });
 
+// @spec C.8
 test('a list changed with the newest of what it lists, chosen cards with those chosen', () => {
   const tour = document('t', 9, {}, 'tour');
   const post = document('p', 6, {}, 'blogPost');

@@ -21,6 +21,7 @@ describe('what is sold', () => {
     expect(passes.map(({ rangeId }) => rangeId).toSorted()).toEqual([...ranges].toSorted());
   });
 
+  // @spec A.1
   test('has a page for each tour, and each tour’s page has its departures', () => {
     const tours = documents(
       'tour.ndjson',

@@ -184,6 +184,7 @@ describe('the pages', () => {
     expect(addresses.filter((address) => !/^\/([a-z0-9_-]+\/)*$/.test(address))).toEqual([]);
   });
 
+  // @spec 2.3, 2.6, 2.7
   test('include those that the specification routes to', () => {
     const addresses = new Set(composed.map(({ address }) => address));
     const routed = ['/book-your-journey/', '/cart/', '/checkout/', '/purchase/', '/purchase-failed/'];
@@ -215,6 +216,7 @@ describe('the pages', () => {
     expect(empty.map(({ address, block }) => `${address} ${block._key}`)).toEqual([]);
   });
 
+  // @spec 2.16
   test('have the cart exactly once, on its page', () => {
     const places = composed.flatMap(({ address, blocks }) =>
       blocks.flatMap(({ _type }) =>
@@ -233,12 +235,14 @@ describe('the pages', () => {
 describe('the navigation and the footer', async () => {
   const settings = siteSettings.parse(await query(`*[_id == "siteSettings"][0]${siteSettingsProjection}`));
 
+  // @spec 2.18, 2.19, 2.20, 2.21, 2.22, 2.23, 2.24, 2.25, 2.26, 3.8, A.1
   test('hold the entries of the specification in its order', () => {
     expect(
       settings.navigation.map(({ path, submenu }) => ({ path, submenu: submenu.map((entry) => entry.path) })),
     ).toEqual(specifiedNavigation);
   });
 
+  // @spec 2.28, 2.29, 2.30, 2.34, 2.35
   test('have the four columns, and lead where their words say', () => {
     expect(settings.footer.columns.map(({ title }) => title)).toEqual([
       'Ways to see New Zealand',
@@ -261,6 +265,7 @@ describe('the navigation and the footer', async () => {
     ]);
   });
 
+  // @spec 2.29, 2.32, A.8
   test('claim nothing that is not ours: no year by hand, no membership, no account of others as our own', () => {
     expect(settings.footer.copyright).toBe('© {year} Southbound');
     expect(settings.footer.association?.name).not.toMatch(/member/i);
@@ -278,6 +283,7 @@ describe('the redirects', async () => {
     expect(redirects.filter(({ from, to }) => addresses.has(from) || !addresses.has(to))).toEqual([]);
   });
 
+  // @spec 2.36
   test('lead the doubled path of the Northern Explorer to its page', () => {
     expect(redirects).toContainEqual({
       from: '/ways_to_see_nz/train_journeys/ways_to_see_nz/train_journeys/northern_explorer/',

@@ -27,10 +27,12 @@ const destinations = documentsOf(
 );
 
 describe('the destinations', () => {
+  // @spec A.1
   test('are at least twenty, each with an island, a region and stops of the timetable', () => {
     expect(destinations.length).toBeGreaterThanOrEqual(20);
   });
 
+  // @spec 1.4
   test('each say what it is, how to get there, and where to go next', () => {
     for (const { _id, blocks } of destinations) {
       const types = blocks.map(({ _type }) => _type);
@@ -40,6 +42,7 @@ describe('the destinations', () => {
     }
   });
 
+  // @spec C.3
   test('each lead to another one, and another one leads to each', () => {
     const from = new Map(
       destinations.map(({ _id, blocks }) => [
@@ -55,6 +58,7 @@ describe('the destinations', () => {
   });
 });
 
+// @spec C.4
 test('each tour says where it begins and by what one travels, so that the filter finds it', () => {
   const tours = documentsOf(
     'tour',

@@ -27,11 +27,13 @@ const told = documents
   }));
 const count = (words: string) => [...words].length;
 
+// @spec C.5
 test('every page has a title that a search result shows whole', () => {
   expect(told.length).toBeGreaterThan(50);
   expect(told.filter(({ title }) => count(title) < 3 || count(title) > searchResult.title)).toEqual([]);
 });
 
+// @spec 1.4, C.5
 test('every page has a description that fills a search result and is not cut', () => {
   const { minDescription, description: most } = searchResult;
   expect(
@@ -41,6 +43,7 @@ test('every page has a description that fills a search result and is not cut', (
   ).toEqual([]);
 });
 
+// @spec C.5
 test('no two pages have one title or one description', () => {
   const twice = (words: readonly string[]) => words.filter((each, index) => words.indexOf(each) !== index);
   expect(twice(told.map(({ title }) => title))).toEqual([]);

@@ -142,6 +142,7 @@ const scenic = (rides: readonly Ride[]) => faresOf('scenic', rides);
 const standard = (rides: readonly Ride[]) => faresOf('standard', rides);
 
 describe('the sums in the words are those of the prices', () => {
+  // @spec 1.4, A.8
   test.each<readonly [string, number, readonly string[]]>([
     ['the Northern Explorer', scenic([northernExplorer]), [article]],
     ['the TranzAlpine', scenic([tranzAlpine]), [article, railPasses, tenDays]],

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Forgets what nginx notes of refused requests (docs/retention.md): each day's lines are put aside at its end and removed three days
+# Forgets what nginx notes of refused requests (docs/reference/retention.md): each day's lines are put aside at its end and removed three days
 # later. None of these files gets much longer than 20 MB, so that whoever is refused most does not fill the disk. nginx's image runs
 # this before nginx (compose.yaml).
 

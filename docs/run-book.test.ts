@@ -10,7 +10,7 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
 const alerts = read('deploy/prometheus/alerts.yaml');
 const dashboard = read('deploy/grafana/southbound.json');
-const runBook = read('docs/run-book.md');
+const runBook = read('docs/how-to/run-book.md');
 
 /** The names of numbers in an expression; what is added to those of a histogram is taken off. */
 function namesIn(text: string): string[] {
@@ -95,9 +95,12 @@ test('every number of the site is on the dashboard', () => {
   expect(Object.keys(catalogue).filter((name) => !shown.has(name))).toEqual([]);
 });
 
+// @spec F.10
 test('every alarm has its section in the run book, and leads there', () => {
   const names = [...alerts.matchAll(/- alert: (\w+)/g)].map(([, name = '']) => name);
-  const places = [...alerts.matchAll(/runbook: docs\/run-book\.md#([\w-]+)/g)].map(([, place = '']) => place);
+  const places = [...alerts.matchAll(/runbook: docs\/how-to\/run-book\.md#([\w-]+)/g)].map(
+    ([, place = '']) => place,
+  );
   const [, section = ''] = runBook.split('\n## Alarms\n');
   const [alarms = ''] = section.split('\n## ');
   const sections = [...alarms.matchAll(/^### (\w+)\n\n([\s\S]*?)(?=\n### |$(?![\s\S]))/gm)];
@@ -107,6 +110,7 @@ test('every alarm has its section in the run book, and leads there', () => {
     for (const part of ['**Means**', '**Look at**', '**Do**']) expect(text, name).toContain(part);
 });
 
+// @spec F.11
 test('what is done when personal data got out is by events of the log and settings that there are', () => {
   const [, section = ''] = runBook.split('\n## Personal data got out\n');
   const [steps = '', ...after] = section.split('\n## ');
@@ -122,6 +126,7 @@ test('what is done when personal data got out is by events of the log and settin
   for (const words of ['s 114', 's 115', '72 hours', 'NotifyUs']) expect(steps).toContain(words);
 });
 
+// @asvs 16.1.1
 test('every event of the log is explained, and no other', () => {
   const files = globSync(`{${productFolders}}/**/*.{ts,tsx}`, { cwd: root }).filter(
     (file) => !/\.(?:test|testing)\.tsx?$|\/testing\.tsx?$/.test(file),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
-const text = readFileSync(join(root, 'docs/security.md'), 'utf8');
+const text = readFileSync(join(root, 'docs/explanation/security.md'), 'utf8');
 const [tables = '', open = ''] = text.split('\n## What is open\n');
 
 /** What shows that a requirement is met, written as the file of a test, a sign and its title. */

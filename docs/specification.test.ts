@@ -8,7 +8,7 @@ import { staffCookie } from '#src/app/(site)/staff/staff-session.ts';
 import { draftCookie } from '#src/page/draft/draft-session.ts';
 
 const root = join(import.meta.dirname, '..');
-const text = readFileSync(join(root, 'docs/specification.md'), 'utf8');
+const text = readFileSync(join(root, 'docs/reference/specification.md'), 'utf8');
 
 /** The statements: number and words, without the headings and remarks between them. */
 const statements = text

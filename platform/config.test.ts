@@ -47,6 +47,7 @@ describe('settings', () => {
     expect(readConfig({ SITE_URL: 'https://www.example.nz' }).cartCookieSecure).toBe(false);
   });
 
+  // @asvs 3.3.1
   test.each([
     [{ SITE_URL: 'https://www.example.nz' }, true],
     [{ CART_COOKIE_SECURE: 'true' }, true],
@@ -99,6 +100,7 @@ describe('settings', () => {
     expect(readConfig(settings).tracing?.isReadable).toBe(isReadable);
   });
 
+  // @asvs 6.3.2
   test('there is no staff page unless it has a token', () => {
     expect(readConfig({}).staffToken).toBeNull();
     expect(readConfig({ STAFF_TOKEN: 'a'.repeat(24) }).staffToken).toBe('a'.repeat(24));
@@ -114,6 +116,7 @@ describe('settings', () => {
     );
   });
 
+  // @asvs 6.5.3
   test('the secret of one-time codes is read as authenticators read it', () => {
     expect(readConfig({}).staffCodeSecret).toBeNull();
     // RFC 6238's own secret.
@@ -225,6 +228,7 @@ describe('settings', () => {
     expect(readConfig(publicSite).apiKeys).toEqual(['own']);
   });
 
+  // @asvs 3.4.1, 6.3.3, 12.2.1, 12.3.1, 13.2.3, 15.3.4
   test.each([
     [{ API_KEYS: '' }, /API_KEYS must be set to keys of your own/],
     [{ API_KEYS: `own,${LOCAL_API_KEY}` }, /API_KEYS must be set to keys of your own/],
@@ -286,6 +290,7 @@ describe('settings', () => {
     expect(readConfig({ ...publicSite, ...sharedKeys, ...changed }).siteUrl).toBe(publicSite.SITE_URL);
   });
 
+  // @asvs 13.2.3
   test('a public site takes money by live keys of Stripe itself, or says that it takes none', () => {
     const stripe = {
       PAYMENT_PROVIDER: 'stripe',
@@ -305,6 +310,7 @@ describe('settings', () => {
     }
   });
 
+  // @asvs 3.4.2
   test('names of this machine are safe on this machine alone', () => {
     expect(readConfig({}).safeDomains).toEqual(['localhost', '127.0.0.1']);
     expect(readConfig({ SITE_URL: 'https://localhost:8443' }).safeDomains).toContain('127.0.0.1');
@@ -324,6 +330,7 @@ describe('settings', () => {
     expect(readConfig({ SMTP_URL: address, PLAIN_HOSTS: 'mail' }).mail.needsTls).toBe(needsTls);
   });
 
+  // @asvs 13.4.2
   test.each(['development', 'test'])('in %s a site that strangers can reach is refused as well', (name) => {
     const reached = {
       NODE_ENV: name,
@@ -364,6 +371,7 @@ describe('settings', () => {
     expect(() => readConfig({ NODE_ENV: 'production', ...reached })).toThrow(/API_KEYS must be set/);
   });
 
+  // @asvs 13.4.2
   test.each(['staging', 'production'])('a site of %s is one in production', (place) => {
     for (const name of ['development', 'test'])
       expect(() => readConfig({ NODE_ENV: name, SITE_ENVIRONMENT: place })).toThrow(
@@ -385,6 +393,7 @@ describe('settings', () => {
   });
 });
 
+// @asvs 13.4.2
 test('a server that strangers can reach is told whether it is for them', () => {
   const reached = readConfig({ HOST: '0.0.0.0' });
   expect(() => requireNamedEnvironment({}, reached)).toThrow(/NODE_ENV must be set/);

@@ -14,6 +14,8 @@ function printing() {
 
 afterEach(() => void vi.useRealTimers());
 
+// @spec F.10
+// @asvs 16.2.4
 test('what a package prints is a line of the log, without colours and line breaks', () => {
   const { target, read } = printing();
   target.warn?.('\u001b[33m⚠\u001b[0m', 'Missing `origin` header\nfrom a form', { status: 1 });
@@ -61,6 +63,7 @@ test('errors of one place are told apart by their message, but not by the number
   expect(read().map(({ err }) => err.message)).toEqual(['The stream is closed', 'Request 0 failed']);
 });
 
+// @asvs 16.4.1
 test('however much strangers make up, few lines are written and none is long', () => {
   const { target, read } = printing();
   for (let nth = 0; nth < 5_000; nth += 1) target.error?.(`unknown action ${nth} ${'x'.repeat(10_000)}`);

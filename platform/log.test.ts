@@ -10,6 +10,7 @@ function recording() {
   return { log, lines, last: () => JSON.parse(lines.at(-1) ?? 'null') };
 }
 
+// @asvs 16.2.1, 16.2.2, 16.2.4, 16.4.1
 test('a line is one JSON object with the level as a word and the time as ISO 8601', () => {
   const { log, lines, last } = recording();
   log.info({ event: 'page.rendered', blocks: 3 }, 'A page was rendered');
@@ -23,6 +24,7 @@ test('a line is one JSON object with the level as a word and the time as ISO 860
   });
 });
 
+// @asvs 16.2.5
 test('personal and secret fields are redacted, at the top and one level down', () => {
   const { log, lines, last } = recording();
   log.info({
@@ -34,6 +36,7 @@ test('personal and secret fields are redacted, at the top and one level down', (
   expect(last()).toMatchObject({ visitor: { reference: 'R1' } });
 });
 
+// @asvs 16.3.4
 test('an error keeps type, code, message, frames and cause', () => {
   const { log, last } = recording();
   log.error({
@@ -47,6 +50,7 @@ test('an error keeps type, code, message, frames and cause', () => {
   });
 });
 
+// @asvs 16.2.5
 test('a failed query is logged without its parameters and without what PostgreSQL says of the row', () => {
   const { log, lines, last } = recording();
   const cause = Object.assign(new Error('duplicate key'), {
@@ -82,6 +86,7 @@ test('an error without a sentence gets one, and fields without a sentence stay w
   expect(last()).toEqual({ level: 'info', time: expect.any(String), event: 'block.unknown' });
 });
 
+// @asvs 16.2.1, 16.2.2, 16.2.4
 test('a line that is written while a request is answered names it, and not who sent it', async () => {
   const { log, lines, last } = recording();
   const visit = { address: '203.0.113.9', id: '0123456789abcdef' };
@@ -117,6 +122,7 @@ describe('a failure that is told of again and again', () => {
       return said;
     });
 
+  // @asvs 16.4.1
   test('is one line at once, and one every ten seconds that says how often it was', () => {
     const { log, lines } = recording();
     const err = new TypeError('away');
@@ -157,6 +163,7 @@ describe('a failure that is told of again and again', () => {
   });
 });
 
+// @asvs 16.4.1
 test('what was counted when the process ends is written before', () => {
   const said = `
     import { log } from './platform/log.ts';

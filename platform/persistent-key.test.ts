@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { readPersistentKey } from './persistent-key.ts';
 
 describe('a key of a data folder', () => {
+  // @asvs 13.3.2
   test('is made once, for this installation alone to read', () => {
     const folder = mkdtempSync(join(tmpdir(), 'key-'));
     try {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { openText, sealText } from './sealed-text.ts';
 
+// @asvs 11.3.1, 11.3.2
 test('any text comes back with the same secret, and shows nothing of itself before', () => {
   fc.assert(
     fc.property(
@@ -18,6 +19,7 @@ test('any text comes back with the same secret, and shows nothing of itself befo
   );
 });
 
+// @asvs 11.3.3
 test('opens with no other secret, nor when a single byte has changed', () => {
   const sealed = sealText('Mārama Ōpata', 'a secret');
   expect(() => openText(sealed, 'a secreT')).toThrow();

@@ -6,6 +6,7 @@ import { recordRefusal } from './security-refusals.ts';
 const numbers = watchNumbers();
 afterEach(() => void vi.restoreAllMocks());
 
+// @asvs 16.3.2, 16.3.3
 test('what is refused is told of by what it was and the call, without anything that was sent', () => {
   const warn = vi.spyOn(log, 'warn').mockImplementation(() => undefined);
   recordRefusal('api-key', '/cart');

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { productFolders } from '#scripts/launch/product-folders.mjs';
 import { clockOf, clockTime, dayAndTime, withYear } from './time-words.ts';
 
+// @spec 2.31
 test('a line that names the year names the one that has begun in New Zealand', () => {
   expect(withYear('© {year} Southbound', new Date('2026-12-31T10:59:59Z'))).toBe('© 2026 Southbound');
   expect(withYear('© {year} Southbound', new Date('2026-12-31T11:00:00Z'))).toBe('© 2027 Southbound');

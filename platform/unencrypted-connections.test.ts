@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { isPrivateConnection, isVerified } from './unencrypted-connections.ts';
 
+// @asvs 12.3.3, 12.3.4
 test.each([
   ['postgres://u:p@127.0.0.1:5432/db', true],
   ['postgres://u:p@[::1]/db', true],
@@ -15,6 +16,7 @@ test.each([
   expect(isPrivateConnection(address, ['redis'])).toBe(stays);
 });
 
+// @asvs 12.3.2
 test.each([
   ['postgres://db.example.nz/db?sslmode=verify-full', true],
   ['postgres://db.example.nz/db?sslmode=verify-ca', false],

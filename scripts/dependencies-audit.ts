@@ -1,6 +1,6 @@
 /**
  * `npm run dependencies:audit`: asks the registry which of our packages have known faults, and fails on each that
- * docs/dependency-audit.md does not explain. Ends with 2 where the registry says nothing: then nothing was audited, and
+ * docs/reference/dependency-audit.md does not explain. Ends with 2 where the registry says nothing: then nothing was audited, and
  * what that page says of the last answer stands.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
@@ -17,7 +17,7 @@ import {
 } from '#scripts/dependencies-audit/audit-report.ts';
 
 const root = join(import.meta.dirname, '..');
-const page = 'docs/dependency-audit.md';
+const page = 'docs/reference/dependency-audit.md';
 
 const words = ({ id, package: name, severity, title }: Advisory) =>
   `  ${severity.padEnd(8)} ${name}  ${id}  ${title}`;
@@ -75,7 +75,7 @@ function main(): number {
   if (unexplained.length === 0) return 0;
   console.error(`\nNot explained:\n${unexplained.map(words).join('\n')}`);
   console.error(
-    `\nUpdate the package, or write into ${page} why it may wait, and until when (docs/security.md).`,
+    `\nUpdate the package, or write into ${page} why it may wait, and until when (docs/explanation/security.md).`,
   );
   return 1;
 }

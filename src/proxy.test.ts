@@ -187,6 +187,7 @@ test('a page that says that there is none is neither drawn nor counted for who a
   ]);
 });
 
+// @spec 2.14
 test('hands the whole address on, however long', async () => {
   const address = `/${'ā'.repeat(1_000)}?a=1`;
   const { headers } = await runInRequestContext({ address: 'of who asks for a long address', id: 'a' }, () =>

@@ -116,6 +116,7 @@ describe('the pages of the catalogue, rendered again,', { tags: ['full'] }, () =
     rmSync(folder, { recursive: true, force: true });
   });
 
+  // @spec D.2
   test.each(Object.entries(pageList))(
     '%s is of today’s content and timetable',
     async (name, listed) => {
@@ -142,6 +143,7 @@ describe('the pages of the catalogue', () => {
     expect(files.toSorted()).toEqual(['around', ...names].map((name) => `${name}.json`).toSorted());
   });
 
+  // @spec D.2
   test('each have a story', async () => {
     const source = readFileSync(join(import.meta.dirname, 'pages.stories.tsx'), 'utf8');
     expect(Object.keys(pageList).filter((name) => !source.includes(`page('${name}')`))).toEqual([]);

@@ -19,6 +19,7 @@ describe('a log without a timetable', () => {
   });
   afterAll(() => leave());
 
+  // @spec 2.34
   test('has all its words, and no times', async () => {
     const html = await renderBlock(alongTheWay, fixtures.withEverything);
     for (const { title } of fixtures.withEverything.entries) expect(words(html)).toContain(title);
@@ -35,6 +36,7 @@ describe('a log of a line', () => {
   });
   afterAll(() => leave());
 
+  // @spec 2.34
   test('has the timetable’s hours: at stops exactly, between them about', async () => {
     const html = await renderBlock(alongTheWay, fixtures.withEverything);
     expect(words(html)).toContain('Leaves Auckland Strand at 07:40 Mon, Thu, Sat; 10 h 40 min on the way');

@@ -53,6 +53,7 @@ describe('faq', () => {
     });
   });
 
+  // @asvs 1.2.3
   test('lets no text out of its element', async () => {
     const html = await renderBlock(faq, fixtures.hostileText);
     expect(html).not.toContain('<script>alert');

@@ -99,6 +99,7 @@ describe('the gift voucher', () => {
     );
   });
 
+  // @spec 1.3
   test('says how long it is good for before it is bought, on the voucher and beside the button', async () => {
     const text = textOf(await renderBlock(giftVoucher, fixtures.withEverything));
     expect(text).toContain('Good for 3 years: until Wednesday 21 November 2029 if you buy it today.');

@@ -287,6 +287,7 @@ describe('journey search', () => {
     for (const part of parts) expect(textOf(await search(part))).toContain('Leaves');
   });
 
+  // @asvs 3.2.2
   test('keeps what strangers write into the address as text', async () => {
     const html = await search({ ...least, from: '<script>alert(1)</script>', utm_source: '"><b>' });
     expect(html).not.toContain('<script>alert');

@@ -65,6 +65,7 @@ describe('a payment that was not completed', () => {
     null,
   ];
 
+  // @spec 2.6
   test('says why, each time in other words, and always what was charged', () => {
     expect(new Set(reasons.map((reason) => failureWords(reason, null).title)).size).toBe(reasons.length);
     for (const reason of reasons)

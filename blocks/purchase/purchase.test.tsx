@@ -69,6 +69,7 @@ describe('whose booking the block shows', () => {
     expect(await dataOf({ kind: 'editor' })).toMatchObject({ booking: { reference: '7KM-Q2X-9TR' } });
   });
 
+  // @spec 2.7
   test('the one the cookie opens, and none for a cookie that opens nothing or is none of ours', async () => {
     const booking = exampleBooking('confirmed', now);
     expect((await dataOf(visitorWith(token), {}, booking)).booking?.reference).toBe(booking.reference);
@@ -208,6 +209,7 @@ describe('a booking in words', () => {
   ];
   const view = (status: BookingStatus) => presentBooking(exampleBooking(status, now));
 
+  // @spec 2.16
   test('has a heading of its own for each state', () => {
     expect(new Set(statuses.map((status) => view(status).title)).size).toBe(statuses.length);
   });

@@ -9,6 +9,7 @@ const fault = (code: string, fields: Record<string, string> = {}) => ({
 const search = '/book-your-journey/';
 
 describe('what is said of a refusal', () => {
+  // @spec 8.1
   test('a changed price: both prices, and a way to take the one of now', () => {
     expect(
       describeProblem(fault('PRICE_CHANGED', { oldPrice: '1158', newPrice: '1166' }), 'add', search),

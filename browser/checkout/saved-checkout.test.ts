@@ -18,6 +18,7 @@ const kept = {
   conditionsSeen: ['a'],
 };
 
+// @asvs 14.3.3
 it('finds again what was kept, for a day', () => {
   const tab = place();
   writeKept(tab, kept, 1_000);

@@ -18,6 +18,7 @@ describe('arrangeNavigation', () => {
     expect(more.map(({ path }) => path)).toContain('/privacy-policy');
   });
 
+  // @spec 2.18
   it('loses and repeats nothing, and never hides a single entry', () => {
     const entry = fc.record({
       label: fc.string(),

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { errorText, pageNotFound } from './error-messages.ts';
 
 describe('errorText', () => {
+  // @spec 8.8
   it.each([
     [404, 'A wrong turn', 'We’re really sorry but this page no longer exists.'],
     [500, 'Server Error', 'Something went wrong on our side. Please try again later.'],
@@ -10,6 +11,7 @@ describe('errorText', () => {
     expect(errorText(status)).toEqual({ title, message });
   });
 
+  // @spec 8.9
   it.each([400, 418, 502, 0, Number.NaN])('says Oops! for %d', (status) => {
     expect(errorText(status)).toEqual({
       title: 'Oops!',
@@ -20,6 +22,7 @@ describe('errorText', () => {
 });
 
 describe('pageNotFound', () => {
+  // @spec 8.5
   it('names the path', () => {
     expect(pageNotFound('/no/such/page?x=1')).toBe('Page not found: /no/such/page?x=1');
   });

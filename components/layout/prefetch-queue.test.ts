@@ -90,6 +90,7 @@ describe('createPrefetchQueue', () => {
     expect(order).toEqual(['/a', '/a']);
   });
 
+  // @spec 9.9
   it('starts each route once and never more than four at a time, whatever is asked and ends when', async () => {
     const step = fc.record({
       add: fc.option(fc.constantFrom(...'abcdefghijklm'), { nil: undefined }),

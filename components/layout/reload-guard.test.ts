@@ -53,6 +53,7 @@ describe('mayReload', () => {
     expect(mayReload('/a', store, 1000)).toBe(true);
   });
 
+  // @spec 9.6
   it('never allows two reloads of a path within ten seconds, however many errors come', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 4000 }), { maxLength: 80 }), (gaps) => {

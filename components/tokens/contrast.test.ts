@@ -6,6 +6,7 @@ const css = readFileSync(new URL('../tokens.css', import.meta.url), 'utf8');
 const colours = parseColours(css);
 
 describe('contrast', () => {
+  // @spec D.3
   it('gives the figures WCAG gives for black, white and mid grey', () => {
     expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
     expect(contrast('#767676', '#ffffff')).toBeCloseTo(4.54, 2);
@@ -14,17 +15,20 @@ describe('contrast', () => {
 });
 
 describe('the colour tokens', () => {
+  // @spec A.3
   it('are all written as a light and a dark colour', () => {
     const declared = Array.from(css.matchAll(/--color-([a-z-]+):/g), ([, name]) => name);
     expect(colours.map(({ name }) => name)).toEqual(declared);
   });
 
+  // @spec A.3
   it('are each used in a pair, but for the decorative lines', () => {
     const used = new Set(pairs.flatMap(({ on, ink }) => [on, ink]));
     const unused = colours.map(({ name }) => name).filter((name) => !used.has(name));
     expect(unused).toEqual(['line', 'on-deep-line']);
   });
 
+  // @spec 9.10, A.3
   it.each(measurePairs(colours))('$ink on $on, $theme: at least $least', ({ ratio, least }) => {
     expect(ratio).toBeGreaterThanOrEqual(least);
   });

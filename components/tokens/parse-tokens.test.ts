@@ -6,10 +6,12 @@ const css = readFileSync(new URL('../tokens.css', import.meta.url), 'utf8');
 const names = (kind: string) => parseTokens(css, kind).map(({ name }) => name);
 
 describe('parseTokens', () => {
+  // @spec A.4
   it('finds the eight sizes of type without their line heights, smallest first', () => {
     expect(names('text')).toEqual(['xs', 'sm', 'base', 'lg', 'xl', '2xl', '3xl', '4xl']);
   });
 
+  // @spec A.4
   it('finds the spaces, radii and widths', () => {
     expect(names('spacing')).toEqual(['gutter', 'stack', 'rhythm']);
     expect(names('radius')).toEqual(['xs', 'sm', 'md', 'lg']);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isExternal } from './is-external.ts';
 
 describe('isExternal', () => {
+  // @spec 2.15
   it.each(['http://a.nz', 'https://a.nz', 'HTTPS://A.NZ', ' https://a.nz'])('%s leaves the site', (href) => {
     expect(isExternal(href)).toBe(true);
   });

@@ -90,6 +90,7 @@ describe('the query of a fare search', () => {
     });
   });
 
+  // @spec 9.11
   test.each([
     [{ returnDate: '2026-11-30' }, 'returnDate', 'The day of return is before the day of travel.'],
     [{ adults: '0', children: '1' }, 'adults', 'A child or an infant can’t travel without an adult.'],

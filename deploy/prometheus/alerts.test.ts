@@ -17,6 +17,7 @@ describe.skipIf(!promtool)(`the alarms${promtool ? '' : ' (there is no promtool)
     return { status, said: `${stdout}${stderr}` };
   }
 
+  // @spec F.10
   it.each(tries)(
     'are raised when they should be, and only then (%s)',
     { tags: ['full'], timeout: patience },

@@ -218,6 +218,7 @@ const rareEnds = [
   ...['staff: ask-again', 'staff: returned-otherwise', 'staff: clear-note'],
 ];
 
+// @spec 1.7, 4.7
 test('whatever visitors, banks, staff and bad luck do, in any order, money and bookings agree in the end', async () => {
   const seen = new Set<string>();
   await fc.assert(

@@ -19,6 +19,7 @@ test('its hash says nothing of it', () => {
   expect(bookingTokenHash(token)).not.toBe(bookingTokenHash(`${token} `));
 });
 
+// @asvs 11.2.2
 test('the token of a booking that is there is made with the key it was ordered under', () => {
   const [first, second] = [Buffer.alloc(32, 2), Buffer.alloc(32, 3)];
   const keys = { bookingKey: () => key, olderBookingKeys: [second, first] };

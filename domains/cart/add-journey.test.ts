@@ -49,6 +49,7 @@ describeEachDatabase('putting a journey into a cart', (open) => {
   };
 
   describe('a journey', () => {
+    // @spec 3.4
     test('of one ride is named by its line and its towns, with its seats held', async () => {
       const { items, ...cart } = cartOf(await add(await train({ adults: 2, children: 1, infants: 1 })));
       expect(items).toMatchObject([
@@ -88,6 +89,7 @@ describeEachDatabase('putting a journey into a cart', (open) => {
       });
     });
 
+    // @spec 1.2
     test('of several rides is named by its ends, has the type of its longest ride, and holds the live ones', async () => {
       const [offer] = await offersBetween(feed, 'Wellington', 'Christchurch');
       for (const itemType of ['ic_bus', 'ii_ferry'] as const) {
@@ -133,6 +135,7 @@ describeEachDatabase('putting a journey into a cart', (open) => {
       expect(cartOf(await add(offer)).subtotalCents).toBe(10_000);
     });
 
+    // @asvs 9.2.1
     test('is refused when its offer is over, or the timetable has moved', async () => {
       const offer = await train();
       deps.time = minutesAfter(morning, 31);
@@ -145,6 +148,7 @@ describeEachDatabase('putting a journey into a cart', (open) => {
       await isEmpty();
     });
 
+    // @asvs 9.2.2, 9.2.3, 9.2.4
     test('is refused with an offer that is not ours, was changed, or is of another installation', async () => {
       const { offerId } = await train();
       for (const other of [`${offerId}A`, offerId.slice(1), 'x', offerId.toLowerCase()]) {
@@ -183,6 +187,8 @@ describeEachDatabase('putting a journey into a cart', (open) => {
       expect(failureOf(await part('Christchurch', 'Greymouth'))).toMatchObject({ code: 'SOLD_OUT', left: 0 });
     });
 
+    // @spec 9.11
+    // @asvs 2.3.2
     test('takes no more than nine seats of one run into a cart, over all its items', async () => {
       const [six, three, two] = await Promise.all(
         [6, 3, 2].map(async (adults) => {

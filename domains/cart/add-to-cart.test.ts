@@ -64,6 +64,7 @@ describeEachDatabase('putting into a cart', (open) => {
   };
 
   describe('a session', () => {
+    // @spec 5.2
     test('is made for who has none, and is the same afterwards', async () => {
       const { sessionId } = cartOf(await add(pass));
       expect(sessionId).toMatch(/^[A-Za-z0-9]{30}$/);
@@ -73,6 +74,8 @@ describeEachDatabase('putting into a cart', (open) => {
       expect(cartOf(await readCart(deps, sessionId)).items).toHaveLength(2);
     });
 
+    // @spec 5.2
+    // @asvs 7.2.4
     test('is never one that somebody else chose', async () => {
       for (const chosen of ['a'.repeat(30), 'short', '', '<script>', "' or 1=1 --"]) {
         const made = cartOf(await addToCart(deps, chosen, [pass]));
@@ -81,6 +84,7 @@ describeEachDatabase('putting into a cart', (open) => {
       }
     });
 
+    // @spec 3.1
     test('is kept as a hash alone', async () => {
       const { sessionId } = cartOf(await add(pass));
       const [row] = await opened.database.select().from(carts);
@@ -109,6 +113,7 @@ describeEachDatabase('putting into a cart', (open) => {
   });
 
   describe('a pass', () => {
+    // @spec 3.3
     test('is for each traveller, and never runs out', async () => {
       const cart = cartOf(await add(pass));
       expect(cart.items).toMatchObject([
@@ -326,6 +331,7 @@ describeEachDatabase('putting into a cart', (open) => {
       });
     });
 
+    // @spec 3.1
     test('fills a cart up to thirty items', async () => {
       const { sessionId } = cartOf(await add(...Array.from({ length: 29 }, () => pass)));
       expect(failureOf(await addToCart(deps, sessionId, [pass, pass]))).toMatchObject({

@@ -75,6 +75,7 @@ async function inPassing(work: (within: Database) => Promise<void>): Promise<voi
 }
 
 // A minute by itself; the rest of the time is for machines that do much else.
+// @spec 9.11
 test('whatever is done to carts, in any order, they agree with the model, and no pool is ever sold beyond its capacity', async () => {
   let runs = 0;
   await fc.assert(

@@ -192,6 +192,7 @@ describeEachDatabase('a cart that is changed', (open) => {
   describe('by whom', () => {
     const unknown = '6a53bd5f-0000-4000-8000-000000000000';
 
+    // @spec 5.1
     test('finds no item of another cart: it is the same as none', async () => {
       const mine = await cartWith(pass);
       const others = await cartWith(pass);
@@ -218,6 +219,8 @@ describeEachDatabase('a cart that is changed', (open) => {
       }
     });
 
+    // @spec 3.1
+    // @asvs 7.3.1
     test('is told when the cart is over: a day after its last change', async () => {
       const { sessionId, id, change, remove } = await cartWith(pass);
       deps.time = minutesAfter(morning, 24 * 60);

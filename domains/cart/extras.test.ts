@@ -318,6 +318,7 @@ describeEachDatabase('extras', (open) => {
     expect(cartOf(await change(people(1))).items[0]).toMatchObject({ priceCents: 6_000 });
   });
 
+  // @spec 3.2
   test('go with their parent, and everything they held is free again', async () => {
     deps.catalogue = withUnits(deps.catalogue, 'interislander-deck', 6);
     const party = { adults: 5, children: 0, infants: 0 };

@@ -11,6 +11,7 @@ test('a cart that held nothing holds for 15 minutes', () => {
   expect(holdWindow(none, at(0))).toEqual({ since: at(0), until: at(15) });
 });
 
+// @spec 9.5
 test('a change begins the 15 minutes anew, until 45 minutes are over', () => {
   let window: HoldWindow = holdWindow(none, at(0));
   const ends = [10, 20, 29, 31, 44].map((minutes) => {
@@ -26,6 +27,7 @@ test('what has run out begins anew: at the very instant of its end, nothing is h
   expect(holdWindow({ since: at(0), until: at(45) }, at(46))).toEqual({ since: at(46), until: at(61) });
 });
 
+// @asvs 2.3.2
 test('however a cart is changed, it holds 15 minutes at most from a change and 45 without a pause, and never shortens a hold', () => {
   const pauses = fc.array(fc.integer({ min: 0, max: 25 * minute }), { maxLength: 40 });
   fc.assert(

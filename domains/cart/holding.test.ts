@@ -82,6 +82,7 @@ describeEachDatabase('what a cart holds', (open) => {
     expect(await holds(cart)).toEqual(['expired']);
   });
 
+  // @asvs 2.4.1
   test('is refused to the carts of a network that holds as much as it may, and nothing is put in', async () => {
     const tours = (): NewItem => ({ ...tour, passengers: people(5) });
     deps.catalogue = withPlaces(deps.catalogue, 'mountains-and-lakes', 60);

@@ -5,12 +5,16 @@ import { isCartSessionId } from '#contracts/cart/cart-cookie.ts';
 import { newSessionId, sessionHash } from './session-id.ts';
 
 describe('a session id', () => {
+  // @spec 9.2
+  // @asvs 7.2.3
   test('is 30 letters and digits, and another each time', () => {
     const ids = Array.from({ length: 2_000 }, () => newSessionId());
     for (const id of ids) expect(id).toMatch(/^[A-Za-z0-9]{30}$/);
     expect(new Set(ids).size).toBe(ids.length);
   });
 
+  // @spec 9.2
+  // @asvs 7.2.3
   test('has every letter as likely as any other: each has four of the bytes that are used', () => {
     const counts = new Map<string, number>();
     for (let byte = 0; byte < 248; byte += 1) {
@@ -21,6 +25,7 @@ describe('a session id', () => {
     expect(new Set(counts.values())).toEqual(new Set([4]));
   });
 
+  // @asvs 11.5.1
   test('never uses a byte from 248 on', () => {
     const high = [248, 250, 255];
     fc.assert(

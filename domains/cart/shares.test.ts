@@ -85,6 +85,7 @@ describeEachDatabase('one cart', (open) => {
     );
   }
 
+  // @asvs 2.3.2
   test.each([...lines])(
     'takes no more than its share of any pool, extras too: %s, of %s',
     async (poolId, line) => {

@@ -46,6 +46,7 @@ describe('the passes on sale', () => {
     },
   );
 
+  // @spec 1.7
   test('never quote a price that nobody published', () => {
     expect(catalogue.passes.filter(({ seen }) => seen === 'quoted')).toEqual([]);
   });

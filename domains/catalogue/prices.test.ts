@@ -35,6 +35,7 @@ const travelling = (adults: number, children = 0, infants = 0): PassengerCounts 
 });
 
 describe('the price of a pass or a tour', () => {
+  // @spec 9.4
   test('is in whole dollars and the sum of what each passenger pays', () => {
     fc.assert(
       fc.property(pass, departure, passengers, (bought, left, counts) => {
@@ -122,6 +123,7 @@ describe('the most of an extra', () => {
 });
 
 describe('a pass', () => {
+  // @spec 4.3
   test('is called by its services', () => {
     expect(passLabel(['bus'])).toBe('Bus Pass');
     expect(passLabel(['train'])).toBe('Rail Pass');

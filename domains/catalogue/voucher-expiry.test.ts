@@ -18,6 +18,7 @@ test.each([
   expect(voucherExpiry(voucher, soldOn)).toBe(expiresOn);
 });
 
+// @spec 1.3
 test('a voucher is good for whole years, never a day less than three', () => {
   fc.assert(
     fc.property(day, (soldOn) => {

@@ -58,11 +58,13 @@ describe('a contact message', () => {
     expect(faultsOf({ ...good, message: 'ā'.repeat(LONGEST_MESSAGE) })).toEqual({});
   });
 
+  // @spec 3.10
   test('names every part that is missing', () => {
     expect(Object.keys(faultsOf({}))).toEqual(['name', 'email', 'message']);
     expect(Object.keys(faultsOf(null))).toEqual(['']);
   });
 
+  // @asvs 1.3.3
   test('never lets a line break or NUL into a part that ends up in the head of a mail', () => {
     fc.assert(
       fc.property(

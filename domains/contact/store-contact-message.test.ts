@@ -30,6 +30,7 @@ describeEachDatabase('storing a contact message', (open) => {
   });
   afterEach(() => setClock(null));
 
+  // @spec 7.13
   test('the message and the mail about it are there when the reference is given', async () => {
     const { reference } = await storeContactMessage(opened.database, message, 'office@southbound.example');
     expect(await opened.database.select().from(contactMessages)).toMatchObject([{ ...message, reference }]);
@@ -71,6 +72,7 @@ describeEachDatabase('storing a contact message', (open) => {
     expect(await opened.database.select().from(contactMessages)).toEqual([]);
   });
 
+  // @asvs 2.4.1
   test('a message with its hidden field filled in gets a reference and is dropped', async () => {
     const { reference } = await storeContactMessage(
       opened.database,

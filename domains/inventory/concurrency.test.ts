@@ -80,6 +80,7 @@ async function settle(asked: readonly Promise<HoldResult>[]) {
 describeOnPostgres(`${BUYERS} buyers of the last unit`, (open) => {
   useConnections(open);
 
+  // @spec 9.11
   test(`are one who gets it and ${BUYERS - 1} who are told that none is left, in ${ROUNDS} rounds`, async () => {
     for (let seed = 0; seed < ROUNDS; seed += 1) {
       expect(await race(seed), `seed ${seed}`).toEqual({
@@ -106,6 +107,7 @@ describeOnPostgres(`${BUYERS} buyers of the last unit, without the constraint`, 
     );
   });
 
+  // @asvs 2.3.4
   test('are more than one who gets it without the locks, or these rounds show nothing', {
     tags: ['full'],
   }, async () => {
@@ -114,6 +116,7 @@ describeOnPostgres(`${BUYERS} buyers of the last unit, without the constraint`, 
     expect(most).toBeGreaterThan(1);
   });
 
+  // @asvs 2.3.4
   test('are one who gets it with the locks', { tags: ['full'] }, async () => {
     for (let seed = 0; seed < 3; seed += 1) {
       expect(await race(seed), `seed ${seed}`).toEqual({
@@ -138,6 +141,7 @@ describeOnPostgres('holds of several pools by many at once', (open) => {
       return part(`both-${index}`, ...(index % 2 ? claims.reverse() : claims));
     });
 
+  // @spec 9.11
   test('meet no deadlock, whatever the order they are asked for in', async () => {
     for (let round = 0; round < 3; round += 1) {
       await clearInventory(database);

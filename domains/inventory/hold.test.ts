@@ -42,6 +42,7 @@ describeBothDatabases('the inventory', (open) => {
       });
     });
 
+    // @spec 9.11
     test('lets any two stretches share a unit exactly when they do not meet', async () => {
       const stretch = fc
         .uniqueArray(fc.nat({ max: 5 }), { minLength: 2, maxLength: 2 })

@@ -31,6 +31,7 @@ const turnsOf = (networks: number) =>
 const eachInTurn = (networks: number) => Array.from({ length: networks }, (_, nth) => nth);
 
 describe('however often they ask, and in whatever order', () => {
+  // @spec F.4
   test('two networks hold at most three quarters of a pool of six or more pieces', () => {
     fc.assert(
       fc.property(fc.integer({ min: 6, max: 200 }), turnsOf(2), (capacity, turns) => {
@@ -56,6 +57,7 @@ describe('however often they ask, and in whatever order', () => {
     );
   });
 
+  // @asvs 2.3.2
   test('twelve networks leave a third of 150 seats, and a quarter of 450 metres', () => {
     fc.assert(
       fc.property(turnsOf(12), (turns) => {

@@ -33,6 +33,8 @@ describeEachDatabase('those of one network', (open) => {
   const seats = (owner: string, quantity: number, options: Parameters<typeof hold>[2] = { network }) =>
     hold(opened.database, [part(owner, claim(train, 0, 2, quantity))], options);
 
+  // @spec F.4
+  // @asvs 2.3.2
   test('hold as much of one departure as two full carts, and no more', async () => {
     expect(await seats('a', full)).toEqual({ ok: true });
     expect(await seats('b', full)).toEqual({ ok: true });
@@ -86,6 +88,7 @@ describeEachDatabase('those of one network', (open) => {
     expect(await seats('one more', 1)).toEqual({ ok: true });
   });
 
+  // @asvs 2.3.2
   test('hold no more when they are a single cart', async () => {
     expect(await seats('a', 2 * full + 1)).toEqual({ ok: false, overShare: 'a' });
     expect(await seats('a', 2 * full)).toEqual({ ok: true });
@@ -207,6 +210,7 @@ describeOnPostgres('many carts of one network at once', (open) => {
     await opened.close();
   });
 
+  // @asvs 2.3.2
   test('hold no more together than one after another', async () => {
     const database = drizzle(connections);
     const asked = Array.from({ length: 60 }, (_, nth) =>

@@ -73,6 +73,7 @@ describeEachDatabase('random histories of sales by segment', (open) => {
   }, 120_000);
   afterAll(() => opened.close());
 
+  // @spec 9.11
   test('agree with an array of counters', async () => {
     const plans = fc.sample(plan, { numRuns: HISTORIES, seed: randomSeed });
     const seen = { granted: 0, refused: 0, released: 0, sold: 0, over: 0 };

@@ -23,6 +23,7 @@ describeEachDatabase('one owner', (open) => {
   const take = (holderId: string, quantity: number, options: Parameters<typeof hold>[2] = { ownerId }) =>
     hold(opened.database, [part(holderId, claim(cabins, 0, 1, quantity))], options);
 
+  // @spec F.4
   test('holds no more of a pool than its share, by all its holders together', async () => {
     expect(await take('one', share + 1)).toEqual({ ok: false, overShare: 'one' });
     expect(await take('one', share - 1)).toEqual({ ok: true });
@@ -59,6 +60,7 @@ describeOnPostgres('an owner that asks many times at once', (open) => {
     await opened.close();
   });
 
+  // @asvs 2.3.2
   test('holds its share and no more', async () => {
     const database = drizzle(connections);
     const asked = Array.from({ length: 12 }, (_, nth) =>

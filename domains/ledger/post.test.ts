@@ -123,6 +123,7 @@ describeBothDatabases('the ledger', (open) => {
     expect(await readBalances(opened.database)).toEqual(before);
   });
 
+  // @asvs 2.3.3
   test('refuses, in the database, to commit what does not sum to zero, and keeps nothing of it', async () => {
     await post(sale('sound', 900));
     const before = await readBalances(opened.database);

@@ -44,6 +44,7 @@ test('Stripe takes them where it is named, and payments made by the other are st
   expect(back.named('stripe')?.name).toBe('stripe');
 });
 
+// @asvs 15.2.3
 test('in production nobody takes them unless somebody is named: every payment is refused in words', async () => {
   const gateways = await gatewaysWith({ NODE_ENV: 'production' });
   expect(gateways.named('test')).toBeUndefined();

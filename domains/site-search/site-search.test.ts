@@ -37,6 +37,7 @@ const titles = (words: string, limit = 5) =>
   index.search(words, limit).found.map(({ title }) => plain(title));
 
 describe('a search of the site', () => {
+  // @spec 2.18, C.1
   test('finds every name, with its macrons and without', () => {
     expect(entries.length).toBeGreaterThan(100);
     for (const { title, path } of entries)

@@ -21,6 +21,7 @@ describe('a code', () => {
     expect(codeAt(secret, Math.floor(seconds / 30))).toBe(code);
   });
 
+  // @asvs 6.5.5
   test('is taken half a minute before its time and after it, however it is spaced', () => {
     for (const nearby of [-1, 0, 1]) {
       const code = codeAt(secret, step + nearby);
@@ -50,6 +51,7 @@ describeEachDatabase('codes that were taken', (open) => {
   }, 120_000);
   afterAll(() => opened.close());
 
+  // @asvs 6.5.1
   test('are not taken again, also when both come at once', async () => {
     const taken = await Promise.all([1, 2, 3].map(() => takeCode(opened.database, step)));
     expect(taken.filter(Boolean)).toHaveLength(1);

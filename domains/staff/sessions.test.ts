@@ -21,6 +21,7 @@ describeEachDatabase('a sign-in of staff', (open) => {
   const uses = (id: string | undefined, at: Date, by = token) =>
     usesSession(opened.database, { id, token: by }, at);
 
+  // @asvs 7.3.2
   test('lasts eight hours and no longer, however it is used', async () => {
     const id = await begin();
     for (let minutes = 0; minutes < 8 * 60; minutes += 20)
@@ -29,6 +30,7 @@ describeEachDatabase('a sign-in of staff', (open) => {
     expect(await uses(id, minutesLater(8 * 60))).toBe(false);
   });
 
+  // @asvs 7.3.1
   test('ends when nobody uses it for half an hour', async () => {
     const id = await begin();
     expect(await uses(id, minutesLater(29))).toBe(true);
@@ -36,6 +38,7 @@ describeEachDatabase('a sign-in of staff', (open) => {
     expect(await uses(id, minutesLater(88))).toBe(false);
   });
 
+  // @asvs 7.4.1
   test('ends for every copy of its cookie when it is ended, and others go on', async () => {
     const [mine, other] = [await begin(), await begin()];
     await endSession(opened.database, mine);
@@ -43,6 +46,7 @@ describeEachDatabase('a sign-in of staff', (open) => {
     expect(await uses(other, began)).toBe(true);
   });
 
+  // @asvs 7.4.5
   test('ends with the token it was made with, and neither it nor its id is kept', async () => {
     const id = await begin();
     expect(await uses(id, began, `${token}!`)).toBe(false);
@@ -52,6 +56,7 @@ describeEachDatabase('a sign-in of staff', (open) => {
     expect(kept).not.toContain(token);
   });
 
+  // @asvs 7.2.2
   test('is another each time, and those that are over are forgotten', async () => {
     const ids = [await begin(), await begin(), await begin()];
     expect(new Set(ids).size).toBe(3);
@@ -59,6 +64,7 @@ describeEachDatabase('a sign-in of staff', (open) => {
     expect(await opened.database.$count(staffSessions)).toBe(1);
   });
 
+  // @asvs 7.2.1
   test('is nothing that anybody writes', async () => {
     await begin();
     await fc.assert(

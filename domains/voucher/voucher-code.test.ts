@@ -12,6 +12,7 @@ test('a code is four groups of five of the signs of references, the same for the
   expect(voucherCode(key, id)).toBe(code);
 });
 
+// @asvs 11.2.3
 test('a code can’t be made without the key, and no two vouchers have one', () => {
   expect(voucherCode(Buffer.alloc(32, 2), id)).not.toBe(voucherCode(key, id));
   const codes = Array.from({ length: 2_000 }, () => voucherCode(key, randomUUID()));
@@ -35,6 +36,7 @@ test('a code is known however it is typed', () => {
   expect(voucherCodeEnding(typed)).toBe(code.slice(-4));
 });
 
+// @asvs 11.2.2
 test('the code of a voucher that was sold is made with the key it was sold under', () => {
   const before = Buffer.alloc(32, 2);
   for (const sold of [key, before]) {

@@ -60,6 +60,7 @@ describeOnPostgres(`${TAKERS} who spend one voucher at once`, (open) => {
     }
   });
 
+  // @asvs 2.3.4
   test('are as many as it has money for', async () => {
     const id = await sell();
     expect((await all(() => take(move(id, 1_500)))).filter(Boolean)).toHaveLength(6);

@@ -70,6 +70,7 @@ describe('format', () => {
     expect(format).toBe(type === 'image/avif' ? 'heif' : type.replace('image/', ''));
   });
 
+  // @asvs 5.3.1
   test('a drawing is sent as it is, and may run nothing', async () => {
     const answer = await get('mark.svg', '?w=100&auto=format', modern);
     expect(answer.headers.get('content-type')).toBe('image/svg+xml');

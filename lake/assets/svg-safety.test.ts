@@ -74,6 +74,7 @@ describe('a file that does more than draw is refused, with the reason', () => {
     [svg('<desc>\u001b$B</desc>'), /control/],
   ])('%s', (text, reason) => expect(fault(text)).toMatch(reason));
 
+  // @asvs 1.5.1
   it('in another encoding', () => {
     expect(faultOfSvg(Buffer.from(svg(''), 'utf16le'))).toMatch(/UTF-8/);
     expect(faultOfSvg(Buffer.from([0x3c, 0x73, 0xff]))).toMatch(/UTF-8/);

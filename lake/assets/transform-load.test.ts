@@ -41,6 +41,7 @@ test('a transform that takes too long is given up, and nothing of it is kept', {
   expect(readdirSync(join(lake.folder, 'transforms'))).toEqual([]);
 });
 
+// @asvs 15.2.2
 test('more than may wait is answered 503 with Retry-After, what is made already is sent at once, what nobody waits for is never made', {
   tags: ['full'],
 }, async () => {

@@ -65,6 +65,7 @@ const spelling = fc.oneof(
   fc.constant((path: string) => `${path}%`),
 );
 
+// @asvs 1.1.1
 test('a page of another site gets pictures and nothing else, however an address is written', async () => {
   const address = fc
     .tuple(fc.constantFrom('query', 'picture'), fc.array(spelling, { maxLength: 3 }))

@@ -134,6 +134,7 @@ it.each(['no json', '{"type":"open"}', '{"type":"shout","stream":"a"}', Buffer.f
   },
 );
 
+// @asvs 4.4.2
 it.each([
   ['v1/streams/production', { origin: 'https://other.example' }, 403],
   ['v1/streams/production', { origin: 'null' }, 403],

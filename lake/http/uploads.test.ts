@@ -140,6 +140,7 @@ describe('an image', () => {
     expect(shown.status).toBe(200);
   });
 
+  // @asvs 1.3.4
   it('that is a drawing is served so that nothing in it runs', async () => {
     const { status, body } = await upload(
       '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"><path d="M0 0h9"/></svg>',
@@ -166,6 +167,7 @@ describe('a drawing that would take minutes to draw', () => {
 describe('an upload is refused, with the reason', () => {
   const refused = (body: Buffer | string, type?: string) => upload(body, type);
 
+  // @asvs 5.2.2
   it('that is no image by its bytes', async () => {
     const answer = await refused('<!doctype html><p>Hello', 'image/png');
     expect(answer).toMatchObject({ status: 400, body: { message: expect.stringContaining('no image') } });
@@ -173,6 +175,7 @@ describe('an upload is refused, with the reason', () => {
     expect((await refused('')).body.message).toMatch(/empty/);
   });
 
+  // @asvs 5.2.2
   it('that lies about its type', async () => {
     const { status, body } = await refused(photograph, 'image/png');
     expect(status).toBe(400);
@@ -201,6 +204,7 @@ describe('an upload is refused, with the reason', () => {
     expect(body.message).toMatch(/101 megapixels/);
   });
 
+  // @asvs 1.3.4
   it('that is a drawing with a script', async () => {
     const { status, body } = await refused(
       '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"><script>alert(1)</script></svg>',
@@ -218,6 +222,7 @@ describe('an upload is refused, with the reason', () => {
     expect((await refused(entities)).body.message).toMatch(/its markup cannot be read/);
   });
 
+  // @asvs 5.2.1
   it('of 100 MB, heard out and thrown away', { tags: ['full'] }, async () => {
     const answer = await new Promise<{ status?: number; text: string }>((resolve, reject) => {
       const sent = request(
@@ -244,6 +249,7 @@ describe('an upload is refused, with the reason', () => {
     expect(JSON.parse(answer.text).message).toMatch(/larger than 25 MB/);
   });
 
+  // @asvs 13.2.1
   it('from a page of another site, or by another name', async () => {
     const { status } = await post('assets/images/production', photograph, {
       Origin: 'https://other.example',
@@ -261,6 +267,7 @@ describe('an upload is refused, with the reason', () => {
   });
 });
 
+// @asvs 5.2.2
 it('a file that calls itself a PDF is a download as well', async () => {
   const document = await lake.client.assets.upload('file', Buffer.from('<script>1</script>'), {
     filename: 'brochure.pdf',
@@ -270,6 +277,7 @@ it('a file that calls itself a PDF is a download as well', async () => {
   expect(served.headers.get('content-security-policy')).toMatch(/frame-ancestors 'none'.*sandbox/);
 });
 
+// @asvs 3.2.1
 it('a file of any kind is kept under its own extension and offered as a download', async () => {
   const document = await lake.client.assets.upload('file', Buffer.from('<script>alert(1)</script>'), {
     filename: 'timetable.HTML',

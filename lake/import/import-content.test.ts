@@ -353,6 +353,7 @@ describe('archives', () => {
     expect(existsSync(join(folder, 'assets/images', `${sha1}-60x40.png`))).toBe(true);
   });
 
+  // @asvs 5.2.2
   test.each<[string, (image: Buffer) => string | Buffer, RegExp]>([
     ['svg', () => scripted, /^data\.ndjson, line 2: the asset's file: it holds a script/],
     ['png', () => scripted, /^data\.ndjson, line 2: .*it holds a script/],
@@ -380,6 +381,7 @@ describe('archives', () => {
     expect(existsSync(join(folder, 'assets/images', name))).toBe(false);
   });
 
+  // @asvs 15.3.6
   test('what assets.json tells is held to the same rules as documents', async () => {
     const details = '{"image-x": {"a": {"__proto__": 1}}}';
     const file = place('export.tar.gz', await archive({ 'data.ndjson': '', 'assets.json': details }));
@@ -388,6 +390,7 @@ describe('archives', () => {
     );
   });
 
+  // @asvs 5.2.3
   test.each<[{ bytes: number; files: number }, Record<string, string>]>([
     [{ bytes: 1_000, files: 99 }, { 'data.ndjson': 'x'.repeat(1_001) }],
     [

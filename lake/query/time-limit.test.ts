@@ -12,6 +12,7 @@ const engine = new QueryEngine(
 );
 const published = parsePerspective('published', '2026-03-01');
 
+// @asvs 15.2.2
 test('a query that would go on for hours is refused, and the next one is answered', async () => {
   const endless = 'count(*[count(*[count(*[count(*[_id != ^._id]) > 0]) > 0]) > 0])';
   const refused = engine.answer(endless, {}, published);

@@ -101,6 +101,7 @@ describe('the database of the process', () => {
     await expect(openDatabase()).rejects.toThrow(/being built/);
   });
 
+  // @asvs 16.5.1
   test('says so when PostgreSQL does not answer, without the password', async () => {
     setting('DATABASE_URL', 'postgres://user:hunter2@127.0.0.1:1/none');
     const refusal = await openDatabase().catch((error: unknown) => error);

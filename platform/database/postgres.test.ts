@@ -38,6 +38,7 @@ describeOnPostgres('several instances that start at once', (open) => {
 });
 
 describeOnPostgres('a statement', (open) => {
+  // @asvs 15.2.2
   test('that takes too long is ended by the server, and the next one is answered', {
     tags: ['full'],
   }, async () => {
@@ -148,6 +149,7 @@ describeOnPostgres('reading all there is', (open) => {
 });
 
 describeOnPostgres('a server that is cut off', (open) => {
+  // @asvs 16.5.2
   test('is given up after a while, even in a transaction, and the next query connects again', {
     tags: ['full'],
   }, async () => {
@@ -173,6 +175,7 @@ describeOnPostgres('a server that is cut off', (open) => {
 });
 
 describeOnPostgres('a transaction', (open) => {
+  // @spec F.12
   test('that can’t begin gives its connection back, however often', async () => {
     const neighbour = await open();
     const { database, close } = await openPostgres(neighbour.url);

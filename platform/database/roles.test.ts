@@ -56,6 +56,7 @@ describe.skipIf(!findPostgres())('a cluster of its own', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
+  // @asvs 13.2.2
   test('with the roles of compose.yaml: one migrates, one serves, and neither can do more', async () => {
     const { hostname, port } = new URL(adminUrl);
     const made = spawnSync('sh', [join(root, 'deploy/postgres-roles.sh')], {

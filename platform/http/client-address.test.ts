@@ -9,6 +9,7 @@ function asked(remoteAddress: string, forwarded?: string): string {
   return clientAddress({ socket, headers: { 'x-forwarded-for': forwarded } }, nginx);
 }
 
+// @asvs 15.3.4
 test.each([
   ['203.0.113.9', '198.51.100.1', true],
   ['203.0.113.9', undefined, false],
@@ -21,6 +22,7 @@ test.each([
 });
 
 describe('the address of a visitor', () => {
+  // @asvs 4.1.3, 15.3.4
   it.each([
     ['is that of the connection', '203.0.113.9', undefined, '203.0.113.9'],
     ['is not what a visitor says of himself', '203.0.113.9', '198.51.100.1', '203.0.113.9'],

@@ -401,6 +401,7 @@ describe('a page that is changed before it is sent', () => {
     expect(answer.headers['cache-control']).toBe('s-maxage=60');
   });
 
+  // @asvs 14.3.2
   it.each<[string, Handler]>([
     [
       'no length',

@@ -43,6 +43,7 @@ describe('every answer', () => {
     expect(head.has('Strict-Transport-Security')).toBe(false);
   });
 
+  // @asvs 1.3.4, 3.2.1
   it('says what its route says of itself', async () => {
     const set = await headOf((_, response) => response.setHeader('Referrer-Policy', 'no-referrer').end());
     expect(set.get('Referrer-Policy')).toBe('no-referrer');
@@ -76,6 +77,7 @@ describe('every answer', () => {
     },
   );
 
+  // @asvs 14.3.2
   it.each([ofNext, 'public, max-age=60', 'no-cache', ''])(
     'that brings a cookie is kept by nobody: %j',
     async (policy) => {
@@ -97,6 +99,7 @@ describe('every answer', () => {
     expect(head.has('CDN-Cache-Control')).toBe(false);
   });
 
+  // @asvs 3.4.1
   it('over TLS asks to be asked over TLS alone', async () => {
     const head = await headOf((_, response) => response.end(), { isSecure: true });
     expect(head.get('Strict-Transport-Security')).toBe('max-age=63072000; includeSubDomains');

@@ -75,6 +75,7 @@ describe('a form posted to a page', () => {
     expect(answer).toEqual({ status: 200, body: form, what: '' });
   });
 
+  // @asvs 3.5.1
   test('is taken from the site’s own pages and refused from others', async () => {
     const type = { 'Content-Type': 'multipart/form-data; boundary=x' };
     expect((await post({ ...type, Origin: `http://127.0.0.1:${port}` }, form)).status).toBe(200);
@@ -87,6 +88,7 @@ describe('a form posted to a page', () => {
     expect((await post({ ...type, 'Sec-Fetch-Site': 'same-origin' }, form)).status).toBe(200);
   });
 
+  // @asvs 3.5.1
   test('is refused from a page without TLS where the site has it: anybody on the way may have written that', async () => {
     const headers = { 'Content-Type': 'multipart/form-data; boundary=x', Host: 'www.example.nz' };
     isSecure = true;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { isHandedOn } from './handed-on.ts';
 
+// @asvs 15.2.3
 test.each(['forwarded', 'via', 'x-real-ip', 'x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host'])(
   'a request with %s was handed on',
   (name) => {

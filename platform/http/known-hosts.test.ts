@@ -49,6 +49,7 @@ test.each([
   expect((await visit(host)).status).toBe(200);
 });
 
+// @asvs 4.1.3
 test.each([
   undefined,
   '',
@@ -78,6 +79,7 @@ test.each([
 });
 
 describe('a site as it comes', () => {
+  // @asvs 4.1.3
   test('serves nobody who was led to it by another name, and says which setting is missing', async () => {
     const warn = vi.spyOn(log, 'warn').mockImplementation(() => undefined);
     const visit = await siteWith(production, ['localhost', '127.0.0.1']);

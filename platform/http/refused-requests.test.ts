@@ -21,6 +21,7 @@ describe('a request is refused', () => {
     expect(statusOf(changes)).toBe(status);
   });
 
+  // @asvs 4.2.1
   it.each([
     '/api/v1/../../cart/form',
     '/api/v1/./cart',

@@ -37,6 +37,7 @@ test('a head that does not end is ended', async () => {
   expect(await answerTo('GET / HTTP/1.1\r\nHost: a\r\nX: ')).toMatch(/^HTTP\/1\.1 408/);
 });
 
+// @asvs 15.2.2
 test('a body that does not end is ended', async () => {
   expect(await answerTo('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nhalf')).toMatch(
     /^HTTP\/1\.1 408/,

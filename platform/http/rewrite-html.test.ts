@@ -43,6 +43,7 @@ describe('a kept page', () => {
     expect(scriptSources(html)).toEqual(own.map(sourceOf));
   });
 
+  // @asvs 1.2.3, 3.4.3
   it.each([
     ['another script', 'alert(1)'],
     ['code in what looks like data', 'self.__next_f.push([1,alert(1)])'],

@@ -106,6 +106,7 @@ https://house.example/
 });
 
 describe('a letter as HTML', () => {
+  // @asvs 1.2.1
   test('says the same as the text, and nothing in it is markup', async () => {
     const evil = '<img src=x onerror=alert(1)>"\'&';
     const parts: EmailPart[] = [
@@ -132,6 +133,7 @@ describe('a letter as HTML', () => {
     expect(text.split(evil).length).toBeGreaterThan(8);
   });
 
+  // @asvs 14.2.3
   test('fetches nothing: no picture, no font, no script', async () => {
     const { html } = await renderEmail(
       emailOf(entry, { kind: 'action', label: 'Open', url: 'https://house.example/a' }),

@@ -106,6 +106,7 @@ describeEachDatabase('the outbox', (open) => {
     expect((await listOutbox(opened.database)).map((entry) => entry.subject)).toEqual(['Kia ora', 'Kia ora']);
   });
 
+  // @asvs 1.3.11
   test('refuses a head with a line break or NUL in any part, wherever it stands', async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -136,6 +137,7 @@ describeEachDatabase('the outbox', (open) => {
     ]);
   });
 
+  // @asvs 1.3.11
   test('sends a mail once, over SMTP, with the fixed sender and the given reply address', async () => {
     await put({ ...mail, replyTo: 'aroha@example.nz' });
     expect(await deliver(send())).toBe(1);
@@ -152,6 +154,7 @@ describeEachDatabase('the outbox', (open) => {
     expect(server.received[0]?.head).toContain(`Message-ID: <${entry?.id}@southbound.example>`);
   });
 
+  // @asvs 12.3.1
   test('sends nothing that others could read where mail needs TLS and the server has none', async () => {
     await put(mail);
     expect(await deliver(send({ needsTls: true }))).toBe(0);
@@ -215,6 +218,7 @@ describeEachDatabase('the outbox', (open) => {
     attachments: [{ filename: 'ticket.pdf', contentType: 'application/pdf', content: Buffer.from('%PDF-') }],
   };
 
+  // @asvs 1.3.7
   test('makes a mail of its template when it is sent, and keeps nothing of it once it was', async () => {
     await putTemplate();
     const made: unknown[] = [];

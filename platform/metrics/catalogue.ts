@@ -1,7 +1,7 @@
 /**
  * Every number the site tells of, by its name in Prometheus' conventions: seconds and counts, `_total` for what only grows. What is
  * counted holds nothing of a visitor: a label has a few values, or the first so many of them and `other` for the rest.
- * docs/run-book.md says what to do when one is not as it should be.
+ * docs/how-to/run-book.md says what to do when one is not as it should be.
  */
 import { answerKinds } from '../http/request-context.ts';
 

@@ -49,6 +49,7 @@ describe('wrong guesses', () => {
     expect(await from(home, () => lookUp([]))).toBeNull();
   });
 
+  // @asvs 2.4.1
   test('are no more when all come at once', async () => {
     let looked = 0;
     const ask = (nth: number) =>
@@ -80,6 +81,7 @@ describe('wrong guesses', () => {
     }
   });
 
+  // @asvs 2.4.1
   test('go with the network into another cart, and with the cart into another network', async () => {
     await from(home, () => lookUp(codes(points)));
     expect(await from(home, () => lookUp(['RIGHT'], 'another cart'))).toBe(seconds);

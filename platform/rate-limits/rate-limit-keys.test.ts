@@ -15,6 +15,7 @@ test.each([
   expect(clientNetwork(address)).toBe(network);
 });
 
+// @asvs 2.4.1
 test('what one household may have of IPv6 is one network, and the next household is another', () => {
   const networks = ['200', '201', '2fe', '2ff'].map((subnet) => clientNetwork(`2001:db8:1:${subnet}::1`));
   expect(new Set(networks).size).toBe(1);
@@ -22,6 +23,7 @@ test('what one household may have of IPv6 is one network, and the next household
   expect(clientNetwork('2001:db8:1:1ff::1')).not.toBe(networks[0]);
 });
 
+// @asvs 15.3.4
 test('senders are counted by address and session, and named by neither', () => {
   const senders = sendersOf('203.0.113.9', 'cartSession1');
   expect(senders).toHaveLength(2);

@@ -4,7 +4,7 @@ import { isIPv6 } from 'node:net';
 /**
  * Who a request is counted for: the sender's network, and the cart session where there is one. Hashed, so that what instances share
  * opens no cart and shows no address at a glance. No more than that: without a key an address can be found again by hashing all there
- * are, which is borne for the ten minutes at most that Redis has it (docs/retention.md).
+ * are, which is borne for the ten minutes at most that Redis has it (docs/reference/retention.md).
  * @param address as `clientAddress` finds it
  */
 export function sendersOf(address: string, session: string | undefined): string[] {

@@ -20,6 +20,7 @@ const from = <Result>(host: number, work: () => Result) =>
 const good = async () => new Response('good');
 
 describe('what is no call of the API', () => {
+  // @asvs 2.4.1
   test.each(['search', 'drawn', 'signIn'] as const)(
     'is done so often for a network and no more: %s',
     async (name) => {
@@ -31,6 +32,7 @@ describe('what is no call of the API', () => {
     },
   );
 
+  // @asvs 15.2.2
   test('is refused in a line that says when to come back', async () => {
     for (let nth = 0; nth < rateLimits.drawn.points; nth += 1)
       expect((await from(1, () => withRateLimit('drawn', good))).status).toBe(200);

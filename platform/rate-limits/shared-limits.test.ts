@@ -53,6 +53,7 @@ describe.skipIf(!program)(`two instances with a Redis${program ? '' : ' (there i
 
   const { points } = rateLimits.voucher;
 
+  // @asvs 2.4.1
   it('have one count for a sender, whichever is asked', async () => {
     const [{ limits: one }, { limits: other }] = [await instance(), await instance()];
     for (let nth = 0; nth < points; nth += 1)

@@ -20,6 +20,7 @@ describe('navigation and footer', () => {
     ]);
   });
 
+  // @asvs 1.2.2
   test('go on without the entries that an editor got wrong', () => {
     const parsed = siteSettings.parse({
       navigation: [

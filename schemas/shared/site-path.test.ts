@@ -80,6 +80,7 @@ describe('canonicalPath', () => {
     expect(canonicalPath(sent)).toBeNull();
   });
 
+  // @asvs 1.1.1
   test('is what a browser asks for when it is sent to it', () => {
     fc.assert(
       fc.property(path, (sent) => {
@@ -106,6 +107,7 @@ describe('an address', () => {
     expect(pathFault(address)).toBe(true);
   });
 
+  // @spec 2.13
   test.each([
     undefined,
     '',
@@ -258,6 +260,7 @@ describe('a redirect', () => {
   });
 });
 
+// @spec 2.9
 test('a listed document is asked for by its slug, all else by its path', () => {
   expect(addressOf('/tours/rail_and_sail/')).toEqual({ type: 'tour', slug: 'rail_and_sail' });
   expect(addressOf('/destinations/')).toEqual({ type: 'page', path: '/destinations/' });

@@ -24,6 +24,7 @@ describe('the blocks that sell', () => {
     expect(isLockedBlock('constructor')).toBe(false);
   });
 
+  // @spec 2.3
   test.each([...lockedBlocks])('%s stands once on %s, which can’t be without it', (type, path) => {
     expect(faults(page(path, block('hero'), block(type)))).toEqual([]);
     expect(faults(page(path, block('hero'), block(type), block(type, 'twin')))).toEqual([
@@ -52,6 +53,7 @@ describe('the blocks that sell', () => {
   });
 });
 
+// @spec 2.3
 test('an address that only passes by a page that sells stays free to be changed', () => {
   expect(isLockedDraft(page('/cart'))).toBe(false);
   expect(isLockedDraft(page('/cart/', block('hero')))).toBe(false);

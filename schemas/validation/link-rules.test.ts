@@ -51,6 +51,7 @@ describe('a link', () => {
     },
   );
 
+  // @asvs 1.2.2
   test.each([
     'example.nz',
     'https://',

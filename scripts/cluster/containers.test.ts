@@ -43,6 +43,7 @@ describe('compose.yaml', () => {
     expect(services.get('site-1')?.get('restart')).toBe('unless-stopped');
   });
 
+  // @spec F.7
   it('lets nobody share the network of a part that may start anew', () => {
     const sharing = [...services].flatMap(([name, said]) => {
       const mode = said.get('network_mode');
@@ -89,7 +90,7 @@ describe('compose.yaml', () => {
   });
 
   it('starts the second instance of a new release when the first has all it needs', () => {
-    const release = read('docs/deploying.md').split('\n## A new release\n')[1] ?? '';
+    const release = read('docs/how-to/deploy.md').split('\n## A new release\n')[1] ?? '';
     const started = [...release.matchAll(/up --detach --no-deps --wait ([\w-]+)\n.*?(\d+)\/api\/v1\/ready/g)];
     expect(started.map(([, name, port]) => [name, port])).toEqual(
       ['site-1', 'site-2'].map((name) => [
@@ -109,6 +110,7 @@ describe('each part of compose.yaml', () => {
       .map((entry) => entry.replace(/^- /, '').replaceAll("'", '').trim())
       .filter((entry) => entry !== '');
 
+  // @asvs 13.2.2
   it.each([...services.keys()])(
     '%s only reads its files, and has no more rights, memory and processes than it needs',
     (name) => {
@@ -238,6 +240,7 @@ describe('the image', () => {
   /** In every image of Debian, for apt itself is linked against them. */
   const everywhere = /^(?:linux-vdso|.*ld-linux|libc|libm|libdl|libpthread|librt|libgcc_s|libstdc\+\+)[.-]/;
 
+  // @spec F.7
   it.skipIf(process.platform !== 'linux')(
     'brings whatever Node is linked against into each image that it starts from',
     () => {
@@ -297,6 +300,7 @@ describe('the image’s own look at itself', () => {
     return code === 0;
   }
 
+  // @spec F.7
   it('finds it well while only the database or the content is away', async () => {
     statuses = { health: 200, ready: 503 };
     expect(await isWell()).toBe(true);
@@ -311,8 +315,10 @@ describe('the image’s own look at itself', () => {
 });
 
 describe('what is done by hand', () => {
-  const deploying = read('docs/deploying.md');
-  const documents = [deploying, read('docs/run-book.md'), read('docs/retention.md')].join('\n');
+  const deploying = read('docs/how-to/deploy.md');
+  const documents = [deploying, read('docs/how-to/run-book.md'), read('docs/reference/retention.md')].join(
+    '\n',
+  );
   const { scripts, dependencies } = z
     .object({ scripts: z.record(z.string(), z.string()), dependencies: z.record(z.string(), z.string()) })
     .parse(JSON.parse(read('package.json')));

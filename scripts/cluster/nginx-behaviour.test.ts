@@ -318,6 +318,7 @@ describe.skipIf(!nginx)(`nginx in front${nginx ? '' : ' (there is no nginx)'}`, 
     }
   });
 
+  // @asvs 15.2.2
   it('has no more than a hundred things open for one address, and says so to whoever wants more', async () => {
     answer = page('here');
     const slow = Array.from({ length: 100 }, () => {

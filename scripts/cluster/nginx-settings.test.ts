@@ -87,6 +87,7 @@ describe('the settings', () => {
     expect(instanceDirectives(['a:1'])).toBe('server a:1 max_fails=3 fail_timeout=2s;');
   });
 
+  // @asvs 4.1.3
   it('answer for no other name', () => {
     expect(named(strangers.inner, 'listen').map(({ words }) => words.at(-1))).toEqual([
       'default_server',
@@ -216,6 +217,7 @@ describe('the settings', () => {
     expect(named(page.inner, 'error_page')[0]?.words).toEqual(['error_page', '418', '=', '@site']);
   });
 
+  // @asvs 12.1.1, 12.1.2
   it('end TLS by versions 1.2 and 1.3 alone, with ciphers whose keys nobody can have afterwards', () => {
     expect(named(http, 'ssl_protocols').map(({ words }) => words)).toEqual([
       ['ssl_protocols', 'TLSv1.2', 'TLSv1.3'],
@@ -227,6 +229,7 @@ describe('the settings', () => {
     );
   });
 
+  // @asvs 16.2.1
   it('write lines of what was refused alone, with who asked and without what stands behind the first part of the address', () => {
     expect(named(http, 'access_log').map(({ words }) => words)).toEqual([
       ['access_log', '/data/nginx/refused.log', 'refused', 'if=$is_refused'],
@@ -288,6 +291,7 @@ describe('a page', () => {
     expect(keeping({ http_accept_encoding: 'gzip, deflate, br' }).key).toBe(keeping({}).key);
   });
 
+  // @asvs 15.2.2
   it('is kept once, whatever is written behind it that does not count', () => {
     for (const args of ['utm_source=letter', 'utm_a=1&utm_b=2', 'gclid=a', '_rsc=12345'])
       expect(keeping({ args }).key, args).toBe(keeping({}).key);
@@ -300,6 +304,7 @@ describe('a page', () => {
     expect(new Set([...keys, keeping({}).key]).size).toBe(4);
   });
 
+  // @asvs 15.2.2
   it.each<Variables>([
     { request_uri: '/%74ours/' },
     { request_uri: '//tours/' },
@@ -517,6 +522,7 @@ describe('the container’s nginx', () => {
     for (const name of placesIn(template)) expect(compose).toMatch(new RegExp(`^ +${name}:`, 'm'));
   });
 
+  // @asvs 12.2.1
   it('is reached without TLS by its own machine alone, unless somebody says otherwise', () => {
     const published = [...compose.matchAll(/^ +- '(.+):(\d+)'$/gm)].map(([, from, to]) => [from, to]);
     expect(published).toEqual([

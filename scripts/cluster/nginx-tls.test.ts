@@ -1,4 +1,4 @@
-/** What the lines for TLS that docs/deploying.md gives come to: taken by nginx, and then asked as visitors do. */
+/** What the lines for TLS that docs/how-to/deploy.md gives come to: taken by nginx, and then asked as visitors do. */
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -21,9 +21,9 @@ const name = 'www.example.nz';
 
 /** A line of the documents, as a file `.env` has it. */
 function lineOf(variable: string): string {
-  const document = readFileSync(join(root, 'docs', 'deploying.md'), 'utf8');
+  const document = readFileSync(join(root, 'docs/how-to/deploy.md'), 'utf8');
   const [, value] = new RegExp(`^ +${variable}='([^']+ssl[^']+)'$`, 'm').exec(document) ?? [];
-  if (value === undefined) throw new Error(`docs/deploying.md has no line for ${variable}.`);
+  if (value === undefined) throw new Error(`docs/how-to/deploy.md has no line for ${variable}.`);
   return value;
 }
 
@@ -151,6 +151,7 @@ describe.skipIf(!isHere)(`nginx that ends TLS${isHere ? '' : ' (there is no ngin
   });
 
   // The system has a whole network of loopback addresses; which of them is asked tells the one port from the other.
+  // @asvs 4.1.2, 12.2.1
   it.runIf(process.platform === 'linux')(
     'sends whoever comes without TLS on, and nobody who names another site',
     async () => {

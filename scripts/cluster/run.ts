@@ -60,7 +60,7 @@ export async function run(args: string[]): Promise<number> {
     throw new PlainError(`--instances must be a whole number from 1 to ${maxInstances}.`);
   if (!isLoopback(settings.host))
     throw new PlainError(
-      `The cluster is for this machine alone; HOST is ${settings.host}. See docs/deploying.md.`,
+      `The cluster is for this machine alone; HOST is ${settings.host}. See docs/how-to/deploy.md.`,
     );
 
   const began = Date.now();

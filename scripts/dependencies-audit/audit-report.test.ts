@@ -68,6 +68,7 @@ describe('a fault', () => {
   const answer = readAudit(audited);
   const advisories = answer.kind === 'audited' ? answer.advisories : [];
 
+  // @asvs 15.2.1
   test('is left where the page says why and until when, and what is written of nothing is named', () => {
     const { unexplained, explained, leftOver } = judge(advisories, readExplanations(page), '2026-12-31');
     expect(unexplained.map(({ id }) => id)).toEqual(['GHSA-aaaa-bbbb-cccc']);
@@ -75,19 +76,24 @@ describe('a fault', () => {
     expect(leftOver.map(({ id }) => id)).toEqual(['GHSA-gggg-hhhh-jjjj']);
   });
 
+  // @asvs 15.2.1
   test('is no longer left the day after', () => {
     expect(judge(advisories, readExplanations(page), '2027-01-01').unexplained).toHaveLength(2);
   });
 });
 
 describe('the page', () => {
-  const markdown = readFileSync(join(import.meta.dirname, '../../docs/dependency-audit.md'), 'utf8');
+  const markdown = readFileSync(
+    join(import.meta.dirname, '../../docs/reference/dependency-audit.md'),
+    'utf8',
+  );
 
   test('has only rows that can be read', () => {
     const rows = markdown.split('\n').filter((line) => /^\| (?:GHSA|CVE)-/.test(line));
     expect(readExplanations(markdown)).toHaveLength(rows.length);
   });
 
+  // @asvs 15.2.1
   test('says when a registry answered last, or that none has', () => {
     expect(markdown.split('\n')).toContain(lastAnswerLine(readLastAnswer(markdown)));
   });

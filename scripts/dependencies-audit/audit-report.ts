@@ -1,4 +1,4 @@
-/** What `npm audit --json` answers, and what of it is explained in docs/dependency-audit.md. */
+/** What `npm audit --json` answers, and what of it is explained in docs/reference/dependency-audit.md. */
 import { z } from 'zod';
 
 const severities = ['info', 'low', 'moderate', 'high', 'critical'] as const;
@@ -12,7 +12,7 @@ export interface Advisory {
   readonly title: string;
 }
 
-/** An entry of docs/dependency-audit.md. */
+/** An entry of docs/reference/dependency-audit.md. */
 export interface Explanation {
   readonly id: string;
   readonly package: string;
@@ -87,7 +87,7 @@ export function readExplanations(markdown: string): readonly Explanation[] {
 
 const noAnswer = 'no registry has answered yet';
 
-/** The line of docs/dependency-audit.md that says when a registry answered last, or that none has. */
+/** The line of docs/reference/dependency-audit.md that says when a registry answered last, or that none has. */
 export function lastAnswerLine(answer: LastAnswer | undefined): string {
   return `**Last answer of a registry**: ${
     answer ? `${answer.day}, ${answer.registry}, of commit \`${answer.commit}\`` : noAnswer

@@ -21,6 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(build, { recursive: true }));
 
+// @spec E.3
 test('the scripts of every page get the hint on their first line, once, and no other does', () => {
   list('every-page.js');
   hintScripts(build);

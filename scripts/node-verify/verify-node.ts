@@ -113,7 +113,7 @@ const different = (
   installed: string,
 ): Verdict => ({
   outcome: 'different',
-  words: `${program} is NOT what was published: its SHA-256 is ${installed}, and that of ${what} is ${published}. Do not run it; find out where it comes from (docs/security.md).`,
+  words: `${program} is NOT what was published: its SHA-256 is ${installed}, and that of ${what} is ${published}. Do not run it; find out where it comes from (docs/explanation/security.md).`,
 });
 
 const bytes = z.instanceof(Uint8Array);

@@ -30,18 +30,21 @@ const locked = Object.entries(
   .map(([path, each]) => ({ ...each, id: `${path.split('node_modules/').at(-1)}@${each.version}` }));
 
 describe('the bill of materials', () => {
+  // @asvs 15.1.2
   test('has every package that the project depends on, in the version that is pinned', () => {
     const depended = Object.entries({ ...project.dependencies, ...project.optionalDependencies });
     expect(depended.length).toBeGreaterThan(40);
     expect(depended.map((each) => each.join('@')).filter((id) => !listed.has(id))).toEqual([]);
   });
 
+  // @asvs 15.1.2
   test('has all that these bring', () => {
     const brought = locked.filter(({ dev, devOptional, optional }) => !dev && !devOptional && !optional);
     expect(brought.length).toBeGreaterThan(200);
     expect(brought.map(({ id }) => id).filter((id) => !listed.has(id))).toEqual([]);
   });
 
+  // @asvs 15.1.2
   test('has nothing that development alone brings', () => {
     const inProduction = new Set(
       locked.filter(({ dev, devOptional }) => !dev && !devOptional).map(({ id }) => id),
@@ -51,6 +54,7 @@ describe('the bill of materials', () => {
       expect(bill.components.map(({ name }) => name)).not.toContain(tool);
   });
 
+  // @asvs 15.1.2
   test('names of each a licence that we may use it under', () => {
     const free = [
       'MIT',
@@ -132,12 +136,13 @@ describe('the bill of materials', () => {
     );
   });
 
+  // @asvs 15.1.2
   test('comes in the image, where the page on security says', () => {
     const dockerfile = read('Dockerfile');
     expect(dockerfile).toMatch(/^RUN .*\bnode scripts\/sbom\.ts\b/m);
     const carried = /^COPY --from=build (\/app\/sbom\.cdx\.json) \.\/sbom\.cdx\.json$/m.exec(dockerfile)?.[1];
     expect(carried).toBeDefined();
-    expect(read('docs/security.md')).toContain(`\`${carried}\``);
+    expect(read('docs/explanation/security.md')).toContain(`\`${carried}\``);
     // What lies in the folder that the image is made of is older.
     expect(dockerfile.lastIndexOf('COPY . .')).toBeLessThan(
       dockerfile.indexOf('COPY --from=build /app/sbom'),

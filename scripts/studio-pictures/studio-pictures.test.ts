@@ -10,6 +10,7 @@ const folder = join(root, picturesFolder);
 const manifest = readManifest(folder);
 const pictures = readdirSync(folder).filter((name) => name.endsWith('.webp'));
 
+// @spec D.6
 test.each(blockTypes)('the picker’s picture of %s is of today’s block', (type) => {
   expect(pictures, `There is no picture of "${type}". Run: ${command}`).toContain(`${type}.webp`);
   expect(manifest[type]?.source, `The picture of "${type}" is stale. Run: ${command}`).toBe(

@@ -110,6 +110,7 @@ describe('a picture', () => {
     }
   });
 
+  // @asvs 15.2.2
   test('in a form that no page shows is refused, made by nobody and kept by nobody; counted, as it is looked up', async () => {
     const before = madeFiles();
     const answers: Response[] = [];
@@ -152,6 +153,7 @@ describe('a picture', () => {
     expect(statusesOf([await ask(address(0.2), 1), await ask(address(0.4), 1)])).toEqual([200, 200]);
   });
 
+  // @asvs 15.2.2
   test('of one network comes at once, while another asks for hundreds of new ones', async () => {
     // The turns alone, without the limit that ends such a rush.
     vi.stubEnv('RATE_LIMITS', 'off');

@@ -40,6 +40,7 @@ test('signs that XML does not take, pasted by an editor, are left out', () => {
   });
 });
 
+// @asvs 1.2.1
 test('whatever an editor writes, the feed is XML', () => {
   fc.assert(
     fc.property(fc.string({ unit: anyCharacter }), fc.string({ unit: anyCharacter }), (title, summary) => {

@@ -35,6 +35,7 @@ const parts = (xml: string, name: string) =>
     text.trim(),
   );
 
+// @spec C.9
 test('the feed tells of each article by its address, with when it appeared and when it changed', () => {
   const xml = blogFeed([article, older], site);
   const [first, second] = parts(xml, 'entry');

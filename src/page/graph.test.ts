@@ -8,6 +8,7 @@ test('what is said twice is said once', () => {
   expect(graphOf([bus, { ...bus }, { ...bus, name: 'Ōtaki' }])).toEqual([bus, { ...bus, name: 'Ōtaki' }]);
 });
 
+// @spec C.7
 test('the questions of several blocks are one page of questions', () => {
   const page = (...names: string[]) =>
     ({ '@type': 'FAQPage', '@id': '/#questions', mainEntity: names.map(question) }) as const;

@@ -128,6 +128,7 @@ describe('a request for a picture', () => {
     });
   });
 
+  // @asvs 1.3.6
   it.each([
     `${file}?w=640`,
     `${file}?dl=x`,
@@ -161,6 +162,7 @@ describe('a request for a picture', () => {
     expect(read(address)).toEqual({ refused: 400 });
   });
 
+  // @asvs 1.3.6, 5.3.2, 13.2.4, 13.2.5
   it.each([
     'images/southbound/production/nothing.png',
     `images/southbound/staging/${sha1}-1x1.png`,

@@ -43,6 +43,7 @@ describe('the outline of a page', () => {
     },
   );
 
+  // @spec B.7
   test('has one h1, first, and skips no level, whatever blocks stand in whatever order', async () => {
     const { html } = await renderBlocks(Object.values(registry), [named], { audience: 'public' });
     // A block that began a level too deep would do so unseen below another heading than this.

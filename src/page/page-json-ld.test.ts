@@ -22,6 +22,7 @@ function told(own: PageContentData) {
 }
 
 describe('what a page says of itself', () => {
+  // @spec C.7
   test('is what it is, where it stands and when it changed', () => {
     const { faults, things, trail } = told(page);
     expect(faults).toEqual([]);
@@ -44,6 +45,7 @@ describe('what a page says of itself', () => {
     });
   });
 
+  // @spec C.2
   test('names the pages above it, from the top down', () => {
     const ancestors = [{ path: '/ways_to_see_nz/', title: 'Ways to see New Zealand' }];
     expect(told({ ...page, path: '/ways_to_see_nz/trains/', title: 'Trains', ancestors }).trail).toEqual([

@@ -115,6 +115,7 @@ function modelSite(): Site {
 }
 
 describe('whatever is renamed, swapped and deleted', () => {
+  // @spec 2.36
   test('each old address leads by one hop to who stood there last, and no live page is redirected', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 12 }), (steps) => walk(modelSite(), steps)),
@@ -168,6 +169,7 @@ describe('whatever is renamed, swapped and deleted', () => {
       };
     }
 
+    // @spec 2.36
     test('the same, as the site reads it', { timeout: 60_000 }, async () => {
       let run = 0;
       await fc.assert(

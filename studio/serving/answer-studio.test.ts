@@ -97,6 +97,7 @@ describe('files', () => {
     expect((await ask('/studio/static/favicon.ico')).headers['cache-control']).not.toContain('immutable');
   });
 
+  // @asvs 13.4.3
   it.each([
     '/studio/static/sanity-00000000.js',
     '/studio/static/',
@@ -138,6 +139,7 @@ describe('who gets it', () => {
     { Host: 'localhost', 'X-Forwarded-Proto': 'https' },
     { Host: 'localhost', Via: '1.1 proxy' },
   ];
+  // @spec 6.1
   it.each(strangers)('with the lake, not %o', async (headers) => {
     const ask = await serve();
     for (const path of ['/studio', '/studio/environment.json', '/studio/static/sanity-BxGq1_-a.js']) {

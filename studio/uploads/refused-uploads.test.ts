@@ -6,6 +6,7 @@ import { type RefusedUpload, refusedUpload, refusedUploads } from './refused-upl
 const script = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
 
 describe('an upload that was refused', () => {
+  // @spec 2.1
   it('is told with the reason that the content gave', async () => {
     await using lake = await startTestLake([]);
     const refused = async (body: string | Buffer, contentType: string) => {

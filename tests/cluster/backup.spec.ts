@@ -21,7 +21,7 @@ import { startOwnPostgres } from '#tests/faults/support/own-servers.ts';
 import { expectLedgerBalances, expectSound } from '#tests/faults/support/sound.ts';
 import { type OwnCluster, startOwnCluster } from './support/own-cluster.ts';
 
-/** A backup by the commands of docs/deploying.md, taken while people buy and editors publish, and a site made of it elsewhere. */
+/** A backup by the commands of docs/how-to/deploy.md, taken while people buy and editors publish, and a site made of it elsewhere. */
 
 let folder: string;
 let cluster: OwnCluster;
@@ -82,6 +82,7 @@ async function addRole({ adminUrl, databaseUrl }: OwnCluster): Promise<void> {
   );
 }
 
+// @spec F.8
 test('a backup taken under load is whole: restored elsewhere the ledger sums to zero, what was acknowledged is there, and the site answers', async () => {
   const client = lakeClient(cluster.lakeUrl);
   const path = '/cluster/kept-for-later/';

@@ -24,6 +24,7 @@ test.afterAll(async () => {
   await cluster?.remove();
 });
 
+// @spec F.7
 test('an instance that is killed under load takes with it what was in its hands, and nothing else', async () => {
   const load = new Load(cluster.address);
   load.begin(visitors);
@@ -52,6 +53,7 @@ test('an instance that is killed under load takes with it what was in its hands,
   expect(await load.lostCarts()).toEqual([]);
 });
 
+// @spec F.7
 test('a rolling restart fails no request', async () => {
   const before = cluster.instances().map((each) => each.process);
   const load = new Load(cluster.address);
@@ -66,6 +68,7 @@ test('a rolling restart fails no request', async () => {
   expect(await load.lostCarts()).toEqual([]);
 });
 
+// @spec F.7
 test('pages stay up while every instance is gone, what can’t be had says so, and a publish of that time is seen when they are back', async () => {
   const client = lakeClient(cluster.lakeUrl);
   const path = '/cluster/stays/';

@@ -94,6 +94,7 @@ test.describe('a publish', () => {
     });
   });
 
+  // @spec F.7
   test('is seen by every instance within two seconds and soon after through nginx, and so is its end', async () => {
     const told: string[] = [];
     const shown = async (what: string, change: () => Promise<unknown>, isSo: Parameters<typeof until>[1]) => {
@@ -130,6 +131,7 @@ test.describe('a publish', () => {
   });
 });
 
+// @spec F.7
 test('a cart that is filled on one instance is ordered on the second and paid on the third', async () => {
   for (let first = 0; first < 3; first += 1) {
     const visitor = enter(first);
@@ -151,6 +153,7 @@ test('a cart that is filled on one instance is ordered on the second and paid on
   await expectSound(cluster);
 });
 
+// @spec F.7
 test('the last seat is sold once when buyers at all instances want it at the same moment', async () => {
   const from = coming(1);
   const departures = await departuresOf('a-day-in-kaikoura', apiOf(cluster.address));
@@ -186,6 +189,7 @@ test('each booking has one mail, though three instances look after mails', async
   await expectSound(cluster);
 });
 
+// @spec F.7
 test('what all instances left undone is done once when they come back at the same moment', async () => {
   test.setTimeout(240_000);
   await expectOneDoesRounds();

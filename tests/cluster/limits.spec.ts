@@ -37,6 +37,7 @@ const search = (address: string, from: string): Promise<RawAnswer> =>
     },
   });
 
+// @spec F.3
 test('instances count a visitor together, one after the other and all at once', async () => {
   const { points } = rateLimits.contact;
   for (let number = 0; number < points; number += 1)
@@ -56,6 +57,7 @@ test('instances count a visitor together, one after the other and all at once', 
   expect(answers.filter(({ status }) => status !== 429)).toHaveLength(most);
 });
 
+// @spec F.3
 test('a page that says that there is none is counted once for each who asks through nginx', async () => {
   const { points } = rateLimits.drawn;
   const statuses: number[] = [];
@@ -70,6 +72,7 @@ test('a page that says that there is none is counted once for each who asks thro
   expect(statuses.filter((status) => status === 429)).toHaveLength(10);
 });
 
+// @spec F.3
 test('whoever comes through nginx is who nginx sees, whatever they say', async () => {
   const statuses: number[] = [];
   for (let number = 0; number <= rateLimits.contact.points; number += 1)

@@ -22,11 +22,13 @@ const withAny = (pattern: RegExp) =>
   sources.filter((file) => pattern.test(readFileSync(join(root, file), 'utf8'))).toSorted();
 
 describe('what is sent to the program', () => {
+  // @asvs 1.2.5
   it('reaches no command of the system: nothing of it starts a process', () => {
     expect(sources.length).toBeGreaterThan(500);
     expect(withAny(processes)).toEqual([]);
   });
 
+  // @asvs 1.2.9
   it('is never made a pattern: those that are made at all are made of our own words', () => {
     expect(withAny(patterns)).toEqual(ofOurWords);
   });

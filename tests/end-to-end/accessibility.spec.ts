@@ -47,6 +47,7 @@ for (const path of everyPath) {
     test.use({ viewport: desktop, colorScheme: 'light' });
 
     const title = `${path} has no accessibility fault, an outline without a gap, fits 320 px and text twice as large`;
+    // @spec 2.33, B.1, B.4, B.5
     test(title, { tag: onDesktop }, async ({ page }) => {
       await visit(page, path, 'dark');
     });
@@ -55,6 +56,7 @@ for (const path of everyPath) {
   test.describe('on a phone, in the dark', () => {
     test.use({ viewport: phone, colorScheme: 'dark' });
 
+    // @spec B.1
     test(`${path} has no accessibility fault on a phone, its menu open`, { tag: onPhone }, async ({
       page,
     }) => {
@@ -166,6 +168,7 @@ function headingLevels(page: Page): Promise<number[]> {
     .evaluateAll((headings) => headings.map((heading) => Number(heading.tagName.slice(1))));
 }
 
+// @spec B.2
 test('the first Tab leads past the navigation to the content', async ({ page }) => {
   await open(page, '/contact/');
   const skip = page.getByRole('link', { name: 'Skip to the content' });
@@ -180,6 +183,7 @@ test('the first Tab leads past the navigation to the content', async ({ page }) 
   expect(await focused.evaluate((element) => element.closest('main') !== null)).toBe(true);
 });
 
+// @spec 2.27
 test('the dropdowns open, lead on and close by keyboard alone', { tag: '@full' }, async ({ page }) => {
   await open(page, '/contact/');
   const link = page.locator('.site-ways').getByRole('link', { name: 'Train journeys' });
@@ -214,6 +218,7 @@ test('the dropdowns open, lead on and close by keyboard alone', { tag: '@full' }
   await expect(page).toHaveURL(/\/new_zealand_by_train\/$/);
 });
 
+// @spec B.2
 test('a closed dropdown is out of reach of the Tab key', { tag: '@full' }, async ({ page }) => {
   await open(page, '/contact/');
   await page.getByRole('button', { name: 'Train journeys: show pages' }).focus();

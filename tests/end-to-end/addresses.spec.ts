@@ -16,6 +16,7 @@ const specified = [
 
 const withoutSlash = (path: string) => (path === '/' ? path : path.replace(/\/$/, ''));
 
+// @spec 2.18, 2.19, 2.20, 2.21, 2.22, 2.23, 2.24, 2.25, 2.26, 2.32
 test('the content holds exactly the navigation and footer that are specified', async () => {
   const { navigation, footer } = await settingsOf(testSite.lakeUrl);
   expect(
@@ -29,6 +30,7 @@ test('the content holds exactly the navigation and footer that are specified', a
   expect(footer.association.name).not.toBe('');
 });
 
+// @spec 1.6, 2.11, 2.31
 test('every page shows all entries of the navigation and the footer as links', async ({ request }) => {
   const settings = await settingsOf(testSite.lakeUrl);
   const page = await getHtml(request, '/');
@@ -51,6 +53,7 @@ test('every page shows all entries of the navigation and the footer as links', a
   expect(footer).toContain(`© ${Temporal.Now.zonedDateTimeISO('Pacific/Auckland').year} Southbound`);
 });
 
+// @spec 1.4, 2.17
 test('every specified address answers with a heading and a title of its own, with and without a slash at its end', {
   tag: '@full',
 }, async () => {

@@ -24,6 +24,7 @@ function envelopeOf({ body, headers }: RawAnswer): Envelope {
   return envelope;
 }
 
+// @spec 2.1
 test('page-content and the page in HTML show the same content', async () => {
   const path = '/ways_to_see_nz/train_journeys/tranz_alpine/';
   const answer = await call(`/page-content?path=${path}`);
@@ -91,6 +92,7 @@ function contentOf(data: unknown) {
 /** Without white space: tags may stand between words and inside them. */
 const squeezed = (text: string) => text.replaceAll(/\s+/g, '');
 
+// @spec 7.3
 test('page-content knows every page, with and without a slash at the end', async () => {
   for (const { path, title, type } of datasetPages) {
     const [slash, bare] = await Promise.all([
@@ -108,6 +110,7 @@ test('page-content holds nothing that names the content lake', async () => {
   expect(body).not.toContain(testSite.lakeUrl);
 });
 
+// @spec 8.5
 test('a page that is not there is not found, by the message the specification names', async () => {
   const answer = await call('/page-content?path=/no-such-page');
   expect(answer.status).toBe(404);
@@ -119,6 +122,7 @@ test('a page that is not there is not found, by the message the specification na
   });
 });
 
+// @spec 7.7, 7.8
 test('lists come in pages, newest stories first, destinations by name', async () => {
   const destinations = datasetPages.filter(({ type }) => type === 'destination');
   const all = JSON.parse((await call('/destinations?pageSize=50')).body).data;
@@ -137,6 +141,7 @@ test('lists come in pages, newest stories first, destinations by name', async ()
   expect(story.data).toEqual(envelopeOf(await call(`/page-content?path=/blogs/${slug}/`)).data);
 });
 
+// @spec 7.12
 test('countries are those of ISO 3166-1, by name', async () => {
   const { data } = JSON.parse((await call('/countries')).body);
   expect(data.length).toBeGreaterThan(240);
@@ -153,6 +158,7 @@ test('running: alive and ready, without a key', async () => {
   });
 });
 
+// @spec 7.5
 test('a fare search answers under both forms of its path, and its offers are found again', async () => {
   const query = `from=picton&to=wellington&date=${dayFromToday(14)}&adults=2`;
   const [slash, bare] = await Promise.all([call(`/fare-search/?${query}`), call(`/fare-search?${query}`)]);
@@ -166,6 +172,7 @@ test('a fare search answers under both forms of its path, and its offers are fou
   expect(JSON.parse(again.body).data).toEqual(sold);
 });
 
+// @spec 7.11
 test('stops are found without macrons, and a line has its trips of a day', async () => {
   expect(JSON.parse((await call('/stops?query=otaki')).body).data[0]).toMatchObject({ name: 'Ōtaki' });
   const line = JSON.parse(
@@ -254,6 +261,8 @@ const refused: [what: string, path: string, request: RawRequest, status: number,
 ];
 
 for (const [what, path, request, status, code] of refused) {
+  // @spec 8.10
+  // @asvs 16.5.1
   test(`bad input gets the documented error: ${what}`, async () => {
     const answer = await call(path, request);
     expect(answer.status).toBe(status);
@@ -266,6 +275,7 @@ for (const [what, path, request, status, code] of refused) {
   });
 }
 
+// @spec 5.3, 8.4
 test('the two messages of the specification for a wrong key and a wrong site', async () => {
   expect(envelopeOf(await call('/countries', {})).errorMessage).toBe('Invalid API key.');
   expect(envelopeOf(await call('/countries', { headers: foreign })).errorMessage).toBe('Invalid site.');
@@ -367,6 +377,8 @@ test('the OpenAPI document describes every call, with its failures', async () =>
   }
 });
 
+// @spec 3.9
+// @asvs 15.3.1
 test('every call answers as the OpenAPI document says it may', async () => {
   const document = JSON.parse((await call('/openapi.json', {})).body);
   for (const [path, method, request, status] of [
@@ -395,6 +407,7 @@ test('the reference page shows every call and loads nothing', async ({ page }) =
   expect(requests.filter((url) => !url.endsWith('/favicon.ico'))).toHaveLength(1);
 });
 
+// @asvs 3.4.2
 test('a page of ours may call the API, one of another site may not', async () => {
   const preflight = (origin: string) =>
     call('/contact', {

@@ -61,6 +61,7 @@ test('a train, a ferry with a car and a pass on PostgreSQL: from the search to t
   await desk.close();
 });
 
+// @asvs 14.2.4
 test('nothing personal is in the log: no name, no address, no token, no number', { tag: '@full' }, async ({
   page,
   browser,

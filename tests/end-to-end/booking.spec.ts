@@ -178,6 +178,7 @@ test('pressed twice on the card page, reloaded, back and forward: paid once, and
   await expectPaidOnce(browser, [reference]);
 });
 
+// @spec 4.7
 test('two tabs pay for one cart: it is charged once, by the order that was made last', {
   tag: '@full',
 }, async ({ page, context, browser }) => {

@@ -59,6 +59,7 @@ test('a form that is too long, or none, is refused', async () => {
   expect((await post('{}', { 'Content-Type': 'application/json' })).status).toBe(400);
 });
 
+// @asvs 3.4.6
 test('faults of fields are a page that no other site can frame', async () => {
   const answer = await post(
     form({ intent: 'add', itemType: 'voucher', productId: 'gift-voucher', amount: '0' }),

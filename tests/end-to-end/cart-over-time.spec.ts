@@ -42,6 +42,7 @@ async function visitWith({ cartSessionId }: Cart, page: Page, path: string): Pro
 
 const ownPage = (page: Page) => page.locator('[data-block="cart"]');
 
+// @spec 9.5
 test('what is held runs out while the page is open: it is told, and one press holds it again', {
   tag: '@full',
 }, async ({ page }) => {

@@ -19,6 +19,7 @@ import { tabTo } from './support/keyboard.ts';
 import { open } from './support/ready.ts';
 import { expect, test, testSite } from './test.ts';
 
+// @spec 2.37
 test('a cart is filled, looked at and emptied with the keyboard alone', { tag: '@full' }, async ({
   page,
 }) => {
@@ -57,6 +58,7 @@ test('a cart is filled, looked at and emptied with the keyboard alone', { tag: '
   await expect(cartLink(page)).toBeFocused();
 });
 
+// @spec B.6
 test('a screen reader hears what became of a press, the count, the sum and how each line is had', {
   tag: '@full',
 }, async ({ page }) => {
@@ -98,6 +100,7 @@ test('a screen reader hears what became of a press, the count, the sum and how e
   `);
 });
 
+// @spec 4.1
 test('Back closes the panel, and the page stays @phone', async ({ page }) => {
   const { cartSessionId } = await cartWith([busPass]);
   await page.context().addCookies([{ name: 'cid', value: cartSessionId, url: testSite.siteUrl }]);
@@ -120,6 +123,7 @@ test('Back closes the panel, and the page stays @phone', async ({ page }) => {
   await expect(page).toHaveURL(`${testSite.siteUrl}/`);
 });
 
+// @spec 2.41
 test('what was added is in view and named, and its removal can be undone @phone', async ({ page }) => {
   const tours = await departuresOf(liveTour);
   const { cartSessionId } = await cartWith([
@@ -145,6 +149,7 @@ test('what was added is in view and named, and its removal can be undone @phone'
   expect(after.removed).toBeNull();
 });
 
+// @spec 1.6, 2.37, 2.38, 2.39, 2.41, 2.42, 4.1, 5.4, 9.3
 test('the panel opens from anywhere, locks the page’s scroll, and lets go 500 ms after it is closed', {
   tag: '@full',
 }, async ({ page }) => {
@@ -174,6 +179,7 @@ test('the panel opens from anywhere, locks the page’s scroll, and lets go 500 
   await expect(panel(page)).toBeHidden();
 });
 
+// @spec B.1
 test('a full cart has no accessibility fault in its panel and on its page, and fits 320 px', {
   tag: '@full',
 }, async ({ page }) => {
@@ -228,6 +234,7 @@ async function swipe(on: Page, from: { x: number; y: number }, to: { x: number; 
   await send('touchEnd');
 }
 
+// @spec 9.7
 test('the panel is swiped away by the specification’s measures @phone-only', { tag: '@full' }, async ({
   page,
 }) => {

@@ -26,6 +26,7 @@ import {
 import { open } from './support/ready.ts';
 import { expect, test, testSite } from './test.ts';
 
+// @spec 1.5, 2.39, 2.40, 7.17, 9.4
 test('a train with luggage, a ferry with a car, a pass and a voucher cost the same in the panel, on the page and in the API, before and after a reload @phone', async ({
   page,
 }) => {
@@ -97,6 +98,7 @@ test('a tour without a day says so, and the console stays empty; its price follo
   await expect(tour.getByRole('alert')).toBeHidden();
 });
 
+// @spec 9.5
 test('the countdown is the server’s and goes on over a reload, and looking extends nothing', {
   tag: '@full',
 }, async ({ page }) => {
@@ -123,6 +125,7 @@ test('the countdown is the server’s and goes on over a reload, and looking ext
   expect((await cartOf(page)).holdExpiresAt).toBe(holdExpiresAt);
 });
 
+// @spec 2.41, 4.4
 test('what is taken out takes its extras along, and the count is the number of items', {
   tag: '@full',
 }, async ({ page }) => {
@@ -193,6 +196,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
+// @spec 9.1
 test('the cookie is the specification’s, written by a script or by a form', async ({ page, request }) => {
   await open(page, '/ways_to_see_nz/travel_passes/bus_passes/');
   expect(await page.context().cookies(), 'a page sets no cookie').toEqual([]);
@@ -216,6 +220,7 @@ test('the cookie is the specification’s, written by a script or by a form', as
   );
 });
 
+// @spec 8.1
 test('what is sold out meanwhile is said where it was asked for, and nothing is added', {
   tag: '@full',
 }, async ({ page }) => {

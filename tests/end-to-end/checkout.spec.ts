@@ -66,6 +66,7 @@ const keyOf = (request: Request) => request.headerValue('idempotency-key');
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
+  // @spec 2.3
   test('the page comes back with what is wrong and what was typed, and leads to the payment @phone', async ({
     page,
   }) => {
@@ -116,12 +117,14 @@ test.describe('without JavaScript', () => {
   });
 });
 
+// @spec 2.3
 test('an empty cart leads to where one begins', { tag: '@full' }, async ({ page }) => {
   await page.goto('/checkout/');
   await expect(page.getByRole('heading', { name: 'There is nothing to pay for yet' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'Find a journey' })).toBeVisible();
 });
 
+// @spec 5.5
 test('what is wrong is said before anything is sent, with the way to each field', { tag: '@full' }, async ({
   page,
 }) => {
@@ -137,6 +140,7 @@ test('what is wrong is said before anything is sent, with the way to each field'
   expect(orders).toEqual([]);
 });
 
+// @spec 1.5
 test('a reload, back and forward lose nothing @phone', { tag: '@full' }, async ({ page }) => {
   await open(page);
   await fillIn(page);
@@ -260,6 +264,7 @@ test('what was typed and posted before the script arrived counts', { tag: '@full
   await expect(page).toHaveURL(paymentPage);
 });
 
+// @spec 2.16, 3.6
 test('the order says who travels on what, and the total and the subtotal that were shown', {
   tag: '@full',
 }, async ({ page }) => {
@@ -290,6 +295,7 @@ test('the order says who travels on what, and the total and the subtotal that we
   await expect(page).toHaveURL(paymentPage);
 });
 
+// @asvs 14.3.1
 test('what was typed is forgotten once the booking is there, and not before', { tag: '@full' }, async ({
   page,
 }) => {
@@ -331,6 +337,7 @@ test('the steps stay whole words where the text is twice as large @phone-only', 
   expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(false);
 });
 
+// @spec B.1
 test('both views are accessible at 320 px, in light and dark @phone-only', { tag: '@full' }, async ({
   page,
 }) => {

@@ -35,6 +35,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByLabel('Email address')).toHaveValue('mere at example');
   });
 
+  // @spec 7.13
   test('a message is sent and the page gives its reference', { tag: '@full' }, async ({ page }) => {
     await page.goto('/contact/');
     await fillIn(page);
@@ -45,6 +46,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
+// @spec 7.1
 test('a message goes through the API with both headers, and focus to the thanks', async ({ page }) => {
   await page.goto('/contact/');
   await scriptIsThere(page);
@@ -86,6 +88,7 @@ test('what was typed survives a lost connection and is sent at the next try', { 
   await expect(page.getByText(reference)).toBeVisible();
 });
 
+// @asvs 2.2.2
 test('where the rules of the fields do not come, the API says what is wrong', { tag: '@full' }, async ({
   page,
 }) => {

@@ -64,6 +64,7 @@ for (const [name, serverOf] of databases) {
       }
     }
 
+    // @spec 4.7
     test('a checkout that is killed at any point comes right within a minute', { tag: '@full' }, async () => {
       expect(lives.flat().toSorted()).toEqual(crashPoints.toSorted());
       const turns = new Turns(startsAtOnce);

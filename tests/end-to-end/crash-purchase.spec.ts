@@ -62,6 +62,7 @@ test('no acknowledged item is lost when the API is killed again and again, on th
   });
 });
 
+// @spec 3.1
 test('no acknowledged item is lost when the whole site is killed twice', { tag: '@full' }, async () => {
   await inFolder(async (dataDir) => {
     await survives(2, () => startWholeSite({ DATA_DIR: dataDir }, testSite.lakeUrl));

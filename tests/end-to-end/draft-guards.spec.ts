@@ -36,6 +36,8 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => testSite?.stop());
 
+// @spec 2.5
+// @asvs 8.3.1
 test('where drafts are drawn nobody gets by asking for it, however it is asked', {
   tag: '@full',
 }, async () => {
@@ -133,6 +135,7 @@ test('a draft session ends by a form of this site, and by none of another', { ta
     expect((await leave({}, `to=${encodeURIComponent(to)}`)).headers.location).toBe('/');
 });
 
+// @asvs 3.5.5
 test('a page of another site that opens a draft is told nothing by the Studio’s tools', {
   tag: '@full',
 }, async () => {
@@ -201,6 +204,7 @@ test.describe('a contact form in a draft', () => {
       await close();
     });
 
+  // @spec 7.13
   test('is sent by nobody who has a link, and says so', { tag: '@full' }, async () => {
     const link = await shareDraft(testSite.client, id);
     const withScripts = await visit({ javaScriptEnabled: true, asEditor: false });

@@ -45,6 +45,7 @@ async function editor(options: Parameters<typeof profile>[0] = {}) {
   return opened;
 }
 
+// @spec 2.5
 test('a link opens in another profile, follows the draft, says when there is a newer one, and ends when it is taken back', {
   tag: '@full',
 }, async () => {
@@ -192,6 +193,7 @@ test('the time and the comparison go along when a link is followed, however it i
   await close();
 });
 
+// @spec 2.5
 test('a page whose draft has another address is found at it, and leaving leads back to what visitors see', {
   tag: '@full',
 }, async () => {

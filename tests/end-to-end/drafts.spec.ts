@@ -88,6 +88,7 @@ async function differences(): Promise<string[]> {
   return different;
 }
 
+// @spec 2.5
 test('the same content is the same page through drafts and to the public, every page of the dataset', {
   tag: '@full',
 }, async () => {
@@ -130,6 +131,7 @@ test('a draft is for nobody to keep, and no page for search engines', async () =
   expect((await publicly(link.path)).headers['referrer-policy']).toBe('no-referrer');
 });
 
+// @spec 2.5
 test('a word that is in drafts alone is nowhere else: pages, payloads, sitemap, API, log, and what a draft request left behind', async () => {
   test.setTimeout(300_000);
   const client = testSite.client;
@@ -229,6 +231,7 @@ test('a word that is in drafts alone is nowhere else: pages, payloads, sitemap, 
   for (const each of drafts) await client.delete(each);
 });
 
+// @asvs 7.2.1
 test('cookies that nobody signed, and tokens that nobody made, open nothing', async () => {
   for (const forged of ['southbound-draft=1', `southbound-draft=99999999999.${'A'.repeat(43)}`])
     expect((await ask(testSite.siteUrl, '/draft-test/', { headers: { Cookie: forged } })).body).not.toContain(
@@ -253,6 +256,7 @@ test('cookies that nobody signed, and tokens that nobody made, open nothing', as
   }
 });
 
+// @spec 7.4
 test('page-preview answers what the link shows', { tag: '@full' }, async () => {
   const { token } = await shareDraft(testSite.client, id);
   const call = async (path: string) => {

@@ -132,6 +132,7 @@ test('the first day of an editor: find a page, add a block, mend what is wrong, 
   expect(faults).toEqual([]);
 });
 
+// @spec 2.3
 test('the page of the cart keeps its address, and is neither taken off the site, deleted nor copied', {
   tag: '@full',
 }, async ({ context }) => {

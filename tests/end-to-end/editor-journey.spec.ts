@@ -88,6 +88,7 @@ const blocksOn = (page: Pick<Page, 'locator'>) =>
     .locator('[data-block]')
     .evaluateAll((places) => places.map((place) => place.getAttribute('data-block')));
 
+// @spec 2.1
 test('an editor makes a page, shares it, publishes it, moves it, brings an old one back and takes it off the site', {
   tag: '@full',
 }, async ({ browser }) => {

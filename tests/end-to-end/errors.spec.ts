@@ -6,6 +6,8 @@ import { expect, test, testSite } from './test.ts';
 
 const site = testSite.siteUrl;
 
+// @spec 2.14
+// @asvs 4.1.1
 test('an unknown address is not found at the very first request, and the page says which it was', async () => {
   const path = `/${randomUUID()}/`;
   const { status, headers, body } = await ask(site, path);
@@ -19,6 +21,7 @@ test('an unknown address is not found at the very first request, and the page sa
   expect(body, 'the layout is around it').toContain('data-site-header');
 });
 
+// @spec 2.46
 test('an address in other letters than a page’s leads to that page, and to nowhere else', async () => {
   for (const path of [
     '/Contact/',
@@ -57,6 +60,7 @@ test('a HEAD request gets the entity tag that a GET gets, and is told by it what
   }
 });
 
+// @asvs 14.3.2
 test('cookies of previews that nobody has change nothing of what is for all', async () => {
   for (const path of ['/contact/', '/about/', '/feed.xml', '/sitemap.xml']) {
     const lasting = ({ status, headers, body }: Awaited<ReturnType<typeof ask>>) => {
@@ -74,6 +78,7 @@ test('cookies of previews that nobody has change nothing of what is for all', as
   }
 });
 
+// @spec 8.6
 test('an unknown address leaves nothing in the page cache', async () => {
   const path = `/${randomUUID()}/`;
   for (const attempt of ['first', 'second', 'third']) {
@@ -86,6 +91,7 @@ test('an unknown address leaves nothing in the page cache', async () => {
   await expect.poll(contact, 'a known page is kept, so the header does tell').toBe('HIT');
 });
 
+// @asvs 3.2.2
 test('the address is shown as text, whatever is in it', async () => {
   const { status, body } = await ask(site, '/%3Cscript%3Ealert(1)%3C%2Fscript%3E%22/M%C4%81ori/');
   expect(status).toBe(404);
@@ -129,6 +135,8 @@ const malformed: [what: string, path: string][] = [
 ];
 
 for (const [what, path] of malformed) {
+  // @spec 2.13
+  // @asvs 1.1.1, 13.4.1, 13.4.3
   test(`an address ${what} is refused without an error of ours`, async () => {
     const { status, body, headers } = await ask(site, path);
     // A server may tidy such an address up and send the browser there; what it finds is not found either.
@@ -150,6 +158,7 @@ function pathOf(location: string): string {
 }
 
 for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PURGE']) {
+  // @asvs 3.5.3, 13.4.4
   test(`${method} on a page is refused`, async () => {
     for (const path of ['/', '/contact/', '/no-such-page/']) {
       const { status, headers, body } = await ask(site, path, {
@@ -201,6 +210,7 @@ test('who asks for a part of a file gets all of it, whether it has that part or 
   }
 });
 
+// @spec 2.36
 test('redirects of the content are permanent, keep the query and work with and without a slash', async () => {
   for (const [from, to] of [
     [
@@ -226,6 +236,7 @@ test('a redirect leads the browser on at the address it asked', async () => {
   expect(new URL(headers.location ?? '', site).host).toBe(new URL(site).host);
 });
 
+// @spec 2.10
 test('the empty page stands in the layout and is kept out of search engines', async ({ page }) => {
   const { status, body } = await ask(site, '/undefined');
   expect(status).toBe(200);
@@ -236,6 +247,7 @@ test('the empty page stands in the layout and is kept out of search engines', as
   await expect(page.getByRole('main')).toBeEmpty();
 });
 
+// @spec 2.12
 test('pages for designers and for the people who run the site are kept out of search engines', async () => {
   for (const path of ['/comp_ref', '/reference', '/undefined', '/outbox']) {
     const { status, body } = await ask(site, path);
@@ -244,6 +256,7 @@ test('pages for designers and for the people who run the site are kept out of se
   }
 });
 
+// @spec 2.4, 2.8, D.3
 test('the reference pages show every block and every token', { tag: '@full' }, async ({ page }) => {
   await page.goto('/comp_ref/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Component reference');
@@ -258,6 +271,7 @@ test('the reference pages show every block and every token', { tag: '@full' }, a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Design tokens');
 });
 
+// @asvs 4.4.1
 test('no address opens a WebSocket, and none leaves a connection open that nobody ends', async () => {
   const { hostname, port } = new URL(site);
   for (const path of ['/', '//no-such-host/', '/api/v1/health', '/_next/hmr']) {
@@ -277,6 +291,7 @@ test('no address opens a WebSocket, and none leaves a connection open that nobod
   }
 });
 
+// @spec 2.46
 test('the error page leads home', async ({ page }) => {
   await page.goto('/no-such-page/');
   await page.getByRole('main').getByRole('link', { name: 'Homepage' }).click();
@@ -284,6 +299,8 @@ test('the error page leads home', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('A wrong turn');
 });
 
+// @spec F.5
+// @asvs 16.3.4
 test('a form whose hidden fields are made up is refused, not failed over', async ({ request }) => {
   const page = await (await request.get('/contact/')).text();
   const [, id] = /\{&quot;id&quot;:&quot;([0-9a-f]+)&quot;/.exec(page) ?? [];

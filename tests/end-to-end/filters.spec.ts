@@ -5,6 +5,7 @@ import { expect, test, testSite } from './test.ts';
 const site = testSite.siteUrl;
 
 test.describe('a filter in the address', () => {
+  // @spec 1.4, C.4
   test('narrows destinations down without a script, and is no page of its own for search engines', async () => {
     const { status, headers, body } = await ask(site, '/destinations/?island=south&by=ferry');
     expect(status).toBe(200);
@@ -22,6 +23,7 @@ test.describe('a filter in the address', () => {
     expect(body).toContain('We don’t know “forever” (length), so it is left out.');
   });
 
+  // @spec C.4
   test('is chosen link by link, says how many are left, and is given up again @phone', {
     tag: '@full',
   }, async ({ page }) => {

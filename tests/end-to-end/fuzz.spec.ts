@@ -48,6 +48,8 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => testSite?.stop());
 
+// @spec F.5
+// @asvs 16.5.1
 test('whatever is sent, the site answers as its API’s document says, tells nothing of its inside and stays sound', {
   tag: '@full',
 }, async () => {

@@ -39,6 +39,7 @@ async function tabUntil(on: Page, reached: () => Promise<boolean>) {
 const isFocused = (on: Page, selector: string) => () =>
   on.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector);
 
+// @spec 2.2
 test('a journey is found and opened with the keyboard alone, from the home page on', async ({
   page: tab,
 }) => {
@@ -71,6 +72,7 @@ test('a journey is found and opened with the keyboard alone, from the home page 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
+  // @spec 2.2
   test('the form finds journeys, sorts them and opens them @phone', async ({ page: tab }) => {
     await tab.goto('/');
     await field(tab, 'From').fill('wellington');
@@ -120,6 +122,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
+// @spec 2.2, B.6
 test('a screen reader hears each journey as one sentence, and the days by name', async ({ page: tab }) => {
   await open(tab, address(crossing));
   await expect(tab.getByRole('region', { name: 'Journeys found' })).toMatchAriaSnapshot(`
@@ -145,6 +148,7 @@ test('a screen reader hears each journey as one sentence, and the days by name',
   `);
 });
 
+// @spec 2.2
 test('a link shows to others what it shows to oneself', { tag: '@full' }, async ({ page: tab, browser }) => {
   await open(tab, page);
   await scriptIsThere(tab);
@@ -310,6 +314,7 @@ test('a misspelt place is answered with the right one', { tag: '@full' }, async 
   await expect(title(tab, 'Wellington to Picton')).toBeVisible();
 });
 
+// @spec 2.2
 test('results are nobody’s to keep: not for caches, not for search engines, not under another address', async ({
   request,
 }) => {

@@ -12,6 +12,7 @@ import { expect, test } from './test.ts';
 // Every day, accessibility.spec.ts does this where it visits the pages.
 for (const { path } of pagesWithEveryBlock) {
   const title = `what has the focus can be seen and is marked, Tab by Tab, on a phone: ${path}`;
+  // @spec B.3
   test(title, { tag: '@full' }, async ({ page }) => {
     test.setTimeout(180_000);
     await withoutPictures(page);
@@ -22,6 +23,7 @@ for (const { path } of pagesWithEveryBlock) {
   });
 }
 
+// @spec B.2
 test('a crossing is searched for, put into the cart, checked and paid without a mouse', {
   tag: '@full',
 }, async ({ page }) => {

@@ -24,6 +24,7 @@ async function heard(parts: readonly (string | Buffer)[], triesLeft = 5): Promis
   }
 }
 
+// @asvs 15.2.2
 for (const [what, path, type, status] of places)
   test(`${what} of 20 MB is refused at once, and a client that sends it all first hears so every time`, {
     tag: '@full',

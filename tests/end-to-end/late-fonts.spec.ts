@@ -12,6 +12,7 @@ const paths = [
 /** What may move under a reader's eyes, as browsers count it; the mark of the audit. */
 const maxShift = 0.02;
 
+// @spec 9.8, E.2
 for (const { width, height } of [
   { width: 390, height: 844 },
   { width: 1280, height: 800 },

@@ -26,6 +26,7 @@ async function openWithoutPicture(page: Page) {
 /** The page’s scripts run. It may still be loading: a picture that is held holds its load event. */
 const scriptsRun = (page: Page) => expect(page.locator('[data-site-header][data-ready]')).toBeAttached();
 
+// @spec 9.8
 test('a page’s scripts leave the line to its first picture', { tag: '@full' }, async ({ page }) => {
   const { scripts, letGo } = await openWithoutPicture(page);
   expect(await page.locator('img[fetchpriority="high"]').count()).toBe(1);
@@ -36,6 +37,7 @@ test('a page’s scripts leave the line to its first picture', { tag: '@full' },
   expect(scripts.length).toBeGreaterThan(0);
 });
 
+// @spec 9.8
 test('a page’s scripts come at once when somebody begins to use it', { tag: '@full' }, async ({ page }) => {
   const { scripts, letGo } = await openWithoutPicture(page);
   expect(scripts).toEqual([]);
@@ -55,6 +57,7 @@ test('a page’s scripts do not wait for a picture that never comes', { tag: '@f
   letGo();
 });
 
+// @spec E.3
 test('what every page runs says on its first line that all of it is called', { tag: '@full' }, async ({
   page,
 }) => {

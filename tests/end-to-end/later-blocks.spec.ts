@@ -33,6 +33,7 @@ const holdPictures = (page: Page, until: Promise<void>) =>
     await route.fallback();
   });
 
+// @spec 9.8
 test('what is below the first window is left out while the page arrives, and there when it stands', {
   tag: '@full',
 }, async ({ page }) => {

@@ -38,6 +38,7 @@ const statuses = async (times: number, once: () => ReturnType<typeof ask>) => {
   };
 };
 
+// @spec F.3
 test('a call that is made too often is refused in an envelope, with the time to wait', {
   tag: '@full',
 }, async () => {
@@ -55,6 +56,7 @@ test('a call that is made too often is refused in an envelope, with the time to 
   }
 });
 
+// @asvs 2.4.1
 test('a page that says that there is none is drawn so often, and then it is a line', {
   tag: '@full',
 }, async () => {
@@ -70,6 +72,8 @@ test('a page that says that there is none is drawn so often, and then it is a li
   }
 });
 
+// @spec F.3
+// @asvs 2.4.1
 test('a page that is code is drawn so often, and then it is a line', { tag: '@full' }, async () => {
   const { good, refused } = await withinAMinute((headers) =>
     statuses(250, () => ask(testSite.siteUrl, '/undefined/', { headers })),
@@ -78,6 +82,7 @@ test('a page that is code is drawn so often, and then it is a line', { tag: '@fu
   for (const { body } of refused) expect(body).toMatch(/^Too much has come from your address\./);
 });
 
+// @asvs 2.4.1
 test('a page of a visitor’s own is drawn so often, whatever it asks of the API itself, and then it is a line', {
   tag: '@full',
 }, async () => {

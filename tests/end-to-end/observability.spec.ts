@@ -43,6 +43,7 @@ test.afterAll(async () => {
 
 const numbers = async () => (await fetch(metricsUrl)).text();
 
+// @spec F.10
 test('a request has one name, in its answer, in the log, and in the numbers none', {
   tag: '@full',
 }, async () => {
@@ -81,6 +82,7 @@ test('who asks for a WebSocket is refused by us alone: nothing is drawn for it, 
   expect(lines.filter(({ event }) => event === 'package.printed')).toEqual([]);
 });
 
+// @asvs 16.3.4
 test('who sends half a body and goes away is counted as gone, and told of as no error', {
   tag: '@full',
 }, async () => {
@@ -142,6 +144,7 @@ test('the public port has no numbers', { tag: '@full' }, async () => {
   expect((await fetch(`${testSite.siteUrl}/metrics`)).status).toBe(404);
 });
 
+// @spec F.10
 test('a visit is a trace, without what was asked for in it', { tag: '@full' }, async () => {
   const answer = await fetch(`${testSite.siteUrl}/search/?q=whangaparaoa`);
   await answer.text();

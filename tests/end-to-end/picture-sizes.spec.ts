@@ -46,6 +46,7 @@ test('pictures that a page shows have an example each', () => {
   for (const type of withPictures) expect.soft(types).toContain(type);
 });
 
+// @spec 9.8, E.2
 for (const { width, tag } of [
   { width: 320, tag: '@full' },
   { width: 390, tag: [] },

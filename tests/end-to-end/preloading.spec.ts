@@ -43,6 +43,7 @@ for (const { how, tag, reach } of [
     reach: (page: Page) => inFooter(page, 'Stories').focus(),
   },
 ]) {
+  // @spec 9.8
   test(`a page whose link is ${how} is asked for whole, and a click needs nothing more`, { tag }, async ({
     page,
   }) => {
@@ -132,6 +133,7 @@ for (const { name, connection, tag } of [
     tag: '@full',
   },
 ]) {
+  // @spec 9.8
   test(`nothing is asked for before the click when ${name}`, { tag }, async ({ page }) => {
     const requests = watchRequests(page);
     await openOver(connection, page);
@@ -147,6 +149,7 @@ for (const { name, connection, tag } of [
   });
 }
 
+// @spec 9.9
 test('at most four pages are asked for at once, however slow the answers are; of the others the last one waits', {
   tag: '@full',
 }, async ({ page }) => {

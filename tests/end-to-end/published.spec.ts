@@ -57,6 +57,7 @@ async function remove({ client }: PublishedSite, id: string): Promise<void> {
   await client.action(deleteActions(id, [], redirects));
 }
 
+// @spec 8.6
 test('what is published is public, whatever happens on the way', { tag: '@full' }, async () => {
   test.setTimeout(480_000);
   await withPublishedSite(

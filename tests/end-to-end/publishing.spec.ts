@@ -209,6 +209,7 @@ test('a page that was taken away is not found from then on', async () => {
   await expect.poll(() => html('/sitemap.xml'), { timeout: soon }).not.toContain('/test/leaving/</loc>');
 });
 
+// @spec 2.18
 test('a search finds a page from its publish until it is taken away, and the log knows nothing of the words', async () => {
   const found = async (words: string) =>
     textsOf(await html(`/search/?q=${encodeURIComponent(words)}`), 'mark').join(' ');

@@ -32,6 +32,7 @@ test('the build is as it was made, though pages were drawn and kept', async ({ r
   expect(newestOfBuild()).toBe(before);
 });
 
+// @asvs 13.2.2
 test('on a read-only file system the site shows pages, pictures and the Studio, sells, and keeps pages for the next start', {
   tag: '@full',
 }, async () => {

@@ -22,6 +22,7 @@ test.describe('a new build', () => {
     await page.evaluate(() => fetch('/builds/latest.json').then((later) => later.text()));
   };
 
+  // @spec 7.18, 7.19
   test('the build that runs is told of, and only that one is known', { tag: '@full' }, async ({
     request,
   }) => {
@@ -36,6 +37,7 @@ test.describe('a new build', () => {
     expect((await request.get('/builds/meta/no-such-build.json')).status()).toBe(404);
   });
 
+  // @spec 4.5
   test('is noticed when the visitor comes back: the next link loads a whole document', async ({ page }) => {
     await anotherBuild(page);
     await open(page, '/contact/');
@@ -46,6 +48,7 @@ test.describe('a new build', () => {
     await expect(page.locator('html[data-mark]')).not.toBeAttached();
   });
 
+  // @spec 4.5
   test('is looked for every hour', { tag: '@full' }, async ({ page }) => {
     await page.clock.install();
     await anotherBuild(page);
@@ -84,6 +87,7 @@ test.describe('a piece of the site that cannot be loaded', () => {
       void Promise.reject(error);
     });
 
+  // @spec 4.6
   test('loads the page anew, at most once in ten seconds for each path', async ({ page }) => {
     await page.clock.install();
     const documents = watchDocuments(page);
@@ -107,6 +111,7 @@ test.describe('a piece of the site that cannot be loaded', () => {
     expect(documents).toEqual(['/contact/', '/contact/', '/contact/']);
   });
 
+  // @spec 8.7
   test('takes the visitor where the link led, and does not go in circles when the piece is gone for good', {
     tag: '@full',
   }, async ({ page, request }) => {

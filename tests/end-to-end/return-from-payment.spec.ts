@@ -8,6 +8,7 @@ import { expect, test, testSite } from './test.ts';
 const visit = (request: APIRequestContext, path: string, headers = {}) =>
   request.get(path, { maxRedirects: 0, headers });
 
+// @asvs 3.4.5, 14.2.1
 test('after the payment the token is gone from the address, and no page was drawn under it', async ({
   page,
   request,
@@ -36,6 +37,7 @@ test('a card that was declined leads to the page that says so', async ({ page, r
   await expect(page).toHaveURL(`${testSite.siteUrl}/purchase-failed/`);
 });
 
+// @asvs 3.5.3
 test('who only looks at the link settles nothing and opens nothing', { tag: '@full' }, async ({
   request,
 }) => {
@@ -123,6 +125,7 @@ test.describe('back from another site', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
+  // @asvs 14.3.1
   test('a browser that others use forgets the booking, and the link opens it again', {
     tag: '@full',
   }, async ({ page, request }) => {
@@ -146,6 +149,7 @@ for (const javaScriptEnabled of [true, false])
   test.describe(`a page of another site that leads to another booking (scripts: ${javaScriptEnabled})`, () => {
     test.use({ javaScriptEnabled });
 
+    // @asvs 3.5.3
     test('has the visitor asked, who keeps theirs or opens the other one', {
       tag: javaScriptEnabled ? '@full' : [],
     }, async ({ browser, request }) => {
@@ -201,6 +205,7 @@ test('a booking that nobody paid has no ticket', { tag: '@full' }, async ({ requ
   expect([answer.status(), answer.headers().location]).toEqual([303, '/purchase/']);
 });
 
+// @asvs 14.2.2
 test('the pages of a booking and its files are kept by nobody', async ({ request }) => {
   const placed = await requested(request);
   const cookie = { Cookie: `southbound-booking=${placed.token}` };

@@ -5,6 +5,7 @@ import { canonicalsOf, metaOf, textsOf, thingsOf } from './support/markup.ts';
 import { htmlOfEach } from './support/site-answers.ts';
 import { testSite } from './test.ts';
 
+// @spec 2.17, C.8
 test('the sitemap lists each public page once, and each says that it is canonical', async ({ request }) => {
   const answer = await request.get('/sitemap.xml');
   expect(answer.status()).toBe(200);
@@ -48,6 +49,7 @@ test('robots.txt names the sitemap and keeps nothing public away', async ({ requ
       .toEqual([]);
 });
 
+// @spec C.6
 test('each page has a description and a social card whose picture is there', { tag: '@full' }, async ({
   request,
 }) => {
@@ -74,6 +76,7 @@ test('each page has a description and a social card whose picture is there', { t
   }
 });
 
+// @spec C.2, C.7
 test('structured data says what each page is', async ({ request }) => {
   const pages = await htmlOfEach(publicPages.map(({ path }) => path));
   for (const { path, type, title, blockTypes, questions } of publicPages) {

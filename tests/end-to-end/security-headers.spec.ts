@@ -41,6 +41,8 @@ function headOf(path: string, method = 'GET'): Promise<Head> {
   });
 }
 
+// @spec F.2
+// @asvs 1.3.2, 3.2.1, 3.4.4, 3.4.5, 3.4.6
 for (const [kind, path, method] of kinds)
   requestTest(`${kind} says what browsers may do with it`, async () => {
     const head = await headOf(path, method);
@@ -58,6 +60,8 @@ for (const [kind, path, method] of kinds)
     expect(head['strict-transport-security']).toBeUndefined();
   });
 
+// @spec F.2
+// @asvs 3.4.3
 requestTest('pages for one request name their scripts by a nonce that is good once', async () => {
   const nonce = async () =>
     /'nonce-([\w-]+)'/.exec(String((await headOf('/checkout/'))['content-security-policy']))?.[1];
@@ -69,6 +73,8 @@ requestTest('pages for one request name their scripts by a nonce that is good on
 test.describe('a page with what is not ours', () => {
   test.use({ allowPageErrors: true });
 
+  // @spec F.2
+  // @asvs 3.4.3
   test('a script that is smuggled into a page does not run', async ({ page }) => {
     const refused: string[] = [];
     page.on('console', (message) => {

@@ -14,6 +14,7 @@ test.describe('dropdowns', () => {
   const chevron = (page: Page) => page.getByRole('button', { name: 'Train journeys: show pages' });
   const elsewhere = (page: Page) => page.getByRole('heading', { level: 1 });
 
+  // @spec 4.2, 9.3
   test('open on hover and close 350 ms after the pointer has left', { tag: '@full' }, async ({ page }) => {
     await page.clock.install();
     await open(page, '/contact/');
@@ -41,6 +42,7 @@ test.describe('dropdowns', () => {
     await expect(panel(page)).toBeVisible();
   });
 
+  // @spec 4.2
   test('open on a click and close on the next one', async ({ page }) => {
     await open(page, '/contact/');
     // A click without a pointer over the menu, as assistive technology makes it.
@@ -93,6 +95,7 @@ test.describe('the mobile menu', () => {
   const toggle = (page: Page) => page.locator('.site-menu > summary');
   const panel = (page: Page) => page.getByRole('navigation', { name: 'Menu' });
 
+  // @spec 2.43, 2.44
   test('turns its icon into a close icon and locks the scroll of the page while it is open', async ({
     page,
   }) => {
@@ -122,6 +125,7 @@ test.describe('the mobile menu', () => {
     await expect.poll(scroll, 'the page scrolls again').toBeGreaterThan(0);
   });
 
+  // @spec 2.45
   test('has one level open at a time', { tag: '@full' }, async ({ page }) => {
     await open(page, '/contact/');
     await toggle(page).tap();
@@ -145,6 +149,7 @@ test.describe('the mobile menu', () => {
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).not.toBe('hidden');
   });
 
+  // @spec 2.18, 2.19
   test('holds every entry of the navigation', { tag: '@full' }, async ({ page }) => {
     await open(page, '/contact/');
     const wide = page.locator('.site-wide a[href]');
@@ -157,6 +162,7 @@ test.describe('the mobile menu', () => {
   });
 });
 
+// @spec 2.15
 test('links to other sites open in a new tab, links to this one do not', { tag: '@full' }, async ({
   page,
 }) => {
@@ -183,6 +189,7 @@ test.describe('following a link', () => {
   const mark = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-mark', ''));
   const marked = (page: Page) => page.locator('html[data-mark]');
 
+  // @spec 7.20
   test('changes the page, its title and its place in the navigation without loading a document', async ({
     page,
   }) => {
@@ -198,6 +205,7 @@ test.describe('following a link', () => {
     await expect(marked(page)).toBeAttached();
   });
 
+  // @spec B.6
   test('tells assistive technology where it led, and the next Tab does not start in the footer', {
     tag: '@full',
   }, async ({ page }) => {

@@ -24,6 +24,7 @@ const faultsOn = async (page: Page) =>
 const link = (page: Page) => page.locator('a[data-opens-search]');
 
 test.describe('the search of the site', () => {
+  // @spec C.1
   for (const words of ['kaikoura', 'Kaikōura', 'KAIKOURA'])
     test(`answers ${words} without a script, at an address of its own`, async () => {
       const { status, headers, body } = await ask(site, `/search/?q=${encodeURIComponent(words)}`);
@@ -47,6 +48,7 @@ test.describe('the search of the site', () => {
     await expect(page.getByRole('heading', { name: 'Kaikōura Whaleway Station' })).toBeInViewport();
   });
 
+  // @spec B.6
   test('says how much it found to those who do not see it @phone', { tag: '@full' }, async ({ page }) => {
     await page.goto('/search/');
     await expect(page.getByRole('heading', { name: 'Or begin here' })).toBeVisible();
@@ -84,6 +86,7 @@ test.describe('the icon of the search', () => {
 });
 
 test.describe('the search in the header', () => {
+  // @spec 2.18
   test('offers places while one types, and leads there by the keyboard alone', async ({ page }) => {
     await page.goto('/about/');
     await open(page, async () => {
@@ -142,6 +145,7 @@ test.describe('the search in the header', () => {
 
   test.describe('without a script', () => {
     test.use({ javaScriptEnabled: false });
+    // @spec 2.18
     test('is a link to a form that works @phone', async ({ page }) => {
       await page.goto('/about/');
       await link(page).click();
@@ -154,6 +158,7 @@ test.describe('the search in the header', () => {
   });
 });
 
+// @spec C.1
 for (const colorScheme of ['light', 'dark'] as const)
   test(`what is found, and what is offered, has no accessibility fault in the ${colorScheme} @phone`, {
     tag: '@full',
@@ -171,6 +176,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     expect(await faultsOn(page), 'the panel').toEqual([]);
   });
 
+// @spec 2.14
 test('beside a wrong turn stands a field with its words, which leads on', async () => {
   const { status, body } = await ask(site, '/ways/tranz-alpine.html');
   expect(status).toBe(404);

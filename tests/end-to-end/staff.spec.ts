@@ -150,6 +150,7 @@ test.describe('money that is stuck, without JavaScript', () => {
   });
 });
 
+// @asvs 7.4.4
 test('is kept by nobody, found by no search engine, and a sign-in ends when it is ended', async ({
   page,
 }) => {
@@ -164,6 +165,7 @@ test('is kept by nobody, found by no search engine, and a sign-in ends when it i
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('southbound-staff');
 });
 
+// @asvs 8.2.1
 test('takes no form from another site, nor one without a sign-in', async ({ request }) => {
   const { reference, token } = await requested(request);
   const multipart = { intent: 'erase', reference, confirmation: reference };
@@ -199,6 +201,7 @@ test('has no accessibility fault, in the light or the dark, and fits 320 px', { 
   }
 });
 
+// @asvs 6.3.2
 test('is no page at all where no token is set', { tag: '@full' }, async () => {
   const own = await startTestSite(undefined, { STAFF_TOKEN: '' });
   try {

@@ -216,11 +216,13 @@ test('two editors in one form see each other, and lose nothing of what both type
   await Promise.all([one.close(), two.close()]);
 });
 
+// @asvs 3.4.6
 test('a page of another site can’t open the Studio in a frame', { tag: '@full' }, async ({ request }) => {
   const answer = await request.get(`${testSite.siteUrl}/studio/`);
   expect(answer.headers()['content-security-policy']).toContain("frame-ancestors 'none'");
 });
 
+// @spec 6.1
 test('to a public name the Studio does not exist', { tag: '@full' }, async ({ request }) => {
   const answer = await request.get(`${testSite.siteUrl}/studio/`, {
     headers: { 'X-Forwarded-For': '203.0.113.9' },

@@ -18,6 +18,7 @@ const isCut = (part: Locator) => part.evaluate((element) => element.scrollWidth 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
+  // @spec 2.34
   test('a line’s timetable is a table with headings, notes and its origin @phone', async ({ page }) => {
     await page.goto(timetables);
     const south = table(page, 'Auckland Strand to Wellington Station');
@@ -30,6 +31,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('Where these times come from').first()).toBeVisible();
   });
 
+  // @spec 2.34
   test('a departure leads to where it can be bought', { tag: '@full' }, async ({ page }) => {
     await page.goto(timetables);
     const departure = table(page, 'Auckland Strand to Wellington Station').getByRole('link').first();
@@ -60,6 +62,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('Vehicles only: foot passengers can’t board.')).toBeVisible();
   });
 
+  // @spec 2.35
   test('a station leads to its lines and to a search from there', { tag: '@full' }, async ({ page }) => {
     await page.goto(stations);
     const picton = page.getByRole('listitem').filter({
@@ -74,6 +77,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('combobox', { name: 'From', exact: true })).toHaveValue(/Picton/);
   });
 
+  // @spec B.4
   test('a wide timetable scrolls by itself at 320 px, and its stops stay in sight', { tag: '@full' }, async ({
     page,
   }) => {
@@ -94,6 +98,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
+// @spec 2.34, A.5
 test('timetables fit a printed sheet and lead nowhere on it', { tag: '@full' }, async ({ page }) => {
   // A4 upright, less margins, in CSS pixels.
   await page.setViewportSize({ width: 700, height: 1000 });
@@ -114,6 +119,7 @@ test('timetables fit a printed sheet and lead nowhere on it', { tag: '@full' }, 
   expect(paper).toBe('rgb(251, 251, 247)');
 });
 
+// @spec A.5
 test('paper leaves out what only leads on, with its room, and keeps cards that a page is about', {
   tag: '@full',
 }, async ({ page }) => {

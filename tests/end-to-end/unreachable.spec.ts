@@ -51,6 +51,7 @@ function expectErrorPage({ status, headers, body }: RawAnswer): void {
   expect(body).toMatch(/<a [^>]*href="\/"[^>]*>Homepage<\/a>/);
 }
 
+// @spec 8.6
 test('a page nobody has seen is an error page while no content was ever read, and comes up by itself', {
   tag: '@full',
 }, async () => {
@@ -123,6 +124,7 @@ test.describe('after a payment', () => {
     email: 'tamati.rehua@example.nz',
   };
 
+  // @spec 8.6
   test('its page is shown whether or not the content answers, and says how the payment went', {
     tag: '@full',
   }, async ({ page }) => {
@@ -148,6 +150,7 @@ test.describe('after a payment', () => {
   });
 });
 
+// @asvs 4.1.3, 16.5.2
 test('a page that was seen stays, and no outsider can ask for the error page', { tag: '@full' }, async () => {
   expect((await get('/contact/')).status).toBe(200);
   const forged = { headers: { 'x-southbound-failed-page': '1' } };

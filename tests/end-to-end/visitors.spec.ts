@@ -23,6 +23,8 @@ function keptPageFiles(): string[] {
 }
 
 test.describe('the page of the cart', () => {
+  // @spec 2.16
+  // @asvs 14.3.2
   test('is drawn for its visitor, kept by nobody and out of search engines', async ({ request }) => {
     const { cartSessionId } = await cartWith([busPass]);
     for (const path of ['/cart/', '/cart', '/cart/?utm_source=mail', '/cart/?problem=SOLD_OUT']) {
@@ -69,6 +71,8 @@ test.describe('the page of the cart', () => {
     }
   });
 
+  // @spec 1.1
+  // @asvs 14.2.2
   test('is each visitor’s own, and nothing of a visitor is in what is kept for all', async ({ request }) => {
     const [one, other] = await Promise.all(
       ['Marama Te Whiti', 'Oriel Quennell'].map(async (name) => {

@@ -68,6 +68,7 @@ test('the recorded floor is that of the versions in use', { tag: '@full' }, asyn
   expect(Math.abs((recorded?.bytes ?? 0) - measured.bytes)).toBeLessThan(measured.bytes / 100);
 });
 
+// @spec 9.8, E.1
 for (const budget of budgets)
   test(`a page of its kind keeps to its budget: ${budget.kind}`, {
     tag: budget.kind === everydayKind ? [] : '@full',
@@ -79,6 +80,7 @@ for (const budget of budgets)
     expect(overBudget(page, empty, floor, budget)).toEqual([]);
   });
 
+// @spec E.1
 test('a page of text, pictures and links loads none of our scripts beyond the shell', async ({ browser }) => {
   const blocks = publicPages.find(({ path }) => path === plain)?.blockTypes;
   expect(blocks).toEqual(expect.arrayContaining(['richText', 'gallery', 'linkList']));

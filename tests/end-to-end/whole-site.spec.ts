@@ -15,6 +15,7 @@ const inspected = new Set(pagesWithEveryBlock.map(({ path }) => path));
 /** Each departure of a printed timetable is a search of its own: an everyday run follows one in so many. */
 const searchesFor = isFullSize ? 1 : 25;
 
+// @spec 1.4, C.3, C.10
 test('every page says what it is, is valid HTML, leads to what there is and is led to', async () => {
   test.setTimeout(240_000);
   const { findings, links, pictures } = await checkPages({

@@ -36,6 +36,7 @@ for (const [ending, words] of [
   ['in-order', 'restarted'],
   ['killed', 'killed and started again'],
 ] as const satisfies readonly (readonly [Ending, string])[]) {
+  // @spec F.6
   test(`nothing acknowledged is lost and nobody pays twice when PostgreSQL is ${words} under load`, async () => {
     const carts = new CartWriters(6, faults);
     const buyers = new Buyers(shop.address);

@@ -90,6 +90,7 @@ test.afterAll(() =>
 );
 
 for (const [words, weather, lasts] of weathers) {
+  // @spec F.6
   test(`nobody pays twice, and every payment has its booking, when the gateway ${words}`, async () => {
     const broken = network.broken;
     await network.become(weather);
@@ -119,6 +120,7 @@ for (const [words, weather, lasts] of weathers) {
   });
 }
 
+// @spec F.6
 test('whoever comes back while PostgreSQL is away has their booking soon after, though the gateway says nothing of it', async () => {
   // Without its rounds, which would find it where they begin anew with the database.
   await shop.leave();
@@ -136,6 +138,7 @@ test('whoever comes back while PostgreSQL is away has their booking soon after, 
   await expectEachPaidOnce();
 });
 
+// @spec F.6
 test('whoever came back to an instance that ended before it heard the gateway is looked after by another', async () => {
   await shop.leave();
   await shop.start(false);

@@ -113,6 +113,7 @@ for (const [ending, words] of [
   ['in-order', 'stopped'],
   ['killed', 'killed'],
 ] as const) {
+  // @spec F.6
   test(`limits are this process's own while Redis is ${words}, and shared again when it is back`, async () => {
     expect(await until429(writeToUs)).toHaveLength(rateLimits.contact.points);
     expect(await isCounted('contact')).toBe(true);

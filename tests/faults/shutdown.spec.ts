@@ -40,6 +40,7 @@ test.afterAll(() =>
   ),
 );
 
+// @spec F.6
 test('no request is lost when the shop is stopped under load', async () => {
   const carts: string[] = [];
   const connections = Array.from({ length: 6 }, () => new KeptConnection());

@@ -139,6 +139,7 @@ test('a site whose Redis is gone is ready, draws its pages and sells', async () 
   expect(await stateOf(site.address)).toMatchObject({ health: 200, ready: 200 });
 });
 
+// @spec F.6
 test('visitors have pages while PostgreSQL, Redis and the CMS are gone, and their cart when they are back', async () => {
   const cart = await cartWith([busPass], apiOf(site.address));
   const cookie = `cid=${cart.cartSessionId}`;

@@ -48,6 +48,7 @@ test('of an address that is no page each query is asked for, and told where it s
   expect(await found({ body }, { site })).toEqual(['fault link /a/: /b.pdf/?of=2 answers 404']);
 });
 
+// @spec C.10
 test('a site without a fault has none, and its sizes are told', async () => {
   const body =
     '<p><a href="/b/#part">B</a> <a href="#top">Top</a> <a href="/staff">Staff</a> <a href="data:text/csv,a">Table</a></p>';

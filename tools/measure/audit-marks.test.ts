@@ -21,6 +21,7 @@ const page = (changed: Partial<Audit>, form: 'mobile' | 'desktop' = 'mobile') =>
 });
 
 describe('the marks of an audit', () => {
+  // @spec E.4
   it('are reached at their very edge', () => {
     expect(faultsOf(page({}))).toEqual([]);
     expect(faultsOf(page({ performance: 100 }, 'desktop'))).toEqual([]);
@@ -41,6 +42,7 @@ describe('the marks of an audit', () => {
     expect(faultsOf(page({ lcp: Number.NaN, tbt: Number.NaN, cls: Number.NaN }))).toHaveLength(3);
   });
 
+  // @spec E.4
   it('are held by the middle of each figure by itself, with every fault that was seen', () => {
     const audits = [
       { ...good, lcp: 3_000, tbt: 10, faults: ['a'] },

@@ -20,6 +20,7 @@ const shell = resource('script', 110_000);
 const empty = page(shell);
 
 describe('a budget', () => {
+  // @spec E.1
   it('is kept at its very edge', () => {
     expect(overBudget(page(shell, resource('html', 20_000)), empty, floor, budget)).toEqual([]);
   });

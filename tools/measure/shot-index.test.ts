@@ -10,6 +10,7 @@ const shot = (path: string, width: number, theme: Shot['theme']): Shot => ({
   overflow: 0,
 });
 
+// @spec A.7
 it('shows each picture once, by page, theme and width, in whatever order they were taken', () => {
   const shots = [
     shot('/b/', 390, 'dark'),

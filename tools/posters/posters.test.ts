@@ -73,6 +73,7 @@ async function lostSnow(svg: string): Promise<string[]> {
 }
 
 describe('posters', () => {
+  // @spec A.2
   it('are one file each, listed once', () => {
     const files = readdirSync(new URL('./scenes/', import.meta.url)).filter((name) => name !== 'index.ts');
     expect(scenes.map(({ name }) => `${name}.ts`).sort()).toEqual(files.sort());
@@ -89,6 +90,7 @@ describe('posters', () => {
     expect(scene.draw()).toBe(svg);
   });
 
+  // @spec A.2
   it.each(scenes.map((scene) => [scene.name, scene] as const))(
     '%s keeps its motif in both crops',
     { tags: ['full'] },
@@ -121,6 +123,7 @@ describe('posters', () => {
       });
   });
 
+  // @spec A.2
   it.each(scenes.map(({ name, alt }) => [name, alt]))('%s is described in one sentence', (_, alt) => {
     expect(alt).toMatch(/^[A-ZĀĒĪŌŪ].{30,140}\.$/);
   });

@@ -23,6 +23,7 @@ describe('comparing two pictures', () => {
     expect(await compare(one, packed)).toEqual({ differing: 0, drawing: null });
   });
 
+  // @spec D.5
   test('counts what differs and draws where', async () => {
     const { differing, drawing } = await compare(await picture(80, 60, 8), await picture(80, 60, 10));
     expect(differing).toBe(36);

@@ -42,6 +42,7 @@ describe('the report', () => {
     { name: 'a--bad@390', title: 'A: Bad', kind: 'failed', note: 'It threw.' },
   ]);
 
+  // @spec D.5
   test('shows what changed as before, after and the difference', () => {
     for (const folder of ['references', 'now', 'differences'])
       expect(html).toContain(`src="${folder}/a--full@390.png"`);

@@ -85,6 +85,7 @@ describe('the travellers of an order', () => {
     expect(faults(withChild('2026-12-01'))).toBeNull();
   });
 
+  // @spec 5.5
   test('a child is not older than the operator’s bands allow, on the day of travel', () => {
     expect(faults(withChild('2011-12-03'))).toBeNull();
     expect(faults(withChild('2011-12-02'))?.[path]).toBe(

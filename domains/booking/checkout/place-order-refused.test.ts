@@ -43,6 +43,7 @@ describeEachDatabase('an order is refused, and nothing has changed', (open) => {
   };
   const family = { adults: 1, children: 1, infants: 0 };
 
+  // @asvs 2.3.1
   test('another total than was shown', async () => {
     const cart = await cartWith(shop.deps, await shop.train());
     await reject(

@@ -24,6 +24,7 @@ describeEachDatabase('vouchers that pay for an order', (open) => {
     expect((await attemptsOf(shop.database, booking.id))[0]?.amountCents).toBe(6_144);
   });
 
+  // @spec 1.3
   test('pay for all of it: nothing is left for a card, and it is confirmed at once', async () => {
     const cart = await cartWith(shop.deps, await shop.train());
     const { id, code } = await shop.voucher(200);

@@ -25,6 +25,7 @@ const gift: NewItem = {
 describeEachDatabase('an order that was taken writes a booking', (open) => {
   const shop = useOrderShop(open);
 
+  // @spec 3.10
   test('that is a copy of the cart, with what each traveller pays', async () => {
     const family = { adults: 2, children: 1, infants: 1 };
     const cart = await cartWith(shop.deps, await shop.train(family), pass);

@@ -89,6 +89,7 @@ describe('a payment', () => {
     });
   });
 
+  // @spec 9.11
   test('sums to zero, takes what is due from card and deposits, and owes 3/23 of all but new vouchers', () =>
     fc.assert(
       fc.property(order, ({ booking, captured, tripCents, soldCents }) => {
@@ -135,6 +136,7 @@ const leftAfter = (left: PaidWith, parts: readonly RefundPart[]): PaidWith => ({
 });
 
 describe('refunds', () => {
+  // @spec 9.11
   test('in any parts return, to the cent, what one refund would', () => {
     fc.assert(
       fc.property(

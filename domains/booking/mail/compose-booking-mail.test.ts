@@ -184,6 +184,7 @@ describeEachDatabase('the mails of bookings', (open) => {
     },
   } as const;
 
+  // @spec 1.3
   test('bring a gift voucher on its day, with its code, its worth and its last day, and the giver’s words as they are', async () => {
     const booking = await paidBooking(deps, [gift]);
     expect(to(await post(), 'hemi@example.nz')).toEqual([]);

@@ -85,6 +85,7 @@ describeEachDatabase('a process that dies', (open) => {
   describe.each(Object.entries(stories))('with %s', (_, { happens, points, end }) => {
     // An everyday run takes the places by turns.
     const places = points.filter((_, index) => isFullSize || index % 3 === 0);
+    // @asvs 2.3.3
     test.each(places)('at %s leaves nothing that another does not set right', async (point) => {
       const ordered = await order(shop, [train]);
       await happens(shop, ordered);

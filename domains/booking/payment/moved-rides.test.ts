@@ -46,6 +46,7 @@ describeEachDatabase('a ride that another timetable has', (open) => {
   });
 
   describe.each(Object.entries(movedTimetables))('where it %s', (_, files) => {
+    // @spec 4.7
     test('is not sold: the money goes back, and the cart holds what it held', async () => {
       const ordered = await order(shop, [train]);
       shop.timetable = await marketFeed(files);

@@ -43,6 +43,7 @@ describeEachDatabase('a message of the provider', (open) => {
     expect(bank.moved).toHaveLength(1);
   });
 
+  // @asvs 16.5.3
   test('is not kept when the provider can’t be asked, so that it has its effect when it is sent again', async () => {
     const ordered = await order(shop, [pass]);
     authorise(shop, ordered.attemptId);

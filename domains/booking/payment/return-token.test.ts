@@ -41,6 +41,7 @@ describeEachDatabase('the way back from a payment page', (open) => {
   const tokenIn = (url: string) => new URL(url).searchParams.get('token') ?? '';
   const wayBack = async (ordered: Ordered) => tokenIn((await told(ordered)).returnUrl);
 
+  // @asvs 14.2.1
   test('tells the provider nothing that opens the booking, and each time the same', async () => {
     const ordered = await order(shop, [pass]);
     const payment = await told(ordered);
@@ -76,6 +77,7 @@ describeEachDatabase('the way back from a payment page', (open) => {
     expect(await stateOf(shop, ordered)).toMatchObject({ bank: ['cancelled'] });
   });
 
+  // @asvs 14.2.1
   test('is good for an hour after the page has closed, and settles nothing afterwards', async () => {
     const ordered = await order(shop, [pass]);
     authorise(shop, ordered.attemptId);

@@ -80,6 +80,8 @@ describeEachDatabase('a payment', (open) => {
     mails: ['not-available'],
   });
 
+  // @spec 1.7
+  // @asvs 2.3.1
   test('that is authorised is captured once the seats are sold, and the cart is empty then', async () => {
     const ordered = await order(shop, [train]);
     expect(await stateOf(shop, ordered)).toMatchObject({
@@ -108,6 +110,7 @@ describeEachDatabase('a payment', (open) => {
     });
   });
 
+  // @spec 4.7
   test('settled ten times at once is captured once and confirmed once, with one mail', async () => {
     const ordered = await order(shop, [train]);
     authorise(shop, ordered.attemptId);
@@ -251,6 +254,7 @@ describeEachDatabase('a payment', (open) => {
     expect(bank.moved.filter(({ what }) => what === 'captured')).toHaveLength(4);
   });
 
+  // @spec 4.7
   test('for an order that another took the place of goes back', async () => {
     const first = await order(shop, [train]);
     const second = await orderCart(shop, first.sessionId);
@@ -366,6 +370,7 @@ describeEachDatabase('a payment', (open) => {
     expect(await stateOf(shop, ordered)).toMatchObject({ status: 'confirmed' });
   });
 
+  // @spec 4.7
   test('that nobody tells of is found by the reconciler within eleven minutes, the browser closed', async () => {
     const ordered = await order(shop, [train]);
     authorise(shop, ordered.attemptId);

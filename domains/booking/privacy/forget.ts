@@ -1,4 +1,4 @@
-/** Forgets what is not needed any more, by the periods of docs/retention.md. */
+/** Forgets what is not needed any more, by the periods of docs/reference/retention.md. */
 import { and, asc, eq, gt, isNull, lt, or } from 'drizzle-orm';
 import { forgetContactMessages } from '#domains/contact/forget-contact-messages.ts';
 import { transact } from '#domains/inventory/transact.ts';

@@ -115,6 +115,7 @@ describeEachDatabase('what is kept about people', (open) => {
   };
   const isErased = async ({ id }: PaidBooking) => (await findBooking(opened.database, id))?.erasedAt !== null;
 
+  // @asvs 8.2.3
   test('is told in full to whom it is about, without what opens anything', async () => {
     const booking = await paidBooking(deps, trip);
     await giveUp(booking);
@@ -142,6 +143,7 @@ describeEachDatabase('what is kept about people', (open) => {
     for (const secret of [booking.token, code]) expect(exported).not.toContain(secret);
   });
 
+  // @asvs 14.2.4
   test('is gone from every table once a booking is erased, and its money stays', async () => {
     const booking = await paidBooking(deps, trip);
     await opened.database.update(outbox).set({

@@ -49,6 +49,7 @@ describeEachDatabase('what the provider tells of refunds', (open) => {
   }
   const givenUp = () => givenUpPass(shop);
 
+  // @spec 4.7
   test('one that was paid and came back is owed again, told to staff once, and true on the traveller’s page', async () => {
     const ordered = await givenUp();
     await payPendingRefunds(shop);

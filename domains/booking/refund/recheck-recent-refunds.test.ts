@@ -40,6 +40,7 @@ describeEachDatabase('refunds of which no message came', (open) => {
   }
   const stateOf = async ({ id }: Ordered) => (await refundsOf(shop.database, id)).map(({ state }) => state);
 
+  // @spec F.9
   test('and that came back are found by a round, for thirty days, and told once', async () => {
     const early = await returned();
     later(shop, 2 * 24 * 60);

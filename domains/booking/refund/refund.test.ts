@@ -119,6 +119,7 @@ describeEachDatabase('a refund', (open) => {
     expect(await sound()).toEqual([]);
   });
 
+  // @spec 4.7
   test('of one passenger gives their seat back and leaves the others theirs', async () => {
     const booking = await book();
     const { offer } = await take(booking, { itemId: item(booking, 0), travellerIds: [rider(booking, 1)] });

@@ -77,6 +77,7 @@ function useSuite(open: Parameters<typeof useShop>[0], isConcurrent: boolean) {
     return;
   }
 
+  // @spec 4.7
   test('a payment that is stuck is let go: voided, the booking over, the traveller told, once', async () => {
     const ordered = await cheated();
     expect(await caseOf(ordered)).toMatchObject({
@@ -210,6 +211,7 @@ function useSuite(open: Parameters<typeof useShop>[0], isConcurrent: boolean) {
     return { ...ordered, refundIds: failed.map(({ id }) => id) };
   }
 
+  // @spec 4.7
   test('of two refunds that failed in the same words, the one that is still owed stays before staff', async () => {
     const { refundIds, ...ordered } = await refusedTwice();
     const [first = '', second = ''] = refundIds;

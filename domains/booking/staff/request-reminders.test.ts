@@ -82,6 +82,7 @@ describeEachDatabase('requests that nobody answers', (open) => {
     await answerRequest(deps, { itemId: booking.items[0]?.id ?? '', answer: 'confirm', note: '' });
   });
 
+  // @spec 4.7
   test('are declined two hours before they begin, with all of their money back and a mail, once', async () => {
     const booking = await book();
     goTo(minutesAfter(begins, -2 * hours - 0.01));

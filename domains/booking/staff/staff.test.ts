@@ -152,6 +152,7 @@ describeEachDatabase('staff', (open) => {
     expect(await sound()).toEqual([]);
   });
 
+  // @spec 4.7
   test('answer once: a second answer, or one to what was given up, changes nothing', async () => {
     const booking = await paidBooking(deps, asked);
     await answer(booking, 'confirm');

@@ -104,6 +104,7 @@ describe('a booking’s calendar', () => {
     expect(linesOf(withRide({}, { status: 'pending' }))).not.toContain('BEGIN:VEVENT');
   });
 
+  // @asvs 1.2.1
   test('lets no name of a stop into its own lines, and no line be too long', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (name) => {

@@ -12,6 +12,7 @@ const pagesOf = async (booking: Booking) => pdfPages(await ticketPdf(booking, { 
 const codesIn = (pdf: Buffer) => pdf.toString('latin1').match(/\/S \/Figure/g)?.length ?? 0;
 
 describe('a ticket', () => {
+  // @spec A.5
   test('says who rides what, from where to where, when, and until when one checks in', async () => {
     const [page, ...others] = await pagesOf(exampleBooking());
     expect(others).toEqual([]);

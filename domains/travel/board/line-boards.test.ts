@@ -38,6 +38,7 @@ describe('the boards of the embedded feed', () => {
     );
   });
 
+  // @spec 3.10
   test('show every trip of the feed, with as many times as it has calls', () => {
     const { timetable } = feed;
     for (const route of timetable.routes)

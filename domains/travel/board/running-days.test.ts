@@ -29,6 +29,7 @@ const timetableDays = fc
 const anyDays = fc.subarray(all);
 
 describe('the parts of a description', () => {
+  // @spec 3.10
   test.each([true, false])('say exactly the days (%s)', { timeout: 60_000 }, (withHolidays) => {
     fc.assert(
       fc.property(fc.array(fc.oneof(timetableDays, anyDays), { maxLength: 3 }), (services) => {

@@ -30,6 +30,7 @@ describe('the board of a station', () => {
     ]);
   });
 
+  // @spec 3.10
   test('holds exactly what leaves on the calendar day, around the changes of the clocks too', () => {
     const { timetable } = feed;
     const trips = Array.from({ length: timetable.tripCount }, (_, index) => timetable.trip(index));

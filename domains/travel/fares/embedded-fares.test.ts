@@ -58,6 +58,7 @@ describe('the embedded fares', () => {
     expect(fares?.clientNetwork(route)?.checkInMinutes).toBe(minutes);
   });
 
+  // @spec 9.11
   test('are the published ones on the whole way of a train and on a ferry', () => {
     expect(adultPrices('northern_explorer', 'AKL-STR', 'WEL-T')).toEqual({ scenic: 158, scenic_plus: 248 });
     expect(adultPrices('tranz_alpine', 'GMN', 'CHC-T')).toEqual({ scenic: 159, scenic_plus: 249 });

@@ -20,6 +20,7 @@ const unitPrices = fc
   .map(([adult, child, infant]) => withChildren(bands(child, infant), adult));
 
 describe('a price', () => {
+  // @spec 9.11
   test('is the sum of its parts, in whole dollars', () => {
     fc.assert(
       fc.property(unitPrices, passengers, (prices, counts) => {

@@ -94,6 +94,7 @@ describe('a start', () => {
     expect(await site.state()).toBe('unavailable');
   });
 
+  // @spec F.9
   test('that can’t write its folder is without a timetable, tries again soon, ever less often, and then has it', async () => {
     const folder = join(temporaryFolder(), 'timetable');
     writeFileSync(folder, 'a file where the folder should be');

@@ -42,6 +42,7 @@ test('an archive with several feeds is refused with their folders', async () => 
   expect(await refusal(path)).toMatch(/several feeds \(north, south\)/);
 });
 
+// @asvs 5.3.2
 test('an archive with names that lead out of it is refused', async () => {
   const path = await feedArchive({ ...wholeFeed, 'xx/evil.txt': 'x' });
   // The archive’s writer would not write such a name either.
@@ -52,6 +53,7 @@ test('an archive with names that lead out of it is refused', async () => {
   expect(await refusal(path)).toMatch(/can’t be read \(invalid relative path: \.\.\/evil\.txt\)/);
 });
 
+// @asvs 5.2.3
 test('a file that unpacks to far more than its size is refused before it is unpacked', async () => {
   const path = await feedArchive({ ...wholeFeed, 'stop_times.txt': Buffer.alloc(80 * 1024 ** 2, 'a') });
   expect(await refusal(path)).toMatch(/stop_times\.txt unpacks to more than 100 times its size/);

@@ -203,6 +203,7 @@ describe('the words about refunds', () => {
 describe('conditions', () => {
   const family98 = part(2, 98, 'Standard');
 
+  // @spec 3.5
   test('say how it is confirmed, what cards add, who is a child, and that fares are not the operator’s', () => {
     const { text } = offerConditions({
       rides: [{ network: network('Ferry'), departure: new Date(atSea) }],

@@ -44,6 +44,7 @@ describe('the lowest fares of a line', () => {
     });
   });
 
+  // @spec 9.11
   test('leave out what is sold out, and what is too close to be sold', async () => {
     const fullUntilMonday: SeatCounts = {
       taken: async (questions) => questions.map(({ serviceDate }) => (serviceDate < '2026-11-24' ? 100 : 0)),

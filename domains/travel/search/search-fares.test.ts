@@ -23,6 +23,7 @@ describe('the embedded timetable', () => {
   });
 
   // The times stand in timetable/stop_times.txt; here they are written out by hand.
+  // @spec 7.5
   test('leads from Auckland to Christchurch by train, ferry and train, with a night between', async () => {
     const { outbound } = await search(feed, now, ['auckland', 'christchurch'], {
       date: '2026-12-05',

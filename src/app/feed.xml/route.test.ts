@@ -37,6 +37,8 @@ const slugs = async (answer: Response) =>
     ([, slug]) => slug,
   );
 
+// @spec 1.4, C.9
+// @asvs 4.1.1
 test('the feed has the public articles, the newest first, and is read again after a publish', async () => {
   const first = await ask();
   expect(first.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { download, downloadOrLeadBack } from './download.ts';
 
+// @asvs 5.4.1, 5.4.2
 test('a file that is there is handed on, kept by nobody', async () => {
   const answer = await downloadOrLeadBack(async () => download('words', 'text/calendar', 'a.ics'));
   expect([answer.status, await answer.text()]).toEqual([200, 'words']);

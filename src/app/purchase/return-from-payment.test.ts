@@ -57,6 +57,7 @@ const question = `southbound-opening=${token}; Max-Age=600; Path=/; HttpOnly; Sa
 const never = () => new Promise<null>(() => undefined);
 
 describe('a browser that comes back from its payment', () => {
+  // @asvs 3.3.4
   test('has it settled and is led to its booking, without the token in the address', async () => {
     const { answer, asked } = visit();
     const { status, headers } = await answer;
@@ -71,6 +72,7 @@ describe('a browser that comes back from its payment', () => {
     expect(asked).toEqual([`settle ${token}`]);
   });
 
+  // @asvs 3.3.1
   test('has a cookie for TLS alone where that is set', async () => {
     expect((await visit({ browser: { isSecure: true } }).answer).headers.get('Set-Cookie')).toBe(
       `__Host-${cookie}; Secure`,
@@ -107,6 +109,7 @@ describe('a browser that comes back from its payment', () => {
     expect([headers.get('Location'), headers.get('Set-Cookie')]).toEqual(['/purchase/', cookie]);
   });
 
+  // @asvs 16.5.2
   test('is led on when the provider or the database is down', async () => {
     const down = async () => {
       throw new Error('down');
@@ -155,6 +158,7 @@ describe('a browser that comes back from its payment', () => {
 describe('a link to another booking than the one that is open', () => {
   const browser = { ownToken: other };
 
+  // @asvs 3.5.3
   test.each<Record<string, string>>([
     {},
     { 'Sec-Fetch-Site': 'cross-site' },

@@ -51,6 +51,7 @@ describe('every page of the test gateway', () => {
     },
   );
 
+  // @asvs 15.2.3
   test('is gone where the gateway is switched off', async () => {
     const off = { gateway: null, hangsFor: 0 };
     const id = await bank.opened();

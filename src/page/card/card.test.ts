@@ -13,6 +13,7 @@ const src = `/media/images/southbound/production/${'a'.repeat(40)}-2400x1600.png
 const image = { src, width: 2400, height: 1600, alt: 'A train by the sea.' };
 const page = { ...contactPage, image };
 
+// @spec C.6
 test('a card shows its page’s title; the home page’s, what the site is', () => {
   expect(cardOf(page).title).toBe('Contact');
   expect(cardOf({ ...page, path: '/', title: 'Home' }).title).toBe('New Zealand by rail, road and sea');

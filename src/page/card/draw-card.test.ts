@@ -15,6 +15,7 @@ async function titlePixels(card: Buffer): Promise<number> {
   return data.filter((value) => value > 200).length;
 }
 
+// @spec C.6
 test.each([
   'Kaikōura',
   'قطارات نيوزيلندا',

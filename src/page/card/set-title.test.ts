@@ -68,6 +68,7 @@ describe('a title on a card', () => {
     expect(linesOf('il '.repeat(40)).at(-1)).toMatch(/il$/);
   });
 
+  // @spec C.6
   test('never leaves its room, whatever an editor writes', async () => {
     const fallback = await loadFallbackFonts('🚂新西兰قطار');
     const word = fc.string({

@@ -6,6 +6,7 @@ const now = new Date('2026-11-21T00:00:00Z');
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
 
 describe('a draft session', () => {
+  // @asvs 7.3.2
   test('lasts twelve hours', () => {
     const session = newDraftSession(key, now);
     expect(isDraftSession(session, key, now)).toBe(true);
@@ -13,10 +14,12 @@ describe('a draft session', () => {
     expect(isDraftSession(session, key, later(12 * 3_600))).toBe(false);
   });
 
+  // @asvs 9.1.3
   test('is of one key', () => {
     expect(isDraftSession(newDraftSession(key, now), Buffer.alloc(32, 2), now)).toBe(false);
   });
 
+  // @asvs 9.1.1, 9.1.2, 9.2.1
   test('can’t be made longer', () => {
     const [until = '', proof = ''] = newDraftSession(key, now).split('.');
     expect(isDraftSession(`${Number(until) + 1}.${proof}`, key, now)).toBe(false);
@@ -33,6 +36,7 @@ describe('a draft session', () => {
     expect(isDraftSession(value, key, now)).toBe(false);
   });
 
+  // @asvs 3.3.2, 3.3.3, 3.3.4
   test('is out of reach of scripts and of other sites, and goes over TLS alone where there is TLS', () => {
     const cookie = draftSessionCookie('x', true);
     for (const attribute of ['HttpOnly', 'SameSite=Lax', 'Path=/', 'Secure', `Max-Age=${draftLifetime}`])

@@ -80,6 +80,7 @@ describe('what was busy', () => {
 });
 
 describe('the bend', () => {
+  // @spec F.12
   test('is between the last rate that held and the first that did not', () => {
     const steps = [step(50), step(100), step(200, { achieved: 120 })];
     const { held, broke, because } = bendOf(steps, 2);

@@ -28,6 +28,7 @@ describe('the drift', () => {
     expect(giveOrTake).toBeLessThan(10);
   });
 
+  // @spec F.12
   test('of a leak among what goes up and down is found', () => {
     const random = createSeededRandom(3);
     const { perHour } = driftOf(line(200, (at) => 10 * random() + (200 * at) / 3_600));

@@ -13,7 +13,7 @@ const seats = 200;
 
 /**
  * Adds bookings of one traveller each. Of fifty one was given up and all of it paid back, of thirty one was never paid, and
- * nobody knows any more for whom it was (docs/retention.md); all others were paid by card, and are to be had or were. By the
+ * nobody knows any more for whom it was (docs/reference/retention.md); all others were paid by card, and are to be had or were. By the
  * owner of the database alone: what sees to the ledger with each row is switched off meanwhile, and would take longer than all
  * else.
  */

@@ -17,6 +17,7 @@ describe('something', () => {
     expect(verdictOf({ perHour: 18, giveOrTake: 14 }, restless)).toBe('flat');
   });
 
+  // @spec F.12
   test('is said to be neither where it may be both', () => {
     expect(verdictOf({ perHour: 0, giveOrTake: 6 }, steady)).toBe('untold');
     expect(verdictOf({ perHour: 30, giveOrTake: 26 }, restless)).toBe('untold');

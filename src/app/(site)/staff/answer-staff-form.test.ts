@@ -187,6 +187,7 @@ describe('a form', () => {
 });
 
 describe('signing in', () => {
+  // @asvs 7.2.2
   test('with the token leaves a cookie that is not the token', async () => {
     const { status, headers } = await send({ intent: 'sign-in', token, code }, { deps: signedOut }).answer;
     expect([status, headers.get('Location')]).toEqual([303, '/staff/']);
@@ -196,6 +197,7 @@ describe('signing in', () => {
     expect(headers.get('Cache-Control')).toBe('private, no-store');
   });
 
+  // @asvs 6.2.9
   test('takes a token of 200 characters as it is', async () => {
     const longest = 'a'.repeat(200);
     const access = accessOf({ isSignedIn: async () => false, isToken: (typed) => typed === longest });
@@ -203,6 +205,7 @@ describe('signing in', () => {
     expect(headers.get('Location')).toBe('/staff/');
   });
 
+  // @asvs 6.2.8
   test.each(['', 'wrong', `${token} `, token.toUpperCase()])('with %j leaves none', async (typed) => {
     const { headers } = await send({ intent: 'sign-in', token: typed, code }, { deps: signedOut }).answer;
     expect([headers.get('Location'), headers.get('Set-Cookie')]).toEqual([
@@ -211,6 +214,7 @@ describe('signing in', () => {
     ]);
   });
 
+  // @asvs 6.3.3
   test.each(['', '654321', ' ', '1234567'])('with another code leaves none: %j', async (typed) => {
     const fields = { intent: 'sign-in', token, code: typed };
     const { headers } = await send(fields, { deps: signedOut }).answer;
@@ -220,6 +224,7 @@ describe('signing in', () => {
     ]);
   });
 
+  // @asvs 16.3.1
   test('is written down, good and bad, without what was typed', async () => {
     const lines: unknown[][] = [];
     const note = (...line: unknown[]) => void lines.push(line);
@@ -266,12 +271,14 @@ describe('signing in', () => {
     ]);
   });
 
+  // @asvs 6.3.1
   test('is not tried where too many tries have come from, and nobody waits in line for it', async () => {
     const guard: SignInGuard = { try: () => Promise.reject(new Error('never asked')) };
     const sent = send({ intent: 'sign-in', token }, { deps: { guard, mayTry: async () => false } });
     expect(await whereTo(sent)).toEqual([303, '/staff/?outcome=busy']);
   });
 
+  // @asvs 7.4.1, 14.3.1
   test('out takes the cookie away, ends the session, and clears what the browser has of us', async () => {
     const access = accessOf();
     const { headers } = await send({ intent: 'sign-out' }, { deps: { access } }).answer;
@@ -411,6 +418,7 @@ describe('nothing is done', () => {
     }
   });
 
+  // @asvs 3.5.1
   test.each<Record<string, string>>([
     { Origin: 'https://evil.example' },
     { Origin: 'null' },

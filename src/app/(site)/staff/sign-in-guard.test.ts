@@ -23,6 +23,7 @@ describe('the door of the staff page', () => {
     expect(waits).toEqual([]);
   });
 
+  // @asvs 6.3.1
   test('lets in at once whoever has the token, however many try without it', async () => {
     const { enter, asStranger, waits } = opened();
     const strangers = Array.from({ length: 50 }, asStranger);
@@ -43,6 +44,7 @@ describe('the door of the staff page', () => {
     expect(answers).toEqual(['wrong']);
   });
 
+  // @asvs 6.3.1
   test('answers a wrong try after a pause alone, and nobody else before', async () => {
     const { enter, waits } = opened();
     const answers: string[] = [];
@@ -57,6 +59,7 @@ describe('the door of the staff page', () => {
     expect(answers).toEqual(['wrong', 'wrong', 'open']);
   });
 
+  // @asvs 6.3.1
   test('sends away whoever comes while many wait, and lets them in afterwards', async () => {
     const { enter, waits } = opened();
     const first = [1, 2, 3].map(() => enter(false));

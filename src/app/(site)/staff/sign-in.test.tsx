@@ -16,10 +16,12 @@ describe('the field of the staff token', () => {
     expect(refused).toMatch(/<input[^>]*aria-invalid="true"[^>]*id="staff-token"/);
   });
 
+  // @asvs 6.2.6
   test('shows nothing of what is typed', () => {
     expect(field).toContain('type="password"');
   });
 
+  // @asvs 6.2.7
   test('takes what is pasted, and what a password manager fills in', () => {
     expect(field).toMatch(/autocomplete="current-password"/i);
     expect(field).not.toMatch(/\s(?:readonly|disabled|pattern|inputmode)=/i);
@@ -31,6 +33,7 @@ describe('the field of the staff token', () => {
       );
   });
 
+  // @asvs 6.2.9
   test('takes the longest token there can be, whole', () => {
     const longest = 'a'.repeat(200);
     expect(readConfig({ STAFF_TOKEN: longest }).staffToken).toBe(longest);

@@ -3,6 +3,7 @@ import { isStaffToken, sessionCookie } from './staff-session.ts';
 
 const token = 'a-token-of-thirty-letters-here';
 
+// @asvs 3.3.2, 3.3.3, 3.3.4
 test('a sign-in is in a cookie that no script reads and no other site sends', () => {
   expect(sessionCookie('x', false)).toBe(
     'southbound-staff=x; Max-Age=28800; Path=/staff; HttpOnly; SameSite=Strict',

@@ -47,6 +47,7 @@ async function siteThatComesBack() {
   };
 }
 
+// @spec F.10
 test('a publish that we hear of at the second attempt, 20 s after it, is 20 s late', async () => {
   using site = await siteThatComesBack();
   await using lake = await startTestLake([], { webhook: { url: site.url, secret } });

@@ -3,6 +3,7 @@ import { GET } from './route.ts';
 
 afterEach(() => void vi.useRealTimers());
 
+// @spec 7.18
 test('tells when the build was made, the same at every request', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const first = await GET().json();

@@ -40,6 +40,7 @@ async function begin(): Promise<{ session: string; cookie: { Cookie: string }; i
 const cartOf = async (session: string) => (await site.call('GET', `/cart/${session}`)).body.data;
 
 describe('a form that fills the cart', () => {
+  // @spec 9.1
   test('begins one, leads to its page by GET, and leaves the cookie of the specification', async () => {
     const response = await send(pass);
     expect(response.status).toBe(303);
@@ -48,6 +49,7 @@ describe('a form that fills the cart', () => {
     expect(await cartOf(sessionIn(response))).toMatchObject({ count: 1, subtotal: 155 });
   });
 
+  // @spec 9.1
   test('has a cookie for TLS alone where that is set', async () => {
     const response = await send(pass, {}, true);
     expect(response.headers.get('Set-Cookie')).toMatch(/; SameSite=Strict; Secure$/);
@@ -147,6 +149,7 @@ describe('what can’t be done', () => {
 });
 
 describe('faults of fields', () => {
+  // @asvs 4.1.1
   test('are a page of their own that lists each with its name and a way back', async () => {
     const voucher = { intent: 'add', itemType: 'voucher', productId: 'gift-voucher', amount: '0' };
     const response = await send(voucher, { Referer: 'https://www.example.nz/gift-vouchers/?a=1&b=2' });
@@ -167,6 +170,7 @@ describe('faults of fields', () => {
     expect(await response.text()).toContain('At least one adult has to travel.');
   });
 
+  // @asvs 3.7.2
   test.each([
     'https://evil.example/a',
     'javascript:alert(1)',
@@ -219,6 +223,7 @@ describe('faults of fields', () => {
   });
 });
 
+// @asvs 15.3.3
 test('a form with fields of its own adds nothing to what it asks for', async () => {
   const session = sessionIn(await send({ ...pass, price: '1', cartSessionId: 'x', constructor: 'y' }));
   expect(await cartOf(session)).toMatchObject({ count: 1, subtotal: 155 });

@@ -39,6 +39,7 @@ test.each(['drawing', 'file'] as const)('all that the lake says of a %s is passe
   expect([...headers]).toEqual(said);
 });
 
+// @asvs 3.2.1
 test('a file stays a download, whatever it calls itself', async () => {
   expect((await ask(paths.file)).headers.get('content-disposition')).toBe('attachment');
 });
