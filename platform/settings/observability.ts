@@ -18,7 +18,7 @@ export const observability = {
     readBy: ['site'],
     summary: 'The port on which Prometheus reads the metrics, at `/metrics`; it differs from `PORT`.',
     notes:
-      '`docs/run-book.md` explains the metrics. If it is set, pages also make browsers report their loading times.',
+      '`docs/how-to/run-book.md` explains the metrics. If it is set, pages also make browsers report their loading times.',
     defaultText: 'none: no metrics',
     example: '9464',
   },
