@@ -101,7 +101,7 @@ test('every alarm has its section in the run book, and leads there', () => {
   const places = [...alerts.matchAll(/runbook: docs\/how-to\/run-book\.md#([\w-]+)/g)].map(
     ([, place = '']) => place,
   );
-  const [, section = ''] = runBook.split('\n## Alarms\n');
+  const [, section = ''] = runBook.split('\n## Alerts\n');
   const [alarms = ''] = section.split('\n## ');
   const sections = [...alarms.matchAll(/^### (\w+)\n\n([\s\S]*?)(?=\n### |$(?![\s\S]))/gm)];
   expect(sections.map(([, name]) => name)).toEqual(names);

@@ -105,7 +105,10 @@ const packed = new CompressedBodyCache(memoryForPacked, (body) =>
 );
 const isHtml = (contentType: string) => /^text\/html\b/i.test(contentType);
 const vitals = { isOn: config().metrics !== null, wait: () => requestWaitSeconds('vitals') };
-const site = { isSecure: config().siteUrl.startsWith('https:') };
+const site = {
+  isSecure: config().siteUrl.startsWith('https:'),
+  isDevelopment: nodeEnvironment === 'development',
+};
 const PageResponse = dropFailedPage(
   withDefaultHeaders(observedResponse(compressedResponse(packed, isHtml)), site),
 );

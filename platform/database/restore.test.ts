@@ -8,11 +8,11 @@ import { findPostgres } from '#scripts/launch/postgres.mjs';
 import { root } from '#scripts/launch/root.mjs';
 import { describeOnPostgres } from './testing.ts';
 
-const [, section = ''] = readFileSync(join(root, 'docs/how-to/deploy.md'), 'utf8').split(
-  '\n## Backup and restore\n',
+const [, section = ''] = readFileSync(join(root, 'docs/how-to/restore.md'), 'utf8').split(
+  '\n## Back up and restore the database\n',
 );
 
-/** The lines of docs/how-to/deploy.md that are to be typed, of those that begin so. */
+/** The commands of docs/how-to/restore.md that begin with `beginning`. */
 function toldLines(beginning: string): string[] {
   const lines = section.split('\n## ')[0]?.split('\n') ?? [];
   return lines.filter((line) => line.startsWith(`    ${beginning}`)).map((line) => line.trim());

@@ -11,8 +11,14 @@ afterEach(() => {
 });
 
 /** The head of an answer to a request for `path`. */
-async function headOf(listener: RequestListener, { path = '/', isSecure = false } = {}): Promise<Headers> {
-  const server = createServer({ ServerResponse: withDefaultHeaders(ServerResponse, { isSecure }) }, listener);
+async function headOf(
+  listener: RequestListener,
+  { path = '/', isSecure = false, isDevelopment = false } = {},
+): Promise<Headers> {
+  const server = createServer(
+    { ServerResponse: withDefaultHeaders(ServerResponse, { isSecure, isDevelopment }) },
+    listener,
+  );
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
@@ -41,6 +47,12 @@ describe('every answer', () => {
     expect(head.get('Permissions-Policy')).toContain('geolocation=()');
     expect(head.get('Cross-Origin-Resource-Policy')).toBe('same-site');
     expect(head.has('Strict-Transport-Security')).toBe(false);
+  });
+
+  it('has no policy in development, whose server evaluates scripts', async () => {
+    const head = await headOf((_, response) => response.end(), { isDevelopment: true });
+    expect(head.has('Content-Security-Policy')).toBe(false);
+    expect(head.get('X-Content-Type-Options')).toBe('nosniff');
   });
 
   // @asvs 1.3.4, 3.2.1

@@ -27,12 +27,19 @@ const unused = [
   'xr-spatial-tracking',
 ];
 
+/** What the headers depend on. */
+type SiteOfHeaders = {
+  /** True if visitors reach the site over TLS, by its public address. */
+  readonly isSecure: boolean;
+  /** True under `npm run dev`: pages get no policy then, because Next's development server evaluates scripts. */
+  readonly isDevelopment?: boolean;
+};
+
 /**
  * A response class whose head says them wherever the route has said nothing of its own. That is known when the head is
  * written and not before: Next adds no header that is there already.
- * @param site `isSecure`: whether visitors reach it over TLS, by its public address
  */
-export function withDefaultHeaders(Base: typeof ServerResponse, site: { readonly isSecure: boolean }) {
+export function withDefaultHeaders(Base: typeof ServerResponse, site: SiteOfHeaders) {
   return class SpeakingResponse<Request extends IncomingMessage = IncomingMessage> extends Base<Request> {
     override writeHead(
       status: number,
@@ -83,12 +90,12 @@ export function cachePolicies(
 /** What is said of an address where the route has said nothing of its own. */
 export function defaultHeadersFor(
   address: string,
-  { isSecure }: { readonly isSecure: boolean },
+  { isSecure, isDevelopment = false }: SiteOfHeaders,
 ): Record<string, string> {
   return {
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
-    'Content-Security-Policy': nothingRuns,
+    ...(isDevelopment ? {} : { 'Content-Security-Policy': nothingRuns }),
     'Permissions-Policy': unused.map((feature) => `${feature}=()`).join(', '),
     'Cross-Origin-Opener-Policy': 'same-origin',
     // Pictures stand in letters and in what readers make of the feed; of all else nobody else shows anything.

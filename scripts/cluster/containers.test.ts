@@ -316,9 +316,12 @@ describe('the image’s own look at itself', () => {
 
 describe('what is done by hand', () => {
   const deploying = read('docs/how-to/deploy.md');
-  const documents = [deploying, read('docs/how-to/run-book.md'), read('docs/reference/retention.md')].join(
-    '\n',
-  );
+  const documents = [
+    deploying,
+    read('docs/how-to/restore.md'),
+    read('docs/how-to/run-book.md'),
+    read('docs/reference/retention.md'),
+  ].join('\n');
   const { scripts, dependencies } = z
     .object({ scripts: z.record(z.string(), z.string()), dependencies: z.record(z.string(), z.string()) })
     .parse(JSON.parse(read('package.json')));

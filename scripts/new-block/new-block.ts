@@ -24,7 +24,7 @@ Next:
      in schemas/blocks/index.ts.
   2. blocks/${name.folder}/${name.folder}.fixtures.ts: examples named by behaviour, hostile ones too; a story for each.
   3. blocks/${name.folder}/${name.folder}.tsx: what a visitor sees; its .guide.ts: what editors and designers are told.
-  4. npx vitest run blocks/${name.folder} blocks/contract.test.ts blocks/story-matrix.test.ts, then npm run storybook.
+  4. npm test -- blocks/${name.folder}/${name.folder}.test.tsx blocks/contract.test.ts blocks/story-matrix.test.ts, then npm run storybook.
   5. npm run studio:pictures, which draws its picture for the editors’ picker from its story; again when the block changes.
 `);
 } catch (error) {

@@ -21,7 +21,7 @@ import { startOwnPostgres } from '#tests/faults/support/own-servers.ts';
 import { expectLedgerBalances, expectSound } from '#tests/faults/support/sound.ts';
 import { type OwnCluster, startOwnCluster } from './support/own-cluster.ts';
 
-/** A backup by the commands of docs/how-to/deploy.md, taken while people buy and editors publish, and a site made of it elsewhere. */
+/** A backup by the commands of docs/how-to/restore.md, taken while people buy and editors publish, and a site made of it elsewhere. */
 
 let folder: string;
 let cluster: OwnCluster;

@@ -166,7 +166,7 @@ async function started(cluster: Child, dataDir: string, words: () => string): Pr
   }
 }
 
-/** As docs/how-to/deploy.md says: the port is what the command prints, the passwords what it keeps. */
+/** As docs/how-to/restore.md says: the port is what the command prints, the passwords what it keeps. */
 function databaseOf(lines: readonly string[], dataDir: string) {
   const [, port] = /PostgreSQL +127\.0\.0\.1:(\d+)/.exec(lines.join('\n')) ?? [];
   if (port === undefined)
