@@ -17,7 +17,7 @@ const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter
 
 const guideOf = (type: BlockType): BlockGuide => guides[type];
 
-/** The block whose stories lie in a file; nothing for a component's. */
+/** The block of a story file; undefined for a component's stories. */
 function blockOf(file: unknown) {
   const folder = /blocks\/([^/]+)\/\1\.stories\.tsx$/.exec(String(file))?.[1];
   const schema = Object.values(blockSchemas).find(({ type }) => kebab(type) === folder);
@@ -77,7 +77,7 @@ ${table(['State', 'Story'], states)}
   );
 }
 
-/** The page of documentation of any story file: a block's tells editors and designers what they should know of it. */
+/** The documentation page of a story file. A block's page has its guide for editors and designers. */
 export function Docs() {
   const meta = useOf('meta');
   const block = meta.type === 'meta' ? blockOf(meta.preparedMeta.parameters.fileName) : undefined;

@@ -1,8 +1,8 @@
 const blocked: string[] = [];
 
 /**
- * Closes the network of this page: whatever asks another origin for anything (a script, picture, font, style, frame or
- * request) is refused by the browser itself and remembered.
+ * Blocks requests from this page to other origins. The browser refuses scripts, pictures, fonts, styles, frames and requests,
+ * and each refusal is recorded.
  */
 export function closeNetwork(): void {
   const policy = document.createElement('meta');
@@ -18,7 +18,7 @@ export function closeNetwork(): void {
 }
 
 /**
- * Fails the story that just ran when it, or anything it rendered, asked another origin for something.
+ * Fails the story that just ran if it, or anything it rendered, made a request to another origin.
  * @throws {Error} with the addresses
  */
 export async function expectClosedNetwork(): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * A Vitest setup file for all stories. Files share a page, and Vitest runs the setup files again for each: it tells one time
- * from another by the clock, so the clock of the stories stands still only while a file runs.
+ * The Vitest setup file for all stories. Story files share a page, and Vitest runs this file again for each of them. Vitest
+ * tells the runs apart by the clock, so the clock is fixed only while a story file runs.
  */
 import { afterAll, afterEach } from 'vitest';
 import { fixClock, releaseClock } from './fixed-clock.ts';
@@ -8,7 +8,7 @@ import { fixClock, releaseClock } from './fixed-clock.ts';
 fixClock();
 afterAll(releaseClock);
 
-// Leaves out of the report what axe did not object to: tens of megabytes in a run.
+// Removes passed rules from axe's report: they take tens of megabytes in a run.
 afterEach(({ task }) => {
   if (import.meta.env.VITEST_STORYBOOK === 'false') Object.assign(task.meta, { reports: [] });
 });

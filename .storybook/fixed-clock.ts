@@ -1,23 +1,23 @@
-/** The moment every story sees: a spring morning, in daylight-saving time. */
+/** The time of every story: a spring morning, in daylight-saving time. */
 export const storyInstant = '2026-11-21T10:00:00+13:00';
-/** The zone every story sees, wherever the browser stands. */
+/** The time zone of every story, independent of the browser's own. */
 export const storyZone = 'Pacific/Auckland';
 
 let release: (() => void) | undefined;
 
-/** Whether the clock of this page stands still. */
+/** Returns true while the clock of this page is fixed. */
 export const isClockFixed = () => release !== undefined;
 
-/** Puts the real clock back, if it is fixed. */
+/** Restores the real clock, if it is fixed. */
 export function releaseClock(): void {
   release?.();
   release = undefined;
 }
 
 /**
- * Stops the clock of this page at one instant and moves it to one zone: `Date`, and `Intl.DateTimeFormat` and the
- * `toLocale…String` methods where no zone is given. Timers keep running. A clock that is fixed already starts again.
- * @returns puts everything back
+ * Fixes the clock of this page to one instant and one time zone. This covers `Date`; without a given zone, it also covers
+ * `Intl.DateTimeFormat` and the `toLocale…String` methods. Timers keep running. A second call replaces the first.
+ * @returns a function that restores the real clock
  */
 export function fixClock(instant: string = storyInstant, zone: string = storyZone): () => void {
   releaseClock();

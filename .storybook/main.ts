@@ -5,7 +5,7 @@ const config: StorybookConfig = {
   framework: '@storybook/nextjs-vite',
   stories: ['../components/**/*.stories.tsx', '../blocks/**/*.stories.tsx', './pages/*.stories.tsx'],
   addons: [
-    // The pages that describe the stories: a run of tests shows none, and to prepare them takes seconds.
+    // The documentation pages. A test run does not show them, and preparing them takes seconds.
     ...(process.env.VITEST ? [] : ['@storybook/addon-docs']),
     '@storybook/addon-a11y',
     '@storybook/addon-vitest',

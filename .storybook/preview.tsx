@@ -10,7 +10,7 @@ import { reduceMotion } from './reduced-motion.ts';
 
 closeNetwork();
 fixClock();
-// No story is about speed, and a busy machine is slow. In milliseconds.
+// The timeout of a story in milliseconds, long enough for a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
 /** Set by `@storybook/addon-vitest`, unless Storybook itself started the run. */
@@ -18,7 +18,7 @@ const isTerminalRun = import.meta.env.VITEST_STORYBOOK === 'false';
 
 /** `AXE_RULE` limits axe to one rule: a second pass over the same markup in the other theme is about colours alone. */
 const axeOptions = {
-  // A run in the terminal shows violations alone; the Storybook's panel also shows what passed.
+  // A terminal run shows only violations; Storybook's panel also shows passed rules.
   ...(isTerminalRun && { resultTypes: ['violations'] }),
   ...(import.meta.env.AXE_RULE && { runOnly: { type: 'rule', values: [import.meta.env.AXE_RULE] } }),
 };

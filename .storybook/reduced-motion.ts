@@ -1,15 +1,15 @@
 const asked = /\(\s*prefers-reduced-motion(?:\s*:\s*(reduce|no-preference))?\s*\)/g;
 
-/** The question about motion answered, the rest of the query left as it is. */
+/** Replaces the motion condition in a media query, and keeps the rest. */
 const answered = (query: string) =>
   query.replaceAll(asked, (_whole, wish = 'reduce') =>
     wish === 'reduce' ? '(min-width: 0px)' : '(max-width: 0px)',
   );
 
 /**
- * Shows this page as to somebody who asked for less motion, whatever the system says: the question is answered in all style
- * sheets and in `matchMedia`.
- * @returns puts everything back
+ * Makes this page behave as if the visitor prefers reduced motion. It replaces the media query in all style sheets and in
+ * `matchMedia`.
+ * @returns a function that restores both
  */
 export function reduceMotion(): () => void {
   const undo: (() => void)[] = [];

@@ -11,7 +11,7 @@ await main(
   async () => {
     await installIfNeeded(createTerminal());
     await continueUnderOwnNode(fileURLToPath(import.meta.url), process.argv.slice(2));
-    // Imported only once packages and the project's own Node are there.
+    // Imported after the packages and the project's own Node are ready.
     const { run } = await import('./cluster/run.ts');
     return run(process.argv.slice(2));
   },

@@ -27,7 +27,7 @@ async function main(): Promise<number> {
   const dataDir = resolve(process.env.DATA_DIR?.trim() || '.data');
   const usualUmask = process.umask();
   openDataFolder(dataDir, console.warn);
-  // A folder is for a repository: whoever works with that, or runs an image of it, reads the files.
+  // A folder is for a repository, so its files are readable for all users.
   process.umask(usualUmask);
   const folder = join(dataDir, 'lake');
   const { documents, assets, missing, unused } = await exportContent({

@@ -43,7 +43,7 @@ async function main(): Promise<number> {
     stdin: process.stdin,
     report: (line) => console.log(line),
   });
-  // Interrupted, the old content stays; what was unpacked is to go all the same.
+  // After an interruption the old content stays, and the unpacked files are removed.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
       console.error('Interrupted: nothing was changed.');
@@ -54,7 +54,7 @@ async function main(): Promise<number> {
     const summary = await importContent(source, {
       folder,
       replace: values.replace,
-      // A draft may have an address that its editor is just writing.
+      // A draft may have an unfinished address.
       ...(!values['as-is'] && { check: (document) => document._id.includes('.') || addressFault(document) }),
       report: (line) => console.log(line),
     });

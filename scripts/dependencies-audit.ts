@@ -22,7 +22,7 @@ const page = 'docs/reference/dependency-audit.md';
 const words = ({ id, package: name, severity, title }: Advisory) =>
   `  ${severity.padEnd(8)} ${name}  ${id}  ${title}`;
 
-/** What npm wrote; what can't be understood is no answer. */
+/** Parses npm's output. Output that does not parse is no answer. */
 function understood(output: string): AuditAnswer {
   try {
     return readAudit(output);
@@ -31,11 +31,11 @@ function understood(output: string): AuditAnswer {
   }
 }
 
-/** What a program of the machine says in a line; throws where it fails. */
+/** Runs a program and returns its one line of output; throws if it fails. */
 const said = (program: string, ...args: readonly string[]) =>
   execFileSync(program, args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
 
-/** What was asked of whom, for the page. */
+/** The question and the registry's answer, for the page. */
 function answeredNow(day: string) {
   const { origin, pathname } = new URL(said('npm', 'config', 'get', 'registry'));
   return { day, registry: `${origin}${pathname}`, commit: said('git', 'rev-parse', '--short', 'HEAD') };
@@ -49,7 +49,7 @@ function nothing(why: string, markdown: string): number {
 
 function main(): number {
   const markdown = readFileSync(join(root, page), 'utf8');
-  // What .npmrc switches off is the audit that comes along with each installation.
+  // .npmrc turns off the audit of each installation, so this one is requested explicitly.
   const { stdout, error } = spawnSync('npm', ['audit', '--json', '--audit'], {
     cwd: root,
     encoding: 'utf8',

@@ -1,7 +1,7 @@
 /**
- * `npm run images:check`: fails where an image that the containers start from is named without its digest. `npm run images:pin` writes
- * the digests: those that Docker's registries say now, or those that are given (`nginx:1.28-alpine@sha256:…`). Ends with 1 where a
- * digest is missing, and with 2 where none was written, because the arguments are wrong or a registry says nothing.
+ * Checks or writes the digests of the images that the containers start from. `npm run images:check` fails if an image has no
+ * digest. `npm run images:pin` writes the current digests of Docker's registries, or given ones (`nginx:1.28-alpine@sha256:…`).
+ * Exit code 1: a digest is missing. Exit code 2: none was written, because of wrong arguments or a silent registry.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -31,7 +31,7 @@ function check(project: string): number {
   return 1;
 }
 
-/** What the registry has under a name now. */
+/** Asks the registry for the current digest of a name. */
 function askedDigest(tagged: string): string {
   const { stdout, stderr, error } = spawnSync(
     'docker',

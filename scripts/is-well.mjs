@@ -1,5 +1,5 @@
 /**
- * Ends with 0 when an address answers 200 within four seconds, else with 1: how a container looks at itself (Dockerfile, compose.yaml).
+ * Ends with 0 when an address answers 200 within four seconds, else with 1: the health check of a container (Dockerfile, compose.yaml).
  *
  *     node scripts/is-well.mjs http://127.0.0.1:3000/api/v1/health
  */

@@ -1,4 +1,4 @@
-/** `npm run ledger:check`: prints what stands on each account, and proves that the books are sound. */
+/** `npm run ledger:check`: prints the balance of each account, and checks the proofs of the ledger. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkLedger } from '#domains/booking/ledger/check-ledger.ts';
@@ -30,9 +30,9 @@ try {
   const { cause } = error;
   console.error(
     cause instanceof FolderLockedError
-      ? `The books were not checked: ${cause.folder} is in use, by a site that runs. The embedded database takes one ` +
+      ? `The ledger was not checked: ${cause.folder} is in use, by a site that runs. The embedded database takes one ` +
           'program at a time. Stop the site (Ctrl+C), check, and start it again; on PostgreSQL (DATABASE_URL) both run side by side.'
-      : `The books were not checked. ${error.message}`,
+      : `The ledger was not checked. ${error.message}`,
   );
   process.exitCode = 1;
 } finally {

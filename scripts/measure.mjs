@@ -8,7 +8,7 @@ const { continueUnderOwnNode } = await import('./launch/own-node.mjs');
 const { PlainError } = await import('./launch/root.mjs');
 const { createTerminal } = await import('./launch/terminal.mjs');
 
-/** What can be measured. Imported only once packages and the project's own Node are there. */
+/** The measurements by name. Each is imported after the packages and the project's own Node are ready. */
 const measures = {
   size: () => import('#tools/measure/size.ts'),
   'bench:pages': () => import('#tools/measure/bench-pages.ts'),

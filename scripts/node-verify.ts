@@ -17,7 +17,7 @@ import {
 const usage = 'npm run node:verify -- SHASUMS256.txt [node-v….tar.gz]';
 const exitCodes = { same: 0, different: 1, nothing: 2 } as const;
 
-/** The Node of the packages for this platform; undefined where they have none. */
+/** The installed Node for this platform; undefined if no package has one. */
 function installedNode(): InstalledNode | undefined {
   const { platform, arch } = process;
   const names = [`node-${platform === 'win32' ? 'win' : platform}-${arch}`, `node-bin-${platform}-${arch}`];

@@ -25,7 +25,9 @@ async function run(database: Database, task: string, reference: string): Promise
   }
   if (task === 'erase') {
     const erased = await eraseBooking(deps, reference);
-    console.log(erased.ok ? 'Erased. What was sold, and its money, stays.' : `Not erased: ${erased.message}`);
+    console.log(
+      erased.ok ? 'Erased. The sales records and their amounts stay.' : `Not erased: ${erased.message}`,
+    );
     return erased.ok ? 0 : 1;
   }
   const isGone = await eraseContactMessage(database, reference.trim().toUpperCase());

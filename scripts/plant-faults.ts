@@ -12,7 +12,7 @@ import { PlainError } from './launch/root.mjs';
 import { type Lane, openLane } from './plant-faults/lane.ts';
 import { copyProject, plant } from './plant-faults/project-copy.ts';
 
-/** How many of all faults may escape each lane. */
+/** The number of faults that may escape each set of tests. */
 const maxEscaped: Readonly<Record<Lane, number>> = { everyday: 4, full: 0 };
 
 const usage = 'npm run plant-faults -- [--only id,id] [--lane everyday|full] [--named-only] [--list]';
@@ -23,13 +23,13 @@ function readOptions() {
       options: {
         only: { type: 'string' },
         lane: { type: 'string', default: 'everyday' },
-        // Where the tests that a fault names miss it, the lane is not tried.
+        // If the tests that a fault names miss it, the other tests are not tried.
         'named-only': { type: 'boolean', default: false },
         list: { type: 'boolean', default: false },
       },
     });
     const { only, lane, list } = values;
-    if (lane !== 'everyday' && lane !== 'full') throw new Error(`There is no lane "${lane}".`);
+    if (lane !== 'everyday' && lane !== 'full') throw new Error(`There is no set of tests "${lane}".`);
     const ids = only?.split(',').map((id) => id.trim());
     const unknown = ids?.filter((id) => !plantedFaults.some((fault) => fault.id === id)) ?? [];
     if (unknown.length > 0) throw new Error(`There is no fault "${unknown.join(', ')}".`);

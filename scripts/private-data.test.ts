@@ -1,4 +1,4 @@
-/** Whatever runs, other users of the machine get nothing of what it keeps: each program, as its users run it. */
+/** Runs each program as its users do, and checks that other users of the machine can't read its files. */
 import { spawn } from 'node:child_process';
 import {
   chmodSync,
@@ -46,7 +46,7 @@ afterEach(() => {
 
 /**
  * Runs a program to its end, with the umask that most users have.
- * @param ready what it prints once it has started; it is stopped then
+ * @param ready matches its output once it has started; it is stopped then
  */
 async function run(program: string, args: readonly string[] = [], ready?: RegExp) {
   const [port = 0, lakePort = 0] = await freePorts(2);

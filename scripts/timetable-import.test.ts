@@ -20,7 +20,7 @@ async function run(dataDir: string, ...args: string[]) {
 
 const versionIn = (dataDir: string) => new FeedStore(join(dataDir, 'timetable')).currentVersion();
 
-test('a feed is imported, and what it holds is told', async () => {
+test('a feed is imported, and its contents are reported', async () => {
   const dataDir = temporaryFolder();
   const stops = `${wholeFeed['stops.txt']}LHR,London,51.47,-0.45\n`;
   const { out, errors, code } = await run(
@@ -43,7 +43,7 @@ test('a feed is imported, and what it holds is told', async () => {
   );
 });
 
-test('a feed of another agency does not replace one of its name unless it is told to', {
+test('a feed of another agency replaces one of its name only with an option', {
   tags: ['full'],
 }, async () => {
   const dataDir = temporaryFolder();
@@ -68,7 +68,7 @@ test('a broken feed ends with the faults and exit code 1, and changes nothing', 
   expect(out).toBe('');
   expect(errors).toBe(`broken was refused: 1 fault.
   stops.txt, line 4: stop_lon is “east”, not −180 to 180 degrees
-The timetable that was there, if any, goes on answering.
+The timetable that was there, if any, stays in use.
 `);
   expect(code).toBe(1);
   expect(await versionIn(dataDir)).toBe(version);
@@ -97,7 +97,7 @@ test.each([
     /^\/nowhere\/feed\.zip: there is no such file or folder\. The folder \/nowhere is not/,
   ],
   ['an option that is not there', ['feed.zip', '--add'], /^Unknown option '--add'/],
-])('%s is told in a line', async (_what, args, message) => {
+])('%s is reported in one line', async (_what, args, message) => {
   const { errors, code } = await run(temporaryFolder(), ...args);
   expect(errors).toMatch(message);
   expect(code).toBe(1);

@@ -32,7 +32,7 @@ const maxName = 60;
 /** How many of the trips that were left out are listed. */
 const maxListedTrips = 1_000;
 
-/** How often progress is told: on a terminal in place, elsewhere as a line now and then; in milliseconds. */
+/** The interval of progress reports in milliseconds. A terminal shows them in place, a log as occasional lines. */
 const drawEvery = 100;
 const sayEvery = 5_000;
 
@@ -172,8 +172,7 @@ try {
   const isUsage = error instanceof TypeError && 'code' in error;
   if (!(error instanceof Error) || !(isPlain || isUsage)) throw error;
   console.error(error.message);
-  if (error instanceof FeedRefusedError)
-    console.error('The timetable that was there, if any, goes on answering.');
+  if (error instanceof FeedRefusedError) console.error('The timetable that was there, if any, stays in use.');
   if (error instanceof FeedRefusedError && error.isOfTripsAlone)
     console.error(
       'All faults are of single trips: --skip-invalid-trips leaves these trips out and imports the rest.',

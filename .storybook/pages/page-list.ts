@@ -1,14 +1,14 @@
 import type { PageQuery } from '#contracts/search/fare-search-query.ts';
 
-/** A page of the catalogue: where it is, what it is asked, and for whom it is drawn. */
+/** A page of the catalogue: its path, its query, and the visitor it is rendered for. */
 export interface ListedPage {
   readonly path: string;
   readonly query?: PageQuery;
-  /** A visitor's own pages are shown as to an editor: with an invented cart. */
+  /** A visitor's own pages are rendered as for an editor, with an invented cart. */
   readonly isPersonal?: true;
 }
 
-/** The pages that stand in the catalogue, by the names of their records: one of each kind. */
+/** The pages of the catalogue by the names of their records, one of each kind. */
 export const pageList = {
   home: { path: '/' },
   train: { path: '/ways_to_see_nz/train_journeys/coastal_pacific/' },

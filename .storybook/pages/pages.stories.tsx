@@ -28,7 +28,7 @@ const drawn = (view: () => Promise<ReactNode>) => ({
   render: (_args: unknown, { loaded }: Drawn) => loaded.view,
 });
 
-// The registry comes with all blocks: it is asked for when a page is opened.
+// The registry imports all blocks, so it is loaded when a page is opened.
 const page = (name: PageName) =>
   drawn(async () => {
     const { recordedView } = await import('./recorded-view.tsx');

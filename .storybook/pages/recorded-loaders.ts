@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
-/** A loader's file, as it is imported. */
+/** Matches the import of a loader file. */
 const loaderFile = /\.load\.ts$/;
 const mark = '\0recorded-loader:';
 
 /**
- * Lets the registry of blocks run in the browser: whatever a `*.load.ts` exports as a function answers what its context has as
- * `recorded`, and nothing of the server comes along.
+ * A Vite plugin that lets the block registry run in the browser. Each function that a `*.load.ts` file exports returns the
+ * `recorded` value of its context. No server code is bundled.
  */
 export function recordedLoaders(): Plugin {
   return {

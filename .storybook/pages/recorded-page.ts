@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** Where the functions of a block's data were: its actions on the server, which no story calls. */
+/** Stands for a function in a block's data: a server action, which no story calls. */
 const action = '$action';
 const date = '$date';
 
 /**
- * A loader's data as text: instants are kept as instants, actions are marked, and what is nothing is left out.
+ * Serialises a loader's data. Dates stay dates, actions are marked, and undefined values are left out.
  * @throws {TypeError} over anything else that JSON would lose, with where it is
  */
 export function recorded(value: unknown, place = 'data'): unknown {
@@ -19,7 +19,7 @@ export function recorded(value: unknown, place = 'data'): unknown {
   return Object.fromEntries(entries.map(([name, inner]) => [name, recorded(inner, `${place}.${name}`)]));
 }
 
-/** The same data again; an action answers what it was given. */
+/** Parses serialised data. An action returns its argument. */
 export function revived(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(revived);
   if (typeof value !== 'object' || value === null) return value;
@@ -32,14 +32,14 @@ const block = z.object({
   type: z.string(),
   key: z.string(),
   stored: z.record(z.string(), z.unknown()),
-  /** What the loader brought, or why it brought nothing. */
+  /** The loader's data, or the reason why it has none. */
   loaded: z.discriminatedUnion('ok', [
     z.object({ ok: z.literal(true), data: z.unknown().optional() }),
     z.object({ ok: z.literal(false), reason: z.enum(['not_found', 'unavailable', 'slow', 'threw']) }),
   ]),
 });
 
-/** A page as it was recorded: its content, and what the loaders of its blocks brought. */
+/** A recorded page: its content, and the loaded data of its blocks. */
 export const recordedPage = z.object({
   path: z.string(),
   title: z.string(),

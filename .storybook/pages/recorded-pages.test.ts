@@ -42,7 +42,7 @@ const withPosters = (text: string) =>
     (address, sum: string) => (posters.has(sum) ? `/posters/${posters.get(sum)}` : address),
   );
 
-/** What is sealed or drawn by lot is another each time: it counts up instead. */
+/** Replaces sealed and random values, which differ on each run, with a counter. */
 function settled(text: string): string {
   const seen = new Map<string, string>();
   return text.replaceAll(/(?<=")(?:[\w-]{60,}(?:\.[\w-]+)*)(?=")/g, (token) => {
@@ -51,7 +51,7 @@ function settled(text: string): string {
   });
 }
 
-/** Told of each entry by itself: whether a page has what it is for is told of all of them. */
+/** Events that are reported for each block. The page as a whole is checked later. */
 const harmless = new Set<unknown>(['link.missing', 'document.missing', 'block.missing']);
 
 async function record({ path, query, isPersonal }: ListedPage): Promise<RecordedPage> {

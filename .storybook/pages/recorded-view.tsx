@@ -23,7 +23,7 @@ interface Placed {
   readonly block: LoadedBlock;
 }
 
-/** A recorded block through the block's own parser and, in place of its loader, what that brought. */
+/** Renders a recorded block with its own parser and, in place of its loader, the recorded data. */
 async function place(
   path: string,
   { type, key, stored, loaded }: RecordedPage['blocks'][number],
@@ -82,13 +82,13 @@ function Blocks({ title, blocks }: { title: string; blocks: readonly Placed[] })
   );
 }
 
-/** As the site's own parser left them: parsed once more they would lose their links. */
+/** These are parsed already. A second parse would lose their links. */
 const around = z.object({
   navigation: z.custom<SiteSettings['navigation']>(Array.isArray),
   footer: z.custom<SiteSettings['footer']>((value) => typeof value === 'object' && value !== null),
 });
 
-/** What stands around every page, as recorded, with something in it. */
+/** Renders the recorded header and footer around its children. */
 export function Around({ settings, children }: { settings: unknown; children: ReactNode }) {
   const { navigation, footer } = around.parse(settings);
   return (
@@ -104,7 +104,7 @@ export function Around({ settings, children }: { settings: unknown; children: Re
   );
 }
 
-/** A recorded page as a visitor sees it; its blocks are those of today. */
+/** A recorded page as a visitor sees it, with today's blocks. */
 export async function recordedView(record: unknown, settings: unknown): Promise<ReactNode> {
   const page = recordedPage.parse(record);
   const blocks = await Promise.all(page.blocks.map((block) => place(page.path, block)));

@@ -14,9 +14,9 @@ const offers = new Map<string, string>();
 beforeAll(async () => {
   opened = await openTestDatabase();
   const capacities = 'route_id,trip_id,seats\ntranz_alpine,,3\ninterislander,,2\n';
-  const stop_times = marketFiles.stop_times.replace('train,08:15:00,08:15:00', 'train,08:25:00,08:25:00');
+  const stopTimes = marketFiles.stop_times.replace('train,08:15:00,08:15:00', 'train,08:25:00,08:25:00');
   const feed = await marketFeed({ capacities });
-  timetables = { sold: feed, moved: await marketFeed({ capacities, stop_times }) };
+  timetables = { sold: feed, moved: await marketFeed({ capacities, stop_times: stopTimes }) };
   for (const [name, from, to, adults] of [
     ['ferry', 'Wellington', 'Picton', 1],
     ['ferry for two', 'Wellington', 'Picton', 2],

@@ -1,20 +1,20 @@
 import type { Browser, Page } from 'playwright';
 
-/** How a story is looked at. */
+/** The options of a story's picture. */
 export interface Look {
-  /** Of the window, in pixels. */
+  /** The size of the window, in pixels. */
   readonly width: number;
   readonly height: number;
-  /** The story in full, however long (at most `tallest`); else the window alone. */
+  /** True for the full story, up to `tallest`; false for the window only. */
   readonly isFull?: boolean;
-  /** Style that is put on top. */
+  /** Additional CSS. */
   readonly style?: string;
 }
 
-/** The most of a story that a picture shows, in pixels from its top. */
+/** The maximum height of a picture, in pixels. */
 const tallest = 6_000;
 
-/** The story threw, or what it plays failed. */
+/** Thrown if a story throws or its play function fails. */
 export class StoryFailedError extends Error {
   override readonly name = 'StoryFailedError';
 }
@@ -68,7 +68,7 @@ async function isPlayed(page: Page, id: string): Promise<void> {
     throw new StoryFailedError(`${id}: the story failed (${end}).`);
 }
 
-/** Pictures further down are loaded when they come near; here they have to be there at once. */
+/** Loads lazy images at once. */
 async function everythingIsThere(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const pictures = [...document.images];

@@ -14,7 +14,7 @@ const indexShape = z.object({
   ),
 });
 
-/** A story as the catalogue lists it. */
+/** An entry of the catalogue's index. */
 export interface StoryEntry {
   /** As in its address: `blocks-words-opening--long-words`. */
   readonly id: string;
@@ -26,7 +26,7 @@ export interface StoryEntry {
 }
 
 /**
- * The stories of a running catalogue, pages of documentation left out.
+ * Lists the stories of a running catalogue, without documentation pages.
  * @param url of the catalogue, without a slash at its end
  */
 export async function readStories(url: string): Promise<readonly StoryEntry[]> {

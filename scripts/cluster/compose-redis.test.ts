@@ -1,4 +1,4 @@
-/** The Redis of compose.yaml and that of `npm run cluster`: whoever has no password is told nothing, and no list of processes has it. */
+/** The Redis of compose.yaml and of `npm run cluster` requires a password, which no process list shows. */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createConnection } from 'node:net';
@@ -15,10 +15,10 @@ const program = findProgram('redis-server');
 const password = 'OfTheTests7';
 const compose = readFileSync(join(root, 'compose.yaml'), 'utf8');
 
-/** What a shell is given to run, of a text of compose.yaml, where a sign of the shell is doubled. */
+/** Converts a command of compose.yaml, which doubles dollar signs, to the command that the shell runs. */
 const inShell = (text: string) => text.replaceAll(/^ {8}/gm, '').replaceAll('$$', '$');
 
-/** What Redis answers to commands on one connection; empty while nobody listens. */
+/** Sends commands on one connection and returns Redis's answer, which is empty while nothing listens. */
 function ask(port: number, ...commands: string[]): Promise<string> {
   return new Promise((resolve) => {
     let answer = '';

@@ -1,4 +1,4 @@
-/** What Dockerfile and compose.yaml come to, as far as it can be read, or tried without a container. */
+/** Tests of Dockerfile and compose.yaml that need no container. */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -23,7 +23,7 @@ function entry(name: string): string {
   return lines.replaceAll(/^ *#.*\n/gm, '');
 }
 
-/** What the services say, by their names and the names of what is said, each with what those they take over say. */
+/** The settings of each service by service name and key, with inherited settings. */
 const services = new Map(
   [...entry('services').matchAll(/^ {2}([\w-]+):\n((?:(?: {4}.*)?\n)*)/gm)].map(
     ([, name = '', lines = '']) => {
@@ -57,7 +57,7 @@ describe('compose.yaml', () => {
     });
   });
 
-  it('gives the shared network to a part that never ends, and that no release or setting of the site makes anew', () => {
+  it('gives the shared network to a service that never ends and that no release or setting recreates', () => {
     const said = services.get(owner);
     expect(said?.get('command')).toBe('[sleep, infinity]');
     expect(said?.get('init')).toBe('true');
@@ -75,7 +75,7 @@ describe('compose.yaml', () => {
     expect(said?.get('image')).not.toContain('southbound');
   });
 
-  it('publishes ports of that part alone, and has whoever shares its network wait for it', () => {
+  it('publishes ports of that service only, and services that share its network wait for it', () => {
     const publishing = [...services].flatMap(([name, said]) => (said.has('ports') ? [name] : []));
     expect(publishing).toEqual([owner]);
     for (const name of ['nginx', 'lake'])
@@ -181,7 +181,7 @@ describe('each part of compose.yaml', () => {
     );
     expect(settings).toMatch(/^ *REDIS_URL: redis:\/\/:\$\{REDIS_PASSWORD\}@redis:6379$/m);
     const postgres = services.get('postgres');
-    // The image makes whoever it is told an administrator.
+    // The image makes the user of this setting an administrator.
     expect(postgres?.get('environment')).not.toMatch(/POSTGRES_USER|POSTGRES_HOST_AUTH_METHOD/);
     expect(postgres?.get('volumes')).toContain(
       './deploy/postgres-roles.sh:/docker-entrypoint-initdb.d/roles.sh:ro',
@@ -325,7 +325,7 @@ describe('what is done by hand', () => {
   const { scripts, dependencies } = z
     .object({ scripts: z.record(z.string(), z.string()), dependencies: z.record(z.string(), z.string()) })
     .parse(JSON.parse(read('package.json')));
-  /** What is run in containers, as far as the documents say: the part, and the command. */
+  /** The commands that the documents run in containers, with their service. */
   const inside = [
     ...documents.matchAll(/docker compose (?:exec|run)(?: -\S+(?: [A-Z_]+=\S*)?)* ([a-z][\w-]*) ([^`\n]+)/g),
   ].map(([, part = '', command = '']) => ({ part, command }));
@@ -337,10 +337,10 @@ describe('what is done by hand', () => {
       ['site-1', 'lake'].includes(part) ? (/^node (scripts\/\S+)/.exec(command)?.slice(1) ?? []) : [],
     ),
   );
-  /** What needs the packages of development, and no instance: a working copy does it. */
+  /** Scripts that need development packages and no instance, so that a working copy runs them. */
   const elsewhere = /^(?:cluster|test:\w+|bench:\w+|audit|size|soak|content:check|images:\w+|node:verify)$/;
 
-  it('is told for containers too, whose PostgreSQL nobody reaches from outside, and which have no npm', () => {
+  it('is also given for containers, which have no npm and no PostgreSQL port to the outside', () => {
     const programs = [
       ...documents.matchAll(/(?<![\w/.-])(?:pg_dump|pg_restore|createdb|psql)(?![\w.])/g),
     ].map(String);
@@ -355,7 +355,7 @@ describe('what is done by hand', () => {
     expect(missing).toEqual([]);
   });
 
-  it('is told for containers alone where a release is', () => {
+  it('is given only for containers where it deploys a release', () => {
     const [, release = ''] = deploying.split('\nOn one machine with compose:\n\n');
     const [lines = ''] = release.split('\n\n');
     for (const line of lines.split('\n')) expect(line).toMatch(/^ {4}(?:until )?docker compose /);
@@ -389,7 +389,7 @@ describe('what is done by hand', () => {
   });
 });
 
-/** What a file imports when it is run: types are gone by then. */
+/** The modules that a file imports at run time, without its type imports. */
 function importsOf(path: string): string[] {
   if (!/\.m?[jt]sx?$/.test(path)) return [];
   const text = read(path);

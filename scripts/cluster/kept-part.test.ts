@@ -4,7 +4,7 @@ import type { Part } from '#scripts/launch/part.mjs';
 import type { PlainError } from '#scripts/launch/root.mjs';
 import { isWorthAnother, KeptPart, restartOneByOne } from './kept-part.ts';
 
-/** Parts that end when they are told to, and answer at once unless they are broken. */
+/** Creates parts that end on request and answer at once unless they are broken. */
 function testSite({ isBroken = () => false }: { isBroken?: (start: number) => boolean } = {}) {
   const ends: (() => void)[] = [];
   const said: string[] = [];
@@ -47,7 +47,7 @@ async function until(isSo: () => boolean): Promise<void> {
 }
 
 describe('a part that is kept running', () => {
-  it('is started again when it ends by itself, and says so', async () => {
+  it('is restarted when it ends unexpectedly, and says so', async () => {
     const { part, ends, said } = testSite();
     await part.begin();
     ends[0]?.();
@@ -73,7 +73,7 @@ describe('a part that is kept running', () => {
     expect(seen).toEqual([1, undefined, 2, undefined]);
   });
 
-  it('runs once when it is begun anew in the moment before it would have been', {
+  it('runs once when it is started just before its automatic restart', {
     tags: ['full'],
   }, async () => {
     const { part, ends, running } = testSite();
@@ -104,7 +104,7 @@ describe('a part that is kept running', () => {
     expect({ running: running.size, starts: ends.length }).toEqual({ running: 0, starts });
   });
 
-  it('is tried again when it does not come back at once, and given up when it goes on so', {
+  it('is retried when a restart fails, and given up after repeated failures', {
     tags: ['full'],
   }, async () => {
     const slow = testSite({ isBroken: (start) => start === 2 });
@@ -158,7 +158,7 @@ describe('all that runs', () => {
   afterEach(() => vi.resetModules());
 
   it('is stopped in the order of its parts, whichever of them was started again', async () => {
-    // Anew, because whoever has stopped everything starts nothing any more.
+    // A fresh module, because nothing starts after everything was stopped.
     vi.resetModules();
     const { startChild, stopEverything } = await import('#scripts/launch/processes.mjs');
     const fresh = await import('./kept-part.ts');

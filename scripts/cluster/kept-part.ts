@@ -3,38 +3,38 @@ import type { Part } from '#scripts/launch/part.mjs';
 import { isStopping } from '#scripts/launch/processes.mjs';
 import { PlainError } from '#scripts/launch/root.mjs';
 
-/** A part that ends by itself this often within this time, in milliseconds, is broken. */
+/** A part that ends unexpectedly this often within this time, in milliseconds, is broken. */
 const most = { ends: 5, within: 60_000 };
 
-/** How long after its end a part is started again, in milliseconds. */
+/** The pause before a part is restarted, in milliseconds. */
 const pause = 500;
 
-/** Whether what ended at these times, in milliseconds, the newest last, is worth another start. */
+/** Decides whether to restart a part that ended at these times, in milliseconds, the newest last. */
 export function isWorthAnother(ends: readonly number[], now: number): boolean {
   return ends.filter((end) => now - end < most.within).length < most.ends;
 }
 
-/** What a part's keeper needs of its surroundings. */
+/** The callbacks of a kept part. */
 export type Surroundings = {
-  /** What it writes once it answers. */
+  /** Receives the part's output once it answers. */
   readonly onLine: (name: string, line: string) => void;
-  /** A sentence for whoever is at the terminal. */
+  /** Prints a sentence on the terminal. */
   readonly say: (sentence: string) => void;
-  /** It can't be kept running. */
+  /** Called when the part can't be kept running. */
   readonly giveUp: (error: PlainError) => void;
-  /** It has begun to answer, or is gone. */
+  /** Called when the part begins to answer and when it ends. */
   readonly changed?: () => void;
 };
 
-/** A program that is started again when it ends by itself. */
+/** A program that is restarted when it ends unexpectedly. */
 export class KeptPart {
   readonly #start: () => Part;
   readonly #around: Surroundings;
   readonly #ends: number[] = [];
   #part: Part | undefined;
-  /** That of its first process: what needs it is older than a later one, and is stopped before it all the same. */
+  /** The first process's place in the stop order. Later processes keep it, so that parts that need this one stop first. */
   #place: number | undefined;
-  /** How often it was told to begin or to stop: what follows from an order before the last is of no account any more. */
+  /** The number of calls to begin or stop. Results of all calls but the latest are ignored. */
   #orders = 0;
 
   constructor(start: () => Part, around: Surroundings) {
@@ -42,12 +42,12 @@ export class KeptPart {
     this.#around = around;
   }
 
-  /** Its process, while there is one. */
+  /** The id of its process, while it runs. */
   get pid(): number | undefined {
     return this.#part?.child.pid;
   }
 
-  /** Starts it and waits until it answers. Rejects with a PlainError when it ends before, or takes too long. */
+  /** Starts it and waits until it answers. Rejects with a PlainError if it ends or takes too long. */
   async begin(): Promise<void> {
     this.#orders += 1;
     await this.#beginBy(this.#orders);
@@ -106,9 +106,9 @@ export class KeptPart {
 }
 
 /**
- * Stops and starts instances one after the other; between two it waits until the one that came back is asked again.
- * @param restSeconds how long that takes
- * @throws PlainError when one does not come back; those after it are left as they are
+ * Restarts instances one after the other. Between two it waits until nginx sends requests to the restarted one again.
+ * @param restSeconds duration of that wait
+ * @throws PlainError if one does not come back; the remaining ones are not restarted
  */
 export async function restartOneByOne(
   instances: readonly Pick<KeptPart, 'stop' | 'begin'>[],

@@ -1,4 +1,4 @@
-/** What nginx does by our settings, in front of two stand-ins of the site. */
+/** Tests of nginx with our settings, in front of two stand-ins of the site. */
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
@@ -16,7 +16,7 @@ import { loopbackPlaces, nginxSettings } from './nginx-settings.ts';
 const nginx = findProgram('nginx');
 /** Longer than nginx leaves an instance alone that failed. */
 const avoidedForMs = 3_100;
-/** What the site says of a page that it keeps. */
+/** The site's headers for a cached page. */
 const kept = { 'Cache-Control': 'public, max-age=0, must-revalidate', 'CDN-Cache-Control': 'max-age=60' };
 
 type Asked = { at: number; method: string; path: string; headers: IncomingMessage['headers']; body: string };
@@ -104,8 +104,8 @@ describe.skipIf(!nginx)(`nginx in front${nginx ? '' : ' (there is no nginx)'}`, 
   }
 
   /**
-   * What is so within the second for which a page is kept: where a busy machine took longer, it is tried with another page.
-   * @param work is told how to say that the second begins only then
+   * Runs a test within the second for which a page is cached. If a busy machine takes longer, it retries with another page.
+   * @param work receives a function that restarts the second
    */
   async function withinASecond(work: (beginsNow: () => void) => Promise<void>): Promise<void> {
     for (;;) {
@@ -271,11 +271,11 @@ describe.skipIf(!nginx)(`nginx in front${nginx ? '' : ' (there is no nginx)'}`, 
         expect(got.map((each) => each.status)).toEqual([status, status, status]);
         expect(got[0]?.headers.location).toBe(Object.values(more)[0]);
         expect(new Set(got.map(({ words }) => words)).size).toBe(3);
-        // What is dropped need not be drawn.
+        // An answer that is dropped need not be rendered.
         const ofGone = asked.slice(1).map(({ headers }) => headers['x-status-only']);
         expect(ofGone).toEqual(['1', undefined, undefined, undefined]);
       });
-      // And goes on so when that moment is over.
+      // The same holds after that moment.
       await sleep(2_100);
       expect((await ask(`/${path}/`)).status).toBe(status);
     },
@@ -369,7 +369,7 @@ describe.skipIf(!nginx)(`nginx in front${nginx ? '' : ' (there is no nginx)'}`, 
     }
   });
 
-  it('goes on showing what it kept while instances fail or are gone, and says plainly what it can’t', {
+  it('serves cached pages while instances fail or are gone, and a plain error for the rest', {
     tags: ['full'],
   }, async () => {
     answer = page('kept');
@@ -439,7 +439,7 @@ describe.skipIf(!nginx)(`nginx in front${nginx ? '' : ' (there is no nginx)'}`, 
     expect((await ask(`/${path}/`, { method: 'POST', body: 'a'.repeat(1_000_001) })).status).toBe(413);
   });
 
-  it('says who asks, and takes what a stranger says of it off the request', async () => {
+  it('names the client, and removes the client’s own claims from the request', async () => {
     answer = page('');
     await ask(`/${path}/`, {
       headers: {
@@ -497,7 +497,7 @@ describe.skipIf(!nginx)(`nginx in front${nginx ? '' : ' (there is no nginx)'}`, 
     expect((await ask(`/${path}/`)).headers['content-security-policy']).toBe(policy);
   });
 
-  it('says nothing of long addresses, and keeps pages whatever a letter has after them', async () => {
+  it('logs no long address, and caches pages whose link in an email has a suffix', async () => {
     answer = page('long');
     const before = words.length;
     const long = `/${'a'.repeat(7_000)}/`;
@@ -528,7 +528,7 @@ describe.skipIf(!nginx)(`nginx in front${nginx ? '' : ' (there is no nginx)'}`, 
     expect((await ask(`/${path}/`, { headers: { RSC: '1' } })).words).toBe('parts');
   });
 
-  it('keeps a file once, whatever port a stranger writes behind the name', async () => {
+  it('caches a file once for all ports that clients write after the host name', async () => {
     answer = page('file', { 'Cache-Control': 'public, max-age=31536000, immutable' });
     for (let nth = 0; nth < 2; nth += 1) {
       const { headers } = await ask(`/media/${path}.webp`, { headers: { Host: 'localhost:1' } });

@@ -1,9 +1,9 @@
-/** Reads settings of nginx as far as ours go, and says what nginx would do by them: for tests of what they come to. */
+/** Interprets our nginx settings for tests. It supports only the directives that our settings use. */
 
-/** A directive: its words, and what stands in its braces. */
+/** A directive: its words, and the directives in its braces. */
 export type Directive = { readonly words: readonly string[]; readonly inner: readonly Directive[] };
 
-/** Takes settings apart. Throws where a brace is missing. */
+/** Parses nginx settings. Throws if a brace is missing. */
 export function readNginx(text: string): Directive[] {
   const tokens = text
     .match(/#[^\n]*|"(?:\\.|[^"\\])*"|[{};]|[^\s{};"]+/g)
@@ -28,12 +28,12 @@ export function readNginx(text: string): Directive[] {
   return block(true);
 }
 
-/** The directives of a name. */
+/** Selects the directives with a name. */
 export function named(directives: readonly Directive[], name: string): Directive[] {
   return directives.filter(({ words }) => words[0] === name);
 }
 
-/** What a request brings and the site answers, by the variables of nginx without their sign. */
+/** nginx variables of a request and its answer, by name without the dollar sign. */
 export type Variables = Readonly<Record<string, string>>;
 
 /** The value of `map from $to { … }` for a request: the exact value, else the first pattern that fits, else the default. */
@@ -43,7 +43,7 @@ export function mapped(http: readonly Directive[], variable: string, variables: 
   const from = filled(http, map.words[1] ?? '', variables);
   const entries = map.inner.map(({ words: [key = '', value = ''] }) => ({ key, value }));
   const exact = entries.find(({ key }) => !key.startsWith('~') && key !== 'default' && key === from);
-  // nginx tries no pattern on nothing.
+  // nginx matches no pattern against an empty value.
   const fitting =
     exact ?? entries.find(({ key }) => from !== '' && key.startsWith('~') && pattern(key).test(from));
   const { key, value } = fitting ?? entries.find((each) => each.key === 'default') ?? { key: '', value: '' };
@@ -55,12 +55,12 @@ function variableOf(http: readonly Directive[], variable: string, variables: Var
   return variables[variable] ?? mapped(http, variable, variables);
 }
 
-/** Words with the values of their variables; those of a pattern have numbers. */
+/** Replaces variables in words by their values. Groups of a pattern are numbered variables. */
 function filled(http: readonly Directive[], words: string, variables: Variables): string {
   return words.replaceAll(/\$([a-z_]+|\d)/g, (_, name: string) => variableOf(http, name, variables));
 }
 
-/** Without what says that nothing is tried again (`*+`, `++`), which JavaScript lacks: of our expressions it changes no answer. */
+/** Removes possessive quantifiers (`*+`, `++`), which JavaScript lacks. The expressions in our settings match the same without them. */
 function pattern(key: string): RegExp {
   const words = key.replace(/^~\*?/, '').replaceAll(/([*+])\+/g, '$1');
   return new RegExp(words, key.startsWith('~*') ? 'i' : '');
@@ -84,17 +84,17 @@ export function locationOf(server: Directive, path: string): Directive {
   return found.location;
 }
 
-/** What a request and its answer come to. */
+/** How nginx caches the answer to a request. */
 export type Keeping = {
-  /** Whether the answer may be taken from what is kept. */
+  /** True if the answer may come from the cache. */
   readonly isLookedUp: boolean;
-  /** Whether it is kept for others. */
+  /** True if the answer is stored in the cache. */
   readonly isKept: boolean;
-  /** What it is kept under. */
+  /** The cache key. */
   readonly key: string;
 };
 
-/** What nginx does with a GET or HEAD that is answered 200. `variables` are those of the request and of the answer. */
+/** Computes the caching of a GET or HEAD request that is answered 200. `variables` are those of the request and the answer. */
 export function keepingOf(http: readonly Directive[], server: Directive, variables: Variables): Keeping {
   const { inner } = locationOf(server, variables.uri ?? '/');
   if (named(inner, 'proxy_cache').length === 0) return { isLookedUp: false, isKept: false, key: '' };
@@ -104,7 +104,7 @@ export function keepingOf(http: readonly Directive[], server: Directive, variabl
       .some((word) => !['', '0'].includes(variableOf(http, word.slice(1), variables)));
   const ignored = named(inner, 'proxy_ignore_headers').flatMap(({ words }) => words.slice(1));
   const says = (variables.upstream_http_cache_control ?? '').toLowerCase();
-  // What nginx by itself keeps for nobody.
+  // Answers that nginx never caches by default.
   const isRefused =
     (!ignored.includes('Cache-Control') && /private|no-store|no-cache|max-age=0/.test(says)) ||
     (!ignored.includes('Set-Cookie') && (variables.upstream_http_set_cookie ?? '') !== '') ||

@@ -43,7 +43,7 @@ const http = named(main, 'http')[0]?.inner ?? [];
 const [strangers, site] = named(http, 'server');
 if (!strangers || !site) throw new Error('There are not two servers.');
 
-/** What the site says of a page that it keeps. */
+/** The site's headers for a cached page. */
 const ofKept = {
   upstream_http_cache_control: 'public, max-age=0, must-revalidate',
   upstream_http_cdn_cache_control: 'max-age=60',
@@ -101,12 +101,12 @@ describe('the settings', () => {
     expect(named(http, 'client_max_body_size')[0]?.words[1]).toBe(String(maxFormBytes));
   });
 
-  it('say themselves who asks, and take no stranger’s word for it', () => {
+  it('name the client themselves, and ignore what the client claims', () => {
     for (const { inner, words } of [{ inner: http, words: ['http'] }, ...named(site.inner, 'location')]) {
       const set = new Map(
         named(inner, 'proxy_set_header').map(({ words: [, name = '', value = ''] }) => [name, value]),
       );
-      // Whoever sets one header of its own has none of those around it.
+      // A location that sets a header inherits none.
       if (set.size === 0) continue;
       expect(Object.fromEntries(set), words.join(' ')).toMatchObject({
         Host: '$http_host',
@@ -126,7 +126,7 @@ describe('the settings', () => {
         expect(namesIn(inner), words.join(' ')).toEqual(expect.arrayContaining(namesIn(http)));
   });
 
-  it('have no visit counted as one of a trace that a stranger names', () => {
+  it('add no visit to a trace that the client names', () => {
     for (const inner of [http, locationOf(site, '/media/a').inner])
       expect(named(inner, 'proxy_set_header').map(({ words }) => words.slice(1))).toEqual(
         expect.arrayContaining([
@@ -141,8 +141,8 @@ describe('the settings', () => {
     expect(named(http, 'limit_conn').map(({ words }) => words.slice(1))).toEqual([['senders', '100']]);
     for (const { inner } of [strangers, site, ...named(site.inner, 'location')])
       expect(named(inner, 'limit_conn')).toEqual([]);
-    const sender = (remote_addr: string) =>
-      mapped(http, 'sender', { remote_addr, binary_remote_addr: `the address ${remote_addr}` });
+    const sender = (address: string) =>
+      mapped(http, 'sender', { remote_addr: address, binary_remote_addr: `the address ${address}` });
     expect(sender('203.0.113.7')).toBe('the address 203.0.113.7');
     const line = ['2001:db8:1:200::1', '2001:db8:1:2ff:a:b:c:d', '2001:db8:1:234::'].map(sender);
     expect(new Set(line).size).toBe(1);
@@ -191,7 +191,7 @@ describe('the settings', () => {
       headers['Strict-Transport-Security'],
     ]);
     expect(said(http)).toEqual(expect.arrayContaining(ofSite));
-    // Whoever adds one of its own has none of those around it.
+    // A location that adds a header inherits none.
     for (const { inner, words } of named(site.inner, 'location'))
       if (said(inner).length > 0)
         expect(said(inner), words.join(' ')).toEqual(expect.arrayContaining(ofSite));
@@ -211,7 +211,7 @@ describe('the settings', () => {
     const page = locationOf(site, '/about-us/');
     const [guard] = named(page.inner, 'if');
     expect(guard?.words.join(' ')).toBe('if ($is_deed)');
-    const passes = (request_method: string) => mapped(http, 'is_deed', { request_method });
+    const passes = (method: string) => mapped(http, 'is_deed', { request_method: method });
     expect(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', ''].map(passes)).toEqual(['', '', '1', '1', '1', '1']);
     expect(guard?.inner[0]?.words).toEqual(['return', '418']);
     expect(named(page.inner, 'error_page')[0]?.words).toEqual(['error_page', '418', '=', '@site']);
@@ -391,7 +391,7 @@ describe('the coding that is asked for', () => {
   });
 });
 
-describe('what is private', () => {
+describe('private answers', () => {
   const anyCase = (word: string) =>
     fc
       .array(fc.boolean(), { minLength: word.length, maxLength: word.length })
@@ -518,7 +518,7 @@ describe('what is private', () => {
 describe('the container’s nginx', () => {
   const compose = readFileSync(join(root, 'compose.yaml'), 'utf8');
 
-  it('is told of every place', () => {
+  it('gets a value for every place', () => {
     for (const name of placesIn(template)) expect(compose).toMatch(new RegExp(`^ +${name}:`, 'm'));
   });
 

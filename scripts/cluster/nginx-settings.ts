@@ -3,15 +3,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '#scripts/launch/root.mjs';
 
-/** What differs from one set-up to the next; each is a place of the template, and an environment variable in a container. */
+/** The values that differ between set-ups. Each is a place in the template and an environment variable in a container. */
 export type NginxPlaces = {
   /** Directives of the main context, such as `daemon off;` and whom the workers run as. */
   readonly NGINX_MAIN: string;
-  /** How many workers: a number or `auto`. */
+  /** The number of workers, or `auto`. */
   readonly NGINX_WORKERS: string;
-  /** Where it may keep files; absolute, without a trailing slash. */
+  /** The folder for its files; absolute, without a trailing slash. */
   readonly NGINX_FOLDER: string;
-  /** Where the site is reached: `listen` directives, with those of TLS where nginx ends it. */
+  /** The `listen` directives of the site, with TLS directives if nginx terminates TLS. */
   readonly NGINX_LISTEN: string;
   /** The same addresses, each `default_server`, for requests that name another site. */
   readonly NGINX_LISTEN_ALL: string;
@@ -19,15 +19,15 @@ export type NginxPlaces = {
   readonly SITE_NAMES: string;
   /** A `server` directive for each instance. */
   readonly SITE_INSTANCES: string;
-  /** How visitors reach the site: `$scheme`, or `https` where somebody in front of nginx ends TLS. */
+  /** The scheme of visitors' addresses: `$scheme`, or `https` if a proxy in front of nginx terminates TLS. */
   readonly SITE_SCHEME: string;
-  /** Directives that say which machines in front of nginx are believed who asks (`set_real_ip_from`); mostly nothing. */
+  /** Directives for trusted proxies in front of nginx (`set_real_ip_from`); usually empty. */
   readonly REAL_ADDRESSES: string;
 };
 
 /**
- * How many faults within how long let nginx leave an instance alone, and for how long, in seconds: one that was ended comes back
- * soon. Whoever ends instances one after the other waits longer than that between two.
+ * After this many faults within these seconds, nginx leaves an instance alone for as many seconds. A restarted instance comes
+ * back soon. A rolling restart waits longer than that between two instances.
  */
 export const leftAlone = { faults: 3, seconds: 2 };
 
@@ -41,7 +41,7 @@ export function placesIn(template: string): string[] {
   return [...new Set([...template.matchAll(place)].map(([, name = '']) => name))].toSorted();
 }
 
-/** `template` with its places filled. Throws where it has a place of which `places` says nothing. */
+/** Fills in the places of `template`. Throws if `places` lacks one. */
 export function nginxSettings(places: NginxPlaces, template = readFileSync(templateFile, 'utf8')): string {
   const values = new Map<string, string>(Object.entries(places));
   return template.replace(place, (_, name: string) => {
@@ -51,21 +51,21 @@ export function nginxSettings(places: NginxPlaces, template = readFileSync(templ
   });
 }
 
-/** What nginx is told of instances at `addresses` (host and port). */
+/** The `server` directives for instances at `addresses` (host and port). */
 export function instanceDirectives(addresses: readonly string[]): string {
   return addresses
     .map((address) => `server ${address} max_fails=${leftAlone.faults} fail_timeout=${leftAlone.seconds}s;`)
     .join('\n    ');
 }
 
-/** What differs for instances and nginx on this machine's loopback address. */
+/** The set-up of instances and nginx on this machine's loopback address. */
 export type LoopbackSetUp = {
-  /** Where nginx listens: hosts with ports. */
+  /** The hosts with ports that nginx listens on. */
   readonly addresses: readonly string[];
   /** The instances' ports. */
   readonly instances: readonly number[];
   readonly folder: string;
-  /** Whom nginx's workers run as; undefined for whoever starts it. */
+  /** The user of nginx's workers; undefined for the user who starts nginx. */
   readonly user: string | undefined;
   readonly workers: number;
 };

@@ -27,7 +27,7 @@ function lineOf(variable: string): string {
   return value;
 }
 
-/** Whether this nginx knows `http2 on;`. */
+/** Returns true if this nginx knows `http2 on;`. */
 function isNew(program: string): boolean {
   const [, major = 0, minor = 0, patch = 0] =
     /nginx\/(\d+)\.(\d+)\.(\d+)/.exec(spawnSync(program, ['-v'], { encoding: 'utf8' }).stderr) ?? [];
@@ -153,7 +153,7 @@ describe.skipIf(!isHere)(`nginx that ends TLS${isHere ? '' : ' (there is no ngin
   // The system has a whole network of loopback addresses; which of them is asked tells the one port from the other.
   // @asvs 4.1.2, 12.2.1
   it.runIf(process.platform === 'linux')(
-    'sends whoever comes without TLS on, and nobody who names another site',
+    'redirects visitors without TLS, unless they name another site',
     async () => {
       expect(await visitPlain(name, '127.0.0.2')).toMatchObject({
         status: 308,

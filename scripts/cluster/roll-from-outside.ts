@@ -4,11 +4,11 @@ import { PlainError } from '#scripts/launch/root.mjs';
 import type { Terminal } from '#scripts/launch/terminal.mjs';
 import { readNote } from './cluster-note.ts';
 
-/** How often is looked whether it is done, in milliseconds. */
+/** The polling interval, in milliseconds. */
 const between = 250;
 
 /**
- * Has the cluster that runs on a data folder restart its instances, and waits for the end of it.
+ * Asks the cluster of a data folder for a rolling restart, and waits for its end.
  * @returns the exit code
  */
 export async function rollFromOutside(

@@ -32,17 +32,17 @@ const usage = `npm run cluster: several instances of the site on this machine, n
   --instances N   how many (2)
   --rolling       has a running cluster restart its instances, one after the other`;
 
-/** More than that many instances are no test of anything on one machine. */
+/** The maximum number of instances: more prove nothing on one machine. */
 const maxInstances = 16;
 
-/** How long nginx asks an instance again after it came back, in seconds, and some more. */
+/** The time in seconds until nginx sends requests to a restarted instance again, with a margin. */
 const restBetween = leftAlone.seconds + 1;
 
 /** The signal on which a cluster restarts its instances. */
 const rollingSignal = 'SIGUSR2';
 
 /**
- * Starts a cluster and stays until it is stopped.
+ * Starts a cluster and runs until it is stopped.
  * @returns the exit code
  */
 export async function run(args: string[]): Promise<number> {
@@ -182,7 +182,7 @@ export async function run(args: string[]): Promise<number> {
         { ...around, changed: tell },
       ),
   );
-  /** Writes down how it stands, once it does. */
+  /** Writes the note, once the cluster is up. */
   function tell(): void {
     if (!isUp) return;
     writeNote(dataDir, {
@@ -217,7 +217,7 @@ export async function run(args: string[]): Promise<number> {
     isRolling = false;
     tell();
   });
-  // From now on it may be told to.
+  // From here the cluster accepts signals.
   isUp = true;
   tell();
 
@@ -226,7 +226,7 @@ export async function run(args: string[]): Promise<number> {
   terminal.line(`  Site            ${address}/`);
   for (const [index, port] of instancePorts.entries())
     terminal.line(`  Instance ${index + 1}      http://localhost:${port}/`);
-  // The lake asks nobody who they are, so its Studio is for this machine alone, past nginx.
+  // The lake has no authentication, so its Studio is for this machine only and does not go through nginx.
   terminal.line(
     `  Studio          ${settings.hostedContent ? address : `http://localhost:${instancePorts[0]}`}/studio/`,
   );
@@ -237,7 +237,7 @@ export async function run(args: string[]): Promise<number> {
   return lost.promise;
 }
 
-/** Where an instance tells its numbers, if any does: `METRICS_PORT` and those behind it. */
+/** The metrics addresses of the instances, if metrics are on: `METRICS_PORT` and those behind it. */
 function ownMetricsPort(index: number): { METRICS_PORT?: string } {
   const first = Number(process.env.METRICS_PORT);
   return first > 0 ? { METRICS_PORT: String(first + index) } : {};

@@ -1,4 +1,4 @@
-/** What the instances share and what stands in front of them: PostgreSQL, Redis and nginx, Debian's own. */
+/** The servers around the instances, from Debian's packages: PostgreSQL, Redis and nginx. */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createConnection } from 'node:net';
@@ -13,22 +13,22 @@ import { PlainError } from '#scripts/launch/root.mjs';
 import { unprivilegedUser } from '#scripts/launch/unprivileged-user.mjs';
 import { loopbackPlaces, nginxSettings } from './nginx-settings.ts';
 
-/** How a long command is run and shown. */
+/** Runs a long command and shows its progress. */
 export type Run = (what: string, command: string, args: string[]) => Promise<void>;
 
-/** The site's database, and the role that owns it, migrates it and works with it. */
+/** The site's database, and the role that owns, migrates and uses it. */
 const database = 'southbound';
 
-/** A server that can be started, and its address for those that use it. */
+/** A server that can be started, and its address for clients. */
 export type Server = { readonly url: string; start(): Part };
 
-/** A PostgreSQL, whose address for the site is that of a role that is no administrator. */
+/** A PostgreSQL server. Its address for the site has a role without administrator rights. */
 export type PostgresServer = Server & {
-  /** Its administrator's, with the database that every cluster has. */
+  /** The administrator's address, with the default database. */
   readonly adminUrl: string;
 };
 
-/** Passwords of letters and digits: they stand in addresses. */
+/** Passwords have only letters and digits, because they are part of addresses. */
 type PostgresPasswords = { readonly admin: string; readonly site: string };
 
 /** PostgreSQL with a cluster in `folder`, made when there is none. Once it runs, `makeDatabase` makes the site's role and database. */
@@ -64,8 +64,8 @@ export async function preparePostgres(
 }
 
 /**
- * Makes the site's role and its database where a cluster has none, and gives the role what a release before it had made as the
- * administrator.
+ * Creates the site's role and database if the PostgreSQL cluster has none. The role becomes the owner of tables that an
+ * earlier release created as the administrator.
  */
 export async function makeDatabase({ url, adminUrl }: Omit<PostgresServer, 'start'>): Promise<void> {
   const { password } = new URL(url);
@@ -114,7 +114,7 @@ async function connected(url: string, work: (client: Client) => Promise<unknown>
 }
 
 /**
- * Redis, which keeps nothing: what is counted there is of the last minutes.
+ * Redis without persistence: its counters cover only the last minutes.
  * @param password of letters and digits
  */
 export async function prepareRedis(
@@ -176,12 +176,12 @@ type Front = {
   readonly port: number;
   readonly instances: readonly number[];
   readonly workers: number;
-  /** Whether whoever asks from this machine is believed for whom: for measurements, whose visitors have many addresses. */
+  /** True if `X-Forwarded-For` of this machine is trusted: for measurements with visitors from many addresses. */
   readonly isToldWhoAsks?: boolean;
   readonly run: Run;
 };
 
-/** nginx in front of instances. */
+/** Writes nginx's settings and prepares its start in front of the instances. */
 export async function prepareNginx(
   folder: string,
   { port, instances, workers, isToldWhoAsks = false, run }: Front,
@@ -195,11 +195,11 @@ export async function prepareNginx(
   const addresses = [`127.0.0.1:${port}`];
   if ((await portFault(port, '::1')) === undefined) addresses.push(`[::1]:${port}`);
   const places = loopbackPlaces({ addresses, instances, folder, user, workers });
-  const REAL_ADDRESSES = isToldWhoAsks
+  const realAddresses = isToldWhoAsks
     ? 'set_real_ip_from 127.0.0.1; real_ip_header X-Forwarded-For;'
     : places.REAL_ADDRESSES;
-  writeFileSync(file, nginxSettings({ ...places, REAL_ADDRESSES }));
-  // What it noted of refused requests the last time.
+  writeFileSync(file, nginxSettings({ ...places, REAL_ADDRESSES: realAddresses }));
+  // The log of refused requests of the last run.
   rmSync(join(folder, 'refused.log'), { force: true });
   const args = ['-p', folder, '-c', file, '-e', 'stderr'];
   const tried = spawnSync(program, [...args, '-t'], { encoding: 'utf8' });
@@ -212,7 +212,7 @@ export async function prepareNginx(
         name: 'nginx',
         title: 'nginx',
         probe: url,
-        // Whatever it says: that no instance answers is not its fault, and no reason to end it.
+        // Any answer counts: nginx is ready even while no instance answers.
         isReady: () => answers(url),
         start: (onLine) => startChild({ name: 'nginx', ...endingWithUs(program, args, 'TERM'), onLine }),
       }),
@@ -228,7 +228,7 @@ async function answers(address: string): Promise<boolean> {
   }
 }
 
-/** Whom nginx's workers run as where it is started by root. */
+/** The user of nginx's workers if root starts it. */
 function nginxUser(): string | undefined {
   if (!unprivilegedUser(['www-data'])) return unprivilegedUser(['nobody']) ? 'nobody nogroup' : undefined;
   return 'www-data';

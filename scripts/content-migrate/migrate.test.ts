@@ -77,7 +77,7 @@ describe('a plan', () => {
   });
 });
 
-test('a block that has changed, as it once lay in the content: what would change is told, and nothing of it is lost', () => {
+test('a block of an older version is migrated: the plan lists the change, and nothing is lost', () => {
   const file = join(import.meta.dirname, '../../blocks/contact-form/contact-form.version-1.json');
   const block: Record<string, unknown> = JSON.parse(readFileSync(file, 'utf8'));
   const real = (type: string) =>

@@ -2,29 +2,29 @@ import { isDeepStrictEqual } from 'node:util';
 import { type BlockSchema, currentVersion } from '#schemas/block-schema.ts';
 import { migrateInside, type SchemaLookup } from '#src/page/migrate.ts';
 
-/** A document as it lies in the content. */
+/** A stored document. */
 export type StoredDocument = {
   readonly _id: string;
   readonly _type: string;
   readonly [field: string]: unknown;
 };
 
-/** A block that is of an earlier version. */
+/** A block of an earlier version. */
 export type BlockChange = {
-  /** Where it lies: `blocks[2]`, `blocks[1].columns[0]`. */
+  /** Its place: `blocks[2]`, `blocks[1].columns[0]`. */
   readonly place: string;
   readonly type: string;
   readonly from: number;
   readonly to: number;
 };
 
-/** What a migration would make of a document. */
+/** The planned migration of a document. */
 export type DocumentPlan = {
   readonly id: string;
   readonly changes: readonly BlockChange[];
-  /** Why it can't be migrated; then nothing of it is written. */
+  /** The reasons why it can't be migrated. With any, nothing of it is written. */
   readonly failures: readonly string[];
-  /** The fields that are to be set; empty when nothing changes or something fails. */
+  /** The fields to set; empty if nothing changes or something fails. */
   readonly fields: Readonly<Record<string, unknown>>;
 };
 
@@ -34,7 +34,7 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
 
 type Schema = Pick<BlockSchema, 'migrations'>;
 
-/** Every block of a document with its place, whatever it is nested in. */
+/** Yields every block of a document with its place, at any depth. */
 function* blocksIn(
   value: unknown,
   schemaOf: SchemaLookup,
@@ -51,19 +51,19 @@ function* blocksIn(
     yield* blocksIn(field, schemaOf, place === '' ? name : `${place}.${name}`);
 }
 
-/** The version a block says it has; whatever is none counts as the first, as when a page is drawn. */
+/** The version that a block states. An invalid version counts as 1, as in rendering. */
 function versionOf({ schemaVersion }: Readonly<Record<string, unknown>>): number {
   return typeof schemaVersion === 'number' && Number.isInteger(schemaVersion) && schemaVersion >= 1
     ? schemaVersion
     : 1;
 }
 
-/** Every text, number and truth value in a value, with how often it is there. */
+/** Counts every text, number and boolean inside a value. */
 function leaves(value: unknown, counts = new Map<string, number>()): Map<string, number> {
   if (Array.isArray(value)) for (const entry of value) leaves(entry, counts);
   else if (isObject(value))
     for (const [name, field] of Object.entries(value)) {
-      // What a step is there to change.
+      // Every step changes the version.
       if (name !== 'schemaVersion') leaves(field, counts);
     }
   else if (value !== null && value !== undefined) {
@@ -73,7 +73,7 @@ function leaves(value: unknown, counts = new Map<string, number>()): Map<string,
   return counts;
 }
 
-/** What an editor wrote that is not there any more. */
+/** Returns the values of an editor that are missing after the migration. */
 function lost(before: unknown, after: unknown): string[] {
   const left = leaves(after);
   return [...leaves(before)].flatMap(([key, count]) =>
@@ -82,9 +82,8 @@ function lost(before: unknown, after: unknown): string[] {
 }
 
 /**
- * What bringing a document's blocks to the versions of this release means. It fails, and nothing is to be written, where a step
- * throws, where something an editor wrote would be gone, or where a second time would change it again. A block of a newer
- * release stays as it is.
+ * Plans the migration of a document's blocks to the versions of this release. The plan has failures if a step throws, if an
+ * editor's value would be lost, or if a second run would change the result. A block of a newer release stays as it is.
  */
 export function planDocument(document: StoredDocument, schemaOf: SchemaLookup): DocumentPlan {
   const { _id: id } = document;

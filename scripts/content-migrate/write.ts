@@ -61,7 +61,7 @@ async function writeAlone(client: SanityClient, plan: RevisedPlan, schemaOf: Sch
       { id: plan.id },
       { perspective: 'raw' },
     );
-    // Deleted or brought up to date by somebody else.
+    // Deleted or migrated by somebody else.
     if (!document) return true;
     current = { ...planDocument(document, schemaOf), revision: document._rev };
     if (current.failures.length > 0) return false;
@@ -70,7 +70,7 @@ async function writeAlone(client: SanityClient, plan: RevisedPlan, schemaOf: Sch
   return false;
 }
 
-/** False when one of the documents was changed meanwhile: then none was written. */
+/** Resolves to false if a document was changed meanwhile. Then none was written. */
 async function commit(client: SanityClient, plans: readonly RevisedPlan[]): Promise<boolean> {
   const transaction = client.transaction();
   for (const { id, fields, revision } of plans)

@@ -26,7 +26,7 @@ const audited = JSON.stringify({
   metadata: {},
 });
 
-describe('what npm answers', () => {
+describe('npm’s answer', () => {
   test('is each fault once, the worst first', () => {
     const answer = readAudit(audited);
     expect(answer.kind === 'audited' && answer.advisories.map(({ id, package: name }) => [id, name])).toEqual(
@@ -47,7 +47,7 @@ describe('what npm answers', () => {
       'no-endpoint',
     ],
     ['{"error":{"code":"ENOTFOUND","summary":"request to https://registry.example failed"}}', 'unreachable'],
-  ])('is told from a registry that does not say: %s', (output, kind) => {
+  ])('differs from that of a registry without an answer: %s', (output, kind) => {
     expect(readAudit(output).kind).toBe(kind);
   });
 

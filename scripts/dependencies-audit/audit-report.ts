@@ -3,9 +3,9 @@ import { z } from 'zod';
 
 const severities = ['info', 'low', 'moderate', 'high', 'critical'] as const;
 
-/** A fault that is known of a package. */
+/** A known vulnerability of a package. */
 export interface Advisory {
-  /** As the advisory's address ends: `GHSA-…`. */
+  /** The end of the advisory's address: `GHSA-…`. */
   readonly id: string;
   readonly package: string;
   readonly severity: (typeof severities)[number];
@@ -26,14 +26,14 @@ export interface LastAnswer {
   readonly day: string;
   /** Its address. */
   readonly registry: string;
-  /** What was asked about, as git names it. */
+  /** The audited commit, as git names it. */
   readonly commit: string;
 }
 
-/** What the registry said of our packages, or why it said nothing. */
+/** The registry's findings about our packages, or the reason why there are none. */
 export type AuditAnswer =
   | { readonly kind: 'audited'; readonly advisories: readonly Advisory[] }
-  /** The registry answers, and has no such call: a mirror, mostly. */
+  /** The registry has no audit endpoint, like most mirrors. */
   | { readonly kind: 'no-endpoint'; readonly reason: string }
   | { readonly kind: 'unreachable'; readonly reason: string };
 
@@ -48,7 +48,7 @@ const failure = z.object({
   error: z.object({ code: z.string().nullish(), summary: z.string().nullish() }).optional(),
 });
 
-/** Reads what npm wrote. Throws when it is neither a report nor an error of npm. */
+/** Parses npm's output. Throws if it is neither a report nor an npm error. */
 export function readAudit(output: string): AuditAnswer {
   const answer: unknown = JSON.parse(output);
   const audited = report.safeParse(answer);
@@ -64,7 +64,7 @@ function advisoriesIn({ vulnerabilities }: z.output<typeof report>): readonly Ad
   const found = new Map<string, Advisory>();
   for (const { via } of Object.values(vulnerabilities)) {
     for (const cause of via) {
-      // A name alone says that the fault is of a package it needs, which has an entry of its own.
+      // A name without details refers to a dependency, which has its own entry.
       if (typeof cause === 'string') continue;
       const id = cause.url.split('/').at(-1) ?? cause.url;
       const { name, severity, title } = cause;
@@ -105,7 +105,7 @@ export function readLastAnswer(markdown: string): LastAnswer | undefined {
   return { day, registry, commit };
 }
 
-/** How the advisories stand to what is written of them, on a day (`YYYY-MM-DD`). */
+/** Compares advisories with their explanations, for a day (`YYYY-MM-DD`). */
 export function judge(advisories: readonly Advisory[], explanations: readonly Explanation[], today: string) {
   const explains = (explanation: Explanation, advisory: Advisory) =>
     explanation.id === advisory.id && explanation.package === advisory.package;
@@ -114,7 +114,7 @@ export function judge(advisories: readonly Advisory[], explanations: readonly Ex
   return {
     unexplained: advisories.filter((advisory) => !isExplained(advisory)),
     explained: advisories.filter(isExplained),
-    /** Written down, and of nothing that is there any more. */
+    /** Explanations of advisories that no longer exist. */
     leftOver: explanations.filter((explanation) => !advisories.some((each) => explains(explanation, each))),
   };
 }

@@ -1,6 +1,6 @@
 /** The images that the containers start from, as Dockerfile, compose.yaml and the files of deploy/ name them. */
 
-/** One place where an image is named. */
+/** One mention of an image. */
 export interface ImageUse {
   readonly file: string;
   /** From 1. */
@@ -9,10 +9,10 @@ export interface ImageUse {
   readonly name: string;
 }
 
-/** What a registry calls a digest: it names the content of an image, where a tag names whatever was put there last. */
+/** The form of a digest. A digest names the content of an image; a tag names the latest image under it. */
 export const digestForm = /^sha256:[0-9a-f]{64}$/;
 
-/** Whether a file names images: a Dockerfile, or YAML of Compose or Kubernetes. */
+/** Returns true for files that may name images: a Dockerfile, or YAML of Compose or Kubernetes. */
 export const mayNameImages = (file: string): boolean => isDockerfile(file) || /\.ya?ml$/.test(file);
 
 const isDockerfile = (file: string) => /(?:^|\/)(?:[^/]*\.)?Dockerfile(?:\.[^/]*)?$/.test(file);
@@ -53,7 +53,7 @@ function yamlImages(lines: readonly string[]): NamedAt[] {
   });
 }
 
-/** Whether the mapping around a line has a key, written at the same indentation. */
+/** Returns true if the mapping around a line has a key at the same indentation. */
 function hasKey(lines: readonly string[], at: number, indentation: number, key: string): boolean {
   const isInside = (line: string) =>
     line.trim() === '' || /^\s*#/.test(line) || indentOf(line) >= indentation;
@@ -67,13 +67,13 @@ function hasKey(lines: readonly string[], at: number, indentation: number, key: 
 
 const indentOf = (line: string) => line.length - line.trimStart().length;
 
-/** The parts of a name. Without a digest it is whatever the registry has under it on that day. */
+/** Splits a name into its parts. Without a digest, the registry decides which image the name means. */
 export function partsOf(name: string): { readonly tagged: string; readonly digest: string | null } {
   const [tagged = '', digest] = name.split('@');
   return { tagged, digest: digest !== undefined && digestForm.test(digest) ? digest : null };
 }
 
-/** What is wrong with the names of images, one sentence each; nothing when each has its digest. */
+/** Describes each image without a digest in one sentence. */
 export function imageFaults(uses: readonly ImageUse[]): string[] {
   return uses.flatMap(({ file, line, name }) =>
     partsOf(name).digest === null
@@ -82,7 +82,7 @@ export function imageFaults(uses: readonly ImageUse[]): string[] {
   );
 }
 
-/** The text of a file with digests behind the names of its images, those that `digests` knows by the name without one. */
+/** Adds digests to the image names in the text of a file. `digests` maps names without a digest to digests. */
 export function withDigests(file: string, text: string, digests: ReadonlyMap<string, string>): string {
   const lines = text.split('\n');
   for (const { line, name } of imagesIn(file, text)) {

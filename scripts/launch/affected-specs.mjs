@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { root } from './root.mjs';
 
 /**
- * The end-to-end specs that a change can affect, by the folder or file that changes. They visit a site that runs, so no import
- * leads from the product to them. The longest matching entry applies; `[]` says that no spec can notice. Of several, those named
- * first are the first to run, and what would take too long for a run of changes is left to the everyday run.
+ * The end-to-end specs that a change can affect, by changed folder or file. Specs visit a running site, so imports do not
+ * show what affects them. The longest matching entry applies; `[]` means that no spec can notice. Specs run in the listed order,
+ * and those beyond the time limit of a change run are left to the everyday run.
  */
 
 const journeys = ['checkout', 'booking'];
@@ -131,7 +131,7 @@ export function specsFor(files) {
 }
 
 /**
- * Whether an end-to-end spec works in the Studio. Others need none of these sources.
+ * Returns true if an end-to-end spec works in the Studio. Other specs need no Studio sources.
  * @param {string} spec its file, relative to the project's folder
  */
 export function worksInStudio(spec) {

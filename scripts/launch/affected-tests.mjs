@@ -18,8 +18,8 @@ export const cachedDependencies = [
 ];
 
 /**
- * The changed files and those that import one of them, directly or not, nearest first. Vitest finds them too, but counts
- * imports of types, does not tell how far a file is away, and first prepares all stories for a browser.
+ * Finds the changed files and all files that import one of them, directly or not, nearest first. Vitest can do this too.
+ * But it counts type imports, gives no distance, and first prepares all stories for a browser.
  * @param {readonly string[]} changed relative to the project's folder
  * @returns {Promise<string[]>} relative to the project's folder
  */
@@ -48,7 +48,7 @@ export function importersOf(changed, modules) {
       if (!dependencyTypes.includes('type-only'))
         importers.set(resolved, [...(importers.get(resolved) ?? []), source]);
   const found = new Set(changed);
-  // The loop also visits what is added while it runs.
+  // The loop also visits entries that are added while it runs.
   for (const file of found) for (const importer of importers.get(file) ?? []) found.add(importer);
   return [...found];
 }

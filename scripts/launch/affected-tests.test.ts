@@ -6,7 +6,7 @@ const module = (source: string, ...imports: [string, ...string[]][]) => ({
   dependencies: imports.map(([resolved, ...dependencyTypes]) => ({ resolved, dependencyTypes })),
 });
 
-describe('what a change can affect', () => {
+describe('the files that a change can affect', () => {
   it('imports it, directly or not, even in a circle, other than for a type; the nearest comes first', () => {
     const modules = [
       module('a.stories.tsx', ['a.tsx', 'import']),

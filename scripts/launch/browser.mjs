@@ -11,7 +11,7 @@ import { delimiter, join } from 'node:path';
 /** @typedef {{ executablePath?: string, args: string[] }} LaunchOptions the part of Playwright's that we set */
 
 const playwrights = "Playwright's own";
-/** Chromium without windows: a third quicker in the tests. Debian's package has the same name. */
+/** Headless Chromium: a third faster in the tests. Debian's package has the same name. */
 const shell = 'chromium-headless-shell';
 const namesOnPath = [shell, 'chromium', 'google-chrome', 'chromium-browser'];
 const macApplications = [
@@ -38,8 +38,8 @@ export function findBrowser(env = process.env) {
 }
 
 /**
- * What Playwright (and Vitest's Playwright provider) needs to start the browser found. Quiet on a closed network; the
- * sandbox stays on unless run as root, where Chromium refuses it.
+ * Launch options with which Playwright, and Vitest's Playwright provider, start the browser that was found. The browser makes no
+ * background requests. The sandbox stays on except for root, where Chromium refuses it.
  * @returns {LaunchOptions} without `executablePath` when no browser was found
  */
 export function launchOptions() {
@@ -85,7 +85,7 @@ export async function ensureBrowser(run) {
   );
 }
 
-/** Whether Debian's packages can be installed here: as root, where there is apt. */
+/** Returns true if Debian packages can be installed here: as root, with apt. */
 export function mayInstall() {
   return process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0;
 }

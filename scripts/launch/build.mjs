@@ -9,11 +9,11 @@ import { root } from './root.mjs';
 import { runTool } from './run-tool.mjs';
 import { buildStudioIfNeeded, hasStudio, needsStudio } from './studio.mjs';
 
-/** Bytes of free memory from which both builds run at once: each takes up to 2 GB. */
+/** Free memory, in bytes, that lets both builds run at once: each takes up to 2 GB. */
 const memoryForBoth = 5_000_000_000;
 
 /**
- * What a build does not depend on. Everything else counts, so that a new folder is never forgotten. The content is
+ * Folders that a build does not depend on. All others count, so that a new folder is never forgotten. The content is
  * read while the site runs, not while it is built.
  */
 const folders = new Set([
@@ -30,12 +30,12 @@ const folders = new Set([
   'storybook-static',
 ]);
 const files = /(\.(test|stories|spec|testing)\.tsx?|\/testing\.ts|\.mdx?|\.tsbuildinfo|next-env\.d\.ts)$/;
-/** At the top, where people leave notes and logs, only what a tool can read, without the settings of the other tools. */
+/** The files of the top folder that count: sources and settings, without notes, logs and the settings of other tools. */
 const rootFiles =
   /^(?!(biome|chromatic\.config|drizzle\.config|knip|playwright\.|vitest\.config)).*\.(ts|mts|mjs|js|json|css)$/;
 
 /**
- * A hash over the content of every file the build depends on, and over the public settings that Next writes into it.
+ * Hashes every file that the build depends on, and the public settings that Next writes into it.
  * @param {string} [folder] the project's folder
  * @param {Record<string, string | undefined>} [env]
  * @returns {string} hexadecimal
@@ -57,7 +57,7 @@ export function sourceFingerprint(folder = root, env = process.env) {
 }
 
 /**
- * Whether the build on disk was made from other sources.
+ * Returns true if the build on disk was made from other sources.
  * @param {string} fingerprint of the sources
  * @param {string} [folder] the project's folder
  */
@@ -132,7 +132,7 @@ async function buildSite(terminal) {
 }
 
 /**
- * Two starts share one build folder: the second waits for the first one's build.
+ * Two starts share one build folder: the second waits for the first build.
  * @param {import('./terminal.mjs').Terminal} terminal
  */
 async function waitForTurn(terminal) {

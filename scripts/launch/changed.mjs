@@ -12,14 +12,16 @@ import { tool } from './tools.mjs';
 
 const isCode = /\.([cm]?[jt]s|tsx)$/;
 const isLinted = /\.([cm]?[jt]s|tsx|jsonc?|css)$/;
+/** Files with prose; scripts/prose/prose-files.ts leaves out some of them. */
+const isProse = /\.([cm]?[jt]s|tsx|css|md|ya?ml|sh|template)$|^Dockerfile$|^\.env\.example$|^\.ci\/run$/;
 /** Settings on which the results of all tests depend. */
 const isTestSetting = /^(package(-lock)?\.json|tsconfig\.json|vitest\.config\.mts)$/;
-/** What every story runs in. Tests and recorded pages lie beside it. */
+/** Files that every story depends on. Tests and recorded pages are in the same folder. */
 const isStorySetting = /^\.storybook\/[^/]+(?<!\.test)\.tsx?$/;
 /**
- * The test files of a step that are found by what they import, and how long those of one change may take, in seconds over all
- * workers of an everyday run. Half of all unit tests import the settings in the end: they would take minutes, and seldom find
- * what the nearest do not.
+ * Steps whose test files are found by their imports. `seconds` limits the time of one change, summed over the workers of an
+ * everyday run. Half of all unit tests import the settings indirectly. They would take minutes and seldom find more than the
+ * nearest tests.
  * @type {Record<string, { among: RegExp, seconds: number }>}
  */
 const searched = {
@@ -27,15 +29,15 @@ const searched = {
   // The recorded pages, in .storybook/, are for the full run.
   stories: { among: /^(blocks|components)\/.*\.stories\.tsx$/, seconds: 6 },
 };
-/** How long the end-to-end specs of one change may take, measured in the same way. */
+/** The time limit for the end-to-end specs of one change, measured in the same way. */
 const endToEndSeconds = 14;
 /**
- * Settings of a static check: it runs on everything when they change.
+ * Settings of each static check. If they change, it runs on everything.
  * @type {Record<string, RegExp>}
  */
 const checkSettings = {
   types: /^(package-lock\.json|tsconfig\.json)$/,
-  lint: /^(package-lock\.json|biome\.json)$/,
+  lint: /^(package-lock\.json|biome\.json|scripts\/prose\/.*)$/,
   dependencies: /^(package(-lock)?\.json|tsconfig\.json|\.dependency-cruiser\.mjs)$/,
   knip: /^(package(-lock)?\.json|knip\.json)$/,
 };
@@ -50,7 +52,7 @@ const testsIn = (folder, name = /\.test\.ts$/) =>
     .filter((file) => name.test(file))
     .map((file) => `${folder}/${file}`);
 
-/** Files that tests read without importing them, and those tests. */
+/** Files that tests read without importing them, with those tests. */
 const readByTests = /** @type {[RegExp, string[]][]} */ ([
   [
     isCode,
@@ -80,7 +82,7 @@ const readByTests = /** @type {[RegExp, string[]][]} */ ([
   ],
 ]);
 
-/** Files, and a test for the full run that their change is to run at once. */
+/** Files whose change also runs a test of the full run. */
 const fullTests = /** @type {[RegExp, string][]} */ ([
   [/^deploy\/prometheus\//, 'deploy/prometheus/alerts.test.ts'],
   [
@@ -90,7 +92,7 @@ const fullTests = /** @type {[RegExp, string][]} */ ([
 ]);
 
 /**
- * Lists the files that differ from a revision, with those that are not committed yet; or those of a range of commits.
+ * Lists the files that differ from a revision, including uncommitted ones, or the files of a range of commits.
  * @param {string} revision such as `main`, or `v1..v2`
  * @returns {string[]} relative to the project's folder
  * @throws {PlainError} when there is no such revision
@@ -101,9 +103,9 @@ export function changedSince(revision) {
     if (status !== 0) throw new PlainError(`git ${args[0]}: ${stderr.trim()}`);
     return stdout.split('\0').filter(Boolean);
   };
-  // A file that moved is gone from where it was, and what used it there may notice.
+  // A moved file is gone from its old path, which may break its users.
   const differing = git('diff', '--name-only', '--no-renames', '-z', revision, '--');
-  // A range names commits alone.
+  // A range covers only commits.
   return revision.includes('..')
     ? differing
     : [...differing, ...git('ls-files', '--others', '--exclude-standard', '-z')];
@@ -170,7 +172,7 @@ export function planChanged(changed) {
       step: { ...unit, name: 'unit-complete', title: `${unit.title}, complete` },
       run: { isFullSize: true, files: complete },
     });
-  // Few tests leave processors idle: only what needs the build waits, and two runs of a browser for each other.
+  // A few tests leave processors idle, so only steps that need the build wait for it.
   const waiting = planned.filter(({ step }) => step.needsBuild).map((step) => [step]);
   return [planned.filter(({ step }) => !step.needsBuild), ...waiting].filter((stage) => stage.length > 0);
 }
@@ -185,9 +187,17 @@ export function planChanged(changed) {
  */
 function commandsFor({ name, commands = [] }, changed, there) {
   if (changed.some((file) => checkSettings[name]?.test(file))) return commands;
-  const linted = there.filter((file) => isLinted.test(file));
-  if (name === 'lint' && linted.length > 0)
-    return [[tool.biome, 'ci', '--colors=off', '--no-errors-on-unmatched', ...linted]];
+  if (name === 'lint') {
+    const linted = there.filter((file) => isLinted.test(file));
+    const prose = there.filter((file) => isProse.test(file));
+    const commandsForFiles = [
+      ...(linted.length > 0
+        ? [[tool.biome, 'ci', '--colors=off', '--no-errors-on-unmatched', ...linted]]
+        : []),
+      ...(prose.length > 0 ? [['scripts/lint-prose.ts', ...prose]] : []),
+    ];
+    return commandsForFiles.length > 0 ? commandsForFiles : undefined;
+  }
   // Removing a file breaks those that import it, so a file that is gone counts.
   if (!changed.some((file) => isCode.test(file))) return undefined;
   if (name === 'types') {

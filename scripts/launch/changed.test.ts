@@ -83,6 +83,11 @@ describe('the steps for a change', () => {
     },
   );
 
+  it('check the prose of a file without code', () => {
+    const [lint] = planChanged(['docs/glossary.md']).flat();
+    expect(lint?.step.commands).toEqual([['scripts/lint-prose.ts', 'docs/glossary.md']]);
+  });
+
   it('are none for a file that no check reads', () => {
     expect(stepsOf(['deploy/notes.txt'])).toEqual([]);
   });

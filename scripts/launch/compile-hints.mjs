@@ -6,11 +6,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** V8's word for it, which counts on a script's first line alone. */
+/** V8's magic comment, which counts only on the first line of a script. */
 export const compileHint = '//# allFunctionsCalledOnLoad\n';
 
 /**
- * Writes the hint at the head of each script that all pages of a build have; once, however often it is called.
+ * Writes the hint into each script that all pages of a build share. Repeated calls change nothing.
  * @param {string} build Next's folder of a build
  * @throws {Error} when Next does not list the scripts of all pages, or one of them is not there
  */

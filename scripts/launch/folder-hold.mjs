@@ -5,11 +5,11 @@ import { FolderLockedError, lockFolder } from '#platform/folder-lock.ts';
 import { PlainError } from './root.mjs';
 
 /**
- * Holds a data folder for one launcher. The site's database and the lake hold locks of their own on their parts; this
- * one refuses a second start at once instead of half a minute later. Given back when this process ends in any way. The folder is
- * closed to other users of the machine.
- * @param {string} folder absolute; made when absent
- * @param {string} address where this start will answer, told to whoever is refused
+ * Locks a data folder for one launcher. The site's database and the lake have locks of their own; this one refuses a second
+ * start at once instead of half a minute later. The system releases it when this process ends. The folder is closed to other
+ * users of the machine.
+ * @param {string} folder absolute; created if absent
+ * @param {string} address the address of this start, for the message of a refused start
  * @param {object} [how]
  * @param {boolean} [how.isPassage] whether programs that root starts as other users keep their files in it
  * @throws {PlainError} when another start holds it, or the folder cannot be used
@@ -32,7 +32,7 @@ export function holdDataFolder(folder, address, { isPassage = false } = {}) {
 }
 
 /**
- * Takes a folder for this process.
+ * Locks a folder for this process.
  * @param {string} folder absolute; made when absent
  * @returns {(() => void) | undefined} lets go; undefined when another process holds it
  */

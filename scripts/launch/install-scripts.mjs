@@ -1,13 +1,13 @@
 /**
- * Scripts that packages would run while they are installed, with all rights of whoever installs. npm runs none of them here
- * (`ignore-scripts` in .npmrc, which every npm knows). `allowScripts` in package.json says which of them somebody has looked at.
+ * Checks the list of reviewed install scripts. Packages would run these scripts during installation, with all rights of the
+ * user. npm runs none of them here (`ignore-scripts` in .npmrc). `allowScripts` in package.json lists those that were reviewed.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PlainError, root } from './root.mjs';
 
 /**
- * Refuses packages whose scripts nobody has looked at.
+ * Throws if a package has install scripts that were not reviewed.
  * @param {string} [folder] the project's folder
  * @throws {PlainError} one line for each
  */
@@ -20,7 +20,7 @@ export function requireReviewedScripts(folder = root) {
 }
 
 /**
- * What is wrong with the list of reviewed scripts, one sentence each.
+ * Describes each fault of the list of reviewed scripts in one sentence.
  * @param {{ packages?: Record<string, { name?: string, version?: string, hasInstallScript?: boolean }> }} lock package-lock.json
  * @param {{ allowScripts?: Record<string, boolean> }} project package.json
  * @returns {string[]}

@@ -5,9 +5,9 @@ import { root } from './root.mjs';
 import { runTool } from './run-tool.mjs';
 
 /**
- * Whether what is installed is older than the lock file or differs from it. npm writes its own copy of the lock at the
- * end of an installation, so an interrupted one counts as none; but it also writes it without installing
- * (--package-lock-only), so the folders are looked at too.
+ * Returns true if the installed packages are older than the lock file or differ from it. At the end of an
+ * installation npm writes its own copy of the lock, so an interrupted one counts as none. But `--package-lock-only` writes the copy without
+ * installing, so the folders are checked too.
  * @param {string} [folder] the project's folder
  */
 export function needsInstall(folder = root) {

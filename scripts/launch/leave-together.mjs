@@ -9,6 +9,6 @@ if (process.env.LAUNCHER_PID === String(process.ppid)) {
     process.kill(process.pid, 'SIGTERM');
   };
   process.stdin.once('end', leave).once('error', leave).resume();
-  // Waiting for it is no reason to stay alive.
+  // Listening must not keep the process alive.
   if ('unref' in process.stdin && typeof process.stdin.unref === 'function') process.stdin.unref();
 }

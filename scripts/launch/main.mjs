@@ -7,7 +7,7 @@ import { onSignals } from './signals.mjs';
 let heir;
 
 /**
- * From now on requests to stop are for this child to answer; we end as it ends.
+ * Passes signals to stop on to this child from now on. This process ends when the child does.
  * @param {import('./processes.mjs').Child} child
  */
 export function passSignalsTo(child) {
@@ -15,10 +15,10 @@ export function passSignalsTo(child) {
 }
 
 /**
- * Runs a command to its end: a plain error becomes one line and exit code 1, a request to stop stops every child first, and a
- * second request ends them at once.
- * @param {() => Promise<number>} command answers the exit code
- * @param {{ isServer?: boolean }} [options] a server that was asked to stop has succeeded; any other command has not
+ * Runs a command to its end. A plain error becomes one line and exit code 1. A signal to stop stops every child first, and a
+ * second one kills them.
+ * @param {() => Promise<number>} command returns the exit code
+ * @param {{ isServer?: boolean }} [options] a server that was stopped by a signal has succeeded; any other command has not
  */
 export async function main(command, { isServer = false } = {}) {
   let asked = false;
@@ -37,7 +37,7 @@ export async function main(command, { isServer = false } = {}) {
   process.on('exit', killEverything);
   try {
     const code = await command();
-    // A request to stop ends the process itself, once everything is down.
+    // After a signal, the process exits once everything is down.
     if (!asked) process.exit(code);
   } catch (error) {
     if (asked) return;

@@ -1,10 +1,10 @@
-/** The oldest Node that can install the project. */
+/** The minimum Node version to install the project. */
 export const oldestNode = '20.0.0';
 /** The oldest Node that can run it: TypeScript files are run directly, and `node:sqlite` is used. */
 export const oldestRunningNode = '22.18.0';
 
 /**
- * Whether a version lies before another; only the three numbers count.
+ * Returns true if a version is older than another; only the three numbers count.
  * @param {string} version such as "20.20.2" or "v26.10.0"
  * @param {string} than
  */
@@ -18,8 +18,8 @@ export function isOlder(version, than) {
 }
 
 /**
- * Ends this process with one line when its Node is too old for anything here. To be called before anything else is
- * loaded, because newer syntax further on would fail with a riddle.
+ * Ends this process with one line when its Node is too old for anything here. Call it before anything else is
+ * loaded, because newer syntax would fail with a confusing error.
  */
 export function requireNode() {
   if (isOlder(process.versions.node, oldestNode)) {

@@ -7,12 +7,12 @@ import { startNode } from './processes.mjs';
 import { PlainError, root } from './root.mjs';
 
 /**
- * Goes on under the project's own Node. When this process is not it, the same script is started under it and this
- * process only passes signals on and ends as it ends. Where the project has no Node for this platform, the system's
- * does if it is new enough.
+ * Continues under the project's own Node. If another Node runs this process, it starts the script again under the project's
+ * Node, passes signals on, and ends as that process ends. Without a project Node for this platform, a new enough system
+ * Node is used.
  * @param {string} script absolute path
  * @param {string[]} args
- * @returns {Promise<void>} returns only when this process is the one to go on
+ * @returns {Promise<void>} resolves only in the process that continues
  * @throws {PlainError} when no Node here can run the project
  */
 export async function continueUnderOwnNode(script, args) {

@@ -1,9 +1,9 @@
-/** One of the programs that are started together, from its start until it answers. */
+/** Starts a part of the running site, such as the lake or nginx, and waits until it answers. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startNode } from './processes.mjs';
 import { PlainError } from './root.mjs';
 
-/** How long a part has until it answers, in milliseconds. */
+/** The timeout until a part answers, in milliseconds. */
 const patience = 120_000;
 
 /**
@@ -11,7 +11,7 @@ const patience = 120_000;
  * @property {import('./processes.mjs').Child} child
  * @property {() => Promise<void>} answers waits until the part answers; rejects with a PlainError when it does not in time
  * @property {(callback: (name: string, line: string) => void) => void} listen hands on what it writes, and has written
- * @property {(exit: import('./processes.mjs').Exit) => string} lastWords what to say of an end that nobody asked for
+ * @property {(exit: import('./processes.mjs').Exit) => string} lastWords describes an unexpected end
  * @property {() => boolean} wasReady whether it ever answered
  */
 
@@ -79,7 +79,7 @@ export function startOwnPart({ name, title, probe, args, env }) {
 }
 
 /**
- * Whether an address answers 200. Never rejects.
+ * Resolves to true if an address answers 200. Never rejects.
  * @param {string} address
  */
 export async function answersWell(address) {

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { PlainError } from './root.mjs';
 
 /**
- * Why a port cannot be listened on, as an error code of the system.
+ * Resolves to the system's error code if a port can't be listened on.
  * @param {number} port 1 to 65535
  * @param {string} host an address or a name of this machine
  * @returns {Promise<string | undefined>} undefined when it is free
@@ -17,12 +17,12 @@ export function portFault(port, host) {
 }
 
 /**
- * Makes sure that a port can be listened on. On the loopback address both families are looked at, because a browser
- * that is sent to "localhost" may come out at either.
- * @param {string} what who wants it, for the message
+ * Throws if a port can't be listened on. On the loopback address both families are checked, because a browser may resolve
+ * "localhost" to either.
+ * @param {string} what name of the program that needs the port, for the message
  * @param {number} port
  * @param {string} host
- * @param {string} hint what to do when it is taken, a sentence
+ * @param {string} hint advice for a port in use, a sentence
  * @throws {PlainError} one line
  */
 export async function requireFreePort(what, port, host, hint) {
@@ -40,11 +40,11 @@ export async function requireFreePort(what, port, host, hint) {
   }
 }
 
-/** Those that the systems we know give to no connection that goes out: what is free among them stays free. */
+/** Ports outside the ephemeral range, so that a free one is not taken by an outgoing connection. */
 const listening = { from: 20_000, to: 32_000 };
 
 /**
- * Free ports of the loopback address, different from each other.
+ * Finds different free ports of the loopback address.
  * @param {number} count
  * @returns {Promise<number[]>}
  */

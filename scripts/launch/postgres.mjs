@@ -1,7 +1,7 @@
 /**
- * A PostgreSQL of our own. For the tests that need a real one (locks and races prove nothing on a database with a single
- * connection): a new cluster in a temporary folder, stopped with the tests. For several instances of the site: one that is
- * kept from start to start.
+ * Starts a PostgreSQL cluster. Tests of locks and races need a real server, because the embedded database has one connection.
+ * They get a new cluster in a temporary folder, which stops with the tests. Several instances of the site share a cluster that
+ * is kept between starts.
  */
 import { spawnSync } from 'node:child_process';
 import {
@@ -22,10 +22,10 @@ import { startChild } from './processes.mjs';
 import { PlainError } from './root.mjs';
 import { unprivilegedUser } from './unprivileged-user.mjs';
 
-/** How long a new server has until it takes connections, in milliseconds. */
+/** The timeout until a new server accepts connections, in milliseconds. */
 const patience = 30_000;
 
-/** Where Debian keeps the servers, by version. */
+/** The folder of Debian's servers, by version. */
 const debianFolder = '/usr/lib/postgresql';
 
 /**
@@ -120,7 +120,7 @@ export async function startPostgres(folder, run, settings = {}) {
  * @returns {Promise<string>} its address
  */
 export async function makeTestRole(adminAddress) {
-  // Not before the packages are installed.
+  // Imported late, because the packages may not be installed yet.
   const { Client } = await import('pg');
   const role = 'southbound_tests';
   const client = new Client({ connectionString: adminAddress });
@@ -151,7 +151,7 @@ async function installPostgres(run) {
 }
 
 /**
- * A cluster that is kept in a folder.
+ * A cluster in a permanent folder.
  * @typedef {object} KeptCluster
  * @property {string} command
  * @property {string[]} args
@@ -184,7 +184,7 @@ export async function keptCluster(folder, { port, password, run }) {
     throw new PlainError('PostgreSQL does not run as root, and there is no user postgres it could run as.');
   mkdirSync(folder, { recursive: true });
   if (user) chownSync(folder, user.uid, user.gid);
-  // It may be another user's program, and a folder on the way closed to it.
+  // The program runs as another user, who may lack access to a parent folder.
   if (spawnSync('test', ['-w', folder], { ...user, cwd: '/' }).status !== 0)
     throw new PlainError(
       `PostgreSQL can't use ${folder}: a folder on the way to it is closed to the user it runs as. Choose another place with DATA_DIR.`,
@@ -231,7 +231,7 @@ export async function keptCluster(folder, { port, password, run }) {
 }
 
 /**
- * The server writes its process into the first line of its lock file, and its state into the last.
+ * The first line of the server's lock file has its process id, the last one its state.
  * @param {string} cluster
  * @param {number} [pid] of the server, where an older one may have left its file
  */

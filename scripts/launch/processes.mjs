@@ -1,12 +1,12 @@
 /**
- * Child processes that never outlive us. Each one leads a process group of its own, so that a Ctrl-C at the terminal
- * reaches this process alone and what a child started goes with it; and each one notices when this process dies
- * without a word (see leave-together.mjs).
+ * Starts child processes that never outlive this process. Each child leads its own process group: Ctrl-C at the terminal
+ * reaches this process only, and a child's descendants end with it. Each child also notices when this process is killed (see
+ * leave-together.mjs).
  */
 import { spawn } from 'node:child_process';
 import { root } from './root.mjs';
 
-/** How long a child has to stop by itself, in milliseconds. */
+/** Time that a child has to stop before it is killed, in milliseconds. */
 const grace = 15_000;
 const leaveTogether = new URL('./leave-together.mjs', import.meta.url).href;
 const canGroup = process.platform !== 'win32';
@@ -20,7 +20,7 @@ const canGroup = process.platform !== 'win32';
 /**
  * @typedef {object} Child
  * @property {string} name
- * @property {number} place what has a higher one is stopped before it: its age, unless it is there in the place of another
+ * @property {number} place order of stopping, the highest first: the child's age, or that of the child it replaces
  * @property {number | undefined} pid also the id of its process group
  * @property {Promise<Exit>} exited settles when it has ended and its output is read; never rejects
  * @property {() => Promise<Exit>} stop asks it to stop, insists after fifteen seconds, and waits
@@ -50,7 +50,7 @@ export function startChild({ name, command, args, env = process.env, onLine, use
   const child = spawn(command, args, {
     ...user,
     cwd,
-    // Its standard input is a pipe that only this process holds: it closes when we are gone, or when all of `input` is read.
+    // Its standard input is a pipe that only this process holds: it closes when this process ends, or when all of `input` is read.
     stdio: ['pipe', output, output],
     detached: canGroup,
     env: { ...env, LAUNCHER_PID: String(process.pid) },
@@ -67,7 +67,7 @@ export function startChild({ name, command, args, env = process.env, onLine, use
       if (canGroup) process.kill(-child.pid, signal);
       else child.kill(signal);
     } catch {
-      // Nobody is left in the group.
+      // The group has no process left.
     }
   };
   /** @type {Promise<Exit>} */
@@ -76,7 +76,7 @@ export function startChild({ name, command, args, env = process.env, onLine, use
       onLine?.(error.message);
       resolve({ code: 127, signal: null });
     });
-    // A grandchild may hold the output open after the child itself has ended, so the group goes first.
+    // A grandchild may keep the output open after the child has ended, so the group is killed first.
     child.once('exit', () => signalGroup('SIGKILL'));
     child.once('close', (code, signal) => resolve({ code, signal }));
   });
@@ -112,18 +112,18 @@ export function startNode({ name, args, env, onLine, command = process.execPath 
 
 let stopping = false;
 
-/** Whether everything is being stopped, so that the end of a child is no news. */
+/** Returns true while everything is being stopped, so that the end of a child is expected. */
 export function isStopping() {
   return stopping;
 }
 
-/** Stops every child, by their places, the newest first, and waits until all are gone. */
+/** Stops all children in the order of their places, the newest first, and waits for their ends. */
 export async function stopEverything() {
   stopping = true;
   for (const child of [...children].sort((a, b) => b.place - a.place)) await child.stop();
 }
 
-/** Ends every child at once. */
+/** Kills all children at once. */
 export function killEverything() {
   for (const child of children) child.kill();
 }

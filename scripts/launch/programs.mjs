@@ -75,10 +75,11 @@ export async function unpackProgram({ name, title, package: debianPackage }, fol
 }
 
 /**
- * A command that ends when this process does, however that ends; where the system can't see to that, the command as it is.
+ * Wraps a command so that it ends with this process, even when this process is killed. Systems without that feature get the
+ * command unchanged.
  * @param {string} command
  * @param {string[]} args
- * @param {'TERM' | 'INT'} signal what it is told then
+ * @param {'TERM' | 'INT'} signal signal that ends it
  * @returns {{ command: string, args: string[] }}
  */
 export function endingWithUs(command, args, signal) {

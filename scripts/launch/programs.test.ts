@@ -19,7 +19,7 @@ it('a program is one that can be run', () => {
   }
 });
 
-it('a command goes on as it is behind what ends it with us', () => {
+it('a command runs unchanged inside the wrapper that ends it with us', () => {
   const { command, args } = endingWithUs('/bin/server', ['--port', '1'], 'TERM');
   expect([command, ...args].slice(-3)).toEqual(['/bin/server', '--port', '1']);
 });

@@ -2,13 +2,13 @@ import { isStopping, startChild } from './processes.mjs';
 import { PlainError } from './root.mjs';
 
 /**
- * Runs a long command to its end, showing that it runs; its output is shown only when it fails.
+ * Runs a long command to its end and shows that it runs. Its output is shown only if it fails.
  * @param {import('./terminal.mjs').Terminal} terminal
- * @param {string} title what is running, as a phrase
+ * @param {string} title description of the command, as a phrase
  * @param {string} command
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} [env]
- * @param {string} [cwd] where it runs; the project's folder when absent
+ * @param {string} [cwd] working folder; the project's folder by default
  * @throws {PlainError} when it fails
  */
 export async function runTool(terminal, title, command, args, env = process.env, cwd = undefined) {
@@ -24,7 +24,7 @@ export async function runTool(terminal, title, command, args, env = process.env,
     onLine: (line) => output.push(line),
   }).exited;
   if (code === 0) return step.done();
-  // Stopped on request: nothing failed, and nothing is to follow.
+  // Stopped by a signal: this is no failure, and nothing follows.
   if (isStopping()) return new Promise(() => {});
   step.fail();
   for (const line of output) terminal.line(line);

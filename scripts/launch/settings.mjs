@@ -5,7 +5,7 @@ import { PlainError, root } from './root.mjs';
 /** @typedef {Record<string, string | undefined>} Environment variables by name */
 
 /**
- * Where the house stands.
+ * The addresses and folders of the running site.
  * @typedef {object} Settings
  * @property {string} host the address the site listens on
  * @property {number} port the site's port
@@ -35,7 +35,7 @@ export function readSettings(env = process.env) {
 }
 
 /**
- * Takes over settings from `.env.local` and `.env`, as Next does; what is already set wins.
+ * Takes over settings from `.env.local` and `.env`, as Next does. Variables that are already set win.
  */
 export function loadEnvFiles() {
   if (typeof process.loadEnvFile !== 'function') return;
@@ -72,8 +72,8 @@ export function lakeAddress({ lakePort }) {
 }
 
 /**
- * Lets the site of this machine alone be tried out with payments that move no money, unless it was told otherwise. One that
- * others can reach has to say so itself.
+ * Enables test payments, which move no money, for a site that only this machine can reach. A setting overrides this. A site that
+ * others can reach has to enable them itself.
  * @param {Pick<Settings, 'host'>} settings
  * @param {Environment} [env]
  * @returns {{ TEST_PAYMENTS_IN_PRODUCTION?: string }}

@@ -7,7 +7,7 @@ const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
  */
 const sameRequest = 800;
 
-/** How often we look whether npm is still there, in milliseconds. */
+/** The interval of checks that npm still runs, in milliseconds. */
 const lookForParent = 100;
 
 /**

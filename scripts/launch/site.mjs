@@ -17,7 +17,7 @@ import { lakeAddress, siteAddress, testPayments } from './settings.mjs';
  * @param {boolean} [what.dev] the development server with hot reload instead of the production one
  * @param {NodeJS.ProcessEnv} [what.env] the environment the parts inherit
  * @param {import('./terminal.mjs').Terminal} what.terminal
- * @param {(part: string, line: string) => void} what.onLine what the parts write once all answer
+ * @param {(part: string, line: string) => void} what.onLine receives the output of the parts once all answer
  * @returns {Promise<House>}
  * @throws {PlainError} when a part cannot start; nothing is left running
  */
@@ -68,7 +68,7 @@ export async function startSite({ settings, dev = false, env = process.env, term
       });
     }
   });
-  // Whoever listens later still hears of it; until then it must not count as unhandled.
+  // A later listener still receives the rejection; until then it must not count as unhandled.
   fallen.catch(() => {});
 
   const step = terminal.step(

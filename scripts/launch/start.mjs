@@ -7,13 +7,13 @@ import { loadEnvFiles, publicAddress, readSettings } from './settings.mjs';
 import { createTerminal, seconds } from './terminal.mjs';
 
 /**
- * Starts the house and stays until it is stopped: install, build, content lake, site.
- * @param {string} script the script to go on with under the project's own Node
+ * Installs and builds if needed, then runs the content lake and the site until it is stopped.
+ * @param {string} script the script to continue with under the project's own Node
  * @param {string[]} args
  * @returns {Promise<number>} the exit code
  */
 export async function start(script, args) {
-  // Counted from the first process, when this is the one that goes on under the project's own Node.
+  // Counted from the first process, if that one started this one under the project's own Node.
   process.env.LAUNCHER_BEGAN ??= String(Date.now());
   const began = Number(process.env.LAUNCHER_BEGAN);
   const { dev } = readArguments(args);
@@ -32,7 +32,7 @@ export async function start(script, args) {
   await installIfNeeded(terminal);
   await continueUnderOwnNode(script, args);
 
-  // From here on newer Node and installed packages are there.
+  // From here on the project's Node and the installed packages can be used.
   delete process.env.LAUNCHER_BEGAN;
   const { holdDataFolder } = await import('./folder-hold.mjs');
   const { buildIfNeeded, buildStudio } = await import('./build.mjs');
@@ -69,7 +69,7 @@ function readArguments(args) {
 }
 
 /**
- * Lets the site's own reader of the settings have its say before anything is built.
+ * Validates the settings with the site's own reader before anything is built.
  * @param {NodeJS.ProcessEnv} env
  * @throws {PlainError} one line that names what is wrong
  */

@@ -1,15 +1,15 @@
 /**
- * What `npm test` is made of. The stages run one after the other; the steps of one stage do not disturb each other and
- * may run side by side.
+ * The stages and steps of `npm test`. Stages run in order. The steps of a stage do not disturb each other and may run at the
+ * same time.
  */
 import { PlainError } from './root.mjs';
 import { tallyPlaywright, tallyVitest } from './tally.mjs';
 import { tool } from './tools.mjs';
 
 /**
- * One step: either commands that pass or fail as a whole, or one command that reports its tests.
+ * A step of `npm test`: commands that pass or fail as a whole, or one command that reports its tests.
  * @typedef {object} Step
- * @property {string} name what people type after --only
+ * @property {string} name value for --only
  * @property {string} title
  * @property {boolean} [needsBrowser]
  * @property {boolean} [needsPostgres]
@@ -19,7 +19,7 @@ import { tool } from './tools.mjs';
  * @property {boolean} [needsBuild]
  * @property {boolean} [fullRunOnly] takes too long for an everyday run, or needs the machine to itself
  * @property {'build'} [special] done by the launcher itself
- * @property {boolean} [anyStudio] of the build: the Studio may be one of older sources
+ * @property {boolean} [anyStudio] of the build: a Studio of older sources is good enough
  * @property {string[][]} [commands] arguments for Node, each command in turn
  * @property {(run: SuiteRun) => { args: string[], env?: Record<string, string> }} [suite]
  * @property {RegExp} [files] the test files that this step runs
@@ -27,14 +27,14 @@ import { tool } from './tools.mjs';
  */
 
 /**
- * What a suite is to run.
+ * A run of a suite.
  * @typedef {object} SuiteRun
- * @property {string} report the file that the report goes to
+ * @property {string} report file for the report
  * @property {boolean} isFullSize whether the tests for the full run are included
  * @property {string[]} [files] only these test files
  * @property {string} [title] only tests whose title matches this regular expression
- * @property {boolean} [mayBeEmpty] no test at all is no fault
- * @property {string} times the file that the times of the test files go to
+ * @property {boolean} [mayBeEmpty] whether a run without any test may pass
+ * @property {string} times file for the times of the test files
  */
 
 /**
@@ -61,8 +61,8 @@ const vitest =
   });
 
 /**
- * End-to-end tests for the full run alone, by project, file, title and tags: those tagged @full, and the second run, on a
- * phone, of those that an everyday run has on a desktop.
+ * Matches the end-to-end tests of the full run, by project, file, title and tags. They are tagged @full, or repeat on a phone
+ * what the everyday run tests on a desktop.
  */
 const beforeRelease = /@full|^phone .*@phone(?!-only)/;
 
@@ -91,11 +91,15 @@ export const stages = [
       title: 'Types',
       commands: [
         [tool.next, 'typegen'],
-        // Checkers repeat some of each other's work: more of them than a build server has cores make it slower.
+        // Checkers repeat some of each other's work, so more of them than cores are slower.
         [tool.tsc, '--noEmit', '--incremental', 'false', '--checkers', '2'],
       ],
     },
-    { name: 'lint', title: 'Lint and format', commands: [[tool.biome, 'ci', '--colors=off', '.']] },
+    {
+      name: 'lint',
+      title: 'Lint and format',
+      commands: [[tool.biome, 'ci', '--colors=off', '.'], ['scripts/lint-prose.ts']],
+    },
     {
       name: 'dependencies',
       title: 'Dependency rule',
@@ -116,7 +120,7 @@ export const stages = [
       tally: (report, run) => tallyVitest(JSON.parse(report), run),
     },
   ],
-  // Beside the stories it would take four times as long.
+  // At the same time as the stories it would take four times as long.
   [{ name: 'build', title: 'Production build', special: 'build' }],
   [
     {
@@ -124,7 +128,7 @@ export const stages = [
       title: 'Stories in a browser',
       needsBrowser: true,
       files: /\.stories\.tsx$/,
-      // Which stories there are is decided before the tags of Vitest apply.
+      // Stories are selected before Vitest's tags apply.
       suite: vitest('storybook*', { FULL_TESTS: 'true' }),
       tally: (report, run) => tallyVitest(JSON.parse(report), run),
     },
@@ -167,13 +171,13 @@ export const stages = [
 ];
 
 /**
- * What a suite runs for a change: of the files, or of those that match a pattern and import what changed, nearest first, as
- * many as take no more than these seconds over all workers; those that are required in any case.
+ * The tests that a suite runs for a change. Candidates are the named files, or files that match a pattern and import a changed
+ * file, nearest first. They run up to the given seconds, summed over all workers. Required files always run.
  * @typedef {{ seconds: number, required: readonly string[], importers?: { of: readonly string[], among: RegExp } }} Choice
  */
 
 /**
- * A step, and for a suite what it runs.
+ * A step with the run of its suite.
  * @typedef {{ step: Step, run: Omit<SuiteRun, 'report' | 'times'> & { choice?: Choice } }} PlannedStep
  */
 

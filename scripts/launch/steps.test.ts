@@ -18,7 +18,7 @@ const everyDay = [
 ];
 
 describe('the steps of npm test', () => {
-  it('are those of every day, and before a release faults and several instances as well, each by itself and against the build', () => {
+  it('of a full run add faults and several instances, each alone and after the build', () => {
     expect(namesOf({ isFullSize: false })).toEqual(everyDay);
     expect(namesOf({ isFullSize: true })).toEqual([...everyDay, ['faults'], ['cluster']]);
   });

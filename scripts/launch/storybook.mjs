@@ -9,7 +9,7 @@ const port = 6006;
 
 /**
  * Opens the component catalogue and stays until it is stopped; installs first when needed.
- * @param {string} script the script to go on with under the project's own Node
+ * @param {string} script the script to continue with under the project's own Node
  * @param {string[]} args passed on to Storybook
  * @returns {Promise<number>} the exit code
  */

@@ -4,11 +4,11 @@ import { join, relative } from 'node:path';
 import { root } from './root.mjs';
 import { runTool } from './run-tool.mjs';
 
-/** Where the site serves the Studio from (studio/serving/). */
+/** The folder that the site serves the Studio from (studio/serving/). */
 const output = '.studio';
 const source = 'studio';
 
-/** What the Studio is made of besides its own folder and what that imports. */
+/** Sources of the Studio besides its own folder and its imports. */
 const others = ['package.json', 'package-lock.json'];
 
 /**
@@ -33,7 +33,7 @@ export function studioFingerprint(folder = root) {
 }
 
 /**
- * Whether there is a Studio, of whatever sources.
+ * Returns true if a Studio is built, from any sources.
  * @param {string} [folder] the project's folder
  */
 export function hasStudio(folder = root) {
@@ -41,7 +41,7 @@ export function hasStudio(folder = root) {
 }
 
 /**
- * Whether there is no Studio, or one of other sources.
+ * Returns true if no Studio is built, or one from other sources.
  * @param {string} [folder] the project's folder
  */
 export function needsStudio(folder = root) {
@@ -55,8 +55,7 @@ export function needsStudio(folder = root) {
 }
 
 /**
- * Builds the Studio when what it is made of has changed since the last time. The one that is there goes on being served
- * until the new one is complete.
+ * Builds the Studio if its sources have changed. The site serves the old one until the new one is complete.
  * @param {import('./terminal.mjs').Terminal} terminal
  * @returns {Promise<boolean>} whether it was built
  * @throws {PlainError} when the build fails; its output has been shown
@@ -73,7 +72,7 @@ export async function buildStudioIfNeeded(terminal) {
     {
       ...process.env,
       NODE_ENV: 'production',
-      // It asks nobody for newer versions and tells nobody of the build.
+      // No update check and no telemetry.
       NO_UPDATE_NOTIFIER: '1',
       DO_NOT_TRACK: '1',
       SANITY_STUDIO_BASEPATH: undefined,
@@ -89,8 +88,8 @@ export async function buildStudioIfNeeded(terminal) {
 }
 
 /**
- * A folder as Sanity's tool wants it: a package of its own, which `studio` can't be, or the project's short import
- * names would end there. What it holds leads to the real files.
+ * Creates a folder as Sanity's tool needs it, with a package.json. The folder `studio` can't have one, because the project's
+ * import aliases would end there. Its files are links to the real ones.
  * @returns {string} its path
  */
 function makeWorkshop() {

@@ -28,7 +28,7 @@ export function tallyOne(ok) {
   return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: [], failures: [] };
 }
 
-/** A failure fits on a screen: the end of a build server's log is all that some people see. */
+/** The maximum number of lines of a failure, so that it fits on a screen. */
 const maxLines = 8;
 const maxLineLength = 200;
 const stackLine = /^\s+at /;
@@ -69,7 +69,7 @@ function firstLines(text) {
 }
 
 /**
- * Where the project's own code first appears in a stack: in the test's file if it is there.
+ * Finds the first line of the project's own code in a stack, preferably in the test's file.
  * @param {string[]} texts
  * @param {string} file absolute
  */
@@ -209,11 +209,11 @@ function playwrightFailure({ title, line }, { projectName, results = [] }, file,
 }
 
 /**
- * The count of a suite that ran, with what the runner itself may have hidden: a bad end without a failed test, and a
- * suite in which nothing ran, are failures; where nothing may be missing (a build server), so is a skipped test.
+ * Adds failures that a runner hides to the count of its suite. A bad exit code without a failed test is a failure, and so is a
+ * suite without any test. In a strict run (a build server), a skipped test is a failure too.
  * @param {Tally} tally
  * @param {{ exitCode: number | null, strict: boolean, mayBeEmpty?: boolean }} how `mayBeEmpty`: a change may affect no test
- * @returns {Tally & { why: string[] }} `why` says what was added
+ * @returns {Tally & { why: string[] }} `why` describes the added failures
  */
 export function settle(tally, { exitCode, strict, mayBeEmpty = false }) {
   const why = [];

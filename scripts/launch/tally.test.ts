@@ -154,7 +154,7 @@ describe('counting Playwright’s report', () => {
   });
 });
 
-describe('what a runner may have hidden', () => {
+describe('a failure that a runner hides', () => {
   const good = { passed: 3, failed: 0, skipped: [], failures: [] };
 
   it('leaves an honest count alone', () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Makes a new folder, which is removed when this process ends.
+ * Creates a folder that is removed when this process ends.
  * @param {string} name
  * @returns {string} absolute
  */
@@ -13,20 +13,20 @@ export function temporaryFolder(name) {
   return folder;
 }
 
-/** Where Linux keeps files in memory. */
+/** The folder in which Linux keeps files in memory. */
 const memory = '/dev/shm';
 /** Databases, data folders and profiles of browsers of a whole run take less, in bytes. */
 const roomOfRun = 4 * 2 ** 30;
 const prefix = 'southbound-tests-';
 
 /**
- * Keeps the temporary files of this process and its children in memory where there is plenty, because tests make and remove
- * some hundred databases: on a slow disk each takes a third of a second, in memory a fiftieth. They are removed when this
- * process ends.
+ * Keeps the temporary files of this process and its children in memory if there is room. Tests create and remove hundreds of
+ * databases: each takes a third of a second on a slow disk, and a fiftieth in memory. The files are removed when this process
+ * ends.
  */
 export function keepTemporaryFilesInMemory() {
   if (!isRoomy()) return;
-  // What a run left that was killed would take memory until the next start of the machine.
+  // The files of a killed run would take memory until the next start of the machine.
   for (const name of readdirSync(memory))
     if (name.startsWith(prefix) && !isRunning(Number(name.slice(prefix.length))))
       rmSync(join(memory, name), { recursive: true, force: true });
@@ -38,7 +38,7 @@ export function keepTemporaryFilesInMemory() {
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 }
 
-/** Whether there is room, and programs may be started from there. */
+/** Returns true if there is room, and programs may be started from there. */
 function isRoomy() {
   try {
     const { bavail, bsize } = statfsSync(memory);

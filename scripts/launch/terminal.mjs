@@ -1,8 +1,8 @@
 /**
- * Progress for people: on a terminal one line in place, elsewhere (a log) a line now and then.
+ * Shows progress: on a terminal as one line in place, in a log as occasional lines.
  */
 
-/** How often a step still running says so in a log, in milliseconds. */
+/** The interval of progress lines in a log, in milliseconds. */
 const sayEvery = 15_000;
 
 /**
@@ -46,8 +46,8 @@ export function createTerminal(stream = process.stdout, now = Date.now) {
   return {
     line,
     /**
-     * Shows that something long has begun.
-     * @param {string} title what is running, as a phrase
+     * Shows the start of long work.
+     * @param {string} title description of the work, as a phrase
      * @returns {Step}
      */
     step(title) {

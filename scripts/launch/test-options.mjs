@@ -3,7 +3,7 @@ import { PlainError } from './root.mjs';
 import { hint } from './steps.mjs';
 
 /**
- * What a run of the tests is asked for.
+ * The options of a test run.
  * @typedef {object} TestOptions
  * @property {string} [only] names of steps, separated by commas
  * @property {string[]} files test files; all when empty

@@ -10,7 +10,7 @@ import { temporaryFolder } from './temporary-folder.mjs';
 /** @typedef {import('./test.mjs').Context} Context */
 
 /**
- * Provides what the steps need. A missing browser fails its steps; without another program its tests are skipped.
+ * Provides the programs of the steps. A missing browser fails its steps; tests of other missing programs are skipped.
  * @param {import('./steps.mjs').Step[]} steps
  * @param {Context} context receives the settings that lead the tests to the programs
  */

@@ -8,7 +8,7 @@ import { seconds } from './terminal.mjs';
  * @typedef {import('./test-times.mjs').FileTime} FileTime
  */
 
-/** More than this would not fit on a screen. */
+/** The maximum number of failures that fit on a screen. */
 const maxFailures = 20;
 const maxSkipped = 10;
 const slowestFiles = 30;

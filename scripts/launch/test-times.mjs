@@ -1,4 +1,4 @@
-/** How long each test file took when it last ran, so that a run for a change can choose what fits into a minute. */
+/** Keeps the duration of each test file, so that a run for a change can select tests that fit into a minute. */
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { checksCache, root } from './root.mjs';
@@ -31,13 +31,13 @@ export function keepTimes(times, path = kept) {
     taken[name] = (taken[name] ?? 0) + (setupMs + testsMs) / 1000;
   }
   mkdirSync(dirname(path), { recursive: true });
-  // Another run may read it at this moment.
+  // The write is atomic, because another run may read the file.
   writeFileSync(`${path}.${process.pid}`, JSON.stringify({ ...readJson(path), ...taken }));
   renameSync(`${path}.${process.pid}`, path);
 }
 
 /**
- * The files that together take no more than these seconds. One that does not fit is left out, unless it is the first or required.
+ * Selects files that together fit into the given seconds. The first file and required files are always included.
  * @param {number} seconds over all workers
  * @param {readonly string[]} files the most important first
  * @param {readonly string[]} required

@@ -15,7 +15,7 @@ import { providePrograms } from './test-programs.mjs';
 import { printProfile, printReport } from './test-report.mjs';
 import { filesWithin, keepTimes, readTimes } from './test-times.mjs';
 
-/** How many steps run side by side: a developer's machine and a build server have at least two cores. */
+/** The number of steps that run at the same time: machines and build servers have at least two cores. */
 const sideBySide = 2;
 
 /** Variables besides the declared settings that must not change a result. */
@@ -30,8 +30,8 @@ const ignoredVariables = /^(HOUSE_|FORCE_COLOR$)/;
  */
 
 /**
- * Runs the checks of an everyday run, with FULL_TESTS=true those before a release as well, those for a change, or those that are
- * named, and counts them.
+ * Runs checks and counts the results: the everyday ones, those for a change, or the named ones. With FULL_TESTS=true, it also runs
+ * those before a release.
  * @param {string} script the script to continue with under the project's own Node
  * @param {string[]} args
  * @returns {Promise<number>} the exit code: 0 only when something ran and nothing failed
@@ -236,7 +236,7 @@ async function runSuite({ step, run: { choice, ...planned } }, context, output) 
   }
   const taken = readTimes(times);
   context.times.push(...taken);
-  // Few files load for themselves what many would share, and so seem to take longer.
+  // In a run of few files, each loads modules that many files would share, so its time is not typical.
   if (!choice && !planned.isFullSize && planned.title === undefined) keepTimes(taken);
   const count = settle(tally, { exitCode, strict: context.strict, mayBeEmpty: planned.mayBeEmpty });
   const part = files.length < all.length ? [`${files.length} of ${all.length} files`] : [];
@@ -266,7 +266,7 @@ async function testFilesOf({ of, among }, context) {
 async function run(args, env, output) {
   const { code } = await startNode({ name: args[0] ?? '', args, env, onLine: (line) => output.push(line) })
     .exited;
-  // Stopped on request: no count is to follow.
+  // Stopped by a signal: no count follows.
   if (isStopping()) return new Promise(() => {});
   return code;
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Whom a server runs as that must not run as root.
+ * Finds the user for a server that must not run as root.
  * @param {string[]} names the first of these that there is
  * @returns {{ uid: number, gid: number } | undefined | null} undefined to run as we are, null when there is nobody
  */

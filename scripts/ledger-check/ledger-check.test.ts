@@ -59,11 +59,11 @@ test('books without an entry are sound', { tags: ['full'] }, async () => {
   const { code, stdout, stderr } = await ledgerCheck();
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   expect(stdout).toContain('OK     Every transaction sums to zero');
-  expect(stdout).toContain('The books are sound.');
+  expect(stdout).toContain('The ledger is sound.');
   expect(stdout).not.toContain('WRONG');
 });
 
-test('what is wrong is said, and is the exit code', { tags: ['full'] }, async () => {
+test('a failed proof is printed and sets the exit code', { tags: ['full'] }, async () => {
   await withDatabase(({ database }) =>
     database.transaction((transaction) =>
       postTransaction(
@@ -87,10 +87,10 @@ test('what is wrong is said, and is the exit code', { tags: ['full'] }, async ()
   expect(stdout).toMatch(/^All +1,234\.56 +1,234\.56 +– +2$/m);
   expect(stdout).toContain('WRONG  Deposits are the vouchers taken for bookings that are not paid');
   expect(stdout).toContain('         NOB-ODY-XYZ has deposits of 1234.56, and took 0.00');
-  expect(stdout).toContain('The books are not sound.');
+  expect(stdout).toContain('The ledger is not sound.');
 });
 
-test('a site that runs on the embedded database is to be stopped first, and is told so', {
+test('the check refuses to run beside a site on the embedded database, and says to stop it', {
   tags: ['full'],
 }, async () => {
   await withDatabase(async () => {

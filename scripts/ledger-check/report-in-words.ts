@@ -7,8 +7,8 @@ const amount = (cents: number) =>
 const count = (number: number) => number.toLocaleString('en-NZ').padStart(9);
 
 /**
- * The report for a terminal: the accounts in dollars, the counts, and each proof with `OK` or where it fails, and with what it took
- * where that is a second or more.
+ * Formats the report for a terminal: the accounts in dollars, the counts and the proofs. Each proof has `OK` or the places
+ * where it fails, and its duration if that is a second or more.
  */
 export function reportInWords({ accounts, counts, proofs, ok }: LedgerReport): string {
   const nameWidth = Math.max(16, ...accounts.map(({ account }) => account.length + 2));
@@ -37,6 +37,6 @@ export function reportInWords({ accounts, counts, proofs, ok }: LedgerReport): s
       ...problems.map((problem) => `         ${problem}`),
     ]),
     '',
-    ok ? 'The books are sound.' : 'The books are not sound.',
+    ok ? 'The ledger is sound.' : 'The ledger is not sound.',
   ].join('\n');
 }

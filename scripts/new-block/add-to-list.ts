@@ -1,4 +1,4 @@
-/** A line that imports something, and the name it gets in the list. */
+/** An import line, and its name in the list. */
 export interface ListEntry {
   /** The whole import statement. */
   readonly statement: string;
@@ -8,8 +8,8 @@ export interface ListEntry {
 const address = (line: string) => line.match(/ from '(\.[^']*)';$/)?.[1];
 
 /**
- * Adds an import and a key to a file that is a list of things by name: relative imports in the order of their addresses, then
- * `export const <list> = {…}` with one key a line. Everything else stays as it is.
+ * Adds an import and a key to a file that lists things by name. Such a file has relative imports in alphabetical order, then
+ * `export const <list> = {…}` with one key per line. Everything else stays as it is.
  *
  * @param order `sorted` keeps the keys in alphabetical order, `last` puts the new one at the end
  * @throws {Error} when the file does not look like that

@@ -1,6 +1,6 @@
 import type { BlockName } from './block-name.ts';
 
-/** The files of a new block, by path: small and whole, to be changed into what the block is to be. */
+/** The files of a new block by path. They are small and complete, as a start for the real block. */
 export function blockFiles(name: BlockName): Record<string, string> {
   const { folder } = name;
   return {
@@ -128,11 +128,11 @@ export const ReducedMotion = { ...dress.reducedMotion(WithEverything), tags: ['d
 const guide = () => `import type { BlockGuide } from '#blocks/block-guide.ts';
 
 export const guide = {
-  use: 'Say when an editor takes it.',
+  use: 'Say when an editor should use it.',
   rather: 'Say when another block serves better, and which.',
-  needs: 'Say what has to be at hand for it.',
-  words: 'Say how many words it bears.',
-  design: 'Say what a designer keeps when changing it.',
+  needs: 'Say what an editor needs to prepare.',
+  words: 'Say how many words fit.',
+  design: 'Say what must stay when a designer changes it.',
   access: 'Say what it does for people who don’t see, point or wait.',
   states: {
     minimal: 'TextOnly',

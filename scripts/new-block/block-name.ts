@@ -1,4 +1,4 @@
-/** The forms of one block's name. */
+/** The forms of a block's name. */
 export interface BlockName {
   /** The content model's type and the name of what is exported: `trainFacts`. */
   readonly type: string;
@@ -6,16 +6,16 @@ export interface BlockName {
   readonly folder: string;
   /** The component: `TrainFacts`. */
   readonly component: string;
-  /** What people read: `Train facts`. */
+  /** The title for people: `Train facts`. */
   readonly title: string;
 }
 
-/** A name that no block can have; `message` says why in one line. */
+/** An invalid block name; `message` gives the reason in one line. */
 export class BlockNameError extends Error {
   override readonly name = 'BlockNameError';
 }
 
-/** Types of Sanity's own, and words that JavaScript keeps for itself or for every object. */
+/** Reserved names: Sanity's own types, JavaScript keywords, and properties of every object. */
 const reserved = new Set(
   `array block boolean crossDatasetReference date datetime document email file geopoint globalDocumentReference image
   number object reference slug span string text url

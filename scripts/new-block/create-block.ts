@@ -43,7 +43,7 @@ function listsOf({ type, folder }: BlockName): List[] {
     {
       path: 'schemas/blocks/index.ts',
       list: 'blockSchemas',
-      // The editor's order: where it belongs in the picker is for people to decide.
+      // The order of the picker is for people to decide.
       order: 'last',
       entry: entry(`import { ${type} } from './${folder}.schema.ts';`),
     },

@@ -8,7 +8,7 @@ import { productFolders } from '#scripts/launch/product-folders.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** What a block needs around it to be linted, typechecked and tested. */
+/** The files that linting, type checks and tests of a block need. */
 const needed = [
   '.gitignore',
   '.storybook',
@@ -22,8 +22,8 @@ const needed = [
   'vitest.config.mts',
 ];
 
-/** What one of these tests may take on a busy machine, in milliseconds: each checks a whole copy. */
-const patience = 400_000;
+/** The timeout of a test, in milliseconds: each checks a whole copy, also on a busy machine. */
+const timeoutMs = 400_000;
 
 let folder: string;
 
@@ -44,7 +44,7 @@ beforeAll(async () => {
     include: ['blocks', 'schemas', 'tests/blocks', ...productFolders.map((each) => `${each}/**/*.d.ts`)],
   };
   await writeFile(join(folder, 'tsconfig.blocks.json'), JSON.stringify(checked));
-}, patience);
+}, timeoutMs);
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -88,7 +88,7 @@ async function without(files: readonly string[], piece: string, check: () => Ans
   }
 }
 
-describe('npm run new:block', { timeout: patience }, () => {
+describe('npm run new:block', { timeout: timeoutMs }, () => {
   test('says where the block is and what to do next', () => {
     const { isGood, words } = newBlock('wayside', 'notes');
     expect(words).toContain('The block "waysideNotes" is there');

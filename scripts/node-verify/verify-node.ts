@@ -11,7 +11,7 @@ import { createGunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
 import { z } from 'zod';
 
-/** What came of it. `nothing`: there was nothing to compare, and so nothing is proven. */
+/** The result of a comparison. `nothing`: there was nothing to compare, so nothing is proven. */
 export interface Verdict {
   readonly outcome: 'same' | 'different' | 'nothing';
   /** For a person. */

@@ -9,7 +9,7 @@ import { createTerminal } from '../launch/terminal.mjs';
 import { testEnvironment } from '../launch/test.mjs';
 import { providePrograms } from '../launch/test-programs.mjs';
 
-/** The run that a fault has to be caught by. */
+/** The size of the run that must detect a fault. */
 export type Lane = 'everyday' | 'full';
 
 const leaveTogether = new URL('../launch/leave-together.mjs', import.meta.url).href;
@@ -20,13 +20,13 @@ const noProgram = 127;
 /** Runs steps of `npm test` in a copy of the project. */
 export interface LaneRunner {
   /**
-   * Runs all that the faults name, and the whole lane unless `isNamedOnly`, without any of the faults. Throws where a test fails,
-   * or none runs.
+   * Runs the tests that the faults name, without any fault planted. Unless `isNamedOnly`, it runs all other tests too. Throws if
+   * a test fails or none runs.
    */
   proveGreen(faults: readonly PlantedFault[], isNamedOnly: boolean): Promise<void>;
   /**
-   * Runs what the planted fault names and, where all of it passes, the whole lane unless `isNamedOnly`.
-   * @returns the first test, or the step, that fails; null where nothing does
+   * Runs the tests that the planted fault names. If they all pass, it runs all other tests, unless `isNamedOnly`.
+   * @returns the first test, or the step, that fails; null if nothing fails
    */
   detect(fault: PlantedFault, isNamedOnly: boolean): Promise<string | null>;
 }
@@ -46,7 +46,7 @@ export async function openLane(folder: string, lane: Lane): Promise<LaneRunner> 
       cwd: folder,
       onLine: (line) => output.push(line),
     }).exited;
-    // Stopped on request: there is nothing to say of the fault.
+    // Stopped by a signal: the fault has no result.
     if (isStopping()) return new Promise<never>(() => {});
     if (code === noProgram || code === null) throw new PlainError(`${args.join(' ')} could not run.`);
     return { code, output };
@@ -102,11 +102,11 @@ export async function openLane(folder: string, lane: Lane): Promise<LaneRunner> 
   async function runLane(): Promise<string | null> {
     const { code, output } = await node(['scripts/test.mjs']);
     if (!output.some((line) => /^\d+ passed, \d+ failed$/.test(line)))
-      throw new PlainError(['The whole lane could not run:', ...output.slice(-20)].join('\n'));
+      throw new PlainError(['The tests could not run:', ...output.slice(-20)].join('\n'));
     if (code === 0) return null;
     const failed =
       output.find((line) => line.startsWith('  ✗ ')) ?? output.find((line) => line.startsWith('✗'));
-    return `${failed?.replace(/^ *✗ /, '') ?? 'unknown'} (whole lane)`;
+    return `${failed?.replace(/^ *✗ /, '') ?? 'unknown'} (all tests)`;
   }
 
   return {
@@ -134,7 +134,7 @@ function stepOf(name: Detector['step']) {
   return step;
 }
 
-/** One detector for each step, of all their files and titles. */
+/** One detector for each step, with all files and titles. */
 function combined(detectors: readonly Detector[]): Detector[] {
   return [...Map.groupBy(detectors, ({ step }) => step).values()].flatMap((group): Detector[] => {
     const [first] = group;

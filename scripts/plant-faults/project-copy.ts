@@ -15,10 +15,10 @@ import { withFault } from '#tests/planted-faults/check-faults.ts';
 import type { PlantedFault } from '#tests/planted-faults/planted-faults.ts';
 import { PlainError, root } from '../launch/root.mjs';
 
-/** Fails wherever a fault is planted, which says nothing of the tests. */
+/** This test fails for every planted fault, so it proves nothing. */
 const ownTest = 'tests/planted-faults/planted-faults.test.ts';
 
-/** What of `node_modules` is not a cache, among the names that begin with a dot. */
+/** Dot entries of `node_modules` that are not caches. */
 const keptDotNames: ReadonlySet<string> = new Set(['.bin', '.package-lock.json']);
 
 /**
@@ -47,7 +47,7 @@ export function copyProject(): string {
   }
   for (const name of readdirSync(packages))
     if (name.startsWith('.') && !keptDotNames.has(name)) rmSync(join(packages, name), { recursive: true });
-  // Some tests ask git which files there are.
+  // Some tests list files with git.
   run('git', ['-C', folder, 'init', '--quiet']);
   run('git', ['-C', folder, 'add', '--all']);
   return folder;

@@ -15,7 +15,7 @@ const project = z
   .parse(JSON.parse(read('package.json')));
 
 const flag = z.boolean().default(false);
-/** What npm itself says of each package: `dev` or `devOptional` is what somebody else but production has it for. */
+/** npm's own entry for each package. `dev` and `devOptional` mark packages that production does not need. */
 const locked = Object.entries(
   z
     .object({
@@ -68,7 +68,7 @@ describe('the bill of materials', () => {
     ];
     // Each of these is used as it comes, and none of its own files is changed.
     const looked = new Map([
-      // What a document embeds of a font does not put the document under the font's licence.
+      // A font’s licence does not cover documents that embed the font.
       ['OFL-1.1', /^@fontsource-variable\/noto-/],
       ['Python-2.0', /^argparse$/],
       ['Zlib', /^pako$/],

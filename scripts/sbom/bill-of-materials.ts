@@ -1,4 +1,4 @@
-/** What runs in production, out of package-lock.json, as CycloneDX 1.6 has it (https://cyclonedx.org/docs/1.6/json/). */
+/** Makes the bill of materials of production from package-lock.json, in CycloneDX 1.6 (https://cyclonedx.org/docs/1.6/json/). */
 import { z } from 'zod';
 
 const names = z.record(z.string(), z.string()).default({});
@@ -35,7 +35,7 @@ interface Component {
   readonly purl: string;
 }
 
-/** Packages whose package.json names no licence; the one here was read in what they come with. */
+/** Licences of packages whose package.json names none, read from their files. */
 const licencesInWords = new Map([['png-js@2.0.0', 'MIT']]);
 
 /** How CycloneDX calls what `integrity` begins with. */
@@ -46,9 +46,9 @@ const algorithms = new Map([
 ]);
 
 /**
- * The bill of a lock of npm (`package-lock.json`, version 3): all that `dependencies` and `optionalDependencies` of the
- * project bring, for every system, and how they need each other. What a package would take if somebody else brings it
- * (an optional peer) is not brought by it. Throws where a package is missing, or has no version, licence or hash.
+ * Makes the bill of an npm lock file (`package-lock.json`, version 3). It lists the project's `dependencies` and
+ * `optionalDependencies` for every system, with their own dependencies. Optional peers are left out unless another package needs
+ * them. Throws if a package is missing, or has no version, licence or hash.
  *
  * @param made when, and a UUID that no other bill has.
  */
@@ -92,7 +92,7 @@ export function billOfMaterials(lockText: string, made: { readonly at: Date; rea
 
 const byRef = (a: Component, b: Component) => (a['bom-ref'] < b['bom-ref'] ? -1 : 1);
 
-/** The packages that the one at `path` brings, each with its place in the lock. */
+/** The dependencies of the package at `path`, each with its place in the lock. */
 function broughtBy(packages: Packages, path: string, found: Entry): readonly (readonly [string, Entry])[] {
   const peers = Object.keys(found.peerDependencies).filter(
     (name) => !found.peerDependenciesMeta[name]?.optional,
@@ -108,7 +108,7 @@ function broughtBy(packages: Packages, path: string, found: Entry): readonly (re
   });
 }
 
-/** Where Node finds `name` from the package at `path`: beside it or further up. */
+/** Finds the place from which Node loads `name` for the package at `path`: beside it or further up. */
 function placeOf(packages: Packages, path: string, name: string): string | undefined {
   for (let folder = path; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
     const place = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`;

@@ -17,7 +17,7 @@ import {
   sourceHash,
 } from './sources.ts';
 
-/** The window that a story is drawn in, and the picture it becomes, in pixels. */
+/** The sizes of the story's window and of its picture, in pixels. */
 const seen = { width: 1080, height: 720 } as const;
 const drawn = { width: 480, height: 320 } as const;
 
@@ -39,7 +39,7 @@ async function storyIds(url: string): Promise<ReadonlyMap<BlockType, string>> {
 const style =
   '#storybook-root { display: grid; align-content: safe center; min-height: 100vh; padding-block: 2.5rem; }';
 
-/** As good as it may be within the weight that a picture may have. */
+/** Encodes with the best quality within the size limit. */
 async function small(shot: Buffer): Promise<Buffer> {
   for (const quality of [80, 70, 60, 50, 40, 30, 20, 10]) {
     const picture = await sharp(shot).resize(drawn).webp({ quality, effort: 6 }).toBuffer();
@@ -49,7 +49,7 @@ async function small(shot: Buffer): Promise<Buffer> {
 }
 
 /**
- * Draws the pictures of these blocks from a running catalogue and notes what they were drawn from.
+ * Takes the pictures of these blocks from a running catalogue and records their source hashes.
  * @param url of the catalogue, without a slash at its end
  * @param types which; all others keep what they have
  * @throws {Error} naming the block whose story is not there
@@ -79,7 +79,7 @@ export async function drawPictures(root: string, url: string, types: readonly Bl
 
 const manifestShape = z.record(z.string(), z.object({ source: z.string(), alt: z.string() }));
 
-/** What the pictures in a folder were drawn from; nothing where none was. */
+/** Reads the source hashes of the pictures in a folder; empty if there are none. */
 export function readManifest(folder: string): z.output<typeof manifestShape> {
   try {
     return manifestShape.parse(JSON.parse(readFileSync(join(folder, manifestName), 'utf8')));

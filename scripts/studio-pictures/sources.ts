@@ -6,16 +6,16 @@ import { type BlockType, blockSchemas } from '#schemas/blocks/index.ts';
 /** The folder of the pictures, relative to the project's. */
 export const picturesFolder = 'studio/pictures';
 
-/** The file beside them that says what each was drawn from. */
+/** The file with the source hash of each picture. */
 export const manifestName = 'manifest.json';
 
 /** The command that draws them. */
 export const command = 'npm run studio:pictures';
 
-/** The story that a block's picture is drawn from. */
+/** The story of a block's picture. */
 export const chosenStory = 'WithEverything';
 
-/** The most that a picture may weigh, in bytes: the picker shows all of them at once. */
+/** The maximum size of a picture in bytes: the picker shows all of them at once. */
 export const maxBytes = 15_000;
 
 const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

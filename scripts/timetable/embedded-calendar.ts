@@ -10,7 +10,7 @@ export function embeddedWindow(): CalendarWindow {
   return { from: dashed(from), until: dashed(until) };
 }
 
-/** What calendar.txt and calendar_dates.txt of the embedded timetable have to say, from its recurring calendar. */
+/** Makes calendar.txt and calendar_dates.txt of the embedded timetable from its recurring calendar. */
 export function embeddedCalendar() {
   const window = embeddedWindow();
   const { services, problems } = expandRecurringCalendar(readTable('recurring_calendar'), window);

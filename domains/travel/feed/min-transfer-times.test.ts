@@ -4,12 +4,12 @@ import { minTransferTimes } from './min-transfer-times.ts';
 const rows = (...values: readonly Record<string, string>[]) =>
   values.map((each, index) => ({ line: index + 2, values: each }));
 
-const route_networks = rows(
+const routeNetworks = rows(
   { network_id: 'ferry', route_id: 'strait' },
   { network_id: 'coach', route_id: 'south' },
   { network_id: 'train', route_id: 'main' },
 );
-const sale_rules = rows(
+const saleRules = rows(
   { network_id: 'ferry', checkin_minutes: '45' },
   { network_id: 'coach', checkin_minutes: '15' },
   { network_id: 'train', checkin_minutes: '0' },
@@ -17,7 +17,11 @@ const sale_rules = rows(
 
 test('a change takes two minutes, the check-in of the network, or what the network says', () => {
   const networks = rows({ network_id: 'ferry' }, { network_id: 'coach', min_transfer_time: '0' });
-  const { secondsOf, problems } = minTransferTimes({ route_networks, sale_rules, networks });
+  const { secondsOf, problems } = minTransferTimes({
+    route_networks: routeNetworks,
+    sale_rules: saleRules,
+    networks,
+  });
   expect(['strait', 'south', 'main', 'unknown'].map(secondsOf)).toEqual([2_700, 0, 120, 120]);
   expect(problems).toEqual([]);
   expect(minTransferTimes({}).secondsOf('strait')).toBe(120);

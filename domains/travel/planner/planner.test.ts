@@ -75,10 +75,10 @@ describe('on the days when the clocks change', () => {
           seen.push(await planner.arriveBy(request, new Date(date + 'T23:00:00Z')));
         }
         process.stdout.write(JSON.stringify(seen));`;
-      const run = (TZ: string) =>
+      const run = (timeZone: string) =>
         spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
           encoding: 'utf8',
-          env: { ...process.env, TZ },
+          env: { ...process.env, TZ: timeZone },
         });
       const { stdout, stderr } = run(zone);
       expect(stderr).toBe('');
