@@ -75,7 +75,7 @@ const opens = /\bopenDataFolder(?:AtStart)?\(/;
 
 test('each program that works in the data folder closes it first', () => {
   const works = programs.filter((file) =>
-    /\b(?:DATA_DIR|dataDir|openDatabase|readLakeSettings|start-up)\b/.test(
+    /\b(?:DATA_DIR|dataDir|openDatabase|readLakeSettings|startup)\b/.test(
       readFileSync(join(root, file), 'utf8'),
     ),
   );
