@@ -1,4 +1,4 @@
-/** The lake's process is killed in the middle of writing, again and again: what it has answered is there, and whole. */
+/** Durability test: kills the lake's process during writes, repeatedly. Confirmed writes are stored completely. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@sanity/client';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { Content } from './content.ts';
+import { Dataset } from './dataset.ts';
 import { lakeIdentity } from './identity.ts';
-import { LakeStore } from './store/store.ts';
+import { LakeStore } from './store/lake-store.ts';
 
 const root = join(import.meta.dirname, '..');
 let base: string;
@@ -61,7 +61,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-test('kill -9 loses nothing that was answered, and leaves no half of a transaction', {
+test('kill -9 loses no confirmed write and leaves no partial transaction', {
   tags: ['full'],
   timeout: 120_000,
 }, async () => {
@@ -78,7 +78,7 @@ test('kill -9 loses nothing that was answered, and leaves no half of a transacti
   const acknowledged = new Map(writers.map((writer) => [writer, new Set<unknown>()]));
   const attempted = new Map(writers.map((writer) => [writer, 0]));
 
-  /** Counts up in two documents at once, until the lake is gone. */
+  /** Increments two documents per transaction until the lake is killed. */
   async function write(writer: string, enough: () => void): Promise<void> {
     for (let written = 0; ; written++) {
       const count = (attempted.get(writer) ?? 0) + 1;
@@ -107,21 +107,21 @@ test('kill -9 loses nothing that was answered, and leaves no half of a transacti
     await Promise.all(writing);
 
     const store = new LakeStore(join(base, 'data', 'lake'));
-    const content = new Content(store, '');
+    const dataset = new Dataset(store, '');
     for (const writer of writers) {
-      const [left, right] = [content.get(`${writer}-left`), content.get(`${writer}-right`)];
+      const [left, right] = [dataset.get(`${writer}-left`), dataset.get(`${writer}-right`)];
       const count = Number(left?.count);
       expect(right?.count).toBe(count);
       expect(left?._rev).toBe(right?._rev);
       const entries = store.readByPrefix(`${writer}-`).filter(({ _type }) => _type === 'entry');
       const counts = new Set<unknown>(entries.map((entry) => entry.count));
-      // What was asked for while the lake was killed may be done or not; what was answered is.
+      // A request in flight during the kill may or may not be stored; confirmed ones are.
       expect([...(acknowledged.get(writer) ?? [])].filter((each) => !counts.has(each))).toEqual([]);
       expect(count).toBe(Math.max(...[...counts].map(Number)));
     }
-    const { json } = await content.engine.answer('*', {}, { kind: 'raw' });
+    const { json } = await dataset.queryEngine.run('*', {}, { kind: 'raw' });
     expect(JSON.parse(json)).toEqual(store.readAll().documents);
-    content.close();
+    dataset.close();
     store.close();
   }
 });

@@ -1,5 +1,5 @@
-/** What the embedded content lake calls itself: it holds one dataset of one project. */
+/** Project id and dataset name of the embedded content lake, which holds one dataset. */
 export const lakeIdentity = { projectId: 'southbound', dataset: 'production' } as const;
 
-/** Whoever reaches the lake is this user, an administrator: the log and the events name it as author. */
+/** User id of every caller. All callers are this administrator; the log and events name it as author. */
 export const lakeUserId = 'editor';

@@ -1,4 +1,4 @@
-/** The lake over HTTP, by Sanity's own client and by hand. */
+/** The lake over HTTP, through Sanity's client and plain requests. */
 import { request as httpRequest } from 'node:http';
 import type { LiveEvent } from '@sanity/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => lake.close());
 
-describe('queries by Sanity’s client', () => {
+describe('queries through Sanity’s client', () => {
   const title = '*[_type == "page" && path == $path][0].title';
 
   test('parameters, projections and references', async () => {
@@ -34,25 +34,25 @@ describe('queries by Sanity’s client', () => {
     expect(page).toEqual({ title: 'Home', next: 'Ōtaki' });
   });
 
-  test('a query too long for an address is posted, with the same answer', async () => {
+  test('a query too long for a URL is posted, with the same result', async () => {
     const padding = 'x'.repeat(20_000);
     const found = await lake.client.fetch(`${title} // ${padding}`, { path: '/otaki/' });
     expect(found).toBe('Ōtaki');
   });
 
-  test('perspectives: published by default, drafts, a release above drafts, raw', async () => {
-    const ask = (perspective?: 'raw' | 'drafts' | string[]) =>
+  test('perspectives: published by default, drafts, a release over drafts, raw', async () => {
+    const send = (perspective?: 'raw' | 'drafts' | string[]) =>
       lake.client.fetch('*[path == "/otaki/"] | order(_id).title', {}, { perspective });
-    expect(await ask()).toEqual(['Ōtaki']);
-    expect(await ask('drafts')).toEqual(['Ōtaki, draft']);
-    expect(await ask(['spring', 'drafts'])).toEqual(['Ōtaki in spring']);
-    expect(await ask('raw')).toEqual(['Ōtaki, draft', 'Ōtaki', 'Ōtaki in spring']);
+    expect(await send()).toEqual(['Ōtaki']);
+    expect(await send('drafts')).toEqual(['Ōtaki, draft']);
+    expect(await send(['spring', 'drafts'])).toEqual(['Ōtaki in spring']);
+    expect(await send('raw')).toEqual(['Ōtaki, draft', 'Ōtaki', 'Ōtaki in spring']);
     expect(await lake.client.withConfig({ apiVersion: '2024-01-01' }).fetch('count(*)')).toBe(4);
   });
 
-  test('the whole answer has the query, its result, sync tags and the time taken', async () => {
-    const answer = await lake.client.fetch('count(*)', {}, { filterResponse: false });
-    expect(answer).toEqual({
+  test('the response has the query, its result, sync tags and the elapsed time', async () => {
+    const response = await lake.client.fetch('count(*)', {}, { filterResponse: false });
+    expect(response).toEqual({
       query: 'count(*)',
       result: 2,
       syncTags: [expect.stringMatching(/^s1:.+/)],
@@ -60,7 +60,7 @@ describe('queries by Sanity’s client', () => {
     });
   });
 
-  test('a query that does not parse fails with its place marked', async () => {
+  test('a syntax error is reported with its position', async () => {
     await expect(lake.client.fetch('*[_type == "page" &&')).rejects.toMatchObject({
       statusCode: 400,
       message: expect.stringContaining('> 1 | *[_type == "page" &&'),
@@ -71,7 +71,7 @@ describe('queries by Sanity’s client', () => {
     );
   });
 
-  test('documents by id, with what is not there left out', async () => {
+  test('documents by id; missing ones are left out', async () => {
     expect(await lake.client.getDocument('page-home')).toMatchObject({ _id: 'page-home', title: 'Home' });
     expect(await lake.client.getDocument('nobody')).toBeUndefined();
     const found = await lake.client.getDocuments(['page-otaki', 'nobody', 'drafts.page-otaki']);
@@ -80,7 +80,7 @@ describe('queries by Sanity’s client', () => {
     expect(omitted).toMatchObject({ omitted: [{ id: 'nobody', reason: 'existence' }] });
   });
 
-  test('another dataset or project is not served', async () => {
+  test('rejects other datasets and projects', async () => {
     await expect(lake.client.withConfig({ dataset: 'staging' }).fetch('1')).rejects.toMatchObject({
       statusCode: 404,
     });
@@ -91,22 +91,22 @@ describe('queries by Sanity’s client', () => {
 });
 
 describe('changes', () => {
-  test('a commit of another process is in the next answer, and told with the tags of the answers it touches', async () => {
+  test('a commit of another process is visible at once, and sent with the sync tags of the results it touches', async () => {
     await using fresh = await startTestLake(documents);
     const query = '*[_type == "page" && path == $path][0].title';
     const home = await fresh.client.fetch(query, { path: '/' }, { filterResponse: false });
     const otaki = await fresh.client.fetch(query, { path: '/otaki/' }, { filterResponse: false });
     const events: LiveEvent[] = [];
-    const told = Promise.withResolvers<void>();
+    const received = Promise.withResolvers<void>();
     const subscription = fresh.client.live.events().subscribe((event) => {
       events.push(event);
       if (event.type === 'welcome') {
         fresh.write([{ _id: 'drafts.page-home', _type: 'page', path: '/', title: 'Not told: a draft' }]);
         fresh.write([{ ...documents[0], _id: 'page-home', _type: 'page', title: 'Kia ora' }]);
       }
-      if (event.type === 'message') told.resolve();
+      if (event.type === 'message') received.resolve();
     });
-    await told.promise;
+    await received.promise;
     subscription.unsubscribe();
     const [welcome, message] = events;
     expect(welcome).toMatchObject({ type: 'welcome', id: expect.any(String) });
@@ -116,7 +116,7 @@ describe('changes', () => {
     expect(await fresh.client.fetch(query, { path: '/' })).toBe('Kia ora');
   });
 
-  test('who comes back gets what was missed, or is told to start afresh', async () => {
+  test('a reconnecting client gets the missed events, or a restart', async () => {
     await using fresh = await startTestLake(documents);
     const [welcome] = await readEvents(fresh, 1, {});
     fresh.write([{ _id: 'page-new', _type: 'page' }]);
@@ -132,9 +132,9 @@ describe('changes', () => {
     expect(stranger.map(({ event }) => event)).toEqual(['welcome', 'restart']);
   });
 
-  test('listeners hear of the documents that match before or after', async () => {
+  test('a listener gets documents that match before or after the change', async () => {
     await using fresh = await startTestLake(documents);
-    const heard = firstOf(
+    const firstEvents = firstOf(
       4,
       fresh.client.listen('*[_type == "page" && published == true]', {}, { events: ['welcome', 'mutation'] }),
     );
@@ -145,13 +145,13 @@ describe('changes', () => {
       () => fresh.write([{ ...page, title: 'Again' }]),
       () => fresh.write([], ['page-home']),
     ];
-    // The stream is open once the listener is welcomed; each query makes the lake notice at once.
+    // The listener is open after its welcome. Each query makes the lake refresh at once.
     await firstOf(1, fresh.client.listen('*', {}, { events: ['welcome'] }));
     for (const write of writes) {
       write();
       await fresh.client.fetch('1');
     }
-    const [welcome, ...mutations] = await heard;
+    const [welcome, ...mutations] = await firstEvents;
     expect(welcome).toMatchObject({ type: 'welcome', listenerName: expect.any(String) });
     expect(mutations).toMatchObject([
       { transition: 'appear', documentId: 'page-home', result: { published: true } },
@@ -160,13 +160,13 @@ describe('changes', () => {
     ]);
   });
 
-  test('a listener whose query does not parse is told so', async () => {
+  test('a listener with a syntax error gets channelError', async () => {
     await expect(firstOf(1, lake.client.listen('*[_type =='))).rejects.toThrow('GROQ query parse error');
   });
 });
 
-describe('requests that are refused', () => {
-  const ask = (path: string, init: RequestInit = {}) => fetch(`${lake.url}${path}`, init);
+describe('rejected requests', () => {
+  const send = (path: string, init: RequestInit = {}) => fetch(`${lake.url}${path}`, init);
   const query = '/v2026-03-01/data/query/production?query=1';
 
   test.each([
@@ -185,22 +185,22 @@ describe('requests that are refused', () => {
     ['GET', '/images/southbound/production/constructor', 404],
     ['GET', '/files/southbound/production/lock.db', 404],
   ])('%s %s: %i', async (method, path, status) => {
-    const answer = await ask(path, { method });
-    expect(answer.status).toBe(status);
-    expect(await answer.json()).not.toHaveProperty('stack');
+    const response = await send(path, { method });
+    expect(response.status).toBe(status);
+    expect(await response.json()).not.toHaveProperty('stack');
   });
 
-  test('whoever asks how far away the data is gets an answer', async () => {
-    expect((await ask('/v2025-02-19/data/ping/production')).status).toBe(200);
+  test('responds to the ping of a dataset', async () => {
+    expect((await send('/v2025-02-19/data/ping/production')).status).toBe(200);
   });
 
-  test('a method that is not allowed is told which are', async () => {
-    expect((await ask('/v1/ping', { method: 'PUT' })).headers.get('allow')).toBe('GET, HEAD');
+  test('a wrong method gets 405 with the allowed ones', async () => {
+    expect((await send('/v1/ping', { method: 'PUT' })).headers.get('allow')).toBe('GET, HEAD');
   });
 
-  test('bodies: broken JSON, no query, more than 2 MB', async () => {
+  test('bodies: invalid JSON, no query, more than 2 MB', async () => {
     const post = async (body: string) =>
-      (await ask('/v1/data/query/production', { method: 'POST', body })).status;
+      (await send('/v1/data/query/production', { method: 'POST', body })).status;
     expect(await post('{"query": "1"}')).toBe(200);
     expect(await post('{"query": ')).toBe(400);
     expect(await post('{"query": 1}')).toBe(400);
@@ -208,7 +208,7 @@ describe('requests that are refused', () => {
     expect(await post(JSON.stringify({ query: `1 // ${'x'.repeat(2 * 1024 * 1024)}` }))).toBe(413);
   });
 
-  test('20 MB at once or in pieces are refused, and a caller that hangs up in the middle harms nobody', async () => {
+  test('rejects 20 MB, whole or chunked, and survives a client that disconnects midway', async () => {
     const piece = Buffer.alloc(1_000_000, 'x');
     const address = `${lake.url}/v1/data/query/production`;
     expect((await fetch(address, { method: 'POST', body: Buffer.alloc(20_000_000, 'x') })).status).toBe(413);
@@ -218,8 +218,8 @@ describe('requests that are refused', () => {
       upload.write(piece, () => upload.destroy(new Error('hung up')));
     });
     const status = await new Promise((resolve, reject) => {
-      const upload = httpRequest(address, { method: 'POST' }, (answer) =>
-        resolve(answer.resume().statusCode),
+      const upload = httpRequest(address, { method: 'POST' }, (response) =>
+        resolve(response.resume().statusCode),
       );
       upload.on('error', reject);
       for (let sent = 0; sent < 20; sent++) upload.write(piece);
@@ -228,12 +228,12 @@ describe('requests that are refused', () => {
     expect(status).toBe(413);
   });
 
-  test('a page of another site is refused, by its Origin and by its Host', async () => {
+  test('rejects foreign Origin and Host headers', async () => {
     const statusFor = (headers: Record<string, string>) =>
       new Promise<number | undefined>((resolve, reject) => {
-        httpRequest(`${lake.url}/v1/ping`, { headers }, (answer) => {
-          answer.resume();
-          resolve(answer.statusCode);
+        httpRequest(`${lake.url}/v1/ping`, { headers }, (response) => {
+          response.resume();
+          resolve(response.statusCode);
         })
           .on('error', reject)
           .end();
@@ -245,11 +245,11 @@ describe('requests that are refused', () => {
     expect(await statusFor({ Host: '[::1]:3001', Origin: 'http://localhost:3000' })).toBe(200);
   });
 
-  test('a page of another site that says no Origin, as for a picture, has the lake do no work', async () => {
+  test('rejects cross-site requests without Origin before any work', async () => {
     const statusFor = async (path: string, headers: Record<string, string>) => {
-      const answer = await fetch(`${lake.url}${path}`, { headers });
-      await answer.body?.cancel();
-      return answer.status;
+      const response = await fetch(`${lake.url}${path}`, { headers });
+      await response.body?.cancel();
+      return response.status;
     };
     const foreign = { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'no-cors' };
     const query = '/v2026-03-01/data/query/production?query=count(*)';
@@ -257,13 +257,13 @@ describe('requests that are refused', () => {
     expect(await statusFor('/v1/data/listen/production?query=*', foreign)).toBe(403);
     expect(await statusFor(query, { ...foreign, Origin: 'http://localhost:3000' })).toBe(200);
     expect(await statusFor(query, { 'Sec-Fetch-Site': 'none' })).toBe(200);
-    // The Studio at localhost shows the pictures of 127.0.0.1 like this.
+    // The Studio at localhost embeds images of 127.0.0.1 like this.
     const picture = `/images/southbound/production/${'0'.repeat(40)}-1x1.png`;
     expect(await statusFor(picture, foreign)).toBe(404);
   });
 });
 
-test('an answer that is known already is not sent again', async () => {
+test('returns 304 for a known ETag', async () => {
   const address = `${lake.url}/v2026-03-01/data/query/production?query=count(*)`;
   const etag = (await fetch(address)).headers.get('etag') ?? '';
   expect((await fetch(address, { method: 'HEAD' })).headers.get('etag')).toBe(etag);
@@ -272,7 +272,7 @@ test('an answer that is known already is not sent again', async () => {
   expect((await fetch(address, { headers: { 'If-None-Match': '"other"' } })).status).toBe(200);
 });
 
-test('a taken port and a taken folder are refused, and leave nothing behind', async () => {
+test('a port or folder in use stops the start without leftovers', async () => {
   const settings = { host: '127.0.0.1', contentFolder: '/nowhere', webhook: null };
   const port = Number(new URL(lake.url).port);
   await expect(startLake({ ...settings, port: 0, folder: lake.folder })).rejects.toThrow(FolderLockedError);
@@ -283,10 +283,10 @@ test('a taken port and a taken folder are refused, and leave nothing behind', as
   await later.close();
 });
 
-test('closing ends open streams', async () => {
+test('close ends open streams', async () => {
   const short = await startTestLake([]);
-  const answer = await fetch(`${short.url}/v1/data/live/events/production`);
-  const ended = answer.text().then(
+  const response = await fetch(`${short.url}/v1/data/live/events/production`);
+  const ended = response.text().then(
     () => 'ended',
     () => 'ended',
   );
@@ -298,32 +298,32 @@ type Events<Event> = {
   subscribe(observer: { next(event: Event): void; error(error: unknown): void }): { unsubscribe(): void };
 };
 
-/** The first `count` events of one of the client's streams. */
-async function firstOf<Event>(count: number, events: Events<Event>): Promise<Event[]> {
-  const seen: Event[] = [];
+/** Returns the first `count` events of a client's stream. */
+async function firstOf<Event>(count: number, source: Events<Event>): Promise<Event[]> {
+  const events: Event[] = [];
   const enough = Promise.withResolvers<void>();
-  const subscription = events.subscribe({
+  const subscription = source.subscribe({
     next: (event) => {
-      seen.push(event);
-      if (seen.length === count) enough.resolve();
+      events.push(event);
+      if (events.length === count) enough.resolve();
     },
     error: enough.reject,
   });
   await enough.promise.finally(() => subscription.unsubscribe());
-  return seen;
+  return events;
 }
 
-/** The first `count` events of a stream of live events, then hangs up. */
-async function readEvents(from: TestLake, count: number, headers: Record<string, string>) {
+/** Returns the first `count` events of a live event stream, then disconnects. */
+async function readEvents(testLake: TestLake, count: number, headers: Record<string, string>) {
   const hangUp = new AbortController();
-  const answer = await fetch(`${from.url}/v2026-03-01/data/live/events/production`, {
+  const response = await fetch(`${testLake.url}/v2026-03-01/data/live/events/production`, {
     headers,
     signal: hangUp.signal,
   });
   const events: { event: string; id: string }[] = [];
   let text = '';
   const decoder = new TextDecoder();
-  for await (const chunk of answer.body ?? []) {
+  for await (const chunk of response.body ?? []) {
     text += decoder.decode(chunk, { stream: true });
     const blocks = text.split('\n\n');
     text = blocks.pop() ?? '';

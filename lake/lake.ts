@@ -1,4 +1,4 @@
-/** Starts a content lake in this process. */
+/** Starts a content lake in this process: folder lock, HTTP server, store, import of the dataset, webhook and image service. */
 import { once } from 'node:events';
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,56 +6,56 @@ import { ConfigError } from '#platform/config.ts';
 import { lockFolder } from '#platform/folder-lock.ts';
 import { ImageCuts } from './assets/image-cuts.ts';
 import { ImageService } from './assets/image-service.ts';
-import { Content } from './content.ts';
+import { Dataset } from './dataset.ts';
 import { LiveEvents } from './events/live-events.ts';
 import { EditorSettings } from './http/editor-settings.ts';
-import type { LakeParts } from './http/lake-parts.ts';
+import type { LakeDeps } from './http/route-table.ts';
 import { createLakeServer } from './http/server.ts';
 import { importContent } from './import/import-content.ts';
-import { openSource } from './import/source.ts';
+import { openSource } from './import/import-source.ts';
 import type { LakeSettings } from './settings.ts';
-import { LakeStore } from './store/store.ts';
-import { startThinning } from './store/thinning.ts';
+import { startHistoryPruning } from './store/history-pruning.ts';
+import { LakeStore } from './store/lake-store.ts';
 import { Webhook } from './webhook.ts';
 
-/** How long a picture that is being made is waited for at the end, in milliseconds. */
-const PATIENCE = 2_000;
+/** How long shutdown waits for image transforms in progress. */
+const SHUTDOWN_TIMEOUT_MS = 2_000;
 
-/** A lake that answers. */
+/** A running content lake. */
 export type RunningLake = {
-  /** Where it answers, without a slash at the end. */
+  /** Base URL without a trailing slash. */
   readonly url: string;
   readonly documents: number;
   /**
-   * Ends every stream, frees the port and the folder. `idle` is false when a picture was still being made after two
-   * seconds: the work goes on in a thread, for which the end of the process would wait.
+   * Closes all streams and releases the port and the folder. `isIdle` is false when an image transform is still running after
+   * two seconds; its thread would keep the process alive.
    */
-  close(): Promise<{ idle: boolean }>;
+  close(): Promise<{ isIdle: boolean }>;
 };
 
 /**
- * Takes the folder and the port, imports the dataset when the store is empty, and answers. While it imports, requests are
- * answered 503. `port` 0 takes any free one. Throws `FolderLockedError`, `ConfigError` (port taken) or `ImportError`.
+ * Locks the folder, opens the port, imports the dataset if the store is empty, then serves requests. Until then requests get
+ * 503. Port 0 picks a free one. Throws `FolderLockedError`, `ConfigError` (port taken) or `ImportError`.
  */
 export async function startLake(
   settings: LakeSettings,
   report: (line: string) => void = () => undefined,
 ): Promise<RunningLake> {
   const lock = lockFolder(settings.folder);
-  let parts: LakeParts | undefined;
-  const { server, closeSockets } = createLakeServer(() => parts);
-  const freeing: (() => void | Promise<void>)[] = [() => lock.release()];
-  let idle = true;
+  let deps: LakeDeps | undefined;
+  const { server, closeSockets } = createLakeServer(() => deps);
+  const cleanups: (() => void | Promise<void>)[] = [() => lock.release()];
+  let isIdle = true;
   const close = async () => {
-    for (const free of freeing.splice(0).reverse()) await free();
-    return { idle };
+    for (const cleanUp of cleanups.splice(0).reverse()) await cleanUp();
+    return { isIdle };
   };
   try {
     server.listen(settings.port, settings.host);
     await once(server, 'listening').catch((error: unknown) => {
-      throw listenFault(error, settings);
+      throw toListenError(error, settings);
     });
-    freeing.push(async () => {
+    cleanups.push(async () => {
       const closed = once(server, 'close');
       server.close();
       closeSockets();
@@ -67,28 +67,28 @@ export async function startLake(
     const url = `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`;
 
     const store = new LakeStore(settings.folder);
-    freeing.push(() => store.close());
+    cleanups.push(() => store.close());
     if (store.isEmpty()) await importDataset(settings, report);
-    const content = new Content(store, url);
-    freeing.push(() => content.close());
-    const live = new LiveEvents(content);
+    const dataset = new Dataset(store, url);
+    cleanups.push(() => dataset.close());
+    const live = new LiveEvents(dataset);
     if (settings.webhook) {
       const webhook = new Webhook(settings.webhook);
-      content.onChange((changes) => webhook.announce(changes));
-      freeing.push(() => webhook.close());
+      dataset.onChange((changes) => webhook.enqueue(changes));
+      cleanups.push(() => webhook.close());
     }
-    content.watch();
-    freeing.push(startThinning(store));
+    dataset.watch();
+    cleanups.push(startHistoryPruning(store));
     const images = new ImageService(settings.folder);
-    freeing.push(async () => {
-      idle = await images.close(PATIENCE);
+    cleanups.push(async () => {
+      isIdle = await images.close(SHUTDOWN_TIMEOUT_MS);
     });
     const editorSettings = new EditorSettings(join(settings.folder, 'editor-settings.json'));
     const uploadFolder = join(settings.folder, 'uploads');
-    // What a process left behind that was ended in the middle of one.
+    // Partial uploads of a process that was killed.
     rmSync(uploadFolder, { recursive: true, force: true });
-    parts = { content, live, images, cuts: new ImageCuts(store), settings: editorSettings, uploadFolder };
-    return { url, documents: content.size, close };
+    deps = { dataset, live, images, cuts: new ImageCuts(store), settings: editorSettings, uploadFolder };
+    return { url, documents: dataset.size, close };
   } catch (error) {
     await close();
     throw error;
@@ -111,7 +111,7 @@ async function importDataset(settings: LakeSettings, report: (line: string) => v
   report(`Imported ${summary.documents} documents and ${summary.assets} assets`);
 }
 
-function listenFault(error: unknown, { host, port }: LakeSettings): unknown {
+function toListenError(error: unknown, { host, port }: LakeSettings): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') {
     return new ConfigError(

@@ -1,4 +1,4 @@
-/** The lake and the import as processes, as the launcher and a person run them. */
+/** The lake and the import as processes, started as by the launcher and the operator. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -56,7 +56,7 @@ function start(script: string, args: string[] = [], environment: Environment = {
     return { code, ...output };
   });
   running.set(child, ended);
-  /** The first match of a pattern in what it prints; fails when it ends before. */
+  /** Returns the first match of a pattern in the output; fails if the process exits first. */
   const prints = async (pattern: RegExp): Promise<string> => {
     for (;;) {
       const found = pattern.exec(output.out);
@@ -72,7 +72,7 @@ function start(script: string, args: string[] = [], environment: Environment = {
 
 const startLakeProcess = (environment: Environment) => start('lake/main.ts', [], environment);
 
-/** A port that was free a moment ago. */
+/** Returns a port that was free a moment ago. */
 async function freePort(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -82,7 +82,7 @@ async function freePort(): Promise<string> {
   return String(typeof address === 'object' ? address?.port : '');
 }
 
-test('imports the dataset once, answers, and stops cleanly when told to', async () => {
+test('imports the dataset once, serves requests and shuts down cleanly', async () => {
   const port = await freePort();
   const first = startLakeProcess({ LAKE_PORT: port });
   const url = await first.prints(/^Content lake: (http:\S+), 1 documents$/m);
@@ -100,7 +100,7 @@ test('imports the dataset once, answers, and stops cleanly when told to', async 
   expect(await second.ended).toMatchObject({ code: 0, out: expect.not.stringContaining('Import') });
 });
 
-test('stops within seconds also while it makes large pictures', { tags: ['full'] }, async () => {
+test('shuts down within seconds while transforming large images', { tags: ['full'] }, async () => {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   await sharp({ create: { width: 1_600, height: 1_600, channels: 3, background: '#888', noise } })
     .png({ compressionLevel: 1 })
@@ -115,20 +115,20 @@ test('stops within seconds also while it makes large pictures', { tags: ['full']
   const { result } = z
     .object({ result: z.string() })
     .parse(await (await fetch(`${url}/v2026-03-01/data/query/production?query=${query}`)).json());
-  // The encoder of AVIF can't be interrupted. When one is refused as too many wait, others are being made.
+  // The AVIF encoder cannot be interrupted. Once a request is rejected for a full queue, others are being transformed.
   const visits = Array.from({ length: 40 }, async (_, left) => {
-    const answer = await fetch(`${url}/${result}?rect=${left},0,1500,1600&w=4000&h=4000&fit=scale&fm=avif`);
-    if (answer.status !== 503) throw new Error(`It was answered ${answer.status}.`);
+    const response = await fetch(`${url}/${result}?rect=${left},0,1500,1600&w=4000&h=4000&fit=scale&fm=avif`);
+    if (response.status !== 503) throw new Error(`It was answered ${response.status}.`);
   });
   await Promise.any(visits);
-  const told = performance.now();
+  const signalledAt = performance.now();
   lake.child.kill('SIGTERM');
   await lake.ended;
-  expect(performance.now() - told).toBeLessThan(10_000);
+  expect(performance.now() - signalledAt).toBeLessThan(10_000);
   await Promise.allSettled(visits);
 });
 
-test('refuses hosted Sanity beside it, a public address, a taken port and a taken folder: one line, exit 1', {
+test('exits with 1 and one line for hosted Sanity, a public address, a port in use and a folder in use', {
   tags: ['full'],
 }, async () => {
   await using lake = await startTestLake([]);
@@ -152,7 +152,7 @@ test('refuses hosted Sanity beside it, a public address, a taken port and a take
   ]);
 });
 
-test('a dataset with a bad line is told by file and line, and the lake does not start', {
+test('an invalid line in the dataset stops the start with file and line', {
   tags: ['full'],
 }, async () => {
   writeFileSync(join(base, 'content', 'documents', 'tour.ndjson'), '{"_id": "tour-one"}\n');
@@ -160,7 +160,7 @@ test('a dataset with a bad line is told by file and line, and the lake does not 
   expect([code, error]).toEqual([1, 'documents/tour.ndjson, line 1: the document has no _type\n']);
 });
 
-test('without a dataset it starts empty and says so', { tags: ['full'] }, async () => {
+test('starts empty without a dataset and reports it', { tags: ['full'] }, async () => {
   const lake = startLakeProcess({ LAKE_PORT: await freePort(), CONTENT_DIR: join(base, 'nothing') });
   await lake.prints(/There is no dataset at .*nothing: the content lake starts empty\./);
   await lake.prints(/^Content lake: .*, 0 documents$/m);
@@ -168,7 +168,7 @@ test('without a dataset it starts empty and says so', { tags: ['full'] }, async 
   expect((await lake.ended).code).toBe(0);
 });
 
-test('an import while the lake runs is in its answers at once; one that fails changes nothing', {
+test('an import into a running lake is visible at once; a failed one changes nothing', {
   tags: ['full'],
 }, async () => {
   await using lake = await startTestLake([{ _id: 'page-old', _type: 'page', title: 'Old' }]);
@@ -193,7 +193,7 @@ test('an import while the lake runs is in its answers at once; one that fails ch
   expect(await lake.client.fetch('*[_type == "page"].title')).toEqual(['New', 'Old']);
 });
 
-test('an import before the lake is started takes the place of the dataset', { tags: ['full'] }, async () => {
+test('an import before the first start replaces the dataset', { tags: ['full'] }, async () => {
   const importing = start('scripts/content-import.ts', ['-']);
   importing.child.stdin?.end(
     toNdjson([
@@ -208,7 +208,7 @@ test('an import before the lake is started takes the place of the dataset', { ta
   await lake.ended;
 });
 
-test('the import explains itself when it is called wrongly', { tags: ['full'] }, async () => {
+test('the import prints its usage for wrong arguments', { tags: ['full'] }, async () => {
   const results = await Promise.all(
     [[], ['--help'], ['--nonsense', 'x'], ['/nowhere.ndjson']].map(
       (args) => start('scripts/content-import.ts', args).ended,

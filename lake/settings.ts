@@ -6,7 +6,7 @@ import { ConfigError, type Environment, parseSettings } from '#platform/settings
 export type LakeSettings = {
   host: string;
   port: number;
-  /** The store: database, assets, transformed images. */
+  /** Folder of the database, assets and transformed images. */
   folder: string;
   /** The dataset that an empty store imports. */
   contentFolder: string;

@@ -1,4 +1,4 @@
-/** A lake for tests: the real one, in a temporary folder, on a free port. */
+/** Test fixture: a real content lake in a temporary folder on a free port. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,25 +6,25 @@ import { createClient, type SanityClient } from '@sanity/client';
 import { lakeIdentity } from './identity.ts';
 import { type RunningLake, startLake } from './lake.ts';
 import type { LakeSettings } from './settings.ts';
-import { LakeStore } from './store/store.ts';
+import { LakeStore } from './store/lake-store.ts';
 
-/** A document as a test writes it. */
+/** A document as tests write it. */
 export type TestDocument = { _id: string; _type: string; [field: string]: unknown };
 
-/** A lake under test. Take it with `await using`, or call `close`. */
+/** A lake under test. Use it with `await using`, or call `close`. */
 export type TestLake = RunningLake & {
-  /** DATA_DIR of the lake. */
+  /** The lake's `DATA_DIR`. */
   readonly dataFolder: string;
-  /** The lake's own folder. */
+  /** The lake's folder within `DATA_DIR`. */
   readonly folder: string;
-  /** Sanity's client, unmodified, as the site makes it. */
+  /** An unmodified Sanity client with the site's configuration. */
   readonly client: SanityClient;
-  /** Commits as another process would: by a connection of its own. */
+  /** Commits through a separate connection, as another process would. */
   write(documents: readonly TestDocument[], deleted?: readonly string[]): void;
   [Symbol.asyncDispose](): Promise<void>;
 };
 
-/** Starts a lake that holds these documents, imported from NDJSON as a dataset is. */
+/** Starts a lake that holds these documents, imported from NDJSON. */
 export async function startTestLake(
   documents: readonly TestDocument[],
   settings: Partial<LakeSettings> = {},
@@ -73,7 +73,7 @@ export async function startTestLake(
   };
 }
 
-/** Documents, one a line. */
+/** Serialises documents as NDJSON. */
 export function toNdjson(documents: readonly unknown[]): string {
   return documents.map((document) => `${JSON.stringify(document)}\n`).join('');
 }

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { isValidSignature, SIGNATURE_HEADER_NAME } from '@sanity/webhook';
 import { afterEach, expect, test } from 'vitest';
-import type { ChangeSet } from './content.ts';
+import type { ChangeSet } from './dataset.ts';
 import { startTestLake } from './test-lake.ts';
 import { Webhook } from './webhook.ts';
 
@@ -13,7 +13,7 @@ afterEach(() => {
 
 type Call = { headers: IncomingHttpHeaders; text: string; body: Record<string, unknown> };
 
-/** A site that answers with these statuses, then with 200, and keeps what it was told. */
+/** A site that responds with these statuses, then 200, and records the calls. */
 async function startSite(...statuses: number[]) {
   const calls: Call[] = [];
   const waiting: (() => void)[] = [];
@@ -43,7 +43,7 @@ async function startSite(...statuses: number[]) {
   };
 }
 
-/** One of so many seconds after nine. */
+/** Creates a change set `position` seconds after 09:00. */
 function transaction(position: number, changes: ChangeSet['changes']): ChangeSet {
   return { position, transactionId: `t${position}`, timestamp: at(position), author: 'test', changes };
 }
@@ -59,7 +59,7 @@ function change(id: string, title: string) {
   };
 }
 
-test('what was published is told by Sanity’s signature, drafts and private documents are not', async () => {
+test('signs changes of published documents; ignores drafts and private documents', async () => {
   const site = await startSite();
   await using lake = await startTestLake([{ _id: 'page-home', _type: 'page' }], {
     webhook: { url: site.url, secret },
@@ -86,7 +86,7 @@ test('what was published is told by Sanity’s signature, drafts and private doc
   expect(await isValidSignature(call?.text ?? '', header, 'another')).toBe(false);
 });
 
-test('a transaction of many documents is one call', async () => {
+test('sends a transaction of many documents in one call', async () => {
   const site = await startSite();
   await using lake = await startTestLake([], { webhook: { url: site.url, secret } });
   lake.write(Array.from({ length: 1_500 }, (_, index) => ({ _id: `page-${index}`, _type: 'page' })));
@@ -95,23 +95,23 @@ test('a transaction of many documents is one call', async () => {
   expect(site.calls[0]?.body.documents).toHaveLength(1_000);
 });
 
-test('a site that fails is told again, under the same key, of the time of the change', async () => {
+test('retries with the same idempotency key and time of change', async () => {
   const site = await startSite(500, 503);
-  const webhook = new Webhook({ url: site.url, secret, retryPauses: [1, 1, 1] });
-  webhook.announce(transaction(1, [change('a', 'one')]));
-  await webhook.idle();
+  const webhook = new Webhook({ url: site.url, secret, retryDelaysMs: [1, 1, 1] });
+  webhook.enqueue(transaction(1, [change('a', 'one')]));
+  await webhook.whenIdle();
   expect(site.calls).toHaveLength(3);
   expect(new Set(site.calls.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
   expect(site.calls.map(({ body }) => body.changedAt)).toEqual([at(1), at(1), at(1)]);
 });
 
-test('changes that come while a call is under way go into the next one, each document once', async () => {
+test('batches changes made during a call into the next one, each document once', async () => {
   const site = await startSite();
-  const webhook = new Webhook({ url: site.url, secret, retryPauses: [] });
-  webhook.announce(transaction(1, [change('a', 'one')]));
-  webhook.announce(transaction(2, [change('a', 'two'), change('b', 'one')]));
-  webhook.announce(transaction(3, [change('a', 'three')]));
-  await webhook.idle();
+  const webhook = new Webhook({ url: site.url, secret, retryDelaysMs: [] });
+  webhook.enqueue(transaction(1, [change('a', 'one')]));
+  webhook.enqueue(transaction(2, [change('a', 'two'), change('b', 'one')]));
+  webhook.enqueue(transaction(3, [change('a', 'three')]));
+  await webhook.whenIdle();
   expect(site.calls.map(({ body }) => body.documents)).toMatchObject([
     [{ _id: 'a', _rev: 'one' }],
     [
@@ -119,24 +119,24 @@ test('changes that come while a call is under way go into the next one, each doc
       { _id: 'b', _rev: 'one' },
     ],
   ]);
-  // The second call waited for the first, since the oldest of what it tells.
+  // The second call waited for the first; its time is that of its oldest change.
   expect(site.calls.map(({ body }) => body.changedAt)).toEqual([at(1), at(2)]);
 });
 
-test('a site that is away is given up after the last attempt, and told of the next change', async () => {
+test('gives up after the last attempt and sends the next change', async () => {
   const site = await startSite(500, 500);
-  const webhook = new Webhook({ url: site.url, secret, retryPauses: [1] });
-  webhook.announce(transaction(1, [change('a', 'one')]));
-  await webhook.idle();
+  const webhook = new Webhook({ url: site.url, secret, retryDelaysMs: [1] });
+  webhook.enqueue(transaction(1, [change('a', 'one')]));
+  await webhook.whenIdle();
   expect(site.calls).toHaveLength(2);
-  webhook.announce(transaction(2, [change('b', 'one')]));
-  await webhook.idle();
+  webhook.enqueue(transaction(2, [change('b', 'one')]));
+  await webhook.whenIdle();
   expect(site.calls.at(-1)?.body.documents).toMatchObject([{ _id: 'b' }]);
 });
 
-test('closing does not wait for a site that is away', async () => {
-  const webhook = new Webhook({ url: 'http://127.0.0.1:9/', secret, retryPauses: [600_000] });
-  webhook.announce(transaction(1, [change('a', 'one')]));
+test('close does not wait for an unreachable site', async () => {
+  const webhook = new Webhook({ url: 'http://127.0.0.1:9/', secret, retryDelaysMs: [600_000] });
+  webhook.enqueue(transaction(1, [change('a', 'one')]));
   await webhook.close();
-  await webhook.idle();
+  await webhook.whenIdle();
 });

@@ -1,132 +1,133 @@
-/** Tells the site what was published, by Sanity's signed webhook. */
+/** Sends Sanity's signed webhook to the site after changes of published documents, with retries. */
 import { createHmac, randomUUID } from 'node:crypto';
 import { log } from '#platform/log.ts';
-import type { ChangeSet, DocumentChange } from './content.ts';
+import type { ChangeSet, DocumentChange } from './dataset.ts';
 import { lakeIdentity } from './identity.ts';
 import { parseId } from './store/document.ts';
 
-/** One document in a webhook's body. `_rev` is absent when it was deleted. */
-export type AnnouncedDocument = {
+/** One document in a webhook's body. `_rev` is absent for a deletion. */
+export type WebhookDocument = {
   _id: string;
   _type: string;
   _rev?: string;
   operation: 'create' | 'update' | 'delete';
 };
 
-/** Where to announce, and how patiently. */
+/** Target of the webhook and its retry delays. */
 export type WebhookOptions = {
   url: string;
   secret: string;
-  /** Pauses before each repetition, in milliseconds; after the last the call is given up. */
-  retryPauses?: readonly number[];
+  /** Delays before each retry. After the last one the call is dropped. */
+  retryDelaysMs?: readonly number[];
 };
 
-const PATIENCE = [250, 1_000, 4_000, 15_000] as const;
-const ANSWER_TIMEOUT_MS = 10_000;
-/** More documents than this are not named: `truncated` says that any may have changed. */
-const MAX_NAMED = 1_000;
+const RETRY_DELAYS_MS = [250, 1_000, 4_000, 15_000] as const;
+const TIMEOUT_MS = 10_000;
+/** Limit of documents in one call. Beyond it, `truncated` tells that any document may have changed. */
+const MAX_DOCUMENTS = 1_000;
 
 /**
- * Sends changes of published documents one call at a time; what changes meanwhile goes into the next call. The body is
- * `{documents: [{_id, _type, _rev, operation}], changedAt, transactionId, projectId, dataset}`; a call about one document has
- * its fields at the top as well, as Sanity's own default body has. `changedAt` is when the first of its changes was made, the
- * same at every attempt, each of which is signed with its own time.
+ * Sends changes of published documents, one call at a time. Changes made during a call are batched into the next one.
+ *
+ * The body is `{documents: [{_id, _type, _rev, operation}], changedAt, transactionId, projectId, dataset}`. A call about a
+ * single document also has that document's fields at the top level, as in Sanity's default body. `changedAt` is the time of the
+ * first change and equal in all attempts. Each attempt is signed with its own time.
  */
 export class Webhook {
   readonly #options: WebhookOptions;
   readonly #pending = new Map<string, DocumentChange>();
-  #newest = '';
-  /** When the first of what is pending changed, as ISO 8601. */
-  #since: string | undefined;
+  #lastTransactionId = '';
+  /** Time of the first pending change (ISO 8601). */
+  #firstChangedAt: string | undefined;
   readonly #stopped = new AbortController();
-  #running: Promise<void> | undefined;
-  #failing = false;
+  #delivery: Promise<void> | undefined;
+  #isFailing = false;
 
   constructor(options: WebhookOptions) {
     this.#options = options;
   }
 
-  /** Announces the published documents among the changes that are public. Returns at once. */
-  announce({ changes, transactionId, timestamp }: ChangeSet): void {
+  /** Queues the public published documents among the changes. Returns at once. */
+  enqueue({ changes, transactionId, timestamp }: ChangeSet): void {
     for (const change of changes) {
       const { kind, publishedId } = parseId(change.documentId);
-      // As in Sanity, an id with a dot is private: no page shows such a document.
+      // As in Sanity, an id with a dot is private. No page shows such a document.
       if (kind !== 'published' || publishedId.includes('.')) continue;
       const before = this.#pending.has(change.documentId)
         ? this.#pending.get(change.documentId)?.before
         : change.before;
       this.#pending.set(change.documentId, { ...change, before });
-      this.#newest = transactionId;
-      this.#since ??= timestamp;
+      this.#lastTransactionId = transactionId;
+      this.#firstChangedAt ??= timestamp;
     }
-    if (this.#pending.size > 0) this.#running ??= this.#run();
+    if (this.#pending.size > 0) this.#delivery ??= this.#run();
   }
 
-  /** Resolves when nothing is waiting to be sent. */
-  async idle(): Promise<void> {
-    await this.#running;
+  /** Resolves when the queue is empty. */
+  async whenIdle(): Promise<void> {
+    await this.#delivery;
   }
 
-  /** Gives up what is waiting. */
+  /** Drops pending changes and aborts the call in progress. */
   async close(): Promise<void> {
     this.#pending.clear();
     this.#stopped.abort();
-    await this.#running;
+    await this.#delivery;
   }
 
   async #run(): Promise<void> {
     while (this.#pending.size > 0 && !this.#stopped.signal.aborted) {
       const batch = [...this.#pending.values()];
-      const told = { changedAt: this.#since, transactionId: this.#newest };
+      const origin = { changedAt: this.#firstChangedAt, transactionId: this.#lastTransactionId };
       this.#pending.clear();
-      this.#since = undefined;
-      await this.#deliver({ ...describe(batch), ...told, ...lakeIdentity });
+      this.#firstChangedAt = undefined;
+      await this.#deliver({ ...createPayload(batch), ...origin, ...lakeIdentity });
     }
-    this.#running = undefined;
+    this.#delivery = undefined;
   }
 
   async #deliver(call: object): Promise<void> {
     const body = JSON.stringify(call);
-    const key = randomUUID();
-    let fault = await this.#post(body, key);
-    for (const pause of this.#options.retryPauses ?? PATIENCE) {
-      if (fault === undefined || !(await this.#rest(pause))) break;
-      fault = await this.#post(body, key);
+    const idempotencyKey = randomUUID();
+    let failure = await this.#post(body, idempotencyKey);
+    for (const delayMs of this.#options.retryDelaysMs ?? RETRY_DELAYS_MS) {
+      if (failure === undefined || !(await this.#sleep(delayMs))) break;
+      failure = await this.#post(body, idempotencyKey);
     }
     if (this.#stopped.signal.aborted) return;
-    // One line when it begins to fail, not one for each publish while the site is away.
-    if (fault !== undefined && !this.#failing) {
-      log.warn({ event: 'lake.webhook-failed', reason: fault }, 'The site could not be told of a change.');
+    // Log only the first failure of an outage, not one per publish.
+    if (failure !== undefined && !this.#isFailing) {
+      log.warn({ event: 'lake.webhook-failed', reason: failure }, 'Delivering the webhook failed.');
     }
-    this.#failing = fault !== undefined;
+    this.#isFailing = failure !== undefined;
   }
 
-  /** One attempt; answers why it failed, or undefined. */
-  async #post(body: string, key: string): Promise<string | undefined> {
+  /** Makes one attempt. Returns the reason of a failure, or undefined. */
+  async #post(body: string, idempotencyKey: string): Promise<string | undefined> {
     try {
-      const answer = await fetch(this.#options.url, {
+      const response = await fetch(this.#options.url, {
         method: 'POST',
         body,
         redirect: 'error',
-        signal: AbortSignal.any([this.#stopped.signal, AbortSignal.timeout(ANSWER_TIMEOUT_MS)]),
+        signal: AbortSignal.any([this.#stopped.signal, AbortSignal.timeout(TIMEOUT_MS)]),
         headers: {
           'Content-Type': 'application/json',
           'User-Agent': 'content-lake-webhook',
-          'Idempotency-Key': key,
+          'Idempotency-Key': idempotencyKey,
           'sanity-project-id': lakeIdentity.projectId,
           'sanity-dataset': lakeIdentity.dataset,
-          'sanity-webhook-signature': signature(body, this.#options.secret, Date.now()),
+          'sanity-webhook-signature': createSignature(body, this.#options.secret, Date.now()),
         },
       });
-      await answer.arrayBuffer();
-      return answer.ok ? undefined : `status ${answer.status}`;
+      await response.arrayBuffer();
+      return response.ok ? undefined : `status ${response.status}`;
     } catch (error) {
-      return error instanceof Error ? `${error.name}: ${faultOf(error)}` : 'unknown fault';
+      return error instanceof Error ? `${error.name}: ${describeError(error)}` : 'unknown fault';
     }
   }
 
-  /** Waits; false when the webhook was closed meanwhile. */
-  async #rest(milliseconds: number): Promise<boolean> {
+  /** Waits. Returns false if the webhook was closed meanwhile. */
+  async #sleep(delayMs: number): Promise<boolean> {
     const { signal } = this.#stopped;
     if (signal.aborted) return false;
     return new Promise((resolve) => {
@@ -137,25 +138,27 @@ export class Webhook {
       const timer = setTimeout(() => {
         signal.removeEventListener('abort', stop);
         resolve(true);
-      }, milliseconds);
+      }, delayMs);
       signal.addEventListener('abort', stop, { once: true });
     });
   }
 }
 
-/** The header by which `@sanity/webhook` knows the sender: HMAC-SHA256 of the time in milliseconds, a dot and the body. */
-export function signature(body: string, secret: string, at: number): string {
-  return `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('base64url')}`;
+/**
+ * Creates the signature header that `@sanity/webhook` verifies: HMAC-SHA256 of the time in milliseconds, a dot and the body.
+ */
+export function createSignature(body: string, secret: string, timestampMs: number): string {
+  return `t=${timestampMs},v1=${createHmac('sha256', secret).update(`${timestampMs}.${body}`).digest('base64url')}`;
 }
 
-function describe(batch: readonly DocumentChange[]) {
-  const documents = batch.flatMap(({ documentId, before, after }): AnnouncedDocument[] => {
-    const known = after ?? before;
-    if (!known) return [];
+function createPayload(batch: readonly DocumentChange[]) {
+  const documents = batch.flatMap(({ documentId, before, after }): WebhookDocument[] => {
+    const document = after ?? before;
+    if (!document) return [];
     return [
       {
         _id: documentId,
-        _type: known._type,
+        _type: document._type,
         ...(typeof after?._rev === 'string' ? { _rev: after._rev } : {}),
         operation: !after ? 'delete' : before ? 'update' : 'create',
       },
@@ -163,11 +166,11 @@ function describe(batch: readonly DocumentChange[]) {
   });
   return {
     ...(documents.length === 1 ? documents[0] : {}),
-    documents: documents.slice(0, MAX_NAMED),
-    ...(documents.length > MAX_NAMED ? { truncated: true } : {}),
+    documents: documents.slice(0, MAX_DOCUMENTS),
+    ...(documents.length > MAX_DOCUMENTS ? { truncated: true } : {}),
   };
 }
 
-function faultOf(error: Error): string {
+function describeError(error: Error): string {
   return error.cause instanceof Error ? error.cause.message : error.message;
 }

@@ -2,8 +2,7 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { importContent } from '#lake/import/import-content.ts';
-import { ImportError } from '#lake/import/import-error.ts';
-import { openSource } from '#lake/import/source.ts';
+import { ImportError, openSource } from '#lake/import/import-source.ts';
 import { DataFolderError, openDataFolder } from '#platform/data-folder.ts';
 import { addressFault } from '#schemas/shared/site-path.ts';
 

@@ -1,28 +1,28 @@
-/** `data/actions/:dataset`: what the Studio does to documents, their drafts and versions; all or nothing. */
+/** Route `data/actions/:dataset`: the Studio's actions on documents, drafts and versions, in one transaction. */
 import { z } from 'zod';
-import type { Content } from '../content.ts';
+import type { Dataset } from '../dataset.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { HttpError } from '../http/http-error.ts';
-import { allowMethods, readJson, sendJson } from '../http/reply.ts';
+import { allowMethods, readJsonBody, sendJson } from '../http/reply.ts';
 import { lakeUserId } from '../identity.ts';
 import { MAX_WRITE_BYTES } from '../mutations/mutate-route.ts';
-import { WriteError } from '../mutations/mutation-error.ts';
-import { write } from '../mutations/write.ts';
-import { parseActions } from './action.ts';
-import { performAction } from './perform.ts';
+import { WriteError } from '../mutations/write-error.ts';
+import { writeTransaction } from '../mutations/write-transaction.ts';
+import { parseActions } from './parse-actions.ts';
+import { performAction } from './perform-action.ts';
 
 const body = z.object({
   actions: z.array(z.unknown()),
   transactionId: z.string().optional(),
   dryRun: z.boolean().default(false),
-  // There is but one dataset here: no reference leads to another that could be looked at.
+  // There is only one dataset, so there are no cross-dataset references to validate.
   skipCrossDatasetReferenceValidation: z.boolean().default(false),
 });
 
-/** Answers `{transactionId}`. Objects in arrays get keys, as in Sanity's API. */
-export async function answerActions(exchange: Exchange, content: Content): Promise<void> {
+/** Returns `{transactionId}`. Objects in arrays get keys, as in Sanity's API. */
+export async function handleActions(exchange: Exchange, dataset: Dataset): Promise<void> {
   allowMethods(exchange, 'POST');
-  const request = body.safeParse(await readJson(exchange, MAX_WRITE_BYTES));
+  const request = body.safeParse(await readJsonBody(exchange, MAX_WRITE_BYTES));
   if (!request.success) {
     throw new HttpError(
       400,
@@ -32,12 +32,12 @@ export async function answerActions(exchange: Exchange, content: Content): Promi
   const { actions, transactionId, dryRun } = request.data;
   try {
     const parsed = parseActions(actions);
-    const written = write(
-      content,
+    const written = writeTransaction(
+      dataset,
       { author: lakeUserId, transactionId, dryRun, generateKeys: true },
       (transaction) => {
         for (const [index, action] of parsed.entries()) {
-          transaction.step(index, () => performAction(transaction, action));
+          transaction.runStep(index, () => performAction(transaction, action));
         }
       },
     );

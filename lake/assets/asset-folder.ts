@@ -1,13 +1,13 @@
-/** The folder of the originals: written once under the name of their content, never changed. */
+/** Content-addressed folder of original assets. Files are immutable. */
 import { randomBytes } from 'node:crypto';
 import { access, mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { copyContent } from '#platform/copy-content.ts';
 
-/** The kinds of assets, each in a folder of its own. */
+/** Kinds of assets; each has its own subfolder. */
 export type AssetKind = 'images' | 'files';
 
-/** The originals below `folder`, which is made when first written to. */
+/** The originals below `folder`, which is created on the first write. */
 export class AssetFolder {
   readonly #folder: string;
 
@@ -15,7 +15,7 @@ export class AssetFolder {
     this.#folder = folder;
   }
 
-  /** Where the asset's file is, or would be. */
+  /** Returns the path of an asset's file, whether or not it exists. */
   pathOf(kind: AssetKind, file: string): string {
     return join(this.#folder, kind, file);
   }
@@ -27,19 +27,19 @@ export class AssetFolder {
     );
   }
 
-  /** Copies `source` in, unless it is there: complete under its name, or not at all. */
+  /** Copies `source` into the folder atomically, unless it exists. */
   async add(kind: AssetKind, file: string, source: string): Promise<void> {
     if (await this.has(kind, file)) return;
     await mkdir(join(this.#folder, kind), { recursive: true });
     const target = this.pathOf(kind, file);
-    const unfinished = `${target}.${randomBytes(6).toString('hex')}.part`;
+    const temporaryPath = `${target}.${randomBytes(6).toString('hex')}.part`;
     try {
-      await copyContent(source, unfinished);
-      const handle = await open(unfinished, 'r+');
+      await copyContent(source, temporaryPath);
+      const handle = await open(temporaryPath, 'r+');
       await handle.sync().finally(() => handle.close());
-      await rename(unfinished, target);
+      await rename(temporaryPath, target);
     } catch (error) {
-      await rm(unfinished, { force: true });
+      await rm(temporaryPath, { force: true });
       throw error;
     }
   }

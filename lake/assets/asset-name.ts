@@ -1,4 +1,4 @@
-/** Names of assets, as Sanity makes them: the content's hash, an image's size, the extension. */
+/** Ids and file names of assets in Sanity's format: content hash, image size, extension. */
 import { lakeIdentity } from '../identity.ts';
 
 /** Width and height in pixels. */
@@ -6,7 +6,7 @@ export type Size = { readonly width: number; readonly height: number };
 
 const { projectId, dataset } = lakeIdentity;
 
-/** The image types the lake keeps, by extension. */
+/** Supported image types by extension. */
 export const imageMimeTypes: Readonly<Record<string, string>> = {
   jpg: 'image/jpeg',
   png: 'image/png',
@@ -17,8 +17,8 @@ export const imageMimeTypes: Readonly<Record<string, string>> = {
   tif: 'image/tiff',
 };
 
-/** Names of an image with this SHA-1: its document, its file, its path below the media address. */
-export function imageNames(sha1: string, { width, height }: Size, extension: string) {
+/** Creates the names of an image: document id, file, and path below the media URL. */
+export function createImageNames(sha1: string, { width, height }: Size, extension: string) {
   const file = `${sha1}-${width}x${height}.${extension}`;
   return {
     id: `image-${sha1}-${width}x${height}-${extension}`,
@@ -27,14 +27,14 @@ export function imageNames(sha1: string, { width, height }: Size, extension: str
   };
 }
 
-/** Names of a file with this SHA-1. */
-export function fileNames(sha1: string, extension: string) {
+/** Creates the names of a file: document id, file, and path below the media URL. */
+export function createFileNames(sha1: string, extension: string) {
   const file = `${sha1}.${extension}`;
   return { id: `file-${sha1}-${extension}`, file, path: `files/${projectId}/${dataset}/${file}` };
 }
 
-/** Reads an image's file name; null when it is none. */
-export function parseImageFile(file: string): { sha1: string; size: Size; extension: string } | null {
+/** Parses an image's file name. Returns null if it is none. */
+export function parseImageFileName(file: string): { sha1: string; size: Size; extension: string } | null {
   const [, sha1, width, height, extension] =
     /^([a-f0-9]{40})-([1-9]\d{0,5})x([1-9]\d{0,5})\.([a-z0-9]{2,5})$/.exec(file) ?? [];
   return sha1 !== undefined && extension !== undefined && Object.hasOwn(imageMimeTypes, extension)
@@ -42,7 +42,7 @@ export function parseImageFile(file: string): { sha1: string; size: Size; extens
     : null;
 }
 
-/** Whether `file` is the name of a stored file that is no image. */
+/** Returns true for the name of a stored file that is not an image. */
 export function isFileName(file: string): boolean {
   return /^[a-f0-9]{40}\.[a-z0-9]{1,16}$/.test(file);
 }

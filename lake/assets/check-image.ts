@@ -1,52 +1,55 @@
-/** Whether an uploaded file is the picture it says it is, and one that can be shown. */
+/** Validates uploaded images: content type, completeness, size and SVG safety. */
 import { open, readFile } from 'node:fs/promises';
 import sharp from 'sharp';
+import { AssetError, decodeOptions, renderThumbnail } from './asset-document.ts';
 import { imageMimeTypes } from './asset-name.ts';
-import { AssetError, decoding, drawnSmall } from './describe-asset.ts';
-import { faultOfSvg } from './svg-safety.ts';
+import { findSvgFault } from './svg-safety.ts';
 
-/** Pixels of the largest picture kept: a photograph of 10,000 by 10,000. */
+/** Largest accepted image in pixels, such as a photograph of 10,000 by 10,000. */
 export const MAX_PIXELS = 100_000_000;
 
-/** sharp's names of formats, as MIME types. */
+/** MIME types by sharp's format names. */
 const mimeTypes: Readonly<Record<string, string>> = {
   ...imageMimeTypes,
   jpeg: 'image/jpeg',
   heif: 'image/avif',
   tiff: 'image/tiff',
 };
-const sameAs: Readonly<Record<string, string>> = { 'image/jpg': 'image/jpeg', 'image/x-png': 'image/png' };
+const mimeTypeAliases: Readonly<Record<string, string>> = {
+  'image/jpg': 'image/jpeg',
+  'image/x-png': 'image/png',
+};
 
 /**
- * Reads a picture to its end. Throws `AssetError` for what is none, is cut off, has more pixels than are kept, is another
- * type than `declared`, or is a drawing that does more than draw.
- * @param declared the MIME type the sender gave; undefined when none
+ * Decodes an image completely. Throws `AssetError` if it is no image, is truncated, has too many pixels, differs from the
+ * declared type, or is an unsafe SVG.
+ * @param declared the sender's MIME type, if any
  */
 export async function checkImage(path: string, declared: string | undefined): Promise<void> {
-  const isDrawing = await beginsAsDrawing(path);
-  if (isDrawing) {
-    // Before anything draws it.
-    const fault = faultOfSvg(await readFile(path));
+  const isSvg = await looksLikeSvg(path);
+  if (isSvg) {
+    // Checked before sharp renders it.
+    const fault = findSvgFault(await readFile(path));
     if (fault) throw new AssetError(fault);
   }
-  const read = await sharp(path)
+  const imageMetadata = await sharp(path)
     .metadata()
     .catch(() => {
       throw new AssetError('it is no image that can be read');
     });
-  const actual = mimeTypes[read.format];
-  if (actual === undefined) throw new AssetError(`images of type ${read.format} are not supported`);
-  if ((actual === 'image/svg+xml') !== isDrawing) throw new AssetError('it is no image that can be read');
-  checkDeclared(declared, actual);
-  const pixels = (read.width ?? 0) * (read.height ?? 0);
+  const actual = mimeTypes[imageMetadata.format];
+  if (actual === undefined) throw new AssetError(`images of type ${imageMetadata.format} are not supported`);
+  if ((actual === 'image/svg+xml') !== isSvg) throw new AssetError('it is no image that can be read');
+  checkDeclaredType(declared, actual);
+  const pixels = (imageMetadata.width ?? 0) * (imageMetadata.height ?? 0);
   if (pixels > MAX_PIXELS) {
     throw new AssetError(`it has ${Math.round(pixels / 1e6)} megapixels; ${MAX_PIXELS / 1e6} are the most`);
   }
-  // Only decoding tells whether all of it is there. A few pixels of it take a tenth of the time that `stats` does, which passes over the
-  // end of an interlaced PNG as well.
-  await (isDrawing
-    ? drawnSmall(path)
-    : sharp(path, { ...decoding, limitInputPixels: MAX_PIXELS })
+  // Only decoding reveals a truncated file. A small resize takes a tenth of the time of `stats`, which also misses the
+  // truncated end of an interlaced PNG.
+  await (isSvg
+    ? renderThumbnail(path)
+    : sharp(path, { ...decodeOptions, limitInputPixels: MAX_PIXELS })
         .resize(16, 16, { fit: 'fill' })
         .raw()
         .toBuffer()
@@ -55,8 +58,8 @@ export async function checkImage(path: string, declared: string | undefined): Pr
   });
 }
 
-/** Whether it is text that sharp would take for an SVG, which looks as far; a packed one is none. */
-async function beginsAsDrawing(path: string): Promise<boolean> {
+/** Returns true for text that sharp would detect as SVG; it looks at as many bytes. Compressed SVG does not count. */
+async function looksLikeSvg(path: string): Promise<boolean> {
   const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(1_000) });
@@ -67,10 +70,12 @@ async function beginsAsDrawing(path: string): Promise<boolean> {
   }
 }
 
-/** Throws `AssetError` when a picture was sent as another type than it is. Who sends none, or plain bytes, claims nothing. */
-export function checkDeclared(declared: string | undefined, actual: string): void {
-  const said = declared && (sameAs[declared] ?? declared);
-  if (said !== undefined && said !== 'application/octet-stream' && said !== actual) {
-    throw new AssetError(`it was sent as ${said.slice(0, 60)} and is ${actual}`);
+/**
+ * Throws `AssetError` if the declared type differs from the actual one. No type and `application/octet-stream` declare nothing.
+ */
+export function checkDeclaredType(declared: string | undefined, actual: string): void {
+  const declaredType = declared && (mimeTypeAliases[declared] ?? declared);
+  if (declaredType !== undefined && declaredType !== 'application/octet-stream' && declaredType !== actual) {
+    throw new AssetError(`it was sent as ${declaredType.slice(0, 60)} and is ${actual}`);
   }
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { LakeStore } from '../store/store.ts';
+import { LakeStore } from '../store/lake-store.ts';
 import { ImageCuts } from './image-cuts.ts';
 
 const image = `image-${'a'.repeat(40)}-600x400-png`;
@@ -31,12 +31,12 @@ afterEach(() => {
 const write = (id: string, picture: unknown) =>
   store.commit('test', (writer) => writer.put({ _id: id, _type: 'page', blocks: [{ deep: { picture } }] }));
 
-test('cuts are those of all documents, of drafts too, as they are and as they were, each once', async () => {
+test('returns the distinct cuts of current and past documents, drafts included', async () => {
   write('page', picture(0.2));
   write('other', picture(0.2));
   const cuts = new ImageCuts(store);
-  expect(await cuts.of(image)).toEqual([cut(0.2)]);
-  // Another process writes, twice between two questions.
+  expect(await cuts.list(image)).toEqual([cut(0.2)]);
+  // Another process writes twice between two lookups.
   const elsewhere = new LakeStore(folder);
   for (const left of [0.1, 0.3])
     elsewhere.commit('test', (writer) =>
@@ -46,25 +46,25 @@ test('cuts are those of all documents, of drafts too, as they are and as they we
   write('page', picture(0.7, 0.25));
   store.commit('test', (writer) => writer.delete('other'));
   const all = [cut(0.2), cut(undefined, 0.1), cut(undefined, 0.3), cut(0.7, 0.25)];
-  expect(await cuts.of(image)).toEqual(expect.arrayContaining(all));
-  expect(await cuts.of(image)).toHaveLength(all.length);
-  // And so for a lake that is started later.
+  expect(await cuts.list(image)).toEqual(expect.arrayContaining(all));
+  expect(await cuts.list(image)).toHaveLength(all.length);
+  // A lake that starts later finds the same.
   const later = new ImageCuts(store);
-  const [answer, same] = await Promise.all([later.of(image), later.of(image)]);
+  const [answer, same] = await Promise.all([later.list(image), later.list(image)]);
   expect(answer).toHaveLength(all.length);
   expect(same).toEqual(answer);
 });
 
-test('of what no document shows there are none', async () => {
+test('returns no cuts for an unused image', async () => {
   write('page', picture());
-  expect(await new ImageCuts(store).of('image-other')).toEqual([]);
-  expect(await new ImageCuts(store).of(image)).toEqual([cut()]);
+  expect(await new ImageCuts(store).list('image-other')).toEqual([]);
+  expect(await new ImageCuts(store).list(image)).toEqual([cut()]);
 });
 
-test('a long log is read in pieces, to its end', async () => {
+test('reads a long log in batches', async () => {
   for (let count = 0; count < 450; count += 1) write('page', picture(count / 1_000));
   const cuts = new ImageCuts(store);
-  expect(await cuts.of(image)).toHaveLength(450);
+  expect(await cuts.list(image)).toHaveLength(450);
   write('page', picture(0.9));
-  expect(await cuts.of(image)).toHaveLength(451);
+  expect(await cuts.list(image)).toHaveLength(451);
 });

@@ -1,63 +1,65 @@
-/** The hotspots and crops with which documents show images, or ever did: of what is asked of an image, this is what pages may ask. */
-
+/** Index of the hotspots and crops with which documents show or showed each image. Pages may request only these transforms. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isRecord } from '#contracts/is-record.ts';
-import { objectsWithin } from '../import/walk.ts';
-import type { LakeStore } from '../store/store.ts';
+import { walkObjects } from '../store/document.ts';
+import type { LakeStore } from '../store/lake-store.ts';
 
-/** As they stand beside a reference to the image's asset; null where there is none. */
+/** Hotspot and crop beside a reference to the image's asset; null if absent. */
 export type ImageCut = { readonly hotspot: unknown; readonly crop: unknown };
 
-/** Transactions that are read at a time: other requests go on in between. */
-const atOnce = 200;
-const namesOf = { hotspot: ['x', 'y'], crop: ['top', 'bottom', 'left', 'right'] } as const;
+/** Transactions read per batch, so that other requests can run in between. */
+const BATCH_SIZE = 200;
+const fieldNames = { hotspot: ['x', 'y'], crop: ['top', 'bottom', 'left', 'right'] } as const;
 
 /**
- * Reads the log once, and what was added to it before each answer. What was published once counts for ever: a page that shows it
- * may be in a cache or a browser. Of drafts it is as far as the log goes back, and as this process has seen.
+ * Reads the log incrementally before each lookup. Published states count for ever, because caches may still hold pages that use
+ * them. Drafts count as far back as the log goes, and as long as this process has seen them.
  */
 export class ImageCuts {
-  readonly #store: Pick<LakeStore, 'position' | 'statesBetween'>;
-  /** By the image's document: its cuts by their JSON. */
+  readonly #store: Pick<LakeStore, 'position' | 'readStatesBetween'>;
+  /** By image document id; each cut by its JSON. */
   readonly #cuts = new Map<string, Map<string, ImageCut>>();
   #position = 0;
-  #reading: Promise<void> | undefined;
+  #currentRead: Promise<void> | undefined;
 
-  constructor(store: Pick<LakeStore, 'position' | 'statesBetween'>) {
+  constructor(store: Pick<LakeStore, 'position' | 'readStatesBetween'>) {
     this.#store = store;
   }
 
-  /** The cuts of the image with this document id, each once; none for an image that no document ever showed. */
-  async of(imageId: string): Promise<readonly ImageCut[]> {
-    // Whoever comes while the log is read may ask for what was added since that began.
-    await this.#reading?.catch(() => undefined);
-    this.#reading ??= this.#readOn().finally(() => {
-      this.#reading = undefined;
+  /** Returns the distinct cuts of the image with this document id. */
+  async list(imageId: string): Promise<readonly ImageCut[]> {
+    // A read in progress may have started before the change that this caller needs; start another one after it.
+    await this.#currentRead?.catch(() => undefined);
+    this.#currentRead ??= this.#readNewStates().finally(() => {
+      this.#currentRead = undefined;
     });
-    await this.#reading;
+    await this.#currentRead;
     return [...(this.#cuts.get(imageId)?.values() ?? [])];
   }
 
-  async #readOn(): Promise<void> {
+  async #readNewStates(): Promise<void> {
     const end = this.#store.position();
     while (this.#position < end) {
-      const next = Math.min(this.#position + atOnce, end);
-      for (const state of this.#store.statesBetween(this.#position, next)) this.#note(state);
+      const next = Math.min(this.#position + BATCH_SIZE, end);
+      for (const state of this.#store.readStatesBetween(this.#position, next)) this.#recordCuts(state);
       this.#position = next;
       if (next < end) await nextTurn();
     }
   }
 
-  #note(state: unknown): void {
-    for (const { asset, hotspot, crop } of objectsWithin(state)) {
+  #recordCuts(state: unknown): void {
+    for (const { asset, hotspot, crop } of walkObjects(state)) {
       if (!isRecord(asset) || typeof asset._ref !== 'string') continue;
-      const cut = { hotspot: only(hotspot, namesOf.hotspot), crop: only(crop, namesOf.crop) };
-      const known = this.#cuts.get(asset._ref) ?? new Map<string, ImageCut>();
-      this.#cuts.set(asset._ref, known.set(JSON.stringify(cut), cut));
+      const cut = {
+        hotspot: pickFields(hotspot, fieldNames.hotspot),
+        crop: pickFields(crop, fieldNames.crop),
+      };
+      const cutsOfImage = this.#cuts.get(asset._ref) ?? new Map<string, ImageCut>();
+      this.#cuts.set(asset._ref, cutsOfImage.set(JSON.stringify(cut), cut));
     }
   }
 }
 
-function only(value: unknown, names: readonly string[]): unknown {
+function pickFields(value: unknown, names: readonly string[]): unknown {
   return isRecord(value) ? Object.fromEntries(names.map((name) => [name, value[name]])) : null;
 }

@@ -11,8 +11,8 @@ let lake: TestLake;
 let content: string;
 const addresses: Record<string, string> = {};
 
-// Left half red, right half blue: what a crop keeps can be told by its colour. The edge lies on an odd pixel, where a
-// picture with halved chroma mixes the two.
+// Left half red, right half blue, so that the colour shows what a crop kept. The edge lies on an odd pixel, where chroma
+// subsampling would mix the two.
 const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="400"><rect width="600" height="400" fill="#f00"/><rect x="301" width="299" height="400" fill="#00f"/></svg>`;
 
 beforeAll(async () => {
@@ -44,9 +44,9 @@ afterAll(async () => {
 const get = (file: string, query: string, headers: Record<string, string> = {}) =>
   fetch(`${addresses[file]}${query}`, { headers });
 
-async function read(answer: Response) {
-  const { format, width, height } = await sharp(await answer.clone().bytes()).metadata();
-  return { type: answer.headers.get('content-type'), format, width, height };
+async function read(response: Response) {
+  const { format, width, height } = await sharp(await response.clone().bytes()).metadata();
+  return { type: response.headers.get('content-type'), format, width, height };
 }
 
 describe('format', () => {
@@ -61,39 +61,39 @@ describe('format', () => {
     ['?fm=webp&q=30&blur=40', {}, 'image/webp'],
     ['', modern, 'image/png'],
   ])('%s with %j gives %s', async (query, headers, type) => {
-    const answer = await get('poster.png', query, headers);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toBe(type);
-    expect(answer.headers.get('vary')).toBe(query.includes('auto=format') ? 'Accept' : null);
-    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-    const { format } = await read(answer);
+    const response = await get('poster.png', query, headers);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe(type);
+    expect(response.headers.get('vary')).toBe(query.includes('auto=format') ? 'Accept' : null);
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    const { format } = await read(response);
     expect(format).toBe(type === 'image/avif' ? 'heif' : type.replace('image/', ''));
   });
 
   // @asvs 5.3.1
-  test('a drawing is sent as it is, and may run nothing', async () => {
-    const answer = await get('mark.svg', '?w=100&auto=format', modern);
-    expect(answer.headers.get('content-type')).toBe('image/svg+xml');
-    expect(answer.headers.get('content-security-policy')).toContain('sandbox');
-    expect(await answer.text()).toBe(drawing);
+  test('an SVG is sent unchanged, with a policy against scripts', async () => {
+    const response = await get('mark.svg', '?w=100&auto=format', modern);
+    expect(response.headers.get('content-type')).toBe('image/svg+xml');
+    expect(response.headers.get('content-security-policy')).toContain('sandbox');
+    expect(await response.text()).toBe(drawing);
   });
 
-  test('a file is a download', async () => {
-    const answer = await get('times.csv', '');
-    expect(answer.headers.get('content-disposition')).toBe('attachment');
-    expect(await answer.text()).toBe('a,b');
+  test('a file is served as a download', async () => {
+    const response = await get('times.csv', '');
+    expect(response.headers.get('content-disposition')).toBe('attachment');
+    expect(await response.text()).toBe('a,b');
   });
 });
 
-describe('what is made', () => {
-  test('the size asked for, also laid on a sheet', async () => {
+describe('transforms', () => {
+  test('have the requested size, also on a canvas', async () => {
     expect(await read(await get('poster.png', '?w=300'))).toMatchObject({ width: 300, height: 200 });
     const sheet = await get('photo.jpg', '?w=300&h=300&fit=fill&bg=00ff00&fm=png');
     expect(await colourAt(sheet, 150, 5)).toEqual([0, 255, 0]);
     expect(await read(sheet)).toMatchObject({ width: 300, height: 300 });
   });
 
-  test('a crop keeps the side it is told to', async () => {
+  test('crop to the requested side', async () => {
     const left = await get('poster.png', '?w=50&h=100&fit=crop&crop=focalpoint&fp-x=0.1&fp-y=0.5&fm=png');
     expect(await colourAt(left, 25, 50)).toEqual([255, 0, 0]);
     const right = await get('poster.png', '?w=50&h=100&fit=crop&crop=right&fm=png');
@@ -104,13 +104,13 @@ describe('what is made', () => {
     expect(await read(busy)).toMatchObject({ width: 100, height: 100 });
   });
 
-  test('colours next to each other stay clean in AVIF', async () => {
-    const answer = await get('poster.png', '?fm=avif');
-    expect(await colourAt(answer, 300, 200)).toEqual([255, 0, 0]);
-    expect(await colourAt(answer, 301, 200)).toEqual([0, 0, 255]);
+  test('keep colour edges clean in AVIF', async () => {
+    const response = await get('poster.png', '?fm=avif');
+    expect(await colourAt(response, 300, 200)).toEqual([255, 0, 0]);
+    expect(await colourAt(response, 301, 200)).toEqual([0, 0, 255]);
   });
 
-  test('the same once, however many ask at once; it is known by its ETag', async () => {
+  test('are made once for concurrent requests and revalidated by ETag', async () => {
     const transforms = join(lake.folder, 'transforms');
     const before = readdirSync(transforms).length;
     const answers = await Promise.all(Array.from({ length: 8 }, () => get('poster.png', '?w=123&fm=webp')));
@@ -121,34 +121,34 @@ describe('what is made', () => {
     expect((await get('poster.png', '?w=124&fm=webp', { 'If-None-Match': etag })).status).toBe(200);
   });
 
-  test('nonsense is refused', async () => {
+  test('reject invalid parameters', async () => {
     for (const query of ['?w=abc', '?fit=cover', '?rect=600,0,10,10', '?fm=svg'])
       expect((await get('poster.png', query)).status).toBe(400);
-    const other = addresses['poster.png']?.replace(/[0-9a-f]{40}/, '0'.repeat(40)) ?? '';
-    expect((await fetch(other)).status).toBe(404);
+    const missing = addresses['poster.png']?.replace(/[0-9a-f]{40}/, '0'.repeat(40)) ?? '';
+    expect((await fetch(missing)).status).toBe(404);
   });
 });
 
-test('who takes only what is there already gets it, an original too, and nothing is made for them', async () => {
+test('only-if-cached returns cached transforms and originals, and makes nothing', async () => {
   const onlyMade = { 'Cache-Control': 'only-if-cached', Accept: '*/*' };
   const transforms = join(lake.folder, 'transforms');
   const before = readdirSync(transforms).length;
-  const refused = await get('poster.png', '?w=222&auto=format', onlyMade);
-  expect([refused.status, refused.headers.get('cache-control')]).toEqual([504, 'no-store']);
+  const rejected = await get('poster.png', '?w=222&auto=format', onlyMade);
+  expect([rejected.status, rejected.headers.get('cache-control')]).toEqual([504, 'no-store']);
   expect(readdirSync(transforms)).toHaveLength(before);
-  const made = await get('poster.png', '?w=222&auto=format', { Accept: '*/*' });
+  const transformed = await get('poster.png', '?w=222&auto=format', { Accept: '*/*' });
   const again = await get('poster.png', '?w=222&auto=format', onlyMade);
   expect([again.status, again.headers.get('vary'), await again.bytes()]).toEqual([
     200,
     'Accept',
-    await made.bytes(),
+    await transformed.bytes(),
   ]);
   expect((await get('poster.png', '', onlyMade)).status).toBe(200);
   expect((await get('mark.svg', '?w=100&auto=format', onlyMade)).status).toBe(200);
   expect((await get('poster.png', '?rect=600,0,10,10', onlyMade)).status).toBe(400);
 });
 
-test('the folder of transforms stays within its bounds, the least used going first, also after a restart', async () => {
+test('the transform cache evicts the least recently used files, also after a restart', async () => {
   const folder = join(content, 'cache');
   const cache = new TransformCache(folder, 250);
   for (const name of ['a', 'b']) await cache.put(name, Buffer.alloc(100));
@@ -161,12 +161,12 @@ test('the folder of transforms stays within its bounds, the least used going fir
   expect(readdirSync(folder).sort()).toEqual(['c', 'd']);
 });
 
-async function colourAt(answer: Response, x: number, y: number): Promise<number[]> {
-  const { data } = await sharp(await answer.clone().bytes())
+async function colourAt(response: Response, x: number, y: number): Promise<number[]> {
+  const { data } = await sharp(await response.clone().bytes())
     .extract({ left: x, top: y, width: 1, height: 1 })
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  // Lossy formats may be a shade off.
+  // Lossy formats may differ slightly.
   return [...data].map((part) => Math.round(part / 255) * 255);
 }

@@ -1,77 +1,91 @@
-/** Images by address: the original, or a transform made once and remembered. */
+/** Image service: serves original images, and transforms that are made once and cached on disk. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { WorkQueue } from '#platform/work-queue.ts';
 import { AssetFolder } from './asset-folder.ts';
-import { imageMimeTypes, parseImageFile } from './asset-name.ts';
+import { imageMimeTypes, parseImageFileName } from './asset-name.ts';
 import { TransformCache } from './transform-cache.ts';
 import { transformImage } from './transform-image.ts';
 import type { TransformParameters } from './transform-parameters.ts';
 import { type OutputFormat, planTransform } from './transform-plan.ts';
 
-/** What to send for an address, before it is made: a caller who has it already need not wait. */
-export type ImageAnswer = {
+/** A response before its bytes are made, so that a matching ETag needs no work. */
+export type ImageResponse = {
   readonly etag: string;
   readonly contentType: string;
-  /** The bytes where nothing has to be made for them; undefined otherwise. */
-  made(): Promise<Buffer | undefined>;
+  /** Returns the bytes of an original or of a cached transform, otherwise undefined. */
+  readCached(): Promise<Buffer | undefined>;
   /**
-   * The bytes; `gone` is aborted when the caller is, and callers of one `network` take turns with those of others. Throws
-   * `TooBusyError` when too many wait, `TransformTimeoutError` when it takes too long.
+   * Returns the bytes, making them if necessary.
+   * @param signal aborted when the caller disconnects
+   * @param network requests of different networks take turns
+   * @throws TooBusyError if the queue is full, TransformTimeoutError if the transform takes too long
    */
-  content(gone: AbortSignal, network?: string): Promise<Buffer>;
+  read(signal: AbortSignal, network?: string): Promise<Buffer>;
 };
 
 const CACHE_BYTES = 512 * 1024 * 1024;
-// Raised when the encoding changes, so that pictures made by an older release are not sent.
+// Increase this when the encoding changes, so that cached images of older releases are not used.
 const ENCODING = 1;
 
-/** How much the service takes on. */
+/** Limits of the service. */
 export type ImageLimits = {
-  /** Of the folder of transforms. */
+  /** Size of the transform cache. */
   readonly cacheBytes: number;
-  readonly parallel: number;
-  /** Transforms that wait besides. */
-  readonly waiting: number;
-  /** That one transform may take. */
-  readonly seconds: number;
+  readonly maxConcurrent: number;
+  /** Queued transforms. */
+  readonly maxQueued: number;
+  /** Time limit of one transform. */
+  readonly timeoutSeconds: number;
 };
 
-// The site gives up on a picture after 15 seconds.
-const defaultLimits: ImageLimits = { cacheBytes: CACHE_BYTES, parallel: 2, waiting: 32, seconds: 10 };
+// The site times out after 15 seconds.
+const defaultLimits: ImageLimits = {
+  cacheBytes: CACHE_BYTES,
+  maxConcurrent: 2,
+  maxQueued: 32,
+  timeoutSeconds: 10,
+};
 
-/** The images of a lake's folder. */
+/** Serves the images of a lake's folder. */
 export class ImageService {
   readonly assets: AssetFolder;
   readonly #cache: TransformCache;
   readonly #queue: WorkQueue;
-  readonly #seconds: number;
+  readonly #timeoutSeconds: number;
 
   constructor(folder: string, limits: Partial<ImageLimits> = {}) {
-    const { cacheBytes, parallel, waiting, seconds } = { ...defaultLimits, ...limits };
+    const { cacheBytes, maxConcurrent, maxQueued, timeoutSeconds } = { ...defaultLimits, ...limits };
     this.assets = new AssetFolder(join(folder, 'assets'));
     this.#cache = new TransformCache(join(folder, 'transforms'), cacheBytes);
-    this.#queue = new WorkQueue(parallel, waiting);
-    this.#seconds = seconds;
+    this.#queue = new WorkQueue(maxConcurrent, maxQueued);
+    this.#timeoutSeconds = timeoutSeconds;
   }
 
-  /** The answer for an image's file and parameters; null when there is no such image, a text when it cannot be made so. */
-  async find(file: string, asked: TransformParameters, accept: string): Promise<ImageAnswer | string | null> {
-    const name = parseImageFile(file);
+  /**
+   * Returns the response for an image file and its parameters, null if there is no such image, or a message if the transform is
+   * invalid.
+   */
+  async find(
+    file: string,
+    parameters: TransformParameters,
+    accept: string,
+  ): Promise<ImageResponse | string | null> {
+    const name = parseImageFileName(file);
     if (!name || !(await this.assets.has('images', file))) return null;
     const original = this.assets.pathOf('images', file);
-    const format = outputFormat(name.extension, asked, accept);
+    const format = chooseFormat(name.extension, parameters, accept);
     if (format === null) {
-      const read = () => readFile(original);
+      const readOriginal = () => readFile(original);
       return {
         etag: `"${name.sha1}"`,
         contentType: imageMimeTypes[name.extension] ?? 'application/octet-stream',
-        made: read,
-        content: read,
+        readCached: readOriginal,
+        read: readOriginal,
       };
     }
-    const plan = planTransform(name.size, asked, format);
+    const plan = planTransform(name.size, parameters, format);
     if (!plan) return 'The parameter rect lies outside the image.';
     const key = createHash('sha1')
       .update(JSON.stringify([ENCODING, file, plan]))
@@ -79,52 +93,56 @@ export class ImageService {
     return {
       etag: `"${key}"`,
       contentType: imageMimeTypes[format] ?? 'application/octet-stream',
-      made: () => this.#cache.get(`${key}.${format}`),
-      content: (gone, network) =>
-        this.#fetchOrMake(
+      readCached: () => this.#cache.get(`${key}.${format}`),
+      read: (signal, network) =>
+        this.#getOrMake(
           `${key}.${format}`,
-          () => transformImage(original, plan, this.#seconds),
-          gone,
+          () => transformImage(original, plan, this.#timeoutSeconds),
+          signal,
           network,
         ),
     };
   }
 
-  /** Takes on nothing more and waits at most `timeoutMs` for what is being made; tells whether it has ended. */
+  /** Stops accepting work and waits up to `timeoutMs` for transforms in progress. Returns whether they finished. */
   close(timeoutMs: number): Promise<boolean> {
     return this.#queue.close(timeoutMs);
   }
 
-  async #fetchOrMake(
+  async #getOrMake(
     name: string,
     make: () => Promise<Buffer>,
-    gone: AbortSignal,
+    signal: AbortSignal,
     network?: string,
   ): Promise<Buffer> {
     const cached = await this.#cache.get(name);
     if (cached) return cached;
-    const makeAndKeep = async () => {
-      // It may have been finished since.
-      const finished = await this.#cache.get(name);
-      if (finished) return finished;
+    const makeAndCache = async () => {
+      // Another request may have finished it meanwhile.
+      const cachedMeanwhile = await this.#cache.get(name);
+      if (cachedMeanwhile) return cachedMeanwhile;
       const content = await make();
       await this.#cache.put(name, content);
       return content;
     };
-    return this.#queue.get(name, makeAndKeep, gone, network);
+    return this.#queue.get(name, makeAndCache, signal, network);
   }
 }
 
-/** The format to write; null when the original is to be sent as it is. */
-function outputFormat(extension: string, asked: TransformParameters, accept: string): OutputFormat | null {
-  // A drawing scales by itself, and a moving picture would be frozen.
+/** Returns the output format, or null to serve the original. */
+function chooseFormat(
+  extension: string,
+  parameters: TransformParameters,
+  accept: string,
+): OutputFormat | null {
+  // SVG needs no scaling, and a transformed GIF would lose its animation.
   if (extension === 'svg' || extension === 'gif') return null;
-  if (asked.fm) return asked.fm;
-  if (asked.auto === 'format') {
+  if (parameters.fm) return parameters.fm;
+  if (parameters.auto === 'format') {
     if (/\bimage\/avif\b/.test(accept)) return 'avif';
     if (/\bimage\/webp\b/.test(accept)) return 'webp';
   }
-  const changes = asked.w ?? asked.h ?? asked.rect ?? asked.blur ?? asked.q;
+  const changes = parameters.w ?? parameters.h ?? parameters.rect ?? parameters.blur ?? parameters.q;
   if (extension === 'avif' || extension === 'webp' || extension === 'jpg' || extension === 'png') {
     return changes === undefined ? null : extension;
   }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { processorTime } from '#tests/processor-time.ts';
-import { faultOfSvg, MAX_SVG_BYTES } from './svg-safety.ts';
+import { findSvgFault, MAX_SVG_BYTES } from './svg-safety.ts';
 
-const fault = (text: string) => faultOfSvg(Buffer.from(text));
+const fault = (text: string) => findSvgFault(Buffer.from(text));
 const svg = (inner: string, attributes = '') =>
   `<svg xmlns="http://www.w3.org/2000/svg"${attributes ? ` ${attributes}` : ''}>${inner}</svg>`;
 
-describe('a drawing is kept', () => {
+describe('accepts a drawing', () => {
   it.each([
     svg('<path d="M0 0h9v9z" fill="#123"/>'),
     `\u{feff}<?xml version="1.0" encoding="UTF-8"?>\n<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">\n<!-- made by hand -->${svg('<g/>')}`,
@@ -26,7 +26,7 @@ describe('a drawing is kept', () => {
   ])('%#', (text) => expect(fault(text)).toBeNull());
 });
 
-describe('a file that does more than draw is refused, with the reason', () => {
+describe('rejects a file that does more than draw, with the reason', () => {
   it.each([
     [svg('<script>alert(1)</script>'), /script/],
     [svg('<SCRIPT/>'), /script/],
@@ -57,15 +57,15 @@ describe('a file that does more than draw is refused, with the reason', () => {
     ['<html><body/></html>', /does not begin with an svg/],
     ['only words', /does not begin with an svg/],
     [svg('<g a=b/>'), /cannot be read/],
-    // Where a reader that only strips comments would be led astray.
+    // Would mislead a parser that only strips comments.
     [svg('<![CDATA[<!--]]><script>alert(1)</script><![CDATA[-->]]>'), /script/],
     [svg('<!--<![CDATA[--><script/><!--]]>-->'), /script/],
     [svg('<g a="<!--"/><script/><g b="-->"/>'), /cannot be read/],
-    // Where one that passes over comments in styles would be: a string is no place for a comment.
+    // Would mislead a parser that skips comments in styles: a string cannot contain a comment.
     [svg('<style>g { --a: "/*"; fill: url(https://other.example/x); --b: "*/" }</style>'), /outside/],
     [svg("<g style=\"--a: '/*'; fill: url(//other.example/x); --b: '*/'\"/>"), /outside/],
     [svg('<style>@im/**/port "//other.example"; @import/**/"//other.example"</style>'), /outside/],
-    // Where a browser is told to read other letters than were looked at: what begins with an escape is Japanese there.
+    // Declares another encoding than was checked: the text after the escape is Japanese there.
     [
       `<?xml version="1.0" encoding="iso-2022-jp"?>${svg('<desc>\u001b$B<![CDATA[!!\u001b(B<script>alert(1)</script>\u001b$B]]>\u001b(B</desc>')}`,
       /control/,
@@ -76,28 +76,28 @@ describe('a file that does more than draw is refused, with the reason', () => {
 
   // @asvs 1.5.1
   it('in another encoding', () => {
-    expect(faultOfSvg(Buffer.from(svg(''), 'utf16le'))).toMatch(/UTF-8/);
-    expect(faultOfSvg(Buffer.from([0x3c, 0x73, 0xff]))).toMatch(/UTF-8/);
+    expect(findSvgFault(Buffer.from(svg(''), 'utf16le'))).toMatch(/UTF-8/);
+    expect(findSvgFault(Buffer.from([0x3c, 0x73, 0xff]))).toMatch(/UTF-8/);
   });
 
-  it('that is longer than a drawing needs to be', () => {
+  it('that exceeds the size limit', () => {
     expect(fault(svg(`<desc>${'x'.repeat(MAX_SVG_BYTES)}</desc>`))).toMatch(/2 MB/);
   });
 });
 
-describe('whatever a file holds, it is read in time', () => {
+describe('parses adversarial files in time', () => {
   const much = 1_900_000;
   it.each([
-    ['comments that are opened in a style', svg(`<style>${'/* '.repeat(much / 3)}</style>`)],
+    ['unterminated comments in a style', svg(`<style>${'/* '.repeat(much / 3)}</style>`)],
     ['one long comment', svg(`<!--${'x'.repeat(much)}-->`)],
     ['one long text', svg(`<text>${'x'.repeat(much)}</text>`)],
-    ['one long quoted text', svg(`<desc><![CDATA[${'x'.repeat(much)}]]></desc>`)],
+    ['one long CDATA section', svg(`<desc><![CDATA[${'x'.repeat(much)}]]></desc>`)],
     ['many attributes', svg(`<g ${'a="b" '.repeat(much / 6)}/>`)],
-    ['attributes that end in nothing', svg(`<g ${'a="b" '.repeat(much / 6)}`)],
+    ['unterminated attributes', svg(`<g ${'a="b" '.repeat(much / 6)}`)],
     ['a long name', `<svg ${'a'.repeat(much)}`],
-    ['blanks', `<svg ${' '.repeat(much)}x`],
-    ['addresses', svg(`<style>${'url('.repeat(much / 4)}</style>`)],
-    ['references to characters', svg(`<g a="${'&#x;'.repeat(much / 4)}"/>`)],
+    ['whitespace', `<svg ${' '.repeat(much)}x`],
+    ['URLs', svg(`<style>${'url('.repeat(much / 4)}</style>`)],
+    ['character references', svg(`<g a="${'&#x;'.repeat(much / 4)}"/>`)],
     ['elements', svg('<g/>'.repeat(much / 4))],
   ])('%s', async (_name, text) => {
     expect(await processorTime(() => fault(text))).toBeLessThan(5);

@@ -1,13 +1,13 @@
-/** Transformed images on disk: a bounded folder, the least recently used removed first. */
+/** LRU disk cache of transformed images. */
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A cache in `folder` of at most `maxBytes`. Losing it loses nothing but time. */
+/** A cache in `folder` of at most `maxBytes`. Its files can be recreated. */
 export class TransformCache {
   readonly #folder: string;
   readonly #maxBytes: number;
-  // Insertion order is order of use, the oldest first.
+  // Ordered by last use, oldest first.
   readonly #sizes = new Map<string, number>();
   #bytes = 0;
   #loaded: Promise<void> | undefined;
@@ -26,42 +26,42 @@ export class TransformCache {
       const content = await readFile(path);
       this.#sizes.delete(name);
       this.#sizes.set(name, size);
-      // The order survives a restart by the files' times; to lose one is no matter.
+      // The modification time preserves the order across restarts. A failed update does not matter.
       const now = new Date();
       utimes(path, now, now).catch(() => undefined);
       return content;
     } catch {
-      this.#forget(name);
+      this.#dropEntry(name);
       return undefined;
     }
   }
 
   async put(name: string, content: Buffer): Promise<void> {
     await this.#load();
-    const unfinished = join(this.#folder, `${randomBytes(8).toString('hex')}.part`);
-    await writeFile(unfinished, content);
-    await rename(unfinished, join(this.#folder, name));
-    this.#forget(name);
+    const temporaryPath = join(this.#folder, `${randomBytes(8).toString('hex')}.part`);
+    await writeFile(temporaryPath, content);
+    await rename(temporaryPath, join(this.#folder, name));
+    this.#dropEntry(name);
     this.#sizes.set(name, content.length);
     this.#bytes += content.length;
     for (const oldest of this.#sizes.keys()) {
       if (this.#bytes <= this.#maxBytes) break;
-      this.#forget(oldest);
+      this.#dropEntry(oldest);
       await rm(join(this.#folder, oldest), { force: true });
     }
   }
 
-  #forget(name: string): void {
+  #dropEntry(name: string): void {
     this.#bytes -= this.#sizes.get(name) ?? 0;
     this.#sizes.delete(name);
   }
 
   #load(): Promise<void> {
-    this.#loaded ??= this.#read();
+    this.#loaded ??= this.#readFolder();
     return this.#loaded;
   }
 
-  async #read(): Promise<void> {
+  async #readFolder(): Promise<void> {
     await mkdir(this.#folder, { recursive: true });
     const files: { name: string; size: number; used: number }[] = [];
     for (const name of await readdir(this.#folder)) {

@@ -1,20 +1,24 @@
-/** Carries out a transform with sharp. */
+/** Executes a transform plan with sharp. */
 import sharp, { type Sharp } from 'sharp';
 import type { TransformPlan } from './transform-plan.ts';
 
-// A wider blur looks hardly different and takes many times as long.
+// A wider blur hardly looks different and takes many times as long.
 const MAX_BLUR = 50;
 
-/** The transform took longer than it may. */
+/** The transform exceeded its time limit. */
 export class TransformTimeoutError extends Error {
   override readonly name = 'TransformTimeoutError';
 }
 
 /**
- * The picture a plan describes, made from the original at `path`. Throws `TransformTimeoutError` after `seconds` (whole);
- * the encoder of AVIF can't be interrupted and may take some seconds more.
+ * Makes the image of a plan from the original at `path`. Throws `TransformTimeoutError` after `timeoutSeconds` (an integer).
+ * The AVIF encoder cannot be interrupted and may take some seconds longer.
  */
-export async function transformImage(path: string, plan: TransformPlan, seconds: number): Promise<Buffer> {
+export async function transformImage(
+  path: string,
+  plan: TransformPlan,
+  timeoutSeconds: number,
+): Promise<Buffer> {
   const { region, size, canvas, blur } = plan;
   let image = sharp(path, { failOn: 'error' })
     .autoOrient()
@@ -37,10 +41,12 @@ export async function transformImage(path: string, plan: TransformPlan, seconds:
     });
   }
   try {
-    return await encode(image, plan).timeout({ seconds }).toBuffer();
+    return await encode(image, plan).timeout({ seconds: timeoutSeconds }).toBuffer();
   } catch (error) {
     if (error instanceof Error && error.message.includes('timeout: ')) {
-      throw new TransformTimeoutError(`The picture was not made within ${seconds} s.`, { cause: error });
+      throw new TransformTimeoutError(`The picture was not made within ${timeoutSeconds} s.`, {
+        cause: error,
+      });
     }
     throw error;
   }
@@ -49,7 +55,7 @@ export async function transformImage(path: string, plan: TransformPlan, seconds:
 function encode(image: Sharp, { format, quality, background }: TransformPlan): Sharp {
   switch (format) {
     case 'avif':
-      // Full chroma keeps the edges of flat colours clean; a low effort costs a few per cent in size and saves seconds.
+      // Full chroma keeps edges of flat colours clean. A low effort costs a few per cent in size and saves seconds.
       return image.avif({ quality, effort: 2, chromaSubsampling: '4:4:4' });
     case 'webp':
       return image.webp({ quality, effort: 4, smartSubsample: true });

@@ -1,8 +1,8 @@
-/** The parameters of an image's address, as Sanity's image pipeline names them. */
+/** Parses the URL parameters of an image transform, with the names of Sanity's image pipeline. */
 import { z } from 'zod';
 
-/** The longest side of an image that is made, in pixels; wishes for more are brought down to it. */
-export const MAX_SIDE = 4_000;
+/** Longest side of a transformed image in pixels; larger requests are reduced to it. */
+export const MAX_SIDE_PX = 4_000;
 
 const whole = z
   .string()
@@ -14,7 +14,7 @@ const decimal = z
   .transform(Number);
 const side = whole
   .refine((value) => value > 0, 'must be at least 1')
-  .transform((value) => Math.min(value, MAX_SIDE));
+  .transform((value) => Math.min(value, MAX_SIDE_PX));
 
 const parameters = z.object({
   w: side.optional(),
@@ -52,19 +52,19 @@ const parameters = z.object({
     .optional(),
 });
 
-/** What an image's address asks for, checked. */
+/** Validated transform parameters. */
 export type TransformParameters = z.output<typeof parameters>;
 
-/** Reads the parameters it knows and leaves others alone; a text says which is wrong. */
+/** Parses known parameters and ignores others. Returns a message for an invalid one. */
 export function parseTransform(search: URLSearchParams): TransformParameters | string {
   const names = Object.keys(parameters.shape);
-  const given = names.flatMap((name) => {
+  const entries = names.flatMap((name) => {
     const value = search.get(name);
     return value === null ? [] : [[name, value]];
   });
   const repeated = names.find((name) => search.getAll(name).length > 1);
   if (repeated !== undefined) return `The parameter ${repeated} is given more than once.`;
-  const parsed = parameters.safeParse(Object.fromEntries(given));
+  const parsed = parameters.safeParse(Object.fromEntries(entries));
   return parsed.success
     ? parsed.data
     : `The parameter ${parsed.error.issues.map((issue) => issue.path.join('.')).join(', ')} is not valid.`;

@@ -1,14 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { MAX_SIDE, parseTransform } from './transform-parameters.ts';
+import { MAX_SIDE_PX, parseTransform } from './transform-parameters.ts';
 import { planTransform } from './transform-plan.ts';
 
 const poster = { width: 2400, height: 1600 };
 
 function plan(query: string, image = poster) {
-  const asked = parseTransform(new URLSearchParams(query));
-  if (typeof asked === 'string') throw new Error(asked);
-  return planTransform(image, asked, 'webp');
+  const parameters = parseTransform(new URLSearchParams(query));
+  if (typeof parameters === 'string') throw new Error(parameters);
+  return planTransform(image, parameters, 'webp');
 }
 
 describe('size', () => {
@@ -33,7 +33,7 @@ describe('size', () => {
     expect(plan(query)?.size).toEqual({ width, height });
   });
 
-  test('fill lays the picture on a sheet of the size asked for; fillmax does not enlarge it', () => {
+  test('fill centres the image on a canvas of the requested size; fillmax does not enlarge it', () => {
     expect(plan('w=3000&h=3000&fit=fill&bg=ff0000')).toMatchObject({
       size: { width: 3000, height: 2000 },
       canvas: { width: 3000, height: 3000, background: '#ff0000' },
@@ -42,7 +42,7 @@ describe('size', () => {
   });
 });
 
-describe('what is kept by a crop', () => {
+describe('crop region', () => {
   test.each([
     ['crop=center', 400, 0],
     ['crop=left', 0, 0],
@@ -56,7 +56,7 @@ describe('what is kept by a crop', () => {
   });
 });
 
-test('a part outside the image is none', () => {
+test('returns null for a rect outside the image', () => {
   expect(plan('rect=2400,0,10,10')).toBeNull();
 });
 
@@ -83,16 +83,16 @@ test.each([
   'blur=0',
   'bg=red',
   'w=1&w=2',
-])('%s is refused', (query) => {
+])('rejects %s', (query) => {
   expect(parseTransform(new URLSearchParams(query))).toEqual(
     expect.stringContaining(query.split('=')[0] ?? ''),
   );
 });
 
-test('whatever is asked: the part kept lies in the image, sides are whole and within bounds, what may not enlarge does not', () => {
+test('for any parameters: the region lies within the image, sides are integers within limits, and max, min and fillmax never enlarge', () => {
   const side = fc.option(fc.integer({ min: 1, max: 100_000 }), { nil: undefined });
   const part = fc.integer({ min: 0, max: 100 }).map((value) => String(value / 100));
-  const asked = fc.record({
+  const parameters = fc.record({
     w: side,
     h: side,
     dpr: fc.constantFrom('1', '2', '0.5', undefined),
@@ -115,20 +115,20 @@ test('whatever is asked: the part kept lies in the image, sides are whole and wi
     height: fc.integer({ min: 1, max: 9000 }),
   });
   fc.assert(
-    fc.property(image, asked, (size, wish) => {
+    fc.property(image, parameters, (size, wish) => {
       const query = new URLSearchParams(
         Object.entries(wish).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
       );
-      const made = plan(query.toString(), size);
-      if (!made) return;
-      const { region } = made;
+      const transform = plan(query.toString(), size);
+      if (!transform) return;
+      const { region } = transform;
       expect(Math.min(region.left, region.top)).toBeGreaterThanOrEqual(0);
       expect(Math.min(region.width, region.height)).toBeGreaterThanOrEqual(1);
       expect(region.left + region.width).toBeLessThanOrEqual(size.width);
       expect(region.top + region.height).toBeLessThanOrEqual(size.height);
       for (const length of [
-        made.size.width,
-        made.size.height,
+        transform.size.width,
+        transform.size.height,
         region.left,
         region.top,
         region.width,
@@ -136,14 +136,14 @@ test('whatever is asked: the part kept lies in the image, sides are whole and wi
       ]) {
         expect(Number.isInteger(length)).toBe(true);
       }
-      expect(Math.max(made.size.width, made.size.height)).toBeLessThanOrEqual(MAX_SIDE);
-      if (made.canvas) {
-        expect(made.size.width).toBeLessThanOrEqual(made.canvas.width);
-        expect(made.size.height).toBeLessThanOrEqual(made.canvas.height);
+      expect(Math.max(transform.size.width, transform.size.height)).toBeLessThanOrEqual(MAX_SIDE_PX);
+      if (transform.canvas) {
+        expect(transform.size.width).toBeLessThanOrEqual(transform.canvas.width);
+        expect(transform.size.height).toBeLessThanOrEqual(transform.canvas.height);
       }
       if (wish.fit === 'max' || wish.fit === 'min' || wish.fit === 'fillmax') {
-        expect(made.size.width).toBeLessThanOrEqual(region.width);
-        expect(made.size.height).toBeLessThanOrEqual(region.height);
+        expect(transform.size.width).toBeLessThanOrEqual(region.width);
+        expect(transform.size.height).toBeLessThanOrEqual(region.height);
       }
     }),
     { numRuns: 1_000 },

@@ -1,22 +1,22 @@
-/** Pure arithmetic: from an image's size and the parameters asked for to what is cut out, scaled and written. */
+/** Plans an image transform: computes crop region, size and canvas from the image's size and the parameters. Pure functions. */
 import type { Size } from './asset-name.ts';
-import { MAX_SIDE, type TransformParameters } from './transform-parameters.ts';
+import { MAX_SIDE_PX, type TransformParameters } from './transform-parameters.ts';
 
-/** A rectangle in an image's pixels. */
+/** A rectangle in pixels of the original. */
 export type Region = Size & { readonly left: number; readonly top: number };
 
-/** The formats that are written. */
+/** Output formats. */
 export type OutputFormat = 'avif' | 'webp' | 'jpg' | 'png';
 
-/** What is done to an image, in this order. */
+/** Steps of a transform, in this order. */
 export type TransformPlan = {
-  /** The part that is kept. */
+  /** Crop region. */
   readonly region: Region;
-  /** The size it is scaled to. */
+  /** Size after scaling. */
   readonly size: Size;
-  /** The larger sheet the scaled picture is laid on, in its middle. */
+  /** Canvas on which the scaled image is centred. */
   readonly canvas?: Size & { readonly background: string };
-  /** The part is chosen by where the picture has most detail; `region` is what it is chosen from. */
+  /** If true, the crop is chosen by detail (entropy) within `region`. */
   readonly entropy: boolean;
   /** Standard deviation in pixels. */
   readonly blur?: number;
@@ -26,89 +26,93 @@ export type TransformPlan = {
   readonly background: string;
 };
 
-// AVIF reaches with less what the others need more for.
+// AVIF needs a lower quality value for the same result.
 const defaultQuality: Readonly<Record<OutputFormat, number>> = { avif: 50, webp: 80, jpg: 82, png: 100 };
 
 /**
- * Plans a transform; null when `rect` lies outside the image. `clip`, `crop`, `fill` and `scale` enlarge when asked to, `max`, `min` and
- * `fillmax` never do: as in Sanity's pipeline.
+ * Plans a transform. Returns null if `rect` lies outside the image. As in Sanity's pipeline, `clip`, `crop`, `fill` and `scale`
+ * may enlarge; `max`, `min` and `fillmax` never do.
  */
 export function planTransform(
   image: Size,
-  asked: TransformParameters,
+  parameters: TransformParameters,
   format: OutputFormat,
 ): TransformPlan | null {
-  const whole = asked.rect
-    ? intersect(image, { ...asked.rect })
+  const source = parameters.rect
+    ? intersect(image, { ...parameters.rect })
     : { left: 0, top: 0, width: image.width, height: image.height };
-  if (!whole) return null;
-  const background = asked.bg ?? '#ffffff';
+  if (!source) return null;
+  const background = parameters.bg ?? '#ffffff';
   const common = {
     format,
-    quality: Math.max(1, asked.q ?? defaultQuality[format]),
+    quality: Math.max(1, parameters.q ?? defaultQuality[format]),
     background,
-    ...(asked.blur === undefined ? {} : { blur: Math.max(0.3, asked.blur / 4) }),
+    ...(parameters.blur === undefined ? {} : { blur: Math.max(0.3, parameters.blur / 4) }),
   };
-  const box = wishedBox(asked);
+  const box = requestedBox(parameters);
   if (!box.width && !box.height) {
-    return { ...common, region: whole, size: contained(whole, whole, false), entropy: false };
+    return { ...common, region: source, size: fitWithin(source, source, false), entropy: false };
   }
-  const both = box.width && box.height ? { width: box.width, height: box.height } : null;
-  if (both && (asked.fit === 'crop' || asked.fit === 'min')) {
-    const entropy = asked.crop === 'entropy';
-    const region = entropy ? whole : cropWindow(whole, image, both, asked);
-    const cut = entropy ? windowSize(whole, both) : region;
-    const size = asked.fit === 'min' ? contained(both, cut, false) : both;
+  const fullBox = box.width && box.height ? { width: box.width, height: box.height } : null;
+  if (fullBox && (parameters.fit === 'crop' || parameters.fit === 'min')) {
+    const entropy = parameters.crop === 'entropy';
+    const region = entropy ? source : findCropRegion(source, image, fullBox, parameters);
+    const cropSize = entropy ? largestWindow(source, fullBox) : region;
+    const size = parameters.fit === 'min' ? fitWithin(fullBox, cropSize, false) : fullBox;
     return { ...common, region, size, entropy };
   }
-  if (both && asked.fit === 'scale') return { ...common, region: whole, size: both, entropy: false };
-  if (both && (asked.fit === 'fill' || asked.fit === 'fillmax')) {
-    const size = contained(whole, both, asked.fit === 'fill');
-    return { ...common, region: whole, size, canvas: { ...both, background }, entropy: false };
+  if (fullBox && parameters.fit === 'scale')
+    return { ...common, region: source, size: fullBox, entropy: false };
+  if (fullBox && (parameters.fit === 'fill' || parameters.fit === 'fillmax')) {
+    const size = fitWithin(source, fullBox, parameters.fit === 'fill');
+    return { ...common, region: source, size, canvas: { ...fullBox, background }, entropy: false };
   }
-  const mayEnlarge = asked.fit !== 'max' && asked.fit !== 'fillmax' && asked.fit !== 'min';
-  return { ...common, region: whole, size: contained(whole, box, mayEnlarge), entropy: false };
+  const mayEnlarge = parameters.fit !== 'max' && parameters.fit !== 'fillmax' && parameters.fit !== 'min';
+  return { ...common, region: source, size: fitWithin(source, box, mayEnlarge), entropy: false };
 }
 
-/** The box asked for in device pixels, brought down to the longest side allowed without changing its shape. */
-function wishedBox({ w, h, dpr }: TransformParameters): { width?: number; height?: number } {
+/** Returns the requested box in device pixels, reduced to the longest side allowed with its aspect ratio kept. */
+function requestedBox({ w, h, dpr }: TransformParameters): { width?: number; height?: number } {
   const width = w === undefined ? undefined : w * dpr;
   const height = h === undefined ? undefined : h * dpr;
-  const scale = Math.min(1, MAX_SIDE / Math.max(width ?? 1, height ?? 1));
+  const scale = Math.min(1, MAX_SIDE_PX / Math.max(width ?? 1, height ?? 1));
   return {
-    ...(width === undefined ? {} : { width: pixels(width * scale) }),
-    ...(height === undefined ? {} : { height: pixels(height * scale) }),
+    ...(width === undefined ? {} : { width: toPixels(width * scale) }),
+    ...(height === undefined ? {} : { height: toPixels(height * scale) }),
   };
 }
 
-/** The largest size of the region's shape within the box. */
-function contained(region: Size, box: { width?: number; height?: number }, mayEnlarge: boolean): Size {
-  const wished = Math.min((box.width ?? Infinity) / region.width, (box.height ?? Infinity) / region.height);
-  const longest = MAX_SIDE / Math.max(region.width, region.height);
-  const scaled = shrink(region, Math.min(wished, longest, mayEnlarge ? Infinity : 1));
-  // Of a very thin picture the short side is drawn as one pixel, never less.
+/** Returns the largest size with the region's aspect ratio that fits the box. */
+function fitWithin(region: Size, box: { width?: number; height?: number }, mayEnlarge: boolean): Size {
+  const requested = Math.min(
+    (box.width ?? Infinity) / region.width,
+    (box.height ?? Infinity) / region.height,
+  );
+  const longest = MAX_SIDE_PX / Math.max(region.width, region.height);
+  const scaled = scaleSize(region, Math.min(requested, longest, mayEnlarge ? Infinity : 1));
+  // Each side has at least one pixel, so the short side of a very thin image may need this limit.
   return {
-    width: Math.min(scaled.width, pixels(box.width ?? Infinity)),
-    height: Math.min(scaled.height, pixels(box.height ?? Infinity)),
+    width: Math.min(scaled.width, toPixels(box.width ?? Infinity)),
+    height: Math.min(scaled.height, toPixels(box.height ?? Infinity)),
   };
 }
 
-function shrink({ width, height }: Size, scale: number): Size {
-  return { width: pixels(width * scale), height: pixels(height * scale) };
+function scaleSize({ width, height }: Size, scale: number): Size {
+  return { width: toPixels(width * scale), height: toPixels(height * scale) };
 }
 
-/** The size of the largest window of the box's shape within the region. */
-function windowSize(region: Size, box: Size): Size {
+/** Returns the largest size with the box's aspect ratio that fits the region. */
+function largestWindow(region: Size, box: Size): Size {
   const scale = Math.min(region.width / box.width, region.height / box.height);
   return {
-    width: Math.min(region.width, pixels(box.width * scale)),
-    height: Math.min(region.height, pixels(box.height * scale)),
+    width: Math.min(region.width, toPixels(box.width * scale)),
+    height: Math.min(region.height, toPixels(box.height * scale)),
   };
 }
 
-function cropWindow(region: Region, image: Size, box: Size, asked: TransformParameters): Region {
-  const size = windowSize(region, box);
-  const focus = focusOf(region, image, asked);
+function findCropRegion(region: Region, image: Size, box: Size, parameters: TransformParameters): Region {
+  const size = largestWindow(region, box);
+  const focus = findFocus(region, image, parameters);
   const place = (start: number, room: number, wanted: number, middle: number) =>
     Math.round(Math.min(Math.max(middle - wanted / 2, start), start + room - wanted));
   return {
@@ -118,12 +122,12 @@ function cropWindow(region: Region, image: Size, box: Size, asked: TransformPara
   };
 }
 
-/** The point to keep in the middle, in the image's pixels. */
-function focusOf(region: Region, image: Size, asked: TransformParameters): { x: number; y: number } {
-  const { crop } = asked;
+/** Returns the point to centre, in pixels of the original. */
+function findFocus(region: Region, image: Size, parameters: TransformParameters): { x: number; y: number } {
+  const { crop } = parameters;
   if (crop === 'focalpoint') {
-    // A focal point is told in parts of the whole image, also when a part is cut out first.
-    return { x: (asked['fp-x'] ?? 0.5) * image.width, y: (asked['fp-y'] ?? 0.5) * image.height };
+    // A focal point is relative to the whole image, even if `rect` crops it first.
+    return { x: (parameters['fp-x'] ?? 0.5) * image.width, y: (parameters['fp-y'] ?? 0.5) * image.height };
   }
   const along = (low: string, high: string) => (crop.includes(low) ? 0 : crop.includes(high) ? 1 : 0.5);
   return {
@@ -132,14 +136,14 @@ function focusOf(region: Region, image: Size, asked: TransformParameters): { x: 
   };
 }
 
-function intersect(image: Size, wished: Region): Region | null {
-  const right = Math.min(image.width, wished.left + wished.width);
-  const bottom = Math.min(image.height, wished.top + wished.height);
-  const width = right - wished.left;
-  const height = bottom - wished.top;
-  return width > 0 && height > 0 ? { left: wished.left, top: wished.top, width, height } : null;
+function intersect(image: Size, requested: Region): Region | null {
+  const right = Math.min(image.width, requested.left + requested.width);
+  const bottom = Math.min(image.height, requested.top + requested.height);
+  const width = right - requested.left;
+  const height = bottom - requested.top;
+  return width > 0 && height > 0 ? { left: requested.left, top: requested.top, width, height } : null;
 }
 
-function pixels(length: number): number {
-  return Math.min(MAX_SIDE, Math.max(1, Math.round(length)));
+function toPixels(length: number): number {
+  return Math.min(MAX_SIDE_PX, Math.max(1, Math.round(length)));
 }

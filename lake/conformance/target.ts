@@ -1,4 +1,4 @@
-/** What the conformance suite runs against: a lake of its own, or a dataset of hosted Sanity. */
+/** Targets of the conformance suite: an embedded lake, or a dataset of hosted Sanity. */
 import { randomBytes } from 'node:crypto';
 import { createClient, type SanityClient } from '@sanity/client';
 import { startTestLake } from '../test-lake.ts';
@@ -6,14 +6,14 @@ import { startTestLake } from '../test-lake.ts';
 /** A dataset under test. */
 export type Target = {
   readonly client: SanityClient;
-  /** An id that no other run uses. */
+  /** Creates an id that is unique to this run. */
   id(name: string): string;
-  /** Removes what the run made. */
+  /** Deletes the documents of the run. */
   close(): Promise<void>;
 };
 
-/** Opens a lake for the suite. */
-export async function openLake(): Promise<Target> {
+/** Starts an embedded lake as the target. */
+export async function openLakeTarget(): Promise<Target> {
   const lake = await startTestLake([]);
   return {
     client: lake.client,
@@ -25,10 +25,10 @@ export async function openLake(): Promise<Target> {
 const { SANITY_CONFORMANCE_PROJECT_ID, SANITY_CONFORMANCE_DATASET, SANITY_CONFORMANCE_TOKEN } = process.env;
 
 /**
- * Opens the dataset of hosted Sanity that the environment names; null when it names none. The token has to be one that
- * writes; ids begin with `conformance-` and a run's own number, and are deleted at the end.
+ * Returns a function that connects to the hosted dataset in the environment variables, or null if they are not set. The token
+ * needs write access. Ids start with `conformance-` and a run id; the documents are deleted at the end.
  */
-export function hostedTarget(): (() => Promise<Target>) | null {
+export function findHostedTarget(): (() => Promise<Target>) | null {
   const [projectId, dataset, token] = [
     SANITY_CONFORMANCE_PROJECT_ID,
     SANITY_CONFORMANCE_DATASET,
@@ -42,8 +42,9 @@ export function hostedTarget(): (() => Promise<Target>) | null {
       client,
       id: (name) => run + name,
       close: async () => {
-        const left = '*[string::startsWith(_id, $run) || string::startsWith(_id, "drafts." + $run)]';
-        await client.delete({ query: left, params: { run } });
+        const remainingQuery =
+          '*[string::startsWith(_id, $run) || string::startsWith(_id, "drafts." + $run)]';
+        await client.delete({ query: remainingQuery, params: { run } });
       },
     };
   };

@@ -1,14 +1,14 @@
-/** What listeners are told, checked as the Studio uses it: its own copies follow the events. */
+/** Listener events, checked as the Studio uses them: replicas that apply the events. */
 import type { Action } from '@sanity/client';
 import { Mutation } from '@sanity/mutator';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { startTestLake, type TestLake } from '../test-lake.ts';
 
-// In the mendoza format: 0, replace the whole, by this.
+// Mendoza effect: 0 replaces the whole document.
 const replacement = z.tuple([z.literal(0), z.unknown()]);
 
-const told = z.looseObject({
+const eventSchema = z.looseObject({
   documentId: z.string(),
   eventId: z.string(),
   transactionId: z.string(),
@@ -22,16 +22,16 @@ const told = z.looseObject({
   mutations: z.array(z.record(z.string(), z.looseObject({}))),
   effects: z.object({ apply: replacement, revert: replacement }),
 });
-type Told = z.infer<typeof told>;
+type Told = z.infer<typeof eventSchema>;
 
-/** Reads the events of a listener as they come, until `stop`. */
+/** Reads the events of a listener until `stop`. */
 async function listen(lake: TestLake, search: Record<string, string>, lastEventId?: string) {
   const address = new URL(`${lake.url}/v2026-03-01/data/listen/production`);
   const defaults = { query: '*', includeAllVersions: 'true', effectFormat: 'mendoza' };
   for (const [name, value] of Object.entries({ ...defaults, ...search }))
     address.searchParams.set(name, value);
   const hangUp = new AbortController();
-  const answer = await fetch(address, {
+  const response = await fetch(address, {
     signal: hangUp.signal,
     headers: lastEventId === undefined ? {} : { 'Last-Event-ID': lastEventId },
   });
@@ -40,7 +40,7 @@ async function listen(lake: TestLake, search: Record<string, string>, lastEventI
   const reading = (async () => {
     let text = '';
     const decoder = new TextDecoder();
-    for await (const chunk of answer.body ?? []) {
+    for await (const chunk of response.body ?? []) {
       const blocks = (text + decoder.decode(chunk, { stream: true })).split('\n\n');
       text = blocks.pop() ?? '';
       for (const block of blocks) {
@@ -52,7 +52,7 @@ async function listen(lake: TestLake, search: Record<string, string>, lastEventI
     }
   })().catch(() => undefined);
   return {
-    /** The first `count` events, once they are there. */
+    /** Resolves with the first `count` events. */
     async first(count: number): Promise<{ name: string; data: unknown }[]> {
       while (events.length < count) {
         await new Promise<void>((resolve) => {
@@ -77,7 +77,7 @@ const edit = (patch: Record<string, unknown>): Action => ({
   patch,
 });
 
-/** What the Studio does in an hour, in short. Each is one transaction. */
+/** A typical editing session; each entry is one transaction. */
 const work: readonly (Action | Action[])[] = [
   {
     actionType: 'sanity.action.document.create',
@@ -93,7 +93,7 @@ const work: readonly (Action | Action[])[] = [
   edit({ set: { title: 'The night train' }, setIfMissing: { seo: {} } }),
   edit({ diffMatchPatch: { title: '@@ -1,13 +1,11 @@\n The \n-night\n+day\n  tra\n' } }),
   edit({ insert: { after: 'blocks[-1]', items: [{ _type: 'quote', text: 'New' }] } }),
-  // A guard that changes nothing: the Studio waits for its event all the same.
+  // A revision check without changes; the Studio still waits for its event.
   edit({ unset: ['_empty_action_guard_pseudo_field_'] }),
   { actionType: 'sanity.action.document.publish', draftId, publishedId },
   edit({ unset: ['blocks[0]'] }),
@@ -108,7 +108,7 @@ const work: readonly (Action | Action[])[] = [
   { actionType: 'sanity.action.document.delete', publishedId, includeDrafts: [draftId] },
 ];
 
-test('copies that follow the mutations, and copies that follow the effects, are what is stored', async () => {
+test('replicas built from mutations and from effects equal the stored documents', async () => {
   await using lake = await startTestLake([]);
   const listener = await listen(lake, {});
   await listener.first(1);
@@ -116,10 +116,10 @@ test('copies that follow the mutations, and copies that follow the effects, are 
   let seen = 1;
   for (const actions of work) {
     await lake.client.action(actions);
-    const next = told.parse((await listener.first(seen + 1))[seen]?.data);
+    const next = eventSchema.parse((await listener.first(seen + 1))[seen]?.data);
     const events = (await listener.first(seen + next.transactionTotalEvents))
       .slice(seen)
-      .map(({ data }) => told.parse(data));
+      .map(({ data }) => eventSchema.parse(data));
     seen += events.length;
     expect(events.map((event) => event.transactionCurrentEvent)).toEqual(events.map((_, index) => index + 1));
     expect(new Set(events.map((event) => event.transactionId)).size).toBe(1);
@@ -140,12 +140,12 @@ function follow(
   event: Told,
 ): void {
   const id = event.documentId;
-  const known = mutations.get(id) ?? null;
+  const existing = mutations.get(id) ?? null;
   const { transactionId, timestamp } = event;
   const revision = z
     .looseObject({ _id: z.string(), _type: z.string(), _rev: z.string() })
     .nullable()
-    .parse(known);
+    .parse(existing);
   expect(revision?._rev).toBe(event.previousRev);
   const mutation = new Mutation({ mutations: event.mutations, transactionId, timestamp });
   mutations.set(id, mutation.apply(revision));
@@ -153,7 +153,7 @@ function follow(
   effects.set(id, event.effects.apply[1]);
 }
 
-test('who comes back with the last event’s id is told what it missed, or to begin anew', async () => {
+test('a client that resumes gets the missed events, or a reset', async () => {
   await using lake = await startTestLake([{ _id: 'a', _type: 'page' }]);
   const first = await listen(lake, { enableResume: 'true' });
   await first.first(1);
@@ -166,7 +166,7 @@ test('who comes back with the last event’s id is told what it missed, or to be
   const again = await listen(
     lake,
     { enableResume: 'true', query: '*[_id == "a"]' },
-    told.parse(event?.data).eventId,
+    eventSchema.parse(event?.data).eventId,
   );
   expect(await again.first(3)).toMatchObject([
     { name: 'welcomeback' },
@@ -182,7 +182,7 @@ test('who comes back with the last event’s id is told what it missed, or to be
   await stranger.stop();
 });
 
-test('drafts and versions are told of where they are asked for', async () => {
+test('drafts and versions are included on request', async () => {
   await using lake = await startTestLake([]);
   const listener = await listen(lake, {
     includeAllVersions: 'false',

@@ -1,31 +1,34 @@
-/** `data/listen/:dataset`: the mutations of the documents that match a query. */
+/** Route `data/listen/:dataset`: a stream of the mutations of documents that match a query (listener). */
 import { randomBytes } from 'node:crypto';
 import { evaluateSync } from 'groq-js';
 import { log } from '#platform/log.ts';
-import type { ChangeSet, Content, DocumentChange } from '../content.ts';
+import type { ChangeSet, Dataset, DocumentChange } from '../dataset.ts';
 import { openEventStream } from '../http/event-stream.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { readQueryString } from '../http/query-route.ts';
 import { allowMethods } from '../http/reply.ts';
-import { planQuery, type QueryParameters } from '../query/plan.ts';
-import { searchTexts } from '../query/query-engine.ts';
+import { runTextSearches } from '../query/query-engine.ts';
 import { QueryError } from '../query/query-error.ts';
+import { planQuery, type QueryParameters } from '../query/query-plan.ts';
 import { type LakeDocument, parseId } from '../store/document.ts';
 
-// What can be resumed after: more is told by `reset`.
-const MAX_REPEATED = 1_000;
+// Limit of replayed transactions. A client that missed more gets `reset`.
+const MAX_REPLAYED = 1_000;
 
 /**
- * Opens a listener: `welcome`, then a `mutation` for each change of a document that matches the query before or after it;
- * those of one transaction follow each other and are counted. With `enableResume` a reader that comes back is told by
- * `welcomeback` and what it missed, or by `reset` when that is not known any more. A query that does not parse is told by
- * `channelError`, as Sanity does. From API version 2025-02-19 drafts and versions are told of with `includeAllVersions` alone.
+ * Opens a listener stream.
+ * - `welcome`, then a `mutation` for each change of a document that matches the query before or after the change. The changes
+ *   of a transaction are consecutive and numbered.
+ * - With `enableResume`, a reconnecting client gets `welcomeback` and the missed changes, or `reset` if they are not available.
+ * - `channelError` for a query with a syntax error, as in Sanity's API.
+ *
+ * From API version 2025-02-19 drafts and versions are included only with `includeAllVersions`.
  */
-export function openListener(exchange: Exchange, content: Content, apiVersion: string): void {
+export function openListener(exchange: Exchange, dataset: Dataset, apiVersion: string): void {
   allowMethods(exchange, 'GET');
   const { query, parameters } = readQueryString(exchange.url.searchParams);
   const { searchParams } = exchange.url;
-  const wants = {
+  const options = {
     result: searchParams.get('includeResult') === 'true',
     previous: searchParams.get('includePreviousRevision') === 'true',
     effects: searchParams.get('effectFormat') === 'mendoza',
@@ -34,8 +37,8 @@ export function openListener(exchange: Exchange, content: Content, apiVersion: s
     versions: apiVersion < '2025-02-19' || searchParams.get('includeAllVersions') === 'true',
     resume: searchParams.get('enableResume') === 'true',
   };
-  content.refresh();
-  const stop = content.onChange((set) => tell(set));
+  dataset.refresh();
+  const stop = dataset.onChange((set) => sendChanges(set));
   const stream = openEventStream(exchange, stop);
   try {
     planQuery(query, parameters);
@@ -45,23 +48,23 @@ export function openListener(exchange: Exchange, content: Content, apiVersion: s
     stream.end();
     return;
   }
-  greet();
+  sendWelcome();
 
-  function greet(): void {
+  function sendWelcome(): void {
     const data = { listenerName: randomBytes(12).toString('base64url') };
-    const [last] = String(exchange.request.headers['last-event-id'] ?? '').split('#');
-    const comesBack = wants.resume && last !== undefined && last !== '';
-    const position = comesBack ? content.store.positionOf(last) : undefined;
-    const missed = position === undefined ? undefined : missedSince(content, position);
+    const [lastTransactionId] = String(exchange.request.headers['last-event-id'] ?? '').split('#');
+    const isResuming = options.resume && lastTransactionId !== undefined && lastTransactionId !== '';
+    const position = isResuming ? dataset.store.positionOf(lastTransactionId) : undefined;
+    const missed = position === undefined ? undefined : readMissedChanges(dataset, position);
     stream.send({ name: missed ? 'welcomeback' : 'welcome', data });
-    if (comesBack && !missed) stream.send({ name: 'reset', data: {} });
-    for (const set of missed ?? []) tell(set);
+    if (isResuming && !missed) stream.send({ name: 'reset', data: {} });
+    for (const set of missed ?? []) sendChanges(set);
   }
 
-  function tell({ changes, transactionId, timestamp, author }: ChangeSet): void {
+  function sendChanges({ changes, transactionId, timestamp, author }: ChangeSet): void {
     const matching = changes.flatMap((change) => {
-      if (!wants.versions && parseId(change.documentId).kind !== 'published') return [];
-      const transition = transitionOf(change, query, parameters);
+      if (!options.versions && parseId(change.documentId).kind !== 'published') return [];
+      const transition = findTransition(change, query, parameters);
       return transition ? [{ change, transition }] : [];
     });
     for (const [index, { change, transition }] of matching.entries()) {
@@ -77,70 +80,70 @@ export function openListener(exchange: Exchange, content: Content, apiVersion: s
           transition,
           identity: author,
           timestamp,
-          // Whatever was asked for: by now every query sees it.
-          visibility: wants.visibility === 'query' ? 'query' : 'transaction',
+          // Every query already sees the change, whichever visibility was requested.
+          visibility: options.visibility === 'query' ? 'query' : 'transaction',
           transactionTotalEvents: matching.length,
           transactionCurrentEvent: index + 1,
-          mutations: wants.mutations ? (change.mutations ?? mutationsOf(change)) : [],
+          mutations: options.mutations ? (change.mutations ?? createMutations(change)) : [],
           ...(before ? { previousRev: before._rev } : {}),
-          // A deletion has one too: the Studio strings events together by their revisions.
+          // Deletions have one too, because the Studio chains events by their revisions.
           resultRev: after ? after._rev : transactionId,
-          ...(wants.result && after ? { result: after } : {}),
-          ...(wants.previous ? { previous: before ?? null } : {}),
-          ...(wants.effects ? { effects: effectsOf(before, after) } : {}),
+          ...(options.result && after ? { result: after } : {}),
+          ...(options.previous ? { previous: before ?? null } : {}),
+          ...(options.effects ? { effects: createEffects(before, after) } : {}),
         },
       });
     }
   }
 }
 
-/** What a change did, as effects in the mendoza format; the plainest there are: replace the whole. */
-export function effectsOf(before: LakeDocument | undefined, after: LakeDocument | undefined) {
+/** Describes a change as effects in the mendoza format. They replace the whole document, the simplest valid form. */
+export function createEffects(before: LakeDocument | undefined, after: LakeDocument | undefined) {
   return { apply: [0, after ?? null], revert: [0, before ?? null] };
 }
 
-function mutationsOf({ documentId, after }: DocumentChange): unknown[] {
+function createMutations({ documentId, after }: DocumentChange): unknown[] {
   return [after ? { createOrReplace: after } : { delete: { id: documentId } }];
 }
 
-/** The transactions after `position` out of the log; undefined when they are too many. */
-function missedSince(content: Content, position: number): ChangeSet[] | undefined {
-  if (content.position - position > MAX_REPEATED) return undefined;
+/** Reads the transactions after `position` from the log, or returns undefined if there are too many. */
+function readMissedChanges(dataset: Dataset, position: number): ChangeSet[] | undefined {
+  if (dataset.position - position > MAX_REPLAYED) return undefined;
   const sets = new Map<number, ChangeSet & { changes: DocumentChange[] }>();
-  for (const { sequence, transactionId, timestamp, author, ...change } of content.store.readSince(position)) {
-    const known = sets.get(sequence);
-    if (known) known.changes.push(change);
+  for (const { sequence, transactionId, timestamp, author, ...change } of dataset.store.readSince(position)) {
+    const changeSet = sets.get(sequence);
+    if (changeSet) changeSet.changes.push(change);
     else sets.set(sequence, { position: sequence, transactionId, timestamp, author, changes: [change] });
   }
   return [...sets.values()];
 }
 
-function transitionOf(
+function findTransition(
   { before, after }: DocumentChange,
   query: string,
   parameters: QueryParameters,
 ): 'appear' | 'update' | 'disappear' | undefined {
-  const matched = matches(before, query, parameters);
-  const does = matches(after, query, parameters);
-  if (matched && does) return 'update';
-  if (does) return 'appear';
-  return matched ? 'disappear' : undefined;
+  const matchedBefore = matches(before, query, parameters);
+  const matchesAfter = matches(after, query, parameters);
+  if (matchedBefore && matchesAfter) return 'update';
+  if (matchesAfter) return 'appear';
+  return matchedBefore ? 'disappear' : undefined;
 }
 
 function matches(document: LakeDocument | undefined, query: string, parameters: QueryParameters): boolean {
   if (!document) return false;
   try {
     const plan = planQuery(query, parameters);
-    const alone = Object.fromEntries(plan.sources.map(({ parameter }) => [parameter, [document]]));
-    const texts = searchTexts(plan, parameters, [document]);
+    const sources = Object.fromEntries(plan.sources.map(({ parameter }) => [parameter, [document]]));
+    const texts = runTextSearches(plan, parameters, [document]);
     const { data } = evaluateSync(plan.tree, {
-      params: { ...parameters, ...alone, ...texts.parameters },
+      params: { ...parameters, ...sources, ...texts.parameters },
       dataset: [document],
       dereference: ({ _ref }: { _ref: string }) => texts.found.get(_ref),
     });
     return Array.isArray(data) ? data.length > 0 : data !== null && data !== undefined;
   } catch (error) {
-    log.warn({ event: 'lake.listen-failed', err: error }, 'A listener’s query could not be evaluated.');
+    log.warn({ event: 'lake.listen-failed', err: error }, 'Evaluating a listener’s query failed.');
     return false;
   }
 }

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importContent } from '../import/import-content.ts';
-import { openSource } from '../import/source.ts';
+import { openSource } from '../import/import-source.ts';
 import type { LakeDocument } from '../store/document.ts';
-import { LakeStore } from '../store/store.ts';
+import { LakeStore } from '../store/lake-store.ts';
 import { startTestLake, toNdjson } from '../test-lake.ts';
 import { ExportError, exportContent } from './export-content.ts';
 
@@ -18,12 +18,12 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const place = (name: string) => join(folder, `${made++}-${name}`);
+const tempPath = (name: string) => join(folder, `${made++}-${name}`);
 
-/** A lake's folder with what is at `path`. */
+/** Creates a lake's folder with the dataset at `path`. */
 async function imported(path: string): Promise<string> {
-  const lake = place('lake');
-  const source = await openSource(path, { workFolder: place('work') });
+  const lake = tempPath('lake');
+  const source = await openSource(path, { workFolder: tempPath('work') });
   await importContent(source, { folder: lake, replace: false }).finally(() => source.dispose());
   return lake;
 }
@@ -47,16 +47,16 @@ function filesOf(path: string): Record<string, string> {
   );
 }
 
-test('the project’s own dataset comes out as it went in, to the byte', { tags: ['full'] }, async () => {
-  const target = place('content');
+test('the repository’s dataset survives import and export byte for byte', { tags: ['full'] }, async () => {
+  const target = tempPath('content');
   cpSync('content', target, { recursive: true });
   const before = filesOf(target);
   const lake = await imported(target);
   const summary = await exportContent({ folder: lake, target, drafts: false });
   expect(summary.missing).toEqual([]);
   expect(filesOf(target)).toEqual(before);
-  // Into an empty folder and into an archive: the same documents.
-  for (const elsewhere of [place('empty'), place('export.tar.gz')]) {
+  // An empty folder and an archive get the same documents.
+  for (const elsewhere of [tempPath('empty'), tempPath('export.tar.gz')]) {
     await exportContent({ folder: lake, target: elsewhere, drafts: false });
     const again = documentsOf(await imported(elsewhere));
     const withoutTimes = (documents: LakeDocument[]) =>
@@ -81,19 +81,19 @@ const anyDocument = fc
   })
   .map(({ id, kind, type, fields }) => ({ ...fields, _id: kind + id, _type: type }));
 
-test('whatever is exported comes back by an import, and is exported the same again', async () => {
+test('any export can be imported and exported again unchanged', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.uniqueArray(anyDocument, { selector: ({ _id }) => _id, minLength: 1, maxLength: 8 }),
       fc.constantFrom('folder', 'export.tar.gz'),
       async (documents, form) => {
-        const lake = place('lake');
+        const lake = tempPath('lake');
         const store = new LakeStore(lake);
         store.commit('test', (writer) => {
           for (const document of documents) writer.put(document);
         });
         store.close();
-        const [target, again] = [place(form), place(form)];
+        const [target, again] = [tempPath(form), tempPath(form)];
         await exportContent({ folder: lake, target, drafts: true });
         const copy = await imported(target);
         expect(documentsOf(copy)).toEqual(documentsOf(lake));
@@ -106,7 +106,7 @@ test('whatever is exported comes back by an import, and is exported the same aga
   );
 });
 
-test('while the lake runs and is written to: one change is one line of the diff; private documents and drafts stay', async () => {
+test('exports from a running lake: one change is one line of the diff; private documents and drafts are left out', async () => {
   await using lake = await startTestLake([
     { _id: 'b', _type: 'page', title: 'B', blocks: [{ _key: 'k', _type: 'hero', heading: 'Old' }] },
     { _id: 'a', _type: 'page', title: 'A' },
@@ -115,7 +115,7 @@ test('while the lake runs and is written to: one change is one line of the diff;
     { _id: 'drafts.previewLink.2', _type: 'previewLink', tokenHash: 'secret' },
     { _id: 'secret', _type: 'sanity.previewUrlSecret', secret: 'secret' },
   ]);
-  const target = place('content');
+  const target = tempPath('content');
   mkdirSync(join(target, 'documents'), { recursive: true });
   writeFileSync(
     join(target, 'documents', 'page.ndjson'),
@@ -147,7 +147,7 @@ test('while the lake runs and is written to: one change is one line of the diff;
   expect(lines().map((line) => JSON.parse(line)._id)).toEqual(['b', 'a', 'aa', 'drafts.a']);
 });
 
-test('an upload that nothing exported shows stays in the lake, and is counted', async () => {
+test('an unused upload is not exported, but counted', async () => {
   await using lake = await startTestLake([
     { _id: 'a', _type: 'page' },
     { _id: 'drafts.a', _type: 'page' },
@@ -158,7 +158,7 @@ test('an upload that nothing exported shows stays in the lake, and is counted', 
   const file = (_ref: string | undefined) => ({ _type: 'file', asset: { _type: 'reference', _ref } });
   await lake.client.patch('a', { set: { file: file(shown?._id) } }).commit();
   await lake.client.patch('drafts.a', { set: { file: file(drafted?._id) } }).commit();
-  const target = place('content');
+  const target = tempPath('content');
   expect(await exportContent({ folder: lake.folder, target, drafts: false })).toMatchObject({
     assets: 1,
     unused: 2,
@@ -170,11 +170,11 @@ test('an upload that nothing exported shows stays in the lake, and is counted', 
   });
 });
 
-test('a folder that is something else is left alone', async () => {
-  const target = place('other');
+test('does not write into an unrelated folder', async () => {
+  const target = tempPath('other');
   mkdirSync(target);
   writeFileSync(join(target, 'mine.txt'), 'mine');
-  const lake = place('lake');
+  const lake = tempPath('lake');
   const store = new LakeStore(lake);
   store.commit('test', (writer) => writer.put({ _id: 'a', _type: 'page' }));
   store.close();
@@ -182,34 +182,38 @@ test('a folder that is something else is left alone', async () => {
   expect(readdirSync(target)).toEqual(['mine.txt']);
 });
 
-test('where there is no lake, or nothing in it, a dataset is left alone', async () => {
-  const target = place('content');
+test('a missing or empty lake does not overwrite a dataset', async () => {
+  const target = tempPath('content');
   mkdirSync(join(target, 'documents'), { recursive: true });
   writeFileSync(join(target, 'documents', 'page.ndjson'), toNdjson([{ _id: 'a', _type: 'page' }]));
-  const empty = place('lake');
+  const empty = tempPath('lake');
   new LakeStore(empty).close();
-  for (const folder of [place('nothing'), empty]) {
+  for (const folder of [tempPath('nothing'), empty]) {
     await expect(exportContent({ folder, target, drafts: false })).rejects.toThrow(ExportError);
   }
   expect(readdirSync(join(target, 'documents'))).toEqual(['page.ndjson']);
 });
 
-test('what an asset’s document says of its file leads nowhere else', async () => {
+test('an asset path cannot leave the asset folder', async () => {
   await using lake = await startTestLake([{ _id: 'a', _type: 'page' }]);
   const file = await lake.client.assets.upload('file', Buffer.from('fares'), { filename: 'fares.csv' });
   const path = `files/southbound/production/${file.sha1hash}.csv`;
   const shows = (id: string) => ({ _type: 'file', asset: { _type: 'reference', _ref: id } });
-  const other = { _type: 'sanity.fileAsset', assetId: 'x', extension: 'csv' };
+  const fileAsset = { _type: 'sanity.fileAsset', assetId: 'x', extension: 'csv' };
   await lake.client
     .transaction()
     .patch(file._id, { set: { extension: '/../../../outside/evil', assetId: '../../up', path } })
-    .create({ ...other, _id: 'file-folder-csv', path: 'files/southbound/production/..' })
-    .create({ ...other, _id: 'file-climbing-csv', path: 'files/southbound/production/..\\..\\content.db' })
+    .create({ ...fileAsset, _id: 'file-folder-csv', path: 'files/southbound/production/..' })
+    .create({
+      ...fileAsset,
+      _id: 'file-climbing-csv',
+      path: 'files/southbound/production/..\\..\\content.db',
+    })
     .patch('a', {
       set: { one: shows(file._id), two: shows('file-folder-csv'), three: shows('file-climbing-csv') },
     })
     .commit();
-  const around = place('around');
+  const around = tempPath('around');
   const target = join(around, 'deep', 'content');
   const summary = await exportContent({ folder: lake.folder, target, drafts: false });
   expect(summary.missing.toSorted()).toEqual(['file-climbing-csv', 'file-folder-csv']);

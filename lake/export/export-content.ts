@@ -1,5 +1,4 @@
-/** Exports a lake's content: as a folder like `content/`, or as the archive that Sanity's own export makes. */
-
+/** Exports a lake's dataset as a folder like `content/`, or as an archive in the format of Sanity's export. */
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, extname, join, resolve } from 'node:path';
@@ -9,52 +8,53 @@ import { pack } from 'tar-stream';
 import { isRecord } from '#contracts/is-record.ts';
 import { folded } from '#contracts/text/folded.ts';
 import { copyContent } from '#platform/copy-content.ts';
+import { hashFile } from '../assets/asset-document.ts';
 import { AssetFolder, type AssetKind } from '../assets/asset-folder.ts';
-import { isFileName, parseImageFile } from '../assets/asset-name.ts';
-import { hashFile } from '../assets/describe-asset.ts';
-import { isLakeDocument, type LakeDocument, parseId } from '../store/document.ts';
-import { LakeStore } from '../store/store.ts';
-import { inOrderOf, sortedLike } from './tidy.ts';
+import { isFileName, parseImageFileName } from '../assets/asset-name.ts';
+import { isLakeDocument, type LakeDocument, parseId, walkObjects } from '../store/document.ts';
+import { LakeStore } from '../store/lake-store.ts';
+import { orderFieldsLike, sortLike } from './stable-order.ts';
 
-/** The export cannot be made. `message` is for a person. */
+/** The export failed. `message` is for the operator. */
 export class ExportError extends Error {
   override readonly name = 'ExportError';
 }
 
-/** What to export, and where to. */
+/** Options of an export. */
 export type ExportOptions = {
   /** The lake's folder. */
   folder: string;
-  /** A folder, or a file that ends in `.tar.gz`. */
+  /** A folder, or a file name that ends in `.tar.gz`. */
   target: string;
-  /** Whether drafts and versions in releases are exported as well. */
+  /** True to include drafts and release versions. */
   drafts: boolean;
 };
 
-/** What was exported. */
+/** Result of an export. */
 export type ExportSummary = {
   readonly documents: number;
   readonly assets: number;
-  /** Assets that documents show and whose file the lake does not have. */
+  /** Assets whose file is missing in the lake. */
   readonly missing: readonly string[];
-  /** How many assets stay behind, since no exported document shows them. */
+  /** Number of assets that no exported document uses; they are not exported. */
   readonly unused: number;
 };
 
-/** An asset that goes into the export. */
+/** An asset to export. */
 type Asset = {
   readonly document: LakeDocument;
   readonly kind: AssetKind;
-  /** Where it is. */
+  /** Path of the file. */
   readonly source: string;
 };
 
 /**
- * Exports what is stored at one moment, an archive for its owner alone, who may keep drafts in it; a lake may run on the folder and be written to meanwhile. Private documents (their id
- * has a dot) and the Studio's own are left out, as are assets that no document shows. Throws `ExportError`.
+ * Exports a consistent snapshot; a running lake may be written to meanwhile. Private documents (their id has a dot), the
+ * Studio's own documents and unused assets are left out. An archive may contain drafts, so only its owner can read it. Throws
+ * `ExportError`.
  */
 export async function exportContent(options: ExportOptions): Promise<ExportSummary> {
-  // Opening a store would make one, and exporting an empty one would empty the files.
+  // Opening a missing store would create it, and exporting an empty one would delete the target's documents.
   if (!(await stat(join(options.folder, 'content.db')).catch(() => null))) {
     throw new ExportError(`There is no content lake in ${options.folder}: nothing was written.`);
   }
@@ -68,7 +68,7 @@ export async function exportContent(options: ExportOptions): Promise<ExportSumma
   const missing: string[] = [];
   const folder = new AssetFolder(join(options.folder, 'assets'));
   const byId = new Map(all.map((document) => [document._id, document]));
-  for (const id of new Set(documents.flatMap((document) => [...assetsIn(document)]))) {
+  for (const id of new Set(documents.flatMap((document) => [...findAssetIds(document)]))) {
     const asset = await findAsset(byId.get(id), folder);
     if (asset) assets.set(id, asset);
     else missing.push(id);
@@ -94,61 +94,55 @@ async function findAsset(
   const file = typeof document?.path === 'string' ? document.path.split('/').at(-1) : undefined;
   if (!document || file === undefined) return undefined;
   const kind = document._type === 'sanity.imageAsset' ? 'images' : 'files';
-  // Whoever writes the document says where its file is: anything but the name of one could lead out of the folder.
-  if (!(kind === 'images' ? parseImageFile(file) : isFileName(file))) return undefined;
+  // The path comes from the document, which any writer controls. Accept only file names, so that it cannot leave the folder.
+  if (!(kind === 'images' ? parseImageFileName(file) : isFileName(file))) return undefined;
   return (await folder.has(kind, file)) ? { document, kind, source: folder.pathOf(kind, file) } : undefined;
 }
 
-/** The ids of the assets that a document shows. */
-function* assetsIn(document: LakeDocument): Generator<string> {
-  const waiting: unknown[] = [document];
-  while (waiting.length > 0) {
-    const next = waiting.pop();
-    if (Array.isArray(next)) waiting.push(...next);
-    else if (isRecord(next)) {
-      const id = assetOf(next);
-      if (id !== undefined) yield id;
-      waiting.push(...Object.values(next));
-    }
+/** Yields the ids of the assets that a document uses. */
+function* findAssetIds(document: LakeDocument): Generator<string> {
+  for (const object of walkObjects(document)) {
+    const id = readAssetId(object);
+    if (id !== undefined) yield id;
   }
 }
 
-/** The asset an image or file field refers to. */
-function assetOf({ asset, _type: type }: Readonly<Record<string, unknown>>): string | undefined {
+/** Returns the asset id of an image or file field. */
+function readAssetId({ asset, _type: type }: Readonly<Record<string, unknown>>): string | undefined {
   if (!isRecord(asset) || typeof asset._ref !== 'string' || typeof type !== 'string') return undefined;
-  // An import makes this very reference of the address again: one that says more is kept.
+  // Only plain references can be restored from an address. A reference with further fields is exported as it is.
   const isPlain =
     Object.keys(asset).every((name) => name === '_ref' || name === '_type') && !asset._ref.includes(':');
   const kind = /^(image|file)-/.exec(asset._ref)?.[1];
   return isPlain && kind !== undefined ? asset._ref : undefined;
 }
 
-/** The document as it is written: without its revision, each asset by the address of its file. */
-function portable(document: LakeDocument, addressOf: (id: string) => string | undefined): LakeDocument {
+/** Returns the document as exported: without its revision, and with asset addresses in place of references. */
+function toPortable(document: LakeDocument, addressOf: (id: string) => string | undefined): LakeDocument {
   const walk = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(walk);
     if (!isRecord(value)) return value;
-    const id = assetOf(value);
+    const id = readAssetId(value);
     const address = id === undefined ? undefined : addressOf(id);
     const { asset: _, ...rest } = value;
-    const kept = address === undefined ? value : { ...rest, _sanityAsset: address };
-    return Object.fromEntries(Object.entries(kept).map(([name, inner]) => [name, walk(inner)]));
+    const fields = address === undefined ? value : { ...rest, _sanityAsset: address };
+    return Object.fromEntries(Object.entries(fields).map(([name, inner]) => [name, walk(inner)]));
   };
   const { _rev: _, ...content } = document;
-  const written = walk(content);
-  if (!isLakeDocument(written)) throw new Error(`The document ${document._id} cannot be written.`);
-  return written;
+  const output = walk(content);
+  if (!isLakeDocument(output)) throw new Error(`The document ${document._id} cannot be written.`);
+  return output;
 }
 
-function addressIn(names: ReadonlyMap<string, string>): (id: string) => string | undefined {
+function createAddressLookup(names: ReadonlyMap<string, string>): (id: string) => string | undefined {
   return (id) => {
     const path = names.get(id);
     return path === undefined ? undefined : `${id.startsWith('image-') ? 'image' : 'file'}@file://./${path}`;
   };
 }
 
-// What an import makes anew of the file itself.
-const derived = new Set([
+// Fields that an import derives from the file.
+const derivedFields = new Set([
   '_id',
   '_type',
   '_rev',
@@ -162,14 +156,17 @@ const derived = new Set([
   'sha1hash',
 ]);
 
-/** What is told about assets beside their files, by `image-<sha1>` and `file-<sha1>`, as Sanity's export does. */
-function assetDetails(assets: Iterable<Asset>, isWanted: (name: string) => boolean): Record<string, unknown> {
+/** Collects asset details for `assets.json`, by `image-<sha1>` and `file-<sha1>`, as Sanity's export does. */
+function collectAssetDetails(
+  assets: Iterable<Asset>,
+  isWanted: (name: string) => boolean,
+): Record<string, unknown> {
   const details: Record<string, unknown> = {};
   for (const { document, kind } of assets) {
-    const told = Object.entries(document).filter(([name]) => !derived.has(name) && isWanted(name));
-    if (told.length > 0) {
+    const fields = Object.entries(document).filter(([name]) => !derivedFields.has(name) && isWanted(name));
+    if (fields.length > 0) {
       details[`${kind === 'images' ? 'image' : 'file'}-${String(document.assetId)}`] =
-        Object.fromEntries(told);
+        Object.fromEntries(fields);
     }
   }
   return Object.fromEntries(Object.entries(details).sort(([a], [b]) => (a < b ? -1 : 1)));
@@ -185,22 +182,24 @@ async function writeArchive(
     [...assets].map(([id, { kind, source }]) => [id, `${kind}/${basename(source)}`] as const),
   );
   const lines = documents.map((document) => {
-    const ordered = inOrderOf(undefined, portable(document, addressIn(names)));
+    const ordered = orderFieldsLike(undefined, toPortable(document, createAddressLookup(names)));
     return `${JSON.stringify(ordered)}\n`;
   });
   await mkdir(dirname(target), { recursive: true });
   const archive = pack();
-  const unfinished = `${target}.part`;
-  // Two exports of the same are the same file: no times in it.
+  const temporaryPath = `${target}.part`;
+  // No times, so that equal exports are equal files.
   const mtime = new Date(0);
-  const written = pipeline(archive, createGzip(), createWriteStream(unfinished, { mode: 0o600 }));
+  const output = pipeline(archive, createGzip(), createWriteStream(temporaryPath, { mode: 0o600 }));
   const add = (name: string, content: string) =>
-    new Promise<void>((done, fail) => {
-      archive.entry({ name: `${root}/${name}`, mtime }, content, (error) => (error ? fail(error) : done()));
+    new Promise<void>((resolve, reject) => {
+      archive.entry({ name: `${root}/${name}`, mtime }, content, (error) =>
+        error ? reject(error) : resolve(),
+      );
     });
-  const fill = async () => {
+  const writeEntries = async () => {
     await add('data.ndjson', lines.join(''));
-    await add('assets.json', JSON.stringify(assetDetails(assets.values(), () => true)));
+    await add('assets.json', JSON.stringify(collectAssetDetails(assets.values(), () => true)));
     for (const [id, { source }] of assets) {
       const { size } = await stat(source);
       const entry = archive.entry({ name: `${root}/${names.get(id)}`, size, mtime });
@@ -209,11 +208,11 @@ async function writeArchive(
     archive.finalize();
   };
   try {
-    await Promise.all([fill(), written]);
-    await rename(unfinished, target);
+    await Promise.all([writeEntries(), output]);
+    await rename(temporaryPath, target);
   } catch (error) {
     archive.destroy();
-    await rm(unfinished, { force: true });
+    await rm(temporaryPath, { force: true });
     throw error;
   }
 }
@@ -223,7 +222,7 @@ async function writeFolder(
   documents: readonly LakeDocument[],
   assets: ReadonlyMap<string, Asset>,
 ): Promise<void> {
-  const entries = await namesIn(target);
+  const entries = await listNames(target);
   if (entries.length > 0 && !entries.includes('documents')) {
     throw new ExportError(
       `${target} is neither empty nor a dataset (it has no folder "documents"): nothing was written.`,
@@ -235,38 +234,40 @@ async function writeFolder(
     await mkdir(dirname(path), { recursive: true });
     if (!(await stat(path).catch(() => null))) await copyContent(source, path);
   }
-  const told = assetDetails(
+  const details = collectAssetDetails(
     assets.values(),
     (name) => !/^(_createdAt|_updatedAt|metadata|originalFilename)$/.test(name),
   );
   await writeOrRemove(
     join(target, 'assets.json'),
-    Object.keys(told).length > 0 ? `${JSON.stringify(told, null, 2)}\n` : undefined,
+    Object.keys(details).length > 0 ? `${JSON.stringify(details, null, 2)}\n` : undefined,
   );
 
   const folder = join(target, 'documents');
   await mkdir(folder, { recursive: true });
   const before = await readDocumentFiles(folder);
-  const files = Map.groupBy(documents, ({ _id, _type }) => before.fileOf.get(_id) ?? fileOfType(_type));
+  const files = Map.groupBy(documents, ({ _id, _type }) => before.fileOf.get(_id) ?? fileNameForType(_type));
   for (const file of new Set([...before.files, ...files.keys()])) {
-    const portables = (files.get(file) ?? []).map((document) => portable(document, addressIn(names)));
-    const lines = sortedLike(before.order, portables).map((document) => {
-      const known = before.documents.get(document._id);
-      const text = JSON.stringify(inOrderOf(known?.document, document));
-      // What says the same stays as it was written, by whatever tool.
-      return `${known && JSON.stringify(known.document) === text ? known.line : text}\n`;
+    const portables = (files.get(file) ?? []).map((document) =>
+      toPortable(document, createAddressLookup(names)),
+    );
+    const lines = sortLike(before.order, portables).map((document) => {
+      const existing = before.documents.get(document._id);
+      const text = JSON.stringify(orderFieldsLike(existing?.document, document));
+      // Keep the original text of unchanged documents, whichever tool wrote it.
+      return `${existing && JSON.stringify(existing.document) === text ? existing.line : text}\n`;
     });
     await writeOrRemove(join(folder, file), lines.length > 0 ? lines.join('') : undefined);
   }
 }
 
 /** `blogPost` → `blog-post.ndjson`. */
-function fileOfType(type: string): string {
+function fileNameForType(type: string): string {
   const name = type.replaceAll(/([a-z0-9])([A-Z])/g, '$1-$2').toLowerCase();
   return `${name.replaceAll(/[^a-z0-9-]/g, '-')}.ndjson`;
 }
 
-/** What the folder holds now, so that what stays the same is written the same. */
+/** Reads the target's current files, so that unchanged documents keep their place and text. */
 async function readDocumentFiles(folder: string) {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.ndjson')).sort();
   const documents = new Map<string, { document: LakeDocument; line: string }>();
@@ -292,12 +293,12 @@ function parseLine(line: string): LakeDocument | undefined {
   }
 }
 
-/** A path for each asset: the file that is there with its content, or a new one by the name it was uploaded under. */
+/** Chooses a path for each asset: the existing file with the same content, or a new file with the uploaded name. */
 async function nameAssets(target: string, assets: ReadonlyMap<string, Asset>): Promise<Map<string, string>> {
   const taken = new Set<string>();
   const byHash = new Map<string, string>();
   for (const kind of ['images', 'files'] as const) {
-    for (const name of await namesIn(join(target, kind))) {
+    for (const name of await listNames(join(target, kind))) {
       taken.add(`${kind}/${name}`.toLowerCase());
       byHash.set(`${kind}/${await hashFile(join(target, kind, name))}`, `${kind}/${name}`);
     }
@@ -305,14 +306,14 @@ async function nameAssets(target: string, assets: ReadonlyMap<string, Asset>): P
   const names = new Map<string, string>();
   for (const [id, { document, kind, source }] of [...assets].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const sha1 = basename(source).slice(0, 40);
-    const known = byHash.get(`${kind}/${sha1}`);
-    if (known !== undefined) {
-      names.set(id, known);
+    const existing = byHash.get(`${kind}/${sha1}`);
+    if (existing !== undefined) {
+      names.set(id, existing);
       continue;
     }
     const extension = extname(source).slice(1);
-    const given = typeof document.originalFilename === 'string' ? document.originalFilename : '';
-    const stem = folded(given.replace(/\.[^.]*$/, ''))
+    const originalName = typeof document.originalFilename === 'string' ? document.originalFilename : '';
+    const stem = folded(originalName.replace(/\.[^.]*$/, ''))
       .replaceAll(/[^a-z0-9]+/g, '-')
       .replaceAll(/^-|-$/g, '');
     const candidates = [`${stem}.${extension}`, `${stem}-${sha1.slice(0, 8)}.${extension}`, basename(source)];
@@ -327,14 +328,14 @@ async function nameAssets(target: string, assets: ReadonlyMap<string, Asset>): P
   return names;
 }
 
-/** The names in a folder; none when it is not there. */
-async function namesIn(folder: string): Promise<string[]> {
+/** Lists the names in a folder; empty if it does not exist. */
+async function listNames(folder: string): Promise<string[]> {
   return readdir(folder).catch((): string[] => []);
 }
 
 async function writeOrRemove(path: string, text: string | undefined): Promise<void> {
   if (text === undefined) return rm(path, { force: true });
-  const unfinished = `${path}.part`;
-  await writeFile(unfinished, text);
-  await rename(unfinished, path);
+  const temporaryPath = `${path}.part`;
+  await writeFile(temporaryPath, text);
+  await rename(temporaryPath, path);
 }

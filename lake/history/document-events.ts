@@ -1,8 +1,8 @@
-/** What happened to a document, as the Studio's history pane lists it: made, published, taken back, discarded, deleted. */
+/** Document events for the Studio's history pane: created, published, unpublished, discarded, deleted. */
 import { type LakeDocument, parseId } from '../store/document.ts';
-import type { LakeStore, LoggedChange } from '../store/store.ts';
+import type { LakeStore, LoggedChange } from '../store/lake-store.ts';
 
-/** One event; `type` and the other members are those of Sanity's API. */
+/** A document event. `type` and the other members are those of Sanity's API. */
 export type DocumentEvent = {
   readonly type: string;
   /** ISO 8601, UTC. */
@@ -12,35 +12,36 @@ export type DocumentEvent = {
   readonly [detail: string]: unknown;
 };
 
-/** Events, the newest first, and from where (a position in the log, downwards) there may be more. */
+/** A page of events, newest first. `next` is the log position below which there may be more. */
 export type EventPage = { readonly events: DocumentEvent[]; readonly next: number | undefined };
 
-/**
- * The events of the document with this id, which may be a draft's or a version's. Edits are not among them: the Studio makes
- * them of the transactions.
- */
-export function documentEvents(store: LakeStore, id: string, limit: number, below?: number): EventPage {
+/** Lists the events of a document, draft or version. Edits are not included; the Studio derives them from the transactions. */
+export function listDocumentEvents(store: LakeStore, id: string, limit: number, below?: number): EventPage {
   const { publishedId } = parseId(id);
   const events: DocumentEvent[] = [];
   const changes = store.readTransactions({
-    documentIds: store.idsEverOf(publishedId),
+    documentIds: store.findAllIds(publishedId),
     ...(below === undefined ? {} : { to: below - 1 }),
     reverse: true,
     limit,
     lifecycleOf: publishedId,
   });
   const transactions = Map.groupBy(changes, ({ sequence }) => sequence);
-  for (const transaction of transactions.values()) events.push(...eventsOf(transaction, id, publishedId));
+  for (const transaction of transactions.values()) events.push(...createEvents(transaction, id, publishedId));
   const oldest = changes.at(-1)?.sequence;
   return { events, next: transactions.size === limit ? oldest : undefined };
 }
 
-function eventsOf(transaction: readonly LoggedChange[], id: string, publishedId: string): DocumentEvent[] {
-  const own = transaction.filter(({ documentId }) => parseId(documentId).publishedId === publishedId);
-  const published = own.find(({ documentId }) => documentId === publishedId);
-  const versions = own.filter(({ documentId }) => documentId !== publishedId);
-  const asked = parseId(id);
-  const [first] = own;
+function createEvents(
+  transaction: readonly LoggedChange[],
+  id: string,
+  publishedId: string,
+): DocumentEvent[] {
+  const changes = transaction.filter(({ documentId }) => parseId(documentId).publishedId === publishedId);
+  const publishedChange = changes.find(({ documentId }) => documentId === publishedId);
+  const versionChanges = changes.filter(({ documentId }) => documentId !== publishedId);
+  const requested = parseId(id);
+  const [first] = changes;
   if (!first) return [];
   const { timestamp, author, transactionId } = first;
   const event = (type: string, details: Record<string, unknown> = {}): DocumentEvent => ({
@@ -48,10 +49,10 @@ function eventsOf(transaction: readonly LoggedChange[], id: string, publishedId:
     timestamp,
     author,
     documentId: publishedId,
-    documentVariantType: asked.kind,
+    documentVariantType: requested.kind,
     ...details,
   });
-  const ofVersion = (version: LoggedChange, revision: unknown) => {
+  const describeVersion = (version: LoggedChange, revision: unknown) => {
     const parsed = parseId(version.documentId);
     return {
       versionId: version.documentId,
@@ -59,38 +60,46 @@ function eventsOf(transaction: readonly LoggedChange[], id: string, publishedId:
       ...(parsed.kind === 'version' ? { releaseId: parsed.release } : {}),
     };
   };
-  const went = versions.find(({ before, after }) => before && !after);
-  const came = versions.find(({ before, after }) => !before && after);
+  const deletedVersion = versionChanges.find(({ before, after }) => before && !after);
+  const createdVersion = versionChanges.find(({ before, after }) => !before && after);
 
-  if (published && !published.after) {
-    const goesOn = versions.find(({ after }) => after);
-    if (!goesOn) return [event('deleteDocumentGroup')];
-    if (asked.kind === 'published') return [event('unpublishDocument', ofVersion(goesOn, transactionId))];
-    return came && came.documentId === id
-      ? [event('createDocumentVersion', ofVersion(came, transactionId))]
+  if (publishedChange && !publishedChange.after) {
+    const remainingVersion = versionChanges.find(({ after }) => after);
+    if (!remainingVersion) return [event('deleteDocumentGroup')];
+    if (requested.kind === 'published')
+      return [event('unpublishDocument', describeVersion(remainingVersion, transactionId))];
+    return createdVersion && createdVersion.documentId === id
+      ? [event('createDocumentVersion', describeVersion(createdVersion, transactionId))]
       : [];
   }
-  if (published && went && (asked.kind === 'published' || went.documentId === id)) {
-    const isRelease = parseId(went.documentId).kind === 'version';
+  if (
+    publishedChange &&
+    deletedVersion &&
+    (requested.kind === 'published' || deletedVersion.documentId === id)
+  ) {
+    const isRelease = parseId(deletedVersion.documentId).kind === 'version';
     return [
       event('publishDocumentVersion', {
         revisionId: transactionId,
-        ...ofVersion(went, revisionOf(went.before)),
+        ...describeVersion(deletedVersion, revisionOf(deletedVersion.before)),
         publishCause: isRelease ? 'release.publish' : 'document.publish',
         contributors: [author],
       }),
     ];
   }
-  if (asked.kind === 'published') {
-    if (!published) return [];
+  if (requested.kind === 'published') {
+    if (!publishedChange) return [];
     return [
-      event(published.before ? 'updateLiveDocument' : 'createLiveDocument', { revisionId: transactionId }),
+      event(publishedChange.before ? 'updateLiveDocument' : 'createLiveDocument', {
+        revisionId: transactionId,
+      }),
     ];
   }
-  const version = versions.find(({ documentId }) => documentId === id);
+  const version = versionChanges.find(({ documentId }) => documentId === id);
   if (!version) return [];
-  if (!version.before) return [event('createDocumentVersion', ofVersion(version, transactionId))];
-  if (!version.after) return [event('deleteDocumentVersion', ofVersion(version, revisionOf(version.before)))];
+  if (!version.before) return [event('createDocumentVersion', describeVersion(version, transactionId))];
+  if (!version.after)
+    return [event('deleteDocumentVersion', describeVersion(version, revisionOf(version.before)))];
   return [];
 }
 

@@ -1,10 +1,10 @@
-/** `data/history/:dataset/…`: what documents were, and what was done to them, out of the log. */
-import type { Content } from '../content.ts';
+/** Route `data/history/:dataset/…`: past revisions, transactions and events of documents, from the log. */
+import type { Dataset } from '../dataset.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { HttpError } from '../http/http-error.ts';
 import { allowMethods, sendJson, sendText } from '../http/reply.ts';
 import { isDocumentId } from '../store/document.ts';
-import { documentEvents } from './document-events.ts';
+import { listDocumentEvents } from './document-events.ts';
 import { readTransactionLog } from './transaction-log.ts';
 
 const MAX_IDS = 1_000;
@@ -12,84 +12,88 @@ const DEFAULT_TRANSACTIONS = 100;
 const MAX_TRANSACTIONS = 1_000;
 const DEFAULT_EVENTS = 100;
 
-/** Answers `documents/:ids`, `transactions/:ids` and `events/documents/:id`. */
-export function answerHistory(exchange: Exchange, content: Content, rest: readonly string[]): void {
+/** Handles `documents/:ids`, `transactions/:ids` and `events/documents/:id`. */
+export function handleHistory(exchange: Exchange, dataset: Dataset, rest: readonly string[]): void {
   allowMethods(exchange, 'GET', 'HEAD');
-  content.refresh();
-  const [what, second, third, ...more] = rest;
-  if (what === 'documents' && second !== undefined && third === undefined) {
-    answerDocuments(exchange, content, readIds(second));
-  } else if (what === 'transactions' && third === undefined) {
-    answerTransactions(exchange, content, readIds(second));
-  } else if (what === 'events' && second === 'documents' && third !== undefined && more.length === 0) {
-    answerEvents(exchange, content, readIds(third));
+  dataset.refresh();
+  const [resource, second, third, ...more] = rest;
+  if (resource === 'documents' && second !== undefined && third === undefined) {
+    handleDocuments(exchange, dataset, readIds(second));
+  } else if (resource === 'transactions' && third === undefined) {
+    handleTransactions(exchange, dataset, readIds(second));
+  } else if (resource === 'events' && second === 'documents' && third !== undefined && more.length === 0) {
+    handleEvents(exchange, dataset, readIds(third));
   } else {
     throw new HttpError(404, 'The content lake serves nothing at this address.');
   }
 }
 
-/** `{documents}`: as they were at a revision (a transaction's id) or time, or last. What was not there is left out. */
-function answerDocuments(exchange: Exchange, { store }: Content, ids: readonly string[]): void {
+/**
+ * Returns `{documents}` at a revision (a transaction id), at a time, or at their last revision. Missing documents are left out.
+ */
+function handleDocuments(exchange: Exchange, { store }: Dataset, ids: readonly string[]): void {
   const { searchParams } = exchange.url;
-  const [revision, time, last] = ['revision', 'time', 'lastRevision'].map((name) => searchParams.get(name));
-  if ([revision, time, last].filter((value) => value !== null).length > 1) {
+  const [revision, time, lastRevision] = ['revision', 'time', 'lastRevision'].map((name) =>
+    searchParams.get(name),
+  );
+  if ([revision, time, lastRevision].filter((value) => value !== null).length > 1) {
     throw new HttpError(400, 'Only one of revision, time and lastRevision can be given.');
   }
-  const read = (id: string) => {
+  const readDocument = (id: string) => {
     if (typeof revision === 'string') {
       const position = store.positionOf(revision);
       return position === undefined ? undefined : store.readAt(id, position);
     }
     if (typeof time === 'string') return store.readAt(id, store.positionAt(readTime('time', time)));
-    return last === 'true' ? store.readLast(id) : store.read(id);
+    return lastRevision === 'true' ? store.readLast(id) : store.read(id);
   };
-  sendJson(exchange, 200, { documents: ids.flatMap((id) => read(id) ?? []) });
+  sendJson(exchange, 200, { documents: ids.flatMap((id) => readDocument(id) ?? []) });
 }
 
-/** Transactions, one a line. */
-function answerTransactions(exchange: Exchange, { store }: Content, documentIds: readonly string[]): void {
+/** Returns transactions as NDJSON. */
+function handleTransactions(exchange: Exchange, { store }: Dataset, documentIds: readonly string[]): void {
   const { searchParams } = exchange.url;
-  const asks = (name: string) => searchParams.get(name) === 'true';
-  // An empty value counts as none: the Studio sends them.
-  const given = (name: string) => searchParams.get(name) || undefined;
-  const positionOf = (name: string, otherwise: number) => {
-    const transactionId = given(name);
+  const hasFlag = (name: string) => searchParams.get(name) === 'true';
+  // The Studio sends empty values; they count as absent.
+  const getParameter = (name: string) => searchParams.get(name) || undefined;
+  const positionOf = (name: string, fallback: number) => {
+    const transactionId = getParameter(name);
     if (transactionId === undefined) return undefined;
-    return store.positionOf(transactionId) ?? otherwise;
+    return store.positionOf(transactionId) ?? fallback;
   };
-  const nothing = Number.MAX_SAFE_INTEGER;
-  const [fromTime, toTime] = [given('fromTime'), given('toTime')];
+  const noPosition = Number.MAX_SAFE_INTEGER;
+  const [fromTime, toTime] = [getParameter('fromTime'), getParameter('toTime')];
   const from = Math.max(
-    positionOf('fromTransaction', nothing) ?? 0,
+    positionOf('fromTransaction', noPosition) ?? 0,
     fromTime === undefined ? 0 : store.positionBefore(readTime('fromTime', fromTime)) + 1,
   );
   const to = Math.min(
-    positionOf('toTransaction', -1) ?? nothing,
-    toTime === undefined ? nothing : store.positionAt(readTime('toTime', toTime)),
+    positionOf('toTransaction', -1) ?? noPosition,
+    toTime === undefined ? noPosition : store.positionAt(readTime('toTime', toTime)),
   );
   const lines = readTransactionLog(store, {
     documentIds,
     from,
     to,
-    authors: given('authors')?.split(','),
-    reverse: asks('reverse'),
+    authors: getParameter('authors')?.split(','),
+    reverse: hasFlag('reverse'),
     limit: readLimit(exchange, DEFAULT_TRANSACTIONS),
-    identifiedOnly: asks('includeIdentifiedDocumentsOnly'),
-    withEffects: given('effectFormat') === 'mendoza',
-    withMutations: !asks('excludeContent') && !asks('excludeMutations'),
+    identifiedOnly: hasFlag('includeIdentifiedDocumentsOnly'),
+    withEffects: getParameter('effectFormat') === 'mendoza',
+    withMutations: !hasFlag('excludeContent') && !hasFlag('excludeMutations'),
   });
   const body = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
   sendText(exchange, 200, body, { 'Content-Type': 'application/x-ndjson; charset=utf-8' });
 }
 
-function answerEvents(exchange: Exchange, { store }: Content, ids: readonly string[]): void {
+function handleEvents(exchange: Exchange, { store }: Dataset, ids: readonly string[]): void {
   const limit = readLimit(exchange, DEFAULT_EVENTS);
   const cursor = exchange.url.searchParams.get('nextCursor') || undefined;
   if (cursor !== undefined && !/^\d{1,15}$/.test(cursor))
     throw new HttpError(400, 'nextCursor is none of ours.');
   const pages = ids.map((id) => ({
     id,
-    ...documentEvents(store, id, limit, cursor === undefined ? undefined : Number(cursor)),
+    ...listDocumentEvents(store, id, limit, cursor === undefined ? undefined : Number(cursor)),
   }));
   const next = pages.map((page) => page.next).filter((position) => position !== undefined);
   sendJson(exchange, 200, {
@@ -113,8 +117,8 @@ function readTime(name: string, text: string): string {
   return new Date(time).toISOString();
 }
 
-function readLimit(exchange: Exchange, otherwise: number): number {
-  const text = exchange.url.searchParams.get('limit') ?? String(otherwise);
+function readLimit(exchange: Exchange, fallback: number): number {
+  const text = exchange.url.searchParams.get('limit') ?? String(fallback);
   const limit = /^\d{1,6}$/.test(text) ? Number(text) : 0;
   if (limit < 1) throw new HttpError(400, 'limit must be a number from 1.');
   return Math.min(limit, MAX_TRANSACTIONS);

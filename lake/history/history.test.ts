@@ -1,4 +1,4 @@
-/** The past, asked for as the Studio asks for it. */
+/** The history API, with the Studio's requests. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { startTestLake, type TestLake } from '../test-lake.ts';
@@ -20,9 +20,9 @@ beforeAll(async () => {
     { _id: 'used', _type: 'page' },
   ]);
   const { client } = lake;
-  const act = async (name: string, call: Promise<{ transactionId: string }>) => {
+  const runAction = async (name: string, call: Promise<{ transactionId: string }>) => {
     revisions[name] = (await call).transactionId;
-    // Later than this transaction, and earlier than the next one.
+    // A time after this transaction and before the next one.
     nextMillisecond();
     times[name] = new Date().toISOString();
     nextMillisecond();
@@ -35,7 +35,7 @@ beforeAll(async () => {
       patch: { set: { title } },
     });
   const publish = () => client.action({ actionType: 'sanity.action.document.publish', draftId, publishedId });
-  await act(
+  await runAction(
     'made',
     client.action({
       actionType: 'sanity.action.document.create',
@@ -44,30 +44,30 @@ beforeAll(async () => {
       ifExists: 'fail',
     }),
   );
-  await act('edited', edit('two'));
-  await act('published', publish());
-  await act('drafted', edit('three'));
-  await act(
+  await runAction('edited', edit('two'));
+  await runAction('published', publish());
+  await runAction('drafted', edit('three'));
+  await runAction(
     'discarded',
     client.action({ actionType: 'sanity.action.document.version.discard', versionId: draftId }),
   );
-  await act(
+  await runAction(
     'unpublished',
     client.action({ actionType: 'sanity.action.document.unpublish', draftId, publishedId }),
   );
-  await act('published again', publish());
-  await act(
+  await runAction('published again', publish());
+  await runAction(
     'deleted',
     client.action({ actionType: 'sanity.action.document.delete', publishedId, includeDrafts: [] }),
   );
 });
 afterAll(() => lake.close());
 
-const ask = (path: string) => lake.client.request({ url: `/data/history/production/${path}` });
+const requestHistory = (path: string) => lake.client.request({ url: `/data/history/production/${path}` });
 
-test('documents at a revision, at a time, and last', async () => {
+test('returns documents at a revision, at a time, and at their last revision', async () => {
   const at = async (query: string) => {
-    const { documents } = await ask(`documents/${publishedId},${draftId}?${query}`);
+    const { documents } = await requestHistory(`documents/${publishedId},${draftId}?${query}`);
     return z
       .array(z.looseObject({ _id: z.string(), title: z.string() }))
       .parse(documents)
@@ -101,7 +101,9 @@ const line = z.looseObject({
 
 async function transactions(query: string, ids = `${publishedId},${draftId}`) {
   const text = String(
-    (await ask(`transactions/${ids}?excludeContent=true&includeIdentifiedDocumentsOnly=true&${query}`)) ?? '',
+    (await requestHistory(
+      `transactions/${ids}?excludeContent=true&includeIdentifiedDocumentsOnly=true&${query}`,
+    )) ?? '',
   );
   return text
     .split('\n')
@@ -109,13 +111,13 @@ async function transactions(query: string, ids = `${publishedId},${draftId}`) {
     .map((each) => line.parse(JSON.parse(each)));
 }
 
-test('transactions: forwards and backwards, from and to, by time and author, some at a time', async () => {
+test('returns transactions in both directions, by range, time and author, with a limit', async () => {
   const names = Object.entries(revisions).map(([name, id]) => [id, name]);
   const nameOf = new Map(names.map(([id, name]) => [id, name]));
   const named = async (query: string, ids?: string) =>
     (await transactions(query, ids)).map(({ id }) => nameOf.get(id));
-  const all = Object.keys(revisions);
-  expect(await named('')).toEqual(all);
+  const revisionNames = Object.keys(revisions);
+  expect(await named('')).toEqual(revisionNames);
   expect(await named('reverse=true&limit=3')).toEqual(['deleted', 'published again', 'unpublished']);
   expect(await named(`fromTransaction=${revisions.published}&toTransaction=${revisions.discarded}`)).toEqual([
     'published',
@@ -126,11 +128,11 @@ test('transactions: forwards and backwards, from and to, by time and author, som
   expect(await named(`fromTime=${times.drafted}&toTime=${times.discarded}`)).toEqual(['discarded']);
   expect(await named('authors=nobody')).toEqual([]);
   expect(await named('authors=editor&limit=1')).toEqual(['made']);
-  expect(await named('', draftId)).toEqual(all.filter((name) => name !== 'deleted'));
+  expect(await named('', draftId)).toEqual(revisionNames.filter((name) => name !== 'deleted'));
   expect(await named('fromTransaction=never-was')).toEqual([]);
 });
 
-test('effects and documents of each transaction', async () => {
+test('returns effects and documents of each transaction', async () => {
   const [published] = await transactions(
     `effectFormat=mendoza&fromTransaction=${revisions.published}&limit=1`,
   );
@@ -147,8 +149,9 @@ const page = z.object({
   nextCursor: z.string(),
 });
 
-test('the events of the published document and of its draft, the newest first', async () => {
-  const eventsOf = async (id: string, query = '') => page.parse(await ask(`events/documents/${id}?${query}`));
+test('returns the events of a published document and of its draft, newest first', async () => {
+  const eventsOf = async (id: string, query = '') =>
+    page.parse(await requestHistory(`events/documents/${id}?${query}`));
   const published = (await eventsOf(publishedId)).events[publishedId] ?? [];
   expect(published).toMatchObject([
     { type: 'deleteDocumentGroup', documentId: publishedId, author: 'editor' },
@@ -178,8 +181,8 @@ test('the events of the published document and of its draft, the newest first', 
   expect(second.nextCursor).toBe('');
 });
 
-test('an old revision is restored', async () => {
-  const { documents } = await ask(`documents/${draftId}?revision=${revisions.made}`);
+test('restores an old revision', async () => {
+  const { documents } = await requestHistory(`documents/${draftId}?revision=${revisions.made}`);
   const [{ _updatedAt: _, ...old }] = z
     .tuple([z.looseObject({ _id: z.string(), _type: z.string() })])
     .parse(documents);
@@ -191,7 +194,7 @@ test('an old revision is restored', async () => {
   expect(await lake.client.getDocument(draftId)).toMatchObject({ title: 'one' });
 });
 
-test('history that was purged is gone, that of others is not', async () => {
+test('purges the history of one document only', async () => {
   await lake.client.create({ _id: 'secret', _type: 'page', title: 'was here' });
   await lake.client.action({
     actionType: 'sanity.action.document.delete',
@@ -199,7 +202,7 @@ test('history that was purged is gone, that of others is not', async () => {
     includeDrafts: [],
     purge: true,
   });
-  expect(await ask('documents/secret?lastRevision=true')).toEqual({ documents: [] });
+  expect(await requestHistory('documents/secret?lastRevision=true')).toEqual({ documents: [] });
   expect(JSON.stringify(await transactions('effectFormat=mendoza', 'secret'))).not.toContain('was here');
   expect((await transactions('')).length).toBeGreaterThan(5);
 });
@@ -212,11 +215,11 @@ test.each([
   'transactions/page?fromTime=soon',
   'transactions/',
   'events/documents/page?nextCursor=x',
-])('%s is refused', async (path) => {
-  await expect(ask(path)).rejects.toMatchObject({ statusCode: 400 });
+])('rejects %s', async (path) => {
+  await expect(requestHistory(path)).rejects.toMatchObject({ statusCode: 400 });
 });
 
-test('references: who refers to a document, and where', async () => {
+test('returns the references to a document with their paths', async () => {
   const references = (query: string) =>
     lake.client.request({ url: `/data/references/production/documents/used/to?${query}` });
   expect(await references('')).toEqual({

@@ -1,18 +1,18 @@
-/** The log as Sanity's history API tells it: one line a transaction. */
-import { effectsOf } from '../events/listener.ts';
-import type { LakeStore, LoggedChange, TransactionSelection } from '../store/store.ts';
+/** Reads the transaction log in the format of Sanity's history API, one line per transaction. */
+import { createEffects } from '../events/listener.ts';
+import type { LakeStore, LoggedChange, TransactionSelection } from '../store/lake-store.ts';
 
-/** What of the log is wanted. */
+/** A request for part of the log. */
 export type LogRequest = TransactionSelection & {
-  /** Leaves out of each transaction the documents that were not asked for. */
+  /** Leaves out the changes of other documents. */
   readonly identifiedOnly: boolean;
-  /** Adds to each what it did, in the mendoza format. */
+  /** Adds effects in the mendoza format. */
   readonly withEffects: boolean;
   readonly withMutations: boolean;
 };
 
-/** One transaction. */
-export type LogLine = {
+/** One transaction of the log. */
+export type TransactionLogLine = {
   readonly id: string;
   /** ISO 8601, UTC. */
   readonly timestamp: string;
@@ -22,14 +22,14 @@ export type LogLine = {
   readonly mutations?: readonly unknown[];
 };
 
-/** The transactions asked for, in the order asked for. */
-export function readTransactionLog(store: LakeStore, request: LogRequest): LogLine[] {
-  const wanted = new Set(request.documentIds);
+/** Reads the requested transactions in the requested order. */
+export function readTransactionLog(store: LakeStore, request: LogRequest): TransactionLogLine[] {
+  const requestedIds = new Set(request.documentIds);
   const transactions = new Map<number, LoggedChange[]>();
   for (const change of store.readTransactions(request)) {
-    if (request.identifiedOnly && !wanted.has(change.documentId)) continue;
-    const known = transactions.get(change.sequence);
-    if (known) known.push(change);
+    if (request.identifiedOnly && !requestedIds.has(change.documentId)) continue;
+    const loggedChanges = transactions.get(change.sequence);
+    if (loggedChanges) loggedChanges.push(change);
     else transactions.set(change.sequence, [change]);
   }
   return [...transactions.values()].flatMap((changes) => {
@@ -44,7 +44,7 @@ export function readTransactionLog(store: LakeStore, request: LogRequest): LogLi
         ...(request.withEffects
           ? {
               effects: Object.fromEntries(
-                changes.map(({ documentId, before, after }) => [documentId, effectsOf(before, after)]),
+                changes.map(({ documentId, before, after }) => [documentId, createEffects(before, after)]),
               ),
             }
           : {}),

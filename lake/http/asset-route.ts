@@ -1,4 +1,4 @@
-/** `/images/…` and `/files/…`: what Sanity serves from its own address for assets. */
+/** Routes `/images/…` and `/files/…`, which Sanity serves from its CDN. */
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
@@ -11,68 +11,68 @@ import type { Exchange } from './exchange.ts';
 import { HttpError } from './http-error.ts';
 import { allowMethods, sendNotModified, sendText } from './reply.ts';
 
-// The address holds the content's hash: what it names never changes.
-const forever = {
+// The URL contains the content's hash, so the response never changes.
+const immutableHeaders = {
   'Cache-Control': 'public, max-age=31536000, immutable',
-  // A drawing opened on its own may hold scripts: it gets to run none.
+  // An SVG opened on its own could run scripts. This policy forbids them.
   'Content-Security-Policy':
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox",
 };
 
-/** By which the site says which network asks for a picture: any name, the same for all of its requests. */
-const networkHeader = 'southbound-network';
+/** Request header in which the site names the visitor's network. The value is opaque; equal values share one queue. */
+const NETWORK_HEADER = 'southbound-network';
 
 /**
- * Answers an image, transformed as its parameters ask. A request with `Cache-Control: only-if-cached` is answered 504 where that
- * would have to be made first (RFC 9111, 5.2.1.7).
+ * Serves an image with the requested transform. With `Cache-Control: only-if-cached` it returns 504 unless the image is cached
+ * (RFC 9111, 5.2.1.7).
  */
-export async function answerImage(exchange: Exchange, images: ImageService, file: string): Promise<void> {
+export async function handleImage(exchange: Exchange, images: ImageService, file: string): Promise<void> {
   allowMethods(exchange, 'GET', 'HEAD');
-  const asked = parseTransform(exchange.url.searchParams);
-  if (typeof asked === 'string') throw new HttpError(400, asked);
-  const answer = await images.find(file, asked, exchange.request.headers.accept ?? '');
-  if (answer === null) throw new HttpError(404, 'There is no such image.');
-  if (typeof answer === 'string') throw new HttpError(400, answer);
+  const transform = parseTransform(exchange.url.searchParams);
+  if (typeof transform === 'string') throw new HttpError(400, transform);
+  const image = await images.find(file, transform, exchange.request.headers.accept ?? '');
+  if (image === null) throw new HttpError(404, 'There is no such image.');
+  if (typeof image === 'string') throw new HttpError(400, image);
   const headers = {
-    ...forever,
-    ...(asked.auto === 'format' ? { Vary: 'Accept' } : {}),
-    'Content-Type': answer.contentType,
+    ...immutableHeaders,
+    ...(transform.auto === 'format' ? { Vary: 'Accept' } : {}),
+    'Content-Type': image.contentType,
   };
-  if (sendNotModified(exchange, answer.etag, headers)) return;
-  const { headers: asking } = exchange.request;
-  if (/\bonly-if-cached\b/i.test(asking['cache-control'] ?? '')) {
-    const made = await answer.made();
+  if (sendNotModified(exchange, image.etag, headers)) return;
+  const { headers: requestHeaders } = exchange.request;
+  if (/\bonly-if-cached\b/i.test(requestHeaders['cache-control'] ?? '')) {
+    const made = await image.readCached();
     if (!made) throw new HttpError(504, 'The image is not made yet.');
-    return sendText(exchange, 200, made, { ...headers, ETag: answer.etag });
+    return sendText(exchange, 200, made, { ...headers, ETag: image.etag });
   }
-  const gone = new AbortController();
-  exchange.response.once('close', () => gone.abort());
-  const network = String(asking[networkHeader] ?? '').slice(0, 100);
-  const content = await answer.content(gone.signal, network).catch((error: unknown) => {
+  const abortController = new AbortController();
+  exchange.response.once('close', () => abortController.abort());
+  const network = String(requestHeaders[NETWORK_HEADER] ?? '').slice(0, 100);
+  const content = await image.read(abortController.signal, network).catch((error: unknown) => {
     if (error instanceof TooBusyError || error instanceof TransformTimeoutError) {
       throw new HttpError(503, error.message, { 'Retry-After': '5' });
     }
     throw error;
   });
-  sendText(exchange, 200, content, { ...headers, ETag: answer.etag });
+  sendText(exchange, 200, content, { ...headers, ETag: image.etag });
 }
 
-/** Answers a file as a download. */
-export async function answerFile(exchange: Exchange, images: ImageService, file: string): Promise<void> {
+/** Serves a file as a download. */
+export async function handleFile(exchange: Exchange, images: ImageService, file: string): Promise<void> {
   allowMethods(exchange, 'GET', 'HEAD');
   const path = images.assets.pathOf('files', file);
-  const found = isFileName(file) ? await stat(path).catch(() => null) : null;
-  if (!found) throw new HttpError(404, 'There is no such file.');
-  // A file is what its name says, and nobody has looked: none opens in the browser.
+  const fileStats = isFileName(file) ? await stat(path).catch(() => null) : null;
+  if (!fileStats) throw new HttpError(404, 'There is no such file.');
+  // Files are not inspected. As downloads they never open in the browser.
   const headers = {
-    ...forever,
+    ...immutableHeaders,
     'Content-Type': file.endsWith('.pdf') ? 'application/pdf' : 'application/octet-stream',
     'Content-Disposition': 'attachment',
   };
   const etag = `"${file}"`;
   if (sendNotModified(exchange, etag, headers)) return;
   const { request, response } = exchange;
-  response.writeHead(200, { ...headers, ETag: etag, 'Content-Length': String(found.size) });
+  response.writeHead(200, { ...headers, ETag: etag, 'Content-Length': String(fileStats.size) });
   if (request.method === 'HEAD') response.end();
   else await pipeline(createReadStream(path), response);
 }

@@ -1,32 +1,34 @@
-/** What the Studio remembers for its editor: sorting of lists, recent searches, what was read. Kept in the lake's folder. */
+/**
+ * The Studio's key-value settings for its editor (list order, recent searches, …), stored in a JSON file in the lake's folder.
+ */
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
 import { log } from '#platform/log.ts';
 
-/** One thing remembered. */
-export const setting = z.object({ key: z.string().min(1).max(500), value: z.unknown() });
-export type Setting = z.output<typeof setting>;
+/** One setting. */
+export const settingSchema = z.object({ key: z.string().min(1).max(500), value: z.unknown() });
+export type Setting = z.output<typeof settingSchema>;
 
 const MAX_SETTINGS = 1_000;
 
-/** The settings in one JSON file, read once and written whole. */
+/** The settings in one JSON file. The file is read once and replaced atomically. */
 export class EditorSettings {
   readonly #file: string;
   readonly #values: Map<string, unknown>;
 
   constructor(file: string) {
     this.#file = file;
-    this.#values = new Map(Object.entries(read(file)));
+    this.#values = new Map(Object.entries(readSettings(file)));
   }
 
-  /** Those of the keys that are there. */
+  /** Returns the settings with these keys; missing keys are left out. */
   get(keys: readonly string[]): Setting[] {
     return keys.flatMap((key) => (this.#values.has(key) ? [{ key, value: this.#values.get(key) }] : []));
   }
 
-  /** Remembers them; when there are too many, the oldest are forgotten. */
+  /** Stores the settings; null removes one. Beyond 1,000 the oldest are dropped. */
   set(settings: readonly Setting[]): void {
     for (const { key, value } of settings) {
       this.#values.delete(key);
@@ -36,26 +38,29 @@ export class EditorSettings {
       if (this.#values.size <= MAX_SETTINGS) break;
       this.#values.delete(oldest);
     }
-    const unfinished = `${this.#file}.${randomBytes(6).toString('hex')}.part`;
+    const temporaryPath = `${this.#file}.${randomBytes(6).toString('hex')}.part`;
     try {
       mkdirSync(dirname(this.#file), { recursive: true });
-      writeFileSync(unfinished, JSON.stringify(Object.fromEntries(this.#values)));
-      renameSync(unfinished, this.#file);
+      writeFileSync(temporaryPath, JSON.stringify(Object.fromEntries(this.#values)));
+      renameSync(temporaryPath, this.#file);
     } catch (error) {
-      rmSync(unfinished, { force: true });
+      rmSync(temporaryPath, { force: true });
       throw error;
     }
   }
 }
 
-/** What is in the file. Nobody's work is lost with it, so one that can't be read is begun anew. */
-function read(file: string): Record<string, unknown> {
+/** Reads the file. It holds no work of the editor, so an unreadable file is replaced by an empty one. */
+function readSettings(file: string): Record<string, unknown> {
   try {
     return z.record(z.string(), z.unknown()).parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch (error) {
     const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
     if (!isMissing)
-      log.warn({ event: 'lake.settings-unreadable', err: error }, 'Editor settings begin anew.');
+      log.warn(
+        { event: 'lake.settings-unreadable', err: error },
+        'The editor settings are unreadable and were reset.',
+      );
     return {};
   }
 }

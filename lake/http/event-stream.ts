@@ -1,13 +1,13 @@
-/** Streams of events: server-sent events on one connection, or one of many streams within a WebSocket. */
+/** Event streams: server-sent events (SSE) on an HTTP response, or one stream of a multiplexed WebSocket. */
 import type { EventStream, Exchange } from './exchange.ts';
 
-const KEEP_ALIVE_MILLISECONDS = 15_000;
-// A reader that falls this far behind is cut off; it comes back and catches up or starts afresh.
-const MAX_WAITING_BYTES = 4 * 1024 * 1024;
+const KEEP_ALIVE_INTERVAL_MS = 15_000;
+// A slow client is disconnected at this buffer size. It reconnects and resumes or starts over.
+const MAX_BUFFERED_BYTES = 4 * 1024 * 1024;
 
 /**
- * Turns the answer into a stream of events; `onClose` runs once, when either side ends it. By HTTP it is kept alive by
- * comments; within a WebSocket the socket looks after that.
+ * Turns the response into an event stream. `onClose` runs once, when either side ends it. HTTP streams are kept alive by
+ * comments; a WebSocket sends its own pings.
  */
 export function openEventStream(exchange: Exchange, onClose: () => void): EventStream {
   return exchange.openStream ? exchange.openStream(onClose) : openServerSentEvents(exchange, onClose);
@@ -20,15 +20,15 @@ function openServerSentEvents({ request, response }: Exchange, onClose: () => vo
     'X-Accel-Buffering': 'no',
   });
   request.socket.setNoDelay(true);
-  // A stream that has just been ended by the other side may be written to once more before that is noticed.
+  // The client may have closed the stream before the server notices. Ignore the failed write.
   response.on('error', () => undefined);
   const write = (text: string) => {
     if (response.destroyed || response.writableEnded) return;
     response.write(text);
-    if (response.writableLength > MAX_WAITING_BYTES) response.destroy();
+    if (response.writableLength > MAX_BUFFERED_BYTES) response.destroy();
   };
   write(': connected\n\n');
-  const keepAlive = setInterval(() => write(': keep-alive\n\n'), KEEP_ALIVE_MILLISECONDS);
+  const keepAlive = setInterval(() => write(': keep-alive\n\n'), KEEP_ALIVE_INTERVAL_MS);
   keepAlive.unref();
   response.once('close', () => {
     clearInterval(keepAlive);
@@ -36,7 +36,7 @@ function openServerSentEvents({ request, response }: Exchange, onClose: () => vo
   });
   return {
     send({ name, id, data }) {
-      // JSON has no line breaks of its own, so one data line holds it.
+      // JSON has no raw line breaks, so one data line is enough.
       write(`event: ${name}\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`);
     },
     end: () => response.end(),

@@ -1,20 +1,20 @@
+/** The HTTP exchange (request, parsed URL, response) and the event streams that handlers open. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Address } from './address.ts';
+import type { RequestUrl } from './request-url.ts';
 
-/** A request being answered. */
-export type Exchange = Address & {
+/** An HTTP exchange: a request, its parsed URL and its response. */
+export type Exchange = RequestUrl & {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  /** Opens the stream of events, where it was asked for within a WebSocket: then there is no answer to write. */
+  /** Opens the event stream of a request that came through a WebSocket. Such a request has no HTTP response. */
   readonly openStream?: (onClose: () => void) => EventStream;
 };
 
-/** An open stream of events. */
+/** An open event stream. */
 export type EventStream = {
   send(event: StreamedEvent): void;
-  /** Ends the stream. */
   end(): void;
 };
 
-/** One event; `data` is JSON. */
+/** One event. `data` is serialised as JSON. */
 export type StreamedEvent = { name: string; id?: string; data: unknown };

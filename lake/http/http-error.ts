@@ -1,6 +1,4 @@
-/** A refusal with a status, in the shape of Sanity's API. */
-
-/** The request is refused. `message` is shown to the caller. */
+/** An HTTP error in the shape of Sanity's API. `message` is sent to the caller. */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
   readonly status: number;

@@ -13,13 +13,13 @@ afterAll(() => lake.close());
 
 type Message = { id?: string; result?: unknown; error?: { code: number }; params?: { result: unknown } };
 
-/** A Studio as far as its presence goes: calls, and the events it hears. */
+/** A Studio's presence client: makes calls and collects events. */
 async function open() {
   const socket = new WebSocket(`${lake.url.replace('http', 'ws')}/v2022-06-30/socket/production?tag=studio`);
   const messages: Message[] = [];
   const waiting = new Set<() => void>();
   socket.on('message', (data) => {
-    // A heartbeat is no message.
+    // Ignore heartbeats.
     if (String(data) === '♥') return;
     messages.push(JSON.parse(String(data)));
     for (const wake of waiting) wake();
@@ -49,7 +49,7 @@ async function open() {
   };
 }
 
-it('two Studios hear where the other one is, are asked for it, and hear that it left', async () => {
+it('two Studios exchange locations, roll calls and disconnects', async () => {
   using one = await open();
   const two = await open();
   await one.call('presence_subscribe');
@@ -66,7 +66,7 @@ it('two Studios hear where the other one is, are asked for it, and hear that it 
   expect(await one.event()).toEqual({ type: 'disconnect', i: lakeUserId, m: { session: 'two' } });
 });
 
-it('who says goodbye is gone at once', async () => {
+it('a disconnect call takes effect at once', async () => {
   using one = await open();
   using two = await open();
   await one.call('presence_subscribe');
@@ -74,18 +74,18 @@ it('who says goodbye is gone at once', async () => {
   expect(await one.event()).toEqual({ type: 'disconnect', i: lakeUserId, m: { session: 'two' } });
 });
 
-it('who does not listen any more hears nothing', async () => {
+it('receives no events after unsubscribing', async () => {
   using one = await open();
   const { result } = await one.call('presence_subscribe');
   await one.call('presence_unsubscribe', { subscriptionId: result });
   await one.call('presence_rollcall', { session: 'one' });
-  const heard = one.event();
+  const nextEvent = one.event();
   await one.call('presence_subscribe');
   await one.call('presence_disconnect', { session: 'last' });
-  expect(await heard).toMatchObject({ type: 'disconnect' });
+  expect(await nextEvent).toMatchObject({ type: 'disconnect' });
 });
 
-it('calls that are wrong are told so; what is no call closes the connection', async () => {
+it('an invalid call gets an error; other messages close the connection', async () => {
   using one = await open();
   expect(await one.call('presence_announce', { data: {} })).toMatchObject({ error: { code: -32_602 } });
   expect(await one.call('presence_fly')).toMatchObject({ error: { code: -32_601 } });
@@ -93,7 +93,7 @@ it('calls that are wrong are told so; what is no call closes the connection', as
   expect((await once(one.socket, 'close'))[0]).toBe(1008);
 });
 
-it('one connection listens and stands for so many sessions, not for any number', async () => {
+it('limits subscriptions and sessions per connection', async () => {
   using one = await open();
   const fill = async (method: string, params: (number: number) => object) => {
     for (let number = 0; number < MAX_PER_CONNECTION; number++)
@@ -102,7 +102,7 @@ it('one connection listens and stands for so many sessions, not for any number',
   };
   const announced = (number: number) => ({ data: { sessionId: `session-${number}`, locations: [] } });
   expect(await fill('presence_announce', announced)).toMatchObject({ error: { code: -32_000 } });
-  // One that it stands for already may go on.
+  // A known session can still be updated.
   expect(await one.call('presence_announce', announced(0))).toMatchObject({ result: true });
   expect(await fill('presence_subscribe', () => ({}))).toMatchObject({ error: { code: -32_000 } });
 });

@@ -1,72 +1,72 @@
 /**
- * Who is where: the JSON-RPC that the Studio speaks at `socket/:dataset`. Each Studio announces its places and hears of the
- * others'; nothing is kept beyond the connections.
+ * Presence of open Studios: the JSON-RPC protocol at `socket/:dataset`. Each Studio announces its locations and receives those
+ * of the others. Nothing outlives the connections.
  */
 import type { WebSocket } from 'ws';
 import { z } from 'zod';
 import { lakeUserId } from '../identity.ts';
-import { PING_MILLISECONDS } from './stream-messages.ts';
+import { PING_INTERVAL_MS } from './stream-messages.ts';
 
-const call = z.object({
+const callSchema = z.object({
   jsonrpc: z.literal('2.0'),
   id: z.union([z.string().max(100), z.number()]),
   method: z.string().max(100),
   params: z.record(z.string(), z.unknown()).default({}),
 });
-const announced = z.object({
+const announcementSchema = z.object({
   data: z.object({ sessionId: z.string().max(100), locations: z.array(z.unknown()).max(1_000) }),
 });
-const session = z.object({ session: z.string().max(100) });
+const sessionSchema = z.object({ session: z.string().max(100) });
 
 const METHOD_NOT_FOUND = -32_601;
 const INVALID_PARAMS = -32_602;
-const TOO_MANY = -32_000;
+const LIMIT_REACHED = -32_000;
 
-/** Subscriptions, and sessions, of one connection: a Studio has one of each. */
+/** Limit of subscriptions, and of sessions, per connection. A Studio uses one of each. */
 export const MAX_PER_CONNECTION = 50;
 
-/** A client this far behind, in bytes, is cut off. */
-const MAX_WAITING_BYTES = 4 * 1024 * 1024;
+/** A client with this many unsent bytes is disconnected. */
+const MAX_BUFFERED_BYTES = 4 * 1024 * 1024;
 
 type PresenceEvent =
   | { type: 'rollCall'; i: string; session: string }
-  | { type: 'state'; i: string; m: z.output<typeof announced>['data'] }
+  | { type: 'state'; i: string; m: z.output<typeof announcementSchema>['data'] }
   | { type: 'disconnect'; i: string; m: { session: string } };
 
 type Member = { readonly subscriptions: Set<string>; readonly sessions: Set<string> };
 
-/** The Studios that are open. */
+/** The presence room of all connected Studios. */
 export class Presence {
   readonly #members = new Map<WebSocket, Member>();
   #subscriptions = 0;
 
-  /** Takes part in it with an open WebSocket, until either side closes it. */
+  /** Adds an open WebSocket until either side closes it. */
   join(socket: WebSocket): void {
     const member: Member = { subscriptions: new Set(), sessions: new Set() };
     this.#members.set(socket, member);
-    // What the client takes for a sign of life.
-    const pulse = setInterval(() => say(socket, '♥'), PING_MILLISECONDS);
-    pulse.unref();
+    // The heartbeat that the Studio's client expects.
+    const heartbeat = setInterval(() => sendText(socket, '♥'), PING_INTERVAL_MS);
+    heartbeat.unref();
     socket.on('error', () => undefined);
     socket.on('message', (data, isBinary) => {
-      const parsed = isBinary ? undefined : readCall(String(data));
+      const parsed = isBinary ? undefined : parseCall(String(data));
       if (!parsed) return socket.close(1008, 'This is no JSON-RPC call.');
-      const answer = this.#answer(member, parsed);
-      say(socket, JSON.stringify({ jsonrpc: '2.0', id: parsed.id, ...answer }));
+      const answer = this.#handle(member, parsed);
+      sendText(socket, JSON.stringify({ jsonrpc: '2.0', id: parsed.id, ...answer }));
     });
     socket.once('close', () => {
-      clearInterval(pulse);
+      clearInterval(heartbeat);
       this.#members.delete(socket);
-      for (const gone of member.sessions) this.#leave(gone);
+      for (const sessionId of member.sessions) this.#leave(sessionId);
     });
   }
 
-  #answer(member: Member, { method, params }: z.output<typeof call>): object {
+  #handle(member: Member, { method, params }: z.output<typeof callSchema>): object {
     switch (method) {
       case 'authorization':
         return { result: 'ok' };
       case 'presence_subscribe': {
-        if (member.subscriptions.size >= MAX_PER_CONNECTION) return tooMany();
+        if (member.subscriptions.size >= MAX_PER_CONNECTION) return limitReachedError();
         const id = `presence-${++this.#subscriptions}`;
         member.subscriptions.add(id);
         return { result: id };
@@ -75,25 +75,26 @@ export class Presence {
         member.subscriptions.delete(String(params.subscriptionId));
         return { result: true };
       case 'presence_rollcall': {
-        const asked = session.safeParse(params);
-        if (!asked.success) return wrongParameters();
-        this.#tell({ type: 'rollCall', i: lakeUserId, session: asked.data.session });
+        const parsed = sessionSchema.safeParse(params);
+        if (!parsed.success) return invalidParamsError();
+        this.#broadcast({ type: 'rollCall', i: lakeUserId, session: parsed.data.session });
         return { result: true };
       }
       case 'presence_announce': {
-        const said = announced.safeParse(params);
-        if (!said.success) return wrongParameters();
-        const { sessionId } = said.data.data;
-        if (!member.sessions.has(sessionId) && member.sessions.size >= MAX_PER_CONNECTION) return tooMany();
+        const parsed = announcementSchema.safeParse(params);
+        if (!parsed.success) return invalidParamsError();
+        const { sessionId } = parsed.data.data;
+        if (!member.sessions.has(sessionId) && member.sessions.size >= MAX_PER_CONNECTION)
+          return limitReachedError();
         member.sessions.add(sessionId);
-        this.#tell({ type: 'state', i: lakeUserId, m: said.data.data });
+        this.#broadcast({ type: 'state', i: lakeUserId, m: parsed.data.data });
         return { result: true };
       }
       case 'presence_disconnect': {
-        const said = session.safeParse(params);
-        if (!said.success) return wrongParameters();
-        member.sessions.delete(said.data.session);
-        this.#leave(said.data.session);
+        const parsed = sessionSchema.safeParse(params);
+        if (!parsed.success) return invalidParamsError();
+        member.sessions.delete(parsed.data.session);
+        this.#leave(parsed.data.session);
         return { result: true };
       }
       default:
@@ -101,14 +102,14 @@ export class Presence {
     }
   }
 
-  #leave(gone: string): void {
-    this.#tell({ type: 'disconnect', i: lakeUserId, m: { session: gone } });
+  #leave(sessionId: string): void {
+    this.#broadcast({ type: 'disconnect', i: lakeUserId, m: { session: sessionId } });
   }
 
-  #tell(event: PresenceEvent): void {
+  #broadcast(event: PresenceEvent): void {
     for (const [socket, { subscriptions }] of this.#members) {
       for (const subscription of subscriptions) {
-        say(
+        sendText(
           socket,
           JSON.stringify({
             jsonrpc: '2.0',
@@ -121,24 +122,24 @@ export class Presence {
   }
 }
 
-/** Sends, and cuts off who does not read. */
-function say(socket: WebSocket, text: string): void {
+/** Sends a message. Disconnects a client that does not read. */
+function sendText(socket: WebSocket, text: string): void {
   if (socket.readyState !== socket.OPEN) return;
   socket.send(text);
-  if (socket.bufferedAmount > MAX_WAITING_BYTES) socket.terminate();
+  if (socket.bufferedAmount > MAX_BUFFERED_BYTES) socket.terminate();
 }
 
-function tooMany(): object {
-  return { error: { code: TOO_MANY, message: `There are ${MAX_PER_CONNECTION} already.` } };
+function limitReachedError(): object {
+  return { error: { code: LIMIT_REACHED, message: `There are ${MAX_PER_CONNECTION} already.` } };
 }
 
-function wrongParameters(): object {
+function invalidParamsError(): object {
   return { error: { code: INVALID_PARAMS, message: 'The parameters are wrong.' } };
 }
 
-function readCall(text: string): z.output<typeof call> | undefined {
+function parseCall(text: string): z.output<typeof callSchema> | undefined {
   try {
-    return call.safeParse(JSON.parse(text)).data;
+    return callSchema.safeParse(JSON.parse(text)).data;
   } catch {
     return undefined;
   }

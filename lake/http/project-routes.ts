@@ -1,4 +1,4 @@
-/** What the project is, and quiet answers to what the Studio asks of Sanity's own services. */
+/** Routes of the project, and empty responses for Sanity's own services that the Studio calls. */
 import { lakeIdentity, lakeUserId } from '../identity.ts';
 import { sendJson } from './reply.ts';
 import { get, type Route, route } from './route-table.ts';
@@ -21,23 +21,23 @@ const project = {
   metadata: {},
 };
 
-// Everything, everywhere.
+// All permissions on all documents.
 const grants = [{ filter: '_id in path("**")', permissions: ['read', 'create', 'update', 'history'] }];
 
-const always =
-  (answer: unknown): Route['answer'] =>
+const replyWith =
+  (answer: unknown): Route['handle'] =>
   ({ exchange }) =>
     sendJson(exchange, 200, answer);
 
-/** The routes of the project and of services that this installation has none of. */
+/** The routes of the project and the stubs of Sanity's services. */
 export const projectRoutes: readonly Route[] = [
-  get('ping', always({ pong: true })),
-  // How far away the data is; the Studio asks now and then, of a dataset.
-  get('data/ping/:dataset', always({ pong: true })),
-  get('check/cors', always({ result: { allowed: true, withCredentials: true } })),
-  get('projects/:project', always(project)),
+  get('ping', replyWith({ pong: true })),
+  // The Studio measures its latency to a dataset with this call.
+  get('data/ping/:dataset', replyWith({ pong: true })),
+  get('check/cors', replyWith({ result: { allowed: true, withCredentials: true } })),
+  get('projects/:project', replyWith(project)),
   get('projects/:project/datasets', ({ exchange }) =>
-    // Asked for the dataset of comments, there is none.
+    // The Studio asks by `datasetProfile` for a dataset of comments. There is none.
     sendJson(
       exchange,
       200,
@@ -46,24 +46,24 @@ export const projectRoutes: readonly Route[] = [
         : [{ name: dataset, aclMode: 'private', datasetProfile: 'content' }],
     ),
   ),
-  get('projects/:project/datasets/:dataset/acl', always(grants)),
+  get('projects/:project/datasets/:dataset/acl', replyWith(grants)),
   get(
     'projects/:project/datasets/:dataset/settings/indexing',
-    always({ settings: { partialIndexSettings: { maxFieldDepth: 0 } } }),
+    replyWith({ settings: { partialIndexSettings: { maxFieldDepth: 0 } } }),
   ),
-  get('projects/:project/grants', always({})),
-  get('projects/:project/roles', always([])),
-  get('projects/:project/user-applications', always([])),
-  get('features', always([])),
-  get('access/requests/me', always([])),
-  get('subscriptions/project/:project', always([])),
-  get('schedules/:project/:dataset', always({ schedules: [] })),
-  get('journey/announcements', always([])),
-  get('journey/trial', always({})),
-  // Offers of Sanity's plans, shown where a limit of one is met: there are no plans here.
-  get('journey/:offer', always(null)),
-  get('help', always({ resources: { title: '', sectionArray: [] } })),
-  get('intake/telemetry-status', always({ status: 'denied' })),
-  // A description of the Studio's schema, for services of Sanity's: nothing of it is wanted.
-  route(['POST'], 'descriptors/claim', always({ synchronization: { type: 'complete' } })),
+  get('projects/:project/grants', replyWith({})),
+  get('projects/:project/roles', replyWith([])),
+  get('projects/:project/user-applications', replyWith([])),
+  get('features', replyWith([])),
+  get('access/requests/me', replyWith([])),
+  get('subscriptions/project/:project', replyWith([])),
+  get('schedules/:project/:dataset', replyWith({ schedules: [] })),
+  get('journey/announcements', replyWith([])),
+  get('journey/trial', replyWith({})),
+  // Upgrade offers, which the Studio shows at plan limits. There are no plans here.
+  get('journey/:offer', replyWith(null)),
+  get('help', replyWith({ resources: { title: '', sectionArray: [] } })),
+  get('intake/telemetry-status', replyWith({ status: 'denied' })),
+  // The Studio's schema description, for Sanity's services. It is not used.
+  route(['POST'], 'descriptors/claim', replyWith({ synchronization: { type: 'complete' } })),
 ];

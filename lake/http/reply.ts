@@ -1,15 +1,15 @@
-/** Writing answers. */
+/** Helpers for HTTP requests and responses: JSON, ETags, 304, 405 and JSON bodies. */
 import { createHash } from 'node:crypto';
 import { matchesEtag } from '#platform/http/content-negotiation.ts';
 import type { Exchange } from './exchange.ts';
 import { HttpError } from './http-error.ts';
 
-/** Answers with JSON. */
+/** Sends a JSON response. */
 export function sendJson(exchange: Exchange, status: number, body: unknown): void {
   sendText(exchange, status, JSON.stringify(body), { 'Content-Type': 'application/json; charset=utf-8' });
 }
 
-/** Answers with a text or bytes; a HEAD request gets the headers alone. */
+/** Sends a text or binary response. A HEAD request gets only the headers. */
 export function sendText(
   { request, response }: Exchange,
   status: number,
@@ -20,7 +20,7 @@ export function sendText(
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-/** Answers 304 when the caller has `etag` already; tells whether it did. */
+/** Sends 304 if the caller already has `etag`. Returns whether it did. */
 export function sendNotModified(
   { request, response }: Exchange,
   etag: string,
@@ -32,7 +32,7 @@ export function sendNotModified(
   return true;
 }
 
-/** Refuses other methods (405). */
+/** Throws `HttpError` 405 for any other method. */
 export function allowMethods({ request }: Exchange, ...methods: readonly string[]): void {
   if (request.method === undefined || !methods.includes(request.method)) {
     throw new HttpError(405, `Method ${request.method} is not allowed here.`, { Allow: methods.join(', ') });
@@ -40,18 +40,18 @@ export function allowMethods({ request }: Exchange, ...methods: readonly string[
 }
 
 const MAX_BODY_BYTES = 2 * 1024 * 1024;
-// A caller reads the refusal only after it has sent all: up to here it is heard out, beyond it is cut off.
-const MAX_IGNORED_BYTES = 64 * 1024 * 1024;
+// A client reads the error only after it has sent its whole body. Bodies up to this size are drained; larger ones are cut off.
+const MAX_DRAINED_BYTES = 64 * 1024 * 1024;
 
-/** The body of a request as JSON. Refuses more than `maxBytes` (2 MB when absent; 413) and what is not JSON (400). */
-export async function readJson({ request }: Exchange, maxBytes = MAX_BODY_BYTES): Promise<unknown> {
+/** Reads a JSON body. Throws `HttpError` 413 for more than `maxBytes` and 400 for invalid JSON. */
+export async function readJsonBody({ request }: Exchange, maxBytes = MAX_BODY_BYTES): Promise<unknown> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of request) {
     if (!Buffer.isBuffer(chunk)) continue;
     bytes += chunk.length;
     if (bytes <= maxBytes) chunks.push(chunk);
-    else if (bytes > MAX_IGNORED_BYTES) break;
+    else if (bytes > MAX_DRAINED_BYTES) break;
   }
   if (bytes > maxBytes) throw new HttpError(413, `The body is larger than ${maxBytes / 1024 / 1024} MB.`);
   try {
@@ -61,7 +61,7 @@ export async function readJson({ request }: Exchange, maxBytes = MAX_BODY_BYTES)
   }
 }
 
-/** A strong ETag for a text. */
-export function etagOf(...parts: readonly string[]): string {
+/** Creates a strong ETag from strings. */
+export function createEtag(...parts: readonly string[]): string {
   return `"${createHash('sha1').update(parts.join('\n')).digest('base64url').slice(0, 20)}"`;
 }

@@ -1,39 +1,54 @@
-/** Which address is answered by whom. */
+/** The route table: finds the handler of an API path. */
+import type { ImageCuts } from '../assets/image-cuts.ts';
+import type { ImageService } from '../assets/image-service.ts';
+import type { Dataset } from '../dataset.ts';
+import type { LiveEvents } from '../events/live-events.ts';
 import { lakeIdentity } from '../identity.ts';
+import type { EditorSettings } from './editor-settings.ts';
 import type { Exchange } from './exchange.ts';
 import { HttpError } from './http-error.ts';
-import type { LakeParts } from './lake-parts.ts';
 
-/** What an answer is made from. */
+/** The services that the routes use. */
+export type LakeDeps = {
+  dataset: Dataset;
+  live: LiveEvents;
+  images: ImageService;
+  cuts: ImageCuts;
+  settings: EditorSettings;
+  /** Folder of uploads in progress. */
+  uploadFolder: string;
+};
+
+/** A request with its path parameters and the services of its handler. */
 export type RouteContext = {
   readonly exchange: Exchange;
-  readonly parts: LakeParts;
-  /** The version in the address, as text that compares by date: `1` is the oldest of all, `X` the newest. */
+  readonly deps: LakeDeps;
+  /** The API version as a string that sorts by date; see `parseApiVersion`. */
   readonly apiVersion: string;
-  /** The value of a `:name` in the route's path, decoded. */
+  /** Returns the decoded value of a `:name` in the route's path. */
   readonly value: (name: string) => string;
 };
 
-/** An address below `/v<version>/`. `:project` and `:dataset` in its path are the lake's own, or it is not found. */
+/** A route below `/v<version>/`. `:project` and `:dataset` must be the lake's own; others give 404. */
 export type Route = {
   readonly methods: readonly string[];
   readonly path: string;
-  readonly answer: (context: RouteContext) => void | Promise<void>;
+  readonly handle: (context: RouteContext) => void | Promise<void>;
 };
 
 const GET = ['GET', 'HEAD'];
 
-/** A route that is read. */
-export const get = (path: string, answer: Route['answer']): Route => ({ methods: GET, path, answer });
+/** Creates a route for GET and HEAD. */
+export const get = (path: string, handle: Route['handle']): Route => ({ methods: GET, path, handle });
 
-/** A route with these methods. */
-export const route = (methods: readonly string[], path: string, answer: Route['answer']): Route => ({
+/** Creates a route for these methods. */
+export const route = (methods: readonly string[], path: string, handle: Route['handle']): Route => ({
   methods,
   path,
-  answer,
+  handle,
 });
 
-/** The table: finds and runs the route for the segments below the version. Throws `HttpError` 404 or 405. */
+/** Matches the path segments below the version and runs the route's handler. Throws `HttpError` 404 or 405. */
 export class RouteTable {
   readonly #routes: readonly { route: Route; pattern: readonly string[] }[];
 
@@ -41,22 +56,23 @@ export class RouteTable {
     this.#routes = routes.map((each) => ({ route: each, pattern: each.path.split('/') }));
   }
 
-  async answer(segments: readonly string[], context: Omit<RouteContext, 'value'>): Promise<void> {
-    const fitting = this.#routes.flatMap(({ route: each, pattern }) => {
+  async handle(segments: readonly string[], context: Omit<RouteContext, 'value'>): Promise<void> {
+    const candidates = this.#routes.flatMap(({ route: each, pattern }) => {
       const values = match(pattern, segments);
       return values ? [{ each, values }] : [];
     });
     const { method = '' } = context.exchange.request;
-    const found = fitting.find(({ each }) => each.methods.includes(method));
-    if (!found) {
-      if (fitting.length === 0) throw new HttpError(404, 'The content lake serves nothing at this address.');
-      const allowed = [...new Set(fitting.flatMap(({ each }) => each.methods))].join(', ');
+    const matched = candidates.find(({ each }) => each.methods.includes(method));
+    if (!matched) {
+      if (candidates.length === 0)
+        throw new HttpError(404, 'The content lake serves nothing at this address.');
+      const allowed = [...new Set(candidates.flatMap(({ each }) => each.methods))].join(', ');
       throw new HttpError(405, `Method ${method} is not allowed here.`, { Allow: allowed });
     }
-    const { each, values } = found;
-    checkOwn('project', values.get('project'), lakeIdentity.projectId);
-    checkOwn('dataset', values.get('dataset'), lakeIdentity.dataset);
-    await each.answer({ ...context, value: (name) => values.get(name) ?? '' });
+    const { each, values } = matched;
+    checkKnownName('project', values.get('project'), lakeIdentity.projectId);
+    checkKnownName('dataset', values.get('dataset'), lakeIdentity.dataset);
+    await each.handle({ ...context, value: (name) => values.get(name) ?? '' });
   }
 }
 
@@ -71,6 +87,7 @@ function match(pattern: readonly string[], segments: readonly string[]): Map<str
   return values;
 }
 
-function checkOwn(what: string, named: string | undefined, own: string): void {
-  if (named !== undefined && named !== own) throw new HttpError(404, `There is no ${what} but ${own} here.`);
+function checkKnownName(kind: string, requestedName: string | undefined, expectedName: string): void {
+  if (requestedName !== undefined && requestedName !== expectedName)
+    throw new HttpError(404, `There is no ${kind} but ${expectedName} here.`);
 }

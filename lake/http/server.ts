@@ -1,116 +1,127 @@
-/** The lake's HTTP server: checks who asks, finds the route, turns faults into answers. */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+/** The lake's HTTP server: request guard, routing and error responses. */
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http';
 import { log } from '#platform/log.ts';
+import { handleActions } from '../actions/actions-route.ts';
+import type { Dataset } from '../dataset.ts';
 import { openListener } from '../events/listener.ts';
+import { handleHistory } from '../history/history-route.ts';
 import { lakeIdentity } from '../identity.ts';
+import { handleMutations } from '../mutations/mutate-route.ts';
+import { handleReferences } from '../references/references-route.ts';
 import { accountRoutes } from './account-routes.ts';
-import { isAssetAddress, readApiVersion } from './address.ts';
-import { answerFile, answerImage } from './asset-route.ts';
-import { dataRoute } from './data-routes.ts';
-import { answerDocuments } from './document-route.ts';
+import { handleFile, handleImage } from './asset-route.ts';
+import { handleDocuments } from './document-route.ts';
 import type { Exchange } from './exchange.ts';
-import { admit, crossOriginHeaders } from './guard.ts';
 import { HttpError } from './http-error.ts';
-import type { LakeParts } from './lake-parts.ts';
 import { projectRoutes } from './project-routes.ts';
-import { answerQuery } from './query-route.ts';
+import { handleQuery } from './query-route.ts';
 import { sendJson } from './reply.ts';
-import { get, RouteTable, route } from './route-table.ts';
-import { serveSockets } from './sockets.ts';
+import { createCorsHeaders, guardRequest } from './request-guard.ts';
+import { isAssetUrl, parseApiVersion } from './request-url.ts';
+import { get, type LakeDeps, RouteTable, route } from './route-table.ts';
 import { uploadRoutes } from './upload-route.ts';
+import { serveWebSockets } from './websockets.ts';
 
-/** The lake's server, not listening yet, and what ends its WebSockets, which the server itself would wait for. */
+/** The lake's server before it listens. `closeSockets` ends its WebSockets, for which `server.close` would wait. */
 export type LakeServer = { readonly server: Server; readonly closeSockets: () => void };
 
-const STATUS_NAMES: Readonly<Record<number, string>> = {
-  400: 'Bad Request',
-  403: 'Forbidden',
-  404: 'Not Found',
-  405: 'Method Not Allowed',
-  409: 'Conflict',
-  413: 'Payload Too Large',
-  500: 'Internal Server Error',
-  503: 'Service Unavailable',
-  504: 'Gateway Timeout',
-};
-
-/** A server that is not listening yet. Until `parts()` gives something every request is answered 503. */
-export function createLakeServer(parts: () => LakeParts | undefined): LakeServer {
+/** Creates the server. Until `deps()` returns the services, requests get 503. */
+export function createLakeServer(deps: () => LakeDeps | undefined): LakeServer {
   const server = createServer({ maxHeaderSize: 64 * 1024 }, (request, response) => {
-    answer(request, response, parts()).catch((error: unknown) => refuse(request, response, error));
+    handleRequest(request, response, deps()).catch((error: unknown) => sendError(request, response, error));
   });
   server.keepAliveTimeout = 60_000;
-  const closeSockets = serveSockets(server, () => {
-    const ready = parts();
-    return ready && ((exchange) => answerStream(exchange, ready));
+  const closeSockets = serveWebSockets(server, () => {
+    const ready = deps();
+    return ready && ((exchange) => handleStream(exchange, ready));
   });
   return { server, closeSockets };
 }
 
-/** Within a WebSocket there are event streams and nothing else. */
-async function answerStream(exchange: Exchange, parts: LakeParts): Promise<void> {
-  const [, room, name, more] = exchange.segments;
+/** Handles a request within a WebSocket, which carries only event streams. */
+async function handleStream(exchange: Exchange, deps: LakeDeps): Promise<void> {
+  const [, area, name, more] = exchange.segments;
   const isStream = name === 'listen' || (name === 'live' && more === 'events');
-  if (room !== 'data' || !isStream) throw notFound();
-  await answerRoute(exchange, parts);
+  if (area !== 'data' || !isStream) throw notFoundError();
+  await handleRoute(exchange, deps);
 }
 
-async function answer(
+async function handleRequest(
   request: IncomingMessage,
   response: ServerResponse,
-  parts: LakeParts | undefined,
+  deps: LakeDeps | undefined,
 ): Promise<void> {
   response.setHeader('X-Content-Type-Options', 'nosniff');
-  const address = admit(request);
-  for (const [name, value] of Object.entries(crossOriginHeaders(request))) response.setHeader(name, value);
-  const exchange: Exchange = { request, response, ...address };
-  if (request.method === 'OPTIONS') return answerPreflight(exchange);
-  if (!parts) throw new HttpError(503, 'The content lake is starting.', { 'Retry-After': '1' });
-  await answerRoute(exchange, parts);
+  const requestUrl = guardRequest(request);
+  for (const [name, value] of Object.entries(createCorsHeaders(request))) response.setHeader(name, value);
+  const exchange: Exchange = { request, response, ...requestUrl };
+  if (request.method === 'OPTIONS') return handlePreflight(exchange);
+  if (!deps) throw new HttpError(503, 'The content lake is starting.', { 'Retry-After': '1' });
+  await handleRoute(exchange, deps);
 }
 
 const table = new RouteTable([
   ...accountRoutes,
   ...projectRoutes,
   ...uploadRoutes,
-  route(['GET', 'HEAD', 'POST'], 'data/query/:dataset', ({ exchange, parts, apiVersion }) =>
-    answerQuery(exchange, parts.content, apiVersion),
+  route(['GET', 'HEAD', 'POST'], 'data/query/:dataset', ({ exchange, deps, apiVersion }) =>
+    handleQuery(exchange, deps.dataset, apiVersion),
   ),
-  get('data/doc/:dataset/:ids', ({ exchange, parts, value }) =>
-    answerDocuments(exchange, parts.content, value('ids').split(',')),
+  get('data/doc/:dataset/:ids', ({ exchange, deps, value }) =>
+    handleDocuments(exchange, deps.dataset, value('ids').split(',')),
   ),
-  // A call of our own, which Sanity has not.
-  get('data/image-cuts/:dataset/:image', async ({ exchange, parts, value }) =>
-    sendJson(exchange, 200, { cuts: await parts.cuts.of(value('image')) }),
+  // Our own call; Sanity's API does not have it.
+  get('data/image-cuts/:dataset/:image', async ({ exchange, deps, value }) =>
+    sendJson(exchange, 200, { cuts: await deps.cuts.list(value('image')) }),
   ),
-  get('data/listen/:dataset', ({ exchange, parts, apiVersion }) =>
-    openListener(exchange, parts.content, apiVersion),
+  get('data/listen/:dataset', ({ exchange, deps, apiVersion }) =>
+    openListener(exchange, deps.dataset, apiVersion),
   ),
-  get('data/live/events/:dataset', ({ exchange, parts }) => parts.live.open(exchange)),
+  get('data/live/events/:dataset', ({ exchange, deps }) => deps.live.open(exchange)),
 ]);
 
-async function answerRoute(exchange: Exchange, parts: LakeParts): Promise<void> {
+async function handleRoute(exchange: Exchange, deps: LakeDeps): Promise<void> {
   const [first, ...rest] = exchange.segments;
-  if (isAssetAddress(exchange)) {
+  if (isAssetUrl(exchange)) {
     const [project, dataset, file, ...more] = rest;
     checkDataset(project, dataset);
-    if (file === undefined || more.length > 1) throw notFound();
-    const send = first === 'images' ? answerImage : answerFile;
-    return send(exchange, parts.images, file);
+    if (file === undefined || more.length > 1) throw notFoundError();
+    const send = first === 'images' ? handleImage : handleFile;
+    return send(exchange, deps.images, file);
   }
   checkProject(exchange.request);
-  const [room, name, dataset, ...more] = rest;
-  const writing = room === 'data' ? dataRoute(name, more) : undefined;
-  if (writing) {
+  const [area, name, dataset, ...more] = rest;
+  const handleData = area === 'data' ? findDataHandler(name, more) : undefined;
+  if (handleData) {
     checkDataset(lakeIdentity.projectId, dataset);
-    return writing(exchange, parts.content);
+    return handleData(exchange, deps.dataset);
   }
-  const apiVersion = readApiVersion(first);
-  if (apiVersion === null) throw notFound();
-  await table.answer(rest, { exchange, parts, apiVersion });
+  const apiVersion = parseApiVersion(first);
+  if (apiVersion === null) throw notFoundError();
+  await table.handle(rest, { exchange, deps, apiVersion });
 }
 
-function answerPreflight({ request, response }: Exchange): void {
+type DataHandler = (exchange: Exchange, dataset: Dataset) => void | Promise<void>;
+
+/**
+ * Returns the handler of `data/<name>/:dataset/<rest>` for writes, history and references. These accept any version segment.
+ */
+function findDataHandler(name: string | undefined, rest: readonly string[]): DataHandler | undefined {
+  if (name === 'history') return (exchange, dataset) => handleHistory(exchange, dataset, rest);
+  if (name === 'references') return (exchange, dataset) => handleReferences(exchange, dataset, rest);
+  if (rest.length > 0) return undefined;
+  if (name === 'mutate') return handleMutations;
+  if (name === 'actions') return handleActions;
+  return undefined;
+}
+
+function handlePreflight({ request, response }: Exchange): void {
   response.writeHead(204, {
     'Access-Control-Allow-Methods': 'GET, HEAD, POST, PUT',
     'Access-Control-Allow-Headers': request.headers['access-control-request-headers'] ?? '',
@@ -135,15 +146,15 @@ function checkDataset(project: string | undefined, dataset: string | undefined):
   }
 }
 
-function notFound(): HttpError {
+function notFoundError(): HttpError {
   return new HttpError(404, 'The content lake serves nothing at this address.');
 }
 
-function refuse(request: IncomingMessage, response: ServerResponse, error: unknown): void {
+function sendError(request: IncomingMessage, response: ServerResponse, error: unknown): void {
   const expected = error instanceof HttpError ? error : undefined;
-  // A caller that went away is no fault of ours.
+  // The caller has disconnected.
   if (response.destroyed || response.writableEnded || response.socket === null) return;
-  if (!expected) log.error({ event: 'lake.request-failed', err: error }, 'A request could not be answered.');
+  if (!expected) log.error({ event: 'lake.request-failed', err: error }, 'A request failed.');
   if (response.headersSent) {
     response.destroy();
     return;
@@ -151,7 +162,7 @@ function refuse(request: IncomingMessage, response: ServerResponse, error: unkno
   const status = expected?.status ?? 500;
   const body = JSON.stringify({
     statusCode: status,
-    error: STATUS_NAMES[status] ?? 'Error',
+    error: STATUS_CODES[status] ?? 'Error',
     message: expected?.message ?? 'The content lake could not answer.',
   });
   response.writeHead(status, {

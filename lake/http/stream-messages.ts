@@ -1,6 +1,6 @@
 /**
- * What a client and the lake say to each other on the WebSocket at `v<version>/streams/:dataset`: any number of event
- * streams on one connection, because a browser opens only six of HTTP/1.1 to one host. Each message is a text of JSON.
+ * Protocol of the WebSocket at `v<version>/streams/:dataset`. One connection multiplexes any number of event streams, because
+ * browsers open only six HTTP/1.1 connections to a host. Each message is JSON text.
  *
  *     client → {"type":"open","stream":"7","address":"/v2025-02-19/data/listen/production?query=…","lastEventId":"…"}
  *     lake   → {"type":"opened","stream":"7"}
@@ -8,21 +8,23 @@
  *     client → {"type":"close","stream":"7"}
  *     lake   → {"type":"ended","stream":"7"}
  *
- * A stream that is refused is told by `refused` with the status that HTTP would answer. `stream` is a name of the client's
- * choice, free again once the stream was closed, ended or refused. The lake sends `ping` every 20 seconds, the client
- * answers `pong`; whoever hears nothing for 60 seconds closes. After a lost connection a client opens its streams anew, with
- * the id of the last event each has seen: what can be repeated is repeated, as with `Last-Event-ID`.
+ * A rejected stream gets `refused` with the status that HTTP would return. The client chooses the name in `stream`; it can be
+ * used again after the stream was closed, ended or refused.
+ *
+ * The lake sends `ping` every 20 seconds and the client responds with `pong`. A side that receives nothing for 60 seconds
+ * closes. After a lost connection a client reopens its streams with the id of the last event of each. Missed events are
+ * replayed where possible, as with `Last-Event-ID`.
  */
 import { z } from 'zod';
 
 const stream = z.string().min(1).max(40);
 
-/** What a client says. */
+/** Messages of a client. */
 export const clientMessage = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('open'),
     stream,
-    /** Path and query of the stream, as by HTTP. */
+    /** Path and query of the stream, as in an HTTP request. */
     address: z.string().startsWith('/').max(64_000),
     lastEventId: z.string().max(500).optional(),
   }),
@@ -30,7 +32,7 @@ export const clientMessage = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('pong') }),
 ]);
 
-/** What the lake says. */
+/** Messages of the lake. */
 export const lakeMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('opened'), stream }),
   z.object({
@@ -53,8 +55,8 @@ export const lakeMessage = z.discriminatedUnion('type', [
 export type ClientMessage = z.output<typeof clientMessage>;
 export type LakeMessage = z.output<typeof lakeMessage>;
 
-/** Milliseconds between two signs of life. */
-export const PING_MILLISECONDS = 20_000;
+/** Interval of heartbeats. */
+export const PING_INTERVAL_MS = 20_000;
 
-/** Milliseconds without a word after which the other side counts as gone. */
-export const SILENCE_MILLISECONDS = 60_000;
+/** Time without a message after which the other side counts as disconnected. */
+export const SILENCE_TIMEOUT_MS = 60_000;

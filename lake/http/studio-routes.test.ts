@@ -11,44 +11,44 @@ beforeAll(async () => {
 });
 afterAll(() => lake.close());
 
-async function ask(path: string, init?: RequestInit) {
-  const answer = await fetch(`${lake.url}/v2026-03-01/${path}`, init);
-  return { status: answer.status, headers: answer.headers, body: await answer.json() };
+async function request(path: string, init?: RequestInit) {
+  const response = await fetch(`${lake.url}/v2026-03-01/${path}`, init);
+  return { status: response.status, headers: response.headers, body: await response.json() };
 }
 
 describe('users', () => {
-  it('whoever reaches the lake is its administrator', async () => {
+  it('every caller is the administrator', async () => {
     expect(await lake.client.users.getById('me')).toMatchObject({
       id: lakeUserId,
       roles: [{ name: 'administrator' }],
     });
-    expect((await ask('auth/id')).body).toEqual({ id: lakeUserId });
+    expect((await request('auth/id')).body).toEqual({ id: lakeUserId });
   });
 
-  it('one is answered alone, several as a list; programs are called what they call themselves', async () => {
-    expect((await ask(`users/${lakeUserId}`)).body).toMatchObject({ displayName: 'Editor' });
-    expect((await ask(`users/${lakeUserId},import`)).body).toMatchObject([
+  it('returns one user as an object, several as a list; programs keep their name', async () => {
+    expect((await request(`users/${lakeUserId}`)).body).toMatchObject({ displayName: 'Editor' });
+    expect((await request(`users/${lakeUserId},import`)).body).toMatchObject([
       { displayName: 'Editor' },
       { id: 'import', displayName: 'Import' },
     ]);
   });
 });
 
-describe('what an editor’s Studio remembers', () => {
+describe('editor settings', () => {
   const put = (settings: unknown) =>
-    ask('users/me/keyvalue', {
+    request('users/me/keyvalue', {
       method: 'PUT',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(settings),
     });
 
-  it('is kept on disk; what is not there is left out', async () => {
+  it('are stored on disk; missing keys are left out', async () => {
     const settings = [
       { key: 'studio.structure.layout', value: 'compact' },
       { key: '__proto__', value: { polluted: true } },
     ];
     expect(await put(settings)).toMatchObject({ status: 200, body: settings });
-    expect((await ask('users/me/keyvalue/studio.structure.layout,nothing')).body).toEqual([
+    expect((await request('users/me/keyvalue/studio.structure.layout,nothing')).body).toEqual([
       { key: 'studio.structure.layout', value: 'compact' },
     ]);
     const again = new EditorSettings(join(lake.folder, 'editor-settings.json'));
@@ -56,10 +56,10 @@ describe('what an editor’s Studio remembers', () => {
       { key: 'studio.structure.layout', value: 'compact' },
     ]);
     await put([{ key: 'studio.structure.layout', value: null }]);
-    expect((await ask('users/me/keyvalue/studio.structure.layout')).body).toEqual([]);
+    expect((await request('users/me/keyvalue/studio.structure.layout')).body).toEqual([]);
   });
 
-  it('is begun anew when its file is broken', () => {
+  it('are reset if the file is invalid', () => {
     const file = join(lake.folder, 'broken.json');
     writeFileSync(file, '{"a":');
     const settings = new EditorSettings(file);
@@ -74,15 +74,15 @@ describe('what an editor’s Studio remembers', () => {
 });
 
 describe('the project', () => {
-  it('is the one there is', async () => {
-    expect((await ask('projects/southbound')).body).toMatchObject({ id: 'southbound' });
-    expect((await ask('projects/other')).status).toBe(404);
-    expect((await ask('projects/southbound/datasets')).body).toMatchObject([{ name: 'production' }]);
-    expect((await ask('projects/southbound/datasets?datasetProfile=comments')).body).toEqual([]);
+  it('is the lake’s only project', async () => {
+    expect((await request('projects/southbound')).body).toMatchObject({ id: 'southbound' });
+    expect((await request('projects/other')).status).toBe(404);
+    expect((await request('projects/southbound/datasets')).body).toMatchObject([{ name: 'production' }]);
+    expect((await request('projects/southbound/datasets?datasetProfile=comments')).body).toEqual([]);
   });
 
-  it('lets its editor do everything everywhere', async () => {
-    const { body } = await ask('projects/southbound/datasets/production/acl');
+  it('grants its editor all permissions', async () => {
+    const { body } = await request('projects/southbound/datasets/production/acl');
     expect(body).toEqual([
       { filter: '_id in path("**")', permissions: ['read', 'create', 'update', 'history'] },
     ]);
@@ -100,17 +100,17 @@ describe('the project', () => {
     'projects/southbound/grants',
     'intake/telemetry-status',
     'help',
-  ])('has nothing to say of %s, and says so', async (path) => {
-    expect((await ask(path)).status).toBe(200);
+  ])('returns an empty response for %s', async (path) => {
+    expect((await request(path)).status).toBe(200);
   });
 });
 
-it('a page of this machine may write, and is told so before it does', async () => {
-  const answer = await fetch(`${lake.url}/v1/users/me/keyvalue`, {
+it('a preflight request allows writes from a page of this machine', async () => {
+  const response = await fetch(`${lake.url}/v1/users/me/keyvalue`, {
     method: 'OPTIONS',
     headers: { Origin: 'http://localhost:3000', 'Access-Control-Request-Headers': 'content-type' },
   });
-  expect(answer.status).toBe(204);
-  expect(answer.headers.get('access-control-allow-methods')).toContain('PUT');
-  expect(answer.headers.get('access-control-allow-origin')).toBe('http://localhost:3000');
+  expect(response.status).toBe(204);
+  expect(response.headers.get('access-control-allow-methods')).toContain('PUT');
+  expect(response.headers.get('access-control-allow-origin')).toBe('http://localhost:3000');
 });

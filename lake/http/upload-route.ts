@@ -1,4 +1,4 @@
-/** `assets/images/:dataset` and `assets/files/:dataset`: uploads, kept under the name of their content. */
+/** Routes `assets/images/:dataset` and `assets/files/:dataset`: uploads, stored by content hash. */
 import { createHash, randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
@@ -6,92 +6,93 @@ import type { IncomingMessage } from 'node:http';
 import { extname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
+import { AssetError, createFileDocument, createImageDocument } from '../assets/asset-document.ts';
 import type { AssetKind } from '../assets/asset-folder.ts';
-import { checkDeclared, checkImage } from '../assets/check-image.ts';
-import { AssetError, describeFile, describeImage } from '../assets/describe-asset.ts';
+import { checkDeclaredType, checkImage } from '../assets/check-image.ts';
+import type { Dataset } from '../dataset.ts';
 import { lakeUserId } from '../identity.ts';
 import type { LakeDocument } from '../store/document.ts';
 import { HttpError } from './http-error.ts';
 import { sendJson } from './reply.ts';
-import { type Route, type RouteContext, route } from './route-table.ts';
+import { type LakeDeps, type Route, type RouteContext, route } from './route-table.ts';
 
-/** The largest upload, in bytes. */
+/** Largest upload in bytes. */
 export const MAX_UPLOAD_BYTES = 25 * 1024 * 1024;
-// A caller reads the refusal only after it has sent all: up to here it is heard out, beyond it is cut off.
-const MAX_IGNORED_BYTES = 512 * 1024 * 1024;
-/** Uploads at a time: each decodes a picture. */
-const MAX_PARALLEL = 4;
+// A client reads the error only after it has sent its whole body. Bodies up to this size are drained; larger ones are cut off.
+const MAX_DRAINED_BYTES = 512 * 1024 * 1024;
+/** Concurrency limit of uploads; each one decodes an image. */
+const MAX_CONCURRENT = 4;
 
-const text = (length: number) => z.string().trim().min(1).max(length).optional().catch(undefined);
-const given = z.object({
-  filename: text(1_000),
-  title: text(500),
-  label: text(500),
-  description: text(5_000),
-  creditLine: text(500),
-  sourceId: text(500),
-  sourceName: text(500),
-  sourceUrl: text(2_000),
+const optionalText = (length: number) => z.string().trim().min(1).max(length).optional().catch(undefined);
+const detailsSchema = z.object({
+  filename: optionalText(1_000),
+  title: optionalText(500),
+  label: optionalText(500),
+  description: optionalText(5_000),
+  creditLine: optionalText(500),
+  sourceId: optionalText(500),
+  sourceName: optionalText(500),
+  sourceUrl: optionalText(2_000),
 });
 
-/** The routes of uploads. */
+/** The upload routes. */
 export const uploadRoutes: readonly Route[] = [
-  route(['POST'], 'assets/images/:dataset', (context) => answerUpload(context, 'images')),
-  route(['POST'], 'assets/files/:dataset', (context) => answerUpload(context, 'files')),
+  route(['POST'], 'assets/images/:dataset', (context) => handleUpload(context, 'images')),
+  route(['POST'], 'assets/files/:dataset', (context) => handleUpload(context, 'files')),
 ];
 
-let trackUntilShutdown = 0;
+let activeUploads = 0;
 
 /**
- * Keeps the body as an asset and answers its document; what was uploaded before is answered as it is. Refuses more than
- * 25 MB (413), what is no image and what lies about itself (400).
+ * Stores the body as an asset and returns its document. An existing asset is returned unchanged. Throws `HttpError` 413 above
+ * 25 MB, and 400 for an invalid image or a wrong content type.
  */
-async function answerUpload({ exchange, parts }: RouteContext, kind: AssetKind): Promise<void> {
-  if (trackUntilShutdown >= MAX_PARALLEL) {
+async function handleUpload({ exchange, deps }: RouteContext, kind: AssetKind): Promise<void> {
+  if (activeUploads >= MAX_CONCURRENT) {
     exchange.request.resume();
     throw new HttpError(503, 'Too many uploads at a time.', { 'Retry-After': '2' });
   }
-  trackUntilShutdown++;
-  const details = detailsOf(exchange.url.searchParams);
+  activeUploads++;
+  const details = parseDetails(exchange.url.searchParams);
   const file = join(
-    parts.uploadFolder,
-    randomBytes(12).toString('hex') + extensionOf(details.originalFilename),
+    deps.uploadFolder,
+    randomBytes(12).toString('hex') + safeExtension(details.originalFilename),
   );
   try {
-    await mkdir(parts.uploadFolder, { recursive: true });
-    const sha1 = await receive(exchange.request, file);
-    const known = findBySha1(parts.content, kind, sha1);
-    const declared = declaredType(exchange.request);
-    if (known && (await isThere(parts, kind, known))) {
-      if (kind === 'images') checkDeclared(declared, String(known.mimeType));
-      sendJson(exchange, 200, { document: known });
+    await mkdir(deps.uploadFolder, { recursive: true });
+    const sha1 = await receiveFile(exchange.request, file);
+    const existing = findBySha1(deps.dataset, kind, sha1);
+    const declared = parseContentType(exchange.request);
+    if (existing && (await hasAssetFile(deps, kind, existing))) {
+      if (kind === 'images') checkDeclaredType(declared, String(existing.mimeType));
+      sendJson(exchange, 200, { document: existing });
       return;
     }
     if (kind === 'images') await checkImage(file, declared);
-    const described = await (kind === 'images' ? describeImage : describeFile)(file, sha1, {
-      originalFilename: `${kind === 'images' ? 'image' : 'file'}${extensionOf(details.originalFilename)}`,
+    const asset = await (kind === 'images' ? createImageDocument : createFileDocument)(file, sha1, {
+      originalFilename: `${kind === 'images' ? 'image' : 'file'}${safeExtension(details.originalFilename)}`,
       ...details,
       uploadId: randomBytes(12).toString('base64url'),
     });
-    await parts.images.assets.add(kind, described.file, file);
-    const { document } = described;
-    parts.content.commit(lakeUserId, (writer) => {
-      // Another upload of the same may have been quicker.
+    await deps.images.assets.add(kind, asset.file, file);
+    const { document } = asset;
+    deps.dataset.commit(lakeUserId, (writer) => {
+      // A concurrent upload of the same file may have finished first.
       if (!writer.has(document._id)) writer.put(document);
       return new Map([[document._id, [{ createIfNotExists: document }]]]);
     });
-    sendJson(exchange, 200, { document: parts.content.get(document._id) ?? document });
+    sendJson(exchange, 200, { document: deps.dataset.get(document._id) ?? document });
   } catch (error) {
     if (!(error instanceof AssetError)) throw error;
     throw new HttpError(400, `The upload was refused: ${error.message}.`);
   } finally {
-    trackUntilShutdown--;
+    activeUploads--;
     await rm(file, { force: true });
   }
 }
 
-/** Writes the body to the file as it comes, and answers its SHA-1. */
-async function receive(request: IncomingMessage, file: string): Promise<string> {
+/** Streams the body to the file and returns its SHA-1. */
+async function receiveFile(request: IncomingMessage, file: string): Promise<string> {
   const hash = createHash('sha1');
   let bytes = 0;
   await pipeline(
@@ -99,7 +100,7 @@ async function receive(request: IncomingMessage, file: string): Promise<string> 
     async function* keep(source: AsyncIterable<Buffer>) {
       for await (const chunk of source) {
         bytes += chunk.length;
-        if (bytes > MAX_IGNORED_BYTES) return;
+        if (bytes > MAX_DRAINED_BYTES) return;
         if (bytes > MAX_UPLOAD_BYTES) continue;
         hash.update(chunk);
         yield chunk;
@@ -119,57 +120,51 @@ async function receive(request: IncomingMessage, file: string): Promise<string> 
   return hash.digest('hex');
 }
 
-function findBySha1(
-  content: RouteContext['parts']['content'],
-  kind: AssetKind,
-  sha1: string,
-): LakeDocument | undefined {
+function findBySha1(dataset: Dataset, kind: AssetKind, sha1: string): LakeDocument | undefined {
   const prefix = `${kind === 'images' ? 'image' : 'file'}-${sha1}-`;
-  const [found] = content.store.readByPrefix(prefix);
-  return found && content.get(found._id);
+  const [stored] = dataset.store.readByPrefix(prefix);
+  return stored && dataset.get(stored._id);
 }
 
-async function isThere(
-  { images }: RouteContext['parts'],
-  kind: AssetKind,
-  { path }: LakeDocument,
-): Promise<boolean> {
+async function hasAssetFile({ images }: LakeDeps, kind: AssetKind, { path }: LakeDocument): Promise<boolean> {
   const file = typeof path === 'string' ? path.split('/').at(-1) : undefined;
   return file !== undefined && images.assets.has(kind, file);
 }
 
-function detailsOf(search: URLSearchParams) {
-  const { filename, sourceId, sourceName, sourceUrl, ...rest } = given.parse(Object.fromEntries(search));
+function parseDetails(search: URLSearchParams) {
+  const { filename, sourceId, sourceName, sourceUrl, ...rest } = detailsSchema.parse(
+    Object.fromEntries(search),
+  );
   const name = filename
     ?.split(/[\\/]/)
     .at(-1)
     ?.replace(/\p{Cc}/gu, '')
     .slice(-200);
   return {
-    ...defined(rest),
+    ...omitUndefined(rest),
     ...(name ? { originalFilename: name } : {}),
     ...(sourceId || sourceName || sourceUrl
       ? {
           source: {
             _type: 'sanity.assetSourceData',
-            ...defined({ id: sourceId, name: sourceName, url: sourceUrl }),
+            ...omitUndefined({ id: sourceId, name: sourceName, url: sourceUrl }),
           },
         }
       : {}),
   };
 }
 
-function defined(values: Readonly<Record<string, string | undefined>>): Record<string, string> {
+function omitUndefined(values: Readonly<Record<string, string | undefined>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => (value ? [[name, value]] : [])),
   );
 }
 
-function extensionOf(name: string | undefined): string {
+function safeExtension(name: string | undefined): string {
   return /^\.[a-z0-9]{1,16}$/.exec(extname(name ?? '').toLowerCase())?.[0] ?? '';
 }
 
-function declaredType({ headers }: IncomingMessage): string | undefined {
+function parseContentType({ headers }: IncomingMessage): string | undefined {
   const [type = ''] = (headers['content-type'] ?? '').split(';');
   return type.trim().toLowerCase() || undefined;
 }

@@ -12,7 +12,7 @@ let photograph: Buffer;
 
 beforeAll(async () => {
   lake = await startTestLake([{ _id: 'a', _type: 'page' }]);
-  // Noise, so that it is long and its end is worth having.
+  // Noise does not compress, so the end of the file matters.
   photograph = await sharp({
     create: {
       width: 640,
@@ -36,25 +36,25 @@ const moving = async () => {
     .gif()
     .toBuffer();
 };
-/** As some cameras write it: libjpeg warns of bytes before the end. */
+/** Like the files of some cameras: libjpeg warns of extra bytes before the end. */
 const strayBytes = async () =>
   Buffer.concat([photograph.subarray(0, -2), Buffer.alloc(4), photograph.subarray(-2)]);
 
 const sha1 = (bytes: Buffer) => createHash('sha1').update(bytes).digest('hex');
 
 async function post(path: string, body: Buffer | string, headers: Record<string, string> = {}) {
-  const answer = await fetch(`${lake.url}/v2026-03-01/${path}`, {
+  const response = await fetch(`${lake.url}/v2026-03-01/${path}`, {
     method: 'POST',
     body: new Blob([new Uint8Array(Buffer.from(body))]),
     headers,
   });
-  return { status: answer.status, body: await answer.json() };
+  return { status: response.status, body: await response.json() };
 }
 const upload = (body: Buffer | string, type = 'application/octet-stream') =>
   post('assets/images/production', body, { 'Content-Type': type });
 
 describe('an image', () => {
-  it('becomes a document that says what it is, and is served', async () => {
+  it('becomes an asset document with metadata, and is served', async () => {
     const document = await lake.client.assets.upload('image', photograph, {
       filename: '../../Kaikōura coast.jpg',
       contentType: 'image/jpeg',
@@ -90,7 +90,7 @@ describe('an image', () => {
     expect(small.headers.get('content-type')).toBe('image/webp');
   });
 
-  it('uploaded again, also at the same time, is the same document', async () => {
+  it('uploaded again, also concurrently, is the same document', async () => {
     const [first, ...others] = await Promise.all([1, 2, 3].map(() => upload(photograph)));
     expect(first?.status).toBe(200);
     for (const other of others) expect(other).toEqual(first);
@@ -100,7 +100,7 @@ describe('an image', () => {
     expect(ids).toHaveLength(1);
   });
 
-  it('keeps what it knows of transparency', async () => {
+  it('records its transparency', async () => {
     const clear = await sharp({
       create: { width: 8, height: 8, channels: 4, background: { r: 1, g: 2, b: 3, alpha: 0.5 } },
     })
@@ -117,15 +117,15 @@ describe('an image', () => {
   it.each<[string, () => Promise<Buffer>, width: number, height: number]>([
     ['one pixel', () => plain(1, 1).toBuffer(), 1, 1],
     ['tall', () => plain(1, 5_000).toBuffer(), 1, 5_000],
-    ['taller than any WebP', () => plain(2, 30_000).toBuffer(), 2, 30_000],
+    ['taller than WebP allows', () => plain(2, 30_000).toBuffer(), 2, 30_000],
     ['wide', () => plain(5_000, 1).toBuffer(), 5_000, 1],
-    ['wider than any WebP', () => plain(30_000, 2).toBuffer(), 30_000, 2],
-    ['four inks', () => plain(60, 40).toColourspace('cmyk').jpeg().toBuffer(), 60, 40],
+    ['wider than WebP allows', () => plain(30_000, 2).toBuffer(), 30_000, 2],
+    ['CMYK', () => plain(60, 40).toColourspace('cmyk').jpeg().toBuffer(), 60, 40],
     ['16 bits', () => plain(60, 40).toColourspace('rgb16').png().toBuffer(), 60, 40],
-    ['lying on its side', () => plain(60, 40).jpeg().withMetadata({ orientation: 6 }).toBuffer(), 40, 60],
-    ['moving', moving, 60, 40],
-    ['with bytes that no decoder needs', strayBytes, 640, 400],
-  ])('of any shape and kind is kept, with what is seen before it arrives: %s', async (...row) => {
+    ['rotated by EXIF', () => plain(60, 40).jpeg().withMetadata({ orientation: 6 }).toBuffer(), 40, 60],
+    ['animated', moving, 60, 40],
+    ['with stray bytes before the end', strayBytes, 640, 400],
+  ])('of any shape and format is stored with a placeholder: %s', async (...row) => {
     const [, make, width, height] = row;
     const { status, body } = await upload(await make());
     expect(body.message).toBeUndefined();
@@ -141,7 +141,7 @@ describe('an image', () => {
   });
 
   // @asvs 1.3.4
-  it('that is a drawing is served so that nothing in it runs', async () => {
+  it('that is an SVG is served with a policy against scripts', async () => {
     const { status, body } = await upload(
       '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"><path d="M0 0h9"/></svg>',
       'image/svg+xml',
@@ -153,8 +153,8 @@ describe('an image', () => {
   });
 });
 
-describe('a drawing that would take minutes to draw', () => {
-  it('is drawn small alone, and holds nothing up', async () => {
+describe('an SVG that takes minutes to render', () => {
+  it('is rendered only as a thumbnail, without blocking others', async () => {
     const { status, body } = await upload(
       '<svg xmlns="http://www.w3.org/2000/svg" width="2000" height="2000"><filter id="f" x="0" y="0" width="1" height="1"><feTurbulence baseFrequency="0.5" numOctaves="1000"/></filter><rect width="2000" height="2000" filter="url(#f)"/></svg>',
       'image/svg+xml',
@@ -164,33 +164,33 @@ describe('a drawing that would take minutes to draw', () => {
   });
 });
 
-describe('an upload is refused, with the reason', () => {
-  const refused = (body: Buffer | string, type?: string) => upload(body, type);
+describe('rejects an upload with the reason', () => {
+  const uploadInvalid = (body: Buffer | string, type?: string) => upload(body, type);
 
   // @asvs 5.2.2
   it('that is no image by its bytes', async () => {
-    const answer = await refused('<!doctype html><p>Hello', 'image/png');
-    expect(answer).toMatchObject({ status: 400, body: { message: expect.stringContaining('no image') } });
-    expect((await refused('%PDF-1.7\n%âãÏÓ')).status).toBe(400);
-    expect((await refused('')).body.message).toMatch(/empty/);
+    const response = await uploadInvalid('<!doctype html><p>Hello', 'image/png');
+    expect(response).toMatchObject({ status: 400, body: { message: expect.stringContaining('no image') } });
+    expect((await uploadInvalid('%PDF-1.7\n%âãÏÓ')).status).toBe(400);
+    expect((await uploadInvalid('')).body.message).toMatch(/empty/);
   });
 
   // @asvs 5.2.2
-  it('that lies about its type', async () => {
-    const { status, body } = await refused(photograph, 'image/png');
+  it('with a wrong declared type', async () => {
+    const { status, body } = await uploadInvalid(photograph, 'image/png');
     expect(status).toBe(400);
     expect(body.message).toMatch(/sent as image\/png and is image\/jpeg/);
   });
 
-  it('that is cut off', async () => {
-    const { status, body } = await refused(photograph.subarray(0, photograph.length / 2), 'image/jpeg');
+  it('that is truncated', async () => {
+    const { status, body } = await uploadInvalid(photograph.subarray(0, photograph.length / 2), 'image/jpeg');
     expect(status).toBe(400);
     expect(body.message).toMatch(/cut off or damaged/);
   });
 
-  it('that is cut off, and interlaced', async () => {
+  it('that is truncated and interlaced', async () => {
     const whole = await sharp(photograph).png({ progressive: true }).toBuffer();
-    const { status, body } = await refused(whole.subarray(0, whole.length - 400), 'image/png');
+    const { status, body } = await uploadInvalid(whole.subarray(0, whole.length - 400), 'image/png');
     expect(status).toBe(400);
     expect(body.message).toMatch(/cut off or damaged/);
   });
@@ -199,14 +199,14 @@ describe('an upload is refused, with the reason', () => {
     const large = await sharp({ create: { width: 10_100, height: 10_000, channels: 3, background: '#fff' } })
       .png({ compressionLevel: 9 })
       .toBuffer();
-    const { status, body } = await refused(large, 'image/png');
+    const { status, body } = await uploadInvalid(large, 'image/png');
     expect(status).toBe(400);
     expect(body.message).toMatch(/101 megapixels/);
   });
 
   // @asvs 1.3.4
-  it('that is a drawing with a script', async () => {
-    const { status, body } = await refused(
+  it('that is an SVG with a script', async () => {
+    const { status, body } = await uploadInvalid(
       '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"><script>alert(1)</script></svg>',
       'image/svg+xml',
     );
@@ -214,17 +214,17 @@ describe('an upload is refused, with the reason', () => {
     expect(body.message).toMatch(/script/);
   });
 
-  it('that is a drawing in another coat', async () => {
+  it('that is a disguised or compressed SVG', async () => {
     const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"/>';
-    expect((await refused(gzipSync(drawing))).body.message).toMatch(/no image that can be read/);
-    // What would be read before it is looked at.
+    expect((await uploadInvalid(gzipSync(drawing))).body.message).toMatch(/no image that can be read/);
+    // Entities would be expanded before the check.
     const entities = `<!DOCTYPE svg [<!ENTITY a "b">]>${drawing}`;
-    expect((await refused(entities)).body.message).toMatch(/its markup cannot be read/);
+    expect((await uploadInvalid(entities)).body.message).toMatch(/its markup cannot be read/);
   });
 
   // @asvs 5.2.1
-  it('of 100 MB, heard out and thrown away', { tags: ['full'] }, async () => {
-    const answer = await new Promise<{ status?: number; text: string }>((resolve, reject) => {
+  it('of 100 MB, which is drained and discarded', { tags: ['full'] }, async () => {
+    const response = await new Promise<{ status?: number; text: string }>((resolve, reject) => {
       const sent = request(
         `${lake.url}/v2026-03-01/assets/images/production`,
         { method: 'POST' },
@@ -245,12 +245,12 @@ describe('an upload is refused, with the reason', () => {
       };
       send();
     });
-    expect(answer.status).toBe(413);
-    expect(JSON.parse(answer.text).message).toMatch(/larger than 25 MB/);
+    expect(response.status).toBe(413);
+    expect(JSON.parse(response.text).message).toMatch(/larger than 25 MB/);
   });
 
   // @asvs 13.2.1
-  it('from a page of another site, or by another name', async () => {
+  it('from a foreign origin or host', async () => {
     const { status } = await post('assets/images/production', photograph, {
       Origin: 'https://other.example',
     });
@@ -258,7 +258,7 @@ describe('an upload is refused, with the reason', () => {
     expect((await post('assets/images/staging', photograph)).status).toBe(404);
   });
 
-  it('and leaves nothing behind', () => {
+  it('and leaves no files behind', () => {
     expect(readdirSync(join(lake.folder, 'uploads'))).toEqual([]);
     const refusedHashes = readdirSync(join(lake.folder, 'assets', 'images')).filter((name) =>
       name.startsWith(sha1(photograph.subarray(0, photograph.length / 2))),
@@ -268,7 +268,7 @@ describe('an upload is refused, with the reason', () => {
 });
 
 // @asvs 5.2.2
-it('a file that calls itself a PDF is a download as well', async () => {
+it('a file named as PDF is served as a download too', async () => {
   const document = await lake.client.assets.upload('file', Buffer.from('<script>1</script>'), {
     filename: 'brochure.pdf',
   });
@@ -278,7 +278,7 @@ it('a file that calls itself a PDF is a download as well', async () => {
 });
 
 // @asvs 3.2.1
-it('a file of any kind is kept under its own extension and offered as a download', async () => {
+it('a file of any type keeps its extension and is served as a download', async () => {
   const document = await lake.client.assets.upload('file', Buffer.from('<script>alert(1)</script>'), {
     filename: 'timetable.HTML',
   });

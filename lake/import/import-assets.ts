@@ -1,27 +1,26 @@
-/** Brings the assets that documents name into the lake's folder and describes them. */
+/** Imports the assets that documents refer to: copies the files and creates the asset documents. */
 import { realpath, stat } from 'node:fs/promises';
 import { isAbsolute, join, relative } from 'node:path';
+import { AssetError, createFileDocument, createImageDocument, hashFile } from '../assets/asset-document.ts';
 import type { AssetFolder } from '../assets/asset-folder.ts';
-import { imageMimeTypes, imageNames, parseImageFile } from '../assets/asset-name.ts';
+import { createImageNames, imageMimeTypes, parseImageFileName } from '../assets/asset-name.ts';
 import { checkImage } from '../assets/check-image.ts';
-import { AssetError, describeFile, describeImage, hashFile } from '../assets/describe-asset.ts';
 import type { LakeDocument } from '../store/document.ts';
-import type { LakeStore } from '../store/store.ts';
-import { ImportError } from './import-error.ts';
-import type { ImportSource } from './source.ts';
+import type { LakeStore } from '../store/lake-store.ts';
+import { ImportError, type ImportSource } from './import-source.ts';
 
-/** An asset some document names, and where it is named first. */
+/** An asset that a document refers to, and the place of the first reference. */
 export type WantedAsset = { readonly address: string; readonly place: string };
 
-const PARALLEL = 2;
+const CONCURRENCY = 2;
 
-/** Imports each asset once and answers its document by address. Throws `ImportError` at the first that cannot be had. */
+/** Imports each asset once and returns the asset documents by address. Throws `ImportError` at the first failure. */
 export async function importAssets(
   wanted: readonly WantedAsset[],
   source: ImportSource,
   assets: AssetFolder,
   store: LakeStore,
-  report: (done: number) => void,
+  report: (importedCount: number) => void,
 ): Promise<Map<string, LakeDocument>> {
   const imported = new Map<string, LakeDocument>();
   const queue = [...wanted];
@@ -38,7 +37,7 @@ export async function importAssets(
       }
     }
   };
-  const results = await Promise.allSettled(Array.from({ length: PARALLEL }, work));
+  const results = await Promise.allSettled(Array.from({ length: CONCURRENCY }, work));
   for (const result of results) if (result.status === 'rejected') throw result.reason;
   return imported;
 }
@@ -53,30 +52,30 @@ async function importAsset(
   if (kind === undefined || location === undefined)
     throw new AssetError('expected image@file://… or file@file://…');
   if (!location.startsWith('file://')) throw new AssetError('only file:// addresses are imported');
-  const path = await locate(source.assetFolder, location.slice('file://'.length));
+  const path = await resolveAssetPath(source.assetFolder, location.slice('file://'.length));
   const sha1 = await hashFile(path);
   const details = source.assetDetails.get(`${kind}-${sha1}`) ?? {};
-  const known = store
+  const existing = store
     .readByPrefix(`${kind}-${sha1}-`)
     .find((document) => document.sha1hash === sha1 && Object.keys(details).length === 0);
   const folder = kind === 'image' ? 'images' : 'files';
-  const knownFile = typeof known?.path === 'string' ? known.path.split('/').at(-1) : undefined;
-  if (known && knownFile !== undefined && (await assets.has(folder, knownFile))) return known;
+  const existingFile = typeof existing?.path === 'string' ? existing.path.split('/').at(-1) : undefined;
+  if (existing && existingFile !== undefined && (await assets.has(folder, existingFile))) return existing;
   if (kind === 'image') await checkImage(path, undefined);
-  const described = await (kind === 'image' ? describeImage : describeFile)(path, sha1, details);
-  await assets.add(folder, described.file, path);
-  return described.document;
+  const asset = await (kind === 'image' ? createImageDocument : createFileDocument)(path, sha1, details);
+  await assets.add(folder, asset.file, path);
+  return asset.document;
 }
 
-/** The file an address names, which has to lie within the folder, links resolved. */
-async function locate(folder: string, address: string): Promise<string> {
+/** Resolves an asset address to a file. Links are followed; the file must lie within the folder. */
+async function resolveAssetPath(folder: string, address: string): Promise<string> {
   if (isAbsolute(address)) throw new AssetError('the address must be relative (file://./…)');
   const root = await realpath(folder);
-  for (const candidate of new Set([address, decoded(address)])) {
+  for (const candidate of new Set([address, tryDecode(address)])) {
     const path = await realpath(join(root, candidate)).catch(() => null);
     if (path === null) continue;
-    const inside = relative(root, path);
-    if (inside.startsWith('..') || isAbsolute(inside))
+    const relativePath = relative(root, path);
+    if (relativePath.startsWith('..') || isAbsolute(relativePath))
       throw new AssetError('the file lies outside the dataset');
     if (!(await stat(path)).isFile()) throw new AssetError('there is no file of that name');
     return path;
@@ -84,7 +83,7 @@ async function locate(folder: string, address: string): Promise<string> {
   throw new AssetError('there is no such file');
 }
 
-function decoded(address: string): string {
+function tryDecode(address: string): string {
   try {
     return decodeURIComponent(address);
   } catch {
@@ -93,8 +92,8 @@ function decoded(address: string): string {
 }
 
 /**
- * For an asset's own document, as a raw export has it: keeps the document, under this lake's path, and brings its file in
- * when the export holds it. False when it does not. Throws `AssetError` for a file that no upload could be.
+ * Imports an asset document of a raw export: sets this lake's path and copies the file if the export contains it. `hasFile` is
+ * false if not. Throws `AssetError` for a file that an upload would refuse.
  */
 export async function adoptAssetDocument(
   document: LakeDocument,
@@ -102,14 +101,14 @@ export async function adoptAssetDocument(
   assets: AssetFolder,
 ): Promise<{ document: LakeDocument; hasFile: boolean }> {
   const named = typeof document.path === 'string' ? document.path.split('/').at(-1) : undefined;
-  const image = named === undefined ? null : parseImageFile(named);
+  const image = named === undefined ? null : parseImageFileName(named);
   if (document._type !== 'sanity.imageAsset' || !image || named === undefined) {
     return { document, hasFile: false };
   }
-  const { path } = imageNames(image.sha1, image.size, image.extension);
+  const { path } = createImageNames(image.sha1, image.size, image.extension);
   const adopted = { ...document, path };
   if (await assets.has('images', named)) return { document: adopted, hasFile: true };
-  const file = await locate(source.assetFolder, `./images/${named}`).catch((error: unknown) => {
+  const file = await resolveAssetPath(source.assetFolder, `./images/${named}`).catch((error: unknown) => {
     if (error instanceof AssetError) return null;
     throw error;
   });

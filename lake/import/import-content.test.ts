@@ -8,11 +8,11 @@ import sharp from 'sharp';
 import { pack } from 'tar-stream';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addressFault } from '#schemas/shared/site-path.ts';
-import { hashFile } from '../assets/describe-asset.ts';
-import { LakeStore } from '../store/store.ts';
+import { hashFile } from '../assets/asset-document.ts';
+import { LakeStore } from '../store/lake-store.ts';
 import { toNdjson } from '../test-lake.ts';
 import { type ImportOptions, importContent } from './import-content.ts';
-import { openSource } from './source.ts';
+import { openSource } from './import-source.ts';
 
 let base: string;
 let folder: string;
@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(base, { recursive: true, force: true }));
 
-function place(path: string, content: string | Buffer): string {
+function writeSource(path: string, content: string | Buffer): string {
   const target = join(base, path);
   mkdirSync(dirname(target), { recursive: true });
   writeFileSync(target, content);
@@ -31,7 +31,7 @@ function place(path: string, content: string | Buffer): string {
 
 type LoadOptions = Pick<ImportOptions, 'check'> & { replace?: boolean; stdin?: string; assetFolder?: string };
 
-async function load(path: string, options: LoadOptions = {}) {
+async function runImport(path: string, options: LoadOptions = {}) {
   const source = await openSource(path, {
     workFolder: join(folder, 'import'),
     assetFolder: options.assetFolder,
@@ -76,21 +76,24 @@ const scripted =
 const page = (id: string, more: object = {}) => ({ _id: id, _type: 'page', ...more });
 
 describe('documents', () => {
-  test('are created or replaced by their _id, and what says nothing new keeps its revision', async () => {
-    const file = place('all.ndjson', toNdjson([page('a', { title: 'one' }), page('b')]));
-    expect(await load(file)).toMatchObject({ created: 2, documents: 2 });
+  test('are created or replaced by _id; unchanged ones keep their revision', async () => {
+    const file = writeSource('all.ndjson', toNdjson([page('a', { title: 'one' }), page('b')]));
+    expect(await runImport(file)).toMatchObject({ created: 2, documents: 2 });
     const [first] = stored();
-    place('all.ndjson', toNdjson([page('a', { title: 'one' }), page('b', { title: 'new' }), page('c')]));
-    expect(await load(file)).toMatchObject({ created: 1, updated: 1, unchanged: 1, deleted: 0 });
+    writeSource(
+      'all.ndjson',
+      toNdjson([page('a', { title: 'one' }), page('b', { title: 'new' }), page('c')]),
+    );
+    expect(await runImport(file)).toMatchObject({ created: 1, updated: 1, unchanged: 1, deleted: 0 });
     const [same, changed] = stored();
     expect(same).toEqual(first);
     expect(changed).toMatchObject({ title: 'new', _rev: expect.not.stringMatching(String(first?._rev)) });
   });
 
-  test('--replace deletes what is not in the file', async () => {
-    await load(place('all.ndjson', toNdjson([page('a'), page('b')])));
+  test('--replace deletes documents that are not in the file', async () => {
+    await runImport(writeSource('all.ndjson', toNdjson([page('a'), page('b')])));
     expect(
-      await load(place('all.ndjson', toNdjson([page('b'), page('c')])), { replace: true }),
+      await runImport(writeSource('all.ndjson', toNdjson([page('b'), page('c')])), { replace: true }),
     ).toMatchObject({
       created: 1,
       deleted: 1,
@@ -99,22 +102,22 @@ describe('documents', () => {
     expect(stored().map(({ _id }) => _id)).toEqual(['b', 'c']);
   });
 
-  test('come from standard input, with a byte order mark, empty lines and Windows line ends', async () => {
+  test('are read from standard input, with a byte order mark, empty lines and CRLF', async () => {
     const stdin = `\uFEFF${JSON.stringify(page('a', { title: 'Ōtaki' }))}\r\n\r\n${JSON.stringify(page('b'))}`;
-    await load('-', { stdin });
+    await runImport('-', { stdin });
     expect(stored()).toMatchObject([{ _id: 'a', title: 'Ōtaki' }, { _id: 'b' }]);
   });
 
-  test('keep the times they come with', async () => {
+  test('keep their own times', async () => {
     const times = { _createdAt: '2020-01-01T00:00:00Z', _updatedAt: '2021-01-01T00:00:00Z' };
-    await load(place('all.ndjson', toNdjson([page('a', times)])));
+    await runImport(writeSource('all.ndjson', toNdjson([page('a', times)])));
     expect(stored()).toMatchObject([times]);
   });
 
-  test('strong references that lead nowhere are reported, weak ones and those to other datasets are not', async () => {
+  test('dangling strong references are reported; weak and cross-dataset ones are not', async () => {
     const reference = (more: object) => ({ _type: 'reference', ...more });
-    const { dangling } = await load(
-      place(
+    const { dangling } = await runImport(
+      writeSource(
         'all.ndjson',
         toNdjson([
           page('a', {
@@ -131,7 +134,7 @@ describe('documents', () => {
   });
 });
 
-describe('a bad line is refused with file, line and reason, and the old content stays', () => {
+describe('rejects an invalid line with file, line and reason, and keeps the old content', () => {
   test.each([
     ['{"_id": "b", ', /all\.ndjson, line 3: is not valid JSON/],
     ['[1]', /line 3: is not a JSON object/],
@@ -188,26 +191,26 @@ describe('a bad line is refused with file, line and reason, and the old content 
       /line 3: .*no file of that name/,
     ],
   ])('%s', async (line, reason) => {
-    await load(place('old.ndjson', toNdjson([page('old')])));
-    place('in/text.txt', 'no picture');
-    place('in/script.svg', scripted);
-    place('secret.png', await picture('#000'));
-    const file = place('in/all.ndjson', `${toNdjson([page('a')])}\n${line}\n`);
-    await expect(load(file, { replace: true })).rejects.toThrow(reason);
+    await runImport(writeSource('old.ndjson', toNdjson([page('old')])));
+    writeSource('in/text.txt', 'no picture');
+    writeSource('in/script.svg', scripted);
+    writeSource('secret.png', await picture('#000'));
+    const file = writeSource('in/all.ndjson', `${toNdjson([page('a')])}\n${line}\n`);
+    await expect(runImport(file, { replace: true })).rejects.toThrow(reason);
     expect(stored().map(({ _id }) => _id)).toEqual(['old']);
   });
 
-  test('a pipe, into which nobody may ever write', async () => {
+  test('rejects a pipe', async () => {
     const pipe = join(base, 'set', 'data.ndjson');
     mkdirSync(dirname(pipe));
     execFileSync('mkfifo', [pipe]);
-    await expect(load(pipe)).rejects.toThrow('neither a file nor a folder');
-    await expect(load(dirname(pipe))).rejects.toThrow('data.ndjson: is no file');
+    await expect(runImport(pipe)).rejects.toThrow('neither a file nor a folder');
+    await expect(runImport(dirname(pipe))).rejects.toThrow('data.ndjson: is no file');
   });
 
-  test('a document that whoever imports does not let in, and why', async () => {
-    await load(place('old.ndjson', toNdjson([page('old')])));
-    const file = place(
+  test('rejects a document that the check refuses, with its reason', async () => {
+    await runImport(writeSource('old.ndjson', toNdjson([page('old')])));
+    const file = writeSource(
       'all.ndjson',
       toNdjson([
         { _id: 'drafts.a', _type: 'redirect', from: '/media/' },
@@ -215,27 +218,27 @@ describe('a bad line is refused with file, line and reason, and the old content 
       ]),
     );
     const check = (document: { _id: string }) => document._id.includes('.') || addressFault(document);
-    await expect(load(file, { check })).rejects.toThrow(
+    await expect(runImport(file, { check })).rejects.toThrow(
       /line 2: b is refused\. No browser asks for that address/,
     );
     expect(stored().map(({ _id }) => _id)).toEqual(['old']);
   });
 
-  test('bytes that are not UTF-8', async () => {
-    const file = place(
+  test('rejects invalid UTF-8', async () => {
+    const file = writeSource(
       'all.ndjson',
       Buffer.from([...Buffer.from('{"_id": "a", "_type": "'), 0xff, 0x22, 0x7d]),
     );
-    await expect(load(file)).rejects.toThrow('all.ndjson, line 1: is not valid UTF-8.');
+    await expect(runImport(file)).rejects.toThrow('all.ndjson, line 1: is not valid UTF-8.');
   });
 });
 
 describe('assets', () => {
-  test('become documents named by their content; fields keep what is beside them; equal files are one asset', async () => {
-    place('set/images/kaikōura coast.png', await picture('#2266aa'));
-    place('set/images/copy.png', await picture('#2266aa'));
-    place('set/files/times.pdf', '%PDF-1.4');
-    place(
+  test('become documents with a content hash; image fields keep their other members; equal files are one asset', async () => {
+    writeSource('set/images/kaikōura coast.png', await picture('#2266aa'));
+    writeSource('set/images/copy.png', await picture('#2266aa'));
+    writeSource('set/files/times.pdf', '%PDF-1.4');
+    writeSource(
       'set/documents/page.ndjson',
       toNdjson([
         page('a', {
@@ -245,7 +248,7 @@ describe('assets', () => {
         }),
       ]),
     );
-    expect(await load(join(base, 'set'))).toMatchObject({ documents: 1, assets: 3, dangling: [] });
+    expect(await runImport(join(base, 'set'))).toMatchObject({ documents: 1, assets: 3, dangling: [] });
     const documents = stored();
     const image = documents.find(({ _type }) => _type === 'sanity.imageAsset');
     const sha1 = await hashFile(join(base, 'set/images/copy.png'));
@@ -274,43 +277,43 @@ describe('assets', () => {
     });
     expect(JSON.stringify(documents)).not.toContain('_sanityAsset');
     expect(readdirSync(join(folder, 'assets/images'))).toEqual([`${sha1}-60x40.png`]);
-    expect(await load(join(base, 'set'), { replace: true })).toMatchObject({
+    expect(await runImport(join(base, 'set'), { replace: true })).toMatchObject({
       updated: 0,
       created: 0,
       deleted: 0,
     });
   });
 
-  test('are upright: a picture the camera turned has the size it is seen in', async () => {
+  test('have the size after EXIF rotation', async () => {
     const turned = await sharp(await picture('#fff'))
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer();
-    place('set/turned.jpg', turned);
-    place('set/a.ndjson', toNdjson([page('a', { i: { _sanityAsset: 'image@file://./turned.jpg' } })]));
-    await load(join(base, 'set'));
+    writeSource('set/turned.jpg', turned);
+    writeSource('set/a.ndjson', toNdjson([page('a', { i: { _sanityAsset: 'image@file://./turned.jpg' } })]));
+    await runImport(join(base, 'set'));
     expect(stored()).toMatchObject([
       { _id: 'a', i: { _type: 'image' } },
       { metadata: { dimensions: { width: 40 } } },
     ]);
   });
 
-  test('a bare file may name the folder of its assets', async () => {
-    place('elsewhere/images/x.png', await picture('#fff'));
-    const file = place(
+  test('a plain NDJSON file may have a separate asset folder', async () => {
+    writeSource('elsewhere/images/x.png', await picture('#fff'));
+    const file = writeSource(
       'a.ndjson',
       toNdjson([page('a', { i: { _sanityAsset: 'image@file://./images/x.png' } })]),
     );
-    await expect(load(file)).rejects.toThrow('no such file');
-    expect(await load(file, { assetFolder: join(base, 'elsewhere') })).toMatchObject({ assets: 1 });
+    await expect(runImport(file)).rejects.toThrow('no such file');
+    expect(await runImport(file, { assetFolder: join(base, 'elsewhere') })).toMatchObject({ assets: 1 });
   });
 });
 
 describe('archives', () => {
-  test('an export below a top folder, with what assets.json tells', async () => {
+  test('an export with a top-level folder and assets.json', async () => {
     const image = await picture('#884422');
-    const sha1 = await hashFile(place('x.png', image));
-    const file = place(
+    const sha1 = await hashFile(writeSource('x.png', image));
+    const file = writeSource(
       'export.tar.gz',
       await archive({
         'production-2026/data.ndjson': toNdjson([
@@ -322,16 +325,16 @@ describe('archives', () => {
         }),
       }),
     );
-    // Left by an import that was killed; no process has this id.
+    // Left by a killed import; no process has this id.
     mkdirSync(join(folder, 'import', 'unpacked-99999999-abc'), { recursive: true });
-    await load(file);
+    await runImport(file);
     expect(stored()).toMatchObject([{ _id: 'a' }, { originalFilename: 'ridge.png', altText: 'A ridge' }]);
     expect(readdirSync(join(folder, 'import'))).toEqual([]);
   });
 
-  test('a raw export keeps its asset documents, under this lake’s path, and says which have no file', async () => {
+  test('a raw export keeps its asset documents with this lake’s path and reports missing files', async () => {
     const image = await picture('#446688');
-    const sha1 = await hashFile(place('x.png', image));
+    const sha1 = await hashFile(writeSource('x.png', image));
     const asset = (hash: string) => ({
       _id: `image-${hash}-60x40-png`,
       _type: 'sanity.imageAsset',
@@ -339,14 +342,14 @@ describe('archives', () => {
       path: `images/abc/staging/${hash}-60x40.png`,
     });
     const missing = asset('0'.repeat(40));
-    const file = place(
+    const file = writeSource(
       'export.tar.gz',
       await archive({
         'data.ndjson': toNdjson([asset(sha1), missing]),
         [`images/${sha1}-60x40.png`]: image,
       }),
     );
-    expect(await load(file)).toMatchObject({ withoutFile: [missing._id] });
+    expect(await runImport(file)).toMatchObject({ withoutFile: [missing._id] });
     expect(stored()).toContainEqual(
       expect.objectContaining({ path: `images/southbound/production/${sha1}-60x40.png` }),
     );
@@ -363,29 +366,29 @@ describe('archives', () => {
       /line 2: .*was sent as image\/png and is image\/svg/,
     ],
     ['png', (image) => image.subarray(0, image.length - 40), /line 2: .*cut off or damaged/],
-  ])('a raw export with a .%s that no upload could be is refused', async (extension, fileOf, reason) => {
+  ])('rejects a raw export with a .%s that uploads would reject', async (extension, fileOf, reason) => {
     const content = fileOf(await picture('#446688', 600, 400));
-    const sha1 = await hashFile(place('x', content));
+    const sha1 = await hashFile(writeSource('x', content));
     const name = `${sha1}-600x400.${extension}`;
     const asset = {
       _id: `image-${sha1}-600x400-${extension}`,
       _type: 'sanity.imageAsset',
       path: `images/a/b/${name}`,
     };
-    const file = place(
+    const file = writeSource(
       'export.tar.gz',
       await archive({ 'data.ndjson': toNdjson([page('a'), asset]), [`images/${name}`]: content }),
     );
-    await expect(load(file)).rejects.toThrow(reason);
+    await expect(runImport(file)).rejects.toThrow(reason);
     expect(stored()).toEqual([]);
     expect(existsSync(join(folder, 'assets/images', name))).toBe(false);
   });
 
   // @asvs 15.3.6
-  test('what assets.json tells is held to the same rules as documents', async () => {
+  test('assets.json follows the same rules as documents', async () => {
     const details = '{"image-x": {"a": {"__proto__": 1}}}';
-    const file = place('export.tar.gz', await archive({ 'data.ndjson': '', 'assets.json': details }));
-    await expect(load(file)).rejects.toThrow(
+    const file = writeSource('export.tar.gz', await archive({ 'data.ndjson': '', 'assets.json': details }));
+    await expect(runImport(file)).rejects.toThrow(
       'assets.json: ["image-x"].a.__proto__: a field must not be named so.',
     );
   });
@@ -397,30 +400,29 @@ describe('archives', () => {
       { bytes: 9_999, files: 2 },
       { 'data.ndjson': '', 'images/a': 'a', 'images/b': 'b' },
     ],
-  ])(
-    'one that unpacks to far more than there is room for is refused, and leaves nothing behind',
-    async (maxUnpacked, entries) => {
-      const file = place('large.tar.gz', await archive(entries));
-      const opened = openSource(file, { workFolder: join(folder, 'import'), maxUnpacked });
-      await expect(opened).rejects.toThrow(/^large\.tar\.gz: unpacks to more than/);
-      expect(readdirSync(join(folder, 'import'))).toEqual([]);
-    },
-  );
+  ])('rejects a decompression bomb and leaves no files behind', async (maxUnpacked, entries) => {
+    const file = writeSource('large.tar.gz', await archive(entries));
+    const opened = openSource(file, { workFolder: join(folder, 'import'), maxUnpacked });
+    await expect(opened).rejects.toThrow(/^large\.tar\.gz: unpacks to more than/);
+    expect(readdirSync(join(folder, 'import'))).toEqual([]);
+  });
 
-  test('one that is cut short, leads outside itself or holds no data is refused', async () => {
+  test('rejects an archive that is truncated, escapes its folder or has no data', async () => {
     const whole = await archive({ 'data.ndjson': toNdjson([page('a', { text: 'x'.repeat(5_000) })]) });
-    await expect(load(place('cut.tar.gz', whole.subarray(0, whole.length - 20)))).rejects.toThrow(
+    await expect(runImport(writeSource('cut.tar.gz', whole.subarray(0, whole.length - 20)))).rejects.toThrow(
       'cut.tar.gz',
     );
-    await expect(load(place('out.tar.gz', await archive({ '../../evil.ndjson': '{}' })))).rejects.toThrow(
-      'outside',
-    );
-    await expect(load(place('none.tar.gz', await archive({ 'readme.txt': 'x' })))).rejects.toThrow(
+    await expect(
+      runImport(writeSource('out.tar.gz', await archive({ '../../evil.ndjson': '{}' }))),
+    ).rejects.toThrow('outside');
+    await expect(runImport(writeSource('none.tar.gz', await archive({ 'readme.txt': 'x' })))).rejects.toThrow(
       'data.ndjson',
     );
-    await expect(load(place('text.tar.gz', 'not an archive'))).rejects.toThrow('not a complete archive');
-    await expect(load(join(base, 'nobody.ndjson'))).rejects.toThrow('no such file');
-    await expect(load(place('page.html', '<p>'))).rejects.toThrow('expected an export');
+    await expect(runImport(writeSource('text.tar.gz', 'not an archive'))).rejects.toThrow(
+      'not a complete archive',
+    );
+    await expect(runImport(join(base, 'nobody.ndjson'))).rejects.toThrow('no such file');
+    await expect(runImport(writeSource('page.html', '<p>'))).rejects.toThrow('expected an export');
     expect(existsSync(join(base, 'evil.ndjson'))).toBe(false);
     expect(readdirSync(join(folder, 'import'))).toEqual([]);
   });

@@ -1,53 +1,59 @@
-/** Imports a dataset into a lake's store: everything, or nothing. */
+/** Imports a dataset into a lake's store in one transaction. */
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { AssetError } from '../assets/asset-document.ts';
 import { AssetFolder } from '../assets/asset-folder.ts';
-import { AssetError } from '../assets/describe-asset.ts';
 import { isLakeDocument, type LakeDocument } from '../store/document.ts';
-import { type CommitSummary, LakeStore } from '../store/store.ts';
+import { type CommitSummary, LakeStore } from '../store/lake-store.ts';
+import { findAssetAddresses, findRequiredReferences, replaceAssetAddresses } from './document-references.ts';
 import { adoptAssetDocument, importAssets, type WantedAsset } from './import-assets.ts';
-import { ImportError } from './import-error.ts';
+import { ImportError, type ImportSource } from './import-source.ts';
 import { readDocuments } from './read-documents.ts';
-import type { ImportSource } from './source.ts';
-import { assetAddresses, strongReferences, withAssets } from './walk.ts';
 
-/** How to import. */
+/** Options of an import. */
 export type ImportOptions = {
   /** The lake's folder. */
   folder: string;
-  /** Whether what is not in the source is deleted. */
+  /** True to delete the documents that are not in the source. */
   replace: boolean;
-  /** Told of progress, one line a stage. */
+  /** Receives progress, one line per stage. */
   report?: (line: string) => void;
-  /** True, or why a document is not let in, in words for who imports. */
+  /** Validates a document. Returns true, or a reason for the operator. */
   check?: (document: LakeDocument) => true | string;
 };
 
-/** What was imported. */
+/** Result of an import. */
 export type ImportSummary = CommitSummary & {
   readonly documents: number;
   readonly assets: number;
-  /** References that must not dangle and do: `from -> to`. */
+  /** Dangling strong references, as `from -> to`. */
   readonly dangling: readonly string[];
-  /** Asset documents whose file the source does not hold. */
+  /** Asset documents whose file is missing in the source. */
   readonly withoutFile: readonly string[];
 };
 
 /**
- * Imports a source by createOrReplace. Nothing is stored unless all of it is good; it works while a lake runs on the same folder, which
- * notices by itself. Throws `ImportError`.
+ * Imports a source by createOrReplace, all or nothing. A lake that runs on the same folder notices the import. Throws
+ * `ImportError`.
  */
 export async function importContent(source: ImportSource, options: ImportOptions): Promise<ImportSummary> {
   const report = options.report ?? (() => undefined);
   const store = new LakeStore(options.folder);
   const staging = new Staging();
   try {
-    const wanted = await stage(source, staging, options.check, report);
+    const wantedAssets = await stageDocuments(source, staging, options.check, report);
     report(`${staging.count} documents read`);
     const assets = new AssetFolder(join(options.folder, 'assets'));
-    const assetDocuments = await importAssets([...wanted.values()], source, assets, store, (done) => {
-      if (done % 25 === 0 || done === wanted.size) report(`${done} of ${wanted.size} assets`);
-    });
+    const assetDocuments = await importAssets(
+      [...wantedAssets.values()],
+      source,
+      assets,
+      store,
+      (importedCount) => {
+        if (importedCount % 25 === 0 || importedCount === wantedAssets.size)
+          report(`${importedCount} of ${wantedAssets.size} assets`);
+      },
+    );
     const adopted = new Map<string, LakeDocument>();
     const withoutFile: string[] = [];
     for (const document of staging.documents()) {
@@ -66,38 +72,38 @@ export async function importContent(source: ImportSource, options: ImportOptions
     };
     const dangling: string[] = [];
     const summary = store.commit('import', (writer) => {
-      const put = new Set<string>();
+      const storedIds = new Set<string>();
       for (const asset of assetDocuments.values()) {
         writer.put(asset);
-        put.add(asset._id);
+        storedIds.add(asset._id);
       }
       for (const staged of staging.documents()) {
-        writer.put(adopted.get(staged._id) ?? withAssets(staged, idOf));
-        put.add(staged._id);
+        writer.put(adopted.get(staged._id) ?? replaceAssetAddresses(staged, idOf));
+        storedIds.add(staged._id);
       }
       if (options.replace) {
-        for (const id of writer.ids()) if (!put.has(id)) writer.delete(id);
+        for (const id of writer.ids()) if (!storedIds.has(id)) writer.delete(id);
       }
       for (const staged of staging.documents()) {
-        for (const reference of strongReferences(staged)) {
+        for (const reference of findRequiredReferences(staged)) {
           if (!writer.has(reference)) dangling.push(`${staged._id} -> ${reference}`);
         }
       }
     });
-    return { ...summary, documents: staging.count, assets: wanted.size, dangling, withoutFile };
+    return { ...summary, documents: staging.count, assets: wantedAssets.size, dangling, withoutFile };
   } finally {
     staging.close();
     store.close();
   }
 }
 
-async function stage(
+async function stageDocuments(
   source: ImportSource,
   staging: Staging,
   check: ImportOptions['check'],
   report: (line: string) => void,
 ): Promise<Map<string, WantedAsset>> {
-  const wanted = new Map<string, WantedAsset>();
+  const wantedAssets = new Map<string, WantedAsset>();
   for (const file of source.files) {
     for await (const { document, file: name, line } of readDocuments(file)) {
       const place = `${name}, line ${line}`;
@@ -107,18 +113,18 @@ async function stage(
       }
       const fault = check?.(document) ?? true;
       if (fault !== true) throw new ImportError(`${place}: ${document._id} is refused. ${fault}`);
-      for (const address of assetAddresses(document)) {
-        if (!wanted.has(address)) wanted.set(address, { address, place });
+      for (const address of findAssetAddresses(document)) {
+        if (!wantedAssets.has(address)) wantedAssets.set(address, { address, place });
       }
       if (staging.count % 5_000 === 0) report(`${staging.count} documents read so far`);
     }
   }
-  return wanted;
+  return wantedAssets;
 }
 
-/** Documents on their way in, on disk rather than in memory: an export may be larger than that. */
+/** Staging area for documents on disk, because an export may be larger than memory. */
 class Staging {
-  // An empty name is a private database that SQLite keeps in a temporary file and deletes.
+  // An empty name opens a private database in a temporary file, which SQLite deletes.
   readonly #database = new DatabaseSync('');
   readonly #insert;
   #count = 0;
@@ -136,7 +142,7 @@ class Staging {
     return this.#count;
   }
 
-  /** Keeps a document; answers the place of the one that has its id already, if there is one. */
+  /** Adds a document. If its id was added before, returns the place of that document. */
   add(document: LakeDocument, place: string): string | undefined {
     const { changes } = this.#insert.run(document._id, place, JSON.stringify(document));
     if (Number(changes) === 1) {
@@ -146,7 +152,7 @@ class Staging {
     return this.placeOf(document._id);
   }
 
-  /** Where the document with this id stands, for messages. */
+  /** Returns the document's place (file and line) for messages. */
   placeOf(id: string): string {
     return String(this.#database.prepare('SELECT place FROM staged WHERE id = ?').get(id)?.place);
   }

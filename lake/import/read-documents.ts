@@ -1,13 +1,11 @@
-/** Reads NDJSON: each line a document, checked, with its place for messages. */
-
+/** NDJSON reader: yields validated documents with their file and line. */
 import { TextDecoder } from 'node:util';
 import { isRecord } from '#contracts/is-record.ts';
 import { isDocumentId, isLakeDocument, type LakeDocument } from '../store/document.ts';
-import { faultWithin } from '../store/field-fault.ts';
-import { ImportError } from './import-error.ts';
-import type { DocumentFile } from './source.ts';
+import { findFieldFault } from '../store/validate-fields.ts';
+import { type DocumentFile, ImportError } from './import-source.ts';
 
-/** A document and where it stands. */
+/** A document and its place. */
 export type PlacedDocument = {
   readonly document: LakeDocument;
   readonly file: string;
@@ -16,26 +14,26 @@ export type PlacedDocument = {
 
 const MAX_LINE_CHARACTERS = 64 * 1024 * 1024;
 
-/** The documents of a file in order. Throws `ImportError` with file, line number and reason at the first bad line. */
+/** Yields the documents of a file in order. Throws `ImportError` with file, line and reason at the first invalid line. */
 export async function* readDocuments(file: DocumentFile): AsyncGenerator<PlacedDocument> {
   let line = 0;
   try {
-    for await (const text of lines(file)) {
+    for await (const text of readLines(file)) {
       line++;
       const content = line === 1 ? text.replace(/^\uFEFF/, '') : text;
       if (content.trim() !== '') yield { document: parseLine(content), file: file.name, line };
     }
   } catch (error) {
-    if (error instanceof LineFault) throw new ImportError(`${file.name}, line ${line}: ${error.message}`);
+    if (error instanceof LineError) throw new ImportError(`${file.name}, line ${line}: ${error.message}`);
     if (error instanceof TypeError)
       throw new ImportError(`${file.name}, line ${line + 1}: is not valid UTF-8.`);
     throw error;
   }
 }
 
-class LineFault extends Error {}
+class LineError extends Error {}
 
-async function* lines(file: DocumentFile): AsyncGenerator<string> {
+async function* readLines(file: DocumentFile): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let rest = '';
   for await (const chunk of file.open()) {
@@ -55,14 +53,14 @@ function parseLine(text: string): LakeDocument {
   try {
     value = JSON.parse(text);
   } catch (error) {
-    throw new LineFault(`is not valid JSON (${error instanceof Error ? error.message : 'unknown fault'})`);
+    throw new LineError(`is not valid JSON (${error instanceof Error ? error.message : 'unknown fault'})`);
   }
-  if (!isRecord(value)) throw new LineFault('is not a JSON object');
-  if (typeof value._id !== 'string') throw new LineFault('the document has no _id');
-  if (!isDocumentId(value._id)) throw new LineFault(`"${value._id.slice(0, 130)}" is not a valid _id`);
-  if (typeof value._type !== 'string' || value._type === '') throw new LineFault('the document has no _type');
-  if (!isLakeDocument(value)) throw new LineFault('is not a document');
-  const fault = faultWithin(value);
-  if (fault !== null) throw new LineFault(fault);
+  if (!isRecord(value)) throw new LineError('is not a JSON object');
+  if (typeof value._id !== 'string') throw new LineError('the document has no _id');
+  if (!isDocumentId(value._id)) throw new LineError(`"${value._id.slice(0, 130)}" is not a valid _id`);
+  if (typeof value._type !== 'string' || value._type === '') throw new LineError('the document has no _type');
+  if (!isLakeDocument(value)) throw new LineError('is not a document');
+  const fault = findFieldFault(value);
+  if (fault !== null) throw new LineError(fault);
   return value;
 }

@@ -1,4 +1,4 @@
-/** Writing by Sanity's client, unmodified. */
+/** Writes through the unmodified Sanity client. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestLake, type TestLake } from '../test-lake.ts';
 
@@ -9,8 +9,8 @@ beforeAll(async () => {
 afterAll(() => lake.close());
 
 test('create, patch and delete', async () => {
-  const made = await lake.client.create({ _id: 'one', _type: 'page', title: 'One', tags: ['a'] });
-  expect(made).toMatchObject({ _id: 'one', title: 'One', _rev: expect.any(String) });
+  const created = await lake.client.create({ _id: 'one', _type: 'page', title: 'One', tags: ['a'] });
+  expect(created).toMatchObject({ _id: 'one', title: 'One', _rev: expect.any(String) });
   const patched = await lake.client
     .patch('one')
     .set({ 'seo.title': 'Two' })

@@ -1,19 +1,18 @@
-/** The mutations of a request: what they look like, and doing them. */
-
+/** Parses and applies the mutations of a request. */
 import { z } from 'zod';
 import { isRecord } from '#contracts/is-record.ts';
-import type { Content } from '../content.ts';
-import { planQuery } from '../query/plan.ts';
+import type { Dataset } from '../dataset.ts';
 import { QueryError } from '../query/query-error.ts';
+import { planQuery } from '../query/query-plan.ts';
 import type { LakeDocument } from '../store/document.ts';
-import { checkRevision, invalid, WriteError } from './mutation-error.ts';
 import { type PatchOperations, patchOperations } from './patch.ts';
 import type { Operation, Transaction } from './transaction.ts';
-import { checkId, checkValue } from './validate.ts';
-import { type WriteOptions, type Written, write } from './write.ts';
+import { checkId, checkValue } from './validate-document.ts';
+import { checkRevision, validationError, WriteError } from './write-error.ts';
+import { type WriteOptions, type WriteResult, writeTransaction } from './write-transaction.ts';
 
-const stub = z.record(z.string(), z.unknown());
-const selection = {
+const stubSchema = z.record(z.string(), z.unknown());
+const targetFields = {
   id: z.string().optional(),
   query: z.string().optional(),
   params: z.record(z.string(), z.unknown()).optional(),
@@ -22,26 +21,26 @@ const hasOneTarget = ({ id, query }: { id?: string | undefined; query?: string |
   (id === undefined) !== (query === undefined);
 const oneTarget = { message: 'expected either "id" or "query"' };
 
-const shapes = {
-  create: stub,
-  createIfNotExists: stub,
-  createOrReplace: stub,
+const mutationSchemas = {
+  create: stubSchema,
+  createIfNotExists: stubSchema,
+  createOrReplace: stubSchema,
   delete: z
-    .object({ ...selection, purge: z.boolean().optional(), ifRevisionID: z.string().optional() })
+    .object({ ...targetFields, purge: z.boolean().optional(), ifRevisionID: z.string().optional() })
     .refine(hasOneTarget, oneTarget),
-  patch: patchOperations.extend(selection).refine(hasOneTarget, oneTarget),
+  patch: patchOperations.extend(targetFields).refine(hasOneTarget, oneTarget),
 } as const;
 
-/** What a patch or a deletion is of. */
+/** Target of a patch or a deletion: an id, or all matches of a query. */
 type Target =
   | { readonly id: string }
   | { readonly query: string; readonly params: Readonly<Record<string, unknown>> };
 
-/** One mutation. */
+/** A parsed mutation. */
 export type Mutation =
   | {
       readonly kind: 'create' | 'createIfNotExists' | 'createOrReplace';
-      readonly document: z.infer<typeof stub>;
+      readonly document: z.infer<typeof stubSchema>;
     }
   | {
       readonly kind: 'delete';
@@ -51,7 +50,7 @@ export type Mutation =
     }
   | { readonly kind: 'patch'; readonly target: Target; readonly patch: PatchOperations };
 
-/** What a mutation did to a document; `document` as it is in the end. */
+/** Result of a mutation. `document` is its state after the whole transaction. */
 export type MutationResult = {
   readonly id: string;
   readonly operation: Operation;
@@ -59,13 +58,13 @@ export type MutationResult = {
 };
 
 const MAX_MUTATIONS = 10_000;
-// As in Sanity's API: a query may stand for this many documents.
+// Limit of documents that a mutation's query may match, as in Sanity's API.
 const MAX_MATCHES = 10_000;
 
-/** Reads the mutations of a request. Throws `WriteError` that names the first that is none. */
+/** Parses the mutations of a request. Throws `WriteError` with the index of the first invalid one. */
 export function parseMutations(mutations: readonly unknown[]): Mutation[] {
   if (mutations.length > MAX_MUTATIONS)
-    throw invalid(`More than ${MAX_MUTATIONS} mutations in a transaction`);
+    throw validationError(`More than ${MAX_MUTATIONS} mutations in a transaction`);
   return mutations.map((mutation, index) => {
     try {
       return parseMutation(mutation);
@@ -73,7 +72,7 @@ export function parseMutations(mutations: readonly unknown[]): Mutation[] {
       if (error instanceof z.ZodError) {
         const [issue] = error.issues;
         const place = issue?.path.join('.');
-        throw invalid(
+        throw validationError(
           `Malformed mutation: ${place ? `${place}: ` : ''}${issue?.message ?? 'not understood'}`,
         ).at(index);
       }
@@ -85,29 +84,30 @@ export function parseMutations(mutations: readonly unknown[]): Mutation[] {
 function parseMutation(mutation: unknown): Mutation {
   checkValue(mutation);
   const [entry, ...others] = isRecord(mutation) ? Object.entries(mutation) : [];
-  if (!entry || others.length > 0) throw malformed('expected an object with one operation');
+  if (!entry || others.length > 0) throw malformedMutationError('expected an object with one operation');
   const [kind, body] = entry;
   if (kind === 'create' || kind === 'createIfNotExists' || kind === 'createOrReplace') {
-    const document = shapes[kind].parse(body);
-    if (kind !== 'create' && document._id === undefined) throw malformed(`${kind} needs an "_id"`);
+    const document = mutationSchemas[kind].parse(body);
+    if (kind !== 'create' && document._id === undefined)
+      throw malformedMutationError(`${kind} needs an "_id"`);
     return { kind, document };
   }
   if (kind === 'delete') {
-    const { ifRevisionID, purge = false, ...rest } = shapes.delete.parse(body);
-    return { kind, target: targetOf(rest), ifRevisionID, purge };
+    const { ifRevisionID, purge = false, ...rest } = mutationSchemas.delete.parse(body);
+    return { kind, target: parseTarget(rest), ifRevisionID, purge };
   }
   if (kind === 'patch') {
-    const { id, query, params, ...patch } = shapes.patch.parse(body);
-    return { kind, target: targetOf({ id, query, params }), patch };
+    const { id, query, params, ...patch } = mutationSchemas.patch.parse(body);
+    return { kind, target: parseTarget({ id, query, params }), patch };
   }
-  throw malformed(`unknown operation "${kind.slice(0, 100)}"`);
+  throw malformedMutationError(`unknown operation "${kind.slice(0, 100)}"`);
 }
 
-function malformed(reason: string) {
-  return invalid(`Malformed mutation: ${reason}`);
+function malformedMutationError(reason: string) {
+  return validationError(`Malformed mutation: ${reason}`);
 }
 
-function targetOf({
+function parseTarget({
   id,
   query,
   params = {},
@@ -120,56 +120,63 @@ function targetOf({
 }
 
 /**
- * Does the mutations in order, as one transaction. Queries in them are answered by the documents as they are before it.
- * Throws `WriteError`, and then nothing was done.
+ * Applies the mutations in order, in one transaction. Their queries see the documents as they are before it. Throws
+ * `WriteError`; nothing is written in that case.
  */
 export async function mutate(
-  content: Content,
+  dataset: Dataset,
   mutations: readonly Mutation[],
   options: WriteOptions,
-): Promise<Written<MutationResult[]>> {
+): Promise<WriteResult<MutationResult[]>> {
   for (;;) {
-    content.refresh();
-    const { position } = content;
-    const targets = await Promise.all(mutations.map((mutation, index) => idsOf(content, mutation, index)));
-    // A query may have taken its time: what it found has to be what is there.
-    content.refresh();
-    if (position !== content.position && mutations.some(isByQuery)) continue;
-    return write(content, options, (transaction) =>
+    dataset.refresh();
+    const { position } = dataset;
+    const targets = await Promise.all(
+      mutations.map((mutation, index) => resolveTargetIds(dataset, mutation, index)),
+    );
+    // Documents may have changed during a query. Repeat it, so that the matches are current.
+    dataset.refresh();
+    if (position !== dataset.position && mutations.some(hasQueryTarget)) continue;
+    return writeTransaction(dataset, options, (transaction) =>
       mutations.flatMap((mutation, index) =>
-        transaction.step(index, () => perform(transaction, mutation, targets[index] ?? [])),
+        transaction.runStep(index, () => performMutation(transaction, mutation, targets[index] ?? [])),
       ),
     );
   }
 }
 
-function isByQuery(mutation: Mutation): boolean {
+function hasQueryTarget(mutation: Mutation): boolean {
   return 'target' in mutation && 'query' in mutation.target;
 }
 
-async function idsOf(content: Content, mutation: Mutation, index: number): Promise<string[]> {
+async function resolveTargetIds(dataset: Dataset, mutation: Mutation, index: number): Promise<string[]> {
   if (!('target' in mutation)) return [];
   const { target } = mutation;
   if ('id' in target) return [target.id];
   try {
     planQuery(target.query, target.params);
-    const { json } = await content.engine.answer(target.query, target.params, { kind: 'raw' });
-    const found: unknown = JSON.parse(json);
-    const documents = Array.isArray(found) ? found : found === null ? [] : [found];
-    if (documents.length > MAX_MATCHES) throw invalid(`The query matches more than ${MAX_MATCHES} documents`);
+    const { json } = await dataset.queryEngine.run(target.query, target.params, { kind: 'raw' });
+    const matches: unknown = JSON.parse(json);
+    const documents = Array.isArray(matches) ? matches : matches === null ? [] : [matches];
+    if (documents.length > MAX_MATCHES)
+      throw validationError(`The query matches more than ${MAX_MATCHES} documents`);
     return documents.map((document: unknown) => {
       if (isRecord(document) && typeof document._id === 'string') return document._id;
-      throw invalid('The query of a mutation must answer documents, each with its _id');
+      throw validationError('The query of a mutation must answer documents, each with its _id');
     });
   } catch (error) {
     if (!(error instanceof QueryError)) throw error;
-    throw invalid(`The query of a mutation cannot be answered: ${error.message}`, { query: target.query }).at(
-      index,
-    );
+    throw validationError(`The query of a mutation cannot be answered: ${error.message}`, {
+      query: target.query,
+    }).at(index);
   }
 }
 
-function perform(transaction: Transaction, mutation: Mutation, ids: readonly string[]): MutationResult[] {
+function performMutation(
+  transaction: Transaction,
+  mutation: Mutation,
+  ids: readonly string[],
+): MutationResult[] {
   if (mutation.kind === 'create') {
     return [{ id: transaction.create(mutation.document)._id, operation: 'create' }];
   }
@@ -191,7 +198,7 @@ function perform(transaction: Transaction, mutation: Mutation, ids: readonly str
   return ids.map((id) => {
     const document = transaction.get(id);
     if (document) checkRevision(id, document, mutation.ifRevisionID);
-    if (mutation.purge && document) transaction.purged.add(id);
+    if (mutation.purge && document) transaction.purgedIds.add(id);
     return { id, operation: transaction.delete(id) ? 'delete' : 'none' };
   });
 }

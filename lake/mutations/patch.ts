@@ -1,9 +1,9 @@
-/** Patches: what they hold, and what they make of a document, by Sanity's own mutator. */
+/** Validates patches and applies them with Sanity's mutator. */
 import { Mutation } from '@sanity/mutator';
 import { z } from 'zod';
 import { isLakeDocument, type LakeDocument } from '../store/document.ts';
-import { keyed, withKeys } from './array-keys.ts';
-import { invalid } from './mutation-error.ts';
+import { addArrayKey, addArrayKeys } from './array-keys.ts';
+import { validationError } from './write-error.ts';
 
 const values = z.record(z.string(), z.unknown());
 const numbers = z.record(z.string(), z.number());
@@ -20,7 +20,7 @@ const insert = z
     { message: 'expected one of before, after and replace' },
   );
 
-/** The operations of a patch. */
+/** Schema of a patch's operations. */
 export const patchOperations = z.object({
   set: values.optional(),
   setIfMissing: values.optional(),
@@ -32,23 +32,23 @@ export const patchOperations = z.object({
   ifRevisionID: z.string().optional(),
 });
 
-/** The operations of a patch, with paths in JSONMatch. */
+/** Operations of a patch. Paths are in JSONMatch. */
 export type PatchOperations = z.infer<typeof patchOperations>;
 
 const MAX_PATHS = 10_000;
-const MAX_PATH = 2_000;
-// Slices are walked number by number.
+const MAX_PATH_LENGTH = 2_000;
+// The mutator visits each index of a slice.
 const MAX_INDEX = 100_000;
-// `_updatedAt` as well, but that is set in any case.
+// `_updatedAt` needs no check; each write sets it.
 const immutable = ['_id', '_type', '_rev', '_createdAt'] as const;
 
-/** The patch with a `_key` in each object that it puts into an array. */
-export function patchWithKeys(patch: PatchOperations): PatchOperations {
+/** Returns the patch with a `_key` in each object that it adds to an array. */
+export function addKeysToPatch(patch: PatchOperations): PatchOperations {
   const keyedValues = (entries: Record<string, unknown>) =>
     Object.fromEntries(
       Object.entries(entries).map(([path, value]) => {
         const isItem = path.endsWith(']') && !path.endsWith("']");
-        return [path, isItem ? keyed(withKeys(value)) : withKeys(value)];
+        return [path, isItem ? addArrayKey(addArrayKeys(value)) : addArrayKeys(value)];
       }),
     );
   return {
@@ -56,30 +56,36 @@ export function patchWithKeys(patch: PatchOperations): PatchOperations {
     ...(patch.set ? { set: keyedValues(patch.set) } : {}),
     ...(patch.setIfMissing ? { setIfMissing: keyedValues(patch.setIfMissing) } : {}),
     ...(patch.insert
-      ? { insert: { ...patch.insert, items: patch.insert.items.map((item) => keyed(withKeys(item))) } }
+      ? {
+          insert: {
+            ...patch.insert,
+            items: patch.insert.items.map((item) => addArrayKey(addArrayKeys(item))),
+          },
+        }
       : {}),
   };
 }
 
 /**
- * What a patch makes of a document. Its id, type, revision and times stay: a patch that would change them is refused, as is
- * one whose paths or values cannot be (`WriteError`).
+ * Applies a patch and returns the new document. Throws `WriteError` for invalid paths or values, and for a change of the id,
+ * type, revision or creation time.
  */
 export function applyPatch(document: LakeDocument, patch: PatchOperations): LakeDocument {
   const { ifRevisionID: _, ...operations } = patch;
   checkPaths(operations);
   let patched: unknown;
   try {
-    const mutations = [{ patch: { ...mutatorPatch(operations), id: document._id } }];
+    const mutations = [{ patch: { ...toMutatorPatch(operations), id: document._id } }];
     patched = new Mutation({ mutations }).apply(document);
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'unknown fault';
-    throw invalid(`Cannot apply patch: ${reason.slice(0, 500)}`, { id: document._id });
+    throw validationError(`Cannot apply patch: ${reason.slice(0, 500)}`, { id: document._id });
   }
-  if (!isLakeDocument(patched)) throw invalid('A document cannot be patched away', { id: document._id });
+  if (!isLakeDocument(patched))
+    throw validationError('A document cannot be patched away', { id: document._id });
   for (const name of immutable) {
     if (patched[name] !== document[name]) {
-      throw invalid(`document "${document._id}": immutable attribute "${name}" may not be modified`, {
+      throw validationError(`document "${document._id}": immutable attribute "${name}" may not be modified`, {
         id: document._id,
       });
     }
@@ -87,7 +93,7 @@ export function applyPatch(document: LakeDocument, patch: PatchOperations): Lake
   return patched;
 }
 
-function mutatorPatch({ insert: into, ...rest }: Omit<PatchOperations, 'ifRevisionID'>) {
+function toMutatorPatch({ insert: into, ...rest }: Omit<PatchOperations, 'ifRevisionID'>) {
   if (!into) return rest;
   const { items, before, after, replace } = into;
   if (before !== undefined) return { ...rest, insert: { before, items } };
@@ -102,25 +108,25 @@ function checkPaths(patch: Omit<PatchOperations, 'ifRevisionID'>): void {
     ...unset,
     ...(into ? [into.before ?? into.after ?? into.replace ?? ''] : []),
   ];
-  if (paths.length > MAX_PATHS) throw invalid(`A patch has more than ${MAX_PATHS} paths`);
+  if (paths.length > MAX_PATHS) throw validationError(`A patch has more than ${MAX_PATHS} paths`);
   for (const path of paths) {
     const shown = JSON.stringify(path.slice(0, 100));
-    if (path === '' || path.length > MAX_PATH) throw invalid(`Invalid path ${shown}`);
-    // What a field is compared with may be any word.
+    if (path === '' || path.length > MAX_PATH_LENGTH) throw validationError(`Invalid path ${shown}`);
+    // The value in a comparison may be any word.
     const names = path.replaceAll(/[=!<>]=?\s*(["'])(?:\\.|(?!\1).)*\1/g, '');
     if (/__proto__|hasOwnProperty/.test(path) || /\b(?:constructor|prototype)\b/.test(names))
-      throw invalid(`Invalid path ${shown}: the name is not allowed`);
-    // Every `..` walks through all that is below.
-    if ((path.match(/\.\./g)?.length ?? 0) > 3) throw invalid(`Invalid path ${shown}: too many ".."`);
+      throw validationError(`Invalid path ${shown}: the name is not allowed`);
+    // Each `..` visits the whole subtree.
+    if ((path.match(/\.\./g)?.length ?? 0) > 3) throw validationError(`Invalid path ${shown}: too many ".."`);
     const bare = path.replaceAll(/(["'])(?:\\.|(?!\1).)*\1/g, '""');
     const opened = bare.split('[').length;
-    // The mutator takes what it understands of a path and leaves the rest.
+    // The mutator silently ignores the part of a path that it does not understand.
     if (/\[\s*\]|\[[^\]]*\[|\.$|\.\.\.|^\.[^.]/.test(bare) || opened !== bare.split(']').length) {
-      throw invalid(`Invalid path ${shown}`);
+      throw validationError(`Invalid path ${shown}`);
     }
     const numbersIn = bare.match(/\d+/g) ?? [];
     if (numbersIn.some((each) => Number(each) > MAX_INDEX)) {
-      throw invalid(`Invalid path ${shown}: an index is too large`);
+      throw validationError(`Invalid path ${shown}: an index is too large`);
     }
   }
 }

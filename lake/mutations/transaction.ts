@@ -1,59 +1,69 @@
-/** A transaction while it is made: documents as they are so far, and what was done to each. */
+/** A transaction in progress: the documents with its changes so far, and the mutations of each. */
 import { isRecord } from '#contracts/is-record.ts';
-import type { MutationsByDocument } from '../content.ts';
-import { type LakeDocument, parseId } from '../store/document.ts';
-import { withKeys } from './array-keys.ts';
-import { alreadyExists, checkRevision, invalid, notFound, WriteError } from './mutation-error.ts';
-import { applyPatch, type PatchOperations, patchWithKeys } from './patch.ts';
-import { checkId, checkSize, checkType, checkValue } from './validate.ts';
+import type { MutationsByDocument } from '../dataset.ts';
+import { type LakeDocument, parseId, walkObjects } from '../store/document.ts';
+import { addArrayKeys } from './array-keys.ts';
+import { addKeysToPatch, applyPatch, type PatchOperations } from './patch.ts';
+import { checkId, checkSize, checkType, checkValue } from './validate-document.ts';
+import {
+  checkRevision,
+  documentExistsError,
+  documentNotFoundError,
+  validationError,
+  WriteError,
+} from './write-error.ts';
 
-/** A document as it comes in: without an id it gets one. */
+/** A document as received. One without an id gets a random id. */
 export type DocumentStub = Readonly<Record<string, unknown>>;
 
-/** What a mutation did to a document. */
+/** Effect of a mutation on a document. */
 export type Operation = 'create' | 'update' | 'delete' | 'none';
 
-/** What became of a document in a transaction. */
+/** A document before and after a transaction. */
 export type Outcome = {
   readonly id: string;
   readonly before: LakeDocument | undefined;
   readonly after: LakeDocument | undefined;
 };
 
-/** What a transaction works on. */
-export type Surroundings = {
-  /** The stored document. */
+/** Dependencies of a transaction: stored documents, its id and its time. */
+export type TransactionDeps = {
+  /** Reads the stored document. */
   read(id: string): LakeDocument | undefined;
-  /** The stored documents that refer to this id, weakly or not. */
-  referring(id: string): readonly LakeDocument[];
-  /** The stored document with this published id, its draft and its versions. */
+  /** Returns the stored documents that refer to this id, weak references included. */
+  findReferring(id: string): readonly LakeDocument[];
+  /** Returns the stored document with this published id, its draft and its versions. */
   versionsOf(publishedId: string): readonly LakeDocument[];
   readonly transactionId: string;
   /** ISO 8601, UTC. */
   readonly timestamp: string;
-  /** Whether objects in arrays get keys made. */
+  /** True if objects in arrays get generated keys. */
   readonly generateKeys: boolean;
-  /** A new random document id. */
+  /** Creates a random document id. */
   newId(): string;
 };
 
-type Entry = { before: LakeDocument | undefined; now: LakeDocument | undefined; touchedBy: number };
+type DocumentState = {
+  before: LakeDocument | undefined;
+  current: LakeDocument | undefined;
+  changedByIndex: number;
+};
 
-/** Documents being changed; nothing is stored before `outcomes()` are. Every method refuses by `WriteError`. */
+/** Changes documents in memory; the caller stores `outcomes()`. All methods throw `WriteError`. */
 export class Transaction {
-  readonly #around: Surroundings;
-  readonly #entries = new Map<string, Entry>();
+  readonly #deps: TransactionDeps;
+  readonly #entries = new Map<string, DocumentState>();
   readonly #mutations = new Map<string, unknown[]>();
-  /** Ids whose earlier history is to be forgotten. */
-  readonly purged = new Set<string>();
+  /** Ids of the documents whose history is to be deleted. */
+  readonly purgedIds = new Set<string>();
   #index = 0;
 
-  constructor(around: Surroundings) {
-    this.#around = around;
+  constructor(deps: TransactionDeps) {
+    this.#deps = deps;
   }
 
-  /** Does what the mutation or action at `index` asks for; a refusal names it. */
-  step<Result>(index: number, work: () => Result): Result {
+  /** Runs the mutation or action at `index`, and adds the index to its errors. */
+  runStep<Result>(index: number, work: () => Result): Result {
     this.#index = index;
     try {
       return work();
@@ -62,140 +72,140 @@ export class Transaction {
     }
   }
 
-  /** The document as it is so far. */
+  /** Returns the document with the changes so far. */
   get(id: string): LakeDocument | undefined {
-    return this.#entry(id).now;
+    return this.#entry(id).current;
   }
 
-  /** The document, its draft and its versions, as they are so far. */
+  /** Returns the document, its draft and its versions with the changes so far. */
   versionsOf(publishedId: string): LakeDocument[] {
-    const ids = new Set(this.#around.versionsOf(publishedId).map(({ _id }) => _id));
+    const ids = new Set(this.#deps.versionsOf(publishedId).map(({ _id }) => _id));
     for (const id of this.#entries.keys()) if (parseId(id).publishedId === publishedId) ids.add(id);
     return [...ids].flatMap((id) => this.get(id) ?? []);
   }
 
-  /** Creates a document; its id is made when it has none, or completed when it ends in a dot. */
+  /** Creates a document. A missing id is generated; an id that ends in a dot is completed. */
   create(stub: DocumentStub): LakeDocument {
-    const document = this.#made(stub);
-    if (this.get(document._id)) throw alreadyExists(document._id);
+    const document = this.#createDocument(stub);
+    if (this.get(document._id)) throw documentExistsError(document._id);
     return this.#put(document, [{ create: document }]);
   }
 
-  /** Creates a document unless there is one with its id. */
+  /** Creates a document unless its id exists. */
   createIfNotExists(stub: DocumentStub): { document: LakeDocument; isNew: boolean } {
-    const document = this.#made(stub);
-    const known = this.get(document._id);
-    if (known) return { document: known, isNew: false };
+    const document = this.#createDocument(stub);
+    const existing = this.get(document._id);
+    if (existing) return { document: existing, isNew: false };
     return { document: this.#put(document, [{ createIfNotExists: document }]), isNew: true };
   }
 
-  /** Creates a document or replaces the one with its id, whose type has to be the same. */
+  /** Creates or replaces a document. The type of an existing document cannot change. */
   createOrReplace(stub: DocumentStub): { document: LakeDocument; isNew: boolean } {
-    const document = this.#made(stub);
-    const known = this.get(document._id);
-    if (known && known._type !== document._type) {
-      throw invalid(`document "${known._id}": immutable attribute "_type" may not be modified`, {
-        id: known._id,
+    const document = this.#createDocument(stub);
+    const existing = this.get(document._id);
+    if (existing && existing._type !== document._type) {
+      throw validationError(`document "${existing._id}": immutable attribute "_type" may not be modified`, {
+        id: existing._id,
       });
     }
-    return { document: this.#put(document, [{ createOrReplace: document }]), isNew: !known };
+    return { document: this.#put(document, [{ createOrReplace: document }]), isNew: !existing };
   }
 
-  /** Patches a document that is there. */
+  /** Patches an existing document. */
   patch(id: string, patch: PatchOperations): LakeDocument {
     const document = this.get(checkId(id));
-    if (!document) throw notFound(id);
+    if (!document) throw documentNotFoundError(id);
     checkRevision(id, document, patch.ifRevisionID);
-    const operations = this.#around.generateKeys ? patchWithKeys(patch) : patch;
-    const { ifRevisionID: _, ...told } = operations;
-    return this.#put(applyPatch(document, operations), [{ patch: { id, ...told } }]);
+    const operations = this.#deps.generateKeys ? addKeysToPatch(patch) : patch;
+    const { ifRevisionID: _, ...recorded } = operations;
+    return this.#put(applyPatch(document, operations), [{ patch: { id, ...recorded } }]);
   }
 
-  /** Deletes a document; tells whether it was there. */
+  /** Deletes a document. Returns whether it existed. */
   delete(id: string): boolean {
     const entry = this.#entry(checkId(id));
-    if (!entry.now) return false;
-    entry.now = undefined;
-    entry.touchedBy = this.#index;
-    this.#tell(id, [{ delete: { id } }]);
+    if (!entry.current) return false;
+    entry.current = undefined;
+    entry.changedByIndex = this.#index;
+    this.#recordMutations(id, [{ delete: { id } }]);
     return true;
   }
 
   /**
-   * What became of the documents touched, those that are as if nothing had been done left out. Refuses (409) when a strong
-   * reference would lead nowhere: from a document that was written, or to one that was deleted.
+   * Returns the changed documents. Throws `WriteError` 409 for a strong reference from a written document to a missing one, or
+   * to a deleted document.
    */
   outcomes(): Outcome[] {
     const outcomes: Outcome[] = [];
-    for (const [id, { before, now, touchedBy }] of this.#entries) {
-      if (before === now) continue;
-      this.step(touchedBy, () => {
-        if (now) this.#checkReferencesFrom(now);
+    for (const [id, { before, current, changedByIndex }] of this.#entries) {
+      if (before === current) continue;
+      this.runStep(changedByIndex, () => {
+        if (current) this.#checkReferencesFrom(current);
         else if (before) this.#checkReferencesTo(id);
       });
-      outcomes.push({ id, before, after: now });
+      outcomes.push({ id, before, after: current });
     }
     return outcomes;
   }
 
-  /** The mutations done, by document. */
+  /** The applied mutations by document id. */
   get mutations(): MutationsByDocument {
     return this.#mutations;
   }
 
-  #entry(id: string): Entry {
+  #entry(id: string): DocumentState {
     let entry = this.#entries.get(id);
     if (!entry) {
-      const before = this.#around.read(id);
-      entry = { before, now: before, touchedBy: this.#index };
+      const before = this.#deps.read(id);
+      entry = { before, current: before, changedByIndex: this.#index };
       this.#entries.set(id, entry);
     }
     return entry;
   }
 
-  #made(stub: DocumentStub): LakeDocument {
-    const { transactionId, timestamp, generateKeys, newId } = this.#around;
-    const { _id: given, _createdAt: createdAt, _rev: _, _updatedAt: __, ...rest } = stub;
+  #createDocument(stub: DocumentStub): LakeDocument {
+    const { transactionId, timestamp, generateKeys, newId } = this.#deps;
+    const { _id: givenId, _createdAt: createdAt, _rev: _, _updatedAt: __, ...rest } = stub;
     const id =
-      given === undefined
+      givenId === undefined
         ? newId()
-        : typeof given === 'string' && given.endsWith('.')
-          ? given + newId()
-          : given;
+        : typeof givenId === 'string' && givenId.endsWith('.')
+          ? givenId + newId()
+          : givenId;
     const _id = checkId(id);
     const _type = checkType(stub._type);
-    const attributes = generateKeys ? withKeys(rest) : rest;
+    const attributes = generateKeys ? addArrayKeys(rest) : rest;
     return {
       ...(isRecord(attributes) ? attributes : {}),
       _id,
       _type,
-      _createdAt: readTime(createdAt) ?? timestamp,
+      _createdAt: parseTime(createdAt) ?? timestamp,
       _updatedAt: timestamp,
       _rev: transactionId,
     };
   }
 
   #put(document: LakeDocument, mutations: readonly unknown[]): LakeDocument {
-    const { transactionId, timestamp } = this.#around;
+    const { transactionId, timestamp } = this.#deps;
     const entry = this.#entry(document._id);
-    const written = { ...document, _updatedAt: timestamp, _rev: transactionId };
-    checkValue(written);
-    checkSize(written);
-    entry.now = written;
-    entry.touchedBy = this.#index;
-    this.#tell(document._id, mutations);
-    return written;
+    const stamped = { ...document, _updatedAt: timestamp, _rev: transactionId };
+    checkValue(stamped);
+    checkSize(stamped);
+    entry.current = stamped;
+    entry.changedByIndex = this.#index;
+    this.#recordMutations(document._id, mutations);
+    return stamped;
   }
 
-  #tell(id: string, mutations: readonly unknown[]): void {
-    const told = this.#mutations.get(id);
-    if (told) told.push(...mutations);
+  #recordMutations(id: string, mutations: readonly unknown[]): void {
+    const recorded = this.#mutations.get(id);
+    if (recorded) recorded.push(...mutations);
     else this.#mutations.set(id, [...mutations]);
   }
 
   #checkReferencesFrom(document: LakeDocument): void {
     const { _id: id } = document;
-    for (const target of strongReferencesIn(document)) {
+    for (const target of findStrongReferences(document)) {
       if (this.get(target) || this.#dangledBefore(id, target)) continue;
       throw new WriteError(409, {
         type: 'documentReferenceDoesNotExistError',
@@ -206,19 +216,19 @@ export class Transaction {
     }
   }
 
-  // A dataset may come with references that lead nowhere: they are no reason not to save something else.
+  // Imported datasets may have dangling references. They must not block other edits of the document.
   #dangledBefore(id: string, target: string): boolean {
     if (this.#entry(target).before) return false;
-    return this.#around
+    return this.#deps
       .versionsOf(parseId(id).publishedId)
-      .some((document) => strongReferencesIn(document).has(target));
+      .some((document) => findStrongReferences(document).has(target));
   }
 
   #checkReferencesTo(id: string): void {
-    const stored = this.#around.referring(id).map(({ _id }) => _id);
+    const stored = this.#deps.findReferring(id).map(({ _id }) => _id);
     const referencingIDs = [...new Set([...stored, ...this.#entries.keys()])].filter((each) => {
       const document = each === id ? undefined : this.get(each);
-      return document !== undefined && strongReferencesIn(document).has(id);
+      return document !== undefined && findStrongReferences(document).has(id);
     });
     const [first] = referencingIDs.sort();
     if (first === undefined) return;
@@ -231,28 +241,19 @@ export class Transaction {
   }
 }
 
-/** The ids within this dataset that a document refers to and that have to be there. */
-export function strongReferencesIn(document: unknown): Set<string> {
+/** Returns the ids of documents in this dataset that must exist: its strong references. */
+export function findStrongReferences(document: unknown): Set<string> {
   const found = new Set<string>();
-  const waiting: unknown[] = [document];
-  while (waiting.length > 0) {
-    const next = waiting.pop();
-    if (Array.isArray(next)) waiting.push(...next);
-    else if (isRecord(next)) {
-      waiting.push(...Object.values(next));
-      const isHere =
-        next._dataset === undefined && next._projectId === undefined && next._resourceType === undefined;
-      if (typeof next._ref === 'string' && next._weak !== true && isHere && !next._ref.includes(':')) {
-        found.add(next._ref);
-      }
-    }
+  for (const { _ref: id, _weak, _dataset, _projectId, _resourceType } of walkObjects(document)) {
+    const isLocal = _dataset === undefined && _projectId === undefined && _resourceType === undefined;
+    if (typeof id === 'string' && _weak !== true && isLocal && !id.includes(':')) found.add(id);
   }
   return found;
 }
 
-function readTime(value: unknown): string | undefined {
+function parseTime(value: unknown): string | undefined {
   if (value === undefined) return undefined;
   if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T/.test(value) && !Number.isNaN(Date.parse(value)))
     return value;
-  throw invalid('"_createdAt" must be a time in ISO 8601');
+  throw validationError('"_createdAt" must be a time in ISO 8601');
 }

@@ -11,31 +11,31 @@ const documents = [
   { _id: 'versions.summer.a', _type: 'page', title: 'summer' },
 ];
 
-function seen(perspective: string | null, apiVersion = '2026-03-01') {
+function visibleIds(perspective: string | null, apiVersion = '2026-03-01') {
   const shown = applyPerspective(documents, parsePerspective(perspective, apiVersion));
   return shown.map(({ _id, title }) => `${_id}: ${title}`);
 }
 
-test('without a perspective, published documents are seen from 2025-02-19 on, and all before', () => {
-  expect(seen(null, '2025-02-19')).toEqual(['a: published', 'b: published']);
-  expect(seen(null, '2025-02-18')).toHaveLength(documents.length);
-  expect(seen('raw')).toHaveLength(documents.length);
+test('the default perspective is published from 2025-02-19 on, and raw before', () => {
+  expect(visibleIds(null, '2025-02-19')).toEqual(['a: published', 'b: published']);
+  expect(visibleIds(null, '2025-02-18')).toHaveLength(documents.length);
+  expect(visibleIds('raw')).toHaveLength(documents.length);
 });
 
-test('drafts lie over published documents under the published id', () => {
-  expect(seen('drafts')).toEqual(['a: draft', 'b: published', 'new: draft']);
-  expect(seen('previewDrafts')).toEqual(seen('drafts'));
+test('drafts replace published documents under the published id', () => {
+  expect(visibleIds('drafts')).toEqual(['a: draft', 'b: published', 'new: draft']);
+  expect(visibleIds('previewDrafts')).toEqual(visibleIds('drafts'));
   const [first] = applyPerspective(documents, parsePerspective('drafts', '2026-03-01'));
   expect(first).toMatchObject({ _id: 'a', _originalId: 'drafts.a' });
 });
 
-test('of several releases the first named wins, and a version that deletes hides its document', () => {
-  expect(seen('summer,spring')).toEqual(['a: summer']);
-  expect(seen('spring,drafts')).toEqual(['a: spring', 'new: draft']);
-  expect(seen('drafts,spring')).toEqual(['a: draft', 'new: draft']);
+test('the first named release wins, and a deleting version hides its document', () => {
+  expect(visibleIds('summer,spring')).toEqual(['a: summer']);
+  expect(visibleIds('spring,drafts')).toEqual(['a: spring', 'new: draft']);
+  expect(visibleIds('drafts,spring')).toEqual(['a: draft', 'new: draft']);
 });
 
-test('names that are none are refused', () => {
+test('rejects invalid names', () => {
   for (const wrong of ['', 'a b', 'raw,drafts', 'x,'])
     expect(() => parsePerspective(wrong, '2026-03-01')).toThrow();
 });

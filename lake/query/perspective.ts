@@ -1,13 +1,13 @@
-/** Perspectives: which of the published documents, drafts and versions a query sees. */
+/** Perspectives: which published documents, drafts and release versions a query sees. */
 import { type LakeDocument, parseId } from '../store/document.ts';
 
-/** A layer above the published documents: `drafts`, or the name of a release. */
+/** A layer over the published documents: `drafts`, or a release name. */
 export type Layer = string;
 
-/** `raw` is everything as stored; otherwise layers, the strongest first, over the published documents. */
+/** `raw` is every stored document. Otherwise layers over the published documents, strongest first. */
 export type Perspective = { readonly kind: 'raw' } | { readonly kind: 'layers'; readonly layers: Layer[] };
 
-/** The perspective asked for is none. `message` says why. */
+/** The requested perspective is invalid. `message` gives the reason. */
 export class PerspectiveError extends Error {
   override readonly name = 'PerspectiveError';
 }
@@ -15,11 +15,11 @@ export class PerspectiveError extends Error {
 const layerName = /^[A-Za-z0-9_-]{1,128}$/;
 
 /**
- * Reads the `perspective` of a request (comma-separated names). Without one it is `published` from API version 2025-02-19
- * on and `raw` before, as in Sanity's API. Throws `PerspectiveError`.
+ * Parses the `perspective` parameter (comma-separated names). The default is `published` from API version 2025-02-19 and `raw`
+ * before, as in Sanity's API. Throws `PerspectiveError`.
  */
-export function parsePerspective(asked: string | null, apiVersion: string): Perspective {
-  const names = (asked ?? (apiVersion >= '2025-02-19' ? 'published' : 'raw'))
+export function parsePerspective(parameter: string | null, apiVersion: string): Perspective {
+  const names = (parameter ?? (apiVersion >= '2025-02-19' ? 'published' : 'raw'))
     .split(',')
     .map((name) => name.trim());
   if (names.length === 1 && names[0] === 'raw') return { kind: 'raw' };
@@ -27,28 +27,28 @@ export function parsePerspective(asked: string | null, apiVersion: string): Pers
   for (const name of names) {
     if (!layerName.test(name)) throw new PerspectiveError(`invalid perspective "${name}"`);
     if (name === 'raw') throw new PerspectiveError('"raw" cannot be combined with other perspectives');
-    // Published documents lie beneath every stack, so naming them ends it.
+    // Published documents are the bottom of every stack, so later names have no effect.
     if (name === 'published') break;
     layers.push(name === 'previewDrafts' ? 'drafts' : name);
   }
   return { kind: 'layers', layers: [...new Set(layers)] };
 }
 
-/** A short text that two perspectives share when they show the same. */
-export function perspectiveKey(perspective: Perspective): string {
+/** Cache key of a perspective: equal for perspectives that show the same documents. */
+export function createPerspectiveKey(perspective: Perspective): string {
   return perspective.kind === 'raw' ? 'raw' : `over:${perspective.layers.join(',')}`;
 }
 
 /**
- * The documents a query sees, by id. In a stack of layers each document appears once under its published id, with
- * `_originalId` naming the stored one; a version that stands for deleting its document hides it.
+ * Returns the documents that a query sees, sorted by id. In a stack of layers each document appears once under its published
+ * id, and `_originalId` names the stored one. A version that marks a deletion hides its document.
  */
 export function applyPerspective(
   documents: Iterable<LakeDocument>,
   perspective: Perspective,
 ): readonly LakeDocument[] {
-  const seen: LakeDocument[] = [];
-  if (perspective.kind === 'raw') seen.push(...documents);
+  const visibleDocuments: LakeDocument[] = [];
+  if (perspective.kind === 'raw') visibleDocuments.push(...documents);
   else {
     const groups = new Map<string, LakeDocument[]>();
     for (const document of documents) {
@@ -58,15 +58,15 @@ export function applyPerspective(
       else groups.set(publishedId, [document]);
     }
     for (const [publishedId, group] of groups) {
-      const visible = visibleOf(publishedId, group, perspective.layers);
-      if (visible) seen.push(visible);
+      const visible = pickVisible(publishedId, group, perspective.layers);
+      if (visible) visibleDocuments.push(visible);
     }
   }
-  return seen.sort((a, b) => (a._id < b._id ? -1 : 1));
+  return visibleDocuments.sort((a, b) => (a._id < b._id ? -1 : 1));
 }
 
-/** Of one document, its draft and its versions: what is seen in a stack of layers. */
-export function visibleOf(
+/** Picks the visible one among a document, its draft and its versions. */
+export function pickVisible(
   publishedId: string,
   group: readonly LakeDocument[],
   layers: readonly Layer[],
@@ -80,7 +80,7 @@ export function visibleOf(
   }
   if (!strongest || marksDeletion(strongest.document)) return undefined;
   const { document } = strongest;
-  // With published documents alone ids are what they are stored as, and queries see the very documents.
+  // Without layers the stored document itself is visible; no copy is needed.
   return layers.length === 0 ? document : { ...document, _id: publishedId, _originalId: document._id };
 }
 

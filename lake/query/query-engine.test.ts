@@ -6,7 +6,7 @@ import { type LakeDocument, parseId } from '../store/document.ts';
 import { parsePerspective } from './perspective.ts';
 import { QueryEngine } from './query-engine.ts';
 import { QueryError } from './query-error.ts';
-import { tagsOfChange } from './sync-tags.ts';
+import { listChangeTags } from './sync-tags.ts';
 
 const published = parsePerspective('published', '2026-03-01');
 
@@ -22,7 +22,7 @@ async function resultOf(
   query: string,
   parameters = {},
 ): Promise<unknown> {
-  return JSON.parse((await engineOf(documents).answer(query, parameters, published)).json);
+  return JSON.parse((await engineOf(documents).run(query, parameters, published)).json);
 }
 
 const word = fc.constantFrom('a', 'b', 'c');
@@ -79,7 +79,7 @@ const queries = [
   '{"pages": *[_type == "page"][0].other, "all": count(*), "by": *[other in [$slug, $nothing]]._id}',
 ];
 
-test('narrowing the documents first changes no answer', async () => {
+test('narrowing does not change results', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.uniqueArray(anyDocument, { selector: ({ _id }) => _id, maxLength: 12 }),
@@ -108,7 +108,7 @@ test('narrowing the documents first changes no answer', async () => {
   );
 });
 
-test('an answer’s tags are among those of every change that alters the answer', async () => {
+test('every change that alters a result carries one of its sync tags', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.uniqueArray(anyDocument, { selector: ({ _id }) => _id, maxLength: 8 }),
@@ -116,20 +116,20 @@ test('an answer’s tags are among those of every change that alters the answer'
       fc.constantFrom(...queries),
       async (documents, changed, query) => {
         const parameters = { type: 'post', slug: 'a', ids: ['id0', 'id3'], nothing: null };
-        const answer = await engineOf(documents).answer(query, parameters, published);
+        const result = await engineOf(documents).run(query, parameters, published);
         const before = documents.find(({ _id }) => _id === changed._id);
         const after = [...documents.filter((document) => document !== before), changed];
-        const next = await engineOf(after).answer(query, parameters, published);
-        if (next.json === answer.json) return;
-        const touched = tagsOfChange(changed._id, [before, changed]);
-        expect(answer.syncTags.some((tag) => touched.includes(tag))).toBe(true);
+        const next = await engineOf(after).run(query, parameters, published);
+        if (next.json === result.json) return;
+        const touched = listChangeTags(changed._id, [before, changed]);
+        expect(result.syncTags.some((tag) => touched.includes(tag))).toBe(true);
       },
     ),
     { numRuns: 400 },
   );
 });
 
-test('after any changes of documents, drafts and versions the answers are those of a fresh start', async () => {
+test('after any changes, results equal those of a new engine', async () => {
   const id = fc.constantFrom('id0', 'id1', 'drafts.id0', 'drafts.id1', 'versions.r.id0', 'id2');
   const write = fc.record({ id, document: fc.option(anyDocument, { nil: undefined }) });
   const perspectives = ['published', 'drafts', 'r,drafts', 'raw'].map((name) => parsePerspective(name, ''));
@@ -140,7 +140,7 @@ test('after any changes of documents, drafts and versions the answers are those 
       fc.subarray(queries, { minLength: 1 }),
       async (transactions, asked) => {
         const documents = new Map<string, LakeDocument>();
-        const engine = new QueryEngine(
+        const queryEngine = new QueryEngine(
           () => documents.values(),
           (publishedId) =>
             [...documents.values()].filter(({ _id }) => parseId(_id).publishedId === publishedId),
@@ -151,7 +151,7 @@ test('after any changes of documents, drafts and versions the answers are those 
             if (each.document) documents.set(each.id, { ...each.document, _id: each.id });
             else documents.delete(each.id);
           }
-          engine.apply(
+          queryEngine.applyChanges(
             [...new Set(transaction.map((each) => each.id))].map((documentId) => ({
               documentId,
               before: before.get(documentId),
@@ -160,8 +160,8 @@ test('after any changes of documents, drafts and versions the answers are those 
           );
           for (const perspective of perspectives) {
             for (const query of asked) {
-              const { json } = await engine.answer(query, parameters, perspective);
-              const fresh = await engineOf([...documents.values()]).answer(query, parameters, perspective);
+              const { json } = await queryEngine.run(query, parameters, perspective);
+              const fresh = await engineOf([...documents.values()]).run(query, parameters, perspective);
               expect(json).toBe(fresh.json);
             }
           }
@@ -172,37 +172,39 @@ test('after any changes of documents, drafts and versions the answers are those 
   );
 });
 
-test('a page asked for by its path is not touched by a change of another page', async () => {
+test('a change of another page does not touch the result for a path', async () => {
   const home = { _id: 'home', _type: 'page', path: '/' };
   const other = { _id: 'other', _type: 'page', path: '/other/' };
-  const answer = await engineOf([home, other]).answer(
+  const result = await engineOf([home, other]).run(
     '*[_type == "page" && path == $path][0]',
     { path: '/' },
     published,
   );
-  const tags = tagsOfChange('other', [other, { ...other, title: 'New' }]);
-  expect(answer.syncTags.some((tag) => tags.includes(tag))).toBe(false);
+  const tags = listChangeTags('other', [other, { ...other, title: 'New' }]);
+  expect(result.syncTags.some((tag) => tags.includes(tag))).toBe(false);
 });
 
-test('slices may have parameters', async () => {
+test('slices accept parameters', async () => {
   const documents = ['a', 'b', 'c'].map((_id) => ({ _id, _type: 'page' }));
   const query = '*[_type == $type] | order(_id)[$from...$to]._id';
   expect(await resultOf(documents, query, { type: 'page', from: 1, to: 3 })).toEqual(['b', 'c']);
   expect(await resultOf(documents, query, { type: 'page', from: 0, to: 1 })).toEqual(['a']);
 });
 
-test('an answer is remembered until the documents change, unless it depends on the time', async () => {
+test('a result is cached until the documents change, unless it depends on the time', async () => {
   let documents = [{ _id: 'a', _type: 'page', title: 'one' }];
-  const engine = new QueryEngine(
+  const queryEngine = new QueryEngine(
     () => documents,
     () => [],
   );
-  const first = await engine.answer('*[0].title', {}, published);
+  const first = await queryEngine.run('*[0].title', {}, published);
   documents = [{ _id: 'a', _type: 'page', title: 'two' }];
-  expect(await engine.answer('*[0].title', {}, published)).toBe(first);
-  engine.forget();
-  expect((await engine.answer('*[0].title', {}, published)).json).toBe('"two"');
-  expect(await engine.answer('now()', {}, published)).not.toBe(await engine.answer('now()', {}, published));
+  expect(await queryEngine.run('*[0].title', {}, published)).toBe(first);
+  queryEngine.clear();
+  expect((await queryEngine.run('*[0].title', {}, published)).json).toBe('"two"');
+  expect(await queryEngine.run('now()', {}, published)).not.toBe(
+    await queryEngine.run('now()', {}, published),
+  );
 });
 
 test.each([
@@ -210,14 +212,14 @@ test.each([
   ['an empty query', '', 'queryParseError'],
   ['a parameter not given', '*[_type == $missing]', 'queryParseError'],
   ['a parameter named like a built-in', '*[$constructor]', 'queryParseError'],
-  ['nesting without end', `${'('.repeat(50_000)}1${')'.repeat(50_000)}`, 'queryParseError'],
+  ['excessive nesting', `${'('.repeat(50_000)}1${')'.repeat(50_000)}`, 'queryParseError'],
   ['a slice by a parameter not given', '*[0...$missing]', 'queryParseError'],
   ['an unknown function', 'nonsense::function()', 'queryParseError'],
   ['a function the lake does not have', '*[geo::contains(a, b)]', 'queryEvaluationError'],
-])('%s is refused', async (_name, query, type) => {
-  const refused = await engineOf([{ _id: 'a', _type: 'page' }])
-    .answer(query, {}, published)
+])('rejects %s', async (_name, query, type) => {
+  const rejected = await engineOf([{ _id: 'a', _type: 'page' }])
+    .run(query, {}, published)
     .catch((error: unknown) => error);
-  expect(refused).toBeInstanceOf(QueryError);
-  expect(refused).toMatchObject({ body: { type, query, description: expect.stringMatching(/./) } });
+  expect(rejected).toBeInstanceOf(QueryError);
+  expect(rejected).toMatchObject({ body: { type, query, description: expect.stringMatching(/./) } });
 });

@@ -1,24 +1,29 @@
-/** Answers queries: plan, narrow, evaluate, remember until the next change. */
-
+/** Query engine: plans a GROQ query, narrows and evaluates it, and caches the result until a change touches it. */
 import { createHash } from 'node:crypto';
 import { evaluate, evaluateSync } from 'groq-js';
 import { isRecord } from '#contracts/is-record.ts';
 import { lakeIdentity } from '../identity.ts';
 import { type LakeDocument, parseId } from '../store/document.ts';
-import { applyPerspective, type Perspective, perspectiveKey, visibleOf } from './perspective.ts';
-import { isParsed, type Plan, planQuery, type QueryParameters, type Source } from './plan.ts';
+import { findReferences, MaterializedView, REFERENCES_INDEX } from './materialized-view.ts';
+import { applyPerspective, createPerspectiveKey, type Perspective, pickVisible } from './perspective.ts';
 import { QueryError } from './query-error.ts';
-import { everythingTag, fieldTag, idTag, type SyncTag, tagsOfChange } from './sync-tags.ts';
-import { matchPatterns, parseTextQuery, searchText } from './text-search.ts';
-import { TimeLimitError, withinTime } from './time-limit.ts';
-import { REFERENCES, referencesIn, View } from './view.ts';
+import {
+  type DocumentSource,
+  isPlanCached,
+  type Plan,
+  planQuery,
+  type QueryParameters,
+} from './query-plan.ts';
+import { allDocumentsTag, createFieldTag, createIdTag, listChangeTags, type SyncTag } from './sync-tags.ts';
+import { parseTextQuery, searchText, toMatchPatterns } from './text-search.ts';
+import { runWithTimeLimit, TimeLimitError } from './time-limit.ts';
 
-/** A query's answer. */
-export type Answer = {
+/** A query's result. */
+export type QueryResult = {
   /** The result as JSON. */
   readonly json: string;
   readonly syncTags: readonly SyncTag[];
-  /** Differs when the answer differs. */
+  /** Hash of the result. */
   readonly digest: string;
 };
 
@@ -26,10 +31,10 @@ const MAX_CACHED_CHARACTERS = 32_000_000;
 const MAX_VIEWS = 16;
 const MAX_TAGS = 300;
 
-/** How long a query may hold up all others. */
-export type QueryLimits = { readonly milliseconds: number };
-// The site gives up on an answer after five seconds; a first search through all words takes a second or two.
-const defaultLimits: QueryLimits = { milliseconds: 10_000 };
+/** Time limit of a query, which blocks all others while it runs. */
+export type QueryLimits = { readonly timeoutMs: number };
+// The site times out after five seconds. A first search through all words takes a second or two.
+const defaultLimits: QueryLimits = { timeoutMs: 10_000 };
 
 type Change = {
   readonly documentId: string;
@@ -37,20 +42,23 @@ type Change = {
   readonly after: LakeDocument | undefined;
 };
 
-// From here on a perspective is read anew rather than changed document by document.
-const MANY_CHANGES = 500;
+// Above this number of changes, views are rebuilt instead of updated.
+const MAX_INCREMENTAL_CHANGES = 500;
 
-/** Queries over documents; `apply()` after some have changed, `forget()` after all may have. */
+/** Runs queries over the documents of a dataset. Call `applyChanges` after changes, and `clear` after a reload. */
 export class QueryEngine {
   readonly #documents: () => Iterable<LakeDocument>;
   readonly #versionsOf: (publishedId: string) => readonly LakeDocument[];
   readonly #limits: QueryLimits;
-  readonly #views = new Map<string, { perspective: Perspective; view: View }>();
-  readonly #answers = new Map<string, Answer>();
+  readonly #views = new Map<string, { perspective: Perspective; view: MaterializedView }>();
+  readonly #results = new Map<string, QueryResult>();
   #cachedCharacters = 0;
   #generation = 0;
 
-  /** `documents()` are all that are stored, in any order; `versionsOf(id)` those of one document: its own, draft, versions. */
+  /**
+   * @param documents returns all stored documents, in any order
+   * @param versionsOf returns a document with its draft and release versions, by published id
+   */
   constructor(
     documents: () => Iterable<LakeDocument>,
     versionsOf: (publishedId: string) => readonly LakeDocument[],
@@ -61,18 +69,18 @@ export class QueryEngine {
     this.#versionsOf = versionsOf;
   }
 
-  /** Drops what was derived from the documents. */
-  forget(): void {
+  /** Drops all views and cached results. */
+  clear(): void {
     this.#generation++;
     this.#views.clear();
-    this.#answers.clear();
+    this.#results.clear();
     this.#cachedCharacters = 0;
   }
 
-  /** Takes in changes that the documents have undergone: answers that they do not touch are kept. */
-  apply(changes: readonly Change[]): void {
-    if (changes.length > MANY_CHANGES) {
-      this.forget();
+  /** Applies changes to the views, and drops the cached results that they touch. */
+  applyChanges(changes: readonly Change[]): void {
+    if (changes.length > MAX_INCREMENTAL_CHANGES) {
+      this.clear();
       return;
     }
     this.#generation++;
@@ -80,80 +88,83 @@ export class QueryEngine {
     for (const { documentId, before, after } of changes) {
       const { publishedId } = parseId(documentId);
       const others = this.#versionsOf(publishedId);
-      for (const tag of tagsOfChange(documentId, [before, after, ...others])) touched.add(tag);
+      for (const tag of listChangeTags(documentId, [before, after, ...others])) touched.add(tag);
       for (const { perspective, view } of this.#views.values()) {
         if (perspective.kind === 'raw') view.replace(documentId, after);
-        else view.replace(publishedId, visibleOf(publishedId, others, perspective.layers));
+        else view.replace(publishedId, pickVisible(publishedId, others, perspective.layers));
       }
     }
-    for (const [key, answer] of this.#answers) {
-      if (answer.syncTags.some((tag) => touched.has(tag))) this.#drop(key, answer);
+    for (const [key, result] of this.#results) {
+      if (result.syncTags.some((tag) => touched.has(tag))) this.#drop(key, result);
     }
   }
 
-  /** The documents of a perspective. */
-  view(perspective: Perspective): View {
-    const key = perspectiveKey(perspective);
-    const known = this.#views.get(key);
-    if (known) return known.view;
+  /** Returns the materialized view of a perspective. */
+  view(perspective: Perspective): MaterializedView {
+    const key = createPerspectiveKey(perspective);
+    const cached = this.#views.get(key);
+    if (cached) return cached.view;
     if (this.#views.size >= MAX_VIEWS) this.#views.clear();
-    const view = new View(applyPerspective(this.#documents(), perspective));
+    const view = new MaterializedView(applyPerspective(this.#documents(), perspective));
     this.#views.set(key, { perspective, view });
     return view;
   }
 
-  /** The stored documents that refer to this id, weakly or not, in order of id. */
-  referring(id: string): readonly LakeDocument[] {
+  /** Returns the stored documents that refer to this id, weak references included, sorted by id. */
+  findReferring(id: string): readonly LakeDocument[] {
     const view = this.view({ kind: 'raw' });
-    return view.find(REFERENCES, [id]) ?? view.documents.filter((document) => referencesIn(document).has(id));
+    return (
+      view.find(REFERENCES_INDEX, [id]) ??
+      view.documents.filter((document) => findReferences(document).has(id))
+    );
   }
 
-  /** Evaluates a query. Throws `QueryError` when it is the query's fault that there is no answer. */
-  async answer(query: string, parameters: QueryParameters, perspective: Perspective): Promise<Answer> {
-    const key = JSON.stringify([perspectiveKey(perspective), query, parameters]);
-    const known = this.#answers.get(key);
-    if (known) {
-      // The newest last: what is asked for stays longest.
-      this.#answers.delete(key);
-      this.#answers.set(key, known);
-      return known;
+  /** Runs a query. Throws `QueryError` if the query is at fault. */
+  async run(query: string, parameters: QueryParameters, perspective: Perspective): Promise<QueryResult> {
+    const key = JSON.stringify([createPerspectiveKey(perspective), query, parameters]);
+    const cached = this.#results.get(key);
+    if (cached) {
+      // Move it to the end: the map is ordered by last use (LRU).
+      this.#results.delete(key);
+      this.#results.set(key, cached);
+      return cached;
     }
     const generation = this.#generation;
-    const inTime = <Value>(work: () => Value) => withinLimit(this.#limits, query, work);
-    const read = () => planQuery(query, parameters);
-    const plan = isParsed(query) ? read() : inTime(read);
-    const answer = await evaluatePlan(plan, query, parameters, this.view(perspective), inTime);
-    if (plan.cacheable && generation === this.#generation) this.#remember(key, answer);
-    return answer;
+    const withTimeLimit = <Value>(work: () => Value) => runWithinLimit(this.#limits, query, work);
+    const createPlan = () => planQuery(query, parameters);
+    const plan = isPlanCached(query) ? createPlan() : withTimeLimit(createPlan);
+    const result = await evaluatePlan(plan, query, parameters, this.view(perspective), withTimeLimit);
+    if (plan.isCacheable && generation === this.#generation) this.#remember(key, result);
+    return result;
   }
 
-  #remember(key: string, answer: Answer): void {
-    if (this.#answers.has(key) || answer.json.length > MAX_CACHED_CHARACTERS / 8) return;
-    this.#answers.set(key, answer);
-    this.#cachedCharacters += key.length + answer.json.length;
-    for (const [oldest, old] of this.#answers) {
+  #remember(key: string, result: QueryResult): void {
+    if (this.#results.has(key) || result.json.length > MAX_CACHED_CHARACTERS / 8) return;
+    this.#results.set(key, result);
+    this.#cachedCharacters += key.length + result.json.length;
+    for (const [oldest, old] of this.#results) {
       if (this.#cachedCharacters <= MAX_CACHED_CHARACTERS) break;
       this.#drop(oldest, old);
     }
   }
 
-  #drop(key: string, { json }: Answer): void {
-    this.#answers.delete(key);
+  #drop(key: string, { json }: QueryResult): void {
+    this.#results.delete(key);
     this.#cachedCharacters -= key.length + json.length;
   }
 }
 
-/** Does work that holds up everything else, or throws `QueryError` when it takes too long. */
-type InTime = <Value>(work: () => Value) => Value;
+/** Runs synchronous work. Throws `QueryError` if it exceeds the time limit. */
+type TimeLimit = <Value>(work: () => Value) => Value;
 
-function withinLimit<Value>({ milliseconds }: QueryLimits, query: string, work: () => Value): Value {
+function runWithinLimit<Value>({ timeoutMs }: QueryLimits, query: string, work: () => Value): Value {
   try {
-    return withinTime(milliseconds, work);
+    return runWithTimeLimit(timeoutMs, work);
   } catch (error) {
     if (!(error instanceof TimeLimitError)) throw error;
     throw new QueryError({
       type: 'queryEvaluationError',
-      description: `the query takes longer than ${milliseconds / 1_000} s`,
+      description: `the query takes longer than ${timeoutMs / 1_000} s`,
       query,
       start: 0,
       end: query.length,
@@ -162,24 +173,24 @@ function withinLimit<Value>({ milliseconds }: QueryLimits, query: string, work: 
 }
 
 async function evaluatePlan(
-  asked: Plan,
+  basePlan: Plan,
   query: string,
   parameters: QueryParameters,
-  view: View,
-  inTime: InTime,
-): Promise<Answer> {
+  view: MaterializedView,
+  withTimeLimit: TimeLimit,
+): Promise<QueryResult> {
   const tags = new Set<SyncTag>();
-  const lists = sortedLists(asked, parameters, view, tags);
-  const plan = lists && asked.ordered ? asked.ordered : asked;
+  const lists = findSortedLists(basePlan, parameters, view, tags);
+  const plan = lists && basePlan.sortedPlan ? basePlan.sortedPlan : basePlan;
   const narrowed = Object.fromEntries(
-    plan.sources.map((source) => [source.parameter, narrow(source, parameters, view, tags)]),
+    plan.sources.map((source) => [source.parameter, narrowSource(source, parameters, view, tags)]),
   );
-  if (plan.readsEverything || plan.texts.length > 0) tags.add(everythingTag);
-  const texts = searchTexts(plan, parameters, view.documents);
+  if (plan.readsAllDocuments || plan.texts.length > 0) tags.add(allDocumentsTag);
+  const texts = runTextSearches(plan, parameters, view.documents);
   const lookUp = (id: string, documents: Pick<ReadonlyMap<string, LakeDocument>, 'get'>) => {
     const match = texts.found.get(id);
     if (match) return match;
-    tags.add(idTag(id));
+    tags.add(createIdTag(id));
     return documents.get(id);
   };
   const options = {
@@ -189,20 +200,23 @@ async function evaluatePlan(
     sanity: { ...lakeIdentity },
     dereference: (reference: { _ref: string }) => lookUp(reference._ref, view),
   };
-  const json = await toJson(plan, options, query, inTime, () => {
-    // What goes on while documents change: it looks up those it began with.
+  const json = await evaluateToJson(plan, options, query, withTimeLimit, () => {
+    // Asynchronous evaluation may overlap with changes, so it reads a snapshot.
     const documents = view.snapshot();
     return (reference) => lookUp(reference._ref, documents);
   });
   return {
     json,
-    syncTags: tags.size > MAX_TAGS ? [everythingTag] : [...tags],
+    syncTags: tags.size > MAX_TAGS ? [allDocumentsTag] : [...tags],
     digest: createHash('sha1').update(json).digest('base64url').slice(0, 16),
   };
 }
 
-/** What stands for the text searches of a plan over these documents: parameters, and what references to a search lead to. */
-export function searchTexts(
+/**
+ * Runs a plan's text searches over these documents. Returns the parameters, and the documents that references to a search
+ * resolve to.
+ */
+export function runTextSearches(
   plan: Plan,
   parameters: QueryParameters,
   documents: readonly LakeDocument[],
@@ -210,10 +224,10 @@ export function searchTexts(
   const patterns: Record<string, readonly string[]> = {};
   const found = new Map<string, LakeDocument>();
   for (const { parameter, kind, query } of plan.texts) {
-    const asked = query(parameters);
-    if (kind === 'patterns') patterns[parameter] = matchPatterns(asked);
+    const text = query(parameters);
+    if (kind === 'patterns') patterns[parameter] = toMatchPatterns(text);
     else {
-      for (const document of searchText(documents, parseTextQuery(asked))) {
+      for (const document of searchText(documents, parseTextQuery(text))) {
         found.set(`${parameter}:${document._id}`, document);
       }
     }
@@ -221,65 +235,65 @@ export function searchTexts(
   return { parameters: patterns, found };
 }
 
-/** What stands for the sorted lists of a plan; undefined where it has none, or one of them can't be had. */
-function sortedLists(
-  { ordered }: Plan,
+/** Returns the documents of a plan's sorted lists, or undefined if it has none or one is not available. */
+function findSortedLists(
+  { sortedPlan }: Plan,
   parameters: QueryParameters,
-  view: View,
+  view: MaterializedView,
   tags: Set<SyncTag>,
 ): Record<string, readonly LakeDocument[]> | undefined {
   const found: Record<string, readonly LakeDocument[]> = {};
-  for (const { parameter, order, most, types } of ordered?.lists ?? []) {
-    const asked = types(parameters);
-    const first = asked && view.first(asked, order, most);
+  for (const { parameter, order, limit, types } of sortedPlan?.lists ?? []) {
+    const requestedTypes = types(parameters);
+    const first = requestedTypes && view.first(requestedTypes, order, limit);
     if (!first) return undefined;
     found[parameter] = first;
-    for (const type of asked) tags.add(fieldTag('_type', type));
+    for (const type of requestedTypes) tags.add(createFieldTag('_type', type));
   }
-  return ordered && found;
+  return sortedPlan && found;
 }
 
-/** The documents a `*[…]` can match: the smallest set any of its conditions leaves. */
-function narrow(
-  source: Source,
+/** Returns the candidates of a `*[…]`: the smallest set that one of its conditions selects. */
+function narrowSource(
+  source: DocumentSource,
   parameters: QueryParameters,
-  view: View,
+  view: MaterializedView,
   tags: Set<SyncTag>,
 ): readonly LakeDocument[] {
   let smallest: { documents: readonly LakeDocument[]; tags: SyncTag[] } | undefined;
   for (const { path, values } of source.conditions) {
-    const wanted = values(parameters);
-    if (!wanted) continue;
-    const documents = view.find(path, wanted);
+    const requestedValues = values(parameters);
+    if (!requestedValues) continue;
+    const documents = view.find(path, requestedValues);
     if (documents && (!smallest || documents.length < smallest.documents.length)) {
-      smallest = { documents, tags: wanted.map((value) => fieldTag(path, value)) };
+      smallest = { documents, tags: requestedValues.map((value) => createFieldTag(path, value)) };
     }
   }
-  for (const each of smallest?.tags ?? [everythingTag]) tags.add(each);
+  for (const each of smallest?.tags ?? [allDocumentsTag]) tags.add(each);
   return smallest?.documents ?? view.documents;
 }
 
 type EvaluationOptions = Parameters<typeof evaluateSync>[1];
 
-async function toJson(
+async function evaluateToJson(
   plan: Plan,
   options: EvaluationOptions,
   query: string,
-  inTime: InTime,
-  steadily: () => (reference: { _ref: string }) => LakeDocument | undefined,
+  withTimeLimit: TimeLimit,
+  createDereference: () => (reference: { _ref: string }) => LakeDocument | undefined,
 ): Promise<string> {
-  // Synchronous evaluation is several times as quick; what it cannot do it refuses by throwing.
+  // Synchronous evaluation is several times faster. It throws for what it does not support.
   try {
-    return inTime(() => stringify(evaluateSync(plan.tree, options).data));
-  } catch (refused) {
-    if (refused instanceof QueryError) throw refused;
+    return withTimeLimit(() => stringify(evaluateSync(plan.tree, options).data));
+  } catch (syncError) {
+    if (syncError instanceof QueryError) throw syncError;
     try {
-      const value = await evaluate(plan.tree, { ...options, dereference: steadily() });
+      const value = await evaluate(plan.tree, { ...options, dereference: createDereference() });
       return stringify(await value.get());
     } catch (error) {
       throw new QueryError({
         type: 'queryEvaluationError',
-        description: evaluationFault(error),
+        description: describeEvaluationError(error),
         query,
         start: 0,
         end: query.length,
@@ -292,7 +306,7 @@ function stringify(result: unknown): string {
   return JSON.stringify(result) ?? 'null';
 }
 
-function evaluationFault(error: unknown): string {
+function describeEvaluationError(error: unknown): string {
   if (error instanceof RangeError) return 'the query or its result is nested too deeply';
   const message = isRecord(error) || error instanceof Error ? error.message : undefined;
   return message === 'not implemented'

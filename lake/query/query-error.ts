@@ -1,16 +1,14 @@
-/** A query that cannot be answered, in the shape Sanity's API tells it. */
-
-/** The `error` member of the answer. */
+/** The `error` member of the response, as in Sanity's API. */
 export type QueryErrorBody = {
   description: string;
   type: 'queryParseError' | 'queryEvaluationError';
   query: string;
-  /** Where in the query the fault is, in UTF-16 units. */
+  /** Position of the fault in the query, in UTF-16 units. */
   start: number;
   end: number;
 };
 
-/** The caller's query is at fault: status 400. */
+/** The query is invalid or cannot be evaluated (status 400). */
 export class QueryError extends Error {
   override readonly name = 'QueryError';
   readonly body: QueryErrorBody;

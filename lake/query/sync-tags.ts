@@ -1,47 +1,48 @@
-/** Sync tags: what an answer depends on, so that a change can say which answers it touches. Opaque to clients. */
+/** Sync tags: the dependencies of a query result, by which a change finds the results to invalidate. Opaque to clients. */
 import { createHash } from 'node:crypto';
 import { type LakeDocument, parseId } from '../store/document.ts';
-import { indexedValues, type Scalar } from './view.ts';
+import { listIndexedValues, type Scalar } from './materialized-view.ts';
 
-/** As in Sanity's API: `s1:` and an opaque text. */
+/** `s1:` and an opaque text, as in Sanity's API. */
 export type SyncTag = `s1:${string}`;
 
-function tag(...parts: readonly (string | number | boolean)[]): SyncTag {
+function createTag(...parts: readonly (string | number | boolean)[]): SyncTag {
   return `s1:${createHash('sha1').update(JSON.stringify(parts)).digest('base64url').slice(0, 9)}`;
 }
 
-/** The answer may depend on any document. */
-export const everythingTag: SyncTag = tag('everything');
+/** Tag of results that may depend on any document. */
+export const allDocumentsTag: SyncTag = createTag('everything');
 
-/** The answer depends on the document with this (published) id, there or not. */
-export function idTag(id: string): SyncTag {
-  return tag('id', id);
+/** Creates the tag of results that depend on this published id, whether or not the document exists. */
+export function createIdTag(id: string): SyncTag {
+  return createTag('id', id);
 }
 
-// Fields that answers were looked up by: a change has to tell the tags of these fields' values, before and after it.
-const fields = new Set<string>(['_type']);
+// Fields that have tags. A change carries the tags of these fields' values before and after it.
+const taggedFields = new Set<string>(['_type']);
 
-/** The answer depends on which documents have this value in this field. */
-export function fieldTag(path: string, value: Scalar): SyncTag {
-  fields.add(path);
-  return tag('field', path, value);
+/** Creates the tag of results that depend on which documents have this value in this field. */
+export function createFieldTag(path: string, value: Scalar): SyncTag {
+  taggedFields.add(path);
+  return createTag('field', path, value);
 }
 
 /**
- * The tags of answers that a change of the document with this id touches. `states` are what it was and became, and its
- * draft, versions and published document besides: what a stack of perspectives shows instead of it.
+ * Returns the tags of the results that a change touches.
+ * @param states the document before and after the change, and its draft, versions and published document, which a perspective
+ * may show instead
  */
-export function tagsOfChange(id: string, states: readonly (LakeDocument | undefined)[]): SyncTag[] {
-  const tags = new Set<SyncTag>([everythingTag]);
-  // A draft or version appears under its published id in a stack of perspectives, under its own in `raw`.
+export function listChangeTags(id: string, states: readonly (LakeDocument | undefined)[]): SyncTag[] {
+  const tags = new Set<SyncTag>([allDocumentsTag]);
+  // A draft or version appears under its published id in a stack of layers, and under its own in `raw`.
   for (const name of [id, parseId(id).publishedId]) {
-    tags.add(idTag(name));
-    tags.add(tag('field', '_id', name));
+    tags.add(createIdTag(name));
+    tags.add(createTag('field', '_id', name));
   }
   for (const document of states) {
     if (!document) continue;
-    for (const path of fields) {
-      for (const value of indexedValues(document, path)) tags.add(tag('field', path, value));
+    for (const path of taggedFields) {
+      for (const value of listIndexedValues(document, path)) tags.add(createTag('field', path, value));
     }
   }
   return [...tags];

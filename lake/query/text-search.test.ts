@@ -15,12 +15,12 @@ const documents: LakeDocument[] = [
   { _id: 'coast', _type: 'blogPost', title: 'A coastal walk' },
 ];
 
-const engine = new QueryEngine(
+const queryEngine = new QueryEngine(
   () => documents,
   (publishedId) => documents.filter(({ _id }) => parseId(_id).publishedId === publishedId),
 );
-const ask = async (query: string, parameters = {}, perspective = 'published') =>
-  JSON.parse((await engine.answer(query, parameters, parsePerspective(perspective, ''))).json);
+const runQuery = async (query: string, parameters = {}, perspective = 'published') =>
+  JSON.parse((await queryEngine.run(query, parameters, parsePerspective(perspective, ''))).json);
 
 test.each([
   ['kaikoura', ['kaikoura-page']],
@@ -34,39 +34,39 @@ test.each([
   ['richText', []],
   ['whale', []],
   ['*', ['coast', 'kaikoura-page', 'otaki']],
-])('a search in all of a document for %s', async (q, ids) => {
-  expect(await ask('*[@ match text::query($q)] | order(_id)._id', { q })).toEqual(ids);
+])('searches whole documents for %s', async (q, ids) => {
+  expect(await runQuery('*[@ match text::query($q)] | order(_id)._id', { q })).toEqual(ids);
 });
 
-test('drafts are found by what they say', async () => {
+test('finds drafts by their text', async () => {
   const query = '*[[@, _id] match text::query("draft")]{_id, _originalId}';
-  expect(await ask(query, {}, 'drafts')).toEqual([{ _id: 'otaki', _originalId: 'drafts.otaki' }]);
-  expect(await ask(query)).toEqual([]);
+  expect(await runQuery(query, {}, 'drafts')).toEqual([{ _id: 'otaki', _originalId: 'drafts.otaki' }]);
+  expect(await runQuery(query)).toEqual([]);
 });
 
-test('the query of the Studio’s search: words, references, and a title that counts more', async () => {
+test('runs the query of the Studio’s search: words, references and a boosted title', async () => {
   const query = `*[_type in $__types] | score(
     boost(_type in ["page","blogPost"] && title match text::query($__query), 10),
     ([@, _id] match text::query($__query) || references($__rawQuery))
   )[_score > 0]{_type, _id, "orderings": [_score]} | order(_score desc)[0...$__limit]._id`;
   const search = (q: string, raw = q) =>
-    ask(query, { __types: ['page', 'blogPost'], __query: q, __rawQuery: raw, __limit: 10 });
+    runQuery(query, { __types: ['page', 'blogPost'], __query: q, __rawQuery: raw, __limit: 10 });
   expect(await search('coast*')).toEqual(['coast', 'kaikoura-page']);
   expect(await search('nothing*', 'kaikoura-page')).toEqual(['otaki']);
 });
 
-test('the query of the Studio’s lists, which searches for nothing', async () => {
+test('runs the query of the Studio’s lists, with an empty search', async () => {
   const query = `*[_type in $__types && ([@, _id] match text::query($__query) || references($__rawQuery)) && (_type == "page")]
     {_id, _originalId, "orderings": [_id]} | order(orderings[0] desc)[0...$__limit]`;
   const list = (q: string) =>
-    ask(query, { __types: ['page', 'blogPost'], __query: q, __rawQuery: q, __limit: 10 }, 'drafts');
+    runQuery(query, { __types: ['page', 'blogPost'], __query: q, __rawQuery: q, __limit: 10 }, 'drafts');
   expect(await list('*')).toMatchObject([{ _originalId: 'drafts.otaki' }, { _id: 'kaikoura-page' }]);
   expect(await list('draft*')).toMatchObject([{ _originalId: 'drafts.otaki' }]);
-  await expect(ask('*[@ match text::query($__query)]')).rejects.toThrow('param $__query referenced');
+  await expect(runQuery('*[@ match text::query($__query)]')).rejects.toThrow('param $__query referenced');
 });
 
-test('what else the Studio asks for', async () => {
-  expect(await ask('*[sanity::versionOf("otaki")]._id', {}, 'raw')).toEqual(['drafts.otaki', 'otaki']);
-  expect(await ask('*[sanity::partOfRelease("spring")]._id', {}, 'raw')).toEqual([]);
-  expect(await ask('releases::all()')).toEqual([]);
+test('runs other queries of the Studio', async () => {
+  expect(await runQuery('*[sanity::versionOf("otaki")]._id', {}, 'raw')).toEqual(['drafts.otaki', 'otaki']);
+  expect(await runQuery('*[sanity::partOfRelease("spring")]._id', {}, 'raw')).toEqual([]);
+  expect(await runQuery('releases::all()')).toEqual([]);
 });

@@ -1,75 +1,75 @@
-/** Full-text search, which groq-js does not have: `text::query` by all the words of a document. */
+/** Full-text search for `text::query`, which groq-js lacks: matches words, prefixes and phrases in all texts of a document. */
 import { isRecord } from '#contracts/is-record.ts';
 import { folded } from '#contracts/text/folded.ts';
 import type { LakeDocument } from '../store/document.ts';
 
-/** What `text::query` was asked for: words that have to be there, and words that must not. */
-export type TextQuery = { readonly wanted: readonly string[]; readonly unwanted: readonly string[] };
+/** A parsed search: required and excluded terms. */
+export type TextQuery = { readonly required: readonly string[]; readonly excluded: readonly string[] };
 
 /**
- * Reads the syntax of `text::query`: words, `prefix*`, `"words together"`, `-not`. Each is a text of folded words with spaces
- * around; a prefix has none after it.
+ * Parses the syntax of `text::query`: words, `prefix*`, `"a phrase"`, `-not`. Each term becomes normalised words with spaces
+ * around them; a prefix has no space after it.
  */
 export function parseTextQuery(query: unknown): TextQuery {
-  const wanted: string[] = [];
-  const unwanted: string[] = [];
+  const required: string[] = [];
+  const excluded: string[] = [];
   const terms = typeof query === 'string' ? (query.match(/-?(?:"[^"]*"|[^\s"]+)/g) ?? []) : [];
   for (const term of terms) {
-    const words = fold(term);
+    const words = normalizeWords(term);
     if (words.trim() === '') continue;
     const isPrefix = term.endsWith('*');
-    (term.startsWith('-') ? unwanted : wanted).push(isPrefix ? words.trimEnd() : words);
+    (term.startsWith('-') ? excluded : required).push(isPrefix ? words.trimEnd() : words);
   }
-  return { wanted, unwanted };
+  return { required, excluded };
 }
 
-/** Whether a query asks for nothing, as `*` does: every document has that. */
+/** Returns true for a search without terms, such as `*`. It matches every document. */
 export function isEmptyTextQuery(query: unknown): boolean {
-  const { wanted, unwanted } = parseTextQuery(query);
-  return wanted.length === 0 && unwanted.length === 0;
+  const { required, excluded } = parseTextQuery(query);
+  return required.length === 0 && excluded.length === 0;
 }
 
-/** The documents that have all that is wanted somewhere in their texts, and nothing that is not. */
+/** Returns the documents that contain all required terms and no excluded one. */
 export function searchText(
   documents: readonly LakeDocument[],
-  { wanted, unwanted }: TextQuery,
+  { required, excluded }: TextQuery,
 ): readonly LakeDocument[] {
   return documents.filter((document) => {
-    const text = textOf(document);
-    return wanted.every((words) => text.includes(words)) && !unwanted.some((words) => text.includes(words));
+    const text = extractText(document);
+    return required.every((words) => text.includes(words)) && !excluded.some((words) => text.includes(words));
   });
 }
 
-/** The same as patterns for GROQ's `match`, which has no "not". */
-export function matchPatterns(query: unknown): string[] {
+/** Converts a search to patterns for GROQ's `match`, which has no negation. */
+export function toMatchPatterns(query: unknown): string[] {
   const terms = typeof query === 'string' ? query.split(/[\s"]+/) : [];
   return terms.filter((term) => term !== '' && term !== '*' && !term.startsWith('-'));
 }
 
-// Documents never change: a new revision is a new object.
+// Documents are immutable; a new revision is a new object.
 const texts = new WeakMap<LakeDocument, string>();
 
-function textOf(document: LakeDocument): string {
-  const known = texts.get(document);
-  if (known !== undefined) return known;
+function extractText(document: LakeDocument): string {
+  const cached = texts.get(document);
+  if (cached !== undefined) return cached;
   const parts: string[] = [document._id];
-  const waiting: unknown[] = [document];
-  while (waiting.length > 0) {
-    const next = waiting.pop();
+  const stack: unknown[] = [document];
+  while (stack.length > 0) {
+    const next = stack.pop();
     if (typeof next === 'string') parts.push(next);
-    else if (Array.isArray(next)) waiting.push(...next);
+    else if (Array.isArray(next)) stack.push(...next);
     else if (isRecord(next)) {
-      // Keys, types and references are no words that somebody wrote.
-      for (const [name, value] of Object.entries(next)) if (!name.startsWith('_')) waiting.push(value);
+      // Skip keys, types and references; nobody wrote them as text.
+      for (const [name, value] of Object.entries(next)) if (!name.startsWith('_')) stack.push(value);
     }
   }
-  const text = fold(parts.join(' '));
+  const text = normalizeWords(parts.join(' '));
   texts.set(document, text);
   return text;
 }
 
-/** Words in small letters without accents, a space before, between and after them. */
-function fold(text: string): string {
+/** Returns the words in lower case without accents, each between spaces. */
+function normalizeWords(text: string): string {
   const words = folded(text).match(/[\p{L}\p{N}_]+/gu);
   return words ? ` ${words.join(' ')} ` : '';
 }

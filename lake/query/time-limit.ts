@@ -1,29 +1,28 @@
-/** Ends work that takes too long, though nothing else can run beside it: a query is evaluated in one go. */
-
+/** Time limit for synchronous work. Query evaluation blocks the event loop, so a timer could not interrupt it. */
 import { createContext, Script } from 'node:vm';
 import { isRecord } from '#contracts/is-record.ts';
 
-/** The work took longer than it may, and was broken off. */
+/** The work exceeded its time limit and was interrupted. */
 export class TimeLimitError extends Error {
   override readonly name = 'TimeLimitError';
 }
 
-// The one thing in Node that breaks into running code. The context holds nothing but the work to be called.
-const box: { work: () => unknown } = { work: () => undefined };
-const context = createContext(box);
-const call = new Script('work()');
+// Only `vm` with a timeout can interrupt running code in Node. The context contains nothing but the work to call.
+const sandbox: { work: () => unknown } = { work: () => undefined };
+const context = createContext(sandbox);
+const script = new Script('work()');
 
-/** What `work` gives or throws; it must not be asynchronous. Throws `TimeLimitError` after so many milliseconds. */
-export function withinTime<Value>(milliseconds: number, work: () => Value): Value {
+/** Runs synchronous `work` and returns its result. Throws `TimeLimitError` after `timeoutMs`. */
+export function runWithTimeLimit<Value>(timeoutMs: number, work: () => Value): Value {
   let result: { readonly value: Value } | undefined;
-  box.work = () => {
+  sandbox.work = () => {
     result = { value: work() };
   };
   try {
-    call.runInContext(context, { timeout: milliseconds });
+    script.runInContext(context, { timeout: timeoutMs });
   } catch (error) {
     if (!isRecord(error) || error.code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error;
-    throw new TimeLimitError(`It took longer than ${milliseconds} ms.`);
+    throw new TimeLimitError(`It took longer than ${timeoutMs} ms.`);
   }
   if (!result) throw new Error('The work did not run.');
   return result.value;

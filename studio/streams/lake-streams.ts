@@ -3,7 +3,7 @@ import {
   type ClientMessage,
   type LakeMessage,
   lakeMessage,
-  SILENCE_MILLISECONDS,
+  SILENCE_TIMEOUT_MS,
 } from '#lake/http/stream-messages.ts';
 
 /** One event of a stream. */
@@ -98,7 +98,7 @@ export class LakeStreams {
       // It may take minutes until the browser gives up closing it by itself.
       socket.close();
       this.#lose(socket);
-    }, SILENCE_MILLISECONDS);
+    }, SILENCE_TIMEOUT_MS);
   }
 
   #lose(socket: WebSocket): void {

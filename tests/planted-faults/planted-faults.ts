@@ -277,7 +277,7 @@ const content: readonly PlantedFault[] = [
     find: "['_id', '_type', '_rev', '_createdAt']",
     replace: "['_id', '_type', '_rev']",
     why: 'A patch of the Studio can rewrite when a document was created.',
-    detectedBy: [unit('lake/mutations/refused.test.ts', 'lake/mutations/mutate.test.ts')],
+    detectedBy: [unit('lake/mutations/refused-writes.test.ts', 'lake/mutations/mutate.test.ts')],
   },
 ];
 

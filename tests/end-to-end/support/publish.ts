@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LakeStore } from '#lake/store/store.ts';
+import { LakeStore } from '#lake/store/lake-store.ts';
 import { root } from '#scripts/launch/root.mjs';
 
 /** A document to publish. */

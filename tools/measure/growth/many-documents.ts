@@ -1,7 +1,7 @@
 /** A content lake with more in it than editors will write in years. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LakeStore } from '#lake/store/store.ts';
+import { LakeStore } from '#lake/store/lake-store.ts';
 import { root } from '#scripts/launch/root.mjs';
 
 /** How many are written in one transaction. */

@@ -1,4 +1,4 @@
-/** More pictures than can be made, with sharp and over HTTP. */
+/** Overload of image transforms, with sharp and over HTTP. */
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,9 +9,9 @@ import { ImageService } from './image-service.ts';
 import { TransformTimeoutError } from './transform-image.ts';
 import { parseTransform } from './transform-parameters.ts';
 
-// Noise, at the largest size that is made: some seconds of work for any machine.
+// Noise at the largest output size takes some seconds on any machine.
 const heavy = 'w=4000&h=4000&fit=scale&fm=png&blur=2000';
-const stays = new AbortController().signal;
+const neverAborted = new AbortController().signal;
 let content: string;
 
 beforeAll(async () => {
@@ -27,22 +27,22 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(content, { recursive: true, force: true }));
 
-test('a transform that takes too long is given up, and nothing of it is kept', {
+test('a transform beyond the time limit is aborted and leaves no file', {
   tags: ['full'],
 }, async () => {
   await using lake = await startTestLake([], { contentFolder: content });
-  const images = new ImageService(lake.folder, { seconds: 1 });
+  const images = new ImageService(lake.folder, { timeoutSeconds: 1 });
   const [file = ''] = readdirSync(join(lake.folder, 'assets', 'images'));
-  const asked = parseTransform(new URLSearchParams(heavy));
-  if (typeof asked === 'string') throw new Error(asked);
-  const answer = await images.find(file, asked, '');
+  const parameters = parseTransform(new URLSearchParams(heavy));
+  if (typeof parameters === 'string') throw new Error(parameters);
+  const answer = await images.find(file, parameters, '');
   if (answer === null || typeof answer === 'string') throw new Error('There is no picture.');
-  await expect(answer.content(stays)).rejects.toThrow(TransformTimeoutError);
+  await expect(answer.read(neverAborted)).rejects.toThrow(TransformTimeoutError);
   expect(readdirSync(join(lake.folder, 'transforms'))).toEqual([]);
 });
 
 // @asvs 15.2.2
-test('more than may wait is answered 503 with Retry-After, what is made already is sent at once, what nobody waits for is never made', {
+test('a full queue gives 503 with Retry-After, cached transforms are sent at once, abandoned ones are never made', {
   tags: ['full'],
 }, async () => {
   await using lake = await startTestLake([], { contentFolder: content });
@@ -51,25 +51,25 @@ test('more than may wait is answered 503 with Retry-After, what is made already 
 
   const visitors = new AbortController();
   const { signal } = visitors;
-  // Two that keep both hands busy, then many more than may wait.
+  // Two transforms occupy all workers; then more requests than the queue holds.
   const slow = [1, 2].map((left) => fetch(`${address}?rect=${left},0,1590,1600&${heavy}`, { signal }));
-  const others = Array.from({ length: 60 }, (_, index) =>
+  const queuedRequests = Array.from({ length: 60 }, (_, index) =>
     fetch(`${address}?w=${200 + index}&fm=png`, { signal }),
   );
-  const refused = await Promise.any(
-    others.map(async (each) => {
+  const rejected = await Promise.any(
+    queuedRequests.map(async (each) => {
       const answer = await each;
       if (answer.status !== 503) throw new Error(`It was answered ${answer.status}.`);
       return answer;
     }),
   );
-  expect(refused.headers.get('retry-after')).toBe('5');
-  expect(refused.headers.get('cache-control')).toBe('no-store');
+  expect(rejected.headers.get('retry-after')).toBe('5');
+  expect(rejected.headers.get('cache-control')).toBe('no-store');
   expect((await fetch(`${address}?w=320&fm=png`)).status).toBe(200);
 
   visitors.abort();
-  await Promise.allSettled([...slow, ...others]);
-  // Comes after what was being made, and would come after what waited.
+  await Promise.allSettled([...slow, ...queuedRequests]);
+  // This runs after the transforms in progress, and would run after queued ones.
   await vi.waitFor(async () => expect((await fetch(`${address}?w=321&fm=png`)).status).toBe(200), 30_000);
   expect(readdirSync(join(lake.folder, 'transforms')).length).toBeLessThan(10);
 });

@@ -1,61 +1,62 @@
-/** The lake's WebSockets: who may open one, and what is served on it. */
+/** The lake's WebSocket endpoints: upgrade checks, multiplexed event streams and presence. */
 import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
 import { lakeIdentity } from '../identity.ts';
-import { readApiVersion } from './address.ts';
-import { admit } from './guard.ts';
 import { HttpError } from './http-error.ts';
 import { Presence } from './presence.ts';
-import { type StreamRoute, serveStreams } from './streams.ts';
+import { guardRequest } from './request-guard.ts';
+import { parseApiVersion } from './request-url.ts';
+import { type StreamHandler, serveStreamSocket } from './stream-multiplexer.ts';
 
-/** Connections at a time; a Studio holds two. */
+/** Limit of open connections. A Studio uses two. */
 const MAX_SOCKETS = 200;
 const MAX_MESSAGE_BYTES = 256 * 1024;
 
 /**
- * Serves `v<version>/streams/:dataset` and `v<version>/socket/:dataset` on this server. Host and Origin are checked as for
- * any request: a browser sends cross-origin WebSockets without asking. Returns what closes them all.
+ * Serves `v<version>/streams/:dataset` and `v<version>/socket/:dataset` on this server. Host and Origin are checked, because
+ * browsers open cross-origin WebSockets without a preflight. Returns a function that closes all connections.
  */
-export function serveSockets(server: Server, route: () => StreamRoute | undefined): () => void {
+export function serveWebSockets(server: Server, route: () => StreamHandler | undefined): () => void {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES });
   const presence = new Presence();
   server.on('upgrade', (request, socket, head) => {
-    // A connection that breaks meanwhile is nobody's fault.
+    // Ignore a connection that breaks during the upgrade.
     socket.on('error', () => undefined);
     try {
-      const kind = readKind(request);
-      const streamRoute = route();
-      if (!streamRoute) throw new HttpError(503, 'The content lake is starting.', { 'Retry-After': '1' });
+      const kind = parseSocketKind(request);
+      const streamHandler = route();
+      if (!streamHandler) throw new HttpError(503, 'The content lake is starting.', { 'Retry-After': '1' });
       if (sockets.clients.size >= MAX_SOCKETS) throw new HttpError(503, 'Too many connections.');
       sockets.handleUpgrade(request, socket, head, (open) => {
-        if (kind === 'streams') serveStreams(open, request, streamRoute);
+        if (kind === 'streams') serveStreamSocket(open, request, streamHandler);
         else presence.join(open);
       });
     } catch (error) {
-      refuse(socket, error);
+      rejectUpgrade(socket, error);
     }
   });
   return () => {
     for (const client of sockets.clients) client.close(1001, 'The content lake stops.');
     sockets.close();
-    // What does not answer the farewell is cut off with the server's other connections.
+    // Terminate the clients that do not complete the closing handshake.
     setImmediate(() => {
       for (const client of sockets.clients) client.terminate();
     });
   };
 }
 
-function readKind(request: IncomingMessage): 'streams' | 'socket' {
-  const [version, kind, dataset, ...rest] = admit(request).segments;
-  const isLeader = readApiVersion(version) !== null && dataset === lakeIdentity.dataset && rest.length === 0;
-  if (!isLeader || (kind !== 'streams' && kind !== 'socket')) {
+function parseSocketKind(request: IncomingMessage): 'streams' | 'socket' {
+  const [version, kind, dataset, ...rest] = guardRequest(request).segments;
+  const isSocketPath =
+    parseApiVersion(version) !== null && dataset === lakeIdentity.dataset && rest.length === 0;
+  if (!isSocketPath || (kind !== 'streams' && kind !== 'socket')) {
     throw new HttpError(404, 'The content lake serves no WebSocket at this address.');
   }
   return kind;
 }
 
-function refuse(socket: Duplex, error: unknown): void {
+function rejectUpgrade(socket: Duplex, error: unknown): void {
   const status = error instanceof HttpError ? error.status : 500;
   const message = error instanceof HttpError ? error.message : 'The content lake could not answer.';
   const headers = error instanceof HttpError ? error.headers : {};

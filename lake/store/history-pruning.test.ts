@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { casesOf } from '#tests/full-size.ts';
-import { documentEvents } from '../history/document-events.ts';
+import { listDocumentEvents } from '../history/document-events.ts';
 import { readTransactionLog } from '../history/transaction-log.ts';
-import { LakeStore } from './store.ts';
-import { startThinning } from './thinning.ts';
+import { startHistoryPruning } from './history-pruning.ts';
+import { LakeStore } from './lake-store.ts';
 
 let folder: string;
 let store: LakeStore;
@@ -22,10 +22,10 @@ afterEach(() => {
 
 const day = (number: number) => new Date(Date.UTC(2026, 0, number));
 
-/** What a transaction did, as a test says it: documents with their titles, null for one that went. */
+/** A transaction in a test: titles by document id; null for a deletion. */
 type Step = Readonly<Record<string, string | null>>;
 
-/** One transaction a day; their ids. */
+/** Commits one transaction per day and returns their ids. */
 function live(days: readonly Step[]): string[] {
   return days.map(
     (step, index) =>
@@ -46,7 +46,7 @@ const at = (id: string, revision: string | undefined) => {
   return position === undefined ? 'forgotten' : (store.readAt(id, position)?.title ?? 'not there');
 };
 
-test('of a draft that was replaced long ago its last state stays, of what was published every one', () => {
+test('keeps the last state of an old draft, and all published states', () => {
   const revisions = live([
     { 'drafts.a': 'd1' },
     { 'drafts.a': 'd2' },
@@ -57,7 +57,7 @@ test('of a draft that was replaced long ago its last state stays, of what was pu
     { 'drafts.a': 'd5' },
     { 'drafts.a': 'd6' },
   ]);
-  expect(store.thin(day(8), 100)).toBe(3);
+  expect(store.pruneDraftHistory(day(8), 100)).toBe(3);
   expect(revisions.map((revision) => at('drafts.a', revision))).toEqual([
     'forgotten',
     'forgotten',
@@ -75,7 +75,7 @@ test('of a draft that was replaced long ago its last state stays, of what was pu
     'p2',
     'p2',
   ]);
-  expect(documentEvents(store, 'drafts.a', 100).events.map(({ type }) => type)).toEqual([
+  expect(listDocumentEvents(store, 'drafts.a', 100).events.map(({ type }) => type)).toEqual([
     'createDocumentVersion',
     'publishDocumentVersion',
     'createDocumentVersion',
@@ -89,22 +89,22 @@ test('of a draft that was replaced long ago its last state stays, of what was pu
       withMutations: true,
     }).map(({ id }) => revisions.indexOf(id)),
   ).toEqual([2, 3, 6, 7]);
-  expect(store.thin(day(8), 100)).toBe(0);
+  expect(store.pruneDraftHistory(day(8), 100)).toBe(0);
 });
 
-test('what was replaced not long ago stays, and so do documents that only look like drafts', () => {
+test('keeps recent states, and documents with ids that resemble drafts', () => {
   live([
     { 'drafts.a': 'd1', 'versions.r.a': 'v1', draftsa: 'x' },
     { 'drafts.a': 'd2', draftsa: 'y' },
     { 'drafts.a': 'd3', 'versions.r.a': 'v2' },
   ]);
-  expect(store.thin(day(2), 100)).toBe(0);
-  expect(store.thin(day(3), 100)).toBe(1);
-  expect(store.thin(day(4), 100)).toBe(2);
+  expect(store.pruneDraftHistory(day(2), 100)).toBe(0);
+  expect(store.pruneDraftHistory(day(3), 100)).toBe(1);
+  expect(store.pruneDraftHistory(day(4), 100)).toBe(2);
   expect(store.readSince(0).filter(({ documentId }) => documentId === 'draftsa')).toHaveLength(2);
 });
 
-test('a lake that runs forgets by itself what was replaced more than 30 days ago', async () => {
+test('a running lake prunes states replaced more than 30 days ago', async () => {
   const days = (ago: number) => new Date(Date.now() - ago * 24 * 60 * 60 * 1_000);
   for (const ago of [33, 32, 31, 29, 1])
     store.commit(
@@ -114,13 +114,13 @@ test('a lake that runs forgets by itself what was replaced more than 30 days ago
         at: days(ago),
       },
     );
-  const stop = startThinning(store);
-  const kept = () => store.readSince(0).map(({ after }) => after?.title);
-  await expect.poll(kept).toEqual(['31 days ago', '29 days ago', '1 days ago']);
+  const stop = startHistoryPruning(store);
+  const remainingTitles = () => store.readSince(0).map(({ after }) => after?.title);
+  await expect.poll(remainingTitles).toEqual(['31 days ago', '29 days ago', '1 days ago']);
   stop();
 });
 
-test('it is done in parts, and the last transaction keeps its place', () => {
+test('prunes in batches and keeps the last position', () => {
   const revisions = live([
     { 'drafts.a': 'd1' },
     { 'drafts.a': 'd2' },
@@ -128,12 +128,12 @@ test('it is done in parts, and the last transaction keeps its place', () => {
     { 'drafts.a': 'd4' },
   ]);
   const position = store.position();
-  expect([1, 2, 3, 4].map(() => store.thin(day(9), 1))).toEqual([1, 1, 1, 0]);
+  expect([1, 2, 3, 4].map(() => store.pruneDraftHistory(day(9), 1))).toEqual([1, 1, 1, 0]);
   expect(at('drafts.a', revisions.at(-1))).toBe('d4');
   expect(store.position()).toBe(position);
 });
 
-test('whatever was written, what stays is what it was, and the rest is said to be forgotten', () => {
+test('after any writes, remaining states are unchanged and pruned ones are reported as unknown', () => {
   const ids = ['a', 'b', 'drafts.a', 'drafts.b'];
   const title = fc.option(fc.constantFrom('x', 'y', 'z'));
   const step = fc.dictionary(fc.constantFrom(...ids), title, { minKeys: 1, noNullPrototype: true });
@@ -151,13 +151,13 @@ test('whatever was written, what stays is what it was, and the rest is said to b
           ids.flatMap((id) => revisions.map((revision) => [`${id} ${revision}`, at(id, revision)] as const)),
         );
         const now = ids.map((id) => store.read(id));
-        while (store.thin(day(until), part) > 0);
+        while (store.pruneDraftHistory(day(until), part) > 0);
         expect(ids.map((id) => store.read(id))).toEqual(now);
         for (const id of ids)
           for (const revision of revisions) {
             const is = at(id, revision);
             const isDraft = id.startsWith('drafts.');
-            // A transaction that is kept for another document's sake knows nothing of this one's forgotten states.
+            // A transaction that remains for another document does not include pruned states of this one.
             if (is !== 'forgotten' && !isDraft) expect(is).toBe(was.get(`${id} ${revision}`));
           }
         for (const change of store.readSince(0))

@@ -1,35 +1,35 @@
-/** Refusals of writes, in the shape Sanity's API tells them. */
+/** Errors of writes, in the shape of Sanity's API. */
 import { isRecord } from '#contracts/is-record.ts';
 
-/** Why one mutation (or action) of a request failed. `type` and the other members are Sanity's. */
-export type Fault = {
+/** Reason why a mutation or action failed. `type` and the other members are Sanity's. */
+export type WriteFault = {
   readonly type: string;
   readonly description: string;
   readonly id?: string;
   readonly [detail: string]: unknown;
 };
 
-/** The write is refused, and nothing of it was done. `status` is 400 (the request is wrong) or 409 (it comes too late). */
+/** The write was rejected and nothing was stored. `status` is 400 (invalid request) or 409 (conflict). */
 export class WriteError extends Error {
   override readonly name = 'WriteError';
   readonly status: 400 | 409;
-  readonly fault: Fault;
-  /** Which mutation or action of the request, from 0. */
+  readonly fault: WriteFault;
+  /** Index of the mutation or action in the request. */
   readonly index: number;
 
-  constructor(status: 400 | 409, fault: Fault, index = 0) {
+  constructor(status: 400 | 409, fault: WriteFault, index = 0) {
     super(fault.description);
     this.status = status;
     this.fault = fault;
     this.index = index;
   }
 
-  /** The same refusal, of the mutation or action at `index`. */
+  /** Returns the same error for the mutation or action at `index`. */
   at(index: number): WriteError {
     return new WriteError(this.status, this.fault, index);
   }
 
-  /** The answer's body. */
+  /** Creates the response body. */
   body(kind: 'mutationError' | 'actionError'): { error: Record<string, unknown> } {
     const what = kind === 'mutationError' ? 'mutation(s)' : 'action(s)';
     return {
@@ -42,13 +42,13 @@ export class WriteError extends Error {
   }
 }
 
-/** What is asked for cannot be: 400. */
-export function invalid(description: string, details: Record<string, unknown> = {}): WriteError {
+/** Creates the error of an invalid request (400). */
+export function validationError(description: string, details: Record<string, unknown> = {}): WriteError {
   return new WriteError(400, { type: 'validationError', description, ...details });
 }
 
-/** A document that has to be there is not: 409. */
-export function notFound(id: string): WriteError {
+/** Creates the error of a missing document (409). */
+export function documentNotFoundError(id: string): WriteError {
   return new WriteError(409, {
     type: 'documentNotFoundError',
     description: `The document with the ID "${id}" was not found`,
@@ -56,8 +56,8 @@ export function notFound(id: string): WriteError {
   });
 }
 
-/** A document that must not be there is: 409. */
-export function alreadyExists(id: string): WriteError {
+/** Creates the error of a document that already exists (409). */
+export function documentExistsError(id: string): WriteError {
   return new WriteError(409, {
     type: 'documentAlreadyExistsError',
     description: `Document by ID "${id}" already exists`,
@@ -65,7 +65,7 @@ export function alreadyExists(id: string): WriteError {
   });
 }
 
-/** Refuses (409) a document whose revision is not the one expected. */
+/** Throws `WriteError` 409 if the document's revision is not the expected one. */
 export function checkRevision(id: string, document: unknown, expected: string | undefined): void {
   if (expected === undefined) return;
   const current = isRecord(document) && typeof document._rev === 'string' ? document._rev : null;

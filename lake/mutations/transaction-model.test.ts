@@ -1,14 +1,14 @@
-/** Random sequences of mutations against a model of our own, and back again by the log. */
+/** Model-based test: random mutations against a simple model, and back to the start through the log. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Content } from '../content.ts';
+import { Dataset } from '../dataset.ts';
 import { readTransactionLog } from '../history/transaction-log.ts';
-import { LakeStore } from '../store/store.ts';
+import { LakeStore } from '../store/lake-store.ts';
 import { mutate, parseMutations } from './mutate.ts';
-import { WriteError } from './mutation-error.ts';
+import { WriteError } from './write-error.ts';
 
 type Item = { _key: string; n: number };
 type Fields = { title?: string; count?: number; seo?: { title?: string }; items?: Item[]; link?: unknown };
@@ -30,7 +30,7 @@ const stub = fc.record(
   { requiredKeys: ['_id', '_type'], ...plain },
 );
 
-/** One mutation in the API's form, and what it means: the model after it, or why not. */
+/** A mutation in the API's form, and its effect on the model: the next state or the error. */
 type Step = { mutation: Record<string, unknown>; means: (model: Model) => Model | 'refused' };
 
 const put = (model: Model, document: ModelDocument): Model => new Map(model).set(document._id, document);
@@ -60,7 +60,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   })),
   fc.constant({
     mutation: { delete: { query: '*[count > 5]' } },
-    // Answered by what was there before the transaction: a sequence of one mutation sees the same.
+    // Queries see the state before the transaction; with one mutation per transaction that is the same.
     means: (model: Model) => new Map([...model].filter(([, { count = 0 }]) => count <= 5)),
   }),
   fc.tuple(id, word).map(([of, title]) => ({
@@ -104,7 +104,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   })),
 );
 
-/** Whether strong references of these documents lead somewhere. */
+/** Returns true if all strong references of these documents resolve. */
 function isWhole(model: Model): boolean {
   return [...model.values()].every(({ link }) => {
     const { _ref: to, _weak: weak } = { _ref: undefined, _weak: undefined, ...(link as object | undefined) };
@@ -132,18 +132,18 @@ function stateOf(documents: Iterable<Readonly<Record<string, unknown>>>): Record
   );
 }
 
-test('any sequence of transactions does what it means, all or nothing, and the log leads back to its first state', async () => {
+test('any sequence of transactions matches the model, is atomic, and can be undone by the log', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'lake-model-'));
   let run = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(transaction, { minLength: 1, maxLength: 12 }), async (transactions) => {
       const store = new LakeStore(join(folder, String(run++)));
-      const content = new Content(store, '');
+      const dataset = new Dataset(store, '');
       let model: Model = new Map();
       const states: { position: number; state: Record<string, unknown> }[] = [{ position: 0, state: {} }];
       for (const steps of transactions) {
         const next = meaning(steps, model);
-        const done = await mutate(content, parseMutations(steps.map(({ mutation }) => mutation)), {
+        const done = await mutate(dataset, parseMutations(steps.map(({ mutation }) => mutation)), {
           author: 'test',
         }).catch((error: unknown) => {
           if (error instanceof WriteError) return 'refused' as const;
@@ -153,9 +153,9 @@ test('any sequence of transactions does what it means, all or nothing, and the l
         if (next !== 'refused') model = next;
         const stored = store.readAll().documents;
         expect(stateOf(stored)).toEqual(stateOf(model.values()));
-        // The content in memory is what is stored, and queries see it.
-        expect(ids.map((each) => content.get(each))).toEqual(ids.map((each) => store.read(each)));
-        const { json } = await content.engine.answer('*', {}, { kind: 'raw' });
+        // The in-memory dataset equals the store, and queries see it.
+        expect(ids.map((each) => dataset.get(each))).toEqual(ids.map((each) => store.read(each)));
+        const { json } = await dataset.queryEngine.run('*', {}, { kind: 'raw' });
         expect(JSON.parse(json)).toEqual(stored);
         states.push({ position: store.position(), state: stateOf(stored) });
       }
@@ -173,13 +173,13 @@ test('any sequence of transactions does what it means, all or nothing, and the l
       });
       for (const { effects = {} } of log) {
         for (const [each, { apply, revert }] of Object.entries(effects)) {
-          // In the mendoza format: 0, replace the whole, by this.
+          // Mendoza effect: 0 replaces the whole document.
           expect(apply).toEqual([0, documents.get(each) ?? null]);
           documents.set(each, Array.isArray(revert) ? revert[1] : revert);
         }
       }
       expect([...documents.values()].filter((document) => document !== null)).toEqual([]);
-      content.close();
+      dataset.close();
       store.close();
     }),
     { numRuns: 60 },

@@ -1,53 +1,53 @@
-/** The lake's documents and their transaction log in SQLite. Several processes may write; each commit is one transaction. */
+/** The lake's SQLite store: documents and the transaction log. Several processes may write; each commit is one transaction. */
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { isLakeDocument, type LakeDocument, parseId } from './document.ts';
 
-/** One document's part in a transaction, as the log keeps it. */
+/** A change of one document in a transaction, as logged. */
 export type LoggedChange = {
-  /** Position of the transaction in the log; grows by commit. */
+  /** Position of the transaction in the log; increases with each commit. */
   readonly sequence: number;
   readonly transactionId: string;
   /** ISO 8601, UTC. */
   readonly timestamp: string;
   readonly author: string;
   readonly documentId: string;
-  /** What the document was before and after; absent where it was not there, or where its history was purged. */
+  /** The document before and after the change. Absent if it did not exist, or if its history was purged. */
   readonly before: LakeDocument | undefined;
   readonly after: LakeDocument | undefined;
 };
 
-/** How a commit is entered in the log. */
+/** Log entry of a commit. */
 export type CommitOptions = {
-  /** Its time; now when absent. */
+  /** Default: now. */
   at?: Date;
-  /** Its id; a random one when absent. */
+  /** Default: a random id. */
   transactionId?: string;
 };
 
-/** Which transactions of the log. */
+/** A selection of transactions in the log. */
 export type TransactionSelection = {
-  /** Those that changed one of these. */
+  /** Transactions that changed one of these documents. */
   readonly documentIds: readonly string[];
-  /** Positions, both included. */
+  /** Positions, inclusive. */
   readonly from?: number | undefined;
   readonly to?: number | undefined;
   readonly authors?: readonly string[] | undefined;
-  /** The newest first. */
+  /** Newest first. */
   readonly reverse?: boolean;
   readonly limit: number;
-  /** Leaves out those that did nothing but update, of all documents but this one. */
+  /** Of documents other than this one, selects only creations and deletions. */
   readonly lifecycleOf?: string;
 };
 
-/** A transaction with this id is in the log already. */
+/** The log already has a transaction with this id. */
 export class TransactionExistsError extends Error {
   override readonly name = 'TransactionExistsError';
 }
 
-/** What a transaction did. */
+/** Counts of a transaction's changes. */
 export type CommitSummary = {
   readonly transactionId: string;
   readonly created: number;
@@ -56,23 +56,23 @@ export type CommitSummary = {
   readonly unchanged: number;
 };
 
-/** Writes within an open transaction. */
+/** Write access within an open transaction. */
 export type Writer = {
-  /** Creates the document or replaces the one with its id; a document that says nothing new keeps its revision. */
+  /** Creates or replaces the document. An unchanged document keeps its revision. */
   put(document: LakeDocument): void;
-  /** Creates or replaces the document as given, with this transaction as its revision, even when it says nothing new. */
+  /** Creates or replaces the document as given, with this transaction as its revision, even if it is unchanged. */
   write(document: LakeDocument): LakeDocument;
-  /** Deletes the document, if it is there. */
+  /** Deletes the document, if it exists. */
   delete(id: string): void;
-  /** Forgets what the document was before this transaction. */
-  forget(id: string): void;
+  /** Deletes the document's history before this transaction. */
+  purgeHistory(id: string): void;
   read(id: string): LakeDocument | undefined;
   has(id: string): boolean;
-  /** Ids of all stored documents, in order. */
+  /** Returns the ids of all stored documents, sorted. */
   ids(): string[];
 };
 
-// `before` holds what a change replaced, so that history can be walked back from the present document.
+// `before` holds the replaced document, so that history can be walked back from the present.
 const schema = `
   CREATE TABLE IF NOT EXISTS documents (
     id TEXT PRIMARY KEY, type TEXT NOT NULL, rev TEXT NOT NULL, updated_at TEXT NOT NULL,
@@ -92,7 +92,7 @@ const schema = `
 
 const STORE_VERSION = 1;
 
-/** One process's connection to the store in `folder` (made when missing). */
+/** A connection to the store in `folder`, which is created if missing. */
 export class LakeStore {
   readonly #database: DatabaseSync;
 
@@ -112,17 +112,17 @@ export class LakeStore {
     this.#database.close();
   }
 
-  /** A number that differs after another connection has committed. */
+  /** Returns a number that changes when another connection commits. */
   dataVersion(): number {
     return Number(this.#statement('PRAGMA data_version').get()?.data_version);
   }
 
-  /** Position of the newest transaction; 0 in an empty log. */
+  /** Returns the position of the newest transaction; 0 if the log is empty. */
   position(): number {
     return Number(this.#statement('SELECT max(sequence) AS position FROM transactions').get()?.position ?? 0);
   }
 
-  /** Whether the log has a transaction after `position`. */
+  /** Returns true if the log has a transaction after `position`. */
   isAhead(position: number): boolean {
     return this.#statement('SELECT 1 FROM changes WHERE sequence > ? LIMIT 1').get(position) !== undefined;
   }
@@ -131,9 +131,9 @@ export class LakeStore {
     return this.#statement('SELECT 1 FROM documents LIMIT 1').get() === undefined;
   }
 
-  /** Every document, by id, with the log's position they stand at: one consistent reading. */
+  /** Reads all documents, sorted by id, and the log's position, in one read transaction. */
   readAll(): { documents: LakeDocument[]; position: number } {
-    return this.#consistently(() => ({
+    return this.#inReadTransaction(() => ({
       documents: this.#statement('SELECT json FROM documents ORDER BY id')
         .all()
         .map((row) => parseStored(row.json)),
@@ -141,13 +141,13 @@ export class LakeStore {
     }));
   }
 
-  /** The changes after `position`, oldest first, each with what the document was and became. */
+  /** Reads the changes after `position`, oldest first. */
   readSince(position: number): LoggedChange[] {
-    return this.#consistently(() => this.#changes('c.sequence > ?', [position]));
+    return this.#inReadTransaction(() => this.#changes('c.sequence > ?', [position]));
   }
 
-  /** What was stored by the transactions after `from` and up to `to`, or replaced by them, in no order. */
-  statesBetween(from: number, to: number): LakeDocument[] {
+  /** Reads all states that the transactions after `from` and up to `to` stored or replaced, in any order. */
+  readStatesBetween(from: number, to: number): LakeDocument[] {
     return this.#statement(
       `SELECT c.before, d.json AS after
        FROM changes c LEFT JOIN documents d ON d.id = c.document_id AND d.sequence = c.sequence
@@ -157,12 +157,19 @@ export class LakeStore {
       .flatMap(({ before, after }) => [before, after].filter((json) => json !== null).map(parseStored));
   }
 
-  /** The transactions that changed some of these documents, with all that they changed. */
-  readTransactions(wanted: TransactionSelection): LoggedChange[] {
-    const { documentIds, from = 0, to = Number.MAX_SAFE_INTEGER, authors, reverse = false, limit } = wanted;
+  /** Reads the selected transactions with all of their changes. */
+  readTransactions(selection: TransactionSelection): LoggedChange[] {
+    const {
+      documentIds,
+      from = 0,
+      to = Number.MAX_SAFE_INTEGER,
+      authors,
+      reverse = false,
+      limit,
+    } = selection;
     const order = reverse ? 'DESC' : 'ASC';
-    const lifecycle = wanted.lifecycleOf;
-    return this.#consistently(() => {
+    const lifecycle = selection.lifecycleOf;
+    return this.#inReadTransaction(() => {
       const sequences = this.#statement(
         `SELECT DISTINCT c.sequence FROM changes c JOIN transactions t USING (sequence)
          WHERE c.document_id IN (SELECT value FROM json_each(?)) AND c.sequence BETWEEN ? AND ?
@@ -187,8 +194,8 @@ export class LakeStore {
     });
   }
 
-  /** The ids that the log knows beginning with `drafts.`, or in a release, of this document; its own first. */
-  idsEverOf(publishedId: string): string[] {
+  /** Returns every id under which the log may know this document: its own, its draft's, and its release versions'. */
+  findAllIds(publishedId: string): string[] {
     const versions = this.#statement(
       `SELECT DISTINCT document_id FROM changes
        WHERE document_id >= 'versions.' AND document_id < 'versions/' AND substr(document_id, -length(?)) = ?`,
@@ -202,9 +209,11 @@ export class LakeStore {
     ];
   }
 
-  /** The document as it was after the transaction at `position`; undefined when it was not there, or that is not known. */
+  /**
+   * Reads the document as it was after the transaction at `position`. Returns undefined if it did not exist or is not known.
+   */
   readAt(id: string, position: number): LakeDocument | undefined {
-    return this.#consistently(() => {
+    return this.#inReadTransaction(() => {
       const next = this.#statement(
         'SELECT before FROM changes WHERE document_id = ? AND sequence > ? ORDER BY sequence LIMIT 1',
       ).get(id, position);
@@ -213,9 +222,9 @@ export class LakeStore {
     });
   }
 
-  /** The document as it is, or as it was before it was deleted. */
+  /** Reads the current document, or its last state before it was deleted. */
   readLast(id: string): LakeDocument | undefined {
-    return this.#consistently(() => {
+    return this.#inReadTransaction(() => {
       const last = this.#statement(
         "SELECT before FROM changes WHERE document_id = ? AND operation = 'delete' ORDER BY sequence DESC LIMIT 1",
       ).get(id);
@@ -223,13 +232,13 @@ export class LakeStore {
     });
   }
 
-  /** Position of a transaction; undefined when the log does not have it. */
+  /** Returns the position of a transaction, or undefined if the log does not have it. */
   positionOf(transactionId: string): number | undefined {
     const row = this.#statement('SELECT sequence FROM transactions WHERE id = ?').get(transactionId);
     return row === undefined ? undefined : Number(row.sequence);
   }
 
-  /** Position of the newest transaction at or before a time (ISO 8601, UTC); 0 when there is none. */
+  /** Returns the position of the newest transaction at or before a time (ISO 8601, UTC); 0 if there is none. */
   positionAt(time: string): number {
     const row = this.#statement(
       'SELECT max(sequence) AS position FROM transactions WHERE timestamp <= ?',
@@ -237,7 +246,7 @@ export class LakeStore {
     return Number(row?.position ?? 0);
   }
 
-  /** Position of the newest transaction before a time (ISO 8601, UTC); 0 when there is none. */
+  /** Returns the position of the newest transaction before a time (ISO 8601, UTC); 0 if there is none. */
   positionBefore(time: string): number {
     const row = this.#statement('SELECT max(sequence) AS position FROM transactions WHERE timestamp < ?').get(
       time,
@@ -245,7 +254,7 @@ export class LakeStore {
     return Number(row?.position ?? 0);
   }
 
-  // What a change made of a document is what its next change replaced, or what is stored now.
+  // The state after a change is the state that the next change replaced, or the current document.
   #changes(condition: string, parameters: readonly (string | number)[]): LoggedChange[] {
     return this.#statement(
       `SELECT c.sequence, t.id, t.timestamp, t.author, c.document_id, c.operation, c.before,
@@ -268,13 +277,13 @@ export class LakeStore {
       }));
   }
 
-  /** The document with this id as it is stored now. */
+  /** Reads the current document. */
   read(id: string): LakeDocument | undefined {
     const row = this.#statement('SELECT json FROM documents WHERE id = ?').get(id);
     return row === undefined ? undefined : parseStored(row.json);
   }
 
-  /** The documents whose id begins with `prefix`. */
+  /** Reads the documents whose id begins with `prefix`. */
   readByPrefix(prefix: string): LakeDocument[] {
     return this.#statement('SELECT json FROM documents WHERE id >= ? AND id < ? ORDER BY id')
       .all(prefix, `${prefix}\u{10ffff}`)
@@ -282,11 +291,11 @@ export class LakeStore {
   }
 
   /**
-   * Runs `work` in one transaction: all of it is stored, or, when it throws, nothing. A transaction that changes nothing
-   * leaves no entry in the log. Throws `TransactionExistsError` when `transactionId` was used before.
+   * Runs `work` in one transaction. If it throws, nothing is stored. A transaction without changes leaves no entry in the log.
+   * Throws `TransactionExistsError` if `transactionId` was used before.
    */
   commit(author: string, work: (writer: Writer) => void, options: CommitOptions = {}): CommitSummary {
-    const transactionId = options.transactionId ?? newTransactionId();
+    const transactionId = options.transactionId ?? createTransactionId();
     const timestamp = (options.at ?? new Date()).toISOString();
     const count = { created: 0, updated: 0, deleted: 0, unchanged: 0 };
     this.#database.exec('BEGIN IMMEDIATE');
@@ -303,37 +312,38 @@ export class LakeStore {
   }
 
   /**
-   * Forgets states of drafts and of versions in releases that were replaced before a time: of each draft the last one stays,
-   * which was published or discarded. Of published documents every state stays. At most `most` at a time: answers how many
-   * were forgotten, 0 when there is nothing left to forget.
+   * Deletes states of drafts and release versions that were replaced before a time. The last state of each draft stays, which
+   * was published or discarded. All states of published documents stay.
+   * @param limit maximum of states to delete in one call
+   * @returns the number of deleted states; 0 if none are left
    */
-  thin(before: Date, most: number): number {
+  pruneDraftHistory(before: Date, limit: number): number {
     const until = this.positionBefore(before.toISOString());
     this.#database.exec('BEGIN IMMEDIATE');
     try {
-      const forgotten = this.#statement(
+      const pruned = this.#statement(
         `SELECT c.document_id AS id, c.sequence, n.sequence AS next FROM changes c JOIN changes n
            ON n.document_id = c.document_id AND n.sequence =
              (SELECT min(sequence) FROM changes WHERE document_id = c.document_id AND sequence > c.sequence)
          WHERE (c.document_id BETWEEN 'drafts.' AND 'drafts/' OR c.document_id BETWEEN 'versions.' AND 'versions/')
            AND c.operation <> 'delete' AND n.operation = 'update' AND n.sequence <= ?
          ORDER BY c.document_id, c.sequence LIMIT ?`,
-      ).all(until, most);
-      // Of what comes next it is not known any more what it replaced, so that it counts as made then.
-      const next = this.#statement(
+      ).all(until, limit);
+      // The next change no longer knows the state that it replaced, so it becomes a creation.
+      const resetNext = this.#statement(
         "UPDATE changes SET operation = 'create', previous_rev = NULL, before = NULL WHERE document_id = ? AND sequence = ?",
       );
-      const forget = this.#statement('DELETE FROM changes WHERE document_id = ? AND sequence = ?');
-      const end = this.#statement(
+      const deleteChange = this.#statement('DELETE FROM changes WHERE document_id = ? AND sequence = ?');
+      const deleteIfEmpty = this.#statement(
         'DELETE FROM transactions WHERE sequence = ?1 AND NOT EXISTS (SELECT 1 FROM changes WHERE sequence = ?1)',
       );
-      for (const row of forgotten) {
-        next.run(String(row.id), Number(row.next));
-        forget.run(String(row.id), Number(row.sequence));
-        end.run(Number(row.sequence));
+      for (const row of pruned) {
+        resetNext.run(String(row.id), Number(row.next));
+        deleteChange.run(String(row.id), Number(row.sequence));
+        deleteIfEmpty.run(Number(row.sequence));
       }
-      this.#database.exec(forgotten.length > 0 ? 'COMMIT' : 'ROLLBACK');
-      return forgotten.length;
+      this.#database.exec(pruned.length > 0 ? 'COMMIT' : 'ROLLBACK');
+      return pruned.length;
     } catch (error) {
       if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
       throw error;
@@ -384,7 +394,7 @@ export class LakeStore {
       put: (document) => {
         const row = find.get(document._id);
         const before = row === undefined ? undefined : parseStored(row.json);
-        if (before && saysTheSame(before, document)) {
+        if (before && isUnchanged(before, document)) {
           count.unchanged++;
           return;
         }
@@ -402,7 +412,7 @@ export class LakeStore {
         record.run(sequence, id, String(row.type), 'delete', null, String(row.rev), String(row.json));
         count.deleted++;
       },
-      forget: (id) => {
+      purgeHistory: (id) => {
         this.#statement('DELETE FROM changes WHERE document_id = ? AND sequence < ?').run(id, sequence);
         this.#statement('UPDATE changes SET before = NULL WHERE document_id = ? AND sequence = ?').run(
           id,
@@ -429,7 +439,7 @@ export class LakeStore {
     return statement;
   }
 
-  #consistently<Result>(read: () => Result): Result {
+  #inReadTransaction<Result>(read: () => Result): Result {
     if (this.#database.isTransaction) return read();
     this.#database.exec('BEGIN');
     try {
@@ -440,8 +450,8 @@ export class LakeStore {
   }
 }
 
-/** An id for a transaction. */
-export function newTransactionId(): string {
+/** Creates a random transaction id. */
+export function createTransactionId(): string {
   return randomBytes(16).toString('base64url');
 }
 
@@ -451,13 +461,13 @@ function parseStored(json: unknown): LakeDocument {
   return document;
 }
 
-/** Whether `next` would change nothing but the revision and the times the store itself fills in. */
-function saysTheSame(before: LakeDocument, next: LakeDocument): boolean {
+/** Returns true if `next` changes only the revision and the times that the store sets. */
+function isUnchanged(before: LakeDocument, next: LakeDocument): boolean {
   const filled = { _createdAt: before._createdAt, _updatedAt: before._updatedAt, ...next, _rev: before._rev };
-  return canonical(before) === canonical(filled);
+  return toCanonicalJson(before) === toCanonicalJson(filled);
 }
 
-function canonical(value: unknown): string {
+function toCanonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)
       ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))

@@ -1,19 +1,19 @@
-/** The documents in memory: loaded once, kept in step with the store, and the place changes are announced from. */
+/** The in-memory dataset: all documents, in sync with the SQLite store, and the source of change notifications. */
 import { log } from '#platform/log.ts';
 import { QueryEngine } from './query/query-engine.ts';
 import { type LakeDocument, parseId } from './store/document.ts';
-import type { CommitOptions, CommitSummary, LakeStore, LoggedChange, Writer } from './store/store.ts';
+import type { CommitOptions, CommitSummary, LakeStore, LoggedChange, Writer } from './store/lake-store.ts';
 
-/** What one transaction made of one document. */
+/** One transaction's change to one document. */
 export type DocumentChange = {
   readonly documentId: string;
   readonly before: LakeDocument | undefined;
   readonly after: LakeDocument | undefined;
-  /** The mutations that made it so, in the API's form; absent when they are not known (another process wrote). */
+  /** The mutations in the API's form. Absent when another process wrote the transaction. */
   readonly mutations?: readonly unknown[];
 };
 
-/** One transaction's changes, and the log's position after them. */
+/** One transaction's changes and its position in the log. */
 export type ChangeSet = {
   readonly position: number;
   readonly transactionId: string;
@@ -23,56 +23,56 @@ export type ChangeSet = {
   readonly changes: readonly DocumentChange[];
 };
 
-/** What is told of a write besides the documents: by document id, the mutations in the API's form. */
+/** The mutations of a write by document id, in the API's form. */
 export type MutationsByDocument = ReadonlyMap<string, readonly unknown[]>;
 
-const POLL_MILLISECONDS = 200;
+const POLL_INTERVAL_MS = 200;
 
-/** The content of a store. Another process may write to the store; its commits are noticed within a fifth of a second. */
-export class Content {
-  readonly engine: QueryEngine;
-  /** The store below: the log, and documents as stored. Write by `commit` alone. */
+/** A store's documents in memory. It polls for commits of other processes every 200 ms. */
+export class Dataset {
+  readonly queryEngine: QueryEngine;
+  /** The store below: the log, and documents as stored. Write only through `commit`. */
   readonly store: LakeStore;
   readonly #mediaUrl: string;
   readonly #documents = new Map<string, LakeDocument>();
-  // The ids stored of a document: its own, its draft's, its versions'.
+  // All stored ids of a document (published, draft, versions), by published id.
   readonly #groups = new Map<string, Set<string>>();
   readonly #listeners = new Set<(changes: ChangeSet) => void>();
   #position = 0;
   #dataVersion = 0;
   #timer: NodeJS.Timeout | undefined;
 
-  /** `mediaUrl`, without a slash at the end, is where assets are served: their `url` is made from it and their path. */
+  /** @param mediaUrl base URL of assets without a trailing slash; asset documents get their `url` from it */
   constructor(store: LakeStore, mediaUrl: string) {
     this.store = store;
     this.#mediaUrl = mediaUrl;
-    this.engine = new QueryEngine(
+    this.queryEngine = new QueryEngine(
       () => this.#documents.values(),
       (publishedId) => this.versionsOf(publishedId),
     );
     this.reload();
   }
 
-  /** Reads everything anew, telling nobody. */
+  /** Reloads all documents without notifying listeners. */
   reload(): void {
     this.#dataVersion = this.store.dataVersion();
     const { documents, position } = this.store.readAll();
     this.#documents.clear();
     this.#groups.clear();
-    for (const document of documents) this.#keep(document._id, this.#served(document));
+    for (const document of documents) this.#setDocument(document._id, this.#withAssetUrl(document));
     this.#position = position;
-    this.engine.forget();
+    this.queryEngine.clear();
   }
 
-  /** Starts to watch the store for other processes' commits. */
+  /** Starts polling the store for commits of other processes. */
   watch(): void {
     this.#timer ??= setInterval(() => {
       try {
         this.refresh();
       } catch (error) {
-        log.error({ event: 'lake.refresh-failed', err: error }, 'The content store could not be read.');
+        log.error({ event: 'lake.refresh-failed', err: error }, 'Reading the content store failed.');
       }
-    }, POLL_MILLISECONDS);
+    }, POLL_INTERVAL_MS);
     this.#timer.unref();
   }
 
@@ -86,28 +86,28 @@ export class Content {
     return this.#documents.size;
   }
 
-  /** Position of the newest transaction seen. */
+  /** Position of the newest transaction applied. */
   get position(): number {
     return this.#position;
   }
 
-  /** The stored document with this very id. */
+  /** Returns the stored document with exactly this id. */
   get(id: string): LakeDocument | undefined {
     return this.#documents.get(id);
   }
 
-  /** The document with this published id, its draft and its versions in releases, as far as they are there. */
+  /** Returns the document with this published id, its draft and its release versions, where they exist. */
   versionsOf(publishedId: string): LakeDocument[] {
     return [...(this.#groups.get(publishedId) ?? [])].flatMap((id) => this.#documents.get(id) ?? []);
   }
 
-  /** Calls `listener` after each transaction, until the function returned is called. */
+  /** Calls `listener` after each transaction. Returns the unsubscribe function. */
   onChange(listener: (changes: ChangeSet) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Catches up with the store, if anything was committed since. Cheap when nothing was. */
+  /** Applies commits made since the last refresh. Cheap when there are none. */
   refresh(): void {
     const dataVersion = this.store.dataVersion();
     if (dataVersion === this.#dataVersion) return;
@@ -116,8 +116,8 @@ export class Content {
   }
 
   /**
-   * Writes one transaction and tells of it before it returns. `work` sees a store that this content is in step with; what
-   * it returns names the mutations by document. When `work` throws, nothing was written.
+   * Writes one transaction and notifies listeners before it returns. `work` sees a store that matches this dataset and returns
+   * the mutations by document. If `work` throws, nothing is written.
    */
   commit(
     author: string,
@@ -131,8 +131,8 @@ export class Content {
         const summary = this.store.commit(
           author,
           (writer) => {
-            // Another process may have committed between the refresh and the lock: then once more.
-            if (this.store.isAhead(this.#position)) throw new OvertakenError();
+            // Another process may have committed between the refresh and the lock; retry in that case.
+            if (this.store.isAhead(this.#position)) throw new StaleDatasetError();
             mutations = work(writer);
           },
           options,
@@ -140,36 +140,37 @@ export class Content {
         this.#catchUp(mutations, summary.transactionId);
         return summary;
       } catch (error) {
-        if (!(error instanceof OvertakenError) || attempt >= 10) throw error;
+        if (!(error instanceof StaleDatasetError) || attempt >= 10) throw error;
         this.#catchUp(new Map(), undefined);
       }
     }
   }
 
   #catchUp(mutations: MutationsByDocument, transactionId: string | undefined): void {
-    for (const transaction of inTransactions(this.store.readSince(this.#position))) {
+    for (const transaction of groupByTransaction(this.store.readSince(this.#position))) {
       const changes: DocumentChange[] = [];
       for (const { documentId, after } of transaction) {
-        const known = transaction[0].transactionId === transactionId ? mutations.get(documentId) : undefined;
+        const documentMutations =
+          transaction[0].transactionId === transactionId ? mutations.get(documentId) : undefined;
         const change: DocumentChange = {
           documentId,
           before: this.#documents.get(documentId),
-          after: after && this.#served(after),
-          ...(known ? { mutations: known } : {}),
+          after: after && this.#withAssetUrl(after),
+          ...(documentMutations ? { mutations: documentMutations } : {}),
         };
         if (!change.before && !change.after) continue;
         changes.push(change);
-        this.#keep(documentId, change.after);
+        this.#setDocument(documentId, change.after);
       }
       const { sequence: position, transactionId: id, timestamp, author } = transaction[0];
       this.#position = position;
-      this.engine.apply(changes);
+      this.queryEngine.applyChanges(changes);
       const set: ChangeSet = { position, transactionId: id, timestamp, author, changes };
       for (const listener of this.#listeners) listener(set);
     }
   }
 
-  #keep(id: string, document: LakeDocument | undefined): void {
+  #setDocument(id: string, document: LakeDocument | undefined): void {
     const { publishedId } = parseId(id);
     const group = this.#groups.get(publishedId);
     if (document) {
@@ -183,7 +184,7 @@ export class Content {
     }
   }
 
-  #served(document: LakeDocument): LakeDocument {
+  #withAssetUrl(document: LakeDocument): LakeDocument {
     const isAsset = document._type === 'sanity.imageAsset' || document._type === 'sanity.fileAsset';
     return isAsset && typeof document.path === 'string'
       ? { ...document, url: `${this.#mediaUrl}/${document.path}` }
@@ -191,11 +192,11 @@ export class Content {
   }
 }
 
-class OvertakenError extends Error {}
+class StaleDatasetError extends Error {}
 
 type LoggedTransaction = readonly [LoggedChange, ...LoggedChange[]];
 
-function inTransactions(changes: readonly LoggedChange[]): LoggedTransaction[] {
+function groupByTransaction(changes: readonly LoggedChange[]): LoggedTransaction[] {
   const transactions: [LoggedChange, ...LoggedChange[]][] = [];
   for (const change of changes) {
     const last = transactions.at(-1);

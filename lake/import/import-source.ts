@@ -1,4 +1,4 @@
-/** What can be imported: a folder, an NDJSON file, an export's archive, or standard input. */
+/** Import sources: a folder, an NDJSON file, a Sanity export archive, or standard input. */
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve, sep } from 'node:path';
@@ -7,65 +7,72 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
 import { z } from 'zod';
-import type { AssetDetails } from '../assets/describe-asset.ts';
-import { faultWithin } from '../store/field-fault.ts';
-import { ImportError } from './import-error.ts';
+import type { AssetDetails } from '../assets/asset-document.ts';
+import { findFieldFault } from '../store/validate-fields.ts';
 
-/** A stream of documents, one a line, and the name it goes by in messages. */
+/** An import was refused. `message` is one line that names the place and the reason; the stored content is unchanged. */
+export class ImportError extends Error {
+  override readonly name = 'ImportError';
+}
+
+/** A stream of NDJSON, and its name in messages. */
 export type DocumentFile = { readonly name: string; open(): Readable };
 
-/** Something to import. */
+/** An opened import source. */
 export type ImportSource = {
   readonly files: readonly DocumentFile[];
-  /** The folder that `file://./…` addresses of assets are below. */
+  /** Base folder of `file://./…` asset addresses. */
   readonly assetFolder: string;
-  /** What is told about assets beside their files, by `image-<sha1>` or `file-<sha1>`. */
+  /** Details of assets from `assets.json`, by `image-<sha1>` or `file-<sha1>`. */
   readonly assetDetails: ReadonlyMap<string, AssetDetails>;
-  /** Removes what was unpacked. */
+  /** Deletes unpacked files. */
   dispose(): Promise<void>;
 };
 
-/** How a source is opened. */
+/** Options for opening a source. */
 export type OpenOptions = {
-  /** Folder for unpacked archives; made when missing. */
+  /** Folder for unpacked archives; created if missing. */
   workFolder: string;
-  /** Folder of the assets of a bare NDJSON; its own folder when absent. */
+  /** Folder of the assets of a plain NDJSON file. Default: the file's folder. */
   assetFolder?: string | undefined;
   /** Standard input, for the path `-`. */
   stdin?: Readable | undefined;
   report?: ((line: string) => void) | undefined;
-  /** Another bound in tests. */
-  maxUnpacked?: ArchiveBounds | undefined;
+  /** Other limits, for tests. */
+  maxUnpacked?: ArchiveLimits | undefined;
 };
 
-/** How much an archive may unpack to. */
-type ArchiveBounds = { readonly bytes: number; readonly files: number };
+/** Limits of an unpacked archive. */
+type ArchiveLimits = { readonly bytes: number; readonly files: number };
 
-/** Opens what is at `path`. Throws `ImportError` when it is nothing that can be imported. */
+/** Opens the source at `path`. Throws `ImportError` if it is not importable. */
 export async function openSource(path: string, options: OpenOptions): Promise<ImportSource> {
   if (path === '-') {
     const { stdin } = options;
     if (!stdin) throw new ImportError('There is no standard input to read.');
-    return bare({ name: 'standard input', open: () => stdin }, options.assetFolder ?? process.cwd());
+    return createNdjsonSource(
+      { name: 'standard input', open: () => stdin },
+      options.assetFolder ?? process.cwd(),
+    );
   }
-  const found = await stat(path).catch(() => null);
-  if (!found) throw new ImportError(`${path}: there is no such file or folder.`);
-  if (found.isDirectory()) return openFolder(path, basename(resolve(path)), async () => undefined);
-  // A pipe would be read until somebody writes into it, maybe for ever.
-  if (!found.isFile()) throw new ImportError(`${path}: is neither a file nor a folder.`);
+  const stats = await stat(path).catch(() => null);
+  if (!stats) throw new ImportError(`${path}: there is no such file or folder.`);
+  if (stats.isDirectory()) return openFolder(path, basename(resolve(path)), async () => undefined);
+  // Reading a pipe could block for ever.
+  if (!stats.isFile()) throw new ImportError(`${path}: is neither a file nor a folder.`);
   if (/\.(ndjson|jsonl)$/i.test(path)) {
     const file = { name: basename(path), open: () => createReadStream(path) };
-    return bare(file, options.assetFolder ?? dirname(path));
+    return createNdjsonSource(file, options.assetFolder ?? dirname(path));
   }
   if (/\.(tar\.gz|tgz|tar)$/i.test(path)) return openArchive(path, options);
   throw new ImportError(`${path}: expected an export (.tar.gz), an .ndjson file or a folder.`);
 }
 
-function bare(file: DocumentFile, assetFolder: string): ImportSource {
+function createNdjsonSource(file: DocumentFile, assetFolder: string): ImportSource {
   return { files: [file], assetFolder, assetDetails: new Map(), dispose: async () => undefined };
 }
 
-/** A folder as an export has it (`data.ndjson`, `assets.json`) or as ours (`documents/*.ndjson`). */
+/** Opens a folder of a Sanity export (`data.ndjson`, `assets.json`) or of this repository (`documents/*.ndjson`). */
 async function openFolder(folder: string, name: string, dispose: () => Promise<void>): Promise<ImportSource> {
   const entries = await readdir(folder, { recursive: true });
   const paths = entries.map((entry) => entry.split('\\').join('/')).sort();
@@ -89,16 +96,16 @@ async function openFolder(folder: string, name: string, dispose: () => Promise<v
   };
 }
 
-const detailsFile = z.record(z.string(), z.record(z.string(), z.unknown()));
+const detailsSchema = z.record(z.string(), z.record(z.string(), z.unknown()));
 
 async function readAssetDetails(path: string): Promise<ReadonlyMap<string, AssetDetails>> {
   const text = await readFile(path, 'utf8').catch(() => null);
   if (text === null) return new Map();
   try {
     const parsed: unknown = JSON.parse(text);
-    const fault = faultWithin(parsed);
+    const fault = findFieldFault(parsed);
     if (fault !== null) throw new ImportError(`assets.json: ${fault}.`);
-    return new Map(Object.entries(detailsFile.parse(parsed)));
+    return new Map(Object.entries(detailsSchema.parse(parsed)));
   } catch (error) {
     if (error instanceof ImportError) throw error;
     throw new ImportError('assets.json: is not a JSON object of asset details by asset.');
@@ -112,7 +119,7 @@ async function openArchive(path: string, options: OpenOptions): Promise<ImportSo
   const dispose = () => rm(folder, { recursive: true, force: true });
   try {
     options.report?.(`Unpacking ${basename(path)}`);
-    await unpack(path, folder, options.maxUnpacked ?? maxUnpacked);
+    await unpackArchive(path, folder, options.maxUnpacked ?? maxUnpacked);
     return await openFolder(folder, basename(path), dispose);
   } catch (error) {
     await dispose();
@@ -122,7 +129,7 @@ async function openArchive(path: string, options: OpenOptions): Promise<ImportSo
   }
 }
 
-/** Removes what an import that was killed has left behind. */
+/** Deletes the unpacked files of imports that were killed. */
 async function removeLeftovers(workFolder: string): Promise<void> {
   for (const name of await readdir(workFolder)) {
     const [, owner] = /^unpacked-(\d+)-/.exec(name) ?? [];
@@ -136,29 +143,29 @@ function isRunning(processId: number): boolean {
   try {
     return process.kill(processId, 0);
   } catch (error) {
-    // Anything but "no such process" means that there is one.
+    // Any other error means that the process exists.
     return !(error instanceof Error && 'code' in error && error.code === 'ESRCH');
   }
 }
 
-/** What an archive may hold: some hundred times what the site has. A small one that unpacks to more is a trap. */
+/** Limits against decompression bombs, about a hundred times the size of the site's content. */
 const maxUnpacked = { bytes: 20_000_000_000, files: 200_000 };
 
-async function unpack(path: string, folder: string, most: ArchiveBounds): Promise<void> {
+async function unpackArchive(path: string, folder: string, limits: ArchiveLimits): Promise<void> {
   const entries = extract();
   const unpacked = { bytes: 0, files: 0 };
-  // The pipeline below tells of every fault; streams of tar-stream tell it again, and an error nobody hears ends the process.
+  // The pipeline below reports all errors. tar-stream emits them again, and an unhandled `error` event ends the process.
   entries.on('error', () => undefined);
   entries.on('entry', ({ name, type, size = 0 }, content, next) => {
     content.on('error', () => undefined);
     const target = resolve(folder, name);
-    // An entry has exactly the size that its head says: nothing more is read of it.
+    // The entry's header limits the bytes that are read of it.
     unpacked.bytes += size;
     unpacked.files += 1;
-    if (unpacked.bytes > most.bytes || unpacked.files > most.files) {
+    if (unpacked.bytes > limits.bytes || unpacked.files > limits.files) {
       next(
         new ImportError(
-          `${basename(path)}: unpacks to more than ${most.bytes} bytes or ${most.files} files, so it was not imported.`,
+          `${basename(path)}: unpacks to more than ${limits.bytes} bytes or ${limits.files} files, so it was not imported.`,
         ),
       );
     } else if (!target.startsWith(`${resolve(folder)}${sep}`)) {

@@ -1,4 +1,4 @@
-/** The documents of assets, made from their files. */
+/** Creates asset documents (`sanity.imageAsset`, `sanity.fileAsset`) from files: metadata, placeholder and palette. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
@@ -6,50 +6,52 @@ import { basename, extname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import sharp from 'sharp';
 import type { LakeDocument } from '../store/document.ts';
-import { fileNames, imageMimeTypes, imageNames } from './asset-name.ts';
+import { createFileNames, createImageNames, imageMimeTypes } from './asset-name.ts';
 
-/** A file that cannot be the asset it should be. `message` is for a person. */
+/** The file is not a valid asset. `message` is for the editor. */
 export class AssetError extends Error {
   override readonly name = 'AssetError';
 }
 
-/** What an export says about an asset besides its file. */
+/** Asset details of an export, besides the file. */
 export type AssetDetails = Readonly<Record<string, unknown>>;
 
-// sharp's names of formats, where they differ from the extension Sanity uses.
+// Sanity's extensions where they differ from sharp's format names.
 const extensions: Readonly<Record<string, string>> = { jpeg: 'jpg', heif: 'avif', tiff: 'tif' };
 
 /**
- * How far a picture may be at fault and be kept all the same: as far as one that is shown (`transformImage`). A warning, such as of
- * an odd colour profile, spoils nothing that is seen.
+ * Decoding options for uploads, the same as when images are served (`transformImage`). Warnings, such as of an odd colour
+ * profile, have no visible effect.
  */
-export const decoding = { failOn: 'error' } as const;
+export const decodeOptions = { failOn: 'error' } as const;
 
-/** SHA-1 of a file, in hexadecimal. */
+/** Returns a file's SHA-1 in hexadecimal. */
 export async function hashFile(path: string): Promise<string> {
   const hash = createHash('sha1');
   await pipeline(createReadStream(path), hash);
   return hash.digest('hex');
 }
 
-/** The document of an image, and the name its file is kept under. Throws `AssetError` for what is no image. */
-export async function describeImage(
+/** Creates the document of an image and its file name. Throws `AssetError` if it is no image. */
+export async function createImageDocument(
   path: string,
   sha1: string,
   details: AssetDetails,
 ): Promise<{ document: LakeDocument; file: string }> {
   try {
     const { size } = await stat(path);
-    const read = await sharp(path).metadata();
-    const { width, height } = read.autoOrient;
-    const extension = extensions[read.format] ?? read.format;
+    const imageMetadata = await sharp(path).metadata();
+    const { width, height } = imageMetadata.autoOrient;
+    const extension = extensions[imageMetadata.format] ?? imageMetadata.format;
     const mimeType = imageMimeTypes[extension];
     if (!mimeType || !width || !height)
-      throw new AssetError(`images of type ${read.format} are not supported`);
-    const small = await drawnSmall(path);
-    const seen = read.format === 'svg' ? small : path;
-    const { isOpaque } = read.hasAlpha ? await sharp(seen, decoding).stats() : { isOpaque: true };
-    const names = imageNames(sha1, { width, height }, extension);
+      throw new AssetError(`images of type ${imageMetadata.format} are not supported`);
+    const thumbnail = await renderThumbnail(path);
+    const decodable = imageMetadata.format === 'svg' ? thumbnail : path;
+    const { isOpaque } = imageMetadata.hasAlpha
+      ? await sharp(decodable, decodeOptions).stats()
+      : { isOpaque: true };
+    const names = createImageNames(sha1, { width, height }, extension);
     const document = {
       originalFilename: basename(path),
       ...details,
@@ -64,10 +66,10 @@ export async function describeImage(
       metadata: {
         _type: 'sanity.imageMetadata',
         dimensions: { _type: 'sanity.imageDimensions', width, height, aspectRatio: width / height },
-        hasAlpha: read.hasAlpha,
+        hasAlpha: imageMetadata.hasAlpha,
         isOpaque,
-        lqip: await placeholder(small),
-        palette: await palette(small),
+        lqip: await createPlaceholder(thumbnail),
+        palette: await createPalette(thumbnail),
       },
     };
     return { document, file: names.file };
@@ -79,15 +81,15 @@ export async function describeImage(
   }
 }
 
-/** The document of a file that is kept as it is. */
-export async function describeFile(
+/** Creates the document of a file and its file name. */
+export async function createFileDocument(
   path: string,
   sha1: string,
   details: AssetDetails,
 ): Promise<{ document: LakeDocument; file: string }> {
   const { size } = await stat(path);
   const extension = /^\.([a-z0-9]{1,16})$/.exec(extname(path).toLowerCase())?.[1] ?? 'bin';
-  const names = fileNames(sha1, extension);
+  const names = createFileNames(sha1, extension);
   const document = {
     originalFilename: basename(path),
     mimeType: fileMimeTypes[extension] ?? 'application/octet-stream',
@@ -115,11 +117,11 @@ const fileMimeTypes: Readonly<Record<string, string>> = {
 };
 
 /**
- * A picture 20 pixels wide as a data URI, to show while the real one loads. It is made of the small one, which no shape makes too
- * long to be written.
+ * Creates the low-quality placeholder (LQIP): a data URI of an image 20 pixels wide. It is made from the thumbnail, because
+ * extreme shapes of the original cannot be encoded.
  */
-async function placeholder(small: Buffer): Promise<string> {
-  const { data, info } = await sharp(small)
+async function createPlaceholder(thumbnail: Buffer): Promise<string> {
+  const { data, info } = await sharp(thumbnail)
     .resize({ width: 20 })
     .webp({ quality: 50, effort: 4 })
     .toBuffer({ resolveWithObject: true });
@@ -127,16 +129,20 @@ async function placeholder(small: Buffer): Promise<string> {
 }
 
 /**
- * The upright picture within 64 by 64 pixels. Throws where it can't be decoded. A drawing is drawn so at once: at its own size some
- * take minutes.
+ * Renders an upright PNG within 64 by 64 pixels. Throws if the image cannot be decoded. SVGs are rendered at this size
+ * directly; at their own size some take minutes.
  */
-export async function drawnSmall(path: string): Promise<Buffer> {
-  return sharp(path, decoding).autoOrient().resize({ width: 64, height: 64, fit: 'inside' }).png().toBuffer();
+export async function renderThumbnail(path: string): Promise<Buffer> {
+  return sharp(path, decodeOptions)
+    .autoOrient()
+    .resize({ width: 64, height: 64, fit: 'inside' })
+    .png()
+    .toBuffer();
 }
 
-async function palette(small: Buffer) {
-  // It is enough to tell the dominant colour, and quick.
-  const flat = await sharp(small).flatten({ background: '#fff' }).png().toBuffer();
+async function createPalette(thumbnail: Buffer) {
+  // The thumbnail is sufficient for the dominant colour, and fast.
+  const flat = await sharp(thumbnail).flatten({ background: '#fff' }).png().toBuffer();
   const { r, g, b } = (await sharp(flat).stats()).dominant;
   const background = `#${[r, g, b].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
   const isLight = 0.299 * r + 0.587 * g + 0.114 * b > 150;

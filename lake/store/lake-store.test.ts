@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { isDocumentId, parseId } from './document.ts';
-import { LakeStore } from './store.ts';
+import { LakeStore } from './lake-store.ts';
 
 let folder: string;
 let store: LakeStore;
@@ -18,7 +18,7 @@ afterEach(() => {
 
 const at = new Date('2026-11-21T00:00:00Z');
 
-test('a transaction that throws leaves nothing, neither documents nor an entry in the log', () => {
+test('a transaction that throws leaves neither documents nor a log entry', () => {
   expect(() =>
     store.commit('test', (writer) => {
       writer.put({ _id: 'a', _type: 'page' });
@@ -29,7 +29,7 @@ test('a transaction that throws leaves nothing, neither documents nor an entry i
   expect(store.position()).toBe(0);
 });
 
-test('documents get a revision and times, and keep the time they were made', () => {
+test('documents get a revision and times, and keep their creation time', () => {
   const first = store.commit('test', (writer) => writer.put({ _id: 'a', _type: 'page', title: 'one' }), {
     at,
   });
@@ -46,7 +46,7 @@ test('documents get a revision and times, and keep the time they were made', () 
   expect(store.read('a')).toMatchObject({ _createdAt: at.toISOString(), _updatedAt: later.toISOString() });
 });
 
-test('a document that says the same, in whatever order, changes nothing', () => {
+test('an equal document, in any field order, changes nothing', () => {
   store.commit('test', (writer) => writer.put({ _id: 'a', _type: 'page', x: { one: 1, two: [2, 3] } }));
   const position = store.position();
   const again = store.commit('test', (writer) =>
@@ -59,7 +59,7 @@ test('a document that says the same, in whatever order, changes nothing', () => 
   ).toMatchObject({ updated: 1 });
 });
 
-test('another connection’s commits are noticed and read from where one stands', () => {
+test('detects commits of another connection and reads them from a position', () => {
   store.commit('test', (writer) => writer.put({ _id: 'a', _type: 'page' }));
   const other = new LakeStore(folder);
   const { position } = other.readAll();
@@ -80,7 +80,7 @@ test('another connection’s commits are noticed and read from where one stands'
   other.close();
 });
 
-test('ids as Sanity has them', () => {
+test('parses ids like Sanity', () => {
   expect(['a', 'a.b', 'drafts.a', 'versions.r1.a.b', '_x-1'].every(isDocumentId)).toBe(true);
   expect(['', '-a', '.a', 'a.', 'a..b', 'a/b', 'ā', 'a b', 'x'.repeat(129)].some(isDocumentId)).toBe(false);
   expect(parseId('versions.r1.a.b')).toEqual({ kind: 'version', release: 'r1', publishedId: 'a.b' });

@@ -1,34 +1,34 @@
-/** Two processes on one store, each with its content in memory. */
+/** Two processes on one store, each with its in-memory dataset. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type ChangeSet, Content } from './content.ts';
+import { type ChangeSet, Dataset } from './dataset.ts';
 import { mutate, parseMutations } from './mutations/mutate.ts';
-import { LakeStore } from './store/store.ts';
+import { LakeStore } from './store/lake-store.ts';
 
 const ids = ['a', 'b', 'drafts.a'];
 const write = fc.record({
   by: fc.constantFrom(0, 1),
   id: fc.constantFrom(...ids),
   remove: fc.boolean(),
-  // Whether the other one looks before it writes itself.
+  // True if both processes refresh after the write.
   noticed: fc.boolean(),
 });
 
-test('whoever writes, both hold what is stored, and both tell of every transaction in its order', async () => {
+test('two processes on one store both match it and report all transactions in order', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'lake-two-'));
   let run = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(write, { minLength: 1, maxLength: 12 }), async (writes) => {
-      const place = join(folder, String(run++));
+      const storeFolder = join(folder, String(run++));
       const processes = [0, 1].map(() => {
-        const store = new LakeStore(place);
-        const content = new Content(store, '');
-        const told: ChangeSet[] = [];
-        content.onChange((set) => told.push(set));
-        return { store, content, told };
+        const store = new LakeStore(storeFolder);
+        const dataset = new Dataset(store, '');
+        const changeSets: ChangeSet[] = [];
+        dataset.onChange((set) => changeSets.push(set));
+        return { store, dataset, changeSets };
       });
       let count = 0;
       for (const { by, id, remove, noticed } of writes) {
@@ -37,19 +37,19 @@ test('whoever writes, both hold what is stored, and both tell of every transacti
         const mutation = remove
           ? { delete: { id } }
           : { createOrReplace: { _id: id, _type: 'page', count: count++ } };
-        await mutate(writer.content, parseMutations([mutation]), { author: `process ${by}` });
-        expect(writer.content.get(id)).toEqual(writer.store.read(id));
-        if (noticed) for (const { content } of processes) content.refresh();
+        await mutate(writer.dataset, parseMutations([mutation]), { author: `process ${by}` });
+        expect(writer.dataset.get(id)).toEqual(writer.store.read(id));
+        if (noticed) for (const { dataset } of processes) dataset.refresh();
       }
-      for (const { content, store } of processes) {
-        content.refresh();
-        expect(ids.map((id) => content.get(id))).toEqual(ids.map((id) => store.read(id)));
-        expect(content.position).toBe(store.position());
-        const { json } = await content.engine.answer('*', {}, { kind: 'raw' });
+      for (const { dataset, store } of processes) {
+        dataset.refresh();
+        expect(ids.map((id) => dataset.get(id))).toEqual(ids.map((id) => store.read(id)));
+        expect(dataset.position).toBe(store.position());
+        const { json } = await dataset.queryEngine.run('*', {}, { kind: 'raw' });
         expect(JSON.parse(json)).toEqual(store.readAll().documents);
       }
-      const [one, other] = processes.map(({ told }) =>
-        told.map(({ position, transactionId, author, changes }) => ({
+      const [one, other] = processes.map(({ changeSets }) =>
+        changeSets.map(({ position, transactionId, author, changes }) => ({
           position,
           transactionId,
           author,
@@ -57,7 +57,7 @@ test('whoever writes, both hold what is stored, and both tell of every transacti
         })),
       );
       expect(one).toEqual(other);
-      // Each begins where the one before has left the document.
+      // Each change starts from the state after the previous one.
       const last = new Map<string, unknown>();
       for (const { changes } of one ?? []) {
         for (const { documentId, before, after } of changes) {
@@ -65,8 +65,8 @@ test('whoever writes, both hold what is stored, and both tell of every transacti
           last.set(documentId, after);
         }
       }
-      for (const { content, store } of processes) {
-        content.close();
+      for (const { dataset, store } of processes) {
+        dataset.close();
         store.close();
       }
     }),

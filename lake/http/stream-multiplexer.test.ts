@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { startTestLake, type TestLake } from '../test-lake.ts';
 import { type ClientMessage, type LakeMessage, lakeMessage } from './stream-messages.ts';
-import { MAX_STREAMS } from './streams.ts';
+import { MAX_STREAMS } from './stream-multiplexer.ts';
 
 let lake: TestLake;
 beforeAll(async () => {
@@ -15,26 +15,26 @@ const listen = (query: string, more = '') =>
   `/v2025-02-19/data/listen/production?query=${encodeURIComponent(query)}&includeAllVersions=true${more}`;
 const socketUrl = (path = 'v1/streams/production') => `${lake.url.replace('http', 'ws')}/${path}`;
 
-/** A connection and what the lake has said on it that nobody has taken yet. */
+/** A connection with its queue of unread messages. */
 async function connect() {
   const socket = new WebSocket(socketUrl());
-  const heard: LakeMessage[] = [];
+  const unreadMessages: LakeMessage[] = [];
   let arrived = () => {};
   socket.on('message', (data) => {
-    heard.push(lakeMessage.parse(JSON.parse(String(data))));
+    unreadMessages.push(lakeMessage.parse(JSON.parse(String(data))));
     arrived();
   });
   await once(socket, 'open');
   return {
     socket,
     say: (message: ClientMessage) => socket.send(JSON.stringify(message)),
-    /** The next message, of this stream when one is named. */
+    /** Returns the next message, optionally of one stream. */
     async next(stream?: string): Promise<LakeMessage> {
       for (;;) {
-        const at = heard.findIndex(
+        const at = unreadMessages.findIndex(
           (each) => stream === undefined || ('stream' in each && each.stream === stream),
         );
-        const [found] = at === -1 ? [] : heard.splice(at, 1);
+        const [found] = at === -1 ? [] : unreadMessages.splice(at, 1);
         if (found) return found;
         await new Promise<void>((resolve) => {
           arrived = resolve;
@@ -45,7 +45,7 @@ async function connect() {
   };
 }
 
-it('carries any number of streams, each with its own events', async () => {
+it('multiplexes several streams, each with its own events', async () => {
   using connection = await connect();
   const names = Array.from({ length: 100 }, (_, index) => `s${index}`);
   for (const [index, stream] of names.entries())
@@ -66,7 +66,7 @@ it('carries any number of streams, each with its own events', async () => {
   });
 });
 
-it('a closed stream is silent, and its name is free again', async () => {
+it('a closed stream sends nothing, and its name can be used again', async () => {
   using connection = await connect();
   const open = { type: 'open', stream: 'one', address: listen('*[_type == "page"]') } as const;
   connection.say(open);
@@ -84,7 +84,7 @@ it('a closed stream is silent, and its name is free again', async () => {
   expect(await connection.next()).toEqual({ type: 'opened', stream: 'one' });
 });
 
-it('who comes back with the last event seen is told what was missed', async () => {
+it('a client that reconnects with its last event id gets the missed events', async () => {
   const address = listen('*[_type == "page"]', '&enableResume=true');
   let last: string | undefined;
   {
@@ -104,7 +104,7 @@ it('who comes back with the last event seen is told what was missed', async () =
   expect(await connection.next()).toMatchObject({ name: 'mutation', data: { documentId: 'd' } });
 });
 
-it('what would be refused by HTTP is refused with the same status', async () => {
+it('rejects a stream with the status that HTTP returns', async () => {
   using connection = await connect();
   for (const [address, status] of [
     ['/v1/data/listen/staging?query=*', 404],
@@ -116,7 +116,7 @@ it('what would be refused by HTTP is refused with the same status', async () => 
   }
 });
 
-it('holds no more streams than it should', async () => {
+it('limits the streams per connection', async () => {
   using connection = await connect();
   const address = '/v1/data/live/events/production';
   for (let index = 0; index <= MAX_STREAMS; index++)
@@ -125,7 +125,7 @@ it('holds no more streams than it should', async () => {
 });
 
 it.each(['no json', '{"type":"open"}', '{"type":"shout","stream":"a"}', Buffer.from([1, 2, 3])])(
-  'what is no message closes the connection (%s)',
+  'an invalid message closes the connection (%s)',
   async (text) => {
     using connection = await connect();
     connection.socket.send(text);
@@ -142,7 +142,7 @@ it.each([
   ['v1/socket/production', { origin: 'https://other.example' }, 403],
   ['v1/streams/staging', {}, 404],
   ['v1/data/listen/production', {}, 404],
-])('a stranger gets no connection: %s %o', async (path, headers, status) => {
+])('rejects foreign origins and unknown paths: %s %o', async (path, headers, status) => {
   const socket = new WebSocket(socketUrl(path), { headers });
   const [, answer] = await once(socket, 'unexpected-response');
   expect(answer.statusCode).toBe(status);
@@ -150,7 +150,7 @@ it.each([
   socket.terminate();
 });
 
-it('ends with the lake', async () => {
+it('closes when the lake shuts down', async () => {
   const other = await startTestLake([{ _id: 'a', _type: 'page' }]);
   const socket = new WebSocket(`${other.url.replace('http', 'ws')}/v1/streams/production`);
   await once(socket, 'open');

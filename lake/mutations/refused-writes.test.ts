@@ -1,4 +1,4 @@
-/** What is sent to the writing routes and cannot be: refused clearly, and nothing lost. */
+/** Invalid requests to the write routes: rejected with a clear error, without side effects. */
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestLake, type TestLake } from '../test-lake.ts';
@@ -12,15 +12,15 @@ let lake: TestLake;
 let before: unknown;
 beforeAll(async () => {
   lake = await startTestLake(documents);
-  before = await all();
+  before = await fetchAll();
 });
 afterAll(() => lake.close());
 
-const all = () => lake.client.fetch('*', {}, { perspective: 'raw' });
+const fetchAll = () => lake.client.fetch('*', {}, { perspective: 'raw' });
 
-async function send(where: string, body: string): Promise<{ status: number; text: string }> {
-  const answer = await fetch(`${lake.url}/v2026-03-01/data/${where}`, { method: 'POST', body });
-  return { status: answer.status, text: await answer.text() };
+async function send(path: string, body: string): Promise<{ status: number; text: string }> {
+  const response = await fetch(`${lake.url}/v2026-03-01/data/${path}`, { method: 'POST', body });
+  return { status: response.status, text: await response.text() };
 }
 
 const mutations = (...list: unknown[]) => JSON.stringify({ mutations: list });
@@ -28,81 +28,81 @@ const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}
 
 describe('mutations', () => {
   test.each<[string, string, number, RegExp]>([
-    ['broken JSON', '{"mutations": [', 400, /not valid JSON/],
+    ['invalid JSON', '{"mutations": [', 400, /not valid JSON/],
     ['no list', '{"mutations": {}}', 400, /mutations/],
-    ['no object', mutations(1), 400, /Malformed mutation/],
+    ['a mutation that is no object', mutations(1), 400, /Malformed mutation/],
     [
-      'two operations in one',
+      'two operations in one mutation',
       mutations({ create: { _type: 'x' }, delete: { id: 'a' } }),
       400,
       /one operation/,
     ],
     ['an unknown operation', mutations({ destroy: { id: 'a' } }), 400, /destroy/],
     ['no type', mutations({ create: { _id: 'x' } }), 400, /_type/],
-    ['a type that is none', mutations({ create: { _id: 'x', _type: 'a b' } }), 400, /type/],
+    ['an invalid type', mutations({ create: { _id: 'x', _type: 'a b' } }), 400, /type/],
     ['no id to replace', mutations({ createOrReplace: { _type: 'x' } }), 400, /_id/],
-    ['a strange id', mutations({ create: { _id: '../etc', _type: 'x' } }), 400, /Malformed document ID/],
-    ['an id that is no text', mutations({ create: { _id: 7, _type: 'x' } }), 400, /Malformed document ID/],
-    ['a patch of a strange id', mutations({ patch: { id: 'a b', set: {} } }), 400, /Malformed document ID/],
-    ['a patch of nothing', mutations({ patch: { set: { x: 1 } } }), 400, /id.*query|query.*id/],
-    ['a patch of what is not there', mutations({ patch: { id: 'c', set: { x: 1 } } }), 409, /was not found/],
-    ['another _id', mutations({ patch: { id: 'a', set: { _id: 'c' } } }), 400, /immutable attribute/],
+    ['an invalid id', mutations({ create: { _id: '../etc', _type: 'x' } }), 400, /Malformed document ID/],
+    ['an id that is no string', mutations({ create: { _id: 7, _type: 'x' } }), 400, /Malformed document ID/],
     [
-      'another _createdAt',
+      'a patch with an invalid id',
+      mutations({ patch: { id: 'a b', set: {} } }),
+      400,
+      /Malformed document ID/,
+    ],
+    ['a patch without a target', mutations({ patch: { set: { x: 1 } } }), 400, /id.*query|query.*id/],
+    ['a patch of a missing document', mutations({ patch: { id: 'c', set: { x: 1 } } }), 409, /was not found/],
+    ['a changed _id', mutations({ patch: { id: 'a', set: { _id: 'c' } } }), 400, /immutable attribute/],
+    [
+      'a changed _createdAt',
       mutations({ patch: { id: 'a', set: { _createdAt: '2020-01-01T00:00:00Z' } } }),
       400,
       /immutable attribute/,
     ],
-    ['another _rev', mutations({ patch: { id: 'a', set: { _rev: 'r' } } }), 400, /immutable attribute/],
-    ['no _type any more', mutations({ patch: { id: 'a', unset: ['_type'] } }), 400, /patched away|immutable/],
+    ['a changed _rev', mutations({ patch: { id: 'a', set: { _rev: 'r' } } }), 400, /immutable attribute/],
+    ['a removed _type', mutations({ patch: { id: 'a', unset: ['_type'] } }), 400, /patched away|immutable/],
     [
-      'a path that does not parse',
+      'a malformed path',
       mutations({ patch: { id: 'a', set: { 'x[': 1 } } }),
       400,
       /Invalid path|Cannot apply patch/,
     ],
+    ['an excessive index', mutations({ patch: { id: 'a', unset: ['list[0:999999999]'] } }), 400, /too large/],
+    ['an increment by a string', mutations({ patch: { id: 'a', inc: { n: 'x' } } }), 400, /inc/],
     [
-      'an index beyond reason',
-      mutations({ patch: { id: 'a', unset: ['list[0:999999999]'] } }),
-      400,
-      /too large/,
-    ],
-    ['an increment by words', mutations({ patch: { id: 'a', inc: { n: 'x' } } }), 400, /inc/],
-    [
-      'an insert nowhere',
+      'an insert without a position',
       mutations({ patch: { id: 'a', insert: { items: [1] } } }),
       400,
       /before, after and replace/,
     ],
     [
-      'a broken text patch',
+      'an invalid diffMatchPatch',
       mutations({ patch: { id: 'a', diffMatchPatch: { title: '@@ what' } } }),
       400,
       /patch/i,
     ],
-    ['a query that does not parse', mutations({ delete: { query: '*[' } }), 400, /cannot be answered/],
-    ['a query of no documents', mutations({ delete: { query: '*[].title' } }), 400, /_id/],
+    ['a malformed query', mutations({ delete: { query: '*[' } }), 400, /cannot be answered/],
+    ['a query without documents', mutations({ delete: { query: '*[].title' } }), 400, /_id/],
     [
-      'a reference to nothing',
+      'a dangling reference',
       mutations({ create: { _type: 'x', r: { _ref: 'nobody' } } }),
       409,
       /non-existent/,
     ],
     [
-      'a reference by a strange id',
+      'a reference with an invalid id',
       mutations({ create: { _type: 'x', r: { _ref: 'a b' } } }),
       400,
       /reference/,
     ],
-    ['a key that is none', mutations({ create: { _type: 'x', list: [{ _key: 1 }] } }), 400, /_key/],
+    ['an invalid _key', mutations({ create: { _type: 'x', list: [{ _key: 1 }] } }), 400, /_key/],
     [
-      'a control character in a name',
+      'a control character in a field name',
       mutations({ create: { _type: 'x', 'a\u0000': 1 } }),
       400,
       /attribute name/,
     ],
     [
-      'a name of the evaluator',
+      'a reserved field name',
       mutations({ create: { _type: 'x', hasOwnProperty: 1 } }),
       400,
       /hasOwnProperty/,
@@ -122,41 +122,44 @@ describe('mutations', () => {
       400,
       /constructor/,
     ],
-    ['a number without end', '{"mutations":[{"create":{"_type":"x","y":[1e400]}}]}', 400, /too large/],
+    ['an infinite number', '{"mutations":[{"create":{"_type":"x","y":[1e400]}}]}', 400, /too large/],
     ['__proto__ as a path', '{"mutations":[{"patch":{"id":"a","set":{"__proto__.x":1}}}]}', 400, /__proto__/],
-    ['nesting of 200', `{"mutations":[{"create":{"_type":"x","y":${nested(200)}}}]}`, 400, /nested/],
+    ['200 levels of nesting', `{"mutations":[{"create":{"_type":"x","y":${nested(200)}}}]}`, 400, /nested/],
     [
-      'nesting without end',
+      'excessive nesting',
       `{"mutations":[{"create":{"_type":"x","y":${nested(200_000)}}}]}`,
       400,
       /nested|JSON/,
     ],
     ['more than 8 MB', mutations({ create: { _type: 'x', y: 'x'.repeat(9 * 1024 * 1024) } }), 413, /larger/],
-    ['a strange transaction id', '{"mutations":[],"transactionId":"a b"}', 400, /transaction/i],
+    ['an invalid transaction id', '{"mutations":[],"transactionId":"a b"}', 400, /transaction/i],
     [
-      'an insert into what is referred to',
+      'a deletion of a referenced document',
       mutations({ delete: { id: 'b' } }),
       409,
       /references to it from \\"a\\"/,
     ],
-  ])('%s', async (_name, body, status, says) => {
-    const answer = await send('mutate/production', body);
-    expect([answer.status, answer.text.slice(0, 1_000)]).toEqual([status, expect.stringMatching(says)]);
-    expect(await all()).toEqual(before);
+  ])('%s', async (_name, body, status, message) => {
+    const response = await send('mutate/production', body);
+    expect([response.status, response.text.slice(0, 1_000)]).toEqual([
+      status,
+      expect.stringMatching(message),
+    ]);
+    expect(await fetchAll()).toEqual(before);
   });
 
-  test('a mutation that is wrong is named by its place, and those before it are not done', async () => {
-    const answer = await send(
+  test('reports the index of an invalid mutation and applies none', async () => {
+    const response = await send(
       'mutate/production',
       mutations({ create: { _id: 'x', _type: 'x' } }, { patch: { id: 'y' } }),
     );
-    expect(JSON.parse(answer.text)).toMatchObject({
+    expect(JSON.parse(response.text)).toMatchObject({
       error: { type: 'mutationError', items: [{ index: 1 }] },
     });
-    expect(await all()).toEqual(before);
+    expect(await fetchAll()).toEqual(before);
   });
 
-  test('another dataset, another method, a visibility that is none', async () => {
+  test('rejects another dataset, another method and an invalid visibility', async () => {
     expect((await send('mutate/staging', mutations())).status).toBe(404);
     expect((await send('mutate/production/more', mutations())).status).toBe(404);
     expect((await send('mutate/production?visibility=now', mutations())).status).toBe(400);
@@ -164,7 +167,7 @@ describe('mutations', () => {
     expect(get.status).toBe(405);
   });
 
-  test('whatever is sent, the answer says what is wrong and the lake goes on', async () => {
+  test('any request gets a valid response and the lake keeps running', async () => {
     const anything = fc.oneof(
       fc.jsonValue({ maxDepth: 4 }),
       fc.record({
@@ -183,7 +186,7 @@ describe('mutations', () => {
       }),
       { numRuns: 200 },
     );
-    expect(await all()).toEqual(before);
+    expect(await fetchAll()).toEqual(before);
   });
 });
 
@@ -193,27 +196,27 @@ describe('actions', () => {
   test.each<[string, string, number, RegExp]>([
     ['none', '{"actions": []}', 400, /at least one/],
     ['no type', '{"actions": [{}]}', 400, /actionType/],
-    ['an unknown one', action({ actionType: 'release.publish' }), 400, /does not know the action/],
+    ['an unknown action', action({ actionType: 'release.publish' }), 400, /does not know the action/],
     [
-      'a draft given as published',
+      'a draft id as published id',
       action({ actionType: 'document.unpublish', draftId: 'drafts.a', publishedId: 'drafts.a' }),
       400,
       /publishedId/,
     ],
     [
-      'a draft of another',
+      'a draft of another document',
       action({ actionType: 'document.publish', draftId: 'drafts.b', publishedId: 'a' }),
       400,
       /one of the published/,
     ],
     [
-      'publishing no draft',
+      'publishing without a draft',
       action({ actionType: 'document.publish', draftId: 'drafts.a', publishedId: 'a' }),
       409,
       /drafts\.a.*not found/,
     ],
     [
-      'creating what is published',
+      'creating a published document',
       action({
         actionType: 'document.create',
         publishedId: 'a',
@@ -224,7 +227,7 @@ describe('actions', () => {
       /already exists/,
     ],
     [
-      'creating under another id',
+      'creating with another id',
       action({
         actionType: 'document.create',
         publishedId: 'x',
@@ -235,20 +238,25 @@ describe('actions', () => {
       /_id/,
     ],
     [
-      'deleting what is used',
+      'deleting a referenced document',
       action({ actionType: 'document.delete', publishedId: 'b', includeDrafts: [] }),
       409,
       /references to it/,
     ],
     [
-      'unpublishing what is used',
+      'unpublishing a referenced document',
       action({ actionType: 'document.unpublish', draftId: 'drafts.b', publishedId: 'b' }),
       409,
       /references to it/,
     ],
-    ['discarding nothing', action({ actionType: 'document.discard', draftId: 'drafts.a' }), 409, /not found/],
     [
-      'a patch that is none',
+      'discarding a missing draft',
+      action({ actionType: 'document.discard', draftId: 'drafts.a' }),
+      409,
+      /not found/,
+    ],
+    [
+      'an invalid patch',
       action({ actionType: 'document.edit', draftId: 'drafts.a', publishedId: 'a', patch: { inc: 1 } }),
       400,
       /inc/,
@@ -259,14 +267,14 @@ describe('actions', () => {
       400,
       /__proto__/,
     ],
-  ])('%s', async (_name, body, status, says) => {
-    const answer = await send('actions/production', body);
-    expect([answer.status, answer.text]).toEqual([status, expect.stringMatching(says)]);
-    expect(await all()).toEqual(before);
+  ])('%s', async (_name, body, status, message) => {
+    const response = await send('actions/production', body);
+    expect([response.status, response.text]).toEqual([status, expect.stringMatching(message)]);
+    expect(await fetchAll()).toEqual(before);
   });
 });
 
-test('deleting a document that would leave a draft behind is refused, and names it', async () => {
+test('rejects a deletion that would leave a draft behind, and names the draft', async () => {
   await using other = await startTestLake(documents);
   await other.client.create({ _id: 'drafts.a', _type: 'page' });
   const remove = (includeDrafts: string[]) =>
@@ -279,7 +287,7 @@ test('deleting a document that would leave a draft behind is refused, and names 
   expect(await other.client.fetch('*[_id match "*a"]._id', {}, { perspective: 'raw' })).toEqual([]);
 });
 
-test('the same transaction is done once', async () => {
+test('applies a transaction id only once', async () => {
   await using other = await startTestLake(documents);
   const patch = () =>
     other.client.patch('b').inc({ n: 1 }).setIfMissing({ n: 0 }).commit({ transactionId: 'once' });
