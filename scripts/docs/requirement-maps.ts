@@ -1,0 +1,144 @@
+/**
+ * Makes the pages that say which tests prove which statement: docs/reference/specification-map.md and docs/reference/asvs-map.md.
+ * The statements are written by hand in docs/reference/specification.md and docs/reference/asvs.md; the tests are found by their tags.
+ */
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { type RequirementTag, readTags, type TagKind } from '#scripts/docs/requirement-tags.ts';
+
+export interface Statement {
+  /** Several requirements may share one row. */
+  readonly ids: readonly string[];
+  readonly section: string;
+  readonly summary: string;
+  /** What the page says of it, on one line. */
+  readonly text: string;
+}
+
+interface StatementPage {
+  readonly kind: TagKind;
+  readonly title: string;
+  /** The page written by hand, and the generated one beside it; relative to the project's folder. */
+  readonly source: string;
+  readonly map: string;
+  readonly read: (markdown: string) => Statement[];
+}
+
+/** Calls `read` for each part below a heading. */
+function bySection<Entry>(markdown: string, read: (section: string, body: string) => Entry[]): Entry[] {
+  return markdown
+    .split(/^## /m)
+    .slice(1)
+    .flatMap((part) => {
+      const [section = '', ...lines] = part.split('\n');
+      return read(section, lines.join('\n'));
+    });
+}
+
+/** Reads list entries such as `- **4.2** *What the specification says.* What was decided.` */
+export function readSpecification(markdown: string): Statement[] {
+  return bySection(markdown, (section, body) =>
+    body.split(/\n(?=- \*\*|\n)/).flatMap((entry) => {
+      const line = entry.trim().replaceAll(/\s+/g, ' ');
+      const [, id, summary, text] = /^- \*\*([A-Z\d]+\.\d+)\*\* \*(.+?)\* (.+)$/.exec(line) ?? [];
+      return id && summary && text ? [{ ids: [id], section, summary, text }] : [];
+    }),
+  );
+}
+
+/** Reads table rows such as `| 2.3.4 | No seat is sold twice | Locks in one order |`. */
+export function readAsvs(markdown: string): Statement[] {
+  return bySection(markdown, (section, body) =>
+    [...body.matchAll(/^\| (\d+\.\d+\.\d+(?:, \d+\.\d+\.\d+)*) \| (.+?) \| (.+) \|$/gm)].map(
+      ([, ids = '', summary = '', text = '']) => ({ ids: ids.split(', '), section, summary, text }),
+    ),
+  );
+}
+
+export const statementPages: readonly StatementPage[] = [
+  {
+    kind: 'spec',
+    title: 'Specification map',
+    source: 'docs/reference/specification.md',
+    map: 'docs/reference/specification-map.md',
+    read: readSpecification,
+  },
+  {
+    kind: 'asvs',
+    title: 'ASVS map',
+    source: 'docs/reference/asvs.md',
+    map: 'docs/reference/asvs-map.md',
+    read: readAsvs,
+  },
+];
+
+/**
+ * The last sentence of a statement that no test proves: a document or command, an accepted risk, or the reason. A risk within a sentence,
+ * such as "`cid`: Accepted: A1", is that of a part.
+ */
+const withoutTest = /(?<=^|[.)”] )(?:By: |Accepted: A\d|No test\b).*$/;
+
+/** Lists what is wrong with the statements and tags of one page, a sentence each. */
+export function findProblems(
+  { kind, source }: Pick<StatementPage, 'kind' | 'source'>,
+  statements: readonly Statement[],
+  allTags: readonly RequirementTag[],
+): string[] {
+  const tags = allTags.filter((tag) => tag.kind === kind);
+  const ids = statements.flatMap((statement) => statement.ids);
+  const known = new Set(ids);
+  return [
+    ...ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `${source} has ${id} twice`),
+    ...tags
+      .filter(({ id }) => !known.has(id))
+      .map(({ id, file }) => `${file}: @${kind} ${id} names no statement of ${source}`),
+    ...statements.flatMap(({ ids: own, text }) => {
+      const name = own.join(', ');
+      const isProven = tags.some(({ id }) => own.includes(id));
+      if (!isProven && !withoutTest.test(text))
+        return [
+          `${name} has no test: tag one with "// @${kind} ${own[0]}", or end it with "By: …" in ${source}`,
+        ];
+      return isProven && /No test\b/.test(text) ? [`${name} has a test, but ${source} says "No test"`] : [];
+    }),
+  ];
+}
+
+function testLine({ file, titles }: RequirementTag): string {
+  return `  - \`${[file, ...titles].join(' › ')}\``;
+}
+
+/** Renders the generated page: each statement with its tests, by file and title. */
+export function renderMap(
+  { kind, title, source }: Pick<StatementPage, 'kind' | 'title' | 'source'>,
+  statements: readonly Statement[],
+  allTags: readonly RequirementTag[],
+): string {
+  const sections = Map.groupBy(statements, ({ section }) => section);
+  const entries = ({ ids, summary, text }: Statement) => {
+    const proofs = allTags.filter((tag) => tag.kind === kind && ids.includes(tag.id)).map(testLine);
+    const [reason] = withoutTest.exec(text) ?? [];
+    return [
+      `- **${ids.join(', ')}** ${summary}`,
+      ...new Set(proofs),
+      ...(proofs.length === 0 && reason ? [`  - ${reason}`] : []),
+    ].join('\n');
+  };
+  return `${[
+    '<!-- Generated by `npm run docs:maps`. Do not edit. -->',
+    `# ${title}`,
+    `The tests that prove each statement of [this page](${basename(source)}), by file and title.`,
+    `They are found by the tag above each test, such as \`// @${kind} ${statements[0]?.ids[0]}\`.`,
+    ...[...sections].flatMap(([section, listed]) => [`## ${section}`, listed.map(entries).join('\n')]),
+  ].join('\n\n')}\n`;
+}
+
+/** Reads statements and tags of all pages. */
+export function readRequirements(root: string) {
+  const tags = readTags(root);
+  return statementPages.map((page) => ({
+    page,
+    tags,
+    statements: page.read(readFileSync(join(root, page.source), 'utf8')),
+  }));
+}
