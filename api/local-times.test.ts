@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { depsOf, feedOfTexts } from '#domains/travel/search/testing.ts';
+import { createSearchDeps, loadFeedOfTexts } from '#domains/travel/search/testing.ts';
 import { oddFeed } from '#tests/feeds/odd-feeds.ts';
 import { goodHeaders, testApi, testNow } from './testing.ts';
 
@@ -10,8 +10,8 @@ const leg = z.object({
 });
 
 test('a time at a stop in another zone has the offset of that zone', async () => {
-  const feed = await feedOfTexts(oddFeed('chatham'), testNow);
-  const app = testApi({ travel: depsOf(feed, testNow) });
+  const feed = await loadFeedOfTexts(oddFeed('chatham'), testNow);
+  const app = testApi({ travel: createSearchDeps(feed, testNow) });
   const dataOf = async (path: string) => {
     const response = await app.request(`http://localhost/api/v1${path}`, { headers: goodHeaders });
     expect(response.status).toBe(200);

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
-import { depsOf, feedOfTexts } from '#domains/travel/search/testing.ts';
+import { createSearchDeps, loadFeedOfTexts } from '#domains/travel/search/testing.ts';
 import { stationFeed } from '#tests/feeds/station-feed.ts';
 import { goodHeaders, testApi, testNow } from './testing.ts';
 
@@ -9,11 +9,11 @@ const date = '2026-12-03';
 let feed: LoadedFeed;
 
 beforeAll(async () => {
-  feed = await feedOfTexts(stationFeed, testNow);
+  feed = await loadFeedOfTexts(stationFeed, testNow);
 });
 
 async function get(path: string) {
-  const app = testApi({ travel: depsOf(feed, testNow) });
+  const app = testApi({ travel: createSearchDeps(feed, testNow) });
   const response = await app.request(`http://localhost/api/v1${path}`, { headers: goodHeaders });
   return { status: response.status, body: await response.text() };
 }

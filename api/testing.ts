@@ -8,7 +8,7 @@ import type { SiteSearch } from '#domains/site-search/site-search.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import { noSeatsTaken } from '#domains/travel/offers/seat-counts.ts';
 import type { SearchDeps } from '#domains/travel/search/search-fares.ts';
-import { embeddedFeed } from '#domains/travel/search/testing.ts';
+import { loadEmbeddedFeed } from '#domains/travel/search/testing.ts';
 import { createApi } from './app.ts';
 import type { ApiContent, ApiDependencies, ApiProducts, BookingCalls, CartCalls } from './dependencies.ts';
 
@@ -90,7 +90,7 @@ let feed: Promise<LoadedFeed> | undefined;
 
 /** The embedded timetable, read when first asked for. */
 function testFeed(): Promise<LoadedFeed> {
-  feed ??= embeddedFeed(testNow);
+  feed ??= loadEmbeddedFeed(testNow);
   return feed;
 }
 

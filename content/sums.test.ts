@@ -4,10 +4,10 @@ import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { loadCatalogue } from '#domains/catalogue/load-catalogue.ts';
-import { metresAlong } from '#domains/travel/fares/distance.ts';
-import { legFares } from '#domains/travel/fares/leg-fares.ts';
+import { measureMetresAlong } from '#domains/travel/fares/distance.ts';
+import { findLegFares } from '#domains/travel/fares/leg-fares.ts';
 import { parseFareTables } from '#domains/travel/fares/parse-fare-tables.ts';
-import { embeddedTables } from '#domains/travel/fares/testing.ts';
+import { readEmbeddedTables } from '#domains/travel/fares/testing.ts';
 
 /**
  * Articles and the pages of the passes name sums of this site's own prices. Whoever changes a price is told here which
@@ -16,7 +16,7 @@ import { embeddedTables } from '#domains/travel/fares/testing.ts';
 const root = join(import.meta.dirname, '..');
 
 const catalogue = loadCatalogue(join(root, 'domains/catalogue/tables'));
-const parsed = parseFareTables(embeddedTables());
+const parsed = parseFareTables(readEmbeddedTables());
 if (!parsed.ok) throw new Error('The fares are wrong.');
 const { fares } = parsed;
 
@@ -55,13 +55,13 @@ function callsOf([trip, from, to]: Ride) {
 /** What an adult pays, in whole dollars. */
 function fare(family: string, ride: Ride): number {
   const [trip, from, to] = ride;
-  const network = fares.clientNetwork(routeOf.get(trip) ?? '');
+  const network = fares.networkOfRoute(routeOf.get(trip) ?? '');
   const points = callsOf(ride).flatMap(({ stop_id }) => placeOf.get(stop_id) ?? []);
   const priced = network
-    ? legFares(network, {
+    ? findLegFares(network, {
         fromAreas: fares.areasOf(from),
         toAreas: fares.areasOf(to),
-        metres: metresAlong(points),
+        metres: measureMetresAlong(points),
       }).find(({ family: { id } }) => id === family)
     : undefined;
   if (!priced) throw new Error(`${trip} is not sold in ${family}.`);

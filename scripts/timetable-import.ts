@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { cleanLine } from '#contracts/text/text-rule.ts';
-import { FeedNameTakenError } from '#domains/travel/feed/feed-identity.ts';
+import { FeedNameTakenError } from '#domains/travel/feed/check-new-edition.ts';
 import {
   ImportBusyError,
   type ImportResult,
@@ -173,7 +173,7 @@ try {
   if (!(error instanceof Error) || !(isPlain || isUsage)) throw error;
   console.error(error.message);
   if (error instanceof FeedRefusedError) console.error('The timetable that was there, if any, stays in use.');
-  if (error instanceof FeedRefusedError && error.isOfTripsAlone)
+  if (error instanceof FeedRefusedError && error.hasOnlyTripFaults)
     console.error(
       'All faults are of single trips: --skip-invalid-trips leaves these trips out and imports the rest.',
     );

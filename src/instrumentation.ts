@@ -9,9 +9,9 @@ export async function register(): Promise<void> {
   readKeysAtStart([offerKey, bookingKey, draftKey]);
   const { readCatalogueAtStart } = await import('#domains/catalogue/read-at-start.ts');
   readCatalogueAtStart();
-  const { startFeed } = await import('#domains/travel/feed/start-feed.ts');
+  const { startFeedWatcher } = await import('#domains/travel/feed/current-feed.ts');
   const { expirePages, startReconciling } = await import('#cms/publishing.ts');
-  await startFeed(expirePages);
+  await startFeedWatcher(expirePages);
   startReconciling();
   const { listenToInstances } = await import('#cms/instance-notifications.ts');
   listenToInstances();

@@ -7,8 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { registry } from '#blocks/registry.ts';
 import { sanityContent } from '#cms/sanity-content.ts';
-import { forgetFeed } from '#domains/travel/feed/current-feed.ts';
-import { startFeed } from '#domains/travel/feed/start-feed.ts';
+import { resetFeed, startFeedWatcher } from '#domains/travel/feed/current-feed.ts';
 import { startTestLake, type TestLake } from '#lake/test-lake.ts';
 import { setClock } from '#platform/clock.ts';
 import { forgetConfig } from '#platform/config.ts';
@@ -102,14 +101,14 @@ describe('the pages of the catalogue, rendered again,', { tags: ['full'] }, () =
     vi.stubEnv('DATA_DIR', folder);
     vi.stubEnv('LAKE_URL', lake.url);
     forgetConfig();
-    forgetFeed();
+    resetFeed();
     setClock(now);
-    await startFeed();
+    await startFeedWatcher();
   });
   afterAll(async () => {
     await closeDatabase();
     await lake.close();
-    forgetFeed();
+    resetFeed();
     setClock(null);
     vi.unstubAllEnvs();
     forgetConfig();

@@ -9,7 +9,7 @@ import { findPlaces } from '#domains/travel/places/find-places.ts';
 import type { Place } from '#domains/travel/places/place.ts';
 import { resolvePlace } from '#domains/travel/places/resolve-place.ts';
 import { findJourneys } from '#domains/travel/search/find-journeys.ts';
-import { lineDay } from '#domains/travel/search/line-day.ts';
+import { buildLineDay } from '#domains/travel/search/line-day.ts';
 import { type SearchDeps, searchFares, sharesStop } from '#domains/travel/search/search-fares.ts';
 import { dateInZone } from '#domains/travel/time/service-time.ts';
 import { ApiError } from '../api-error.ts';
@@ -182,7 +182,7 @@ export function addTravelRoutes(api: OpenAPIHono, travel: SearchDeps): void {
       const answer = {
         line: { id, name, operator: route.agency.name, mode },
         date,
-        ...toLineDayAnswer(lineDay(feed, route, date)),
+        ...toLineDayAnswer(buildLineDay(feed, route, date)),
       };
       return c.json(results(answer), 200);
     }

@@ -1,11 +1,16 @@
 import type { z } from 'zod';
 import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
 import { isFirstOnPage } from '#blocks/first-on-page.ts';
-import { lineBoards } from '#domains/travel/board/line-boards.ts';
+import { buildLineBoards } from '#domains/travel/board/line-boards.ts';
 import { currentFeed } from '#domains/travel/feed/current-feed.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
-import { townNames } from '#domains/travel/lines/town-names.ts';
-import { addDays, calendarDayStart, dateInZone, zoneShift } from '#domains/travel/time/service-time.ts';
+import { getTownNames } from '#domains/travel/lines/town-names.ts';
+import {
+  addDays,
+  calendarDayStart,
+  dateInZone,
+  zoneOffsetSeconds,
+} from '#domains/travel/time/service-time.ts';
 import { withTimeout } from '#platform/timeout.ts';
 import type { alongTheWay } from '#schemas/blocks/along-the-way.schema.ts';
 import type { AlongTheWayData } from './along-the-way-data.ts';
@@ -28,14 +33,14 @@ export async function loadAlongTheWay(
   const today = dateInZone(context.now, timetable.zone);
   // Trips whose last day was yesterday are no longer among them.
   context.changesAt(new Date(calendarDayStart(addDays(today, 1), timetable.zone)));
-  const log = presentLog(lineBoards(feed, block.line, { date: today }), block, logDeps(feed));
+  const log = presentLog(buildLineBoards(feed, block.line, { date: today }), block, logDeps(feed));
   return { ok: true, data: { ...log, saysDemonstration: await saysDemonstration(log, feed, context) } };
 }
 
 /** What a log asks of the timetable beside its boards. */
 export function logDeps(feed: LoadedFeed): LogDeps {
   const { timetable } = feed;
-  const towns = townNames(feed);
+  const towns = getTownNames(feed);
   return {
     daysOf(tripId) {
       const trip = timetable.tripById(tripId);
@@ -43,7 +48,7 @@ export function logDeps(feed: LoadedFeed): LogDeps {
     },
     townOf: (stopId) => towns.get(stopId) ?? null,
     shiftOf: (stopId) =>
-      zoneShift(timetable.stopById(stopId)?.zone ?? null, timetable.zone, feed.coverage.first),
+      zoneOffsetSeconds(timetable.stopById(stopId)?.zone ?? null, timetable.zone, feed.coverage.first),
   };
 }
 

@@ -1,5 +1,5 @@
 import { clockOf } from '#blocks/clock-words.ts';
-import type { BoardTrip, LineBoard } from '#domains/travel/board/boards.ts';
+import type { BoardTrip, LineBoard } from '#domains/travel/board/board-types.ts';
 import type { AlongTheWayData, SightTime } from './along-the-way-data.ts';
 
 /** What an editor says of where a sight is. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { lineBoards } from '#domains/travel/board/line-boards.ts';
-import { embeddedFeed } from '#domains/travel/search/testing.ts';
+import { buildLineBoards } from '#domains/travel/board/line-boards.ts';
+import { loadEmbeddedFeed } from '#domains/travel/search/testing.ts';
 import { alongTheWay } from '#schemas/blocks/along-the-way.schema.ts';
 import { fixtures } from './along-the-way.fixtures.ts';
 import { logDeps } from './along-the-way.load.ts';
@@ -8,11 +8,11 @@ import { presentLog } from './present-log.ts';
 
 // Stories run in a browser, which has no timetable: they show what the embedded one brings. `vitest -u` brings it anew.
 test('the stories’ samples are what the embedded timetable brings for the examples', async () => {
-  const feed = await embeddedFeed(new Date('2026-11-21T10:00:00+13:00'));
+  const feed = await loadEmbeddedFeed(new Date('2026-11-21T10:00:00+13:00'));
   const samples = Object.fromEntries(
     Object.entries(fixtures).map(([name, fixture]) => {
       const block = alongTheWay.shape.parse(fixture);
-      const log = presentLog(lineBoards(feed, block.line, { date: '2026-11-21' }), block, logDeps(feed));
+      const log = presentLog(buildLineBoards(feed, block.line, { date: '2026-11-21' }), block, logDeps(feed));
       return [name, { ...log, saysDemonstration: log.line !== null && feed.isDemonstration }];
     }),
   );

@@ -5,7 +5,7 @@ import { searchDeps } from '#domains/inventory/search-deps.ts';
 import { currentFeed } from '#domains/travel/feed/current-feed.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import { resolvePlace } from '#domains/travel/places/resolve-place.ts';
-import { type LowestFares, lowestFares } from '#domains/travel/search/lowest-fares.ts';
+import { findLowestFares, type LowestFares } from '#domains/travel/search/lowest-fares.ts';
 import { addDays, calendarDayStart, dateInZone } from '#domains/travel/time/service-time.ts';
 import type { fareGuide } from '#schemas/blocks/fare-guide.schema.ts';
 import type { FareGuideData } from './fare-guide-data.ts';
@@ -19,7 +19,7 @@ export async function loadFareGuide(block: Block, context: LoadContext): Promise
   if (!feed) return { ok: false, reason: 'unavailable' };
   const pairs = block.pairs.flatMap((pair) => placed(pair, feed) ?? []);
   const { seats, key } = searchDeps;
-  const found = await lowestFares(pairs, { feed, now: context.now, seats, key });
+  const found = await findLowestFares(pairs, { feed, now: context.now, seats, key });
   context.changesAt(nextChange(found, feed, context.now));
   const searchPath = block.searchPath ?? null;
   const rows = pairs.flatMap((pair, index) => {

@@ -3,9 +3,9 @@ import { searchLink } from '#blocks/search-link.ts';
 import { formatPrice } from '#contracts/money.ts';
 import type { FareNetwork } from '#domains/travel/fares/fares.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
-import { townNames } from '#domains/travel/lines/town-names.ts';
+import { getTownNames } from '#domains/travel/lines/town-names.ts';
 import type { Place } from '#domains/travel/places/place.ts';
-import { type FarePair, fareDays, type LowestFares } from '#domains/travel/search/lowest-fares.ts';
+import { type FarePair, fareWindowDays, type LowestFares } from '#domains/travel/search/lowest-fares.ts';
 import { addDays, dateInZone } from '#domains/travel/time/service-time.ts';
 import type { PairPrice, PairView } from './fare-guide-data.ts';
 
@@ -40,7 +40,7 @@ export function presentPair(
 
 /** People travel between towns: a stop goes by its town's name. */
 function townOf(place: Place, feed: LoadedFeed): string {
-  return townNames(feed).get(place.id) ?? place.name;
+  return getTownNames(feed).get(place.id) ?? place.name;
 }
 
 function priceOf(found: LowestFares): PairPrice {
@@ -75,7 +75,7 @@ export function termsOf(found: readonly (LowestFares | null)[], feed: LoadedFeed
   const networks = found.flatMap((each) => (each?.kind === 'on_sale' ? [each.network] : []));
   const [first] = networks;
   if (!first) return null;
-  const until = shortDay(addDays(dateInZone(now, feed.timetable.zone), fareDays - 1));
+  const until = shortDay(addDays(dateInZone(now, feed.timetable.zone), fareWindowDays - 1));
   const fee = first.cardFeeBasisPoints;
   const isOneFee = fee > 0 && networks.every(({ cardFeeBasisPoints }) => cardFeeBasisPoints === fee);
   return [

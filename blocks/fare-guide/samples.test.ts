@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { noSeatsTaken, type SeatCounts } from '#domains/travel/offers/seat-counts.ts';
 import { resolvePlace } from '#domains/travel/places/resolve-place.ts';
-import { lowestFares } from '#domains/travel/search/lowest-fares.ts';
-import { embeddedFeed } from '#domains/travel/search/testing.ts';
+import { findLowestFares } from '#domains/travel/search/lowest-fares.ts';
+import { loadEmbeddedFeed } from '#domains/travel/search/testing.ts';
 import { fareGuide } from '#schemas/blocks/fare-guide.schema.ts';
 import { fixtures } from './fare-guide.fixtures.ts';
 import { presentPair, termsOf } from './present-fares.ts';
@@ -12,7 +12,7 @@ const allTaken: SeatCounts = { taken: async (questions) => questions.map(() => 1
 
 // Stories run in a browser, which has no timetable: they show what the embedded one brings. `vitest -u` brings it anew.
 test('the stories’ samples are what the embedded timetable and its fares bring for the examples', async () => {
-  const feed = await embeddedFeed(now);
+  const feed = await loadEmbeddedFeed(now);
   const samples = await Promise.all(
     Object.entries(fixtures).map(async ([name, fixture]) => {
       const block = fareGuide.shape.parse(fixture);
@@ -23,7 +23,7 @@ test('the stories’ samples are what the embedded timetable and its fares bring
           : [];
       });
       const seats = name === 'soldOut' ? allTaken : noSeatsTaken;
-      const found = await lowestFares(pairs, { feed, now, seats, key: () => Buffer.alloc(32, 7) });
+      const found = await findLowestFares(pairs, { feed, now, seats, key: () => Buffer.alloc(32, 7) });
       const searchPath = block.searchPath ?? null;
       const rows = pairs.flatMap((pair, index) => {
         const fares = found[index];

@@ -3,13 +3,13 @@ import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
 import { isFirstOnPage } from '#blocks/first-on-page.ts';
 import { pagesOfLines } from '#blocks/line-pages.ts';
 import type { CallingLineView } from '#components/travel/ways-view.ts';
-import { type CallingLine, callingLines } from '#domains/travel/arrivals/calling-lines.ts';
+import { type CallingLine, findCallingLines } from '#domains/travel/arrivals/calling-lines.ts';
 import type { Days } from '#domains/travel/arrivals/rides.ts';
-import { stopsOf } from '#domains/travel/board/served-stops.ts';
+import { findPlaceStops } from '#domains/travel/board/served-stops.ts';
 import { currentFeed } from '#domains/travel/feed/current-feed.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
-import { townNames } from '#domains/travel/lines/town-names.ts';
-import { placeById } from '#domains/travel/places/place-by-id.ts';
+import { getTownNames } from '#domains/travel/lines/town-names.ts';
+import { findPlaceById } from '#domains/travel/places/place-by-id.ts';
 import { addDays, calendarDayStart, dateInZone } from '#domains/travel/time/service-time.ts';
 import type { gettingThere } from '#schemas/blocks/getting-there.schema.ts';
 import type { GettingThereData } from './getting-there-data.ts';
@@ -34,9 +34,10 @@ export async function loadGettingThere(
   const { zone } = feed.timetable;
   const days: Days = { first: dateInZone(context.now, zone), count: 7, now: context.now };
   context.changesAt(new Date(calendarDayStart(addDays(days.first, 1), zone)));
-  const stops = block.stops.flatMap((id) => stopsOf(feed, id)?.stops ?? []);
-  const lines = callingLines(feed, stops, days);
-  const name = place ?? (stops[0] ? placeInWords(townNames(feed).get(stops[0].id) ?? stops[0].name) : null);
+  const stops = block.stops.flatMap((id) => findPlaceStops(feed, id)?.stops ?? []);
+  const lines = findCallingLines(feed, stops, days);
+  const name =
+    place ?? (stops[0] ? placeInWords(getTownNames(feed).get(stops[0].id) ?? stops[0].name) : null);
   if (lines.length === 0)
     return {
       ok: true,
@@ -65,7 +66,7 @@ const nothing = { lines: [], ways: [], week: '', saysDemonstration: false } as c
 /** The search with the place filled in, by the first of its stops that the timetable knows. */
 function search({ searchPath, stops }: Block, feed?: LoadedFeed): string | null {
   if (!searchPath) return null;
-  const stop = feed ? stops.find((id) => placeById(feed, id)) : stops[0];
+  const stop = feed ? stops.find((id) => findPlaceById(feed, id)) : stops[0];
   return stop === undefined ? searchPath : `${searchPath}?${new URLSearchParams({ to: stop })}`;
 }
 

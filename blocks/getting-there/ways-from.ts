@@ -2,15 +2,15 @@ import { clockOf, midnightsIn } from '#blocks/clock-words.ts';
 import { localName } from '#blocks/local-name.ts';
 import { minutesInWords } from '#blocks/minutes-in-words.ts';
 import type { WayView } from '#components/travel/ways-view.ts';
-import { type DirectLine, directLines } from '#domains/travel/arrivals/direct-lines.ts';
-import { quickestJourney } from '#domains/travel/arrivals/quickest-journey.ts';
+import { type DirectLine, findDirectLines } from '#domains/travel/arrivals/direct-lines.ts';
+import { findFastestJourney } from '#domains/travel/arrivals/fastest-journey.ts';
 import type { Days } from '#domains/travel/arrivals/rides.ts';
-import { stopsOf } from '#domains/travel/board/served-stops.ts';
+import { findPlaceStops } from '#domains/travel/board/served-stops.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
-import { townNames } from '#domains/travel/lines/town-names.ts';
+import { getTownNames } from '#domains/travel/lines/town-names.ts';
 import type { Journey, RideLeg } from '#domains/travel/planner/journey-planner.ts';
 import { canSearchBetween } from '#domains/travel/search/can-search.ts';
-import { addDays, dateInZone, zoneShift } from '#domains/travel/time/service-time.ts';
+import { addDays, dateInZone, zoneOffsetSeconds } from '#domains/travel/time/service-time.ts';
 import type { Mode, Stop } from '#domains/travel/timetable/timetable.ts';
 import { nextDayWords, runWords } from './run-words.ts';
 
@@ -40,17 +40,17 @@ export async function waysFrom(
   signal: AbortSignal,
 ): Promise<readonly WayView[]> {
   const { feed, stops, days } = asked;
-  const city = stopsOf(feed, cityId);
+  const city = findPlaceStops(feed, cityId);
   const own = new Set(stops.map(({ id }) => id));
   if (!city || city.stops.some(({ id }) => own.has(id))) return [];
   // Asked for a stop, it is still the town that the traveller comes from: the stop has a line of its own.
-  const name = (feed.timetable.stopById(cityId) && townNames(feed).get(cityId)) ?? city.name;
-  const direct = directLines(feed, city.stops, stops, days).toSorted(byClock);
+  const name = (feed.timetable.stopById(cityId) && getTownNames(feed).get(cityId)) ?? city.name;
+  const direct = findDirectLines(feed, city.stops, stops, days).toSorted(byClock);
   const ways = direct.map((line) => directWay(name, line, asked));
   if (ways.some(({ isResting }) => !isResting)) return ways;
   const ends = { from: city.stops.map(({ id }) => id), to: [...own] };
   const tomorrow = { first: addDays(days.first, 1), count: days.count };
-  const found = await quickestJourney(feed, ends, tomorrow, signal);
+  const found = await findFastestJourney(feed, ends, tomorrow, signal);
   return found ? [connectingWay(name, found, asked), ...ways] : ways;
 }
 
@@ -74,7 +74,7 @@ function directWay(city: string, line: DirectLine, asked: AskedWays): WayView {
   if (next && searchPath) leadsTo(next.at);
   const minutes = Math.round(duration / 60);
   const { zone } = asked.feed.timetable;
-  const [ahead, aheadThere] = [from, to].map((stop) => zoneShift(stop.zone, zone, days.first));
+  const [ahead, aheadThere] = [from, to].map((stop) => zoneOffsetSeconds(stop.zone, zone, days.first));
   const arrivesAfter =
     midnightsIn(earliest + duration + (aheadThere ?? 0)) - midnightsIn(earliest + (ahead ?? 0));
   const leaves =
@@ -177,7 +177,7 @@ function signOf(mode: Mode) {
 }
 
 function townOf(feed: LoadedFeed, stopId: string): string {
-  return townNames(feed).get(stopId) ?? feed.timetable.stopById(stopId)?.name ?? '';
+  return getTownNames(feed).get(stopId) ?? feed.timetable.stopById(stopId)?.name ?? '';
 }
 
 function searchHref(path: string, search: Readonly<Record<string, string>>): string {

@@ -1,6 +1,6 @@
 import type { FareNetwork } from '#domains/travel/fares/fares.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
-import { rideBookOf } from '#domains/travel/offers/ride-book.ts';
+import { getRideCache } from '#domains/travel/offers/ride-cache.ts';
 import { listed } from './search-words.ts';
 
 /** Who counts as what on one line. */
@@ -12,8 +12,8 @@ const known = new WeakMap<LoadedFeed, string>();
 export function agesInWords(feed: LoadedFeed): string {
   const before = known.get(feed);
   if (before !== undefined) return before;
-  const { fares } = rideBookOf(feed);
-  const networks = feed.timetable.routes.map(({ id }) => fares.clientNetwork(id));
+  const { fares } = getRideCache(feed);
+  const networks = feed.timetable.routes.map(({ id }) => fares.networkOfRoute(id));
   const words = bandsInWords(
     networks.flatMap((network) => (network && network.families.length > 0 ? [network.ageBands] : [])),
   );

@@ -4,9 +4,9 @@ import { readFareSearchQuery } from '#contracts/search/fare-search-query.ts';
 import { searchDeps } from '#domains/inventory/search-deps.ts';
 import { currentFeed } from '#domains/travel/feed/current-feed.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
-import { rideBookOf } from '#domains/travel/offers/ride-book.ts';
+import { getRideCache } from '#domains/travel/offers/ride-cache.ts';
 import type { Place, ResolvedPlace } from '#domains/travel/places/place.ts';
-import { placesOf } from '#domains/travel/places/place-index.ts';
+import { getPlaceIndex } from '#domains/travel/places/place-index.ts';
 import { resolvePlace } from '#domains/travel/places/resolve-place.ts';
 import { searchFares } from '#domains/travel/search/search-fares.ts';
 import { type SplitJourney, splitJourney } from '#domains/travel/search/split-journey.ts';
@@ -121,10 +121,10 @@ async function results(
       date: search.returnDate,
     }),
   ]);
-  const { fares } = rideBookOf(feed);
+  const { fares } = getRideCache(feed);
   return presentAnswer(placed, found.answer, {
     isDemonstration: feed.isDemonstration,
-    stockOf: ({ routeId }) => (routeId && fares.clientNetwork(routeId)?.stock) || 'request',
+    stockOf: ({ routeId }) => (routeId && fares.networkOfRoute(routeId)?.stock) || 'request',
     ways: { out, back },
   });
 }
@@ -164,7 +164,7 @@ const optionsOf = new WeakMap<LoadedFeed, readonly PlaceOption[]>();
 function placeOptions(feed: LoadedFeed): readonly PlaceOption[] {
   const known = optionsOf.get(feed);
   if (known) return known;
-  const options = placesOf(feed)
+  const options = getPlaceIndex(feed)
     .filter(({ isListed }) => isListed)
     .sort((a, b) => Number(b.place.kind === 'town') - Number(a.place.kind === 'town'))
     .slice(0, maxPlaces)

@@ -5,8 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readCartForm } from '#contracts/cart/cart-form.ts';
 import type { PageQuery } from '#contracts/search/fare-search-query.ts';
-import { currentFeed, forgetFeed } from '#domains/travel/feed/current-feed.ts';
-import { startFeed } from '#domains/travel/feed/start-feed.ts';
+import { currentFeed, resetFeed, startFeedWatcher } from '#domains/travel/feed/current-feed.ts';
 import { setClock } from '#platform/clock.ts';
 import { forgetConfig } from '#platform/config.ts';
 import { closeDatabase, openDatabase } from '#platform/database/database.ts';
@@ -27,13 +26,13 @@ async function freshSite() {
   folder = await mkdtemp(join(tmpdir(), 'journey-search-'));
   process.env.DATA_DIR = folder;
   forgetConfig();
-  forgetFeed();
+  resetFeed();
   setClock(now);
 }
 
 async function leaveSite() {
   await closeDatabase();
-  forgetFeed();
+  resetFeed();
   setClock(null);
   await rm(folder, { recursive: true });
 }
@@ -73,7 +72,7 @@ describe('journey search without a timetable', () => {
 describe('journey search', () => {
   beforeAll(async () => {
     await freshSite();
-    await startFeed();
+    await startFeedWatcher();
     expect(await currentFeed()).not.toBeNull();
     // Seats are counted in it: opened when first asked for, it would take the first test's time.
     await makeEmbedded(join(folder, 'database'));

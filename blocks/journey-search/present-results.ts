@@ -7,7 +7,7 @@ import {
   type DateFare,
   type FareSearchAnswer,
   type FareSearchFailure,
-  nextDayReach,
+  maxNextDateDays,
 } from '#domains/travel/search/fare-search.ts';
 import type { SplitJourney } from '#domains/travel/search/split-journey.ts';
 import { dateOutOfRange } from './date-out-of-range.ts';
@@ -239,7 +239,7 @@ function nothing({
       links: next,
     };
   const [from, to] = names;
-  const lookedAt = `We looked at ${dayWords(date)} and the ${nextDayReach} days after it`;
+  const lookedAt = `We looked at ${dayWords(date)} and the ${maxNextDateDays} days after it`;
   if (isFiltered(search))
     return {
       title: `No journey from ${from} to ${to} fits your search`,

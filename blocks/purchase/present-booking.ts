@@ -27,7 +27,7 @@ import {
 import { documentsOf } from '#domains/booking/documents.ts';
 import { rideStatuses } from '#domains/booking/ride-statuses.ts';
 import { asWritten } from '#domains/booking/unknown-status.ts';
-import { shareWords } from '#domains/travel/offers/refund-words.ts';
+import { formatRefundShares } from '#domains/travel/offers/describe-refunds.ts';
 import { toNewZealandIso } from '#platform/clock.ts';
 import { clockOf } from '#platform/time-words.ts';
 import { calendarPath, ticketPath } from './purchase-paths.ts';
@@ -259,7 +259,7 @@ function refundChoices({ status, items, now }: Booking): readonly RefundChoiceVi
 
 function termsOf({ percent, feeCents, or, until }: NonNullable<BookedItem['refundable']>, now: Date): string {
   const ends = until === null || until <= now ? '.' : `, until ${whenOf(toNewZealandIso(until))}.`;
-  if (or.length > 0) return `Goes back ${shareWords([{ percent, feeCents }, ...or])}${ends}`;
+  if (or.length > 0) return `Goes back ${formatRefundShares([{ percent, feeCents }, ...or])}${ends}`;
   const share = percent === 100 ? 'All of it goes back' : `${percent}% of it goes back`;
   const fee = feeCents > 0 ? `, less ${formatPrice(feeCents)} a person` : '';
   return `${share}${fee}${ends}`;

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
 import { isFirstOnPage } from '#blocks/first-on-page.ts';
 import { currentFeed } from '#domains/travel/feed/current-feed.ts';
-import { lineDrawings } from '#domains/travel/lines/line-drawing.ts';
+import { buildLineDrawings } from '#domains/travel/lines/line-drawing.ts';
 import type { routeMap } from '#schemas/blocks/route-map.schema.ts';
 import type { RouteMapData } from './route-map-view.ts';
 
@@ -13,7 +13,7 @@ export async function loadRouteMap(
 ): Promise<LoadResult<RouteMapData>> {
   const feed = await context.share('timetable', currentFeed);
   if (!feed) return { ok: false, reason: 'unavailable' };
-  const drawings = lineDrawings(
+  const drawings = buildLineDrawings(
     feed,
     lines.map(({ route, from, to }) => ({ routeId: route, from, to })),
   );

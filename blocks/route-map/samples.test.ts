@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { lineDrawings } from '#domains/travel/lines/line-drawing.ts';
-import { embeddedFeed } from '#domains/travel/search/testing.ts';
+import { buildLineDrawings } from '#domains/travel/lines/line-drawing.ts';
+import { loadEmbeddedFeed } from '#domains/travel/search/testing.ts';
 import { routeMap } from '#schemas/blocks/route-map.schema.ts';
 import { fixtures } from './route-map.fixtures.ts';
 
 // Stories run in a browser, which has no timetable: they show what the embedded one brings. `vitest -u` brings it anew.
 test('the stories’ samples are what the embedded timetable brings for the examples', async () => {
-  const feed = await embeddedFeed(new Date('2026-11-21T10:00:00+13:00'));
+  const feed = await loadEmbeddedFeed(new Date('2026-11-21T10:00:00+13:00'));
   const samples = Object.fromEntries(
     Object.entries(fixtures).map(([name, fixture]) => {
       const { lines } = routeMap.shape.parse(fixture);
-      const drawings = lineDrawings(
+      const drawings = buildLineDrawings(
         feed,
         lines.map(({ route, from, to }) => ({ routeId: route, from, to })),
       );

@@ -4,7 +4,7 @@ import { pagesOfLines } from '#blocks/line-pages.ts';
 import { linesAt } from '#domains/travel/board/served-stops.ts';
 import { currentFeed } from '#domains/travel/feed/current-feed.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
-import { lineDrawings } from '#domains/travel/lines/line-drawing.ts';
+import { buildLineDrawings } from '#domains/travel/lines/line-drawing.ts';
 import type { Stop } from '#domains/travel/timetable/timetable.ts';
 import type { stationList } from '#schemas/blocks/station-list.schema.ts';
 import { type PresentOptions, presentStation, signsOf } from './present-station.ts';
@@ -55,7 +55,7 @@ function groupsOf(block: Block, feed: LoadedFeed): readonly StopGroup[] {
 
 /** In the order of the line, as its map has them. */
 function stopsOfLine(feed: LoadedFeed, line: string, { isNamed }: { isNamed: boolean }): StopGroup {
-  const [drawing] = lineDrawings(feed, [{ routeId: line }]);
+  const [drawing] = buildLineDrawings(feed, [{ routeId: line }]);
   const stops = drawing?.stops.flatMap(({ stopId }) => stationOf(stopId, feed) ?? []) ?? [];
   return { key: line, name: isNamed ? (drawing?.name ?? null) : null, stops: [...new Set(stops)] };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { feedOfTexts } from '#domains/travel/search/testing.ts';
+import { loadFeedOfTexts } from '#domains/travel/search/testing.ts';
 import { oddFeed } from '#tests/feeds/odd-feeds.ts';
 import { presentLine } from './present-line.ts';
 import { presentStation } from './present-station.ts';
@@ -7,7 +7,7 @@ import { presentStation } from './present-station.ts';
 const now = new Date('2026-11-21T05:00:00+13:00');
 
 test('times at a stop, and those of a search from it, are by its own clocks', async () => {
-  const feed = await feedOfTexts(oddFeed('chatham'), now);
+  const feed = await loadFeedOfTexts(oddFeed('chatham'), now);
   const asked = { feed, today: '2026-11-21', now, season: 'now', searchPath: '/search/' } as const;
   const [ferry] = presentLine('F', asked)?.boards ?? [];
   expect(ferry?.stops.map(({ name }) => name)).toEqual(['Weka Wharf', 'Tui Bay (Chatham Time)']);

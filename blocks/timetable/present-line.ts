@@ -7,12 +7,12 @@ import type {
   TimetableCell,
   TimetableTrip,
 } from '#components/travel/timetable-view.ts';
-import type { BoardTime, BoardTrip, LineBoard, LineSeason } from '#domains/travel/board/boards.ts';
-import { lineBoards } from '#domains/travel/board/line-boards.ts';
-import { lineSeasons } from '#domains/travel/board/line-seasons.ts';
-import { rideBookOf } from '#domains/travel/offers/ride-book.ts';
+import type { BoardTime, BoardTrip, LineBoard, LineSeason } from '#domains/travel/board/board-types.ts';
+import { buildLineBoards } from '#domains/travel/board/line-boards.ts';
+import { findLineSeasons } from '#domains/travel/board/line-seasons.ts';
+import { getRideCache } from '#domains/travel/offers/ride-cache.ts';
 import { canSearchBetween } from '#domains/travel/search/can-search.ts';
-import { addDays, zoneShift } from '#domains/travel/time/service-time.ts';
+import { addDays, zoneOffsetSeconds } from '#domains/travel/time/service-time.ts';
 import { createFootnotes, type Footnotes } from './footnotes.ts';
 import { type Asked, dateWords, dayWords, signOf } from './timetable-words.ts';
 
@@ -30,13 +30,13 @@ export function presentLine(routeId: string, asked: Asked): LineTimetable | null
   const { feed, today, now } = asked;
   const route = feed.timetable.routeById(routeId);
   if (!route) return null;
-  const { shown, season } = chooseSeason(lineSeasons(feed, routeId, today), asked);
-  const network = rideBookOf(feed).fares.clientNetwork(routeId);
+  const { shown, season } = chooseSeason(findLineSeasons(feed, routeId, today), asked);
+  const network = getRideCache(feed).fares.networkOfRoute(routeId);
   const unsoldBecause = network?.unsoldBecause ?? null;
   // A time leads to the next day on which it can be bought: sale ends some time before departure.
   const soldFrom = new Date(now.getTime() + (network?.cutoffMinutes ?? 0) * 60_000);
   const boards = shown
-    ? lineBoards(feed, routeId, {
+    ? buildLineBoards(feed, routeId, {
         date: shown.from,
         ...(!shown.isOpen && { until: shown.until }),
         now: soldFrom,
@@ -146,7 +146,7 @@ function presentCall(
 ): TimetableCell {
   const shown = place === 'last' ? time.arrival : time.departure;
   const note = place === 'between' ? callNote(time) : null;
-  const shift = zoneShift(stop?.zone ?? null, feed.timetable.zone, time.nextDate ?? today);
+  const shift = zoneOffsetSeconds(stop?.zone ?? null, feed.timetable.zone, time.nextDate ?? today);
   const clock = clockOf(shown + shift);
   const date = time.nextDate && addDays(time.nextDate, midnightsIn(shown + shift) - midnightsIn(shown));
   const isSold =

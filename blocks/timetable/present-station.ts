@@ -1,8 +1,8 @@
 import { localName } from '#blocks/local-name.ts';
 import { searchLink } from '#blocks/search-link.ts';
 import type { StationDay, StationTimetable } from '#components/travel/timetable-view.ts';
-import type { Departure, StationBoard } from '#domains/travel/board/boards.ts';
-import { nextDepartureDate, stationBoard } from '#domains/travel/board/station-board.ts';
+import type { Departure, DepartureBoard } from '#domains/travel/board/board-types.ts';
+import { buildDepartureBoard, findNextDepartureDate } from '#domains/travel/board/departure-board.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import { canSearchBetween } from '#domains/travel/search/can-search.ts';
 import { addDays } from '#domains/travel/time/service-time.ts';
@@ -12,14 +12,14 @@ import { type Asked, dayWords, signOf } from './timetable-words.ts';
 export function presentStation(placeId: string, asked: Asked): StationTimetable | null {
   const { feed, today, now } = asked;
   const boards = [today, addDays(today, 1)].flatMap((date) => {
-    const board = stationBoard(feed, placeId, date);
+    const board = buildDepartureBoard(feed, placeId, date);
     return board ? [{ ...board, departures: board.departures.filter(({ at }) => at > now) }] : [];
   });
   const [place] = boards;
   if (!place) return null;
   const near = boards.filter(({ departures }) => departures.length > 0);
-  const next = near.length === 0 ? nextDepartureDate(feed, placeId, addDays(today, 2)) : null;
-  const later = next === null ? null : stationBoard(feed, placeId, next);
+  const next = near.length === 0 ? findNextDepartureDate(feed, placeId, addDays(today, 2)) : null;
+  const later = next === null ? null : buildDepartureBoard(feed, placeId, next);
   const shown = later ? [later] : near;
   const departures = shown.flatMap((board) => board.departures);
   return {
@@ -41,7 +41,7 @@ function nothingWords(
     : `Nothing leaves ${name} today or tomorrow. The next departures are on ${dayWords(next)}.`;
 }
 
-function presentDay(board: StationBoard, asked: Asked): StationDay {
+function presentDay(board: DepartureBoard, asked: Asked): StationDay {
   const { today, now } = asked;
   const isTomorrow = board.date === addDays(today, 1);
   const name =

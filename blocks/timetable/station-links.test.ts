@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readFareSearchQuery } from '#contracts/search/fare-search-query.ts';
 import { resolvePlace } from '#domains/travel/places/resolve-place.ts';
 import { searchFares } from '#domains/travel/search/search-fares.ts';
-import { depsOf, feedOfTexts } from '#domains/travel/search/testing.ts';
+import { createSearchDeps, loadFeedOfTexts } from '#domains/travel/search/testing.ts';
 import { stationFeed } from '#tests/feeds/station-feed.ts';
 import { presentLine } from './present-line.ts';
 import { presentStation } from './present-station.ts';
@@ -10,7 +10,7 @@ import { presentStation } from './present-station.ts';
 const now = new Date('2026-11-21T05:00:00+13:00');
 
 test('a printed departure of a platform leads to a search that has it; a round trip leads nowhere', async () => {
-  const feed = await feedOfTexts(stationFeed, now);
+  const feed = await loadFeedOfTexts(stationFeed, now);
   const asked = { feed, today: '2026-11-21', now, season: 'now', searchPath: '/search/' } as const;
   const line = presentLine('main', asked);
   const links = line?.boards.flatMap(({ trips }) =>
@@ -37,7 +37,7 @@ test('a printed departure of a platform leads to a search that has it; a round t
     const passengers = { adults: 1, children: 0, infants: 0 };
     const result = await searchFares(
       { ...search, from: from.place, to: to.place, passengers },
-      depsOf(feed, now),
+      createSearchDeps(feed, now),
     );
     const trips = result.ok ? result.answer.outbound.map(({ legs }) => legs[0]?.tripId) : [];
     expect(trips, href).toContain(key);

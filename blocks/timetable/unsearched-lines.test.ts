@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { feedOfFiles, smallFiles } from '#domains/travel/search/testing.ts';
+import { loadFeedOfFiles, smallFiles } from '#domains/travel/search/testing.ts';
 import { presentLine } from './present-line.ts';
 import { presentStation } from './present-station.ts';
 
@@ -10,7 +10,7 @@ test.each([
   ['an air line, which no search finds,', '1100', false],
 ])('%s is printed with links to searches: %s, %s', async (_, type, isLinked) => {
   const routes = smallFiles.routes.replace('Strait,4', `Strait,${type}`);
-  const feed = await feedOfFiles({ ...smallFiles, routes }, now);
+  const feed = await loadFeedOfFiles({ ...smallFiles, routes }, now);
   const asked = { feed, today: '2026-12-02', now, season: 'now', searchPath: '/search/' } as const;
   const cells = presentLine('strait', asked)?.boards.flatMap(({ trips }) =>
     trips.flatMap((trip) => trip.cells),

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { inventoryHolds } from '#domains/inventory/inventory.table.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { PassengerCounts } from '#domains/travel/offers/offer.ts';
-import { embeddedFeed } from '#domains/travel/search/testing.ts';
+import { loadEmbeddedFeed } from '#domains/travel/search/testing.ts';
 import type { OpenedDatabase } from '#platform/database/opened-database.ts';
 import { describeEachDatabase } from '#platform/database/testing.ts';
 import { addToCart } from './add-to-cart.ts';
@@ -26,7 +26,7 @@ let feed: LoadedFeed;
 let embedded: LoadedFeed;
 
 beforeAll(async () => {
-  [feed, embedded] = await Promise.all([marketFeed(), embeddedFeed(morning)]);
+  [feed, embedded] = await Promise.all([marketFeed(), loadEmbeddedFeed(morning)]);
 });
 
 const train = (passengers?: PassengerCounts) => scenicTrain(feed, passengers);

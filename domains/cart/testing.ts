@@ -6,7 +6,7 @@ import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { Offer, PassengerCounts } from '#domains/travel/offers/offer.ts';
 import { resolvePlace } from '#domains/travel/places/resolve-place.ts';
 import { searchFares } from '#domains/travel/search/search-fares.ts';
-import { depsOf, feedOfFiles } from '#domains/travel/search/testing.ts';
+import { createSearchDeps, loadFeedOfFiles } from '#domains/travel/search/testing.ts';
 import type { Database } from '#platform/database/opened-database.ts';
 import type { Cart, CartFailure, CartResult, ItemPassengers, NewItem } from './cart.ts';
 import type { CartDeps } from './cart-deps.ts';
@@ -142,7 +142,7 @@ export function testDeps(database: Database, timetable: LoadedFeed | null): Test
 
 /** The timetable of `marketFiles`, with other files in place of some. */
 export function marketFeed(files: Partial<typeof marketFiles> = {}, now = morning): Promise<LoadedFeed> {
-  return feedOfFiles({ ...marketFiles, ...files }, now);
+  return loadFeedOfFiles({ ...marketFiles, ...files }, now);
 }
 
 /** The later by so many minutes. */
@@ -193,7 +193,7 @@ export async function offersBetween(
     return resolved.place;
   };
   const search = { from: place(from), to: place(to), date, passengers };
-  const found = await searchFares(search, depsOf(feed, now));
+  const found = await searchFares(search, createSearchDeps(feed, now));
   if (!found.ok) throw new Error(found.failure.code);
   return found.answer.outbound;
 }

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { parseFareTables } from '#domains/travel/fares/parse-fare-tables.ts';
-import { embeddedTables } from '#domains/travel/fares/testing.ts';
+import { readEmbeddedTables } from '#domains/travel/fares/testing.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
-import { embeddedFeed } from '#domains/travel/search/testing.ts';
+import { loadEmbeddedFeed } from '#domains/travel/search/testing.ts';
 import { addDays } from '#domains/travel/time/service-time.ts';
 import type { TravelPass } from './catalogue.ts';
 import { embeddedCatalogue, embeddedTable } from './testing.ts';
@@ -15,7 +15,7 @@ const now = new Date('2026-11-21T08:00:00+13:00');
 const ofRange = (rangeId: string) => catalogue.passes.filter((pass) => pass.rangeId === rangeId);
 const amounts = (rangeId: string) => ofRange(rangeId).map(({ allowance }) => allowance.amount);
 
-const tables = embeddedTables();
+const tables = readEmbeddedTables();
 const routeIds = (tables.routes ?? []).map(({ values }) => values.route_id ?? '');
 const parsed = parseFareTables(tables);
 if (!parsed.ok) throw new Error('The fares are wrong.');
@@ -80,7 +80,7 @@ describe('the tours on sale', () => {
 
   let feed: LoadedFeed;
   beforeAll(async () => {
-    feed = await embeddedFeed(now);
+    feed = await loadEmbeddedFeed(now);
   });
 
   test.each([
@@ -141,13 +141,13 @@ describe('the extras on sale', () => {
       );
       expect([pattern, lines.length > 0]).toEqual([pattern, true]);
       for (const line of lines)
-        if (family !== '') expect(fares.clientNetwork(line)?.families.map(({ id }) => id)).toContain(family);
+        if (family !== '') expect(fares.networkOfRoute(line)?.families.map(({ id }) => id)).toContain(family);
     }
   });
 
   test('that are held go with rides that are held, but for the carriage we count ourselves', () => {
     for (const routeId of routeIds) {
-      const network = fares.clientNetwork(routeId);
+      const network = fares.networkOfRoute(routeId);
       for (const { id } of network?.families ?? []) {
         const had = catalogue.extrasFor({ kind: 'ride', stock: 'live', routeId, fareFamilyId: id });
         const live = had.filter(({ stock }) => stock === 'live').map(({ kind }) => kind);

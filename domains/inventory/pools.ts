@@ -1,9 +1,9 @@
 /** What the pools of the things we sell are called. */
-import type { SeatQuestion } from '#domains/travel/offers/seat-counts.ts';
+import type { SeatQuery } from '#domains/travel/offers/seat-counts.ts';
 import type { Pool } from './inventory.ts';
 
 /** The run of a trip a seat is asked for; its calls are the segments. */
-type Run = Pick<SeatQuestion, 'tripId' | 'serviceDate' | 'runOffset'>;
+type Run = Pick<SeatQuery, 'tripId' | 'serviceDate' | 'runOffset'>;
 
 /** The seats of one run of a trip. `capacity` in seats. */
 export function tripPool(run: Run, capacity: number): Pool {

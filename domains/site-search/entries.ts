@@ -2,7 +2,7 @@ import type { SearchableContent, StationListPart } from '#cms/searchable-content
 import { linesAt } from '#domains/travel/board/served-stops.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { Place } from '#domains/travel/places/place.ts';
-import { placesOf } from '#domains/travel/places/place-index.ts';
+import { getPlaceIndex } from '#domains/travel/places/place-index.ts';
 import type { Mode, Stop } from '#domains/travel/timetable/timetable.ts';
 import type { SearchEntry } from './site-search.ts';
 
@@ -22,7 +22,7 @@ export function searchEntries(content: SearchableContent, feed: LoadedFeed | nul
 }
 
 function stationEntries(content: SearchableContent, feed: LoadedFeed): readonly SearchEntry[] {
-  return placesOf(feed).flatMap(({ place, words, aliases }): SearchEntry[] => {
+  return getPlaceIndex(feed).flatMap(({ place, words, aliases }): SearchEntry[] => {
     const stop = place.kind === 'town' ? undefined : feed.timetable.stopById(place.id);
     if (!stop) return [];
     const path = pathOfStop(stop, feed, content);

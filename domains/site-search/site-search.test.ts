@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readSearchable, type SearchableContent } from '#cms/searchable-content.ts';
 import { folded } from '#contracts/text/folded.ts';
-import { embeddedFeed } from '#domains/travel/search/testing.ts';
+import { loadEmbeddedFeed } from '#domains/travel/search/testing.ts';
 import { forgetConfig } from '#platform/config.ts';
 import { anyCharacter } from '#tests/any-character.ts';
 import { type ContentUnderTest, contentUnderTest } from '#tests/content/content-under-test.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   vi.stubEnv('LAKE_URL', source.url);
   forgetConfig();
   content = await readSearchable();
-  entries = searchEntries(content, await embeddedFeed(new Date('2026-11-21T08:00:00+13:00')));
+  entries = searchEntries(content, await loadEmbeddedFeed(new Date('2026-11-21T08:00:00+13:00')));
   index = await createSearchIndex(entries);
 }, 60_000);
 

@@ -78,7 +78,9 @@ const readByTests = /** @type {[RegExp, string[]][]} */ ([
   [/^\.env\.example$/, ['docs/settings.test.ts']],
   [
     /^docs\/|^README\.md$/,
-    ['documents', 'metrics', 'run-book', 'settings', 'reference/requirements'].map((name) => `docs/${name}.test.ts`),
+    ['documents', 'metrics', 'run-book', 'settings', 'reference/requirements'].map(
+      (name) => `docs/${name}.test.ts`,
+    ),
   ],
   [/\.(test|spec|stories)\.tsx?$/, ['docs/reference/requirements.test.ts']],
 ]);

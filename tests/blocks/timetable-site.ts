@@ -1,8 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { forgetFeed } from '#domains/travel/feed/current-feed.ts';
+import { resetFeed, startFeedWatcher } from '#domains/travel/feed/current-feed.ts';
 import { importFeed } from '#domains/travel/feed/import-feed.ts';
-import { startFeed } from '#domains/travel/feed/start-feed.ts';
 import { config } from '#platform/config.ts';
 import type { FeedTexts } from '#tests/feeds/made-feed.ts';
 import { openDataSite } from './data-site.ts';
@@ -17,11 +16,11 @@ export async function openTimetableSite(
   { without = false, feed }: { without?: boolean; feed?: FeedTexts } = {},
 ): Promise<() => Promise<void>> {
   const leave = await openDataSite(now);
-  forgetFeed();
+  resetFeed();
   if (feed) await importTexts(feed, now);
-  if (!without) await startFeed();
+  if (!without) await startFeedWatcher();
   return async () => {
-    forgetFeed();
+    resetFeed();
     await leave();
   };
 }

@@ -15,7 +15,7 @@ const ofOurWords = [
   'blocks/checkout/field-names.ts',
   'components/tokens/parse-tokens.ts',
   'contracts/text/text-rule.ts',
-  'domains/travel/feed/merge-names.ts',
+  'domains/travel/feed/merge-feeds.ts',
 ];
 
 const withAny = (pattern: RegExp) =>

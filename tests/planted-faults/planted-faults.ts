@@ -50,12 +50,12 @@ const money: readonly PlantedFault[] = [
   {
     id: 'refund-step-ignores-check-in',
     area: 'refund step',
-    file: 'domains/travel/fares/refund-steps.ts',
+    file: 'domains/travel/fares/parse-refund-steps.ts',
     find: "row.until === 'check-in' ?",
     replace: "row.until !== 'check-in' ?",
     why: 'Travellers who cancel just before the check-in closes get the wrong share of their money back.',
     detectedBy: [
-      unit('domains/travel/fares/refund-steps.test.ts'),
+      unit('domains/travel/fares/parse-refund-steps.test.ts'),
       unit(
         'domains/travel/fares/parse-fare-tables.test.ts',
         'domains/booking/refund/refund-terms-of.test.ts',
@@ -368,7 +368,7 @@ const travel: readonly PlantedFault[] = [
   {
     id: 'stops-between-timed-ones-too-early',
     area: 'GTFS import',
-    file: 'domains/travel/gtfs/interpolate.ts',
+    file: 'domains/travel/gtfs/interpolate-stop-times.ts',
     find: 'at / (stretch.length - 1);',
     replace: 'at / stretch.length;',
     why: 'At stops whose times are worked out, the timetable shows departures minutes too early.',
@@ -378,7 +378,7 @@ const travel: readonly PlantedFault[] = [
     id: 'service-day-starts-at-midnight',
     area: 'daylight saving time',
     file: 'domains/travel/time/service-time.ts',
-    find: 'return noon.epochMilliseconds - millisecondsOfDay / 2;',
+    find: 'return noon.epochMilliseconds - dayMs / 2;',
     replace: 'return noon.startOfDay().epochMilliseconds;',
     why: 'On the two days on which the clocks change, every departure is shown an hour beside its time.',
     detectedBy: [unit('domains/travel/time/service-time.test.ts')],

@@ -6,9 +6,9 @@
  */
 import { createServer, type IncomingMessage } from 'node:http';
 import { inProcessApi } from '#api/in-process.ts';
-import { currentFeed, feedKeeper } from '#domains/travel/feed/current-feed.ts';
-import { placesOf } from '#domains/travel/places/place-index.ts';
-import { searchableDates } from '#domains/travel/search/search-fares.ts';
+import { currentFeed, feedWatcher } from '#domains/travel/feed/current-feed.ts';
+import { getPlaceIndex } from '#domains/travel/places/place-index.ts';
+import { getSearchableDates } from '#domains/travel/search/search-fares.ts';
 import { now } from '#platform/clock.ts';
 import { config } from '#platform/config.ts';
 import { openDataFolder } from '#platform/data-folder.ts';
@@ -16,7 +16,7 @@ import { openDatabase } from '#platform/database/database.ts';
 
 openDataFolder(config().dataDir, console.warn);
 await openDatabase();
-await feedKeeper().start();
+await feedWatcher().start();
 const feed = await currentFeed();
 if (!feed) throw new Error('There is no timetable.');
 const api = inProcessApi();
@@ -53,14 +53,14 @@ server.keepAliveTimeout = 600_000;
 
 server.listen(0, '127.0.0.1', () => {
   const address = server.address();
-  const { first, last } = searchableDates(feed, now());
+  const { first, last } = getSearchableDates(feed, now());
   process.stdout.write(
     `${JSON.stringify({
       port: typeof address === 'object' ? address?.port : undefined,
       apiKey: config().apiKeys[0],
       first,
       last,
-      places: placesOf(feed)
+      places: getPlaceIndex(feed)
         .filter(({ isListed }) => isListed)
         .map(({ place }) => ({ id: place.id, stopIds: place.stopIds })),
     })}\n`,

@@ -2,7 +2,7 @@ import { peopleOf } from '#domains/cart/items/passenger-rules.ts';
 import type { KeptItem } from '#domains/cart/kept-item.ts';
 import type { AgeLimits, Catalogue } from '#domains/catalogue/catalogue.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
-import { rideBookOf } from '#domains/travel/offers/ride-book.ts';
+import { getRideCache } from '#domains/travel/offers/ride-cache.ts';
 
 /** How old a child and an infant may be on a day. Whoever is younger than a fare asks for pays more than is asked: that may be. */
 export interface AgeLimit {
@@ -30,10 +30,10 @@ export function ageLimits(
     case 'tour':
       return product(data.tour.startsOn, catalogue.tourById(data.tour.id)?.ageLimits);
     case 'journey': {
-      const { fares } = rideBookOf(feed);
+      const { fares } = getRideCache(feed);
       const rides = data.route.serviceRoute;
       const limits = rides.flatMap(({ line, service, from }): AgeLimit[] => {
-        const bands = fares.clientNetwork(line)?.ageBands;
+        const bands = fares.networkOfRoute(line)?.ageBands;
         if (!bands || bands.child.maxAge === null || bands.infant.maxAge === null) return [];
         const most = { child: bands.child.maxAge, infant: bands.infant.maxAge };
         // By New Zealand's calendar, as the instant is written.

@@ -1,6 +1,6 @@
 /** What an order comes to. Pure, in whole cents. */
 import type { CartItemType } from '#domains/cart/cart.ts';
-import { cardFee } from '#domains/travel/fares/leg-fares.ts';
+import { computeCardFee } from '#domains/travel/fares/leg-fares.ts';
 import type { CheckoutQuote, QuotedVoucher } from '../booking.ts';
 import { bookingGst } from '../ledger/postings.ts';
 
@@ -43,7 +43,7 @@ export function priceOrder(items: readonly PricedPart[], vouchers: readonly Usab
   });
   const voucherCents = paid.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const restCents = subtotalCents - voucherCents;
-  const cardFeeCents = cardFee(restCents, cardFeeBasisPoints);
+  const cardFeeCents = computeCardFee(restCents, cardFeeBasisPoints);
   return {
     subtotalCents,
     vouchers: paid,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { LedgerAccount, NewLedgerTransaction } from '#domains/ledger/ledger.ts';
-import { cardFee } from '#domains/travel/fares/leg-fares.ts';
+import { computeCardFee } from '#domains/travel/fares/leg-fares.ts';
 import { gstInside } from '#platform/money.ts';
 import { casesOf } from '#tests/full-size.ts';
 import {
@@ -30,7 +30,7 @@ const order = fc
       rest -= amountCents;
       return { voucherId: `voucher ${index}`, amountCents };
     });
-    const cardFeeCents = cardFee(rest + soldCents, 240);
+    const cardFeeCents = computeCardFee(rest + soldCents, 240);
     const subtotalCents = tripCents + soldCents;
     const booking: BookingMoney = {
       id: 'b',

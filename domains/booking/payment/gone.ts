@@ -1,7 +1,7 @@
 /** What can't be had any more whatever is free: a ride that has left, or runs otherwise than it was sold; a tour that has begun. */
 import type { JourneyItemLeg } from '#domains/cart/cart.ts';
 import { hasLeft } from '#domains/cart/check-in.ts';
-import { tripAsSold } from '#domains/travel/offers/ride-as-sold.ts';
+import { findUnchangedTrip } from '#domains/travel/offers/find-unchanged-trip.ts';
 import { dateInZone } from '#domains/travel/time/service-time.ts';
 import type { Timetable } from '#domains/travel/timetable/timetable.ts';
 import { NEW_ZEALAND } from '#platform/clock.ts';
@@ -39,5 +39,5 @@ export function runsAsSold({ from, to, ...ride }: JourneyItemLeg, timetable: Tim
     from: { stopId: from.stopId, at: new Date(from.departure) },
     to: { stopId: to.stopId, at: new Date(to.arrival) },
   };
-  return tripAsSold({ ...ride, ...ends }, timetable) !== null;
+  return findUnchangedTrip({ ...ride, ...ends }, timetable) !== null;
 }

@@ -11,7 +11,7 @@ import {
   type ProviderPayment,
   type ProviderRefund,
 } from '#domains/payment/payment-gateway.ts';
-import { cardFee } from '#domains/travel/fares/leg-fares.ts';
+import { computeCardFee } from '#domains/travel/fares/leg-fares.ts';
 import type { RefundTerms } from '#domains/travel/fares/refund-terms.ts';
 import { vouchers } from '#domains/voucher/voucher.table.ts';
 import type { Database } from '#platform/database/opened-database.ts';
@@ -231,7 +231,7 @@ export async function paidBooking(
     items.filter(({ itemType }) => itemType === 'voucher').map(({ priceCents }) => priceCents),
   );
   const voucherCents = Math.min(voucherDollars * 100, subtotalCents - soldVoucherCents);
-  const cardFeeCents = cardFee(subtotalCents - voucherCents, 240);
+  const cardFeeCents = computeCardFee(subtotalCents - voucherCents, 240);
   const token = bookingToken(key, bookingId);
   const booking: BookingRow = {
     id: bookingId,

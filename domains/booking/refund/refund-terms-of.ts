@@ -6,7 +6,7 @@ import type { Catalogue } from '#domains/catalogue/catalogue.ts';
 import { combineRefunds, type RideRefunds } from '#domains/travel/fares/combine-refunds.ts';
 import type { RefundStep, RefundTerms } from '#domains/travel/fares/refund-terms.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
-import { rideBookOf } from '#domains/travel/offers/ride-book.ts';
+import { getRideCache } from '#domains/travel/offers/ride-cache.ts';
 import { calendarDayStart } from '#domains/travel/time/service-time.ts';
 import { NEW_ZEALAND, toNewZealandIso } from '#platform/clock.ts';
 
@@ -51,12 +51,12 @@ export function refundTermsOf(item: KeptItem, deps: TermsDeps): RefundTerms {
 }
 
 function journeyTerms(item: KeptItem<JourneyItemData>, feed: LoadedFeed): RefundTerms {
-  const { fares } = rideBookOf(feed);
+  const { fares } = getRideCache(feed);
   const legs = item.data.route.serviceRoute;
   const startsAt = legs[0]?.from.departure ?? null;
   if (startsAt === null) return nothingBack;
   const rides = legs.flatMap((leg): RideRefunds[] => {
-    const family = fares.clientNetwork(leg.line)?.families.find(({ id }) => id === leg.fareFamilyId);
+    const family = fares.networkOfRoute(leg.line)?.families.find(({ id }) => id === leg.fareFamilyId);
     // A fare that has left the timetable since is no ground to keep more than the other rides' terms do.
     if (!family) return [];
     const later = (Date.parse(leg.from.departure) - Date.parse(startsAt)) / 1_000;

@@ -2,7 +2,7 @@ import type { Catalogue } from '#domains/catalogue/catalogue.ts';
 import type { Claim } from '#domains/inventory/inventory.ts';
 import { extraPool, tripPool } from '#domains/inventory/pools.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
-import { townNames } from '#domains/travel/lines/town-names.ts';
+import { getTownNames } from '#domains/travel/lines/town-names.ts';
 import type {
   Offer,
   OfferLeg,
@@ -143,7 +143,7 @@ function unitPricesOf({ passengers }: Offer): ItemUnitPrices {
 
 /** Travellers read towns; where both ends are in one town, its stops. */
 function townOf(feed: LoadedFeed, from: OfferStop, to: OfferStop): (stop: OfferStop) => string {
-  const towns = townNames(feed);
+  const towns = getTownNames(feed);
   const isWithinTown = towns.get(from.stopId) === towns.get(to.stopId);
   return ({ stopId, name }) => (isWithinTown ? name : (towns.get(stopId) ?? name));
 }

@@ -3,21 +3,28 @@ import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { ServiceDate } from '#domains/travel/gtfs/records.ts';
 import { callsOfRuns } from '#domains/travel/timetable/run-calls.ts';
 import type { Call, Route, Stop } from '#domains/travel/timetable/timetable.ts';
-import { type Days, nextRun, runsOnDays, sum } from './rides.ts';
+import { countRunsPerDay, type Days, findNextRun, sum } from './rides.ts';
 
 /** A line that calls at a place. */
 export interface CallingLine {
   readonly route: Route;
-  /** Where one gets on or off, in the order asked. */
+  /** Where travellers board or alight, in the requested order. */
   readonly stops: readonly Stop[];
-  /** How often it calls on each of the days, whichever way it goes: it arrives, passes through or leaves. */
+  /** Number of calls on each of the days, in both directions. */
   readonly runs: readonly number[];
-  /** The next day on which it calls at all; null when the timetable knows none. */
+  /** Next day with a call; null if there is none in the timetable. */
   readonly next: ServiceDate | null;
 }
 
-/** The lines that call at any of the stops, those that come most often first. A trip that calls at several counts once, at the first. */
-export function callingLines(feed: LoadedFeed, stops: readonly Stop[], days: Days): readonly CallingLine[] {
+/**
+ * Returns the lines that call at any of the stops, most frequent first. A trip that calls at several counts once, at
+ * the first.
+ */
+export function findCallingLines(
+  feed: LoadedFeed,
+  stops: readonly Stop[],
+  days: Days,
+): readonly CallingLine[] {
   const { timetable } = feed;
   const asked = new Set(stops.map(({ index }) => index));
   const routes = new Set(stops.flatMap((stop) => linesAt(timetable, stop)));
@@ -35,13 +42,13 @@ export function callingLines(feed: LoadedFeed, stops: readonly Stop[], days: Day
       {
         route,
         stops: stops.filter(({ index }) => served.has(index)),
-        runs: runsOnDays(timetable, runs, days, timeOf),
-        next: nextRun(timetable, runs, days, timeOf)?.date ?? null,
+        runs: countRunsPerDay(timetable, runs, days, timeOf),
+        next: findNextRun(timetable, runs, days, timeOf)?.date ?? null,
       },
     ];
   });
   return lines.toSorted((a, b) => sum(b.runs) - sum(a.runs));
 }
 
-/** When one gets on; where one may only get off, then. */
+/** Departure time, or arrival time if nobody may board. */
 const timeOf = ({ call }: { readonly call: Call }) => (call.canBoard ? call.departure : call.arrival);

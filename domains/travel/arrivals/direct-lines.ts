@@ -2,28 +2,31 @@ import { linesAt } from '#domains/travel/board/served-stops.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { ServiceDate } from '#domains/travel/gtfs/records.ts';
 import type { Route, Stop } from '#domains/travel/timetable/timetable.ts';
-import { type Days, nextRun, type Ride, ridesTo, runsOnDays, sum } from './rides.ts';
+import { countRunsPerDay, type Days, findNextRun, findRidesTo, type Ride, sum } from './rides.ts';
 
-/** A line that goes from one place to another without a change. */
+/** A line that connects two places without a change. */
 export interface DirectLine {
   readonly route: Route;
-  /** Where most of its rides begin and end. */
+  /** Where most of its rides start and end. */
   readonly from: Stop;
   readonly to: Stop;
-  /** How often it leaves on each of the days. */
+  /** Number of departures on each of the days. */
   readonly runs: readonly number[];
-  /** When the first and the last leave on the days, or where it rests in them of all its rides: seconds after the start of the service day. */
+  /**
+   * First and last departure on the days, in seconds after the start of the service day. If the line rests on them,
+   * of all rides.
+   */
   readonly earliest: number;
   readonly latest: number;
-  /** Of the one that leaves first, in seconds; and of the others, where they take another time. */
+  /** Duration of the earliest ride in seconds, and of the others if they differ. */
   readonly duration: number;
   readonly otherDurations: readonly number[];
-  /** The next departure, by the day on which it leaves, and when that is; null when the timetable knows none. */
+  /** Next departure with its calendar day; null if there is none in the timetable. */
   readonly next: { readonly date: ServiceDate; readonly departure: number; readonly at: Date } | null;
 }
 
-/** The lines that go from any of the stops to any of the others without a change, those that go most often first. */
-export function directLines(
+/** Returns the lines that connect two lists of stops without a change, most frequent first. */
+export function findDirectLines(
   feed: LoadedFeed,
   from: readonly Stop[],
   to: readonly Stop[],
@@ -32,8 +35,8 @@ export function directLines(
   const { timetable } = feed;
   const routes = new Set(to.flatMap((stop) => linesAt(timetable, stop)));
   const lines = [...routes].flatMap((route): DirectLine[] => {
-    const rides = ridesTo(timetable, route, to, from);
-    const running = rides.filter((ride) => sum(runsOnDays(timetable, [ride], days, departureOf)) > 0);
+    const rides = findRidesTo(timetable, route, to, from);
+    const running = rides.filter((ride) => sum(countRunsPerDay(timetable, [ride], days, departureOf)) > 0);
     const judged = running.length > 0 ? running : rides;
     const typical = middle(judged, durationOf);
     const [first] = judged.toSorted(
@@ -41,13 +44,13 @@ export function directLines(
     );
     if (!typical || !first) return [];
     const duration = durationOf(first);
-    const next = nextRun(timetable, rides, days, departureOf);
+    const next = findNextRun(timetable, rides, days, departureOf);
     return [
       {
         route,
         from: typical.from.stop,
         to: typical.to.stop,
-        runs: runsOnDays(timetable, rides, days, departureOf),
+        runs: countRunsPerDay(timetable, rides, days, departureOf),
         earliest: departureOf(first),
         latest: Math.max(...judged.map(departureOf)),
         duration,

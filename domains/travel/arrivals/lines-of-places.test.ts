@@ -1,12 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
-import { feedOfFiles } from '#domains/travel/search/testing.ts';
+import { loadFeedOfFiles } from '#domains/travel/search/testing.ts';
 import type { Stop } from '#domains/travel/timetable/timetable.ts';
-import { callingLines } from './calling-lines.ts';
-import { directLines } from './direct-lines.ts';
-import { quickestJourney } from './quickest-journey.ts';
+import { findCallingLines } from './calling-lines.ts';
+import { findDirectLines } from './direct-lines.ts';
+import { findFastestJourney } from './fastest-journey.ts';
 
-// A Monday. A night coach leaves A on Mondays and Fridays at 22:00 and is at B at 25:30; one that only sets down passes C.
+// A Monday. A night coach leaves A on Mondays and Fridays at 22:00 and reaches B at 25:30. A coach for alighting only
+// passes C.
 const files = {
   agency: 'agency_id,agency_name,agency_url,agency_timezone\nf,Coaches,https://f.example,Pacific/Auckland\n',
   stops: 'stop_id,stop_name,stop_lat,stop_lon\nA,A,-41,174\nB,B,-41.5,174\nC,C,-41.2,174\nD,D,-42,174\n',
@@ -35,17 +36,17 @@ const files = {
 const now = new Date('2026-11-23T10:00:00+13:00');
 const days = { first: '2026-11-23', count: 7, now };
 
-describe('what brings people to a place', () => {
+describe('lines of a place', () => {
   let feed: LoadedFeed;
   const stops = (...ids: string[]): Stop[] => ids.flatMap((id) => feed.timetable.stopById(id) ?? []);
   beforeAll(async () => {
-    feed = await feedOfFiles(files, now);
+    feed = await loadFeedOfFiles(files, now);
   });
 
-  test('is counted on the day it arrives, and departures on the day they leave', () => {
-    const [, night] = callingLines(feed, stops('B'), days);
+  test('count arrivals on the day of arrival and departures on the day of departure', () => {
+    const [, night] = findCallingLines(feed, stops('B'), days);
     expect(night?.runs).toEqual([0, 1, 0, 0, 0, 1, 0]);
-    const [direct] = directLines(feed, stops('A'), stops('B'), days);
+    const [direct] = findDirectLines(feed, stops('A'), stops('B'), days);
     expect(direct?.runs).toEqual([1, 0, 0, 0, 1, 0, 0]);
     expect(direct?.duration).toBe(3.5 * 3_600);
     expect(direct?.next).toEqual({
@@ -55,29 +56,29 @@ describe('what brings people to a place', () => {
     });
   });
 
-  test('leaves out where one can’t get on, and where one can’t get off', () => {
-    expect(directLines(feed, stops('C'), stops('B'), days)).toEqual([]);
+  test('skip calls without boarding or without alighting', () => {
+    expect(findDirectLines(feed, stops('C'), stops('B'), days)).toEqual([]);
   });
 
-  test('calls at a place from which it only leaves, and at one where one can only get off', () => {
-    expect(callingLines(feed, stops('A'), days)).toMatchObject([{ runs: [1, 0, 0, 0, 1, 0, 0] }]);
-    expect(callingLines(feed, stops('C'), days)).toMatchObject([{ runs: [1, 0, 0, 0, 1, 0, 0] }]);
+  test('include a place with departures only and one with alighting only', () => {
+    expect(findCallingLines(feed, stops('A'), days)).toMatchObject([{ runs: [1, 0, 0, 0, 1, 0, 0] }]);
+    expect(findCallingLines(feed, stops('C'), days)).toMatchObject([{ runs: [1, 0, 0, 0, 1, 0, 0] }]);
   });
 
-  test('calls once a trip at a place of several stops, and names those where it calls', () => {
-    const [onward, night] = callingLines(feed, stops('D', 'C', 'B'), days);
+  test('count a trip once for a place with several stops, and list the stops where it calls', () => {
+    const [onward, night] = findCallingLines(feed, stops('D', 'C', 'B'), days);
     expect(onward?.runs).toEqual([2, 2, 2, 2, 2, 2, 2]);
     expect(onward?.stops.map(({ id }) => id)).toEqual(['D', 'B']);
     expect(night?.stops.map(({ id }) => id)).toEqual(['C', 'B']);
   });
 
-  test('prefers the stop of the place that stands first', () => {
-    expect(directLines(feed, stops('A'), stops('B', 'C'), days)[0]?.to.id).toBe('B');
-    expect(directLines(feed, stops('A'), stops('C', 'B'), days)[0]?.to.id).toBe('C');
+  test('prefer the first stop of the place', () => {
+    expect(findDirectLines(feed, stops('A'), stops('B', 'C'), days)[0]?.to.id).toBe('B');
+    expect(findDirectLines(feed, stops('A'), stops('C', 'B'), days)[0]?.to.id).toBe('C');
   });
 
-  test('has a first and a last departure, and the time that each of them takes', () => {
-    expect(directLines(feed, stops('B'), stops('D'), days)[0]).toMatchObject({
+  test('have a first and a last departure with their durations', () => {
+    expect(findDirectLines(feed, stops('B'), stops('D'), days)[0]).toMatchObject({
       runs: [2, 2, 2, 2, 2, 2, 2],
       earliest: 8 * 3_600,
       latest: 14 * 3_600,
@@ -87,19 +88,19 @@ describe('what brings people to a place', () => {
     });
   });
 
-  test('rests when none of the days has a run, and says when it runs again', () => {
+  test('rest if none of the days has a run, and give the next day', () => {
     const tuesday = { first: '2026-11-24', count: 2, now: new Date('2026-11-24T10:00:00+13:00') };
-    expect(directLines(feed, stops('A'), stops('B'), tuesday)[0]).toMatchObject({
+    expect(findDirectLines(feed, stops('A'), stops('B'), tuesday)[0]).toMatchObject({
       runs: [0, 0],
       next: { date: '2026-11-27' },
     });
     const january = { first: '2027-01-04', count: 7, now: new Date('2027-01-04T10:00:00+13:00') };
-    expect(directLines(feed, stops('A'), stops('B'), january)[0]?.next).toBeNull();
+    expect(findDirectLines(feed, stops('A'), stops('B'), january)[0]?.next).toBeNull();
   });
 
-  test('is a journey with changes on the first day that has one; none when nobody waits', async () => {
+  test('fall back to a journey with changes on the first day that has one, unless aborted', async () => {
     const ends = { from: ['A'], to: ['D'] };
-    const found = await quickestJourney(
+    const found = await findFastestJourney(
       feed,
       ends,
       { first: '2026-11-24', count: 7 },
@@ -107,8 +108,8 @@ describe('what brings people to a place', () => {
     );
     expect(found).toMatchObject({ date: '2026-11-27', journey: { changes: 1 } });
     expect(
-      await quickestJourney(feed, ends, { first: '2026-11-24', count: 2 }, AbortSignal.timeout(5_000)),
+      await findFastestJourney(feed, ends, { first: '2026-11-24', count: 2 }, AbortSignal.timeout(5_000)),
     ).toBeNull();
-    expect(await quickestJourney(feed, ends, days, AbortSignal.abort())).toBeNull();
+    expect(await findFastestJourney(feed, ends, days, AbortSignal.abort())).toBeNull();
   });
 });

@@ -3,17 +3,17 @@ import { addDays, serviceInstant } from '#domains/travel/time/service-time.ts';
 import { callsOfRuns } from '#domains/travel/timetable/run-calls.ts';
 import type { Call, Route, Stop, Timetable, Trip } from '#domains/travel/timetable/timetable.ts';
 
-const secondsOfDay = 86_400;
+const daySeconds = 86_400;
 
-/** The days of which is told how often something runs. */
+/** Days for which departures are counted. */
 export interface Days {
   readonly first: ServiceDate;
   readonly count: number;
-  /** The clock: a next departure is later. */
+  /** Current time; a next departure is later. */
   readonly now: Date;
 }
 
-/** A ride on a trip, from where one may board to where one may get off. */
+/** A ride on a trip, from a call with boarding to one with alighting. */
 export interface Ride {
   readonly trip: Trip;
   readonly from: Call;
@@ -21,10 +21,10 @@ export interface Ride {
 }
 
 /**
- * The rides of a line to a place, one for each run of a trip at most: to the one of its stops that stands first in the list, from the first of
- * `from` or, without it, from where one may first board.
+ * Returns the rides of a line to a place, at most one per run: to the stop of the place that is first in the list.
+ * They start at the first of `from`, or where boarding is first possible.
  */
-export function ridesTo(
+export function findRidesTo(
   timetable: Timetable,
   route: Route,
   stops: readonly Stop[],
@@ -46,14 +46,11 @@ export function ridesTo(
   });
 }
 
-/** Seconds of the service day at which something of a trip happens: it leaves, it arrives. */
+/** Returns the time of an event of a trip (departure or arrival) in seconds of the service day. */
 type TimeOf<Run> = (run: Run) => number;
 
-/**
- * How often the runs take place on each of the days, counted by the calendar day of `timeOf`. The hour that the clocks change
- * by is left out of it.
- */
-export function runsOnDays<Run extends { readonly trip: Trip }>(
+/** Counts runs on each of the days, by the calendar day of `timeOf`. Ignores the hour of a clock change. */
+export function countRunsPerDay<Run extends { readonly trip: Trip }>(
   timetable: Timetable,
   runs: readonly Run[],
   { first, count }: { readonly first: ServiceDate; readonly count: number },
@@ -62,13 +59,13 @@ export function runsOnDays<Run extends { readonly trip: Trip }>(
   return Array.from({ length: count }, (_, day) => {
     const date = addDays(first, day);
     return runs.filter((run) =>
-      timetable.runsOn(run.trip, addDays(date, -Math.floor(timeOf(run) / secondsOfDay))),
+      timetable.runsOn(run.trip, addDays(date, -Math.floor(timeOf(run) / daySeconds))),
     ).length;
   });
 }
 
-/** The first of the runs after now, when, and the calendar day on which it is; null within the coverage. */
-export function nextRun<Run extends { readonly trip: Trip }>(
+/** Returns the next run with its time and calendar day; null if there is none in the timetable. */
+export function findNextRun<Run extends { readonly trip: Trip }>(
   timetable: Timetable,
   runs: readonly Run[],
   { first, now }: { readonly first: ServiceDate; readonly now: Date },
@@ -76,7 +73,7 @@ export function nextRun<Run extends { readonly trip: Trip }>(
 ): { readonly run: Run; readonly at: Date; readonly date: ServiceDate } | null {
   const latest = runs.reduce((seconds, run) => Math.max(seconds, timeOf(run)), 0);
   for (
-    let day = addDays(first, -Math.ceil(latest / secondsOfDay));
+    let day = addDays(first, -Math.ceil(latest / daySeconds));
     day <= timetable.coverage.last;
     day = addDays(day, 1)
   ) {
@@ -85,10 +82,10 @@ export function nextRun<Run extends { readonly trip: Trip }>(
       .map((run) => ({ run, at: serviceInstant(day, timeOf(run), timetable.zone) }))
       .filter(({ at }) => at > now)
       .toSorted((a, b) => a.at.getTime() - b.at.getTime());
-    if (next) return { ...next, date: addDays(day, Math.floor(timeOf(next.run) / secondsOfDay)) };
+    if (next) return { ...next, date: addDays(day, Math.floor(timeOf(next.run) / daySeconds)) };
   }
   return null;
 }
 
-/** All of them together. */
+/** Sums numbers. */
 export const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);

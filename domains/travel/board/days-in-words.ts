@@ -1,16 +1,16 @@
 import { dateOfDay } from '#domains/travel/time/service-time.ts';
-import { type DaySpan, isWithin } from './day-span.ts';
-import { daysOf, type Holidays, type RunningDays } from './running-days.ts';
+import { type DaySpan, isInSpan } from './day-span.ts';
+import { expandRunningDays, type Holidays, type RunningDays } from './running-days.ts';
 import { type Period, runsInWeek } from './weekly-periods.ts';
 
 const shortNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 const longNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const everyDay = 0b111_1111;
 
-/** So many weekdays in a row are said as a stretch: "Mon–Wed". */
+/** Consecutive weekdays from this number on are written as a range: "Mon–Wed". */
 const stretchLength = 3;
 
-/** So many single days are named; the number of the others follows. */
+/** Maximum number of single days that are listed; the rest are counted. */
 const maxNamed = 12;
 
 const holidayWords: Readonly<Record<Holidays, string>> = {
@@ -19,7 +19,7 @@ const holidayWords: Readonly<Record<Holidays, string>> = {
   wellington: 'Not on public holidays, Wellington Anniversary Day included',
 };
 
-/** Weekdays as a column's head has them: "daily", "Mon–Fri", "Mon, Thu, Sat", "Fri–Mon". */
+/** Formats weekdays for a column header: "daily", "Mon–Fri", "Mon, Thu, Sat", "Fri–Mon". */
 export function shortWeekdays(weekdays: number): string {
   if (weekdays === everyDay) return 'daily';
   return stretches(weekdays)
@@ -27,21 +27,21 @@ export function shortWeekdays(weekdays: number): string {
     .join(', ');
 }
 
-/** Weekdays as a sentence has them: "daily", "Monday to Friday", "Monday, Thursday and Saturday". */
+/** Formats weekdays for a sentence: "daily", "Monday to Friday", "Monday, Thursday and Saturday". */
 export function longWeekdays(weekdays: number): string {
   if (weekdays === everyDay) return 'daily';
   return listed(stretches(weekdays).map((days) => between(days, longNames, ' to ')));
 }
 
-/** The weekdays of the period that holds a day, in short; null when no period does, or not on that weekday. */
+/** Formats the weekdays of the period that contains a day; null if no period runs on that day. */
 export function weekdaysOn({ periods }: RunningDays, day: number): string | null {
-  const period = periods.find((each) => isWithin(each, day) && runsInWeek(each.weekdays, day));
+  const period = periods.find((each) => isInSpan(each, day) && runsInWeek(each.weekdays, day));
   return period ? shortWeekdays(period.weekdays) : null;
 }
 
 /**
- * The weekdays of each season, as a sentence without a full stop; null for what runs on the same weekdays all the time, or
- * keeps none.
+ * Describes the weekdays of each season, without a full stop. Returns null for a service with the same weekdays all
+ * year or without a weekly pattern.
  */
 export function seasonNote({ window, periods }: RunningDays): string | null {
   const [first] = periods;
@@ -50,8 +50,8 @@ export function seasonNote({ window, periods }: RunningDays): string | null {
 }
 
 /**
- * What neither the weekdays nor the seasons say, one sentence a matter, without full stops: closures and single days,
- * holidays, further days.
+ * Describes exceptions to weekdays and seasons, one sentence each, without full stops: closures and single days,
+ * holidays, extra days.
  */
 export function dayNotes(days: RunningDays): readonly string[] {
   const { periods, holidays, extra } = days;
@@ -64,7 +64,7 @@ export function dayNotes(days: RunningDays): readonly string[] {
   ];
 }
 
-/** All of it in one line: "Mon, Thu, Sat; not 25 Dec–11 Jan". */
+/** Describes all days in one line: "Mon, Thu, Sat; not 25 Dec–11 Jan". */
 export function daysInWords(days: RunningDays): string {
   const [only] = days.periods;
   const head = days.periods.length === 1 && only ? [shortWeekdays(only.weekdays)] : [];
@@ -75,13 +75,13 @@ export function daysInWords(days: RunningDays): string {
   );
 }
 
-/** "1 December 2026" */
+/** Formats "1 December 2026". */
 export function fullDate(day: number): string {
   const { date, month, year } = partsOf(day);
   return `${date} ${month} ${year}`;
 }
 
-/** "daily until 30 April 2027 and from 1 October 2027; Friday to Monday from 1 May to 30 September 2027" */
+/** Formats "daily until 30 April 2027 and from 1 October 2027; Friday to Monday from 1 May to 30 September 2027". */
 function seasons(periods: readonly Period[], window: DaySpan): string {
   const weeks = [...new Set(periods.map(({ weekdays }) => weekdays))];
   return weeks
@@ -103,7 +103,7 @@ function timeOf({ first, last }: DaySpan, window: DaySpan): string {
   return `from ${sameYear ? `${from.date} ${from.month}` : fullDate(first)} to ${fullDate(last)}`;
 }
 
-/** Closures and single days without a run, in their order. */
+/** Lists closures and single days without a run, in order. */
 function exceptions(days: RunningDays): string {
   const spans = [...days.closures, ...days.without.map((day) => ({ first: day, last: day }))];
   return spanWords(spans, days, 'rests');
@@ -117,9 +117,9 @@ function dates(list: readonly number[], days: RunningDays, what: 'runs' | 'rests
   );
 }
 
-/** Days that follow each other as one; a year only where the same days of another year are otherwise. */
+/** Joins adjacent days to ranges. Adds the year only if the same days differ in another year. */
 function spanWords(spans: readonly DaySpan[], days: RunningDays, what: 'runs' | 'rests'): string {
-  const running = new Set(daysOf(days));
+  const running = new Set(expandRunningDays(days));
   const joined: DaySpan[] = [];
   for (const span of spans.toSorted((a, b) => a.first - b.first)) {
     const before = joined.at(-1);
@@ -135,7 +135,7 @@ function spanWords(spans: readonly DaySpan[], days: RunningDays, what: 'runs' | 
   return `${words.slice(0, maxNamed).join(', ')} and ${left} more ${left === 1 ? 'time' : 'times'}`;
 }
 
-/** Whether the same days of the years before and after that the window holds are alike. */
+/** Returns true if the same days are alike in all other years of the window. */
 function isEveryYear(
   { first, last }: DaySpan,
   window: DaySpan,
@@ -150,20 +150,20 @@ function isEveryYear(
     for (let day = first; day <= last; day += 1) {
       const same = inOtherYear(day, other - year);
       if (same === null) return false;
-      if (isWithin(window, same) && running.has(same) !== (what === 'runs')) return false;
+      if (isInSpan(window, same) && running.has(same) !== (what === 'runs')) return false;
     }
   }
   return true;
 }
 
-/** The same day of the month so many years later; null for 29 February where there is none. */
+/** Returns the same day of another year; null for 29 February if it does not exist. */
 function inOtherYear(day: number, years: number): number | null {
   const [year = 0, month = 1, date = 1] = dateOfDay(day).split('-').map(Number);
   const moved = Date.UTC(year + years, month - 1, date) / 86_400_000;
   return Number(dateOfDay(moved).slice(8)) === date ? moved : null;
 }
 
-/** "25 Dec", "7–8 Nov", "25 Dec–11 Jan", with years where they are needed. */
+/** Formats "25 Dec", "7–8 Nov" or "25 Dec–11 Jan", with years if needed. */
 function spanName({ first, last }: DaySpan, isYearly: boolean): string {
   const from = partsOf(first);
   const to = partsOf(last);
@@ -178,11 +178,11 @@ function spanName({ first, last }: DaySpan, isYearly: boolean): string {
 function partsOf(day: number) {
   const date = Temporal.PlainDate.from(dateOfDay(day));
   const month = date.toLocaleString('en-NZ', { month: 'long' });
-  // Not "Sept", as en-NZ has it: short months have three letters.
+  // Short months have three letters, unlike "Sept" in en-NZ.
   return { date: date.day, month, shortMonth: month.slice(0, 3), year: date.year };
 }
 
-/** The chosen weekdays as stretches; those of fewer than three days are taken apart. One that is alone may lie over Sunday. */
+/** Splits weekdays into ranges of at least three days and single days. A single range may span Sunday. */
 function stretches(weekdays: number): readonly (readonly number[])[] {
   const around = stretchesFrom(weekdays, 0);
   const start = [...longNames.keys()].find((day) => !isChosen(weekdays, day + 6) && isChosen(weekdays, day));

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
-import { embeddedFeed, feedOfFiles } from '#domains/travel/search/testing.ts';
+import { loadEmbeddedFeed, loadFeedOfFiles } from '#domains/travel/search/testing.ts';
 import { dayNumber } from '#domains/travel/time/service-time.ts';
-import type { LineBoard } from './boards.ts';
-import { lineBoards } from './line-boards.ts';
-import { lineDays } from './line-days.ts';
-import { lineSeasons } from './line-seasons.ts';
-import { daysOf } from './running-days.ts';
+import type { LineBoard } from './board-types.ts';
+import { buildLineBoards } from './line-boards.ts';
+import { describeLineDays } from './line-days.ts';
+import { findLineSeasons } from './line-seasons.ts';
+import { expandRunningDays } from './running-days.ts';
 
 const now = new Date('2026-11-21T10:00:00+13:00');
 const today = '2026-11-21';
@@ -16,14 +16,14 @@ const clock = (seconds: number) =>
 
 const tripsOf = (boards: readonly LineBoard[]) => boards.flatMap((board) => board.trips);
 
-describe('the boards of the embedded feed', () => {
+describe('the timetables of the embedded feed', () => {
   let feed: LoadedFeed;
   beforeAll(async () => {
-    feed = await embeddedFeed(now);
+    feed = await loadEmbeddedFeed(now);
   });
 
-  test('have the stops of a line in its order, both ways', () => {
-    const [south, north] = lineBoards(feed, 'northern_explorer', { date: today, now });
+  test('list the stops of a line in order, in both directions', () => {
+    const [south, north] = buildLineBoards(feed, 'northern_explorer', { date: today, now });
     expect(south).toMatchObject({
       lineName: 'Northern Explorer',
       mode: 'rail',
@@ -39,34 +39,34 @@ describe('the boards of the embedded feed', () => {
   });
 
   // @spec 3.10
-  test('show every trip of the feed, with as many times as it has calls', () => {
+  test('show every trip of the feed with all its calls', () => {
     const { timetable } = feed;
     for (const route of timetable.routes)
-      for (const each of tripsOf(lineBoards(feed, route.id, { date: today })))
+      for (const each of tripsOf(buildLineBoards(feed, route.id, { date: today })))
         expect(each.times.filter(Boolean)).toHaveLength(
           timetable.callsOf(timetable.trip(timetable.tripById(each.tripId)?.index ?? -1)).length,
         );
-    const shown = timetable.routes.flatMap(({ id }) => tripsOf(lineBoards(feed, id, { date: today })));
+    const shown = timetable.routes.flatMap(({ id }) => tripsOf(buildLineBoards(feed, id, { date: today })));
     expect(shown).toHaveLength(timetable.tripCount);
   });
 
-  test('describe exactly the days on which each trip runs', () => {
+  test('describe exactly the days of each trip', () => {
     const { timetable } = feed;
     for (const route of timetable.routes) {
-      const { trips, daysOf: described, window } = lineDays(timetable, route, { from: today });
+      const { trips, daysOf: described, window } = describeLineDays(timetable, route, { from: today });
       for (const trip of trips) {
         const days = described(trip);
         const dates = timetable.datesOf(trip).map(dayNumber);
-        expect(days && daysOf(days), trip.id).toEqual(
+        expect(days && expandRunningDays(days), trip.id).toEqual(
           dates.filter((day) => day >= window.first && day <= window.last),
         );
       }
     }
   });
 
-  test('put trips in the order in which they leave the first stop of both', () => {
+  test('sort trips by their departure from the first common stop', () => {
     for (const route of feed.timetable.routes)
-      for (const { trips } of lineBoards(feed, route.id, { date: today }))
+      for (const { trips } of buildLineBoards(feed, route.id, { date: today }))
         trips.slice(1).forEach((trip, index) => {
           const before = trips[index]?.times ?? [];
           const row = trip.times.findIndex((time, at) => time && before[at]);
@@ -74,18 +74,18 @@ describe('the boards of the embedded feed', () => {
         });
   });
 
-  test('know where one may only get off, and what carries vehicles alone', () => {
-    const [north] = lineBoards(feed, 'te_huia', { date: today });
+  test('mark calls without boarding and trips that carry only vehicles', () => {
+    const [north] = buildLineBoards(feed, 'te_huia', { date: today });
     const puhinui = north?.stops.findIndex(({ id }) => id === 'PUH') ?? -1;
     expect(north?.trips[0]?.times[puhinui]).toMatchObject({ canBoard: false, canAlight: true });
-    const vehicles = tripsOf(lineBoards(feed, 'bluebridge', { date: today })).filter(
+    const vehicles = tripsOf(buildLineBoards(feed, 'bluebridge', { date: today })).filter(
       ({ takesPassengers }) => !takesPassengers,
     );
     expect(vehicles.map(({ tripId }) => tripId)).toEqual(['BB-4']);
   });
 
-  test('take a sailing past midnight to the next calendar day', () => {
-    const [, north] = lineBoards(feed, 'interislander', { date: today });
+  test('date a sailing after midnight on the next calendar day', () => {
+    const [, north] = buildLineBoards(feed, 'interislander', { date: today });
     const late = tripsOf(north ? [north] : []).flatMap(({ times, nextDate }) =>
       times.flatMap((time) =>
         time && time.departure >= 86_400 ? [{ on: time.nextDate, of: nextDate }] : [],
@@ -94,27 +94,27 @@ describe('the boards of the embedded feed', () => {
     for (const { on, of } of late) expect(on && of && dayNumber(on) - dayNumber(of)).toBe(1);
   });
 
-  test('keep to a window, and are none for a line that is not known or asleep', () => {
-    expect(lineBoards(feed, 'gone', { date: today })).toEqual([]);
-    expect(lineBoards(feed, 'coastal_pacific', { date: '2027-06-01', until: '2027-08-31' })).toEqual([]);
-    const [west] = lineBoards(feed, 'tranz_alpine', { date: '2027-06-01', until: '2027-08-31' });
+  test('are limited to a window, and empty for an unknown or inactive line', () => {
+    expect(buildLineBoards(feed, 'gone', { date: today })).toEqual([]);
+    expect(buildLineBoards(feed, 'coastal_pacific', { date: '2027-06-01', until: '2027-08-31' })).toEqual([]);
+    const [west] = buildLineBoards(feed, 'tranz_alpine', { date: '2027-06-01', until: '2027-08-31' });
     expect(west?.trips[0]).toMatchObject({ days: 'Fri–Mon', notes: [], nextDate: '2027-06-04' });
   });
 
-  test('a line’s seasons follow each other without a gap', () => {
-    expect(lineSeasons(feed, 'coastal_pacific', today)).toEqual([
+  test('a line’s seasons have no gaps', () => {
+    expect(findLineSeasons(feed, 'coastal_pacific', today)).toEqual([
       { from: today, until: '2027-04-30', isRunning: true, isOpen: false },
       { from: '2027-05-01', until: '2027-09-29', isRunning: false, isOpen: false },
       { from: '2027-09-30', until: feed.coverage.last, isRunning: true, isOpen: true },
     ]);
-    expect(lineSeasons(feed, 'northern_explorer', today)).toHaveLength(1);
-    expect(lineSeasons(feed, 'gone', today)).toEqual([]);
+    expect(findLineSeasons(feed, 'northern_explorer', today)).toHaveLength(1);
+    expect(findLineSeasons(feed, 'gone', today)).toEqual([]);
   });
 });
 
-describe('the boards of other feeds', () => {
+describe('the timetables of other feeds', () => {
   const feed = (trips: string, stopTimes: string) =>
-    feedOfFiles(
+    loadFeedOfFiles(
       {
         agency:
           'agency_id,agency_name,agency_url,agency_timezone\na,Ours,https://example.nz/,Pacific/Auckland\n',
@@ -127,25 +127,25 @@ describe('the boards of other feeds', () => {
       now,
     );
 
-  test('without directions are told apart by the order of stops', async () => {
+  test('without directions are split by the order of stops', async () => {
     const made = await feed(
       'r,s,there,\nr,s,back,\nr,s,short,\n',
       'there,08:00:00,08:00:00,A,1\nthere,09:00:00,09:00:00,B,2\nthere,10:00:00,10:00:00,C,3\n' +
         'back,11:00:00,11:00:00,C,1\nback,12:00:00,12:00:00,A,2\nshort,07:00:00,07:00:00,B,1\nshort,08:00:00,08:00:00,C,2\n',
     );
-    const boards = lineBoards(made, 'r', { date: today });
+    const boards = buildLineBoards(made, 'r', { date: today });
     expect(boards.map(({ trips }) => trips.map(({ tripId }) => tripId))).toEqual([
       ['short', 'there'],
       ['back'],
     ]);
   });
 
-  test('repeat the stop to which a round trip comes back, and name single dates', async () => {
+  test('repeat the stop to which a round trip returns, and list single dates', async () => {
     const made = await feed(
       'r,s,round,0\n',
       'round,23:00:00,23:00:00,A,1\nround,24:10:00,24:20:00,B,2\nround,25:00:00,25:00:00,A,3\n',
     );
-    const [board] = lineBoards(made, 'r', { date: today });
+    const [board] = buildLineBoards(made, 'r', { date: today });
     expect(board?.stops.map(({ id }) => id)).toEqual(['A', 'B', 'A']);
     expect(board?.trips[0]).toMatchObject({
       days: null,

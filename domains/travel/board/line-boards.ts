@@ -3,22 +3,22 @@ import type { ServiceDate } from '#domains/travel/gtfs/records.ts';
 import { dateInZone, dayNumber, serviceInstant } from '#domains/travel/time/service-time.ts';
 import { callsOfRuns, type RunCalls } from '#domains/travel/timetable/run-calls.ts';
 import type { Call, Stop, Timetable, Trip } from '#domains/travel/timetable/timetable.ts';
-import type { BoardTime, BoardTrip, LineBoard } from './boards.ts';
-import { daysIn } from './day-span.ts';
+import type { BoardTime, BoardTrip, LineBoard } from './board-types.ts';
+import { listSpanDays } from './day-span.ts';
 import { dayNotes, seasonNote, weekdaysOn } from './days-in-words.ts';
-import { lineDays } from './line-days.ts';
-import { nextRunningDate } from './next-running-date.ts';
+import { describeLineDays } from './line-days.ts';
+import { findNextRunningDate } from './next-running-date.ts';
 import type { RunningDays } from './running-days.ts';
 import { orderStops } from './stop-order.ts';
 import { runsInWeek } from './weekly-periods.ts';
 
-/** What of a line's timetable is asked for. */
+/** Selects the days of a line's timetable. */
 export interface BoardWindow {
-  /** The first day. */
+  /** First day. */
   readonly date: ServiceDate;
-  /** The last day; without it as far as the timetable is known (13 months at most). */
+  /** Last day; default is the end of the timetable, at most 13 months ahead. */
   readonly until?: ServiceDate | undefined;
-  /** The clock: a trip's next day is one on which it has not left yet. Without it any from `date` on. */
+  /** Current time: the next day of a trip must leave after it. Without it, any day from `date` counts. */
   readonly now?: Date | undefined;
 }
 
@@ -27,21 +27,21 @@ interface RunningTrip extends RunCalls {
 }
 
 /**
- * The timetable of a line, a board for each direction with the trips that run within the window. None for a line that is not
- * known, or has no trips then.
+ * Builds the printed timetable of a line: a board per direction, with the trips in the window. Returns an empty list
+ * for an unknown line or one without trips.
  */
-export function lineBoards(
+export function buildLineBoards(
   { timetable }: LoadedFeed,
   routeId: string,
   window: BoardWindow,
 ): readonly LineBoard[] {
   const route = timetable.routeById(routeId);
   if (!route) return [];
-  const line = lineDays(timetable, route, { from: window.date, until: window.until });
+  const line = describeLineDays(timetable, route, { from: window.date, until: window.until });
   const running = line.trips
     .flatMap((trip) => callsOfRuns(timetable, trip).map((run) => ({ trip, ...run })))
     .filter(({ calls }) => calls.length > 1);
-  return byDirection(running).map((trips) => {
+  return groupByDirection(running).map((trips) => {
     const { rows, rowsOf } = orderStops(trips.map(({ calls }) => calls.map(({ stop }) => stop.index)));
     const longest = trips.reduce((best, each) => (each.calls.length > best.calls.length ? each : best));
     const board = trips.map((each, index) =>
@@ -64,13 +64,13 @@ export function lineBoards(
         const stop = timetable.stops[index];
         return stop ? [stop] : [];
       }),
-      trips: byTime(board),
+      trips: sortByTime(board),
     };
   });
 }
 
-/** Trips by the feed's direction; where it says none, by whether they meet the stops in the order of the longest one. */
-function byDirection(running: readonly RunningTrip[]): readonly (readonly RunningTrip[])[] {
+/** Groups trips by the feed's direction, or else by whether they follow the stop order of the longest trip. */
+function groupByDirection(running: readonly RunningTrip[]): readonly (readonly RunningTrip[])[] {
   const undirected = running.filter(({ trip }) => trip.direction === null);
   const [model] = undirected.toSorted((a, b) => b.calls.length - a.calls.length);
   const order = new Map(model?.calls.map(({ stop }, position) => [stop.index, position]));
@@ -93,7 +93,7 @@ function boardTrip(
   window: BoardWindow,
   days: RunningDays | undefined,
 ): BoardTrip {
-  const next = nextRunningDate(timetable, trip, {
+  const next = findNextRunningDate(timetable, trip, {
     departure: calls[0]?.departure ?? 0,
     from: window.date,
     now: window.now,
@@ -122,7 +122,7 @@ function boardTrip(
   };
 }
 
-/** The week of the next day; of the first period, when the next day is one beside it. */
+/** Returns the weekdays of the period around the next day, or of the first period if the next day is an exception. */
 function weekdays(days: RunningDays, nextDate: ServiceDate | null): string | null {
   const [period] = days.periods;
   const regular = nextDate && weekdaysOn(days, dayNumber(nextDate));
@@ -131,14 +131,14 @@ function weekdays(days: RunningDays, nextDate: ServiceDate | null): string | nul
 
 function firstRunIn({ periods: [period] }: RunningDays): number {
   if (!period) return 0;
-  return daysIn(period).find((day) => runsInWeek(period.weekdays, day)) ?? period.first;
+  return listSpanDays(period).find((day) => runsInWeek(period.weekdays, day)) ?? period.first;
 }
 
 /**
- * Trips as the eye expects them: each before the first one that leaves a stop of both later. Trips without a common stop keep
- * the order of their first departures.
+ * Sorts trips for reading: each before the first one that leaves a common stop later. Trips without a common stop
+ * keep the order of their first departures.
  */
-function byTime(trips: readonly BoardTrip[]): readonly BoardTrip[] {
+function sortByTime(trips: readonly BoardTrip[]): readonly BoardTrip[] {
   const start = (trip: BoardTrip) => trip.times.find((time) => time !== null)?.departure ?? 0;
   const ordered: BoardTrip[] = [];
   for (const trip of trips.toSorted((a, b) => start(a) - start(b))) {
@@ -149,7 +149,10 @@ function byTime(trips: readonly BoardTrip[]): readonly BoardTrip[] {
   return ordered;
 }
 
-/** By how many seconds a trip leaves the first stop of both earlier (negative) or later; undefined without such a stop. */
+/**
+ * Returns by how many seconds a trip leaves the first common stop later (negative: earlier); undefined without a
+ * common stop.
+ */
 function firstDifference(a: BoardTrip, b: BoardTrip): number | undefined {
   const row = a.times.findIndex((time, index) => time !== null && b.times[index] !== null);
   const [one, other] = [a.times[row], b.times[row]];

@@ -1,16 +1,16 @@
 import type { ServiceDate } from '#domains/travel/gtfs/records.ts';
-import { addDays, dayNumber, isSameZone } from '#domains/travel/time/service-time.ts';
+import { addDays, dayNumber, isSameTimeZone } from '#domains/travel/time/service-time.ts';
 import type { Route, Timetable, Trip } from '#domains/travel/timetable/timetable.ts';
 import type { DaySpan } from './day-span.ts';
-import { describeTogether, type RunningDays } from './running-days.ts';
+import { describeRunningDays, type RunningDays } from './running-days.ts';
 
-/** So far ahead the days of a line are described: a year and a month. */
-const farthest = 396;
+/** Maximum number of days ahead that are described: a year and a month. */
+const maxDaysAhead = 396;
 
-/** The zone whose public holidays we know. */
+/** The zone whose public holidays are known. */
 const homeZone = 'Pacific/Auckland';
 
-/** The trips of a line that run within a window, and on which days each does. */
+/** Trips of a line that run within a window, and the days of each. */
 export interface LineDays {
   readonly window: DaySpan;
   readonly trips: readonly Trip[];
@@ -19,25 +19,25 @@ export interface LineDays {
 
 const known = new WeakMap<Timetable, Map<string, LineDays>>();
 
-/** So many windows of lines are remembered of a timetable: today's of every line that pages show. */
-const maxRemembered = 200;
+/** Maximum number of cached windows per timetable: today's window of every line shown on pages. */
+const maxCachedWindows = 200;
 
-/** Describes the days of a line from `from` to `until`, or as far as the timetable is known, 13 months at most. */
-export function lineDays(
+/** Describes the days of a line from `from` to `until`, or to the end of the timetable, at most 13 months ahead. */
+export function describeLineDays(
   timetable: Timetable,
   route: Route,
   { from, until }: { readonly from: ServiceDate; readonly until?: ServiceDate | undefined },
 ): LineDays {
   const { first, last } = timetable.coverage;
   const start = from > first ? from : first;
-  const end = [last, addDays(start, farthest), until ?? last].toSorted()[0] ?? last;
+  const end = [last, addDays(start, maxDaysAhead), until ?? last].toSorted()[0] ?? last;
   const key = `${route.id} ${start} ${end}`;
   const windows = known.get(timetable) ?? new Map<string, LineDays>();
   known.set(timetable, windows);
   const before = windows.get(key);
   if (before) return before;
   const days = describe(timetable, route, { first: dayNumber(start), last: dayNumber(end) });
-  if (windows.size >= maxRemembered) windows.clear();
+  if (windows.size >= maxCachedWindows) windows.clear();
   windows.set(key, days);
   return days;
 }
@@ -54,10 +54,10 @@ function describe(timetable: Timetable, route: Route, window: DaySpan): LineDays
     );
   }
   const running = [...services].filter(([, days]) => days.length > 0);
-  const described = describeTogether(
+  const described = describeRunningDays(
     running.map(([, days]) => days),
     window,
-    { withHolidays: isSameZone(timetable.zone, homeZone) },
+    { withHolidays: isSameTimeZone(timetable.zone, homeZone) },
   );
   const byService = new Map(running.map(([service], index) => [service, described[index]]));
   return {

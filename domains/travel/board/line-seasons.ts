@@ -1,21 +1,21 @@
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { ServiceDate } from '#domains/travel/gtfs/records.ts';
 import { dateOfDay } from '#domains/travel/time/service-time.ts';
-import type { LineSeason } from './boards.ts';
-import { lineDays } from './line-days.ts';
+import type { LineSeason } from './board-types.ts';
+import { describeLineDays } from './line-days.ts';
 
 /**
- * The seasons of a line from a day on: times in which its trips run on the same weekdays, or none does. Without gaps, in their
- * order; none for a line that is not known or no longer runs.
+ * Returns the seasons of a line from a day on: periods in which the weekdays of its trips stay the same, or nothing
+ * runs. They are in order and without gaps; empty for an unknown line or one that no longer runs.
  */
-export function lineSeasons(
+export function findLineSeasons(
   { timetable }: LoadedFeed,
   routeId: string,
   from: ServiceDate,
 ): readonly LineSeason[] {
   const route = timetable.routeById(routeId);
   if (!route) return [];
-  const { window, trips, daysOf } = lineDays(timetable, route, { from });
+  const { window, trips, daysOf } = describeLineDays(timetable, route, { from });
   const periods = trips.flatMap((trip) => daysOf(trip)?.periods ?? []);
   if (trips.length === 0) return [];
   const starts = new Set([window.first]);

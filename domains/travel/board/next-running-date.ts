@@ -3,10 +3,10 @@ import { addDays, serviceInstant } from '#domains/travel/time/service-time.ts';
 import type { Timetable, Trip } from '#domains/travel/timetable/timetable.ts';
 
 /**
- * The first service date from `from` on (within the coverage) on which a trip leaves after `now`; null when there is none.
- * `departure` is in seconds after the start of the service day.
+ * Returns the first service date from `from` on which a trip leaves after `now`; null if there is none in the
+ * timetable. `departure` is in seconds after the start of the service day.
  */
-export function nextRunningDate(
+export function findNextRunningDate(
   timetable: Timetable,
   trip: Trip,
   {

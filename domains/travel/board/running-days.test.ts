@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dayNumber } from '#domains/travel/time/service-time.ts';
 import { daysInWords } from './days-in-words.ts';
-import { daysOf, describeTogether } from './running-days.ts';
+import { describeRunningDays, expandRunningDays } from './running-days.ts';
 import { weekdayOf } from './weekly-periods.ts';
 
 const window = { first: dayNumber('2026-11-21'), last: dayNumber('2027-12-21') };
@@ -10,7 +10,7 @@ const all = Array.from({ length: window.last - window.first + 1 }, (_, index) =>
 const inSpan = (first: string, last: string) => (day: number) =>
   day >= dayNumber(first) && day <= dayNumber(last);
 
-/** Random days that look like a timetable's: weeks by season, with gaps and single days beside. */
+/** Random days like those of a timetable: seasonal weeks with gaps and single days. */
 const timetableDays = fc
   .record({
     seasons: fc.array(fc.record({ from: fc.nat(all.length - 1), weekdays: fc.nat(127) }), { maxLength: 4 }),
@@ -30,11 +30,11 @@ const anyDays = fc.subarray(all);
 
 describe('the parts of a description', () => {
   // @spec 3.10
-  test.each([true, false])('say exactly the days (%s)', { timeout: 60_000 }, (withHolidays) => {
+  test.each([true, false])('give exactly the days (%s)', { timeout: 60_000 }, (withHolidays) => {
     fc.assert(
       fc.property(fc.array(fc.oneof(timetableDays, anyDays), { maxLength: 3 }), (services) => {
-        const described = describeTogether(services, window, { withHolidays });
-        expect(described.map(daysOf)).toEqual(services);
+        const described = describeRunningDays(services, window, { withHolidays });
+        expect(described.map(expandRunningDays)).toEqual(services);
       }),
       { numRuns: 150 },
     );
@@ -44,18 +44,18 @@ describe('the parts of a description', () => {
     fc.assert(
       fc.property(fc.subarray(all.slice(0, 30)), fc.nat(29), fc.nat(29), (days, a, b) => {
         const short = { first: window.first + Math.min(a, b), last: window.first + Math.max(a, b) };
-        const [described] = describeTogether([days], short, { withHolidays: true });
-        expect(described && daysOf(described)).toEqual(
+        const [described] = describeRunningDays([days], short, { withHolidays: true });
+        expect(described && expandRunningDays(described)).toEqual(
           days.filter((day) => day >= short.first && day <= short.last),
         );
       }),
     );
   });
 
-  test('name no day twice', () => {
+  test('list no day twice', () => {
     fc.assert(
       fc.property(timetableDays, (days) => {
-        const [described] = describeTogether([days], window, { withHolidays: true });
+        const [described] = describeRunningDays([days], window, { withHolidays: true });
         const edges = described?.periods.flatMap(({ first, last }) => [first, last]) ?? [];
         expect(edges).toEqual(edges.toSorted((a, b) => a - b));
         for (const day of described?.without ?? []) expect(described?.extra).not.toContain(day);
@@ -66,7 +66,7 @@ describe('the parts of a description', () => {
 });
 
 function words(days: readonly number[], withHolidays = true): string {
-  const [described] = describeTogether([days], window, { withHolidays });
+  const [described] = describeRunningDays([days], window, { withHolidays });
   return described ? daysInWords(described) : '';
 }
 
@@ -78,9 +78,9 @@ describe('days in words', () => {
   test.each([
     ['every day', all, 'daily'],
     ['weekdays', weekly('1 2 3 4 5'), 'Mon–Fri'],
-    ['a stretch over Sunday', weekly('5 6 7 1'), 'Fri–Mon'],
-    ['a stretch and a day', weekly('1 2 3 6'), 'Mon–Wed, Sat'],
-    ['two neighbours', weekly('6 7'), 'Sat, Sun'],
+    ['a range across Sunday', weekly('5 6 7 1'), 'Fri–Mon'],
+    ['a range and a day', weekly('1 2 3 6'), 'Mon–Wed, Sat'],
+    ['two adjacent days', weekly('6 7'), 'Sat, Sun'],
     ['never', [], 'never'],
     ['two dates', [dayNumber('2026-12-24'), dayNumber('2027-01-02')], 'Only on 24 Dec and 2 Jan'],
     [
@@ -90,12 +90,12 @@ describe('days in words', () => {
     ],
     ['a single day', all.filter((day) => day !== dayNumber('2026-12-25')), 'daily; not 25 Dec'],
     [
-      'a day that comes twice in the window, and is missing once',
+      'a day missing in one of two years',
       all.filter((day) => day !== dayNumber('2027-12-05')),
       'daily; not 5 Dec 2027',
     ],
     [
-      'a day that is missing in both years',
+      'a day missing in both years',
       all.filter((day) => day !== dayNumber('2026-12-05') && day !== dayNumber('2027-12-05')),
       'daily; not 5 Dec',
     ],
@@ -105,12 +105,12 @@ describe('days in words', () => {
       'Daily until 30 April 2027 and from 1 October 2027; Friday to Monday from 1 May to 30 September 2027',
     ],
     [
-      'a season that is over and comes again',
+      'a season that ends and returns',
       weekly('1 4 6 7', (day) => !inSpan('2027-05-01', '2027-09-29')(day)),
       'Monday, Thursday, Saturday and Sunday until 30 April 2027 and from 30 September 2027',
     ],
     [
-      'one more day',
+      'an extra day',
       [...weekly('1 2 3 4 5'), dayNumber('2027-03-06')].toSorted((a, b) => a - b),
       'Mon–Fri; also on 6 Mar',
     ],

@@ -1,104 +1,110 @@
 import {
   type HolidayRegion,
   holidayRegions,
-  publicHolidays,
+  listPublicHolidays,
 } from '#domains/travel/calendar/public-holidays.ts';
 import { dateOfDay, dayNumber } from '#domains/travel/time/service-time.ts';
-import { type DaySpan, daysIn, isWithin } from './day-span.ts';
-import { type Period, runsInWeek, weeklyPeriods } from './weekly-periods.ts';
+import { type DaySpan, isInSpan, listSpanDays } from './day-span.ts';
+import { findWeeklyPeriods, type Period, runsInWeek } from './weekly-periods.ts';
 
-/** Whose public holidays a service leaves out: those of the whole country, or a region's anniversary day too. */
+/** Public holidays on which a service does not run: the national ones, or also those of a region. */
 export type Holidays = 'national' | HolidayRegion;
 
 /**
- * The days on which something runs, taken apart into what a timetable says: on these weekdays in these periods, not while it
- * is closed, not on holidays, not on single days, and also on others. Together the parts say exactly the days
- * (`daysOf`). Days are day numbers (`dayNumber`).
+ * Days of service, decomposed for a printed timetable: weekly periods, minus closures, holidays and single days, plus
+ * extra days. Together the parts give exactly the days (`expandRunningDays`). Days are day numbers (`dayNumber`).
  */
 export interface RunningDays {
-  /** What it speaks of. A period that reaches an edge of it is open there. */
+  /** The described window. A period that reaches its edge is open-ended there. */
   readonly window: DaySpan;
-  /** Ascending, not overlapping. */
+  /** Ascending, without overlaps. */
   readonly periods: readonly Period[];
-  /** Spans within the periods without a run: at least three expected runs in a row. */
+  /** Spans within the periods with at least three consecutive missing runs. */
   readonly closures: readonly DaySpan[];
   readonly holidays: Holidays | null;
   /** Single expected days without a run. */
   readonly without: readonly number[];
-  /** Days with a run that the periods don't promise. */
+  /** Days with a run outside the weekly pattern. */
   readonly extra: readonly number[];
 }
 
-/** Expected runs that have to be missing in a row to speak of a closure. */
-const closedRuns = 3;
+/** Minimum number of consecutive missing runs that make a closure. */
+const minClosedRuns = 3;
 
-/** Holidays that have to be missing, and none be kept, before we say "not on public holidays". */
-const knownHolidays = 3;
+/** Minimum number of missing holidays, with none kept, for "not on public holidays". */
+const minSkippedHolidays = 3;
 
-/** The days that the parts say, ascending. */
-export function daysOf({ window, periods, closures, holidays, without, extra }: RunningDays): number[] {
+/** Expands a description to its days, ascending. */
+export function expandRunningDays({
+  window,
+  periods,
+  closures,
+  holidays,
+  without,
+  extra,
+}: RunningDays): number[] {
   const never = new Set([...without, ...(holidays ? holidaysIn(window, holidays) : [])]);
   const always = new Set(extra);
   const days: number[] = [];
   for (let day = window.first; day <= window.last; day += 1)
     if (
       always.has(day) ||
-      (isExpected(periods, day) && !never.has(day) && !closures.some((span) => isWithin(span, day)))
+      (isExpected(periods, day) && !never.has(day) && !closures.some((span) => isInSpan(span, day)))
     )
       days.push(day);
   return days;
 }
 
 /**
- * Describes the days of services that share a timetable, each for itself and yet so that what they have in common is said
- * in the same words: closures of the line and its holidays.
- * @param days of each service, in any order; those outside the window are passed over
+ * Describes the days of several services of one timetable, using the same closures and holidays for all where
+ * possible.
+ * @param days day numbers of each service, in any order; days outside the window are ignored
  */
-export function describeTogether(
+export function describeRunningDays(
   days: readonly (readonly number[])[],
   window: DaySpan,
   options: { readonly withHolidays: boolean },
 ): readonly RunningDays[] {
-  const running = days.map((each) => new Set(each.filter((day) => isWithin(window, day))));
-  const periods = running.map((each) => weeklyPeriods(each, window));
+  const running = days.map((each) => new Set(each.filter((day) => isInSpan(window, day))));
+  const periods = running.map((each) => findWeeklyPeriods(each, window));
   const missed = running.map((each, service) =>
-    daysIn(window).filter((day) => isExpected(periods[service] ?? [], day) && !each.has(day)),
+    listSpanDays(window).filter((day) => isExpected(periods[service] ?? [], day) && !each.has(day)),
   );
-  const closures = commonClosures(
-    missed.map((each, service) => closuresOf(each, running[service] ?? new Set())),
+  const closures = mergeClosures(
+    missed.map((each, service) => findClosures(each, running[service] ?? new Set())),
     { running, missed },
   );
   const open = missed.map((each, service) =>
-    each.filter((day) => !closures[service]?.some((span) => isWithin(span, day))),
+    each.filter((day) => !closures[service]?.some((span) => isInSpan(span, day))),
   );
-  const kept = options.withHolidays ? lineHolidays(open, running, periods, window) : null;
+  const skippedHolidays = options.withHolidays ? findSkippedHolidays(open, running, periods, window) : null;
   return running.map((each, service) => {
     const own = periods[service] ?? [];
-    const left = open[service] ?? [];
-    const days = kept && holidaysIn(window, kept);
+    const missing = open[service] ?? [];
+    const days = skippedHolidays && holidaysIn(window, skippedHolidays);
     const keeps =
-      days?.some((day) => left.includes(day)) && days.every((day) => !each.has(day) || !isExpected(own, day));
-    const holidays = keeps ? kept : null;
+      days?.some((day) => missing.includes(day)) &&
+      days.every((day) => !each.has(day) || !isExpected(own, day));
+    const holidays = keeps ? skippedHolidays : null;
     return {
       window,
       periods: own,
       closures: closures[service] ?? [],
       holidays,
-      without: keeps ? left.filter((day) => !days?.includes(day)) : left,
-      // A run that stands on a holiday against the weekday is told as well: an extra run is never taken away.
+      without: keeps ? missing.filter((day) => !days?.includes(day)) : missing,
+      // A run on a holiday is listed as an extra day, so that no run is lost.
       extra: [...each].filter((day) => !isExpected(own, day)).toSorted((a, b) => a - b),
     };
   });
 }
 
-/** Whether the periods promise a run. */
+/** Returns true if the periods expect a run. */
 function isExpected(periods: readonly Period[], day: number): boolean {
-  return periods.some((period) => isWithin(period, day) && runsInWeek(period.weekdays, day));
+  return periods.some((period) => isInSpan(period, day) && runsInWeek(period.weekdays, day));
 }
 
-/** Both ends count. */
-/** Stretches of at least three missing runs with no run between them. */
-function closuresOf(missed: readonly number[], running: ReadonlySet<number>): DaySpan[] {
+/** Finds closures: at least three missing runs with no run between them. */
+function findClosures(missed: readonly number[], running: ReadonlySet<number>): DaySpan[] {
   const stretches: number[][] = [];
   for (const day of missed) {
     const stretch = stretches.at(-1);
@@ -107,19 +113,19 @@ function closuresOf(missed: readonly number[], running: ReadonlySet<number>): Da
     else stretches.push([day]);
   }
   return stretches
-    .filter(({ length }) => length >= closedRuns)
+    .filter(({ length }) => length >= minClosedRuns)
     .map((stretch) => ({ first: stretch[0] ?? 0, last: stretch.at(-1) ?? 0 }));
 }
 
 function hasRun(span: DaySpan, running: ReadonlySet<number>): boolean {
-  return daysIn(span).some((day) => running.has(day));
+  return listSpanDays(span).some((day) => running.has(day));
 }
 
 /**
- * Closures of several services that overlap are most likely one: each is told with all of its days, if no service runs
- * within them. A service of which only one or two runs fall out then says the same.
+ * Merges overlapping closures of several services, if none of them runs within. A service that misses only one or two
+ * runs then shows the same closure.
  */
-function commonClosures(
+function mergeClosures(
   closures: readonly (readonly DaySpan[])[],
   {
     running,
@@ -138,15 +144,15 @@ function commonClosures(
   }
   return closures.map((own, service) =>
     clusters.flatMap((cluster) => {
-      const inside = own.filter(({ first }) => isWithin(cluster, first));
+      const inside = own.filter(({ first }) => isInSpan(cluster, first));
       if (hasRun(cluster, running[service] ?? new Set())) return inside;
-      return missed[service]?.some((day) => isWithin(cluster, day)) ? [cluster] : [];
+      return missed[service]?.some((day) => isInSpan(cluster, day)) ? [cluster] : [];
     }),
   );
 }
 
-/** The holidays that the services of a line leave out, if one of them shows it plainly. */
-function lineHolidays(
+/** Returns the holidays on which the services of a line do not run, if the pattern of one service is clear. */
+function findSkippedHolidays(
   missed: readonly (readonly number[])[],
   running: readonly ReadonlySet<number>[],
   periods: readonly (readonly Period[])[],
@@ -154,7 +160,7 @@ function lineHolidays(
 ): Holidays | null {
   const isLeftOut = (days: readonly number[], service: number) =>
     days.every((day) => !(running[service]?.has(day) && isExpected(periods[service] ?? [], day))) &&
-    days.filter((day) => missed[service]?.includes(day)).length >= knownHolidays;
+    days.filter((day) => missed[service]?.includes(day)).length >= minSkippedHolidays;
   const national = holidaysIn(window, 'national');
   const services = missed.map((_, service) => service).filter((service) => isLeftOut(national, service));
   if (services.length === 0) return null;
@@ -167,12 +173,12 @@ function lineHolidays(
 
 const holidayDays = new Map<string, readonly number[]>();
 
-/** The public holidays of New Zealand within a span of days, ascending. */
+/** Returns New Zealand's public holidays within a span, ascending. */
 function holidaysIn(window: DaySpan, holidays: Holidays): readonly number[] {
   const first = Number(dateOfDay(window.first).slice(0, 4));
   const last = Number(dateOfDay(window.last).slice(0, 4));
   const years = Array.from({ length: last - first + 1 }, (_, index) => first + index);
-  return years.flatMap((year) => holidaysOf(year, holidays)).filter((day) => isWithin(window, day));
+  return years.flatMap((year) => holidaysOf(year, holidays)).filter((day) => isInSpan(window, day));
 }
 
 function holidaysOf(year: number, holidays: Holidays): readonly number[] {
@@ -180,7 +186,7 @@ function holidaysOf(year: number, holidays: Holidays): readonly number[] {
   const known = holidayDays.get(key);
   if (known) return known;
   const region = holidays === 'national' ? undefined : holidays;
-  const days = publicHolidays(year, region).map(({ date }) => dayNumber(date));
+  const days = listPublicHolidays(year, region).map(({ date }) => dayNumber(date));
   holidayDays.set(key, days);
   return days;
 }

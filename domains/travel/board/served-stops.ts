@@ -3,7 +3,10 @@ import type { Route, Stop, Timetable } from '#domains/travel/timetable/timetable
 
 const served = new WeakMap<Timetable, ReadonlyMap<number, readonly Route[]>>();
 
-/** The lines that call at a stop, or at a platform of a station, in the timetable's order. What calls where is looked up once a timetable. */
+/**
+ * Returns the lines that call at a stop or at a platform of a station, in the timetable's order. The index is built
+ * once per timetable.
+ */
 export function linesAt(timetable: Timetable, stop: Stop): readonly Route[] {
   let routes = served.get(timetable);
   if (!routes) {
@@ -24,8 +27,11 @@ export function linesAt(timetable: Timetable, stop: Stop): readonly Route[] {
   return routes.get(stop.index) ?? [];
 }
 
-/** A name and the stops behind it: of a town all its stops, of a stop itself, of a station its platforms. Null when not known. */
-export function stopsOf(
+/**
+ * Resolves an id to a name and its stops: those of a town, the platforms of a station, or a stop itself. Null if
+ * unknown.
+ */
+export function findPlaceStops(
   { timetable, tables }: LoadedFeed,
   placeId: string,
 ): { readonly name: string; readonly stops: readonly Stop[] } | null {

@@ -11,8 +11,8 @@ const order = (...trips: string[]) => {
 describe('the order of stops', () => {
   test.each([
     ['one trip', ['ABCD'], 'ABCD'],
-    ['a trip that leaves stops out', ['ABCD', 'AD', 'BD'], 'ABCD'],
-    ['two ways to the same end', ['ABCE', 'ABDE', 'ACDE'], 'ABCDE'],
+    ['a trip that skips stops', ['ABCD', 'AD', 'BD'], 'ABCD'],
+    ['two routes to the same end', ['ABCE', 'ABDE', 'ACDE'], 'ABCDE'],
     ['a branch', ['ABCXY', 'ABCZ'], 'ABCXYZ'],
     ['an earlier start', ['CDE', 'ABCD'], 'ABCDE'],
     ['a loop back to the start', ['ABCA'], 'ABCA'],
@@ -21,7 +21,7 @@ describe('the order of stops', () => {
     expect(order(...trips).rows).toBe(rows);
   });
 
-  test('gives each call a row of its stop, one below the other, and has no row too many', () => {
+  test('gives each call a row of its stop, in descending order, without unused rows', () => {
     const trips = fc.array(fc.array(fc.nat(8), { minLength: 1, maxLength: 8 }), {
       minLength: 1,
       maxLength: 6,
@@ -39,7 +39,7 @@ describe('the order of stops', () => {
     );
   });
 
-  test('has one row a stop where the trips agree on an order', () => {
+  test('has one row per stop if the trips agree on an order', () => {
     const agreeing = fc
       .tuple(
         fc.uniqueArray(fc.nat(99), { minLength: 2, maxLength: 12 }),

@@ -1,22 +1,22 @@
-/** What of a trip decides the order of a board's rows: its stops by number, in the order of travel. */
+/** Stops of a trip, as numbers in order of travel. */
 export type StopSequence = readonly number[];
 
-/** The rows of a board, and for each trip the row of each of its calls (ascending). */
+/** The rows of a board, and the row of each call per trip (ascending). */
 export interface StopOrder {
   readonly rows: readonly number[];
   readonly rowsOf: readonly (readonly number[])[];
 }
 
 /**
- * One order of stops that fits all trips. Where the trips agree on an order (and none calls twice at a stop) every stop has
- * one row; otherwise a stop has several rows, as many as the trips need.
+ * Finds an order of stops that fits all trips. Each stop has one row if the trips agree on an order and none calls
+ * twice; otherwise it has as many rows as needed.
  */
 export function orderStops(trips: readonly StopSequence[]): StopOrder {
   const sequences = [...new Map(trips.map((trip) => [trip.join(' '), trip])).values()].toSorted(
     (a, b) => b.length - a.length,
   );
   const rows = sorted(sequences) ?? merged(sequences);
-  return { rows, rowsOf: trips.map((trip) => place(trip, rows)) };
+  return { rows, rowsOf: trips.map((trip) => assignRows(trip, rows)) };
 }
 
 /** The stops by what comes before what (Kahn); null when that goes in a circle. */
@@ -48,9 +48,9 @@ function sorted(sequences: readonly StopSequence[]): readonly number[] | null {
     if (stop === undefined) break;
     rows.push(stop);
     for (const next of after.get(stop) ?? []) {
-      const left = (before.get(next) ?? 0) - 1;
-      before.set(next, left);
-      if (left === 0) free.push(next);
+      const remaining = (before.get(next) ?? 0) - 1;
+      before.set(next, remaining);
+      if (remaining === 0) free.push(next);
     }
   }
   return rows.length === after.size ? rows : null;
@@ -77,17 +77,17 @@ function shortestBoth(a: readonly number[], b: readonly number[]): readonly numb
   let i = 0;
   let j = 0;
   for (;;) {
-    const [left, right] = [a[i], b[j]];
-    if (left === undefined && right === undefined) return both;
-    if (left !== undefined && left === right) {
-      both.push(left);
+    const [remaining, right] = [a[i], b[j]];
+    if (remaining === undefined && right === undefined) return both;
+    if (remaining !== undefined && remaining === right) {
+      both.push(remaining);
       i += 1;
       j += 1;
     } else if (
       right === undefined ||
-      (left !== undefined && (common[(i + 1) * width + j] ?? 0) >= (common[i * width + j + 1] ?? 0))
+      (remaining !== undefined && (common[(i + 1) * width + j] ?? 0) >= (common[i * width + j + 1] ?? 0))
     ) {
-      if (left !== undefined) both.push(left);
+      if (remaining !== undefined) both.push(remaining);
       i += 1;
     } else {
       both.push(right);
@@ -96,8 +96,8 @@ function shortestBoth(a: readonly number[], b: readonly number[]): readonly numb
   }
 }
 
-/** The first row for each call, one behind the other. */
-function place(trip: StopSequence, rows: readonly number[]): readonly number[] {
+/** Assigns each call the first possible row after the previous one. */
+function assignRows(trip: StopSequence, rows: readonly number[]): readonly number[] {
   let from = 0;
   return trip.map((stop) => {
     const row = rows.indexOf(stop, from);

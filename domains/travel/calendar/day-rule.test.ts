@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { occurrencesOf, parseDayRule, parseDaySpan } from './day-rule.ts';
+import { listOccurrences, parseDayRule, parseDaySpan } from './day-rule.ts';
 
 function dayIn(text: string, year: number): string | undefined {
   const rule = parseDayRule(text);
@@ -17,7 +17,7 @@ test.each([
   ['first sunday of april', 2027, '2027-04-04'],
   ['fourth monday of october', 2027, '2027-10-25'],
   ['last monday of february', 2027, '2027-02-22'],
-])('“%s” is in %i the day %s', (text, year, date) => {
+])('“%s” in %i is %s', (text, year, date) => {
   expect(dayIn(text, year)).toBe(date);
 });
 
@@ -35,7 +35,7 @@ test.each([
   expect(parseDayRule(text)).toBeUndefined();
 });
 
-test('the last weekday of a month lies in its last seven days, the nth in its nth seven', () => {
+test('the last weekday of a month is in its last seven days, the nth in its nth seven', () => {
   const nth = ['first', 'second', 'third', 'fourth'];
   const month = fc.constantFrom('january', 'february', 'april', 'september', 'december');
   fc.assert(
@@ -48,9 +48,9 @@ test('the last weekday of a month lies in its last seven days, the nth in its nt
   );
 });
 
-test('a span over the new year is found from either year', () => {
+test('a span across the new year is found from either year', () => {
   const span = parseDaySpan('12-25..01-11');
-  expect(span && occurrencesOf(span, 2027, 2027)).toEqual([
+  expect(span && listOccurrences(span, 2027, 2027)).toEqual([
     ['2026-12-25', '2027-01-11'],
     ['2027-12-25', '2028-01-11'],
   ]);
@@ -58,7 +58,7 @@ test('a span over the new year is found from either year', () => {
 
 test('a single day is a span of one', () => {
   const span = parseDaySpan('2026-11-07');
-  expect(span && occurrencesOf(span, 2030, 2031)).toEqual([['2026-11-07', '2026-11-07']]);
+  expect(span && listOccurrences(span, 2030, 2031)).toEqual([['2026-11-07', '2026-11-07']]);
 });
 
 test.each(['', '12-25..', '12-25..2027-01-11', '2026-11-08..2026-11-07', '01-01..02-01..03-01'])(

@@ -1,6 +1,6 @@
 import type { ServiceDate } from '#domains/travel/gtfs/records.ts';
 
-/** A day as the recurring calendar writes it: once a year, or once for all. */
+/** A day of the recurring calendar: yearly, or one date. */
 export type DayRule =
   | { readonly kind: 'yearly'; readonly in: (year: number) => ServiceDate }
   | { readonly kind: 'dated'; readonly date: ServiceDate };
@@ -23,8 +23,8 @@ const months = [
 ];
 
 /**
- * Reads `12-25` (every year; `02-29` is the last day of February), `2026-11-07` (that day alone) or `last sunday of
- * september` (`first` to `fourth` and `last`, in either case). Undefined when it is none of these.
+ * Parses `12-25` (every year; `02-29` is the last day of February), `2026-11-07` (one date) or `last sunday of
+ * september` (`first` to `fourth` and `last`; case-insensitive). Returns undefined for anything else.
  */
 export function parseDayRule(text: string): DayRule | undefined {
   const words = text.trim().toLowerCase();
@@ -69,13 +69,13 @@ function weekdayOfMonth(text: string): DayRule | undefined {
   };
 }
 
-/** The days from one rule to another, both included. Two yearly days may lie over the new year (`12-25..01-11`). */
+/** An inclusive range from one rule to another. Two yearly days may span the new year (`12-25..01-11`). */
 export interface DaySpan {
   readonly from: DayRule;
   readonly until: DayRule;
 }
 
-/** Reads `12-25`, `12-25..01-11` or `2026-11-07..2026-11-08`: both ends yearly, or both dated and in order. */
+/** Parses `12-25`, `12-25..01-11` or `2026-11-07..2026-11-08`. Both ends must be yearly, or both dated and in order. */
 export function parseDaySpan(text: string): DaySpan | undefined {
   const [first = '', last = first, ...more] = text.split('..');
   const [from, until] = [parseDayRule(first), parseDayRule(last)];
@@ -84,15 +84,15 @@ export function parseDaySpan(text: string): DaySpan | undefined {
   return { from, until };
 }
 
-/** The span's dates that may touch the years `first` to `last`, each as a pair of its first and last day. */
-export function occurrencesOf(
+/** Returns the first and last date of each occurrence that may touch the years `first` to `last`. */
+export function listOccurrences(
   { from, until }: DaySpan,
   first: number,
   last: number,
 ): [ServiceDate, ServiceDate][] {
   if (from.kind === 'dated') return [[from.date, until.kind === 'dated' ? until.date : from.date]];
   if (until.kind === 'dated') return [];
-  // A span that began in the year before may still last.
+  // An occurrence that started the year before may still last.
   return Array.from({ length: last - first + 2 }, (_, index) => {
     const year = first - 1 + index;
     const start = from.in(year);

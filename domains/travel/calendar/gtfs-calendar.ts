@@ -1,17 +1,17 @@
 import type { GtfsService } from '#domains/travel/gtfs/records.ts';
-import { type CalendarWindow, daysOf } from './calendar-window.ts';
+import { type CalendarWindow, listDays } from './calendar-window.ts';
 
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 
 /**
- * Writes services as GTFS does, for a window: a row of calendar.txt for the weekdays on which a service runs more often
- * than not, and calendar_dates.txt for what differs (1 runs, 2 does not). Both files as text, with their header.
+ * Writes services as calendar.txt and calendar_dates.txt. calendar.txt has the weekdays on which a service usually
+ * runs; calendar_dates.txt has the exceptions (1 runs, 2 does not). Returns both files as text with a header.
  */
 export function writeGtfsCalendar(
   services: readonly GtfsService[],
   window: CalendarWindow,
 ): { readonly calendar: string; readonly calendarDates: string } {
-  const days = daysOf(window);
+  const days = listDays(window);
   const calendar = [['service_id', ...weekdays, 'start_date', 'end_date'].join(',')];
   const calendarDates = ['service_id,date,exception_type'];
   for (const { serviceId, dates } of services) {

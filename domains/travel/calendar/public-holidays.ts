@@ -1,10 +1,10 @@
 import type { ServiceDate } from '#domains/travel/gtfs/records.ts';
 
-/** Regions whose anniversary day moves a timetable of ours. Waikato keeps Auckland's, Manawatū keeps Wellington's. */
+/** Regions whose anniversary day affects our timetables. Waikato observes Auckland's, Manawatū Wellington's. */
 export const holidayRegions = ['auckland', 'wellington'] as const;
 export type HolidayRegion = (typeof holidayRegions)[number];
 
-/** A public holiday; `isObserved` when it is the weekday that stands in for a holiday at the weekend. */
+/** A public holiday. `isObserved` is true for the weekday that replaces a holiday on a weekend. */
 export interface PublicHoliday {
   readonly date: ServiceDate;
   readonly name: string;
@@ -12,8 +12,8 @@ export interface PublicHoliday {
 }
 
 /**
- * The Fridays of Te Rā Aro ki a Matariki as the Act lists them: Te Kāhui o Matariki Public Holiday Act 2022, schedule 1
- * (2022 to 2052). Month and day, a year after the other. Later years are not law yet: there is no such day for them.
+ * Fridays of Te Rā Aro ki a Matariki: Te Kāhui o Matariki Public Holiday Act 2022, schedule 1 (2022 to 2052). Month
+ * and day per year. Later years have no legal date yet.
  */
 const matarikiFrom = 2022;
 const matariki = [
@@ -25,13 +25,13 @@ const matariki = [
   .join(' ')
   .split(' ');
 
-/** Monday 1 to Sunday 7. */
+/** Weekdays from 1 (Monday) to 7 (Sunday). */
 const monday = 1;
 const saturday = 6;
 const sunday = 7;
 
-/** Easter Sunday of the Gregorian calendar (the anonymous computus, Nature, 20 April 1876). */
-export function easterSunday(year: number): ServiceDate {
+/** Computes Easter Sunday in the Gregorian calendar (anonymous computus, Nature, 20 April 1876). */
+export function computeEasterSunday(year: number): ServiceDate {
   const golden = year % 19;
   const century = Math.floor(year / 100);
   const ofCentury = year % 100;
@@ -43,20 +43,20 @@ export function easterSunday(year: number): ServiceDate {
   return new Temporal.PlainDate(year, Math.floor(count / 31), (count % 31) + 1).toString();
 }
 
-/** The `nth` (1 first) given weekday of a month. */
+/** Returns the `nth` (from 1) given weekday of a month. */
 function nthWeekday(year: number, month: number, weekday: number, nth: number): Temporal.PlainDate {
   const first = new Temporal.PlainDate(year, month, 1);
   return first.add({ days: ((weekday - first.dayOfWeek + 7) % 7) + (nth - 1) * 7 });
 }
 
-/** The Monday nearest to a day: how anniversary days are kept. */
+/** Returns the Monday nearest to a day, on which anniversary days are observed. */
 function nearestMonday(year: number, month: number, day: number): Temporal.PlainDate {
   const date = new Temporal.PlainDate(year, month, day);
   const since = date.dayOfWeek - monday;
   return date.add({ days: since <= 3 ? -since : 7 - since });
 }
 
-/** A holiday, and the day that stands in for it `daysOn` days later when it falls on Saturday or Sunday. */
+/** Returns a holiday, and its replacement day if it falls on a weekend. */
 function withObserved(
   date: Temporal.PlainDate,
   name: string,
@@ -68,9 +68,9 @@ function withObserved(
   return [holiday, { date: date.add({ days: later }).toString(), name, isObserved: true }];
 }
 
-/** To the Monday (Waitangi Day and ANZAC Day, since 2014). */
+/** Days until the observed Monday (Waitangi Day and ANZAC Day, since 2014). */
 const toMonday = { 6: 2, 7: 1 };
-/** Saturday to Monday, Sunday to Tuesday: two holidays stand side by side (Christmas, New Year). */
+/** Days until the observed day of a holiday in a pair (Christmas, New Year): Saturday to Monday, Sunday to Tuesday. */
 const pairwise = { 6: 2, 7: 2 };
 
 const anniversaries = {
@@ -79,16 +79,15 @@ const anniversaries = {
 } as const satisfies Record<HolidayRegion, object>;
 
 /**
- * The public holidays of a year in New Zealand with the days on which they are observed, ascending; with a region, its
- * anniversary day too. Rules: Holidays Act 2003, sections 44 to 45A. Holidays of one year alone (a memorial day) are
- * not known.
+ * Returns the public holidays of a year in New Zealand with their observed days, ascending. With a region, includes
+ * its anniversary day. Source: Holidays Act 2003, sections 44 to 45A. One-off holidays are not included.
  */
-export function publicHolidays(year: number, region?: HolidayRegion): readonly PublicHoliday[] {
+export function listPublicHolidays(year: number, region?: HolidayRegion): readonly PublicHoliday[] {
   const on = (month: number, day: number) => new Temporal.PlainDate(year, month, day);
   const single = (date: Temporal.PlainDate, name: string) => [
     { date: date.toString(), name, isObserved: false },
   ];
-  const easter = Temporal.PlainDate.from(easterSunday(year));
+  const easter = Temporal.PlainDate.from(computeEasterSunday(year));
   const matarikiDay = matariki[year - matarikiFrom];
   const anniversary = region && anniversaries[region];
   return [

@@ -5,7 +5,7 @@ import { expandRecurringCalendar } from './recurring-calendar.ts';
 
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 
-/** A row of the file; `days` as seven flags, Monday first. */
+/** A row of the file; `days` are seven flags, Monday first. */
 function row(days: string, more: Record<string, string> = {}, line = 2) {
   const flags = Object.fromEntries(weekdays.map((name, index) => [name, days[index] ?? '']));
   return { line, values: { service_id: 'a', ...flags, public_holidays: 'run', ...more } };
@@ -15,7 +15,7 @@ const datesOf = (rows: ReturnType<typeof row>[], from: string, until: string) =>
   expandRecurringCalendar(rows, { from, until }).services[0]?.dates;
 
 describe('a recurring service', () => {
-  test('runs on its weekdays, both ends of the window included', () => {
+  test('runs on its weekdays, including both ends of the window', () => {
     expect(datesOf([row('1001010')], '2026-11-21', '2026-11-28')).toEqual([
       '2026-11-21',
       '2026-11-23',
@@ -24,7 +24,7 @@ describe('a recurring service', () => {
     ]);
   });
 
-  test('stays away in its closure over the new year, every year', () => {
+  test('does not run in its yearly closure across the new year', () => {
     const [first, ...later] =
       datesOf([row('1111111', { closed: '12-25..01-11' })], '2026-12-24', '2027-01-13') ?? [];
     expect([first, ...later]).toEqual(['2026-12-24', '2027-01-12', '2027-01-13']);
@@ -33,7 +33,7 @@ describe('a recurring service', () => {
     ]);
   });
 
-  test('stays away on single days of one year alone', () => {
+  test('does not run on single dates of one year', () => {
     const closed = { closed: '2026-11-07..2026-11-08;2026-11-10' };
     expect(datesOf([row('1111111', closed)], '2026-11-06', '2026-11-11')).toEqual([
       '2026-11-06',
@@ -43,7 +43,7 @@ describe('a recurring service', () => {
     expect(datesOf([row('1111111', closed)], '2027-11-07', '2027-11-08')).toHaveLength(2);
   });
 
-  test('keeps to its season, which may lie over the new year', () => {
+  test('runs only in its season, which may span the new year', () => {
     const season = { season_from: 'last thursday of september', season_until: '04-30' };
     expect(datesOf([row('1111111', season)], '2026-09-22', '2026-09-25')).toEqual([
       '2026-09-24',
@@ -55,7 +55,7 @@ describe('a recurring service', () => {
     ]);
   });
 
-  test('adds up the rows of its seasons', () => {
+  test('combines the rows of its seasons', () => {
     const summer = row('1111111', { season_from: '10-01', season_until: '04-30' });
     const winter = row('1000111', { season_from: '05-01', season_until: '09-30' }, 3);
     expect(datesOf([summer, winter], '2027-04-28', '2027-05-04')).toEqual([
@@ -68,7 +68,7 @@ describe('a recurring service', () => {
     ]);
   });
 
-  test('stays away on public holidays, their observed days and its region’s anniversary, when told so', () => {
+  test('skips public holidays, their observed days and its region’s anniversary if requested', () => {
     const not = { public_holidays: 'not', holiday_region: 'auckland' };
     expect(datesOf([row('1111111', not)], '2027-01-30', '2027-02-09')).toEqual([
       '2027-01-30',
@@ -82,15 +82,15 @@ describe('a recurring service', () => {
     ]);
   });
 
-  test('is there without dates when nothing lies in the window', () => {
+  test('has an empty list if nothing lies in the window', () => {
     expect(datesOf([row('1000000')], '2026-11-21', '2026-11-22')).toEqual([]);
   });
 
-  test('has no dates in a window that ends before it begins', () => {
+  test('has no dates in a window that ends before it starts', () => {
     expect(datesOf([row('1111111')], '2026-11-22', '2026-11-21')).toEqual([]);
   });
 
-  test('has the same dates however the window is cut', () => {
+  test('has the same dates for any split of the window', () => {
     const day = fc
       .integer({ min: 0, max: 1500 })
       .map((days) => Temporal.PlainDate.from('2026-01-01').add({ days }));
@@ -120,7 +120,7 @@ describe('a recurring service', () => {
 test.each([
   ['a flag that is neither 0 nor 1', row('1x00000'), 'tuesday is 0 or 1'],
   ['a missing service', row('1000000', { service_id: '' }), 'service_id is missing'],
-  ['a season that is no day', row('1000000', { season_from: '31 May' }), 'season_from is no day of the year'],
+  ['an invalid season', row('1000000', { season_from: '31 May' }), 'season_from is no day of the year'],
   [
     'half a season',
     row('1000000', { season_from: '05-31' }),
@@ -132,12 +132,8 @@ test.each([
     row('1000000', { holiday_region: 'otago' }),
     'holiday_region is empty or one of auckland, wellington',
   ],
-  [
-    'a closure that is no day',
-    row('1000000', { closed: '12-25;soon' }),
-    'closed “soon” is no day or span of days',
-  ],
-])('%s is told with its line, and the other rows stand', (_, bad, reason) => {
+  ['an invalid closure', row('1000000', { closed: '12-25;soon' }), 'closed “soon” is no day or span of days'],
+])('%s is reported with its line, and the other rows are kept', (_, bad, reason) => {
   const good = row('1000000', { service_id: 'good' }, 9);
   const { services, problems } = expandRecurringCalendar([{ ...bad, line: 7 }, good], {
     from: '2026-11-23',
@@ -147,7 +143,7 @@ test.each([
   expect(services).toEqual([{ serviceId: 'good', dates: ['2026-11-23'] }]);
 });
 
-test('GTFS’s two files say the same dates', () => {
+test('the two GTFS files give the same dates', () => {
   const window = { from: '2026-11-21', until: '2027-01-31' };
   const all = Array.from({ length: 72 }, (_, days) =>
     Temporal.PlainDate.from(window.from).add({ days }).toString(),

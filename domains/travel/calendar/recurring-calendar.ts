@@ -1,17 +1,17 @@
 /**
- * Reads `recurring_calendar.txt`, an extension of ours beside calendar.txt: services as rules that hold in every year, so
- * that the embedded timetable never runs out. The columns are explained in timetable/README.md.
+ * Expands `recurring_calendar.txt`, our extension of GTFS: services as yearly rules, so that the embedded timetable
+ * never ends. timetable/README.md explains the columns.
  */
 import { z } from 'zod';
-import type { KeptRow } from '#domains/travel/feed/loaded-feed.ts';
+import type { RawRow } from '#domains/travel/feed/loaded-feed.ts';
 import type { GtfsService, ServiceDate } from '#domains/travel/gtfs/records.ts';
-import { type CalendarDay, type CalendarWindow, daysOf } from './calendar-window.ts';
-import { type DaySpan, occurrencesOf, parseDayRule, parseDaySpan } from './day-rule.ts';
-import { holidayRegions, publicHolidays } from './public-holidays.ts';
+import { type CalendarDay, type CalendarWindow, listDays } from './calendar-window.ts';
+import { type DaySpan, listOccurrences, parseDayRule, parseDaySpan } from './day-rule.ts';
+import { holidayRegions, listPublicHolidays } from './public-holidays.ts';
 
 const file = 'recurring_calendar.txt';
 
-/** Why a row can't be used. */
+/** Why a row is invalid. */
 export interface CalendarProblem {
   readonly file: string;
   readonly line: number;
@@ -75,17 +75,17 @@ const rowSchema = z
 type RecurringRow = z.output<typeof rowSchema>;
 
 /**
- * The dates of each service within the window, in the order in which services first appear; several rows of one service
- * (its seasons) add up. A service without a date in the window is there with none. A row that can't be read is left out
- * and told among the problems.
+ * Expands each service to its dates in the window. Services are in order of first appearance; rows of one service
+ * (its seasons) add up. A service without a date has an empty list. Invalid rows are left out and reported as
+ * problems.
  */
 export function expandRecurringCalendar(
-  rows: readonly KeptRow[],
+  rows: readonly RawRow[],
   window: CalendarWindow,
 ): { readonly services: readonly GtfsService[]; readonly problems: readonly CalendarProblem[] } {
   const problems: CalendarProblem[] = [];
   const dates = new Map<string, Set<ServiceDate>>();
-  const days = daysOf(window);
+  const days = listDays(window);
   for (const { line, values } of rows) {
     const row = rowSchema.safeParse(values);
     if (!row.success) {
@@ -104,7 +104,7 @@ export function expandRecurringCalendar(
 function datesOf(row: RecurringRow, days: readonly CalendarDay[]): ServiceDate[] {
   const [first, last] = [days[0], days.at(-1)].map((day) => day && Number(day.date.slice(0, 4)));
   if (first === undefined || last === undefined) return [];
-  const inYears = (span: DaySpan) => occurrencesOf(span, first, last);
+  const inYears = (span: DaySpan) => listOccurrences(span, first, last);
   const season = row.season && inYears(row.season);
   const closed = row.closed.flatMap(inYears);
   const holidays = new Set(row.runsOnHolidays ? [] : holidaysBetween(first, last, row));
@@ -119,5 +119,5 @@ function datesOf(row: RecurringRow, days: readonly CalendarDay[]): ServiceDate[]
 
 function holidaysBetween(first: number, last: number, { region }: RecurringRow): ServiceDate[] {
   const years = Array.from({ length: last - first + 1 }, (_, index) => first + index);
-  return years.flatMap((year) => publicHolidays(year, region).map(({ date }) => date));
+  return years.flatMap((year) => listPublicHolidays(year, region).map(({ date }) => date));
 }

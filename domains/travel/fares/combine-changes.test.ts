@@ -8,7 +8,7 @@ const any: ChangeRule = {
   ...{ paysDifference: false, needsSameFare: false },
 };
 
-/** A wish to change: the how manieth time, when, and to a departure on which the same fare is there or not. */
+/** A requested change: its ordinal, its time, and whether the new departure has the same fare. */
 interface Wish {
   readonly at: number;
   readonly count: number;
@@ -23,11 +23,11 @@ const isAllowed = (rule: Rule | null, until: number, { at, count, isSameFare }: 
   (rule.times === null || count <= rule.times) &&
   (isSameFare || !rule.needsSameFare);
 
-/** What it costs a person, the difference in fare aside. */
+/** Its fee per person, without the difference in fare. */
 const feeOf = ({ freeTimes, feeCents }: Rule, { count }: Wish) =>
   freeTimes === null || count <= freeTimes ? 0 : feeCents;
 
-test('a combined offer never promises more changes than each of its parts', () => {
+test('a combined offer never allows more changes than each of its parts', () => {
   const few = fc.option(fc.integer({ min: 1, max: 3 }));
   const rule = fc.record({
     secondsBefore: fc.integer({ min: 0, max: 200 }).map((hours) => hours * 3_600),
@@ -61,7 +61,7 @@ test('a combined offer never promises more changes than each of its parts', () =
   );
 });
 
-test('deadlines are compared as instants: that of a later ride may be the earlier one', () => {
+test('deadlines are compared as instants: a later ride may have the earlier one', () => {
   const ferry = { departure: new Date('2026-12-05T08:45:00+13:00'), rule: { ...any, paysDifference: true } };
   const train = {
     departure: new Date('2026-12-05T14:15:00+13:00'),

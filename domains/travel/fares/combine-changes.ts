@@ -1,20 +1,20 @@
 import type { ChangeRule } from './fares.ts';
 
-/** What may be changed of a journey, until an instant. */
+/** Change rule of a journey, with its deadline as an instant. */
 export interface CombinedChanges extends Omit<ChangeRule, 'secondsBefore'> {
   readonly until: Date;
 }
 
 /**
- * What may be changed of a journey of several rides: of each kind of rule the strictest of any ride, with deadlines as instants,
- * since each ride counts from its own departure. Null when a ride can't be changed.
+ * Combines the change rules of several rides: the strictest of each kind. Deadlines become instants, because each
+ * ride counts from its own departure. Returns null if a ride cannot be changed.
  */
 export function combineChanges(
   rides: readonly { readonly departure: Date; readonly rule: ChangeRule | null }[],
 ): CombinedChanges | null {
   const rules = rides.flatMap(({ rule }) => rule ?? []);
   if (rules.length < rides.length) return null;
-  const least = (count: (rule: ChangeRule) => number | null) => {
+  const strictest = (count: (rule: ChangeRule) => number | null) => {
     const counts = rules.flatMap((rule) => count(rule) ?? []);
     return counts.length === 0 ? null : Math.min(...counts);
   };
@@ -24,8 +24,8 @@ export function combineChanges(
         ...rides.map(({ departure, rule }) => departure.getTime() - (rule?.secondsBefore ?? 0) * 1_000),
       ),
     ),
-    times: least(({ times }) => times),
-    freeTimes: least(({ freeTimes }) => freeTimes),
+    times: strictest(({ times }) => times),
+    freeTimes: strictest(({ freeTimes }) => freeTimes),
     feeCents: Math.max(0, ...rules.map(({ feeCents }) => feeCents)),
     paysDifference: rules.some(({ paysDifference }) => paysDifference),
     needsSameFare: rules.some(({ needsSameFare }) => needsSameFare),

@@ -13,17 +13,17 @@ const scenic = [step(3 * day, 100, 30)];
 const flexi = [step(2_700, 50)];
 const party = { priceCents: 50_000, people: 2 };
 
-describe('the steps of a journey', () => {
+describe('the refund steps of a journey', () => {
   test('are those of its only ride', () => {
     expect(combineRefunds([{ laterBySeconds: 0, steps: scenic }], party)).toEqual(scenic);
   });
 
-  test('are at each moment those of the ride of which least goes back', () => {
+  test('follow the ride with the lowest refund at each moment', () => {
     const rides = [
       { laterBySeconds: 0, steps: scenic },
       { laterBySeconds: 6 * 3_600, steps: flexi },
     ];
-    // Half of $500 is less than $500 less $60; of $90 it is the other way round, and so it may be for a child of the first two.
+    // Half of $500 is less than $500 less $60. For $90 the reverse holds, as may be for a child of the first two.
     const [half, lessFee] = [
       { percent: 50, feeCents: 0 },
       { percent: 100, feeCents: 3_000 },
@@ -34,7 +34,7 @@ describe('the steps of a journey', () => {
     ]);
   });
 
-  test('count each ride from its own departure, and end when the journey begins', () => {
+  test('count each ride from its own departure and end when the journey starts', () => {
     const coach = [step(2 * day, 100), step(3_600, 50)];
     expect(combineRefunds([{ laterBySeconds: day, steps: coach }], party)).toEqual([
       step(day, 100),
@@ -42,7 +42,7 @@ describe('the steps of a journey', () => {
     ]);
   });
 
-  test('are none with a ride that returns nothing', () => {
+  test('are empty with a non-refundable ride', () => {
     expect(
       combineRefunds(
         [
@@ -77,7 +77,7 @@ describe('the steps of a journey', () => {
   const stepOf = ({ laterBySeconds, steps: own }: RideRefunds, before: number) =>
     own.find(({ secondsBefore }) => secondsBefore <= before + laterBySeconds);
 
-  test('return at every moment what the strictest ride does then', () => {
+  test('refund at every moment what the strictest ride does', () => {
     fc.assert(
       fc.property(
         fc.array(ride, { minLength: 1, maxLength: 4 }),
@@ -96,7 +96,7 @@ describe('the steps of a journey', () => {
     );
   });
 
-  test('return to nobody more than any ride does then, nor less than the strictest', () => {
+  test('refund to nobody more than any ride does, nor less than the strictest', () => {
     const price = fc.integer({ min: 0, max: 500 }).map((dollars) => dollars * 100);
     const backOf = (shares: readonly RefundShare[], cents: number) =>
       Math.min(...shares.map(({ percent, feeCents }) => Math.max(0, (cents * percent) / 100 - feeCents)));

@@ -1,17 +1,17 @@
 import type { RefundShare, RefundStep } from '#domains/travel/fares/refund-terms.ts';
 
-/** The refund steps of one ride of a journey, counted from its own departure. */
+/** Refund steps of one ride, counted from its own departure. */
 export interface RideRefunds {
-  /** How much later than the journey it departs. */
+  /** Seconds from the departure of the journey to that of this ride. */
   readonly laterBySeconds: number;
-  /** The earliest first. */
+  /** Earliest step first. */
   readonly steps: readonly RefundStep[];
 }
 
 /**
- * One list of steps for a journey, counted from its beginning: at each moment that of the ride of which least of `priceCents`
- * would go back for so many people, and nothing from the moment on at which a ride returns nothing, or the journey begins. For
- * somebody who pays less than the others another ride may be the strictest: it stands beside, in `or`.
+ * Combines the refund steps of all rides into one list, counted from the start of the journey. At each moment the
+ * ride with the lowest refund on `priceCents` applies. Nothing is refunded once a ride refunds nothing or the journey
+ * starts. For lower prices another ride may be stricter: its share is in `or`.
  */
 export function combineRefunds(
   rides: readonly RideRefunds[],
@@ -27,7 +27,9 @@ export function combineRefunds(
     );
     const valid = found.filter((step) => step !== undefined);
     if (valid.length < rides.length) break;
-    const [first, ...others] = strictShares(valid).sort((a, b) => goesBack(a, party) - goesBack(b, party));
+    const [first, ...others] = findStrictestShares(valid).sort(
+      (a, b) => refundedCents(a, party) - refundedCents(b, party),
+    );
     if (!first) break;
     const step = { secondsBefore: end, ...first, ...(others.length > 0 ? { or: others } : {}) };
     const last = steps.at(-1);
@@ -37,8 +39,8 @@ export function combineRefunds(
   return steps;
 }
 
-/** Each share that returns the least at some price; of several alike, one. */
-function strictShares(shares: readonly RefundShare[]): RefundShare[] {
+/** Returns each share that is the lowest at some price, without duplicates. */
+function findStrictestShares(shares: readonly RefundShare[]): RefundShare[] {
   return shares
     .filter(
       (share, at) =>
@@ -56,7 +58,7 @@ function isSameShare(one: RefundStep, other: RefundStep): boolean {
   return JSON.stringify(sharesOf(one)) === JSON.stringify(sharesOf(other));
 }
 
-function goesBack(
+function refundedCents(
   { percent, feeCents }: RefundShare,
   { priceCents, people }: { readonly priceCents: number; readonly people: number },
 ): number {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { metresAlong } from './distance.ts';
-import { legFares } from './leg-fares.ts';
+import { measureMetresAlong } from './distance.ts';
+import { findLegFares } from './leg-fares.ts';
 import { parseFareTables } from './parse-fare-tables.ts';
-import { embeddedTables } from './testing.ts';
+import { readEmbeddedTables } from './testing.ts';
 
-const tables = embeddedTables();
+const tables = readEmbeddedTables();
 const parsed = parseFareTables(tables);
 const fares = parsed.ok ? parsed.fares : undefined;
 
@@ -18,32 +18,32 @@ const points = new Map(
 );
 
 function adultPrices(routeId: string, from: string, to: string) {
-  const network = fares?.clientNetwork(routeId);
+  const network = fares?.networkOfRoute(routeId);
   const ends = [from, to].map((stop) => points.get(stop) ?? { lat: Number.NaN, lon: Number.NaN });
   const ride = {
     fromAreas: fares?.areasOf(from) ?? [],
     toAreas: fares?.areasOf(to) ?? [],
-    metres: metresAlong(ends),
+    metres: measureMetresAlong(ends),
   };
   if (!network) return {};
   return Object.fromEntries(
-    legFares(network, ride).map(({ family, prices }) => [family.id, prices.adult / 100]),
+    findLegFares(network, ride).map(({ family, prices }) => [family.id, prices.adult / 100]),
   );
 }
 
 describe('the embedded fares', () => {
-  test('are without fault', () => {
+  test('are valid', () => {
     expect(parsed.ok ? [] : parsed.problems).toEqual([]);
   });
 
-  test.each(routes)('say how %s is sold, or why not', (route) => {
-    const network = fares?.clientNetwork(route);
+  test.each(routes)('sell %s or give the reason why not', (route) => {
+    const network = fares?.networkOfRoute(route);
     expect(network?.isDemonstration).toBe(true);
     expect(network?.cardFeeBasisPoints).toBe(240);
   });
 
-  test('are confirmed at once on ferries and on request elsewhere', () => {
-    const live = routes.filter((route) => fares?.clientNetwork(route)?.stock === 'live');
+  test('are confirmed immediately on ferries and on request elsewhere', () => {
+    const live = routes.filter((route) => fares?.networkOfRoute(route)?.stock === 'live');
     expect(live).toEqual(['interislander', 'bluebridge', 'stewart_island_ferry']);
   });
 
@@ -55,11 +55,11 @@ describe('the embedded fares', () => {
     ['stewart_island_ferry', 30],
     ['intercity_auckland_wellington', 10],
   ])('close the check-in of %s %d minutes before departure', (route, minutes) => {
-    expect(fares?.clientNetwork(route)?.checkInMinutes).toBe(minutes);
+    expect(fares?.networkOfRoute(route)?.checkInMinutes).toBe(minutes);
   });
 
   // @spec 9.11
-  test('are the published ones on the whole way of a train and on a ferry', () => {
+  test('are the published ones for a whole train route and a ferry', () => {
     expect(adultPrices('northern_explorer', 'AKL-STR', 'WEL-T')).toEqual({ scenic: 158, scenic_plus: 248 });
     expect(adultPrices('tranz_alpine', 'GMN', 'CHC-T')).toEqual({ scenic: 159, scenic_plus: 249 });
     expect(adultPrices('interislander', 'WEL-II', 'PCN-II')).toEqual({
@@ -75,7 +75,7 @@ describe('the embedded fares', () => {
     });
   });
 
-  // fares.csv, InterCity; Te Horo is not a stop, Ōtaki is next to it.
+  // Source: fares.csv, InterCity. Te Horo is no stop; Ōtaki is next to it.
   test.each([
     ['AKL-B', 'OHK', 38.99],
     ['OHK', 'WAG', 19.99],
@@ -88,20 +88,20 @@ describe('the embedded fares', () => {
     ['AKL-B', 'WEL-B', 49],
     ['AKL-B', 'OTK', 39],
     ['GER', 'ZQN', 64],
-  ])('of a coach from %s to %s lie about the quoted $%d', (from, to, quoted) => {
+  ])('of a coach from %s to %s are close to the quoted $%d', (from, to, quoted) => {
     const { saver = Number.NaN, flexi = Number.NaN } = adultPrices('intercity_auckland_wellington', from, to);
     expect(saver).toBeLessThanOrEqual(quoted);
     expect(flexi).toBeGreaterThanOrEqual(quoted);
   });
 
-  test('have no price for what is bought on board', () => {
+  test('have no price for tickets sold on board', () => {
     for (const route of ['wairarapa_line', 'capital_connection']) {
       expect(adultPrices(route, 'WEL-T', 'WAI')).toEqual({});
-      expect(fares?.clientNetwork(route)?.unsoldBecause).toMatch(/on board/);
+      expect(fares?.networkOfRoute(route)?.unsoldBecause).toMatch(/on board/);
     }
   });
 
-  test('never cost more on a part of the way than on the whole', () => {
+  test('never cost more for a part of the route than for the whole', () => {
     const whole = { northern_explorer: 158, coastal_pacific: 159, tranz_alpine: 159 };
     for (const [route, price] of Object.entries(whole)) {
       for (const from of points.keys()) {
@@ -112,7 +112,7 @@ describe('the embedded fares', () => {
     }
   });
 
-  test('name only lines, trips and towns that are there', () => {
+  test('refer only to existing lines, trips and areas', () => {
     const areas = new Set(values('areas').map(({ area_id }) => area_id));
     const ends = values('fare_leg_rules').flatMap((row) => [row.from_area_id, row.to_area_id]);
     expect(ends.filter((area) => area !== '' && !areas.has(area))).toEqual([]);

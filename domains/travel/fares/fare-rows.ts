@@ -1,22 +1,22 @@
-/** The rows of the fare tables, each parsed by itself; timetable/FARES.md says what the columns mean. */
+/** Parses the rows of the fare tables. timetable/FARES.md explains the columns. */
 import { z } from 'zod';
-import type { KeptRow, KeptTables } from '#domains/travel/feed/loaded-feed.ts';
+import type { RawRow, RawTables } from '#domains/travel/feed/loaded-feed.ts';
 import type { FareProblem, Tier } from './fares.ts';
 
 const id = z.string('is missing').min(1, 'is empty');
 
-const whole = (least: number, most: number) => {
-  const message = `must be a whole number from ${least} to ${most}`;
+const whole = (min: number, max: number) => {
+  const message = `must be a whole number from ${min} to ${max}`;
   return z
     .string(message)
     .regex(/^\d{1,6}$/, message)
     .transform(Number)
-    .refine((value) => value >= least && value <= most, message);
+    .refine((value) => value >= min && value <= max, message);
 };
 
 const amountMessage = 'must be an amount such as 38.50';
 
-/** `38.5` as 3850, read digit by digit. */
+/** Parses `38.5` to 3850, digit by digit. */
 const cents = z
   .string(amountMessage)
   .regex(/^\d{1,6}(\.\d{1,2})?$/, amountMessage)
@@ -27,8 +27,8 @@ const cents = z
 
 const wholeDollars = cents.refine((value) => value % 100 === 0, 'must be in whole dollars');
 
-/** An empty field, or a missing column, stands for null. */
-const maybe = <Schema extends z.ZodType<unknown, string>>(schema: Schema) =>
+/** Maps an empty field or a missing column to null. */
+const nullable = <Schema extends z.ZodType<unknown, string>>(schema: Schema) =>
   z
     .union([z.literal(''), schema])
     .optional()
@@ -63,13 +63,13 @@ const shapes = {
         return Number(units) * 100 + Number(part.padEnd(2, '0'));
       }),
     is_demonstration: yesOrNo,
-    unsold_because: maybe(text),
+    unsold_because: nullable(text),
   }),
   age_bands: z.object({
     network_id: id,
     rider_category_id: passenger,
     min_age: whole(0, 150),
-    max_age: maybe(whole(0, 150)),
+    max_age: nullable(whole(0, 150)),
     price_percent: whole(0, 100),
   }),
   fare_families: z.object({
@@ -94,8 +94,8 @@ const shapes = {
     fare_family_id: id,
     until: z.enum(['departure', 'check-in'], 'must be departure or check-in'),
     hours_before: whole(0, 10_000),
-    times: maybe(whole(1, 100)),
-    free_times: maybe(whole(0, 100)),
+    times: nullable(whole(1, 100)),
+    free_times: nullable(whole(0, 100)),
     fee: wholeDollars,
     pay_difference: yesOrNo,
     same_fare: yesOrNo,
@@ -106,7 +106,7 @@ const shapes = {
     base_amount: cents,
     amount_per_100_km: cents,
     min_amount: wholeDollars,
-    max_amount: maybe(wholeDollars),
+    max_amount: nullable(wholeDollars),
   }),
   fare_products: z.object({
     fare_product_id: id,
@@ -117,12 +117,12 @@ const shapes = {
   }),
   fare_leg_rules: z.object({
     network_id: id,
-    from_area_id: maybe(id),
-    to_area_id: maybe(id),
+    from_area_id: nullable(id),
+    to_area_id: nullable(id),
     fare_product_id: id,
-    rule_priority: maybe(whole(0, 100_000)),
+    rule_priority: nullable(whole(0, 100_000)),
   }),
-  capacities: z.object({ route_id: id, trip_id: maybe(id), seats: whole(0, 10_000) }),
+  capacities: z.object({ route_id: id, trip_id: nullable(id), seats: whole(0, 10_000) }),
 } as const;
 
 type Shapes = typeof shapes;
@@ -130,26 +130,27 @@ type Shapes = typeof shapes;
 /** A row with its line in the file. */
 export type FareRow<Table extends keyof Shapes> = z.output<Shapes[Table]> & { readonly line: number };
 
-/** The rows of each table. */
+/** Rows of each table. */
 export type FareRows = { readonly [Table in keyof Shapes]: readonly FareRow<Table>[] };
 
-/** Parses every row that is ours to understand; what is wrong goes to `problems`. */
-export function readFareRows(tables: KeptTables, problems: FareProblem[]): FareRows {
+/** Parses all rows with our extensions. Faults go to `problems`. */
+export function readFareRows(tables: RawTables, problems: FareProblem[]): FareRows {
   function rowsOf<Row extends object>(
     table: keyof Shapes,
     shape: z.ZodType<Row>,
-    isLeader: (row: KeptRow) => boolean = () => true,
+    isLeader: (row: RawRow) => boolean = () => true,
   ) {
     return (tables[table] ?? []).filter(isLeader).flatMap((row) => readRow(table, shape, row, problems));
   }
-  // Other publishers' products have no family, and their leg rules lead to those: we could not say what they include.
-  const hasFamily = ({ values }: KeptRow) => (values.fare_family_id ?? '') !== '';
+  // Products of other publishers have no fare family, so their conditions are unknown; they and their leg rules are
+  // skipped.
+  const hasFamily = ({ values }: RawRow) => (values.fare_family_id ?? '') !== '';
   const ourProducts = new Set(
     (tables.fare_products ?? []).filter(hasFamily).map(({ values }) => values.fare_product_id),
   );
   const ourNetworks = new Set((tables.sale_rules ?? []).map(({ values }) => values.network_id));
-  const isSold = ({ values }: KeptRow) => ourNetworks.has(values.network_id);
-  const isPriced = (row: KeptRow) => isSold(row) || ourProducts.has(row.values.fare_product_id);
+  const isSold = ({ values }: RawRow) => ourNetworks.has(values.network_id);
+  const isPriced = (row: RawRow) => isSold(row) || ourProducts.has(row.values.fare_product_id);
   return {
     route_networks: rowsOf('route_networks', shapes.route_networks, isSold),
     areas: rowsOf('areas', shapes.areas),
@@ -169,7 +170,7 @@ export function readFareRows(tables: KeptTables, problems: FareProblem[]): FareR
 function readRow<Row extends object>(
   table: string,
   shape: z.ZodType<Row>,
-  { line, values }: KeptRow,
+  { line, values }: RawRow,
   problems: FareProblem[],
 ): (Row & { readonly line: number })[] {
   const parsed = shape.safeParse(values);

@@ -1,87 +1,87 @@
 import type { RefundStep } from '#domains/travel/fares/refund-terms.ts';
 import type { PassengerType } from '#domains/travel/offers/offer.ts';
 
-/** The prices and rules of sale of a feed, parsed. Amounts are whole cents of NZD and whole dollars at once. */
+/** Parsed fares and sale rules of a feed. Amounts are cents of NZD in whole dollars. */
 export interface Fares {
-  /** The rules under which a line is sold; undefined when the feed says nothing about it. */
-  clientNetwork(routeId: string): FareNetwork | undefined;
-  /** The towns (areas.txt) a stop belongs to. */
+  /** Returns the sale rules of a line; undefined if the feed has none. */
+  networkOfRoute(routeId: string): FareNetwork | undefined;
+  /** Returns the areas (areas.txt) of a stop. */
   areasOf(stopId: string): readonly string[];
-  /** Seats on each departure of a trip; null where nobody counts. */
+  /** Returns the seats of each departure of a trip; null if not counted. */
   capacityOf(trip: { readonly id: string; readonly routeId: string }): number | null;
 }
 
-/** Lines that are sold by one set of rules: sale_rules.txt, with what refers to it. */
+/** Lines with common sale rules: sale_rules.txt and the tables that refer to it. */
 export interface FareNetwork {
   readonly id: string;
-  /** The name the operator sells under. */
+  /** Trading name of the operator. */
   readonly seller: string;
-  /** `live`: confirmed at once. `request`: staff confirm it later, or it is declined and refunded. */
+  /** `live`: confirmed immediately. `request`: staff confirm it later, or decline and refund it. */
   readonly stock: 'live' | 'request';
-  /** Sale ends so many minutes before departure. */
+  /** Sale closes this many minutes before departure. */
   readonly cutoffMinutes: number;
-  /** Sale begins so many days before departure. */
+  /** Sale opens this many days before departure. */
   readonly horizonDays: number;
-  /** Check-in, or boarding, closes so many minutes before departure. */
+  /** Check-in or boarding closes this many minutes before departure. */
   readonly checkInMinutes: number;
-  /** What paying by card adds, in hundredths of a percent; not part of any price. */
+  /** Surcharge for cards in basis points; not included in any price. */
   readonly cardFeeBasisPoints: number;
-  /** True when the prices are ours and not the operator's own. */
+  /** True if the prices are not the operator's own. */
   readonly isDemonstration: boolean;
-  /** Why there is no price, and what to do, in plain words; null when tickets are sold here. */
+  /** Why there is no price and what to do, in plain words; null if tickets are sold here. */
   readonly unsoldBecause: string | null;
   readonly ageBands: Readonly<Record<PassengerType, AgeBand>>;
-  /** Cheapest conditions first: ascending by tier. Empty when nothing is sold. */
+  /** Fare families, ascending by tier. Empty if nothing is sold. */
   readonly families: readonly FareFamily[];
-  /** Prices between towns, the most particular first. */
+  /** Prices between areas, most specific first. */
   readonly legRules: readonly LegRule[];
-  /** Prices by distance, by family id. */
+  /** Prices by distance, by fare family id. */
   readonly distanceRules: ReadonlyMap<string, DistanceRule>;
 }
 
-/** Who counts as what: whole years, both ends included; `maxAge` null has no end. */
+/** Age limits of a passenger type in whole years, both included; `maxAge` null means no limit. */
 export interface AgeBand {
   readonly minAge: number;
   readonly maxAge: number | null;
-  /** Share of the adult's price, where a price of its own is not given; 0 to 100. */
+  /** Percentage of the adult price (0 to 100), if there is no separate price. */
   readonly percent: number;
 }
 
-/** What a fare may be used for: a row of fare_families.txt. */
+/** Conditions of a fare: a row of fare_families.txt. */
 export interface FareFamily {
   readonly id: string;
   readonly name: string;
-  /** 1 the most restricted, 3 the freest. */
+  /** 1 is the most restricted, 3 the most flexible. */
   readonly tier: Tier;
   readonly changes: string;
   readonly refund: string;
-  /** The words about changes as figures; null where nothing can be changed, undefined where the feed has words alone. */
+  /** Change rule as figures; null if changes are not allowed, undefined if the feed has text only. */
   readonly changeRule: ChangeRule | null | undefined;
-  /** The words about refunds as figures, the earliest step first: what is done, where the words are what is said. */
+  /** Refund steps as figures, earliest first. Refunds follow these; the text only describes them. */
   readonly refundSteps: readonly RefundStep[];
 }
 
-/** What may be changed, each kind of rule by itself: a row of change_terms.txt. */
+/** Change rule: a row of change_terms.txt. */
 export interface ChangeRule {
-  /** Until so long before the departure. */
+  /** Seconds before departure until which changes are allowed. */
   readonly secondsBefore: number;
-  /** How often; null as often as one likes. */
+  /** Number of changes; null means unlimited. */
   readonly times: number | null;
-  /** How many of these cost nothing; null all. */
+  /** Number of free changes; null means all. */
   readonly freeTimes: number | null;
-  /** What each other one costs for each person. */
+  /** Fee of each further change per person. */
   readonly feeCents: number;
   readonly paysDifference: boolean;
-  /** Only to a departure on which the same fare is still available. */
+  /** True if changes are only possible to departures with the same fare. */
   readonly needsSameFare: boolean;
 }
 
-/** How free a fare is, from 1 (most restricted) to 3: what makes the fares of several lines one choice. */
+/** Flexibility of a fare, from 1 (most restricted) to 3. Combines the fares of several lines into one choice. */
 export type Tier = 1 | 2 | 3;
 
-/** A row of fare_leg_rules.txt with the product it leads to. */
+/** A row of fare_leg_rules.txt with its product. */
 export interface LegRule {
-  /** Null: anywhere. */
+  /** Null means anywhere. */
   readonly fromArea: string | null;
   readonly toArea: string | null;
   readonly priority: number;
@@ -89,18 +89,18 @@ export interface LegRule {
   readonly prices: UnitPrices;
 }
 
-/** A price that grows with the way, in whole dollars upwards: a row of fare_distance_rules.txt. */
+/** A price by distance, rounded up to whole dollars: a row of fare_distance_rules.txt. */
 export interface DistanceRule {
   readonly base: number;
   readonly per100Km: number;
-  readonly least: number;
-  readonly most: number | null;
+  readonly minPriceCents: number;
+  readonly maxPriceCents: number | null;
 }
 
-/** Cents for one passenger of each kind. */
+/** Cents per passenger of each type. */
 export type UnitPrices = Readonly<Record<PassengerType, number>>;
 
-/** Something wrong in a file of fares. `line` counts from 1, the heading included. */
+/** A fault in a fare file. `line` counts from 1, including the header. */
 export interface FareProblem {
   readonly file: string;
   readonly line: number;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cardFee, distancePrice, priceOf, withChildren } from './leg-fares.ts';
+import { computeCardFee, computeDistancePrice, deriveUnitPrices, sumPrices } from './leg-fares.ts';
 
 const count = fc.integer({ min: 0, max: 9 });
 const passengers = fc.record({ adults: count, children: count, infants: count });
@@ -17,14 +17,14 @@ const bands = (child: number, infant: number) => ({
 
 const unitPrices = fc
   .tuple(dollars, percent, percent)
-  .map(([adult, child, infant]) => withChildren(bands(child, infant), adult));
+  .map(([adult, child, infant]) => deriveUnitPrices(bands(child, infant), adult));
 
 describe('a price', () => {
   // @spec 9.11
   test('is the sum of its parts, in whole dollars', () => {
     fc.assert(
       fc.property(unitPrices, passengers, (prices, counts) => {
-        const { adult, child, infant, total } = priceOf(prices, counts);
+        const { adult, child, infant, total } = sumPrices(prices, counts);
         expect(total).toBe(adult + child + infant);
         expect(total).toBe(
           [
@@ -38,7 +38,7 @@ describe('a price', () => {
     );
   });
 
-  test('never falls when somebody more travels', () => {
+  test('never falls when a passenger is added', () => {
     fc.assert(
       fc.property(
         unitPrices,
@@ -46,7 +46,7 @@ describe('a price', () => {
         fc.constantFrom('adults', 'children', 'infants'),
         (prices, counts, who) => {
           const more = { ...counts, [who]: counts[who] + 1 };
-          expect(priceOf(prices, more).total).toBeGreaterThanOrEqual(priceOf(prices, counts).total);
+          expect(sumPrices(prices, more).total).toBeGreaterThanOrEqual(sumPrices(prices, counts).total);
         },
       ),
     );
@@ -61,9 +61,9 @@ describe('a price', () => {
     );
   });
 
-  test('of a child is the stated share, upwards to a dollar', () => {
-    expect(withChildren(bands(75, 0), 15_800)).toEqual({ adult: 15_800, child: 11_900, infant: 0 });
-    expect(withChildren(bands(75, 0), 4_000).child).toBe(3_000);
+  test('of a child is the stated percentage, rounded up to a dollar', () => {
+    expect(deriveUnitPrices(bands(75, 0), 15_800)).toEqual({ adult: 15_800, child: 11_900, infant: 0 });
+    expect(deriveUnitPrices(bands(75, 0), 4_000).child).toBe(3_000);
   });
 });
 
@@ -71,16 +71,16 @@ describe('a price by distance', () => {
   const rule = fc.record({
     base: fc.integer({ min: 0, max: 20_000 }),
     per100Km: fc.integer({ min: 0, max: 20_000 }),
-    least: dollars,
-    most: fc.option(dollars),
+    minPriceCents: dollars,
+    maxPriceCents: fc.option(dollars),
   });
   const metres = fc.integer({ min: 0, max: 3_000_000 });
 
-  test('is a whole number of dollars that never falls with the way', () => {
+  test('is a whole number of dollars that never falls with distance', () => {
     fc.assert(
       fc.property(rule, metres, metres, (asked, one, other) => {
-        const near = distancePrice(asked, Math.min(one, other));
-        const far = distancePrice(asked, Math.max(one, other));
+        const near = computeDistancePrice(asked, Math.min(one, other));
+        const far = computeDistancePrice(asked, Math.max(one, other));
         expect(Number.isSafeInteger(near) && near % 100 === 0).toBe(true);
         expect(far).toBeGreaterThanOrEqual(near);
       }),
@@ -94,13 +94,18 @@ describe('a price by distance', () => {
     [100_000, 2_800],
     [100_001, 2_900],
     [900_000, 9_000],
-  ])('over %d m is %d cents', (way, price) => {
-    expect(distancePrice({ base: 1_700, per100Km: 1_100, least: 2_000, most: 9_000 }, way)).toBe(price);
+  ])('for %d m is %d cents', (metres, price) => {
+    expect(
+      computeDistancePrice(
+        { base: 1_700, per100Km: 1_100, minPriceCents: 2_000, maxPriceCents: 9_000 },
+        metres,
+      ),
+    ).toBe(price);
   });
 });
 
-test('paying by card adds 2.4%, upwards to a cent', () => {
-  expect(cardFee(15_800, 240)).toBe(380);
-  expect(cardFee(10_000, 240)).toBe(240);
-  expect(cardFee(0, 240)).toBe(0);
+test('paying by card adds 2.4%, rounded up to a cent', () => {
+  expect(computeCardFee(15_800, 240)).toBe(380);
+  expect(computeCardFee(10_000, 240)).toBe(240);
+  expect(computeCardFee(0, 240)).toBe(0);
 });

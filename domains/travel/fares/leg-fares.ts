@@ -1,17 +1,17 @@
-/** What one ride costs. Pure, in whole cents; nothing here is ever a fraction. */
+/** Computes the price of one ride. Pure functions in integer cents. */
 import type { PassengerCounts } from '#domains/travel/offers/offer.ts';
 import type { DistanceRule, FareFamily, FareNetwork, LegRule, UnitPrices } from './fares.ts';
 
-/** A ride as prices see it. */
+/** Input of a price: one ride. */
 export interface FareRide {
-  /** The towns at its ends. */
+  /** Areas of its first and last stop. */
   readonly fromAreas: readonly string[];
   readonly toAreas: readonly string[];
-  /** Whole metres along its stops. */
+  /** Metres along its stops. */
   readonly metres: number;
 }
 
-/** A family in which a ride can be bought, with its prices. */
+/** A fare family of a ride with its prices. */
 export interface FamilyPrice {
   readonly family: FareFamily;
   readonly prices: UnitPrices;
@@ -20,39 +20,42 @@ export interface FamilyPrice {
 const centsOfDollar = 100;
 
 /**
- * The families in which a ride of `network` can be bought, ascending by tier; none when its price is not known. A price
- * between towns goes before a price by distance.
+ * Returns the fare families of a ride of `network`, ascending by tier; empty if the price is unknown. A price between
+ * areas takes precedence over a price by distance.
  */
-export function legFares(network: FareNetwork, ride: FareRide): readonly FamilyPrice[] {
+export function findLegFares(network: FareNetwork, ride: FareRide): readonly FamilyPrice[] {
   return network.families.flatMap((family) => {
-    const rule = network.legRules.find((leg) => leg.familyId === family.id && fits(leg, ride));
+    const rule = network.legRules.find((leg) => leg.familyId === family.id && matchesAreas(leg, ride));
     if (rule) return [{ family, prices: rule.prices }];
     const byDistance = network.distanceRules.get(family.id);
     if (!byDistance) return [];
-    return [{ family, prices: withChildren(network, distancePrice(byDistance, ride.metres)) }];
+    return [{ family, prices: deriveUnitPrices(network, computeDistancePrice(byDistance, ride.metres)) }];
   });
 }
 
-function fits(rule: LegRule, { fromAreas, toAreas }: FareRide): boolean {
+function matchesAreas(rule: LegRule, { fromAreas, toAreas }: FareRide): boolean {
   return (
     (rule.fromArea === null || fromAreas.includes(rule.fromArea)) &&
     (rule.toArea === null || toAreas.includes(rule.toArea))
   );
 }
 
-/** An adult's price for so many metres, upwards to a whole dollar. */
-export function distancePrice({ base, per100Km, least, most }: DistanceRule, metres: number): number {
-  const price = Math.max(least, wholeDollars(base + divideUp(per100Km * metres, 100_000)));
-  return most === null ? price : Math.min(most, price);
+/** Returns an adult's price for a distance, rounded up to a whole dollar. */
+export function computeDistancePrice(
+  { base, per100Km, minPriceCents, maxPriceCents }: DistanceRule,
+  metres: number,
+): number {
+  const price = Math.max(minPriceCents, wholeDollars(base + divideUp(per100Km * metres, 100_000)));
+  return maxPriceCents === null ? price : Math.min(maxPriceCents, price);
 }
 
-/** The prices of all passengers where only the adult's is given: a share of it, upwards to a whole dollar. */
-export function withChildren({ ageBands }: Pick<FareNetwork, 'ageBands'>, adult: number): UnitPrices {
+/** Derives the prices of all passenger types from the adult price by their percentage, rounded up to a whole dollar. */
+export function deriveUnitPrices({ ageBands }: Pick<FareNetwork, 'ageBands'>, adult: number): UnitPrices {
   const share = (percent: number) => Math.min(adult, wholeDollars(divideUp(adult * percent, 100)));
   return { adult, child: share(ageBands.child.percent), infant: share(ageBands.infant.percent) };
 }
 
-/** The quotient upwards, of whole numbers that are not negative, without passing through a fraction. */
+/** Divides non-negative integers and rounds up, without floating-point fractions. */
 function divideUp(dividend: number, divisor: number): number {
   return (dividend + ((divisor - (dividend % divisor)) % divisor)) / divisor;
 }
@@ -61,15 +64,15 @@ function wholeDollars(cents: number): number {
   return divideUp(cents, centsOfDollar) * centsOfDollar;
 }
 
-/** Cents for all passengers of each kind, and for all together. */
-export function priceOf(prices: UnitPrices, { adults, children, infants }: PassengerCounts) {
+/** Cents per passenger type, and in total. */
+export function sumPrices(prices: UnitPrices, { adults, children, infants }: PassengerCounts) {
   const adult = prices.adult * adults;
   const child = prices.child * children;
   const infant = prices.infant * infants;
   return { adult, child, infant, total: adult + child + infant };
 }
 
-/** What paying `cents` by card adds, upwards to a whole cent. */
-export function cardFee(cents: number, basisPoints: number): number {
+/** Card fee on `cents`, rounded up to a whole cent. */
+export function computeCardFee(cents: number, basisPoints: number): number {
   return divideUp(cents * basisPoints, 10_000);
 }

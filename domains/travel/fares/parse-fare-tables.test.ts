@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { legFares } from './leg-fares.ts';
+import { findLegFares } from './leg-fares.ts';
 import { parseFareTables } from './parse-fare-tables.ts';
-import { keptRows } from './testing.ts';
+import { parseRawRows } from './testing.ts';
 
 const files = {
   route_networks: 'network_id,route_id\nferry,strait\n',
@@ -23,7 +23,7 @@ const files = {
 const parse = (changes: Record<string, string> = {}) =>
   parseFareTables(
     Object.fromEntries(
-      Object.entries({ ...files, ...changes }).map(([name, text]) => [name, keptRows(text)]),
+      Object.entries({ ...files, ...changes }).map(([name, text]) => [name, parseRawRows(text)]),
     ),
   );
 
@@ -33,54 +33,56 @@ const faresOf = (changes: Record<string, string> = {}) => {
   return parsed.fares;
 };
 
-const priceOf = (changes: Record<string, string>, fromAreas: string[], toAreas: string[]) => {
-  const network = faresOf(changes).clientNetwork('strait');
-  return network ? legFares(network, { fromAreas, toAreas, metres: 80_000 })[0]?.prices : undefined;
+const sumPrices = (changes: Record<string, string>, fromAreas: string[], toAreas: string[]) => {
+  const network = faresOf(changes).networkOfRoute('strait');
+  return network ? findLegFares(network, { fromAreas, toAreas, metres: 80_000 })[0]?.prices : undefined;
 };
 
 describe('fare tables', () => {
   test('give the rules of a line, its prices and its seats', () => {
     const fares = faresOf();
-    expect(fares.clientNetwork('strait')).toMatchObject({ seller: 'Ferry', cardFeeBasisPoints: 240 });
-    expect(fares.clientNetwork('other')).toBeUndefined();
-    expect(priceOf({}, ['north'], ['south'])).toEqual({ adult: 6_000, child: 2_000, infant: 0 });
+    expect(fares.networkOfRoute('strait')).toMatchObject({ seller: 'Ferry', cardFeeBasisPoints: 240 });
+    expect(fares.networkOfRoute('other')).toBeUndefined();
+    expect(sumPrices({}, ['north'], ['south'])).toEqual({ adult: 6_000, child: 2_000, infant: 0 });
     expect(fares.capacityOf({ id: 'large', routeId: 'strait' })).toBe(100);
     expect(fares.capacityOf({ id: 'small', routeId: 'strait' })).toBe(40);
     expect(fares.capacityOf({ id: 'small', routeId: 'other' })).toBeNull();
     expect(fares.areasOf('N')).toEqual(['north']);
   });
 
-  test('put the more particular of two prices first, and priority before that', () => {
+  test('sort the more specific of two prices first, and by priority before that', () => {
     const both = `${files.fare_products}q,adult,40,NZD,saver\n`;
     const rules = (first: number, second: number) => ({
       fare_products: both,
       fare_leg_rules: `network_id,from_area_id,to_area_id,fare_product_id,rule_priority\nferry,,,p,${first}\nferry,north,south,q,${second}\n`,
     });
-    expect(priceOf(rules(0, 0), ['north'], ['south'])?.adult).toBe(4_000);
-    expect(priceOf(rules(0, 0), ['south'], ['north'])?.adult).toBe(6_000);
-    expect(priceOf(rules(1, 0), ['north'], ['south'])?.adult).toBe(6_000);
+    expect(sumPrices(rules(0, 0), ['north'], ['south'])?.adult).toBe(4_000);
+    expect(sumPrices(rules(0, 0), ['south'], ['north'])?.adult).toBe(6_000);
+    expect(sumPrices(rules(1, 0), ['north'], ['south'])?.adult).toBe(6_000);
   });
 
-  test('price by distance where no towns are named', () => {
+  test('give prices by distance where no areas are named', () => {
     const noLegs = { fare_leg_rules: 'network_id,fare_product_id\n' };
-    expect(priceOf(noLegs, ['north'], ['south'])).toEqual({ adult: 1_000, child: 500, infant: 0 });
+    expect(sumPrices(noLegs, ['north'], ['south'])).toEqual({ adult: 1_000, child: 500, infant: 0 });
   });
 
-  test('may be missing: then nothing is sold', () => {
+  test('are optional: without them nothing is sold', () => {
     const parsed = parseFareTables({});
-    expect(parsed.ok && parsed.fares.clientNetwork('strait')).toBeUndefined();
+    expect(parsed.ok && parsed.fares.networkOfRoute('strait')).toBeUndefined();
   });
 
-  test('of other publishers are passed over where we could not say what a fare includes', () => {
+  test('of other publishers are skipped, because their conditions are unknown', () => {
     const parsed = parseFareTables({
-      networks: keptRows('network_id,network_name\nmetro,Metro\n'),
-      route_networks: keptRows('network_id,route_id\nmetro,1\n'),
-      fare_products: keptRows('fare_product_id,fare_product_name,amount,currency\nsingle,Single,2.75,USD\n'),
-      fare_leg_rules: keptRows(
+      networks: parseRawRows('network_id,network_name\nmetro,Metro\n'),
+      route_networks: parseRawRows('network_id,route_id\nmetro,1\n'),
+      fare_products: parseRawRows(
+        'fare_product_id,fare_product_name,amount,currency\nsingle,Single,2.75,USD\n',
+      ),
+      fare_leg_rules: parseRawRows(
         'leg_group_id,network_id,from_area_id,to_area_id,fare_product_id\ng,metro,,,single\n',
       ),
     });
-    expect(parsed.ok && parsed.fares.clientNetwork('1')).toBeUndefined();
+    expect(parsed.ok && parsed.fares.networkOfRoute('1')).toBeUndefined();
   });
 
   test.each([
@@ -106,13 +108,19 @@ describe('fare tables', () => {
       /NZD/,
     ],
     [
-      'a child dearer than an adult',
+      'a child price above the adult price',
       'fare_products',
       'fare_product_id,rider_category_id,amount,currency,fare_family_id\np,adult,60,NZD,saver\np,child,70,NZD,saver\n',
       2,
       /dearer for a child/,
     ],
-    ['two prices for one', 'fare_products', `${files.fare_products}p,adult,61,NZD,saver\n`, 4, /two prices/],
+    [
+      'two prices for one passenger type',
+      'fare_products',
+      `${files.fare_products}p,adult,61,NZD,saver\n`,
+      4,
+      /two prices/,
+    ],
     [
       'no price for adults',
       'fare_products',
@@ -135,13 +143,19 @@ describe('fare tables', () => {
       /bus is not known/,
     ],
     [
-      'two families of a tier',
+      'two fare families of one tier',
       'fare_families',
       `${files.fare_families}ferry,cheap,Cheap,1,None.,None.,0,0\n`,
       2,
       /two families of one tier/,
     ],
-    ['no family and no reason', 'fare_families', 'network_id\n', 2, /families or an unsold_because/],
+    [
+      'neither a fare family nor a reason',
+      'fare_families',
+      'network_id\n',
+      2,
+      /families or an unsold_because/,
+    ],
     [
       'a gap between ages',
       'age_bands',
@@ -157,7 +171,7 @@ describe('fare tables', () => {
       /no age band for infant/,
     ],
     [
-      'a network twice',
+      'a duplicate network',
       'sale_rules',
       `${files.sale_rules}ferry,Other,live,90,365,45,2.4,1,\n`,
       3,
@@ -171,49 +185,43 @@ describe('fare tables', () => {
       /^route_id strait is there twice; it is first on line 2$/,
     ],
     [
-      'an age band twice',
+      'a duplicate age band',
       'age_bands',
       `${files.age_bands}ferry,adult,18,,100\n`,
       5,
       /^network_id ferry with rider_category_id adult is there twice/,
     ],
     [
-      'a family twice',
+      'a duplicate fare family',
       'fare_families',
       `${files.fare_families}ferry,saver,Saver,2,None.,None.,0,0\n`,
       3,
       /^network_id ferry with fare_family_id saver is there twice/,
     ],
     [
-      'two prices by distance for a family',
+      'two prices by distance for one family',
       'fare_distance_rules',
       `${files.fare_distance_rules}ferry,saver,2,10,5,\n`,
       3,
       /is there twice/,
     ],
     [
-      'two counts of the seats of a trip',
+      'two capacities of one trip',
       'capacities',
       `${files.capacities}strait,small,41\n`,
       4,
       /^route_id strait with trip_id small is there twice/,
     ],
+    ['two capacities of one line', 'capacities', `${files.capacities}strait,,41\n`, 4, /is there twice/],
     [
-      'two counts of the seats of a line',
-      'capacities',
-      `${files.capacities}strait,,41\n`,
-      4,
-      /is there twice/,
-    ],
-    [
-      'a price to an unknown town',
+      'a price to an unknown area',
       'fare_leg_rules',
       `${files.fare_leg_rules}ferry,north,sooth,p,0\n`,
       3,
       /^to_area_id sooth is not known$/,
     ],
     [
-      'seats that are no number',
+      'an invalid number of seats',
       'capacities',
       'route_id,trip_id,seats\nstrait,,many\n',
       2,

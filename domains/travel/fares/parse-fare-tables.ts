@@ -1,29 +1,29 @@
-import type { KeptTables } from '#domains/travel/feed/loaded-feed.ts';
+import type { RawTables } from '#domains/travel/feed/loaded-feed.ts';
 import type { PassengerType } from '#domains/travel/offers/offer.ts';
-import { changeRuleOf } from './change-rule.ts';
-import { findDuplicates } from './fare-duplicates.ts';
 import { type FareRow, type FareRows, readFareRows } from './fare-rows.ts';
 import type { AgeBand, FareFamily, FareNetwork, FareProblem, Fares, LegRule, UnitPrices } from './fares.ts';
-import { withChildren } from './leg-fares.ts';
-import { refundStepsOf } from './refund-steps.ts';
+import { findDuplicates } from './find-duplicates.ts';
+import { deriveUnitPrices } from './leg-fares.ts';
+import { parseChangeRule } from './parse-change-rule.ts';
+import { parseRefundSteps } from './parse-refund-steps.ts';
 
-/** The fares of a feed, or what is wrong in its tables, in the order of the files. */
+/** The fares of a feed, or the faults of its tables in the order of the files. */
 export type ParsedFares =
   | { readonly ok: true; readonly fares: Fares }
   | { readonly ok: false; readonly problems: readonly FareProblem[] };
 
 /**
- * Parses the fare tables of a feed (timetable/FARES.md). A feed without them has no prices, which is no fault; a table that
- * contradicts itself or refers to nothing is one. Whether the routes and trips named are there is the importer's to check.
+ * Parses the fare tables of a feed (timetable/FARES.md). A feed without them has no prices, which is valid.
+ * Contradictions and broken references are faults. The importer checks references to routes and trips.
  */
-export function parseFareTables(tables: KeptTables): ParsedFares {
+export function parseFareTables(tables: RawTables): ParsedFares {
   const problems: FareProblem[] = [];
   const rows = readFareRows(tables, problems);
   const prices = productPrices(rows, problems);
   const networks = new Map(
     rows.sale_rules.map((rule) => [rule.network_id, buildNetwork(rule, rows, prices, problems)]),
   );
-  findStrangers(rows, networks, problems);
+  findBrokenReferences(rows, networks, problems);
   findDuplicates(rows, problems);
   if (problems.length > 0) return { ok: false, problems };
 
@@ -34,7 +34,7 @@ export function parseFareTables(tables: KeptTables): ParsedFares {
   return {
     ok: true,
     fares: {
-      clientNetwork: (routeId) => networks.get(networkIds.get(routeId) ?? ''),
+      networkOfRoute: (routeId) => networks.get(networkIds.get(routeId) ?? ''),
       areasOf: (stopId) => areaIds.get(stopId) ?? [],
       capacityOf: ({ id, routeId }) =>
         seats.get(capacityKey(routeId, id)) ?? seats.get(capacityKey(routeId, null)) ?? null,
@@ -48,7 +48,7 @@ function capacityKey(routeId: string, tripId: string | null): string {
 
 type ProductPrice = { readonly familyId: string; readonly prices: Partial<Record<PassengerType, number>> };
 
-/** The amounts of each product, by its id. */
+/** Returns the amounts of each product, by id. */
 function productPrices(rows: FareRows, problems: FareProblem[]): ReadonlyMap<string, ProductPrice> {
   const products = new Map<string, ProductPrice>();
   for (const row of rows.fare_products) {
@@ -72,7 +72,7 @@ function buildNetwork(
   problems: FareProblem[],
 ): FareNetwork {
   const isMine = (row: { network_id: string }) => row.network_id === rule.network_id;
-  const ageBands = bandsOf(rule, rows.age_bands.filter(isMine), problems);
+  const ageBands = ageBandsOf(rule, rows.age_bands.filter(isMine), problems);
   const families = rows.fare_families
     .filter(isMine)
     .map(
@@ -82,8 +82,8 @@ function buildNetwork(
         tier: row.tier,
         changes: row.changes_text,
         refund: row.refund_text,
-        changeRule: changeRuleOf(row, { checkInMinutes: rule.checkin_minutes, rows, problems }),
-        refundSteps: refundStepsOf(row, { checkInMinutes: rule.checkin_minutes, rows, problems }),
+        changeRule: parseChangeRule(row, { checkInMinutes: rule.checkin_minutes, rows, problems }),
+        refundSteps: parseRefundSteps(row, { checkInMinutes: rule.checkin_minutes, rows, problems }),
       }),
     )
     .sort((a, b) => a.tier - b.tier);
@@ -108,7 +108,10 @@ function buildNetwork(
         fault(`fare_product_id ${row.fare_product_id} has no price for an adult`);
         return [];
       }
-      const prices: UnitPrices = { ...withChildren({ ageBands }, product.prices.adult), ...product.prices };
+      const prices: UnitPrices = {
+        ...deriveUnitPrices({ ageBands }, product.prices.adult),
+        ...product.prices,
+      };
       if (prices.child > prices.adult || prices.infant > prices.adult)
         fault(`${row.fare_product_id} is dearer for a child than for an adult`);
       return [
@@ -141,8 +144,8 @@ function buildNetwork(
         {
           base: row.base_amount,
           per100Km: row.amount_per_100_km,
-          least: row.min_amount,
-          most: row.max_amount,
+          minPriceCents: row.min_amount,
+          maxPriceCents: row.max_amount,
         },
       ]),
     ),
@@ -153,10 +156,10 @@ function namedAreas({ fromArea, toArea }: LegRule): number {
   return Number(fromArea !== null) + Number(toArea !== null);
 }
 
-/** Where nothing is said an adult pays all and a child and an infant pay nothing less. */
-const noBand: AgeBand = { minAge: 0, maxAge: null, percent: 100 };
+/** Default age band: an adult pays the full price, a child and an infant no less. */
+const defaultAgeBand: AgeBand = { minAge: 0, maxAge: null, percent: 100 };
 
-function bandsOf(
+function ageBandsOf(
   rule: FareRow<'sale_rules'>,
   rows: readonly FareRow<'age_bands'>[],
   problems: FareProblem[],
@@ -169,7 +172,7 @@ function bandsOf(
         line: rule.line,
         reason: `${rule.network_id} has no age band for ${type}`,
       });
-      return noBand;
+      return defaultAgeBand;
     }
     return { minAge: row.min_age, maxAge: row.max_age, percent: row.price_percent };
   };
@@ -188,13 +191,13 @@ function bandsOf(
   return bands;
 }
 
-/** Rows that refer to what is not there. */
-function findStrangers(
+/** Finds rows with broken references. */
+function findBrokenReferences(
   rows: FareRows,
   networks: ReadonlyMap<string, FareNetwork>,
   problems: FareProblem[],
 ): void {
-  const stranger = (file: string, line: number, column: string, value: string) =>
+  const reportBroken = (file: string, line: number, column: string, value: string) =>
     problems.push({ file, line, reason: `${column} ${value} is not known` });
   for (const table of [
     'age_bands',
@@ -205,25 +208,25 @@ function findStrangers(
     'fare_leg_rules',
   ] as const) {
     for (const { network_id, line } of rows[table]) {
-      if (!networks.has(network_id)) stranger(`${table}.txt`, line, 'network_id', network_id);
+      if (!networks.has(network_id)) reportBroken(`${table}.txt`, line, 'network_id', network_id);
     }
   }
   const families = new Set(rows.fare_families.map((row) => `${row.network_id} ${row.fare_family_id}`));
   for (const table of ['refund_terms', 'change_terms', 'fare_distance_rules'] as const)
     for (const { network_id, fare_family_id, line } of rows[table]) {
       if (networks.has(network_id) && !families.has(`${network_id} ${fare_family_id}`))
-        stranger(`${table}.txt`, line, 'fare_family_id', fare_family_id);
+        reportBroken(`${table}.txt`, line, 'fare_family_id', fare_family_id);
     }
   const areas = new Set([...rows.areas, ...rows.stop_areas].map((row) => row.area_id));
   for (const { line, ...row } of rows.fare_leg_rules)
     for (const column of ['from_area_id', 'to_area_id'] as const) {
       const area = row[column];
-      if (area !== null && !areas.has(area)) stranger('fare_leg_rules.txt', line, column, area);
+      if (area !== null && !areas.has(area)) reportBroken('fare_leg_rules.txt', line, column, area);
     }
   const productFamilies = new Map(rows.fare_products.map((row) => [row.fare_product_id, row.fare_family_id]));
   for (const { network_id, fare_product_id, line } of rows.fare_leg_rules) {
     const family = productFamilies.get(fare_product_id);
     if (family !== undefined && !families.has(`${network_id} ${family}`))
-      stranger('fare_leg_rules.txt', line, 'fare_family_id', family);
+      reportBroken('fare_leg_rules.txt', line, 'fare_family_id', family);
   }
 }

@@ -1,24 +1,24 @@
-/** What is returned when somebody cancels, and until when: the fare's conditions as data. */
+/** Refund terms as data: the share that is refunded, by time of cancellation. */
 
-/** `percent` of the price goes back, less `feeCents` for each person. */
+/** `percent` of the price is refunded, less `feeCents` per person. */
 export interface RefundShare {
   readonly percent: number;
   readonly feeCents: number;
 }
 
 /**
- * One step of the conditions: the share that goes back to whoever cancels at least `secondsBefore` the start, which is departure
- * for travel, the first day's midnight for tours.
+ * A step of the terms: the share refunded on cancellation at least `secondsBefore` the start. The start is the
+ * departure, or midnight of the first day for tours.
  */
 export interface RefundStep extends RefundShare {
   readonly secondsBefore: number;
-  /** Shares of other rides of the journey: to each person goes back the least of all. */
+  /** Shares of other rides of the journey. Each person gets the lowest of all. */
   readonly or?: readonly RefundShare[];
 }
 
-/** The steps, the earliest first. After the last one, and with none at all, nothing is returned. */
+/** Steps, earliest first. After the last one, and without any, nothing is refunded. */
 export interface RefundTerms {
-  /** When the item begins, ISO 8601 with New Zealand's offset; null for what has no beginning (passes): its steps count 0. */
+  /** Start of the item, ISO 8601 with New Zealand's offset; null for passes, whose steps count 0. */
   readonly startsAt: string | null;
   readonly steps: readonly RefundStep[];
 }

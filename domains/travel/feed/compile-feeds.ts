@@ -1,47 +1,47 @@
-/** Makes one timetable of one feed or several. */
+/** Compiles one or more feeds into one timetable. */
 import { parseFareTables } from '#domains/travel/fares/parse-fare-tables.ts';
 import { type FeedProblem, FeedRefusedError } from '#domains/travel/gtfs/feed-problems.ts';
 import { type FeedContents, type ReadOptions, readFeed } from '#domains/travel/gtfs/read-feed.ts';
-import { isSameZone } from '#domains/travel/time/service-time.ts';
+import { isSameTimeZone } from '#domains/travel/time/service-time.ts';
 import { createTimetableBuilder } from '#domains/travel/timetable/build-timetable.ts';
 import type { CompiledTimetable } from '#domains/travel/timetable/compiled-timetable.ts';
 import type { TimetableBuilder } from '#domains/travel/timetable/timetable-builder.ts';
-import type { KeptTables } from './loaded-feed.ts';
-import { mergeTables, type Rename, renamesOf } from './merge-names.ts';
-import { minTransferTimes } from './min-transfer-times.ts';
+import type { RawTables } from './loaded-feed.ts';
+import { createIdRenamers, type IdRenamer, mergeRawTables } from './merge-feeds.ts';
+import { readMinTransferTimes } from './min-transfer-times.ts';
 import { expandStationAreas } from './station-areas.ts';
 
-/** What feeds were made into. */
+/** Result of a compilation. */
 export interface CompiledFeeds {
   readonly timetable: CompiledTimetable;
-  readonly tables: KeptTables;
-  /** In the order given. */
+  readonly tables: RawTables;
+  /** Contents of the feeds, in the order given. */
   readonly contents: readonly FeedContents[];
 }
 
 /** A feed to compile. */
 export interface FeedToCompile {
-  /** The prefix of its ids where they clash with those of feeds before it. */
+  /** Prefix for its ids that clash with those of earlier feeds. */
   readonly name: string;
   readonly path: string;
-  /** Whether trips with faults of their own are left out. */
+  /** True to skip trips with faults instead of refusing the feed. */
   readonly skipInvalidTrips?: boolean;
 }
 
-/** Reads the feeds and compiles them. Throws `FeedSourceError` and `FeedRefusedError`; needs one feed at least. */
+/** Reads and compiles one or more feeds. Throws `FeedSourceError` and `FeedRefusedError`. */
 export async function compileFeeds(
   feeds: readonly FeedToCompile[],
   options: Pick<ReadOptions, 'now' | 'onProgress'>,
 ): Promise<CompiledFeeds> {
   const contents: FeedContents[] = [];
   for (const { name, path, skipInvalidTrips } of feeds) {
-    const reading = { ...options, skipInvalidTrips, checkTables: tableProblems };
+    const reading = { ...options, skipInvalidTrips, checkTables: checkTables };
     contents.push({ ...(await readFeed(path, reading)), name });
   }
   const [first, ...others] = contents;
   if (!first) throw new RangeError('There is no feed to compile.');
   for (const { name, zone } of others)
-    if (!isSameZone(zone, first.zone))
+    if (!isSameTimeZone(zone, first.zone))
       throw new FeedRefusedError(name, [
         {
           file: 'agency.txt',
@@ -50,38 +50,38 @@ export async function compileFeeds(
         },
       ]);
 
-  const renames = renamesOf(contents);
-  const tables = mergeTables(contents, renames);
-  const faults = others.length > 0 ? tableProblems(tables) : [];
+  const renames = createIdRenamers(contents);
+  const tables = mergeRawTables(contents, renames);
+  const faults = others.length > 0 ? checkTables(tables) : [];
   if (faults.length > 0) throw new FeedRefusedError('The feeds together', faults);
 
   const builder = createTimetableBuilder({
     zone: first.zone,
-    minTransferSeconds: minTransferTimes(tables).secondsOf,
+    minTransferSeconds: readMinTransferTimes(tables).secondsOf,
   });
-  fill(builder, contents, renames);
+  addRows(builder, contents, renames);
   const timetable = builder.build();
   return { timetable, tables: expandStationAreas(tables, timetable.stops), contents };
 }
 
-function tableProblems(tables: KeptTables): readonly FeedProblem[] {
+function checkTables(tables: RawTables): readonly FeedProblem[] {
   const parsed = parseFareTables(tables);
-  return [...(parsed.ok ? [] : parsed.problems), ...minTransferTimes(tables).problems];
+  return [...(parsed.ok ? [] : parsed.problems), ...readMinTransferTimes(tables).problems];
 }
 
-/** Method by method, as the builder wants its rows. */
-function fill(
+/** Adds all rows to the builder, table by table in the order that it requires. */
+function addRows(
   builder: TimetableBuilder,
   contents: readonly FeedContents[],
-  renames: readonly Rename[],
+  renames: readonly IdRenamer[],
 ): void {
-  const inEach = (add: (feed: FeedContents, rename: Rename) => void) => {
+  const forEachFeed = (add: (feed: FeedContents, rename: IdRenamer) => void) => {
     for (const [index, feed] of contents.entries()) add(feed, renames[index] ?? ((_kind, id) => id));
   };
-  inEach(({ agencies }, rename) => {
+  forEachFeed(({ agencies }, rename) => {
     for (const row of agencies) builder.addAgency({ ...row, agencyId: rename('agency', row.agencyId) });
   });
-  inEach(({ stops }, rename) => {
+  forEachFeed(({ stops }, rename) => {
     for (const row of stops)
       builder.addStop({
         ...row,
@@ -89,7 +89,7 @@ function fill(
         parentStation: row.parentStation === null ? null : rename('stop', row.parentStation),
       });
   });
-  inEach(({ routes }, rename) => {
+  forEachFeed(({ routes }, rename) => {
     for (const row of routes)
       builder.addRoute({
         ...row,
@@ -97,10 +97,10 @@ function fill(
         agencyId: row.agencyId === null ? null : rename('agency', row.agencyId),
       });
   });
-  inEach(({ services }, rename) => {
+  forEachFeed(({ services }, rename) => {
     for (const row of services) builder.addService({ ...row, serviceId: rename('service', row.serviceId) });
   });
-  inEach(({ trips }, rename) => {
+  forEachFeed(({ trips }, rename) => {
     for (const row of trips)
       builder.addTrip({
         ...row,
@@ -109,15 +109,15 @@ function fill(
         serviceId: rename('service', row.serviceId),
       });
   });
-  inEach(({ stopTimes }, rename) => {
-    stopTimes.handOver((row) => {
+  forEachFeed(({ stopTimes }, rename) => {
+    stopTimes.drain((row) => {
       builder.addStopTime({ ...row, tripId: rename('trip', row.tripId), stopId: rename('stop', row.stopId) });
     });
   });
-  inEach(({ frequencies }, rename) => {
+  forEachFeed(({ frequencies }, rename) => {
     for (const row of frequencies) builder.addFrequency({ ...row, tripId: rename('trip', row.tripId) });
   });
-  inEach(({ transfers }, rename) => {
+  forEachFeed(({ transfers }, rename) => {
     for (const row of transfers)
       builder.addTransfer({
         ...row,

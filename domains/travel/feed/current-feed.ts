@@ -1,38 +1,48 @@
-/** The timetable of this process: loaded once, replaced while it runs whenever an import has made another. */
+/** The timetable of this process. It is loaded once and replaced after each import. */
 
 import { join } from 'node:path';
 import { config } from '#platform/config.ts';
 import { singleton } from '#platform/singleton.ts';
-import { FeedKeeper } from './feed-keeper.ts';
+import { FeedWatcher } from './feed-watcher.ts';
 import type { LoadedFeed } from './loaded-feed.ts';
 
-const keeper = singleton<FeedKeeper>('timetable');
+const watcher = singleton<FeedWatcher>('timetable');
 
 /**
- * The timetable that answers just now; null when there is none, when it can't be read, and while Next builds. Cheap:
- * nothing is read per call. Whoever needs several answers from one timetable calls once and keeps what it got.
+ * Returns the current timetable, or null if there is none, if it cannot be read, or during a Next build. Calls are
+ * cheap. A request that needs consistent answers calls this once and keeps the result.
  */
 export async function currentFeed(): Promise<LoadedFeed | null> {
-  return config().isBuild ? null : feedKeeper().feed();
+  return config().isBuild ? null : feedWatcher().feed();
 }
 
-/** `not_installed` before the first import; `unavailable` when one could not be imported, or can't be read. */
+/** Returns `not_installed` before the first import, and `unavailable` after a failed import or read. */
 export async function feedState(): Promise<'ready' | 'unavailable' | 'not_installed'> {
-  return config().isBuild ? 'not_installed' : feedKeeper().state();
+  return config().isBuild ? 'not_installed' : feedWatcher().state();
 }
 
-/** What keeps the timetable of this process. */
-export function feedKeeper(): FeedKeeper {
+/** Returns the feed watcher of this process. */
+export function feedWatcher(): FeedWatcher {
   const { dataDir, timetableDir } = config();
-  keeper.current ??= new FeedKeeper({
+  watcher.current ??= new FeedWatcher({
     folder: join(dataDir, 'timetable'),
     embeddedFolder: timetableDir,
   });
-  return keeper.current;
+  return watcher.current;
 }
 
-/** Forgets the timetable of this process, so that the next call looks again where the settings say. For tests. */
-export function forgetFeed(): void {
-  keeper.current?.close();
-  keeper.current = undefined;
+/**
+ * Starts the feed watcher with the site. It imports the embedded feed if there is none, or updates it, and keeps it
+ * up to date. Never rejects; does nothing during a Next build.
+ * @param onRenewed called when a newer timetable is loaded, because cached pages show the previous one
+ */
+export async function startFeedWatcher(onRenewed?: () => void): Promise<void> {
+  if (config().isBuild) return;
+  await feedWatcher().start(onRenewed);
+}
+
+/** Resets the feed watcher, so that the next call reads the settings again. For tests. */
+export function resetFeed(): void {
+  watcher.current?.close();
+  watcher.current = undefined;
 }

@@ -1,11 +1,11 @@
 /**
- * Where timetables are kept, below `DATA_DIR/timetable`:
+ * Stores timetable versions in `DATA_DIR/timetable`:
  *
- *     current.json              which version answers; replaced by rename, so it is never half written
- *     versions/<version>/       manifest.json, timetable.bin, tables.json, feeds/ (the feeds as they were given)
- *     lock.db                   one import at a time; readers take no lock
+ *     current.json              names the current version; replaced by rename, so it is never half written
+ *     versions/<version>/       manifest.json, timetable.bin, tables.json, feeds/ (the original feeds)
+ *     lock.db                   import lock; readers take no lock
  *
- * A version is written whole before `current.json` names it. The one before is kept for readers that are late.
+ * A version is complete before `current.json` names it. The previous one is kept for late readers.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
@@ -21,30 +21,30 @@ const manifestSchema = z.object({
   importedAt: z.coerce.date(),
   title: z.string(),
   isDemonstration: z.boolean(),
-  /** The days that recurring services were laid out for; null when no feed has any. */
+  /** Days for which recurring services were expanded; null if no feed has any. */
   window: z.object({ from: dateSchema, until: dateSchema }).nullable(),
   feeds: z
     .array(
       z.object({
         name: z.string(),
-        /** Its file or folder in `feeds/`. */
+        /** File or folder in `feeds/`. */
         file: z.string().regex(/^[\w-][\w.-]*$/),
-        /** What the embedded feed looked like; null for a feed that was given. */
+        /** Hash of the embedded feed; null for any other feed. */
         embedded: z.string().nullable(),
-        /** Whether trips with faults of their own are left out of it. */
+        /** True if trips with faults are skipped. */
         skipInvalidTrips: z.boolean().default(false),
       }),
     )
     .min(1),
 });
 
-/** What a version is made of. */
+/** Description of a version. */
 export type FeedManifest = z.output<typeof manifestSchema>;
 
 /** A feed of a version. */
 export type StoredFeed = FeedManifest['feeds'][number];
 
-/** The files of one version. */
+/** Paths of one version. */
 export interface VersionFiles {
   readonly folder: string;
   readonly manifest: string;
@@ -53,7 +53,7 @@ export interface VersionFiles {
   readonly feeds: string;
 }
 
-/** The store in `folder`; nothing is read or written before a method is called. */
+/** The store in `folder`. The constructor does no I/O. */
 export class FeedStore {
   readonly folder: string;
 
@@ -61,7 +61,7 @@ export class FeedStore {
     this.folder = folder;
   }
 
-  /** The version that answers; null before the first import. Throws when the pointer can't be read. */
+  /** Returns the current version, or null before the first import. Throws if the pointer cannot be read. */
   async currentVersion(): Promise<string | null> {
     return (await this.#pointer())?.version ?? null;
   }
@@ -81,7 +81,7 @@ export class FeedStore {
     return manifestSchema.parse(JSON.parse(await readFile(this.files(version).manifest, 'utf8')));
   }
 
-  /** Makes the folder of a new version, which nobody looks at yet, and removes what interrupted imports left behind. */
+  /** Creates the folder of a new version, and removes the remains of interrupted imports. */
   async prepare(now: Date): Promise<string> {
     await this.#removeAllBut(await this.#pointer());
     const moment = now.toISOString().replace(/\D/g, '').slice(0, 14);
@@ -90,7 +90,7 @@ export class FeedStore {
     return version;
   }
 
-  /** Lets the version answer from now on, and removes those before the last. */
+  /** Makes the version current, and removes all but the previous one. */
   async commit(manifest: FeedManifest): Promise<void> {
     const { version } = manifest;
     const files = this.files(version);
@@ -129,7 +129,7 @@ export class FeedStore {
   }
 }
 
-/** Writes a file and waits until it is on the disk. */
+/** Writes a file and flushes it to disk. */
 export async function writeSafely(path: string, data: string | Uint8Array): Promise<void> {
   const file = await open(path, 'w');
   try {
@@ -140,7 +140,7 @@ export async function writeSafely(path: string, data: string | Uint8Array): Prom
   }
 }
 
-/** Where folders can't be flushed (Windows) the file system keeps names in order by itself. */
+/** Flushes a folder. Windows cannot, and its file system keeps the order of renames itself. */
 async function flushFolder(path: string): Promise<void> {
   const folder = await open(path).catch(() => null);
   await folder?.sync().catch(() => undefined);

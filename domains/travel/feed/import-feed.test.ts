@@ -12,7 +12,7 @@ import {
   wholeFeed,
 } from '#tests/feeds/made-feed.ts';
 import { oddFeed } from '#tests/feeds/odd-feeds.ts';
-import { FeedNameTakenError } from './feed-identity.ts';
+import { FeedNameTakenError } from './check-new-edition.ts';
 import { FeedStore } from './feed-store.ts';
 import { ImportBusyError, importFeed, renewFeeds } from './import-feed.ts';
 import { openFeed } from './open-feed.ts';
@@ -35,7 +35,7 @@ async function opened(folder: string) {
 
 const versionsIn = (folder: string) => readdirSync(join(folder, 'versions'));
 
-test('an imported feed is in the store with all that asks for it needs', async () => {
+test('an import stores everything that readers need', async () => {
   const folder = temporaryFolder();
   const info = 'feed_publisher_name,feed_demonstration\nSouthern Lines,1\n';
   const { manifest } = await replace(await feedArchive(changedFeed({ 'feed_info.txt': info })), folder);
@@ -57,7 +57,7 @@ test('an imported feed is in the store with all that asks for it needs', async (
   ]);
 });
 
-test('the feeds that nobody here wrote are imported, one in the place of the other', async () => {
+test('published feeds are imported, each replacing the one before', async () => {
   const folder = temporaryFolder();
   await replace(join(feeds, 'sample-feed-1.zip'), folder);
   await replace(join(feeds, 'caltrain_20160406.zip'), folder);
@@ -66,7 +66,7 @@ test('the feeds that nobody here wrote are imported, one in the place of the oth
   expect(feed?.timetable.tripCount).toBe(218);
 });
 
-test('of the versions the last two are kept', async () => {
+test('only the last two versions are kept', async () => {
   const folder = temporaryFolder();
   const made: string[] = [];
   for (let count = 0; count < 4; count += 1)
@@ -74,7 +74,7 @@ test('of the versions the last two are kept', async () => {
   expect(versionsIn(folder).toSorted()).toEqual(made.slice(2).toSorted());
 });
 
-describe('the old timetable answers on', () => {
+describe('the old timetable stays current', () => {
   const broken: [string, FeedTexts][] = [
     ['a fault in the schedule', changedFeed({ 'stops.txt': 'stop_id\n' })],
     ['a fault in the fares', changedFeed({ 'sale_rules.txt': 'network_id,seller\nmain,\n' })],
@@ -92,19 +92,19 @@ describe('the old timetable answers on', () => {
     expect(versionsIn(folder)).toEqual([manifest.version]);
   });
 
-  test('when there is no feed at the path', async () => {
+  test('if there is no feed at the path', async () => {
     const folder = temporaryFolder();
     await replace(feedFolder(wholeFeed), folder);
     await expect(replace('/nowhere/feed.zip', folder)).rejects.toThrow(/no such file or folder/);
     expect(await opened(folder)).not.toBeNull();
   });
 
-  // Stops where it is told to, says so, and waits to be killed.
+  // Stops at the given place, reports it, and waits to be killed.
   const stuck = 'process.stdout.write("here"); Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);';
   const places: [string, { before: string; onProgress: string }][] = [
-    ['while it reads', { before: '', onProgress: stuck }],
+    ['while reading', { before: '', onProgress: stuck }],
     [
-      'when all but the last step is done',
+      'before the last step',
       {
         before: `import fs from 'node:fs/promises'; import { syncBuiltinESMExports } from 'node:module';
           fs.rename = () => { ${stuck} }; syncBuiltinESMExports();`,
@@ -136,7 +136,7 @@ describe('the old timetable answers on', () => {
   });
 });
 
-test('of two imports at once one is refused, and the other is whole', async () => {
+test('of two concurrent imports one is refused and the other succeeds', async () => {
   const folder = temporaryFolder();
   const results = await Promise.allSettled([
     replace(feedFolder(wholeFeed, 'one'), folder),
@@ -146,13 +146,13 @@ test('of two imports at once one is refused, and the other is whole', async () =
   expect(await opened(folder)).toMatchObject({ title: expect.stringMatching(/^(one|two)$/) });
 });
 
-describe('a feed that is merged', () => {
+describe('a merged feed', () => {
   const other = changedFeed({
     'stops.txt': wholeFeed['stops.txt'].replace('CHC,Ōtautahi Christchurch', 'DUD,Dunedin'),
     'areas.txt': 'area_id,area_name\ncapital,Wellington\n',
     'stop_areas.txt': 'area_id,stop_id\ncapital,WLG\n',
   });
-  test('joins those that are there; ids that two have carry the name of the later', async () => {
+  test('joins the stored feeds; clashing ids get the name of the later feed', async () => {
     const folder = temporaryFolder();
     const areas = { 'areas.txt': 'area_id,area_name\ncapital,The capital\n' };
     await replace(feedFolder(changedFeed(areas), 'north'), folder);
@@ -169,7 +169,7 @@ describe('a feed that is merged', () => {
     expect(await feed?.planner.range(request, '2026-12-26')).toHaveLength(1);
   });
 
-  test('takes the place of one of its name', async () => {
+  test('replaces the feed with the same name', async () => {
     const folder = temporaryFolder();
     await replace(feedFolder(wholeFeed, 'north'), folder);
     await merge(feedFolder(wholeFeed, 'south'), folder);
@@ -179,7 +179,7 @@ describe('a feed that is merged', () => {
     expect((await opened(folder))?.timetable.stopById('DUD')?.name).toBe('Dunedin');
   });
 
-  test('keeps the place of the one before, and so the ids of both', async () => {
+  test('keeps the position of the feed it replaces, and so the ids of both', async () => {
     const folder = temporaryFolder();
     await replace(feedFolder(wholeFeed, 'north'), folder);
     await merge(feedFolder(wholeFeed, 'south'), folder);
@@ -189,7 +189,7 @@ describe('a feed that is merged', () => {
     expect([feed?.timetable.stopById('AKL'), feed?.timetable.stopById('south:AKL')]).not.toContain(undefined);
   });
 
-  test('is not taken for another one that merely has its name', async () => {
+  test('does not replace a different feed with the same name', async () => {
     const folder = temporaryFolder();
     const northern = changedFeed({
       'agency.txt': wholeFeed['agency.txt'].replace('Southern Lines', 'Northern Ferries'),
@@ -215,7 +215,7 @@ describe('a feed that is merged', () => {
     ]);
   });
 
-  test('is not taken for another one of its agency: a new edition has one of its routes at least', async () => {
+  test('does not replace another feed of the same agency: a new edition shares at least one route', async () => {
     const folder = temporaryFolder();
     const renamed = (...names: readonly [string, string][]) =>
       changedFeed({
@@ -235,7 +235,7 @@ describe('a feed that is merged', () => {
     expect((await merge(feedFolder(edition, 'gtfs'), folder)).replaced).toEqual(['gtfs']);
   });
 
-  test('is a new edition however its agency writes its name', async () => {
+  test('is recognized as a new edition however the agency spells its name', async () => {
     const folder = temporaryFolder();
     const named = (agency: string) =>
       changedFeed({ 'agency.txt': wholeFeed['agency.txt'].replace('Southern Lines', agency) });
@@ -243,7 +243,7 @@ describe('a feed that is merged', () => {
     expect((await merge(feedFolder(named('otaki lines.'), 'gtfs'), folder)).replaced).toEqual(['gtfs']);
   });
 
-  test('is refused when it is of another zone', async () => {
+  test('is refused if it has another time zone', async () => {
     const folder = temporaryFolder();
     await replace(feedFolder(wholeFeed), folder);
     await expect(merge(join(feeds, 'sample-feed-1.zip'), folder)).rejects.toThrow(
@@ -252,7 +252,7 @@ describe('a feed that is merged', () => {
     expect((await opened(folder))?.timetable.zone).toBe('Pacific/Auckland');
   });
 
-  test('is taken when it calls the zone by another name', async () => {
+  test('is accepted if it uses another name of the time zone', async () => {
     const folder = temporaryFolder();
     await replace(feedFolder(wholeFeed, 'north'), folder);
     const agency = wholeFeed['agency.txt'].replace('Pacific/Auckland', 'NZ');
@@ -261,21 +261,21 @@ describe('a feed that is merged', () => {
     expect([feed?.timetable.zone, feed?.timetable.tripCount]).toEqual(['Pacific/Auckland', 6]);
   });
 
-  test('is kept apart from one whose name differs in signs alone', async () => {
+  test('stays separate from one whose name differs only in punctuation', async () => {
     const folder = temporaryFolder();
     await replace(feedFolder(wholeFeed, 'the south'), folder);
     const { manifest } = await merge(feedFolder(wholeFeed, 'the+south'), folder);
     expect(manifest.feeds.map(({ file }) => file)).toEqual(['the_south', 'the_south-2']);
   });
 
-  test('is the first where nothing is there', async () => {
+  test('may be the first feed', async () => {
     const folder = temporaryFolder();
     await merge(feedFolder(wholeFeed), folder);
     expect((await opened(folder))?.timetable.tripCount).toBe(3);
   });
 });
 
-test('a renewal takes the feeds from the store, and the embedded one from its folder, in the old order', async () => {
+test('a renewal reads feeds from the store and the embedded one from its folder, in the old order', async () => {
   const folder = temporaryFolder();
   const embeddedFolder = feedFolder(wholeFeed, 'ours');
   await importFeed(embeddedFolder, { folder, now, merge: false, isEmbedded: true });
@@ -294,7 +294,7 @@ test('a renewal takes the feeds from the store, and the embedded one from its fo
   expect(feed?.isDemonstration).toBe(true);
 });
 
-test('a renewal leaves out the same trips as the import', async () => {
+test('a renewal skips the same trips as the import', async () => {
   const folder = temporaryFolder();
   const path = feedFolder(oddFeed('one-bad-trip'), 'odd');
   await expect(replace(path, folder)).rejects.toThrow('was refused: 1 fault');

@@ -1,20 +1,20 @@
-/** Takes feeds into the store: whole or not at all, and never while another import does. */
+/** Imports feeds into the store: all or nothing, one import at a time. */
 import { join, resolve } from 'node:path';
 import { type FeedSource, openFeedSource } from '#domains/travel/gtfs/feed-source.ts';
 import type { ReadOptions } from '#domains/travel/gtfs/read-feed.ts';
 import { encodeTimetable } from '#domains/travel/timetable/timetable-file.ts';
 import { FolderLockedError, lockFolder } from '#platform/folder-lock.ts';
+import { assertNewEdition } from './check-new-edition.ts';
 import { type CompiledFeeds, compileFeeds } from './compile-feeds.ts';
-import { expectNewEdition } from './feed-identity.ts';
 import { type FeedManifest, FeedStore, type StoredFeed, writeSafely } from './feed-store.ts';
-import { copyFeed, fingerprintOf, linkFeed } from './keep-feed.ts';
+import { copyFeed, hashFeedFolder, linkFeed } from './store-feed-files.ts';
 
-/** Another import is at work in the store. `message` is for a person. */
+/** Another import is running. `message` is written for a person. */
 export class ImportBusyError extends Error {
   override readonly name = 'ImportBusyError';
 }
 
-/** How feeds are taken in. */
+/** Options of an import. */
 export interface ImportOptions {
   /** The store, `DATA_DIR/timetable`. */
   readonly folder: string;
@@ -22,22 +22,21 @@ export interface ImportOptions {
   readonly onProgress?: ReadOptions['onProgress'];
 }
 
-/** What an import made. */
+/** Result of an import. */
 export interface ImportResult {
   readonly manifest: FeedManifest;
   readonly compiled: CompiledFeeds;
-  /** The names of the feeds that it took the place of. */
+  /** Names of the feeds that were replaced. */
   readonly replaced: readonly string[];
 }
 
 /**
- * Imports the feed at `path`, under `name` or that of its file. With `merge` it joins the feeds that are there, without it
- * becomes the only one. Merged, a feed takes the place of one of its name: of the same agency, or of any when `name` is
- * given. `isEmbedded` marks the demonstration feed of the house. With `skipInvalidTrips` trips with faults of their own are
- * left out of it, now and whenever it is compiled again.
- *
- * Throws `FeedSourceError`, `FeedRefusedError`, `FeedNameTakenError` and `ImportBusyError`; whatever happens before the last
- * step, the old timetable goes on answering.
+ * Imports the feed at `path`, named `name` or after its file. With `merge` it joins the stored feeds; otherwise it
+ * replaces them. A merged feed replaces one of the same name and agency, or of any agency if `name` is given.
+ * `isEmbedded` marks the demonstration feed of this repository. `skipInvalidTrips` skips trips with faults, now and
+ * in later compilations.
+ * Throws `FeedSourceError`, `FeedRefusedError`, `FeedNameTakenError` and `ImportBusyError`. The old timetable stays
+ * current until the last step.
  */
 export async function importFeed(
   path: string,
@@ -48,31 +47,35 @@ export async function importFeed(
     readonly skipInvalidTrips?: boolean;
   },
 ): Promise<ImportResult> {
-  // A wrong path is to be told before anything else.
+  // Report a wrong path before anything else.
   const source = await openFeedSource(path);
   source.close();
   const name = options.name ?? source.name;
   let replaced: readonly StoredFeed[] = [];
-  const result = await inNewVersion(options, async (store, version) => {
+  const result = await createVersion(options, async (store, version) => {
     const current = await store.currentVersion();
-    // What is replaced as a whole need not be readable.
-    const before = current === null ? [] : await feedsOf(store, current, options.merge);
-    const isKept = (feed: StoredFeed) => options.merge && feed.name !== name;
-    replaced = before.filter((feed) => !isKept(feed));
+    // Feeds that are replaced completely need not be readable.
+    const before = current === null ? [] : await storedFeedsOf(store, current, options.merge);
+    const isRetained = (feed: StoredFeed) => options.merge && feed.name !== name;
+    replaced = before.filter((feed) => !isRetained(feed));
     if (current !== null) {
       const [old] = options.merge && options.name === undefined ? replaced : [];
-      if (old) await expectNewEdition(source.path, join(store.files(current).feeds, old.file), name);
-      await linkFeeds(store, current, version, before.filter(isKept));
+      if (old) await assertNewEdition(source.path, join(store.files(current).feeds, old.file), name);
+      await linkFeeds(store, current, version, before.filter(isRetained));
     }
-    const added = await keep(source, store.files(version).feeds, { ...options, name });
-    // In its old place, since the ids of the first feed stay as they are.
-    if (!options.merge || replaced.length === 0) return [...before.filter(isKept), added];
-    return before.map((feed) => (isKept(feed) ? feed : added));
+    const added = await copyIntoStore(source, store.files(version).feeds, { ...options, name });
+    // The new feed takes the place of the old one, because the ids of the first feed stay unprefixed.
+    if (!options.merge || replaced.length === 0) return [...before.filter(isRetained), added];
+    return before.map((feed) => (isRetained(feed) ? feed : added));
   });
   return { ...result, replaced: replaced.map((feed) => feed.name) };
 }
 
-async function feedsOf(store: FeedStore, version: string, isNeeded: boolean): Promise<readonly StoredFeed[]> {
+async function storedFeedsOf(
+  store: FeedStore,
+  version: string,
+  isNeeded: boolean,
+): Promise<readonly StoredFeed[]> {
   try {
     return (await store.manifest(version)).feeds;
   } catch (error) {
@@ -82,15 +85,15 @@ async function feedsOf(store: FeedStore, version: string, isNeeded: boolean): Pr
 }
 
 /**
- * Compiles the feeds of the store anew, as the present asks: recurring services are laid out further, and an embedded
- * feed is taken as it is at `embeddedFolder` now. Throws what `importFeed` throws. Needs a version to renew.
+ * Compiles the stored feeds again. It expands recurring services further and updates the embedded feed from
+ * `embeddedFolder`. Throws the same errors as `importFeed`; requires a stored version.
  */
 export async function renewFeeds(
   options: ImportOptions & { readonly embeddedFolder: string },
 ): Promise<ImportResult> {
   const embedded = await openFeedSource(options.embeddedFolder).catch(() => null);
   embedded?.close();
-  return inNewVersion(options, async (store, version) => {
+  return createVersion(options, async (store, version) => {
     const current = await store.currentVersion();
     if (current === null) throw new RangeError('There is no timetable to renew.');
     const { feeds } = await store.manifest(current);
@@ -102,13 +105,16 @@ export async function renewFeeds(
       feeds.filter((feed) => feed !== replaced),
     );
     if (!embedded || !replaced) return feeds;
-    const fresh = await keep(embedded, store.files(version).feeds, { ...replaced, isEmbedded: true });
-    // In its old place, since the ids of the first feed stay as they are.
+    const fresh = await copyIntoStore(embedded, store.files(version).feeds, {
+      ...replaced,
+      isEmbedded: true,
+    });
+    // The new feed takes the place of the old one, because the ids of the first feed stay unprefixed.
     return feeds.map((feed) => (feed === replaced ? fresh : feed));
   });
 }
 
-async function inNewVersion(
+async function createVersion(
   options: ImportOptions,
   gather: (store: FeedStore, version: string) => Promise<readonly StoredFeed[]>,
 ): Promise<ImportResult> {
@@ -174,7 +180,7 @@ function feedInfos({ contents }: CompiledFeeds): readonly (Readonly<Record<strin
   return contents.map(({ tables }) => tables.feed_info?.[0]?.values);
 }
 
-async function keep(
+async function copyIntoStore(
   source: FeedSource,
   folder: string,
   options: {
@@ -187,7 +193,7 @@ async function keep(
   return {
     name,
     file: await copyFeed(source.path, folder, name),
-    embedded: isEmbedded ? await fingerprintOf(source.path) : null,
+    embedded: isEmbedded ? await hashFeedFolder(source.path) : null,
     skipInvalidTrips,
   };
 }
@@ -202,7 +208,7 @@ async function linkFeeds(
     await linkFeed(join(store.files(from).feeds, file), store.files(to).feeds, file);
 }
 
-/** Whether `path` is the embedded feed's folder. */
+/** Returns true if `path` is the folder of the embedded feed. */
 export function isEmbeddedFeed(path: string, embeddedFolder: string): boolean {
   return resolve(/* turbopackIgnore: true */ path) === embeddedFolder;
 }

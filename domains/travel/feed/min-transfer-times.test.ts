@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { minTransferTimes } from './min-transfer-times.ts';
+import { readMinTransferTimes } from './min-transfer-times.ts';
 
 const rows = (...values: readonly Record<string, string>[]) =>
   values.map((each, index) => ({ line: index + 2, values: each }));
@@ -15,21 +15,21 @@ const saleRules = rows(
   { network_id: 'train', checkin_minutes: '0' },
 );
 
-test('a change takes two minutes, the check-in of the network, or what the network says', () => {
+test('the minimum transfer time is two minutes, the check-in of the network, or the value of the network', () => {
   const networks = rows({ network_id: 'ferry' }, { network_id: 'coach', min_transfer_time: '0' });
-  const { secondsOf, problems } = minTransferTimes({
+  const { secondsOf, problems } = readMinTransferTimes({
     route_networks: routeNetworks,
     sale_rules: saleRules,
     networks,
   });
   expect(['strait', 'south', 'main', 'unknown'].map(secondsOf)).toEqual([2_700, 0, 120, 120]);
   expect(problems).toEqual([]);
-  expect(minTransferTimes({}).secondsOf('strait')).toBe(120);
+  expect(readMinTransferTimes({}).secondsOf('strait')).toBe(120);
 });
 
-test.each(['2 min', '-5', '1.5', '1000000'])('%s is no time to change', (text) => {
+test.each(['%s is an invalid transfer time', '-5', '1.5', '1000000'])('%s is no time to change', (text) => {
   const networks = rows({ network_id: 'ferry', min_transfer_time: text });
-  expect(minTransferTimes({ networks }).problems).toEqual([
+  expect(readMinTransferTimes({ networks }).problems).toEqual([
     {
       file: 'networks.txt',
       line: 2,

@@ -1,22 +1,22 @@
 import type { FeedProblem } from '#domains/travel/gtfs/feed-problems.ts';
-import { named } from '#domains/travel/gtfs/known-ids.ts';
-import { defaultMinTransferSeconds } from '#domains/travel/timetable/transfers.ts';
-import type { KeptTables } from './loaded-feed.ts';
+import { quoteValue } from '#domains/travel/gtfs/id-index.ts';
+import { defaultMinTransferSeconds } from '#domains/travel/timetable/compile-transfers.ts';
+import type { RawTables } from './loaded-feed.ts';
 
-/** How long it takes at least to change to the vehicles of a route, and what is wrong in the column that says so. */
+/** Minimum transfer time per route, and problems in the column that defines it. */
 export interface MinTransferTimes {
   readonly secondsOf: (routeId: string) => number;
   readonly problems: readonly FeedProblem[];
 }
 
 /**
- * Reads `min_transfer_time` of networks.txt, a column of our own. Where a network leaves it out, two minutes are assumed, or
- * the time that its check-in takes.
+ * Reads `min_transfer_time` of networks.txt, an extension column. The default is two minutes or the check-in time of
+ * the network.
  */
-export function minTransferTimes(tables: KeptTables): MinTransferTimes {
+export function readMinTransferTimes(tables: RawTables): MinTransferTimes {
   const problems: FeedProblem[] = [];
   const seconds = new Map<string, number>();
-  // Bad minutes are a fault of the fare tables, which are checked beside this.
+  // Invalid check-in minutes are reported by the check of the fare tables.
   for (const { values } of tables.sale_rules ?? [])
     seconds.set(
       values.network_id ?? '',
@@ -30,7 +30,7 @@ export function minTransferTimes(tables: KeptTables): MinTransferTimes {
       problems.push({
         file: 'networks.txt',
         line,
-        reason: `min_transfer_time is ${named(text)}, not a whole number of seconds`,
+        reason: `min_transfer_time is ${quoteValue(text)}, not a whole number of seconds`,
       });
   }
   const networks = new Map(

@@ -9,7 +9,7 @@ import { type CompiledFeeds, compileFeeds } from './compile-feeds.ts';
 
 const now = new Date('2026-11-21T00:00:00Z');
 
-/** What an import is to say; figures that are not given are those of the base. */
+/** Expected outcome of an import. Omitted counts equal those of the base feed. */
 type Outcome =
   | (Partial<FeedCount> & { readonly days?: string; readonly warnings?: readonly string[] })
   | { readonly faults: readonly string[] };
@@ -161,7 +161,7 @@ function figures({ timetable, contents }: CompiledFeeds): FeedCount {
   };
 }
 
-/** What came of a feed, in the words of its outcome. */
+/** Imports a feed and returns its outcome. */
 async function outcomeOf(path: string) {
   try {
     const compiled = await compile(path);
@@ -174,7 +174,7 @@ async function outcomeOf(path: string) {
   }
 }
 
-test.each(oddFeeds())('the odd feed %s comes to what it should', async (name) => {
+test.each(oddFeeds())('the odd feed %s has the expected outcome', async (name) => {
   const path = feedFolder(oddFeed(name));
   const expected = outcomes[name];
   const outcome = await outcomeOf(path);
@@ -209,7 +209,7 @@ test.each<[OddFeed, string, Partial<FeedCount>]>([
   expect(figures(compiled)).toEqual({ ...baseCount, ...counts });
 });
 
-test('a platform that says nothing of wheelchairs is like its station', async () => {
+test('a platform without wheelchair information inherits that of its station', async () => {
   const { timetable } = await compile(feedFolder(oddFeed('wheelchair')));
   const boarding = timetable.stops.map(({ id, wheelchairBoarding }) => [id, wheelchairBoarding]);
   expect(Object.fromEntries(boarding)).toEqual({
@@ -225,7 +225,7 @@ const elsewhere = join(import.meta.dirname, '../../../tests/feeds');
 
 test.each<[string, () => string | Promise<string>, FeedCount]>([
   [
-    'the example of the specification',
+    'the example feed of the specification',
     () => join(elsewhere, 'sample-feed-1.zip'),
     { agencies: 1, routes: 5, stops: 9, trips: 11, stopTimes: 28 },
   ],
@@ -239,7 +239,7 @@ test.each<[string, () => string | Promise<string>, FeedCount]>([
     () => feedArchive(stationFeed),
     { agencies: 1, routes: 3, stops: 6, trips: 5, stopTimes: 12 },
   ],
-])('%s holds what an independent count says', async (_what, path, expected) => {
+])('%s has the counts of an independent program', async (_what, path, expected) => {
   const feed = await path();
   expect(figures(await compile(feed))).toEqual(expected);
   expect(await countFeed(feed)).toEqual(expected);

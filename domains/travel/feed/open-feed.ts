@@ -10,13 +10,13 @@ const tablesSchema = z.record(
   z.array(z.object({ line: z.number(), values: z.record(z.string(), z.string()) })),
 );
 
-/** A version in memory, with what the store says of it. */
+/** A loaded version with its manifest. */
 export interface OpenedFeed {
   readonly feed: LoadedFeed;
   readonly manifest: FeedManifest;
 }
 
-/** Reads a version of the store. Throws when a file is missing or was written by a program that kept it otherwise. */
+/** Loads a version of the store. Throws if a file is missing or has another format. */
 export async function openFeed(store: FeedStore, version: string): Promise<OpenedFeed> {
   const files = store.files(version);
   const manifest = await store.manifest(version);

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { feedOfTexts } from '#domains/travel/search/testing.ts';
+import { loadFeedOfTexts } from '#domains/travel/search/testing.ts';
 import { stationFeed } from '#tests/feeds/station-feed.ts';
 
 const now = new Date('2026-11-21T08:00:00+13:00');
 
-test('a platform with a row of its own stays where that puts it', async () => {
-  const { tables } = await feedOfTexts(
+test('a platform with a row of its own keeps its area', async () => {
+  const { tables } = await loadFeedOfTexts(
     { ...stationFeed, 'stop_areas.txt': 'area_id,stop_id\ncentral,CEN\nharbour,CEN-2\n' },
     now,
   );

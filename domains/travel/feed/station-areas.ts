@@ -1,16 +1,13 @@
 import type { Stop } from '#domains/travel/timetable/timetable.ts';
-import type { KeptRow, KeptTables } from './loaded-feed.ts';
+import type { RawRow, RawTables } from './loaded-feed.ts';
 
-/**
- * The tables with a row of stop_areas.txt for each platform whose station is in an area: GTFS says that a station stands for
- * its platforms there. A platform that has a row of its own stays where that puts it.
- */
-export function expandStationAreas(tables: KeptTables, stops: readonly Stop[]): KeptTables {
+/** Expands stop_areas.txt: a station stands for its platforms. A platform with a row of its own keeps that area. */
+export function expandStationAreas(tables: RawTables, stops: readonly Stop[]): RawTables {
   const rows = tables.stop_areas;
   if (!rows || !stops.some(({ isStation }) => isStation)) return tables;
   const named = new Set(rows.map(({ values }) => values.stop_id));
   const platforms = Map.groupBy(stops, ({ parentStation }) => parentStation ?? '');
-  const ofStations = rows.flatMap(({ line, values }): readonly KeptRow[] =>
+  const ofStations = rows.flatMap(({ line, values }): readonly RawRow[] =>
     (values.stop_id ? (platforms.get(values.stop_id) ?? []) : [])
       .filter(({ id }) => !named.has(id))
       .map(({ id }) => ({ line, values: { ...values, stop_id: id } })),

@@ -10,11 +10,11 @@ async function faultsOf(path: string): Promise<FeedRefusedError> {
     () => null,
     (reason: unknown) => reason,
   );
-  if (!(error instanceof FeedRefusedError)) throw error ?? new Error('The feed was taken.');
+  if (!(error instanceof FeedRefusedError)) throw error ?? new Error('The feed was imported.');
   return error;
 }
 
-/** The whole feed with `text` added to the end of a file. */
+/** Appends `text` to a file of the complete feed. */
 const added = (file: keyof typeof wholeFeed, text: string) => changedFeed({ [file]: wholeFeed[file] + text });
 const replaced = (file: keyof typeof wholeFeed, from: string, to: string) => {
   expect(wholeFeed[file]).toContain(from);
@@ -32,7 +32,7 @@ const cases: readonly Case[] = [
   ['no agency.txt', changedFeed({ 'agency.txt': null }), 'agency.txt', null, /is missing/],
   ['no stop_times.txt', changedFeed({ 'stop_times.txt': null }), 'stop_times.txt', null, /is missing/],
   [
-    'no calendar at all',
+    'no calendar file',
     changedFeed({ 'calendar.txt': null, 'calendar_dates.txt': null }),
     'calendar.txt',
     null,
@@ -47,85 +47,85 @@ const cases: readonly Case[] = [
     /lacks the column stop_lat/,
   ],
   [
-    'a header with a column twice',
+    'a header with a duplicate column',
     replaced('stops.txt', 'stop_lon', 'stop_lon,stop_id'),
     'stops.txt',
     1,
     /column stop_id twice/,
   ],
   [
-    'a stop twice',
+    'a duplicate stop',
     added('stops.txt', 'AKL,Again,-36.8,174.7\n'),
     'stops.txt',
     6,
     /“AKL” is there twice; it is first on line 2/,
   ],
   [
-    'a trip twice',
+    'a duplicate trip',
     added('trips.txt', 'rail,daily,day,Elsewhere\n'),
     'trips.txt',
     5,
     /“day” is there twice; it is first on line 2/,
   ],
-  ['a route twice', added('routes.txt', 'rail,south,,Again,2\n'), 'routes.txt', 4, /first on line 2/],
+  ['a duplicate route', added('routes.txt', 'rail,south,,Again,2\n'), 'routes.txt', 4, /first on line 2/],
   [
-    'an agency twice',
+    'a duplicate agency',
     added('agency.txt', 'south,Again,,Pacific/Auckland\n'),
     'agency.txt',
     3,
     /first on line 2/,
   ],
   [
-    'a service twice',
+    'a duplicate service',
     added('calendar.txt', 'daily,1,1,1,1,1,1,1,20261201,20261202\n'),
     'calendar.txt',
     3,
     /first on line 2/,
   ],
   [
-    'an exception twice',
+    'a duplicate exception',
     added('calendar_dates.txt', 'once,20261226,2\n'),
     'calendar_dates.txt',
     4,
     /20261226 twice; it is first on line 3/,
   ],
   [
-    'a sequence twice',
+    'a duplicate stop_sequence',
     added('stop_times.txt', 'day,19:00:00,19:00:00,PCN,2\n'),
     'stop_times.txt',
     8,
     /stop_sequence 2 twice; it is first on line 3/,
   ],
   [
-    'a trip of no route',
+    'a trip with an unknown route',
     replaced('trips.txt', 'strait,once', 'straight,once'),
     'trips.txt',
     4,
     /route_id is “straight”, which routes\.txt does not have/,
   ],
   [
-    'a trip of no service',
+    'a trip with an unknown service',
     replaced('trips.txt', 'strait,once', 'strait,never'),
     'trips.txt',
     4,
     /service_id is “never”/,
   ],
   [
-    'a call at no stop',
+    'a call at an unknown stop',
     replaced('stop_times.txt', 'PCN,2', 'PIC,2'),
     'stop_times.txt',
     7,
     /stop_id is “PIC”, which stops\.txt does not have/,
   ],
   [
-    'a call of no trip',
+    'a call of an unknown trip',
     added('stop_times.txt', 'dawn,05:00:00,05:00:00,AKL,1\n'),
     'stop_times.txt',
     8,
     /trip_id is “dawn”/,
   ],
   [
-    'a route of no agency',
+    'a route with an unknown agency',
     replaced('routes.txt', 'strait,south', 'strait,north'),
     'routes.txt',
     3,
@@ -143,7 +143,7 @@ const cases: readonly Case[] = [
     /“AKL”, which is no stop or platform/,
   ],
   [
-    'a part of a station that is none',
+    'a parent that is not a station',
     changedFeed({
       'stops.txt': wholeFeed['stops.txt']
         .replace('stop_lon', 'stop_lon,parent_station')
@@ -161,14 +161,14 @@ const cases: readonly Case[] = [
     /to_stop_id is “XYZ”/,
   ],
   [
-    'a frequency of no trip',
+    'a frequency of an unknown trip',
     changedFeed({ 'frequencies.txt': 'trip_id,start_time,end_time,headway_secs\nx,06:00:00,07:00:00,600\n' }),
     'frequencies.txt',
     2,
     /trip_id is “x”/,
   ],
   [
-    'a frequency that ends first',
+    'a frequency that ends before it starts',
     changedFeed({
       'frequencies.txt': 'trip_id,start_time,end_time,headway_secs\nday,08:00:00,07:00:00,600\n',
     }),
@@ -184,14 +184,14 @@ const cases: readonly Case[] = [
     /headway_secs is “0”/,
   ],
   [
-    'a frequency of a run a second',
+    'a frequency with a run every second',
     changedFeed({ 'frequencies.txt': 'trip_id,start_time,end_time,headway_secs\nday,06:00:00,07:00:00,1\n' }),
     'frequencies.txt',
     2,
     /more than 1,440 runs of the trip/,
   ],
   [
-    'an id that no address can hold',
+    'an id that is too long for a URL',
     changedFeed({
       'stops.txt': `${wholeFeed['stops.txt']}${'X'.repeat(240)},Ōtaki,-40.75,175.15\n`,
     }),
@@ -200,14 +200,14 @@ const cases: readonly Case[] = [
     /the stop_id is longer than 239 characters/,
   ],
   [
-    'a town’s stop that is none',
+    'an unknown stop of an area',
     changedFeed({ 'stop_areas.txt': 'area_id,stop_id\npicton,PCN\npicton,PIC\n' }),
     'stop_areas.txt',
     3,
     /stop_id is “PIC”, which stops\.txt does not have/,
   ],
   [
-    'the seats of a trip that is none',
+    'the capacity of an unknown trip',
     changedFeed({
       'sale_rules.txt': 'network_id\nrail\n',
       'capacities.txt': 'route_id,trip_id,seats\nrail,,220\nrail,dawn,60\n',
@@ -217,42 +217,42 @@ const cases: readonly Case[] = [
     /trip_id is “dawn”/,
   ],
   [
-    'a date that is none',
+    'an invalid date',
     replaced('calendar.txt', '20261231', '20261131'),
     'calendar.txt',
     2,
     /end_date is “20261131”, not YYYYMMDD/,
   ],
   [
-    'an exception on no day',
+    'an exception with an invalid date',
     replaced('calendar_dates.txt', '20261226', '2026-12-26'),
     'calendar_dates.txt',
     3,
     /date is “2026-12-26”/,
   ],
   [
-    'a season that ends first',
+    'a season that ends before it starts',
     replaced('calendar.txt', '20261231', '20261130'),
     'calendar.txt',
     2,
     /end_date is before start_date/,
   ],
   [
-    'an exception of another kind',
+    'an unknown exception_type',
     replaced('calendar_dates.txt', '20261226,1', '20261226,3'),
     'calendar_dates.txt',
     3,
     /exception_type is “3”/,
   ],
   [
-    'a weekday that is no flag',
+    'an invalid weekday flag',
     replaced('calendar.txt', 'daily,1', 'daily,yes'),
     'calendar.txt',
     2,
     /monday is “yes”, not 0 or 1/,
   ],
   [
-    'a time that is none',
+    'an invalid time',
     replaced('stop_times.txt', '18:25:00,18', '18:65:00,18'),
     'stop_times.txt',
     3,
@@ -273,35 +273,35 @@ const cases: readonly Case[] = [
     /arrives before it left the stop of line 2/,
   ],
   [
-    'a stop left before it is reached',
+    'a departure before the arrival',
     replaced('stop_times.txt', '18:25:00,18:25:00', '18:25:00,18:20:00'),
     'stop_times.txt',
     3,
     /departure_time is before arrival_time/,
   ],
   [
-    'a trip that begins at no time',
+    'a trip without a start time',
     replaced('stop_times.txt', 'day,07:40:00,07:40:00', 'day,,'),
     'stop_times.txt',
     2,
     /first stop of the trip “day” has no time/,
   ],
   [
-    'a sequence that is no number',
+    'an invalid stop_sequence',
     replaced('stop_times.txt', 'WLG,2', 'WLG,two'),
     'stop_times.txt',
     3,
     /stop_sequence is “two”/,
   ],
   [
-    'a sequence beyond all bounds',
+    'a stop_sequence that is too large',
     replaced('stop_times.txt', 'WLG,2', 'WLG,5000000000'),
     'stop_times.txt',
     3,
     /stop_sequence is “5000000000”, larger than 4,294,967,295/,
   ],
   [
-    'a trip of more calls than any has',
+    'a trip with too many calls',
     added(
       'stop_times.txt',
       Array.from({ length: 16_384 }, (_, call) => `day,23:00:00,23:00:00,AKL,${call + 3}\n`).join(''),
@@ -320,14 +320,14 @@ const cases: readonly Case[] = [
     /headway_secs is “9999999999”, larger than 999,999,999/,
   ],
   [
-    'a kept table with a column twice',
+    'a raw table with a duplicate column',
     changedFeed({ 'areas.txt': 'area_id,area_name,area_id\npicton,Picton,picton\n' }),
     'areas.txt',
     1,
     /column area_id twice/,
   ],
   [
-    'a pickup of another kind',
+    'an unknown pickup_type',
     changedFeed({
       'stop_times.txt': wholeFeed['stop_times.txt']
         .replace('stop_sequence', 'stop_sequence,pickup_type')
@@ -345,14 +345,14 @@ const cases: readonly Case[] = [
     /stop_lat is “-96\.85”/,
   ],
   [
-    'a longitude with a comma',
+    'a longitude with a decimal comma',
     replaced('stops.txt', '174.01', '"174,01"'),
     'stops.txt',
     4,
     /stop_lon is “174,01”/,
   ],
   [
-    'a stop without a place',
+    'a stop without coordinates',
     replaced('stops.txt', '-36.85,174.78', ','),
     'stops.txt',
     2,
@@ -360,7 +360,7 @@ const cases: readonly Case[] = [
   ],
   ['a stop without a name', replaced('stops.txt', 'Picton', ''), 'stops.txt', 4, /stop_name is missing/],
   [
-    'a kind of route nobody knows',
+    'an unknown route_type',
     replaced('routes.txt', 'Strait,4', 'Strait,boat'),
     'routes.txt',
     3,
@@ -368,21 +368,21 @@ const cases: readonly Case[] = [
   ],
   ['a route without a name', replaced('routes.txt', 'The Strait', ''), 'routes.txt', 3, /both missing/],
   [
-    'a zone that is none',
+    'an unknown time zone',
     replaced('agency.txt', 'Pacific/Auckland', 'Auckland'),
     'agency.txt',
     2,
     /“Auckland”, which is no time zone/,
   ],
   [
-    'two zones',
+    'two time zones',
     added('agency.txt', 'west,Western Lines,,Australia/Perth\n'),
     'agency.txt',
     3,
     /“Australia\/Perth”, but “Pacific\/Auckland” on line 2/,
   ],
   [
-    'nothing that runs',
+    'no trip on any day',
     changedFeed({
       'calendar.txt': wholeFeed['calendar.txt'].replace('1,1,1,1,1,1,1', '0,0,0,0,0,0,0'),
       'calendar_dates.txt': 'service_id,date,exception_type\nonce,20261226,2\n',
@@ -453,7 +453,7 @@ describe('a broken feed is refused with the file, the line and the reason', () =
   });
 });
 
-test('several faults are told together, in the order of the files', async () => {
+test('several faults are listed in the order of the files', async () => {
   const feed = changedFeed({
     'stops.txt': wholeFeed['stops.txt'].replace('-36.85', 'x').replace('174.01', 'y'),
     'trips.txt': `${wholeFeed['trips.txt']}rail,never,dawn,\n`,
@@ -465,7 +465,7 @@ test('several faults are told together, in the order of the files', async () => 
   trips.txt, line 5: service_id is “never”, which calendar.txt does not have`);
 });
 
-test('of very many faults twenty are told and the rest counted', async () => {
+test('the first twenty faults are listed and the rest counted', async () => {
   const rows = Array.from({ length: 500 }, (_, index) => `S${index},Stop,99,999\n`);
   const error = await faultsOf(
     feedFolder(changedFeed({ 'stops.txt': wholeFeed['stops.txt'] + rows.join('') })),
@@ -475,7 +475,7 @@ test('of very many faults twenty are told and the rest counted', async () => {
   expect(error.message).toMatch(/\n {2}… and 980 more$/);
 });
 
-test('faults in the order of calls are told beside those of other tables', async () => {
+test('faults in the order of calls are listed beside those of other tables', async () => {
   const { problems } = await faultsOf(
     feedFolder(
       changedFeed({
@@ -490,14 +490,14 @@ test('faults in the order of calls are told beside those of other tables', async
   ]);
 });
 
-test('a fault in one table is not told again by those that refer to it', async () => {
+test('a broken table is reported once, not again by the tables that refer to it', async () => {
   const { problems } = await faultsOf(
     feedFolder(changedFeed({ 'stops.txt': 'stop_id,stop_name\nAKL,Auckland\n' })),
   );
   expect(problems.map(({ file }) => file)).toEqual(['stops.txt']);
 });
 
-test('lines are counted past line breaks inside quotes, blank lines and either kind of line end', async () => {
+test('line numbers count line breaks in quotes, blank lines and both kinds of line end', async () => {
   const lines = wholeFeed['stops.txt'].split('\n');
   const text = [
     lines[0],
@@ -511,7 +511,7 @@ test('lines are counted past line breaks inside quotes, blank lines and either k
   expect(problems[0]).toMatchObject({ file: 'stops.txt', line: 8 });
 });
 
-test('what a check of the other tables finds refuses the feed too', async () => {
+test('faults found by a check of the raw tables refuse the feed', async () => {
   const path = feedFolder(changedFeed({ 'fare_products.txt': 'fare_product_id,amount\nx,free\n' }));
   const reading = readFeed(path, {
     now,

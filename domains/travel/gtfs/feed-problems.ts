@@ -1,6 +1,6 @@
-/** What is wrong with a feed, or worth a look: a place and a reason in plain words. */
+/** Validation errors and warnings of a feed, each with its place and a reason in plain words. */
 
-/** `line` counts from 1, the header included; null when the fault is that of the whole file. */
+/** `line` counts from 1, including the header. It is null when the problem concerns the whole file. */
 export interface FeedProblem {
   /** The file's name, such as `stops.txt`. */
   readonly file: string;
@@ -8,36 +8,39 @@ export interface FeedProblem {
   readonly reason: string;
 }
 
-/** How many faults and how many warnings are kept word by word; the rest are counted. */
-const maxListed = 20;
+/** How many faults, and how many warnings, are listed. The rest are only counted. */
+const maxListedProblems = 20;
 
-/** Collects the faults (each refuses the feed) and the warnings of one reading. */
+/** Collects the faults and warnings of one import. A fault refuses the feed; a warning does not. */
 export class FeedProblems {
-  /** The trips that are left out, each with the first of its faults. */
+  /** Skipped trips, each with its first fault. */
   readonly skippedTrips = new Map<string, FeedProblem>();
   readonly #skipsTrips: boolean;
   #tripFaults = 0;
   readonly listed: FeedProblem[] = [];
   readonly warnings: FeedProblem[] = [];
-  /** All faults, those not listed too. */
+  /** Number of faults, including those not listed. */
   count = 0;
   warningCount = 0;
-  /** Rows that say what an earlier one of their file says: how many, and the line of the first. */
+  /** Rows that repeat an earlier row of their file: their number, and the line of the first. */
   readonly #repeats = new Map<string, { count: number; line: number }>();
 
-  /** @param skipsTrips whether a trip with a fault of its own is left out, and the feed is taken */
+  /** @param skipsTrips true to skip trips with faults instead of refusing the feed */
   constructor(skipsTrips = false) {
     this.#skipsTrips = skipsTrips;
   }
 
-  /** A fault: the feed will be refused. */
+  /** Adds a fault that refuses the feed. */
   add(file: string, line: number | null, reason: string): void {
     this.count += 1;
-    if (this.listed.length < maxListed) this.listed.push({ file, line, reason });
+    if (this.listed.length < maxListedProblems) this.listed.push({ file, line, reason });
   }
 
-  /** A fault of a single trip: it refuses the feed, unless trips are left out. One of no trip refuses it anyway. */
-  addOfTrip(tripId: string, file: string, line: number, reason: string): void {
+  /**
+   * Adds a fault of one trip. It refuses the feed, unless invalid trips are skipped. Without a trip id it always
+   * refuses the feed.
+   */
+  addTripFault(tripId: string, file: string, line: number, reason: string): void {
     if (tripId === '') this.add(file, line, reason);
     else if (!this.#skipsTrips) {
       this.#tripFaults += 1;
@@ -45,21 +48,21 @@ export class FeedProblems {
     } else if (!this.skippedTrips.has(tripId)) this.skippedTrips.set(tripId, { file, line, reason });
   }
 
-  /** Something that was passed over or looks odd, but does no harm. */
+  /** Adds a warning: something was ignored or looks odd, but does no harm. */
   warn(file: string, line: number | null, reason: string): void {
     this.warningCount += 1;
-    if (this.warnings.length < maxListed) this.warnings.push({ file, line, reason });
+    if (this.warnings.length < maxListedProblems) this.warnings.push({ file, line, reason });
   }
 
-  /** A row that says what an earlier one says, and is left out. */
-  countRepeat(file: string, line: number): void {
-    const known = this.#repeats.get(file);
-    if (known) known.count += 1;
+  /** Counts a row that repeats an earlier one and is left out. */
+  countDuplicate(file: string, line: number): void {
+    const existing = this.#repeats.get(file);
+    if (existing) existing.count += 1;
     else this.#repeats.set(file, { count: 1, line });
   }
 
-  /** Adds one warning for each file with such rows. */
-  warnOfRepeats(): void {
+  /** Adds one warning for each file with repeated rows. */
+  warnOfDuplicates(): void {
     for (const [file, { count, line }] of this.#repeats)
       this.warn(
         file,
@@ -70,39 +73,39 @@ export class FeedProblems {
       );
   }
 
-  /** Throws `FeedRefusedError` when there is any fault. */
+  /** Throws `FeedRefusedError` if there is any fault. */
   refuseIfAny(feed: string): void {
     if (this.count > 0)
       throw new FeedRefusedError(feed, this.listed, this.count, this.count === this.#tripFaults);
   }
 }
 
-/** The feed can't be used. `message` holds every listed fault, one a line. */
+/** The feed cannot be used. `message` lists the faults, one per line. */
 export class FeedRefusedError extends Error {
   override readonly name = 'FeedRefusedError';
   /** The first faults, in the order they were found. */
   readonly problems: readonly FeedProblem[];
-  /** How many there are in all. */
+  /** Number of faults, including those not listed. */
   readonly count: number;
-  /** Whether each is of a single trip, so that the feed could be taken without these trips. */
-  readonly isOfTripsAlone: boolean;
+  /** True when every fault belongs to a single trip, so that an import without these trips would succeed. */
+  readonly hasOnlyTripFaults: boolean;
 
   constructor(
     feed: string,
     problems: readonly FeedProblem[],
     count: number = problems.length,
-    isOfTripsAlone = false,
+    hasOnlyTripFaults = false,
   ) {
     const rest = count > problems.length ? `\n  … and ${count - problems.length} more` : '';
     const lines = problems.map((problem) => `\n  ${describeProblem(problem)}`).join('');
     super(`${feed} was refused: ${counted(count, 'fault')}.${lines}${rest}`);
     this.problems = problems;
     this.count = count;
-    this.isOfTripsAlone = isOfTripsAlone;
+    this.hasOnlyTripFaults = hasOnlyTripFaults;
   }
 }
 
-/** `stops.txt, line 3: …`; without the line when there is none. */
+/** Formats a problem as `stops.txt, line 3: …`, or without the line if there is none. */
 export function describeProblem({ file, line, reason }: FeedProblem): string {
   return `${file}${line === null ? '' : `, line ${line}`}: ${reason}`;
 }

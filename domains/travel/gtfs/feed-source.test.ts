@@ -14,7 +14,7 @@ async function refusal(path: string): Promise<string> {
   return error instanceof Error ? error.message : '';
 }
 
-test('a wrong path is told with what may have been meant', async () => {
+test('the error for a wrong path suggests a similar one', async () => {
   const path = await feedArchive(wholeFeed, 'autumn.zip');
   expect(await refusal(join(dirname(path), 'autumn'))).toMatch(
     /no such file or folder\. Did you mean .*autumn\.zip\?/,
@@ -22,7 +22,7 @@ test('a wrong path is told with what may have been meant', async () => {
   expect(await refusal('/nowhere/at/all.zip')).toMatch(/The folder \/nowhere\/at is not there either/);
 });
 
-test('what is no archive is told so, and so is one that was cut short', async () => {
+test('a file that is no archive and a truncated archive are rejected with the reason', async () => {
   const path = await feedArchive(wholeFeed);
   const text = join(dirname(path), 'stops.txt');
   writeFileSync(text, wholeFeed['stops.txt']);
@@ -32,20 +32,20 @@ test('what is no archive is told so, and so is one that was cut short', async ()
   expect(await refusal(path)).toMatch(/no complete zip archive/);
 });
 
-test('an archive or folder without a feed is told so', async () => {
+test('an archive or folder without a feed is rejected with the reason', async () => {
   expect(await refusal(await feedArchive({ 'notes.txt': 'hello' }))).toMatch(/holds none of agency\.txt/);
   expect(await refusal(feedFolder({ 'notes.txt': 'hello' }))).toMatch(/holds none of agency\.txt/);
 });
 
-test('an archive with several feeds is refused with their folders', async () => {
+test('an archive with several feeds is rejected with their folders', async () => {
   const path = await feedArchive({ 'north/stops.txt': 'stop_id\n', 'south/stops.txt': 'stop_id\n' });
   expect(await refusal(path)).toMatch(/several feeds \(north, south\)/);
 });
 
 // @asvs 5.3.2
-test('an archive with names that lead out of it is refused', async () => {
+test('an archive with paths that lead out of it is rejected', async () => {
   const path = await feedArchive({ ...wholeFeed, 'xx/evil.txt': 'x' });
-  // The archive’s writer would not write such a name either.
+  // The zip writer refuses such a name, so the bytes are changed afterwards.
   writeFileSync(
     path,
     Buffer.from(readFileSync(path, 'latin1').replaceAll('xx/evil.txt', '../evil.txt'), 'latin1'),
@@ -54,12 +54,12 @@ test('an archive with names that lead out of it is refused', async () => {
 });
 
 // @asvs 5.2.3
-test('a file that unpacks to far more than its size is refused before it is unpacked', async () => {
+test('a zip bomb is rejected before it is unpacked', async () => {
   const path = await feedArchive({ ...wholeFeed, 'stop_times.txt': Buffer.alloc(80 * 1024 ** 2, 'a') });
   expect(await refusal(path)).toMatch(/stop_times\.txt unpacks to more than 100 times its size/);
 });
 
-/** Changes bytes of the entry of stops.txt in the archive’s directory, counted from its mark. */
+/** Changes bytes of the central directory entry of stops.txt, counted from its signature. */
 function changeDirectory(path: string, change: (directory: Buffer) => void): void {
   const bytes = readFileSync(path);
   const at = bytes.lastIndexOf('stops.txt') - 46;
@@ -68,7 +68,7 @@ function changeDirectory(path: string, change: (directory: Buffer) => void): voi
   writeFileSync(path, bytes);
 }
 
-test('a file that holds more than the archive says is not read to its end', async () => {
+test('reading stops when a file holds more than the archive declares', async () => {
   const path = await feedArchive({ ...wholeFeed, 'stops.txt': wholeFeed['stops.txt'].repeat(100) });
   changeDirectory(path, (entry) => entry.writeUInt32LE(500, 24));
   await expect(readFeed(path, { now: new Date() })).rejects.toThrow(
@@ -76,7 +76,7 @@ test('a file that holds more than the archive says is not read to its end', asyn
   );
 });
 
-test('a file that is not what was put into the archive is refused', async () => {
+test('a file whose checksum differs is rejected', async () => {
   const path = await feedArchive(wholeFeed);
   changeDirectory(path, (entry) => entry.writeUInt32LE(1, 16));
   await expect(readFeed(path, { now: new Date() })).rejects.toThrow(
@@ -84,7 +84,7 @@ test('a file that is not what was put into the archive is refused', async () => 
   );
 });
 
-test('an encrypted file is told so', async () => {
+test('an encrypted file is rejected with the reason', async () => {
   const path = await feedArchive(wholeFeed);
   changeDirectory(path, (entry) => entry.writeUInt16LE(entry.readUInt16LE(8) | 1, 8));
   await expect(readFeed(path, { now: new Date() })).rejects.toThrow(/stops\.txt: the file is encrypted/);

@@ -1,4 +1,4 @@
-/** Where the files of a feed come from: a folder or a zip archive. Nothing is ever unpacked to disk. */
+/** Opens a feed from a folder or a zip archive. Archives are streamed, never unpacked to disk. */
 import { createReadStream } from 'node:fs';
 import { open, readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join, posix, resolve } from 'node:path';
@@ -6,40 +6,40 @@ import { pipeline, type Readable, Transform } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { cleanLine } from '#contracts/text/text-rule.ts';
-import { isReadFile } from './feed-tables.ts';
+import { isUsedFile } from './feed-tables.ts';
 
 /** One file of a feed. */
 export interface FeedFile {
-  /** In lower case, without folders: `stops.txt`. */
+  /** File name in lower case, without folders: `stops.txt`. */
   readonly name: string;
-  /** Bytes of its text. */
+  /** Uncompressed size in bytes. */
   readonly size: number;
   open(): Promise<Readable>;
 }
 
 /** An open feed. */
 export interface FeedSource {
-  /** The name of the file or folder as an ordinary line, without `.zip`. */
+  /** Name of the file or folder on one line, without `.zip`. */
   readonly name: string;
-  /** Absolute. */
+  /** Absolute path. */
   readonly path: string;
   readonly isArchive: boolean;
   readonly files: ReadonlyMap<string, FeedFile>;
   close(): void;
 }
 
-/** There is no feed at the path, or what is there can't be opened. `message` is for a person. */
+/** There is no feed at the path, or it cannot be opened. `message` is written for a person. */
 export class FeedSourceError extends Error {
   override readonly name = 'FeedSourceError';
 }
 
-/** Bounds on what is unpacked, in bytes: far above any real feed, far below what would fill a machine. */
-const maxFileSize = 4 * 1024 ** 3;
-const maxTotalSize = 8 * 1024 ** 3;
+/** Limits on unpacked data, in bytes: far above any real feed, far below the size of a disk. */
+const maxFileBytes = 4 * 1024 ** 3;
+const maxTotalBytes = 8 * 1024 ** 3;
 const maxEntries = 10_000;
 
-/** Text of this size that shrinks to less than a hundredth is no timetable. */
-const bombSize = 64 * 1024 ** 2;
+/** Guards against zip bombs: text of this size that compresses to less than a hundredth is no timetable. */
+const minBombBytes = 64 * 1024 ** 2;
 const bombRatio = 100;
 
 /** Opens the feed at `path`. Throws `FeedSourceError`. */
@@ -47,7 +47,7 @@ export async function openFeedSource(path: string): Promise<FeedSource> {
   const absolute = resolve(/* turbopackIgnore: true */ path);
   const found = await stat(absolute).catch(() => null);
   if (!found)
-    throw new FeedSourceError(`${path}: there is no such file or folder.${await hintFor(absolute)}`);
+    throw new FeedSourceError(`${path}: there is no such file or folder.${await suggestPath(absolute)}`);
   if (found.isDirectory()) return openFolder(absolute, path);
   if (!(await looksLikeZip(absolute))) throw new FeedSourceError(`${path}: ${notAFeed}`);
   return openArchive(absolute, path);
@@ -56,7 +56,7 @@ export async function openFeedSource(path: string): Promise<FeedSource> {
 const notAFeed =
   'is neither a zip archive nor a folder. Give the feed’s .zip, or the folder that its .txt files are in.';
 
-async function hintFor(path: string): Promise<string> {
+async function suggestPath(path: string): Promise<string> {
   const siblings = await readdir(dirname(path)).catch(() => null);
   if (!siblings) return ` The folder ${dirname(path)} is not there either.`;
   const stem = basename(path)
@@ -70,7 +70,7 @@ async function looksLikeZip(path: string): Promise<boolean> {
   const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 0);
-    // "PK" and the mark of an entry, or of the end of an empty archive.
+    // "PK" starts both an entry and the end record of an empty archive.
     return bytesRead === 4 && buffer.readUInt16BE(0) === 0x504b;
   } finally {
     await file.close();
@@ -78,7 +78,7 @@ async function looksLikeZip(path: string): Promise<boolean> {
 }
 
 async function openFolder(folder: string, shown: string): Promise<FeedSource> {
-  const found: Found[] = [];
+  const found: FoundFile[] = [];
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
     const { size, isFile } = await stat(path).then(
@@ -87,8 +87,8 @@ async function openFolder(folder: string, shown: string): Promise<FeedSource> {
     );
     if (isFile) found.push({ path: entry.name, size, open: async () => createReadStream(path) });
   }
-  const files = feedFiles(found, shown);
-  return { name: nameOf(folder), path: folder, isArchive: false, files, close: () => undefined };
+  const files = selectFeedFiles(found, shown);
+  return { name: feedNameOf(folder), path: folder, isArchive: false, files, close: () => undefined };
 }
 
 async function openArchive(path: string, shown: string): Promise<FeedSource> {
@@ -98,10 +98,10 @@ async function openArchive(path: string, shown: string): Promise<FeedSource> {
   try {
     const found = await entriesOf(zip, shown);
     return {
-      name: nameOf(path.replace(/\.zip$/i, '')),
+      name: feedNameOf(path.replace(/\.zip$/i, '')),
       path,
       isArchive: true,
-      files: feedFiles(found, shown),
+      files: selectFeedFiles(found, shown),
       close: () => zip.close(),
     };
   } catch (error) {
@@ -110,26 +110,26 @@ async function openArchive(path: string, shown: string): Promise<FeedSource> {
   }
 }
 
-function nameOf(path: string): string {
+function feedNameOf(path: string): string {
   return cleanLine(basename(path)) || 'feed';
 }
 
-async function entriesOf(zip: ZipFile, shown: string): Promise<Found[]> {
+async function entriesOf(zip: ZipFile, shown: string): Promise<FoundFile[]> {
   if (zip.entryCount > maxEntries)
     throw new FeedSourceError(`${shown}: holds ${zip.entryCount} entries, more than ${maxEntries}.`);
-  const found: Found[] = [];
+  const found: FoundFile[] = [];
   try {
     for await (const entry of zip.eachEntry()) {
-      if (!entry.fileName.endsWith('/')) found.push(archived(zip, entry));
+      if (!entry.fileName.endsWith('/')) found.push(archivedFile(zip, entry));
     }
   } catch (error) {
-    // The archive's reader refuses names that lead out of it, and damage.
+    // yauzl rejects damaged archives and names that lead out of the archive.
     throw new FeedSourceError(`${shown}: can’t be read (${reasonOf(error)}).`);
   }
   return found;
 }
 
-function archived(zip: ZipFile, entry: Entry): Found {
+function archivedFile(zip: ZipFile, entry: Entry): FoundFile {
   const { fileName: path, uncompressedSize: size, compressedSize } = entry;
   return {
     path,
@@ -138,14 +138,14 @@ function archived(zip: ZipFile, entry: Entry): Found {
     async open() {
       if (entry.isEncrypted()) throw new FeedSourceError('the file is encrypted');
       const content = await zip.openReadStreamPromise(entry);
-      // Whoever reads it hears of faults; both ends are closed together.
-      return pipeline(content, checksummed(entry.crc32), () => undefined);
+      // The reader of the stream receives its errors; pipeline closes both ends.
+      return pipeline(content, verifyChecksum(entry.crc32), () => undefined);
     },
   };
 }
 
-/** Passes content on and fails at its end when it is not what was put into the archive. */
-function checksummed(expected: number): Transform {
+/** Passes content through and fails at its end if the CRC-32 differs from the one in the archive. */
+function verifyChecksum(expected: number): Transform {
   let sum = 0;
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -158,15 +158,15 @@ function checksummed(expected: number): Transform {
   });
 }
 
-interface Found {
+interface FoundFile {
   readonly path: string;
   readonly size: number;
   readonly compressedSize?: number;
   open(): Promise<Readable>;
 }
 
-/** The text files of the feed: those at the top, or those of the one folder that holds a feed. */
-function feedFiles(found: readonly Found[], shown: string): ReadonlyMap<string, FeedFile> {
+/** Selects the text files of the feed: those at the top level, or those of the only folder that holds a feed. */
+function selectFeedFiles(found: readonly FoundFile[], shown: string): ReadonlyMap<string, FeedFile> {
   const texts = found.filter(
     ({ path }) =>
       /\.txt$/i.test(path) && !path.startsWith('__MACOSX/') && !posix.basename(path).startsWith('.'),
@@ -187,15 +187,15 @@ function feedFiles(found: readonly Found[], shown: string): ReadonlyMap<string, 
   for (const { path, size, compressedSize, open: openFile } of texts) {
     if (posix.dirname(path) !== folder) continue;
     const name = posix.basename(path).toLowerCase();
-    if (!isReadFile(name)) {
+    if (!isUsedFile(name)) {
       files.set(name, { name, size, open: openFile });
       continue;
     }
     if (files.has(name)) throw new FeedSourceError(`${shown}: holds ${name} twice.`);
     total += size;
-    if (size > maxFileSize || total > maxTotalSize)
+    if (size > maxFileBytes || total > maxTotalBytes)
       throw new FeedSourceError(`${shown}: ${name} is too large (${size} bytes when unpacked).`);
-    if (compressedSize !== undefined && size > bombSize && size > compressedSize * bombRatio)
+    if (compressedSize !== undefined && size > minBombBytes && size > compressedSize * bombRatio)
       throw new FeedSourceError(`${shown}: ${name} unpacks to more than ${bombRatio} times its size.`);
     files.set(name, { name, size, open: openFile });
   }

@@ -1,6 +1,6 @@
-/** Which files of a feed are read. Names are in lower case, without `.txt`. */
+/** Lists the files of a feed that are read. Names are in lower case, without `.txt`. */
 
-/** Those of the schedule, each of which has a reader of its own. */
+/** Tables of the schedule. Each has its own reader. */
 const scheduleTables = [
   'agency',
   'stops',
@@ -13,7 +13,7 @@ const scheduleTables = [
   'transfers',
 ];
 
-/** Those of prices: only a feed with sale_rules.txt sells anything. */
+/** Tables of fares. Only a feed with sale_rules.txt sells anything. */
 const fareTables = [
   'networks',
   'route_networks',
@@ -28,18 +28,25 @@ const fareTables = [
   'capacities',
 ];
 
-/** Those that are kept row by row. */
-export const keptTables = ['feed_info', 'recurring_calendar', 'areas', 'stop_areas', 'ways', ...fareTables];
+/** Tables that are stored as raw rows. */
+export const rawTableNames = [
+  'feed_info',
+  'recurring_calendar',
+  'areas',
+  'stop_areas',
+  'ways',
+  ...fareTables,
+];
 
-const read = new Set([...scheduleTables, ...keptTables].map((table) => `${table}.txt`));
+const read = new Set([...scheduleTables, ...rawTableNames].map((table) => `${table}.txt`));
 
-/** Returns true for a file that something here reads. All others may hold what they like. */
-export function isReadFile(file: string): boolean {
+/** Returns true for a file that is read. The content of all other files is ignored. */
+export function isUsedFile(file: string): boolean {
   return read.has(file);
 }
 
-/** Returns true for a table that the feed has without any use for it. */
-export function isSpareTable(
+/** Returns true for a fare table of a feed that sells nothing. */
+export function isUnusedTable(
   table: string,
   { files }: { readonly files: ReadonlyMap<string, unknown> },
 ): boolean {

@@ -1,19 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isSameZone, isZone } from '#domains/travel/time/service-time.ts';
-import { KnownIds, named } from './known-ids.ts';
+import { isSameTimeZone, isTimeZone } from '#domains/travel/time/service-time.ts';
+import { IdIndex, quoteValue } from './id-index.ts';
+import { emptyToNull, valueAt } from './parse-values.ts';
+import { type ReadContext, readTable } from './read-table.ts';
 import type { GtfsAgency } from './records.ts';
-import { type ReadContext, readTable } from './table.ts';
-import { optional, valueAt } from './values.ts';
 
 const file = 'agency.txt';
 
-/** agency.txt; all agencies of a feed are in one zone, by one name of it or several. */
+/** Reads agency.txt. All agencies of a feed must share one time zone; they may use different names for it. */
 export async function readAgencies(
   context: ReadContext,
-): Promise<{ readonly agencies: GtfsAgency[]; readonly ids: KnownIds }> {
+): Promise<{ readonly agencies: GtfsAgency[]; readonly ids: IdIndex }> {
   const { problems } = context;
   const agencies: GtfsAgency[] = [];
-  const ids = new KnownIds(file, 'agency_id', problems);
+  const ids = new IdIndex(file, 'agency_id', problems);
   let first: { zone: string; line: number } | undefined;
   const required = ['agency_name', 'agency_timezone'];
   const state = await readTable(context, { file, required }, (header) => {
@@ -28,20 +28,21 @@ export async function readAgencies(
       const agencyId = valueAt(row, id);
       const agencyTimezone = valueAt(row, zone);
       if (valueAt(row, name) === '') problems.add(file, line, 'agency_name is missing');
-      if (isZone(agencyTimezone)) first ??= { zone: agencyTimezone, line };
-      else problems.add(file, line, `agency_timezone is ${named(agencyTimezone)}, which is no time zone`);
-      if (first && isZone(agencyTimezone) && !isSameZone(first.zone, agencyTimezone))
+      if (isTimeZone(agencyTimezone)) first ??= { zone: agencyTimezone, line };
+      else
+        problems.add(file, line, `agency_timezone is ${quoteValue(agencyTimezone)}, which is no time zone`);
+      if (first && isTimeZone(agencyTimezone) && !isSameTimeZone(first.zone, agencyTimezone))
         problems.add(
           file,
           line,
-          `agency_timezone is ${named(agencyTimezone)}, but ${named(first.zone)} on line ${first.line}; all must be one`,
+          `agency_timezone is ${quoteValue(agencyTimezone)}, but ${quoteValue(first.zone)} on line ${first.line}; all must be one`,
         );
       const agency: GtfsAgency = {
         agencyId,
         agencyName: valueAt(row, name),
         agencyUrl: valueAt(row, url),
         agencyTimezone,
-        agencyPhone: optional(valueAt(row, phone)),
+        agencyPhone: emptyToNull(valueAt(row, phone)),
       };
       if (ids.claim(agencyId, line, (place) => isDeepStrictEqual(agencies[place], agency)))
         agencies.push(agency);

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { changedFeed, type FeedTexts, feedArchive, feedFolder, wholeFeed } from '#tests/feeds/made-feed.ts';
 import { describeProblem } from './feed-problems.ts';
 import { type FeedContents, readFeed } from './read-feed.ts';
-import { essenceOf, now, read, stopTimesOf } from './testing.ts';
+import { comparableContents, now, readTestFeed, stopTimesOf } from './testing.ts';
 
 const timesOf = (contents: FeedContents, trip: string) =>
   stopTimesOf(contents, trip).map(({ arrivalTime, departureTime }) => [arrivalTime, departureTime]);
 
-test('a whole feed is read with nothing to warn of', async () => {
-  const contents = await read(wholeFeed);
+test('a complete feed is read without warnings', async () => {
+  const contents = await readTestFeed(wholeFeed);
   expect(contents).toMatchObject({ name: 'feed', zone: 'Pacific/Auckland', window: null, warningCount: 0 });
   expect(contents.stops.map(({ stopName }) => stopName)).toContain('Ōtautahi Christchurch');
   const [daily, once] = contents.services;
@@ -79,19 +79,19 @@ describe('the same feed is read from', () => {
     ],
   ];
   test.each(variants)('%s', async (_what, path) => {
-    const expected = await read(wholeFeed);
-    expect(essenceOf(await readFeed(await path(), { now }))).toEqual(essenceOf(expected));
+    const expected = await readTestFeed(wholeFeed);
+    expect(comparableContents(await readFeed(await path(), { now }))).toEqual(comparableContents(expected));
   });
 });
 
-test('quoted values keep their commas and quotes, and are one line', async () => {
+test('quoted values keep commas and quotes and become one line', async () => {
   const stops = wholeFeed['stops.txt'].replace('Picton', '"Picton, ""the port""\r\nWaitohi"');
-  const contents = await read(changedFeed({ 'stops.txt': stops }));
+  const contents = await readTestFeed(changedFeed({ 'stops.txt': stops }));
   expect(contents.stops[2]?.stopName).toBe('Picton, "the port" Waitohi');
 });
 
-test('an id is cleaned alike wherever it is named', async () => {
-  const contents = await read(
+test('an id is cleaned the same way in every table', async () => {
+  const contents = await readTestFeed(
     changedFeed({
       'stops.txt': wholeFeed['stops.txt'].replace('PCN,', '"P\nC",'),
       'stop_times.txt': wholeFeed['stop_times.txt'].replace('PCN,', 'P\u0000C,'),
@@ -107,11 +107,11 @@ test('an id is cleaned alike wherever it is named', async () => {
   ]);
 });
 
-test('of several rows with such characters the first is told, and the rest counted', async () => {
+test('rows with forbidden characters give one warning with their number', async () => {
   const stops = wholeFeed['stops.txt']
     .replace('Auckland', 'Auck\u0085land')
     .replace('Picton', 'Pic\u2066ton');
-  const { warnings } = await read(changedFeed({ 'stops.txt': stops }));
+  const { warnings } = await readTestFeed(changedFeed({ 'stops.txt': stops }));
   expect(warnings).toEqual([
     {
       file: 'stops.txt',
@@ -121,20 +121,20 @@ test('of several rows with such characters the first is told, and the rest count
   ]);
 });
 
-test('a calendar of exceptions alone is enough, and so is one of weekdays alone', async () => {
+test('either calendar file is enough', async () => {
   const dates = 'service_id,date,exception_type\ndaily,20261203,1\ndaily,20261201,1\nonce,20261226,1\n';
-  const exceptions = await read(changedFeed({ 'calendar.txt': null, 'calendar_dates.txt': dates }));
+  const exceptions = await readTestFeed(changedFeed({ 'calendar.txt': null, 'calendar_dates.txt': dates }));
   expect(exceptions.services[0]).toEqual({ serviceId: 'daily', dates: ['2026-12-01', '2026-12-03'] });
   const calendar = `${wholeFeed['calendar.txt']}once,0,0,0,0,0,1,0,20261220,20261231\n`;
-  const weekdays = await read(changedFeed({ 'calendar.txt': calendar, 'calendar_dates.txt': null }));
+  const weekdays = await readTestFeed(changedFeed({ 'calendar.txt': calendar, 'calendar_dates.txt': null }));
   expect(weekdays.services[1]?.dates).toEqual(['2026-12-26']);
 });
 
-test('recurring services are laid out around today, and replace what the calendar says of them', async () => {
+test('recurring services are expanded around today and replace those of the calendar', async () => {
   const recurring = `service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,season_from,season_until,public_holidays,holiday_region,closed
 daily,0,0,0,0,0,1,0,,,run,,
 `;
-  const contents = await read(changedFeed({ 'recurring_calendar.txt': recurring }));
+  const contents = await readTestFeed(changedFeed({ 'recurring_calendar.txt': recurring }));
   expect(contents.window).toEqual({ from: '2026-10-22', until: '2027-12-21' });
   const dates = contents.services.find(({ serviceId }) => serviceId === 'daily')?.dates;
   expect(dates?.[0]).toBe('2026-10-24');
@@ -142,12 +142,12 @@ daily,0,0,0,0,0,1,0,,,run,,
   expect(contents.services.find(({ serviceId }) => serviceId === 'once')?.dates).toEqual(['2026-12-26']);
 });
 
-describe('stops without a time', () => {
+describe('untimed stops', () => {
   const header = 'trip_id,arrival_time,departure_time,stop_id,stop_sequence';
   const rest = wholeFeed['stop_times.txt'].split('\n').slice(3).join('\n');
-  test('get times in even steps', async () => {
+  test('get times in equal steps', async () => {
     const rows = 'day,08:00:00,08:10:00,AKL,1\nday,,,WLG,2\nday,,,PCN,5\nday,09:10:00,,CHC,9\n';
-    const contents = await read(changedFeed({ 'stop_times.txt': `${header}\n${rows}${rest}` }));
+    const contents = await readTestFeed(changedFeed({ 'stop_times.txt': `${header}\n${rows}${rest}` }));
     expect(timesOf(contents, 'day')).toEqual([
       [28_800, 29_400],
       [30_600, 30_600],
@@ -155,10 +155,10 @@ describe('stops without a time', () => {
       [33_000, 33_000],
     ]);
   });
-  test('get times by their distance where the feed tells it', async () => {
+  test('get times by distance if the feed gives it', async () => {
     const rows =
       'day,08:00:00,08:00:00,AKL,1,0\nday,,,WLG,2,90.0\nday,09:00:00,,PCN,3,120\nday,,,CHC,4,\nday,10:00:00,,AKL,5,200\n';
-    const contents = await read(
+    const contents = await readTestFeed(
       changedFeed({ 'stop_times.txt': `${header},shape_dist_traveled\n${rows}${rest}` }),
     );
     expect(timesOf(contents, 'day').map(([arrival]) => arrival)).toEqual([
@@ -167,8 +167,8 @@ describe('stops without a time', () => {
   });
 });
 
-test('a trip with one stop time is left out with a warning, and its frequencies with it', async () => {
-  const contents = await read(
+test('a trip with one stop time is left out with a warning, and so are its frequencies', async () => {
+  const contents = await readTestFeed(
     changedFeed({
       'stop_times.txt': wholeFeed['stop_times.txt'].replace(/^day,18.*\n/m, ''),
       'frequencies.txt':
@@ -184,20 +184,20 @@ test('a trip with one stop time is left out with a warning, and its frequencies 
   ]);
 });
 
-test('stops far from all others are kept with a warning', async () => {
+test('outlier stops stay in the feed with a warning', async () => {
   const stops = `${wholeFeed['stops.txt']}LHR,London,51.47,-0.45\nCHT,Chatham Islands,-43.95,-176.56\n`;
-  const contents = await read(changedFeed({ 'stops.txt': stops }));
+  const contents = await readTestFeed(changedFeed({ 'stops.txt': stops }));
   expect(contents.stops).toHaveLength(6);
   expect(contents.warnings.map(({ reason }) => reason)).toEqual([
     expect.stringMatching(/^1 stop lies more than .* km from the middle of the others: London$/),
   ]);
 });
 
-describe('trips that no search finds', () => {
+describe('a warning names trips that no search finds', () => {
   const warningsWith = async (...types: readonly string[]) => {
     const routes = types.map((type, line) => `${['rail', 'strait'][line]},south,,Line,${type}\n`);
     const header = 'route_id,agency_id,route_short_name,route_long_name,route_type\n';
-    const { warnings } = await read(changedFeed({ 'routes.txt': header + routes.join('') }));
+    const { warnings } = await readTestFeed(changedFeed({ 'routes.txt': header + routes.join('') }));
     return warnings.map(({ file, reason }) => `${file}: ${reason}`);
   };
 
@@ -210,21 +210,21 @@ describe('trips that no search finds', () => {
     [['1100', '4'], ['2 trips on 1 air line are']],
     [['3', '1501'], ['1 trip on 1 taxi line is']],
     [['11', '1200'], []],
-  ])('are warned of, with their number: route types %j', async (types, counts) => {
+  ])('by mode and number: route types %j', async (types, counts) => {
     expect(await warningsWith(...types)).toEqual(
       counts.map((count) => `routes.txt: ${count} shown in timetables but not found by a search`),
     );
   });
 
-  test('are also those boarded weeks after they start', async () => {
+  test('which includes trips boarded weeks after they start', async () => {
     const times = (departure: string) =>
       changedFeed({
         'stop_times.txt': wholeFeed['stop_times.txt']
           .replace('ferry,8:45:00,8:45:00', `ferry,08:45:00,${departure}`)
           .replace('ferry,12:15:00,12:15:00', 'ferry,400:00:00,400:00:00'),
       });
-    expect((await read(times('310:59:59'))).warnings).toEqual([]);
-    expect((await read(times('311:00:01'))).warnings).toMatchObject([
+    expect((await readTestFeed(times('310:59:59'))).warnings).toEqual([]);
+    expect((await readTestFeed(times('311:00:01'))).warnings).toMatchObject([
       {
         file: 'stop_times.txt',
         reason: expect.stringMatching(/^no search finds the boardings of 1 trip more than 12 days/),
@@ -233,14 +233,14 @@ describe('trips that no search finds', () => {
   });
 });
 
-test('transfers for single routes and staying in the vehicle are passed over with a warning', async () => {
+test('transfers of single routes and in-seat transfers are ignored with a warning', async () => {
   const transfers = `from_stop_id,to_stop_id,transfer_type,min_transfer_time,from_route_id,transfer_mode
 AKL,AKL,2,1200,,walk
 WLG,PCN,3,,,
 WLG,PCN,2,60,rail,
 ,,4,,,
 `;
-  const contents = await read(changedFeed({ 'transfers.txt': transfers }));
+  const contents = await readTestFeed(changedFeed({ 'transfers.txt': transfers }));
   expect(contents.transfers).toEqual([
     { fromStopId: 'AKL', toStopId: 'AKL', transferType: 2, minTransferTime: 1200, transferMode: 'walk' },
     { fromStopId: 'WLG', toStopId: 'PCN', transferType: 3, minTransferTime: null, transferMode: null },
@@ -248,17 +248,17 @@ WLG,PCN,2,60,rail,
   expect(contents.warnings).toHaveLength(1);
 });
 
-test('a feed that claims a century keeps ten years', async () => {
+test('a feed that covers a century is cut to ten years', async () => {
   const calendar = wholeFeed['calendar.txt'].replace('20261231', '20991231');
-  const contents = await read(changedFeed({ 'calendar.txt': calendar }));
+  const contents = await readTestFeed(changedFeed({ 'calendar.txt': calendar }));
   const dates = contents.services[0]?.dates;
   expect(dates?.[0]).toBe('2026-12-01');
   expect(dates?.at(-1)).toBe('2036-12-08');
   expect(contents.warnings[0]?.reason).toMatch(/more than ten years; only 2026-12-01 to 2036-12-08 is kept/);
 });
 
-test('other tables are kept as they stand, with their lines', async () => {
-  const contents = await read(
+test('raw tables keep their values and line numbers', async () => {
+  const contents = await readTestFeed(
     changedFeed({ 'areas.txt': 'area_id, area_name\n\nakl,"Auckland, the city"\n' }),
   );
   expect(contents.tables.areas).toEqual([
@@ -271,14 +271,14 @@ test.each([
   ['2027-01-01', ['calendar.txt: the feed ended on 2026-12-31; nothing of it can be found or sold']],
   ['2026-10-31', []],
   ['2026-10-30', ['calendar.txt: nothing runs before 2026-12-01']],
-])('on %s a feed of December is warned of: %j', async (today, expected) => {
-  const contents = await read(wholeFeed, { now: new Date(`${today}T12:00:00+13:00`) });
+])('on %s the warnings of a December feed are %j', async (today, expected) => {
+  const contents = await readTestFeed(wholeFeed, { now: new Date(`${today}T12:00:00+13:00`) });
   expect(contents.warnings.map(describeProblem)).toEqual(expected);
 });
 
-test('stops in another zone are told, by the zone of their station', async () => {
+test('stops in another time zone give a warning and take the zone of their station', async () => {
   const header = 'stop_id,stop_name,stop_lat,stop_lon,location_type,parent_station,stop_timezone';
-  const { warnings, stops } = await read(
+  const { warnings, stops } = await readTestFeed(
     changedFeed({
       'stops.txt': `${header}
 STN,Auckland Station,-36.85,174.78,1,,Pacific/Chatham
@@ -301,9 +301,9 @@ CHC,Christchurch,-43.53,172.63,,,
   ]);
 });
 
-describe('feeds that nobody here wrote', () => {
+describe('published feeds', () => {
   const feeds = join(import.meta.dirname, '../../../tests/feeds');
-  test('the example of the specification', async () => {
+  test('the example feed of the specification', async () => {
     const contents = await readFeed(join(feeds, 'sample-feed-1.zip'), { now });
     expect(contents.zone).toBe('America/Los_Angeles');
     expect(contents.trips).toHaveLength(11);

@@ -1,16 +1,17 @@
-/** Reads and checks a whole GTFS feed. */
-import type { KeptTables } from '#domains/travel/feed/loaded-feed.ts';
-import { addDays, dateInZone, isZone } from '#domains/travel/time/service-time.ts';
+/** Reads and validates a GTFS feed. */
+import type { RawTables } from '#domains/travel/feed/loaded-feed.ts';
+import { addDays, dateInZone, isTimeZone } from '#domains/travel/time/service-time.ts';
+import { checkReferences } from './check-references.ts';
 import { type FeedProblem, FeedProblems } from './feed-problems.ts';
 import { type FeedSource, openFeedSource } from './feed-source.ts';
-import { checkKeptReferences } from './kept-references.ts';
 import { readAgencies } from './read-agencies.ts';
 import { readFrequencies } from './read-frequencies.ts';
-import { readKeptTables, warnOfUnusedFiles } from './read-kept-tables.ts';
+import { readRawTables, warnOfUnusedFiles } from './read-raw-tables.ts';
 import { readRoutes } from './read-routes.ts';
 import { readServices, type ServiceWindow } from './read-services.ts';
 import { readStopTimes, type StopTimes } from './read-stop-times.ts';
 import { readStops } from './read-stops.ts';
+import type { ReadContext, TableProgress } from './read-table.ts';
 import { readTransfers } from './read-transfers.ts';
 import { readTrips } from './read-trips.ts';
 import type {
@@ -23,54 +24,53 @@ import type {
   GtfsTrip,
   ServiceDate,
 } from './records.ts';
-import type { ReadContext, TableProgress } from './table.ts';
-import { warnOfUnsearchedTrips } from './unsearched-trips.ts';
+import { warnOfUnsearchableTrips } from './unsearchable-trips.ts';
 
-/** A feed that was read and holds together: every reference leads somewhere, every time is in order. */
+/** A valid feed: all references resolve, and all times are in order. */
 export interface FeedContents {
-  /** The name of its file or folder. */
+  /** Name of its file or folder. */
   readonly name: string;
   readonly zone: string;
   readonly agencies: readonly GtfsAgency[];
   readonly stops: readonly GtfsStop[];
   readonly routes: readonly GtfsRoute[];
   readonly services: readonly GtfsService[];
-  /** Those with two stop times at least. */
+  /** Trips with at least two stop times. */
   readonly trips: readonly GtfsTrip[];
-  readonly stopTimes: Pick<StopTimes, 'count' | 'handOver'>;
+  readonly stopTimes: Pick<StopTimes, 'count' | 'drain'>;
   readonly frequencies: readonly GtfsFrequency[];
   readonly transfers: readonly GtfsTransfer[];
-  readonly tables: KeptTables;
-  /** The days that recurring services were laid out for; null when the feed has none. */
+  readonly tables: RawTables;
+  /** Days for which recurring services were expanded; null if the feed has none. */
   readonly window: ServiceWindow | null;
-  /** The trips that were left out for faults of their own, each with its first fault. */
+  /** Trips skipped because of their own faults, each with its first fault. */
   readonly skippedTrips: ReadonlyMap<string, FeedProblem>;
   readonly warnings: readonly FeedProblem[];
-  /** Those not listed too. */
+  /** Number of warnings, including those not listed. */
   readonly warningCount: number;
 }
 
-/** How a feed is read. */
+/** Options of an import. */
 export interface ReadOptions {
-  /** The present: recurring services are laid out around it. */
+  /** The current time. Recurring services are expanded around it. */
   readonly now: Date;
   readonly onProgress?: ((progress: Readonly<TableProgress>) => void) | undefined;
-  /** Whether trips with faults of their own are left out, instead of refusing the feed. */
+  /** Skips trips with faults instead of refusing the feed. */
   readonly skipInvalidTrips?: boolean | undefined;
-  /** More that must hold for the tables beside the schedule. */
-  readonly checkTables?: ((tables: KeptTables) => readonly FeedProblem[]) | undefined;
+  /** Additional checks of the raw tables. */
+  readonly checkTables?: ((tables: RawTables) => readonly FeedProblem[]) | undefined;
 }
 
-/** How far recurring services are laid out: days behind and months ahead. */
+/** Recurring services are expanded from this many days ago to this many months ahead. */
 const daysBehind = 30;
 const monthsAhead = 13;
 
-/** A feed that begins later than this is warned of. */
-const soonDays = 31;
+/** A feed whose first service is later than this gets a warning. */
+const maxDaysUntilStart = 31;
 
 /**
- * Reads the feed at `path`, a zip archive or a folder. Throws `FeedSourceError` when there is none, and
- * `FeedRefusedError` with the places and reasons when it is broken.
+ * Reads the feed at `path`, a zip archive or a folder. Throws `FeedSourceError` if there is none, and
+ * `FeedRefusedError` with places and reasons if it is invalid.
  */
 export async function readFeed(path: string, options: ReadOptions): Promise<FeedContents> {
   const source = await openFeedSource(path);
@@ -94,11 +94,11 @@ async function readSource(source: FeedSource, options: ReadOptions): Promise<Fee
 
   const agencies = await readAgencies(context);
   const zone = agencies.agencies[0]?.agencyTimezone ?? 'UTC';
-  const stops = await readStops(context, isZone(zone) ? zone : null);
+  const stops = await readStops(context, isTimeZone(zone) ? zone : null);
   const routes = await readRoutes(context, agencies);
-  const tables = await readKeptTables(context);
-  const today = dateInZone(options.now, isZone(zone) ? zone : 'UTC');
-  const window = windowAround(today);
+  const tables = await readRawTables(context);
+  const today = dateInZone(options.now, isTimeZone(zone) ? zone : 'UTC');
+  const window = expansionWindowAround(today);
   const services = await readServices(context, tables.recurring_calendar ?? [], window, today);
   const trips = await readTrips(context, { routes: routes.ids, services: services.ids });
   const frequencies = await readFrequencies(context, trips.ids);
@@ -113,15 +113,15 @@ async function readSource(source: FeedSource, options: ReadOptions): Promise<Fee
   const usable = new Set(
     stopTimes.trips.filter(({ tripId }) => repeated.has(tripId)).map(({ tripId }) => tripId),
   );
-  warnOfUnsearchedTrips(problems, { routes: routes.routes, trips: stopTimes.trips });
+  warnOfUnsearchableTrips(problems, { routes: routes.routes, trips: stopTimes.trips });
   const transfers = await readTransfers(context, stops);
-  checkKeptReferences(context, tables, { stop_id: stops.ids, route_id: routes.ids, trip_id: trips.ids });
+  checkReferences(context, tables, { stop_id: stops.ids, route_id: routes.ids, trip_id: trips.ids });
   for (const { file, line, reason } of options.checkTables?.(tables) ?? []) problems.add(file, line, reason);
   const days = runningDays(stopTimes.trips, services.services);
   if (problems.count === 0 && !days) problems.add('trips.txt', null, 'no trip runs on any day');
-  if (days) warnOfOtherTimes(days, today, context);
+  if (days) warnOfServicePeriod(days, today, context);
   problems.refuseIfAny(source.name);
-  problems.warnOfRepeats();
+  problems.warnOfDuplicates();
   warnOfUnusedFiles(context);
   return {
     name: source.name,
@@ -142,8 +142,8 @@ async function readSource(source: FeedSource, options: ReadOptions): Promise<Fee
   };
 }
 
-/** The days for which recurring services are laid out when it is `today`. */
-export function windowAround(today: string): ServiceWindow {
+/** Returns the days for which recurring services are expanded on the day `today`. */
+export function expansionWindowAround(today: string): ServiceWindow {
   return {
     from: addDays(today, -daysBehind),
     until: Temporal.PlainDate.from(today).add({ months: monthsAhead }).toString(),
@@ -155,7 +155,7 @@ interface RunningDays {
   readonly last: ServiceDate;
 }
 
-/** The first and the last day on which a trip runs; null when none ever does. */
+/** Returns the first and last day of service, or null if no trip ever runs. */
 function runningDays(trips: readonly GtfsTrip[], services: readonly GtfsService[]): RunningDays | null {
   const used = new Set(trips.map(({ serviceId }) => serviceId));
   const ofTrips = services.filter(({ serviceId }) => used.has(serviceId));
@@ -167,11 +167,12 @@ function runningDays(trips: readonly GtfsTrip[], services: readonly GtfsService[
 const earlier = (one: ServiceDate, other: ServiceDate) => (one === '' || other < one ? other : one);
 const later = (one: ServiceDate, other: ServiceDate) => (other > one ? other : one);
 
-/** Warns of a feed with which nobody travels today or soon: it may have been taken by mistake. */
-function warnOfOtherTimes({ first, last }: RunningDays, today: ServiceDate, context: ReadContext): void {
+/** Warns if the feed has ended or starts late: it may be the wrong one. */
+function warnOfServicePeriod({ first, last }: RunningDays, today: ServiceDate, context: ReadContext): void {
   const { problems, source } = context;
   const file = source.files.has('calendar.txt') ? 'calendar.txt' : 'calendar_dates.txt';
   if (last < today)
     problems.warn(file, null, `the feed ended on ${last}; nothing of it can be found or sold`);
-  else if (first > addDays(today, soonDays)) problems.warn(file, null, `nothing runs before ${first}`);
+  else if (first > addDays(today, maxDaysUntilStart))
+    problems.warn(file, null, `nothing runs before ${first}`);
 }

@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type KnownIds, named } from './known-ids.ts';
+import { type IdIndex, quoteValue } from './id-index.ts';
+import { maxSeconds, maxSecondsWords, parseChoice, parseCount, parseTime, valueAt } from './parse-values.ts';
+import { type ReadContext, readTable } from './read-table.ts';
 import type { GtfsFrequency } from './records.ts';
-import { type ReadContext, readTable } from './table.ts';
-import { maxSeconds, maxSecondsWords, readChoice, readCount, readTime, valueAt } from './values.ts';
 
 const file = 'frequencies.txt';
 
-/** One a minute, all day: more is a mistake, and would fill a page. */
+/** One run a minute, all day. A row with more is a mistake. */
 const maxRuns = 1_440;
 
-/** frequencies.txt, when the feed has it. */
-export async function readFrequencies(context: ReadContext, tripIds: KnownIds): Promise<GtfsFrequency[]> {
+/** Reads frequencies.txt, which is optional. */
+export async function readFrequencies(context: ReadContext, tripIds: IdIndex): Promise<GtfsFrequency[]> {
   const { problems } = context;
   const frequencies: GtfsFrequency[] = [];
   const required = ['trip_id', 'start_time', 'end_time', 'headway_secs'];
@@ -21,22 +21,23 @@ export async function readFrequencies(context: ReadContext, tripIds: KnownIds): 
     const seen = new Map<string, { readonly line: number; readonly frequency: GtfsFrequency }>();
     return (row, line) => {
       const tripId = valueAt(row, trip);
-      const refuse = (reason: string) => problems.addOfTrip(tripId, file, line, reason);
-      const startTime = readTime(valueAt(row, start));
-      const endTime = readTime(valueAt(row, end));
-      const headwaySecs = readCount(valueAt(row, headway));
-      const exactTimes = readChoice(valueAt(row, exact), [0, 1], 0);
+      const refuse = (reason: string) => problems.addTripFault(tripId, file, line, reason);
+      const startTime = parseTime(valueAt(row, start));
+      const endTime = parseTime(valueAt(row, end));
+      const headwaySecs = parseCount(valueAt(row, headway));
+      const exactTimes = parseChoice(valueAt(row, exact), [0, 1], 0);
       tripIds.expect(tripId, file, line, 'trip_id', tripId);
-      if (Number.isNaN(startTime)) refuse(`start_time is ${named(valueAt(row, start))}, which is no time`);
-      if (Number.isNaN(endTime)) refuse(`end_time is ${named(valueAt(row, end))}, which is no time`);
+      if (Number.isNaN(startTime))
+        refuse(`start_time is ${quoteValue(valueAt(row, start))}, which is no time`);
+      if (Number.isNaN(endTime)) refuse(`end_time is ${quoteValue(valueAt(row, end))}, which is no time`);
       if (endTime <= startTime) refuse('end_time is not after start_time');
       if (!(headwaySecs > 0))
-        refuse(`headway_secs is ${named(valueAt(row, headway))}, not a whole number from 1`);
+        refuse(`headway_secs is ${quoteValue(valueAt(row, headway))}, not a whole number from 1`);
       if (headwaySecs > maxSeconds)
-        refuse(`headway_secs is ${named(valueAt(row, headway))}, larger than ${maxSecondsWords}`);
+        refuse(`headway_secs is ${quoteValue(valueAt(row, headway))}, larger than ${maxSecondsWords}`);
       if (headwaySecs > 0 && (endTime - startTime) / headwaySecs > maxRuns)
         refuse(`this makes more than ${maxRuns.toLocaleString('en-NZ')} runs of the trip`);
-      if (exactTimes === null) refuse(`exact_times is ${named(valueAt(row, exact))}, not 0 or 1`);
+      if (exactTimes === null) refuse(`exact_times is ${quoteValue(valueAt(row, exact))}, not 0 or 1`);
       const key = `${startTime} ${tripId}`;
       const frequency: GtfsFrequency = {
         tripId,
@@ -47,11 +48,11 @@ export async function readFrequencies(context: ReadContext, tripIds: KnownIds): 
       };
       const first = seen.get(key);
       if (first && isDeepStrictEqual(first.frequency, frequency)) {
-        problems.countRepeat(file, line);
+        problems.countDuplicate(file, line);
         return;
       }
       if (first)
-        refuse(`the trip ${named(tripId)} has this start_time twice; it is first on line ${first.line}`);
+        refuse(`the trip ${quoteValue(tripId)} has this start_time twice; it is first on line ${first.line}`);
       seen.set(key, { line, frequency });
       frequencies.push(frequency);
     };

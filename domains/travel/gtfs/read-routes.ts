@@ -1,19 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
-import { KnownIds, named } from './known-ids.ts';
+import { IdIndex, quoteValue } from './id-index.ts';
+import { emptyToNull, parseCount, valueAt } from './parse-values.ts';
+import { type ReadContext, readTable } from './read-table.ts';
 import type { GtfsAgency, GtfsRoute } from './records.ts';
-import { type ReadContext, readTable } from './table.ts';
-import { optional, readCount, valueAt } from './values.ts';
 
 const file = 'routes.txt';
 
-/** routes.txt. A route without an agency belongs to the only one there is. */
+/** Reads routes.txt. A route without an agency belongs to the only agency. */
 export async function readRoutes(
   context: ReadContext,
-  agencies: { readonly agencies: readonly GtfsAgency[]; readonly ids: KnownIds },
-): Promise<{ readonly routes: GtfsRoute[]; readonly ids: KnownIds }> {
+  agencies: { readonly agencies: readonly GtfsAgency[]; readonly ids: IdIndex },
+): Promise<{ readonly routes: GtfsRoute[]; readonly ids: IdIndex }> {
   const { problems } = context;
   const routes: GtfsRoute[] = [];
-  const ids = new KnownIds(file, 'route_id', problems);
+  const ids = new IdIndex(file, 'route_id', problems);
   const state = await readTable(context, { file, required: ['route_id', 'route_type'] }, (header) => {
     const columns = [
       'route_id',
@@ -29,9 +29,9 @@ export async function readRoutes(
       const refuse = (reason: string) => problems.add(file, line, reason);
       const routeId = valueAt(row, id);
       if (routeId === '') refuse('route_id is missing');
-      const routeType = readCount(valueAt(row, type));
+      const routeType = parseCount(valueAt(row, type));
       if (!(routeType <= 12 || (routeType >= 100 && routeType <= 1702)))
-        refuse(`route_type is ${named(valueAt(row, type))}, which is no kind of route`);
+        refuse(`route_type is ${quoteValue(valueAt(row, type))}, which is no kind of route`);
       if (valueAt(row, short) === '' && valueAt(row, long) === '')
         refuse('route_short_name and route_long_name are both missing');
       const agencyId = valueAt(row, agency);
@@ -41,11 +41,11 @@ export async function readRoutes(
       const route: GtfsRoute = {
         routeId,
         agencyId: agencyId === '' ? (agencies.agencies[0]?.agencyId ?? null) : agencyId,
-        routeShortName: optional(valueAt(row, short)),
-        routeLongName: optional(valueAt(row, long)),
-        routeDesc: optional(valueAt(row, desc)),
+        routeShortName: emptyToNull(valueAt(row, short)),
+        routeLongName: emptyToNull(valueAt(row, long)),
+        routeDesc: emptyToNull(valueAt(row, desc)),
         routeType,
-        routeUrl: optional(valueAt(row, url)),
+        routeUrl: emptyToNull(valueAt(row, url)),
       };
       if (ids.claim(routeId, line, (place) => isDeepStrictEqual(routes[place], route))) routes.push(route);
     };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { changedFeed, feedFolder } from '#tests/feeds/made-feed.ts';
 import { readFeed } from './read-feed.ts';
 
-test('services until the year 9999 are not laid out day by day', async () => {
+test('services until the year 9999 are not expanded day by day', async () => {
   const runs = Array.from({ length: 400 }, (_, at) => `for-ever-${at},1,1,1,1,1,1,1,20200101,99991231`);
   const calendar = `service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date
 daily,1,1,1,1,1,1,1,19000101,20261231

@@ -1,38 +1,38 @@
 import { expandRecurringCalendar } from '#domains/travel/calendar/recurring-calendar.ts';
-import type { KeptRow } from '#domains/travel/feed/loaded-feed.ts';
+import type { RawRow } from '#domains/travel/feed/loaded-feed.ts';
 import { dateOfDay, dayNumber } from '#domains/travel/time/service-time.ts';
-import { KnownIds, named } from './known-ids.ts';
+import { IdIndex, quoteValue } from './id-index.ts';
+import { parseDay, valueAt } from './parse-values.ts';
+import { type ReadContext, readTable, type TableState } from './read-table.ts';
 import type { GtfsService, ServiceDate } from './records.ts';
-import { type ReadContext, readTable, type TableState } from './table.ts';
-import { readDay, valueAt } from './values.ts';
 
-/** The days for which recurring services are laid out, both included. */
+/** Days for which recurring services are expanded, both included. */
 export interface ServiceWindow {
   readonly from: ServiceDate;
   readonly until: ServiceDate;
 }
 
-/** What the calendar files say. */
+/** Services of all calendar files. */
 export interface Services {
   readonly services: readonly GtfsService[];
-  readonly ids: KnownIds;
-  /** The window that was laid out, when the feed has recurring services. */
+  readonly ids: IdIndex;
+  /** The expanded window; null if the feed has no recurring services. */
   readonly window: ServiceWindow | null;
 }
 
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 
-/** A feed that claims more days than this is cut to those around today: some end in the year 2099. */
+/** A feed that covers more days than this is cut to the days around today. Some feeds end in 2099. */
 const maxSpan = 3_660;
 const daysBehind = 366;
 
 /**
- * calendar.txt and calendar_dates.txt, either alone or both. Services of `recurringRows` (recurring_calendar.txt, our
- * extension) are laid out for `window`, and what the other two say of them is passed over.
+ * Reads calendar.txt and calendar_dates.txt; either is enough. Services in recurring_calendar.txt (`recurringRows`,
+ * our extension) are expanded for `window` and replace services with the same id.
  */
 export async function readServices(
   context: ReadContext,
-  recurringRows: readonly KeptRow[],
+  recurringRows: readonly RawRow[],
   window: ServiceWindow,
   today: ServiceDate,
 ): Promise<Services> {
@@ -50,10 +50,10 @@ export async function readServices(
     );
 
   const services = new Map(
-    cut(days, context, dayNumber(today)).map((service) => [service.serviceId, service]),
+    cutToMaxSpan(days, context, dayNumber(today)).map((service) => [service.serviceId, service]),
   );
   for (const service of recurring?.services ?? []) services.set(service.serviceId, service);
-  const ids = new KnownIds(recurring ? 'recurring_calendar.txt' : 'calendar.txt', 'service_id', problems);
+  const ids = new IdIndex(recurring ? 'recurring_calendar.txt' : 'calendar.txt', 'service_id', problems);
   for (const serviceId of services.keys()) ids.claim(serviceId, 0);
   ids.isComplete = inCalendar !== 'broken' && inDates !== 'broken' && (recurring?.problems.length ?? 0) === 0;
   return { services: [...services.values()], ids, window: recurring ? window : null };
@@ -66,33 +66,33 @@ async function readCalendar(
 ): Promise<TableState> {
   const file = 'calendar.txt';
   const { problems } = context;
-  const ids = new KnownIds(file, 'service_id', problems);
+  const ids = new IdIndex(file, 'service_id', problems);
   const required = ['service_id', ...weekdays, 'start_date', 'end_date'];
-  /** What each row says, in the order of the ids. */
-  const said: string[] = [];
+  /** Content of each row, in the order of the ids, to recognize repeated rows. */
+  const rowContents: string[] = [];
   return readTable(context, { file, required, isOptional: true }, (header) => {
     const [id, start, end] = [header.find('service_id'), header.find('start_date'), header.find('end_date')];
-    const places = weekdays.map(header.find);
+    const columnIndexes = weekdays.map(header.find);
     return (row, line) => {
       const serviceId = valueAt(row, id);
       if (serviceId === '') problems.add(file, line, 'service_id is missing');
-      const [first, last] = [readDay(valueAt(row, start)), readDay(valueAt(row, end))];
+      const [first, last] = [parseDay(valueAt(row, start)), parseDay(valueAt(row, end))];
       if (Number.isNaN(first))
-        problems.add(file, line, `start_date is ${named(valueAt(row, start))}, not YYYYMMDD`);
+        problems.add(file, line, `start_date is ${quoteValue(valueAt(row, start))}, not YYYYMMDD`);
       if (Number.isNaN(last))
-        problems.add(file, line, `end_date is ${named(valueAt(row, end))}, not YYYYMMDD`);
+        problems.add(file, line, `end_date is ${quoteValue(valueAt(row, end))}, not YYYYMMDD`);
       if (last < first) problems.add(file, line, 'end_date is before start_date');
-      const runs = places.map((place, weekday) => {
+      const runs = columnIndexes.map((place, weekday) => {
         const flag = valueAt(row, place);
         if (flag !== '0' && flag !== '1')
-          problems.add(file, line, `${weekdays[weekday]} is ${named(flag)}, not 0 or 1`);
+          problems.add(file, line, `${weekdays[weekday]} is ${quoteValue(flag)}, not 0 or 1`);
         return flag === '1';
       });
-      const says = [first, last, ...runs].join();
-      if (!ids.claim(serviceId, line, (place) => said[place] === says)) return;
-      said.push(says);
+      const rowContent = [first, last, ...runs].join();
+      if (!ids.claim(serviceId, line, (place) => rowContents[place] === rowContent)) return;
+      rowContents.push(rowContent);
       const dates = new Set<number>();
-      // Of a row that ends in the year 9999 no more is laid out than a cut to ten years may keep.
+      // A row may end in the year 9999: expand only days that the cut to ten years could keep.
       const from = Math.max(first, Math.min(today, last) - maxSpan - daysBehind);
       const until = Math.min(last, Math.max(today, first) + maxSpan + daysBehind);
       // 1 January 1970 was a Thursday.
@@ -111,24 +111,25 @@ async function readCalendarDates(context: ReadContext, days: Map<string, Set<num
     const [id, date, type] = [header.find('service_id'), header.find('date'), header.find('exception_type')];
     return (row, line) => {
       const serviceId = valueAt(row, id);
-      const day = readDay(valueAt(row, date));
+      const day = parseDay(valueAt(row, date));
       const exception = valueAt(row, type);
       if (serviceId === '') problems.add(file, line, 'service_id is missing');
-      if (Number.isNaN(day)) problems.add(file, line, `date is ${named(valueAt(row, date))}, not YYYYMMDD`);
+      if (Number.isNaN(day))
+        problems.add(file, line, `date is ${quoteValue(valueAt(row, date))}, not YYYYMMDD`);
       if (exception !== '1' && exception !== '2')
-        problems.add(file, line, `exception_type is ${named(exception)}, not 1 or 2`);
+        problems.add(file, line, `exception_type is ${quoteValue(exception)}, not 1 or 2`);
       const lines = seen.get(serviceId) ?? new Map();
       seen.set(serviceId, lines);
       const first = lines.get(day);
       if (first && first.exception === exception) {
-        problems.countRepeat(file, line);
+        problems.countDuplicate(file, line);
         return;
       }
       if (first)
         problems.add(
           file,
           line,
-          `the service ${named(serviceId)} has ${valueAt(row, date)} twice; it is first on line ${first.line}`,
+          `the service ${quoteValue(serviceId)} has ${valueAt(row, date)} twice; it is first on line ${first.line}`,
         );
       lines.set(day, { line, exception });
       const dates = days.get(serviceId) ?? new Set();
@@ -140,7 +141,7 @@ async function readCalendarDates(context: ReadContext, days: Map<string, Set<num
   });
 }
 
-function cut(
+function cutToMaxSpan(
   days: ReadonlyMap<string, ReadonlySet<number>>,
   context: ReadContext,
   today: number,

@@ -1,49 +1,49 @@
 import { maxDaysBack } from '#domains/travel/timetable/days-back.ts';
 import { maxCalls } from '#domains/travel/timetable/timetable-tables.ts';
-import { BlockChanges } from './block-changes.ts';
 import { counted } from './feed-problems.ts';
-import { interpolate } from './interpolate.ts';
-import { type KnownIds, named } from './known-ids.ts';
+import { type IdIndex, quoteValue } from './id-index.ts';
+import { InSeatTransferCount } from './in-seat-transfers.ts';
+import { interpolateStopTimes } from './interpolate-stop-times.ts';
+import { parseChoice, parseCount, parseNumber, parseTime, valueAt } from './parse-values.ts';
+import { type Header, type ReadContext, type Row, readTable } from './read-table.ts';
 import type { GtfsStop, GtfsStopTime, GtfsTrip } from './records.ts';
 import { StopTimeColumns, untimed } from './stop-time-columns.ts';
-import { type Header, type ReadContext, type Row, readTable } from './table.ts';
-import { readChoice, readCount, readNumber, readTime, valueAt } from './values.ts';
 
 const file = 'stop_times.txt';
 
-/** What the columns hold of a sequence. Only the order counts, so that it may be far above the number of calls. */
+/** Largest value that fits into the column. Only the order counts, so values may exceed the number of calls. */
 const maxSequence = 2 ** 32 - 1;
 
-/** What stop_times.txt refers to. */
-export interface StopTimeTargets {
+/** Tables to which stop_times.txt refers. */
+export interface StopTimeReferences {
   readonly trips: readonly GtfsTrip[];
-  readonly tripIds: KnownIds;
+  readonly tripIds: IdIndex;
   /** The block_id of each trip that has one. */
   readonly blocks: ReadonlyMap<string, string>;
   readonly stops: readonly GtfsStop[];
-  readonly stopIds: KnownIds;
+  readonly stopIds: IdIndex;
 }
 
-/** The stop times of the trips that have at least two, each trip's together and in the order of travel. */
+/** Stop times of all trips with at least two, grouped by trip and in order of travel. */
 export interface StopTimes {
-  /** The trips that can be travelled on. */
+  /** Trips with at least two stop times and no faults. */
   readonly trips: readonly GtfsTrip[];
   readonly count: number;
-  /** Hands all over, once: their memory is given back, so that what is made of them has room. */
-  handOver(take: (row: GtfsStopTime) => void): void;
+  /** Passes every row to `take` and frees the memory. Works only once. */
+  drain(take: (row: GtfsStopTime) => void): void;
 }
 
-/** stop_times.txt: rows in any order, times interpolated where the feed leaves them out. */
-export async function readStopTimes(context: ReadContext, targets: StopTimeTargets): Promise<StopTimes> {
+/** Reads stop_times.txt. Rows may be in any order; missing times are interpolated. */
+export async function readStopTimes(context: ReadContext, targets: StopTimeReferences): Promise<StopTimes> {
   const columns = new StopTimeColumns();
-  const places = stopPlaces(targets);
+  const places = stopsByIndex(targets);
   let onDemand = 0;
   const faultsBefore = context.problems.count;
   const required = ['trip_id', 'stop_sequence'];
-  let oddDistances = 0;
+  let invalidDistances = 0;
   const state = await readTable(context, { file, required }, (header) => {
     const read = rowReader(header, context, targets, columns, places, () => {
-      oddDistances += 1;
+      invalidDistances += 1;
     });
     const zones = ['location_group_id', 'location_id'].map(header.find).filter((place) => place >= 0);
     return (row, line) => {
@@ -57,25 +57,25 @@ export async function readStopTimes(context: ReadContext, targets: StopTimeTarge
       null,
       `left out: ${counted(onDemand, 'row')} of services on demand in a zone`,
     );
-  if (oddDistances > 0)
+  if (invalidDistances > 0)
     context.problems.warn(
       file,
       null,
-      `passed over: the shape_dist_traveled of ${counted(oddDistances, 'row')}, which is no number from 0`,
+      `passed over: the shape_dist_traveled of ${counted(invalidDistances, 'row')}, which is no number from 0`,
     );
-  // Rows that could not be read would show as gaps.
+  // Skip the check after a fault: unreadable rows would look like gaps.
   return state === 'read' && context.problems.count === faultsBefore
-    ? checked(columns, context, targets, places)
-    : none;
+    ? checkTrips(columns, context, targets, places)
+    : noStopTimes;
 }
 
-const none: StopTimes = { trips: [], count: 0, handOver: () => undefined };
+const noStopTimes: StopTimes = { trips: [], count: 0, drain: () => undefined };
 
-/** The stops by the place of their line in the file, which is how the columns name them. */
-function stopPlaces({ stops, stopIds }: StopTimeTargets): readonly GtfsStop[] {
+/** Returns the stops by their index in stops.txt, which the columns use. */
+function stopsByIndex({ stops, stopIds }: StopTimeReferences): readonly GtfsStop[] {
   const places: GtfsStop[] = [];
   for (const stop of stops) {
-    const place = stopIds.placeOf(stop.stopId);
+    const place = stopIds.indexOf(stop.stopId);
     if (place !== undefined) places[place] = stop;
   }
   return places;
@@ -84,10 +84,10 @@ function stopPlaces({ stops, stopIds }: StopTimeTargets): readonly GtfsStop[] {
 function rowReader(
   header: Header,
   { problems }: ReadContext,
-  targets: StopTimeTargets,
+  targets: StopTimeReferences,
   columns: StopTimeColumns,
   stops: readonly GtfsStop[],
-  onOddDistance: () => void,
+  onInvalidDistance: () => void,
 ): (row: Row, line: number) => void {
   const trip = header.find('trip_id');
   const stop = header.find('stop_id');
@@ -100,20 +100,20 @@ function rowReader(
   let lastTrip: string | undefined;
   let lastTripPlace: number | undefined;
 
-  const refuse = (line: number, reason: string) => problems.addOfTrip(lastTrip ?? '', file, line, reason);
+  const refuse = (line: number, reason: string) => problems.addTripFault(lastTrip ?? '', file, line, reason);
   const time = (row: Row, place: number, line: number, column: string): number => {
     const value = valueAt(row, place);
     if (value === '') return untimed;
-    const seconds = readTime(value);
+    const seconds = parseTime(value);
     if (!Number.isNaN(seconds)) return seconds;
-    refuse(line, `${column} is ${named(value)}, which is no time such as 08:05:00 or 25:30:00`);
+    refuse(line, `${column} is ${quoteValue(value)}, which is no time such as 08:05:00 or 25:30:00`);
     return untimed;
   };
   const rule = (row: Row, place: number, line: number, column: string): number => {
     const value = valueAt(row, place);
     if (value === '' || value === '0') return 0;
-    const choice = readChoice(value, [0, 1, 2, 3], 0);
-    if (choice === null) refuse(line, `${column} is ${named(value)}, not 0 to 3`);
+    const choice = parseChoice(value, [0, 1, 2, 3], 0);
+    if (choice === null) refuse(line, `${column} is ${quoteValue(value)}, not 0 to 3`);
     return choice ?? 0;
   };
 
@@ -121,17 +121,17 @@ function rowReader(
     const tripId = valueAt(row, trip);
     if (tripId !== lastTrip) {
       lastTrip = tripId;
-      lastTripPlace = targets.tripIds.placeOf(tripId);
+      lastTripPlace = targets.tripIds.indexOf(tripId);
     }
     const stopId = valueAt(row, stop);
-    const stopPlace = targets.stopIds.placeOf(stopId);
-    const order = readCount(valueAt(row, sequence));
+    const stopPlace = targets.stopIds.indexOf(stopId);
+    const order = parseCount(valueAt(row, sequence));
     if (Number.isNaN(order))
-      refuse(line, `stop_sequence is ${named(valueAt(row, sequence))}, not a whole number from 0`);
+      refuse(line, `stop_sequence is ${quoteValue(valueAt(row, sequence))}, not a whole number from 0`);
     if (order > maxSequence)
       refuse(
         line,
-        `stop_sequence is ${named(valueAt(row, sequence))}, larger than ${maxSequence.toLocaleString('en-NZ')}`,
+        `stop_sequence is ${quoteValue(valueAt(row, sequence))}, larger than ${maxSequence.toLocaleString('en-NZ')}`,
       );
     const arrivalTime = time(row, arrival, line, 'arrival_time');
     const departureTime = time(row, departure, line, 'departure_time');
@@ -139,7 +139,7 @@ function rowReader(
     if (lastTripPlace === undefined) targets.tripIds.expect(tripId, file, line, 'trip_id', tripId);
     if (stopPlace === undefined) targets.stopIds.expect(stopId, file, line, 'stop_id', tripId);
     else if (stops[stopPlace]?.locationType !== 0)
-      refuse(line, `stop_id is ${named(stopId)}, which is no stop or platform`);
+      refuse(line, `stop_id is ${quoteValue(stopId)}, which is no stop or platform`);
     if (lastTripPlace === undefined || stopPlace === undefined) return;
 
     const place = columns.next(lastTripPlace, line);
@@ -150,41 +150,46 @@ function rowReader(
     columns.rules[place] = rules;
     const along = distance < 0 ? '' : valueAt(row, distance);
     if (along === '') return;
-    const travelled = readNumber(along);
+    const travelled = parseNumber(along);
     if (travelled >= 0) columns.setDistance(place, travelled);
-    else onOddDistance();
+    else onInvalidDistance();
   };
 }
 
-/** A search looks at the trips of so many days before; an hour less, for where the clocks change. */
-const lastSearchedBoarding = (maxDaysBack + 1) * 86_400 - 3_600;
+/**
+ * Latest boarding that a search finds, in seconds after the start of the service day. The hour allows for clock
+ * changes.
+ */
+const lastSearchedBoardingSeconds = (maxDaysBack + 1) * 86_400 - 3_600;
 
-function checked(
+function checkTrips(
   columns: StopTimeColumns,
   { problems }: ReadContext,
-  { trips, tripIds, blocks }: StopTimeTargets,
+  { trips, tripIds, blocks }: StopTimeReferences,
   stops: readonly GtfsStop[],
 ): StopTimes {
-  const rowsOf = columns.byTrip(trips.length);
-  const whole: GtfsTrip[] = [];
-  const isWhole = new Uint8Array(trips.length);
-  const lame: GtfsTrip[] = [];
+  const rowsOf = columns.groupByTrip(trips.length);
+  const valid: GtfsTrip[] = [];
+  const isValid = new Uint8Array(trips.length);
+  const tooShort: GtfsTrip[] = [];
   let count = 0;
   let boardedTooLate = 0;
-  const vehicles = new BlockChanges();
+  const vehicles = new InSeatTransferCount();
   for (const [place, trip] of trips.entries()) {
     if (problems.skippedTrips.has(trip.tripId)) continue;
-    const ofTrip = withoutRepeats(rowsOf(place), columns, (line) => problems.countRepeat(file, line));
+    const ofTrip = removeDuplicates(rowsOf(place), columns, (line) => problems.countDuplicate(file, line));
     if (ofTrip.length < 2) {
-      lame.push(trip);
+      tooShort.push(trip);
       continue;
     }
-    checkTrip(trip, ofTrip, columns, (line, reason) => problems.addOfTrip(trip.tripId, file, line, reason));
+    checkTrip(trip, ofTrip, columns, (line, reason) =>
+      problems.addTripFault(trip.tripId, file, line, reason),
+    );
     if (problems.skippedTrips.has(trip.tripId)) continue;
-    whole.push(trip);
-    isWhole[place] = 1;
+    valid.push(trip);
+    isValid[place] = 1;
     count += ofTrip.length;
-    if ((columns.departure[ofTrip.at(-2) ?? 0] ?? 0) > lastSearchedBoarding) boardedTooLate += 1;
+    if ((columns.departure[ofTrip.at(-2) ?? 0] ?? 0) > lastSearchedBoardingSeconds) boardedTooLate += 1;
     const block = blocks.get(trip.tripId);
     const [first = 0, last = 0] = [ofTrip[0], ofTrip.at(-1)];
     if (block !== undefined)
@@ -202,30 +207,30 @@ function checked(
       null,
       `no search finds the boardings of ${counted(boardedTooLate, 'trip')} more than ${maxDaysBack} days after the start`,
     );
-  for (const trip of lame.slice(0, 3))
+  for (const trip of tooShort.slice(0, 3))
     problems.warn(
       'trips.txt',
-      tripIds.lineOf(tripIds.placeOf(trip.tripId) ?? 0),
-      `the trip ${named(trip.tripId)} has fewer than two stop times; it is left out`,
+      tripIds.lineOf(tripIds.indexOf(trip.tripId) ?? 0),
+      `the trip ${quoteValue(trip.tripId)} has fewer than two stop times; it is left out`,
     );
-  if (lame.length > 3)
+  if (tooShort.length > 3)
     problems.warn(
       'trips.txt',
       null,
-      `left out: ${counted(lame.length - 3, 'more trip')} with fewer than two stop times`,
+      `left out: ${counted(tooShort.length - 3, 'more trip')} with fewer than two stop times`,
     );
   let isHandedOver = false;
   return {
-    trips: whole,
+    trips: valid,
     count,
-    handOver(take) {
+    drain(take) {
       if (isHandedOver) throw new RangeError('The stop times were handed over before.');
       isHandedOver = true;
       for (const [place, { tripId }] of trips.entries()) {
-        if (isWhole[place] === 0) continue;
+        if (isValid[place] === 0) continue;
         let order = 0;
         for (const row of rowsOf(place)) {
-          if (columns.isLeftOut(row)) continue;
+          if (columns.isSkipped(row)) continue;
           order += 1;
           take(recordOf(row, order, tripId, columns, stops));
         }
@@ -235,8 +240,8 @@ function checked(
   };
 }
 
-/** The rows but for those that say what the one before says; these are marked as left out. */
-function withoutRepeats(
+/** Removes rows that repeat the previous one, and marks them as left out. */
+function removeDuplicates(
   rows: Uint32Array,
   columns: StopTimeColumns,
   onRepeat: (line: number) => void,
@@ -244,8 +249,8 @@ function withoutRepeats(
   let kept = Math.min(rows.length, 1);
   for (let at = 1; at < rows.length; at += 1) {
     const row = rows[at] ?? 0;
-    if (columns.isRepeat(row, rows[kept - 1] ?? 0)) {
-      columns.leaveOut(row);
+    if (columns.isDuplicate(row, rows[kept - 1] ?? 0)) {
+      columns.markSkipped(row);
       onRepeat(columns.lineOf(row));
     } else {
       rows[kept] = row;
@@ -280,7 +285,7 @@ function ruleOf(bits: number): 0 | 1 | 2 | 3 {
   return ruleValues[bits & 3] ?? 0;
 }
 
-/** Checks the order and the times of one trip, whose rows are in the order of travel, and fills in what is missing. */
+/** Checks the order and times of one trip, then interpolates missing times. Its rows are in order of travel. */
 function checkTrip(
   { tripId }: GtfsTrip,
   rows: Uint32Array,
@@ -293,7 +298,7 @@ function checkTrip(
     faults += 1;
     refuse(
       lineOf(rows[0]),
-      `the trip ${named(tripId)} has more than ${maxCalls.toLocaleString('en-NZ')} calls`,
+      `the trip ${quoteValue(tripId)} has more than ${maxCalls.toLocaleString('en-NZ')} calls`,
     );
   }
   for (let at = 0; at < rows.length; at += 1) {
@@ -304,7 +309,7 @@ function checkTrip(
       const where = `it is first on line ${lineOf(before)}`;
       refuse(
         lineOf(row),
-        `the trip ${named(tripId)} has stop_sequence ${columns.sequence[row]} twice; ${where}`,
+        `the trip ${quoteValue(tripId)} has stop_sequence ${columns.sequence[row]} twice; ${where}`,
       );
     }
   }
@@ -315,7 +320,7 @@ function checkTrip(
   for (const [which, row] of ends)
     if (columns.arrival[row ?? 0] === untimed) {
       faults += 1;
-      refuse(lineOf(row), `the ${which} stop of the trip ${named(tripId)} has no time`);
+      refuse(lineOf(row), `the ${which} stop of the trip ${quoteValue(tripId)} has no time`);
     }
   let last = { departure: 0, line: 0 };
   for (const row of rows) {
@@ -327,9 +332,12 @@ function checkTrip(
       refuse(lineOf(row), 'departure_time is before arrival_time');
     } else if (arrival < last.departure) {
       faults += 1;
-      refuse(lineOf(row), `the trip ${named(tripId)} arrives before it left the stop of line ${last.line}`);
+      refuse(
+        lineOf(row),
+        `the trip ${quoteValue(tripId)} arrives before it left the stop of line ${last.line}`,
+      );
     }
     last = { departure, line: lineOf(row) };
   }
-  if (faults === 0) interpolate(rows, columns);
+  if (faults === 0) interpolateStopTimes(rows, columns);
 }

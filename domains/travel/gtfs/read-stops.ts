@@ -1,28 +1,28 @@
 import { isDeepStrictEqual } from 'node:util';
-import { warnOfFarStops } from './far-stops.ts';
 import { counted } from './feed-problems.ts';
-import { KnownIds, named } from './known-ids.ts';
+import { IdIndex, quoteValue } from './id-index.ts';
+import { warnOfOutlierStops } from './outlier-stops.ts';
+import { emptyToNull, parseChoice, parseNumber, valueAt } from './parse-values.ts';
+import { type Header, type ReadContext, type Row, readTable } from './read-table.ts';
 import type { GtfsStop } from './records.ts';
-import { withLocalZones } from './stop-zones.ts';
-import { type Header, type ReadContext, type Row, readTable } from './table.ts';
-import { optional, readChoice, readNumber, valueAt } from './values.ts';
+import { resolveStopTimeZones } from './stop-time-zones.ts';
 
 const file = 'stops.txt';
 
-/** stops.txt. Stops that belong to stations come after them, whatever the order of the file. */
+/** Reads stops.txt. Returns stations before their platforms, in whatever order the file has them. */
 export async function readStops(
   context: ReadContext,
   zone: string | null,
-): Promise<{ readonly stops: GtfsStop[]; readonly ids: KnownIds }> {
+): Promise<{ readonly stops: GtfsStop[]; readonly ids: IdIndex }> {
   const { problems } = context;
   const stops: GtfsStop[] = [];
-  const ids = new KnownIds(file, 'stop_id', problems);
+  const ids = new IdIndex(file, 'stop_id', problems);
   const required = ['stop_id', 'stop_name', 'stop_lat', 'stop_lon'];
-  /** Faults of what nothing calls at: entrances, generic nodes and boarding areas. */
-  let passedOver = 0;
+  /** Faults of entrances, generic nodes and boarding areas, which no vehicle serves. */
+  let ignoredFaults = 0;
   const refuseFor = (stop: Pick<GtfsStop, 'locationType'>, line: number) => (reason: string) => {
     if (stop.locationType < 2) problems.add(file, line, reason);
-    else passedOver += 1;
+    else ignoredFaults += 1;
   };
   const state = await readTable(context, { file, required }, (header) => {
     const read = stopReader(header, refuseFor, context);
@@ -33,17 +33,17 @@ export async function readStops(
   });
   ids.isComplete = state === 'read';
   for (const stop of stops)
-    checkParent(stop, stops, ids, refuseFor(stop, ids.lineOf(ids.placeOf(stop.stopId) ?? 0)));
-  if (passedOver > 0)
+    checkParent(stop, stops, ids, refuseFor(stop, ids.lineOf(ids.indexOf(stop.stopId) ?? 0)));
+  if (ignoredFaults > 0)
     problems.warn(
       file,
       null,
-      `passed over: ${counted(passedOver, 'fault')} of entrances, nodes and boarding areas`,
+      `passed over: ${counted(ignoredFaults, 'fault')} of entrances, nodes and boarding areas`,
     );
-  warnOfFarStops(stops, problems);
-  const local = zone === null ? stops : withLocalZones(stops, zone, problems);
+  warnOfOutlierStops(stops, problems);
+  const local = zone === null ? stops : resolveStopTimeZones(stops, zone, problems);
   const whole = local.map((stop) =>
-    withWheelchairs(stop, stops[ids.placeOf(stop.parentStation ?? '') ?? -1]),
+    inheritWheelchairBoarding(stop, stops[ids.indexOf(stop.parentStation ?? '') ?? -1]),
   );
   return { stops: whole.sort((a, b) => Number(isPart(a)) - Number(isPart(b))), ids };
 }
@@ -52,8 +52,8 @@ function isPart(stop: GtfsStop): boolean {
   return stop.parentStation !== null;
 }
 
-/** A platform that says nothing of wheelchairs is like its station. */
-function withWheelchairs(stop: GtfsStop, station: GtfsStop | undefined): GtfsStop {
+/** Lets a platform without wheelchair information inherit that of its station. */
+function inheritWheelchairBoarding(stop: GtfsStop, station: GtfsStop | undefined): GtfsStop {
   if (!station || stop.locationType !== 0 || stop.wheelchairBoarding !== 0) return stop;
   return { ...stop, wheelchairBoarding: station.wheelchairBoarding };
 }
@@ -85,9 +85,9 @@ function stopReader(
   const places = new Map(columns.map((column) => [column, header.find(column)]));
   return (row, line) => {
     const value = (column: (typeof columns)[number]) => valueAt(row, places.get(column) ?? -1);
-    const locationType = readChoice(value('location_type'), [0, 1, 2, 3, 4], 0);
+    const locationType = parseChoice(value('location_type'), [0, 1, 2, 3, 4], 0);
     if (locationType === null)
-      problems.add(file, line, `location_type is ${named(value('location_type'))}, not 0 to 4`);
+      problems.add(file, line, `location_type is ${quoteValue(value('location_type'))}, not 0 to 4`);
     const refuse = refuseFor({ locationType: locationType ?? 0 }, line);
     const isPlace = locationType !== 3 && locationType !== 4;
     if (value('stop_id') === '') problems.add(file, line, 'stop_id is missing');
@@ -95,28 +95,30 @@ function stopReader(
     const degrees = (column: 'stop_lat' | 'stop_lon', most: number) => {
       const text = value(column);
       if (text === '' && !isPlace) return null;
-      const number = readNumber(text);
+      const number = parseNumber(text);
       if (Math.abs(number) <= most) return number;
       refuse(
-        text === '' ? `${column} is missing` : `${column} is ${named(text)}, not −${most} to ${most} degrees`,
+        text === ''
+          ? `${column} is missing`
+          : `${column} is ${quoteValue(text)}, not −${most} to ${most} degrees`,
       );
       return null;
     };
     return {
       stopId: value('stop_id'),
-      stopCode: optional(value('stop_code')),
+      stopCode: emptyToNull(value('stop_code')),
       stopName: value('stop_name'),
-      stopDesc: optional(value('stop_desc')),
+      stopDesc: emptyToNull(value('stop_desc')),
       stopLat: degrees('stop_lat', 90),
       stopLon: degrees('stop_lon', 180),
-      stopUrl: optional(value('stop_url')),
+      stopUrl: emptyToNull(value('stop_url')),
       locationType: locationType ?? 0,
-      parentStation: optional(value('parent_station')),
-      wheelchairBoarding: readChoice(value('wheelchair_boarding'), [0, 1, 2], 0) ?? 0,
-      stopTimezone: optional(value('stop_timezone')),
-      stopKind: optional(value('stop_kind')),
-      stopRegion: optional(value('stop_region')),
-      stopFacilities: optional(value('stop_facilities')),
+      parentStation: emptyToNull(value('parent_station')),
+      wheelchairBoarding: parseChoice(value('wheelchair_boarding'), [0, 1, 2], 0) ?? 0,
+      stopTimezone: emptyToNull(value('stop_timezone')),
+      stopKind: emptyToNull(value('stop_kind')),
+      stopRegion: emptyToNull(value('stop_region')),
+      stopFacilities: emptyToNull(value('stop_facilities')),
     };
   };
 }
@@ -124,16 +126,16 @@ function stopReader(
 function checkParent(
   stop: GtfsStop,
   stops: readonly GtfsStop[],
-  ids: KnownIds,
+  ids: IdIndex,
   refuse: (reason: string) => void,
 ): void {
   if (stop.parentStation === null) return;
-  const place = ids.placeOf(stop.parentStation);
+  const place = ids.indexOf(stop.parentStation);
   const parent = place === undefined ? undefined : stops[place];
-  // A boarding area belongs to a platform, everything else to a station.
+  // The parent of a boarding area is a platform; all other parents are stations.
   const expected = stop.locationType === 4 ? 0 : 1;
-  if (!parent) refuse(`parent_station is ${named(stop.parentStation)}, which is not in the file`);
+  if (!parent) refuse(`parent_station is ${quoteValue(stop.parentStation)}, which is not in the file`);
   else if (stop.locationType === 1) refuse('a station can’t be part of another');
   else if (parent.locationType !== expected)
-    refuse(`parent_station is ${named(stop.parentStation)}, whose location_type is not ${expected}`);
+    refuse(`parent_station is ${quoteValue(stop.parentStation)}, whose location_type is not ${expected}`);
 }

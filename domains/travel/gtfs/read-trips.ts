@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { KnownIds } from './known-ids.ts';
-import type { GtfsTrip, Seen } from './records.ts';
-import { type ReadContext, readTable } from './table.ts';
-import { optional, readChoice, valueAt } from './values.ts';
+import { IdIndex } from './id-index.ts';
+import { emptyToNull, parseChoice, valueAt } from './parse-values.ts';
+import { type ReadContext, readTable } from './read-table.ts';
+import type { GtfsTrip, Provenance } from './records.ts';
 
 const file = 'trips.txt';
 const columns = [
@@ -19,23 +19,23 @@ const columns = [
   'block_id',
 ];
 
-/** trips.txt. */
+/** Reads trips.txt. */
 export async function readTrips(
   context: ReadContext,
-  known: { readonly routes: KnownIds; readonly services: KnownIds },
+  known: { readonly routes: IdIndex; readonly services: IdIndex },
 ): Promise<{
   readonly trips: GtfsTrip[];
-  readonly ids: KnownIds;
+  readonly ids: IdIndex;
   /** The block_id of each trip that has one. */
   readonly blocks: ReadonlyMap<string, string>;
 }> {
   const trips: GtfsTrip[] = [];
   const blocks = new Map<string, string>();
-  const ids = new KnownIds(file, 'trip_id', context.problems);
+  const ids = new IdIndex(file, 'trip_id', context.problems);
   const required = ['trip_id', 'route_id', 'service_id'];
   const texts = new Map<string, string>();
-  /** The same text is kept once: half a million trips are of few routes, services and places. */
-  const kept = (text: string) => {
+  /** Interns strings: half a million trips share few routes, services and headsigns. */
+  const intern = (text: string) => {
     const known = texts.get(text);
     if (known === undefined) texts.set(text, text);
     return known ?? text;
@@ -50,26 +50,26 @@ export async function readTrips(
       known.services.expect(value(service), file, line, 'service_id', value(id));
       const trip: GtfsTrip = {
         tripId: value(id),
-        routeId: kept(value(route)),
-        serviceId: kept(value(service)),
-        tripHeadsign: optional(kept(value(headsign))),
-        tripShortName: optional(value(short)),
-        directionId: value(direction) === '' ? null : readChoice(value(direction), [0, 1], 0),
-        wheelchairAccessible: readChoice(value(wheelchair), [0, 1, 2], 0) ?? 0,
-        bikesAllowed: readChoice(value(bikes), [0, 1, 2], 0) ?? 0,
-        tripSeen: seenOf(value(seen)),
-        tripSource: optional(kept(value(source))),
+        routeId: intern(value(route)),
+        serviceId: intern(value(service)),
+        tripHeadsign: emptyToNull(intern(value(headsign))),
+        tripShortName: emptyToNull(value(short)),
+        directionId: value(direction) === '' ? null : parseChoice(value(direction), [0, 1], 0),
+        wheelchairAccessible: parseChoice(value(wheelchair), [0, 1, 2], 0) ?? 0,
+        bikesAllowed: parseChoice(value(bikes), [0, 1, 2], 0) ?? 0,
+        tripSeen: parseProvenance(value(seen)),
+        tripSource: emptyToNull(intern(value(source))),
       };
-      const isRepeat = (place: number) => isDeepStrictEqual(trips[place], trip);
-      if (!ids.claim(trip.tripId, line, isRepeat, trip.tripId)) return;
+      const isDuplicate = (place: number) => isDeepStrictEqual(trips[place], trip);
+      if (!ids.claim(trip.tripId, line, isDuplicate, trip.tripId)) return;
       trips.push(trip);
-      if (value(block) !== '') blocks.set(trip.tripId, kept(value(block)));
+      if (value(block) !== '') blocks.set(trip.tripId, intern(value(block)));
     };
   });
   ids.isComplete = state === 'read';
   return { trips, ids, blocks };
 }
 
-function seenOf(value: string): Seen | null {
+function parseProvenance(value: string): Provenance | null {
   return value === 'quoted' || value === 'computed' || value === 'general-knowledge' ? value : null;
 }

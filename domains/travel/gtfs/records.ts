@@ -1,7 +1,7 @@
 /**
- * The rows of a GTFS feed after they were read and checked: one type a file, fields named as in the reference
- * (https://gtfs.org/documentation/schedule/reference/) in camelCase. Times are seconds after the start of the service
- * day (noon minus 12 hours), so they may pass 86,400. Dates are `YYYY-MM-DD`.
+ * Types of the validated rows of a GTFS feed, one type per file. Fields are named as in the reference
+ * (https://gtfs.org/documentation/schedule/reference/), in camelCase. Times are seconds after the start of the
+ * service day (noon minus 12 hours) and may exceed 86,400. Dates are `YYYY-MM-DD`.
  */
 
 /** A calendar day in the feed's zone, `YYYY-MM-DD`. */
@@ -17,13 +17,13 @@ export interface GtfsAgency {
   readonly agencyPhone: string | null;
 }
 
-/** stops.txt, with three columns of our own (`stop_kind`, `stop_region`, `stop_facilities`) that other readers pass over. */
+/** stops.txt, with three extension columns: `stop_kind`, `stop_region` and `stop_facilities`. */
 export interface GtfsStop {
   readonly stopId: string;
   readonly stopCode: string | null;
   readonly stopName: string;
   readonly stopDesc: string | null;
-  /** Degrees, WGS 84; null only for what vehicles don't call at. */
+  /** Degrees, WGS 84; null only for nodes and boarding areas. */
   readonly stopLat: number | null;
   readonly stopLon: number | null;
   readonly stopUrl: string | null;
@@ -32,7 +32,7 @@ export interface GtfsStop {
   readonly parentStation: string | null;
   /** 0 unknown, 1 possible, 2 not possible. */
   readonly wheelchairBoarding: 0 | 1 | 2;
-  /** IANA name, where its clocks show another time than those of the feed; times of trips are in the feed's zone all the same. */
+  /** IANA name of the local zone where it differs from the feed's. Trip times are in the feed's zone anyway. */
   readonly stopTimezone: string | null;
   readonly stopKind: string | null;
   readonly stopRegion: string | null;
@@ -47,21 +47,21 @@ export interface GtfsRoute {
   readonly routeShortName: string | null;
   readonly routeLongName: string | null;
   readonly routeDesc: string | null;
-  /** As given: basic (0–12) or extended (100–1702) route type. */
+  /** Basic (0–12) or extended (100–1702) route type, as given. */
   readonly routeType: number;
   readonly routeUrl: string | null;
 }
 
-/** One service of calendar.txt and calendar_dates.txt, as the dates on which it runs, ascending and without repeats. */
+/** A service of calendar.txt and calendar_dates.txt: its dates, ascending and without duplicates. */
 export interface GtfsService {
   readonly serviceId: string;
   readonly dates: readonly ServiceDate[];
 }
 
-/** How a row of ours knows what it says: read in a source, worked out from quoted facts, or recalled. */
-export type Seen = 'quoted' | 'computed' | 'general-knowledge';
+/** Provenance of a row of our own tables: quoted from a source, computed from quoted facts, or general knowledge. */
+export type Provenance = 'quoted' | 'computed' | 'general-knowledge';
 
-/** trips.txt, with two columns of our own (`trip_seen`, `trip_source`). */
+/** trips.txt, with two extension columns: `trip_seen` and `trip_source`. */
 export interface GtfsTrip {
   readonly tripId: string;
   readonly routeId: string;
@@ -72,15 +72,15 @@ export interface GtfsTrip {
   /** 0 unknown, 1 at least one, 2 none. */
   readonly wheelchairAccessible: 0 | 1 | 2;
   readonly bikesAllowed: 0 | 1 | 2;
-  readonly tripSeen: Seen | null;
+  readonly tripSeen: Provenance | null;
   readonly tripSource: string | null;
 }
 
-/** stop_times.txt. Times that the feed leaves out at untimed stops are interpolated before they get here. */
+/** stop_times.txt, after interpolation of untimed stops. */
 export interface GtfsStopTime {
   readonly tripId: string;
   readonly stopId: string;
-  /** The place of the call in the trip, from 1: the feed's own numbers may have gaps. */
+  /** Position of the call in the trip, from 1. The feed's own numbers may have gaps. */
   readonly stopSequence: number;
   /** Seconds after the start of the service day. */
   readonly arrivalTime: number;
@@ -90,11 +90,11 @@ export interface GtfsStopTime {
   readonly dropOffType: 0 | 1 | 2 | 3;
 }
 
-/** frequencies.txt; times in seconds after the start of the service day, `headwaySecs` in seconds. */
+/** frequencies.txt. Times are seconds after the start of the service day; `headwaySecs` is in seconds. */
 export interface GtfsFrequency {
   readonly tripId: string;
   readonly startTime: number;
-  /** The first second at which this headway no longer holds. */
+  /** The first second after this headway period. */
   readonly endTime: number;
   readonly headwaySecs: number;
   readonly exactTimes: 0 | 1;
@@ -105,8 +105,8 @@ export interface GtfsTransfer {
   readonly fromStopId: string;
   readonly toStopId: string;
   readonly transferType: 0 | 1 | 2 | 3;
-  /** Seconds: the way and the check-in at its end. */
+  /** Seconds for the walk and the check-in at its end. */
   readonly minTransferTime: number | null;
-  /** Our own column `transfer_mode`: how one gets there. */
+  /** Extension column `transfer_mode`. */
   readonly transferMode: 'walk' | 'shuttle' | null;
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { StopTimeColumns, untimed } from './stop-time-columns.ts';
 
-/** More rows than the columns grow by at once. */
+/** More rows than one growth step. */
 const many = 70_000;
 
-test('rows keep their values and lines while the columns grow, and those without a distance say so', () => {
+test('rows keep their values, lines and missing distances while the columns grow', () => {
   const columns = new StopTimeColumns();
   for (let row = 0; row < many; row += 1) {
     // A blank line after every thousandth row.
@@ -20,7 +20,7 @@ test('rows keep their values and lines while the columns grow, and those without
     50_009,
     untimed,
   ]);
-  const rowsOf = columns.byTrip(many / 7 + 1);
+  const rowsOf = columns.groupByTrip(many / 7 + 1);
   expect([...rowsOf(9_000)]).toEqual([63_000, 63_001, 63_002, 63_003, 63_004, 63_005, 63_006]);
   expect([...rowsOf(many / 7)]).toEqual([]);
 });
@@ -28,12 +28,12 @@ test('rows keep their values and lines while the columns grow, and those without
 test.each([
   { where: 'together', trips: [0, 0, 0, 2, 2] },
   { where: 'apart', trips: [0, 2, 0, 2, 0] },
-])('the rows of a trip that lie $where come by their sequence', ({ trips }) => {
+])('rows of a trip that lie $where are sorted by sequence', ({ trips }) => {
   const columns = new StopTimeColumns();
   trips.forEach((trip, row) => {
     columns.sequence[columns.next(trip, row + 2)] = 10 - row;
   });
-  const rowsOf = columns.byTrip(3);
+  const rowsOf = columns.groupByTrip(3);
   const found = [0, 1, 2].map((trip) => [...rowsOf(trip)]);
   const expected = [0, 1, 2].map((trip) => trips.flatMap((each, row) => (each === trip ? [row] : [])));
   expect(found).toEqual(expected.map((rows) => rows.toReversed()));

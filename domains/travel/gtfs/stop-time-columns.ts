@@ -1,33 +1,33 @@
-/** Stop times as columns of numbers: a large feed has ten million, which as objects would not fit. */
-import { GrowingInts } from '#domains/travel/timetable/growing-ints.ts';
+/** Stores stop times in typed arrays, one per column. A large feed has ten million, too many for objects. */
+import { IntList } from '#domains/travel/timetable/int-list.ts';
 
-/** Rows by which the columns grow, and the most there may be. Their buffers are stretched in place, never copied. */
+/** Rows by which the columns grow, and the maximum number of rows. Buffers are resized in place, without copying. */
 const step = 2 ** 16;
 const maxRows = 2 ** 28;
 
-/** No time given; no distance given. */
+/** Marks a missing time or distance. */
 export const untimed = -1;
 
-/** Stands in place of the stop of a row that is left out. */
-const leftOut = 2 ** 32 - 1;
+/** Replaces the stop of a row that is left out. */
+const skippedStop = 2 ** 32 - 1;
 
-/** Trips and stops are named by their place in their tables. */
+/** Columns of stop_times.txt. Trips and stops are indexes into their tables. */
 export class StopTimeColumns {
   #count = 0;
-  readonly #trip = new Steps();
-  /** The line less the row. */
-  readonly #line = new Steps();
-  readonly stop = new Uint32Array(stretchable(4));
-  readonly sequence = new Uint32Array(stretchable(4));
+  readonly #trip = new RunLengthColumn();
+  /** Line number minus row number. */
+  readonly #line = new RunLengthColumn();
+  readonly stop = new Uint32Array(resizableBuffer(4));
+  readonly sequence = new Uint32Array(resizableBuffer(4));
   /** Seconds, or `untimed`. */
-  readonly arrival = new Int32Array(stretchable(4));
-  readonly departure = new Int32Array(stretchable(4));
-  /** The pickup type, and the drop-off type two bits further up. */
-  readonly rules = new Uint8Array(stretchable(1));
-  /** `shape_dist_traveled`, or `untimed` where the row has none; null while no row has one. */
+  readonly arrival = new Int32Array(resizableBuffer(4));
+  readonly departure = new Int32Array(resizableBuffer(4));
+  /** Pickup type in the lowest two bits, drop-off type in the next two. */
+  readonly rules = new Uint8Array(resizableBuffer(1));
+  /** `shape_dist_traveled`, or `untimed` where a row has none; null if no row has one. */
   distance: Float32Array<ArrayBuffer> | null = null;
 
-  /** Makes room for one more row and answers its place. */
+  /** Adds a row and returns its index. */
   next(trip: number, line: number): number {
     const row = this.#count;
     if (row === this.stop.length) this.#resize(row + step);
@@ -39,40 +39,40 @@ export class StopTimeColumns {
 
   setDistance(row: number, distance: number): void {
     if (this.distance === null) {
-      this.distance = new Float32Array(stretchable(4));
+      this.distance = new Float32Array(resizableBuffer(4));
       this.#stretchDistance(this.stop.length);
     }
     if (this.distance) this.distance[row] = distance;
   }
 
-  /** Whether a row says what another of its trip says. */
-  isRepeat(row: number, other: number): boolean {
+  /** Returns true if a row has the same content as another row of its trip. */
+  isDuplicate(row: number, other: number): boolean {
     const { sequence, stop, arrival, departure, rules, distance } = this;
-    // Sequences nearly always differ.
+    // Compared first because sequences nearly always differ.
     return (
       sequence[row] === sequence[other] &&
       [stop, arrival, departure, rules, distance ?? rules].every((column) => column[row] === column[other])
     );
   }
 
-  leaveOut(row: number): void {
-    this.stop[row] = leftOut;
+  markSkipped(row: number): void {
+    this.stop[row] = skippedStop;
   }
 
-  isLeftOut(row: number): boolean {
-    return this.stop[row] === leftOut;
+  isSkipped(row: number): boolean {
+    return this.stop[row] === skippedStop;
   }
 
-  /** The line of the file that a row begins on. */
+  /** Returns the line of the file where a row starts. */
   lineOf(row: number): number {
     return this.#line.at(row) + row;
   }
 
   /**
-   * Answers the rows of a trip in the order of `sequence`, in an array that is good until the next trip is asked for. Where
-   * the rows of every trip lie together, as they nearly always do, no list of them is kept.
+   * Returns a function that sorts the rows of a trip by `sequence`. Its array is valid until the next call. No list
+   * is built when the rows of every trip are adjacent, as in nearly all feeds.
    */
-  byTrip(tripCount: number): (trip: number) => Uint32Array {
+  groupByTrip(tripCount: number): (trip: number) => Uint32Array {
     const first = new Uint32Array(tripCount);
     const length = new Uint32Array(tripCount);
     let areTogether = true;
@@ -98,7 +98,7 @@ export class StopTimeColumns {
     };
   }
 
-  /** Forgets all rows and gives their memory back. */
+  /** Removes all rows and frees their memory. */
   clear(): void {
     this.#count = 0;
     this.#trip.clear();
@@ -110,7 +110,7 @@ export class StopTimeColumns {
     return this.sequence[row] ?? 0;
   }
 
-  /** The rows trip by trip; `first` becomes where each trip's begin among them. */
+  /** Groups the rows by trip, and sets `first` to the start of each group. */
   #gathered(first: Uint32Array, length: Uint32Array): Uint32Array {
     let count = 0;
     for (let trip = 0; trip < first.length; trip += 1) {
@@ -149,14 +149,14 @@ export class StopTimeColumns {
   }
 }
 
-function stretchable(bytes: number): ArrayBuffer {
+function resizableBuffer(bytes: number): ArrayBuffer {
   return new ArrayBuffer(0, { maxByteLength: maxRows * bytes });
 }
 
-/** A column of which most values are that of the row before: kept are the rows where it changes. */
-class Steps {
-  readonly #rows = new GrowingInts();
-  readonly #values = new GrowingInts();
+/** A run-length encoded column: stores only the rows where the value changes. */
+class RunLengthColumn {
+  readonly #rows = new IntList();
+  readonly #values = new IntList();
 
   push(row: number, value: number): void {
     const last = this.#rows.length - 1;
@@ -176,7 +176,7 @@ class Steps {
     return this.#values.at(low);
   }
 
-  /** Visits the stretches of one value, of `count` rows in all. */
+  /** Visits each run of equal values in `count` rows. */
   forEach(count: number, visit: (value: number, from: number, end: number) => void): void {
     const steps = this.#rows.length;
     for (let at = 0; at < steps; at += 1)

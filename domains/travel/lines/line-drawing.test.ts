@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
-import { embeddedFeed } from '#domains/travel/search/testing.ts';
-import { lineDrawings } from './line-drawing.ts';
+import { loadEmbeddedFeed } from '#domains/travel/search/testing.ts';
+import { buildLineDrawings } from './line-drawing.ts';
 
 let feed: LoadedFeed;
 beforeAll(async () => {
-  feed = await embeddedFeed(new Date('2026-11-21T10:00:00+13:00'));
+  feed = await loadEmbeddedFeed(new Date('2026-11-21T10:00:00+13:00'));
 });
 
 const drawing = (routeId: string, from?: string, to?: string) =>
-  lineDrawings(feed, [{ routeId, from, to }])[0];
+  buildLineDrawings(feed, [{ routeId, from, to }])[0];
 const ids = (routeId: string, from?: string, to?: string) =>
   drawing(routeId, from, to)?.stops.map(({ stopId }) => stopId);
 
@@ -23,22 +23,22 @@ describe('the drawing of a line', () => {
     expect(drawing('interislander')).toMatchObject({ mode: 'ferry', operator: 'Interislander' });
   });
 
-  test('says how long each stretch takes', () => {
+  test('has the travel time of each link', () => {
     expect(drawing('interislander')?.links).toMatchObject([{ from: 0, to: 1, minutes: 210 }]);
   });
 
-  test('says how long each takes in the direction in which it is drawn', () => {
+  test('has travel times of the drawn direction', () => {
     const minutes = (from: string, to: string) =>
       drawing('tranz_alpine', from, to)?.links.map((link) => link.minutes);
     expect(minutes('SPF', 'ARP')).toEqual([90]);
     expect(minutes('ARP', 'SPF')).toEqual([85]);
   });
 
-  test('merges trips by different roads into one line', () => {
+  test('merges trips on different roads into one line', () => {
     expect(ids('intercity_christchurch_queenstown')).toEqual(['CHC-B', 'GER', 'TEK', 'TWZ', 'CRO', 'ZQN']);
   });
 
-  test('tells whether any trip calls at all that is drawn', () => {
+  test('tells whether one trip calls at all stops', () => {
     expect(drawing('intercity_christchurch_queenstown')).toMatchObject({ isRiddenWhole: false });
     expect(drawing('intercity_christchurch_queenstown', 'CHC-B', 'TEK')).toMatchObject({
       isRiddenWhole: true,
@@ -46,14 +46,14 @@ describe('the drawing of a line', () => {
     expect(drawing('tranz_alpine')).toMatchObject({ isRiddenWhole: true });
   });
 
-  test('goes by the points of ways.txt, in either direction', () => {
+  test('follows the points of ways.txt in both directions', () => {
     const there = drawing('tranz_alpine', 'SPF', 'ARP')?.links[0]?.way ?? [];
     const back = drawing('tranz_alpine', 'ARP', 'SPF')?.links[0]?.way ?? [];
     expect(there.length).toBeGreaterThan(2);
     expect(back).toEqual(there.toReversed());
   });
 
-  test('is the part between two stops, in the direction of travel', () => {
+  test('is limited to the part between two stops, in the direction of travel', () => {
     expect(ids('northern_explorer', 'WEL-T', 'OHK')).toEqual(['WEL-T', 'PPQ', 'PMR-T', 'OHK']);
     const links = drawing('northern_explorer', 'WEL-T', 'OHK')?.links ?? [];
     expect(links.map(({ from, to }) => [from, to])).toEqual([
@@ -63,16 +63,16 @@ describe('the drawing of a line', () => {
     ]);
   });
 
-  test('is left out when the feed has no such line or the line no such stop', () => {
-    expect(lineDrawings(feed, [{ routeId: 'overlander' }])).toEqual([]);
+  test('is omitted if the feed lacks the line or the line lacks the stop', () => {
+    expect(buildLineDrawings(feed, [{ routeId: 'overlander' }])).toEqual([]);
     expect(drawing('tranz_alpine', 'WEL-T')).toBeUndefined();
     expect(drawing('tranz_alpine', 'ARP', 'ARP')).toBeUndefined();
   });
 });
 
-test('every way of the embedded timetable joins two stops that a line links', () => {
+test('every path of the embedded timetable joins two linked stops', () => {
   const linked = new Set(
-    lineDrawings(
+    buildLineDrawings(
       feed,
       feed.timetable.routes.map(({ id }) => ({ routeId: id })),
     ).flatMap(({ stops, links }) =>

@@ -1,21 +1,21 @@
-/** Lines as a map draws them: what they call at, in order, and the way between. */
+/** Builds the drawing of a line for maps: its stops in order and the path between them. */
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { Mode, Route, Stop } from '#domains/travel/timetable/timetable.ts';
 import { mergePatterns } from './merge-patterns.ts';
-import { townNames } from './town-names.ts';
-import { type WayPoint, waysBetween } from './ways-between.ts';
+import { findPathPoints, type PathPoint } from './path-points.ts';
+import { getTownNames } from './town-names.ts';
 
-/** A line, or the part of one that a journey rides on. */
+/** The drawing of a line, or of the part used by a journey. */
 export interface LineDrawing {
   readonly routeId: string;
   readonly name: string;
   readonly operator: string;
   readonly mode: Mode;
-  /** Both directions as one: in the order of the direction that the feed calls 0. */
+  /** Stops of both directions, in the order of direction 0. */
   readonly stops: readonly DrawnStop[];
-  /** What to draw: each joins two stops, by index, the smaller first. */
+  /** Links to draw. Each joins two stops by index, the smaller first. */
   readonly links: readonly DrawnLink[];
-  /** Whether some trip calls at all of the stops; where none does, the stretches come to more than any takes. */
+  /** True if one trip calls at all stops. Otherwise the sum of the links is longer than any trip. */
   readonly isRiddenWhole: boolean;
 }
 
@@ -23,25 +23,25 @@ export interface LineDrawing {
 export interface DrawnStop {
   readonly stopId: string;
   readonly name: string;
-  /** The name of its town (areas.txt), where it is in one. */
+  /** Name of its town (areas.txt), or null. */
   readonly town: string | null;
   /** Degrees, WGS 84. */
   readonly lat: number;
   readonly lon: number;
 }
 
-/** A stretch on which something runs without a stop between. */
+/** A link between two stops that some trip travels non-stop. */
 export interface DrawnLink {
   readonly from: number;
   readonly to: number;
-  /** Points on the way from `from` to `to`, neither included; none where the feed has none. */
-  readonly way: readonly WayPoint[];
-  /** From the departure to the arrival, in whole minutes: the median of the trips that go this way, or else of the others. */
+  /** Points between `from` and `to`, exclusive; empty if the feed has none. */
+  readonly way: readonly PathPoint[];
+  /** Travel time in whole minutes: the median of trips in this direction, or else of the others. */
   readonly minutes: number;
 }
 
-/** A line, and the stops (by id) between which it is wanted; the whole line without them. */
-export interface WantedLine {
+/** A requested line, with the ids of the stops between which to draw it; all of it without them. */
+export interface LineRequest {
   readonly routeId: string;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -49,21 +49,21 @@ export interface WantedLine {
 
 type Drawn = Omit<LineDrawing, 'isRiddenWhole'>;
 
-/** A line in the direction that the feed calls 0, and the other way round, which may take longer. */
+/** A line in direction 0 and in reverse, which may take longer. */
 interface BothWays {
   readonly there: Drawn;
   readonly back: Drawn;
-  /** The stops, by id, of each way in which its trips call. */
+  /** Stop ids of each trip pattern. */
   readonly patterns: readonly ReadonlySet<string>[];
 }
 
 const drawings = new WeakMap<LoadedFeed, Map<string, BothWays | null>>();
 
 /**
- * The drawings of the lines, in the order asked for. A line that the feed doesn't know, that nothing runs on or that doesn't
- * call at a wanted stop is left out.
+ * Returns the drawings of the lines, in the requested order. Omits lines that are unknown, have no trips or do not
+ * call at a requested stop.
  */
-export function lineDrawings(feed: LoadedFeed, lines: readonly WantedLine[]): readonly LineDrawing[] {
+export function buildLineDrawings(feed: LoadedFeed, lines: readonly LineRequest[]): readonly LineDrawing[] {
   return lines.flatMap(({ routeId, from, to }) => {
     const whole = wholeLine(feed, routeId);
     const part = whole && partOf(whole, from, to);
@@ -81,18 +81,18 @@ function wholeLine(feed: LoadedFeed, routeId: string): BothWays | null {
   const kept = known.get(routeId);
   if (kept !== undefined) return kept;
   const route = feed.timetable.routeById(routeId);
-  const drawing = route ? drawn(feed, route) : null;
+  const drawing = route ? drawLine(feed, route) : null;
   known.set(routeId, drawing);
   return drawing;
 }
 
-function drawn(feed: LoadedFeed, route: Route): BothWays | null {
+function drawLine(feed: LoadedFeed, route: Route): BothWays | null {
   const { patterns, minutes, stopsById } = ridesOf(feed, route);
   const merged = mergePatterns(patterns);
   const stops = merged.stops.flatMap((id) => stopsById.get(id) ?? []);
   if (stops.length < 2) return null;
-  const towns = townNames(feed);
-  const taking: Taking = (a, b) =>
+  const towns = getTownNames(feed);
+  const taking: TravelMinutes = (a, b) =>
     median(minutes.get(stretchKey(a, b)) ?? minutes.get(stretchKey(b, a)) ?? [0]);
   const there: Drawn = {
     routeId: route.id,
@@ -108,16 +108,16 @@ function drawn(feed: LoadedFeed, route: Route): BothWays | null {
     })),
     links: merged.links.map(([from, to]) => {
       const [a = '', b = ''] = [stops[from]?.id, stops[to]?.id];
-      return { from, to, way: waysBetween(feed, a, b), minutes: taking(a, b) };
+      return { from, to, way: findPathPoints(feed, a, b), minutes: taking(a, b) };
     }),
   };
-  return { there, back: reversed(there, taking), patterns: patterns.map((ids) => new Set(ids)) };
+  return { there, back: reverseDrawing(there, taking), patterns: patterns.map((ids) => new Set(ids)) };
 }
 
-/** How long it takes from a stop to another, by their ids, in whole minutes. */
-type Taking = (from: string, to: string) => number;
+/** Returns the travel time between two stops by id, in whole minutes. */
+type TravelMinutes = (from: string, to: string) => number;
 
-/** How the trips of a route call, the commonest pattern of direction 0 first, and how long they take from call to call. */
+/** Returns the trip patterns of a route, the most common of direction 0 first, with travel times between calls. */
 function ridesOf({ timetable }: LoadedFeed, route: Route) {
   const counts = new Map<string, { ids: string[]; weight: number }>();
   const minutes = new Map<string, number[]>();
@@ -150,10 +150,10 @@ function partOf({ there, back }: BothWays, from: string | undefined, to: string 
     id === undefined ? otherwise : there.stops.findIndex(({ stopId }) => stopId === id);
   const [start, end] = [place(from, 0), place(to, last)];
   if (start < 0 || end < 0 || start === end) return null;
-  return start < end ? cut(there, start, end) : cut(back, last - start, last - end);
+  return start < end ? cutDrawing(there, start, end) : cutDrawing(back, last - start, last - end);
 }
 
-function cut(line: Drawn, first: number, last: number): Drawn {
+function cutDrawing(line: Drawn, first: number, last: number): Drawn {
   return {
     ...line,
     stops: line.stops.slice(first, last + 1),
@@ -163,7 +163,7 @@ function cut(line: Drawn, first: number, last: number): Drawn {
   };
 }
 
-function reversed(line: Drawn, taking: Taking): Drawn {
+function reverseDrawing(line: Drawn, taking: TravelMinutes): Drawn {
   const last = line.stops.length - 1;
   return {
     ...line,

@@ -6,35 +6,35 @@ const names = ({ stops, links }: ReturnType<typeof mergePatterns>) =>
   links.map(([from, to]) => `${stops[from]}${stops[to]}`);
 
 describe('the order of a line’s stops', () => {
-  test('is that of the first pattern, and the way back is the same line', () => {
+  test('is that of the first pattern, also for the opposite direction', () => {
     const line = mergePatterns([[...'ABCD'], [...'DCBA']]);
     expect(line.stops).toEqual([...'ABCD']);
     expect(names(line)).toEqual(['AB', 'BC', 'CD']);
   });
 
-  test('takes in stops that only other trips call at', () => {
+  test('includes stops of other trips', () => {
     const line = mergePatterns([[...'ACE'], [...'ABCE'], [...'EDCA']]);
     expect(line.stops).toEqual([...'ABCDE']);
   });
 
-  test('has no extra link for a trip that passes stops', () => {
+  test('has no extra link for a trip that skips stops', () => {
     expect(names(mergePatterns([[...'ABCD'], [...'AD']]))).toEqual(['AB', 'BC', 'CD']);
   });
 
-  test('keeps branches apart: nothing runs from one to the other', () => {
+  test('keeps branches separate', () => {
     const line = mergePatterns([[...'ABD'], [...'ACD']]);
     expect(names(line).toSorted()).toEqual(['AB', 'AC', 'BD', 'CD']);
   });
 
-  test('puts what comes before the first common stop before it', () => {
+  test('puts stops before the first common stop in front of it', () => {
     expect(mergePatterns([[...'CD'], [...'ABCD']]).stops).toEqual([...'ABCD']);
   });
 
-  test('has each stop of a trip that calls twice once', () => {
+  test('lists a stop once if a trip calls twice', () => {
     expect(mergePatterns([[...'ABCA']]).stops).toEqual([...'ABC']);
   });
 
-  test('holds every stop once and links each, whatever runs', () => {
+  test('lists every stop once and links each, for any patterns', () => {
     const pattern = fc.uniqueArray(fc.constantFrom(...'ABCDEFGH'), { minLength: 2, maxLength: 8 });
     fc.assert(
       fc.property(fc.array(pattern, { minLength: 1, maxLength: 6 }), (patterns) => {

@@ -1,9 +1,8 @@
-/** One order of stops out of the ways in which the trips of a line call at them. */
+/** Merges the trip patterns of a line into one order of stops. */
 
 /**
- * Merges patterns (each the stops of a trip, in order) into one order that keeps the first pattern's and puts the stops of
- * the others beside their neighbours. A pattern that runs the other way is read backwards. A stop stands once, also where a
- * trip calls at it twice.
+ * Merges patterns (stops of a trip, in order). It keeps the order of the first pattern and inserts further stops next
+ * to their neighbours. Reverse patterns are read backwards. Each stop appears once, even if a trip calls there twice.
  */
 export function mergePatterns(patterns: readonly (readonly string[])[]): MergedLine {
   const order: string[] = [];
@@ -17,10 +16,10 @@ export function mergePatterns(patterns: readonly (readonly string[])[]): MergedL
   return { stops: order, links: links(order, oriented) };
 }
 
-/** The stops of a line in order, and which of them a vehicle links, as indexes with the smaller first. */
+/** Stops of a line in order, and the links between them as indexes, the smaller first. */
 export interface MergedLine {
   readonly stops: readonly string[];
-  /** Without the links of trips that only pass stops which others call at. */
+  /** Without links of trips that skip stops at which others call. */
   readonly links: readonly (readonly [number, number])[];
 }
 
@@ -33,7 +32,7 @@ function runsBackwards(stops: readonly string[], order: readonly string[]): bool
   return forwards < 0;
 }
 
-/** A stop that is new goes behind the one before it; the first ones go before the first that is known. */
+/** Inserts a new stop after the one before it, or before the first known stop. */
 function insert(stops: readonly string[], order: string[]): void {
   const known = new Set(order);
   const firstKnown = stops.find((stop) => known.has(stop));

@@ -2,8 +2,8 @@ import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 
 const known = new WeakMap<LoadedFeed, ReadonlyMap<string, string>>();
 
-/** The name of each stop's town, by stop id, out of areas.txt and stop_areas.txt; a stop in two is in the first. */
-export function townNames(feed: LoadedFeed): ReadonlyMap<string, string> {
+/** Maps stop ids to town names (areas.txt and stop_areas.txt). A stop in two towns belongs to the first. */
+export function getTownNames(feed: LoadedFeed): ReadonlyMap<string, string> {
   const kept = known.get(feed);
   if (kept) return kept;
   const { areas = [], stop_areas: members = [] } = feed.tables;

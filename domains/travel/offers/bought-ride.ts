@@ -1,9 +1,9 @@
 import type { FareFamily } from '#domains/travel/fares/fares.ts';
 
-/** A ride of a journey as it is bought. */
+/** A ride of a journey with the fare it is bought in. */
 export interface BoughtRide {
   readonly family: FareFamily;
   readonly departure: Date;
   /** `Interislander Flexi` */
-  readonly called: string;
+  readonly fareLabel: string;
 }

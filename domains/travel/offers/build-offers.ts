@@ -1,59 +1,62 @@
-import { priceOf } from '#domains/travel/fares/leg-fares.ts';
+import { sumPrices } from '#domains/travel/fares/leg-fares.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
-import type { FareChoice } from './fare-choices.ts';
+import type { FareChoice } from './build-fare-choices.ts';
+import { buildOfferConditions } from './build-offer-conditions.ts';
 import type { Offer, OfferPassengers, PassengerCounts } from './offer.ts';
-import { offerConditions } from './offer-conditions.ts';
-import { offerLegs } from './offer-legs.ts';
+import { buildOfferLegs } from './offer-legs.ts';
 import { type SealedOffer, sealOffer } from './offer-token.ts';
 import { type JourneyRide, journeyIdOf, type PricedJourney } from './priced-journey.ts';
-import { priceHolds, saleWindow } from './sale-window.ts';
+import { computeSaleWindow, priceHoldMs } from './sale-window.ts';
 
-/** What an offer depends on besides the journey. */
+/** Parameters of an offer besides the journey. */
 export interface OfferTerms {
   readonly feed: LoadedFeed;
   readonly passengers: PassengerCounts;
   readonly now: Date;
-  /** Seals the ids. */
+  /** Key that encrypts the offer ids. */
   readonly key: Buffer;
-  /** The end of a promise that was made before; `priceHolds` from now when left out. */
+  /** End of an earlier price promise. Without it a new promise lasts `priceHoldMs` from now. */
   readonly promisedUntil?: Date;
-  /** Seats taken on a ride. */
+  /** Returns the number of seats taken on a ride. */
   takenOn(ride: JourneyRide): number;
 }
 
-/** The offers of a journey, the cheapest first; one without a price when it can't be bought as a whole. */
-export function offersOf(priced: PricedJourney, terms: OfferTerms): readonly Offer[] {
+/**
+ * Builds the offers of a journey, cheapest first. A journey that cannot be bought as a whole gives one offer without
+ * a price.
+ */
+export function buildOffers(priced: PricedJourney, terms: OfferTerms): readonly Offer[] {
   const { journey, rides, choices } = priced;
-  const state = saleState(priced, terms);
+  const state = getSaleState(priced, terms);
   const shared = {
     journeyId: journeyIdOf(journey.legs),
     live: rides.every(({ network }) => network?.stock === 'live'),
     durationMinutes: Math.round((journey.arrival.getTime() - journey.departure.getTime()) / 60_000),
     changes: journey.changes,
     ...(state.seatsLeft === null ? {} : { seatsLeft: state.seatsLeft }),
-    legs: offerLegs(priced, terms.feed),
+    legs: buildOfferLegs(priced, terms.feed),
     isDemonstration: rides.some(({ trip }) => trip.seen !== null && trip.seen !== 'quoted'),
     onSale: state.isOpen,
     ...(state.isOpen ? {} : { saleClosedReason: state.because }),
   };
   const preBookableUntil = state.isOpen
-    ? new Date(Math.min(terms.promisedUntil?.getTime() ?? terms.now.getTime() + priceHolds, state.closesAt))
+    ? new Date(Math.min(terms.promisedUntil?.getTime() ?? terms.now.getTime() + priceHoldMs, state.closesAt))
     : terms.now;
   if (choices.length === 0) {
     return [{ ...shared, ...unpriced(terms.passengers), offerId: '', preBookableUntil }];
   }
   const offers = choices.map((choice) => {
-    const { priceCents, passengers } = choicePrice(choice, terms.passengers);
+    const { priceCents, passengers } = computeChoicePrice(choice, terms.passengers);
     return {
       ...shared,
       offerId: state.isOpen
-        ? sealOffer(sealed(priced, choice, terms.passengers, preBookableUntil), terms.key)
+        ? sealOffer(sealOfferId(priced, choice, terms.passengers, preBookableUntil), terms.key)
         : '',
       preBookableUntil,
       fareName: choice.name,
       priceCents,
       passengers,
-      conditions: offerConditions({
+      conditions: buildOfferConditions({
         rides: rides.flatMap(({ network, leg }) => (network ? [{ network, departure: leg.from.at }] : [])),
         choice,
         passengers: terms.passengers,
@@ -65,10 +68,10 @@ export function offersOf(priced: PricedJourney, terms: OfferTerms): readonly Off
   return offers.sort((a, b) => a.priceCents - b.priceCents);
 }
 
-/** The lowest price in cents at which a journey can be bought now; null when it can't. */
-export function cheapestPrice(priced: PricedJourney, terms: OfferTerms): number | null {
-  if (!saleState(priced, terms).isOpen) return null;
-  return Math.min(...priced.choices.map((choice) => choicePrice(choice, terms.passengers).priceCents));
+/** Returns the lowest price at which a journey is on sale now, in cents, or null. */
+export function findCheapestPrice(priced: PricedJourney, terms: OfferTerms): number | null {
+  if (!getSaleState(priced, terms).isOpen) return null;
+  return Math.min(...priced.choices.map((choice) => computeChoicePrice(choice, terms.passengers).priceCents));
 }
 
 type SaleState = { readonly seatsLeft: number | null } & (
@@ -76,13 +79,13 @@ type SaleState = { readonly seatsLeft: number | null } & (
   | { readonly isOpen: false; readonly because: string }
 );
 
-/** The sale window, and the seats: infants travel on a lap and need none. */
-function saleState(priced: PricedJourney, { passengers, now, takenOn }: OfferTerms): SaleState {
+/** Checks the sale window and the seats. Infants travel on a lap and need no seat. */
+function getSaleState(priced: PricedJourney, { passengers, now, takenOn }: OfferTerms): SaleState {
   const counted = priced.rides.flatMap((ride) =>
     ride.capacity === null ? [] : [Math.max(0, ride.capacity - takenOn(ride))],
   );
   const seatsLeft = counted.length === 0 ? null : Math.min(...counted);
-  const window = saleWindow(priced, now);
+  const window = computeSaleWindow(priced, now);
   if (!window.isOpen || seatsLeft === null || seatsLeft >= passengers.adults + passengers.children)
     return { ...window, seatsLeft };
   const because =
@@ -90,8 +93,8 @@ function saleState(priced: PricedJourney, { passengers, now, takenOn }: OfferTer
   return { isOpen: false, because, seatsLeft };
 }
 
-function choicePrice(choice: FareChoice, counts: PassengerCounts) {
-  const parts = choice.parts.map(({ prices }) => priceOf(prices, counts));
+function computeChoicePrice(choice: FareChoice, counts: PassengerCounts) {
+  const parts = choice.parts.map(({ prices }) => sumPrices(prices, counts));
   const sum = (type: 'adult' | 'child' | 'infant' | 'total') =>
     parts.reduce((cents, part) => cents + part[type], 0);
   const passengers = passengerRows(counts, (type) => sum(type));
@@ -121,7 +124,7 @@ function unpriced(counts: PassengerCounts) {
   };
 }
 
-function sealed(
+function sealOfferId(
   { journey, rides }: PricedJourney,
   choice: FareChoice,
   counts: PassengerCounts,

@@ -1,16 +1,16 @@
-/** What is said of the card fee while a journey is being chosen. */
+/** Adds and removes the sentence about the card fee in offer conditions. */
 import { formatSum } from '#contracts/money.ts';
-import { cardFee } from '#domains/travel/fares/leg-fares.ts';
+import { computeCardFee } from '#domains/travel/fares/leg-fares.ts';
 
-/** `Paying by Visa or Mastercard adds 2.4%, here $3.53.` */
+/** Formats `Paying by Visa or Mastercard adds 2.4%, here $3.53.` */
 export function cardFeeSentence(totalCents: number, basisPoints: number): string {
-  const fee = cardFee(totalCents, basisPoints);
+  const fee = computeCardFee(totalCents, basisPoints);
   return `Paying by Visa or Mastercard adds ${basisPoints / 100}%, here ${formatSum(fee)}.`;
 }
 
 /**
- * Conditions without that sentence: once several things are paid for together, or with vouchers, the fee is another, and stands
- * with what is to pay. Carts and bookings of before have a space in it.
+ * Removes the card fee sentence. In a cart the fee depends on all items and vouchers, so it is shown with the total.
+ * Older carts and bookings contain a space in the sentence.
  */
 export function withoutCardFee(conditions: string): string {
   return conditions

@@ -4,7 +4,7 @@ import { readPersistentKey } from '#platform/persistent-key.ts';
 
 let key: Buffer | undefined;
 
-/** The key that seals the offers of this process: OFFER_KEY, or else one kept in the data folder. */
+/** Returns the key that encrypts offer ids: OFFER_KEY, or a generated one in the data folder. */
 export function offerKey(): Buffer {
   const { offerKey: given, dataDir } = config();
   key ??= given ?? readPersistentKey(join(dataDir, 'secrets'), 'offer-key');

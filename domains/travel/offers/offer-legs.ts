@@ -13,7 +13,7 @@ const itemTypes = { rail: 'kr_train', coach: 'ic_bus', ferry: 'ii_ferry' } as co
 
 type SoldMode = Exclude<Mode, 'other'>;
 
-/** The product type of a ride by `mode`. Throws a RangeError for `other`, which no search finds. */
+/** Returns the product type of a ride by `mode`. Throws a RangeError for `other`, which searches never return. */
 export function itemTypeOf(mode: Mode): TravelItemType {
   return itemTypes[soldMode(mode)];
 }
@@ -25,8 +25,11 @@ function soldMode(mode: Mode): SoldMode {
 
 type Ends = Pick<OfferLeg, 'from' | 'to'>;
 
-/** The legs of a journey as travellers read them, with the names of stops and lines and the closing of check-ins. */
-export function offerLegs({ journey, rides }: PricedJourney, { timetable }: LoadedFeed): readonly OfferLeg[] {
+/** Builds the legs of a journey for display, with names of stops and lines and check-in closing times. */
+export function buildOfferLegs(
+  { journey, rides }: PricedJourney,
+  { timetable }: LoadedFeed,
+): readonly OfferLeg[] {
   const stopOf = (stopId: string) => {
     const stop = timetable.stopById(stopId);
     return { stopId, name: stop?.name ?? stopId, ...(stop && zoneOf(stop)) };
@@ -48,7 +51,7 @@ function zoneOf({ zone }: Stop): Pick<OfferStop, 'zone'> {
   return zone === null ? {} : { zone };
 }
 
-/** The time of a transfer holds the check-in at its end: who walks is there that much earlier. */
+/** The transfer time includes check-in at its end, so the walk ends that much earlier. */
 function transferLeg({ mode }: TransferLeg, { from, to }: Ends, next: JourneyRide | undefined): OfferLeg {
   const checkIn = (next?.network?.checkInMinutes ?? 0) * minute;
   const arrival = Math.max(from.departure.getTime(), to.arrival.getTime() - checkIn);
@@ -71,7 +74,7 @@ function transferLeg({ mode }: TransferLeg, { from, to }: Ends, next: JourneyRid
 
 function rideLeg({ leg, trip, calls, network, metres }: JourneyRide, ends: Ends): OfferLeg {
   const { route } = trip;
-  // Times of a trip are real seconds: those between the ends count from the departure, whatever the clocks do meanwhile.
+  // Trip times are elapsed seconds, so calls count from the departure even across a clock change.
   const start = leg.from.at.getTime() - (calls[0]?.departure ?? 0) * 1_000;
   return {
     itemType: itemTypeOf(route.mode),

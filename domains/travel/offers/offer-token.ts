@@ -1,31 +1,31 @@
-/** What an offer's id holds: everything that was promised, sealed so that nobody but us can read or make one. */
+/** Encrypts an offer into its id, so that the id is opaque and tamper-proof. */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 
 const algorithm = 'aes-256-gcm';
 const ivBytes = 12;
 const tagBytes = 16;
-/** Grows when the contents of a token change their form: older tokens are then of no use. */
-const form = 2;
+/** Token version. Increase it when the contents change; older tokens become invalid. */
+const tokenVersion = 2;
 
 const whole = z.int().min(0);
 const date = z.iso.date();
 
 const ride = z.tuple([
   z.literal('r'),
-  /** Trip, service date, seconds later than the trip's times, first and last call. */
+  /** Trip, service date, run offset in seconds, first and last call. */
   z.string(),
   date,
   whole,
   whole,
   whole,
-  /** The stops of these calls. */
+  /** Stops of these calls. */
   z.string(),
   z.string(),
-  /** Epoch seconds of departure and arrival. */
+  /** Departure and arrival in epoch seconds. */
   whole,
   whole,
-  /** Fare family, and cents for an adult, a child, an infant. */
+  /** Fare family, and cents for an adult, a child and an infant. */
   z.string(),
   whole,
   whole,
@@ -35,20 +35,20 @@ const ride = z.tuple([
 const transfer = z.tuple([z.enum(['walk', 'shuttle']), z.string(), z.string(), whole, whole]);
 
 const contents = z.tuple([
-  z.literal(form),
+  z.literal(tokenVersion),
   /** Fare name. */
   z.string(),
-  /** Adults, children, infants. */
+  /** Number of adults, children and infants. */
   z.tuple([whole, whole, whole]),
-  /** Epoch seconds until which the price holds. */
+  /** End of the price promise in epoch seconds. */
   whole,
   z.array(z.union([ride, transfer])),
 ]);
 
-/** The compact contents of a token. */
+/** Compact contents of a token. */
 export type TokenContents = z.output<typeof contents>;
 
-/** The contents without the form, which is the token's own business. */
+/** Contents without the token version. */
 export type SealedOffer = {
   readonly fareName: string;
   readonly passengers: TokenContents[2];
@@ -56,20 +56,20 @@ export type SealedOffer = {
   readonly legs: TokenContents[4];
 };
 
-/** An offer's id: AES-256-GCM under `key` (32 bytes) with a nonce of its own, in base64url. */
+/** Encrypts an offer into an id: AES-256-GCM under `key` (32 bytes) with a random nonce, in base64url. */
 export function sealOffer({ fareName, passengers, expiresAt, legs }: SealedOffer, key: Buffer): string {
-  const held: TokenContents = [form, fareName, passengers, expiresAt, legs];
+  const held: TokenContents = [tokenVersion, fareName, passengers, expiresAt, legs];
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv(algorithm, key, iv);
   const sealed = Buffer.concat([cipher.update(JSON.stringify(held), 'utf8'), cipher.final()]);
   return Buffer.concat([iv, sealed, cipher.getAuthTag()]).toString('base64url');
 }
 
-/** What an id holds; null when it is not one of ours, was changed, or is of an older form. */
+/** Decrypts an id. Returns null if it is forged, altered or of an older version. */
 export function unsealOffer(token: string, key: Buffer): SealedOffer | null {
   if (!/^[\w-]+$/.test(token)) return null;
   const bytes = Buffer.from(token, 'base64url');
-  // Base64 has spare bits at its end: an id with other ones there is another id.
+  // Base64 has spare bits at its end. An id with other spare bits is rejected as a different id.
   if (bytes.length <= ivBytes + tagBytes || bytes.toString('base64url') !== token) return null;
   const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, ivBytes), { authTagLength: tagBytes });
   decipher.setAuthTag(bytes.subarray(-tagBytes));

@@ -2,28 +2,28 @@ import type { UnitPrices } from '#domains/travel/fares/fares.ts';
 import type { FamilyPrice } from '#domains/travel/fares/leg-fares.ts';
 import type { TravelItemType } from './offer.ts';
 import { itemTypeOf } from './offer-legs.ts';
-import { type JourneyRide, seatQuestion } from './priced-journey.ts';
-import type { SeatQuestion } from './seat-counts.ts';
+import { buildSeatQuery, type JourneyRide } from './priced-journey.ts';
+import type { SeatQuery } from './seat-counts.ts';
 
-/** A ride of an offer as whoever sells it sees it. */
+/** A ride of an offer with the data needed to sell it. */
 export interface OfferedRide {
   readonly itemType: TravelItemType;
   readonly routeId: string;
-  /** The stretch whose seats are taken. */
-  readonly seats: SeatQuestion;
-  /** Seats on the whole run; null where nobody counts. */
+  /** The segment whose seats are taken. */
+  readonly seats: SeatQuery;
+  /** Seats of the whole run; null if not counted. */
   readonly capacity: number | null;
-  /** `live`: taken at once. `request`: asked for later. */
+  /** `live`: confirmed immediately. `request`: confirmed later by staff. */
   readonly stock: 'live' | 'request';
   readonly fareFamilyId: string;
   /** `Flexi` */
   readonly fareName: string;
-  /** What one passenger of each type pays for this ride. */
+  /** Price per passenger of each type. */
   readonly unitPrices: UnitPrices;
 }
 
-/** The rides of an offer, in order, each bought in the family of the part with its place. */
-export function offeredRides(
+/** Returns the rides of an offer in order, each with the fare family of the part at its index. */
+export function listOfferedRides(
   rides: readonly JourneyRide[],
   parts: readonly FamilyPrice[],
 ): readonly OfferedRide[] {
@@ -34,7 +34,7 @@ export function offeredRides(
       {
         itemType: itemTypeOf(ride.trip.route.mode),
         routeId: ride.trip.route.id,
-        seats: seatQuestion(ride),
+        seats: buildSeatQuery(ride),
         capacity: ride.capacity,
         stock: ride.network?.stock ?? 'request',
         fareFamilyId: family.id,

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ChangeRule, FareFamily, FareNetwork, Tier } from '#domains/travel/fares/fares.ts';
-import { type FamilyPrice, priceOf } from '#domains/travel/fares/leg-fares.ts';
-import { changeWords } from './change-words.ts';
-import { fareChoices } from './fare-choices.ts';
-import { offerConditions } from './offer-conditions.ts';
+import { type FamilyPrice, sumPrices } from '#domains/travel/fares/leg-fares.ts';
+import { buildFareChoices } from './build-fare-choices.ts';
+import { buildOfferConditions } from './build-offer-conditions.ts';
+import { describeChanges } from './describe-changes.ts';
+import { describeRefunds } from './describe-refunds.ts';
 import { type SealedOffer, sealOffer, unsealOffer } from './offer-token.ts';
-import { refundWords } from './refund-words.ts';
 
 const family = (tier: Tier, name = `Tier ${tier}`): FareFamily => ({
   id: name.toLowerCase(),
@@ -23,17 +23,17 @@ const part = (tier: Tier, dollars: number, name?: string): FamilyPrice => ({
   prices: { adult: dollars * 100, child: dollars * 50, infant: 0 },
 });
 
-describe('the choices of fare', () => {
+describe('fare choices', () => {
   const coach = [part(1, 20, 'Saver'), part(2, 30, 'Standard'), part(3, 50, 'Flexi')];
   const train = [part(2, 158, 'Scenic'), part(3, 248, 'Scenic Plus')];
 
-  test('of one line are its families', () => {
-    expect(fareChoices([train]).map(({ name }) => name)).toEqual(['Scenic', 'Scenic Plus']);
+  test('of one line are its fare families', () => {
+    expect(buildFareChoices([train]).map(({ name }) => name)).toEqual(['Scenic', 'Scenic Plus']);
   });
 
-  test('of several lines take of each the freest family up to the tier, or its most restricted one', () => {
+  test('of several lines combine the most flexible family up to the tier, or the most restricted one', () => {
     expect(
-      fareChoices([coach, train]).map(({ name, parts }) => [name, ...parts.map((p) => p.family.name)]),
+      buildFareChoices([coach, train]).map(({ name, parts }) => [name, ...parts.map((p) => p.family.name)]),
     ).toEqual([
       ['Saver', 'Saver', 'Scenic'],
       ['Standard', 'Standard', 'Scenic'],
@@ -41,23 +41,23 @@ describe('the choices of fare', () => {
     ]);
   });
 
-  test('are named once where tiers come to the same', () => {
-    expect(fareChoices([[part(2, 98, 'Standard')], [part(2, 40, 'Standard')]])).toHaveLength(1);
-    expect(fareChoices([[part(1, 10)], [part(3, 10)]])).toHaveLength(1);
+  test('are merged where tiers give the same fares', () => {
+    expect(buildFareChoices([[part(2, 98, 'Standard')], [part(2, 40, 'Standard')]])).toHaveLength(1);
+    expect(buildFareChoices([[part(1, 10)], [part(3, 10)]])).toHaveLength(1);
   });
 
-  test('are none when a part has no price', () => {
-    expect(fareChoices([coach, []])).toEqual([]);
-    expect(fareChoices([])).toEqual([]);
+  test('do not exist if a part has no price', () => {
+    expect(buildFareChoices([coach, []])).toEqual([]);
+    expect(buildFareChoices([])).toEqual([]);
   });
 
-  test('grow dearer with the tier and buy every ride once', () => {
+  test('rise in price with the tier and include every ride once', () => {
     const families = fc
       .uniqueArray(fc.constantFrom<Tier>(1, 2, 3), { minLength: 1 })
       .map((tiers) => tiers.toSorted().map((tier) => part(tier, tier * 10)));
     fc.assert(
       fc.property(fc.array(families, { minLength: 1, maxLength: 5 }), (rides) => {
-        const choices = fareChoices(rides);
+        const choices = buildFareChoices(rides);
         expect(choices.length).toBeGreaterThan(0);
         const prices = choices.map(({ parts }) => {
           expect(parts.map((p, at) => rides[at]?.includes(p))).toEqual(rides.map(() => true));
@@ -91,11 +91,11 @@ const network = (seller: string, more: Partial<FareNetwork> = {}): FareNetwork =
   ...more,
 });
 
-/** Rides of a journey, each at its departure, in its family. */
+/** Rides of a journey with departure and fare family. */
 const bought = (...rides: readonly (readonly [string, string, Partial<FareFamily>])[]) =>
-  rides.map(([called, departure, more]) => ({
-    ...{ called, departure: new Date(departure) },
-    family: { ...family(2, called), ...more },
+  rides.map(([fareLabel, departure, more]) => ({
+    ...{ fareLabel, departure: new Date(departure) },
+    family: { ...family(2, fareLabel), ...more },
   }));
 
 const rule: ChangeRule = {
@@ -107,86 +107,86 @@ const byRail = '2026-12-05T14:15:00+13:00';
 const week = 7 * 86_400;
 const now = new Date('2026-11-21T08:00:00+13:00');
 
-describe('the words about changes', () => {
-  test('are the fare’s own where all parts have the same', () => {
+describe('the text about changes', () => {
+  test('is that of the fare if all parts share it', () => {
     const words = { changes: 'Any time.', changeRule: rule };
-    expect(changeWords(bought(['A', atSea, words], ['B', byRail, words]), now)).toBe('Any time.');
-    expect(changeWords(bought(['A', atSea, words]), now)).toBe('Any time.');
+    expect(describeChanges(bought(['A', atSea, words], ['B', byRail, words]), now)).toBe('Any time.');
+    expect(describeChanges(bought(['A', atSea, words]), now)).toBe('Any time.');
   });
 
-  test('have of each kind of rule the strictest of the parts', () => {
+  test('has the strictest rule of each kind', () => {
     const ferry = { changeRule: { ...rule, paysDifference: true } };
     const train = { changeRule: { ...rule, secondsBefore: week, needsSameFare: true } };
     const coach = { changeRule: { ...rule, freeTimes: 1, feeCents: 1_000 } };
-    expect(changeWords(bought(['Ferry', atSea, ferry], ['Train', byRail, train]), now)).toBe(
+    expect(describeChanges(bought(['Ferry', atSea, ferry], ['Train', byRail, train]), now)).toBe(
       'Change until 28 Nov 2026, 14:15, if the same fare is still available. You pay any difference in fare.',
     );
-    expect(changeWords(bought(['Ferry', atSea, ferry], ['Coach', byRail, coach]), now)).toBe(
+    expect(describeChanges(bought(['Ferry', atSea, ferry], ['Coach', byRail, coach]), now)).toBe(
       'Change until 5 Dec 2026, 08:45. The first change is free, each one after that costs $10 a person. You pay any difference in fare.',
     );
     const once = { changeRule: { ...rule, times: 1 } };
-    expect(changeWords(bought(['Train', atSea, once], ['Coach', byRail, coach]), now)).toBe(
+    expect(describeChanges(bought(['Train', atSea, once], ['Coach', byRail, coach]), now)).toBe(
       'Change once until 5 Dec 2026, 08:45.',
     );
   });
 
-  test('say when the time for changes is over', () => {
+  test('tells when the deadline has passed', () => {
     const train = { changeRule: { ...rule, secondsBefore: week } };
     const rides = bought(['Ferry', atSea, { changeRule: rule }], ['Train', byRail, train]);
     const over = 'No changes: the time for them ended on 28 Nov 2026, 14:15.';
-    expect(changeWords(rides, new Date('2026-11-28T14:14:00+13:00'))).not.toBe(over);
-    expect(changeWords(rides, new Date('2026-11-28T14:15:00+13:00'))).toBe(over);
+    expect(describeChanges(rides, new Date('2026-11-28T14:14:00+13:00'))).not.toBe(over);
+    expect(describeChanges(rides, new Date('2026-11-28T14:15:00+13:00'))).toBe(over);
   });
 
-  test('say which part can’t be changed, and leave out no words that are all there is', () => {
+  test('names the part that cannot be changed, and keeps text without figures', () => {
     const parts = [
       ['Ferry', atSea, { changeRule: rule }] as const,
       ['Coach Saver', byRail, { changeRule: null }] as const,
     ];
-    expect(changeWords(bought(...parts), now)).toBe('No changes: Coach Saver can’t be changed.');
-    expect(changeWords(bought(['Ferry', atSea, { changeRule: rule }], ['Bus', byRail, {}]), now)).toBe(
+    expect(describeChanges(bought(...parts), now)).toBe('No changes: Coach Saver can’t be changed.');
+    expect(describeChanges(bought(['Ferry', atSea, { changeRule: rule }], ['Bus', byRail, {}]), now)).toBe(
       'Changes have to be allowed by each of these. Ferry: Changes of Ferry. Bus: Changes of Bus.',
     );
   });
 });
 
-describe('the words about refunds', () => {
+describe('the text about refunds', () => {
   const party = { priceCents: 40_000, people: 2, now };
   const steps = (...all: readonly (readonly [number, number, number])[]) => ({
     refundSteps: all.map(([secondsBefore, percent, feeCents]) => ({ secondsBefore, percent, feeCents })),
   });
   const day = 86_400;
 
-  test('are the fare’s own where all parts have the same', () => {
-    expect(refundWords(bought(['Train', atSea, {}]), party)).toBe('Refund of Train.');
+  test('is that of the fare if all parts share it', () => {
+    expect(describeRefunds(bought(['Train', atSea, {}]), party)).toBe('Refund of Train.');
   });
 
-  test('say the steps that the money goes by, each ride counted from its own departure', () => {
+  test('lists the refund steps, each ride counted from its own departure', () => {
     const rides = bought(
       ['Ferry', atSea, steps([2_700, 100, 0])],
       ['Coach', byRail, steps([2 * 3_600, 100, 1_000])],
     );
-    expect(refundWords(rides, party)).toBe(
+    expect(describeRefunds(rides, party)).toBe(
       'Cancel until 5 Dec 2026, 08:00: 100% refundable, less $10 a person. After that, nothing goes back.',
     );
   });
 
-  test('say that each person gets the least where that depends on what they paid', () => {
+  test('tells that the lower amount applies where it depends on the price paid', () => {
     const rides = bought(
       ['Ferry', atSea, steps([2_700, 50, 0])],
       ['Train', byRail, steps([3 * day, 100, 3_000])],
     );
-    expect(refundWords(rides, party)).toBe(
+    expect(describeRefunds(rides, party)).toBe(
       'Cancel until 2 Dec 2026, 14:15: for each person 50% or 100% less $30, whichever is less. After that, nothing goes back.',
     );
   });
 
-  test('leave out the steps that are over, and say when all are', () => {
+  test('omits past steps, and tells when all have passed', () => {
     const rides = bought(
       ['Ferry', atSea, steps([week, 100, 0], [2_700, 50, 0])],
       ['Coach', byRail, steps([2 * 3_600, 100, 0])],
     );
-    const at = (instant: string) => refundWords(rides, { ...party, now: new Date(instant) });
+    const at = (instant: string) => describeRefunds(rides, { ...party, now: new Date(instant) });
     expect(at('2026-11-28T08:44:00+13:00')).toMatch(/^Cancel until 28 Nov 2026, 08:45: 100% /);
     expect(at('2026-11-28T08:45:00+13:00')).toMatch(/^Cancel until 5 Dec 2026, 08:00: 50% /);
     expect(at('2026-12-05T08:00:00+13:00')).toBe(
@@ -194,9 +194,9 @@ describe('the words about refunds', () => {
     );
   });
 
-  test('name the parts that can’t be refunded', () => {
+  test('names the parts that are not refundable', () => {
     const rides = bought(['Ferry Saver', atSea, steps()], ['Train', byRail, steps([day, 100, 0])]);
-    expect(refundWords(rides, party)).toBe('No money back: Ferry Saver can’t be refunded.');
+    expect(describeRefunds(rides, party)).toBe('No money back: Ferry Saver can’t be refunded.');
   });
 });
 
@@ -204,12 +204,12 @@ describe('conditions', () => {
   const family98 = part(2, 98, 'Standard');
 
   // @spec 3.5
-  test('say how it is confirmed, what cards add, who is a child, and that fares are not the operator’s', () => {
-    const { text } = offerConditions({
+  test('name the confirmation, the card fee, the age of a child and demonstration fares', () => {
+    const { text } = buildOfferConditions({
       rides: [{ network: network('Ferry'), departure: new Date(atSea) }],
       choice: { name: 'Standard', parts: [family98] },
       passengers: { adults: 1, children: 1, infants: 0 },
-      totalCents: priceOf(family98.prices, { adults: 1, children: 1, infants: 0 }).total,
+      totalCents: sumPrices(family98.prices, { adults: 1, children: 1, infants: 0 }).total,
       now,
     });
     expect(text).toBe(
@@ -217,8 +217,8 @@ describe('conditions', () => {
     );
   });
 
-  test('name the parts, and which of them are on request', () => {
-    const { text } = offerConditions({
+  test('name the parts and which of them are on request', () => {
+    const { text } = buildOfferConditions({
       rides: [
         { network: network('Ferry'), departure: new Date(atSea) },
         { network: network('Coach', { stock: 'request' }), departure: new Date(byRail) },
@@ -235,7 +235,7 @@ describe('conditions', () => {
   });
 });
 
-describe('the id of an offer', () => {
+describe('an offer id', () => {
   const key = Buffer.alloc(32, 1);
   const offer: SealedOffer = {
     fareName: 'Scenic',
@@ -250,7 +250,7 @@ describe('the id of an offer', () => {
     ],
   };
 
-  test('opens to what was sealed, and is another each time', () => {
+  test('decrypts to its contents and differs each time', () => {
     const ids = [sealOffer(offer, key), sealOffer(offer, key)];
     expect(ids.map((id) => unsealOffer(id, key))).toEqual([offer, offer]);
     expect(new Set(ids).size).toBe(2);
@@ -258,7 +258,7 @@ describe('the id of an offer', () => {
     expect(Buffer.from(ids[0] ?? '', 'base64url').toString('latin1')).not.toContain('NE-S');
   });
 
-  test('opens to nothing with any bit of it changed, cut or added', () => {
+  test('is invalid with any bit changed, removed or added', () => {
     const id = sealOffer(offer, key);
     const bytes = Buffer.from(id, 'base64url');
     fc.assert(
@@ -274,7 +274,7 @@ describe('the id of an offer', () => {
     expect(unsealOffer(id, Buffer.alloc(32, 2))).toBeNull();
   });
 
-  test('is never what somebody made up', () => {
+  test('cannot be made up', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         expect(unsealOffer(text, key)).toBeNull();

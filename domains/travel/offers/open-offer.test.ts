@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import { resolvePlace } from '#domains/travel/places/resolve-place.ts';
 import { searchFares } from '#domains/travel/search/search-fares.ts';
-import { depsOf, feedOfFiles, smallFiles } from '#domains/travel/search/testing.ts';
+import { createSearchDeps, loadFeedOfFiles, smallFiles } from '#domains/travel/search/testing.ts';
 import type { Offer } from './offer.ts';
 import type { OfferedRide } from './offered-ride.ts';
 import { openOffer } from './open-offer.ts';
@@ -15,7 +15,7 @@ let feed: LoadedFeed;
 let promised: Offer;
 
 beforeAll(async () => {
-  feed = await feedOfFiles(smallFiles, now);
+  feed = await loadFeedOfFiles(smallFiles, now);
   const place = (text: string) => {
     const resolved = resolvePlace(feed, text);
     if (resolved.kind !== 'found') throw new Error(text);
@@ -28,7 +28,7 @@ beforeAll(async () => {
       date: '2026-12-02',
       passengers: { adults: 2, children: 1, infants: 1 },
     },
-    depsOf(feed, now),
+    createSearchDeps(feed, now),
   );
   const [offer] = found.ok ? found.answer.outbound : [];
   if (!offer) throw new Error('There is no offer.');
@@ -49,22 +49,22 @@ const morningFerry: OfferedRide = {
   unitPrices: { adult: 6_000, child: 3_000, infant: 0 },
 };
 
-const changed = (files: Record<string, string>) => feedOfFiles({ ...smallFiles, ...files }, now);
+const changed = (files: Record<string, string>) => loadFeedOfFiles({ ...smallFiles, ...files }, now);
 
-describe('an offer opened again', () => {
-  test('is what was promised', async () => {
+describe('a reopened offer', () => {
+  test('equals the promised one', async () => {
     expect(await open()).toEqual({ kind: 'open', offer: promised, rides: [morningFerry] });
     expect(promised.priceCents).toBe(15_000);
   });
 
-  test('keeps its price when the fares have changed', async () => {
+  test('keeps its price when fares have changed', async () => {
     const dearer = await changed({
       fare_products: smallFiles.fare_products.replace('s,adult,60', 's,adult,90'),
     });
     expect(await open({ feed: dearer })).toMatchObject({ kind: 'open', offer: { priceCents: 15_000 } });
   });
 
-  test('has the seats of now, and is not on sale once they are gone', async () => {
+  test('has current seats and is not on sale once they are gone', async () => {
     const seats: SeatCounts = { taken: async (asked) => asked.map(() => 98) };
     expect(await open({ seats })).toMatchObject({
       kind: 'open',
@@ -72,7 +72,7 @@ describe('an offer opened again', () => {
     });
   });
 
-  test('ends at the stated time, to the second', async () => {
+  test('expires at the stated second', async () => {
     const end = promised.preBookableUntil.getTime();
     expect(await open({ now: new Date(end - 1) })).toMatchObject({
       kind: 'open',
@@ -101,7 +101,7 @@ describe('an offer opened again', () => {
       },
     ],
     [
-      'its ride takes nobody on any more',
+      'its ride no longer allows boarding',
       {
         stop_times: smallFiles.stop_times
           .replace('stop_sequence', 'stop_sequence,pickup_type')
@@ -109,7 +109,7 @@ describe('an offer opened again', () => {
       },
     ],
     [
-      'its ride sets nobody down any more',
+      'its ride no longer allows alighting',
       {
         stop_times: smallFiles.stop_times
           .replace('stop_sequence', 'stop_sequence,drop_off_type')
@@ -117,7 +117,7 @@ describe('an offer opened again', () => {
       },
     ],
     [
-      'its ride is of a mode that is not sold',
+      'its ride has a mode that is not sold',
       { routes: smallFiles.routes.replace('Strait,4', 'Strait,1100') },
     ],
     ['its ride runs on other days', { calendar: smallFiles.calendar.replace('week,1,1,1', 'week,1,1,0') }],
@@ -128,11 +128,11 @@ describe('an offer opened again', () => {
         fare_products: smallFiles.fare_products.replace('NZD,saver', 'NZD,thrift'),
       },
     ],
-  ])('ends early when %s', async (_, files) => {
+  ])('expires early when %s', async (_, files) => {
     expect((await open({ feed: await changed(files) })).kind).toBe('expired');
   });
 
-  test('is nothing under another key', async () => {
+  test('is invalid under another key', async () => {
     expect(
       await openOffer(promised.offerId, { feed, now, key: Buffer.alloc(32, 8), seats: noSeatsTaken }),
     ).toEqual({ kind: 'invalid' });

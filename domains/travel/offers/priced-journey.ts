@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { Journey, JourneyLeg, RideLeg } from '#domains/travel/planner/journey-planner.ts';
-import { type FareChoice, fareChoices } from './fare-choices.ts';
-import { type Ride, rideBookOf } from './ride-book.ts';
-import type { SeatQuestion } from './seat-counts.ts';
+import { buildFareChoices, type FareChoice } from './build-fare-choices.ts';
+import { getRideCache, type Ride } from './ride-cache.ts';
+import type { SeatQuery } from './seat-counts.ts';
 
-/** A journey with the ways to buy it: the same for whoever asks, and whenever. */
+/** A journey with its fare choices, independent of passengers and time. */
 export interface PricedJourney {
   readonly journey: Journey;
-  /** Its rides in order, without the ways between them. */
+  /** Rides in order, without transfers. */
   readonly rides: readonly JourneyRide[];
-  /** None when a ride has no price. */
+  /** Empty if a ride has no price. */
   readonly choices: readonly FareChoice[];
 }
 
@@ -21,17 +21,17 @@ export interface JourneyRide extends Ride {
 
 /** Looks up the fares of a journey of `feed`. */
 export function priceJourney(feed: LoadedFeed, journey: Journey): PricedJourney {
-  const book = rideBookOf(feed);
+  const book = getRideCache(feed);
   const rides = journey.legs.flatMap((leg) => (leg.kind === 'ride' ? [{ ...book.rideOf(leg), leg }] : []));
-  return { journey, rides, choices: fareChoices(rides.map(({ families }) => families)) };
+  return { journey, rides, choices: buildFareChoices(rides.map(({ families }) => families)) };
 }
 
-/** What to ask of the seat counts about a ride. */
-export function seatQuestion({ leg, fromCall, toCall }: JourneyRide): SeatQuestion {
+/** Builds the seat count query of a ride. */
+export function buildSeatQuery({ leg, fromCall, toCall }: JourneyRide): SeatQuery {
   return { tripId: leg.tripId, serviceDate: leg.serviceDate, runOffset: leg.runOffset, fromCall, toCall };
 }
 
-/** An id that two journeys share only when they are the same rides on the same days. */
+/** Returns an id shared only by journeys with the same rides on the same days. */
 export function journeyIdOf(legs: readonly JourneyLeg[]): string {
   const parts = legs.map((leg) =>
     leg.kind === 'ride'

@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import { resolvePlace } from '#domains/travel/places/resolve-place.ts';
 import { searchFares } from '#domains/travel/search/search-fares.ts';
-import { depsOf, feedOfFiles, smallFiles } from '#domains/travel/search/testing.ts';
+import { createSearchDeps, loadFeedOfFiles, smallFiles } from '#domains/travel/search/testing.ts';
 import type { Offer, PassengerCounts } from './offer.ts';
 import { openOffer } from './open-offer.ts';
 import { requoteOffer } from './requote-offer.ts';
-import { priceHolds } from './sale-window.ts';
+import { priceHoldMs } from './sale-window.ts';
 import { noSeatsTaken, type SeatCounts } from './seat-counts.ts';
 
 const now = new Date('2026-12-01T08:00:00+13:00');
@@ -20,7 +20,7 @@ let dearer: LoadedFeed;
 let promised: Offer;
 
 beforeAll(async () => {
-  feed = await feedOfFiles(smallFiles, now);
+  feed = await loadFeedOfFiles(smallFiles, now);
   dearer = await changed({ fare_products: smallFiles.fare_products.replace('s,adult,60', 's,adult,90') });
   const place = (text: string) => {
     const resolved = resolvePlace(feed, text);
@@ -28,14 +28,14 @@ beforeAll(async () => {
     return resolved.place;
   };
   const asked = { from: place('N'), to: place('S'), date: '2026-12-02', passengers: family };
-  const found = await searchFares(asked, depsOf(feed, now));
+  const found = await searchFares(asked, createSearchDeps(feed, now));
   const [offer] = found.ok ? found.answer.outbound : [];
   if (!offer) throw new Error('There is no offer.');
   promised = offer;
 });
 
 function changed(files: Record<string, string>) {
-  return feedOfFiles({ ...smallFiles, ...files }, now);
+  return loadFeedOfFiles({ ...smallFiles, ...files }, now);
 }
 
 interface Changes {
@@ -61,8 +61,8 @@ async function quoted(passengers: PassengerCounts | null, changes: Changes = {})
   return answer;
 }
 
-describe('an offer asked for again while its promise runs', () => {
-  test('is itself for the same passengers, said or not', async () => {
+describe('a new quote within the promise', () => {
+  test('is the same offer for the same passengers, given or omitted', async () => {
     const same = { kind: 'quoted', offer: promised, rides: [expect.objectContaining({ routeId: 'strait' })] };
     expect(await requote(null)).toEqual(same);
     expect(await requote({ ...family })).toEqual(same);
@@ -72,7 +72,7 @@ describe('an offer asked for again while its promise runs', () => {
     [{ adults: 1, children: 0, infants: 0 }, 6_000],
     [{ adults: 3, children: 2, infants: 0 }, 24_000],
     [{ adults: 1, children: 4, infants: 1 }, 18_000],
-  ])('keeps its unit prices and its end for %o, whatever the fares do', async (passengers, priceCents) => {
+  ])('keeps its unit prices and end for %o when fares change', async (passengers, priceCents) => {
     const soon = later(60_000);
     const { offer, rides } = await quoted(passengers, { feed: dearer, now: soon });
     expect(offer.priceCents).toBe(priceCents);
@@ -83,7 +83,7 @@ describe('an offer asked for again while its promise runs', () => {
     expect(await openOffer(offer.offerId, deps)).toEqual({ kind: 'open', offer, rides });
   });
 
-  test('cannot be made longer by asking again and again', async () => {
+  test('cannot extend the promise', async () => {
     let id = promised.offerId;
     for (let minutes = 1; minutes < 30; minutes += 7) {
       const { offer } = await quoted(
@@ -93,26 +93,26 @@ describe('an offer asked for again while its promise runs', () => {
       expect(offer.preBookableUntil).toEqual(promised.preBookableUntil);
       id = offer.offerId;
     }
-    const { offer } = await quoted(null, { id, feed: dearer, now: later(priceHolds) });
+    const { offer } = await quoted(null, { id, feed: dearer, now: later(priceHoldMs) });
     // Two adults.
     expect(offer.priceCents).toBe(18_000);
   });
 });
 
-describe('an offer asked for again after its promise', () => {
-  test('has the prices of now, a new id and a new end', async () => {
-    const end = later(priceHolds);
+describe('a new quote after the promise', () => {
+  test('has current prices, a new id and a new end', async () => {
+    const end = later(priceHoldMs);
     expect(promised.preBookableUntil).toEqual(end);
     const { offer, rides } = await quoted(null, { feed: dearer, now: end });
     expect(offer).toMatchObject({ priceCents: 22_500, fareName: 'Saver', onSale: true });
     expect(offer.passengers.map(({ count }) => count)).toEqual([2, 1, 1]);
-    expect(offer.preBookableUntil).toEqual(later(2 * priceHolds));
+    expect(offer.preBookableUntil).toEqual(later(2 * priceHoldMs));
     expect(offer.offerId).not.toBe(promised.offerId);
     const deps = { feed: dearer, now: end, key, seats: noSeatsTaken };
     expect(await openOffer(offer.offerId, deps)).toEqual({ kind: 'open', offer, rides });
   });
 
-  test('is not for sale once its sale has closed, and says why', async () => {
+  test('is not on sale once the sale has closed, with the reason', async () => {
     const { offer } = await quoted(null, { now: new Date('2026-12-02T08:00:00+13:00') });
     expect(offer).toMatchObject({
       offerId: '',
@@ -122,8 +122,8 @@ describe('an offer asked for again after its promise', () => {
   });
 });
 
-describe('an offer asked for again', () => {
-  test('says when there are too few seats', async () => {
+describe('a new quote', () => {
+  test('reports too few seats', async () => {
     const seats: SeatCounts = { taken: async (asked) => asked.map(() => 97) };
     const three = { adults: 2, children: 1, infants: 2 };
     expect((await quoted(three, { seats })).offer).toMatchObject({ seatsLeft: 3, onSale: true });
@@ -148,10 +148,10 @@ describe('an offer asked for again', () => {
   ])('is gone when %s, during the promise and after', async (_, files) => {
     const other = await changed(files);
     expect(await requote(null, { feed: other })).toEqual({ kind: 'gone' });
-    expect(await requote(null, { feed: other, now: later(priceHolds) })).toEqual({ kind: 'gone' });
+    expect(await requote(null, { feed: other, now: later(priceHoldMs) })).toEqual({ kind: 'gone' });
   });
 
-  test('is nothing when it was changed on the way, is of another key or was never ours', async () => {
+  test('is invalid if altered, under another key or made up', async () => {
     const { offerId } = promised;
     const changedId = `${offerId.slice(0, 40)}${offerId[40] === 'A' ? 'B' : 'A'}${offerId.slice(41)}`;
     for (const id of [changedId, offerId.slice(0, -1), '', 'nonsense', "' or 1=1 --"])

@@ -1,15 +1,15 @@
-import { offersOf } from './build-offers.ts';
+import { buildOffers } from './build-offers.ts';
 import type { Offer, PassengerCounts } from './offer.ts';
 import { unsealOffer } from './offer-token.ts';
-import { type OfferedRide, offeredRides } from './offered-ride.ts';
+import { listOfferedRides, type OfferedRide } from './offered-ride.ts';
 import type { OpeningDeps } from './open-offer.ts';
 import { priceJourney } from './priced-journey.ts';
-import { journeyOf, partsOf, passengersOf } from './sealed-journey.ts';
-import { takenSeats } from './taken-seats.ts';
+import { restoreJourney, restoreParts, restorePassengers } from './restore-journey.ts';
+import { fetchTakenSeats } from './taken-seats.ts';
 
 /**
- * What an offer's id is worth now. `gone`: the timetable has moved one of its rides, or its fare is not to be had any more.
- * `invalid`: it is no offer of ours.
+ * Result of a new quote. `gone`: the timetable has moved a ride, or the fare is no longer available. `invalid`: the
+ * id is not one of our offers.
  */
 export type RequotedOffer =
   | { readonly kind: 'quoted'; readonly offer: Offer; readonly rides: readonly OfferedRide[] }
@@ -17,12 +17,11 @@ export type RequotedOffer =
   | { readonly kind: 'invalid' };
 
 /**
- * The rides and the fare of `offerId` offered anew, to the same passengers (null) or to others, of whom one is an adult.
- * While the old promise runs its prices for each passenger hold, and so does its end; afterwards the prices are those of
- * now, under a new id and with a new end. With the same passengers and a running promise the id stays as well.
- *
- * Sale and seats are as they are now: look at `onSale`. Whoever holds seats of this journey gives `noSeatsTaken` and lets a
- * hold decide, for its own seats count as taken.
+ * Quotes the rides and fare of `offerId` again, for the same passengers (null) or for others with at least one adult.
+ * While the promise is valid, its unit prices and its end stay. Afterwards the current prices apply, with a new id
+ * and end. The id stays only with the same passengers and a valid promise.
+ * Seats and sale are as of now: check `onSale`. A caller that holds seats of this journey passes `noSeatsTaken` and
+ * lets the hold decide, because its own seats count as taken.
  */
 export async function requoteOffer(
   offerId: string,
@@ -31,17 +30,17 @@ export async function requoteOffer(
 ): Promise<RequotedOffer> {
   const sealed = unsealOffer(offerId, deps.key);
   if (!sealed) return { kind: 'invalid' };
-  const journey = journeyOf(sealed, deps.feed);
+  const journey = restoreJourney(sealed, deps.feed);
   if (!journey) return { kind: 'gone' };
 
   const priced = priceJourney(deps.feed, journey);
-  const parts = partsOf(sealed, priced.rides);
+  const parts = restoreParts(sealed, priced.rides);
   if (!parts) return { kind: 'gone' };
   const promisedUntil = new Date(sealed.expiresAt * 1_000);
   const isPromised = deps.now.getTime() < promisedUntil.getTime();
   const bought = isPromised ? parts.promised : parts.present;
-  const before = passengersOf(sealed);
-  const [offer] = offersOf(
+  const before = restorePassengers(sealed);
+  const [offer] = buildOffers(
     { ...priced, choices: [{ name: sealed.fareName, parts: bought }] },
     {
       feed: deps.feed,
@@ -49,7 +48,7 @@ export async function requoteOffer(
       now: deps.now,
       key: deps.key,
       ...(isPromised ? { promisedUntil } : {}),
-      takenOn: await takenSeats([priced], deps.seats),
+      takenOn: await fetchTakenSeats([priced], deps.seats),
     },
   );
   if (!offer) return { kind: 'gone' };
@@ -57,7 +56,7 @@ export async function requoteOffer(
   return {
     kind: 'quoted',
     offer: isTheSame ? { ...offer, offerId, preBookableUntil: promisedUntil } : offer,
-    rides: offeredRides(priced.rides, bought),
+    rides: listOfferedRides(priced.rides, bought),
   };
 }
 

@@ -1,4 +1,4 @@
-/** When a journey may be bought. */
+/** Decides when a journey is on sale. */
 
 import type { ServiceDate } from '#domains/travel/gtfs/records.ts';
 import { addDays, dateInZone, dayNumber } from '#domains/travel/time/service-time.ts';
@@ -8,20 +8,20 @@ import type { JourneyRide, PricedJourney } from './priced-journey.ts';
 const minute = 60_000;
 const day = 86_400_000;
 
-/** How long the price of an offer holds, in milliseconds. */
-export const priceHolds = 30 * minute;
+/** How long an offer holds its price, in milliseconds. */
+export const priceHoldMs = 30 * minute;
 
-/** Whether a journey is sold, until when; or why not, in plain words. */
+/** On sale until a time, or the reason why not in plain words. */
 export type SaleWindow =
   | { readonly isOpen: true; readonly closesAt: number }
   | { readonly isOpen: false; readonly because: string };
 
 /**
- * Looks at every ride: the first to close ends the sale of all, and all must have begun, each at the start of a day. Seats
- * are another question.
+ * Computes the sale window over all rides: it opens with the last and closes with the first. Sales open at the start
+ * of a day. Seats are checked elsewhere.
  */
-export function saleWindow({ rides, choices }: PricedJourney, now: Date): SaleWindow {
-  if (choices.length === 0) return { isOpen: false, because: whyUnpriced(rides) };
+export function computeSaleWindow({ rides, choices }: PricedJourney, now: Date): SaleWindow {
+  if (choices.length === 0) return { isOpen: false, because: unpricedReason(rides) };
   let closesAt = Number.POSITIVE_INFINITY;
   for (const { leg, network } of rides) {
     if (!network) continue;
@@ -42,7 +42,7 @@ export function saleWindow({ rides, choices }: PricedJourney, now: Date): SaleWi
   return { isOpen: true, closesAt };
 }
 
-function whyUnpriced(rides: readonly JourneyRide[]): string {
+function unpricedReason(rides: readonly JourneyRide[]): string {
   const unpriced = rides.find(({ families }) => families.length === 0);
   return (
     unpriced?.network?.unsoldBecause ??

@@ -1,20 +1,20 @@
 import type { ServiceDate } from '#domains/travel/gtfs/records.ts';
 
-/** A part of one run of a trip, from one of its calls to another (0 first). */
-export interface SeatQuestion {
+/** A segment of one run of a trip, from call to call (0 first). */
+export interface SeatQuery {
   readonly tripId: string;
   readonly serviceDate: ServiceDate;
-  /** Seconds by which the run is later than the trip's own times; 0 but for frequencies. */
+  /** Seconds from the trip's calls to this run; 0 except for frequencies. */
   readonly runOffset: number;
   readonly fromCall: number;
   readonly toCall: number;
 }
 
-/** Where seats are counted. A seat taken on any stretch between the two calls counts. */
+/** Port to the seat counts. A seat taken on any part of a segment counts. */
 export interface SeatCounts {
-  /** The seats taken, one number a question and in its order. Asked once a search, for all its rides. */
-  taken(questions: readonly SeatQuestion[]): Promise<readonly number[]>;
+  /** Returns the taken seats per segment, in order. Called once per search, for all its rides. */
+  taken(questions: readonly SeatQuery[]): Promise<readonly number[]>;
 }
 
-/** Counts no seat as taken: for those who look at the whole vehicle, or let a hold decide. */
+/** Reports no seat as taken: for views of the whole vehicle, and where a hold decides. */
 export const noSeatsTaken: SeatCounts = { taken: async (questions) => questions.map(() => 0) };

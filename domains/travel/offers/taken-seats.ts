@@ -1,14 +1,14 @@
-import { type JourneyRide, type PricedJourney, seatQuestion } from './priced-journey.ts';
-import type { SeatCounts, SeatQuestion } from './seat-counts.ts';
+import { buildSeatQuery, type JourneyRide, type PricedJourney } from './priced-journey.ts';
+import type { SeatCounts, SeatQuery } from './seat-counts.ts';
 
-/** Asks once for all the rides of `journeys` where seats are counted; answers for each what is taken. */
-export async function takenSeats(
+/** Queries the seat counts once for all rides of `journeys`. Returns a function from ride to taken seats. */
+export async function fetchTakenSeats(
   journeys: Iterable<PricedJourney>,
   seats: SeatCounts,
 ): Promise<(ride: JourneyRide) => number> {
-  const questions = new Map<string, SeatQuestion>();
+  const questions = new Map<string, SeatQuery>();
   for (const { rides } of journeys) {
-    for (const ride of rides) if (ride.capacity !== null) questions.set(keyOf(ride), seatQuestion(ride));
+    for (const ride of rides) if (ride.capacity !== null) questions.set(keyOf(ride), buildSeatQuery(ride));
   }
   const counts = await seats.taken([...questions.values()]);
   const taken = new Map([...questions.keys()].map((key, index) => [key, counts[index] ?? 0]));

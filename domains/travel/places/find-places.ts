@@ -2,32 +2,31 @@ import { comparable } from '#contracts/text/folded.ts';
 import { bestOf, fitOfName, nameFits, nameQueries } from '#contracts/text/match-names.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { Place } from './place.ts';
-import { type IndexedPlace, placesOf } from './place-index.ts';
+import { getPlaceIndex, type IndexedPlace } from './place-index.ts';
 
-/** How well words fit a place; smaller is better. Places that share a rank are listed town by town. */
+/** Ranks of matches; lower is better. Places of equal rank are grouped by town. */
 export const ranks = { ...nameFits, alias: 3 } as const;
 
 /**
- * The places whose names fit what was typed, the best first: the name itself or another name of the place, names that begin with it, names with a word
- * that begins with it, names with its words and what the place is ("picton ferry"), names with it inside. Macrons do not
- * matter. A town stands before its stops.
+ * Searches places by name, best first: exact name or alias; prefix of the name; prefix of a word; name plus kind
+ * ("picton ferry"); substring. Macrons are ignored. A town precedes its stops.
  */
 export function findPlaces(feed: LoadedFeed, query: string, limit: number): Place[] {
-  return rankedPlaces(feed, query)
+  return rankPlaces(feed, query)
     .slice(0, limit)
     .map(({ entry }) => entry.place);
 }
 
-/** A place that fits, and how well. */
+/** A matching place with its rank. */
 export interface RankedPlace {
   readonly entry: IndexedPlace;
   readonly rank: number;
 }
 
-/** All the places that fit `query`, the best first; see `findPlaces`. */
-export function rankedPlaces(feed: LoadedFeed, query: string): RankedPlace[] {
+/** Returns all places that match `query`, best first; see `findPlaces`. */
+export function rankPlaces(feed: LoadedFeed, query: string): RankedPlace[] {
   const queries = nameQueries(query);
-  return placesOf(feed)
+  return getPlaceIndex(feed)
     .filter(({ isListed }) => isListed)
     .flatMap((entry) => {
       const rank = bestOf(queries, (asked) => rankOf(entry, asked));

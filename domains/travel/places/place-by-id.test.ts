@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
-import { townNames } from '#domains/travel/lines/town-names.ts';
-import { embeddedFeed, feedOfTexts } from '#domains/travel/search/testing.ts';
+import { getTownNames } from '#domains/travel/lines/town-names.ts';
+import { loadEmbeddedFeed, loadFeedOfTexts } from '#domains/travel/search/testing.ts';
 import { stationFeed } from '#tests/feeds/station-feed.ts';
-import { placesOf } from './place-index.ts';
+import { getPlaceIndex } from './place-index.ts';
 import { resolvePlace } from './resolve-place.ts';
 
 const now = new Date('2026-11-21T08:00:00+13:00');
@@ -11,8 +11,8 @@ let feeds: readonly LoadedFeed[];
 let stations: LoadedFeed;
 
 beforeAll(async () => {
-  stations = await feedOfTexts(stationFeed, now);
-  feeds = [stations, await embeddedFeed(now)];
+  stations = await loadFeedOfTexts(stationFeed, now);
+  feeds = [stations, await loadEmbeddedFeed(now)];
 });
 
 const placeIn = (feed: LoadedFeed, id: string) => {
@@ -20,7 +20,7 @@ const placeIn = (feed: LoadedFeed, id: string) => {
   return resolved.kind === 'found' ? resolved.place : null;
 };
 
-test('every stop of a feed comes to a place that has it, and every area to its town', () => {
+test('every stop of a feed resolves to a place that contains it, and every area to its town', () => {
   for (const feed of feeds) {
     for (const { id, isStation, parentStation } of feed.timetable.stops) {
       const place = placeIn(feed, id);
@@ -41,19 +41,19 @@ describe('in a feed with stations', () => {
     ['central', 'central', ['CEN-1', 'CEN-2']],
     ['OLD', 'OLD', ['OLD']],
     ['HAR', 'HAR', ['HAR']],
-  ])('%s comes to %s', (asked, id, stopIds) => {
+  ])('%s resolves to %s', (asked, id, stopIds) => {
     const place = placeIn(stations, asked);
     expect([place?.id, place?.stopIds.toSorted()]).toEqual([id, stopIds]);
   });
 
-  test('an area that names a station stands for its platforms', () => {
+  test('an area with a station includes its platforms', () => {
     const ofArea = stations.tables.stop_areas?.map(({ values }) => values.stop_id);
     expect(ofArea).toEqual(['CEN', 'CEN-1', 'CEN-2']);
-    expect(townNames(stations).get('CEN-2')).toBe('Central City');
+    expect(getTownNames(stations).get('CEN-2')).toBe('Central City');
   });
 
-  test('the only station of a town is the town, and offered once', () => {
-    const listed = placesOf(stations).filter(({ isListed }) => isListed);
+  test('the only station of a town is the town and listed once', () => {
+    const listed = getPlaceIndex(stations).filter(({ isListed }) => isListed);
     expect(listed.map(({ place }) => place.id)).toEqual(['central', 'HAR', 'FAR']);
   });
 });

@@ -1,22 +1,22 @@
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { Stop } from '#domains/travel/timetable/timetable.ts';
 import type { Place } from './place.ts';
-import { kindOf, placesOf, townPlace } from './place-index.ts';
+import { createTownPlace, getPlaceIndex, stopKindOf } from './place-index.ts';
 
 interface PlacesById {
   readonly exact: ReadonlyMap<string, Place>;
-  /** By the id in small letters, where one id alone is written so. */
+  /** By lowercase id, if only one id has that form. */
   readonly folded: ReadonlyMap<string, Place>;
 }
 
 const indexes = new WeakMap<LoadedFeed, PlacesById>();
 
 /**
- * The place that an id of the feed stands for: an area, a station or a stop, in any case of letters. A platform stands for its
- * station: travellers don't choose platforms. An id of both an area and a stop is the area's. What nothing calls at is a place
- * too, from which nothing is found.
+ * Returns the place with an id of the feed (area, station or stop), case-insensitive. A platform resolves to its
+ * station. An id of both an area and a stop means the area. Stops without service are places too, but searches from
+ * them find nothing.
  */
-export function placeById(feed: LoadedFeed, id: string): Place | null {
+export function findPlaceById(feed: LoadedFeed, id: string): Place | null {
   let index = indexes.get(feed);
   if (!index) {
     index = buildIndex(feed);
@@ -31,14 +31,15 @@ function buildIndex(feed: LoadedFeed): PlacesById {
   const add = (id: string, place: () => Place) => {
     if (!exact.has(id)) exact.set(id, place());
   };
-  for (const { place } of placesOf(feed)) add(place.id, () => place);
+  for (const { place } of getPlaceIndex(feed)) add(place.id, () => place);
   const members = Map.groupBy(tables.stop_areas ?? [], ({ values }) => values.area_id ?? '');
   for (const { values } of tables.areas ?? []) {
     const area = values.area_id ?? '';
     const stops = (members.get(area) ?? []).flatMap(
       (row) => timetable.stopById(row.values.stop_id ?? '') ?? [],
     );
-    if (area !== '' && stops.length > 0) add(area, () => townPlace(area, values.area_name || area, stops));
+    if (area !== '' && stops.length > 0)
+      add(area, () => createTownPlace(area, values.area_name || area, stops));
   }
   const platforms = Map.groupBy(timetable.stops, ({ parentStation }) => parentStation ?? '');
   for (const stop of timetable.stops)
@@ -52,7 +53,7 @@ function buildIndex(feed: LoadedFeed): PlacesById {
 
 function placeOf(stop: Stop, stops: readonly Stop[]): Place {
   const { id, name, region, lat, lon } = stop;
-  return { id, name, kind: kindOf(stop), region, lat, lon, stopIds: stops.map((each) => each.id) };
+  return { id, name, kind: stopKindOf(stop), region, lat, lon, stopIds: stops.map((each) => each.id) };
 }
 
 function byFoldedId(places: ReadonlyMap<string, Place>): ReadonlyMap<string, Place> {

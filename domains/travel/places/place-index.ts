@@ -1,25 +1,25 @@
 import { comparable } from '#contracts/text/folded.ts';
-import type { KeptTables, LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
+import type { LoadedFeed, RawTables } from '#domains/travel/feed/loaded-feed.ts';
 import type { Stop, Timetable } from '#domains/travel/timetable/timetable.ts';
 import type { Place } from './place.ts';
 
-/** A place with what it is compared by. */
+/** A place with its search keys. */
 export interface IndexedPlace {
   readonly place: Place;
-  /** The name as it is compared. */
+  /** Normalized name. */
   readonly name: string;
-  /** What else the place is called, as it is compared: `chch`. */
+  /** Normalized aliases, such as `chch`. */
   readonly otherNames: readonly string[];
-  /** Its words, and those that say what it is ("station", "coach") or where. */
+  /** Words of the name, and words for its kind ("station", "coach") and region. */
   readonly words: readonly string[];
   readonly aliases: readonly string[];
-  /** Places of one town stand together: the town's comparable name, or the place's own. */
+  /** Places of one town are grouped: the normalized name of the town, or of the place itself. */
   readonly group: string;
-  /** False for what can be named but is not offered: the only stop of a town, which is the town. */
+  /** False for a place that is recognized but not suggested: the only stop of a town. */
   readonly isListed: boolean;
 }
 
-/** What visitors call a stop of each kind. */
+/** Words that visitors use for each kind of stop. */
 const kindWords: Readonly<Record<Place['kind'], readonly string[]>> = {
   town: [],
   train: ['train', 'rail', 'railway', 'station'],
@@ -31,8 +31,8 @@ const kindWords: Readonly<Record<Place['kind'], readonly string[]>> = {
 
 const indexes = new WeakMap<LoadedFeed, readonly IndexedPlace[]>();
 
-/** All the places of a feed: towns, and the stops something calls at. Made once a feed. */
-export function placesOf(feed: LoadedFeed): readonly IndexedPlace[] {
+/** Returns the search index of a feed: towns, and stops with service. Built once per feed. */
+export function getPlaceIndex(feed: LoadedFeed): readonly IndexedPlace[] {
   let index = indexes.get(feed);
   if (!index) {
     index = buildIndex(feed.timetable, feed.tables);
@@ -41,15 +41,15 @@ export function placesOf(feed: LoadedFeed): readonly IndexedPlace[] {
   return index;
 }
 
-function buildIndex(timetable: Timetable, tables: KeptTables): readonly IndexedPlace[] {
-  const stops = servedStops(timetable);
+function buildIndex(timetable: Timetable, tables: RawTables): readonly IndexedPlace[] {
+  const stops = findServedStops(timetable);
   const townOf = new Map<string, IndexedPlace>();
   const towns: IndexedPlace[] = [];
   const areas = areasOf(tables);
   for (const [id, members] of stopsOfAreas(tables, stops)) {
     const { name, otherNames } = areas.get(id) ?? { name: id, otherNames: [] };
-    const aliases = [...new Set(members.flatMap((stop) => kindWords[kindOf(stop)]))];
-    const town = indexed(townPlace(id, name, members), {
+    const aliases = [...new Set(members.flatMap((stop) => kindWords[stopKindOf(stop)]))];
+    const town = toIndexedPlace(createTownPlace(id, name, members), {
       aliases,
       otherNames,
       group: comparable(name),
@@ -61,18 +61,18 @@ function buildIndex(timetable: Timetable, tables: KeptTables): readonly IndexedP
   const single = stationsAndStops(timetable, stops).map(({ stop, stopIds }) => {
     const town = stopIds.flatMap((id) => townOf.get(id) ?? [])[0];
     const isTown = town?.place.stopIds.every((id) => stopIds.includes(id)) ?? false;
-    return indexed(
+    return toIndexedPlace(
       {
         id: stop.id,
         name: stop.name,
-        kind: kindOf(stop),
+        kind: stopKindOf(stop),
         region: stop.region,
         lat: stop.lat,
         lon: stop.lon,
         stopIds,
       },
       {
-        aliases: kindWords[kindOf(stop)],
+        aliases: kindWords[stopKindOf(stop)],
         otherNames: [],
         group: town?.group ?? comparable(stop.name),
         isListed: !isTown,
@@ -82,8 +82,8 @@ function buildIndex(timetable: Timetable, tables: KeptTables): readonly IndexedP
   return [...towns, ...single];
 }
 
-/** A town of the stops given, in their middle. */
-export function townPlace(id: string, name: string, stops: readonly Stop[]): Place {
+/** Creates a town from its stops, located at their centre. */
+export function createTownPlace(id: string, name: string, stops: readonly Stop[]): Place {
   return {
     id,
     name,
@@ -97,7 +97,7 @@ export function townPlace(id: string, name: string, stops: readonly Stop[]): Pla
 
 type Comparison = Pick<IndexedPlace, 'aliases' | 'otherNames' | 'group' | 'isListed'>;
 
-function indexed(place: Place, { aliases, ...comparison }: Comparison): IndexedPlace {
+function toIndexedPlace(place: Place, { aliases, ...comparison }: Comparison): IndexedPlace {
   const name = comparable(place.name);
   return {
     place,
@@ -108,8 +108,8 @@ function indexed(place: Place, { aliases, ...comparison }: Comparison): IndexedP
   };
 }
 
-/** Stops where a vehicle calls. */
-function servedStops(timetable: Timetable): ReadonlyMap<string, Stop> {
+/** Returns stops with service. */
+function findServedStops(timetable: Timetable): ReadonlyMap<string, Stop> {
   const served = new Map<string, Stop>();
   for (const route of timetable.routes) {
     for (const trip of timetable.tripsOfRoute(route)) {
@@ -119,7 +119,7 @@ function servedStops(timetable: Timetable): ReadonlyMap<string, Stop> {
   return served;
 }
 
-/** Stops that stand alone, and stations with the platforms that are served; a platform is not a place of its own. */
+/** Returns stops without a station, and stations with their served platforms. */
 function stationsAndStops(timetable: Timetable, served: ReadonlyMap<string, Stop>) {
   const members = new Map<Stop, string[]>();
   for (const stop of served.values()) {
@@ -130,9 +130,9 @@ function stationsAndStops(timetable: Timetable, served: ReadonlyMap<string, Stop
   return [...members].map(([stop, stopIds]) => ({ stop, stopIds }));
 }
 
-/** The names of each area of areas.txt. */
+/** Returns the names of each area in areas.txt. */
 function areasOf(
-  tables: KeptTables,
+  tables: RawTables,
 ): ReadonlyMap<string, { readonly name: string; readonly otherNames: readonly string[] }> {
   return new Map(
     (tables.areas ?? []).map(({ values: { area_id = '', area_name = '', area_other_names = '' } }) => [
@@ -142,8 +142,8 @@ function areasOf(
   );
 }
 
-/** The served stops of each area of areas.txt; an area without any is left out. */
-function stopsOfAreas(tables: KeptTables, served: ReadonlyMap<string, Stop>): ReadonlyMap<string, Stop[]> {
+/** Returns the served stops of each area in areas.txt. Areas without any are omitted. */
+function stopsOfAreas(tables: RawTables, served: ReadonlyMap<string, Stop>): ReadonlyMap<string, Stop[]> {
   const areas = new Map<string, Stop[]>();
   for (const { values } of tables.stop_areas ?? []) {
     const stop = served.get(values.stop_id ?? '');
@@ -153,12 +153,12 @@ function stopsOfAreas(tables: KeptTables, served: ReadonlyMap<string, Stop>): Re
   return areas;
 }
 
-/** What a stop is, by the feed's own column. */
-export function kindOf({ kind }: Stop): Exclude<Place['kind'], 'town'> {
+/** Returns the kind of a stop, from the feed's own column. */
+export function stopKindOf({ kind }: Stop): Exclude<Place['kind'], 'town'> {
   return kind === 'train' || kind === 'bus' || kind === 'ferry' || kind === 'train+bus' ? kind : 'stop';
 }
 
-/** To the sixth digit: a hand's breadth. */
+/** Averages and rounds to six decimals, about ten centimetres. */
 function mean(values: readonly number[]): number {
   return Math.round((values.reduce((sum, value) => sum + value, 0) / values.length) * 1e6) / 1e6;
 }

@@ -1,18 +1,18 @@
-/** What a visitor travels from or to: a town with all its stops, or one stop of it. */
+/** Origin or destination of a journey: a town with all its stops, or one stop. */
 export interface Place {
-  /** An area's id of areas.txt (`auckland`) or a stop's id (`AKL-STR`). */
+  /** Id of an area (`auckland`) or a stop (`AKL-STR`). */
   readonly id: string;
   readonly name: string;
-  /** `town` for an area; else the stop's kind. */
+  /** `town` for an area; else the kind of the stop. */
   readonly kind: 'town' | 'train' | 'bus' | 'ferry' | 'train+bus' | 'stop';
   readonly region: string | null;
   readonly lat: number;
   readonly lon: number;
-  /** The stops a journey may start or end at. */
+  /** Stops where a journey may start or end. */
   readonly stopIds: readonly string[];
 }
 
-/** What words a visitor typed (or an id in a link) came to. */
+/** Result of resolving typed text or an id. */
 export type ResolvedPlace =
   | { readonly kind: 'found'; readonly place: Place }
   | { readonly kind: 'ambiguous'; readonly candidates: readonly Place[] }

@@ -2,41 +2,41 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { comparable } from '#contracts/text/folded.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
-import { embeddedFeed, feedOfFiles } from '#domains/travel/search/testing.ts';
+import { loadEmbeddedFeed, loadFeedOfFiles } from '#domains/travel/search/testing.ts';
 import { findPlaces } from './find-places.ts';
-import { placesOf } from './place-index.ts';
+import { getPlaceIndex } from './place-index.ts';
 import { resolvePlace } from './resolve-place.ts';
 
 const now = new Date('2026-11-21T08:00:00+13:00');
 let feed: LoadedFeed;
 
 beforeAll(async () => {
-  feed = await embeddedFeed(now);
+  feed = await loadEmbeddedFeed(now);
 });
 
 const ids = (query: string, limit = 10) => findPlaces(feed, query, limit).map(({ id }) => id);
 
 describe('places', () => {
-  test('are found with macrons and without', () => {
+  test('are found with and without macrons', () => {
     for (const query of ['Ōtaki', 'otaki', 'OTAK', 'ōtak']) expect(ids(query)[0]).toBe('otaki');
     expect(ids('kaikoura')[0]).toBe('kaikoura');
     expect(ids('takapo')).toEqual(['tekapo']);
   });
 
-  test('are listed town by town, the town before its stops', () => {
+  test('are grouped by town, the town before its stops', () => {
     const [town, ...stops] = ids('pic');
     expect(town).toBe('picton');
     expect(stops.toSorted()).toEqual(['PCN-B', 'PCN-BB', 'PCN-II', 'PCN-T']);
   });
 
-  test('that begin with the words stand before those that have a word that does, or hold them inside', () => {
+  test('that start with the query precede those with a word that does, then substrings', () => {
     expect(ids('well').at(0)).toBe('wellington');
     expect(ids('well').at(-1)).toBe('cromwell');
     const north = ids('north');
     expect(north).toContain('palmerston-north');
   });
 
-  test('are found by what they are', () => {
+  test('are found by their kind', () => {
     const terminals = ids('picton ferry');
     expect(terminals).toEqual(expect.arrayContaining(['PCN-II', 'PCN-BB']));
     expect(terminals).not.toContain('PCN-T');
@@ -44,27 +44,27 @@ describe('places', () => {
     expect(ids('train')).toEqual([]);
   });
 
-  test('of a town with one stop are the town alone', () => {
+  test('of a town with one stop are only the town', () => {
     expect(ids('te anau')).toEqual(['te-anau']);
     expect(resolvePlace(feed, 'TEU')).toMatchObject({ kind: 'found', place: { id: 'TEU' } });
   });
 
-  test('are as many as asked for, and none for nothing', () => {
+  test('are limited in number, and empty for an empty query', () => {
     expect(ids('a', 3)).toHaveLength(3);
     expect(ids(' ’ ')).toEqual([]);
   });
 
-  test('stand for the stops where something calls', () => {
+  test('contain only stops with service', () => {
     const auckland = findPlaces(feed, 'auckland', 1)[0];
     expect(auckland?.stopIds.toSorted()).toEqual(['AKL-B', 'AKL-STR']);
-    for (const { place } of placesOf(feed)) {
+    for (const { place } of getPlaceIndex(feed)) {
       expect(place.stopIds.length, place.id).toBeGreaterThan(0);
       expect(Number.isFinite(place.lat + place.lon), place.id).toBe(true);
     }
   });
 });
 
-describe('what a visitor wrote', () => {
+describe('typed text', () => {
   const found = (text: string) => {
     const resolved = resolvePlace(feed, text);
     return resolved.kind === 'found' ? resolved.place.id : resolved.kind;
@@ -95,11 +95,11 @@ describe('what a visitor wrote', () => {
     ['atlantis', 'unknown'],
     ['', 'unknown'],
     ['__proto__', 'unknown'],
-  ])('%j comes to %s', (text, id) => {
+  ])('%j resolves to %s', (text, id) => {
     expect(found(text)).toBe(id);
   });
 
-  test('and got wrong by a letter or two brings suggestions', () => {
+  test('with a typing error or two gives suggestions', () => {
     expect(resolvePlace(feed, 'Welington')).toMatchObject({ suggestions: [{ id: 'wellington' }] });
     expect(resolvePlace(feed, 'Piktn')).toMatchObject({ suggestions: [{ id: 'picton' }] });
   });
@@ -116,19 +116,19 @@ describe('what a visitor wrote', () => {
     ['Tekapo airport', ['tekapo']],
     ['Fox Glacier township', ['fox-glacier']],
     ['Stewart Island airport', ['oban']],
-  ])('and is no name: %j brings the suggestions %j', (text, suggested) => {
+  ])('that is no name: %j gives the suggestions %j', (text, suggested) => {
     const resolved = resolvePlace(feed, text);
     const suggestions = resolved.kind === 'unknown' ? resolved.suggestions.map(({ id }) => id) : [];
     expect(suggestions.slice(0, suggested.length)).toEqual(suggested);
   });
 
-  test('in one letter or two is taken for a place only if that is its id or name', () => {
+  test('of one or two letters matches only an id or a full name', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyzāō '), minLength: 1, maxLength: 2 }),
         (text) => {
           const asked = comparable(text);
-          const isName = placesOf(feed).some(
+          const isName = getPlaceIndex(feed).some(
             ({ place, name, otherNames }) =>
               [comparable(place.id), name, ...otherNames].includes(asked) ||
               place.id.toLowerCase() === text.trim(),
@@ -139,7 +139,7 @@ describe('what a visitor wrote', () => {
     );
   });
 
-  test('so short that any word is a letter or two away brings none', () => {
+  test('too short for edit distance gives no suggestions', () => {
     for (const text of ['', '🚂', 'qq', 'zqj'])
       expect(resolvePlace(feed, text)).toEqual({ kind: 'unknown', suggestions: [] });
     expect(resolvePlace(feed, 'Obna')).toMatchObject({
@@ -147,8 +147,8 @@ describe('what a visitor wrote', () => {
     });
   });
 
-  test('in every name and every id comes to a place', () => {
-    for (const { place } of placesOf(feed)) {
+  test('every name and every id resolves to a place', () => {
+    for (const { place } of getPlaceIndex(feed)) {
       expect(found(place.id)).toBe(place.id);
       expect(resolvePlace(feed, place.name).kind, place.name).toBe('found');
     }
@@ -156,8 +156,8 @@ describe('what a visitor wrote', () => {
 });
 
 describe('a feed without areas', () => {
-  test('has its stations and lone stops as places', async () => {
-    const plain = await feedOfFiles(
+  test('has its stations and single stops as places', async () => {
+    const plain = await loadFeedOfFiles(
       {
         agency: 'agency_id,agency_name,agency_url,agency_timezone\na,A,https://a.example,Pacific/Auckland\n',
         stops:
@@ -171,15 +171,17 @@ describe('a feed without areas', () => {
       },
       now,
     );
-    expect(placesOf(plain).map(({ place }) => [place.id, place.kind, place.stopIds.toSorted()])).toEqual([
-      ['ST', 'stop', ['P1', 'P2']],
-      ['END', 'stop', ['END']],
-    ]);
+    expect(getPlaceIndex(plain).map(({ place }) => [place.id, place.kind, place.stopIds.toSorted()])).toEqual(
+      [
+        ['ST', 'stop', ['P1', 'P2']],
+        ['END', 'stop', ['END']],
+      ],
+    );
   });
 });
 
 describe('words', () => {
-  test('are compared without marks, case and punctuation', () => {
+  test('are compared without diacritics, case and punctuation', () => {
     expect(comparable('Aoraki / Mount Cook')).toBe('aoraki mount cook');
     expect(comparable('  Ōtorohanga!')).toBe('otorohanga');
   });

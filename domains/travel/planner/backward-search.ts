@@ -1,51 +1,51 @@
 import { ALIGHT, BOARD } from '#domains/travel/timetable/timetable-tables.ts';
 import type { DayRuns, SearchDay } from './day-runs.ts';
-import type { Ends } from './ends.ts';
+import type { EndpointStops } from './endpoint-stops.ts';
 import { NEVER, type Network, ROUNDS } from './network.ts';
-import { packRide } from './ride-label.ts';
+import { packRide } from './pack-ride.ts';
 import { Worklist } from './worklist.ts';
 
-/** What a search is to keep to. */
+/** Limits of a search. */
 export interface BackwardLimits {
-  /** Null where a day has nothing to give. */
+  /** Null for a day without any run. */
   readonly days: readonly (SearchDay | null)[];
-  /** The most rides. */
+  /** Maximum number of rides. */
   readonly rides: number;
-  /** Bit m set: mode number m may be used. */
+  /** Bit m is set if mode number m is allowed. */
   readonly modeMask: number;
-  readonly access: Ends;
+  readonly access: EndpointStops;
   /**
-   * The earliest time one can be ready to board at each stop for each number of rides before (the labels of a search from
-   * the other side); null for no limit.
+   * Earliest time to be ready to board, per stop and number of rides before (labels of the forward search). Null for
+   * no limit.
    */
   readonly earliest: Int32Array | null;
-  /** Whether to write labels that are no later than the best departure but as late: a search forward needs them. */
+  /** True to keep labels that equal the best departure, which the forward search needs. */
   readonly keepEqual: boolean;
 }
 
 /**
- * RAPTOR from the end towards the start: ForwardSearch with time and patterns turned round. Round k finds the latest
- * departures from which the end is reached in time with at most k rides.
+ * RAPTOR from the end to the start: the mirror image of ForwardSearch. Round k finds the latest departures that still
+ * reach the end in time with at most k rides.
  */
 export class BackwardSearch {
   readonly #network: Network;
-  /** The latest departure by a ride, with at most so many rides to the end. */
+  /** Latest departure by a ride, with at most this many rides to the end. */
   readonly departure: Int32Array;
-  /** The latest arrival by a ride from which the rest of the way still works. */
+  /** Latest arrival by a ride from which the end is still reached. */
   readonly leave: Int32Array;
   readonly run: Int32Array;
   /** See packRide. */
   readonly ride: Int32Array;
-  /** The stop of boarding after the change or transfer. */
+  /** The boarding stop after the change or transfer. */
   readonly leaveTo: Int32Array;
-  /** For each number of rides the latest departure from the start, and the stop where the first ride begins. */
+  /** Per number of rides: the latest departure from the start, and the stop where the first ride begins. */
   readonly best = new Int32Array(ROUNDS);
   readonly bestStop = new Int32Array(ROUNDS);
   readonly #touched: Worklist;
   readonly #marked: Worklist;
   readonly #departed: Worklist;
   readonly #queue: Worklist;
-  /** Of patterns in the queue: the last position to alight at. */
+  /** Per queued pattern: the last position to alight at. */
   readonly #queueFrom: Int32Array;
 
   constructor(network: Network) {
@@ -64,7 +64,7 @@ export class BackwardSearch {
     this.best.fill(-NEVER);
   }
 
-  /** Forgets all labels; costs what the last search touched. */
+  /** Clears all labels, at the cost of what the last search touched. */
   reset(): void {
     const { items } = this.#touched;
     for (let index = 0; index < this.#touched.count; index += 1) {
@@ -78,8 +78,8 @@ export class BackwardSearch {
     this.best.fill(-NEVER);
   }
 
-  /** Lets the journey end: whoever is to be at the place by `time` must leave its stops in time for the way there. */
-  start(egress: Ends, time: number): void {
+  /** Starts at the end: to arrive at the place by `time`, the traveller leaves its stops in time for the walk there. */
+  start(egress: EndpointStops, time: number): void {
     for (const stop of egress.stops) {
       const leave = time - (egress.seconds[stop] ?? NEVER);
       const label = stop * ROUNDS;
@@ -110,7 +110,7 @@ export class BackwardSearch {
     this.#marked.clear();
   }
 
-  /** The patterns that call at a marked stop, each up to the last such stop. */
+  /** Queues the patterns that call at a marked stop, each up to the last such stop. */
   #queuePatterns(modeMask: number): void {
     const { alighting, tables } = this.#network;
     const { starts, patterns, positions } = alighting;
@@ -130,7 +130,7 @@ export class BackwardSearch {
     this.#marked.clear();
   }
 
-  /** Rides back along one pattern on one service day: always in the latest run that still arrives in time. */
+  /** Scans one pattern backwards on one service day, always in the latest run that still arrives in time. */
   #scan(
     pattern: number,
     day: number,
@@ -163,15 +163,16 @@ export class BackwardSearch {
         ) {
           const stop = call >>> 2;
           this.#depart(stop, rides, time, runs.run[current] ?? 0, packRide(position, alighted, day));
-          const way = access[stop] ?? NEVER;
-          if (way !== NEVER && time - way > (best[rides] ?? 0)) this.#finish(stop, rides, time - way);
+          const walkSeconds = access[stop] ?? NEVER;
+          if (walkSeconds !== NEVER && time - walkSeconds > (best[rides] ?? 0))
+            this.#finish(stop, rides, time - walkSeconds);
         }
       }
       if ((call & ALIGHT) === 0) continue;
       const leaveAt = leave[label - 1] ?? -NEVER;
       if (leaveAt === -NEVER) continue;
       if (current >= firstRun && (timeRows[times + 2 * position] ?? 0) + shift > leaveAt) continue;
-      const caught = latestRun(runs, timeRows, current + 1, endRun, 2 * position, leaveAt - offset);
+      const caught = findLatestRun(runs, timeRows, current + 1, endRun, 2 * position, leaveAt - offset);
       if (caught <= current) continue;
       current = caught;
       times = runs.times[caught] ?? 0;
@@ -196,18 +197,24 @@ export class BackwardSearch {
       if (time > (this.best[more] ?? 0)) this.best[more] = time;
   }
 
-  /** From the departures of a round: the change within the stop, and the transfers that lead to it. */
+  /** Applies the change within the stop and the incoming transfers to the departures of a round. */
   #change(rides: number, slack: number): void {
-    const { change, waysTo } = this.#network;
+    const { change, transfersTo } = this.#network;
     const { items, count } = this.#departed;
     for (let index = 0; index < count; index += 1) {
       const stop = items[index] ?? 0;
       const time = this.departure[stop * ROUNDS + rides] ?? -NEVER;
       const within = change[stop] ?? NEVER;
       if (within !== NEVER) this.#getLeave(stop, rides, time - within, stop, slack);
-      const end = waysTo.starts[stop + 1] ?? 0;
-      for (let way = waysTo.starts[stop] ?? 0; way < end; way += 1)
-        this.#getLeave(waysTo.stops[way] ?? 0, rides, time - (waysTo.seconds[way] ?? 0), stop, slack);
+      const end = transfersTo.starts[stop + 1] ?? 0;
+      for (let transfer = transfersTo.starts[stop] ?? 0; transfer < end; transfer += 1)
+        this.#getLeave(
+          transfersTo.stops[transfer] ?? 0,
+          rides,
+          time - (transfersTo.seconds[transfer] ?? 0),
+          stop,
+          slack,
+        );
     }
     this.#departed.clear();
   }
@@ -223,8 +230,11 @@ export class BackwardSearch {
   }
 }
 
-/** The last run of [first, end) that arrives (`column` of its times) at `leave` or earlier; `first - 1` when there is none. */
-function latestRun(
+/**
+ * Returns the last run of [first, end) whose arrival (`column` of its times) is at or before `leave`; `first - 1` if
+ * none.
+ */
+function findLatestRun(
   runs: DayRuns,
   timeRows: Int32Array,
   first: number,

@@ -3,16 +3,16 @@ import { dateOfDay, dayNumber } from '#domains/travel/time/service-time.ts';
 import type { CompiledTimetable } from '#domains/travel/timetable/compiled-timetable.ts';
 import { BOARD, modes } from '#domains/travel/timetable/timetable-tables.ts';
 import { BackwardSearch } from './backward-search.ts';
-import { DayClock } from './day-clock.ts';
+import { buildBackwardJourney, buildForwardJourney, type SearchContext } from './build-journey.ts';
 import { DayRunsCache, type SearchDay } from './day-runs.ts';
-import { Ends } from './ends.ts';
+import { DayStartCache } from './day-start-cache.ts';
+import { EndpointStops } from './endpoint-stops.ts';
 import { type Boarding, ForwardSearch } from './forward-search.ts';
-import { journeyOfBackward, journeyOfForward, type Question } from './found-journey.ts';
 import type { Journey, JourneyPlanner, JourneyRequest } from './journey-planner.ts';
+import { MinTimeToEnd } from './min-time-to-end.ts';
 import { createNetwork, maxRides, NEVER, type Network, ROUNDS } from './network.ts';
-import { WayToEnd } from './way-to-end.ts';
 
-/** Our planner, RAPTOR in this process. It searches at once: the promises are there for planners elsewhere. */
+/** Creates the RAPTOR planner of this process. It computes synchronously; promises allow for remote planners. */
 export function createPlanner(timetable: CompiledTimetable): JourneyPlanner {
   const planner = new RaptorPlanner(timetable);
   return {
@@ -22,31 +22,31 @@ export function createPlanner(timetable: CompiledTimetable): JourneyPlanner {
   };
 }
 
-/** The most a request may ask for; see `JourneyRequest.daysAhead`. */
+/** Upper limit of `JourneyRequest.daysAhead`. */
 const maxDaysAhead = 3;
 
-/** A request as the searches take it. */
-interface Asked extends Question {
+/** A request prepared for the searches. */
+interface PreparedRequest extends SearchContext {
   readonly rides: number;
   readonly modeMask: number;
 }
 
 /**
- * Seconds count from the start of the service day that was asked for; the days before and after have an offset each, which
- * is not 86,400 where the clocks change. All that grows with the timetable is allocated once, here.
+ * The RAPTOR planner. Seconds count from the start of the requested service day. Each other day has an offset, which
+ * is not 86,400 seconds across a clock change. All buffers are allocated once, here.
  */
 class RaptorPlanner {
   readonly #network: Network;
   readonly #daysBack: number;
-  readonly #clock: DayClock;
+  readonly #clock: DayStartCache;
   readonly #days: DayRunsCache;
-  readonly #access: Ends;
-  readonly #egress: Ends;
+  readonly #access: EndpointStops;
+  readonly #egress: EndpointStops;
   readonly #forward: ForwardSearch;
   readonly #backward: BackwardSearch;
-  readonly #wayToEnd: WayToEnd;
+  readonly #minTimeToEnd: MinTimeToEnd;
   readonly #stopsOfStation: ReadonlyMap<string, readonly number[]>;
-  #asked: { day: number; first: number; last: number; days: readonly SearchDay[] } = {
+  #prepared: { day: number; first: number; last: number; days: readonly SearchDay[] } = {
     day: Number.NaN,
     first: 0,
     last: 0,
@@ -57,13 +57,13 @@ class RaptorPlanner {
     const network = createNetwork(timetable);
     this.#network = network;
     this.#daysBack = timetable.daysBack;
-    this.#clock = new DayClock(timetable.zone);
+    this.#clock = new DayStartCache(timetable.zone);
     this.#days = new DayRunsCache(network);
-    this.#access = new Ends(network);
-    this.#egress = new Ends(network);
+    this.#access = new EndpointStops(network);
+    this.#egress = new EndpointStops(network);
     this.#forward = new ForwardSearch(network);
     this.#backward = new BackwardSearch(network);
-    this.#wayToEnd = new WayToEnd(network);
+    this.#minTimeToEnd = new MinTimeToEnd(network);
     const stops = new Map<string, number[]>();
     for (const { parentStation, index } of timetable.stops) {
       if (parentStation === null) continue;
@@ -75,104 +75,117 @@ class RaptorPlanner {
   }
 
   /**
-   * First the earliest arrival for each number of rides, from the start; then, from the end, the latest departure for each
-   * of these arrivals, which looks only where the first search found a way.
+   * Finds the earliest arrival per number of rides, searching forward. Then finds the latest departure for each of
+   * these arrivals, searching backward within the labels of the first search.
    */
   departAfter(request: JourneyRequest, instant: Date): Journey[] {
     const day = this.#clock.dayOf(instant.getTime());
-    const asked = this.#ask(request, day, -this.#daysBack, daysAheadOf(request));
-    if (!asked) return [];
-    const time = Math.ceil((instant.getTime() - asked.base) / 1000);
+    const prepared = this.#prepare(request, day, -this.#daysBack, clampDaysAhead(request));
+    if (!prepared) return [];
+    const time = Math.ceil((instant.getTime() - prepared.base) / 1000);
     const forward = this.#forward;
     forward.reset();
-    forward.start(asked.access, time);
-    const days = asked.days.map((day) => (day.runs.latest + day.offset >= time ? day : null));
-    forward.search({ ...asked, days, latest: null, toEnd: null, keepEqual: true });
+    forward.start(prepared.access, time);
+    const days = prepared.days.map((day) => (day.runs.latest + day.offset >= time ? day : null));
+    forward.search({ ...prepared, days, latest: null, toEnd: null, keepEqual: true });
     const journeys: Journey[] = [];
-    for (let most = asked.rides; most > 0; ) {
-      const arrival = forward.best[most] ?? NEVER;
+    for (let rideCount = prepared.rides; rideCount > 0; ) {
+      const arrival = forward.best[rideCount] ?? NEVER;
       if (arrival === NEVER) break;
       const backward = this.#backward;
       backward.reset();
-      backward.start(asked.egress, arrival);
-      backward.search({ ...asked, days, rides: most, earliest: forward.ready, keepEqual: false });
-      // With fewer rides one may arrive as early, but then leaves earlier, or not at all.
-      for (; most > 0 && forward.best[most] === arrival; most -= 1)
-        if ((backward.best[most] ?? -NEVER) > (backward.best[most - 1] ?? -NEVER))
-          journeys.push(journeyOfBackward(asked, backward, most));
+      backward.start(prepared.egress, arrival);
+      backward.search({ ...prepared, days, rides: rideCount, earliest: forward.ready, keepEqual: false });
+      // A journey with fewer rides may arrive as early but leaves earlier.
+      for (; rideCount > 0 && forward.best[rideCount] === arrival; rideCount -= 1)
+        if ((backward.best[rideCount] ?? -NEVER) > (backward.best[rideCount - 1] ?? -NEVER))
+          journeys.push(buildBackwardJourney(prepared, backward, rideCount));
     }
-    return inOrder(journeys);
+    return sortJourneys(journeys);
   }
 
-  /** `departAfter` turned round. */
+  /** Mirror image of `departAfter`. */
   arriveBy(request: JourneyRequest, instant: Date): Journey[] {
     const day = this.#clock.dayOf(instant.getTime());
-    // Those that set out on the first of the days ahead may board what started before it.
-    const asked = this.#ask(request, day, 1 - daysAheadOf(request) - this.#daysBack, 1);
-    if (!asked) return [];
-    const time = Math.floor((instant.getTime() - asked.base) / 1000);
+    // A journey that starts on the first of the extra days may board a run that started the day before.
+    const prepared = this.#prepare(request, day, 1 - clampDaysAhead(request) - this.#daysBack, 1);
+    if (!prepared) return [];
+    const time = Math.floor((instant.getTime() - prepared.base) / 1000);
     const backward = this.#backward;
     backward.reset();
-    backward.start(asked.egress, time);
-    const days = asked.days.map((day) => (day.runs.earliest + day.offset <= time ? day : null));
-    backward.search({ ...asked, days, earliest: null, keepEqual: true });
+    backward.start(prepared.egress, time);
+    const days = prepared.days.map((day) => (day.runs.earliest + day.offset <= time ? day : null));
+    backward.search({ ...prepared, days, earliest: null, keepEqual: true });
     const journeys: Journey[] = [];
-    for (let most = asked.rides; most > 0; ) {
-      const departure = backward.best[most] ?? -NEVER;
+    for (let rideCount = prepared.rides; rideCount > 0; ) {
+      const departure = backward.best[rideCount] ?? -NEVER;
       if (departure === -NEVER) break;
       const forward = this.#forward;
       forward.reset();
-      forward.start(asked.access, departure);
-      forward.search({ ...asked, days, rides: most, latest: backward.leave, toEnd: null, keepEqual: false });
-      for (; most > 0 && backward.best[most] === departure; most -= 1)
-        if ((forward.best[most] ?? NEVER) < (forward.best[most - 1] ?? NEVER))
-          journeys.push(journeyOfForward(asked, forward, most));
+      forward.start(prepared.access, departure);
+      forward.search({
+        ...prepared,
+        days,
+        rides: rideCount,
+        latest: backward.leave,
+        toEnd: null,
+        keepEqual: false,
+      });
+      for (; rideCount > 0 && backward.best[rideCount] === departure; rideCount -= 1)
+        if ((forward.best[rideCount] ?? NEVER) < (forward.best[rideCount - 1] ?? NEVER))
+          journeys.push(buildForwardJourney(prepared, forward, rideCount));
     }
-    return inOrder(journeys);
+    return sortJourneys(journeys);
   }
 
   /**
-   * rRAPTOR (the paper's section 4.2): one search for each departure from the start, the latest first, after one for the
-   * next day. What a later departure reached as early is not looked at again.
+   * rRAPTOR (section 4.2 of the paper): one search per departure from the start, latest first, after one for the next
+   * day. Labels that a later departure reached as early are pruned.
    */
   range(request: JourneyRequest, date: ServiceDate): Journey[] {
     const day = dayNumber(date);
-    const asked = this.#ask(request, day, -this.#daysBack, daysAheadOf(request));
-    if (!asked) return [];
-    const from = (this.#clock.calendarStart(day) - asked.base) / 1000;
-    const until = (this.#clock.calendarStart(day + 1) - asked.base) / 1000;
+    const prepared = this.#prepare(request, day, -this.#daysBack, clampDaysAhead(request));
+    if (!prepared) return [];
+    const from = (this.#clock.calendarStart(day) - prepared.base) / 1000;
+    const until = (this.#clock.calendarStart(day + 1) - prepared.base) / 1000;
     const forward = this.#forward;
     forward.reset();
     const journeys: Journey[] = [];
-    this.#wayToEnd.set(asked.egress, asked.rides, asked.modeMask);
-    const days = asked.days.map((each) => (each.runs.latest + each.offset >= from ? each : null));
-    const limits = { ...asked, days, latest: null, toEnd: this.#wayToEnd.least, keepEqual: false };
-    forward.start(asked.access, until);
+    this.#minTimeToEnd.set(prepared.egress, prepared.rides, prepared.modeMask);
+    const days = prepared.days.map((each) => (each.runs.latest + each.offset >= from ? each : null));
+    const limits = {
+      ...prepared,
+      days,
+      latest: null,
+      toEnd: this.#minTimeToEnd.minSeconds,
+      keepEqual: false,
+    };
+    forward.start(prepared.access, until);
     forward.search(limits);
     const before = new Int32Array(ROUNDS);
-    for (const [departure, boardings] of this.#departures(asked, from, until)) {
+    for (const [departure, boardings] of this.#departures(prepared, from, until)) {
       before.set(forward.best);
-      forward.start(asked.access, departure);
+      forward.start(prepared.access, departure);
       forward.searchFrom(boardings, limits);
-      for (let rides = 1; rides <= asked.rides; rides += 1) {
+      for (let rides = 1; rides <= prepared.rides; rides += 1) {
         const arrival = forward.best[rides] ?? NEVER;
         if (arrival < (before[rides] ?? NEVER) && arrival < (forward.best[rides - 1] ?? NEVER))
-          journeys.push(journeyOfForward(asked, forward, rides));
+          journeys.push(buildForwardJourney(prepared, forward, rides));
       }
     }
-    return inOrder(journeys);
+    return sortJourneys(journeys);
   }
 
-  /** Undefined when nothing can be found: a place without stops. */
-  #ask(request: JourneyRequest, day: number, first: number, last: number): Asked | undefined {
+  /** Returns undefined if a place has no stops. */
+  #prepare(request: JourneyRequest, day: number, first: number, last: number): PreparedRequest | undefined {
     const from = this.#stopsOf(request.from);
     const to = this.#stopsOf(request.to);
     if (from.length === 0 || to.length === 0) return undefined;
-    this.#access.set(from, this.#network.waysFrom);
-    this.#egress.set(to, this.#network.waysTo);
+    this.#access.set(from, this.#network.transfersFrom);
+    this.#egress.set(to, this.#network.transfersTo);
     return {
       network: this.#network,
-      days: this.#daysAround(day, first, last),
+      days: this.#serviceDaysAround(day, first, last),
       base: this.#clock.serviceStart(day),
       access: this.#access,
       egress: this.#egress,
@@ -183,9 +196,12 @@ class RaptorPlanner {
     };
   }
 
-  /** The service days to look at, from `first` to `last` as counted from the asked one; those of the last question are kept. */
-  #daysAround(day: number, first: number, last: number): readonly SearchDay[] {
-    const before = this.#asked;
+  /**
+   * Returns the service days from `first` to `last`, relative to the requested one. The days of the previous request
+   * are reused.
+   */
+  #serviceDaysAround(day: number, first: number, last: number): readonly SearchDay[] {
+    const before = this.#prepared;
     if (before.day === day && before.first === first && before.last === last) return before.days;
     const base = this.#clock.serviceStart(day);
     const days = Array.from({ length: last - first + 1 }, (_, index): SearchDay => {
@@ -196,11 +212,11 @@ class RaptorPlanner {
         offset: (this.#clock.serviceStart(each) - base) / 1000,
       };
     });
-    this.#asked = { day, first, last, days };
+    this.#prepared = { day, first, last, days };
     return days;
   }
 
-  /** A station stands for its stops; an unknown id for none. */
+  /** Resolves ids to stop indexes: a station to its stops, an unknown id to none. */
   #stopsOf(ids: readonly string[]): number[] {
     return ids.flatMap((id) => {
       const inStation = this.#stopsOfStation.get(id) ?? [];
@@ -209,28 +225,28 @@ class RaptorPlanner {
     });
   }
 
-  /** When one may leave the start within [from, until), and for which runs; the latest first. */
-  #departures(asked: Asked, from: number, until: number): [number, Boarding[]][] {
+  /** Lists the departures from the start within [from, until) and the runs they catch, latest first. */
+  #departures(prepared: PreparedRequest, from: number, until: number): [number, Boarding[]][] {
     const { boarding, tables } = this.#network;
     const { stopRows, stopRowStarts, patternStopRow, patternMode, timeRows } = tables;
     const departures = new Map<number, Boarding[]>();
-    for (const stop of asked.access.stops)
+    for (const stop of prepared.access.stops)
       for (let at = boarding.starts[stop] ?? 0; at < (boarding.starts[stop + 1] ?? 0); at += 1) {
         const pattern = boarding.patterns[at] ?? 0;
-        if (((asked.modeMask >>> (patternMode[pattern] ?? 0)) & 1) === 0) continue;
+        if (((prepared.modeMask >>> (patternMode[pattern] ?? 0)) & 1) === 0) continue;
         const row = patternStopRow[pattern] ?? 0;
         const first = stopRowStarts[row] ?? 0;
         const length = (stopRowStarts[row + 1] ?? 0) - first;
-        // A loop may come by again.
+        // A loop may call at the same stop again.
         for (let position = boarding.positions[at] ?? 0; position < length; position += 1) {
           const call = stopRows[first + position] ?? 0;
           if (call >>> 2 !== stop || (call & BOARD) === 0) continue;
-          asked.days.forEach(({ runs, offset }, day) => {
+          prepared.days.forEach(({ runs, offset }, day) => {
             const end = runs.starts[pattern + 1] ?? 0;
             for (let run = runs.starts[pattern] ?? 0; run < end; run += 1) {
               const boarded =
                 (runs.start[run] ?? 0) + (timeRows[(runs.times[run] ?? 0) + 2 * position + 1] ?? 0);
-              const departure = boarded + offset - (asked.access.seconds[stop] ?? 0);
+              const departure = boarded + offset - (prepared.access.seconds[stop] ?? 0);
               if (departure < from || departure >= until) continue;
               const boardings = departures.get(departure);
               if (boardings) boardings.push({ pattern, day, run, position });
@@ -243,12 +259,12 @@ class RaptorPlanner {
   }
 }
 
-/** Of a request, within what is possible. */
-function daysAheadOf({ daysAhead = 1 }: JourneyRequest): number {
+/** Returns the requested `daysAhead`, within limits. */
+function clampDaysAhead({ daysAhead = 1 }: JourneyRequest): number {
   return Math.min(Math.max(Math.trunc(daysAhead), 1), maxDaysAhead);
 }
 
-function inOrder(journeys: Journey[]): Journey[] {
+function sortJourneys(journeys: Journey[]): Journey[] {
   return journeys.sort(
     (a, b) => a.departure.getTime() - b.departure.getTime() || a.arrival.getTime() - b.arrival.getTime(),
   );

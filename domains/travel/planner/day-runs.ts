@@ -2,9 +2,9 @@ import type { ServiceDate } from '#domains/travel/gtfs/records.ts';
 import { runsOnDay } from '#domains/travel/timetable/service-days.ts';
 import type { Network } from './network.ts';
 
-/** The runs of a service day, pattern by pattern: those of pattern p are [starts[p], starts[p + 1]). */
+/** Runs of a service day, grouped by pattern: those of pattern p are [starts[p], starts[p + 1]). */
 export interface DayRuns {
-  /** For each service, 1 if it runs. */
+  /** 1 for each service that runs. */
   readonly services: Uint8Array;
   readonly starts: Int32Array;
   readonly run: Int32Array;
@@ -12,22 +12,22 @@ export interface DayRuns {
   readonly start: Int32Array;
   /** Where its times begin in `timeRows`. */
   readonly times: Int32Array;
-  /** The first departure and the last arrival of all. */
+  /** First departure and last arrival of all runs. */
   readonly earliest: number;
   readonly latest: number;
 }
 
-/** A service day as a search sees it: its runs, and what to add to their times to count from the start of the asked day. */
+/** A service day in a search: its runs, and the offset of their times from the start of the requested day. */
 export interface SearchDay {
   readonly date: ServiceDate;
   readonly runs: DayRuns;
   readonly offset: number;
 }
 
-/** How many days are kept at hand beside those before the asked one: a strip of a week, and what lies around it. */
-const kept = 15;
+/** Number of cached days beyond those before the requested one: a week for the date strip, and the days around it. */
+const maxCachedDays = 15;
 
-/** Gives the runs of a day; those asked for lately are kept, and days on which the same services run share theirs. */
+/** LRU cache of the runs per day. Days with the same services share their runs. */
 export class DayRunsCache {
   readonly #network: Network;
   readonly #services: number;
@@ -40,11 +40,11 @@ export class DayRunsCache {
 
   of(day: number): DayRuns {
     const runs = this.#days.get(day) ?? this.#find(day);
-    // A Map keeps the order of insertion, so what was asked for last stands last.
+    // A Map keeps insertion order, so the most recently used entry is last.
     this.#days.delete(day);
     this.#days.set(day, runs);
     for (const [oldest] of this.#days) {
-      if (this.#days.size <= kept + this.#network.timetable.daysBack) break;
+      if (this.#days.size <= maxCachedDays + this.#network.timetable.daysBack) break;
       this.#days.delete(oldest);
     }
     return runs;
@@ -92,7 +92,7 @@ function runsOf({ tables, patterns }: Network, services: Uint8Array): DayRuns {
 }
 
 function serviceCount(tripService: Int32Array): number {
-  let most = -1;
-  for (const service of tripService) most = Math.max(most, service);
-  return most + 1;
+  let highest = -1;
+  for (const service of tripService) highest = Math.max(highest, service);
+  return highest + 1;
 }

@@ -1,68 +1,66 @@
 import { ALIGHT, BOARD } from '#domains/travel/timetable/timetable-tables.ts';
 import type { DayRuns, SearchDay } from './day-runs.ts';
-import type { Ends } from './ends.ts';
+import type { EndpointStops } from './endpoint-stops.ts';
 import { NEVER, type Network, ROUNDS } from './network.ts';
-import { packRide } from './ride-label.ts';
+import { packRide } from './pack-ride.ts';
 import { Worklist } from './worklist.ts';
 
-/** What a search is to keep to. */
+/** Limits of a search. */
 export interface ForwardLimits {
-  /** Null where a day has nothing to give. */
+  /** Null for a day without any run. */
   readonly days: readonly (SearchDay | null)[];
-  /** The most rides. */
+  /** Maximum number of rides. */
   readonly rides: number;
-  /** Bit m set: mode number m may be used. */
+  /** Bit m is set if mode number m is allowed. */
   readonly modeMask: number;
-  readonly egress: Ends;
+  readonly egress: EndpointStops;
   /**
-   * The latest useful arrival by ride at each stop for each number of rides still to come (the labels of a search from the
-   * other side); null for no limit.
+   * Latest useful arrival by ride, per stop and number of rides to come (labels of the backward search). Null for no
+   * limit.
    */
   readonly latest: Int32Array | null;
-  /** The least time from each stop to the end for each number of rides still to come (see WayToEnd). */
+  /** Lower bound of the time from each stop to the end, per number of rides to come (see MinTimeToEnd). */
   readonly toEnd: Int32Array | null;
-  /** Whether to write labels that are no earlier than the best arrival but as early: a search back needs them. */
+  /** True to keep labels that equal the best arrival, which the backward search needs. */
   readonly keepEqual: boolean;
 }
 
-/** A run that one may leave the place for. */
+/** A run that can be boarded from the start. */
 export interface Boarding {
   readonly pattern: number;
-  /** Among the search's days. */
+  /** Index of the search's days. */
   readonly day: number;
-  /** Among the day's runs. */
+  /** Index of the day's runs. */
   readonly run: number;
   readonly position: number;
 }
 
 /**
- * RAPTOR from the start towards the end (Delling, Pajor, Werneck: "Round-Based Public Transit Routing", 2012, algorithm 1).
- * Round k finds the earliest arrivals with at most k rides. Labels of a stop stand together: stop * ROUNDS + rides.
- *
- * Two labels a stop, and not one as in the paper: when one arrives by a ride, and when one is ready to board the next, after
- * the change or the transfer. So a transfer never follows a transfer. Both hold the best of at most k rides. Where a label
- * of fewer rides is met again in a later round it can't lead to anything new, since only strict improvements are written;
- * so what leads to a new label always belongs to exactly one ride less.
+ * RAPTOR from the start to the end (Delling, Pajor, Werneck: "Round-Based Public Transit Routing", 2012, algorithm
+ * 1). Round k finds the earliest arrivals with at most k rides. Labels of a stop are adjacent: stop * ROUNDS + rides.
+ * The paper has one label per stop; here are two: the arrival by a ride, and the time to be ready for the next ride
+ * after a change or transfer. So a transfer never follows a transfer. Both labels hold the best of at most k rides.
+ * Only strict improvements are written, so a new label always derives from a label with exactly one ride less.
  */
 export class ForwardSearch {
   readonly #network: Network;
-  /** The earliest arrival by a ride, with at most so many rides. */
+  /** Earliest arrival by a ride, with at most this many rides. */
   readonly arrival: Int32Array;
-  /** The earliest time to be ready to board. */
+  /** Earliest time to be ready to board. */
   readonly ready: Int32Array;
   readonly run: Int32Array;
   /** See packRide. */
   readonly ride: Int32Array;
-  /** The stop of arrival before the change or transfer. */
+  /** The arrival stop before the change or transfer. */
   readonly readyFrom: Int32Array;
-  /** For each number of rides the earliest arrival at the end, and the stop where the last ride ends. */
+  /** Per number of rides: the earliest arrival at the end, and the stop where the last ride ends. */
   readonly best = new Int32Array(ROUNDS);
   readonly bestStop = new Int32Array(ROUNDS);
   readonly #touched: Worklist;
   readonly #marked: Worklist;
   readonly #arrived: Worklist;
   readonly #queue: Worklist;
-  /** Of patterns in the queue: the first position to board at. */
+  /** Per queued pattern: the first position to board at. */
   readonly #queueFrom: Int32Array;
 
   constructor(network: Network) {
@@ -81,7 +79,7 @@ export class ForwardSearch {
     this.best.fill(NEVER);
   }
 
-  /** Forgets all labels; costs what the last search touched. */
+  /** Clears all labels, at the cost of what the last search touched. */
   reset(): void {
     const { items } = this.#touched;
     for (let index = 0; index < this.#touched.count; index += 1) {
@@ -95,8 +93,8 @@ export class ForwardSearch {
     this.best.fill(NEVER);
   }
 
-  /** Lets the journey start: whoever leaves the place at `time` is ready at its stops after the way there. */
-  start(access: Ends, time: number): void {
+  /** Starts at the place: a traveller who leaves at `time` is ready at its stops after the walk there. */
+  start(access: EndpointStops, time: number): void {
     for (const stop of access.stops) {
       const ready = time + (access.seconds[stop] ?? NEVER);
       const label = stop * ROUNDS;
@@ -114,11 +112,11 @@ export class ForwardSearch {
   }
 
   /**
-   * Runs all rounds for those who leave the place just so as to catch these runs. Labels of searches since `reset` stay and
-   * prune ("self-pruning"), so all of them must have set out later.
+   * Runs all rounds from departures that just catch the given runs. Labels of earlier searches stay and prune
+   * ("self-pruning"), so searches must go from late to early departures.
    */
   searchFrom(boardings: readonly Boarding[], limits: ForwardLimits): void {
-    // Whoever waits at the start for another run than these sets out later, and is known already.
+    // Waiting at the start for another run means a later departure, which is already searched.
     this.#marked.clear();
     for (const boarding of boardings) this.#rideAlong(boarding, limits);
     this.#change(1, 0);
@@ -143,7 +141,7 @@ export class ForwardSearch {
     this.#marked.clear();
   }
 
-  /** The patterns that call at a marked stop, each from the first such stop on. */
+  /** Queues the patterns that call at a marked stop, each from the first such stop. */
   #queuePatterns(modeMask: number): void {
     const { boarding, tables } = this.#network;
     const { starts, patterns, positions } = boarding;
@@ -163,7 +161,7 @@ export class ForwardSearch {
     this.#marked.clear();
   }
 
-  /** The first ride of those who leave just in time for it. */
+  /** Scans the first ride from a departure that just catches it. */
   #rideAlong({ pattern, day, run, position: boarded }: Boarding, limits: ForwardLimits): void {
     const searchDay = limits.days[day];
     if (!searchDay) return;
@@ -182,12 +180,13 @@ export class ForwardSearch {
       if (time >= (this.arrival[stop * ROUNDS + 1] ?? 0) || time >= (this.best[1] ?? 0)) continue;
       if (limits.toEnd && !this.#mayImprove(limits.toEnd, stop * ROUNDS, 1, limits.rides, time)) continue;
       this.#arrive(stop, 1, time, runs.run[run] ?? 0, packRide(boarded, position, day));
-      const way = limits.egress.seconds[stop] ?? NEVER;
-      if (way !== NEVER && time + way < (this.best[1] ?? 0)) this.#finish(stop, 1, time + way);
+      const walkSeconds = limits.egress.seconds[stop] ?? NEVER;
+      if (walkSeconds !== NEVER && time + walkSeconds < (this.best[1] ?? 0))
+        this.#finish(stop, 1, time + walkSeconds);
     }
   }
 
-  /** Rides along one pattern on one service day: always in the earliest run that can be caught. */
+  /** Scans one pattern on one service day, always in the earliest run that can be caught. */
   #scan(
     pattern: number,
     day: number,
@@ -223,15 +222,16 @@ export class ForwardSearch {
         ) {
           const stop = call >>> 2;
           this.#arrive(stop, rides, time, runs.run[current] ?? 0, packRide(boarded, position, day));
-          const way = egress[stop] ?? NEVER;
-          if (way !== NEVER && time + way < (best[rides] ?? 0)) this.#finish(stop, rides, time + way);
+          const walkSeconds = egress[stop] ?? NEVER;
+          if (walkSeconds !== NEVER && time + walkSeconds < (best[rides] ?? 0))
+            this.#finish(stop, rides, time + walkSeconds);
         }
       }
       if ((call & BOARD) === 0) continue;
       const readyAt = ready[label - 1] ?? NEVER;
       if (readyAt === NEVER) continue;
       if (current < endRun && (timeRows[times + 2 * position + 1] ?? 0) + shift < readyAt) continue;
-      const caught = earliestRun(runs, timeRows, firstRun, current, 2 * position + 1, readyAt - offset);
+      const caught = findEarliestRun(runs, timeRows, firstRun, current, 2 * position + 1, readyAt - offset);
       if (caught >= current) continue;
       current = caught;
       times = runs.times[caught] ?? 0;
@@ -240,11 +240,11 @@ export class ForwardSearch {
     }
   }
 
-  /** Whether the end may still be reached earlier than known, with some number of rides. */
-  #mayImprove(toEnd: Int32Array, label: number, rides: number, most: number, time: number): boolean {
-    for (let further = 0; further <= most - rides; further += 1) {
-      const way = toEnd[label + further] ?? NEVER;
-      if (way !== NEVER && time + way < (this.best[rides + further] ?? 0)) return true;
+  /** Returns true if the end may be reached earlier than known with any number of rides. */
+  #mayImprove(toEnd: Int32Array, label: number, rides: number, maxRideCount: number, time: number): boolean {
+    for (let further = 0; further <= maxRideCount - rides; further += 1) {
+      const walkSeconds = toEnd[label + further] ?? NEVER;
+      if (walkSeconds !== NEVER && time + walkSeconds < (this.best[rides + further] ?? 0)) return true;
     }
     return false;
   }
@@ -265,18 +265,24 @@ export class ForwardSearch {
       if (time < (this.best[more] ?? 0)) this.best[more] = time;
   }
 
-  /** From the arrivals of a round: the change within the stop, and the transfers. */
+  /** Applies the change within the stop and the outgoing transfers to the arrivals of a round. */
   #change(rides: number, slack: number): void {
-    const { change, waysFrom } = this.#network;
+    const { change, transfersFrom } = this.#network;
     const { items, count } = this.#arrived;
     for (let index = 0; index < count; index += 1) {
       const stop = items[index] ?? 0;
       const time = this.arrival[stop * ROUNDS + rides] ?? NEVER;
       const within = change[stop] ?? NEVER;
       if (within !== NEVER) this.#getReady(stop, rides, time + within, stop, slack);
-      const end = waysFrom.starts[stop + 1] ?? 0;
-      for (let way = waysFrom.starts[stop] ?? 0; way < end; way += 1)
-        this.#getReady(waysFrom.stops[way] ?? 0, rides, time + (waysFrom.seconds[way] ?? 0), stop, slack);
+      const end = transfersFrom.starts[stop + 1] ?? 0;
+      for (let transfer = transfersFrom.starts[stop] ?? 0; transfer < end; transfer += 1)
+        this.#getReady(
+          transfersFrom.stops[transfer] ?? 0,
+          rides,
+          time + (transfersFrom.seconds[transfer] ?? 0),
+          stop,
+          slack,
+        );
     }
     this.#arrived.clear();
   }
@@ -292,8 +298,11 @@ export class ForwardSearch {
   }
 }
 
-/** The first run of [first, end) that leaves (`column` of its times) at `ready` or later; `end` when there is none. */
-function earliestRun(
+/**
+ * Returns the first run of [first, end) whose departure (`column` of its times) is at or after `ready`; `end` if
+ * none.
+ */
+function findEarliestRun(
   runs: DayRuns,
   timeRows: Int32Array,
   first: number,

@@ -1,52 +1,54 @@
 import type { ServiceDate } from '#domains/travel/gtfs/records.ts';
 import type { Mode } from '#domains/travel/timetable/timetable.ts';
 
-/** What every question to the planner says. */
+/** Common parameters of all planner requests. */
 export interface JourneyRequest {
   /**
-   * Stop ids: the journey may start at any of them (a town has a station, a coach stop and a terminal). A station stands for
-   * its stops; an id that the timetable doesn't know, for none.
+   * Stop ids; the journey may start at any of them (a town has a station, a coach stop and a terminal). A station
+   * stands for its stops. Unknown ids are ignored.
    */
   readonly from: readonly string[];
   readonly to: readonly string[];
-  /** 0 to 4. */
+  /** From 0 to 4. */
   readonly maxChanges: number;
-  /** All when left out. */
+  /** All modes if omitted. */
   readonly modes?: readonly Mode[];
   /**
-   * How many service days after the asked one are known (before it, when asked by arrival): 1 when left out, 3 at most.
-   * The length of the country takes three days where trains don't run daily.
+   * Number of service days searched after the requested one (before it for `arriveBy`); default 1, maximum 3.
+   * Crossing the country takes three days where trains don't run daily.
    */
   readonly daysAhead?: number;
 }
 
 /**
- * Finds journeys. Every answer is a set of which no member is as good as another in departure (later), arrival (earlier)
- * and number of changes (fewer) at once; ascending by departure, then arrival. Known are the runs of the asked service day, of
- * those before it that may still be boarded (`Timetable.daysBack`), and of those after it (`daysAhead`). A journey has at least one ride; between two rides there is at most one transfer, and one
- * may stand at the start and at the end.
+ * Finds journeys. Every answer is a Pareto set: later departure, earlier arrival, fewer changes. It is ascending by
+ * departure, then arrival. Searched are the requested service day, earlier days whose runs can still be boarded
+ * (`Timetable.daysBack`), and later ones (`daysAhead`). A journey has at least one ride. At most one transfer lies
+ * between two rides, at the start and at the end.
  */
 export interface JourneyPlanner {
   /**
-   * The journeys that leave at `instant` or later and arrive earliest for their number of changes; of those that arrive
-   * alike, the one that leaves last.
+   * Returns the journeys that leave at or after `instant` and arrive earliest per number of changes. Of equal
+   * arrivals the latest departure wins.
    */
   departAfter(request: JourneyRequest, instant: Date): Promise<readonly Journey[]>;
-  /** The journeys that arrive by `instant` and leave latest for their number of changes; of those, the first to arrive. */
+  /**
+   * Returns the journeys that arrive by `instant` and leave latest per number of changes. Of equal departures the
+   * earliest arrival wins.
+   */
   arriveBy(request: JourneyRequest, instant: Date): Promise<readonly Journey[]>;
   /**
-   * All the best journeys that leave from the start of `date` in the timetable's zone until before the next day's. One that
-   * arrives no earlier, nor with fewer changes, than one may who leaves on the next day is not among them: to set out for a
-   * night of waiting that could be spent at home is no answer.
+   * Returns all best journeys that leave on the calendar day `date` in the timetable's zone. A journey is left out if
+   * one of the next day arrives as early with as few changes: waiting overnight would gain nothing.
    */
   range(request: JourneyRequest, date: ServiceDate): Promise<readonly Journey[]>;
 }
 
-/** From the door of the first stop to that of the last. */
+/** A journey from its first stop to its last. */
 export interface Journey {
   readonly departure: Date;
   readonly arrival: Date;
-  /** Rides less one. */
+  /** Number of rides minus one. */
   readonly changes: number;
   readonly legs: readonly JourneyLeg[];
 }
@@ -58,15 +60,15 @@ export interface RideLeg {
   readonly kind: 'ride';
   readonly tripId: string;
   readonly routeId: string;
-  /** The service day the trip belongs to: a night sailing at 01:30 belongs to the evening before when its time is 25:30. */
+  /** Service day of the trip. A sailing at 01:30 belongs to the evening before if its time is 25:30. */
   readonly serviceDate: ServiceDate;
-  /** Seconds by which this run is later than the trip's calls; 0 but for frequencies.txt. */
+  /** Seconds from the trip's calls to this run; 0 except for frequencies.txt. */
   readonly runOffset: number;
   readonly from: StopEvent;
   readonly to: StopEvent;
 }
 
-/** A way between two stops, on foot or by shuttle. */
+/** A walk or shuttle between two stops. */
 export interface TransferLeg {
   readonly kind: 'transfer';
   readonly mode: 'walk' | 'shuttle';
@@ -74,7 +76,7 @@ export interface TransferLeg {
   readonly to: StopEvent;
 }
 
-/** A stop, and when one is there. `call` is the position among the trip's calls (0 first), for rides. */
+/** A stop and the time there. For rides, `call` is the index of the trip's call. */
 export interface StopEvent {
   readonly stopId: string;
   readonly at: Date;

@@ -1,22 +1,22 @@
 import type { CompiledTimetable } from '#domains/travel/timetable/compiled-timetable.ts';
 import { FORBIDDEN, type TimetableTables } from '#domains/travel/timetable/timetable-tables.ts';
-import { alightingPatterns, boardingPatterns, type StopPatterns } from './stop-patterns.ts';
+import { indexAlightingPatterns, indexBoardingPatterns, type StopPatterns } from './stop-patterns.ts';
 
-/** Later than any time, with room to add to it. */
+/** Later than any time, with room for addition. */
 export const NEVER = 0x3fffffff;
 
-/** The most rides a journey has (changes and one), and labels of a stop: one for each number of rides from none on. */
+/** Maximum number of rides of a journey (changes plus one). Each stop has one label per number of rides from 0. */
 export const maxRides = 5;
 export const ROUNDS = maxRides + 1;
 
-/** Ways from a stop, or to it: those of stop s are [starts[s], starts[s + 1]). */
-export interface Ways {
+/** Walks and shuttles by stop: those of stop s are [starts[s], starts[s + 1]). */
+export interface TransferIndex {
   readonly starts: Int32Array;
   readonly stops: Int32Array;
   readonly seconds: Int32Array;
 }
 
-/** What both directions of the search read: the tables, and indexes over them. */
+/** Input of both searches: the tables and indexes over them. */
 export interface Network {
   readonly timetable: CompiledTimetable;
   readonly tables: TimetableTables;
@@ -24,17 +24,17 @@ export interface Network {
   readonly patterns: number;
   readonly boarding: StopPatterns;
   readonly alighting: StopPatterns;
-  readonly waysFrom: Ways;
-  readonly waysTo: Ways;
+  readonly transfersFrom: TransferIndex;
+  readonly transfersTo: TransferIndex;
   /** Seconds to change within each stop; NEVER where it is forbidden. */
   readonly change: Int32Array;
 }
 
-/** Indexes a timetable for the searches; costs one pass over its calls and transfers. */
+/** Indexes a timetable for the searches, in one pass over its calls and transfers. */
 export function createNetwork(timetable: CompiledTimetable): Network {
   const { tables } = timetable;
   const stops = timetable.stops.length;
-  const waysFrom = {
+  const transfersFrom = {
     starts: tables.transferStarts,
     stops: tables.transferTo,
     seconds: tables.transferSeconds,
@@ -44,15 +44,15 @@ export function createNetwork(timetable: CompiledTimetable): Network {
     tables,
     stops,
     patterns: tables.patternStopRow.length,
-    boarding: boardingPatterns(tables, stops),
-    alighting: alightingPatterns(tables, stops),
-    waysFrom,
-    waysTo: turnedRound(waysFrom, stops),
+    boarding: indexBoardingPatterns(tables, stops),
+    alighting: indexAlightingPatterns(tables, stops),
+    transfersFrom,
+    transfersTo: reverseTransfers(transfersFrom, stops),
     change: tables.changeTimes.map((seconds) => (seconds === FORBIDDEN ? NEVER : seconds)),
   };
 }
 
-function turnedRound({ starts, stops, seconds }: Ways, count: number): Ways {
+function reverseTransfers({ starts, stops, seconds }: TransferIndex, count: number): TransferIndex {
   const turned = {
     starts: new Int32Array(count + 1),
     stops: new Int32Array(stops.length),
@@ -63,11 +63,11 @@ function turnedRound({ starts, stops, seconds }: Ways, count: number): Ways {
     turned.starts[stop + 1] = (turned.starts[stop + 1] ?? 0) + (turned.starts[stop] ?? 0);
   const next = turned.starts.slice();
   for (let from = 0; from < count; from += 1)
-    for (let way = starts[from] ?? 0; way < (starts[from + 1] ?? 0); way += 1) {
-      const to = stops[way] ?? 0;
+    for (let transfer = starts[from] ?? 0; transfer < (starts[from + 1] ?? 0); transfer += 1) {
+      const to = stops[transfer] ?? 0;
       const place = next[to] ?? 0;
       turned.stops[place] = from;
-      turned.seconds[place] = seconds[way] ?? 0;
+      turned.seconds[place] = seconds[transfer] ?? 0;
       next[to] = place + 1;
     }
   return turned;

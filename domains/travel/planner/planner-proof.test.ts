@@ -26,10 +26,13 @@ const worthOf = ({ departure, arrival, changes }: Journey): Worth => ({
   changes,
 });
 
-/** More than any trip of these feeds takes to its last boarding. */
+/** Longer than any trip of these feeds, in seconds up to the last boarding. */
 const maxDaysBack = 10;
 
-/** How many days after it starts the last trip of a feed is boarded, reading off its rows; an hour for the clocks. */
+/**
+ * Computes from the rows how many days after its start the last trip of a feed is boarded, with an hour for clock
+ * changes.
+ */
 function daysBackOf(feed: FeedRows): number {
   const boardings = feed.trips.flatMap(({ tripId }) => {
     const rows = feed.stopTimes.filter((row) => row.tripId === tripId);
@@ -46,7 +49,7 @@ function daysBackOf(feed: FeedRows): number {
   return Math.max(1, Math.floor((Math.max(0, ...boardings) + 3_600) / 86_400));
 }
 
-/** Stops by number, whatever the feed's own count. */
+/** Stops by number, independent of the feed's stop count. */
 const question = fc.record({
   from: fc.array(fc.nat(11), { minLength: 1, maxLength: 2 }),
   to: fc.array(fc.nat(11), { minLength: 1, maxLength: 2 }),
@@ -56,7 +59,7 @@ const question = fc.record({
     freq: 4,
   }),
   daysAhead: fc.oneof({ weight: 3, arbitrary: fc.constant(1) }, fc.integer({ min: 2, max: 3 })),
-  /** Minutes of the asked day. */
+  /** Minutes of the requested day. */
   minute: fc.oneof(fc.integer({ min: 300, max: 720 }), fc.integer({ min: 0, max: 1379 })),
 });
 
@@ -108,7 +111,8 @@ test(`the planner finds what an exhaustive search finds, on ${numRuns} random fe
     }),
     { numRuns },
   );
-  // The feeds are not so poor that nothing was compared. Two changes come seldom, and in clusters: 20 to 60 of 1,500.
+  // Guards against feeds too poor for a comparison. Journeys with two changes are rare and clustered: 20 to 60 of
+  // 1,500.
   const { twoChanges, ...often } = seen;
   expect(twoChanges).toBeGreaterThan(numRuns / 500);
   for (const count of Object.values(often)) expect(count).toBeGreaterThan(numRuns / 50);

@@ -13,22 +13,22 @@ const ask = (from: string, to: string, more: Partial<JourneyRequest> = {}): Jour
   maxChanges: 4,
   ...more,
 });
-const told = (journeys: readonly Journey[]) =>
+const formatJourneys = (journeys: readonly Journey[]) =>
   journeys.map(
     ({ departure, arrival, changes }) => `${departure.toISOString()} ${arrival.toISOString()} ${changes}`,
   );
 
-/** A night ferry and the train that meets it, every day around both days on which the clocks change. */
+/** A night ferry and its connecting train, every day around both clock changes. */
 const overnight: Line[] = [
   { id: 'ferry', type: 4, calls: ['wellington 23:30:00', 'picton 27:15:00'] },
   { id: 'train', type: 2, calls: ['picton 04:30:00', 'christchurch 11:00:00'] },
 ];
 
-describe('on the days when the clocks change', () => {
+describe('on days of a clock change', () => {
   const dates = ['2026-09-26', '2026-09-27', '2026-09-28', '2027-04-03', '2027-04-04', '2027-04-05'];
   const request = ask('wellington', 'christchurch');
 
-  test('a night in spring is an hour shorter by the clock, and the train an hour nearer', async () => {
+  test('a night in spring is an hour shorter by the clock, and the train an hour closer', async () => {
     const planner = plannerOf(overnight, { dates });
     // 23:30 NZST and 3 h 45 min: 4:15 NZDT. The train's 4:30 is NZDT, a quarter of an hour later and not 75 minutes.
     const [journey] = await planner.range(request, '2026-09-26');
@@ -45,20 +45,20 @@ describe('on the days when the clocks change', () => {
   test('a night in autumn is an hour longer', async () => {
     const planner = plannerOf(overnight, { dates });
     // 23:30 NZDT and 3 h 45 min: 2:15 NZST. The train's 4:30 is NZST, 2 h 15 min later.
-    expect(told(await planner.range(request, '2027-04-03'))).toEqual([
+    expect(formatJourneys(await planner.range(request, '2027-04-03'))).toEqual([
       '2027-04-03T10:30:00.000Z 2027-04-03T23:00:00.000Z 1',
     ]);
   });
 
-  test('a time counts from noon less twelve hours, also for trips of the day before', async () => {
+  test('times count from noon minus twelve hours, also for trips of the day before', async () => {
     // 25:30 of the 26th is 13 h 30 min after noon: 1:30 by the clock, before the hour that is left out.
     const planner = plannerOf([{ id: 'late', type: 3, calls: ['a 25:30:00', 'b 26:30:00'] }], { dates });
     const found = await planner.departAfter(ask('a', 'b'), new Date('2026-09-26T12:00:00Z'));
-    expect(told(found)).toEqual(['2026-09-26T13:30:00.000Z 2026-09-26T14:30:00.000Z 0']);
+    expect(formatJourneys(found)).toEqual(['2026-09-26T13:30:00.000Z 2026-09-26T14:30:00.000Z 0']);
   });
 
   test.each(['UTC', 'Pacific/Auckland', 'America/Los_Angeles'])(
-    'the same instants with the process in %s',
+    'instants are the same with the process in %s',
     (zone) => {
       const script = `
         const load = (path) => import(${JSON.stringify(join(import.meta.dirname, '../../..'))} + path);
@@ -95,7 +95,7 @@ describe('a journey', () => {
   const dates = ['2026-11-20', '2026-11-21', '2026-11-22'];
   const noon = new Date('2026-11-20T23:00:00Z');
 
-  test('may begin and end with a way on foot, which counts', async () => {
+  test('may start and end with a walk, whose time counts', async () => {
     const planner = plannerOf([{ id: 'bus', type: 3, calls: ['stop 13:00:00', 'kerb 14:00:00'] }], {
       dates,
       transfers: [
@@ -109,10 +109,12 @@ describe('a journey', () => {
       ['ride', 'stop', 'kerb'],
       ['transfer', 'kerb', 'hotel'],
     ]);
-    expect(told(journey ? [journey] : [])).toEqual(['2026-11-20T23:50:00.000Z 2026-11-21T01:05:00.000Z 0']);
+    expect(formatJourneys(journey ? [journey] : [])).toEqual([
+      '2026-11-20T23:50:00.000Z 2026-11-21T01:05:00.000Z 0',
+    ]);
   });
 
-  test('leaves the time that a change within a stop takes, whichever way it is searched', async () => {
+  test('respects the change time within a stop in both search directions', async () => {
     const planner = plannerOf(
       [
         { id: 'early', type: 3, calls: ['a 13:00:00', 'b 14:00:00'] },
@@ -122,11 +124,13 @@ describe('a journey', () => {
       { dates, transfers: [['b', 'b', 600]] },
     );
     const early = ['2026-11-21T00:00:00.000Z 2026-11-21T02:00:00.000Z 1'];
-    expect(told(await planner.departAfter(ask('a', 'c'), noon))).toEqual(early);
-    expect(told(await planner.arriveBy(ask('a', 'c'), new Date('2026-11-21T03:00:00Z')))).toEqual(early);
+    expect(formatJourneys(await planner.departAfter(ask('a', 'c'), noon))).toEqual(early);
+    expect(formatJourneys(await planner.arriveBy(ask('a', 'c'), new Date('2026-11-21T03:00:00Z')))).toEqual(
+      early,
+    );
   });
 
-  test('leaves two minutes to change where no row says otherwise, whichever way it is searched', async () => {
+  test('respects the default of two minutes in both search directions', async () => {
     const planner = plannerOf(
       [
         { id: 'early', type: 4, calls: ['a 13:00:00', 'b 14:00:00'] },
@@ -136,9 +140,11 @@ describe('a journey', () => {
       { dates },
     );
     const next = ['2026-11-21T00:00:00.000Z 2026-11-21T02:30:00.000Z 1'];
-    expect(told(await planner.departAfter(ask('a', 'c'), noon))).toEqual(next);
-    expect(told(await planner.arriveBy(ask('a', 'c'), new Date('2026-11-21T03:00:00Z')))).toEqual(next);
-    expect(told(await planner.range(ask('a', 'c'), '2026-11-21'))).toEqual(next);
+    expect(formatJourneys(await planner.departAfter(ask('a', 'c'), noon))).toEqual(next);
+    expect(formatJourneys(await planner.arriveBy(ask('a', 'c'), new Date('2026-11-21T03:00:00Z')))).toEqual(
+      next,
+    );
+    expect(formatJourneys(await planner.range(ask('a', 'c'), '2026-11-21'))).toEqual(next);
   });
 
   test('boards a trip on its third day', async () => {
@@ -151,14 +157,18 @@ describe('a journey', () => {
     const request = ask('b', 'c');
     const cruise = ['2026-12-02T19:00:00.000Z 2026-12-03T19:00:00.000Z 0'];
     const found = await planner.range(request, '2026-12-03');
-    expect(told(found)).toEqual(cruise);
+    expect(formatJourneys(found)).toEqual(cruise);
     expect(found[0]?.legs[0]).toMatchObject({ tripId: 'cruise', serviceDate: '2026-12-01' });
-    expect(told(await planner.departAfter(request, new Date('2026-12-02T18:00:00Z')))).toEqual(cruise);
+    expect(formatJourneys(await planner.departAfter(request, new Date('2026-12-02T18:00:00Z')))).toEqual(
+      cruise,
+    );
     const arriving = ask('b', 'c', { daysAhead: 2 });
-    expect(told(await planner.arriveBy(arriving, new Date('2026-12-03T20:00:00Z')))).toEqual(cruise);
+    expect(formatJourneys(await planner.arriveBy(arriving, new Date('2026-12-03T20:00:00Z')))).toEqual(
+      cruise,
+    );
   });
 
-  test('may not follow a way on foot by another', async () => {
+  test('never has two walks in a row', async () => {
     const planner = plannerOf(
       [
         { id: 'one', type: 3, calls: ['a 13:00:00', 'b 14:00:00'] },
@@ -175,7 +185,7 @@ describe('a journey', () => {
     expect(await planner.range(ask('a', 'e'), '2026-11-21')).toEqual([]);
   });
 
-  test('keeps to the modes asked for', async () => {
+  test('uses only the requested modes', async () => {
     const planner = plannerOf(
       [
         { id: 'fast', type: 2, calls: ['a 13:00:00', 'b 14:00:00'] },
@@ -192,7 +202,7 @@ describe('a journey', () => {
     expect(await routes(['ferry'])).toEqual([]);
   });
 
-  test('is not one of those that wait for a night where one could set out in the morning', async () => {
+  test('never waits overnight if leaving in the morning arrives as early', async () => {
     const planner = plannerOf(
       [
         { id: 'bus', type: 3, calls: ['a 20:00:00', 'b 21:00:00'] },
@@ -201,13 +211,13 @@ describe('a journey', () => {
       ],
       { dates },
     );
-    // At 20:00 one would come to the ferry of the next morning, as from the 7:00.
-    expect(told(await planner.range(ask('a', 'c'), '2026-11-21'))).toEqual([
+    // A departure at 20:00 catches the ferry of the next morning, and so does one at 7:00.
+    expect(formatJourneys(await planner.range(ask('a', 'c'), '2026-11-21'))).toEqual([
       '2026-11-20T18:00:00.000Z 2026-11-20T23:00:00.000Z 1',
     ]);
   });
 
-  test('from a station starts at any of its stops, and an unknown stop leads nowhere', async () => {
+  test('starts at any stop of a station, and nowhere from an unknown stop', async () => {
     const planner = plannerOf([{ id: 'train', type: 2, calls: ['platform 13:00:00', 'b 14:00:00'] }], {
       dates,
       stations: { station: ['platform', 'other'] },
@@ -217,7 +227,7 @@ describe('a journey', () => {
     expect(await planner.departAfter(ask('nowhere', 'b'), noon)).toEqual([]);
   });
 
-  test('by frequencies says which run it takes', async () => {
+  test('names the run of a trip with frequencies', async () => {
     const planner = plannerOf([{ id: 'shuttle', type: 3, calls: ['a 00:00:00', 'b 00:20:00'] }], {
       dates,
       frequencies: [

@@ -1,25 +1,28 @@
 import { ALIGHT, BOARD, type TimetableTables } from '#domains/travel/timetable/timetable-tables.ts';
 
-/** For each stop, the patterns that call there, each once, with one position. Those of stop s: [starts[s], starts[s + 1]). */
+/**
+ * The patterns that call at each stop, without duplicates, each with one position. Those of stop s are [starts[s],
+ * starts[s + 1]).
+ */
 export interface StopPatterns {
   readonly starts: Int32Array;
   readonly patterns: Int32Array;
   readonly positions: Int32Array;
 }
 
-/** Where one may board: the first such position of each pattern. */
-export function boardingPatterns(tables: TimetableTables, stops: number): StopPatterns {
+/** Lists where boarding is possible: the first such position of each pattern. */
+export function indexBoardingPatterns(tables: TimetableTables, stops: number): StopPatterns {
   return stopPatterns(tables, stops, BOARD);
 }
 
-/** Where one may alight: the last such position of each pattern. */
-export function alightingPatterns(tables: TimetableTables, stops: number): StopPatterns {
+/** Lists where alighting is possible: the last such position of each pattern. */
+export function indexAlightingPatterns(tables: TimetableTables, stops: number): StopPatterns {
   return stopPatterns(tables, stops, ALIGHT);
 }
 
 function stopPatterns(tables: TimetableTables, stops: number, flag: number): StopPatterns {
   const { stopRows, stopRowStarts, patternStopRow } = tables;
-  /** Calls visit(stop, pattern, position) once for each stop of each pattern. */
+  /** Calls visit(stop, pattern, position) once per stop of each pattern. */
   const visitAll = (visit: (stop: number, pattern: number, position: number) => void) => {
     const seen = new Int32Array(stops).fill(-1);
     patternStopRow.forEach((row, pattern) => {

@@ -1,17 +1,17 @@
-/** A set of small integers that is filled, gone through and emptied again, without allocating. */
+/** A reusable set of small integers that never allocates. */
 export class Worklist {
-  /** The members are the first `count`. */
+  /** The members are the first `count` items. */
   readonly items: Int32Array;
   readonly #has: Uint8Array;
   count = 0;
 
-  /** @param size all members are below it */
+  /** @param size upper limit of the members, exclusive */
   constructor(size: number) {
     this.items = new Int32Array(size);
     this.#has = new Uint8Array(size);
   }
 
-  /** @returns whether it was not in yet */
+  /** @returns true if the item is new */
   add(item: number): boolean {
     if (this.#has[item] !== 0) return false;
     this.#has[item] = 1;

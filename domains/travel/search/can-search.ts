@@ -1,9 +1,9 @@
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
-import { placeById } from '#domains/travel/places/place-by-id.ts';
+import { findPlaceById } from '#domains/travel/places/place-by-id.ts';
 import { sharesStop } from './search-fares.ts';
 
-/** Whether a search takes these ids: both are known, and they are not one place, as the ends of a round trip are. */
+/** Returns true if both place ids exist and are different places. */
 export function canSearchBetween(feed: LoadedFeed, fromId: string, toId: string): boolean {
-  const [from, to] = [placeById(feed, fromId), placeById(feed, toId)];
+  const [from, to] = [findPlaceById(feed, fromId), findPlaceById(feed, toId)];
   return from !== null && to !== null && !sharesStop(from, to);
 }

@@ -5,16 +5,16 @@ import type { Offer } from '#domains/travel/offers/offer.ts';
 import { addDays } from '#domains/travel/time/service-time.ts';
 import { oddFeed } from '#tests/feeds/odd-feeds.ts';
 import { casesOf } from '#tests/full-size.ts';
-import { type Asked, lines, search } from './answers.testing.ts';
 import type { DateFare } from './fare-search.ts';
-import { embeddedFeed, feedOfFiles, feedOfTexts, smallFiles } from './testing.ts';
+import { formatOffers, searchByName, type TestSearch } from './search-by-name.testing.ts';
+import { loadEmbeddedFeed, loadFeedOfFiles, loadFeedOfTexts, smallFiles } from './testing.ts';
 
-/** A Tuesday; the sailing of 09:00 is still to come, and too close to be sold. */
+/** A Tuesday; the 09:00 sailing is still to come but its sale has closed. */
 const now = new Date('2026-12-01T08:00:00+13:00');
-const small = await feedOfFiles(smallFiles, now);
-const embedded = await embeddedFeed(now);
+const small = await loadFeedOfFiles(smallFiles, now);
+const embedded = await loadEmbeddedFeed(now);
 
-type Answer = Awaited<ReturnType<typeof search>>;
+type Answer = Awaited<ReturnType<typeof searchByName>>;
 
 const wayOf = (answer: Answer, isBack: boolean) => ({
   offers: (isBack ? answer.inbound : answer.outbound) ?? [],
@@ -23,7 +23,7 @@ const wayOf = (answer: Answer, isBack: boolean) => ({
   isFilteredOut: (isBack ? answer.isInboundFilteredOut : answer.isOutboundFilteredOut) ?? false,
 });
 
-/** A day of the date strip, made from the list of that day. */
+/** A day of the date strip, derived from the list of that day. */
 function dateFareOf(date: string, offers: readonly Offer[]): DateFare {
   const prices = offers.flatMap(({ onSale, priceCents }) => (onSale ? (priceCents ?? []) : []));
   return {
@@ -33,17 +33,17 @@ function dateFareOf(date: string, offers: readonly Offer[]): DateFare {
   };
 }
 
-/** Follows every link of an answer: each must lead to what it says. */
-async function expectOneQuestion(feed: LoadedFeed, pair: readonly [string, string], asked: Asked) {
-  const answer = await search(feed, now, pair, asked);
+/** Follows every link of an answer and checks its promise. */
+async function expectOneQuestion(feed: LoadedFeed, pair: readonly [string, string], asked: TestSearch) {
+  const answer = await searchByName(feed, now, pair, asked);
   for (const isBack of asked.returnDate === undefined ? [false] : [false, true]) {
     const date = (isBack ? asked.returnDate : asked.date) ?? '';
     const { offers, dates, nextDate, isFilteredOut } = wayOf(answer, isBack);
-    // The way back is on its own day; the way out moves it along.
-    const on = async (day: string, changed: Partial<Asked> = {}) => {
+    // The inbound journey keeps its day; the outbound one shifts it.
+    const on = async (day: string, changed: Partial<TestSearch> = {}) => {
       const back = asked.returnDate !== undefined && asked.returnDate < day ? { returnDate: day } : {};
       const days = isBack ? { returnDate: day } : { date: day, ...back };
-      return wayOf(await search(feed, now, pair, { ...asked, ...days, ...changed }), isBack).offers;
+      return wayOf(await searchByName(feed, now, pair, { ...asked, ...days, ...changed }), isBack).offers;
     };
     for (const fare of dates)
       if (!isBack || fare.date >= asked.date)
@@ -58,7 +58,7 @@ async function expectOneQuestion(feed: LoadedFeed, pair: readonly [string, strin
         expect(await on(day)).toEqual([]);
     }
     const { types: _types, maxChanges: _changes, departAfter: _after, arriveBy: _by, ...free } = asked;
-    if (!isBack) expect(isFilteredOut).toBe((await search(feed, now, pair, free)).outbound.length > 0);
+    if (!isBack) expect(isFilteredOut).toBe((await searchByName(feed, now, pair, free)).outbound.length > 0);
   }
 }
 
@@ -77,7 +77,7 @@ const filters = fc.record({
 const question = (first: string, days: number) =>
   fc
     .record({ step: fc.nat(days), stay: fc.option(fc.nat(3), { nil: undefined }), filters })
-    .map(({ step, stay, filters: { times, types, maxChanges } }): Asked => {
+    .map(({ step, stay, filters: { times, types, maxChanges } }): TestSearch => {
       const date = addDays(first, step);
       return {
         date,
@@ -88,7 +88,7 @@ const question = (first: string, days: number) =>
       };
     });
 
-describe('every part of an answer answers the same question', () => {
+describe('all parts of an answer agree', () => {
   test('in a small timetable', async () => {
     await fc.assert(
       fc.asyncProperty(question('2026-12-01', 12), (asked) => expectOneQuestion(small, ['N', 'S'], asked)),
@@ -110,32 +110,35 @@ describe('every part of an answer answers the same question', () => {
     );
   });
 
-  test('when nothing ever leaves as late', async () => {
-    const answer = await search(small, now, ['N', 'S'], { date: '2026-12-02', departAfter: 23.5 * 3_600 });
+  test('when nothing leaves that late', async () => {
+    const answer = await searchByName(small, now, ['N', 'S'], {
+      date: '2026-12-02',
+      departAfter: 23.5 * 3_600,
+    });
     expect(answer).toMatchObject({ outbound: [], isOutboundFilteredOut: true });
     expect(answer.nextDate).toBeUndefined();
     expect(answer.dates.some(({ hasJourneys }) => hasJourneys)).toBe(false);
   });
 });
 
-describe('a time of day is by the clocks of the stop: those of Chatham are 45 minutes ahead', async () => {
-  const chatham = await feedOfTexts(oddFeed('chatham'), now);
-  const on = (ends: readonly [string, string], times: Partial<Asked>) =>
-    search(chatham, now, ends, { date: '2026-12-05', ...times });
+describe('times of day are local: Chatham is 45 minutes ahead', async () => {
+  const chatham = await loadFeedOfTexts(oddFeed('chatham'), now);
+  const on = (ends: readonly [string, string], times: Partial<TestSearch>) =>
+    searchByName(chatham, now, ends, { date: '2026-12-05', ...times });
 
   test.each([
     ['13:00', 13, []],
     ['13:15', 13.25, ['Weka ferry 5, 09:00 > 5, 12:30']],
-  ])('a ferry that arrives there at 13:15 is asked for by %s', async (_words, hour, found) => {
+  ])('a ferry that arrives there at 13:15 is requested by %s', async (_words, hour, found) => {
     const { outbound } = await on(['Weka Wharf', 'Tui Bay'], { arriveBy: hour * 3_600 });
-    expect(lines(outbound).filter((line) => line.includes(' 5, '))).toEqual(found);
+    expect(formatOffers(outbound).filter((line) => line.includes(' 5, '))).toEqual(found);
   });
 
   test.each([
     ['14:15', 14.25, ['Rata coach 5, 13:30 > 5, 15:30']],
     ['14:30', 14.5, []],
-  ])('a coach that leaves there at 14:15 is asked for from %s', async (_words, hour, found) => {
+  ])('a coach that leaves there at 14:15 is requested from %s', async (_words, hour, found) => {
     const { outbound } = await on(['Tui Bay', 'Kea River'], { departAfter: hour * 3_600 });
-    expect(lines(outbound)).toEqual(found);
+    expect(formatOffers(outbound)).toEqual(found);
   });
 });

@@ -4,58 +4,61 @@ import type { ServiceDate } from '#domains/travel/gtfs/records.ts';
 import type { PricedJourney } from '#domains/travel/offers/priced-journey.ts';
 import type { Journey, JourneyRequest } from '#domains/travel/planner/journey-planner.ts';
 import { addDays, dateInZone } from '#domains/travel/time/service-time.ts';
-import { directRideFinder, withDirectRides } from './asked-departure.ts';
-import { nextDayReach } from './fare-search.ts';
-import { dayPlannerOf, daysAhead } from './planned-days.ts';
+import { daysAhead, getDayPlanner } from './day-planner.ts';
+import { addDirectRides, createDirectRideFinder } from './direct-rides.ts';
+import { maxNextDateDays } from './fare-search.ts';
 
-/** What the journeys of a day must fit. */
+/** Criteria for the journeys of a day. */
 export interface DayCriteria {
   readonly request: JourneyRequest;
-  /** Seconds after midnight by the clocks where the journey starts. At most one of the two. */
+  /** Seconds after midnight, local time at the start of the journey. Only one of the two may be set. */
   readonly departAfter?: number | undefined;
-  /** By the clocks where it ends. */
+  /** Local time at the end of the journey. */
   readonly arriveBy?: number | undefined;
   /** Journeys must leave after this instant, in milliseconds since 1970. */
   readonly notBefore: number;
 }
 
-/** The one place that says which journeys answer a search: its list, its date strip and its next day all ask here. */
+/**
+ * Selects the journeys that match a search. The result list, the date strip and the next day all use it, so they
+ * agree.
+ */
 export interface DayMatcher {
   /**
-   * The journeys that answer the search on `date`, ascending by departure, at most 60: those nearest to the time asked for.
-   * When nothing of `date` arrives in time, those of the nearest day before it that do.
+   * Returns the matching journeys on `date`, ascending by departure: at most 60, closest to the requested time. If
+   * nothing of `date` arrives in time, returns those of the nearest earlier day.
    */
   journeysOn(date: ServiceDate): Promise<readonly PricedJourney[]>;
-  /** The first day after `date`, up to `last`, on which any journey answers the search; null when there is none soon. */
+  /** Returns the first day after `date`, up to `last`, with a matching journey; null if there is none soon. */
   nextDate(date: ServiceDate, last: ServiceDate): Promise<ServiceDate | null>;
 }
 
-/** Journeys in one list: more than any two towns of the embedded feed have on a day. */
+/** Maximum number of journeys in a list: more than any two towns of the embedded feed have in a day. */
 const maxJourneys = 60;
 
-/** Makes a matcher for one direction of a search. */
+/** Creates a matcher for one direction of a search. */
 export function createDayMatcher(
   feed: LoadedFeed,
   { request, departAfter, arriveBy, notBefore }: DayCriteria,
 ): DayMatcher {
-  const planner = dayPlannerOf(feed);
+  const planner = getDayPlanner(feed);
   const zoneAt = (stopIds: readonly string[]) =>
     stopIds.map((id) => feed.timetable.stopById(id)?.zone).find(Boolean) ?? feed.timetable.zone;
   const firstDay = dateInZone(new Date(notBefore), feed.timetable.zone);
-  const directRidesAt = departAfter === undefined ? null : directRideFinder(feed, request);
+  const directRidesAt = departAfter === undefined ? null : createDirectRideFinder(feed, request);
 
   const journeysOf = async (date: ServiceDate, fits: (journey: Journey) => boolean = () => true) =>
     (await planner.journeysOf(request, date)).filter(
       ({ journey }) => journey.departure.getTime() > notBefore && fits(journey),
     );
 
-  async function leavingAfter(date: ServiceDate, seconds: number): Promise<readonly PricedJourney[]> {
+  async function findLeavingAfter(date: ServiceDate, seconds: number): Promise<readonly PricedJourney[]> {
     const earliest = clockInstant(date, seconds, zoneAt(request.from));
     const later = await journeysOf(date, ({ departure }) => departure.getTime() >= earliest);
-    return directRidesAt && earliest > notBefore ? withDirectRides(later, directRidesAt(earliest)) : later;
+    return directRidesAt && earliest > notBefore ? addDirectRides(later, directRidesAt(earliest)) : later;
   }
 
-  async function arrivingBy(date: ServiceDate, seconds: number): Promise<readonly PricedJourney[]> {
+  async function findArrivingBy(date: ServiceDate, seconds: number): Promise<readonly PricedJourney[]> {
     const latest = clockInstant(date, seconds, zoneAt(request.to));
     for (let daysBefore = 0; daysBefore <= daysAhead; daysBefore += 1) {
       const day = addDays(date, -daysBefore);
@@ -67,19 +70,19 @@ export function createDayMatcher(
   }
 
   async function journeysOn(date: ServiceDate): Promise<readonly PricedJourney[]> {
-    if (arriveBy !== undefined) return (await arrivingBy(date, arriveBy)).slice(-maxJourneys);
-    const journeys = departAfter === undefined ? journeysOf(date) : leavingAfter(date, departAfter);
+    if (arriveBy !== undefined) return (await findArrivingBy(date, arriveBy)).slice(-maxJourneys);
+    const journeys = departAfter === undefined ? journeysOf(date) : findLeavingAfter(date, departAfter);
     return (await journeys).slice(0, maxJourneys);
   }
 
   return {
     journeysOn,
     async nextDate(date, last) {
-      for (let days = 1; days <= nextDayReach; days += 1) {
+      for (let days = 1; days <= maxNextDateDays; days += 1) {
         const day = addDays(date, days);
         if (day > last) return null;
         if ((await journeysOn(day)).length > 0) return day;
-        // A plan is made at once: between two of many, other requests have their turn.
+        // Planning blocks the event loop, so yield to other requests between days.
         await letOthersGo();
       }
       return null;
@@ -87,7 +90,10 @@ export function createDayMatcher(
   };
 }
 
-/** The instant at which clocks show a time of day; on the night without it, as much later. Milliseconds since 1970. */
+/**
+ * Converts a local time of day to an instant in milliseconds since 1970. A time skipped by a clock change moves on by
+ * as much.
+ */
 function clockInstant(date: ServiceDate, seconds: number, zone: string): number {
   const time = Temporal.PlainTime.from({
     hour: Math.floor(seconds / 3_600),

@@ -2,55 +2,55 @@ import type { ServiceDate } from '#domains/travel/gtfs/records.ts';
 import type { Offer, PassengerCounts, TravelItemType } from '#domains/travel/offers/offer.ts';
 import type { Place } from '#domains/travel/places/place.ts';
 
-/** A question to the fare search, already resolved and in range. */
+/** A fare search, validated and with resolved places. */
 export interface FareSearch {
   readonly from: Place;
   readonly to: Place;
   readonly date: ServiceDate;
   readonly returnDate?: ServiceDate;
   readonly passengers: PassengerCounts;
-  /** All when left out. */
+  /** All types if omitted. */
   readonly types?: readonly TravelItemType[];
-  /** Seconds after midnight by the clock, on `date` (and on `returnDate`). At most one of the two. */
+  /** Seconds after midnight, local time, on `date` (and `returnDate`). Only one of the two may be set. */
   readonly departAfter?: number;
   readonly arriveBy?: number;
-  /** 0 to 4; 4 when left out. */
+  /** From 0 to 4; default 4. */
   readonly maxChanges?: number;
   readonly sort?: FareSort;
 }
 
-/** In what order journeys stand: earliest, cheapest or quickest first. */
+/** Sort order of journeys: earliest, cheapest or fastest first. */
 export type FareSort = 'departure' | 'price' | 'duration';
 
-/** What the search found. Offers of one journey stand together, cheapest family first. */
+/** Result of a search. Offers of one journey are adjacent, cheapest fare family first. */
 export interface FareSearchAnswer {
   readonly outbound: readonly Offer[];
-  /** When a return date was asked for: journeys that leave after the first of `outbound` is there. */
+  /** With a return date: journeys that leave after the arrival of the first of `outbound`. */
   readonly inbound?: readonly Offer[];
-  /** The days around `date`, each with the cheapest price of the journeys that a search on it lists. */
+  /** The days around `date`, each with the cheapest price among its journeys. */
   readonly dates: readonly DateFare[];
   readonly inboundDates?: readonly DateFare[];
-  /** The next days on which a journey answers the search, when `outbound` is empty (or `inbound`). */
+  /** The next days with a matching journey, if `outbound` (or `inbound`) is empty. */
   readonly nextDate?: ServiceDate;
   readonly inboundNextDate?: ServiceDate;
-  /** True when `outbound` (or `inbound`) is empty for the search's times, modes and changes, and not without them. */
+  /** True if `outbound` (or `inbound`) is empty only because of the times, modes or changes of the search. */
   readonly isOutboundFilteredOut?: boolean;
   readonly isInboundFilteredOut?: boolean;
 }
 
-/** How far ahead the next day with a journey is looked for, in days: past any closed season but winter's. */
-export const nextDayReach = 60;
+/** How many days ahead the next day with a journey is searched: longer than any closed season except winter. */
+export const maxNextDateDays = 60;
 
-/** A day of the date strip, answered as a search on that day would be. */
+/** A day of the date strip, answered like a search on that day. */
 export interface DateFare {
   readonly date: ServiceDate;
-  /** The cheapest journey that is on sale, in cents for all passengers; null when there is none. */
+  /** Price of the cheapest journey on sale, in cents for all passengers; null if there is none. */
   readonly fromPriceCents: number | null;
-  /** False: no journey of that day answers the search (as told apart from an unknown price). */
+  /** False if no journey of that day matches, as opposed to an unknown price. */
   readonly hasJourneys: boolean;
 }
 
-/** Why a search has no answer: a value, not an exception. */
+/** Why a search has no answer; returned, not thrown. */
 export type FareSearchFailure =
   | { readonly code: 'DATE_OUT_OF_RANGE'; readonly first: ServiceDate; readonly last: ServiceDate }
   | { readonly code: 'SAME_PLACE' }

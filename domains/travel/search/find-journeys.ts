@@ -1,12 +1,12 @@
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { ServiceDate } from '#domains/travel/gtfs/records.ts';
 import type { OfferLeg } from '#domains/travel/offers/offer.ts';
-import { offerLegs } from '#domains/travel/offers/offer-legs.ts';
+import { buildOfferLegs } from '#domains/travel/offers/offer-legs.ts';
 import type { Place } from '#domains/travel/places/place.ts';
 import { observeDuration } from '#platform/metrics/metrics.ts';
-import { dayPlannerOf } from './planned-days.ts';
+import { getDayPlanner } from './day-planner.ts';
 
-/** A journey to look at: without a price and not for sale. */
+/** A journey for display only, without a price. */
 export interface FoundJourney {
   readonly departure: Date;
   readonly arrival: Date;
@@ -14,7 +14,7 @@ export interface FoundJourney {
   readonly legs: readonly OfferLeg[];
 }
 
-/** The direct and connecting journeys that leave on `date`, ascending by departure. */
+/** Finds the direct and connecting journeys that leave on `date`, ascending by departure. */
 export async function findJourneys(
   feed: LoadedFeed,
   from: Place,
@@ -28,12 +28,12 @@ export async function findJourneys(
     modes: ['rail', 'coach', 'ferry'],
   } as const;
   const journeys = await observeDuration('southbound_search_duration_seconds', { search: 'journeys' }, () =>
-    dayPlannerOf(feed).journeysOf(request, date),
+    getDayPlanner(feed).journeysOf(request, date),
   );
   return journeys.map((priced) => ({
     departure: priced.journey.departure,
     arrival: priced.journey.arrival,
     changes: priced.journey.changes,
-    legs: offerLegs(priced, feed),
+    legs: buildOfferLegs(priced, feed),
   }));
 }

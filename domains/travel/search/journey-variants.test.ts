@@ -8,7 +8,7 @@ import { buildFeed } from '#tests/travel/build-feed.ts';
 import { expectFeasible } from '#tests/travel/check-journey.ts';
 import { type FeedRows, vehiclesOn } from '#tests/travel/exhaustive-search.ts';
 import { type Line, lineFeed } from '#tests/travel/line-feed.ts';
-import { variantsOf } from './journey-variants.ts';
+import { findVariants } from './journey-variants.ts';
 
 const date = '2026-12-07';
 
@@ -20,14 +20,14 @@ async function searchIn(feed: FeedRows, from: string, to: string, day = date) {
   return {
     request,
     best,
-    variants: await variantsOf({ feed: { timetable, planner }, request, date: day }, best),
+    variants: await findVariants({ feed: { timetable, planner }, request, date: day }, best),
   };
 }
 
 const linesOf = ({ legs }: Journey) =>
   legs.flatMap((leg) => (leg.kind === 'ride' ? `${leg.tripId} ${leg.serviceDate.slice(8)}` : [])).join(' | ');
 
-/** A to B by coach or by a train that leaves earlier, B to C by ferry twice a day, C to D by coach once. */
+/** A to B by coach or by an earlier train, B to C by ferry twice a day, C to D by coach once. */
 const lines: readonly Line[] = [
   { id: 'coach', type: 3, calls: ['a 08:00:00', 'b 19:00:00'] },
   { id: 'train', type: 2, calls: ['a 07:40:00', 'b 18:20:00'] },
@@ -68,8 +68,8 @@ describe('variants of a long journey', () => {
     ]);
   });
 
-  test('end by a train that arrives a little later, and by none that arrives much later', async () => {
-    const withTrain = (leaves: string, arrives: string) =>
+  test('may end with a train that arrives a little later, but not much later', async () => {
+    const replaceCoachByTrain = (leaves: string, arrives: string) =>
       searchIn(
         lineFeed([...lines, { id: 'coast', type: 2, calls: [`c ${leaves}`, `d ${arrives}`] }], {
           dates,
@@ -78,13 +78,13 @@ describe('variants of a long journey', () => {
         'a',
         'd',
       );
-    const soon = await withTrain('13:40:00', '19:00:00');
+    const soon = await replaceCoachByTrain('13:40:00', '19:00:00');
     expect(soon.variants.map(linesOf)).toContain('train 07 | evening 07 | coast 08');
-    const late = await withTrain('20:00:00', '25:00:00');
+    const late = await replaceCoachByTrain('20:00:00', '25:00:00');
     expect(late.variants.some((variant) => linesOf(variant).includes('coast'))).toBe(false);
   });
 
-  test('are none of a short one, of one without a change, and by no mode that was left out', async () => {
+  test('do not exist for short journeys, direct journeys or excluded modes', async () => {
     const short = lines.filter(({ id }) => id === 'morning' || id === 'south');
     expect((await searchIn(lineFeed(short, { dates, transfers }), 'b', 'd')).variants).toEqual([]);
     expect((await searchIn(lineFeed(lines, { dates, transfers }), 'a', 'b')).variants).toEqual([]);
@@ -93,11 +93,11 @@ describe('variants of a long journey', () => {
     const modes = ['coach', 'ferry'] as const;
     const request = { from: ['a'], to: ['d'], maxChanges: 4, modes, daysAhead: 3 };
     const best = await planner.range(request, date);
-    const variants = await variantsOf({ feed: { timetable, planner }, request, date }, best);
+    const variants = await findVariants({ feed: { timetable, planner }, request, date }, best);
     expect(variants.map(linesOf)).toEqual(['coach 07 | morning 08 | south 08']);
   });
 
-  /** Vehicles of any mode between four stops in a row, by day and by night. */
+  /** Vehicles of any mode between four stops in a row, by day and night. */
   const corridor = fc
     .record({
       vehicles: fc.array(

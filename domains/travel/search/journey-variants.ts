@@ -1,7 +1,7 @@
 /**
- * The planner finds the best journeys by departure, arrival and changes. A train that leaves before a coach and meets the same
- * ferry is better in none of these, nor is the ferry of the next morning that meets the same coach as the one of the night:
- * yet many travel for the train, and few want to wait for a night at a terminal. So variants of long journeys are made here.
+ * Adds variants of long journeys that the planner's criteria (departure, arrival, changes) discard. Examples: a
+ * scenic train that leaves before a coach and meets the same ferry; a wait before the morning ferry instead of a
+ * night at a terminal.
  */
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { ServiceDate } from '#domains/travel/gtfs/records.ts';
@@ -15,54 +15,54 @@ import type {
 import { addDays, dateInZone } from '#domains/travel/time/service-time.ts';
 import type { Mode, Timetable } from '#domains/travel/timetable/timetable.ts';
 
-const hour = 3_600_000;
+const hourMs = 3_600_000;
 
-/** Shorter journeys have no variants, in milliseconds. */
-const minDuration = 12 * hour;
+/** Shorter journeys get no variants, in milliseconds. */
+const minDurationMs = 12 * hourMs;
 
 /** A ride is replaced by one of the same mode that leaves at least this much later, in milliseconds. */
-const minLater = 4 * hour;
+const minLaterMs = 4 * hourMs;
 
 /** A train may arrive at the end of the journey this much later than the coach it replaces, in milliseconds. */
-const maxLateArrival = 4 * hour;
+const maxLateArrivalMs = 4 * hourMs;
 
-/** Journeys of a day of which variants are made: bounds the planner's work on large feeds. */
+/** Maximum number of journeys per day that get variants. Limits the planner's work on large feeds. */
 const maxJourneys = 8;
 
-interface Question {
+interface VariantContext {
   readonly feed: Pick<LoadedFeed, 'timetable' | 'planner'>;
   readonly request: JourneyRequest;
   readonly date: ServiceDate;
 }
 
-/** A journey without the ways between its rides. */
+/** A journey without the transfers between its rides. */
 interface Itinerary {
-  /** The way to the first ride and from the last one, where they do not start and end at the place itself. */
+  /** Transfers to the first ride and from the last, if the journey does not start and end at the place itself. */
   readonly access: TransferLeg | null;
   readonly rides: readonly RideLeg[];
   readonly egress: TransferLeg | null;
 }
 
 /**
- * Variants of journeys that leave on `date`: by train wherever a direct train replaces a coach, and with the long wait before
- * the ferry or the coach instead of after it. Each leaves on `date` and keeps the modes of the request.
+ * Returns variants of journeys on `date`: with direct trains instead of coaches, and with the long wait before a
+ * ferry or coach instead of after it. Each variant leaves on `date` and uses only the requested modes.
  */
-export async function variantsOf(
-  question: Question,
+export async function findVariants(
+  context: VariantContext,
   journeys: readonly Journey[],
 ): Promise<readonly Journey[]> {
   const long = journeys.filter(
     ({ changes, departure, arrival }) =>
-      changes > 0 && arrival.getTime() - departure.getTime() >= minDuration,
+      changes > 0 && arrival.getTime() - departure.getTime() >= minDurationMs,
   );
   const variants: Journey[] = [];
   for (const journey of long.slice(0, maxJourneys)) {
-    const base = itineraryOf(journey);
-    const late = await withLateRides(question, base);
-    const found = [await withTrains(question, base), late];
-    if (late !== base) found.push(await withTrains(question, late));
+    const base = toItinerary(journey);
+    const late = await shiftRidesLater(context, base);
+    const found = [await replaceCoachesByTrains(context, base), late];
+    if (late !== base) found.push(await replaceCoachesByTrains(context, late));
     for (const itinerary of new Set(found)) {
-      const variant = itinerary === base ? null : journeyOf(question, itinerary);
+      const variant = itinerary === base ? null : buildJourney(context, itinerary);
       if (variant) variants.push(variant);
     }
   }
@@ -70,19 +70,23 @@ export async function variantsOf(
 }
 
 /** Replaces coaches by direct trains, from the first ride to the last. */
-async function withTrains(question: Question, itinerary: Itinerary): Promise<Itinerary> {
-  const { feed, request } = question;
+async function replaceCoachesByTrains(context: VariantContext, itinerary: Itinerary): Promise<Itinerary> {
+  const { feed, request } = context;
   if (request.modes && !request.modes.includes('rail')) return itinerary;
   let changed = itinerary;
   for (const at of itinerary.rides.keys()) {
     if (modeOf(feed.timetable, itinerary.rides[at]) !== 'coach') continue;
-    changed = (await withTrain(question, changed, at)) ?? changed;
+    changed = (await replaceCoachByTrain(context, changed, at)) ?? changed;
   }
   return changed;
 }
 
-async function withTrain(question: Question, itinerary: Itinerary, at: number): Promise<Itinerary | null> {
-  const { feed, request } = question;
+async function replaceCoachByTrain(
+  context: VariantContext,
+  itinerary: Itinerary,
+  at: number,
+): Promise<Itinerary | null> {
+  const { feed, request } = context;
   const [before, coach, after] = [itinerary.rides[at - 1], itinerary.rides[at], itinerary.rides[at + 1]];
   if (!coach) return null;
   const ends = {
@@ -93,18 +97,18 @@ async function withTrain(question: Question, itinerary: Itinerary, at: number): 
     daysAhead: request.daysAhead,
   } as const;
   let trains: readonly Journey[];
-  if (!before) trains = await feed.planner.range(ends, question.date);
+  if (!before) trains = await feed.planner.range(ends, context.date);
   else if (after) trains = await feed.planner.arriveBy(ends, after.from.at);
   else trains = await feed.planner.departAfter(ends, before.to.at);
-  const latest = after ? after.from.at.getTime() : coach.to.at.getTime() + maxLateArrival;
+  const latest = after ? after.from.at.getTime() : coach.to.at.getTime() + maxLateArrivalMs;
   const inTime = trains.filter(({ arrival }) => arrival.getTime() <= latest);
-  return replaceRide(question, itinerary, at, inTime);
+  return replaceRide(context, itinerary, at, inTime);
 }
 
-/** Moves the rides between the first and the last to later ones of their mode, from the end on, so that one waits before them. */
-async function withLateRides(question: Question, itinerary: Itinerary): Promise<Itinerary> {
-  const { planner, timetable } = question.feed;
-  const { daysAhead } = question.request;
+/** Moves the inner rides to later ones of their mode, starting from the end, so that the wait comes before them. */
+async function shiftRidesLater(context: VariantContext, itinerary: Itinerary): Promise<Itinerary> {
+  const { planner, timetable } = context.feed;
+  const { daysAhead } = context.request;
   let changed = itinerary;
   for (let at = itinerary.rides.length - 2; at > 0; at -= 1) {
     const [before, ride, after] = [changed.rides[at - 1], changed.rides[at], changed.rides[at + 1]];
@@ -118,16 +122,16 @@ async function withLateRides(question: Question, itinerary: Itinerary): Promise<
       daysAhead,
     };
     const later = (await planner.arriveBy(ends, after.from.at)).filter(
-      ({ legs }) => (rideOf(legs)?.from.at.getTime() ?? 0) - ride.from.at.getTime() >= minLater,
+      ({ legs }) => (rideOf(legs)?.from.at.getTime() ?? 0) - ride.from.at.getTime() >= minLaterMs,
     );
-    changed = replaceRide(question, changed, at, later) ?? changed;
+    changed = replaceRide(context, changed, at, later) ?? changed;
   }
   return changed;
 }
 
-/** The itinerary with the ride of the last of these journeys in place of its own, when all its connections hold; null otherwise. */
+/** Replaces a ride by that of the last matching journey whose connections hold; null if there is none. */
 function replaceRide(
-  question: Question,
+  context: VariantContext,
   itinerary: Itinerary,
   at: number,
   journeys: readonly Journey[],
@@ -136,23 +140,26 @@ function replaceRide(
   const ride = found && rideOf(found.legs);
   if (!ride) return null;
   const changed = {
-    access: at === 0 ? itineraryOf(found).access : itinerary.access,
+    access: at === 0 ? toItinerary(found).access : itinerary.access,
     rides: itinerary.rides.with(at, ride),
-    egress: at === itinerary.rides.length - 1 ? itineraryOf(found).egress : itinerary.egress,
+    egress: at === itinerary.rides.length - 1 ? toItinerary(found).egress : itinerary.egress,
   };
-  return journeyOf(question, changed) && changed;
+  return buildJourney(context, changed) && changed;
 }
 
-/** Puts the ways between the rides; null when a connection is missed or the itinerary does not keep to the asked days. */
-function journeyOf({ feed: { timetable }, request, date }: Question, itinerary: Itinerary): Journey | null {
+/** Inserts the transfers between rides; null if a connection is missed or the itinerary leaves the requested days. */
+function buildJourney(
+  { feed: { timetable }, request, date }: VariantContext,
+  itinerary: Itinerary,
+): Journey | null {
   const { access, rides, egress } = itinerary;
   const legs: JourneyLeg[] = access ? [access] : [];
   for (const [at, ride] of rides.entries()) {
     const before = rides[at - 1];
     if (before) {
-      const way = wayBetween(timetable, before, ride);
-      if (!way) return null;
-      if (before.to.stopId !== ride.from.stopId) legs.push(way);
+      const transfer = transferBetween(timetable, before, ride);
+      if (!transfer) return null;
+      if (before.to.stopId !== ride.from.stopId) legs.push(transfer);
     }
     legs.push(ride);
   }
@@ -164,23 +171,25 @@ function journeyOf({ feed: { timetable }, request, date }: Question, itinerary: 
   return { departure, arrival, changes: rides.length - 1, legs };
 }
 
-/** The way from a ride to the next, a change at one stop included; null when there is none or it takes too long. */
-function wayBetween(timetable: Timetable, { to }: RideLeg, { from }: RideLeg): TransferLeg | null {
+/**
+ * Returns the transfer between two rides, including a change at one stop; null if there is none or it takes too long.
+ */
+function transferBetween(timetable: Timetable, { to }: RideLeg, { from }: RideLeg): TransferLeg | null {
   const stop = timetable.stopById(to.stopId);
-  const way = stop && timetable.transfersFrom(stop).find((each) => each.to.id === from.stopId);
-  if (!way) return null;
-  const at = new Date(to.at.getTime() + way.duration * 1_000);
+  const transfer = stop && timetable.transfersFrom(stop).find((each) => each.to.id === from.stopId);
+  if (!transfer) return null;
+  const at = new Date(to.at.getTime() + transfer.duration * 1_000);
   return at > from.at
     ? null
     : {
         kind: 'transfer',
-        mode: way.mode,
+        mode: transfer.mode,
         from: { stopId: to.stopId, at: to.at },
         to: { stopId: from.stopId, at },
       };
 }
 
-function itineraryOf({ legs }: Journey): Itinerary {
+function toItinerary({ legs }: Journey): Itinerary {
   const [first, last] = [legs[0], legs.at(-1)];
   return {
     access: first?.kind === 'transfer' ? first : null,

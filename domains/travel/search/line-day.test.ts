@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { lineDay } from './line-day.ts';
-import { feedOfFiles } from './testing.ts';
+import { buildLineDay } from './line-day.ts';
+import { loadFeedOfFiles } from './testing.ts';
 
 const stopTimes = [
   ['stopping', 'A', 'B', 'D'],
@@ -10,8 +10,8 @@ const stopTimes = [
   stops.map((stop, call) => `${trip},1${index}:0${call}:00,1${index}:0${call}:00,${stop},${call + 1}`),
 );
 
-test('a line’s stops of a day stand once, in an order that fits its trips both ways', async () => {
-  const feed = await feedOfFiles(
+test('a line’s stops of a day are listed once, in an order that fits its trips both ways', async () => {
+  const feed = await loadFeedOfFiles(
     {
       agency: 'agency_id,agency_name,agency_url,agency_timezone\na,A,https://a.example,Pacific/Auckland\n',
       stops: `stop_id,stop_name,stop_lat,stop_lon\n${['A', 'B', 'C', 'D'].map((id, n) => `${id},Stop ${id},-41.${n},174.${n}`).join('\n')}\n`,
@@ -24,12 +24,12 @@ test('a line’s stops of a day stand once, in an order that fits its trips both
   );
   const [route] = feed.timetable.routes;
   if (!route) throw new Error('The feed has no line.');
-  const { stops, trips } = lineDay(feed, route, '2026-12-01');
+  const { stops, trips } = buildLineDay(feed, route, '2026-12-01');
   expect(stops).toHaveLength(4);
   expect([stops[0], stops[3]]).toEqual([
     { stopId: 'A', name: 'Stop A' },
     { stopId: 'D', name: 'Stop D' },
   ]);
   expect(trips.map(({ tripId }) => tripId)).toEqual(['stopping', 'other-way-round', 'back']);
-  expect(lineDay(feed, route, '2026-12-02')).toEqual({ stops: [], trips: [] });
+  expect(buildLineDay(feed, route, '2026-12-02')).toEqual({ stops: [], trips: [] });
 });

@@ -1,27 +1,27 @@
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
-import type { Seen, ServiceDate } from '#domains/travel/gtfs/records.ts';
+import type { Provenance, ServiceDate } from '#domains/travel/gtfs/records.ts';
 import { mergePatterns } from '#domains/travel/lines/merge-patterns.ts';
 import { serviceInstant } from '#domains/travel/time/service-time.ts';
 import { callsOfRuns } from '#domains/travel/timetable/run-calls.ts';
 import type { Call, Route, Trip } from '#domains/travel/timetable/timetable.ts';
 
-/** What runs on a line on one day, as programs ask for it; the printed form is the board's work. */
+/** Trips of a line on one day, for the API. The departure board formats the same data for pages. */
 export interface LineDay {
-  /** Every stop of the day's trips once, in the order of the longest trip, the others beside their neighbours. */
+  /** Each stop of the day's trips once, in the order of the longest trip, with the others next to their neighbours. */
   readonly stops: readonly { readonly stopId: string; readonly name: string }[];
   readonly trips: readonly LineTrip[];
 }
 
-/** A trip on its day; of one that is repeated, one of its runs. */
+/** A trip on its day, or one run of a trip with frequencies. */
 export interface LineTrip {
   readonly tripId: string;
   /** Seconds after the trip's first run. */
   readonly runOffset: number;
   readonly towards: string;
   readonly direction: 0 | 1 | null;
-  /** The operator's own number of the service. */
+  /** The operator's number of the trip. */
   readonly number: string | null;
-  readonly seen: Seen | null;
+  readonly seen: Provenance | null;
   readonly calls: readonly LineCall[];
 }
 
@@ -29,7 +29,7 @@ export interface LineTrip {
 export interface LineCall {
   readonly stopId: string;
   readonly name: string;
-  /** Its time zone, where that is not the timetable's. */
+  /** IANA time zone, if it differs from the timetable's. */
   readonly zone?: string;
   readonly arrival: Date;
   readonly departure: Date;
@@ -37,8 +37,8 @@ export interface LineCall {
   readonly canAlight: boolean;
 }
 
-/** The trips of a line that belong to the service day `date`, ascending by departure. */
-export function lineDay({ timetable }: LoadedFeed, route: Route, date: ServiceDate): LineDay {
+/** Returns the trips of a line on the service day `date`, ascending by departure. */
+export function buildLineDay({ timetable }: LoadedFeed, route: Route, date: ServiceDate): LineDay {
   const running = timetable
     .tripsOfRoute(route)
     .filter((trip) => timetable.runsOn(trip, date))

@@ -1,32 +1,32 @@
-/** The lowest prices at which direct rides on a line are really on sale in the next weeks. */
+/** Finds the lowest prices of direct rides on a line that are actually on sale in the next weeks. */
 import type { FareNetwork } from '#domains/travel/fares/fares.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { ServiceDate } from '#domains/travel/gtfs/records.ts';
-import { cheapestPrice, type OfferTerms } from '#domains/travel/offers/build-offers.ts';
+import { findCheapestPrice, type OfferTerms } from '#domains/travel/offers/build-offers.ts';
 import { type PricedJourney, priceJourney } from '#domains/travel/offers/priced-journey.ts';
-import { rideBookOf } from '#domains/travel/offers/ride-book.ts';
-import { saleWindow } from '#domains/travel/offers/sale-window.ts';
+import { getRideCache } from '#domains/travel/offers/ride-cache.ts';
+import { computeSaleWindow } from '#domains/travel/offers/sale-window.ts';
 import type { SeatCounts } from '#domains/travel/offers/seat-counts.ts';
-import { takenSeats } from '#domains/travel/offers/taken-seats.ts';
+import { fetchTakenSeats } from '#domains/travel/offers/taken-seats.ts';
 import type { Place } from '#domains/travel/places/place.ts';
 import { addDays, calendarDayStart, dateInZone, serviceInstant } from '#domains/travel/time/service-time.ts';
 import { callsOfRuns } from '#domains/travel/timetable/run-calls.ts';
 import type { Call, Trip } from '#domains/travel/timetable/timetable.ts';
 
-/** So many days from today on are looked at: four weeks. */
-export const fareDays = 28;
+/** Number of days searched, from today: four weeks. */
+export const fareWindowDays = 28;
 
-/** Of a line that does not run in them, so many days from its next one on. */
-const daysOfNextSeason = 7;
+/** Number of days searched from the next day of service, if a line does not run in the next weeks. */
+const nextSeasonDays = 7;
 
-/** A line, and between which places of it. */
+/** A line and two places on it. */
 export interface FarePair {
   readonly routeId: string;
   readonly from: Place;
   readonly to: Place;
 }
 
-/** The lowest price of a fare, for one adult and for one child, in cents; and the first day on which one can leave with it. */
+/** Lowest price of a fare for one adult and one child, in cents, and the first day it is available. */
 export interface LowestFare {
   readonly name: string;
   readonly adultCents: number;
@@ -34,25 +34,25 @@ export interface LowestFare {
   readonly date: ServiceDate;
 }
 
-/** What a ride between two places can be had for. */
+/** Prices of a ride between two places. */
 export type LowestFares =
-  /** Cheapest first. `closesAt`: when the first of the journeys they were found on goes off sale. */
+  /** Fares, cheapest first. `closesAt`: when the sale of the first of these journeys closes. */
   | {
       readonly kind: 'on_sale';
       readonly fares: readonly LowestFare[];
       readonly network: FareNetwork;
       readonly closesAt: Date;
     }
-  /** Nothing is left, or may be sold yet, until the day given. */
+  /** Sold out or not on sale until the given day. */
   | { readonly kind: 'none_left'; readonly until: ServiceDate }
-  /** It has no price here, and why. */
+  /** Has no price on this site, and why. */
   | { readonly kind: 'not_sold'; readonly because: string }
-  /** It does not run any more as far as the timetable is known. */
+  /** Does not run again within the timetable. */
   | { readonly kind: 'not_running' };
 
-const secondsOfDay = 86_400;
+const daySeconds = 86_400;
 
-/** What the prices are looked up with. */
+/** Dependencies of the price lookup. */
 export interface LowestFareDeps {
   readonly feed: LoadedFeed;
   readonly now: Date;
@@ -60,8 +60,8 @@ export interface LowestFareDeps {
   key(): Buffer;
 }
 
-/** A run of a trip, and where on it one gets on and off. */
-interface Stretch {
+/** A run of a trip with the calls where the traveller boards and alights. */
+interface TripSegment {
   readonly trip: Trip;
   readonly runOffset: number;
   readonly from: Call;
@@ -70,14 +70,14 @@ interface Stretch {
   readonly toCall: number;
 }
 
-/** One answer a pair, in order; null for a line that is not known or does not go from the one place to the other. */
-export async function lowestFares(
+/** Returns one answer per pair, in order; null for an unknown line or one that does not connect the places. */
+export async function findLowestFares(
   pairs: readonly FarePair[],
   { feed, now, seats, key }: LowestFareDeps,
 ): Promise<readonly (LowestFares | null)[]> {
   const asked = pairs.map((pair) => {
-    const stretches = stretchesOf(feed, pair);
-    return { pair, stretches, ...journeysOf(feed, stretches, now) };
+    const segments = findSegments(feed, pair);
+    return { pair, segments, ...journeysOf(feed, segments, now) };
   });
   const all = asked.flatMap(({ journeys }) => journeys);
   const terms: OfferTerms = {
@@ -85,28 +85,28 @@ export async function lowestFares(
     passengers: { adults: 1, children: 0, infants: 0 },
     now,
     key: key(),
-    takenOn: await takenSeats(all, seats),
+    takenOn: await fetchTakenSeats(all, seats),
   };
-  const { fares } = rideBookOf(feed);
-  return asked.map(({ pair, stretches, journeys, last }): LowestFares | null => {
-    if (stretches.length === 0) return null;
-    const network = fares.clientNetwork(pair.routeId);
+  const { fares } = getRideCache(feed);
+  return asked.map(({ pair, segments, journeys, last }): LowestFares | null => {
+    if (segments.length === 0) return null;
+    const network = fares.networkOfRoute(pair.routeId);
     if (network?.unsoldBecause) return { kind: 'not_sold', because: network.unsoldBecause };
     if (journeys.length === 0) return { kind: 'not_running' };
     if (!network || journeys.every(({ choices }) => choices.length === 0))
       return { kind: 'not_sold', because: 'We have no price for this: ask the operator.' };
-    const open = journeys.filter((journey) => cheapestPrice(journey, terms) !== null);
+    const open = journeys.filter((journey) => findCheapestPrice(journey, terms) !== null);
     if (open.length === 0) return { kind: 'none_left', until: addDays(last, 1) };
     return {
       kind: 'on_sale',
-      fares: lowestOf(open, feed.timetable.zone),
+      fares: pickLowest(open, feed.timetable.zone),
       network,
-      closesAt: new Date(Math.min(...open.map((journey) => closingOf(journey, now)))),
+      closesAt: new Date(Math.min(...open.map((journey) => saleClosingOf(journey, now)))),
     };
   });
 }
 
-function stretchesOf({ timetable }: LoadedFeed, { routeId, from, to }: FarePair): readonly Stretch[] {
+function findSegments({ timetable }: LoadedFeed, { routeId, from, to }: FarePair): readonly TripSegment[] {
   const route = timetable.routeById(routeId);
   if (!route) return [];
   const runs = timetable
@@ -123,36 +123,36 @@ function stretchesOf({ timetable }: LoadedFeed, { routeId, from, to }: FarePair)
 }
 
 /**
- * The rides of the next weeks by departure; of a line that rests, those of the first days on which it runs again. Days are
- * those of departure: a trip that is boarded after midnight belongs to the service day before.
+ * Returns the rides of the next weeks by departure, or those of the first days of the next season. Days are days of
+ * departure: a trip boarded after midnight belongs to the service day before.
  */
-function journeysOf(feed: LoadedFeed, stretches: readonly Stretch[], now: Date) {
+function journeysOf(feed: LoadedFeed, segments: readonly TripSegment[], now: Date) {
   const { timetable } = feed;
   const { zone } = timetable;
   const today = dateInZone(now, zone);
-  const runs = stretches
-    .flatMap((stretch) => {
-      const oldest = addDays(today, -Math.floor(stretch.from.departure / secondsOfDay));
+  const runs = segments
+    .flatMap((segment) => {
+      const oldest = addDays(today, -Math.floor(segment.from.departure / daySeconds));
       return timetable
-        .datesOf(stretch.trip)
+        .datesOf(segment.trip)
         .filter((date) => date >= oldest)
-        .map((date) => ({ stretch, date, departure: serviceInstant(date, stretch.from.departure, zone) }));
+        .map((date) => ({ segment, date, departure: serviceInstant(date, segment.from.departure, zone) }));
     })
     .filter(({ departure }) => departure > now)
     .toSorted((a, b) => a.departure.getTime() - b.departure.getTime());
-  const soon = addDays(today, fareDays - 1);
+  const soon = addDays(today, fareWindowDays - 1);
   const firstDay = runs[0] && dateInZone(runs[0].departure, zone);
-  const last = !firstDay || firstDay <= soon ? soon : addDays(firstDay, daysOfNextSeason - 1);
+  const last = !firstDay || firstDay <= soon ? soon : addDays(firstDay, nextSeasonDays - 1);
   const ends = calendarDayStart(addDays(last, 1), zone);
   const journeys = runs
     .filter(({ departure }) => departure.getTime() < ends)
-    .map(({ stretch, date }) => rideOn(feed, stretch, date));
+    .map(({ segment, date }) => rideOn(feed, segment, date));
   return { journeys, last };
 }
 
 function rideOn(
   feed: LoadedFeed,
-  { trip, runOffset, from, to, fromCall, toCall }: Stretch,
+  { trip, runOffset, from, to, fromCall, toCall }: TripSegment,
   date: ServiceDate,
 ) {
   const at = (seconds: number) => serviceInstant(date, seconds, feed.timetable.zone);
@@ -175,8 +175,8 @@ function rideOn(
   });
 }
 
-/** The lowest price of each fare, and the first day with it. */
-function lowestOf(journeys: readonly PricedJourney[], zone: string): readonly LowestFare[] {
+/** Returns the lowest price of each fare, and its first day. */
+function pickLowest(journeys: readonly PricedJourney[], zone: string): readonly LowestFare[] {
   const lowest = new Map<string, LowestFare>();
   for (const { choices, journey } of journeys)
     for (const { name, parts } of choices) {
@@ -189,7 +189,7 @@ function lowestOf(journeys: readonly PricedJourney[], zone: string): readonly Lo
   return [...lowest.values()].toSorted((a, b) => a.adultCents - b.adultCents);
 }
 
-function closingOf(journey: PricedJourney, now: Date): number {
-  const window = saleWindow(journey, now);
+function saleClosingOf(journey: PricedJourney, now: Date): number {
+  const window = computeSaleWindow(journey, now);
   return window.isOpen ? window.closesAt : Number.POSITIVE_INFINITY;
 }

@@ -3,15 +3,15 @@ import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { Offer } from '#domains/travel/offers/offer.ts';
 import type { SeatCounts } from '#domains/travel/offers/seat-counts.ts';
 import { addDays } from '#domains/travel/time/service-time.ts';
-import { type Asked, lines, placeIn, search } from './answers.testing.ts';
+import { getDayPlanner } from './day-planner.ts';
 import type { FareSearch } from './fare-search.ts';
-import { dayPlannerOf } from './planned-days.ts';
+import { findNamedPlace, formatOffers, searchByName, type TestSearch } from './search-by-name.testing.ts';
 import { searchFares } from './search-fares.ts';
-import { depsOf, embeddedFeed, feedOfFiles, smallFiles } from './testing.ts';
+import { createSearchDeps, loadEmbeddedFeed, loadFeedOfFiles, smallFiles } from './testing.ts';
 
 const one = { adults: 1, children: 0, infants: 0 };
 
-/** By New Zealand's clock in summer. */
+/** New Zealand local time in summer. */
 const summer = (text: string) => new Date(`${text}+13:00`);
 
 describe('the embedded timetable', () => {
@@ -19,26 +19,26 @@ describe('the embedded timetable', () => {
   let feed: LoadedFeed;
 
   beforeAll(async () => {
-    feed = await embeddedFeed(now);
+    feed = await loadEmbeddedFeed(now);
   });
 
-  // The times stand in timetable/stop_times.txt; here they are written out by hand.
   // @spec 7.5
-  test('leads from Auckland to Christchurch by train, ferry and train, with a night between', async () => {
-    const { outbound } = await search(feed, now, ['auckland', 'christchurch'], {
+  // Expected times are copied by hand from timetable/stop_times.txt.
+  test('connects Auckland and Christchurch by train, ferry and train, with a night between', async () => {
+    const { outbound } = await searchByName(feed, now, ['auckland', 'christchurch'], {
       date: '2026-12-05',
       types: ['kr_train', 'ii_ferry'],
     });
-    expect(lines(outbound)).toContain(
+    expect(formatOffers(outbound)).toContain(
       'Northern Explorer 5, 07:40 > 5, 18:20 | Interislander 5, 20:30 > 6, 00:00 | Coastal Pacific 6, 13:40 > 6, 19:00',
     );
     // 158 + 60 + 159 with the most restricted fares.
     expect(outbound[0]).toMatchObject({ fareName: 'Saver', priceCents: 37_700, live: false, changes: 2 });
   });
 
-  test('shows the way by train beside a coach that leaves later and arrives as early', async () => {
-    const { outbound } = await search(feed, now, ['auckland', 'christchurch'], { date: '2026-12-05' });
-    const found = lines(outbound);
+  test('lists the train beside a coach that leaves later and arrives as early', async () => {
+    const { outbound } = await searchByName(feed, now, ['auckland', 'christchurch'], { date: '2026-12-05' });
+    const found = formatOffers(outbound);
     expect(
       found.some((line) => line.startsWith('Northern Explorer') && line.includes('Coastal Pacific')),
     ).toBe(true);
@@ -51,67 +51,67 @@ describe('the embedded timetable', () => {
     const train = 'Northern Explorer 7, 07:40 > 7, 18:20';
     const sailings = ['Interislander 7, 20:30 > 8, 00:00', 'Interislander 8, 08:45 > 8, 12:15'];
     const south = 'InterCity Picton – Kaikōura – Christchurch 8, 13:15 > 8, 18:45';
-    const { outbound } = await search(feed, now, ['auckland', 'christchurch'], monday);
-    expect(lines(outbound).toSorted()).toEqual(
+    const { outbound } = await searchByName(feed, now, ['auckland', 'christchurch'], monday);
+    expect(formatOffers(outbound).toSorted()).toEqual(
       [coach, train].flatMap((first) => sailings.map((sailing) => `${first} | ${sailing} | ${south}`)),
     );
-    const { outbound: further } = await search(feed, now, ['auckland', 'queenstown'], monday);
-    expect(lines(further)).toContain(
+    const { outbound: further } = await searchByName(feed, now, ['auckland', 'queenstown'], monday);
+    expect(formatOffers(further)).toContain(
       `${train} | ${sailings[1]} | ${south} | InterCity Christchurch – Lake Tekapo – Queenstown 9, 08:30 > 9, 16:40`,
     );
   });
 
-  test('leads from Wellington to Greymouth', async () => {
-    const { outbound } = await search(feed, now, ['wellington', 'greymouth'], {
+  test('connects Wellington and Greymouth', async () => {
+    const { outbound } = await searchByName(feed, now, ['wellington', 'greymouth'], {
       date: '2026-12-03',
       types: ['kr_train', 'ii_ferry'],
     });
-    expect(lines(outbound)).toContain(
+    expect(formatOffers(outbound)).toContain(
       'Interislander 3, 08:45 > 3, 12:15 | Coastal Pacific 3, 13:40 > 3, 19:00 | TranzAlpine 4, 08:15 > 4, 13:05',
     );
   });
 
-  test('leaves the day before where nothing else arrives in time', async () => {
+  test('leaves the day before if nothing else arrives in time', async () => {
     const noon = { date: '2026-12-05', arriveBy: 12 * 3_600 };
-    const { outbound } = await search(feed, now, ['wellington', 'christchurch'], noon);
-    expect(lines(outbound)).toContain(
+    const { outbound } = await searchByName(feed, now, ['wellington', 'christchurch'], noon);
+    expect(formatOffers(outbound)).toContain(
       'Interislander 4, 08:45 > 4, 12:15 | InterCity Picton – Kaikōura – Christchurch 4, 13:15 > 4, 18:45',
     );
-    expect(lines(outbound).every((line) => line.includes(' 4, '))).toBe(true);
+    expect(formatOffers(outbound).every((line) => line.includes(' 4, '))).toBe(true);
   });
 
-  test('leads from Queenstown to Oban', async () => {
-    const { outbound } = await search(feed, now, ['queenstown', 'oban'], { date: '2026-12-03' });
-    expect(lines(outbound)).toEqual([
+  test('connects Queenstown and Oban', async () => {
+    const { outbound } = await searchByName(feed, now, ['queenstown', 'oban'], { date: '2026-12-03' });
+    expect(formatOffers(outbound)).toEqual([
       'InterCity Queenstown – Invercargill 3, 07:00 > 3, 09:50 | Stewart Island ferry 3, 11:00 > 3, 12:00',
     ]);
   });
 
-  test('leads the length of the country, with as many nights between as it takes', async () => {
+  test('crosses the country with as many nights as needed', async () => {
     for (const [from, to] of [
       ['auckland', 'queenstown'],
       ['auckland', 'dunedin'],
       ['wellington', 'oban'],
     ] as const) {
-      const { outbound } = await search(feed, now, [from, to], { date: '2027-01-19' });
+      const { outbound } = await searchByName(feed, now, [from, to], { date: '2027-01-19' });
       expect(outbound.length, `${from} to ${to}`).toBeGreaterThan(0);
     }
   });
 
   test('waits until the third day after for a train that runs four days a week', async () => {
-    const { outbound } = await search(feed, now, ['hamilton', 'rangiora'], {
+    const { outbound } = await searchByName(feed, now, ['hamilton', 'rangiora'], {
       date: '2027-04-05',
       types: ['kr_train', 'ii_ferry'],
     });
-    expect(lines(outbound)).toEqual([
+    expect(formatOffers(outbound)).toEqual([
       'Northern Explorer 5, 10:00 > 5, 18:20 | Interislander 5, 20:30 > 6, 00:00 | Coastal Pacific 8, 13:40 > 8, 18:30',
       'Northern Explorer 5, 10:00 > 5, 18:20 | Interislander 8, 08:45 > 8, 12:15 | Coastal Pacific 8, 13:40 > 8, 18:30',
     ]);
   });
 
-  test('has no journeys on other days than the asked one', async () => {
+  test('has no journeys on other days', async () => {
     for (const date of ['2026-12-03', '2026-12-05', '2027-04-04', '2027-09-26']) {
-      const { outbound } = await search(feed, now, ['queenstown', 'oban'], { date });
+      const { outbound } = await searchByName(feed, now, ['queenstown', 'oban'], { date });
       for (const { legs } of outbound) {
         const day = legs[0]?.from.departure.toLocaleDateString('en-CA', { timeZone: 'Pacific/Auckland' });
         expect(day).toBe(date);
@@ -124,8 +124,11 @@ describe('the embedded timetable', () => {
     ['departure', (offer: Offer) => offer.legs[0]?.from.departure.getTime()],
     ['duration', (offer: Offer) => offer.durationMinutes],
     ['price', (offer: Offer) => offer.priceCents],
-  ] as const)('is sorted by %s, the fares of a journey together', async (sort, measure) => {
-    const { outbound } = await search(feed, now, ['auckland', 'hamilton'], { date: '2026-12-03', sort });
+  ] as const)('sorts by %s and keeps the fares of a journey together', async (sort, measure) => {
+    const { outbound } = await searchByName(feed, now, ['auckland', 'hamilton'], {
+      date: '2026-12-03',
+      sort,
+    });
     const journeys = [...Map.groupBy(outbound, ({ journeyId }) => journeyId).values()];
     const measures = journeys.map(([offer]) => (offer ? measure(offer) : undefined));
     expect(measures).toEqual(measures.toSorted((x, y) => Number(x) - Number(y)));
@@ -133,32 +136,32 @@ describe('the embedded timetable', () => {
     expect(outbound).toEqual(journeys.flat());
   });
 
-  test('leaves out ways round half the country', async () => {
-    const { outbound } = await search(feed, now, ['auckland', 'wellington'], { date: '2026-12-03' });
-    expect(lines(outbound).some((line) => line.includes('Gisborne'))).toBe(false);
-    expect(lines(outbound).length).toBeGreaterThan(1);
+  test('removes detours around half the country', async () => {
+    const { outbound } = await searchByName(feed, now, ['auckland', 'wellington'], { date: '2026-12-03' });
+    expect(formatOffers(outbound).some((line) => line.includes('Gisborne'))).toBe(false);
+    expect(formatOffers(outbound).length).toBeGreaterThan(1);
   });
 
-  test('is planned the same for a day by itself as for one of many alike', async () => {
-    const warm = dayPlannerOf({ ...feed });
+  test('gives the same plan for a single day as for a shared plan', async () => {
+    const warm = getDayPlanner({ ...feed });
     const pairs = [
       ['auckland', 'wellington', 12],
       ['wellington', 'christchurch', 12],
       ['picton', 'wellington', 12],
-      // A long way has many variants, and a plan by itself takes a while.
+      // A long route has many variants, so a separate plan takes a while.
       ['auckland', 'queenstown', 2],
     ] as const;
     for (const [from, to, days] of pairs) {
       const request = {
-        from: placeIn(feed, from).stopIds,
-        to: placeIn(feed, to).stopIds,
+        from: findNamedPlace(feed, from).stopIds,
+        to: findNamedPlace(feed, to).stopIds,
         maxChanges: 4,
       };
-      // Across both changes of the clocks, the summer season's ends and the holidays.
+      // Spans both clock changes, the end of the summer season and the holidays.
       for (const first of ['2026-12-20', '2027-03-30', '2027-09-20']) {
         for (let step = 0; step < days; step += 1) {
           const date = addDays(first, step);
-          const cold = dayPlannerOf({ ...feed });
+          const cold = getDayPlanner({ ...feed });
           const [byItself, asOneOfMany] = await Promise.all([
             cold.journeysOf(request, date),
             warm.journeysOf(request, date),
@@ -179,14 +182,15 @@ describe('a small timetable', () => {
   let feed: LoadedFeed;
 
   beforeAll(async () => {
-    feed = await feedOfFiles(smallFiles, now);
+    feed = await loadFeedOfFiles(smallFiles, now);
   });
 
-  const from = (asked: Asked, at = now, seats?: SeatCounts) => search(feed, at, ['N', 'S'], asked, seats);
-  const names = ({ outbound }: Awaited<ReturnType<typeof search>>) =>
+  const from = (asked: TestSearch, at = now, seats?: SeatCounts) =>
+    searchByName(feed, at, ['N', 'S'], asked, seats);
+  const names = ({ outbound }: Awaited<ReturnType<typeof searchByName>>) =>
     outbound.map(({ legs, fareName }) => `${legs[0]?.tripId} ${fareName}`);
 
-  test('has each journey once for each fare, with what is left', async () => {
+  test('lists each journey once per fare, with the seats left', async () => {
     const answer = await from({ date: '2026-12-02' });
     expect(names(answer)).toEqual([
       'f9 Saver',
@@ -207,7 +211,7 @@ describe('a small timetable', () => {
     });
   });
 
-  test('closes the sale 90 minutes before departure and never promises a price beyond', async () => {
+  test('closes the sale 90 minutes before departure and never holds a price beyond', async () => {
     const at = (time: string) => from({ date: '2026-12-02' }, summer(`2026-12-02T${time}:00`));
     const early = await at('07:10');
     expect(early.outbound[0]).toMatchObject({
@@ -242,7 +246,7 @@ describe('a small timetable', () => {
     ]);
   });
 
-  test('shows what is sold out, and sells no more seats than there are', async () => {
+  test('shows sold-out journeys and never sells more seats than exist', async () => {
     const taken: SeatCounts = {
       taken: async (asked) => asked.map(({ tripId }) => ({ f9: 100, f15: 1, f23: 200 })[tripId] ?? 0),
     };
@@ -271,7 +275,7 @@ describe('a small timetable', () => {
     expect(couple.dates.find(({ date }) => date === '2026-12-02')?.fromPriceCents).toBe(12_000);
   });
 
-  test('has a journey without a price, not for sale, with no price of the day', async () => {
+  test('lists a journey without a price as not on sale, and no price for the day', async () => {
     const answer = await from({ date: '2026-12-06' });
     expect(answer.outbound).toMatchObject([
       {
@@ -289,7 +293,7 @@ describe('a small timetable', () => {
     });
   });
 
-  test('names the next day when nothing runs, and none when nothing ever does', async () => {
+  test('gives the next day if nothing runs, and none if nothing ever does', async () => {
     const closed = await from({ date: '2026-12-06', types: ['ii_ferry'] });
     expect(closed).toMatchObject({ outbound: [], nextDate: '2026-12-07' });
     const never = await from({ date: '2026-12-06', types: ['kr_train'] });
@@ -298,7 +302,7 @@ describe('a small timetable', () => {
     expect(never.dates.every(({ hasJourneys }) => !hasJourneys)).toBe(true);
   });
 
-  test('leaves at a time or later', async () => {
+  test('filters by departure time', async () => {
     expect(names(await from({ date: '2026-12-02', departAfter: 15 * 3_600 }))).toEqual([
       'f15 Saver',
       'f15 Flexi',
@@ -310,17 +314,17 @@ describe('a small timetable', () => {
     expect(sunday).toMatchObject({ outbound: [], nextDate: '2026-12-07', isOutboundFilteredOut: true });
   });
 
-  test('arrives by a time, with what left the day before where nothing else does', async () => {
+  test('filters by arrival time, with journeys of the day before if no other arrives', async () => {
     expect(names(await from({ date: '2026-12-03', arriveBy: 12 * 3_600 }))).toEqual(['f9 Saver', 'f9 Flexi']);
     const early = await from({ date: '2026-12-03', arriveBy: 2 * 3_600 });
-    expect(lines(early.outbound)).toEqual([
+    expect(formatOffers(early.outbound)).toEqual([
       'Strait 2, 09:00 > 2, 11:00',
       'Strait 2, 15:00 > 2, 17:00',
       'Strait 2, 23:00 > 3, 01:00',
     ]);
   });
 
-  test('is sorted by price with what can’t be bought last', async () => {
+  test('sorts by price with unavailable journeys last', async () => {
     const taken: SeatCounts = {
       taken: async (asked) => asked.map(({ tripId }) => (tripId === 'f9' ? 100 : 0)),
     };
@@ -329,13 +333,13 @@ describe('a small timetable', () => {
     ).toEqual(['f15', 'f15', 'f23', 'f23', 'f9', 'f9']);
   });
 
-  test('shows three days before and after, from today to the last day', async () => {
+  test('shows three days before and after, between today and the last day', async () => {
     const days = async (date: string) => (await from({ date })).dates.map((day) => day.date.slice(5));
     expect(await days('2026-12-02')).toEqual(['12-01', '12-02', '12-03', '12-04', '12-05']);
     expect(await days('2027-01-30')).toEqual(['01-27', '01-28', '01-29', '01-30', '01-31']);
   });
 
-  test('leaves time to change where the feed says none, as much as its network asks for', async () => {
+  test('applies the transfer time of the network if the feed has none', async () => {
     const times = (trip: string, ...calls: readonly (readonly [string, string])[]) =>
       calls.map(([stop, time], at) => `${trip},${time},${time},${stop},${at + 1}`).join('\n');
     const files = {
@@ -349,8 +353,10 @@ describe('a small timetable', () => {
         'service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date\nD,1,1,1,1,1,1,1,20261101,20270131\n',
     };
     const found = async (more: Readonly<Record<string, string>>) => {
-      const changed = await feedOfFiles({ ...files, ...more }, now);
-      return lines((await search(changed, now, ['WHF', 'RIV'], { date: '2026-12-05' })).outbound);
+      const changed = await loadFeedOfFiles({ ...files, ...more }, now);
+      return formatOffers(
+        (await searchByName(changed, now, ['WHF', 'RIV'], { date: '2026-12-05' })).outbound,
+      );
     };
     expect(await found({})).toEqual(['Weka ferry 5, 09:00 > 5, 12:30 | Rata coach 6, 12:30 > 6, 15:30']);
     const network = (seconds: number) =>
@@ -361,8 +367,8 @@ describe('a small timetable', () => {
     expect(await network(0)).toEqual(['Weka ferry 5, 09:00 > 5, 12:30 | Rata coach 5, 12:30 > 5, 15:30']);
   });
 
-  test('finds what is boarded two days after it set out', async () => {
-    const cruise = await feedOfFiles(
+  test('finds a trip boarded two days after it started', async () => {
+    const cruise = await loadFeedOfFiles(
       {
         ...smallFiles,
         trips: `${smallFiles.trips}strait,week,cruise\n`,
@@ -371,37 +377,46 @@ describe('a small timetable', () => {
       },
       now,
     );
-    const { outbound } = await search(cruise, now, ['S', 'I'], { date: '2026-12-04' });
-    expect(lines(outbound)).toEqual(['Strait 4, 08:00 > 5, 08:00']);
+    const { outbound } = await searchByName(cruise, now, ['S', 'I'], { date: '2026-12-04' });
+    expect(formatOffers(outbound)).toEqual(['Strait 4, 08:00 > 5, 08:00']);
     expect(outbound[0]?.legs[0]?.serviceDate).toBe('2026-12-02');
   });
 
-  test('says why it can’t answer', async () => {
+  test('returns the reason for no answer', async () => {
     const ask = (more: Partial<FareSearch>, found: LoadedFeed | null = feed) =>
       searchFares(
-        { from: placeIn(feed, 'N'), to: placeIn(feed, 'S'), date: '2026-12-02', passengers: one, ...more },
-        { ...depsOf(feed, now), feed: async () => found },
+        {
+          from: findNamedPlace(feed, 'N'),
+          to: findNamedPlace(feed, 'S'),
+          date: '2026-12-02',
+          passengers: one,
+          ...more,
+        },
+        { ...createSearchDeps(feed, now), feed: async () => found },
       );
     const outOfRange = { code: 'DATE_OUT_OF_RANGE', first: '2026-12-01', last: '2027-01-31' };
     expect(await ask({ date: '2026-11-30' })).toEqual({ ok: false, failure: outOfRange });
     expect(await ask({ returnDate: '2027-02-01' })).toEqual({ ok: false, failure: outOfRange });
     const afterwards = { feed: async () => feed, now: () => summer('2027-02-01T00:00:00') };
     const late = await searchFares(
-      { from: placeIn(feed, 'N'), to: placeIn(feed, 'S'), date: '2027-01-30', passengers: one },
-      { ...depsOf(feed, now), ...afterwards },
+      { from: findNamedPlace(feed, 'N'), to: findNamedPlace(feed, 'S'), date: '2027-01-30', passengers: one },
+      { ...createSearchDeps(feed, now), ...afterwards },
     );
     expect(late).toEqual({ ok: false, failure: { ...outOfRange, first: '2026-11-01' } });
-    expect(await ask({ to: placeIn(feed, 'N') })).toEqual({ ok: false, failure: { code: 'SAME_PLACE' } });
+    expect(await ask({ to: findNamedPlace(feed, 'N') })).toEqual({
+      ok: false,
+      failure: { code: 'SAME_PLACE' },
+    });
     expect(await ask({}, null)).toEqual({ ok: false, failure: { code: 'TIMETABLE_UNAVAILABLE' } });
   });
 
-  test('of very many journeys lists those nearest to the time that was asked for', async () => {
+  test('limits a long list to the journeys closest to the requested time', async () => {
     const every15 = Array.from({ length: 90 }, (_, at) => {
       const time = (minutes: number) =>
         `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}:00`;
       return { trip: `s${at}`, leaves: time(at * 15), arrives: time(at * 15 + 60) };
     });
-    const busy = await feedOfFiles(
+    const busy = await loadFeedOfFiles(
       {
         ...smallFiles,
         trips: `${smallFiles.trips}${every15.map(({ trip }) => `strait,week,${trip}\n`).join('')}`,
@@ -414,8 +429,8 @@ describe('a small timetable', () => {
       },
       now,
     );
-    const departures = async (asked: Partial<Asked>) => {
-      const { outbound } = await search(busy, now, ['N', 'S'], { date: '2026-12-02', ...asked });
+    const departures = async (asked: Partial<TestSearch>) => {
+      const { outbound } = await searchByName(busy, now, ['N', 'S'], { date: '2026-12-02', ...asked });
       return [...new Set(outbound.map(({ legs }) => legs[0]?.from.departure.toISOString().slice(11, 16)))];
     };
     const byTheEvening = await departures({ arriveBy: 22 * 3_600 });

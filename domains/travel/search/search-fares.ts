@@ -1,26 +1,26 @@
 import { currentFeed } from '#domains/travel/feed/current-feed.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { ServiceDate } from '#domains/travel/gtfs/records.ts';
-import { cheapestPrice, type OfferTerms, offersOf } from '#domains/travel/offers/build-offers.ts';
+import { buildOffers, findCheapestPrice, type OfferTerms } from '#domains/travel/offers/build-offers.ts';
 import type { Offer, OfferLeg, TravelItemType } from '#domains/travel/offers/offer.ts';
 import { offerKey } from '#domains/travel/offers/offer-key.ts';
 import type { SeatCounts } from '#domains/travel/offers/seat-counts.ts';
-import { takenSeats } from '#domains/travel/offers/taken-seats.ts';
+import { fetchTakenSeats } from '#domains/travel/offers/taken-seats.ts';
 import type { Place } from '#domains/travel/places/place.ts';
 import { addDays, dateInZone } from '#domains/travel/time/service-time.ts';
 import type { Mode } from '#domains/travel/timetable/timetable.ts';
 import { now as presentInstant } from '#platform/clock.ts';
 import { observeDuration } from '#platform/metrics/metrics.ts';
-import { readyToLeave } from './change-time.ts';
 import { createDayMatcher, type DayCriteria } from './day-matcher.ts';
+import { earliestOnwardDeparture } from './earliest-onward-departure.ts';
 import type { DateFare, FareSearch, FareSearchAnswer, FareSearchFailure, FareSort } from './fare-search.ts';
 
-/** The answer to a search, or why there is none. */
+/** Result of a search, or the reason why there is none. */
 export type FareSearchResult =
   | { readonly ok: true; readonly answer: FareSearchAnswer }
   | { readonly ok: false; readonly failure: FareSearchFailure };
 
-/** What a search works with; tests put their own. */
+/** Dependencies of a search. */
 export interface SearchDeps {
   feed(): Promise<LoadedFeed | null>;
   now(): Date;
@@ -28,18 +28,15 @@ export interface SearchDeps {
   readonly seats: SeatCounts;
 }
 
-/**
- * The timetable that answers now, the present time, the key of this installation. What seats are left is known to those
- * who sell them: `searchDeps` of the inventory has both.
- */
+/** Current timetable, clock and offer key. Seat counts come from the inventory, whose `searchDeps` has both. */
 export const timetableDeps: Omit<SearchDeps, 'seats'> = {
   feed: currentFeed,
   now: presentInstant,
   key: offerKey,
 };
 
-/** Days before and after the asked one in the strip of days. */
-const stripReach = 3;
+/** Days before and after the requested one in the date strip. */
+const dateStripRadius = 3;
 
 const modeOf: Readonly<Record<TravelItemType, Mode>> = {
   kr_train: 'rail',
@@ -48,8 +45,9 @@ const modeOf: Readonly<Record<TravelItemType, Mode>> = {
 };
 
 /**
- * The journeys of a day (and of a day back) with their offers, the prices of the days around, and, when there is no journey,
- * the next day that has one. `date` and `returnDate` must lie between today and the end of the timetable.
+ * Searches journeys of a day, and of a return day, with their offers and the prices of the days around. If there is
+ * none, it finds the next day with a journey. `date` and `returnDate` must lie between today and the end of the
+ * timetable.
  */
 export function searchFares(search: FareSearch, deps: SearchDeps): Promise<FareSearchResult> {
   return observeDuration('southbound_search_duration_seconds', { search: 'fares' }, () =>
@@ -62,7 +60,7 @@ async function findFares(search: FareSearch, deps: SearchDeps): Promise<FareSear
   if (!feed) return { ok: false, failure: { code: 'TIMETABLE_UNAVAILABLE' } };
   if (sharesStop(search.from, search.to)) return { ok: false, failure: { code: 'SAME_PLACE' } };
   const now = deps.now();
-  const range = searchableDates(feed, now);
+  const range = getSearchableDates(feed, now);
   const dates = search.returnDate === undefined ? [search.date] : [search.date, search.returnDate];
   const today = dateInZone(now, feed.timetable.zone);
   if (dates.some((date) => date < today || date < range.first || date > range.last))
@@ -71,8 +69,8 @@ async function findFares(search: FareSearch, deps: SearchDeps): Promise<FareSear
   const direction = (from: Place, to: Place, date: ServiceDate, notBefore: number) =>
     searchDirection({ search, deps, feed, now, range, from, to, date, notBefore });
   const out = await direction(search.from, search.to, search.date, now.getTime());
-  // Nobody can come back before they are there and have changed.
-  const there = Math.min(...out.offers.map(({ legs }) => readyToComeBack(feed, legs.at(-1)?.to)));
+  // The return journey can only start after arrival plus transfer time.
+  const there = Math.min(...out.offers.map(({ legs }) => earliestReturnDeparture(feed, legs.at(-1)?.to)));
   const notBefore = out.offers.length > 0 ? there - 1 : now.getTime();
   const back =
     search.returnDate === undefined
@@ -92,18 +90,21 @@ async function findFares(search: FareSearch, deps: SearchDeps): Promise<FareSear
   };
 }
 
-function readyToComeBack({ timetable }: LoadedFeed, end: OfferLeg['to'] | undefined): number {
-  return end ? readyToLeave(timetable, { stopId: end.stopId, at: end.arrival }, end.stopId) : 0;
+function earliestReturnDeparture({ timetable }: LoadedFeed, end: OfferLeg['to'] | undefined): number {
+  return end ? earliestOnwardDeparture(timetable, { stopId: end.stopId, at: end.arrival }, end.stopId) : 0;
 }
 
-/** The days that can be searched: from today on, to the end of the timetable; all of one that is over, though none can. */
-export function searchableDates(feed: LoadedFeed, now: Date): { first: ServiceDate; last: ServiceDate } {
+/**
+ * Returns the searchable days: from today to the end of the timetable; all days of an expired timetable, which find
+ * nothing.
+ */
+export function getSearchableDates(feed: LoadedFeed, now: Date): { first: ServiceDate; last: ServiceDate } {
   const today = dateInZone(now, feed.timetable.zone);
   const { first, last } = feed.coverage;
   return { first: first > today || today > last ? first : today, last };
 }
 
-/** Whether two places are one, or one is in the other: there is nothing to travel. */
+/** Returns true if two places share a stop, so there is nothing to travel. */
 export function sharesStop(from: Place, to: Place): boolean {
   return from.stopIds.some((stop) => to.stopIds.includes(stop));
 }
@@ -121,15 +122,15 @@ interface Direction {
   readonly notBefore: number;
 }
 
-/** The modes and the number of changes of a search that says nothing about them. */
-const unfiltered = { types: ['kr_train', 'ic_bus', 'ii_ferry'], maxChanges: 4 } as const;
+/** Modes and changes of a search without filters. */
+const defaultFilters = { types: ['kr_train', 'ic_bus', 'ii_ferry'], maxChanges: 4 } as const;
 
 async function searchDirection(direction: Direction) {
   const { search, deps, feed, now, range, date } = direction;
-  const matcher = createDayMatcher(feed, criteriaOf(direction, search));
-  const strip = Array.from({ length: 2 * stripReach + 1 }, (_, at) => addDays(date, at - stripReach)).filter(
-    (day) => day >= range.first && day <= range.last,
-  );
+  const matcher = createDayMatcher(feed, buildCriteria(direction, search));
+  const strip = Array.from({ length: 2 * dateStripRadius + 1 }, (_, at) =>
+    addDays(date, at - dateStripRadius),
+  ).filter((day) => day >= range.first && day <= range.last);
   const days = await Promise.all(
     strip.map(async (day) => ({ day, journeys: await matcher.journeysOn(day) })),
   );
@@ -139,15 +140,15 @@ async function searchDirection(direction: Direction) {
     passengers: search.passengers,
     now,
     key: deps.key(),
-    takenOn: await takenSeats(new Set(days.flatMap(({ journeys }) => journeys)), deps.seats),
+    takenOn: await fetchTakenSeats(new Set(days.flatMap(({ journeys }) => journeys)), deps.seats),
   };
   return {
-    offers: sorted(
-      wanted.map((priced) => offersOf(priced, terms)),
+    offers: sortOffers(
+      wanted.map((priced) => buildOffers(priced, terms)),
       search.sort ?? 'departure',
     ).flat(),
     dates: days.map(({ day, journeys }): DateFare => {
-      const prices = journeys.flatMap((priced) => cheapestPrice(priced, terms) ?? []);
+      const prices = journeys.flatMap((priced) => findCheapestPrice(priced, terms) ?? []);
       return {
         date: day,
         fromPriceCents: prices.length === 0 ? null : Math.min(...prices),
@@ -155,16 +156,16 @@ async function searchDirection(direction: Direction) {
       };
     }),
     nextDate: wanted.length > 0 ? null : await matcher.nextDate(date, range.last),
-    isFilteredOut: wanted.length === 0 && (await runsUnfiltered(direction)),
+    isFilteredOut: wanted.length === 0 && (await hasUnfilteredJourney(direction)),
   };
 }
 
-/** What the days of a direction must fit when the search has these filters. */
-function criteriaOf(
+/** Builds the criteria of a direction from the search's filters. */
+function buildCriteria(
   { from, to, notBefore }: Direction,
   {
-    types = unfiltered.types,
-    maxChanges = unfiltered.maxChanges,
+    types = defaultFilters.types,
+    maxChanges = defaultFilters.maxChanges,
     departAfter,
     arriveBy,
   }: Partial<FareSearch>,
@@ -178,20 +179,20 @@ function criteriaOf(
   };
 }
 
-/** Returns true when the day has a journey once the search's times, modes and changes are left out. */
-async function runsUnfiltered(direction: Direction): Promise<boolean> {
-  const journeys = await createDayMatcher(direction.feed, criteriaOf(direction, {})).journeysOn(
+/** Returns true if the day has a journey without the search's times, modes and changes. */
+async function hasUnfilteredJourney(direction: Direction): Promise<boolean> {
+  const journeys = await createDayMatcher(direction.feed, buildCriteria(direction, {})).journeysOn(
     direction.date,
   );
   return journeys.length > 0;
 }
 
-/** Journeys in the asked order; those that cost or take the same by departure. The offers of one stay together. */
-function sorted(journeys: readonly (readonly Offer[])[], sort: FareSort): readonly (readonly Offer[])[] {
+/** Sorts journeys; ties are ordered by departure. Offers of one journey stay together. */
+function sortOffers(journeys: readonly (readonly Offer[])[], sort: FareSort): readonly (readonly Offer[])[] {
   const rank = ([offer]: readonly Offer[]) => {
     if (sort === 'duration') return offer?.durationMinutes ?? 0;
     if (sort === 'departure') return departureOf(offer);
-    // What can't be bought stands after what can.
+    // Journeys that cannot be bought come last.
     const unsold = offer?.onSale ? 0 : 1;
     return unsold * 1e12 + (offer?.priceCents ?? 1e11);
   };

@@ -4,13 +4,13 @@ import type { Place } from '#domains/travel/places/place.ts';
 import { resolvePlace } from '#domains/travel/places/resolve-place.ts';
 import { searchFares } from './search-fares.ts';
 import { splitJourney } from './split-journey.ts';
-import { depsOf, embeddedFeed } from './testing.ts';
+import { createSearchDeps, loadEmbeddedFeed } from './testing.ts';
 
 const now = new Date('2026-11-21T10:00:00+13:00');
 let feed: LoadedFeed;
 
 beforeAll(async () => {
-  feed = await embeddedFeed(now);
+  feed = await loadEmbeddedFeed(now);
 });
 
 function town(id: string): Place {
@@ -22,7 +22,7 @@ function town(id: string): Place {
 describe('a journey with too many changes', () => {
   const asked = () => ({ from: town('paihia'), to: town('oban'), date: '2026-12-03', now });
 
-  test('is made of two that can be found, the second on a day one can have arrived', async () => {
+  test('is split in two, the second on a day that the first can reach', async () => {
     const ways = await splitJourney(feed, asked());
     expect(ways.length).toBeGreaterThan(0);
     for (const { hub, parts } of ways) {
@@ -36,7 +36,7 @@ describe('a journey with too many changes', () => {
       expect(first.date >= '2026-12-03' && second.date >= first.date).toBe(true);
       const passengers = { adults: 1, children: 0, infants: 0 };
       const found = await Promise.all(
-        parts.map((part) => searchFares({ ...part, passengers }, depsOf(feed, now))),
+        parts.map((part) => searchFares({ ...part, passengers }, createSearchDeps(feed, now))),
       );
       const journeys = found.map((result) => (result.ok ? result.answer.outbound : []));
       expect(journeys.every((offers) => offers.length > 0)).toBe(true);
@@ -49,13 +49,13 @@ describe('a journey with too many changes', () => {
     }
   });
 
-  test('goes by towns with more than one line, and never by its own ends', async () => {
+  test('is split in towns with more than one line, never at its own ends', async () => {
     const ways = await splitJourney(feed, { ...asked(), from: town('auckland') });
     expect(ways.map(({ hub }) => hub.id)).not.toContain('auckland');
     expect(ways.map(({ hub }) => hub.id)).not.toContain('oban');
   });
 
-  test('has no parts beyond the end of the timetable', async () => {
+  test('has no parts after the end of the timetable', async () => {
     expect(await splitJourney(feed, { ...asked(), date: feed.coverage.last })).toEqual([]);
   });
 });

@@ -1,54 +1,54 @@
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { ServiceDate } from '#domains/travel/gtfs/records.ts';
 import type { Place } from '#domains/travel/places/place.ts';
-import { placesOf } from '#domains/travel/places/place-index.ts';
+import { getPlaceIndex } from '#domains/travel/places/place-index.ts';
 import type { StopEvent } from '#domains/travel/planner/journey-planner.ts';
 import { addDays, dateInZone } from '#domains/travel/time/service-time.ts';
-import { readyToLeave } from './change-time.ts';
-import { dayPlannerOf } from './planned-days.ts';
+import { getDayPlanner } from './day-planner.ts';
+import { earliestOnwardDeparture } from './earliest-onward-departure.ts';
 import { sharesStop } from './search-fares.ts';
 
-/** A part of a journey that can be searched for by itself, and the day to search on. */
+/** One part of a split journey: a separate search on its own day. */
 export interface JourneyPart {
   readonly from: Place;
   readonly to: Place;
   readonly date: ServiceDate;
 }
 
-/** A journey in two parts with a stay between them. */
+/** A journey in two parts with a stay in between. */
 export interface SplitJourney {
   readonly hub: Place;
   readonly parts: readonly [JourneyPart, JourneyPart];
 }
 
-/** So many towns are tried, those with the most lines first. */
+/** Number of hub towns tried, those with the most lines first. */
 const maxHubs = 6;
 
-/** So many ways are named at most. */
-const maxWays = 2;
+/** Maximum number of suggestions. */
+const maxSuggestions = 2;
 
-/** Days on which each part may begin: the first possible one and those after it. */
-const daysOfPart = 3;
+/** Each part may start on its first possible day or on the days after it. */
+const maxDaysPerPart = 3;
 
-/** As a search takes it when nothing else is said. */
+/** Default of a search. */
 const maxChanges = 4;
 
 /**
- * Ways to make a journey with too many changes as two, by a town where many lines meet; the soonest there first. `from` is
- * left on `date` or up to two days later. Empty where no such town helps.
+ * Splits a journey with too many changes in two at a hub town, earliest arrival first. It leaves `from` on `date` or
+ * up to two days later. Returns an empty list if no hub helps.
  */
 export async function splitJourney(
   feed: LoadedFeed,
   { from, to, date, now }: { from: Place; to: Place; date: ServiceDate; now: Date },
 ): Promise<readonly SplitJourney[]> {
-  const hubs = hubsOf(feed).filter((hub) => !sharesStop(hub, from) && !sharesStop(hub, to));
+  const hubs = findHubs(feed).filter((hub) => !sharesStop(hub, from) && !sharesStop(hub, to));
   const ways = await Promise.all(
     hubs.slice(0, maxHubs).map(async (hub) => {
-      const first = await soonest(feed, { from, to: hub, date }, () => now.getTime());
+      const first = await findEarliestArrival(feed, { from, to: hub, date }, () => now.getTime());
       if (!first) return [];
       const arrives = dateInZone(first.arrival.at, feed.timetable.zone);
-      const second = await soonest(feed, { from: hub, to, date: arrives }, (stopId) =>
-        readyToLeave(feed.timetable, first.arrival, stopId),
+      const second = await findEarliestArrival(feed, { from: hub, to, date: arrives }, (stopId) =>
+        earliestOnwardDeparture(feed.timetable, first.arrival, stopId),
       );
       return second ? [{ hub, parts: [first.part, second.part] as const, arrival: second.arrival.at }] : [];
     }),
@@ -56,12 +56,15 @@ export async function splitJourney(
   return ways
     .flat()
     .toSorted((a, b) => a.arrival.getTime() - b.arrival.getTime())
-    .slice(0, maxWays)
+    .slice(0, maxSuggestions)
     .map(({ hub, parts }) => ({ hub, parts }));
 }
 
-/** The journey that is there first, of those that leave when one is ready at their stop, on the part's day or soon after it. */
-async function soonest(
+/**
+ * Returns the journey with the earliest arrival among those that leave after the traveller is ready, on that day or
+ * soon after.
+ */
+async function findEarliestArrival(
   feed: LoadedFeed,
   part: JourneyPart,
   readyAt: (stopId: string) => number,
@@ -72,10 +75,10 @@ async function soonest(
     maxChanges,
     modes: ['rail', 'coach', 'ferry'],
   } as const;
-  for (let days = 0; days < daysOfPart; days += 1) {
+  for (let days = 0; days < maxDaysPerPart; days += 1) {
     const date = addDays(part.date, days);
     if (date > feed.coverage.last) return null;
-    const journeys = await dayPlannerOf(feed).journeysOf(request, date);
+    const journeys = await getDayPlanner(feed).journeysOf(request, date);
     const [first] = journeys
       .filter(
         ({ journey: { departure, legs } }) => departure.getTime() >= readyAt(legs[0]?.from.stopId ?? ''),
@@ -89,12 +92,12 @@ async function soonest(
 
 const known = new WeakMap<LoadedFeed, readonly Place[]>();
 
-/** The towns of a feed by how many lines call there, the most first; those with one line are no hubs. */
-function hubsOf(feed: LoadedFeed): readonly Place[] {
-  const kept = known.get(feed);
-  if (kept) return kept;
+/** Returns the hub towns of a feed by number of lines, most first. Towns with one line are no hubs. */
+function findHubs(feed: LoadedFeed): readonly Place[] {
+  const cached = known.get(feed);
+  if (cached) return cached;
   const lines = linesOfStops(feed);
-  const hubs = placesOf(feed)
+  const hubs = getPlaceIndex(feed)
     .filter(({ place }) => place.kind === 'town')
     .map(({ place }) => ({
       place,
@@ -107,7 +110,7 @@ function hubsOf(feed: LoadedFeed): readonly Place[] {
   return hubs;
 }
 
-/** The lines that call at each stop, by the stop's id. */
+/** Returns the lines that call at each stop, by stop id. */
 function linesOfStops({ timetable }: LoadedFeed): ReadonlyMap<string, ReadonlySet<number>> {
   const lines = new Map<string, Set<number>>();
   for (const route of timetable.routes) {

@@ -1,4 +1,4 @@
-/** Feeds for tests, read and compiled as the import does it. */
+/** Loads feeds for tests, read and compiled as an import does. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import type { SearchDeps } from './search-fares.ts';
 
 const folder = join(import.meta.dirname, '..', '..', '..', 'timetable');
 
-/** The feed in `path`, loaded as if it were `now`. */
+/** Loads the feed at `path` as if the time were `now`. */
 async function loadFeed(path: string, now: Date): Promise<LoadedFeed> {
   const { timetable, tables } = await compileFeeds([{ name: 'test', path }], { now });
   return {
@@ -26,21 +26,21 @@ async function loadFeed(path: string, now: Date): Promise<LoadedFeed> {
   };
 }
 
-/** The feed of this repository, laid out around `now`. */
-export function embeddedFeed(now: Date): Promise<LoadedFeed> {
+/** Loads the embedded feed, with services expanded around `now`. */
+export function loadEmbeddedFeed(now: Date): Promise<LoadedFeed> {
   return loadFeed(folder, now);
 }
 
-/** A feed of the files given, by name without `.txt`. */
-export function feedOfFiles(files: Readonly<Record<string, string>>, now: Date): Promise<LoadedFeed> {
-  return feedOfTexts(
+/** Loads a feed from files by name without `.txt`. */
+export function loadFeedOfFiles(files: Readonly<Record<string, string>>, now: Date): Promise<LoadedFeed> {
+  return loadFeedOfTexts(
     Object.fromEntries(Object.entries(files).map(([name, text]) => [`${name}.txt`, text])),
     now,
   );
 }
 
-/** A feed of the files given, by their whole names. */
-export async function feedOfTexts(texts: FeedTexts, now: Date): Promise<LoadedFeed> {
+/** Loads a feed from files by full name. */
+export async function loadFeedOfTexts(texts: FeedTexts, now: Date): Promise<LoadedFeed> {
   const path = mkdtempSync(join(tmpdir(), 'feed-'));
   try {
     for (const [name, text] of Object.entries(texts)) writeFileSync(join(path, name), text);
@@ -50,15 +50,15 @@ export async function feedOfTexts(texts: FeedTexts, now: Date): Promise<LoadedFe
   }
 }
 
-/** What a search works with, standing still at `now`. */
-export function depsOf(feed: LoadedFeed, now: Date): SearchDeps {
+/** Dependencies of a search, with the clock fixed at `now`. */
+export function createSearchDeps(feed: LoadedFeed, now: Date): SearchDeps {
   return { feed: async () => feed, now: () => now, key: () => Buffer.alloc(32, 7), seats: noSeatsTaken };
 }
 
 const agency =
   'agency_id,agency_name,agency_url,agency_timezone\nf,Ferries,https://f.example,Pacific/Auckland\n';
 
-/** North to South: a ferry at 09:00 and 15:00 and one by night, each two hours; a bus without a price on Sundays. */
+/** North to South: a ferry at 09:00, 15:00 and at night, two hours each; on Sundays a bus without a price. */
 export const smallFiles = {
   agency,
   stops: 'stop_id,stop_name,stop_lat,stop_lon\nN,North,-41,174\nS,South,-41.5,174\n',

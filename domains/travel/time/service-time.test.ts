@@ -9,11 +9,11 @@ import {
   dateOfDay,
   dayNumber,
   formatServiceTime,
-  isSameZone,
+  isSameTimeZone,
   parseServiceTime,
   serviceDayStart,
   serviceInstant,
-  zoneShift,
+  zoneOffsetSeconds,
 } from './service-time.ts';
 
 const zone = 'Pacific/Auckland';
@@ -25,7 +25,7 @@ test.each([
   ['Pacific/Chatham', 'NZ', false],
   ['UTC', 'Pacific/Auckland', false],
 ])('%s and %s are one zone: %s', (one, other, expected) => {
-  expect(isSameZone(one, other)).toBe(expected);
+  expect(isSameTimeZone(one, other)).toBe(expected);
 });
 
 test.each([
@@ -34,31 +34,31 @@ test.each([
   ['Australia/Brisbane', '2026-12-05', -10_800],
   ['Australia/Brisbane', '2026-07-05', -7_200],
   [null, '2026-12-05', 0],
-])('the clocks of %s are ahead on %s by %i s', (local, date, seconds) => {
-  expect(zoneShift(local, zone, date)).toBe(seconds);
+])('%s is ahead on %s by %i s', (local, date, seconds) => {
+  expect(zoneOffsetSeconds(local, zone, date)).toBe(seconds);
 });
 
 describe('a service day', () => {
   test.each([
     ['2026-09-26', '2026-09-25T12:00:00.000Z'],
-    // 27 September has 23 hours: its times count from 23:00 of the day before.
+    // 27 September has 23 hours: its times start at 23:00 of the day before.
     ['2026-09-27', '2026-09-26T11:00:00.000Z'],
     ['2026-09-28', '2026-09-27T11:00:00.000Z'],
     ['2027-04-03', '2027-04-02T11:00:00.000Z'],
-    // 4 April has 25 hours: its times count from 1:00, or 0:00 by the clock of the next day.
+    // 4 April has 25 hours: its times start at 1:00.
     ['2027-04-04', '2027-04-03T12:00:00.000Z'],
     ['2027-04-05', '2027-04-04T12:00:00.000Z'],
-  ])('%s counts from %s', (date, start) => {
+  ])('%s starts at %s', (date, start) => {
     expect(new Date(serviceDayStart(date, zone)).toISOString()).toBe(start);
   });
 
-  test('starts an hour beside midnight when the clocks change', () => {
+  test('starts an hour off midnight at a clock change', () => {
     expect(hours(serviceDayStart('2026-09-27', zone), calendarDayStart('2026-09-27', zone))).toBe(1);
     expect(hours(serviceDayStart('2027-04-04', zone), calendarDayStart('2027-04-04', zone))).toBe(-1);
     expect(hours(serviceDayStart('2026-11-21', zone), calendarDayStart('2026-11-21', zone))).toBe(0);
   });
 
-  test('names the same time of day before and after the clocks change', () => {
+  test('has the same times of day before and after a clock change', () => {
     expect(serviceInstant('2026-09-27', parse('07:45:00'), zone).toISOString()).toBe(
       '2026-09-26T18:45:00.000Z',
     );
@@ -72,7 +72,7 @@ describe('a service day', () => {
 });
 
 test.each(['UTC', 'Pacific/Auckland', 'America/Los_Angeles'])(
-  'the same instants with the process in %s',
+  'instants are the same with the process in %s',
   (processZone) => {
     const script = `
       const { serviceInstant, calendarDayStart, dateInZone, dayNumber, addDays } =
@@ -173,7 +173,7 @@ test('the calendar day of an instant is that of the zone', () => {
   expect(dateInZone(new Date('2026-11-20T11:00:00Z'), 'UTC')).toBe('2026-11-20');
 });
 
-test('dates can be counted and counted back', () => {
+test('dates convert to day numbers and back', () => {
   expect(dayNumber('1970-01-02')).toBe(1);
   expect(addDays('2028-02-28', 2)).toBe('2028-03-01');
   expect(addDays('2026-01-01', -1)).toBe('2025-12-31');
@@ -185,7 +185,7 @@ test('dates can be counted and counted back', () => {
   );
 });
 
-test('times of day are read and written', () => {
+test('times of day are parsed and formatted', () => {
   expect(parse('7:05:09')).toBe(25_509);
   expect(parse('25:30:00')).toBe(91_800);
   expect(formatServiceTime(91_800)).toBe('25:30:00');

@@ -7,7 +7,7 @@ import { randomFeed } from '#tests/travel/random-feeds.ts';
 const dates = ['2026-11-20', '2026-11-22'];
 
 describe('a compiled timetable', () => {
-  test('gives back what the feed said', () => {
+  test('returns the content of the feed', () => {
     fc.assert(
       fc.property(randomFeed, ({ feed }) => {
         const timetable = buildFeed(feed);
@@ -38,7 +38,7 @@ describe('a compiled timetable', () => {
     );
   });
 
-  test('does not depend on the order of the stop times', () => {
+  test('does not depend on the order of stop times', () => {
     fc.assert(
       fc.property(randomFeed, fc.integer(), ({ feed }, seed) => {
         const shuffled = (rows: typeof feed.stopTimes) =>
@@ -54,7 +54,7 @@ describe('a compiled timetable', () => {
     );
   });
 
-  test('keeps the runs of a pattern in an order in which nobody overtakes', () => {
+  test('orders the runs of a pattern without overtaking', () => {
     fc.assert(
       fc.property(randomFeed, ({ feed }) => {
         const { tables } = buildFeed(feed);
@@ -78,7 +78,7 @@ describe('a compiled timetable', () => {
     );
   });
 
-  test('knows its coverage and on which days a trip runs', () => {
+  test('knows its coverage and the days of each trip', () => {
     const timetable = buildFeed(
       lineFeed([{ id: 'train', type: 2, calls: ['a 09:00:00', 'b 10:00:00'] }], { dates }),
     );
@@ -90,7 +90,7 @@ describe('a compiled timetable', () => {
     expect(timetable.tripById('nothing')).toBeUndefined();
   });
 
-  test('refuses a feed in which nothing runs, and times that go backwards', () => {
+  test('refuses a feed without service days and times that go backwards', () => {
     const calls = ['a 09:00:00', 'b 10:00:00'];
     expect(() => buildFeed(lineFeed([{ id: 'train', type: 2, calls }], { dates: [] }))).toThrow(
       /Nothing .* runs/,
@@ -100,7 +100,7 @@ describe('a compiled timetable', () => {
     ).toThrow('Trip train gets to a stop before it left the one before.');
   });
 
-  test('shares the rows of trips that call at the same stops and take as long', () => {
+  test('shares rows between trips with the same stops and travel times', () => {
     const lines = Array.from({ length: 20 }, (_, hour) => ({
       id: `train-${hour}`,
       type: 2,
@@ -130,7 +130,7 @@ test.each([
   [1100, 'other'],
   [1200, 'ferry'],
   [1700, 'other'],
-])('the route type %i is of mode %s', (type, mode) => {
+])('the route type %i has the mode %s', (type, mode) => {
   const feed = lineFeed([{ id: 'line', type, calls: ['a 09:00:00', 'b 10:00:00'] }], { dates });
   expect(buildFeed(feed).routes[0]?.mode).toBe(mode);
 });
@@ -146,7 +146,7 @@ test.each([
   expect(buildFeed(feed).daysBack).toBe(days);
 });
 
-test('a trip of frequencies.txt has several runs, any other one', () => {
+test('only a trip of frequencies.txt has several runs', () => {
   const lines = ['shuttle', 'train'].map((id) => ({ id, type: 3, calls: ['a 08:00:00', 'b 08:20:00'] }));
   const frequency = { tripId: 'shuttle', headwaySecs: 3_600, exactTimes: 0 } as const;
   const timetable = buildFeed(
@@ -167,35 +167,35 @@ test('a trip of frequencies.txt has several runs, any other one', () => {
 describe('transfers', () => {
   const line = [{ id: 'train', type: 2, calls: ['one 09:00:00', 'far 10:00:00'] }];
   const stations = { station: ['one', 'two', 'three'] };
-  const waysFrom = (feed: Parameters<typeof buildFeed>[0], id: string) => {
+  const transfersFrom = (feed: Parameters<typeof buildFeed>[0], id: string) => {
     const timetable = buildFeed(feed);
     const stop = timetable.stopById(id);
     return stop ? timetable.transfersFrom(stop).map(({ to, duration }) => [to.id, duration]) : [];
   };
 
-  test('are walked within a station when no row says otherwise', () => {
-    expect(waysFrom(lineFeed(line, { dates, stations }), 'one')).toEqual([
+  test('are walks within a station unless a row says otherwise', () => {
+    expect(transfersFrom(lineFeed(line, { dates, stations }), 'one')).toEqual([
       ['one', 120],
       ['two', 120],
       ['three', 120],
     ]);
   });
 
-  test('without a time take two minutes, and none where one vehicle waits for the other', () => {
+  test('without a time take two minutes, or none for a timed transfer', () => {
     const row = { fromStopId: 'one', minTransferTime: null, transferMode: null } as const;
     const transfers = [
       { ...row, toStopId: 'one', transferType: 0 },
       { ...row, toStopId: 'two', transferType: 1 },
       { ...row, toStopId: 'three', transferType: 2 },
     ] as const;
-    expect(waysFrom({ ...lineFeed(line, { dates, stations }), transfers }, 'one')).toEqual([
+    expect(transfersFrom({ ...lineFeed(line, { dates, stations }), transfers }, 'one')).toEqual([
       ['one', 120],
       ['two', 0],
       ['three', 120],
     ]);
   });
 
-  test('take as long as the slowest line that one may board there', () => {
+  test('take as long as the slowest line at the boarding stop', () => {
     const lines = [
       { id: 'train', type: 2, calls: ['a 09:00:00', 'b 10:00:00', 'c 11:00:00'] },
       { id: 'ferry', type: 4, calls: ['b 12:00:00', 'd 13:00:00'] },
@@ -210,19 +210,19 @@ describe('transfers', () => {
     expect(['a', 'b', 'c', 'd'].map(change)).toEqual([0, 900, 120, 120]);
   });
 
-  test('of a station hold for its stops, unless a row names these', () => {
+  test('of a station apply to its stops unless a row names these', () => {
     const transfers = [
       ['one', 'two', 30],
       ['station', 'station', 300],
       ['far', 'station', 900],
     ] as const;
     const feed = lineFeed(line, { dates, stations, transfers });
-    expect(waysFrom(feed, 'one')).toEqual([
+    expect(transfersFrom(feed, 'one')).toEqual([
       ['one', 300],
       ['two', 30],
       ['three', 300],
     ]);
-    expect(waysFrom(feed, 'far')).toEqual([
+    expect(transfersFrom(feed, 'far')).toEqual([
       ['far', 120],
       ['one', 900],
       ['two', 900],
@@ -230,7 +230,7 @@ describe('transfers', () => {
     ]);
   });
 
-  test('that are forbidden are not there', () => {
+  test('that are forbidden do not exist', () => {
     const feed = lineFeed(line, { dates, stations });
     const row = {
       fromStopId: 'one',
@@ -239,7 +239,7 @@ describe('transfers', () => {
       minTransferTime: null,
       transferMode: null,
     } as const;
-    expect(waysFrom({ ...feed, transfers: [row] }, 'one')).toEqual([
+    expect(transfersFrom({ ...feed, transfers: [row] }, 'one')).toEqual([
       ['one', 120],
       ['three', 120],
     ]);

@@ -9,33 +9,33 @@ import type {
   GtfsTrip,
 } from '#domains/travel/gtfs/records.ts';
 import { dateOfDay, dayNumber } from '#domains/travel/time/service-time.ts';
+import { compileTransfers, defaultMinTransferSeconds } from './compile-transfers.ts';
 import { CompiledTimetable } from './compiled-timetable.ts';
-import { GrowingInts } from './growing-ints.ts';
-import { minTransferSecondsOfStops } from './min-transfer-seconds.ts';
+import { groupIntoPatterns, type UnsortedRuns } from './group-into-patterns.ts';
+import { IntList } from './int-list.ts';
+import { computeMinTransferSeconds } from './min-transfer-seconds.ts';
 import { modeOfRouteType } from './mode-of-route-type.ts';
-import { StringPacker } from './packed-strings.ts';
-import { arrangePatterns, type UnsortedRuns } from './patterns.ts';
 import { packServiceDays } from './service-days.ts';
+import { StringTableBuilder } from './string-table.ts';
 import type { Agency, Route, Stop } from './timetable.ts';
 import type { TimetableBuilder } from './timetable-builder.ts';
 import { ALIGHT, BOARD, modes } from './timetable-tables.ts';
-import { compileTransfers, defaultMinTransferSeconds } from './transfers.ts';
-import { TripCalls } from './trip-calls.ts';
+import { TripCallPacker } from './trip-call-packer.ts';
 
-/** Takes the rows of a feed, then gives the timetable, once. */
+/** A builder that returns the timetable, once. */
 export interface CompilingBuilder extends TimetableBuilder {
-  /** Throws a RangeError when nothing in the feed runs on any day. */
+  /** Throws a RangeError if no trip runs on any day. */
   build(): CompiledTimetable;
 }
 
 interface BuilderOptions {
-  /** The zone of the feed's agencies, an IANA name. */
+  /** Time zone of the feed's agencies, an IANA name. */
   readonly zone: string;
-  /** By route id, the least time to change to its vehicles where transfers.txt doesn't say. */
+  /** Minimum transfer time by route id, used where transfers.txt has none. */
   readonly minTransferSeconds?: ((routeId: string) => number) | undefined;
 }
 
-/** A builder without rows. */
+/** Creates an empty builder. */
 export function createTimetableBuilder(options: BuilderOptions): CompilingBuilder {
   return new Compiler(options);
 }
@@ -53,17 +53,17 @@ class Compiler implements CompilingBuilder {
   readonly #routeById = new Map<string, Route>();
   readonly #serviceById = new Map<string, number>();
   readonly #serviceDays: Int32Array[] = [];
-  readonly #tripIds = new StringPacker();
-  readonly #texts = new StringPacker();
-  readonly #tripRoute = new GrowingInts();
-  readonly #tripService = new GrowingInts();
-  readonly #tripHeadsign = new GrowingInts();
-  readonly #tripShortName = new GrowingInts();
-  readonly #tripSource = new GrowingInts();
-  readonly #tripDetails = new GrowingInts();
+  readonly #tripIds = new StringTableBuilder();
+  readonly #texts = new StringTableBuilder();
+  readonly #tripRoute = new IntList();
+  readonly #tripService = new IntList();
+  readonly #tripHeadsign = new IntList();
+  readonly #tripShortName = new IntList();
+  readonly #tripSource = new IntList();
+  readonly #tripDetails = new IntList();
   readonly #frequencies: { trip: number; row: GtfsFrequency }[] = [];
   readonly #transfers: GtfsTransfer[] = [];
-  #calls: TripCalls | undefined;
+  #calls: TripCallPacker | undefined;
   #lastTripId = '';
   #lastTrip = -1;
 
@@ -79,7 +79,7 @@ class Compiler implements CompilingBuilder {
   }
 
   addStop(row: GtfsStop): void {
-    // Entrances and the like: nothing calls there, and no transfer names them.
+    // Entrances and nodes: no vehicle calls there, and no transfer names them.
     if (row.locationType > 1) return;
     if (row.stopLat === null || row.stopLon === null)
       throw new RangeError(`Stop ${row.stopId} has no place.`);
@@ -178,7 +178,7 @@ class Compiler implements CompilingBuilder {
     const coverage = this.#coverage(calls, tripService);
     const timeRows = calls.timeRows.toArrays();
     const runs = this.#runs(calls, tripRoute, tripService, departures, timeRows.starts);
-    const { patternGroup, ...patterns } = arrangePatterns(runs, timeRows.values);
+    const { patternGroup, ...patterns } = groupIntoPatterns(runs, timeRows.values);
     const stopRows = calls.stopRows.toArrays();
     const serviceDays = packServiceDays(this.#serviceDays);
     return new CompiledTimetable({
@@ -214,7 +214,7 @@ class Compiler implements CompilingBuilder {
         ...compileTransfers(
           this.#stops,
           this.#transfers,
-          minTransferSecondsOfStops({
+          computeMinTransferSeconds({
             stops: this.#stops.length,
             secondsOfRoutes: this.#routes.map(({ id }) => this.#minTransferSeconds(id)),
             tripRoute,
@@ -226,9 +226,9 @@ class Compiler implements CompilingBuilder {
     });
   }
 
-  /** All trips are known once the first stop time comes. */
-  #ready(): TripCalls {
-    this.#calls ??= new TripCalls(this.#tripIds.count, (trip) => this.#tripIds.at(trip));
+  /** All trips are known when the first stop time arrives. */
+  #ready(): TripCallPacker {
+    this.#calls ??= new TripCallPacker(this.#tripIds.count, (trip) => this.#tripIds.at(trip));
     return this.#calls;
   }
 
@@ -247,11 +247,10 @@ class Compiler implements CompilingBuilder {
   }
 
   /**
-   * First departures by frequencies.txt, for the trips it names. With exact_times 0 a vehicle may come at any time within
-   * the headway; we give it the times that exact_times 1 would, from start_time on, before end_time. The trip's own times
-   * become those of its first run.
+   * First departures of the trips in frequencies.txt. exact_times 0 is treated like 1: departures from start_time,
+   * before end_time. The trip's own times become those of its first run.
    */
-  #departures(calls: TripCalls): ReadonlyMap<number, readonly number[]> {
+  #departures(calls: TripCallPacker): ReadonlyMap<number, readonly number[]> {
     const departures = new Map<number, number[]>();
     for (const { trip, row } of this.#frequencies) {
       const starts = departures.get(trip) ?? [];
@@ -266,7 +265,7 @@ class Compiler implements CompilingBuilder {
     return departures;
   }
 
-  #coverage(calls: TripCalls, tripService: Int32Array) {
+  #coverage(calls: TripCallPacker, tripService: Int32Array) {
     const used = new Set(tripService.filter((_, trip) => (calls.stopRow[trip] ?? -1) >= 0));
     let first = Number.POSITIVE_INFINITY;
     let last = Number.NEGATIVE_INFINITY;
@@ -280,13 +279,13 @@ class Compiler implements CompilingBuilder {
   }
 
   #runs(
-    calls: TripCalls,
+    calls: TripCallPacker,
     tripRoute: Int32Array,
     tripService: Int32Array,
     departures: ReadonlyMap<number, readonly number[]>,
     timeRowStarts: Int32Array,
   ): UnsortedRuns {
-    /** A trip with a single call carries nobody, and one whose service has no day never runs. */
+    /** A trip with a single call carries nobody; one whose service has no day never runs. */
     const isUsed = (trip: number) => {
       const row = calls.timeRow[trip] ?? -1;
       const service = this.#serviceDays[tripService[trip] ?? -1];
@@ -317,7 +316,7 @@ class Compiler implements CompilingBuilder {
   }
 }
 
-/** Trips sorted by route, by counting. */
+/** Sorts trips by route (counting sort). */
 function tripsByRoute(tripRoute: Int32Array, routes: number) {
   const routeTripStarts = new Int32Array(routes + 1);
   for (const route of tripRoute) routeTripStarts[route + 1] = (routeTripStarts[route + 1] ?? 0) + 1;

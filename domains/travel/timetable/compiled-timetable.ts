@@ -1,18 +1,18 @@
 import type { ServiceDate } from '#domains/travel/gtfs/records.ts';
 import { dateOfDay, dayNumber } from '#domains/travel/time/service-time.ts';
-import { daysBackOf } from './days-back.ts';
-import { indexOfString, stringAt } from './packed-strings.ts';
-import { runOffsetsOf } from './run-offsets.ts';
+import { computeDaysBack } from './days-back.ts';
+import { computeRunOffsets } from './run-offsets.ts';
 import { daysOfService, runsOnDay, type ServiceDays } from './service-days.ts';
+import { indexOfString, stringAt } from './string-table.ts';
 import type { Agency, Call, Route, Stop, Timetable, Transfer, Trip } from './timetable.ts';
 import { ALIGHT, BOARD, FORBIDDEN, type TimetableData, type TimetableTables } from './timetable-tables.ts';
 
 const answers = ['unknown', 'yes', 'no'] as const;
-/** The runs of a trip that isn't repeated. */
-const once: readonly number[] = [0];
+/** Run offsets of a trip without frequencies. */
+const singleRunOffsets: readonly number[] = [0];
 const seens = [null, 'quoted', 'computed', 'general-knowledge'] as const;
 
-/** A timetable over columns: made by the builder, or read from a file. */
+/** A timetable in typed arrays, made by the builder or read from a file. */
 export class CompiledTimetable implements Timetable {
   readonly data: TimetableData;
   readonly serviceDays: ServiceDays;
@@ -119,8 +119,8 @@ export class CompiledTimetable implements Timetable {
   }
 
   runsOf(trip: Trip): readonly number[] {
-    this.#runOffsets ??= runOffsetsOf(this.tables);
-    return this.#runOffsets.get(trip.index) ?? once;
+    this.#runOffsets ??= computeRunOffsets(this.tables);
+    return this.#runOffsets.get(trip.index) ?? singleRunOffsets;
   }
 
   runsOn(trip: Trip, date: ServiceDate): boolean {
@@ -137,13 +137,18 @@ export class CompiledTimetable implements Timetable {
     const transfers: Transfer[] = [];
     const change = changeTimes[stop.index] ?? FORBIDDEN;
     if (change !== FORBIDDEN)
-      transfers.push({ from: stop, to: stop, duration: change, mode: nameOfWay(changeMode[stop.index]) });
+      transfers.push({
+        from: stop,
+        to: stop,
+        duration: change,
+        mode: transferModeOf(changeMode[stop.index]),
+      });
     for (let at = transferStarts[stop.index] ?? 0; at < (transferStarts[stop.index + 1] ?? 0); at += 1)
       transfers.push({
         from: stop,
         to: this.#stop(transferTo[at] ?? -1),
         duration: transferSeconds[at] ?? 0,
-        mode: nameOfWay(transferMode[at]),
+        mode: transferModeOf(transferMode[at]),
       });
     return transfers;
   }
@@ -161,7 +166,7 @@ export class CompiledTimetable implements Timetable {
   }
 
   get daysBack(): number {
-    this.#daysBack ??= daysBackOf(this.tables);
+    this.#daysBack ??= computeDaysBack(this.tables);
     return this.#daysBack;
   }
 
@@ -176,7 +181,7 @@ export class CompiledTimetable implements Timetable {
   }
 }
 
-/** The name of a number of `transferMode`. */
-export function nameOfWay(mode: number | undefined): 'walk' | 'shuttle' {
+/** Returns the name of a `transferMode` number. */
+export function transferModeOf(mode: number | undefined): 'walk' | 'shuttle' {
   return mode === 1 ? 'shuttle' : 'walk';
 }

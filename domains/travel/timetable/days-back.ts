@@ -1,15 +1,18 @@
 import { BOARD, type TimetableTables } from './timetable-tables.ts';
 
-const secondsOfDay = 86_400;
+const daySeconds = 86_400;
 
-/** Where the clocks change, service days begin an hour before or after the calendar day. */
-const clockChange = 3_600;
+/** At a clock change, service days begin an hour before or after the calendar day. */
+const clockChangeSeconds = 3_600;
 
-/** The planner keeps a day of a search in four bits: so many before the asked one, that one, and three after it. */
+/**
+ * The planner keeps the day of a run in four bits: 12 days before the day of the search, that day, and three after
+ * it.
+ */
 export const maxDaysBack = 12;
 
-/** How many days after its service day begins a trip is still boarded, 1 at least and `maxDaysBack` at most. */
-export function daysBackOf(tables: TimetableTables): number {
+/** Returns how many days after its service day a trip may still be boarded: from 1 to `maxDaysBack`. */
+export function computeDaysBack(tables: TimetableTables): number {
   const { runTrip, runStart, runTimes, tripStopRow, timeRows } = tables;
   const lastBoardings = lastBoardingsOf(tables);
   let latest = 0;
@@ -21,10 +24,10 @@ export function daysBackOf(tables: TimetableTables): number {
       (runStart[run] ?? 0) + (timeRows[(runTimes[run] ?? 0) + 2 * position + 1] ?? 0),
     );
   }
-  return Math.min(Math.max(Math.floor((latest + clockChange) / secondsOfDay), 1), maxDaysBack);
+  return Math.min(Math.max(Math.floor((latest + clockChangeSeconds) / daySeconds), 1), maxDaysBack);
 }
 
-/** Of each stop row the last position where one may board, or -1. */
+/** Returns the last position of each stop row where boarding is possible, or -1. */
 function lastBoardingsOf({ stopRows, stopRowStarts }: TimetableTables): Int32Array {
   return Int32Array.from({ length: Math.max(stopRowStarts.length - 1, 0) }, (_, row) => {
     const first = stopRowStarts[row] ?? 0;

@@ -1,17 +1,17 @@
+import { defaultMinTransferSeconds } from './compile-transfers.ts';
 import { BOARD } from './timetable-tables.ts';
-import { defaultMinTransferSeconds } from './transfers.ts';
 
 interface BoardedRoutes {
   readonly stops: number;
-  /** The least time to change to each route. */
+  /** Minimum transfer time of each route. */
   readonly secondsOfRoutes: readonly number[];
   readonly tripRoute: Int32Array;
   readonly tripStopRow: Int32Array;
   readonly rows: { readonly values: Int32Array; readonly starts: Int32Array };
 }
 
-/** The least time to change at each stop: the longest of the routes that one may board there. */
-export function minTransferSecondsOfStops({
+/** Returns the minimum transfer time of each stop: the longest of the routes that can be boarded there. */
+export function computeMinTransferSeconds({
   stops,
   secondsOfRoutes,
   tripRoute,
@@ -25,11 +25,11 @@ export function minTransferSecondsOfStops({
     const key = row * secondsOfRoutes.length + route;
     if (row < 0 || seen.has(key)) return;
     seen.add(key);
-    const least = secondsOfRoutes[route] ?? defaultMinTransferSeconds;
+    const minSeconds = secondsOfRoutes[route] ?? defaultMinTransferSeconds;
     for (let at = rows.starts[row] ?? 0; at < (rows.starts[row + 1] ?? 0); at += 1) {
       const call = rows.values[at] ?? 0;
-      if ((call & BOARD) !== 0) seconds[call >>> 2] = Math.max(seconds[call >>> 2] ?? -1, least);
+      if ((call & BOARD) !== 0) seconds[call >>> 2] = Math.max(seconds[call >>> 2] ?? -1, minSeconds);
     }
   });
-  return seconds.map((least) => (least < 0 ? defaultMinTransferSeconds : least));
+  return seconds.map((minSeconds) => (minSeconds < 0 ? defaultMinTransferSeconds : minSeconds));
 }

@@ -1,7 +1,7 @@
 import type { Mode } from './timetable.ts';
 
 /**
- * The mode of a GTFS route type, basic or extended; trolleybuses count as coaches.
+ * Returns the mode of a basic or extended GTFS route type. Trolleybuses count as coaches.
  * See https://gtfs.org/documentation/schedule/reference/#routestxt
  */
 export function modeOfRouteType(routeType: number): Mode {

@@ -1,14 +1,14 @@
 import type { Call, Timetable, Trip } from './timetable.ts';
 
-/** One of the runs of a trip on each of its days. */
+/** One run of a trip, on each of its days. */
 export interface RunCalls {
-  /** Seconds after the trip's first run; 0 but for frequencies.txt. */
+  /** Seconds after the trip's first run; 0 except for frequencies.txt. */
   readonly runOffset: number;
-  /** At the times of this run. */
+  /** Calls with the times of this run. */
   readonly calls: readonly Call[];
 }
 
-/** The calls of every run of a trip, in order of time. */
+/** Returns the calls of every run of a trip, in order of time. */
 export function callsOfRuns(timetable: Timetable, trip: Trip): readonly RunCalls[] {
   const calls = timetable.callsOf(trip);
   return timetable.runsOf(trip).map((runOffset) => ({

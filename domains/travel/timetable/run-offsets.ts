@@ -1,7 +1,10 @@
 import type { TimetableTables } from './timetable-tables.ts';
 
-/** By trip, for those of frequencies.txt with several runs a day: seconds of each run after the first, ascending. */
-export function runOffsetsOf({
+/**
+ * Returns, for trips with several runs a day (frequencies.txt), the seconds from the first run to each run,
+ * ascending.
+ */
+export function computeRunOffsets({
   runTrip,
   runStart,
   tripStart,

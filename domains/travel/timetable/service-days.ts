@@ -1,13 +1,13 @@
-/** On which days services run: a bit a day for each service. Day numbers count from 1 January 1970. */
+/** Bitmap of service days: one bit per day and service. Day numbers count from 1 January 1970. */
 export interface ServiceDays {
   /** Day number of the first bit. */
   readonly firstDay: number;
-  /** Words of 32 days for each service. */
+  /** Number of 32-day words per service. */
   readonly words: number;
   readonly bits: Int32Array<ArrayBuffer>;
 }
 
-/** @param days of each service, in any order */
+/** @param days day numbers of each service, in any order */
 export function packServiceDays(days: readonly Int32Array[]): ServiceDays {
   let first = Number.POSITIVE_INFINITY;
   let last = Number.NEGATIVE_INFINITY;
@@ -28,14 +28,14 @@ export function packServiceDays(days: readonly Int32Array[]): ServiceDays {
   return { firstDay: first, words, bits };
 }
 
-/** Whether a service, by its number, runs on a day; on none outside the days packed. */
+/** Returns true if a service runs on a day; false for days outside the bitmap. */
 export function runsOnDay({ firstDay, words, bits }: ServiceDays, service: number, day: number): boolean {
   const bit = day - firstDay;
   if (bit < 0 || bit >= words * 32) return false;
   return ((bits[service * words + (bit >>> 5)] ?? 0) & (1 << (bit & 31))) !== 0;
 }
 
-/** Ascending. */
+/** Returns the day numbers of a service, ascending. */
 export function daysOfService(serviceDays: ServiceDays, service: number): number[] {
   const { firstDay, words } = serviceDays;
   return Array.from({ length: words * 32 }, (_, bit) => firstDay + bit).filter((day) =>

@@ -10,9 +10,9 @@ import type {
 } from '#domains/travel/gtfs/records.ts';
 
 /**
- * Takes the checked rows of a feed one by one, so that a large feed never stands in memory as objects. Rows may come in
- * this order of methods only: what a row refers to must have been added before (`addStopTime` after all trips and stops).
- * References were checked by the reader: an unknown id here is a fault of the caller and throws.
+ * Receives validated rows one by one, so that a large feed never exists as objects in memory. Call the methods in
+ * this order: rows may only refer to rows added before (`addStopTime` after all trips and stops). An unknown id is a
+ * programming error and throws.
  */
 export interface TimetableBuilder {
   addAgency(row: GtfsAgency): void;
@@ -20,7 +20,7 @@ export interface TimetableBuilder {
   addRoute(row: GtfsRoute): void;
   addService(row: GtfsService): void;
   addTrip(row: GtfsTrip): void;
-  /** In any order; those of one trip are sorted by `stopSequence`. */
+  /** In any order; the stop times of a trip are sorted by `stopSequence`. */
   addStopTime(row: GtfsStopTime): void;
   addFrequency(row: GtfsFrequency): void;
   addTransfer(row: GtfsTransfer): void;

@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('a timetable comes back from its file as it was', async () => {
+test('a timetable survives writing and reading', async () => {
   await encodeTimetable(timetable, file);
   const read = await decodeTimetable(file);
   expect(read.data).toEqual(timetable.data);
@@ -32,7 +32,7 @@ test('a timetable comes back from its file as it was', async () => {
   expect(read.routes[0]?.agency).toBe(read.agencies[0]);
 });
 
-test('a byte that changed anywhere, or an end that is missing, is noticed', async () => {
+test('a changed byte or a truncated file is detected', async () => {
   await encodeTimetable(timetable, file);
   const whole = readFileSync(file);
   for (let at = 0; at < whole.length; at += Math.max(1, Math.floor(whole.length / 200))) {
@@ -48,7 +48,7 @@ test('a byte that changed anywhere, or an end that is missing, is noticed', asyn
   }
 });
 
-test('a file of another version, and one that is none, are told apart', async () => {
+test('a file of another version and a foreign file give different errors', async () => {
   await encodeTimetable(timetable, file);
   const other = readFileSync(file);
   other.writeUInt32LE(99, 8);

@@ -2,27 +2,27 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import { z } from 'zod';
 import { CompiledTimetable } from './compiled-timetable.ts';
-import type { PackedStrings } from './packed-strings.ts';
+import type { StringTable } from './string-table.ts';
 import type { Agency } from './timetable.ts';
 import { modes, type TimetableData, type TimetableHead } from './timetable-tables.ts';
 
 /**
- * The file of a compiled timetable, all numbers little-endian:
+ * Reads and writes the file format of a compiled timetable. All numbers are little-endian:
  *
  *     8 bytes   "TIMETABL"
- *     uint32    version of this format
- *     uint32    length of the directory in bytes, and its CRC-32
+ *     uint32    format version
+ *     uint32    length of the directory in bytes, then its CRC-32
  *     uint32    CRC-32 of all sections
  *     directory (JSON: the head, and the length of each section), then the sections, one after the other
  *
- * A section is the content of a typed array and is read straight into one.
+ * A section is the content of a typed array and is read directly into one.
  */
 const magic = 'TIMETABL';
-/** To be raised with every change of the tables or the head. */
+/** Increase this with every change of the tables or the head. */
 const version = 2;
 const headerLength = 24;
-/** The most that is read or written at once. */
-const chunk = 2 ** 24;
+/** Largest number of bytes read or written at once. */
+const maxChunkBytes = 2 ** 24;
 
 const text = z.string();
 const directorySchema = z.object({
@@ -60,7 +60,7 @@ const directorySchema = z.object({
   sections: z.array(z.object({ name: text, bytes: z.int().min(0) })),
 });
 
-/** Writes the file whole; whoever needs it replaced at one stroke writes beside it and renames. */
+/** Writes the file. For an atomic replacement, write to another path and rename. */
 export async function encodeTimetable({ data }: CompiledTimetable, file: string): Promise<void> {
   const sections = sectionsOf(data);
   const { zone, coverage, agencies, stops, routes } = data.head;
@@ -86,15 +86,15 @@ export async function encodeTimetable({ data }: CompiledTimetable, file: string)
   const handle = await open(file, 'w');
   try {
     for (const part of [header, directory, ...sections.map(([, section]) => section)])
-      for (let from = 0; from < part.length; from += chunk)
-        await writeAll(handle, part.subarray(from, from + chunk));
+      for (let from = 0; from < part.length; from += maxChunkBytes)
+        await writeAll(handle, part.subarray(from, from + maxChunkBytes));
     await handle.sync();
   } finally {
     await handle.close();
   }
 }
 
-/** Throws an Error that names the file and says why, when it is damaged or of another version. */
+/** Reads the file. Throws an Error with file name and reason if it is damaged or has another version. */
 export async function decodeTimetable(file: string): Promise<CompiledTimetable> {
   const handle = await open(file, 'r');
   try {
@@ -102,7 +102,7 @@ export async function decodeTimetable(file: string): Promise<CompiledTimetable> 
     const read = async (length: number) => {
       const part = new Uint8Array(length);
       for (let done = 0; done < length; ) {
-        const { bytesRead } = await handle.read(part, done, Math.min(chunk, length - done));
+        const { bytesRead } = await handle.read(part, done, Math.min(maxChunkBytes, length - done));
         if (bytesRead === 0) throw damaged('it ends too early');
         done += bytesRead;
       }
@@ -147,7 +147,7 @@ async function writeAll(handle: FileHandle, part: Uint8Array): Promise<void> {
     done += (await handle.write(part, done, part.length - done)).bytesWritten;
 }
 
-/** By name, as bytes. */
+/** Sections by name, as bytes. */
 function sectionsOf({ tables, tripIds, texts }: TimetableData): [string, Uint8Array][] {
   const arrays = {
     ...tables,
@@ -168,10 +168,10 @@ function headOf({ sections: _, routes, ...head }: z.output<typeof directorySchem
   };
 }
 
-/** @param bytes gives a section by its name, at the start of a buffer of its own */
+/** @param bytes returns a section by name, at the start of its own buffer */
 function dataOf(head: TimetableHead, bytes: (name: string) => Uint8Array<ArrayBuffer>): TimetableData {
   const ints = (name: string) => new Int32Array(bytes(name).buffer);
-  const strings = (name: string): PackedStrings => ({
+  const strings = (name: string): StringTable => ({
     bytes: bytes(`${name}.bytes`),
     starts: ints(`${name}.starts`),
     slots: ints(`${name}.slots`),

@@ -1,23 +1,23 @@
-import type { PackedStrings } from './packed-strings.ts';
+import type { StringTable } from './string-table.ts';
 import type { Agency, Mode, Route, Stop } from './timetable.ts';
 
 type Ints = Int32Array<ArrayBuffer>;
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** The modes by number. */
+/** Modes by number. */
 export const modes: readonly Mode[] = ['rail', 'coach', 'ferry', 'other'];
 
-/** A call in a stop row: the stop's index times four, and these two. */
+/** Flags of a call in a stop row: stop index * 4 + flags. */
 export const BOARD = 2;
 export const ALIGHT = 1;
 
-/** The most calls of a trip: the planner keeps a position in 14 bits. */
+/** Maximum number of calls of a trip. The planner keeps a position in 14 bits. */
 export const maxCalls = 1 << 14;
 
-/** In `changeTimes`: a row of transfers.txt forbids to change within the stop. */
+/** In `changeTimes`: transfers.txt forbids changing within the stop. */
 export const FORBIDDEN = -1;
 
-/** What is small enough to be objects. A route names its agency by position. */
+/** The small part of a timetable, as objects. A route names its agency by index. */
 export interface TimetableHead {
   readonly zone: string;
   readonly coverage: { readonly first: string; readonly last: string };
@@ -27,9 +27,9 @@ export interface TimetableHead {
 }
 
 /**
- * What is large: columns. A *run* is one departure of a trip on the days of its service (a trip has one, or many by
- * frequencies.txt). A *pattern* is runs of one mode that call at the same stops under the same rules, ordered so that no
- * run ever overtakes another ("route" in the RAPTOR paper).
+ * The large part of a timetable, as columns. A *run* is one departure of a trip on the days of its service;
+ * frequencies.txt gives a trip many. A *pattern* ("route" in the RAPTOR paper) groups runs of one mode with the same
+ * stops and rules. It is ordered so that no run overtakes another.
  */
 export interface TimetableTables {
   /** Calls of all stop rows: stop * 4 + BOARD + ALIGHT. Row r is [stopRowStarts[r], stopRowStarts[r + 1]). */
@@ -41,17 +41,17 @@ export interface TimetableTables {
 
   readonly tripRoute: Ints;
   readonly tripService: Ints;
-  /** Rows of the trip's calls, -1 when it has none, and its first departure in seconds after the start of the service day. */
+  /** Row of the trip's calls, or -1, and its first departure in seconds after the start of the service day. */
   readonly tripStopRow: Ints;
   readonly tripTimeRow: Ints;
   readonly tripStart: Ints;
-  /** Numbers of `texts`, -1 for none. */
+  /** Numbers of `texts`, or -1. */
   readonly tripHeadsign: Ints;
   readonly tripShortName: Ints;
   readonly tripSource: Ints;
-  /** Direction, bikes, wheelchair, seen: two bits each, from the lowest. */
+  /** Direction, bikes, wheelchair and provenance: two bits each, from the lowest. */
   readonly tripDetails: Bytes;
-  /** Trips in the order of their routes, and where each route's begin. */
+  /** Trips ordered by route, and where each route's begin. */
   readonly routeTrips: Ints;
   readonly routeTripStarts: Ints;
 
@@ -63,10 +63,10 @@ export interface TimetableTables {
   /** Runs of pattern p are [patternRunStarts[p], patternRunStarts[p + 1]). */
   readonly patternRunStarts: Ints;
   readonly patternStopRow: Ints;
-  /** Number in `modes`. */
+  /** Index into `modes`. */
   readonly patternMode: Bytes;
 
-  /** Day number of the first bit, and words of 32 days for each service. */
+  /** Day number of the first bit, and number of 32-day words per service. */
   readonly serviceDays: Ints;
   readonly serviceBits: Ints;
 
@@ -80,10 +80,10 @@ export interface TimetableTables {
   readonly changeMode: Bytes;
 }
 
-/** A whole timetable as data: what is written to a file and read back. */
+/** A whole timetable as plain data, as it is written to a file. */
 export interface TimetableData {
   readonly head: TimetableHead;
   readonly tables: TimetableTables;
-  readonly tripIds: PackedStrings;
-  readonly texts: PackedStrings;
+  readonly tripIds: StringTable;
+  readonly texts: StringTable;
 }

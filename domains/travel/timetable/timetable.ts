@@ -1,13 +1,13 @@
 /**
- * A timetable as programs read it: compiled from a GTFS feed, immutable, in memory. Indexes are dense and belong to one
- * timetable; ids are the feed's and outlive it.
+ * The timetable as an interface: compiled from a GTFS feed, immutable, in memory. Indexes are dense and valid for one
+ * timetable only; ids come from the feed and are stable.
  */
-import type { Seen, ServiceDate } from '#domains/travel/gtfs/records.ts';
+import type { Provenance, ServiceDate } from '#domains/travel/gtfs/records.ts';
 
-/** How a service travels; searches find all but `other`. `mode-of-route-type.ts` tells it by the GTFS route type. */
+/** Mode of transport. Searches find all except `other`. See `mode-of-route-type.ts`. */
 export type Mode = 'rail' | 'coach' | 'ferry' | 'other';
 
-/** An operator. */
+/** A transport operator (GTFS agency). */
 export interface Agency {
   readonly id: string;
   readonly name: string;
@@ -15,7 +15,7 @@ export interface Agency {
   readonly phone: string | null;
 }
 
-/** Where vehicles call, or a station that groups such places. */
+/** A stop or platform, or a station that groups them. */
 export interface Stop {
   readonly index: number;
   readonly id: string;
@@ -23,21 +23,21 @@ export interface Stop {
   /** Degrees, WGS 84. */
   readonly lat: number;
   readonly lon: number;
-  /** As the feed's `stop_kind` says (`train`, `bus`, `ferry`, `train+bus`), else null. */
+  /** The feed's `stop_kind` (`train`, `bus`, `ferry`, `train+bus`), or null. */
   readonly kind: string | null;
   readonly region: string | null;
-  /** The IANA name of its time zone, where that is not the timetable's: its clocks show another time. */
+  /** IANA name of the local time zone if it differs from the timetable's, else null. */
   readonly zone: string | null;
   readonly description: string | null;
   readonly facilities: readonly string[];
   readonly wheelchairBoarding: 'unknown' | 'possible' | 'impossible';
-  /** The station it is part of, by id. */
+  /** Id of its station. */
   readonly parentStation: string | null;
-  /** A station groups stops and is not called at itself; a search from it starts at any of them. */
+  /** True for a station, which groups stops and has no calls. A search from it starts at any of its stops. */
   readonly isStation: boolean;
 }
 
-/** A line. */
+/** A line (GTFS route). */
 export interface Route {
   readonly index: number;
   readonly id: string;
@@ -48,53 +48,52 @@ export interface Route {
   readonly mode: Mode;
 }
 
-/** A trip's call at a stop. Times in seconds after the start of the service day. */
+/** A trip's call at a stop. Times are seconds after the start of the service day. */
 export interface Call {
   readonly stop: Stop;
   readonly arrival: number;
   readonly departure: number;
-  /** False where the feed says so and at the last call. To be arranged ahead (pickup types 2 and 3) counts as possible. */
+  /** False where the feed says so and at the last call. Pickup by arrangement (types 2 and 3) counts as true. */
   readonly canBoard: boolean;
   /** False where the feed says so and at the first call. */
   readonly canAlight: boolean;
 }
 
-/** One run of a line, on each day of its service. */
+/** A trip of a line, on each day of its service. */
 export interface Trip {
   readonly index: number;
   readonly id: string;
   readonly route: Route;
-  /** For `runsOn` and `datesOf`. */
+  /** Argument of `runsOn` and `datesOf`. */
   readonly serviceIndex: number;
   readonly headsign: string | null;
-  /** The operator's own number of the service. */
+  /** The operator's number of the trip. */
   readonly shortName: string | null;
   readonly direction: 0 | 1 | null;
   readonly bikesAllowed: 'unknown' | 'yes' | 'no';
   readonly wheelchairAccessible: 'unknown' | 'yes' | 'no';
-  /** How the feed knows this trip's times; null when it doesn't say. */
-  readonly seen: Seen | null;
+  /** Provenance of the trip's times, or null. */
+  readonly seen: Provenance | null;
   readonly source: string | null;
 }
 
 /**
- * A way on foot or by shuttle from one stop to another (or a change within one). Rows about stations hold for their stops;
- * between stops of one station without a row, and for rows without a time, the way is estimated from the distance and the
- * minimum transfer time.
+ * A walk or shuttle between two stops, or a change within one. Rows about stations apply to their stops. Without a
+ * row or a time, the duration is estimated from the distance and the minimum transfer time.
  */
 export interface Transfer {
   readonly from: Stop;
   readonly to: Stop;
-  /** Seconds, the check-in at its end included. */
+  /** Seconds, including check-in at the end. */
   readonly duration: number;
   readonly mode: 'walk' | 'shuttle';
 }
 
-/** What the API, the boards and the fares ask of a timetable. The planner reads arrays beside it. */
+/** The timetable as used by the API, departure boards and fares. The planner reads the arrays directly. */
 export interface Timetable {
-  /** IANA name. */
+  /** IANA name of the time zone. */
   readonly zone: string;
-  /** The first and last day on which anything runs, inclusive. */
+  /** First and last day of service, inclusive. */
   readonly coverage: { readonly first: ServiceDate; readonly last: ServiceDate };
   readonly agencies: readonly Agency[];
   readonly stops: readonly Stop[];
@@ -103,20 +102,26 @@ export interface Timetable {
 
   stopById(id: string): Stop | undefined;
   routeById(id: string): Route | undefined;
-  /** Made when asked for: a large feed has half a million. */
+  /** Created on demand: a large feed has half a million trips. */
   trip(index: number): Trip;
   tripById(id: string): Trip | undefined;
   tripsOfRoute(route: Route): readonly Trip[];
-  /** In the order of travel; none for a trip without stop times. A trip of frequencies.txt gives the calls of its first run. */
+  /**
+   * Calls in order of travel; empty for a trip without stop times. A trip of frequencies.txt returns the calls of its
+   * first run.
+   */
   callsOf(trip: Trip): readonly Call[];
-  /** Seconds by which each run of a day is later than the trip's calls, ascending: 0, and more for trips of frequencies.txt. */
+  /**
+   * Seconds from the trip's calls to each run of a day, ascending, starting with 0. Only trips of frequencies.txt
+   * have more than one.
+   */
   runsOf(trip: Trip): readonly number[];
   runsOn(trip: Trip, date: ServiceDate): boolean;
-  /** Ascending. */
+  /** Dates in ascending order. */
   datesOf(trip: Trip): readonly ServiceDate[];
   transfersFrom(stop: Stop): readonly Transfer[];
-  /** Seconds that a change from one stop to another takes, or within one; null where there is no way or it is forbidden. */
+  /** Seconds for a transfer between two stops or within one; null if there is none or it is forbidden. */
   changeSeconds(from: Stop, to: Stop): number | null;
-  /** How many service days before a day may have trips that are still boarded on it: 1 at least. */
+  /** Number of previous service days whose trips may still be boarded on a day; at least 1. */
   readonly daysBack: number;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { priceHolds } from '#domains/travel/offers/sale-window.ts';
+import { priceHoldMs } from '#domains/travel/offers/sale-window.ts';
 import { FreshOffers } from './fresh-offers.ts';
 
 const minute = 60_000;
@@ -29,7 +29,7 @@ test('offers are asked for anew before they are twenty minutes old, and not befo
     ages.push(now + minute - madeAt);
   }
   expect(Math.max(...ages)).toBeLessThan(20 * minute);
-  expect(Math.max(...ages)).toBeLessThan(priceHolds);
+  expect(Math.max(...ages)).toBeLessThan(priceHoldMs);
   expect(asked).toBeLessThan(10);
 });
 

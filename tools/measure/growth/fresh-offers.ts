@@ -3,7 +3,7 @@ import { PlainError } from '#scripts/launch/root.mjs';
 import type { BuyableOffer } from '../cart-load.ts';
 
 /**
- * How old they are when they are asked for anew, in milliseconds. Their price holds for half an hour (`priceHolds` in
+ * How old they are when they are asked for anew, in milliseconds. Their price holds for half an hour (`priceHoldMs` in
  * domains/travel/offers/sale-window.ts); what begins with these takes a minute at most, so that none is used that is 20 minutes old.
  */
 const renewedAfter = 18 * 60_000;

@@ -9,9 +9,9 @@ import { GtfsParser } from 'minotor/parser';
 import { ZipFile } from 'yazl';
 import type { ServiceDate } from '#domains/travel/gtfs/records.ts';
 import { formatServiceTime } from '#domains/travel/time/service-time.ts';
+import { defaultMinTransferSeconds } from '#domains/travel/timetable/compile-transfers.ts';
 import type { CompiledTimetable } from '#domains/travel/timetable/compiled-timetable.ts';
 import type { Mode } from '#domains/travel/timetable/timetable.ts';
-import { defaultMinTransferSeconds } from '#domains/travel/timetable/transfers.ts';
 
 const routeTypes: Record<Mode, number> = { rail: 2, coach: 3, ferry: 4, other: 0 };
 

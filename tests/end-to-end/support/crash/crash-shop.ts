@@ -22,7 +22,7 @@ import { productionBookingDeps } from '#domains/booking/production-deps.ts';
 import { startSweeping } from '#domains/cart/start-sweeping.ts';
 import { inventoryHolds } from '#domains/inventory/inventory.table.ts';
 import { startTestDeliveries } from '#domains/payment/test-gateway/start-deliveries.ts';
-import { startFeed } from '#domains/travel/feed/start-feed.ts';
+import { startFeedWatcher } from '#domains/travel/feed/current-feed.ts';
 import { config } from '#platform/config.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { createDrain, keptForProxies } from '#platform/http/drain-connections.ts';
@@ -43,7 +43,7 @@ function reached(point: CrashPoint): void {
 const deps = async (): Promise<BookingDeps> => ({ ...(await productionBookingDeps()), reached });
 
 await openDatabase();
-await startFeed();
+await startFeedWatcher();
 await connectRedis();
 if (process.env.LOOKED_AFTER !== 'no') {
   startSweeping();

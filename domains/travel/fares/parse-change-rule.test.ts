@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import type { ChangeRule } from './fares.ts';
+import { parseFareTables } from './parse-fare-tables.ts';
+import { readEmbeddedTables } from './testing.ts';
+
+const tables = readEmbeddedTables();
+const parsed = parseFareTables(tables);
+if (!parsed.ok) throw new Error('The fares are wrong.');
+const { fares } = parsed;
+
+const families = (tables.route_networks ?? []).flatMap(({ values }) => {
+  const network = fares.networkOfRoute(values.route_id ?? '');
+  return (network?.families ?? []).map((family) => ({ network, family }));
+});
+
+/** Parses the text separately, to compare it with the figures. */
+function ruleInWords(words: string, checkInMinutes: number): ChangeRule | null {
+  if (words === 'No changes.') return null;
+  const [, count, unit, anchor] =
+    /until (?:(\d+) (days|hours) before )?(departure|check-in)/.exec(words) ?? [];
+  const hours = Number(count ?? 0) * (unit === 'days' ? 24 : 1);
+  const [, fee] = /costs \$(\d+) a person/.exec(words) ?? [];
+  return {
+    secondsBefore: hours * 3_600 + (anchor === 'check-in' ? checkInMinutes * 60 : 0),
+    times: /^One change/.test(words) ? 1 : null,
+    freeTimes: /first change of date is free/.test(words) ? 1 : null,
+    feeCents: Number(fee ?? 0) * 100,
+    paysDifference: /pay any difference in fare/.test(words),
+    needsSameFare: /if the fare is still available/.test(words),
+  };
+}
+
+describe('the change terms of fares', () => {
+  test.each(families.map((row) => [`${row.network?.seller} ${row.family.name}`, row] as const))(
+    'of %s agree in text and figures',
+    (_, { network, family }) => {
+      expect(family.changeRule).toEqual(ruleInWords(family.changes, network?.checkInMinutes ?? 0));
+    },
+  );
+
+  test('are unknown for a feed with text only, and refused if they contradict the text', () => {
+    const without = parseFareTables({ ...tables, change_terms: [] });
+    const ruleOf = (route: string, id: string) =>
+      without.ok &&
+      without.fares.networkOfRoute(route)?.families.find((family) => family.id === id)?.changeRule;
+    expect(ruleOf('tranz_alpine', 'scenic')).toBeUndefined();
+    const fixed = families.find(({ family }) => family.changes === 'No changes.');
+    expect(fixed?.family.changeRule).toBeNull();
+    const [first] = tables.change_terms ?? [];
+    const refused = parseFareTables({
+      ...tables,
+      change_terms: [
+        { line: 2, values: { ...first?.values, network_id: 'intercity', fare_family_id: 'saver' } },
+      ],
+    });
+    expect(refused).toEqual({
+      ok: false,
+      problems: [
+        {
+          ...{ file: 'change_terms.txt', line: 2 },
+          reason: 'intercity saver can be changed, and its words say “No changes.”',
+        },
+      ],
+    });
+  });
+});

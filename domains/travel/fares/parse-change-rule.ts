@@ -1,0 +1,35 @@
+import type { FareRow, FareRows } from './fare-rows.ts';
+import type { ChangeRule, FareProblem } from './fares.ts';
+
+/**
+ * Reads the change rule of a fare family from change_terms.txt. A rule of a fare whose text excludes changes goes to
+ * `problems`. Returns undefined for a feed with text only.
+ */
+export function parseChangeRule(
+  family: FareRow<'fare_families'>,
+  {
+    checkInMinutes,
+    rows,
+    problems,
+  }: { readonly checkInMinutes: number; readonly rows: FareRows; readonly problems: FareProblem[] },
+): ChangeRule | null | undefined {
+  const row = rows.change_terms.find(
+    (each) => each.network_id === family.network_id && each.fare_family_id === family.fare_family_id,
+  );
+  const isFixed = /^No changes\b/i.test(family.changes_text);
+  if (!row) return isFixed ? null : undefined;
+  if (isFixed)
+    problems.push({
+      file: 'change_terms.txt',
+      line: row.line,
+      reason: `${row.network_id} ${row.fare_family_id} can be changed, and its words say “${family.changes_text}”`,
+    });
+  return {
+    secondsBefore: row.hours_before * 3_600 + (row.until === 'check-in' ? checkInMinutes * 60 : 0),
+    times: row.times,
+    freeTimes: row.free_times,
+    feeCents: row.fee,
+    paysDifference: row.pay_difference,
+    needsSameFare: row.same_fare,
+  };
+}

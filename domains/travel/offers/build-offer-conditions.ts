@@ -1,0 +1,88 @@
+/** Describes the conditions of an offer in plain words. */
+import type { AgeBand, FareNetwork } from '#domains/travel/fares/fares.ts';
+import type { BoughtRide } from './bought-ride.ts';
+import type { FareChoice } from './build-fare-choices.ts';
+import { cardFeeSentence } from './card-fee-sentence.ts';
+import { describeChanges } from './describe-changes.ts';
+import { describeRefunds } from './describe-refunds.ts';
+import type { OfferConditions, PassengerCounts } from './offer.ts';
+
+type Bought = {
+  /** Network and departure of each ride, in order. */
+  readonly rides: readonly { readonly network: FareNetwork; readonly departure: Date }[];
+  readonly choice: FareChoice;
+  readonly passengers: PassengerCounts;
+  readonly totalCents: number;
+  readonly now: Date;
+};
+
+/** Returns what a traveller must know before buying: the strictest rule of each kind, and further sentences. */
+export function buildOfferConditions({
+  rides,
+  choice,
+  passengers,
+  totalCents,
+  now,
+}: Bought): OfferConditions {
+  const bought = rides.flatMap(({ network, departure }, index): BoughtRide[] => {
+    const family = choice.parts[index]?.family;
+    return family ? [{ family, departure, fareLabel: `${network.seller} ${family.name}` }] : [];
+  });
+  const networks = rides.map(({ network }) => network);
+  const parts = [...new Set(bought.map(({ fareLabel }) => fareLabel))];
+  const sentences = [
+    ...(parts.length > 1
+      ? [`Made of ${list(parts)}. The strictest rule of each kind applies to the whole journey.`]
+      : []),
+    stockSentence(networks),
+    ...ageSentences(networks, passengers),
+    ...feeSentences(networks, totalCents),
+    ...(networks.some(({ isDemonstration }) => isDemonstration)
+      ? ['Demonstration fare, made from published price bands: not the operator’s own.']
+      : []),
+  ];
+  const people = passengers.adults + passengers.children;
+  return {
+    changes: describeChanges(bought, now),
+    refund: describeRefunds(bought, { priceCents: totalCents, people, now }),
+    text: sentences.join(' '),
+  };
+}
+
+/** Describes how each seller confirms its rides. */
+function stockSentence(networks: readonly FareNetwork[]): string {
+  const sellers = (stock: FareNetwork['stock']) =>
+    list([...new Set(networks.filter((network) => network.stock === stock).map(({ seller }) => seller))]);
+  const [live, asked] = [sellers('live'), sellers('request')];
+  if (asked === '') return 'Confirmed at once.';
+  if (live === '') return 'On request: we confirm it when the operator has, or give all your money back.';
+  return `Partly on request: confirmed when you pay on ${live}; on ${asked} when the operator confirms it. If that isn’t available, keep the rest or get all your money back.`;
+}
+
+function ageSentences(networks: readonly FareNetwork[], { children, infants }: PassengerCounts): string[] {
+  if (children + infants === 0) return [];
+  const sellers = new Map<string, Set<string>>();
+  for (const { ageBands, seller } of networks) {
+    const ages = `Children are ${years(ageBands.child)}, infants ${years(ageBands.infant)}`;
+    sellers.set(ages, (sellers.get(ages) ?? new Set()).add(seller));
+  }
+  if (sellers.size === 1) return [...sellers.keys()].map((ages) => `${ages}.`);
+  return [...sellers].map(([ages, names]) => `${ages} on ${list([...names])}.`);
+}
+
+function years({ minAge, maxAge }: AgeBand): string {
+  if (maxAge === null) return `${minAge} and older`;
+  return minAge === 0 ? `under ${maxAge + 1}` : `${minAge} to ${maxAge}`;
+}
+
+function feeSentences(networks: readonly FareNetwork[], totalCents: number): string[] {
+  const basisPoints = Math.max(0, ...networks.map(({ cardFeeBasisPoints }) => cardFeeBasisPoints));
+  if (basisPoints === 0 || totalCents === 0) return [];
+  return [cardFeeSentence(totalCents, basisPoints)];
+}
+
+function list(words: readonly string[]): string {
+  return listFormat.format(words);
+}
+
+const listFormat = new Intl.ListFormat('en-NZ', { type: 'conjunction' });

@@ -1,0 +1,45 @@
+import { formatPrice } from '#contracts/money.ts';
+import { type CombinedChanges, combineChanges } from '#domains/travel/fares/combine-changes.ts';
+import { dayAndTime } from '#platform/time-words.ts';
+import type { BoughtRide } from './bought-ride.ts';
+
+/** Describes the change rules of a journey: the text of the fare, or, if fares differ, what all of them allow. */
+export function describeChanges(rides: readonly BoughtRide[], now: Date): string {
+  const words = new Set(rides.map(({ family }) => family.changes));
+  const [own] = words;
+  if (own === undefined || words.size === 1) return own ?? '';
+  const fixed = new Set(
+    rides.flatMap(({ fareLabel, family }) => (family.changeRule === null ? [fareLabel] : [])),
+  );
+  if (fixed.size > 0) return `No changes: ${[...fixed].join(' and ')} can’t be changed.`;
+  const known = rides.flatMap(({ departure, family: { changeRule } }) =>
+    changeRule ? [{ departure, rule: changeRule }] : [],
+  );
+  const combined = known.length === rides.length ? combineChanges(known) : null;
+  if (combined) return inWords(combined, now);
+  // A feed may have text only; nothing of it can be left out.
+  const all = new Set(rides.map(({ fareLabel, family }) => `${fareLabel}: ${family.changes}`));
+  return ['Changes have to be allowed by each of these.', ...all].join(' ');
+}
+
+function inWords(
+  { until, times, freeTimes, feeCents, paysDifference, needsSameFare }: CombinedChanges,
+  now: Date,
+): string {
+  if (until <= now) return `No changes: the time for them ended on ${dayAndTime(until)}.`;
+  const often = times === null ? '' : times === 1 ? ' once' : ` up to ${times} times`;
+  const available = needsSameFare ? ', if the same fare is still available' : '';
+  const hasFee = feeCents > 0 && freeTimes !== null && (times === null || times > freeTimes);
+  return [
+    `Change${often} until ${dayAndTime(until)}${available}.`,
+    ...(hasFee ? [feeWords(freeTimes, feeCents)] : []),
+    ...(paysDifference ? ['You pay any difference in fare.'] : []),
+  ].join(' ');
+}
+
+function feeWords(freeTimes: number, feeCents: number): string {
+  const fee = `${formatPrice(feeCents)} a person`;
+  if (freeTimes === 0) return `Each change costs ${fee}.`;
+  const free = freeTimes === 1 ? 'The first change is free' : `The first ${freeTimes} changes are free`;
+  return `${free}, each one after that costs ${fee}.`;
+}

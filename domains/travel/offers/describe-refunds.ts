@@ -1,0 +1,56 @@
+import { formatPrice } from '#contracts/money.ts';
+import { combineRefunds } from '#domains/travel/fares/combine-refunds.ts';
+import type { RefundShare } from '#domains/travel/fares/refund-terms.ts';
+import { dayAndTime } from '#platform/time-words.ts';
+import type { BoughtRide } from './bought-ride.ts';
+
+/**
+ * Describes the refund rules of a journey: the text of the fare, or, if fares differ, the steps that have not passed.
+ */
+export function describeRefunds(
+  rides: readonly BoughtRide[],
+  { now, ...party }: { readonly priceCents: number; readonly people: number; readonly now: Date },
+): string {
+  const words = new Set(rides.map(({ family }) => family.refund));
+  const [own] = words;
+  if (own === undefined || words.size === 1) return own ?? '';
+  const never = new Set(
+    rides.flatMap(({ fareLabel, family }) => (family.refundSteps.length === 0 ? [fareLabel] : [])),
+  );
+  if (never.size > 0) return `No money back: ${[...never].join(' and ')} can’t be refunded.`;
+  const start = Math.min(...rides.map(({ departure }) => departure.getTime()));
+  const steps = combineRefunds(
+    rides.map(({ departure, family }) => ({
+      laterBySeconds: (departure.getTime() - start) / 1_000,
+      steps: family.refundSteps,
+    })),
+    party,
+  );
+  const timed = steps.map((step) => ({ ...step, until: new Date(start - step.secondsBefore * 1_000) }));
+  const ahead = timed.filter(({ until }) => until > now);
+  const last = timed.at(-1);
+  if (last && ahead.length === 0)
+    return `No money back: the time to cancel ended on ${dayAndTime(last.until)}.`;
+  return [
+    ...ahead.map(
+      ({ until, or = [], ...share }) =>
+        `Cancel until ${dayAndTime(until)}: ${formatRefundShares([share, ...or])}.`,
+    ),
+    'After that, nothing goes back.',
+  ].join(' ');
+}
+
+/**
+ * Formats `50% refundable` or `100% refundable, less $30 a person`; for several shares, the lowest applies to each
+ * person.
+ */
+export function formatRefundShares(shares: readonly RefundShare[]): string {
+  const [only, ...others] = shares.map(({ percent, feeCents }) =>
+    feeCents > 0 ? `${percent}% less ${formatPrice(feeCents)}` : `${percent}%`,
+  );
+  if (others.length > 0) return `for each person ${[only, ...others].join(' or ')}, whichever is less`;
+  const [share] = shares;
+  if (!share) return 'not refundable';
+  const fee = share.feeCents > 0 ? `, less ${formatPrice(share.feeCents)} a person` : '';
+  return `${share.percent}% refundable${fee}`;
+}

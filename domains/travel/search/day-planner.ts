@@ -1,0 +1,220 @@
+/**
+ * Caches the journeys of a day with their fares. Days with the same services before, on and after them, and without a
+ * clock change, share one plan, shifted by some days. So seven days of the date strip rarely need seven plans.
+ */
+import { createHash } from 'node:crypto';
+import QuickLRU from 'quick-lru';
+import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
+import type { ServiceDate } from '#domains/travel/gtfs/records.ts';
+import { journeyIdOf, type PricedJourney, priceJourney } from '#domains/travel/offers/priced-journey.ts';
+import type {
+  Journey,
+  JourneyLeg,
+  JourneyRequest,
+  StopEvent,
+} from '#domains/travel/planner/journey-planner.ts';
+import { addDays, calendarDayStart, dayNumber, serviceDayStart } from '#domains/travel/time/service-time.ts';
+import type { Mode, Timetable, Trip } from '#domains/travel/timetable/timetable.ts';
+import { findVariants } from './journey-variants.ts';
+
+/** Cached plans per feed: between this number and twice as many. A plan of a dozen journeys takes about 20 kB. */
+const maxPlans = 2_000;
+
+/** Maximum number of services of a feed whose days are compared. Above it, each day is planned separately. */
+const maxServices = 20_000;
+
+/** Plans the days of one feed. */
+export interface DayPlanner {
+  /** Returns the best journeys that leave on `date`, with their fares, ascending by departure. */
+  journeysOf(request: JourneyRequest, date: ServiceDate): Promise<readonly PricedJourney[]>;
+}
+
+const planners = new WeakMap<LoadedFeed, DayPlanner>();
+
+/** Returns the day planner of `feed`. Its plans are released with the feed. */
+export function getDayPlanner(feed: LoadedFeed): DayPlanner {
+  let planner = planners.get(feed);
+  if (!planner) {
+    planner = createDayPlanner(feed);
+    planners.set(feed, planner);
+  }
+  return planner;
+}
+
+/** Service days, relative to the day of the journey, on which its rides may lie. They must cover the planner's days. */
+function serviceDaysAround({ daysBack }: Timetable): readonly number[] {
+  return Array.from({ length: daysBack + daysAhead + 2 }, (_, at) => at - daysBack);
+}
+
+type Plan = { readonly date: ServiceDate; readonly journeys: Promise<readonly PricedJourney[]> };
+
+function createDayPlanner(feed: LoadedFeed): DayPlanner {
+  const plans = new QuickLRU<string, Plan>({ maxSize: maxPlans });
+  const kindOf = createDayClassifier(feed);
+  return {
+    async journeysOf(request, date) {
+      const key = JSON.stringify([
+        request.from,
+        request.to,
+        request.maxChanges,
+        request.modes ?? null,
+        kindOf(date),
+      ]);
+      let plan = plans.get(key);
+      if (!plan) {
+        const journeys = planDay(feed, request, date);
+        plan = { date, journeys };
+        plans.set(key, plan);
+        // A failed plan is not cached, so the next request tries again.
+        journeys.catch(() => plans.delete(key));
+      }
+      const journeys = await plan.journeys;
+      if (plan.date === date) return journeys;
+      const { zone } = feed.timetable;
+      const shift = {
+        days: dayNumber(date) - dayNumber(plan.date),
+        milliseconds: serviceDayStart(date, zone) - serviceDayStart(plan.date, zone),
+      };
+      return journeys.map((priced) => shiftJourney(priced, shift));
+    },
+  };
+}
+
+async function planDay(
+  feed: LoadedFeed,
+  request: JourneyRequest,
+  date: ServiceDate,
+): Promise<readonly PricedJourney[]> {
+  const { zone } = feed.timetable;
+  const ends = calendarDayStart(addDays(date, 1), zone);
+  const mixes = listModeSets(request.modes ?? travelModes);
+  const found = await Promise.all(
+    mixes.map((modes) => feed.planner.range({ ...request, modes, daysAhead }, date)),
+  );
+  const best = removeDuplicates(found.flat().filter(({ departure }) => departure.getTime() < ends));
+  const variants = await findVariants(
+    { feed, request: { ...request, daysAhead }, date },
+    removeDetours(best),
+  );
+  return removeDetours(removeDuplicates([...best, ...variants]))
+    .toSorted(
+      (a, b) =>
+        a.departure.getTime() - b.departure.getTime() ||
+        a.arrival.getTime() - b.arrival.getTime() ||
+        a.changes - b.changes,
+    )
+    .map((journey) => priceJourney(feed, journey));
+}
+
+/** Removes duplicate journeys. */
+function removeDuplicates(journeys: readonly Journey[]): readonly Journey[] {
+  const known = new Map<string, Journey>();
+  for (const journey of journeys) {
+    const id = journeyIdOf(journey.legs);
+    if (!known.has(id)) known.set(id, journey);
+  }
+  return [...known.values()];
+}
+
+/** Where trains run three days a week, a journey through the country may wait two nights for one. */
+export const daysAhead = 3;
+
+const travelModes: readonly Mode[] = ['rail', 'coach', 'ferry'];
+
+/**
+ * Returns the mode sets to plan. A train that leaves before a coach and waits for the same ferry never wins by
+ * figures, yet many want it. So journeys without coaches and without trains are planned too.
+ */
+function listModeSets(modes: readonly Mode[]): readonly (readonly Mode[])[] {
+  const without = (omitted: Mode) => modes.filter((mode) => mode !== omitted);
+  return modes.includes('rail') && modes.includes('coach')
+    ? [modes, without('coach'), without('rail')]
+    : [modes];
+}
+
+/** How much longer than the fastest journey of the day another may take: by this factor plus a night. */
+const detourLimit = { factor: 1.5, milliseconds: 8 * 3_600_000 };
+
+/**
+ * Removes absurd detours. After the last good connection, a route around half the country may still arrive before the
+ * next day's first.
+ */
+function removeDetours(journeys: readonly Journey[]): readonly Journey[] {
+  const took = ({ departure, arrival }: Journey) => arrival.getTime() - departure.getTime();
+  const quickest = Math.min(...journeys.map(took));
+  return journeys.filter(
+    (journey) => took(journey) <= quickest * detourLimit.factor + detourLimit.milliseconds,
+  );
+}
+
+/**
+ * Returns a function that classifies days by the services around them. Two days of one kind have the same journeys,
+ * some days apart. Kinds are short hashes because they are part of every cache key.
+ */
+function createDayClassifier({ timetable }: LoadedFeed): (date: ServiceDate) => string {
+  const services = new Map<number, Trip>();
+  for (const route of timetable.routes) {
+    for (const trip of timetable.tripsOfRoute(route)) services.set(trip.serviceIndex, trip);
+  }
+  if (services.size > maxServices) return (date) => date;
+  const samples = [...services.values()];
+  const patterns = new Map<ServiceDate, string>();
+  const running = (date: ServiceDate) => {
+    let pattern = patterns.get(date);
+    if (pattern === undefined) {
+      pattern = digest(samples.map((trip) => (timetable.runsOn(trip, date) ? '1' : '0')).join(''));
+      patterns.set(date, pattern);
+    }
+    return pattern;
+  };
+  const kinds = new Map<ServiceDate, string>();
+  return (date) => {
+    let kind = kinds.get(date);
+    if (kind === undefined) {
+      const around = serviceDaysAround(timetable).map((days) => addDays(date, days));
+      const starts = around.map((day) => serviceDayStart(day, timetable.zone));
+      // A clock change nearby makes the day unique.
+      const isPlain = starts.every((start, at) => at === 0 || start - (starts[at - 1] ?? 0) === 86_400_000);
+      kind = isPlain ? digest(around.map(running).join(' ')) : date;
+      kinds.set(date, kind);
+    }
+    return kind;
+  };
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
+}
+
+/** Shift of a plan: days for service dates, milliseconds for instants. */
+type Shift = { readonly days: number; readonly milliseconds: number };
+
+function shiftJourney({ journey, rides, choices }: PricedJourney, shift: Shift): PricedJourney {
+  const legs = journey.legs.map((leg) => shiftLeg(leg, shift));
+  const moved: Journey = {
+    departure: shiftInstant(journey.departure, shift),
+    arrival: shiftInstant(journey.arrival, shift),
+    changes: journey.changes,
+    legs,
+  };
+  const movedRides = legs.filter((leg) => leg.kind === 'ride');
+  return {
+    journey: moved,
+    rides: rides.map((ride, at) => ({ ...ride, leg: movedRides[at] ?? ride.leg })),
+    choices,
+  };
+}
+
+function shiftLeg(leg: JourneyLeg, shift: Shift): JourneyLeg {
+  const ends = { from: shiftEvent(leg.from, shift), to: shiftEvent(leg.to, shift) };
+  if (leg.kind === 'transfer') return { ...leg, ...ends };
+  return { ...leg, ...ends, serviceDate: addDays(leg.serviceDate, shift.days) };
+}
+
+function shiftEvent(event: StopEvent, shift: Shift): StopEvent {
+  return { ...event, at: shiftInstant(event.at, shift) };
+}
+
+function shiftInstant(instant: Date, { milliseconds }: Shift): Date {
+  return new Date(instant.getTime() + milliseconds);
+}
