@@ -1,5 +1,6 @@
 /** From what the bookings' domain answers to what the API promises: dollars outside, instants as text, refusals in words. */
 
+import { toDollars } from '#contracts/money.ts';
 import type { Booking, CheckoutFailure, CheckoutQuote, PlacedBooking } from '#domains/booking/booking.ts';
 import type { RefundFailure, RefundOffer } from '#domains/booking/refund/refund.ts';
 import { rideStatuses } from '#domains/booking/ride-statuses.ts';
@@ -17,24 +18,23 @@ import { itemDataText, toCartAnswer, toCartError } from './cart-answers.ts';
 import type { CartData } from './cart-schemas.ts';
 
 /** Cents as dollars with cents. The division of whole numbers by 100 is the nearest there is, so it reads as it is meant. */
-const dollars = (cents: number) => cents / 100;
 
 const instantOf = (at: Date | null) => (at === null ? null : toNewZealandIso(at));
 
 /** What an order would come to. */
 export function quoteAnswer(quote: CheckoutQuote): CheckoutQuoteData {
   return {
-    subtotal: dollars(quote.subtotalCents),
+    subtotal: toDollars(quote.subtotalCents),
     vouchers: quote.vouchers.map(({ codeEnding, amountCents, remainingCents, expiresOn }) => ({
       codeEnding,
-      amount: dollars(amountCents),
-      remaining: dollars(remainingCents),
+      amount: toDollars(amountCents),
+      remaining: toDollars(remainingCents),
       expiresOn,
     })),
-    cardFee: dollars(quote.cardFeeCents),
+    cardFee: toDollars(quote.cardFeeCents),
     cardFeePercent: quote.cardFeeBasisPoints / 100,
-    total: dollars(quote.totalCents),
-    gst: dollars(quote.gstCents),
+    total: toDollars(quote.totalCents),
+    gst: toDollars(quote.gstCents),
     currency: 'NZD',
   };
 }
@@ -47,7 +47,7 @@ export function toOrderAnswer(placed: PlacedBooking, sessionId: string, left: Ca
       reference: placed.reference,
       token: placed.token,
       status: placed.status,
-      total: dollars(placed.totalCents),
+      total: toDollars(placed.totalCents),
       payment: placed.paymentUrl === null ? null : { url: placed.paymentUrl },
     },
   };
@@ -80,8 +80,8 @@ export function toBookingAnswer(booking: Booking): BookingData {
     soldVouchers: booking.soldVouchers.map((voucher) => ({
       itemId: voucher.itemId,
       code: voucher.code,
-      faceValue: dollars(voucher.faceCents),
-      balance: dollars(voucher.balanceCents),
+      faceValue: toDollars(voucher.faceCents),
+      balance: toDollars(voucher.balanceCents),
       expiresOn: voucher.expiresOn,
       sendOn: voucher.sendOn,
       recipientName: voucher.recipientName,
@@ -89,17 +89,17 @@ export function toBookingAnswer(booking: Booking): BookingData {
       senderName: voucher.senderName,
       message: voucher.message,
     })),
-    subtotal: dollars(booking.subtotalCents),
-    paidByVouchers: dollars(booking.voucherCents),
-    cardFee: dollars(booking.cardFeeCents),
-    total: dollars(booking.totalCents),
-    gst: dollars(booking.gstCents),
-    refunded: dollars(booking.refundedCents),
+    subtotal: toDollars(booking.subtotalCents),
+    paidByVouchers: toDollars(booking.voucherCents),
+    cardFee: toDollars(booking.cardFeeCents),
+    total: toDollars(booking.totalCents),
+    gst: toDollars(booking.gstCents),
+    refunded: toDollars(booking.refundedCents),
     refunds: booking.refunds.map(({ id, reason, to, amountCents, state, createdAt }) => ({
       id,
       reason,
       to,
-      amount: dollars(amountCents),
+      amount: toDollars(amountCents),
       state,
       createdAt: toNewZealandIso(createdAt),
     })),
@@ -117,7 +117,7 @@ function bookedItemAnswer(item: Booking['items'][number]): BookingData['items'][
     itemType: item.itemType,
     description: item.description,
     detail: item.detail,
-    price: dollars(item.priceCents),
+    price: toDollars(item.priceCents),
     quantity: item.quantity,
     passengers: { adultCount, childCount, infantCount },
     stock: item.stock,
@@ -133,14 +133,14 @@ function bookedItemAnswer(item: Booking['items'][number]): BookingData['items'][
         firstName,
         lastName,
         requests,
-        price: dollars(priceCents),
+        price: toDollars(priceCents),
         status,
       }),
     ),
     refundable: item.refundable && {
       percent: item.refundable.percent,
-      fee: dollars(item.refundable.feeCents),
-      or: item.refundable.or.map(({ percent, feeCents }) => ({ percent, fee: dollars(feeCents) })),
+      fee: toDollars(item.refundable.feeCents),
+      or: item.refundable.or.map(({ percent, feeCents }) => ({ percent, fee: toDollars(feeCents) })),
       until: instantOf(item.refundable.until),
     },
   };
@@ -150,17 +150,17 @@ function bookedItemAnswer(item: Booking['items'][number]): BookingData['items'][
 export function toRefundOfferAnswer(offer: RefundOffer): RefundOfferData {
   return {
     refundOfferId: offer.id,
-    refundableAmount: dollars(offer.refundableCents),
-    fee: dollars(offer.feeCents),
-    cardFee: dollars(offer.cardFeeCents),
+    refundableAmount: toDollars(offer.refundableCents),
+    fee: toDollars(offer.feeCents),
+    cardFee: toDollars(offer.cardFeeCents),
     validUntil: toNewZealandIso(offer.validUntil),
     lines: offer.lines.map((line) => ({
       itemId: line.itemId,
       travellerIds: [...line.travellerIds],
       description: line.description,
-      paid: dollars(line.paidCents),
-      fee: dollars(line.feeCents),
-      refund: dollars(line.refundCents),
+      paid: toDollars(line.paidCents),
+      fee: toDollars(line.feeCents),
+      refund: toDollars(line.refundCents),
     })),
     currency: 'NZD',
   };
@@ -168,7 +168,7 @@ export function toRefundOfferAnswer(offer: RefundOffer): RefundOfferData {
 
 /** What was given up. */
 export function refundReceipt(reference: string, refundedCents: number): RefundReceiptData {
-  return { reference, refundedAmount: dollars(refundedCents), currency: 'NZD' };
+  return { reference, refundedAmount: toDollars(refundedCents), currency: 'NZD' };
 }
 
 /** Why an order was not taken, as a refused call says it. */
@@ -183,8 +183,8 @@ export function checkoutError(failure: CheckoutFailure): ApiError {
         message: failure.message,
         // A total has cents, unlike the prices of a cart.
         fields: {
-          oldPrice: String(dollars(failure.oldCents)),
-          newPrice: String(dollars(failure.newCents)),
+          oldPrice: String(toDollars(failure.oldCents)),
+          newPrice: String(toDollars(failure.newCents)),
         },
       });
     default:

@@ -1,7 +1,8 @@
 /** From what the cart's domain answers to what the API promises: dollars outside, instants as text, refusals in words. */
+
+import { toDollars, toWholeDollars } from '#contracts/money.ts';
 import type { Cart, CartFailure, CartItem, CartItemData, CartResult } from '#domains/cart/cart.ts';
 import { toNewZealandIso } from '#platform/clock.ts';
-import { wholeDollars } from '#platform/money.ts';
 import { ApiError } from './api-error.ts';
 import type { CartData } from './cart-schemas.ts';
 
@@ -13,9 +14,9 @@ export function toCartAnswer(result: CartResult): CartData {
     cartSessionId: sessionId,
     items: cart.items.map(itemAnswer),
     count: cart.items.length,
-    subtotal: wholeDollars(cart.subtotalCents),
+    subtotal: toWholeDollars(cart.subtotalCents),
     currency: 'NZD',
-    gst: cart.gstCents / 100,
+    gst: toDollars(cart.gstCents),
     removed: cart.removed,
     holdExpiresAt: instantOf(cart.holdExpiresAt),
     now: toNewZealandIso(cart.now),
@@ -33,7 +34,7 @@ function itemAnswer(item: CartItem): CartData['items'][number] {
     itemType: item.itemType,
     description: item.description,
     detail: item.detail,
-    price: wholeDollars(item.priceCents),
+    price: toWholeDollars(item.priceCents),
     quantity: item.quantity,
     passengers: { adultCount, childCount, infantCount },
     associatedCartItemId: item.associatedCartItemId,
@@ -74,8 +75,8 @@ export function toCartError(failure: CartFailure): ApiError {
         message: failure.message,
         fields: {
           // Of an order's total with its card fee there are cents, too.
-          oldPrice: String(failure.oldCents / 100),
-          newPrice: String(failure.newCents / 100),
+          oldPrice: String(toDollars(failure.oldCents)),
+          newPrice: String(toDollars(failure.newCents)),
         },
       });
     case 'RATE_LIMITED':

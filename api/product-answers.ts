@@ -1,5 +1,6 @@
 /** From what the catalogue holds to what the API promises: whole dollars outside. */
 import type { z } from 'zod';
+import { toWholeDollars } from '#contracts/money.ts';
 import type {
   GiftVoucher,
   PassengerPrices,
@@ -14,7 +15,6 @@ import { voucherExpiry } from '#domains/catalogue/voucher-expiry.ts';
 import type { ServiceDate } from '#domains/travel/gtfs/records.ts';
 import type { OfferLeg, PassengerCounts } from '#domains/travel/offers/offer.ts';
 import type { OfferedRide } from '#domains/travel/offers/offered-ride.ts';
-import { wholeDollars } from '#platform/money.ts';
 import type {
   passSchema,
   serviceExtraSchema,
@@ -24,7 +24,7 @@ import type {
 } from './product-schemas.ts';
 
 function pricesAnswer({ adult, child, infant }: PassengerPrices) {
-  return { adult: wholeDollars(adult), child: wholeDollars(child), infant: wholeDollars(infant) };
+  return { adult: toWholeDollars(adult), child: toWholeDollars(child), infant: toWholeDollars(infant) };
 }
 
 /** A pass. */
@@ -55,9 +55,9 @@ export function toVoucherAnswer(voucher: GiftVoucher, today: ServiceDate): z.out
     productId: voucher.id,
     itemType: 'voucher',
     name: voucher.name,
-    amounts: voucher.amounts.map(wholeDollars),
-    leastAmount: wholeDollars(voucher.minAmount),
-    mostAmount: wholeDollars(voucher.maxAmount),
+    amounts: voucher.amounts.map(toWholeDollars),
+    leastAmount: toWholeDollars(voucher.minAmount),
+    mostAmount: toWholeDollars(voucher.maxAmount),
     currency: 'NZD',
     validMonths: voucher.validMonths,
     expiresOn: voucherExpiry(voucher, today),
@@ -133,8 +133,8 @@ export function toServiceExtraAnswer(
       to: subject.leg.to.name,
     },
     unit: extra.unit,
-    unitPrice: wholeDollars(extra.unitPrice),
-    pricePerMetre: wholeDollars(extra.perMetre),
+    unitPrice: toWholeDollars(extra.unitPrice),
+    pricePerMetre: toWholeDollars(extra.perMetre),
     currency: 'NZD',
     limit: {
       count: extra.most,

@@ -1,12 +1,12 @@
 /** From what the travel domain answers to what the API promises: whole dollars outside, instants as text. */
 import type { z } from 'zod';
+import { toWholeDollars } from '#contracts/money.ts';
 import type { Offer, OfferLeg } from '#domains/travel/offers/offer.ts';
 import type { Place } from '#domains/travel/places/place.ts';
 import type { DateFare, FareSearchAnswer } from '#domains/travel/search/fare-search.ts';
 import type { FoundJourney } from '#domains/travel/search/find-journeys.ts';
 import type { LineDay } from '#domains/travel/search/line-day.ts';
 import { toNewZealandIso, toZonedIso } from '#platform/clock.ts';
-import { wholeDollars } from '#platform/money.ts';
 import type {
   fareSearchSchema,
   journeyTimetableSchema,
@@ -19,7 +19,7 @@ type OfferData = z.output<typeof offerSchema>;
 
 /** Cents as dollars; null stays null. */
 function dollars(cents: number | null): number | null {
-  return cents === null ? null : wholeDollars(cents);
+  return cents === null ? null : toWholeDollars(cents);
 }
 
 /** A place without the stops it stands for. */

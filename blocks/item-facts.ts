@@ -1,4 +1,4 @@
-import { clockOf } from '#platform/time-words.ts';
+import { formatShortDay, readClock } from '#contracts/dates.ts';
 import { member } from './item-looks.ts';
 
 /**
@@ -41,22 +41,12 @@ function voucherFacts(voucher: unknown): string[] {
   ];
 }
 
-const day = new Intl.DateTimeFormat('en-NZ', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'long',
-  timeZone: 'UTC',
-});
-
 /** `12:15`, and on another day than it began `Sun 6 Dec, 07:30`. Instants of the API are written with New Zealand's offset. */
 function whenAfter(departure: string, arrival: string): string {
   const date = arrival.slice(0, 10);
-  const instant = Date.parse(`${date}T00:00:00Z`);
-  if (date === departure.slice(0, 10) || Number.isNaN(instant)) return clockOf(arrival);
-  const parts = day.formatToParts(instant);
-  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
-  // Not "Sept": months of three letters line up.
-  return `${part('weekday')} ${part('day')} ${part('month').slice(0, 3)}, ${clockOf(arrival)}`;
+  if (date === departure.slice(0, 10) || Number.isNaN(Date.parse(`${date}T00:00:00Z`)))
+    return readClock(arrival);
+  return `${formatShortDay(date)}, ${readClock(arrival)}`;
 }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -1,6 +1,6 @@
 'use client';
 import { useEffect, useRef, useState } from 'react';
-import { centsOf, formatPrice } from '#contracts/money.ts';
+import { formatPrice, toCents } from '#contracts/money.ts';
 import { peopleWords } from './people-words.ts';
 
 /** What each kind of passenger pays, in whole dollars. */
@@ -44,7 +44,7 @@ export function PartyTotalIsland({ prices }: { prices: readonly PartyPrices[] })
         <>
           <output className="block">
             <span className="block font-display font-semibold text-2xl leading-tight">
-              {formatPrice(centsOf(total.price))}
+              {formatPrice(toCents(total.price))}
             </span>
             <span className="block text-quiet text-sm">for {total.who}, GST included</span>
           </output>

@@ -1,3 +1,5 @@
+import { countNoun } from '#contracts/counts.ts';
+
 const words = {
   adult: ['adult', 'adults'],
   child: ['child', 'children'],
@@ -6,7 +8,8 @@ const words = {
 
 /** How many of whom: `2 adults`. */
 export function countWords(count: number, type: keyof typeof words): string {
-  return `${count} ${words[type][count === 1 ? 0 : 1]}`;
+  const [one, many] = words[type];
+  return countNoun(count, one, many);
 }
 
 /** Who travels, wherever it is said: `2 adults, 1 child`. Of whom there are none nothing is said. */

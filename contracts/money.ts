@@ -1,26 +1,50 @@
-/** Money in words, the same on every page, in every email and on every ticket. Amounts are whole cents of NZD. */
+/**
+ * Money. Amounts are whole cents of NZD; the API writes dollars. `formatMoney` and `formatPrice` write amounts on all pages, emails
+ * and tickets.
+ *
+ * Rounding: an amount is rounded once, when it is computed, to the nearest cent with halves up (`shareOf`, ADR 0025). Formatting never
+ * rounds. Two prices are rounded up instead, because their tables say so: fares and the card fee (`domains/travel/fares/leg-fares.ts`).
+ */
 
-const whole = new Intl.NumberFormat('en-NZ', { maximumFractionDigits: 0 });
+const withoutCents = new Intl.NumberFormat('en-NZ', { maximumFractionDigits: 0 });
 const withCents = new Intl.NumberFormat('en-NZ', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/**
- * A price: of an item, an extra, a fare, a voucher's face, or a subtotal of prices. Prices are whole dollars: `$1,290`. One that
- * is not is shown exactly (`$10.33`), never rounded.
- */
-export function formatPrice(cents: number): string {
-  return cents % 100 === 0 ? format(cents, whole) : formatSum(cents);
-}
-
-/** A sum that can have cents: a card fee, GST, a refund, what is paid. Always with both digits: `$448.50`, `−$20.00`. */
-export function formatSum(cents: number): string {
+/** Formats an amount with both digits of its cents: `$448.50`, `−$20.00`. */
+export function formatMoney(cents: number): string {
   return format(cents, withCents);
 }
 
-/** The whole cents of an amount in dollars, as the API writes it. */
-export function centsOf(dollars: number): number {
-  return Math.round(dollars * 100);
+/** Formats a price, which is whole dollars: `$1,290`. A price that is not keeps its cents: `$10.33`. */
+export function formatPrice(cents: number): string {
+  return cents % 100 === 0 ? format(cents, withoutCents) : formatMoney(cents);
 }
 
 function format(cents: number, figures: Intl.NumberFormat): string {
   return `${cents < 0 ? '−' : ''}$${figures.format(Math.abs(cents) / 100)}`;
+}
+
+/** Returns the cents of an amount in dollars, as the API writes it. */
+export function toCents(dollars: number): number {
+  return Math.round(dollars * 100);
+}
+
+/** Returns an amount in dollars, as the API writes it: `158.4`. */
+export function toDollars(cents: number): number {
+  return cents / 100;
+}
+
+/** Returns a price in dollars. Throws if it is not whole dollars: all our prices are. */
+export function toWholeDollars(cents: number): number {
+  if (cents % 100 !== 0) throw new Error('A price is not in whole dollars.');
+  return toDollars(cents);
+}
+
+/** Returns `part / whole` of an amount, to the nearest cent, halves up. All are non-negative integers; `whole` is not zero. */
+export function shareOf(cents: number, part: number, whole: number): number {
+  return Math.floor((2 * cents * part + whole) / (2 * whole));
+}
+
+/** Returns the GST that an amount includes: 15% on top is 3/23 of the whole (Goods and Services Tax Act 1985). */
+export function gstInside(cents: number): number {
+  return shareOf(cents, 3, 23);
 }

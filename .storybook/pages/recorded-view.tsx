@@ -9,8 +9,8 @@ import { SearchLink } from '#components/search/search-link.tsx';
 import { Container } from '#components/ui/container.tsx';
 import { PageRhythm } from '#components/ui/section.tsx';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
+import { insertYear } from '#contracts/dates.ts';
 import { brand } from '#platform/brand.ts';
-import { withYear } from '#platform/time-words.ts';
 import type { SiteSettings } from '#schemas/documents/site-settings.schema.ts';
 import { storyInstant } from '../fixed-clock.ts';
 import { type RecordedPage, recordedPage, revived } from './recorded-page.ts';
@@ -95,7 +95,7 @@ export function Around({ settings, children }: { settings: unknown; children: Re
     <PageShell
       brand={brand}
       navigation={navigation}
-      footer={{ ...footer, copyright: withYear(footer.copyright, new Date(storyInstant)) }}
+      footer={{ ...footer, copyright: insertYear(footer.copyright, new Date(storyInstant)) }}
       cart={<CartLink href="/cart/" />}
       search={<SearchLink href="/search/" />}
     >

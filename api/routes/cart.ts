@@ -1,7 +1,9 @@
 /** The cart: what is in it, put in, change, take out. */
+
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import type { z } from 'zod';
 import { addToCartSchema, changeCartSchema, type newItemSchema } from '#contracts/cart/cart-calls.ts';
+import { toCents } from '#contracts/money.ts';
 import type { NewItem } from '#domains/cart/cart.ts';
 import { ApiError } from '../api-error.ts';
 import { toCartAnswer } from '../cart-answers.ts';
@@ -143,5 +145,5 @@ function newItem({ data, expectedPrice, ...item }: z.output<typeof newItemSchema
 }
 
 function inCents(dollars: number | undefined): number | undefined {
-  return dollars === undefined ? undefined : dollars * 100;
+  return dollars === undefined ? undefined : toCents(dollars);
 }

@@ -1,6 +1,8 @@
 /** Places, timetables, journeys and offers. */
+
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
+import { formatList } from '#contracts/lists.ts';
 import { type FareSearchParameter, fareSearchQuery, placeText } from '#contracts/search/fare-search-query.ts';
 import { maxTimetableIdLength } from '#contracts/search/max-timetable-id.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
@@ -258,13 +260,14 @@ function placesOf(feed: LoadedFeed, asked: { from: string; to: string }): { from
 
 function whyUnresolved(place: Exclude<ReturnType<typeof resolvePlace>, { kind: 'found' }>): string {
   const names = (places: readonly Place[]) =>
-    nameList.format(places.map(({ id, name }) => `${name} (${id})`));
+    formatList(
+      places.map(({ id, name }) => `${name} (${id})`),
+      'or',
+    );
   if (place.kind === 'ambiguous') return `Several places fit: ${names(place.candidates)}.`;
   if (place.suggestions.length === 0) return 'We know no place of this name.';
   return `We know no place of this name. Was it ${names(place.suggestions)}?`;
 }
-
-const nameList = new Intl.ListFormat('en-NZ', { type: 'disjunction' });
 
 type Coverage = LoadedFeed['coverage'];
 

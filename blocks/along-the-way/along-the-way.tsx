@@ -1,6 +1,5 @@
 import { BlockIntro } from '#blocks/block-intro.tsx';
 import { type BlockProps, below, type HeadingLevel } from '#blocks/define-block.ts';
-import { minutesInWords } from '#blocks/minutes-in-words.ts';
 import { ShortProse } from '#components/prose/prose.tsx';
 import type { MapMode } from '#components/travel/map/map-line.tsx';
 import { operatorBeside } from '#components/travel/operator-beside.ts';
@@ -10,6 +9,7 @@ import { classNames } from '#components/ui/class-names.ts';
 import { Grid } from '#components/ui/container.tsx';
 import { Heading } from '#components/ui/heading.tsx';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
+import { formatDuration } from '#contracts/durations.ts';
 import type { alongTheWay } from '#schemas/blocks/along-the-way.schema.ts';
 import type { AlongTheWayData, LogLine, SightTime } from './along-the-way-data.ts';
 
@@ -92,7 +92,7 @@ function Service({
       </p>
       <p className="figures text-quiet">
         {days && <>{capital(days)}; </>}
-        {minutesInWords(minutes)} on the way
+        {formatDuration(minutes)} on the way
       </p>
     </div>
   );

@@ -6,6 +6,7 @@ import { classNames } from '#components/ui/class-names.ts';
 import { Heading } from '#components/ui/heading.tsx';
 import { keepMarks } from '#components/ui/keep-marks.ts';
 import { Anchor } from '#components/ui/link.tsx';
+import { formatDateOfInstant } from '#contracts/dates.ts';
 import { islands } from '#contracts/search/regions.ts';
 import type { Card, cardList } from '#schemas/blocks/card-list.schema.ts';
 import type { CardListData } from './card-list-data.ts';
@@ -142,8 +143,6 @@ function Title({ card, level, size }: CardProps & { size: 'section' | 'small' })
   );
 }
 
-const day = new Intl.DateTimeFormat('en-NZ', { dateStyle: 'long', timeZone: 'Pacific/Auckland' });
-
 const islandTitle = ({ island }: Card) => islands.find(({ name }) => name === island)?.title;
 
 /** An article's date, a destination's region or a tour's length. */
@@ -154,7 +153,7 @@ function Facts({ card }: { card: Card }) {
   if (!publishedAt && !detail) return null;
   return (
     <p className="font-semibold text-rail text-sm">
-      {publishedAt ? <time dateTime={publishedAt}>{day.format(new Date(publishedAt))}</time> : detail}
+      {publishedAt ? <time dateTime={publishedAt}>{formatDateOfInstant(publishedAt)}</time> : detail}
     </p>
   );
 }

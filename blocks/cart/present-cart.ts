@@ -13,8 +13,8 @@ import type {
   ItemHoldView,
 } from '#components/cart/cart-view.ts';
 import { maxPassengers } from '#contracts/cart/party-rules.ts';
-import { centsOf, formatPrice, formatSum } from '#contracts/money.ts';
-import { clockOf } from '#platform/time-words.ts';
+import { readClock } from '#contracts/dates.ts';
+import { formatMoney, formatPrice, toCents } from '#contracts/money.ts';
 
 /** The most of an extra that can be asked for here; each has a limit of its own besides, which the cart keeps. */
 const maxExtras = 9;
@@ -69,7 +69,7 @@ function presentItem(
     facts: itemFacts(parsed),
     people: peopleWords({ adults: adultCount, children: childCount, infants: infantCount }),
     quantity: item.quantity,
-    price: formatPrice(centsOf(item.price)),
+    price: formatPrice(toCents(item.price)),
     hold: holdOf(item, isOver),
     change: changeOf(item, extraKindOf(parsed)),
     isChanging: changing.includes(item.id),
@@ -92,8 +92,8 @@ export function presentCart(snapshot: CartSnapshot, isOver = false): CartView {
       .map((item) => presentItem(item, snapshot, isOver)),
     adding: snapshot.adding,
     removed: snapshot.cart?.removed ?? null,
-    subtotal: formatPrice(centsOf(snapshot.cart?.subtotal ?? 0)),
-    gst: formatSum(centsOf(snapshot.cart?.gst ?? 0)),
+    subtotal: formatPrice(toCents(snapshot.cart?.subtotal ?? 0)),
+    gst: formatMoney(toCents(snapshot.cart?.gst ?? 0)),
     hasExtras: items.some(({ itemType }) => withExtras.has(itemType)),
     hasRequests: items.some(({ stock }) => stock === 'request' || stock === 'mixed'),
     isChanging: snapshot.changing.length > 0,
@@ -104,7 +104,7 @@ export function presentCart(snapshot: CartSnapshot, isOver = false): CartView {
 function presentHold(until: string | null, shown: Countdown | null, spoken: string): HoldView | null {
   if (until === null || shown === null) return null;
   const { words, secondsLeft, isOver } = shown;
-  return { until: clockOf(until), iso: until, left: words, secondsLeft, isOver, spoken };
+  return { until: readClock(until), iso: until, left: words, secondsLeft, isOver, spoken };
 }
 
 /** What there is to show: of the last answer, of what is under way and of a look that failed. */

@@ -1,7 +1,7 @@
 import type { CheckoutFault } from '#browser/checkout/checkout-session.ts';
 import type { OrderProblemView } from '#components/checkout/checkout-view.ts';
 import { cartPath } from '#contracts/cart/cart-paths.ts';
-import { centsOf, formatPrice, formatSum } from '#contracts/money.ts';
+import { formatMoney, formatPrice, toCents } from '#contracts/money.ts';
 import { bookingPath, searchPath } from './checkout-paths.ts';
 import { faultsOfAnswer, type OrderParts, type ShownAmounts } from './order.ts';
 import type { Announcement } from './use-announcer.ts';
@@ -94,7 +94,7 @@ function priceChanged(
     return {
       title: 'What you order has changed',
       lines: [
-        `It cost ${formatPrice(centsOf(before))} and costs ${formatPrice(centsOf(after))} now. Look at it below. You have not been charged.`,
+        `It cost ${formatPrice(toCents(before))} and costs ${formatPrice(toCents(after))} now. Look at it below. You have not been charged.`,
       ],
       way: { kind: 'accept', label: acceptWords(now.total) },
     };
@@ -107,14 +107,14 @@ function priceChanged(
   return {
     title: 'The price has changed',
     lines: [
-      `It was ${formatSum(centsOf(before))} and is now ${formatSum(centsOf(after))}. You have not been charged.`,
+      `It was ${formatMoney(toCents(before))} and is now ${formatMoney(toCents(after))}. You have not been charged.`,
     ],
     way: { kind: 'accept', label: acceptWords(after) },
   };
 }
 
 const acceptWords = (total: number) =>
-  total === 0 ? 'Accept and confirm your booking' : `Accept and pay ${formatSum(centsOf(total))}`;
+  total === 0 ? 'Accept and confirm your booking' : `Accept and pay ${formatMoney(toCents(total))}`;
 
 /** Whether it is not known what became of the call: sent again, it has to be the same. */
 export const isUnanswered = ({ code }: CheckoutFault): boolean =>

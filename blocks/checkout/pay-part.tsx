@@ -1,6 +1,6 @@
 import { FormStatus } from '#components/form/form-status.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { centsOf, formatSum } from '#contracts/money.ts';
+import { formatMoney, toCents } from '#contracts/money.ts';
 import { type Busy, busyWords } from './busy.ts';
 import type { CheckoutStep } from './checkout-types.ts';
 
@@ -50,5 +50,5 @@ export function PayPart({
 
 function payWords(total: number | null): string {
   if (total === null) return 'Pay';
-  return total === 0 ? 'Confirm your booking' : `Pay ${formatSum(centsOf(total))}`;
+  return total === 0 ? 'Confirm your booking' : `Pay ${formatMoney(toCents(total))}`;
 }

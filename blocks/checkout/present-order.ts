@@ -14,8 +14,8 @@ import type {
   VoucherView,
 } from '#components/checkout/checkout-view.ts';
 import { travellerTitles } from '#contracts/booking/traveller-titles.ts';
-import { centsOf, formatPrice, formatSum } from '#contracts/money.ts';
-import { clockOf } from '#platform/time-words.ts';
+import { formatDate, readClock } from '#contracts/dates.ts';
+import { formatMoney, formatPrice, toCents } from '#contracts/money.ts';
 import { birthDate } from './birth-date.ts';
 import type { CheckoutValues } from './checkout-types.ts';
 import { conditionsField, goesField, newVoucherField, personField, plateField } from './field-names.ts';
@@ -72,13 +72,13 @@ function presentItem(item: CartDataItem, items: readonly CartDataItem[], isOver:
     detail: item.detail,
     facts: itemFacts(data),
     people: peopleWords({ adults: adultCount, children: childCount, infants: infantCount }),
-    price: formatPrice(centsOf(item.price)),
+    price: formatPrice(toCents(item.price)),
     stock: stockOf(item, isOver),
     extras: extras.map(({ id, description, quantity, price }) => ({
       id,
       description,
       quantity,
-      price: formatPrice(centsOf(price)),
+      price: formatPrice(toCents(price)),
     })),
   };
 }
@@ -96,46 +96,41 @@ export function presentHold(
   const { holdExpiresAt: until } = cart;
   if (until === null || shown === null) return null;
   const { words, secondsLeft, isOver } = shown;
-  return { until: clockOf(until), iso: until, left: words, secondsLeft, isOver, spoken };
+  return { until: readClock(until), iso: until, left: words, secondsLeft, isOver, spoken };
 }
 
 /** What it comes to, line by line. */
 export function presentTotal(quote: QuoteData): TotalView {
   return {
     lines: [
-      { label: 'Subtotal', amount: formatPrice(centsOf(quote.subtotal)) },
+      { label: 'Subtotal', amount: formatPrice(toCents(quote.subtotal)) },
       ...quote.vouchers.map(({ codeEnding, amount }) => ({
         label: `Voucher ending ${codeEnding}`,
-        amount: `−${formatSum(centsOf(amount))}`,
+        amount: formatMoney(-toCents(amount)),
       })),
       ...(quote.cardFee > 0
         ? [
             {
               label: `Card fee, ${quote.cardFeePercent}%`,
-              amount: formatSum(centsOf(quote.cardFee)),
+              amount: formatMoney(toCents(quote.cardFee)),
             },
           ]
         : []),
     ],
-    total: formatSum(centsOf(quote.total)),
-    gst: formatSum(centsOf(quote.gst)),
+    total: formatMoney(toCents(quote.total)),
+    gst: formatMoney(toCents(quote.gst)),
     isPaid: quote.total === 0,
   };
 }
-
-const day = new Intl.DateTimeFormat('en-NZ', { dateStyle: 'long', timeZone: 'UTC' });
-
-/** `31 May 2029` */
-const dayWords = (date: string) => day.format(new Date(`${date}T00:00:00Z`));
 
 /** The vouchers that are used, in words. */
 export function presentVouchers(quote: QuoteData | null): readonly VoucherView[] {
   return (quote?.vouchers ?? []).map(({ codeEnding, amount, remaining, expiresOn }) => ({
     ending: codeEnding,
-    amount: formatSum(centsOf(amount)),
+    amount: formatMoney(toCents(amount)),
     rest:
       remaining > 0
-        ? `${formatSum(centsOf(remaining))} stays on it, to be used until ${dayWords(expiresOn)}.`
+        ? `${formatMoney(toCents(remaining))} stays on it, to be used until ${formatDate(expiresOn)}.`
         : 'Nothing is left on it then.',
   }));
 }
@@ -210,7 +205,7 @@ function personAnswer(values: CheckoutValues, person: Person): AnswerView {
     question: person.label,
     answer: `${title} ${nameOf(values, person)}`.trim(),
     more: [
-      ...(person.type !== 'adult' && born ? [`Born ${dayWords(born)}`] : []),
+      ...(person.type !== 'adult' && born ? [`Born ${formatDate(born)}`] : []),
       ...(requests ? [requests] : []),
     ],
     field: personField(person, 'title'),

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CheckoutFault, QuoteData } from '#browser/checkout/checkout-session.ts';
-import { centsOf, formatSum } from '#contracts/money.ts';
+import { formatMoney, toCents } from '#contracts/money.ts';
 import type { Busy } from './busy.ts';
 import { newVoucherField } from './field-names.ts';
 import type { Announce } from './use-announcer.ts';
@@ -75,4 +75,4 @@ export function useVoucherField(deps: VoucherFieldDeps): VoucherField {
   return { said, addTyped, remove, askAgain };
 }
 
-const leftToPay = ({ total }: QuoteData) => `Left to pay: ${formatSum(centsOf(total))}.`;
+const leftToPay = ({ total }: QuoteData) => `Left to pay: ${formatMoney(toCents(total))}.`;

@@ -1,4 +1,5 @@
 import type { Mode } from '#components/ui/badge.tsx';
+import { readClock } from '#contracts/dates.ts';
 import { formatPrice } from '#contracts/money.ts';
 import type { Cart, CartItem, ItemPassengers, JourneyItemLeg } from '#domains/cart/cart.ts';
 import { canBeBrought, hasLeft, rideWith } from '#domains/cart/check-in.ts';
@@ -6,7 +7,6 @@ import type { Catalogue, ExtraSubject, ServiceExtra } from '#domains/catalogue/c
 import { extraLimit } from '#domains/catalogue/prices.ts';
 import type { TakenQuestion } from '#domains/inventory/inventory.ts';
 import { extraPool } from '#domains/inventory/pools.ts';
-import { clockOf } from '#platform/time-words.ts';
 import type {
   ExtraChoice,
   ExtrasPart,
@@ -275,7 +275,7 @@ function checkInWords(ride: JourneyItemLeg, vehicles: readonly CountedVehicle[])
   const minutes = Math.max(0, ...vehicles.map(({ extra }) => extra.checkInMinutes ?? 0));
   const { checkInCloses } = rideWith(ride, [{ leg: null, checkInMinutes: minutes }]);
   if (minutes === 0 || checkInCloses === null) return null;
-  return `With a vehicle, check-in closes ${minutes} minutes before departure: at ${clockOf(checkInCloses)}.`;
+  return `With a vehicle, check-in closes ${minutes} minutes before departure: at ${readClock(checkInCloses)}.`;
 }
 
 /** Takes nobody: it goes behind what does. */

@@ -1,5 +1,5 @@
-import { shortDay } from '#blocks/day-words.ts';
 import { searchLink } from '#blocks/search-link.ts';
+import { formatShortDay } from '#contracts/dates.ts';
 import { formatPrice } from '#contracts/money.ts';
 import type { FareNetwork } from '#domains/travel/fares/fares.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
@@ -53,7 +53,7 @@ function priceOf(found: LowestFares): PairPrice {
       kind: 'none',
       because:
         found.kind === 'none_left'
-          ? `Nothing left on sale before ${shortDay(found.until)}.`
+          ? `Nothing left on sale before ${formatShortDay(found.until)}.`
           : 'No price just now.',
     };
   return {
@@ -62,7 +62,7 @@ function priceOf(found: LowestFares): PairPrice {
     others: others.map(({ name, adultCents }) => ({ name, price: formatPrice(adultCents) })),
     child: `${lowest.name}, child${agesOf(found.network)} ${formatPrice(lowest.childCents)}`,
     date: lowest.date,
-    day: shortDay(lowest.date),
+    day: formatShortDay(lowest.date),
   };
 }
 
@@ -75,7 +75,7 @@ export function termsOf(found: readonly (LowestFares | null)[], feed: LoadedFeed
   const networks = found.flatMap((each) => (each?.kind === 'on_sale' ? [each.network] : []));
   const [first] = networks;
   if (!first) return null;
-  const until = shortDay(addDays(dateInZone(now, feed.timetable.zone), fareWindowDays - 1));
+  const until = formatShortDay(addDays(dateInZone(now, feed.timetable.zone), fareWindowDays - 1));
   const fee = first.cardFeeBasisPoints;
   const isOneFee = fee > 0 && networks.every(({ cardFeeBasisPoints }) => cardFeeBasisPoints === fee);
   return [

@@ -1,13 +1,12 @@
+import { formatShortDate, formatShortDay } from '#contracts/dates.ts';
 import { shortWeekdays } from '#domains/travel/board/days-in-words.ts';
 import { weekdayOf } from '#domains/travel/board/weekly-periods.ts';
 import { dayNumber } from '#domains/travel/time/service-time.ts';
 
 /** `Tue 1 Dec`, with the year where it is not this one. */
 export function nextDayWords(date: string, today: string): string {
-  const day = Temporal.PlainDate.from(date);
-  const month = day.toLocaleString('en-NZ', { month: 'long' }).slice(0, 3);
-  const year = date.slice(0, 4) === today.slice(0, 4) ? '' : ` ${day.year}`;
-  return `${day.toLocaleString('en-NZ', { weekday: 'short' })} ${day.day} ${month}${year}`;
+  const year = date.slice(0, 4);
+  return year === today.slice(0, 4) ? formatShortDay(date) : `${formatShortDay(date)} ${year}`;
 }
 
 /**
@@ -44,7 +43,6 @@ function daysInShort(weekdays: number): string {
 export function weekWords(first: string, last: string): string {
   const [from, to] = [first, last].map((date) => Temporal.PlainDate.from(date));
   if (!from || !to) return '';
-  const dated = (day: Temporal.PlainDate) =>
-    `${day.day}\u00A0${day.toLocaleString('en-NZ', { month: 'long' }).slice(0, 3)}`;
+  const dated = (day: Temporal.PlainDate) => formatShortDate(day.toString()).replace(' ', '\u00A0');
   return `${from.month === to.month ? from.day : dated(from)}–${dated(to)}`;
 }

@@ -1,7 +1,8 @@
 import { clockOf, midnightsIn } from '#blocks/clock-words.ts';
 import { localName } from '#blocks/local-name.ts';
-import { minutesInWords } from '#blocks/minutes-in-words.ts';
 import type { WayView } from '#components/travel/ways-view.ts';
+import { countNoun } from '#contracts/counts.ts';
+import { formatDuration } from '#contracts/durations.ts';
 import { type DirectLine, findDirectLines } from '#domains/travel/arrivals/direct-lines.ts';
 import { findFastestJourney } from '#domains/travel/arrivals/fastest-journey.ts';
 import type { Days } from '#domains/travel/arrivals/rides.ts';
@@ -160,8 +161,7 @@ function changeWords({ legs }: Journey, feed: LoadedFeed): string {
     const left = way ? townOf(feed, way.from.stopId) : town;
     return way?.kind !== 'transfer' || left === town ? town : `${left} (${way.mode} to ${town})`;
   });
-  if (at.length > 0)
-    return `${at.length === 1 ? '1 change' : `${at.length} changes`}: ${listed([...new Set(at)])}`;
+  if (at.length > 0) return `${countNoun(at.length, 'change')}: ${listed([...new Set(at)])}`;
   const ways = legs.map((leg, index) => {
     if (leg.kind === 'ride') return [];
     const deps = leg.mode === 'walk' ? 'Walk' : 'Shuttle';
@@ -193,7 +193,7 @@ function clockIn(instant: Date, zone: string): string {
 
 /** `7 h 15 min`; of a day and more `30 h`, for nobody counts its minutes. */
 function travelTime(minutes: number): string {
-  return minutesInWords(minutes < minutesOfDay ? minutes : Math.round(minutes / 60) * 60);
+  return formatDuration(minutes < minutesOfDay ? minutes : Math.round(minutes / 60) * 60);
 }
 
 /** So many minutes more or less are no other time to a traveller. */

@@ -1,15 +1,15 @@
 import type { z } from 'zod';
 import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
-import { dayInWords } from '#domains/cart/items/item-words.ts';
+import { formatFullDay } from '#contracts/dates.ts';
+import { toWholeDollars } from '#contracts/money.ts';
 import { catalogue } from '#domains/catalogue/current-catalogue.ts';
 import { voucherExpiry } from '#domains/catalogue/voucher-expiry.ts';
 import { addDays, calendarDayStart, dateInZone } from '#domains/travel/time/service-time.ts';
 import { brand } from '#platform/brand.ts';
 import { NEW_ZEALAND } from '#platform/clock.ts';
-import { wholeDollars } from '#platform/money.ts';
 import type { giftVoucher } from '#schemas/blocks/gift-voucher.schema.ts';
 import type { GiftVoucherData } from './gift-voucher-data.ts';
-import { validityInWords } from './voucher-words.ts';
+import { formatValidity } from './voucher-words.ts';
 
 /** The voucher's rules today; at New Zealand's midnight its days are others. */
 export async function loadGiftVoucher(
@@ -23,13 +23,13 @@ export async function loadGiftVoucher(
   return {
     ok: true,
     data: {
-      amounts: voucher.amounts.map(wholeDollars),
-      minAmount: wholeDollars(voucher.minAmount),
-      maxAmount: wholeDollars(voucher.maxAmount),
+      amounts: voucher.amounts.map(toWholeDollars),
+      minAmount: toWholeDollars(voucher.minAmount),
+      maxAmount: toWholeDollars(voucher.maxAmount),
       today,
       lastDay: Temporal.PlainDate.from(today).add({ years: 1 }).toString(),
-      goodUntil: dayInWords(goodUntil),
-      validity: validityInWords(voucher.validMonths),
+      goodUntil: formatFullDay(goodUntil),
+      validity: formatValidity(voucher.validMonths),
       brandName: brand.name,
     },
   };

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { TextArea } from '#components/form/text-area.tsx';
 import { TextInput } from '#components/form/text-input.tsx';
 import { classNames } from '#components/ui/class-names.ts';
-import { centsOf, formatPrice } from '#contracts/money.ts';
+import { formatPrice, toCents } from '#contracts/money.ts';
 import type { GiftVoucherData } from './gift-voucher-data.ts';
 import { VoucherPreview, type VoucherText } from './voucher-preview.tsx';
 
@@ -60,7 +60,7 @@ export function VoucherDeskIsland({ id, note, ...rules }: VoucherDeskProps) {
                 onClick={() => choose(each)}
                 className="figures min-h-12 min-w-fit flex-1 rounded-sm border border-hint px-2 font-display font-semibold text-lg hover:border-ink aria-pressed:border-rail aria-pressed:bg-rail aria-pressed:text-paper"
               >
-                {formatPrice(centsOf(each))}
+                {formatPrice(toCents(each))}
               </button>
             ))}
           </div>
@@ -71,7 +71,7 @@ export function VoucherDeskIsland({ id, note, ...rules }: VoucherDeskProps) {
             type="number"
             inputMode="numeric"
             label="Amount in dollars"
-            help={`Any whole amount from ${formatPrice(centsOf(minAmount))} to ${formatPrice(centsOf(maxAmount))}.`}
+            help={`Any whole amount from ${formatPrice(toCents(minAmount))} to ${formatPrice(toCents(maxAmount))}.`}
             min={minAmount}
             max={maxAmount}
             step={1}

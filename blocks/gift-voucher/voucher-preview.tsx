@@ -1,8 +1,8 @@
 import { classNames } from '#components/ui/class-names.ts';
 import { voucherFace } from '#contracts/booking/voucher-face.ts';
-import { centsOf } from '#contracts/money.ts';
+import { toCents } from '#contracts/money.ts';
 import { VoucherLand } from './voucher-land.tsx';
-import { dayInWords } from './voucher-words.ts';
+import { formatTypedDate } from './voucher-words.ts';
 
 /** What stands on a voucher, as far as it is filled in. */
 export interface VoucherText {
@@ -26,9 +26,9 @@ export function VoucherPreview({
   lastDay: string;
   brandName: string;
 }) {
-  const day = dayInWords(sendOn);
+  const day = formatTypedDate(sendOn);
   const face = voucherFace({
-    valueCents: centsOf(amount ?? 0),
+    valueCents: toCents(amount ?? 0),
     recipientName: recipientName || 'someone who would rather be there',
     senderName,
     message,

@@ -1,10 +1,10 @@
-import { dayOfInstant } from '#blocks/day-words.ts';
 import type { BlockProps } from '#blocks/define-block.ts';
 import { PosterPicture } from '#components/media/picture.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { Container, Grid } from '#components/ui/container.tsx';
 import { Heading } from '#components/ui/heading.tsx';
+import { formatDateOfInstant } from '#contracts/dates.ts';
 import type { hero } from '#schemas/blocks/hero.schema.ts';
 
 /** What the loader brings. */
@@ -77,7 +77,7 @@ export function Hero({ block, data, headingLevel, id }: BlockProps<typeof hero, 
             <div className={classNames('col-span-12', aside && '@min-[58rem]:col-span-8')}>
               {(eyebrow || publishedAt) && (
                 <p className="mb-2 flex flex-wrap gap-x-3 font-semibold text-rail text-sm lg:mb-3">
-                  {publishedAt && <time dateTime={publishedAt}>{dayOfInstant(publishedAt)}</time>}
+                  {publishedAt && <time dateTime={publishedAt}>{formatDateOfInstant(publishedAt)}</time>}
                   {eyebrow && <span>{eyebrow}</span>}
                 </p>
               )}

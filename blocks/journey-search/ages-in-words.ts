@@ -1,7 +1,7 @@
+import { formatList } from '#contracts/lists.ts';
 import type { FareNetwork } from '#domains/travel/fares/fares.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import { getRideCache } from '#domains/travel/offers/ride-cache.ts';
-import { listed } from './search-words.ts';
 
 /** Who counts as what on one line. */
 export type Bands = Pick<FareNetwork['ageBands'], 'infant' | 'child'>;
@@ -38,5 +38,5 @@ function ages(all: readonly (number | null)[]): number[] {
 }
 
 function either(numbers: readonly number[]): string {
-  return listed(numbers.map(String), 'or');
+  return formatList(numbers.map(String), 'or');
 }

@@ -1,6 +1,6 @@
+import { formatFullDay } from '#contracts/dates.ts';
 import type { FareSearchQuery } from '#contracts/search/fare-search-query.ts';
 import type { StepView } from './search-view.ts';
-import { longDay } from './search-words.ts';
 
 interface AskedDays {
   readonly search: Pick<FareSearchQuery, 'date' | 'returnDate'>;
@@ -12,39 +12,41 @@ interface AskedDays {
 
 /** Says which day can't be searched and why, with links to days that can. */
 export function dateOutOfRange({ search, today, range: { first, last }, link }: AskedDays): StepView {
-  const searchOn = (date: string, label = `Search on ${longDay(date)}`) => ({
+  const searchOn = (date: string, label = `Search on ${formatFullDay(date)}`) => ({
     label,
     href: link({ date, returnDate: undefined }),
   });
   if (today > last)
     return {
       title: 'Our timetable has ended',
-      text: `Its last day was ${longDay(last)}. We are waiting for the next one.`,
+      text: `Its last day was ${formatFullDay(last)}. We are waiting for the next one.`,
       links: [{ label: 'Write to us', href: '/contact/' }],
     };
   if (search.date < today)
     return {
       title: 'That date has passed',
       text: 'Choose today or a later date.',
-      links: [first > today ? searchOn(first) : searchOn(first, `Search from today, ${longDay(first)}`)],
+      links: [
+        first > today ? searchOn(first) : searchOn(first, `Search from today, ${formatFullDay(first)}`),
+      ],
     };
   if (search.date < first)
     return {
       title: 'Our timetable starts later',
-      text: `Its first day is ${longDay(first)}.`,
+      text: `Its first day is ${formatFullDay(first)}.`,
       links: [searchOn(first)],
     };
   if (search.date > last)
     return {
       title: 'We can’t see that far',
-      text: `Our timetable goes to ${longDay(last)}.`,
+      text: `Our timetable goes to ${formatFullDay(last)}.`,
       links: [searchOn(last)],
     };
   return {
     title: 'We can’t see as far as your return',
-    text: `The return date is after our timetable ends. Its last day is ${longDay(last)}.`,
+    text: `The return date is after our timetable ends. Its last day is ${formatFullDay(last)}.`,
     links: [
-      { label: `Return on ${longDay(last)}`, href: link({ returnDate: last }) },
+      { label: `Return on ${formatFullDay(last)}`, href: link({ returnDate: last }) },
       { label: 'Search one way', href: link({ returnDate: undefined }) },
     ],
   };

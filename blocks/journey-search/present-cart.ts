@@ -1,6 +1,6 @@
 import type { CartFormValues } from '#contracts/cart/cart-form.ts';
+import { toWholeDollars } from '#contracts/money.ts';
 import type { Offer, OfferLeg, TravelItemType } from '#domains/travel/offers/offer.ts';
-import { wholeDollars } from '#platform/money.ts';
 
 /** What a form sends to put an offer into the cart, for those who searched; null for what can't be had now. */
 export function presentCart(offer: Offer): CartFormValues | null {
@@ -16,7 +16,7 @@ export function presentCart(offer: Offer): CartFormValues | null {
     adultCount: String(count('adult')),
     ...(count('child') > 0 && { childCount: String(count('child')) }),
     ...(count('infant') > 0 && { infantCount: String(count('infant')) }),
-    expectedPrice: String(wholeDollars(priceCents)),
+    expectedPrice: String(toWholeDollars(priceCents)),
   };
 }
 

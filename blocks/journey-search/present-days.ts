@@ -1,7 +1,7 @@
 import type { DayView } from '#components/travel/journey-view.ts';
+import { formatShortDate, formatShortWeekday } from '#contracts/dates.ts';
 import { formatPrice } from '#contracts/money.ts';
 import type { DateFare } from '#domains/travel/search/fare-search.ts';
-import { shortDay, shortWeekday } from './search-words.ts';
 
 interface StripOptions {
   /** The day that is listed. */
@@ -15,8 +15,8 @@ interface StripOptions {
 export function presentDays(dates: readonly DateFare[], { current, from, link }: StripOptions): DayView[] {
   return dates.map(({ date, fromPriceCents, hasJourneys }) => ({
     date,
-    weekday: shortWeekday(date),
-    day: shortDay(date),
+    weekday: formatShortWeekday(date),
+    day: formatShortDate(date),
     price: fromPriceCents === null ? null : formatPrice(fromPriceCents),
     hasJourneys,
     isCurrent: date === current,

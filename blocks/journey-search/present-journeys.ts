@@ -1,4 +1,3 @@
-import { longDuration, shortDuration } from '#blocks/duration-words.ts';
 import { localName } from '#blocks/local-name.ts';
 import { peopleWords } from '#blocks/people-words.ts';
 import type {
@@ -9,6 +8,10 @@ import type {
   LegView,
 } from '#components/travel/journey-view.ts';
 import { withHowToChange } from '#contracts/booking/how-to-ask.ts';
+import { countNoun } from '#contracts/counts.ts';
+import { formatLongDay, formatShortDate, formatShortWeekday, readClock } from '#contracts/dates.ts';
+import { formatLongDuration, formatShortDuration } from '#contracts/durations.ts';
+import { formatList } from '#contracts/lists.ts';
 import { formatPrice } from '#contracts/money.ts';
 import type {
   Offer,
@@ -17,20 +20,9 @@ import type {
   PassengerCounts,
   PassengerType,
 } from '#domains/travel/offers/offer.ts';
-import { clockOf } from '#platform/time-words.ts';
 import { presentCart } from './present-cart.ts';
 import { presentStock, type RideStock } from './present-stock.ts';
-import {
-  changesWords,
-  counted,
-  dayOf,
-  daysBetween,
-  dayWords,
-  isoTime,
-  listed,
-  shortDay,
-  shortWeekday,
-} from './search-words.ts';
+import { changesWords, dayOf, daysBetween, isoTime } from './search-words.ts';
 
 /** So many seats left are worth a word. */
 const fewSeats = 9;
@@ -52,7 +44,7 @@ const isRide = (leg: OfferLeg) => leg.itemType !== 'transfer';
 /** What rows are made with besides the offers. */
 export interface RowDeps {
   readonly passengers: PassengerCounts;
-  /** The day that is listed. A row that leaves on another one says so. */
+  /** The day that is formatList. A row that leaves on another one says so. */
   readonly date: string;
   readonly stockOf: (leg: OfferLeg) => RideStock;
   /** `07:40`: the departure that was asked for, which stands open. */
@@ -107,7 +99,7 @@ function presentJourney(
     daysLater: daysBetween(departure, arrival, { from: first.from.zone, to: last.to.zone }),
     from: localName(first.from),
     to: localName(last.to),
-    duration: shortDuration(shown.durationMinutes),
+    duration: formatShortDuration(shown.durationMinutes),
     changes: changesWords(shown.changes),
     legs: presentLegs(shown.legs, date),
     state,
@@ -131,7 +123,7 @@ function stateOf({ priceCents, seatsLeft, onSale }: Offer): JourneyState {
 
 function seatsOf({ seatsLeft }: Offer, state: JourneyState): string | null {
   if (state !== 'available' || seatsLeft === undefined || seatsLeft > fewSeats) return null;
-  return `${counted(seatsLeft, 'seat')} left`;
+  return `${countNoun(seatsLeft, 'seat')} left`;
 }
 
 function noticeOf({ saleClosedReason }: Offer, state: JourneyState): string | null {
@@ -153,11 +145,13 @@ function noticeOf({ saleClosedReason }: Offer, state: JourneyState): string | nu
 /** An instant by the clocks of a stop. */
 function clock(instant: Date, { zone }: Pick<OfferStop, 'zone'>): ClockView {
   const iso = isoTime(instant, zone);
-  return { time: clockOf(iso), iso };
+  return { time: readClock(iso), iso };
 }
 
 function departsOn(day: string, date: string): JourneyView['departsOn'] {
-  return day === date ? null : { short: `${shortWeekday(day)} ${shortDay(day)}`, words: dayWords(day) };
+  return day === date
+    ? null
+    : { short: `${formatShortWeekday(day)} ${formatShortDate(day)}`, words: formatLongDay(day) };
 }
 
 function presentLegs(legs: readonly OfferLeg[], date: string): LegView[] {
@@ -172,9 +166,10 @@ function presentLegs(legs: readonly OfferLeg[], date: string): LegView[] {
       operator: isRide(leg) ? leg.operator : null,
       from: { name: localName(leg.from), clock: clock(leg.from.departure, leg.from) },
       to: { name: localName(leg.to), clock: clock(leg.to.arrival, leg.to) },
-      newDay: (before ? dayOf(before.from.departure, before.from.zone) : date) === day ? null : dayWords(day),
+      newDay:
+        (before ? dayOf(before.from.departure, before.from.zone) : date) === day ? null : formatLongDay(day),
       minutes,
-      duration: shortDuration(minutes),
+      duration: formatShortDuration(minutes),
       distance: distanceOf(leg),
       checkInCloses: leg.checkInCloses ? clock(leg.checkInCloses, leg.from) : null,
       arrivesLater: daysBetween(leg.from.departure, leg.to.arrival, { from: leg.from.zone, to: leg.to.zone }),
@@ -202,7 +197,7 @@ function wait(at: OfferLeg['to'], until: Date): LegView['waitAfter'] {
       ? 0
       : daysBetween(hoursBefore(at.arrival), hoursBefore(until), { from: at.zone, to: at.zone });
   const before = nights === 0 ? '' : nights === 1 ? 'A night in between: ' : `${nights} nights in between: `;
-  return { minutes, words: `${before}${shortDuration(minutes)} until the next departure` };
+  return { minutes, words: `${before}${formatShortDuration(minutes)} until the next departure` };
 }
 
 /** An instant as days of nights count them: they change in the small hours. */
@@ -244,22 +239,24 @@ function splitOf({ passengers }: Offer): string | null {
   const parts = present.flatMap(({ type, count, priceCents }) =>
     priceCents === null
       ? []
-      : [`${counted(count, ...passengerWords[type])} ${priceCents === 0 ? 'free' : formatPrice(priceCents)}`],
+      : [
+          `${countNoun(count, ...passengerWords[type])} ${priceCents === 0 ? 'free' : formatPrice(priceCents)}`,
+        ],
   );
-  return parts.length === present.length ? listed(parts) : null;
+  return parts.length === present.length ? formatList(parts) : null;
 }
 
 type Row = Omit<JourneyView, 'sentence'>;
 
 function sentenceOf(row: Row, offer: Offer, passengers: PassengerCounts): string {
   const rides = offer.legs.filter((leg) => isRide(leg));
-  const modes = listed([...new Set(rides.map(({ mode }) => modeWords[mode]))]);
+  const modes = formatList([...new Set(rides.map(({ mode }) => modeWords[mode]))]);
   const later =
     row.daysLater === 0 ? '' : row.daysLater === 1 ? ' the next day' : ` ${row.daysLater} days later`;
   const on = row.departsOn ? ` on ${row.departsOn.words}` : '';
   return [
     `Leaves ${row.from}${on} at ${row.departure.time}, arrives at ${row.to} at ${row.arrival.time}${later}.`,
-    `${longDuration(offer.durationMinutes)} by ${modes}, ${row.changes.toLowerCase()}: ${listed(rides.map(({ service }) => service))}.`,
+    `${formatLongDuration(offer.durationMinutes)} by ${modes}, ${row.changes.toLowerCase()}: ${formatList(rides.map(({ service }) => service))}.`,
     `${priceSentence(row, passengers)}.`,
     row.seats && `${row.seats}.`,
     row.isDemonstration && 'Demonstration times.',

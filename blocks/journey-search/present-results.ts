@@ -1,5 +1,8 @@
 import { peopleWords } from '#blocks/people-words.ts';
 import type { JourneyView } from '#components/travel/journey-view.ts';
+import { countNoun } from '#contracts/counts.ts';
+import { formatFullDay, formatLongDay } from '#contracts/dates.ts';
+import { formatList } from '#contracts/lists.ts';
 import { changesLimit, type FareSearchQuery } from '#contracts/search/fare-search-query.ts';
 import type { Offer, OfferLeg } from '#domains/travel/offers/offer.ts';
 import type { Place } from '#domains/travel/places/place.ts';
@@ -17,7 +20,6 @@ import { presentJourneys } from './present-journeys.ts';
 import type { RideStock } from './present-stock.ts';
 import { clock, searchLinks } from './search-links.ts';
 import type { DirectionView, SearchResults, StepView } from './search-view.ts';
-import { counted, dayWords, listed, longDay } from './search-words.ts';
 
 /** A search whose places were found: it names them by their ids, so that links to it are exact. */
 export interface PlacedSearch {
@@ -103,7 +105,7 @@ export function presentAnswer(
       .map(({ heading, count, date, note }) => `${heading}, ${date}: ${count}.${note ? ` ${note}` : ''}`)
       .join(' '),
     recent: {
-      label: `${from.name} to ${to.name}, ${back ? 'there and back, ' : ''}${dayWords(search.date)}`,
+      label: `${from.name} to ${to.name}, ${back ? 'there and back, ' : ''}${formatLongDay(search.date)}`,
       href: link({}),
     },
     isDemonstration:
@@ -133,7 +135,7 @@ function presentWays(
   return (ways ?? []).map(({ hub, parts }) => ({
     title: `By way of ${hub.name}`,
     links: parts.map(({ from, to, date }) => ({
-      label: `${from.name} to ${to.name} on ${dayWords(date)}`,
+      label: `${from.name} to ${to.name} on ${formatLongDay(date)}`,
       href: link({ from: from.id, to: to.id, date, returnDate: undefined }),
     })),
   }));
@@ -168,19 +170,19 @@ function direction(parts: DirectionParts): DirectionView {
   return {
     id,
     heading,
-    date: longDay(date),
+    date: formatFullDay(date),
     // A strip of days without one journey leads nowhere.
     days: dates.some(({ hasJourneys }) => hasJourneys)
       ? presentDays(dates, { current: date, from: firstDate, link: toDate })
       : [],
-    count: journeys.length === 0 ? 'no journeys' : counted(journeys.length, 'journey'),
+    count: journeys.length === 0 ? 'no journeys' : countNoun(journeys.length, 'journey'),
     note: noteOf(search, date, journeys),
     journeys,
     empty: journeys.length === 0 ? nothing(parts) : null,
   };
 }
 
-/** Says that nothing leaves on the day that arrives in time, and on which day the listed journeys leave. */
+/** Says that nothing leaves on the day that arrives in time, and on which day the formatList journeys leave. */
 function noteOf(
   { arriveBy }: FareSearchQuery,
   date: string,
@@ -188,7 +190,7 @@ function noteOf(
 ): string | null {
   const days = [...new Set(journeys.flatMap(({ departsOn }) => departsOn?.words ?? []))];
   if (arriveBy === undefined || days.length === 0) return null;
-  return `Nothing arrives by ${clock(arriveBy)} on ${dayWords(date)} if you leave that day. ${journeys.length === 1 ? 'This journey leaves' : 'These journeys leave'} on ${listed(days)}.`;
+  return `Nothing arrives by ${clock(arriveBy)} on ${formatLongDay(date)} if you leave that day. ${journeys.length === 1 ? 'This journey leaves' : 'These journeys leave'} on ${formatList(days)}.`;
 }
 
 /** Returns true when a search leaves out journeys by their time, mode or number of changes. */
@@ -200,10 +202,10 @@ export function isFiltered({ types, maxChanges, departAfter, arriveBy }: FareSea
 function nothingFits({ types, maxChanges, departAfter, arriveBy }: FareSearchQuery, date: string): string {
   const isTimeAlone = types === undefined && maxChanges === undefined;
   if (isTimeAlone && departAfter !== undefined)
-    return `No journey on ${dayWords(date)} leaves at ${clock(departAfter)} or later`;
+    return `No journey on ${formatLongDay(date)} leaves at ${clock(departAfter)} or later`;
   if (isTimeAlone && arriveBy !== undefined)
-    return `No journey arrives by ${clock(arriveBy)} on ${dayWords(date)}`;
-  return `No journey on ${dayWords(date)} fits your search`;
+    return `No journey arrives by ${clock(arriveBy)} on ${formatLongDay(date)}`;
+  return `No journey on ${formatLongDay(date)} fits your search`;
 }
 
 /** A journey that arrives in time may leave on a day before. */
@@ -224,7 +226,7 @@ function nothing({
 }: DirectionParts): StepView {
   const next =
     nextDate && nextDate !== date
-      ? [{ label: `${nextWords(search)} on ${longDay(nextDate)}`, href: toDate(nextDate) }]
+      ? [{ label: `${nextWords(search)} on ${formatFullDay(nextDate)}`, href: toDate(nextDate) }]
       : [];
   if (isFilteredOut)
     return {
@@ -234,12 +236,12 @@ function nothing({
     };
   if (next.length > 0)
     return {
-      title: `No journey on ${dayWords(date)}`,
+      title: `No journey on ${formatLongDay(date)}`,
       text: 'Some lines run on certain days only, and on some holidays hardly anything does.',
       links: next,
     };
   const [from, to] = names;
-  const lookedAt = `We looked at ${dayWords(date)} and the ${maxNextDateDays} days after it`;
+  const lookedAt = `We looked at ${formatLongDay(date)} and the ${maxNextDateDays} days after it`;
   if (isFiltered(search))
     return {
       title: `No journey from ${from} to ${to} fits your search`,

@@ -1,7 +1,7 @@
 import type { StockView } from '#components/travel/journey-view.ts';
+import { formatList } from '#contracts/lists.ts';
 import { holdMinutes } from '#domains/cart/hold-window.ts';
 import type { OfferLeg } from '#domains/travel/offers/offer.ts';
-import { listed } from './search-words.ts';
 
 /** How a ride is had: held at once, or asked for later. */
 export type RideStock = 'live' | 'request';
@@ -29,6 +29,6 @@ export function presentStock(legs: readonly OfferLeg[], stockOf: (leg: OfferLeg)
   return {
     kind: 'mixed',
     title: 'Partly on request.',
-    text: `Seats on ${listed(held)} are held for ${holdMinutes} minutes in your cart, and confirmed at once. ${listed(asked)}: no seats are held; after you pay, a person confirms them. If that isn’t available, keep the rest or get all your money back.`,
+    text: `Seats on ${formatList(held)} are held for ${holdMinutes} minutes in your cart, and confirmed at once. ${formatList(asked)}: no seats are held; after you pay, a person confirms them. If that isn’t available, keep the rest or get all your money back.`,
   };
 }

@@ -1,25 +1,25 @@
 import { describe, expect, test } from 'vitest';
-import { longDuration, shortDuration } from '#blocks/duration-words.ts';
-import { clockTime } from '#platform/time-words.ts';
-import { dayOf, daysBetween, isoTime, listed, longDay, shortDay, shortWeekday } from './search-words.ts';
+import { formatClock, formatFullDay, formatShortDate, formatShortWeekday } from '#contracts/dates.ts';
+import { formatLongDuration, formatShortDuration } from '#contracts/durations.ts';
+import { formatList } from '#contracts/lists.ts';
+import { dayOf, daysBetween, isoTime } from './search-words.ts';
 
 describe('the words of the search', () => {
   test('are of New Zealand’s clock, whatever the server’s is', () => {
     // The night in which the clocks go forward: 2:00 is 3:00.
-    expect(clockTime(new Date('2026-09-26T13:59:00Z'))).toBe('01:59');
-    expect(clockTime(new Date('2026-09-26T14:00:00Z'))).toBe('03:00');
+    expect(formatClock(new Date('2026-09-26T13:59:00Z'))).toBe('01:59');
+    expect(formatClock(new Date('2026-09-26T14:00:00Z'))).toBe('03:00');
     expect(isoTime(new Date('2026-09-26T14:00:00Z'))).toBe('2026-09-27T03:00+13:00');
     expect(dayOf(new Date('2026-12-01T11:00:00Z'))).toBe('2026-12-02');
     expect(daysBetween(new Date('2026-12-01T10:59:00Z'), new Date('2026-12-01T11:00:00Z'))).toBe(1);
-    expect(clockTime(new Date('2026-12-01T11:00:00Z'))).toBe('00:00');
+    expect(formatClock(new Date('2026-12-01T11:00:00Z'))).toBe('00:00');
   });
 
   test('name days as one says them, months in three letters', () => {
-    expect(longDay('2026-12-01')).toBe('Tuesday 1 December 2026');
-    expect(['2026-09-07', '2026-12-31'].map((date) => `${shortWeekday(date)} ${shortDay(date)}`)).toEqual([
-      'Mon 7 Sep',
-      'Thu 31 Dec',
-    ]);
+    expect(formatFullDay('2026-12-01')).toBe('Tuesday 1 December 2026');
+    expect(
+      ['2026-09-07', '2026-12-31'].map((date) => `${formatShortWeekday(date)} ${formatShortDate(date)}`),
+    ).toEqual(['Mon 7 Sep', 'Thu 31 Dec']);
   });
 
   test.each([
@@ -30,12 +30,12 @@ describe('the words of the search', () => {
     [640, '10 h 40', '10 hours 40 minutes'],
     [2115, '35 h 15', '35 hours 15 minutes'],
   ])('%d minutes are %s', (minutes, short, long) => {
-    expect(shortDuration(minutes)).toBe(short);
-    expect(longDuration(minutes)).toBe(long);
+    expect(formatShortDuration(minutes)).toBe(short);
+    expect(formatLongDuration(minutes)).toBe(long);
   });
 
   test('list as one speaks', () => {
-    expect([[], ['a'], ['a', 'b'], ['a', 'b', 'c']].map((words) => listed(words))).toEqual([
+    expect([[], ['a'], ['a', 'b'], ['a', 'b', 'c']].map((words) => formatList(words))).toEqual([
       '',
       'a',
       'a and b',

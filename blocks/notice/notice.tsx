@@ -1,8 +1,8 @@
-import { dayOfInstant } from '#blocks/day-words.ts';
 import type { BlockProps } from '#blocks/define-block.ts';
 import { ShortProse } from '#components/prose/prose.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { Icon } from '#components/ui/icon.tsx';
+import { formatDateOfInstant } from '#contracts/dates.ts';
 import type { notice } from '#schemas/blocks/notice.schema.ts';
 
 const tones = {
@@ -43,7 +43,7 @@ export function Notice({ block, id }: BlockProps<typeof notice>) {
         <ShortProse value={body} />
         {startsAt && (
           <p className="figures mt-3 text-quiet text-sm">
-            Posted <time dateTime={startsAt}>{dayOfInstant(startsAt)}</time>
+            Posted <time dateTime={startsAt}>{formatDateOfInstant(startsAt)}</time>
           </p>
         )}
       </div>

@@ -1,4 +1,4 @@
-import { centsOf, formatPrice } from '#contracts/money.ts';
+import { formatPrice, toCents } from '#contracts/money.ts';
 import type { PassRange } from './pass-picker-data.ts';
 
 /** The columns, for the lines and for the words above them; another one where infants pay. */
@@ -45,17 +45,17 @@ export function PassOptions({ range: { unit, options }, id }: { range: PassRange
             <span className="font-semibold">{kept(option.allowance)}</span>
             <span className="whitespace-nowrap text-end font-display font-semibold text-lg">
               <span className="font-normal font-sans text-quiet text-sm sm:sr-only">adult </span>
-              {formatPrice(centsOf(option.adult))}
+              {formatPrice(toCents(option.adult))}
             </span>
             <span className="col-span-2 col-start-2 text-quiet text-sm sm:contents sm:text-base">
               <span className="sm:text-end">
                 <span className="sm:sr-only">child </span>
-                {formatPrice(centsOf(option.child))}
+                {formatPrice(toCents(option.child))}
               </span>
               {infantsPay && (
                 <span className="sm:text-end">
                   <span className="sm:sr-only"> · infant </span>
-                  {formatPrice(centsOf(option.infant))}
+                  {formatPrice(toCents(option.infant))}
                 </span>
               )}
               <span className="sm:text-end">

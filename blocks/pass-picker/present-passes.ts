@@ -1,7 +1,7 @@
-import { formatPrice, formatSum } from '#contracts/money.ts';
+import { countNoun } from '#contracts/counts.ts';
+import { formatMoney, formatPrice, toWholeDollars } from '#contracts/money.ts';
 import type { TravelPass } from '#domains/catalogue/catalogue.ts';
 import { allowanceText, passLabel } from '#domains/catalogue/pass-label.ts';
-import { wholeDollars } from '#platform/money.ts';
 import type { PassOption, PassRange } from './pass-picker-data.ts';
 
 /** The passes of one range, the smallest allowance first; null when none is on sale. */
@@ -23,7 +23,7 @@ export function presentRange(rangeId: string, all: readonly TravelPass[]): PassR
       ...(first.services.includes('bus') ? (['coach'] as const) : []),
     ],
     unit,
-    span: `${least === most ? '' : `${least} to `}${most} ${unit}${most === 1 ? '' : 's'}${inARow}`,
+    span: `${least === most ? '' : `${least} to `}${countNoun(most, unit)}${inARow}`,
     validity: validityOf(first),
     ages: first.ages,
     refund: first.refund,
@@ -38,9 +38,9 @@ function presentPass(pass: TravelPass): PassOption {
   return {
     id: pass.id,
     allowance: allowanceText(pass.allowance),
-    adult: wholeDollars(pass.prices.adult),
-    child: wholeDollars(pass.prices.child),
-    infant: wholeDollars(pass.prices.infant),
+    adult: toWholeDollars(pass.prices.adult),
+    child: toWholeDollars(pass.prices.child),
+    infant: toWholeDollars(pass.prices.infant),
     each: eachWords(eachCents(pass)),
   };
 }
@@ -52,11 +52,11 @@ function eachCents({ prices, allowance }: TravelPass): number {
 
 /** `$15.00`, or `about $10.33` where it is a fraction of a cent more. */
 function eachWords(cents: number): string {
-  return `${Number.isInteger(cents) ? '' : 'about '}${formatSum(Math.floor(cents))}`;
+  return `${Number.isInteger(cents) ? '' : 'about '}${formatMoney(Math.floor(cents))}`;
 }
 
 /** When a pass is to be used: days in a row leave no choice. */
 function validityOf({ allowance, validMonths }: TravelPass): string {
   if (allowance.kind === 'consecutive-days') return 'From the first day to the last, without a break.';
-  return `Within ${validMonths} month${validMonths === 1 ? '' : 's'} of the first booking.`;
+  return `Within ${countNoun(validMonths, 'month')} of the first booking.`;
 }

@@ -1,9 +1,9 @@
 import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
 import { visitorCart } from '#blocks/visitor-cart.ts';
 import { isBookingToken } from '#contracts/booking/booking-cookie.ts';
+import { formatClock } from '#contracts/dates.ts';
 import type { Booking } from '#domains/booking/booking.ts';
 import type { Cart } from '#domains/cart/cart.ts';
-import { clockTime } from '#platform/time-words.ts';
 import { type FailureWords, failureWords } from './failure-words.ts';
 
 /** Why nothing was booked, and what the cart still holds. */
@@ -69,6 +69,6 @@ function keptCart({ items, holdExpiresAt }: Cart): KeptCart {
   return {
     count: items.length,
     lapsed: items.filter(({ hold }) => hold === 'expired').length,
-    heldUntil: holdExpiresAt && clockTime(holdExpiresAt),
+    heldUntil: holdExpiresAt && formatClock(holdExpiresAt),
   };
 }

@@ -1,7 +1,6 @@
 /** A booking in the words of its page. */
 
 import { payPath } from '#blocks/booking-paths.ts';
-import { shortDay } from '#blocks/day-words.ts';
 import { itemLook } from '#blocks/item-looks.ts';
 import type {
   BookedItemView,
@@ -12,7 +11,8 @@ import type {
 } from '#components/booking/booking-view.ts';
 import { howToChange, howToUsePass } from '#contracts/booking/how-to-ask.ts';
 import { travellerTitles } from '#contracts/booking/traveller-titles.ts';
-import { formatPrice, formatSum } from '#contracts/money.ts';
+import { formatShortDay, readClock } from '#contracts/dates.ts';
+import { formatMoney, formatPrice } from '#contracts/money.ts';
 import type { BookedItem, BookedTraveller, Booking } from '#domains/booking/booking.ts';
 import {
   choiceInWords,
@@ -29,7 +29,6 @@ import { rideStatuses } from '#domains/booking/ride-statuses.ts';
 import { asWritten } from '#domains/booking/unknown-status.ts';
 import { formatRefundShares } from '#domains/travel/offers/describe-refunds.ts';
 import { toNewZealandIso } from '#platform/clock.ts';
-import { clockOf } from '#platform/time-words.ts';
 import { calendarPath, ticketPath } from './purchase-paths.ts';
 
 /** How a booking stands, for whoever made it. */
@@ -53,7 +52,7 @@ export function presentBooking(booking: Booking): BookingView {
     payHref: booking.status === 'pending_payment' && booking.payment?.url ? payPath : null,
     next: whatNext(booking),
     money: account(booking),
-    moneyNote: `In New Zealand dollars, ${formatSum(booking.gstCents)} GST included.`,
+    moneyNote: `In New Zealand dollars, ${formatMoney(booking.gstCents)} GST included.`,
     downloads: hasTicket
       ? {
           ticket: ticketPath,
@@ -195,16 +194,16 @@ function ridesOf(item: BookedItem): readonly RideView[] {
     state: differ ? partStateOf(statuses[at] ?? item.status) : null,
     from: { name: leg.from.name, iso: leg.from.departure, when: whenOf(leg.from.departure) },
     to: { name: leg.to.name, iso: leg.to.arrival, when: whenOf(leg.to.arrival) },
-    checkInCloses: leg.checkInCloses && clockOf(leg.checkInCloses),
+    checkInCloses: leg.checkInCloses && readClock(leg.checkInCloses),
   }));
 }
 
 /** Instants are written with New Zealand's offset: their day and time are those of its clocks. */
 const dayOf = (iso: string) => iso.slice(0, 10);
-const whenOf = (iso: string) => `${shortDay(dayOf(iso))}, ${clockOf(iso)}`;
+const whenOf = (iso: string) => `${formatShortDay(dayOf(iso))}, ${readClock(iso)}`;
 
 /** `Sat 5 Dec 2026` */
-const shortDate = (date: string) => `${shortDay(date)} ${date.slice(0, 4)}`;
+const shortDate = (date: string) => `${formatShortDay(date)} ${date.slice(0, 4)}`;
 
 function whatNext({ status, items, email }: Booking): readonly string[] {
   const standing = items.filter(stands);
@@ -230,12 +229,10 @@ function account(booking: Booking): readonly MoneyLineView[] {
   const isPaid = booking.paidAt !== null;
   return [
     { label: 'What you ordered', amount: formatPrice(subtotalCents) },
-    ...(voucherCents > 0 ? [{ label: 'Gift vouchers', amount: `−${formatSum(voucherCents)}` }] : []),
-    ...(cardFeeCents > 0 ? [{ label: 'Card fee', amount: formatSum(cardFeeCents) }] : []),
-    { label: isPaid ? 'Paid by card' : 'To pay by card', amount: formatSum(totalCents), strong: true },
-    ...(refundedCents > 0
-      ? [{ label: 'Paid back or on its way', amount: `−${formatSum(refundedCents)}` }]
-      : []),
+    ...(voucherCents > 0 ? [{ label: 'Gift vouchers', amount: formatMoney(-voucherCents) }] : []),
+    ...(cardFeeCents > 0 ? [{ label: 'Card fee', amount: formatMoney(cardFeeCents) }] : []),
+    { label: isPaid ? 'Paid by card' : 'To pay by card', amount: formatMoney(totalCents), strong: true },
+    ...(refundedCents > 0 ? [{ label: 'Paid back or on its way', amount: formatMoney(-refundedCents) }] : []),
   ];
 }
 

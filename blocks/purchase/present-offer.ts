@@ -1,7 +1,7 @@
 import type { RefundOfferView } from '#components/booking/booking-view.ts';
-import { formatSum } from '#contracts/money.ts';
+import { formatClock } from '#contracts/dates.ts';
+import { formatMoney } from '#contracts/money.ts';
 import type { Booking } from '#domains/booking/booking.ts';
-import { clockTime } from '#platform/time-words.ts';
 import { nameOf } from './present-booking.ts';
 
 /** What would go back for parts of a booking, as it was offered. */
@@ -37,12 +37,12 @@ export function presentOffer(
           .filter(({ id }) => travellerIds.includes(id))
           .map(nameOf)
           .join(', ') || null,
-      amount: formatSum(refundCents),
-      fee: feeCents > 0 ? formatSum(feeCents) : null,
+      amount: formatMoney(refundCents),
+      fee: feeCents > 0 ? formatMoney(feeCents) : null,
     })),
-    cardFee: offer.cardFeeCents > 0 ? formatSum(offer.cardFeeCents) : null,
-    total: formatSum(offer.refundableCents),
-    validUntil: clockTime(offer.validUntil),
+    cardFee: offer.cardFeeCents > 0 ? formatMoney(offer.cardFeeCents) : null,
+    total: formatMoney(offer.refundableCents),
+    validUntil: formatClock(offer.validUntil),
     idempotencyKey,
   };
 }

@@ -1,4 +1,3 @@
-import { minutesInWords } from '#blocks/minutes-in-words.ts';
 import { MapLine, type MapMode } from '#components/travel/map/map-line.tsx';
 import { MoreLines } from '#components/travel/more-lines.tsx';
 import { operatorBeside } from '#components/travel/operator-beside.ts';
@@ -7,6 +6,7 @@ import { classNames } from '#components/ui/class-names.ts';
 import { Heading, type HeadingLevel } from '#components/ui/heading.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { NameParts } from '#components/ui/name-parts.tsx';
+import { formatDuration } from '#contracts/durations.ts';
 import type { LineView } from './route-map-view.ts';
 
 /** So many lines stand open; more are folded, each under its name. */
@@ -150,7 +150,7 @@ function StopStrip({ line: { mode, stops, links } }: { line: LineView }) {
             <span className={classNames(isEnd && 'font-semibold')}>{name}</span>
             {link && (
               <span className="figures py-0.5 text-quiet text-sm">
-                {minutesInWords(link.minutes)}
+                {formatDuration(link.minutes)}
                 <span className="sr-only"> to the next stop</span>
               </span>
             )}

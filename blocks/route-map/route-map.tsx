@@ -4,6 +4,7 @@ import { LineMap } from '#components/travel/map/line-map.tsx';
 import { NextStep } from '#components/travel/next-step.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { Grid } from '#components/ui/container.tsx';
+import { formatList } from '#contracts/lists.ts';
 import type { routeMap } from '#schemas/blocks/route-map.schema.ts';
 import { areFolded, LineStops } from './line-stops.tsx';
 import { mapView } from './map-places.ts';
@@ -51,8 +52,7 @@ export function RouteMap({ block, data, headingLevel, id }: BlockProps<typeof ro
   );
 }
 
-const listed = (names: readonly string[]) =>
-  new Intl.ListFormat('en-NZ').format(names.length > 4 ? [`${names.length} lines`] : names);
+const listed = (names: readonly string[]) => formatList(names.length > 4 ? [`${names.length} lines`] : names);
 
 /** Stands in for the map when the timetable doesn't answer or has none of the lines. */
 export function RouteMapUnavailable({ headingLevel }: FallbackProps) {

@@ -1,3 +1,4 @@
+import { countNoun } from '#contracts/counts.ts';
 import type { FoundType } from '#domains/site-search/site-search.ts';
 
 /** What visitors call one thing that was found, and several. */
@@ -12,5 +13,5 @@ export const foundNames: Readonly<Record<FoundType, { readonly one: string; read
 
 /** `1 result`, `22 results`. */
 export function resultsInWords(count: number): string {
-  return `${new Intl.NumberFormat('en-NZ').format(count)} ${count === 1 ? 'result' : 'results'}`;
+  return countNoun(count, 'result');
 }

@@ -7,6 +7,7 @@ import type {
   TimetableCell,
   TimetableTrip,
 } from '#components/travel/timetable-view.ts';
+import { formatDate, formatLongDay } from '#contracts/dates.ts';
 import type { BoardTime, BoardTrip, LineBoard, LineSeason } from '#domains/travel/board/board-types.ts';
 import { buildLineBoards } from '#domains/travel/board/line-boards.ts';
 import { findLineSeasons } from '#domains/travel/board/line-seasons.ts';
@@ -14,7 +15,7 @@ import { getRideCache } from '#domains/travel/offers/ride-cache.ts';
 import { canSearchBetween } from '#domains/travel/search/can-search.ts';
 import { addDays, zoneOffsetSeconds } from '#domains/travel/time/service-time.ts';
 import { createFootnotes, type Footnotes } from './footnotes.ts';
-import { type Asked, dateWords, dayWords, signOf } from './timetable-words.ts';
+import { type Asked, signOf } from './timetable-words.ts';
 
 /** A stay that is long enough to tell the arrival too, in seconds. */
 const longStay = 600;
@@ -62,10 +63,10 @@ export function presentLine(routeId: string, asked: Asked): LineTimetable | null
 
 /** A season that runs today has no beginning that we know: its first day is only where we began to look. */
 function validWords({ from, until, isOpen }: LineSeason, today: string): string {
-  if (from === today) return `${isOpen ? 'We have times' : 'Valid'} until ${dateWords(until)}`;
+  if (from === today) return `${isOpen ? 'We have times' : 'Valid'} until ${formatDate(until)}`;
   return isOpen
-    ? `Valid from ${dateWords(from)}; we have times until ${dateWords(until)}`
-    : `Valid from ${dateWords(from)} to ${dateWords(until)}`;
+    ? `Valid from ${formatDate(from)}; we have times until ${formatDate(until)}`
+    : `Valid from ${formatDate(from)} to ${formatDate(until)}`;
 }
 
 /** The time to show: the whole, or the season that runs now or next; and what is said of it. */
@@ -81,11 +82,14 @@ function chooseSeason(
     return { shown: null, season: 'Does not run in the time for which the timetable is known.' };
   if (season === 'all')
     return { shown: { from: first.from, until: last.until, isRunning: true, isOpen: true }, season: null };
-  if (current !== first) return { shown: current, season: `Does not run before ${dayWords(current.from)}.` };
+  if (current !== first)
+    return { shown: current, season: `Does not run before ${formatLongDay(current.from)}.` };
   if (current.isOpen) return { shown: current, season: null };
   const isPaused = seasons[1]?.isRunning === false;
-  const then = next ? `${isPaused ? 'Runs again' : 'Other days or times'} from ${dateWords(next.from)}.` : '';
-  return { shown: current, season: `Until ${dateWords(current.until)}. ${then}`.trim() };
+  const then = next
+    ? `${isPaused ? 'Runs again' : 'Other days or times'} from ${formatDate(next.from)}.`
+    : '';
+  return { shown: current, season: `Until ${formatDate(current.until)}. ${then}`.trim() };
 }
 
 function notesOf({ notes, seen, takesPassengers }: BoardTrip): readonly string[] {
@@ -169,7 +173,7 @@ function presentCall(
           departAfter: clock,
         })
       : null,
-    label: isSold ? `${clock} from ${stop.name} to ${trip.toStopName}, ${dayWords(date)}` : null,
+    label: isSold ? `${clock} from ${stop.name} to ${trip.toStopName}, ${formatLongDay(date)}` : null,
   };
 }
 

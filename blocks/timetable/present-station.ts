@@ -1,12 +1,13 @@
 import { localName } from '#blocks/local-name.ts';
 import { searchLink } from '#blocks/search-link.ts';
 import type { StationDay, StationTimetable } from '#components/travel/timetable-view.ts';
+import { formatLongDay } from '#contracts/dates.ts';
 import type { Departure, DepartureBoard } from '#domains/travel/board/board-types.ts';
 import { buildDepartureBoard, findNextDepartureDate } from '#domains/travel/board/departure-board.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import { canSearchBetween } from '#domains/travel/search/can-search.ts';
 import { addDays } from '#domains/travel/time/service-time.ts';
-import { type Asked, dayWords, signOf } from './timetable-words.ts';
+import { type Asked, signOf } from './timetable-words.ts';
 
 /** What still leaves a station or a town today and what leaves tomorrow, or on the next day with a departure; null when it is not known. */
 export function presentStation(placeId: string, asked: Asked): StationTimetable | null {
@@ -38,7 +39,7 @@ function nothingWords(
   if (isNear) return null;
   return next === null
     ? `Nothing leaves ${name} in the time for which the timetable is known.`
-    : `Nothing leaves ${name} today or tomorrow. The next departures are on ${dayWords(next)}.`;
+    : `Nothing leaves ${name} today or tomorrow. The next departures are on ${formatLongDay(next)}.`;
 }
 
 function presentDay(board: DepartureBoard, asked: Asked): StationDay {
@@ -48,7 +49,7 @@ function presentDay(board: DepartureBoard, asked: Asked): StationDay {
     board.date === today ? `Today after ${clockAt(now, asked.feed)}, ` : isTomorrow ? 'Tomorrow, ' : '';
   return {
     key: board.date,
-    caption: `${name}${dayWords(board.date)}`,
+    caption: `${name}${formatLongDay(board.date)}`,
     departures: board.departures.map((departure) => presentDeparture(departure, board.date, asked)),
   };
 }
@@ -79,7 +80,7 @@ function presentDeparture(departure: Departure, date: string, { feed, searchPath
           departAfter: time,
         })
       : null,
-    label: isSold ? `${time} from ${stop.name} to ${towards}, ${dayWords(date)}` : null,
+    label: isSold ? `${time} from ${stop.name} to ${towards}, ${formatLongDay(date)}` : null,
     towards,
     line: lineName,
     mode: signOf(mode),

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { monthAndYear, shortDay } from '#blocks/day-words.ts';
 import { classNames } from '#components/ui/class-names.ts';
 import { Icon } from '#components/ui/icon.tsx';
+import { countNoun } from '#contracts/counts.ts';
+import { formatMonth, formatShortDay } from '#contracts/dates.ts';
 import { groupDepartures, type MonthOfDepartures } from './group-departures.ts';
 import type { Departure, Places, TourDetailData } from './tour-detail-data.ts';
 
@@ -107,19 +108,19 @@ function Fold({
 function spanTitle(groups: readonly MonthOfDepartures[]): string {
   const first = groups[0]?.month ?? '';
   const last = groups.at(-1)?.month ?? '';
-  const [from, to] = [monthAndYear(`${first}-01`), monthAndYear(`${last}-01`)];
+  const [from, to] = [formatMonth(`${first}-01`), formatMonth(`${last}-01`)];
   return `${first.slice(0, 4) === last.slice(0, 4) ? from.replace(/ \d{4}$/, '') : from} to ${to}`;
 }
 
 function monthTitle({ month, isRest }: MonthOfDepartures): string {
-  const name = monthAndYear(`${month}-01`);
+  const name = formatMonth(`${month}-01`);
   return isRest ? `Later in ${name}` : name;
 }
 
 function countWords(departures: readonly Departure[]): string {
   const left = departures.filter(({ places }) => places.state !== 'sold-out').length;
   if (left === 0) return 'sold out';
-  return left === 1 ? '1 departure' : `${left} departures`;
+  return countNoun(left, 'departure');
 }
 
 function Leadership({
@@ -155,11 +156,11 @@ function Leadership({
       />
       <span className="figures flex min-w-0 flex-1 flex-wrap gap-x-1.5">
         <time dateTime={startsOn} className={classNames('whitespace-nowrap', !isSoldOut && 'font-semibold')}>
-          {shortDay(startsOn)}
+          {formatShortDay(startsOn)}
         </time>
         {endsOn !== startsOn && (
           <span className="whitespace-nowrap">
-            to <time dateTime={endsOn}>{shortDay(endsOn)}</time>
+            to <time dateTime={endsOn}>{formatShortDay(endsOn)}</time>
           </span>
         )}
       </span>
@@ -173,7 +174,7 @@ function PlacesWords({ places }: { places: Places }) {
     case 'few':
       return (
         <span className="figures whitespace-nowrap font-semibold text-sm text-warning">
-          {places.left === 1 ? '1 place left' : `${places.left} places left`}
+          {countNoun(places.left, 'place')} left
         </span>
       );
     case 'free':

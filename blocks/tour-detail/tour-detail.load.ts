@@ -3,12 +3,11 @@ import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
 import { isFirstOnPage } from '#blocks/first-on-page.ts';
 import { cartFormPath } from '#contracts/cart/cart-form.ts';
 import { maxPassengers } from '#contracts/cart/party-rules.ts';
-import { formatPrice } from '#contracts/money.ts';
+import { formatClock } from '#contracts/dates.ts';
+import { formatPrice, toWholeDollars } from '#contracts/money.ts';
 import { catalogue } from '#domains/catalogue/current-catalogue.ts';
 import { addDays, calendarDayStart, dateInZone } from '#domains/travel/time/service-time.ts';
 import { NEW_ZEALAND } from '#platform/clock.ts';
-import { wholeDollars } from '#platform/money.ts';
-import { clockTime } from '#platform/time-words.ts';
 import type { tourDetail } from '#schemas/blocks/tour-detail.schema.ts';
 import { placesLeft } from './places-left.ts';
 import { placesOf, type TourDetailData } from './tour-detail-data.ts';
@@ -44,9 +43,9 @@ export async function loadTourDetail(
         infant: infant === 0 ? 'free' : formatPrice(infant),
       },
       dollars: {
-        adult: wholeDollars(tour.prices.adult),
-        child: wholeDollars(tour.prices.child),
-        infant: wholeDollars(infant),
+        adult: toWholeDollars(tour.prices.adult),
+        child: toWholeDollars(tour.prices.child),
+        infant: toWholeDollars(infant),
       },
       ages: tour.ages,
       refund: tour.refund,
@@ -65,7 +64,7 @@ export async function loadTourDetail(
               : placesOf(places),
         };
       }),
-      countedAt: left && departures.length > 0 ? clockTime(context.now) : null,
+      countedAt: left && departures.length > 0 ? formatClock(context.now) : null,
       saysDemonstration: departures.length > 0 && (await isFirstOnPage(context, 'demonstration prices')),
     },
   };

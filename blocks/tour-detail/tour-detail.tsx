@@ -1,5 +1,4 @@
 import { BlockIntro } from '#blocks/block-intro.tsx';
-import { longDay } from '#blocks/day-words.ts';
 import { type BlockProps, below, type FallbackProps } from '#blocks/define-block.ts';
 import { PartyTotalIsland } from '#blocks/islands.tsx';
 import { CartForm } from '#components/cart/cart-form.tsx';
@@ -7,6 +6,7 @@ import { PassengerSelects } from '#components/form/passenger-selects.tsx';
 import { DemonstrationPrices } from '#components/travel/demonstration-prices.tsx';
 import { NextStep } from '#components/travel/next-step.tsx';
 import { TextLink } from '#components/ui/link.tsx';
+import { formatFullDay } from '#contracts/dates.ts';
 import type { tourDetail } from '#schemas/blocks/tour-detail.schema.ts';
 import { DepartureList } from './departure-list.tsx';
 import type { TourDetailData } from './tour-detail-data.ts';
@@ -56,7 +56,7 @@ function Buy({ data, id }: { data: TourDetailData; id: string }) {
       action={data.cartAction}
       values={{ intent: 'add', itemType: 'tour' }}
       label="Add to cart"
-      about={departures.length === 1 && only ? `${data.name}, ${longDay(only.startsOn)}` : data.name}
+      about={departures.length === 1 && only ? `${data.name}, ${formatFullDay(only.startsOn)}` : data.name}
       className="flex flex-col gap-5"
       total={<PartyTotalIsland prices={[dollars]} />}
     >

@@ -1,6 +1,6 @@
 import type { Offer, Thing } from 'schema-dts';
-import { longDay } from '#blocks/day-words.ts';
 import type { PageIdentity } from '#blocks/define-block.ts';
+import { formatFullDay } from '#contracts/dates.ts';
 import type { Departure, Places, TourDetailData } from './tour-detail-data.ts';
 
 /** So many of the next departures are told to search engines. */
@@ -23,7 +23,7 @@ export function tourJsonLd(
 ): Thing[] {
   const offer = ({ id, startsOn, places: { state } }: Departure): Offer => ({
     '@type': 'Offer',
-    name: longDay(startsOn),
+    name: formatFullDay(startsOn),
     sku: id,
     price: dollars.adult,
     priceCurrency: 'NZD',

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { shortDay } from '#blocks/day-words.ts';
 import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
 import { isFirstOnPage } from '#blocks/first-on-page.ts';
+import { formatShortDay } from '#contracts/dates.ts';
 import { formatPrice } from '#contracts/money.ts';
 import type { Catalogue, Tour } from '#domains/catalogue/catalogue.ts';
 import { catalogue } from '#domains/catalogue/current-catalogue.ts';
@@ -59,8 +59,8 @@ function saleOf(tour: Tour, sold: Catalogue, now: Date): TourSale {
       .map(({ startsOn }) => ({
         date: startsOn,
         words: startsOn.startsWith(thisYear)
-          ? shortDay(startsOn)
-          : `${shortDay(startsOn)} ${startsOn.slice(0, 4)}`,
+          ? formatShortDay(startsOn)
+          : `${formatShortDay(startsOn)} ${startsOn.slice(0, 4)}`,
       })),
     isOnRequest: tour.stock === 'request',
   };

@@ -1,6 +1,8 @@
 /** The words beside the number, for screen readers. */
+import { countNoun } from '#contracts/counts.ts';
+
 const inWords = (count: number) =>
-  count === 0 ? 'Your cart is empty.' : `${count} ${count === 1 ? 'item' : 'items'} in your cart.`;
+  count === 0 ? 'Your cart is empty.' : `${countNoun(count, 'item')} in your cart.`;
 
 let shown: number | undefined;
 

@@ -1,4 +1,4 @@
-import { centsOf, formatPrice } from '#contracts/money.ts';
+import { formatPrice, toCents } from '#contracts/money.ts';
 import type { CartCall, CartFault } from './cart-session.ts';
 
 /** A refused call in words, and the way out of it when there is one to press. */
@@ -12,7 +12,7 @@ export type CartWay =
   | { readonly kind: 'accept'; readonly label: string; readonly price: number }
   | { readonly kind: 'link'; readonly label: string; readonly href: string };
 
-const priceOf = (dollars: string) => formatPrice(centsOf(Number(dollars)));
+const priceOf = (dollars: string) => formatPrice(toCents(Number(dollars)));
 
 const verbs = { add: 'Add', change: 'Change', remove: 'Remove', restore: 'Put it back' } as const;
 

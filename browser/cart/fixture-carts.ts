@@ -1,4 +1,5 @@
 /** Invented carts, for draft mode, stories and tests. Nothing in them can be bought. */
+import { gstInside, toCents, toDollars } from '#contracts/money.ts';
 import type { CartData, CartDataItem } from './cart-session.ts';
 
 const zone = 'Pacific/Auckland';
@@ -140,8 +141,7 @@ export const fixtureItems = {
   }),
 } as const;
 
-/** GST is 3/23 of what is paid, to the cent. */
-const gstIn = (dollars: number) => Math.round((dollars * 300) / 23) / 100;
+const gstIn = (dollars: number) => toDollars(gstInside(toCents(dollars)));
 
 /**
  * A cart with these items, as the API would answer it.

@@ -1,8 +1,10 @@
 /** Invented orders, for draft mode and stories. Nothing is bought and no call leaves. */
+
 import type { CartData } from '#browser/cart/cart-session.ts';
+import { gstInside, toCents, toDollars } from '#contracts/money.ts';
 import type { CheckoutSession, QuoteData } from './checkout-session.ts';
 
-const cents = (amount: number) => Math.round(amount * 100) / 100;
+const toWholeCents = (dollars: number) => toDollars(toCents(dollars));
 
 /**
  * What a cart would come to, as the API would answer it.
@@ -16,18 +18,18 @@ export function fixtureQuote(subtotal: number, worth: readonly number[] = []): Q
     return {
       codeEnding: ['TVWX', '7KQ2', 'M9PR', 'HJ4N', 'C6DF'][index] ?? 'TVWX',
       amount,
-      remaining: cents(value - amount),
+      remaining: toWholeCents(value - amount),
       expiresOn: '2029-05-31',
     };
   });
-  const cardFee = cents(rest * 0.024);
+  const cardFee = toWholeCents(rest * 0.024);
   return {
     subtotal,
     vouchers,
     cardFee,
     cardFeePercent: 2.4,
-    total: cents(rest + cardFee),
-    gst: cents(((subtotal + cardFee) * 3) / 23),
+    total: toWholeCents(rest + cardFee),
+    gst: toDollars(gstInside(toCents(subtotal + cardFee))),
     currency: 'NZD',
   };
 }

@@ -4,6 +4,7 @@ import { classNames } from '#components/ui/class-names.ts';
 import { Heading, type HeadingLevel } from '#components/ui/heading.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { Anchor } from '#components/ui/link.tsx';
+import { formatList } from '#contracts/lists.ts';
 import type { OrderItemView, OrderView } from './checkout-view.ts';
 
 const notes = {
@@ -11,8 +12,6 @@ const notes = {
   request: { icon: 'info', text: 'On request', look: 'text-quiet' },
   mixed: { icon: 'info', text: 'Partly on request', look: 'text-quiet' },
 } as const;
-
-const alternatives = new Intl.ListFormat('en-NZ', { type: 'disjunction' });
 
 /** What is ordered, and the ways back to change it. */
 export function OrderItems({
@@ -57,7 +56,7 @@ export function OrderItems({
             href={extrasHref}
             className="link-line inline-flex min-h-11 items-center font-semibold text-rail"
           >
-            Add {alternatives.format(extras)}
+            Add {formatList(extras, 'or')}
           </Anchor>
         </p>
       )}

@@ -2,10 +2,10 @@
 
 import { travellerTitles } from '#contracts/booking/traveller-titles.ts';
 import { itemTypeLabels } from '#contracts/cart/item-types.ts';
+import { formatDateAndTime, formatFullDay } from '#contracts/dates.ts';
+import { formatList } from '#contracts/lists.ts';
 import type { JourneyItemData, JourneyItemLeg } from '#domains/cart/cart.ts';
-import { dayInWords, listInWords } from '#domains/cart/items/item-words.ts';
 import type { TravelItemType } from '#domains/travel/offers/offer.ts';
-import { dayAndTime } from '#platform/time-words.ts';
 import type { BookedItem, BookedTraveller, Booking, PartStatus } from './booking.ts';
 import { hasLostRide, rideStatuses } from './ride-statuses.ts';
 import { asWritten } from './unknown-status.ts';
@@ -97,7 +97,7 @@ export function partsByStatus({ items }: Pick<Booking, 'items'>, status: PartSta
 
 /** `Interislander is`, `Interislander and Coastal Pacific are` */
 export function partsAre(parts: readonly string[]): string {
-  return `${listInWords(parts)} ${parts.length === 1 ? 'is' : 'are'}`;
+  return `${formatList(parts)} ${parts.length === 1 ? 'is' : 'are'}`;
 }
 
 /** What is said where a ride could not be had and others stand: the traveller chooses. */
@@ -105,9 +105,9 @@ export function choiceInWords(item: BookedItem): string | null {
   if (!hasLostRide(item) || item.data.kind !== 'journey') return null;
   const of = { items: [item] };
   const until = item.refundable?.until;
-  const rest = `${listInWords(partsByStatus(of, 'declined'))} could not be had, and its price goes back to you. The rest is still booked: to keep it, you don’t need to do anything.`;
+  const rest = `${formatList(partsByStatus(of, 'declined'))} could not be had, and its price goes back to you. The rest is still booked: to keep it, you don’t need to do anything.`;
   return until
-    ? `${rest} Or cancel it until ${dayAndTime(until)} and get all your money back, the card fee too.`
+    ? `${rest} Or cancel it until ${formatDateAndTime(until)} and get all your money back, the card fee too.`
     : rest;
 }
 
@@ -118,12 +118,12 @@ export function isOnlyVouchers({ items }: Pick<Booking, 'items'>): boolean {
 
 /** `Tue 1 Dec`, of an instant or a day: both are written as New Zealand's clocks have them. */
 export function shortDay(iso: string): string {
-  const [weekday = '', day = '', month = ''] = dayInWords(iso.slice(0, 10)).split(' ');
+  const [weekday = '', day = '', month = ''] = formatFullDay(iso.slice(0, 10)).split(' ');
   // Not "Sept": months of three letters line up.
   return `${weekday.slice(0, 3)} ${day} ${month.slice(0, 3)}`;
 }
 
 /** `Tuesday 1 December 2026` */
 export function longDay(iso: string): string {
-  return dayInWords(iso.slice(0, 10));
+  return formatFullDay(iso.slice(0, 10));
 }

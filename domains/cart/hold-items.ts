@@ -1,3 +1,4 @@
+import { countNoun } from '#contracts/counts.ts';
 import { holdInventory } from '#domains/inventory/hold.ts';
 import type { HoldRequest, NetworkWait } from '#domains/inventory/inventory.ts';
 import type { Transaction } from '#platform/database/opened-database.ts';
@@ -60,6 +61,6 @@ function shortageInWords({ itemType, description }: HoldingItem, left: number): 
     return `${description}: there is not enough room left. Choose less, or another departure.`;
   const unit = itemType === 'tour' ? 'place' : 'seat';
   if (left === 0) return `${description}: no ${unit}s are left. Choose another departure.`;
-  const those = left === 1 ? `1 ${unit} is` : `${left} ${unit}s are`;
+  const those = countNoun(left, `${unit} is`, `${unit}s are`);
   return `${description}: only ${those} left. Choose another departure, or fewer people.`;
 }

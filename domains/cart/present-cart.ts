@@ -1,4 +1,4 @@
-import { gstInside } from '#platform/money.ts';
+import { gstInside } from '#contracts/money.ts';
 import type { Cart, CartItem, ItemHold } from './cart.ts';
 import { itemsAtCheckIn } from './check-in.ts';
 import type { KeptItem } from './kept-item.ts';

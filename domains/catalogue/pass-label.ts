@@ -1,3 +1,4 @@
+import { countNoun } from '#contracts/counts.ts';
 import type { PassAllowance, TravelPass } from './catalogue.ts';
 
 /** What a pass is called by the services it is good for: Bus Pass, Rail Pass or Rail-Bus Pass. */
@@ -8,7 +9,7 @@ export function passLabel(services: TravelPass['services']): 'Bus Pass' | 'Rail 
 
 /** `15 hours`, `3 days of your choice` or `7 days in a row`. */
 export function allowanceText({ kind, amount }: PassAllowance): string {
-  const count = (unit: string) => `${amount} ${unit}${amount === 1 ? '' : 's'}`;
+  const count = (unit: string) => countNoun(amount, unit);
   if (kind === 'hours') return count('hour');
   return kind === 'days' ? `${count('day')} of your choice` : `${count('day')} in a row`;
 }

@@ -1,4 +1,5 @@
 import type { SearchableContent, StationListPart } from '#cms/searchable-content.ts';
+import { formatList } from '#contracts/lists.ts';
 import { linesAt } from '#domains/travel/board/served-stops.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { Place } from '#domains/travel/places/place.ts';
@@ -38,14 +39,12 @@ function stationEntries(content: SearchableContent, feed: LoadedFeed): readonly 
         place: [kinds[place.kind], place.region].filter(Boolean).join(', '),
         summary: known?.text ?? stop.description,
         picture: known?.picture ?? null,
-        text: lines.length > 0 ? `${list.format(lines)}.` : '',
+        text: lines.length > 0 ? `${formatList(lines)}.` : '',
         otherNames: aliases.filter((alias) => !words.includes(alias)),
       },
     ];
   });
 }
-
-const list = new Intl.ListFormat('en-NZ');
 
 /** Where a stop is read about: in the list that is about it most nearly, else in the search of journeys from there. */
 function pathOfStop(

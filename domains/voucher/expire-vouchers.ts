@@ -1,11 +1,11 @@
 import { and, eq, gt, lt } from 'drizzle-orm';
+import { gstInside } from '#contracts/money.ts';
 import { transact } from '#domains/inventory/transact.ts';
 import { postTransaction } from '#domains/ledger/post.ts';
 import { dateInZone } from '#domains/travel/time/service-time.ts';
 import { NEW_ZEALAND } from '#platform/clock.ts';
 import type { Database } from '#platform/database/opened-database.ts';
 import { isStopping } from '#platform/graceful-shutdown.ts';
-import { gstInside } from '#platform/money.ts';
 import { vouchers } from './voucher.table.ts';
 
 /**

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { toCents } from '#contracts/money.ts';
 import type { CartItemData } from '#domains/cart/cart.ts';
 import { voucherExpiry } from '#domains/catalogue/voucher-expiry.ts';
 import { dateInZone } from '#domains/travel/time/service-time.ts';
@@ -43,7 +44,7 @@ export async function issueVouchers(
   const issued = items.flatMap(({ id: bookingItemId, bookingId, quantity, data }) => {
     if (data.kind !== 'voucher') return [];
     const { amount, expiresOn, recipientName, recipientEmail, senderName, message, sendOn } = data.voucher;
-    const faceCents = amount * 100;
+    const faceCents = toCents(amount);
     return Array.from({ length: quantity }, (_, index) => {
       const id = randomUUID();
       return {

@@ -1,4 +1,5 @@
 import { type CustomValidatorResult, defineArrayMember, defineField, defineType } from '@sanity/types';
+import { countNoun } from '#contracts/counts.ts';
 import { type BlockGroup, type BlockSchema, currentVersion } from '../block-schema.ts';
 import { blockSchemas } from '../blocks/index.ts';
 import { type BlocksFault, blocksAdvice, blocksFaults } from '../validation/blocks-rules.ts';
@@ -85,7 +86,7 @@ function wordsOf(value: unknown): string {
 
 function countOf(value: unknown, count: BlockSchema['previewCount']): string | undefined {
   if (!count || !Array.isArray(value) || value.length === 0) return undefined;
-  return value.length === 1 ? `1 ${count.one}` : `${value.length} ${count.many}`;
+  return countNoun(value.length, count.one, count.many);
 }
 
 /** A block type as the Studio registers it. */

@@ -5,8 +5,8 @@ import { seoField } from '../shared/seo.schema.ts';
 import { newZealandTime } from '../shared/window.schema.ts';
 import { instantFault } from '../validation/window-rules.ts';
 import { blocksField } from './blocks-field.ts';
-import { dayInWords } from './day-words.ts';
 import { slugField, summaryField, titleField } from './listed-fields.ts';
+import { formatStoredDate } from './stored-dates.ts';
 
 /** An article; its name, summary and picture open its page and stand on cards. */
 export const blogPost = defineType({
@@ -36,7 +36,7 @@ export const blogPost = defineType({
     select: { title: 'title', publishedAt: 'publishedAt', author: 'author', media: 'picture' },
     prepare: ({ title, publishedAt, author, media }) => ({
       title,
-      subtitle: [dayInWords(publishedAt) ?? 'without a date', author].filter(Boolean).join(' · '),
+      subtitle: [formatStoredDate(publishedAt) ?? 'without a date', author].filter(Boolean).join(' · '),
       media,
     }),
   },

@@ -1,4 +1,5 @@
 import { defineField, defineType } from '@sanity/types';
+import { countNoun } from '#contracts/counts.ts';
 import { isSeen } from '../validation/words.ts';
 import { sectionBlocksField } from './blocks-field.ts';
 
@@ -22,7 +23,7 @@ export const sharedSection = defineType({
     select: { title: 'title', blocks: 'blocks' },
     prepare: ({ title, blocks }) => {
       const count = Array.isArray(blocks) ? blocks.length : 0;
-      return { title, subtitle: count === 1 ? '1 block' : `${count} blocks` };
+      return { title, subtitle: countNoun(count, 'block') };
     },
   },
 });

@@ -5,7 +5,7 @@ import { link, linkFields, linkProjection } from '../shared/link.schema.ts';
 import { instant, line, optional } from '../shared/text.schema.ts';
 import { windowFields } from '../shared/window.schema.ts';
 import { isSeen } from '../validation/words.ts';
-import { timeInWords } from './day-words.ts';
+import { formatStoredTime } from './stored-dates.ts';
 
 /**
  * GROQ: the site-wide notices whose window is not over at `$since`, the newest window first. Which are shown just now is the page's to
@@ -75,8 +75,8 @@ export const siteNoticeDocument = defineType({
 /** When a notice is shown, in words for a list: `Warning · from 3 Dec 2026, 09:00`. */
 export function windowInWords(notice: unknown): string {
   if (!isRecord(notice)) return '';
-  const from = timeInWords(notice.startsAt);
-  const until = timeInWords(notice.endsAt);
+  const from = formatStoredTime(notice.startsAt);
+  const until = formatStoredTime(notice.endsAt);
   return [
     notice.tone === 'warning' ? 'Warning' : 'Information',
     from && `from ${from}`,

@@ -1,5 +1,6 @@
 import { defineArrayMember, defineField, defineType } from '@sanity/types';
 import { z } from 'zod';
+import { countNoun } from '#contracts/counts.ts';
 import { goodEntries } from '../shared/good-entries.ts';
 import { requiredLineField } from '../shared/line-field.schema.ts';
 import { link, linkFields, linkProjection } from '../shared/link.schema.ts';
@@ -93,7 +94,7 @@ function entryInWords(to: unknown, below: unknown): string | undefined {
   const count = Array.isArray(below) ? below.length : 0;
   const words = [
     typeof to === 'string' && `→ ${to}`,
-    count > 0 && `${count} ${count === 1 ? 'entry' : 'entries'} below`,
+    count > 0 && `${countNoun(count, 'entry', 'entries')} below`,
   ];
   return words.filter(Boolean).join(' · ') || undefined;
 }

@@ -57,7 +57,7 @@ const readByTests = /** @type {[RegExp, string[]][]} */ ([
   [
     isCode,
     [
-      'platform/time-words.test.ts',
+      'contracts/dates.test.ts',
       'tests/dependency-rules/dangerous-calls.test.ts',
       'tests/planted-faults/planted-faults.test.ts',
     ],

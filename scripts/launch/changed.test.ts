@@ -43,7 +43,7 @@ describe('the end-to-end specs for a change', () => {
 describe('the steps for a change', () => {
   /** Tests that read all sources. */
   const scanning = [
-    'platform/time-words.test.ts',
+    'contracts/dates.test.ts',
     'tests/dependency-rules/dangerous-calls.test.ts',
     'tests/planted-faults/planted-faults.test.ts',
   ];

@@ -1,9 +1,9 @@
-import { formatSum } from '#contracts/money.ts';
+import { formatMoney } from '#contracts/money.ts';
 import type { LedgerReport } from '#domains/booking/ledger/check-ledger.ts';
 
 const amountWidth = 15;
 const amount = (cents: number) =>
-  (cents === 0 ? '–' : formatSum(cents).replace('$', '')).padStart(amountWidth);
+  (cents === 0 ? '–' : formatMoney(cents).replace('$', '')).padStart(amountWidth);
 const count = (number: number) => number.toLocaleString('en-NZ').padStart(9);
 
 /**

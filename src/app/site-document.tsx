@@ -1,5 +1,6 @@
 import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
+import { insertYear } from '#contracts/dates.ts';
 import '#components/styles.css';
 // The list of islands belongs to the shell: named here, it is no script of every page's own.
 import '#blocks/islands.tsx';
@@ -15,7 +16,6 @@ import { brand } from '#platform/brand.ts';
 import { buildId } from '#platform/build-id.ts';
 import { now } from '#platform/clock.ts';
 import { config } from '#platform/config.ts';
-import { withYear } from '#platform/time-words.ts';
 import type { SiteSettings } from '#schemas/documents/site-settings.schema.ts';
 import { visitorPages } from '#src/page/visitor-pages.ts';
 import { CartShell } from './cart-shell.island.tsx';
@@ -76,7 +76,7 @@ export function SiteDocument({ settings, isDraft, children }: SiteDocumentProps)
         <PageShell
           brand={brand}
           navigation={navigation}
-          footer={{ ...footer, copyright: withYear(footer.copyright, now()) }}
+          footer={{ ...footer, copyright: insertYear(footer.copyright, now()) }}
           cart={<CartLink href={cartPath} />}
           search={<SearchLink href={siteSearchPath} />}
         >

@@ -3,6 +3,7 @@ import { SearchIcon } from '@sanity/icons/Search';
 import { Box, Button, Card, Dialog, Flex, Grid, Select, Stack, Text, TextInput } from '@sanity/ui';
 import { createContext, type KeyboardEvent, useContext, useId, useRef, useState } from 'react';
 import type { ArrayInputFunctionsProps, ArrayOfObjectsInputProps, ArraySchemaType, ObjectItem } from 'sanity';
+import { countNoun } from '#contracts/counts.ts';
 import type { BlockGroup } from '#schemas/block-schema.ts';
 import { blockGroups } from '#schemas/documents/blocks-field.ts';
 import { blockPicture } from '../block-pictures.ts';
@@ -167,9 +168,7 @@ function PickerDialog({ offered, blocks, onPick, onClose }: PickerDialogProps) {
           ))}
         </Flex>
         <Text size={1} muted role="status">
-          {found.length === 0
-            ? 'No block is called so, or is for that.'
-            : `${found.length} ${found.length === 1 ? 'block' : 'blocks'}`}
+          {found.length === 0 ? 'No block is called so, or is for that.' : countNoun(found.length, 'block')}
         </Text>
         <Grid
           as="ul"

@@ -1,6 +1,7 @@
 /** Preview links as the Studio makes them; the site follows them (cms/preview-link.ts). */
+
 import { z } from 'zod';
-import { dayAndTime } from '#platform/time-words.ts';
+import { formatDateAndTime } from '#contracts/dates.ts';
 
 /** How long a link may open its page. */
 export const previewLifetimes = [
@@ -89,7 +90,7 @@ export function keptPreviewLinks(found: unknown, now: Date): KeptPreviewLink[] {
 
 /** `Open · ends 22 Nov 2026, 13:00 · follows the draft · For Aroha` */
 export function linkInWords({ state, expiresAt, revokedAt, pinnedRevision, note }: KeptPreviewLink): string {
-  const at = (time: string) => dayAndTime(new Date(time));
+  const at = (time: string) => formatDateAndTime(new Date(time));
   const standing = {
     open: ['Open', `ends ${at(expiresAt)}`, pinnedRevision ? 'stays as it was' : 'follows the draft'],
     ended: [`Ended ${at(expiresAt)}`, pinnedRevision ? 'stayed as it was' : 'followed the draft'],

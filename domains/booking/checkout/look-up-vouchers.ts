@@ -1,4 +1,4 @@
-import { dayInWords } from '#domains/cart/items/item-words.ts';
+import { formatFullDay } from '#contracts/dates.ts';
 import { findVouchers, type VoucherLookup } from '#domains/voucher/find-vouchers.ts';
 import { voucherCodeEnding, voucherCodeHash } from '#domains/voucher/voucher-code.ts';
 import type { Database, Transaction } from '#platform/database/opened-database.ts';
@@ -52,7 +52,7 @@ function faultOf(lookup: VoucherLookup): string | null {
     case 'unknown':
       return 'There is no gift voucher with this code. Look at it again: it has 20 letters and digits.';
     case 'expired':
-      return `This gift voucher could be used until ${dayInWords(lookup.expiresOn)}.`;
+      return `This gift voucher could be used until ${formatFullDay(lookup.expiresOn)}.`;
     case 'empty':
       return 'Nothing is left on this gift voucher.';
     case 'usable':

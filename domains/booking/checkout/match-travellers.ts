@@ -1,5 +1,8 @@
 /** Which of the travellers of an order travel on which item, and whether all fit. Pure. */
+
 import type { Checkout } from '#contracts/booking/checkout-calls.ts';
+import { countNoun } from '#contracts/counts.ts';
+import { formatList } from '#contracts/lists.ts';
 import type { ItemPassengers } from '#domains/cart/cart.ts';
 import { peopleOf } from '#domains/cart/items/passenger-rules.ts';
 import type { TravellerType } from '../booking.ts';
@@ -110,9 +113,8 @@ export function countOf(passengers: ItemPassengers, type: TravellerType): number
 function partyInWords(passengers: ItemPassengers): string {
   const parts = types.flatMap((type) => {
     const count = countOf(passengers, type);
-    return count === 0 ? [] : [`${count} ${nouns[type][count === 1 ? 0 : 1]}`];
+    const [one, many] = nouns[type];
+    return count === 0 ? [] : [countNoun(count, one, many)];
   });
-  return listFormat.format(parts);
+  return formatList(parts);
 }
-
-const listFormat = new Intl.ListFormat('en-NZ', { type: 'conjunction' });

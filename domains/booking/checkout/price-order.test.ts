@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { gstInside } from '#platform/money.ts';
+import { gstInside } from '#contracts/money.ts';
 import { priceOrder, type UsableVoucher } from './price-order.ts';
 
 const voucher = (balanceCents: number, id = 'v'): UsableVoucher => ({

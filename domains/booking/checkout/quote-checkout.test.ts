@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { gstInside } from '#contracts/money.ts';
 import { addToCart } from '#domains/cart/add-to-cart.ts';
 import { carts } from '#domains/cart/cart.table.ts';
 import type { NewItem } from '#domains/cart/cart.ts';
@@ -17,7 +18,6 @@ import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import { sellVouchers, voucherItem } from '#domains/voucher/testing.ts';
 import type { OpenedDatabase } from '#platform/database/opened-database.ts';
 import { describeEachDatabase } from '#platform/database/testing.ts';
-import { gstInside } from '#platform/money.ts';
 import { quoteCheckout } from './quote-checkout.ts';
 import { cartWith, pictureOf, quoteOf, type ShopDeps, shopDeps, travellersFor } from './testing.ts';
 

@@ -1,5 +1,5 @@
 import type { Checkout } from '#contracts/booking/checkout-calls.ts';
-import { centsOf, formatPrice, formatSum } from '#contracts/money.ts';
+import { formatMoney, formatPrice, toCents } from '#contracts/money.ts';
 import { itemsAtCheckIn } from '#domains/cart/check-in.ts';
 import {
   askAnew,
@@ -196,7 +196,7 @@ async function pricedOrder(
   refuseUnseen(
     checkout.expectedTotal,
     totalCents,
-    (before, after) => `All of it comes to ${formatSum(after)} now, not ${formatSum(before)}.`,
+    (before, after) => `All of it comes to ${formatMoney(after)} now, not ${formatMoney(before)}.`,
   );
   refuseUnseen(
     checkout.expectedSubtotal,
@@ -217,7 +217,7 @@ function refuseUnseen(
   inWords: (beforeCents: number, afterCents: number) => string,
 ): void {
   if (shown === undefined) return;
-  const oldCents = centsOf(shown);
+  const oldCents = toCents(shown);
   if (oldCents === newCents) return;
   refuseOrder({
     code: 'PRICE_CHANGED',

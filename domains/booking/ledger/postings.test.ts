@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { gstInside } from '#contracts/money.ts';
 import type { LedgerAccount, NewLedgerTransaction } from '#domains/ledger/ledger.ts';
 import { computeCardFee } from '#domains/travel/fares/leg-fares.ts';
-import { gstInside } from '#platform/money.ts';
 import { casesOf } from '#tests/full-size.ts';
 import {
   type BookingMoney,

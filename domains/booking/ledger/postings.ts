@@ -1,7 +1,8 @@
 /** What a booking does to the ledger, as transactions to post. Pure. Debit above zero, credit below, in cents. */
+
+import { gstInside } from '#contracts/money.ts';
 import type { LedgerAccount, LedgerPosting, NewLedgerTransaction } from '#domains/ledger/ledger.ts';
 import type { ProviderName } from '#domains/payment/payment-gateway.ts';
-import { gstInside } from '#platform/money.ts';
 
 /** The amounts of a booking. */
 export interface BookingMoney {

@@ -1,3 +1,5 @@
+import { shareOf } from '#contracts/money.ts';
+
 /** Where money goes that is returned, and what part of the card's fee goes with it. Pure, in cents. */
 
 /** What was paid for a booking and may be returned, and what of it was returned before. */
@@ -53,7 +55,7 @@ export function declinedFee(declined: DeclinedGoods): number {
   const goodsCents = subtotalCents - soldVoucherCents;
   if (goodsCents === 0 || cardFeeCents === 0) return 0;
   const paidByCard = totalCents - cardFeeCents;
-  const fee = Math.round((cardFeeCents * (paidByCard - soldVoucherCents)) / paidByCard);
-  const upTo = (cents: number) => Math.round((fee * cents) / goodsCents);
+  const fee = shareOf(cardFeeCents, paidByCard - soldVoucherCents, paidByCard);
+  const upTo = (cents: number) => shareOf(fee, cents, goodsCents);
   return upTo(beforeCents + nowCents) - upTo(beforeCents);
 }

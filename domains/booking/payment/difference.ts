@@ -1,5 +1,5 @@
 /** Whether what a provider has, or tells, is what was asked for. */
-import { formatSum } from '#contracts/money.ts';
+import { formatMoney } from '#contracts/money.ts';
 import type { PaymentEvent, ProviderPayment } from '#domains/payment/payment-gateway.ts';
 import type { PaymentAttemptRow } from '../booking-store.ts';
 
@@ -22,5 +22,5 @@ export function differenceOf(
 }
 
 function inWords(currency: string, cents: number): string {
-  return `${currency} ${formatSum(cents)}`;
+  return `${currency} ${formatMoney(cents)}`;
 }

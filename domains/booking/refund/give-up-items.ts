@@ -1,6 +1,8 @@
 /** Which parts of a booking are given up together, and what goes back for them. Pure. */
+
 import type { RefundRequest } from '#contracts/booking/checkout-calls.ts';
 import { type PartyFault, partyFault } from '#contracts/cart/party-rules.ts';
+import { shareOf } from '#contracts/money.ts';
 import type { ServiceExtra } from '#domains/catalogue/catalogue.ts';
 import type { RefundLine } from '../booking.ts';
 import type { BookingItemRow, BookingTravellerRow } from '../booking-store.ts';
@@ -148,7 +150,7 @@ function lineOf({ item, leaving, isWhole, step }: Part, bookedFor: number): Refu
     prices.map((price) => {
       // The fee is for each person; nobody travels on an extra.
       const shares = [step, ...step.or].map(
-        ({ percent, feeCents }) => shareOf(price, percent) - (leaving.length > 0 ? feeCents : 0),
+        ({ percent, feeCents }) => shareOf(price, percent, 100) - (leaving.length > 0 ? feeCents : 0),
       );
       return Math.max(0, Math.min(...shares));
     }),
@@ -170,11 +172,6 @@ function lineOf({ item, leaving, isWhole, step }: Part, bookedFor: number): Refu
 function pricesOf(item: BookingItemRow, leaving: readonly Rider[]): readonly number[] {
   const left = ({ priceCents, declinedCents }: BookingItemRow | Rider) => priceCents - declinedCents;
   return leaving.length > 0 ? leaving.map(left) : [left(item)];
-}
-
-/** A percentage in whole cents, a half upwards. */
-function shareOf(cents: number, percent: number): number {
-  return Math.floor((cents * percent + 50) / 100);
 }
 
 /** Parts as they are once the lines are given up: those that go, and what they held. */

@@ -1,7 +1,7 @@
 /** Returns to the card what was promised. */
 
 import { and, asc, eq, isNotNull, ne, or } from 'drizzle-orm';
-import { formatSum } from '#contracts/money.ts';
+import { formatMoney } from '#contracts/money.ts';
 import { transact } from '#domains/inventory/transact.ts';
 import { postTransaction } from '#domains/ledger/post.ts';
 import { GatewayError, type PaymentGateway } from '#domains/payment/payment-gateway.ts';
@@ -134,7 +134,7 @@ async function recordFailed(
   error: GatewayError,
 ): Promise<void> {
   log.error({ event: 'refund.failed', refundId: id, err: error }, 'A provider refused a refund');
-  const because = `The payment provider refused to return ${formatSum(amountCents)} to the card: ${error.message}`;
+  const because = `The payment provider refused to return ${formatMoney(amountCents)} to the card: ${error.message}`;
   await transact(deps.database, async (transaction) => {
     const booking = await lockBooking(transaction, bookingId);
     const [failed] = await transaction

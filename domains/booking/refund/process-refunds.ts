@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import { formatSum } from '#contracts/money.ts';
+import { formatMoney } from '#contracts/money.ts';
 import { transact } from '#domains/inventory/transact.ts';
 import { postTransaction } from '#domains/ledger/post.ts';
 import {
@@ -189,7 +189,7 @@ async function recordComeBack(
   { booking, refund, there }: Found & { readonly refund: RefundRow },
 ): Promise<void> {
   const wasByHand = refund.reason === 'by_hand';
-  const amount = formatSum(refund.amountCents);
+  const amount = formatMoney(refund.amountCents);
   const why = there.failureCode ?? 'no reason was given';
   const failedBecause = wasByHand
     ? `${amount} that was returned by hand (${there.providerRefundId}) came back to the payment provider: ${why}`
@@ -249,7 +249,7 @@ async function recordByHand(
   await transaction.insert(refunds).values(refund);
   const posted = { refundId: refund.id, bookingReference: booking.reference, amountCents };
   await postTransaction(transaction, refundByHandPostings({ ...posted, provider: gateway.name }), now);
-  const because = `Somebody returned ${formatSum(amountCents)} by hand at the payment provider (${providerRefundId}): ${whatItWasFor(unused)}.`;
+  const because = `Somebody returned ${formatMoney(amountCents)} by hand at the payment provider (${providerRefundId}): ${whatItWasFor(unused)}.`;
   await updateBooking(transaction, booking.id, { stuckBecause: withReason(booking.stuckBecause, because) });
   await tellStaff(transaction, booking.id, `by-hand:${refund.id}`);
   log.warn(
@@ -261,7 +261,7 @@ async function recordByHand(
 /** What staff read of money that went back by hand, after what it was and where. */
 function whatItWasFor(unused: RefundRow | undefined): string {
   if (!unused) return 'nothing was cancelled for it here';
-  const whole = formatSum(unused.amountCents);
+  const whole = formatMoney(unused.amountCents);
   if (unused.paidOtherwise) return `${whole} had been returned from elsewhere before`;
   return unused.state === 'paid'
     ? `${whole} had been returned before`

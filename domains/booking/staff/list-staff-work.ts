@@ -1,7 +1,7 @@
 /** What staff have to do, as a page shows it. */
 
 import { and, asc, desc, eq, exists, inArray, isNotNull, isNull, lt, ne, or } from 'drizzle-orm';
-import { formatSum } from '#contracts/money.ts';
+import { formatMoney } from '#contracts/money.ts';
 import { vouchers } from '#domains/voucher/voucher.table.ts';
 import { toNewZealandIso } from '#platform/clock.ts';
 import type { Database } from '#platform/database/opened-database.ts';
@@ -249,7 +249,7 @@ async function latePayments(database: Database, now: Date): Promise<readonly Stu
   return rows.map(({ attempt, ...booking }) => ({
     ...booking,
     stuckCase: null,
-    because: `The payment of ${formatSum(attempt.amountCents)} is ${attempt.state} since ${toNewZealandIso(attempt.changedAt)}: its provider has not answered. It is asked again by itself.`,
+    because: `The payment of ${formatMoney(attempt.amountCents)} is ${attempt.state} since ${toNewZealandIso(attempt.changedAt)}: its provider has not answered. It is asked again by itself.`,
   }));
 }
 
@@ -280,7 +280,7 @@ async function lateRefunds(database: Database, now: Date): Promise<readonly Stuc
   return rows.map(({ refund, ...booking }) => ({
     ...booking,
     stuckCase: null,
-    because: `${formatSum(refund.amountCents)} to be returned since ${toNewZealandIso(refund.createdAt)}: the payment provider has not done it yet. It is asked again every 15 seconds.`,
+    because: `${formatMoney(refund.amountCents)} to be returned since ${toNewZealandIso(refund.createdAt)}: the payment provider has not done it yet. It is asked again every 15 seconds.`,
   }));
 }
 

@@ -1,4 +1,4 @@
-import { formatSum } from '#contracts/money.ts';
+import { formatMoney } from '#contracts/money.ts';
 import { GatewayError } from '#domains/payment/payment-gateway.ts';
 import type { BookingDeps } from '../booking-deps.ts';
 import { attemptsOf, type BookingRow, refundsOf } from '../booking-store.ts';
@@ -35,7 +35,7 @@ export async function returnedAlready(
     const payment = await readAtProvider(deps, attempt);
     const goneCents = payment.refundedCents - (payment.amountCents - refund.amountCents);
     if (goneCents <= 0) return null;
-    const gone = formatSum(goneCents);
+    const gone = formatMoney(goneCents);
     return differs(
       `The provider has returned ${gone} of this already: return the rest there too, and let the payment go.`,
     );

@@ -1,7 +1,7 @@
 import ical, { ICalAlarmType, ICalCalendarMethod, type ICalEventData, ICalEventStatus } from 'ical-generator';
+import { readClock } from '#contracts/dates.ts';
 import type { JourneyItemLeg } from '#domains/cart/cart.ts';
 import { brand } from '#platform/brand.ts';
-import { clockOf } from '#platform/time-words.ts';
 import type { BookedItem, Booking, PartStatus } from '../booking.ts';
 import { bookingUrl } from '../booking-url.ts';
 import { partStateOf } from '../booking-words.ts';
@@ -73,16 +73,16 @@ function rideEvent(leg: JourneyItemLeg, status: PartStatus, booking: Booking): I
     location: from.name,
     description: words(status, booking, [
       operator === service ? service : `${service}, ${operator}`,
-      `Leaves ${from.name} at ${clockOf(from.departure)}, arrives at ${to.name} at ${clockOf(to.arrival)}`,
-      ...(checkInCloses ? [`Check-in closes at ${clockOf(checkInCloses)}`] : []),
+      `Leaves ${from.name} at ${readClock(from.departure)}, arrives at ${to.name} at ${readClock(to.arrival)}`,
+      ...(checkInCloses ? [`Check-in closes at ${readClock(checkInCloses)}`] : []),
     ]),
     alarms: [
       {
         type: ICalAlarmType.display,
         triggerBefore: (departure.getTime() - closes.getTime()) / 1000 + headStart,
         description: checkInCloses
-          ? `${service}: check-in closes at ${clockOf(checkInCloses)}`
-          : `${service} leaves at ${clockOf(from.departure)}`,
+          ? `${service}: check-in closes at ${readClock(checkInCloses)}`
+          : `${service} leaves at ${readClock(from.departure)}`,
       },
     ],
   };

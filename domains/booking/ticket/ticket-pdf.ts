@@ -1,10 +1,10 @@
 import { encode } from 'uqr';
 import { howToChange, howToUsePass } from '#contracts/booking/how-to-ask.ts';
+import { countNoun } from '#contracts/counts.ts';
+import { readClock } from '#contracts/dates.ts';
 import type { ItemPassengers, JourneyItemLeg } from '#domains/cart/cart.ts';
-import { countInWords } from '#domains/cart/items/item-words.ts';
 import { brand } from '#platform/brand.ts';
 import { toNewZealandIso } from '#platform/clock.ts';
-import { clockOf } from '#platform/time-words.ts';
 import { loadFallbackFonts } from '#platform/typesetting/fonts/fallback-fonts.ts';
 import type { BookedItem, Booking, PartStatus } from '../booking.ts';
 import {
@@ -34,7 +34,7 @@ export async function ticketPdf(
 ): Promise<Buffer> {
   const { reference, items, soldVouchers, now } = booking;
   const made = toNewZealandIso(now);
-  const asOf = `${shortDay(made)} ${made.slice(0, 4)}, ${clockOf(made)}`;
+  const asOf = `${shortDay(made)} ${made.slice(0, 4)}, ${readClock(made)}`;
   const paper = new Paper(
     { title: `Ticket ${reference}`, author: brand.name, madeAt: now },
     (page) => `Booking ${reference} as of ${asOf}  ·  ${new URL(siteUrl).host}  ·  Page ${page}`,
@@ -156,7 +156,7 @@ function writeRide(
   const top = paper.y;
   const when = (iso: string) => {
     const line = paper.y;
-    paper.write(clockOf(iso), { font: 'strong', size: 17, width: column });
+    paper.write(readClock(iso), { font: 'strong', size: 17, width: column });
     paper.write(shortDay(iso), { size: 10, ink: 'quiet', width: column });
     const below = paper.y;
     paper.y = line;
@@ -172,7 +172,7 @@ function writeRide(
   const lines = [
     [service, operator === service ? null : operator, words, fare].filter(Boolean).join(', '),
     ...(state ? [state] : []),
-    ...(checkInCloses ? [`Check-in closes at ${clockOf(checkInCloses)}`] : []),
+    ...(checkInCloses ? [`Check-in closes at ${readClock(checkInCloses)}`] : []),
   ];
   for (const line of lines) paper.write(line, { size: 11, ink: mode, x: text });
   paper.y = Math.max(paper.y, belowDeparture) + 9;
@@ -305,9 +305,9 @@ function standingPeople({ passengers, travellers, status }: BookedItem): ItemPas
 
 function peopleInWords({ adultCount, childCount, infantCount }: ItemPassengers): string {
   return [
-    adultCount > 0 ? countInWords(adultCount, 'adult') : '',
-    childCount > 0 ? countInWords(childCount, 'child', 'children') : '',
-    infantCount > 0 ? countInWords(infantCount, 'infant') : '',
+    adultCount > 0 ? countNoun(adultCount, 'adult') : '',
+    childCount > 0 ? countNoun(childCount, 'child', 'children') : '',
+    infantCount > 0 ? countNoun(infantCount, 'infant') : '',
   ]
     .filter(Boolean)
     .join(', ');

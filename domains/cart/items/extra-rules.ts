@@ -1,9 +1,9 @@
+import { countNoun } from '#contracts/counts.ts';
 import type { Catalogue, ServiceExtra } from '#domains/catalogue/catalogue.ts';
 import { extraLimit } from '#domains/catalogue/prices.ts';
 import type { ItemPassengers } from '../cart.ts';
 import { refuseField } from '../cart-refusal.ts';
 import type { KeptItem } from '../kept-item.ts';
-import { countInWords } from './item-words.ts';
 import { countsOf, peopleOf } from './passenger-rules.ts';
 
 /** So many of an extra, among the other extras of the same ride (or pass), for these passengers. */
@@ -77,7 +77,7 @@ function faultOf(wish: Wish, catalogue: Catalogue): Fault | null {
       reason:
         room === 0
           ? `${name} goes only with a vehicle.`
-          : `${name} takes ${countInWords(room, 'person', 'people')}, and ${people} travel.`,
+          : `${name} takes ${countNoun(room, 'person', 'people')}, and ${people} travel.`,
     };
   const other = vehicleLike(wish, catalogue);
   if (other)

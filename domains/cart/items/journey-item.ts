@@ -1,3 +1,5 @@
+import { formatFullDay } from '#contracts/dates.ts';
+import { formatList } from '#contracts/lists.ts';
 import type { Catalogue } from '#domains/catalogue/catalogue.ts';
 import type { Claim } from '#domains/inventory/inventory.ts';
 import { extraPool, tripPool } from '#domains/inventory/pools.ts';
@@ -14,7 +16,7 @@ import type { OfferedRide } from '#domains/travel/offers/offered-ride.ts';
 import { openOffer } from '#domains/travel/offers/open-offer.ts';
 import { requoteOffer } from '#domains/travel/offers/requote-offer.ts';
 import { noSeatsTaken } from '#domains/travel/offers/seat-counts.ts';
-import { toZonedIso } from '#platform/clock.ts';
+import { NEW_ZEALAND, toZonedIso } from '#platform/clock.ts';
 import type {
   CartItemType,
   ItemPassengers,
@@ -25,7 +27,6 @@ import type {
 } from '../cart.ts';
 import { refuse, refuseField } from '../cart-refusal.ts';
 import type { PricedItem } from '../kept-item.ts';
-import { instantInWords, listInWords } from './item-words.ts';
 import { areSamePassengers, countsOf, seatedOf, travellersOf } from './passenger-rules.ts';
 
 /** What a journey is looked up with. */
@@ -93,12 +94,12 @@ function journeyItem(
   const town = townOf(feed, first.from, last.to);
   const ends = `${town(first.from)} to ${town(last.to)}`;
   const lines = [...new Set(legs.map(({ service }) => service))];
-  const when = instantInWords(first.from.departure, first.from.zone);
+  const when = formatDepartureTime(first.from.departure, first.from.zone);
   const claims = rides.flatMap((ride) => rideClaims(ride, seatedOf(passengers), catalogue));
   return {
     itemType: typeOf(legs, rides),
     description: legs.length === 1 ? `${first.service}, ${ends}` : ends,
-    detail: legs.length === 1 ? when : `${when}, by ${listInWords(lines)}`,
+    detail: legs.length === 1 ? when : `${when}, by ${formatList(lines)}`,
     priceCents: offer.priceCents,
     quantity: 1,
     passengers,
@@ -213,4 +214,11 @@ function itemLeg(ride: OfferedRide, leg: OfferLeg | undefined): JourneyItemLeg[]
       unitPrices: { adultCents: adult, childCents: child, infantCents: infant },
     },
   ];
+}
+
+/** `Tuesday 1 December 2026, 08:15`, by the clocks of a zone. */
+function formatDepartureTime(instant: Date, zone: string = NEW_ZEALAND): string {
+  const local = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone);
+  const time = local.toPlainTime().toString({ smallestUnit: 'minute' });
+  return `${formatFullDay(local.toPlainDate().toString())}, ${time}`;
 }

@@ -1,10 +1,10 @@
+import { countNoun } from '#contracts/counts.ts';
 import type { Catalogue } from '#domains/catalogue/catalogue.ts';
 import { allowanceText, passLabel } from '#domains/catalogue/pass-label.ts';
 import { passPrice } from '#domains/catalogue/prices.ts';
 import type { ItemPassengers, PassItemData } from '../cart.ts';
 import { refuse } from '../cart-refusal.ts';
 import type { PricedItem } from '../kept-item.ts';
-import { countInWords } from './item-words.ts';
 import { countsOf, travellersOf, unitPricesOf } from './passenger-rules.ts';
 
 /** Passes of one kind, one for each traveller. They never run out. */
@@ -23,7 +23,7 @@ export function passItem(
     detail:
       pass.allowance.kind === 'consecutive-days'
         ? 'Good from the first day to the last, without a break'
-        : `Good for ${countInWords(pass.validMonths, 'month')} from the first booking`,
+        : `Good for ${countNoun(pass.validMonths, 'month')} from the first booking`,
     priceCents: passPrice(pass, countsOf(passengers)),
     quantity: 1,
     passengers,

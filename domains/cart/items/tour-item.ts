@@ -1,10 +1,10 @@
+import { formatFullDay } from '#contracts/dates.ts';
 import type { Catalogue } from '#domains/catalogue/catalogue.ts';
 import { tourPrice } from '#domains/catalogue/prices.ts';
 import { tourPool } from '#domains/inventory/pools.ts';
 import type { ItemPassengers, TourItemData } from '../cart.ts';
 import { refuse } from '../cart-refusal.ts';
 import type { PricedItem } from '../kept-item.ts';
-import { dayInWords } from './item-words.ts';
 import { countsOf, seatedOf, travellersOf, unitPricesOf } from './passenger-rules.ts';
 
 /** Places on one departure of a tour. */
@@ -31,7 +31,10 @@ export function tourItem(
   return {
     itemType: 'tour',
     description: tour.name,
-    detail: startsOn === endsOn ? dayInWords(startsOn) : `${dayInWords(startsOn)} to ${dayInWords(endsOn)}`,
+    detail:
+      startsOn === endsOn
+        ? formatFullDay(startsOn)
+        : `${formatFullDay(startsOn)} to ${formatFullDay(endsOn)}`,
     priceCents: tourPrice(departure, countsOf(passengers)),
     quantity: 1,
     passengers,

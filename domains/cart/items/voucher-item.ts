@@ -1,4 +1,5 @@
-import { formatPrice } from '#contracts/money.ts';
+import { formatFullDay } from '#contracts/dates.ts';
+import { formatPrice, toCents } from '#contracts/money.ts';
 import type { Catalogue } from '#domains/catalogue/catalogue.ts';
 import { voucherExpiry } from '#domains/catalogue/voucher-expiry.ts';
 import { dateInZone } from '#domains/travel/time/service-time.ts';
@@ -6,7 +7,6 @@ import { NEW_ZEALAND } from '#platform/clock.ts';
 import type { NewVoucher, VoucherItemData } from '../cart.ts';
 import { refuse, refuseField } from '../cart-refusal.ts';
 import type { PricedItem } from '../kept-item.ts';
-import { dayInWords } from './item-words.ts';
 import { nobody } from './passenger-rules.ts';
 
 type Deps = { readonly catalogue: Catalogue; readonly now: Date };
@@ -22,7 +22,7 @@ export function newVoucherItem(
     return refuse({ code: 'NOT_FOUND', message: 'There is no such gift voucher.' });
   const { voucher } = wanted;
   if (!voucher) return refuseField(`${path}.data.voucher`, 'Say who the voucher is for.');
-  const cents = voucher.amount * 100;
+  const cents = toCents(voucher.amount);
   if (!Number.isInteger(voucher.amount) || cents < product.minAmount || cents > product.maxAmount)
     return refuseField(
       `${path}.data.voucher.amount`,
@@ -31,7 +31,7 @@ export function newVoucherItem(
   const today = dateInZone(deps.now, NEW_ZEALAND);
   const last = Temporal.PlainDate.from(today).add({ years: 1 }).toString();
   if (voucher.sendOn < today || voucher.sendOn > last)
-    return refuseField(`${path}.data.voucher.sendOn`, `Choose a day from today to ${dayInWords(last)}.`);
+    return refuseField(`${path}.data.voucher.sendOn`, `Choose a day from today to ${formatFullDay(last)}.`);
   return voucherItem({ ...voucher, quantity: wanted.quantity }, deps);
 }
 
@@ -52,9 +52,9 @@ function voucherItem(
   const words = (text: string) => text.toWellFormed();
   return {
     itemType: 'voucher',
-    description: `${catalogue.voucher.name}, ${formatPrice(voucher.amount * 100)}`,
-    detail: `Sent on ${dayInWords(voucher.sendOn)}, good until ${dayInWords(expiresOn)}`,
-    priceCents: voucher.amount * 100 * voucher.quantity,
+    description: `${catalogue.voucher.name}, ${formatPrice(toCents(voucher.amount))}`,
+    detail: `Sent on ${formatFullDay(voucher.sendOn)}, good until ${formatFullDay(expiresOn)}`,
+    priceCents: toCents(voucher.amount) * voucher.quantity,
     quantity: voucher.quantity,
     passengers: nobody,
     unitPrices: null,

@@ -1,3 +1,4 @@
+import { countNoun } from '#contracts/counts.ts';
 import { dateOfDay } from '#domains/travel/time/service-time.ts';
 import { type DaySpan, isInSpan } from './day-span.ts';
 import { expandRunningDays, type Holidays, type RunningDays } from './running-days.ts';
@@ -132,7 +133,7 @@ function spanWords(spans: readonly DaySpan[], days: RunningDays, what: 'runs' | 
   ];
   if (words.length <= maxNamed) return listed(words);
   const left = words.length - maxNamed;
-  return `${words.slice(0, maxNamed).join(', ')} and ${left} more ${left === 1 ? 'time' : 'times'}`;
+  return `${words.slice(0, maxNamed).join(', ')} and ${countNoun(left, 'more time')}`;
 }
 
 /** Returns true if the same days are alike in all other years of the window. */

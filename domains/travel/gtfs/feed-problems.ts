@@ -1,4 +1,5 @@
 /** Validation errors and warnings of a feed, each with its place and a reason in plain words. */
+import { countNoun } from '#contracts/counts.ts';
 
 /** `line` counts from 1, including the header. It is null when the problem concerns the whole file. */
 export interface FeedProblem {
@@ -98,7 +99,7 @@ export class FeedRefusedError extends Error {
   ) {
     const rest = count > problems.length ? `\n  … and ${count - problems.length} more` : '';
     const lines = problems.map((problem) => `\n  ${describeProblem(problem)}`).join('');
-    super(`${feed} was refused: ${counted(count, 'fault')}.${lines}${rest}`);
+    super(`${feed} was refused: ${countNoun(count, 'fault')}.${lines}${rest}`);
     this.problems = problems;
     this.count = count;
     this.hasOnlyTripFaults = hasOnlyTripFaults;
@@ -108,9 +109,4 @@ export class FeedRefusedError extends Error {
 /** Formats a problem as `stops.txt, line 3: …`, or without the line if there is none. */
 export function describeProblem({ file, line, reason }: FeedProblem): string {
   return `${file}${line === null ? '' : `, line ${line}`}: ${reason}`;
-}
-
-/** A number with its noun: `1 trip`, `2 trips`. `one` takes an s where there are several. */
-export function counted(number: number, one: string): string {
-  return `${number} ${one}${number === 1 ? '' : 's'}`;
 }

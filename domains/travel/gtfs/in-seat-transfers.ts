@@ -1,5 +1,6 @@
+import { countNoun } from '#contracts/counts.ts';
 import { defaultMinTransferSeconds } from '#domains/travel/timetable/compile-transfers.ts';
-import { counted, type FeedProblems } from './feed-problems.ts';
+import type { FeedProblems } from './feed-problems.ts';
 import type { GtfsTrip } from './records.ts';
 
 /** First and last call of a trip. Stops are indexes; times are seconds after the start of the service day. */
@@ -37,7 +38,7 @@ export class InSeatTransferCount {
       problems.warn(
         'trips.txt',
         null,
-        `in ${counted(count, 'case')} the vehicle goes on at once as another trip (block_id); a search leaves time to change`,
+        `in ${countNoun(count, 'case')} the vehicle goes on at once as another trip (block_id); a search leaves time to change`,
       );
   }
 }

@@ -1,6 +1,6 @@
+import { countNoun } from '#contracts/counts.ts';
 import { maxDaysBack } from '#domains/travel/timetable/days-back.ts';
 import { maxCalls } from '#domains/travel/timetable/timetable-tables.ts';
-import { counted } from './feed-problems.ts';
 import { type IdIndex, quoteValue } from './id-index.ts';
 import { InSeatTransferCount } from './in-seat-transfers.ts';
 import { interpolateStopTimes } from './interpolate-stop-times.ts';
@@ -55,13 +55,13 @@ export async function readStopTimes(context: ReadContext, targets: StopTimeRefer
     context.problems.warn(
       file,
       null,
-      `left out: ${counted(onDemand, 'row')} of services on demand in a zone`,
+      `left out: ${countNoun(onDemand, 'row')} of services on demand in a zone`,
     );
   if (invalidDistances > 0)
     context.problems.warn(
       file,
       null,
-      `passed over: the shape_dist_traveled of ${counted(invalidDistances, 'row')}, which is no number from 0`,
+      `passed over: the shape_dist_traveled of ${countNoun(invalidDistances, 'row')}, which is no number from 0`,
     );
   // Skip the check after a fault: unreadable rows would look like gaps.
   return state === 'read' && context.problems.count === faultsBefore
@@ -205,7 +205,7 @@ function checkTrips(
     problems.warn(
       file,
       null,
-      `no search finds the boardings of ${counted(boardedTooLate, 'trip')} more than ${maxDaysBack} days after the start`,
+      `no search finds the boardings of ${countNoun(boardedTooLate, 'trip')} more than ${maxDaysBack} days after the start`,
     );
   for (const trip of tooShort.slice(0, 3))
     problems.warn(
@@ -217,7 +217,7 @@ function checkTrips(
     problems.warn(
       'trips.txt',
       null,
-      `left out: ${counted(tooShort.length - 3, 'more trip')} with fewer than two stop times`,
+      `left out: ${countNoun(tooShort.length - 3, 'more trip')} with fewer than two stop times`,
     );
   let isHandedOver = false;
   return {

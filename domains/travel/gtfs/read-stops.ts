@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { counted } from './feed-problems.ts';
+import { countNoun } from '#contracts/counts.ts';
 import { IdIndex, quoteValue } from './id-index.ts';
 import { warnOfOutlierStops } from './outlier-stops.ts';
 import { emptyToNull, parseChoice, parseNumber, valueAt } from './parse-values.ts';
@@ -38,7 +38,7 @@ export async function readStops(
     problems.warn(
       file,
       null,
-      `passed over: ${counted(ignoredFaults, 'fault')} of entrances, nodes and boarding areas`,
+      `passed over: ${countNoun(ignoredFaults, 'fault')} of entrances, nodes and boarding areas`,
     );
   warnOfOutlierStops(stops, problems);
   const local = zone === null ? stops : resolveStopTimeZones(stops, zone, problems);

@@ -1,4 +1,4 @@
-import { counted } from './feed-problems.ts';
+import { countNoun } from '#contracts/counts.ts';
 import { type IdIndex, quoteValue } from './id-index.ts';
 import { maxSeconds, maxSecondsWords, parseChoice, parseCount, valueAt } from './parse-values.ts';
 import { type ReadContext, readTable } from './read-table.ts';
@@ -69,7 +69,7 @@ export async function readTransfers(
     problems.warn(
       file,
       null,
-      `left out: ${counted(ignored, 'transfer')} for single routes or trips, or for staying in the vehicle`,
+      `left out: ${countNoun(ignored, 'transfer')} for single routes or trips, or for staying in the vehicle`,
     );
   const places = new Set(
     known.stops.filter(({ locationType }) => locationType < 2).map(({ stopId }) => stopId),

@@ -1,5 +1,6 @@
+import { countNoun } from '#contracts/counts.ts';
 import { modeOfRouteType } from '#domains/travel/timetable/mode-of-route-type.ts';
-import { counted, type FeedProblems } from './feed-problems.ts';
+import type { FeedProblems } from './feed-problems.ts';
 import type { GtfsRoute, GtfsTrip } from './records.ts';
 
 /** Route types that searches leave out, as inclusive ranges: first the basic type, then extended types. */
@@ -77,7 +78,7 @@ export function warnOfUnsearchableTrips(
     problems.warn(
       'routes.txt',
       null,
-      `${counted(count, 'trip')} on ${counted(lines.size, `${kind} line`)} ${count === 1 ? 'is' : 'are'} shown in timetables but not found by a search`,
+      `${countNoun(count, 'trip')} on ${countNoun(lines.size, `${kind} line`)} ${count === 1 ? 'is' : 'are'} shown in timetables but not found by a search`,
     );
 }
 

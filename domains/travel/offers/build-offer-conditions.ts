@@ -1,4 +1,5 @@
 /** Describes the conditions of an offer in plain words. */
+import { formatList } from '#contracts/lists.ts';
 import type { AgeBand, FareNetwork } from '#domains/travel/fares/fares.ts';
 import type { BoughtRide } from './bought-ride.ts';
 import type { FareChoice } from './build-fare-choices.ts';
@@ -32,7 +33,7 @@ export function buildOfferConditions({
   const parts = [...new Set(bought.map(({ fareLabel }) => fareLabel))];
   const sentences = [
     ...(parts.length > 1
-      ? [`Made of ${list(parts)}. The strictest rule of each kind applies to the whole journey.`]
+      ? [`Made of ${formatList(parts)}. The strictest rule of each kind applies to the whole journey.`]
       : []),
     stockSentence(networks),
     ...ageSentences(networks, passengers),
@@ -52,7 +53,9 @@ export function buildOfferConditions({
 /** Describes how each seller confirms its rides. */
 function stockSentence(networks: readonly FareNetwork[]): string {
   const sellers = (stock: FareNetwork['stock']) =>
-    list([...new Set(networks.filter((network) => network.stock === stock).map(({ seller }) => seller))]);
+    formatList([
+      ...new Set(networks.filter((network) => network.stock === stock).map(({ seller }) => seller)),
+    ]);
   const [live, asked] = [sellers('live'), sellers('request')];
   if (asked === '') return 'Confirmed at once.';
   if (live === '') return 'On request: we confirm it when the operator has, or give all your money back.';
@@ -67,7 +70,7 @@ function ageSentences(networks: readonly FareNetwork[], { children, infants }: P
     sellers.set(ages, (sellers.get(ages) ?? new Set()).add(seller));
   }
   if (sellers.size === 1) return [...sellers.keys()].map((ages) => `${ages}.`);
-  return [...sellers].map(([ages, names]) => `${ages} on ${list([...names])}.`);
+  return [...sellers].map(([ages, names]) => `${ages} on ${formatList([...names])}.`);
 }
 
 function years({ minAge, maxAge }: AgeBand): string {
@@ -80,9 +83,3 @@ function feeSentences(networks: readonly FareNetwork[], totalCents: number): str
   if (basisPoints === 0 || totalCents === 0) return [];
   return [cardFeeSentence(totalCents, basisPoints)];
 }
-
-function list(words: readonly string[]): string {
-  return listFormat.format(words);
-}
-
-const listFormat = new Intl.ListFormat('en-NZ', { type: 'conjunction' });

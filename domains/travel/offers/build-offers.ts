@@ -1,3 +1,4 @@
+import { countNoun } from '#contracts/counts.ts';
 import { sumPrices } from '#domains/travel/fares/leg-fares.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { FareChoice } from './build-fare-choices.ts';
@@ -89,7 +90,7 @@ function getSaleState(priced: PricedJourney, { passengers, now, takenOn }: Offer
   if (!window.isOpen || seatsLeft === null || seatsLeft >= passengers.adults + passengers.children)
     return { ...window, seatsLeft };
   const because =
-    seatsLeft === 0 ? 'Sold out.' : `Only ${seatsLeft} ${seatsLeft === 1 ? 'seat is' : 'seats are'} left.`;
+    seatsLeft === 0 ? 'Sold out.' : `Only ${countNoun(seatsLeft, 'seat is', 'seats are')} left.`;
   return { isOpen: false, because, seatsLeft };
 }
 

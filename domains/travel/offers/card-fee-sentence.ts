@@ -1,11 +1,11 @@
 /** Adds and removes the sentence about the card fee in offer conditions. */
-import { formatSum } from '#contracts/money.ts';
+import { formatMoney } from '#contracts/money.ts';
 import { computeCardFee } from '#domains/travel/fares/leg-fares.ts';
 
 /** Formats `Paying by Visa or Mastercard adds 2.4%, here $3.53.` */
 export function cardFeeSentence(totalCents: number, basisPoints: number): string {
   const fee = computeCardFee(totalCents, basisPoints);
-  return `Paying by Visa or Mastercard adds ${basisPoints / 100}%, here ${formatSum(fee)}.`;
+  return `Paying by Visa or Mastercard adds ${basisPoints / 100}%, here ${formatMoney(fee)}.`;
 }
 
 /**

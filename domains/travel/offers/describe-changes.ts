@@ -1,6 +1,6 @@
+import { formatDateAndTime } from '#contracts/dates.ts';
 import { formatPrice } from '#contracts/money.ts';
 import { type CombinedChanges, combineChanges } from '#domains/travel/fares/combine-changes.ts';
-import { dayAndTime } from '#platform/time-words.ts';
 import type { BoughtRide } from './bought-ride.ts';
 
 /** Describes the change rules of a journey: the text of the fare, or, if fares differ, what all of them allow. */
@@ -26,12 +26,12 @@ function inWords(
   { until, times, freeTimes, feeCents, paysDifference, needsSameFare }: CombinedChanges,
   now: Date,
 ): string {
-  if (until <= now) return `No changes: the time for them ended on ${dayAndTime(until)}.`;
+  if (until <= now) return `No changes: the time for them ended on ${formatDateAndTime(until)}.`;
   const often = times === null ? '' : times === 1 ? ' once' : ` up to ${times} times`;
   const available = needsSameFare ? ', if the same fare is still available' : '';
   const hasFee = feeCents > 0 && freeTimes !== null && (times === null || times > freeTimes);
   return [
-    `Change${often} until ${dayAndTime(until)}${available}.`,
+    `Change${often} until ${formatDateAndTime(until)}${available}.`,
     ...(hasFee ? [feeWords(freeTimes, feeCents)] : []),
     ...(paysDifference ? ['You pay any difference in fare.'] : []),
   ].join(' ');

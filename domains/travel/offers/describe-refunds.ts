@@ -1,7 +1,7 @@
+import { formatDateAndTime } from '#contracts/dates.ts';
 import { formatPrice } from '#contracts/money.ts';
 import { combineRefunds } from '#domains/travel/fares/combine-refunds.ts';
 import type { RefundShare } from '#domains/travel/fares/refund-terms.ts';
-import { dayAndTime } from '#platform/time-words.ts';
 import type { BoughtRide } from './bought-ride.ts';
 
 /**
@@ -30,11 +30,11 @@ export function describeRefunds(
   const ahead = timed.filter(({ until }) => until > now);
   const last = timed.at(-1);
   if (last && ahead.length === 0)
-    return `No money back: the time to cancel ended on ${dayAndTime(last.until)}.`;
+    return `No money back: the time to cancel ended on ${formatDateAndTime(last.until)}.`;
   return [
     ...ahead.map(
       ({ until, or = [], ...share }) =>
-        `Cancel until ${dayAndTime(until)}: ${formatRefundShares([share, ...or])}.`,
+        `Cancel until ${formatDateAndTime(until)}: ${formatRefundShares([share, ...or])}.`,
     ),
     'After that, nothing goes back.',
   ].join(' ');

@@ -1,7 +1,8 @@
 /** Decides when a journey is on sale. */
 
-import type { ServiceDate } from '#domains/travel/gtfs/records.ts';
-import { addDays, dateInZone, dayNumber } from '#domains/travel/time/service-time.ts';
+import { countNoun } from '#contracts/counts.ts';
+import { formatFullDay } from '#contracts/dates.ts';
+import { addDays, dateInZone } from '#domains/travel/time/service-time.ts';
 import { NEW_ZEALAND } from '#platform/clock.ts';
 import type { JourneyRide, PricedJourney } from './priced-journey.ts';
 
@@ -35,7 +36,7 @@ export function computeSaleWindow({ rides, choices }: PricedJourney, now: Date):
     if (now.getTime() < departure - network.horizonDays * day) {
       const opens = addDays(dateInZone(leg.from.at, NEW_ZEALAND), -network.horizonDays);
       if (dateInZone(now, NEW_ZEALAND) < opens)
-        return { isOpen: false, because: `${network.seller} is on sale from ${inFull(opens)}.` };
+        return { isOpen: false, because: `${network.seller} is on sale from ${formatFullDay(opens)}.` };
     }
     closesAt = Math.min(closesAt, closes);
   }
@@ -52,21 +53,5 @@ function unpricedReason(rides: readonly JourneyRide[]): string {
 
 function inWords(minutes: number): string {
   if (minutes % 1_440 === 0) return minutes === 1_440 ? '24 hours' : `${minutes / 1_440} days`;
-  return minutes % 60 === 0 ? plural(minutes / 60, 'hour') : plural(minutes, 'minute');
+  return minutes % 60 === 0 ? countNoun(minutes / 60, 'hour') : countNoun(minutes, 'minute');
 }
-
-function plural(count: number, unit: string): string {
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
-}
-
-function inFull(date: ServiceDate): string {
-  return dayFormat.format(dayNumber(date) * day);
-}
-
-const dayFormat = new Intl.DateTimeFormat('en-NZ', {
-  timeZone: 'UTC',
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-});

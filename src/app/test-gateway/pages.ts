@@ -1,9 +1,9 @@
 import { html } from 'hono/html';
-import { formatSum } from '#contracts/money.ts';
+import { formatClock } from '#contracts/dates.ts';
+import { formatMoney } from '#contracts/money.ts';
 import { type TestCard, testCards } from '#domains/payment/test-gateway/test-cards.ts';
 import type { TestPayment } from '#domains/payment/test-gateway/test-payments.ts';
 import { brand } from '#platform/brand.ts';
-import { clockTime } from '#platform/time-words.ts';
 
 /** HTML that was escaped where it had to be. */
 type Html = ReturnType<typeof html>;
@@ -149,7 +149,7 @@ function summary(payment: TestPayment): Html {
 <p class="amount">${amountOf(payment)}</p>
 <dl>
 <dt>Booking</dt><dd>${payment.bookingReference}</dd>
-<dt>Pay by</dt><dd>${clockTime(payment.expiresAt)}, NZ time</dd>
+<dt>Pay by</dt><dd>${formatClock(payment.expiresAt)}, NZ time</dd>
 </dl>
 <a class="out" href="${payment.cancelUrl}">Cancel and go back to ${brand.name}</a>
 </div>`;
@@ -174,7 +174,7 @@ ${main}
 }
 
 function amountOf({ amountCents }: TestPayment): string {
-  return `NZ${formatSum(amountCents)}`;
+  return `NZ${formatMoney(amountCents)}`;
 }
 
 /** As it stands on a card. */

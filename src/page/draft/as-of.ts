@@ -1,5 +1,5 @@
+import { formatDateAndTime } from '#contracts/dates.ts';
 import { NEW_ZEALAND } from '#platform/clock.ts';
-import { dayAndTime } from '#platform/time-words.ts';
 
 /**
  * The instant that a date and time of New Zealand's clock names, as a browser's field writes it (`2026-12-24T09:00`), or null.
@@ -42,5 +42,5 @@ const zone = new Intl.DateTimeFormat('en-NZ', { timeZone: NEW_ZEALAND, timeZoneN
 /** An instant as an editor reads it, by New Zealand's clock, and by which of its two: `4 Apr 2027, 02:30 NZDT` */
 export function inWords(instant: Date): string {
   const name = zone.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? '';
-  return `${dayAndTime(instant)} ${name}`.trim();
+  return `${formatDateAndTime(instant)} ${name}`.trim();
 }

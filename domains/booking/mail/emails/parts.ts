@@ -1,9 +1,9 @@
 /** Parts that several letters have. */
 
-import { formatPrice, formatSum } from '#contracts/money.ts';
+import { readClock } from '#contracts/dates.ts';
+import { formatMoney, formatPrice } from '#contracts/money.ts';
 import type { JourneyItemData, JourneyItemLeg } from '#domains/cart/cart.ts';
 import type { EmailEntry, EmailPart, EmailStage } from '#platform/mail/email.ts';
-import { clockOf } from '#platform/time-words.ts';
 import type { BookedItem, Booking } from '../../booking.ts';
 import {
   choiceInWords,
@@ -83,14 +83,14 @@ function stagesOf(item: BookedItem, journey: JourneyItemData): readonly EmailSta
 function stageOf(leg: JourneyItemLeg, journey: JourneyItemData): EmailStage {
   const { itemType, service, operator, from, to, checkInCloses } = leg;
   const { mode, words } = rideKinds[itemType];
-  const call = (iso: string, place: string) => ({ time: clockOf(iso), day: shortDay(iso), place });
+  const call = (iso: string, place: string) => ({ time: readClock(iso), day: shortDay(iso), place });
   return {
     label: [service, operator === service ? null : operator, words].filter(Boolean).join(', '),
     mode,
     from: call(from.departure, from.name),
     to: call(to.arrival, to.name),
     note:
-      [rideFare(leg, journey), checkInCloses && `Check-in closes at ${clockOf(checkInCloses)}`]
+      [rideFare(leg, journey), checkInCloses && `Check-in closes at ${readClock(checkInCloses)}`]
         .filter(Boolean)
         .join('. ') || null,
   };
@@ -108,20 +108,18 @@ export function accountOf(booking: Booking): EmailPart {
     kind: 'account',
     rows: [
       ...items.map((item) => ({ label: itemTitle(item), amount: formatPrice(item.priceCents) })),
-      ...(voucherCents > 0
-        ? [{ label: 'Paid with gift vouchers', amount: `−${formatSum(voucherCents)}` }]
-        : []),
-      ...(cardFeeCents > 0 ? [{ label: 'Card fee', amount: formatSum(cardFeeCents) }] : []),
+      ...(voucherCents > 0 ? [{ label: 'Paid with gift vouchers', amount: formatMoney(-voucherCents) }] : []),
+      ...(cardFeeCents > 0 ? [{ label: 'Card fee', amount: formatMoney(cardFeeCents) }] : []),
       {
         label: paidAt ? 'Paid by card' : 'To be paid by card',
-        amount: formatSum(totalCents),
+        amount: formatMoney(totalCents),
         strong: true,
       },
       ...(refundedCents > 0
-        ? [{ label: 'Paid back or on its way', amount: `−${formatSum(refundedCents)}` }]
+        ? [{ label: 'Paid back or on its way', amount: formatMoney(-refundedCents) }]
         : []),
     ],
-    note: `In New Zealand dollars, ${formatSum(gstCents)} GST included.`,
+    note: `In New Zealand dollars, ${formatMoney(gstCents)} GST included.`,
   };
 }
 
@@ -140,7 +138,7 @@ export function refundAccount(
   return [
     {
       kind: 'account',
-      rows: rows.map(({ label, amount }) => ({ label, amount: formatSum(amount), strong: true })),
+      rows: rows.map(({ label, amount }) => ({ label, amount: formatMoney(amount), strong: true })),
       note: backInWords,
     },
   ];

@@ -1,6 +1,6 @@
 /** Letters about money that goes back. */
-import { formatSum } from '#contracts/money.ts';
-import { listInWords } from '#domains/cart/items/item-words.ts';
+import { formatList } from '#contracts/lists.ts';
+import { formatMoney } from '#contracts/money.ts';
 import type { Email, EmailPart } from '#platform/mail/email.ts';
 import type { BookedItem, Booking, CancelReason, RefundLine } from '../../booking.ts';
 import { bookingUrl } from '../../booking-url.ts';
@@ -101,7 +101,7 @@ export function notAvailableEmail(
         ? [
             {
               kind: 'paragraph' as const,
-              text: `The ${formatSum(voucherCents)} from your gift vouchers is back on them.`,
+              text: `The ${formatMoney(voucherCents)} from your gift vouchers is back on them.`,
             },
           ]
         : []),
@@ -138,9 +138,9 @@ function cardWords({ refunds, totalCents, cancelReason }: Booking): string {
     // Of a payment that differed, the total is not what the bank shows.
     return cancelReason === 'payment_differed'
       ? 'Nothing was taken from your card. Your bank may show what was set aside for a few days; then it is yours again.'
-      : `Nothing was taken from your card. Your bank may show ${formatSum(totalCents)} as set aside for a few days; then it is yours again.`;
-  const back = `The ${formatSum(backCents)} from your card goes back to it in full, usually within three to five working days.`;
-  const other = `The ${formatSum(otherCents)} from your card could not go back to it, and we have sent it by bank transfer, or the other way we agreed with you.`;
+      : `Nothing was taken from your card. Your bank may show ${formatMoney(totalCents)} as set aside for a few days; then it is yours again.`;
+  const back = `The ${formatMoney(backCents)} from your card goes back to it in full, usually within three to five working days.`;
+  const other = `The ${formatMoney(otherCents)} from your card could not go back to it, and we have sent it by bank transfer, or the other way we agreed with you.`;
   return [...(backCents > 0 ? [back] : []), ...(otherCents > 0 ? [other] : [])].join(' ');
 }
 
@@ -163,7 +163,7 @@ export function declinedEmail(
 ): Email {
   const others = mainItems(booking).filter((other) => other.id !== item.id && stands(other));
   const lost = hasLostRide(item) ? partsByStatus({ items: [item] }, 'declined') : [];
-  const what = lost.length > 0 ? listInWords(lost) : itemTitle(item);
+  const what = lost.length > 0 ? formatList(lost) : itemTitle(item);
   return {
     subject: `Not available: ${what} (${booking.reference})`,
     preview: 'We could not get it for you. Its price goes back in full.',
@@ -201,9 +201,9 @@ export function refundEmail(
   const feeCents = lines.reduce((sum, line) => sum + line.feeCents, 0);
   const others = mainItems(booking).filter(stands);
   return {
-    subject: `Cancelled: ${formatSum(backCents)} goes back to you (${booking.reference})`,
+    subject: `Cancelled: ${formatMoney(backCents)} goes back to you (${booking.reference})`,
     preview: lines.map(({ description }) => description).join('; '),
-    heading: backCents > 0 ? `${formatSum(backCents)} goes back to you` : 'It is cancelled',
+    heading: backCents > 0 ? `${formatMoney(backCents)} goes back to you` : 'It is cancelled',
     parts: [
       {
         kind: 'paragraph',
@@ -216,13 +216,13 @@ export function refundEmail(
         rows: [
           ...lines.map(({ description, refundCents, feeCents: fee }) => ({
             label: description,
-            amount: formatSum(refundCents + fee),
+            amount: formatMoney(refundCents + fee),
           })),
-          ...(feeCents > 0 ? [{ label: 'Fee for cancelling', amount: `−${formatSum(feeCents)}` }] : []),
+          ...(feeCents > 0 ? [{ label: 'Fee for cancelling', amount: formatMoney(-feeCents) }] : []),
           ...(backCents > goodsCents
-            ? [{ label: 'Card fee', amount: formatSum(backCents - goodsCents) }]
+            ? [{ label: 'Card fee', amount: formatMoney(backCents - goodsCents) }]
             : []),
-          { label: 'Goes back', amount: formatSum(backCents), strong: true },
+          { label: 'Goes back', amount: formatMoney(backCents), strong: true },
         ],
         note:
           booking.cardFeeCents > 0 && refunds.every(({ reason }) => reason === 'cancelled')
@@ -243,7 +243,7 @@ export function returnedOtherwiseEmail(
   booking: Booking,
   { refund, siteUrl, token }: Links & { readonly refund: Booking['refunds'][number] },
 ): Email {
-  const amount = formatSum(refund.amountCents);
+  const amount = formatMoney(refund.amountCents);
   return {
     subject: `${amount} returned to you by bank transfer (${booking.reference})`,
     preview: 'It could not go back to your card, so we have sent it another way.',

@@ -1,5 +1,5 @@
 /** Letters to staff. */
-import { formatSum } from '#contracts/money.ts';
+import { formatMoney } from '#contracts/money.ts';
 import type { Email } from '#platform/mail/email.ts';
 import type { BookedItem, Booking } from '../../booking.ts';
 import { itemTitle } from '../../booking-words.ts';
@@ -75,7 +75,7 @@ export function staffStuckEmail(
             ? `The payment is ${payment.state}${payment.failureCode ? ` (${payment.failureCode})` : ''}.`
             : 'There was no payment by card.',
           ...failed.map(
-            ({ id, amountCents, to }) => `Refund ${id} of ${formatSum(amountCents)} to a ${to} failed.`,
+            ({ id, amountCents, to }) => `Refund ${id} of ${formatMoney(amountCents)} to a ${to} failed.`,
           ),
         ],
       },

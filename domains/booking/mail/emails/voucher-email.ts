@@ -1,4 +1,4 @@
-import { formatSum } from '#contracts/money.ts';
+import { formatMoney } from '#contracts/money.ts';
 import { brand } from '#platform/brand.ts';
 import type { Email } from '#platform/mail/email.ts';
 import { faceOf, howToUse, type PrintedVoucher } from '../../ticket/voucher-page.ts';
@@ -32,7 +32,7 @@ export function voucherEmail(
       ...(sender && !message ? [{ kind: 'paragraph' as const, text: sender }] : []),
       { kind: 'code', label: codeLabel, code, facts: [lastDay] },
       ...(balanceCents < valueCents
-        ? [{ kind: 'notice' as const, text: `${formatSum(balanceCents)} is left on it.` }]
+        ? [{ kind: 'notice' as const, text: `${formatMoney(balanceCents)} is left on it.` }]
         : []),
       { kind: 'action', label: 'Find a journey', url: `${siteUrl}/book-your-journey/` },
       { kind: 'heading', text: 'How to use it' },

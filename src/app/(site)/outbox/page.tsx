@@ -4,10 +4,11 @@ import { NextStep } from '#components/travel/next-step.tsx';
 import { Container } from '#components/ui/container.tsx';
 import { Heading } from '#components/ui/heading.tsx';
 import { Icon } from '#components/ui/icon.tsx';
+import { countNoun } from '#contracts/counts.ts';
+import { formatDateAndTime } from '#contracts/dates.ts';
 import { now } from '#platform/clock.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { listOutbox, type OutboxEntry } from '#platform/mail/outbox.ts';
-import { dayAndTime } from '#platform/time-words.ts';
 import { isOnThisMachineAlone } from './on-this-machine.ts';
 
 export const dynamic = 'force-dynamic';
@@ -66,9 +67,8 @@ function Mail({ mail, isOpen }: { mail: OutboxEntry; isOpen: boolean }) {
             )}
           </span>
           <span className="figures text-quiet text-sm">
-            <time dateTime={createdAt.toISOString()}>{dayAndTime(createdAt)}</time>
-            {attachments.length > 0 &&
-              ` · ${attachments.length === 1 ? '1 file' : `${attachments.length} files`}`}
+            <time dateTime={createdAt.toISOString()}>{formatDateAndTime(createdAt)}</time>
+            {attachments.length > 0 && ` · ${countNoun(attachments.length, 'file')}`}
             {` · ${stateWords(mail)}`}
           </span>
         </span>
@@ -124,6 +124,6 @@ const unnamed = {
 
 function stateWords({ state, dueAt, lastError }: OutboxEntry): string {
   if (state === 'pending' && lastError !== null) return `could not be made: ${lastError}`;
-  if (state === 'pending' && dueAt > now()) return `waits until ${dayAndTime(dueAt)}`;
+  if (state === 'pending' && dueAt > now()) return `waits until ${formatDateAndTime(dueAt)}`;
   return state;
 }

@@ -1,5 +1,5 @@
 import { Icon } from '#components/ui/icon.tsx';
-import { formatSum } from '#contracts/money.ts';
+import { formatMoney } from '#contracts/money.ts';
 import type { KnownLedgerState, SeenLedgerState } from '#domains/booking/ledger/ledger-watch.ts';
 import { accountNames, nameOf, when } from './staff-words.ts';
 
@@ -71,7 +71,7 @@ function LedgerAsSeen({ report: ledger, at }: SeenLedgerState) {
               <th scope="row" className="py-1.5 pe-3 text-left font-normal">
                 {nameOf(accountNames, account)}
               </th>
-              <td className="whitespace-nowrap py-1.5 text-right">{formatSum(balanceCents)}</td>
+              <td className="whitespace-nowrap py-1.5 text-right">{formatMoney(balanceCents)}</td>
             </tr>
           ))}
         </tbody>

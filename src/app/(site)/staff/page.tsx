@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { Button } from '#components/ui/button.tsx';
-import { formatSum } from '#contracts/money.ts';
+import { formatMoney } from '#contracts/money.ts';
 import { type KnownLedgerState, latestLedgerCheck } from '#domains/booking/ledger/ledger-watch.ts';
 import { type FailedMail, listStaffWork, type StuckBooking } from '#domains/booking/staff/list-staff-work.ts';
 import { now } from '#platform/clock.ts';
@@ -141,7 +141,7 @@ function StuckLine({ booking, refused }: { booking: StuckBooking; refused: Refus
     <li className="border-line border-t pt-5 pb-6 first:border-t-0 first:pt-0">
       <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <BookingLink reference={reference} />
-        <span className="figures">{formatSum(totalCents)}</span>
+        <span className="figures">{formatMoney(totalCents)}</span>
         <span className="figures text-quiet text-sm">
           <time dateTime={createdAt.toISOString()}>{when(createdAt)}</time>
           {email ? `, ${formatEmailAddress(email)}` : ''}

@@ -2,7 +2,7 @@ import { TextArea } from '#components/form/text-area.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Heading } from '#components/ui/heading.tsx';
 import { Icon } from '#components/ui/icon.tsx';
-import { formatPrice, formatSum } from '#contracts/money.ts';
+import { formatMoney, formatPrice } from '#contracts/money.ts';
 import type { StaffRequest } from '#domains/booking/staff/list-staff-work.ts';
 import { formatEmailAddress } from '#platform/format-email-address.ts';
 import { fieldId, type RefusedForm, shownIn } from './refused-form.ts';
@@ -100,7 +100,7 @@ export function RequestCard({ request, refused }: { request: StaffRequest; refus
           </summary>
           <ActionForm id={decline} intent="decline" fields={fields} className="mt-3 flex flex-col gap-3">
             <p>
-              {formatSum(priceCents)} goes back to the traveller, with its share of the card fee and its
+              {formatMoney(priceCents)} goes back to the traveller, with its share of the card fee and its
               extras. This can’t be undone.
             </p>
             <TextArea

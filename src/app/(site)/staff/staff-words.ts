@@ -1,4 +1,5 @@
 /** How the staff page writes what it shows. */
+import { formatDateAndTime } from '#contracts/dates.ts';
 import type {
   AttemptState,
   BookingStatus,
@@ -8,12 +9,11 @@ import type {
 } from '#domains/booking/booking.ts';
 import { asWritten } from '#domains/booking/unknown-status.ts';
 import type { LedgerAccount, LedgerKind } from '#domains/ledger/ledger.ts';
-import { dayAndTime } from '#platform/time-words.ts';
 
 type Tone = 'good' | 'waiting' | 'bad' | 'over';
 
 /** `21 Nov 2026, 17:30`, by New Zealand's clocks. */
-export const when = (at: Date): string => dayAndTime(at);
+export const when = (at: Date): string => formatDateAndTime(at);
 
 /** A word of ours by its name; of one that only a newer release knows, the word itself. */
 export function nameOf<Word extends string>(names: Readonly<Record<Word, string>>, word: Word): string {

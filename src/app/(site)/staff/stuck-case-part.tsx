@@ -1,7 +1,7 @@
 import { TextArea } from '#components/form/text-area.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Icon } from '#components/ui/icon.tsx';
-import { formatSum } from '#contracts/money.ts';
+import { formatMoney } from '#contracts/money.ts';
 import type { StuckAct, StuckCase } from '#domains/booking/staff/stuck-case.ts';
 import { fieldId, type RefusedForm, shownIn } from './refused-form.ts';
 import { ActionForm, SureBox } from './staff-parts.tsx';
@@ -116,7 +116,7 @@ function KnownLine({ name, amount, detail }: { name: string; amount: number; det
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-0.5">
       <dt className="min-w-0 first-letter:uppercase">{name}</dt>
-      <dd className="text-right">{formatSum(amount)}</dd>
+      <dd className="text-right">{formatMoney(amount)}</dd>
       {detail ? <dd className="wrap-anywhere col-span-2 text-quiet text-sm">{detail}</dd> : null}
     </div>
   );
@@ -161,7 +161,7 @@ function ActForm({
   const id = idOf(reference, act);
   const { isRefused, note, errorOf } = shownIn(id, refused);
   const { title, what, button } = actWords[act.kind];
-  const words = title('amountCents' in act ? formatSum(act.amountCents) : '');
+  const words = title('amountCents' in act ? formatMoney(act.amountCents) : '');
   return (
     <details open={isRefused} className="group">
       <summary className="flex min-h-12 cursor-pointer items-center gap-2 py-1 font-semibold">

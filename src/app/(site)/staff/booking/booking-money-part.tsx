@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ScrollRegion } from '#components/ui/scroll-region.tsx';
-import { formatSum } from '#contracts/money.ts';
+import { formatMoney } from '#contracts/money.ts';
 import type { StaffBooking } from '#domains/booking/staff/look-up-booking.ts';
 import {
   accountNames,
@@ -33,7 +33,7 @@ export function BookingMoneyPart({ found }: { found: StaffBooking }) {
         {lines.map(([name, cents]) => (
           <div key={`${name} ${cents}`} className="flex justify-between gap-4 border-line border-b py-1.5">
             <dt>{name}</dt>
-            <dd>{formatSum(cents)}</dd>
+            <dd>{formatMoney(cents)}</dd>
           </div>
         ))}
       </dl>
@@ -45,7 +45,7 @@ export function BookingMoneyPart({ found }: { found: StaffBooking }) {
                 {nameOf(attemptStates, attempt.state)}
                 {attempt.failureCode ? ` (${attempt.failureCode})` : ''}
               </td>
-              <td className={cell}>{formatSum(attempt.amountCents)}</td>
+              <td className={cell}>{formatMoney(attempt.amountCents)}</td>
               <td className={cell}>{when(attempt.changedAt)}</td>
               <td className={cell}>
                 {attempt.provider} <span className="text-quiet">{attempt.providerPaymentId ?? ''}</span>
@@ -61,7 +61,7 @@ export function BookingMoneyPart({ found }: { found: StaffBooking }) {
               <td className={cell}>
                 {nameOf(refundReasons, refund.reason)}: {nameOf(refundStates, refund.state)}
               </td>
-              <td className={cell}>{formatSum(refund.amountCents)}</td>
+              <td className={cell}>{formatMoney(refund.amountCents)}</td>
               <td className={cell}>
                 {refund.paidOtherwise ? 'from elsewhere' : refund.voucherId === null ? 'card' : 'voucher'}
               </td>
@@ -80,7 +80,7 @@ export function BookingMoneyPart({ found }: { found: StaffBooking }) {
               >
                 <td className={cell}>{position === 0 ? nameOf(ledgerKinds, kind) : ''}</td>
                 <td className={cell}>{nameOf(accountNames, account)}</td>
-                <td className={cell}>{formatSum(amountCents)}</td>
+                <td className={cell}>{formatMoney(amountCents)}</td>
                 <td className={cell}>{position === 0 ? when(at) : ''}</td>
               </tr>
             )),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { minutesInWords } from './minutes-in-words.ts';
+import { formatDuration } from './durations.ts';
 
 test.each([
   [0, '0 min'],
@@ -7,5 +7,5 @@ test.each([
   [60, '1 h'],
   [210, '3 h 30 min'],
 ])('%d minutes are %s', (minutes, words) => {
-  expect(minutesInWords(minutes).replaceAll('\u00A0', ' ')).toBe(words);
+  expect(formatDuration(minutes).replaceAll('\u00A0', ' ')).toBe(words);
 });

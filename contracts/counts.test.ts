@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { countNoun } from './counts.ts';
+
+test('a count has its noun, and a separator of thousands', () => {
+  expect([0, 1, 2, 1_200].map((count) => countNoun(count, 'seat'))).toEqual([
+    '0 seats',
+    '1 seat',
+    '2 seats',
+    '1,200 seats',
+  ]);
+  expect([1, 3].map((count) => countNoun(count, 'child', 'children'))).toEqual(['1 child', '3 children']);
+});

@@ -1,0 +1,76 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { productFolders } from '#scripts/launch/product-folders.mjs';
+import {
+  formatClock,
+  formatDate,
+  formatDateAndTime,
+  formatDateOfInstant,
+  formatFullDay,
+  formatLongDay,
+  formatMonth,
+  formatShortDate,
+  formatShortDateOfInstant,
+  formatShortDay,
+  formatShortWeekday,
+  insertYear,
+  readClock,
+} from './dates.ts';
+
+test('a line that names the year names the one that has begun in New Zealand', () => {
+  expect(insertYear('© {year} Southbound', new Date('2026-12-31T10:59:59Z'))).toBe('© 2026 Southbound');
+  expect(insertYear('© {year} Southbound', new Date('2026-12-31T11:00:00Z'))).toBe('© 2027 Southbound');
+  expect(insertYear('© Southbound', new Date('2026-12-31T11:00:00Z'))).toBe('© Southbound');
+});
+
+describe('a time of day', () => {
+  test('goes by the 24 hours of New Zealand’s clocks, with two figures for each', () => {
+    expect(formatClock(new Date('2026-11-21T17:05:00+13:00'))).toBe('17:05');
+    expect(formatClock(new Date('2026-07-01T00:30:00+12:00'))).toBe('00:30');
+    expect(readClock('2026-12-01T07:40:00+13:00')).toBe('07:40');
+  });
+
+  test('stands after its day', () => {
+    expect(formatDateAndTime(new Date('2026-11-21T17:05:00+13:00'))).toBe('21 Nov 2026, 17:05');
+    expect(formatDateAndTime(new Date('2026-09-03T09:00:00+12:00'))).toBe('3 Sep 2026, 09:00');
+  });
+
+  test('is written here and nowhere else, so that no page goes by another clock', () => {
+    const sources = execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...productFolders], {
+      encoding: 'utf8',
+    });
+    const others = sources
+      .split('\n')
+      .filter((path) => /\.tsx?$/.test(path) && !/\.(?:test|testing|stories)\.|fixture/.test(path))
+      .filter((path) => path !== 'contracts/dates.ts')
+      .filter((path) => /timeStyle|hourCycle|hour12|\bhour: '/.test(readFileSync(path, 'utf8')));
+    expect(others).toEqual([]);
+  });
+});
+
+test('days are written with short months of three letters', () => {
+  const all = [
+    formatFullDay,
+    formatLongDay,
+    formatShortDay,
+    formatShortWeekday,
+    formatDate,
+    formatShortDate,
+    formatMonth,
+  ];
+  expect(all.map((format) => format('2026-09-03'))).toEqual([
+    'Thursday 3 September 2026',
+    'Thursday 3 September',
+    'Thu 3 Sep',
+    'Thu',
+    '3 September 2026',
+    '3 Sep',
+    'September 2026',
+  ]);
+});
+
+test('the day of an instant is New Zealand’s', () => {
+  expect(formatDateOfInstant('2026-09-02T13:00:00Z')).toBe('3 September 2026');
+  expect(formatShortDateOfInstant(new Date('2026-12-31T11:00:00Z'))).toBe('1 Jan 2027');
+});

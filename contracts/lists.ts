@@ -1,0 +1,9 @@
+const lists = {
+  and: new Intl.ListFormat('en-NZ', { type: 'conjunction' }),
+  or: new Intl.ListFormat('en-NZ', { type: 'disjunction' }),
+};
+
+/** `TranzAlpine, Interislander and Coastal Pacific` */
+export function formatList(words: readonly string[], last: 'and' | 'or' = 'and'): string {
+  return lists[last].format(words);
+}
