@@ -84,8 +84,8 @@ describe('the steps for a change', () => {
   );
 
   it('check the prose of a file without code', () => {
-    const [lint] = planChanged(['docs/glossary.md']).flat();
-    expect(lint?.step.commands).toEqual([['scripts/lint-prose.ts', 'docs/glossary.md']]);
+    const [lint] = planChanged(['docs/reference/glossary.md']).flat();
+    expect(lint?.step.commands).toEqual([['scripts/lint-prose.ts', 'docs/reference/glossary.md']]);
   });
 
   it('are none for a file that no check reads', () => {

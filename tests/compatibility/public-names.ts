@@ -1,6 +1,6 @@
 /**
- * Collects the names that other programs, stored data and running instances depend on: settings, tables with their columns and values,
- * log events, metrics, cookies and keys, content types with their fields, and the API's calls and fields.
+ * Collects the names that other programs, stored data and running instances depend on. They are settings, columns with their values, log
+ * events, metrics, cookies and keys, fields of the content, and places in the API's description.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
