@@ -227,7 +227,7 @@ describe('a contact message', () => {
         fields: {
           name: 'Enter your name.',
           email: 'Enter an email address such as name@example.com.',
-          message: 'Use at most 5,000 characters.',
+          message: 'Use up to 5,000 characters.',
         },
       },
     });

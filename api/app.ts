@@ -37,7 +37,7 @@ export const API_PATH = '/api/v1';
 export function createApi(dependencies: ApiDependencies): OpenAPIHono {
   const api = new OpenAPIHono({ strict: false, defaultHook: refuseInvalid }).basePath(API_PATH);
   api.onError(answerError);
-  api.notFound((c) => answerError(new ApiError('NOT_FOUND', { message: 'There is no such call.' }), c));
+  api.notFound((c) => answerError(new ApiError('NOT_FOUND', { message: 'No such API call.' }), c));
   api.use(
     cors({
       origin: (origin, c) => (isSafeOrigin(origin, dependencies, hostOf(c)) ? origin : null),
@@ -87,7 +87,7 @@ function asApiError(error: Error, c: Context): ApiError {
   if (error instanceof HTTPException && error.status < 500) return new ApiError('VALIDATION');
   if (error instanceof TooManyGuessesError)
     return new ApiError('RATE_LIMITED', { headers: { 'Retry-After': String(error.waitSeconds) } });
-  if (isAbortedBody(error)) return new ApiError('VALIDATION', { message: 'The body was cut off.' });
+  if (isAbortedBody(error)) return new ApiError('VALIDATION', { message: 'The body was incomplete.' });
   const call = callOf(c);
   if (isDatabaseGone(error)) {
     log.error({ event: 'api.database-unavailable', err: error }, 'The database did not answer');
@@ -98,7 +98,7 @@ function asApiError(error: Error, c: Context): ApiError {
       { event: 'api.provider-unavailable', call, err: error },
       'A payment provider did not do as asked',
     );
-    return new ApiError('UPSTREAM', { message: 'The payment can’t be started just now. Please try again.' });
+    return new ApiError('UPSTREAM', { message: 'We can’t start the payment right now. Please try again.' });
   }
   log.error({ event: 'api.failed', method: c.req.method, call, err: error }, 'An API call failed');
   return new ApiError('INTERNAL');
@@ -127,9 +127,9 @@ function faultsOf(issue: z.core.$ZodIssue): (readonly [name: string, message: st
   if (issue.code === 'unrecognized_keys') {
     return issue.keys
       .slice(0, maxFaults)
-      .map((key) => [at(...issue.path, key.slice(0, 100)), 'There is no such field.']);
+      .map((key) => [at(...issue.path, key.slice(0, 100)), 'Unknown field.']);
   }
   // What the parser says by itself is for programmers; every rule of ours has its own words.
   const isOwn = !/^(?:Invalid\b|Too (?:big|small):)/.test(issue.message);
-  return [[at(...issue.path), isOwn ? issue.message : 'This is missing or of the wrong kind.']];
+  return [[at(...issue.path), isOwn ? issue.message : 'This is missing or has the wrong type.']];
 }

@@ -255,7 +255,7 @@ export const bookingHeaderSchema = z.object({
 /** The same in the address, for what can send no header. */
 export const bookingQuerySchema = z.object({
   token: z
-    .string('Give the booking’s token.')
+    .string('Send the booking’s token.')
     .max(200)
     .optional()
     .meta({

@@ -147,7 +147,7 @@ export async function openBookingSite(open: OpenTestDatabase): Promise<BookingSi
     async pay(url, name = 'approved') {
       const card = testCardNamed(name);
       const paid = card && (await payByCard(bank, url.split('/').at(-1) ?? '', card));
-      if (!paid) throw new Error('There is no such payment or card.');
+      if (!paid) throw new Error('Payment not found or card.');
     },
     async messages() {
       const rows = await database.select().from(testDeliveries).orderBy(asc(testDeliveries.dueAt));

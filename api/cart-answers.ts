@@ -65,7 +65,7 @@ export function toCartError(failure: CartFailure): ApiError {
       return new ApiError(failure.code);
     case 'CART_EXPIRED':
       return new ApiError(failure.code, {
-        message: 'This cart has expired. What you add now begins a new one.',
+        message: 'This cart has expired. Add something to start a new one.',
       });
     case 'NOT_FOUND':
     case 'OFFER_EXPIRED':

@@ -89,5 +89,5 @@ export const cartPathSchema = z.object({
 
 /** Which item to remove. */
 export const removeQuerySchema = z.object({
-  id: z.uuid('This is no item’s id.').meta({ description: 'The item; its extras go with it.' }),
+  id: z.uuid('This is not an item id.').meta({ description: 'The item; its extras go with it.' }),
 });

@@ -136,7 +136,7 @@ export function createApiClient(options: ApiClientOptions) {
     /** A tour with its departures and the places left. */
     tour: (slug: string, callOptions?: CallOptions) =>
       get<ApiTypes['tour']>(`/tour/${encodeURIComponent(slug)}`, undefined, callOptions),
-    /** What can be added to an offer or a pass. */
+    /** The extras of an offer or a pass. */
     serviceExtras: (query: { offerId: string } | { productId: string }, callOptions?: CallOptions) =>
       get<ApiTypes['serviceExtras']>('/service-extras', query, callOptions),
     /** The cart of a session; `null` when there is none yet. */

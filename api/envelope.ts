@@ -14,7 +14,7 @@ export const errorCodes = {
   OFFER_EXPIRED: { status: 409, message: 'This offer has expired.' },
   PRICE_CHANGED: { status: 409, message: 'The price has changed.' },
   SOLD_OUT: { status: 409, message: 'Sold out.' },
-  PAYMENT_IN_PROGRESS: { status: 409, message: 'This cart is being paid for just now.' },
+  PAYMENT_IN_PROGRESS: { status: 409, message: 'This cart is being paid for right now.' },
   IDEMPOTENCY_MISMATCH: { status: 422, message: 'This Idempotency-Key was used for another request.' },
   RATE_LIMITED: { status: 429, message: 'Too many requests. Please try again later.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'The body must be application/json.' },

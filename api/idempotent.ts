@@ -51,7 +51,7 @@ export async function answeredOnce<Answer>(
       throw new ApiError('IDEMPOTENCY_MISMATCH');
     case 'busy':
       throw new ApiError('UPSTREAM', {
-        message: 'This is still being worked on. Please send it again in a moment.',
+        message: 'This is still being processed. Please try again in a moment.',
         headers: { 'Retry-After': String(result.retryAfterSeconds) },
       });
     case 'refusal':

@@ -138,11 +138,11 @@ function noSuchCall(c: Context, api: OpenAPIHono): ApiError {
   const allowed = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((method) =>
     hasRoute(api, method, c.req.path),
   );
-  if (allowed.length === 0) return new ApiError('NOT_FOUND', { message: 'There is no such call.' });
+  if (allowed.length === 0) return new ApiError('NOT_FOUND', { message: 'No such API call.' });
   // The closed list has no code for a wrong method: there is no such call, and HTTP says why.
   return new ApiError('NOT_FOUND', {
     status: 405,
-    message: `There is no such call; the method must be ${allowed.join(' or ')}.`,
+    message: `No such API call; the method must be ${allowed.join(' or ')}.`,
     headers: {
       Allow: allowed.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', '),
     },

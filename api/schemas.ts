@@ -10,7 +10,7 @@ export const LARGEST_PAGE = 50;
 
 export const slugSchema = z
   .string()
-  .max(200, 'Use at most 200 characters.')
+  .max(200, 'Use up to 200 characters.')
   .regex(/^[a-z0-9][a-z0-9_-]*$/, 'Use lower-case letters, digits, - and _.');
 
 const wholeNumber = (largest: number) =>

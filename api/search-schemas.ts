@@ -10,10 +10,10 @@ const limitMessage = `Use a whole number from 1 to ${maxResults}.`;
 /** A search, asked for. */
 export const siteSearchQuerySchema = z.object({
   q: z
-    .string('Say what to look for.')
+    .string('Enter what you’re looking for.')
     .trim()
-    .min(1, 'Say what to look for.')
-    .max(100, 'Use at most 100 characters.')
+    .min(1, 'Enter what you’re looking for.')
+    .max(100, 'Use up to 100 characters.')
     .meta({ description: 'Words, or the beginning of one; macrons may be left out.', example: 'kaikoura' }),
   limit: z
     .string()

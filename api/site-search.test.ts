@@ -50,10 +50,10 @@ describe('the search of the site', () => {
   });
 
   test.each([
-    ['', { q: 'Say what to look for.' }],
-    ['?q=', { q: 'Say what to look for.' }],
-    ['?q=%20%20', { q: 'Say what to look for.' }],
-    [`?q=${'a'.repeat(101)}`, { q: 'Use at most 100 characters.' }],
+    ['', { q: 'Enter what you’re looking for.' }],
+    ['?q=', { q: 'Enter what you’re looking for.' }],
+    ['?q=%20%20', { q: 'Enter what you’re looking for.' }],
+    [`?q=${'a'.repeat(101)}`, { q: 'Use up to 100 characters.' }],
     ['?q=a&limit=0', { limit: 'Use a whole number from 1 to 50.' }],
     ['?q=a&limit=51', { limit: 'Use a whole number from 1 to 50.' }],
     ['?q=a&limit=1.5', { limit: 'Use a whole number from 1 to 50.' }],

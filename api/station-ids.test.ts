@@ -70,5 +70,5 @@ test('the fare from an area that names a station holds for its platforms', async
 
 test('an id may be as long as one that a merge makes', async () => {
   const { body, status } = await get(`/fare-search/?from=${'a'.repeat(300)}&to=HAR&date=${date}`);
-  expect([status, body]).toEqual([422, expect.stringContaining('We know no place of this name')]);
+  expect([status, body]).toEqual([422, expect.stringContaining('We can’t find this place')]);
 });

@@ -10,7 +10,7 @@ const day = z.iso.date();
 
 /** A day, asked for. */
 export const serviceDateSchema = z.iso
-  .date('Give a day such as 2026-12-01.')
+  .date('Enter a date such as 2026-12-01.')
   .meta({ description: 'A day in New Zealand.', example: '2026-12-01' });
 
 /** A place to travel from or to. */
@@ -30,8 +30,8 @@ export const placeSchema = z
 /** An offer's id, asked for. */
 export const offerIdSchema = z
   .string('Name an offer, and name it once.')
-  .max(4_000, 'This is no offer of ours.')
-  .regex(/^[\w-]+$/, 'This is no offer of ours.')
+  .max(4_000, 'We don’t recognise this offer.')
+  .regex(/^[\w-]+$/, 'We don’t recognise this offer.')
   .meta({ description: 'As a fare search gave it.' });
 
 const price = z.int().nullable().meta({

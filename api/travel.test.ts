@@ -146,7 +146,7 @@ describe('a fare search', () => {
     expect(status).toBe(422);
     expect(body).toMatchObject({
       errorCode: 'DATE_OUT_OF_RANGE',
-      errorMessage: 'Choose a day from 2026-11-21 to 2027-12-21.',
+      errorMessage: 'Choose a date from 2026-11-21 to 2027-12-21.',
       data: { fields: { [name]: expect.any(String), first: '2026-11-21', last: '2027-12-21' } },
     });
   });
@@ -336,7 +336,7 @@ describe('bad input gets the documented error', () => {
 
   test('a place that may have been meant is named', async () => {
     const { body } = await get(`/fare-search?from=pictan&to=wellington&date=${thursday}`);
-    expect(body.data.fields.from).toBe('We know no place of this name. Was it Picton (picton)?');
+    expect(body.data.fields.from).toBe('We can’t find this place. Did you mean Picton (picton)?');
   });
 });
 

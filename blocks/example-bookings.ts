@@ -103,7 +103,7 @@ const ferryData = journey({
   from: ['Wellington Terminal', '2026-12-01T08:45:00+13:00'],
   to: ['Picton Terminal', '2026-12-01T12:15:00+13:00'],
   checkInCloses: '2026-12-01T07:45:00+13:00',
-  conditions: 'Cancel until check-in closes and get half your money back.',
+  conditions: 'Cancel until check-in closes and get a 50% refund.',
 });
 
 const trainData = journey({
@@ -113,7 +113,7 @@ const trainData = journey({
   to: ['Christchurch Station', '2026-12-02T19:35:00+13:00'],
   checkInCloses: '2026-12-02T13:20:00+13:00',
   conditions:
-    'Cancel until 72 hours before departure and get your money back less $30 a person; after that nothing.',
+    'Cancel until 72 hours before departure and get a refund less $30 a person; not refundable after that.',
 });
 
 /** What the parts of a booking come to in each of its states. */
@@ -172,7 +172,7 @@ export function exampleBooking(status: BookingStatus, now: Date): Booking {
       item(4, {
         itemType: 'pass',
         description: 'Bus Pass, 15 hours',
-        detail: 'Good for 12 months from the first booking',
+        detail: 'Valid for 12 months from the first booking',
         priceCents: 14_500,
         stock: 'unlimited',
         status: isPaid ? (status === 'declined' ? 'declined' : 'confirmed') : 'pending',

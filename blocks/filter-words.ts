@@ -6,5 +6,5 @@ export function unknownWords({
   readonly parameter: string;
   readonly typed: string;
 }): string {
-  return `We don’t know “${typed}” (${parameter}), so it is left out.`;
+  return `We don’t recognise “${typed}” (${parameter}), so we’ve ignored it.`;
 }

@@ -51,7 +51,7 @@ export function PartyTotalIsland({ prices }: { prices: readonly PartyPrices[] })
           <input type="hidden" name="expectedPrice" value={total.price} />
         </>
       ) : (
-        <p className="text-quiet text-sm">Your cart shows the total.</p>
+        <p className="text-quiet text-sm">See the total in your cart.</p>
       )}
     </div>
   );

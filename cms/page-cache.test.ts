@@ -107,7 +107,7 @@ describe('a kept page', () => {
   test('is never one that there is not', async () => {
     await recordingReads(async () => {
       await query('*[_id == "a"][0]', {}, [path]);
-      await cache().set(key, { ...drawn('There is no such page.'), status: 404 }, stored);
+      await cache().set(key, { ...drawn('Page not found.'), status: 404 }, stored);
     });
     expect(await kept()).toBeNull();
     expect(

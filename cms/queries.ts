@@ -24,7 +24,7 @@ const openingBlock = `[{
   "heading": title, "lead": summary,
   "tourId": select(_type == "tour" => slug.current),
   "links": select(_type == "tour" => blocks[_type == "tourDetail"][0...1]{
-    "label": "Choose a day", "href": "#block-" + _key
+    "label": "Choose a date", "href": "#block-" + _key
   }),
   picture{${imageProjection}}
 }]`;

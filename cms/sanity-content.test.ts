@@ -142,7 +142,7 @@ describe('a page', () => {
     const found = await sanityContent.findPage('/tours/days-out/');
     expect(hero.shape.parse(found?.blocks[0])).toMatchObject({
       tourId: 'days-out',
-      links: [{ label: 'Choose a day', href: '#block-days' }],
+      links: [{ label: 'Choose a date', href: '#block-days' }],
     });
   });
 

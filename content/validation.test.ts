@@ -51,19 +51,19 @@ const faulty: readonly (readonly [name: string, document: TestDocument, errors: 
     'a page without a name and an address',
     page({ title: undefined, path: undefined }),
     [
-      'path: Give the page an address, such as /ways_to_see_nz/night_trains/.',
-      'title: Give the page a name of at most 120 letters.',
+      'path: Enter an address, such as /ways_to_see_nz/night_trains/.',
+      'title: Enter a page name of up to 120 characters.',
     ],
   ],
   [
     'an address that another page has',
     page({ path: { _type: 'slug', current: '/contact/' } }),
-    ['path: The page “Contact” has this address already.'],
+    ['path: The page “Contact” already has this address.'],
   ],
   [
     'an address that the house answers',
     page({ path: { _type: 'slug', current: '/studio/help/' } }),
-    ['path: The house itself answers /studio/help/: choose another address.'],
+    ['path: /studio/help/ is reserved by the site: choose another address.'],
   ],
   [
     'a page that sells, at another address',
@@ -75,12 +75,12 @@ const faulty: readonly (readonly [name: string, document: TestDocument, errors: 
       summary: 'What you chose.',
       blocks: [hero],
     },
-    ['path: The house leads people to /cart/: give this page that address again.'],
+    ['path: The site links to /cart/: give this page that address again.'],
   ],
   [
     'an address among the stories',
     page({ path: { _type: 'slug', current: '/blogs/night_trains/' } }),
-    ['path: Addresses below /blogs/ are those of blog posts: make one of them, or choose another address.'],
+    ['path: Addresses below /blogs/ are for blog posts: create one of those, or choose another address.'],
   ],
   [
     'a destination with an address that another has',
@@ -93,7 +93,7 @@ const faulty: readonly (readonly [name: string, document: TestDocument, errors: 
       island: 'south',
       region: 'Canterbury',
     },
-    ['slug: The destination “Kaikōura” has this address already.'],
+    ['slug: The destination “Kaikōura” already has this address.'],
   ],
   [
     'a destination without an island, and of a region that no filter knows',
@@ -106,8 +106,8 @@ const faulty: readonly (readonly [name: string, document: TestDocument, errors: 
       region: 'The deep',
     },
     [
-      'island: Choose the island: visitors filter by it.',
-      'region: Choose the region: visitors filter by it.',
+      'island: Choose an island. Visitors can filter by it.',
+      'region: Choose a region. Visitors can filter by it.',
     ],
   ],
   [
@@ -116,8 +116,8 @@ const faulty: readonly (readonly [name: string, document: TestDocument, errors: 
       blocks: [{ _key: 'quote', _type: 'quote', text: 'All aboard.' }, hero, { ...hero, _key: 'second' }],
     }),
     [
-      'blocks[hero]: The opening names the page: move it to the top.',
-      'blocks[second]: A page has one name: this second opening has to go.',
+      'blocks[hero]: Move the opening to the top of the page.',
+      'blocks[second]: Remove this second opening: a page can have only one.',
     ],
   ],
   [
@@ -131,14 +131,12 @@ const faulty: readonly (readonly [name: string, document: TestDocument, errors: 
       duration: '3 days',
       blocks: [hero],
     },
-    [
-      'blocks[hero]: This page opens by itself, with its name, its sentence and its picture: take this block out.',
-    ],
+    ['blocks[hero]: Remove this block: this page already opens with its name, sentence and picture.'],
   ],
   [
     'a cart elsewhere',
     page({ blocks: [hero, { _key: 'cart', _type: 'cart' }] }),
-    ['blocks[cart]: “Cart” works on the page /cart/ alone: take it out here.'],
+    ['blocks[cart]: “Cart” works only on the page /cart/: remove it here.'],
   ],
   [
     'a section that names a page and holds another section',
@@ -156,8 +154,8 @@ const faulty: readonly (readonly [name: string, document: TestDocument, errors: 
       ],
     },
     [
-      'blocks[hero]: An opening names a page, and a section stands on several: take it out.',
-      'blocks[inner]: A shared section can’t stand in another one: put its blocks here.',
+      'blocks[hero]: Remove this opening: a section appears on several pages, and an opening belongs to one.',
+      'blocks[inner]: A shared section can’t contain another one: add its blocks here.',
     ],
   ],
   [
@@ -175,11 +173,11 @@ const faulty: readonly (readonly [name: string, document: TestDocument, errors: 
       ],
     }),
     [
-      'blocks[ask].links[link0].label: “Click here” says nothing to somebody who hears a list of links. Say where it leads.',
-      'blocks[ask].links[link1].target: A page and an address: only one can be where it leads.',
-      'blocks[nowhere].links[link0].target: Choose a page, or write an address elsewhere.',
+      'blocks[ask].links[link0].label: “Click here” means nothing in a list of links. Say where it leads.',
+      'blocks[ask].links[link1].target: Choose either a page or an external address, not both.',
+      'blocks[nowhere].links[link0].target: Choose a page, or enter an external address.',
       'blocks[part].links[link0].fragment: There is no part “opening-hours” on that page. It has: block-opening, block-form, block-what-helps, block-answers.',
-      'blocks[path].links[link0].url: That is a page of this site: choose it above, and the link follows it.',
+      'blocks[path].links[link0].url: This page is on this site: choose it above, so the link stays up to date.',
     ],
   ],
   [
@@ -200,11 +198,11 @@ const faulty: readonly (readonly [name: string, document: TestDocument, errors: 
       ],
     }),
     [
-      'blocks[gallery].pictures[both].picture: Either say what the picture shows or call it decoration: now it is both.',
-      'blocks[gallery].pictures[camera].picture: That is the name of a file. Say what the picture shows, as you would on the telephone.',
-      'blocks[gallery].pictures[file].picture: That is the name of a file. Say what the picture shows, as you would on the telephone.',
+      'blocks[gallery].pictures[both].picture: Describe the picture or mark it as decorative, not both.',
+      'blocks[gallery].pictures[camera].picture: This is a file name. Describe the picture as you would on the phone.',
+      'blocks[gallery].pictures[file].picture: This is a file name. Describe the picture as you would on the phone.',
       'blocks[gallery].pictures[none].picture: Choose a picture for this block.',
-      'blocks[hero].picture: Say what the picture shows, or tick “Only decoration”.',
+      'blocks[hero].picture: Describe the picture, or tick “Decorative only”.',
     ],
   ],
   [
@@ -217,19 +215,19 @@ const faulty: readonly (readonly [name: string, document: TestDocument, errors: 
       startsAt: '2027-01-02T00:00:00Z',
       endsAt: '2027-01-01T00:00:00Z',
     },
-    ['endsAt: It has to end after it starts.'],
+    ['endsAt: The end must be after the start.'],
   ],
   [
     'a redirect from a live page',
     { _id: 'drafts.redirect', _type: 'redirect', from: '/contact/', target: toContact },
-    ['from: The page “Contact” stands at this address: a live page is never redirected.'],
+    ['from: The page “Contact” has this address: you can’t redirect a live page.'],
   ],
   [
     'a redirect from a tour, and one to nowhere',
     { _id: 'drafts.redirect', _type: 'redirect', from: '/tours/a-day-in-kaikoura' },
     [
-      'from: The tour “A day in Kaikōura” stands at this address: a live page is never redirected.',
-      'target: Choose the page it leads to.',
+      'from: The tour “A day in Kaikōura” has this address: you can’t redirect a live page.',
+      'target: Choose the new page.',
     ],
   ],
   [
@@ -244,15 +242,15 @@ const faulty: readonly (readonly [name: string, document: TestDocument, errors: 
     }),
     [
       'blocks[board].station: Choose a station or a town.',
-      'blocks[cards].chosen: Choose at least one, or show all of them.',
-      'blocks[cards].limit: A whole number from 1 to 60; empty shows all, 60 at most.',
+      'blocks[cards].chosen: Choose at least one, or show all.',
+      'blocks[cards].limit: A whole number from 1 to 60. Leave empty to show all, up to 60.',
       'blocks[times].lines: Choose at least one line.',
     ],
   ],
   [
     'texts of a station that has them already',
     { _id: 'drafts.station', _type: 'station', stop: 'WEL-T' },
-    ['stop: This stop has its texts already, in another document.'],
+    ['stop: Another document already describes this stop.'],
   ],
 ];
 
@@ -265,7 +263,7 @@ describe('the Studio says what is wrong with', () => {
     const cart = documents.find(({ _id }) => _id === 'page-cart');
     const without = { ...cart, _id: 'drafts.page-cart', _type: 'page', blocks: [hero] };
     expect(await said(without, 'error')).toEqual([
-      'blocks: This page can’t be without “Cart”: bring back an older version, or discard the changes.',
+      'blocks: This page needs “Cart”: restore an older version, or discard the changes.',
     ]);
   });
 });
@@ -340,25 +338,21 @@ test.each(unfinished)('a $type that is begun and can’t be shown yet is not pub
 
 describe('the Studio advises on', () => {
   test.each([
-    [
-      'a page without blocks',
-      page({ blocks: [] }),
-      'blocks: There are no blocks yet: the page shows its name and nothing else.',
-    ],
+    ['a page without blocks', page({ blocks: [] }), 'blocks: No blocks yet: the page shows only its name.'],
     [
       'a page that displaces a redirect',
       page({ path: { _type: 'slug', current: '/trains/' } }),
-      'path: A redirect begins at this address: it is taken away when you publish.',
+      'path: A redirect uses this address. Publishing removes it.',
     ],
     [
       'a title that a search result cuts',
       page({ seo: { title: 'Night trains of New Zealand, their beds, their breakfasts and their views' } }),
-      'seo.title: 73 letters: a search result cuts after about 60.',
+      'seo.title: 73 characters: a search result shows about 60.',
     ],
     [
       'words of a link that fit any page',
       page({ blocks: [hero, invitation({ label: 'Read more', target: toContact })] }),
-      'blocks[ask].links[link0].label: “Read more” fits any page. Say what is there: “All night trains”.',
+      'blocks[ask].links[link0].label: “Read more” could be any page. Say what is there: “All night trains”.',
     ],
     [
       'a notice that is over',
@@ -369,7 +363,7 @@ describe('the Studio advises on', () => {
         tone: 'warning',
         endsAt: '2020-01-01T00:00:00Z',
       },
-      'endsAt: That is over: nobody sees it any more.',
+      'endsAt: This has ended: visitors no longer see it.',
     ],
   ])('%s', async (_name, document, warning) => {
     expect(await said(document, 'warning')).toEqual([warning]);

@@ -20,7 +20,7 @@ async function run(database: Database, task: string, reference: string): Promise
   if (task === 'export') {
     const all = await exportBooking(deps, reference);
     if (all) console.log(JSON.stringify(all, null, 2));
-    else console.error('There is no booking with this reference.');
+    else console.error('We can’t find a booking with this reference.');
     return all ? 0 : 1;
   }
   if (task === 'erase') {

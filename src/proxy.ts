@@ -114,7 +114,7 @@ function isFormPost(request: NextRequest): boolean {
 export async function proxy(request: NextRequest): Promise<Response> {
   if (request.headers.has(failedPageHeader)) return failed(request);
   if (!['GET', 'HEAD'].includes(request.method) && !isFormPost(request))
-    return new NextResponse('This address can only be read.\n', {
+    return new NextResponse('This address is read-only.\n', {
       status: 405,
       headers: { Allow: 'GET, HEAD', 'Content-Type': 'text/plain; charset=utf-8' },
     });

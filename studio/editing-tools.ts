@@ -15,7 +15,7 @@ const single = new Set(['siteSettings']);
 /** Types that editors do not make by “Create”. */
 const notCreated = new Set([...single, 'previewLink']);
 
-const stays = 'The house leads people to this page: it stays public, at its address.';
+const stays = 'The site links to this page, so it stays public at its address.';
 
 /** The same action, which can't be taken on the pages that sell. */
 function keepLockedPages(action: DocumentActionComponent): DocumentActionComponent {

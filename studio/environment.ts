@@ -10,8 +10,8 @@ async function readEnvironment(): Promise<StudioEnvironment> {
     return studioEnvironment.parse(await answer.json());
   } catch (error) {
     sayInPlaceOfStudio(
-      'The Studio could not learn what to edit.',
-      'Look whether the site still runs (npm start), then reload this page.',
+      'The Studio couldn’t load its settings.',
+      'Check that the site is running (npm start), then reload this page.',
     );
     throw error;
   }

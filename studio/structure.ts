@@ -163,11 +163,7 @@ function desk(S: StructureBuilder, { home, top, lost }: ReturnType<typeof pageTr
       ...kinds.map((kind) => kindItem(S, kind, top)),
       ...single.map((node) => itemOf(S, node)),
       ...folderOf(S, { id: 'selling', title: 'Cart and checkout', icon: BasketIcon }, locked),
-      ...folderOf(
-        S,
-        { id: 'without-address', title: 'Without an address of their own', icon: UnlinkIcon },
-        lost,
-      ),
+      ...folderOf(S, { id: 'without-address', title: 'Without an address', icon: UnlinkIcon }, lost),
       S.divider(),
       ...typeItem(S, 'travelPass', 'Passes'),
       ...typeItem(S, 'station', 'Stations'),

@@ -26,8 +26,8 @@ export async function whenLakeAnswers(origin: string): Promise<void> {
     if (answers) break;
     if (attempt === 1)
       sayInPlaceOfStudio(
-        'The content does not answer.',
-        'Look whether npm start still runs on this computer, or start it again. The Studio opens by itself as soon as the content is there.',
+        'The content isn’t responding.',
+        'Check that npm start is running on this computer, or start it again. The Studio opens automatically once the content is available.',
       );
     await new Promise((resolve) => setTimeout(resolve, pause));
   }

@@ -202,7 +202,7 @@ function opener(calls: BookingCalls, guessLimiter: GuessLimiter) {
   return async ({ reference }: { reference: string }, given: GivenToken): Promise<Opened> => {
     const token = given['X-Booking-Token'] ?? given.token;
     if (token === undefined)
-      throw new ApiError('VALIDATION', { fields: { token: 'Give the booking’s token.' } });
+      throw new ApiError('VALIDATION', { fields: { token: 'Send the booking’s token.' } });
     const guess = `${reference} ${token}`;
     const booking = await guessLimiter.run({ kind: 'booking', guesses: [guess] }, async (noteWrong) => {
       const found = isBookingToken(token) ? await calls.find(token) : null;

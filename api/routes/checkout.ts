@@ -106,7 +106,7 @@ const placeRoute = createRoute({
     404: failure('NOT_FOUND', 'Something in the cart is sold no more.'),
     409: failure(
       'PRICE_CHANGED',
-      'The total is another than `expectedTotal`, the subtotal another than `expectedSubtotal`, or a price has changed; `data.fields` has `oldPrice` and `newPrice` in dollars. Or `SOLD_OUT`: what was no longer held is gone; `data.fields.left` says how much is left. Or `OFFER_EXPIRED`: search again. Or `PAYMENT_IN_PROGRESS`: an earlier order of this cart is being paid for just now; `data.fields` has its `reference` and `token`. Nothing was ordered.',
+      'The total is another than `expectedTotal`, the subtotal another than `expectedSubtotal`, or a price has changed; `data.fields` has `oldPrice` and `newPrice` in dollars. Or `SOLD_OUT`: what was no longer held is gone; `data.fields.left` says how much is left. Or `OFFER_EXPIRED`: search again. Or `PAYMENT_IN_PROGRESS`: an earlier order of this cart is being paid for right now; `data.fields` has its `reference` and `token`. Nothing was ordered.',
     ),
     410: expired,
     422: failure(

@@ -91,7 +91,7 @@ const extrasRoute = createRoute({
   method: 'get',
   path: '/service-extras',
   tags: ['Products'],
-  summary: 'What can be added to a journey or a pass',
+  summary: 'Extras for a journey or a pass',
   description:
     'Either `offerId` or `productId`. For an offer, the extras of its first ride, then of the next: those that several rides have are listed for each. Tours and gift vouchers have none.',
   request: {
@@ -99,15 +99,15 @@ const extrasRoute = createRoute({
       offerId: offerIdSchema.optional(),
       productId: z
         .string('Name a product, and name it once.')
-        .max(200, 'This is no product of ours.')
-        .regex(/^[\w:-]+$/, 'This is no product of ours.')
+        .max(200, 'We don’t recognise this product.')
+        .regex(/^[\w:-]+$/, 'We don’t recognise this product.')
         .optional()
         .meta({ description: 'A pass.', example: 'bus-pass-15-hours' }),
     }),
   },
   responses: {
     200: { description: 'The extras.', content: json(resultsOf(z.array(serviceExtraSchema))) },
-    404: failure('NOT_FOUND', 'This is no offer or no product of ours.'),
+    404: failure('NOT_FOUND', 'We don’t recognise this offer or product.'),
     409: failure('OFFER_EXPIRED', 'Its time is over, or the timetable has changed: search again.'),
     503: failure('UPSTREAM', 'There is no timetable yet, or the units can’t be counted now.'),
   },
@@ -157,7 +157,7 @@ export function addProductRoutes(api: OpenAPIHono, products: ApiProducts, travel
       const { now, key, seats } = travel;
       const opened = await openOffer(offerId, { feed, now: now(), key: key(), seats });
       if (opened.kind === 'invalid')
-        throw new ApiError('NOT_FOUND', { message: 'This is no offer of ours.' });
+        throw new ApiError('NOT_FOUND', { message: 'We don’t recognise this offer.' });
       if (opened.kind === 'expired') throw new ApiError('OFFER_EXPIRED');
       return c.json(results(await rideExtras(opened.offer, opened.rides, products)), 200);
     }

@@ -51,10 +51,10 @@ const stopsRoute = createRoute({
   request: {
     query: z.object({
       query: z
-        .string('Say what to look for.')
+        .string('Enter what you’re looking for.')
         .trim()
-        .min(1, 'Say what to look for.')
-        .max(100, 'Use at most 100 characters.')
+        .min(1, 'Enter what you’re looking for.')
+        .max(100, 'Use up to 100 characters.')
         .meta({ description: 'Some letters of a name.', example: 'pic' }),
       limit: z
         .string()
@@ -85,7 +85,7 @@ const timetableRoute = createRoute({
       line: z
         .string('Name a line, and name it once.')
         .min(1, 'Name a line.')
-        .max(maxTimetableIdLength, `Use at most ${maxTimetableIdLength} characters.`)
+        .max(maxTimetableIdLength, `Use up to ${maxTimetableIdLength} characters.`)
         .optional()
         .meta({ description: 'A line by its id.', example: 'tranz_alpine' }),
       from: placeParameter.meta({ description: 'A place’s id or its name.', example: 'christchurch' }),
@@ -158,7 +158,7 @@ const offerRoute = createRoute({
   request: { params: z.object({ offerId: offerIdSchema }) },
   responses: {
     200: { description: 'The offer.', content: json(resultsOf(offerSchema)) },
-    404: failure('NOT_FOUND', 'This is no offer of ours.'),
+    404: failure('NOT_FOUND', 'We don’t recognise this offer.'),
     409: failure('OFFER_EXPIRED', 'Its time is over, or the timetable has changed: search again.'),
     503: unavailable,
   },
@@ -190,8 +190,8 @@ export function addTravelRoutes(api: OpenAPIHono, travel: SearchDeps): void {
     }
     if (from === undefined || to === undefined)
       throw invalid({
-        ...(from === undefined ? { from: 'Say where from, or name a line.' } : {}),
-        ...(to === undefined ? { to: 'Say where to, or name a line.' } : {}),
+        ...(from === undefined ? { from: 'Enter where from, or name a line.' } : {}),
+        ...(to === undefined ? { to: 'Enter where to, or name a line.' } : {}),
       });
     const places = placesOf(feed, { from, to });
     if (sharesStop(places.from, places.to)) throw samePlace();
@@ -234,7 +234,8 @@ export function addTravelRoutes(api: OpenAPIHono, travel: SearchDeps): void {
       key: travel.key(),
       seats: travel.seats,
     });
-    if (opened.kind === 'invalid') throw new ApiError('NOT_FOUND', { message: 'This is no offer of ours.' });
+    if (opened.kind === 'invalid')
+      throw new ApiError('NOT_FOUND', { message: 'We don’t recognise this offer.' });
     if (opened.kind === 'expired') throw new ApiError('OFFER_EXPIRED');
     return c.json(results(toOfferAnswer(opened.offer)), 200);
   });
@@ -244,7 +245,7 @@ export function addTravelRoutes(api: OpenAPIHono, travel: SearchDeps): void {
 export async function feedOf({ feed }: SearchDeps): Promise<LoadedFeed> {
   const loaded = await feed();
   if (!loaded)
-    throw new ApiError('UPSTREAM', { message: 'There is no timetable yet. Please try again later.' });
+    throw new ApiError('UPSTREAM', { message: 'The timetable isn’t available yet. Please try again later.' });
   return loaded;
 }
 
@@ -264,9 +265,9 @@ function whyUnresolved(place: Exclude<ReturnType<typeof resolvePlace>, { kind: '
       places.map(({ id, name }) => `${name} (${id})`),
       'or',
     );
-  if (place.kind === 'ambiguous') return `Several places fit: ${names(place.candidates)}.`;
-  if (place.suggestions.length === 0) return 'We know no place of this name.';
-  return `We know no place of this name. Was it ${names(place.suggestions)}?`;
+  if (place.kind === 'ambiguous') return `Several places match: ${names(place.candidates)}.`;
+  if (place.suggestions.length === 0) return 'We can’t find this place.';
+  return `We can’t find this place. Did you mean ${names(place.suggestions)}?`;
 }
 
 type Coverage = LoadedFeed['coverage'];
@@ -280,12 +281,12 @@ function outOfRange(name: string, { first, last }: Coverage, today?: string): Ap
   const message =
     today !== undefined && today > last
       ? `The timetable ended on ${last}.`
-      : `Choose a day from ${first} to ${last}.`;
+      : `Choose a date from ${first} to ${last}.`;
   return new ApiError('DATE_OUT_OF_RANGE', { message, fields: { [name]: message, first, last } });
 }
 
 function samePlace(): ApiError {
-  return invalid({ to: 'Choose a place other than the one you leave from.' });
+  return invalid({ to: 'Choose a different destination.' });
 }
 
 function invalid(fields: Record<string, string>): ApiError {

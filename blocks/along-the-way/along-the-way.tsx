@@ -35,7 +35,7 @@ export function AlongTheWay({ block, data, headingLevel, id }: Props) {
         )}
         {saysDemonstration && (
           <p className="max-w-text text-quiet text-sm">
-            The times are those of a demonstration timetable, not the operators’ own.
+            Times come from a demonstration timetable, not the operators.
           </p>
         )}
       </div>

@@ -9,7 +9,7 @@ export const fixtures = {
     tone: 'rail',
     links: [...links, { label: 'How passes work', href: '/faq/' }],
   },
-  headingAndButton: { heading: 'Talk to a person', links: [{ label: 'Write to us', href: '/contact/' }] },
+  headingAndButton: { heading: 'Talk to a person', links: [{ label: 'Contact us', href: '/contact/' }] },
   ferry: {
     heading: 'Across the strait tonight',
     text: 'Three hours between the islands, and the Sounds at the end of it.',

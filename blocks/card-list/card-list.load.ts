@@ -40,8 +40,7 @@ export async function loadCardList(block: Block, context: LoadContext): Promise<
   const { values, unknown } = destinationFilter.read(context.query);
   const feed = await context.share('timetable', currentFeed);
   const problems = unknown.map(unknownWords);
-  if (!feed && values.by)
-    problems.push('What goes to each place can’t be told just now: the timetable is not answering.');
+  if (!feed && values.by) problems.push('We can’t show how to reach each place right now.');
   const { items, view } = filterList({
     items: block.items,
     questions: feed ? [...place, byWhat(feed)] : place,

@@ -63,7 +63,7 @@ export const FilteredToNothing = story(fixtures.filtered, {
   filter: {
     rows: filterRows('north'),
     status: '0 of 4 destinations: North Island, by ferry',
-    problems: ['We don’t know “the deep” (region), so it is left out.'],
+    problems: ['We don’t recognise “the deep” (region), so we’ve ignored it.'],
     allHref: '/destinations/',
   },
 });

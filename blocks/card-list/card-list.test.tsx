@@ -107,15 +107,15 @@ describe('destinations that visitors filter', () => {
     const html = await filtered({ island: 'north', by: 'ferry' });
     expect(titlesOf(html)).toEqual([]);
     expect(statusOf(html)).toBe('0 of 4 destinations: North Island, by ferry');
-    expect(html).toContain('No place here fits all of that');
+    expect(html).toContain('No places match');
     expect(html).toMatch(/href="\/under-test\/#[\w-]+"[^>]*>Show all/);
   });
 
   test('pass over what no filter knows, and say so', async () => {
     const html = await filtered({ island: '<script>', by: ['train', 'plane'] });
     expect(titlesOf(html)).toHaveLength(4);
-    expect(statusOf(html)).toContain('We don’t know “&lt;script&gt;” (island), so it is left out.');
-    expect(statusOf(html)).toContain('We don’t know “plane” (by), so it is left out.');
+    expect(statusOf(html)).toContain('We don’t recognise “&lt;script&gt;” (island), so we’ve ignored it.');
+    expect(statusOf(html)).toContain('We don’t recognise “plane” (by), so we’ve ignored it.');
   });
 
   test('tell search engines those that are shown', async () => {
@@ -143,7 +143,7 @@ describe('destinations that visitors filter, without a timetable', () => {
   test('are narrowed down by what needs none, and the rest is said', async () => {
     const html = await filtered({ island: 'north', by: 'train' });
     expect(titlesOf(html)).toEqual(['Ōtaki']);
-    expect(statusOf(html)).toContain('the timetable is not answering');
+    expect(statusOf(html)).toContain('how to reach each place');
     expect(html).not.toContain('aria-label="Reached by"');
   });
 });

@@ -26,9 +26,7 @@ export function CardList({ block, data, headingLevel, id }: BlockProps<typeof ca
     <div className={classNames('flex flex-col gap-stack', leadsOn && 'print:hidden')}>
       <BlockIntro {...{ heading, lead, id }} level={headingLevel} />
       {data && <ListFilter filter={data.filter} id={`${id}-filter`} />}
-      {items.length === 0 && (
-        <NothingFits text="No place here fits all of that. Take one of the choices back." />
-      )}
+      {items.length === 0 && <NothingFits text="No places match. Try removing a filter." />}
       {hasPictures ? (
         <ul className="page-grid gap-y-10 lg:gap-y-14">
           {items.map((card, position) => (

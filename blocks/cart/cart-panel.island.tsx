@@ -92,7 +92,7 @@ function CartPanel({ settings, session }: CartDeps) {
 function inWords(state: CartState): string {
   if (state.state === 'filled') return `Subtotal ${state.view.subtotal}.`;
   if (state.state !== 'empty') return '';
-  return state.isGone ? 'Your cart is over.' : 'Your cart is empty.';
+  return state.isGone ? 'Your cart has expired.' : 'Your cart is empty.';
 }
 
 /** What has changed since the panel opened: the page's own line is out of hearing behind it. */

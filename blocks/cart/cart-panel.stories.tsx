@@ -204,7 +204,7 @@ export const RefusedAfterAnother = stage(cutOff, async ({ canvasElement }) => {
   await waitFor(() => expect(within(dialog).getByText('$890')).toBeVisible());
   await userEvent.click(ferryGoes);
   await userEvent.click(trainGoes);
-  await expect(await within(dialog).findByText(/Nothing has been changed in your cart/)).toBeVisible();
+  await expect(await within(dialog).findByText(/Your cart hasn’t changed/)).toBeVisible();
   await waitFor(() => expect(names()).toEqual(['TranzAlpine,', 'Extra bag × ']));
   await expect(within(dialog).getByText('$478')).toBeVisible();
   await expect(badge(canvasElement)).toHaveTextContent('2');
@@ -230,14 +230,14 @@ export const OverMeanwhile = stage(
     await userEvent.click(canvas.getByRole('link', { name: /^Cart/ }));
     const dialog = await sheet(canvasElement);
     await userEvent.click(await within(dialog).findByRole('button', { name: /^Remove ?: Interislander/ }));
-    await expect(await within(dialog).findByRole('heading', { name: 'Your cart is over' })).toBeVisible();
+    await expect(await within(dialog).findByRole('heading', { name: 'Your cart has expired' })).toBeVisible();
     await expect(within(dialog).getByRole('link', { name: 'Find a journey' })).toBeVisible();
     await waitFor(() =>
       expect(
         within(dialog)
           .getAllByRole('status')
           .map(({ textContent }) => textContent),
-      ).toContain('Your cart is over.'),
+      ).toContain('Your cart has expired.'),
     );
     await expect(dialog.contains(document.activeElement)).toBe(true);
     await expect(badge(canvasElement)).not.toBeVisible();
@@ -260,7 +260,7 @@ export const PressedBeforeTheFirstAnswer = stage(
       expect(within(page).queryByText(/Interislander/, { selector: '[data-cart-name]' })).toBeNull(),
     );
     watch.disconnect();
-    await expect(seen.filter((text) => text.includes('There is nothing in it yet'))).toEqual([]);
+    await expect(seen.filter((text) => text.includes('Your cart is empty'))).toEqual([]);
     await expect(within(page).getByText(/TranzAlpine/, { selector: '[data-cart-name]' })).toBeVisible();
   },
   <CartPageIsland
@@ -381,14 +381,14 @@ export const NothingChosen = stage(
       within(summary)
         .getAllByRole('listitem')
         .map((entry) => entry.textContent),
-    ).toEqual(['Choose a day.', 'You can book up to 9 travellers at a time.']);
-    await userEvent.click(within(summary).getByRole('link', { name: 'Choose a day.' }));
+    ).toEqual(['Choose a date.', 'You can book up to 9 travellers at a time.']);
+    await userEvent.click(within(summary).getByRole('link', { name: 'Choose a date.' }));
     await expect(canvas.getByRole('radio', { name: 'Sat 12 Dec' })).toHaveFocus();
     await expect(undecided.calls.map(({ intent }) => intent)).not.toContain('add');
   },
   <>
     <fieldset>
-      <legend>Choose a day</legend>
+      <legend>Choose a date</legend>
       <label>
         <input type="radio" name="productId" value="tour:2026-12-05" form="tour" disabled /> Sat 5 Dec
       </label>
@@ -406,7 +406,7 @@ export const NothingChosen = stage(
     <CartForm id="tour" action="/cart/form" values={{ intent: 'add', itemType: 'tour' }} label="Add the tour">
       <PassengerSelects
         id="party"
-        legend="Who travels?"
+        legend="Travellers"
         most={10}
         chosen={{ adults: 9, children: 1, infants: 0 }}
       />
@@ -425,7 +425,7 @@ export const Slow = {
     const canvas = within(canvasElement);
     await userEvent.click(canvas.getByRole('link', { name: /^Cart/ }));
     const dialog = await sheet(canvasElement);
-    const [first] = await within(dialog).findAllByText('Change travellers', { selector: 'summary' });
+    const [first] = await within(dialog).findAllByText('Edit travellers', { selector: 'summary' });
     if (!first) throw new Error('Nothing to change.');
     await userEvent.click(first);
     const [adults] = within(dialog).getAllByLabelText('Adults');
@@ -684,6 +684,6 @@ export const OfflineInThePanel = stage(offline, async ({ canvasElement }) => {
   await userEvent.click(canvas.getByRole('link', { name: /^Cart/ }));
   const dialog = await sheet(canvasElement);
   await userEvent.click(await within(dialog).findByRole('button', { name: /^Remove ?: Extra bag/ }));
-  await expect(await within(dialog).findByText(/Nothing has been changed in your cart/)).toBeVisible();
+  await expect(await within(dialog).findByText(/Your cart hasn’t changed/)).toBeVisible();
   await expect(within(dialog).getByText('$890')).toBeVisible();
 });

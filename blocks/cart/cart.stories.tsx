@@ -61,8 +61,7 @@ export const SoldBefore = story(
   fixtures.withEverything,
   data({
     problem: {
-      message:
-        'It was sold before it could be held for you. Another departure or fewer travellers may still go.',
+      message: 'It sold out before we could hold it for you. Try another departure or fewer travellers.',
       itemId: null,
       isForSearch: true,
     },

@@ -29,7 +29,7 @@ export function Cart({ block, data, headingLevel, id }: BlockProps<typeof cart, 
           {data.problem && <ClearOutcomeIsland parameters={outcomeParameters} />}
           {data.problem && (
             <ErrorSummary
-              title="Nothing has been changed in your cart"
+              title="Your cart hasn’t changed"
               errors={[
                 {
                   ...(data.problem.itemId && { id: `${id}-item-${data.problem.itemId}` }),
@@ -64,9 +64,9 @@ export function Cart({ block, data, headingLevel, id }: BlockProps<typeof cart, 
 function Elsewhere() {
   return (
     <div className="flex max-w-text flex-col items-start gap-4">
-      <p>What you have chosen stands on a page of its own, which only you see.</p>
+      <p>Your cart has its own page, which only you can see.</p>
       <ButtonLink href={cartPath} variant="secondary" document>
-        See your cart
+        View your cart
       </ButtonLink>
     </div>
   );
@@ -78,11 +78,11 @@ export function CartUnavailable({ headingLevel, id }: FallbackProps) {
     <section aria-labelledby={`${id}-heading`} className="max-w-text border-warning border-s-4 ps-5">
       <Heading level={headingLevel} size="small" id={`${id}-heading`} className="flex items-center gap-2">
         <Icon name="warning" className="size-[1em] text-warning" />
-        Your cart does not answer just now
+        We can’t load your cart right now
       </Heading>
       <p className="mt-2">
-        Nothing in it is lost by that: it is kept for a day after its last change. Load this page again in a
-        few minutes, or <TextLink href={contactPath}>write to us</TextLink> and tell us what you would like to
+        Nothing in it is lost: we keep it for 24 hours after the last change. Reload this page in a few
+        minutes, or <TextLink href={contactPath}>contact us</TextLink> and tell us what you would like to
         book.
       </p>
     </section>

@@ -12,19 +12,18 @@ export interface CartPageProblem {
 
 /** What to say of each code that the cart's form may bring along. Prices and numbers stand in the cart itself. */
 const words: Readonly<Record<string, string>> = {
-  SOLD_OUT:
-    'It was sold before it could be held for you. Another departure or fewer travellers may still go.',
-  PRICE_CHANGED: 'Its price has changed since you saw it. Choose it again to have it at the price of now.',
-  OFFER_EXPIRED: 'The offer has ended. Search again to see what there is now.',
-  NOT_FOUND: 'It is no longer there.',
-  CART_EXPIRED: 'The cart was over: a cart is kept for a day after its last change.',
-  INVALID_CART_SESSION: 'Your browser did not bring a cart along. Cookies may be switched off.',
-  RATE_LIMITED: 'That was very often. Wait a minute, then send it again.',
+  SOLD_OUT: 'It sold out before we could hold it for you. Try another departure or fewer travellers.',
+  PRICE_CHANGED: 'Its price has changed since you saw it. Choose it again to accept the new price.',
+  OFFER_EXPIRED: 'This offer has expired. Search again to see what’s available.',
+  NOT_FOUND: 'It is no longer available.',
+  CART_EXPIRED: 'Your cart has expired. We keep a cart for 24 hours after the last change.',
+  INVALID_CART_SESSION: 'We couldn’t find your cart. Please check that cookies are switched on.',
+  RATE_LIMITED: 'Too many attempts. Please wait a minute, then try again.',
 };
 
 const forSearch: ReadonlySet<string> = new Set(['SOLD_OUT', 'OFFER_EXPIRED']);
 
-const otherwise = 'Something of ours did not answer. Please send it again in a moment.';
+const otherwise = 'Something went wrong on our side. Please try again in a moment.';
 
 const shape = z.object({
   problem: z.string().regex(/^[A-Z_]{1,40}$/),

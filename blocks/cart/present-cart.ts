@@ -117,9 +117,7 @@ export function presentState(
   if (!snapshot) {
     if (!fault) return { state: 'loading' };
     const message =
-      reason === 'offline'
-        ? 'Your cart is kept for you. Look again when you have a connection.'
-        : fault.message;
+      reason === 'offline' ? 'Your cart is safe. Try again when you’re back online.' : fault.message;
     return { state: 'failed', reason, message };
   }
   if ((snapshot.cart?.items.length ?? 0) === 0 && snapshot.adding === 0)

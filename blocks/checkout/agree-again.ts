@@ -4,9 +4,9 @@ import { conditionsField } from './field-names.ts';
 
 /** Told when the page comes back with something that was added since the conditions were agreed to. */
 export const addedSince: OrderProblemView = {
-  title: 'What you order has changed',
+  title: 'Your order has changed',
   lines: [
-    'Something was added to your cart. Read its conditions below, then agree to them. What you typed is still here.',
+    'You added something to your cart. Please read and accept its conditions below. Your details are still filled in.',
   ],
   way: null,
 };

@@ -3,8 +3,8 @@ export type Busy = 'voucher' | 'travellers' | 'order' | 'leaving';
 
 /** How that is said. */
 export const busyWords = {
-  voucher: 'Working out what you pay…',
-  travellers: 'Checking who travels…',
-  order: 'Sending your order…',
-  leaving: 'Taking you there…',
+  voucher: 'Calculating your total…',
+  travellers: 'Checking traveller details…',
+  order: 'Placing your order…',
+  leaving: 'Taking you to payment…',
 } as const satisfies Record<Busy, string>;

@@ -40,15 +40,15 @@ export const sampleConditions = (items: readonly CartDataItem[]): Readonly<Recor
       .map(({ id, description, itemType }) => [
         id,
         itemType === 'voucher'
-          ? { id, description, lines: ['A gift voucher can’t be given back for money.'], more: null }
+          ? { id, description, lines: ['Gift vouchers are not refundable.'], more: null }
           : {
               id,
               description,
               lines: [
-                'Cancel until 72 hours before departure and get your money back less $30 a person; after that nothing.',
+                'Cancel until 72 hours before departure and get a refund less $30 a person; not refundable after that.',
                 'Change the date as often as you like until 7 days before departure, if the fare is still available.',
               ],
-              more: 'Confirmed at once. Children are 2 to 14, infants under 2. Demonstration fare, made from published price bands: not the operator’s own.',
+              more: 'Instant confirmation. Children are 2 to 14, infants under 2. Demonstration fare based on published price bands, not the operator’s own.',
             },
       ]),
   );

@@ -66,7 +66,7 @@ export interface CheckoutIslandProps {
   readonly quote: QuoteData | null;
   readonly countries: readonly { readonly code: string; readonly name: string }[];
   readonly conditions: ConditionsById;
-  /** What can be added to the cart, in words. */
+  /** The extras that the cart can take, in words. */
   readonly extras: readonly string[];
   readonly settings: CartSettings;
   /** Takes the form when it is posted before the script is there. */

@@ -32,7 +32,7 @@ const journey = {
     conditions: {
       changes: 'No changes.',
       refund: 'No refund.',
-      text: 'Confirmed at once. Paying by Visa or Mastercard adds 2.4%, here $3.53. Children are 2 to 14.',
+      text: 'Instant confirmation. Paying by Visa or Mastercard adds 2.4%, here $3.53. Children are 2 to 14.',
     },
   }),
 };
@@ -96,10 +96,10 @@ describe('loadCheckout', () => {
     expect(data.quote?.total).toBe(102.4);
     expect(data.countries.map(({ code }) => code)).toEqual(['NZ', 'AU']);
     expect(data.conditions[journey.id]).toMatchObject({
-      lines: ['No refund.', 'No changes.', 'The same holds for its extras.'],
-      more: 'Confirmed at once. Children are 2 to 14.',
+      lines: ['No refund.', 'No changes.', 'The same applies to its extras.'],
+      more: 'Instant confirmation. Children are 2 to 14.',
     });
-    expect(data.conditions[pass.id]?.lines).toEqual([expect.stringMatching(/money back/)]);
+    expect(data.conditions[pass.id]?.lines).toEqual([expect.stringMatching(/refundable/)]);
     expect(data.conditions[extra.id]).toBeUndefined();
   });
 

@@ -32,7 +32,7 @@ export type CheckoutData =
       readonly conditions: ConditionsById;
       /** The order that this browser has open. */
       readonly order: OpenOrder | null;
-      /** What can be added to the cart, in words. */
+      /** The extras that the cart can take, in words. */
       readonly extras: readonly string[];
       readonly settings: CartSettings;
       readonly action: CheckoutAction;

@@ -223,7 +223,7 @@ export const AddedElsewhere = stage({
   seen: 1,
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
-    await expect(await canvas.findByText('What you order has changed')).toBeVisible();
+    await expect(await canvas.findByText('Your order has changed')).toBeVisible();
     await expect(canvas.getByLabelText('Email address')).toHaveValue(sampleValues.alone.email);
     await expect(canvasElement.querySelector('input[name="acceptConditions"]')).not.toBeChecked();
   },
@@ -235,7 +235,7 @@ export const ItemWithFewerPeople = stage({
   typed: sampleValues.family,
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
-    const group = await canvas.findByRole('group', { name: /Who goes on TranzAlpine/ });
+    const group = await canvas.findByRole('group', { name: /Travellers on TranzAlpine/ });
     await expect(within(group).getByRole('checkbox', { name: 'Mere Tūhoe' })).toBeChecked();
     await expect(within(group).getByRole('checkbox', { name: 'Wiremu Tūhoe' })).not.toBeChecked();
     await userEvent.click(within(group).getByRole('checkbox', { name: 'Wiremu Tūhoe' }));
@@ -258,12 +258,12 @@ export const VoucherApplied = stage({
   worth,
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
-    const field = await canvas.findByLabelText(/^Code of the voucher/);
+    const field = await canvas.findByLabelText(/^Voucher code/);
     await userEvent.type(field, 'abcde-fghjk-mnpqr-stvwx{Enter}');
     await expect(await canvas.findByText('Voucher ending TVWX pays $50.00')).toBeVisible();
     await expect(canvas.getByText('−$50.00')).toBeVisible();
     await expect(canvas.getByText('$167.94')).toBeVisible();
-    await expect(await canvas.findByLabelText(/^Code of another voucher/)).toHaveValue('');
+    await expect(await canvas.findByLabelText(/^Another voucher code/)).toHaveValue('');
     await expect(canvas.queryByRole('alert')).toBeNull();
   },
 });
@@ -272,12 +272,10 @@ export const VoucherRefused = stage({
   items: [family],
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
-    await userEvent.type(await canvas.findByLabelText(/^Code of the voucher/), 'ABCDE');
+    await userEvent.type(await canvas.findByLabelText(/^Voucher code/), 'ABCDE');
     await userEvent.click(canvas.getByRole('button', { name: 'Add voucher' }));
     await expect(await canvas.findByRole('alert')).toHaveFocus();
-    await expect(canvas.getByLabelText(/^Code of the voucher/)).toHaveAccessibleDescription(
-      /no such voucher/,
-    );
+    await expect(canvas.getByLabelText(/^Voucher code/)).toHaveAccessibleDescription(/no such voucher/);
   },
 });
 
@@ -286,7 +284,7 @@ export const TooManyCodes = stage({
   session: { quote: async () => refused('RATE_LIMITED', 'Too many requests.') },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
-    await userEvent.type(await canvas.findByLabelText(/^Code of the voucher/), 'ABCDE{Enter}');
+    await userEvent.type(await canvas.findByLabelText(/^Voucher code/), 'ABCDE{Enter}');
     await expect(await canvas.findByRole('link', { name: /Wait ten minutes/ })).toBeVisible();
   },
 });
@@ -340,7 +338,7 @@ export const Faults = stage({
       'Enter your email address.',
       'Enter a phone number.',
       'Choose a country.',
-      'Accept the conditions to go on.',
+      'Accept the conditions to continue.',
     ]);
     const email = within(summary).getByRole('link', { name: 'Enter your email address.' });
     await expect(email).toHaveAttribute('href', `#${canvas.getByLabelText('Email address').id}`);
@@ -487,12 +485,12 @@ const notTaken = (code: string, message: string, title: string) =>
 export const TriedTooOften = notTaken(
   'RATE_LIMITED',
   'Too many requests. Please try again later.',
-  'You have tried very often',
+  'Too many attempts',
 );
 export const NobodyAnswers = notTaken(
   'UPSTREAM',
   'A service we depend on is not answering. Please try again later.',
-  'We got no answer',
+  'Something went wrong',
 );
 
 export const OfferExpired = stage({
@@ -510,7 +508,7 @@ export const PaymentInProgress = stage({
   typed: sampleValues.alone,
   session: {
     order: async () =>
-      refused('PAYMENT_IN_PROGRESS', 'This cart is being paid for just now.', { token: 'T'.repeat(43) }),
+      refused('PAYMENT_IN_PROGRESS', 'This cart is being paid for right now.', { token: 'T'.repeat(43) }),
   },
   play: async (scene) => {
     await pay(scene);
@@ -525,12 +523,12 @@ export const PaymentInProgressOfAll = stage({
   isTakenOnOrder: true,
   session: {
     order: async () =>
-      refused('PAYMENT_IN_PROGRESS', 'This cart is being paid for just now.', { token: 'T'.repeat(43) }),
+      refused('PAYMENT_IN_PROGRESS', 'This cart is being paid for right now.', { token: 'T'.repeat(43) }),
   },
   play: async (scene) => {
     const canvas = within(scene.canvasElement);
     await pay(scene);
-    await canvas.findByRole('heading', { name: 'There is nothing to pay for yet' });
+    await canvas.findByRole('heading', { name: 'Your cart is empty' });
     const problem = canvas.getByRole('alert');
     await expect(problem).toHaveFocus();
     await expect(within(problem).getByRole('link', { name: 'See your booking' })).toBeVisible();
@@ -557,7 +555,7 @@ export const AgeDoesNotFit = stage({
     await expect(link).toHaveAttribute('href', '#story-person-2-birthDay');
     const group = canvas.getAllByRole('group', { name: 'Date of birth' })[0];
     await expect(group).toHaveAccessibleDescription(/must be under 15/);
-    await expect(canvas.getByRole('link', { name: 'Change who travels' })).toHaveAttribute('href', '/cart/');
+    await expect(canvas.getByRole('link', { name: 'Change travellers' })).toHaveAttribute('href', '/cart/');
   },
 });
 
@@ -585,7 +583,7 @@ export const Paying = stage({
   play: async (scene) => {
     await pay(scene);
     const canvas = within(scene.canvasElement);
-    await expect(await canvas.findByText('Sending your order…')).toBeVisible();
+    await expect(await canvas.findByText('Placing your order…')).toBeVisible();
     await expect(canvas.getByRole('button', { name: /^Pay/ })).toHaveAttribute('aria-disabled', 'true');
   },
 });

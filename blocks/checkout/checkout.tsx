@@ -24,7 +24,9 @@ export function Checkout({ block, data, headingLevel, id }: BlockProps<typeof ch
         <>
           <OpenOrderPart
             order={data.order}
-            pendingNote={data.cart?.items.length ? 'A new order of this cart replaces it.' : undefined}
+            pendingNote={
+              data.cart?.items.length ? 'Placing a new order for this cart replaces it.' : undefined
+            }
           />
           <CheckoutIsland
             id={id}
@@ -49,9 +51,9 @@ export function Checkout({ block, data, headingLevel, id }: BlockProps<typeof ch
 function Elsewhere() {
   return (
     <div className="flex max-w-text flex-col items-start gap-4">
-      <p>What you have chosen is ordered on a page of its own, which only you see.</p>
+      <p>Your order has its own page, which only you can see.</p>
       <ButtonLink href={cartPath} variant="secondary" document>
-        See your cart
+        View your cart
       </ButtonLink>
     </div>
   );
@@ -63,11 +65,11 @@ export function CheckoutUnavailable({ headingLevel, id }: FallbackProps) {
     <section aria-labelledby={`${id}-heading`} className="max-w-text border-warning border-s-4 ps-5">
       <Heading level={headingLevel} size="small" id={`${id}-heading`} className="flex items-center gap-2">
         <Icon name="warning" className="size-[1em] text-warning" />
-        The checkout does not answer just now
+        Checkout is unavailable right now
       </Heading>
       <p className="mt-2">
-        Nothing was charged, and your cart is kept for a day after its last change. Load this page again in a
-        few minutes, or <TextLink href={contactPath}>write to us</TextLink> and tell us what you would like to
+        Nothing was charged, and we keep your cart for 24 hours after the last change. Reload this page in a
+        few minutes, or <TextLink href={contactPath}>contact us</TextLink> and tell us what you would like to
         book.
       </p>
     </section>

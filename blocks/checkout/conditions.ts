@@ -24,7 +24,7 @@ function conditionsOfItem(item: CartDataItem, hasExtras: boolean, catalogue: Cat
     id: item.id,
     description: item.description,
     // domains/booking/refund/refund-terms-of.ts: an extra goes by the terms of what it goes with.
-    lines: hasExtras ? [...lines, 'The same holds for its extras.'] : lines,
+    lines: hasExtras ? [...lines, 'The same applies to its extras.'] : lines,
     more,
   };
 }
@@ -44,7 +44,7 @@ function wordsOf(
       return words(tour?.refund, tour?.ages);
     }
     case 'voucher':
-      return words('A gift voucher can’t be given back for money.', undefined);
+      return words('Gift vouchers are not refundable.', undefined);
     default: {
       const conditions = member(parsed, 'conditions');
       const changes = text(conditions, 'changes');
@@ -60,7 +60,7 @@ function wordsOf(
 
 /** What nobody can tell any more is said as that, never left open. */
 function words(refund: string | undefined, ages: string | undefined): Pick<ConditionsView, 'lines' | 'more'> {
-  return { lines: [refund ?? 'The terms and conditions hold.'], more: ages ?? null };
+  return { lines: [refund ?? 'The terms and conditions apply.'], more: ages ?? null };
 }
 
 function member(of: unknown, name: string): unknown {

@@ -40,8 +40,8 @@ export function DetailsView(props: DetailsViewProps) {
     <div className="flex flex-col gap-12">
       {party.length > 0 && (
         <Part
-          title="Who travels"
-          lead="As on the passport or licence they travel with. Each person is asked for once."
+          title="Travellers"
+          lead="As on their passport or licence. Enter each traveller once."
           level={level}
         >
           {party.map((person) => (
@@ -96,7 +96,7 @@ export function DetailsView(props: DetailsViewProps) {
                 key={vehicle.id}
                 {...field(plateField(vehicle.id))}
                 label={plateLabel(vehicle, vehicles)}
-                help="As on the vehicle. Leave it empty if you hire it: check-in asks for it."
+                help="Leave empty for a hire vehicle: you’ll give it at check-in."
                 optional
                 autoComplete="off"
                 autoCapitalize="characters"
@@ -107,12 +107,12 @@ export function DetailsView(props: DetailsViewProps) {
           </div>
         </Part>
       )}
-      <Part title="How we reach you" level={level}>
+      <Part title="Contact details" level={level}>
         <div className="flex flex-col gap-5">
           <TextInput
             {...field('email')}
             label="Email address"
-            help="Your tickets go there."
+            help="We’ll send your tickets here."
             type="email"
             autoComplete="email"
             spellCheck={false}
@@ -120,7 +120,7 @@ export function DetailsView(props: DetailsViewProps) {
           <TextInput
             {...field('phone')}
             label="Phone"
-            help="For when something changes on the day. With the country code from outside New Zealand."
+            help="In case something changes on the day. Add the country code if it’s not a New Zealand number."
             type="tel"
             autoComplete="tel"
           />

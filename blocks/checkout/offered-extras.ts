@@ -13,7 +13,7 @@ const kindWords = {
   meal: 'a meal',
   lounge: 'the lounge',
   'scenic-plus': 'a better class',
-  seat: 'a seat of your choice',
+  seat: 'a seat reservation',
   'top-up': 'more hours',
 } as const satisfies Record<ServiceExtra['kind'], string>;
 
@@ -35,7 +35,7 @@ const journeyShape = z.object({
   }),
 });
 
-/** What can be added to what lies in a cart, in words: `a vehicle`, `a bag`. Empty where nothing can. */
+/** The extras that a cart can take, in words: `a vehicle`, `a bag`. Empty where nothing can. */
 export async function offeredExtras(items: readonly CartDataItem[], now: Date): Promise<readonly string[]> {
   const { catalogue } = await import('#domains/catalogue/current-catalogue.ts');
   const offered = new Set(

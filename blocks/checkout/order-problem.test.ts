@@ -23,8 +23,10 @@ describe('describeFault', () => {
       fault('PRICE_CHANGED', { oldPrice: '155', newPrice: '185' }),
       { total: 0, subtotal: 185 },
     );
-    expect(title).toBe('What you order has changed');
-    expect(lines[0]).toBe('It cost $155 and costs $185 now. Look at it below. You have not been charged.');
+    expect(title).toBe('Your order has changed');
+    expect(lines[0]).toBe(
+      'The price was $155 and is now $185. Check your order below. You have not been charged.',
+    );
     expect(way).toEqual({ kind: 'accept', label: 'Accept and confirm your booking' });
   });
 

@@ -21,52 +21,52 @@ export function describeFault(fault: CheckoutFault, now: ShownAmounts | null): O
       return priceChanged(fields, message, now);
     case 'SOLD_OUT':
       return {
-        title: 'Something in your cart is gone',
-        lines: [message, `${notCharged} Take it out of your cart or choose another, then come back.`],
+        title: 'Something in your cart is no longer available',
+        lines: [message, `${notCharged} Remove it from your cart or choose another, then try again.`],
         way: toCart,
       };
     case 'OFFER_EXPIRED':
     case 'NOT_FOUND':
       return {
-        title: 'Something in your cart is no longer on sale as it was',
-        lines: [message, `${notCharged} Look at your cart, then come back.`],
+        title: 'Something in your cart has changed',
+        lines: [message, `${notCharged} Check your cart, then try again.`],
         way: toCart,
       };
     case 'CART_EXPIRED':
     case 'INVALID_CART_SESSION':
       return {
-        title: 'Your cart is over',
-        lines: ['A cart is kept for a day after its last change. You have not been charged.'],
+        title: 'Your cart has expired',
+        lines: ['We keep a cart for 24 hours after the last change. You have not been charged.'],
         way: { kind: 'link', label: 'Find a journey', href: searchPath },
       };
     case 'PAYMENT_IN_PROGRESS':
       return {
-        title: 'This cart is being paid for already',
-        lines: ['Nothing more was ordered. The page of your booking says how the payment went.'],
+        title: 'Payment already in progress',
+        lines: ['We didn’t place a second order. See your booking for the payment status.'],
         way: fields.token
           ? { kind: 'link', label: 'See your booking', href: bookingPath(fields.token) }
           : again,
       };
     case 'RATE_LIMITED':
       return {
-        title: 'You have tried very often',
+        title: 'Too many attempts',
         lines: [`Wait a minute, then try again. ${notCharged}`],
         way: again,
       };
     case 'OFFLINE':
       return {
-        title: 'You are offline',
-        lines: [`${notCharged} Try again when you have a connection: you pay once, however often you try.`],
+        title: 'You’re offline',
+        lines: [`${notCharged} Try again when you’re back online. You’ll only be charged once.`],
         way: again,
       };
     case 'VALIDATION':
-      return { title: 'Something does not fit', lines: [message, notCharged], way: null };
+      return { title: 'Please check your details', lines: [message, notCharged], way: null };
     case 'DRAFT':
       return { title: message, lines: [], way: null };
     default:
       return {
-        title: 'We got no answer',
-        lines: [`${notCharged} Try again: you pay once, however often you try.`],
+        title: 'Something went wrong',
+        lines: [`${notCharged} Try again. You’ll only be charged once.`],
         way: again,
       };
   }
@@ -92,16 +92,16 @@ function priceChanged(
   const isNow = (amount: number | undefined) => amount !== undefined && Math.abs(amount - after) < 0.005;
   if (now && isNow(now.subtotal) && !isNow(now.total))
     return {
-      title: 'What you order has changed',
+      title: 'Your order has changed',
       lines: [
-        `It cost ${formatPrice(toCents(before))} and costs ${formatPrice(toCents(after))} now. Look at it below. You have not been charged.`,
+        `The price was ${formatPrice(toCents(before))} and is now ${formatPrice(toCents(after))}. Check your order below. You have not been charged.`,
       ],
       way: { kind: 'accept', label: acceptWords(now.total) },
     };
   if (!isNow(now?.total))
     return {
       title: 'A price has changed',
-      lines: [message, 'You have not been charged. Your cart shows the new price, for you to take or leave.'],
+      lines: [message, 'You have not been charged. See the new price in your cart.'],
       way: toCart,
     };
   return {

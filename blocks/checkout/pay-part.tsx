@@ -32,8 +32,8 @@ export function PayPart({
           </Button>
           <p className="max-w-text text-quiet text-sm">
             {total === 0
-              ? 'Your vouchers pay for all of it: no card is needed.'
-              : 'You pay on the page of our payment provider and come back here. Your card number never reaches us.'}
+              ? 'Your vouchers cover the full amount. No card needed.'
+              : 'You’ll pay on our payment provider’s secure page, then return here. We never see your card number.'}
           </p>
         </>
       ) : (
@@ -41,7 +41,7 @@ export function PayPart({
           <Button type="submit" name="intent" value="check" aria-disabled={isBusy}>
             Check your answers
           </Button>
-          <p className="text-quiet text-sm">Nothing is ordered or charged yet.</p>
+          <p className="text-quiet text-sm">You won’t be charged yet.</p>
         </>
       )}
     </>

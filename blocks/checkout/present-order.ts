@@ -130,8 +130,8 @@ export function presentVouchers(quote: QuoteData | null): readonly VoucherView[]
     amount: formatMoney(toCents(amount)),
     rest:
       remaining > 0
-        ? `${formatMoney(toCents(remaining))} stays on it, to be used until ${formatDate(expiresOn)}.`
-        : 'Nothing is left on it then.',
+        ? `Remaining balance ${formatMoney(toCents(remaining))}, valid until ${formatDate(expiresOn)}.`
+        : 'No balance left after this.',
   }));
 }
 
@@ -156,18 +156,18 @@ export function presentAnswers({ values, cart, quote, countries }: Answered): re
   const text = (name: string) => (values[name] ?? '').trim();
   const vehicles = vehiclesOf(items);
   const groups: AnswerGroupView[] = [
-    { title: 'Who travels', answers: [...people, ...choiceAnswers(values, items)] },
+    { title: 'Travellers', answers: [...people, ...choiceAnswers(values, items)] },
     {
       title: vehicles.length > 1 ? 'Your vehicles' : 'Your vehicle',
       answers: vehicles.map((vehicle) => ({
         question: plateLabel(vehicle, vehicles),
-        answer: text(plateField(vehicle.id)).toUpperCase() || 'Not known yet',
+        answer: text(plateField(vehicle.id)).toUpperCase() || 'Not provided',
         field: plateField(vehicle.id),
         about: plateLabel(vehicle, vehicles).replace('Number', 'number'),
       })),
     },
     {
-      title: 'How we reach you',
+      title: 'Contact details',
       answers: [
         { question: 'Email address', answer: text('email'), field: 'email', about: 'email address' },
         { question: 'Phone', answer: text('phone'), field: 'phone', about: 'phone' },
@@ -230,7 +230,7 @@ function choiceAnswers(values: CheckoutValues, items: readonly TravelledItem[]):
         question: `On ${item.description}`,
         answer: going.map((person) => nameOf(values, person)).join(', '),
         field: goesField(item.itemId, first),
-        about: `who goes on ${item.description}`,
+        about: `travellers on ${item.description}`,
       },
     ];
   });

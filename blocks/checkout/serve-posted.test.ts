@@ -207,7 +207,7 @@ describe('a form that was posted', () => {
     );
     expect(state).toMatchObject({
       step: 'check',
-      problem: { title: 'What you order has changed', way: { kind: 'accept' } },
+      problem: { title: 'Your order has changed', way: { kind: 'accept' } },
     });
     const { session, sent } = sessionWith();
     await servePosted(posted({ intent: { kind: 'pay' }, shown, orderKey: state.orderKey }), cart, session);

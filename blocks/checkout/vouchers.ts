@@ -24,16 +24,16 @@ export async function addVoucher(
 ): Promise<AddedVoucher> {
   const code = plain(typed);
   const refused = (message: string) => ({ kind: 'refused', message }) as const;
-  if (code === '') return refused('Enter the code of the voucher.');
-  if (code.length > 60) return refused('This is not the code of a voucher.');
-  if (voucherCodes.includes(code)) return refused('This voucher is used here already.');
-  if (voucherCodes.length >= maxVouchers) return refused(`Use at most ${maxVouchers} vouchers.`);
+  if (code === '') return refused('Enter the voucher code.');
+  if (code.length > 60) return refused('This is not a valid voucher code.');
+  if (voucherCodes.includes(code)) return refused('You’ve already added this voucher.');
+  if (voucherCodes.length >= maxVouchers) return refused(`You can use up to ${maxVouchers} vouchers.`);
   const codes = [...voucherCodes, code];
   const answer = await session.quote(codes);
   if (answer.ok) return { kind: 'added', vouchers: { voucherCodes: codes, quote: answer.value } };
   const { fault } = answer;
   if (fault.code === 'RATE_LIMITED')
-    return refused('Too many codes that can’t be used. Wait ten minutes, or go on without this voucher.');
+    return refused('Too many invalid codes. Wait ten minutes, or continue without this voucher.');
   const [message] = refusedCodes(fault).values();
   return message === undefined ? { kind: 'fault', fault } : refused(message);
 }

@@ -5,7 +5,7 @@ const subjects = (...labels: readonly string[]) =>
 
 export const fixtures = {
   withEverything: {
-    heading: 'Write to us',
+    heading: 'Contact us',
     lead: 'A person reads every message.',
     subjects: subjects(
       'A booking I have',

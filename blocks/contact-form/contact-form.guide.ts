@@ -1,7 +1,7 @@
 import type { BlockGuide } from '#blocks/block-guide.ts';
 
 export const guide = {
-  use: 'Where people may write to us: the contact page, and wherever a question can’t be answered by reading.',
+  use: 'Where people may contact us: the contact page, and wherever a question can’t be answered by reading.',
   rather: 'A question that many ask is better answered in *Questions and answers* than by mail.',
   needs: 'Subjects to choose from (or none), and what is said once the message is sent.',
   words: 'The thanks are one sentence: when an answer comes, and from whom.',

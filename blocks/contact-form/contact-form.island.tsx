@@ -108,25 +108,25 @@ export function ContactFormIsland({ id, subjects, thanks, action, api, send }: C
       {subjects.length > 0 ? (
         <Select
           {...field('subject')}
-          label="What is it about?"
+          label="Subject"
           optional
           placeholder="Choose a subject"
           options={subjects.map((subject) => ({ value: subject, label: subject }))}
         />
       ) : (
-        <TextInput {...field('subject')} label="What is it about?" optional />
+        <TextInput {...field('subject')} label="Subject" optional />
       )}
       <TextArea
         {...field('message')}
         label="Your message"
-        help="A booking reference and the date help us to find your journey."
+        help="Include your booking reference and travel date if you have them."
         required
       />
       <TextInput {...field('name')} label="Your name" autoComplete="name" required />
       <TextInput
         {...field('email')}
         label="Email address"
-        help="We answer to this address and use it for nothing else."
+        help="We’ll reply to this address and use it for nothing else."
         type="email"
         autoComplete="email"
         required
@@ -134,7 +134,7 @@ export function ContactFormIsland({ id, subjects, thanks, action, api, send }: C
       <TextInput
         {...field('phone')}
         label="Phone"
-        help="If you would rather be called. With the country code from outside New Zealand."
+        help="If you’d prefer a call. Add the country code if it’s not a New Zealand number."
         type="tel"
         autoComplete="tel"
         optional
@@ -154,19 +154,15 @@ export function ContactFormIsland({ id, subjects, thanks, action, api, send }: C
 }
 
 const failures = {
-  offline: 'You are offline. Your message is still here: send it when you have a connection again.',
-  unreachable: 'Your message did not get through. It is still here: please try again.',
+  offline: 'You are offline. Your message is still here: send it when you’re back online.',
+  unreachable: 'We couldn’t send your message. It is still here: please try again.',
 } as const;
 
 /** How sending goes, read out when it changes. */
 function Sending({ progress }: { progress: Progress | undefined }) {
   if (progress?.state === 'sending') return <FormStatus>Sending your message…</FormStatus>;
   if (progress?.state === 'draft')
-    return (
-      <FormStatus tone="failed">
-        This is a draft, so your message was not sent to anybody. On the public page it is.
-      </FormStatus>
-    );
+    return <FormStatus tone="failed">This is a draft, so we didn’t send your message.</FormStatus>;
   if (progress?.state !== 'failed') return <FormStatus />;
   return (
     <FormStatus tone="failed">

@@ -44,8 +44,8 @@ describe('contact form', () => {
   test('says so where it cannot be shown, and what to do', () => {
     const place = { reason: 'unavailable', headingLevel: 2, id: 'form' } as const;
     const html = renderToStaticMarkup(contactForm.fallback(place));
-    expect(html).toContain('The contact form is not here just now');
-    expect(html).toContain('load this page again');
+    expect(html).toContain('The contact form is unavailable');
+    expect(html).toContain('eload this page');
   });
 });
 

@@ -35,11 +35,11 @@ export function ContactFormUnavailable({ headingLevel, id }: FallbackProps) {
     <section aria-labelledby={`${id}-heading`} className="max-w-text border-warning border-s-4 ps-5">
       <Heading level={headingLevel} size="small" id={`${id}-heading`} className="flex items-center gap-2">
         <Icon name="warning" className="size-[1em] text-warning" />
-        The contact form is not here just now
+        The contact form is unavailable
       </Heading>
       <p className="mt-2">
-        Something of ours is not answering. Please load this page again in a few minutes: what you write then
-        reaches us.
+        Something isn’t working on our side. Please reload this page in a few minutes and send your message
+        then.
       </p>
     </section>
   );

@@ -18,12 +18,12 @@ export function ContactSent({ reference, thanks }: { reference: string; thanks: 
     >
       <p className="flex items-center gap-2 font-display font-semibold text-xl">
         <Icon name="check" className="size-6 text-rail" />
-        Your message is with us
+        Message sent
       </p>
-      <p>{thanks ?? 'Thank you. We answer within two working days.'}</p>
+      <p>{thanks ?? 'Thank you. We’ll reply within two working days.'}</p>
       <p>
         Your reference is <strong className="figures whitespace-nowrap">{reference}</strong>. Quote it if you
-        write again.
+        contact us again.
       </p>
     </div>
   );

@@ -27,7 +27,7 @@ export function CountryMap({ block, headingLevel, id }: Props) {
       >
         <CountryDrawing {...{ places, routes }} />
         <figcaption id={`${id}-caption`} className="sr-only">
-          Map of New Zealand. What it shows is listed in words next.
+          Map of New Zealand. A text list follows.
         </figcaption>
       </figure>
       <div className="col-span-12 flex flex-col gap-stack lg:col-span-5">

@@ -39,7 +39,7 @@ export function ExtraRow({ extra, about, cartAction, ...place }: ExtraPlace & { 
       </p>
       <p className="figures col-span-12 max-w-text text-quiet text-sm md:col-span-9 md:row-start-2 lg:col-span-7">
         {note} <span className="inline-block">{limit}.</span>
-        {isOnRequest && <span className="text-ink"> On request: we ask for it after you have paid.</span>}
+        {isOnRequest && <span className="text-ink"> On request: we confirm it after payment.</span>}
         {left && <span className="font-semibold text-warning"> {left}.</span>}
       </p>
       <div className="col-span-12 mt-3 md:col-span-3 md:col-start-10 md:row-span-2 md:row-start-1 md:mt-0">
@@ -50,7 +50,7 @@ export function ExtraRow({ extra, about, cartAction, ...place }: ExtraPlace & { 
           <CartForm
             action={cartAction}
             values={{ ...extraValues(place), productId, ...(most === 1 ? { quantity: '1' } : {}) }}
-            label={inCart > 0 ? 'Add more' : 'Add'}
+            label={inCart > 0 ? 'Add another' : 'Add'}
             about={about ? `${name}, ${about}` : name}
             variant="secondary"
             className={rowForm}
@@ -59,7 +59,7 @@ export function ExtraRow({ extra, about, cartAction, ...place }: ExtraPlace & { 
               <Select
                 id={`${place.id}-quantity`}
                 name="quantity"
-                label={<VisuallyHidden>How many: {name}</VisuallyHidden>}
+                label={<VisuallyHidden>Quantity: {name}</VisuallyHidden>}
                 defaultValue="1"
                 className="figures"
                 options={Array.from({ length: most }, (_, index) => {

@@ -3,7 +3,7 @@ import { type BlockFixtures, longName } from '#blocks/fixture.ts';
 export const fixtures = {
   withEverything: {
     heading: 'Bring more, or eat on board',
-    lead: 'What can be added to what is in your cart. It is paid with it and goes when it goes.',
+    lead: 'Extras for what is in your cart. You pay for everything together.',
   },
   withoutHeading: { heading: null, lead: ' ' },
   longWords: { heading: longName, lead: longName },

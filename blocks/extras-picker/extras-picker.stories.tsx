@@ -85,7 +85,7 @@ export const AsksForWhatGoesBehind = {
     await expect(canvas.getByLabelText<HTMLInputElement>('Length in metres').validationMessage).toBe('');
     await userEvent.click(add);
     await expect(canvas.getByText('In your cart: Car')).toBeVisible();
-    await expect(canvas.queryByText('Vehicle: added to your cart.')).toBeNull();
+    await expect(canvas.queryByText('Vehicle added to your cart.')).toBeNull();
     await expect(add).toHaveAccessibleName(/^Add to the vehicle/);
     await expect(add).toHaveFocus();
     await expect(canvas.getByLabelText('Length in metres')).toHaveValue(null);
@@ -98,7 +98,7 @@ function AddsACar() {
     const add = (event: SubmitEvent) => {
       event.preventDefault();
       if (event.target instanceof HTMLFormElement)
-        showFeedback(event.target, { tone: 'done', message: 'Vehicle: added to your cart.' });
+        showFeedback(event.target, { tone: 'done', message: 'Vehicle added to your cart.' });
       setIsIn(true);
     };
     document.addEventListener('submit', add);
@@ -126,7 +126,7 @@ export const Refused = {
       tone: 'failed',
       way: null,
       message:
-        'Another bag: with that, your cart would hold more on one departure than one cart may. Take less, or write to us.',
+        'Another bag: that is more than one cart can hold on one departure. Choose fewer, or contact us.',
     });
     const said = canvas.getByText(/^Another bag: with that/);
     await expect(getComputedStyle(said).textAlign).toBe('start');
@@ -154,7 +154,7 @@ export const VehiclesOnAPhone = {
   globals: { viewport: { value: 'phone' } },
   play: async ({ canvasElement }: { canvasElement: HTMLElement }) => {
     const canvas = within(canvasElement);
-    await userEvent.click(canvas.getByText('Prices and limits'));
+    await userEvent.click(canvas.getByText('Prices and size limits'));
     const table = canvas.getByRole('region', { name: /^Vehicles on/ });
     await expect(table.scrollWidth).toBeLessThanOrEqual(table.clientWidth);
   },

@@ -83,8 +83,8 @@ describe('what can be had with a cart', () => {
   test('says what is included already', () => {
     const [journey] = offer(inventedCartOf([inventedJourney([ferry, train])]));
     expect(journey?.parts.map(({ included }) => included)).toEqual([
-      expect.stringContaining('Two bags of up to 32 kg travel free with each person on foot'),
-      expect.stringContaining('Two bags of up to 20 kg travel free with each person'),
+      expect.stringContaining('Two bags of up to 32 kg each travel free per foot passenger'),
+      expect.stringContaining('Two bags of up to 20 kg each travel free per person'),
     ]);
   });
 
@@ -93,7 +93,7 @@ describe('what can be had with a cart', () => {
     expect(extraOf(cart, 'interislander-luggage')).toMatchObject({
       price: '$20',
       unit: 'each',
-      limit: 'At most 2 for each person with a seat',
+      limit: 'Up to 2 per passenger',
       most: 6,
       closed: null,
     });
@@ -114,7 +114,7 @@ describe('what can be had with a cart', () => {
     expect(extraOf(full, bag.id)).toMatchObject({
       inCart: 2,
       most: 0,
-      closed: 'That is all you can have of it',
+      closed: 'You’ve added the maximum',
     });
   });
 
@@ -126,7 +126,7 @@ describe('what can be had with a cart', () => {
     });
     expect(lounge(inventedCartOf([inventedJourney([ferry], people(2, 0, 1))]))).toMatchObject({
       most: 0,
-      closed: expect.stringContaining('For adults only'),
+      closed: expect.stringContaining('Adults only'),
     });
   });
 
@@ -153,7 +153,7 @@ describe('what can be had with a cart', () => {
     };
     expect(bicycles(0)).toMatchObject({ most: 4, closed: null });
     expect(bicycles(3)).toMatchObject({ inCart: 3, most: 1, closed: null });
-    expect(bicycles(4)).toMatchObject({ most: 0, closed: 'That is all you can have of it' });
+    expect(bicycles(4)).toMatchObject({ most: 0, closed: 'You’ve added the maximum' });
   });
 
   test('is asked for on the stretch that is travelled', () => {
@@ -219,7 +219,7 @@ describe('vehicles', () => {
 
   test('say when one has to be there with them', () => {
     expect(firstPart(withExtras()).vehicles?.checkIn).toBe(
-      'With a vehicle, check-in closes 60 minutes before departure: at 07:45.',
+      'With a vehicle, check-in closes 60 minutes before departure, at 07:45.',
     );
   });
 
@@ -228,7 +228,7 @@ describe('vehicles', () => {
     expect(left(400)).toMatchObject({ metresLeft: null });
     expect(left(5)).toMatchObject({ metresLeft: 5 });
     expect(Math.max(...(left(5)?.types.map(({ maxMetres }) => maxMetres) ?? []))).toBe(5);
-    expect(left(2)).toMatchObject({ asks: 'nothing', closed: 'The deck of this sailing is sold out' });
+    expect(left(2)).toMatchObject({ asks: 'nothing', closed: 'Vehicle space is sold out on this sailing' });
   });
 });
 
@@ -291,7 +291,7 @@ describe('extras picker', () => {
     const { visitor, cart } = await visitorWith(busPass);
     const html = await renderBlock(extrasPicker, fixtures.withEverything, { now, visitor });
     expect(textOf(html)).toMatch(/10 hours more \$95 a person/);
-    expect(textOf(html)).toContain('At most 2 for each person.');
+    expect(textOf(html)).toContain('Up to 2 per passenger.');
     const form = html.match(/<form[^>]*>.*?<\/form>/)?.[0] ?? '';
     const sent = new FormData();
     for (const [, name = '', value = ''] of form.matchAll(

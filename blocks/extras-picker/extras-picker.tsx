@@ -112,7 +112,7 @@ function Part({
           />
         )}
         <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
-          <span className="font-semibold">{title ?? 'What can be added'}</span>{' '}
+          <span className="font-semibold">{title ?? 'Available extras'}</span>{' '}
           <span className="text-quiet text-sm">{kindsWords(part)}</span>
         </span>
         <Icon
@@ -159,9 +159,9 @@ export function ExtrasPickerUnavailable({ headingLevel }: FallbackProps) {
     <NextStep
       level={headingLevel}
       state="fault"
-      title="Extras are not here just now"
-      text="Bags, bicycles, vehicles and meals can’t be added at the moment; what is in your cart stays in it. Please load this page again in a few minutes, or write to us and say what you bring."
-      links={[{ label: 'Write to us', href: '/contact/' }]}
+      title="Extras are unavailable"
+      text="You can’t add bags, bicycles, vehicles or meals right now. Everything in your cart is safe. Please reload this page in a few minutes, or contact us and tell us what you’re bringing."
+      links={[{ label: 'Contact us', href: '/contact/' }]}
     />
   );
 }

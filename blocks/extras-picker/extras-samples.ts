@@ -12,10 +12,10 @@ import type {
 const extra = (id: string, name: string, facts: Partial<ExtraChoice> = {}): ExtraChoice => ({
   id,
   name,
-  note: 'To be chosen at the café on the day, up to the price paid.',
+  note: 'Choose at the café on the day, up to the price paid.',
   price: '$25',
   unit: 'a person',
-  limit: 'At most 2 for each person with a seat',
+  limit: 'Up to 2 per passenger',
   inCart: 0,
   most: 4,
   closed: null,
@@ -30,16 +30,16 @@ const bag = extra('interislander-luggage', 'Another bag', {
   unit: 'each',
 });
 const bicycle = extra('interislander-bicycle', 'Bicycle', {
-  note: 'Also an e-bike; wheel it on with the vehicles.',
+  note: 'E-bikes welcome. Wheel it on with the vehicles.',
   price: '$20',
   unit: 'each',
-  limit: 'At most 1 for each person with a seat',
+  limit: 'Up to 1 per passenger',
   most: 2,
 });
 const lounge = extra('interislander-lounge', 'Premium lounge', {
   note: 'For adults: a quiet place with food and drink included.',
   price: '$75',
-  limit: 'At most 1 for each person with a seat',
+  limit: 'Up to 1 per passenger',
   most: 2,
 });
 const meal = extra('interislander-meal', 'A meal on board');
@@ -88,7 +88,7 @@ const choices = (facts: Partial<VehicleChoices> = {}): VehicleChoices => ({
   types,
   inCart: [],
   closed: null,
-  checkIn: 'With a vehicle, check-in closes 60 minutes before departure: at 07:45.',
+  checkIn: 'With a vehicle, check-in closes 60 minutes before departure, at 07:45.',
   metresLeft: null,
   ...facts,
 });
@@ -99,7 +99,7 @@ const ferry: ExtrasPart = {
   title: 'Interislander, Wellington to Picton',
   mode: 'ferry',
   included:
-    'Your place is reserved. Two bags of up to 32 kg travel free with each person on foot. What is in your vehicle stays in it.',
+    'Your place is reserved. Two bags of up to 32 kg each travel free per foot passenger. Luggage in your vehicle stays in it.',
   extras: [lounge, bicycle, bag, meal],
   vehicles: choices(),
 };
@@ -109,19 +109,19 @@ const train: ExtrasPart = {
   leg: 1,
   title: 'Coastal Pacific, Picton to Christchurch',
   mode: 'rail',
-  included: 'Your seat is reserved. Two bags of up to 20 kg travel free with each person.',
+  included: 'Your seat is reserved. Two bags of up to 20 kg each travel free per person.',
   extras: [
     extra('scenic-plus-upgrade', 'Scenic Plus instead of Scenic', {
       note: 'A seat in the carriage of 56, with several courses of food and drink.',
       price: '$90',
-      limit: 'At most 1 for each person with a seat',
+      limit: 'Up to 1 per passenger',
       most: 2,
       left: '3 left on this train',
     }),
     extra('train-bicycle', 'Bicycle', {
-      note: 'Travels in the luggage car; asked for with the train, because there are few places.',
+      note: 'Travels in the luggage car. On request with the train, as space is limited.',
       unit: 'each',
-      limit: 'At most 1 for each person with a seat',
+      limit: 'Up to 1 per passenger',
       most: 2,
       isOnRequest: true,
     }),
@@ -140,7 +140,7 @@ const journey = {
 const pass = {
   itemId: '00000000-0000-4000-8000-000000000009',
   title: 'Bus Pass, 15 hours',
-  detail: 'Good for 12 months from the first booking',
+  detail: 'Valid for 12 months from the first booking',
   parts: [
     {
       key: 'pass',
@@ -150,7 +150,7 @@ const pass = {
       included: '',
       extras: [
         extra('bus-pass-10-hours-more', '10 hours more', {
-          note: 'Added to the hours of the pass; each person on it needs their own.',
+          note: 'Adds hours to the pass. Each traveller needs their own.',
           price: '$95',
         }),
       ],
@@ -190,7 +190,7 @@ export const samples = {
   }),
   soldOut: onFerry({
     extras: [{ ...lounge, most: 0, closed: 'Sold out' }, { ...bicycle, most: 0, closed: 'Sold out' }, meal],
-    vehicles: choices({ asks: 'nothing', types: [], closed: 'The deck of this sailing is sold out' }),
+    vehicles: choices({ asks: 'nothing', types: [], closed: 'Vehicle space is sold out on this sailing' }),
   }),
   fewLeft: onFerry({
     extras: [
@@ -201,13 +201,14 @@ export const samples = {
   }),
   allThatCanBeHad: onFerry({
     extras: [
-      { ...bag, inCart: 4, most: 0, closed: 'That is all you can have of it' },
-      { ...lounge, most: 0, closed: 'For adults only, and a child or an infant travels with you' },
+      { ...bag, inCart: 4, most: 0, closed: 'You’ve added the maximum' },
+      { ...lounge, most: 0, closed: 'Adults only: not available because a child is travelling with you' },
     ],
     vehicles: choices({
       asks: 'nothing',
       types: [],
-      closed: 'No vehicle here takes so many people: book two journeys, each with a vehicle, or write to us',
+      closed:
+        'No vehicle has room for this many travellers: book two journeys, each with a vehicle, or contact us',
     }),
   }),
   longWords: data([

@@ -121,7 +121,7 @@ const pass: CartItem = {
   id: id(9),
   itemType: 'pass',
   description: 'Bus Pass, 15 hours',
-  detail: 'Good for 12 months from the first ride',
+  detail: 'Valid for 12 months from the first ride',
   priceCents: 31_000,
   passengers: two,
   productId: 'bus-pass-15-hours',

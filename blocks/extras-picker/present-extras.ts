@@ -185,7 +185,7 @@ function presentExtra(
     note: extra.note,
     price: formatPrice(extra.unitPrice),
     unit: unitWords(extra, ride),
-    limit: limitWords(extra, ride),
+    limit: limitWords(extra),
     inCart,
     most,
     closed: most > 0 ? null : closedWords({ extra, limit, allowed, passengers }),
@@ -215,9 +215,8 @@ function unitWords({ unit }: ServiceExtra, ride: JourneyItemLeg | null): string 
   return ride?.itemType === 'ii_ferry' ? 'a crossing' : 'a ride';
 }
 
-function limitWords({ most, mostIs }: ServiceExtra, ride: JourneyItemLeg | null): string {
-  if (mostIs === 'in-all') return `At most ${most}`;
-  return `At most ${most} for each person${ride ? ' with a seat' : ''}`;
+function limitWords({ most, mostIs }: ServiceExtra): string {
+  return mostIs === 'in-all' ? `Up to ${most}` : `Up to ${most} per passenger`;
 }
 
 function closedWords({
@@ -232,9 +231,9 @@ function closedWords({
   passengers: ItemPassengers;
 }): string {
   if (!extra.forChildren && passengers.childCount + passengers.infantCount > 0)
-    return 'For adults only, and a child or an infant travels with you';
-  if (limit === 0) return 'Not available with these passengers';
-  return allowed === 0 ? 'That is all you can have of it' : 'Sold out';
+    return 'Adults only: not available because a child is travelling with you';
+  if (limit === 0) return 'Not available for these travellers';
+  return allowed === 0 ? 'You’ve added the maximum' : 'Sold out';
 }
 
 interface CountedVehicle {
@@ -275,7 +274,7 @@ function checkInWords(ride: JourneyItemLeg, vehicles: readonly CountedVehicle[])
   const minutes = Math.max(0, ...vehicles.map(({ extra }) => extra.checkInMinutes ?? 0));
   const { checkInCloses } = rideWith(ride, [{ leg: null, checkInMinutes: minutes }]);
   if (minutes === 0 || checkInCloses === null) return null;
-  return `With a vehicle, check-in closes ${minutes} minutes before departure: at ${readClock(checkInCloses)}.`;
+  return `With a vehicle, check-in closes ${minutes} minutes before departure, at ${readClock(checkInCloses)}.`;
 }
 
 /** Takes nobody: it goes behind what does. */
@@ -290,8 +289,8 @@ function minMetres({ vehicle }: ServiceExtra): number {
 
 function vehiclesClosed(isSoldOut: boolean): string {
   return isSoldOut
-    ? 'The deck of this sailing is sold out'
-    : 'No vehicle here takes so many people: book two journeys, each with a vehicle, or write to us';
+    ? 'Vehicle space is sold out on this sailing'
+    : 'No vehicle has room for this many travellers: book two journeys, each with a vehicle, or contact us';
 }
 
 function vehicleType(

@@ -9,18 +9,18 @@ import type { VehicleChoices, VehicleType } from './extras-picker-data.ts';
 
 const words = {
   first: {
-    title: 'A vehicle',
-    note: 'Give its whole length, for example 4.6 m, with racks, tow bar and what hangs at the back. Check-in measures it, and a longer one may have to wait for another sailing.',
+    title: 'Vehicle',
+    note: 'Enter its full length, for example 4.6 m, including racks, tow bar and anything on the back. It is measured at check-in, and a longer vehicle may have to wait for another sailing.',
     label: 'Add vehicle',
     adds: 'Vehicle',
   },
   towed: {
-    title: 'Something behind it',
-    note: 'A trailer, caravan or boat, measured with its drawbar.',
-    label: 'Add to the vehicle',
+    title: 'Trailer or caravan',
+    note: 'A trailer, caravan or boat. Include the drawbar in its length.',
+    label: 'Add trailer',
     adds: 'Trailer, caravan or boat',
   },
-  nothing: { title: 'A vehicle', note: '', label: '', adds: '' },
+  nothing: { title: 'Vehicle', note: '', label: '', adds: '' },
 } as const;
 
 /** A vehicle on a ferry: its type and its length, with the limits of each said before. */
@@ -42,7 +42,7 @@ export function VehicleRow({
         {checkIn !== null && <p className="figures text-sm">{checkIn}</p>}
         {metresLeft !== null && (
           <p className="figures font-semibold text-sm text-warning">
-            {metresLeft} m of deck left on this sailing.
+            {metresLeft} m of vehicle space left on this sailing.
           </p>
         )}
         {types.length > 0 && <VehicleTable types={types} isTowed={asks === 'towed'} on={about ?? of} />}
@@ -100,7 +100,7 @@ export function VehicleRow({
 
 /** `Car to 6 m, from $190` */
 function typeWords({ name, maxMetres, perMetre, price }: VehicleType): string {
-  return `${name} to ${maxMetres} m, ${perMetre ? 'from ' : ''}${price}`;
+  return `${name} up to ${maxMetres} m, ${perMetre ? 'from ' : ''}${price}`;
 }
 
 /** `up to 6 m, 5 people`: where there is no room for columns. */
@@ -121,7 +121,7 @@ function VehicleTable({
   return (
     <details className="group/types mt-1 text-sm" open={types.length === 1}>
       <summary className="link-line inline-flex min-h-11 items-center gap-1 text-rail md:min-h-8">
-        Prices and limits
+        Prices and size limits
         <Icon
           name="chevron"
           className="size-[1em] transition-transform duration-short group-open/types:rotate-180"

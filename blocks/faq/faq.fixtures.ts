@@ -38,7 +38,7 @@ const ferry = {
 export const fixtures = {
   withEverything: {
     heading: 'Questions people ask',
-    lead: 'If yours is not here, write to us: a person answers.',
+    lead: 'If yours is not here, contact us: a person answers.',
     questions: [luggage, changing, ferry],
   },
   oneOnly: { questions: [ferry] },

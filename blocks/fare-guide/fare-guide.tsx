@@ -83,7 +83,7 @@ function Pair({ pair: { from, to, line, mode, price, href } }: { pair: PairView 
             rel="nofollow"
             className="link-line figures ms-auto inline-flex max-[24rem]:ms-0 min-h-11 items-center gap-1.5 font-semibold text-rail text-sm after:absolute after:inset-0 md:min-h-8 print:hidden"
           >
-            {price.kind === 'priced' ? `See ${price.day}` : 'Look further ahead'}
+            {price.kind === 'priced' ? `See ${price.day}` : 'See later dates'}
             <VisuallyHidden>
               {' '}
               from {from} to {to}, {line}
@@ -137,11 +137,11 @@ export function FareGuideUnavailable({ headingLevel }: FallbackProps) {
     <NextStep
       level={headingLevel}
       state="fault"
-      title="The prices are not here just now"
-      text="What is on sale is not answering. Search for your day, or write to us and a person looks it up."
+      title="Prices are unavailable"
+      text="We can’t show prices right now. Search for your day, or contact us and we’ll look it up."
       links={[
         { label: 'Search by date', href: '/book-your-journey/' },
-        { label: 'Write to us', href: '/contact/' },
+        { label: 'Contact us', href: '/contact/' },
       ]}
     />
   );

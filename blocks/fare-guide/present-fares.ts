@@ -46,7 +46,7 @@ function townOf(place: Place, feed: LoadedFeed): string {
 function priceOf(found: LowestFares): PairPrice {
   if (found.kind === 'not_sold') return { kind: 'none', because: found.because };
   if (found.kind === 'not_running')
-    return { kind: 'none', because: 'Does not run in the time for which the timetable is known.' };
+    return { kind: 'none', because: 'Does not run within the dates of our timetable.' };
   const [lowest, ...others] = found.kind === 'on_sale' ? found.fares : [];
   if (found.kind === 'none_left' || !lowest)
     return {
@@ -54,7 +54,7 @@ function priceOf(found: LowestFares): PairPrice {
       because:
         found.kind === 'none_left'
           ? `Nothing left on sale before ${formatShortDay(found.until)}.`
-          : 'No price just now.',
+          : 'No price right now.',
     };
   return {
     kind: 'priced',

@@ -61,20 +61,20 @@ interface TroubleProps {
 }
 
 function Trouble({ trouble, place, searchHref, level }: TroubleProps) {
-  const write = { label: 'Write to us', href: '/contact/' };
+  const write = { label: 'Contact us', href: '/contact/' };
   return trouble === 'unserved' ? (
     <NextStep
       level={level}
-      title={`No train, coach or ferry of ours stops ${place ? `in ${place}` : 'here'}`}
-      text="The timetable that we have holds no service to it. Write to us, and a person tells you how others get there."
+      title={`We don’t sell a train, coach or ferry that stops ${place ? `in ${place}` : 'here'}`}
+      text="Our timetable has no service there. Contact us and we’ll tell you how to get there."
       links={[write]}
     />
   ) : (
     <NextStep
       level={level}
       state="fault"
-      title="The times are not here just now"
-      text="The timetable is not answering. Please load this page again in a few minutes, or search for your journey."
+      title="Times are unavailable"
+      text="Something isn’t working on our side. Please reload this page in a few minutes, or search for your journey."
       links={searchHref ? [{ label: 'Find a journey', href: searchHref }, write] : [write]}
     />
   );

@@ -4,7 +4,7 @@ export const fixtures = {
   withEverything: {
     heading: 'Give a journey',
     lead: 'A voucher for any train, coach, ferry, pass or tour, sent on the day you choose.',
-    note: 'Good for everything that is sold here, in one piece or in several. What is left stays on it.',
+    note: 'Valid for everything that is sold here, in one piece or in several. What is left stays on it.',
   },
   formOnly: {},
   emptyTexts: { heading: ' ', lead: '', note: null },

@@ -109,11 +109,11 @@ const adding = (status: CartFormStatus): BlockStory => ({
 });
 
 export const Adding = adding({ tone: 'busy', message: 'Adding…' });
-export const Slow = adding({ tone: 'busy', message: 'This takes longer than it should. Still trying…' });
+export const Slow = adding({ tone: 'busy', message: 'This is taking longer than usual. Still trying…' });
 export const Added = adding({ tone: 'done', message: 'Added to your cart.' });
 export const Offline = adding({
   tone: 'failed',
-  message: 'You are offline. Nothing has been changed in your cart: press again when you have a connection.',
+  message: 'You’re offline and your cart hasn’t changed. Try again when you’re back online.',
 });
 
 export const Narrow = { ...storyVariant.narrow(WithEverything), tags: ['dressed', 'narrow'] };

@@ -102,14 +102,14 @@ describe('the gift voucher', () => {
   // @spec 1.3
   test('says how long it is good for before it is bought, on the voucher and beside the button', async () => {
     const text = textOf(await renderBlock(giftVoucher, fixtures.withEverything));
-    expect(text).toContain('Good for 3 years: until Wednesday 21 November 2029 if you buy it today.');
+    expect(text).toContain('Valid for 3 years: until Wednesday 21 November 2029 if you buy it today.');
     expect(text.match(/21 November 2029/g)).toHaveLength(2);
     expect(text).toContain('What is left stays on it.');
   });
 
   test('shows the voucher as it stands before anything is typed', async () => {
     const text = textOf(await renderBlock(giftVoucher, fixtures.formOnly));
-    expect(text).toMatch(/Southbound Gift voucher \$100 For someone who would rather be there/);
+    expect(text).toMatch(/Southbound Gift voucher \$100 For someone who loves to travel/);
     expect(text).toContain('Sent on 21 November 2026');
   });
 

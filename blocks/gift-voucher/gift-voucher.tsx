@@ -42,9 +42,9 @@ export function GiftVoucherUnavailable({ headingLevel }: FallbackProps) {
     <NextStep
       level={headingLevel}
       state="fault"
-      title="Gift vouchers are not here just now"
-      text="Something of ours is not answering. Please load this page again in a few minutes, or write to us with the name and the amount, and a person makes it for you."
-      links={[{ label: 'Write to us', href: '/contact/' }]}
+      title="Gift vouchers are unavailable"
+      text="Something isn’t working on our side. Please reload this page in a few minutes, or contact us with the name and the amount and we’ll make it for you."
+      links={[{ label: 'Contact us', href: '/contact/' }]}
     />
   );
 }

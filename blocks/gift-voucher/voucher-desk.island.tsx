@@ -87,12 +87,12 @@ export function VoucherDeskIsland({ id, note, ...rules }: VoucherDeskProps) {
           </datalist>
         </fieldset>
         <fieldset className="flex min-w-0 flex-col gap-5">
-          <legend className="mb-3 font-display font-semibold text-xl">For whom?</legend>
+          <legend className="mb-3 font-display font-semibold text-xl">Who is it for?</legend>
           <TextInput
             id={`${id}-recipient`}
             name="recipientName"
             label="Their name"
-            help="As it will read on the voucher."
+            help="As it should appear on the voucher."
             maxLength={80}
             required
             autoComplete="off"
@@ -102,14 +102,14 @@ export function VoucherDeskIsland({ id, note, ...rules }: VoucherDeskProps) {
             name="recipientEmail"
             type="email"
             label="Their email address"
-            help="The voucher goes there, and the address is used for nothing else."
+            help="We email the voucher to this address and use it for nothing else."
             maxLength={254}
             required
             autoComplete="off"
           />
         </fieldset>
         <fieldset className="flex min-w-0 flex-col gap-5">
-          <legend className="mb-3 font-display font-semibold text-xl">From whom?</legend>
+          <legend className="mb-3 font-display font-semibold text-xl">Who is it from?</legend>
           <TextInput
             id={`${id}-sender`}
             name="senderName"
@@ -145,7 +145,7 @@ export function VoucherDeskIsland({ id, note, ...rules }: VoucherDeskProps) {
             name="sendOn"
             type="date"
             label="Send it on"
-            help="Any day from today to a year from now, by New Zealand’s calendar."
+            help="Any day from today up to a year ahead, New Zealand time."
             min={today}
             max={lastDay}
             defaultValue={today}
@@ -155,7 +155,7 @@ export function VoucherDeskIsland({ id, note, ...rules }: VoucherDeskProps) {
         </fieldset>
         <div className="flex flex-col gap-2 border-ink border-t-2 pt-4">
           <p className="flex flex-wrap items-baseline gap-x-2">
-            <span>Good for {validity}: until</span>
+            <span>Valid for {validity}: until</span>
             <b className="figures font-display font-semibold text-xl">{goodUntil}</b>
             <span>if you buy it today.</span>
           </p>

@@ -29,14 +29,14 @@ export function VoucherPreview({
   const day = formatTypedDate(sendOn);
   const face = voucherFace({
     valueCents: toCents(amount ?? 0),
-    recipientName: recipientName || 'someone who would rather be there',
+    recipientName: recipientName || 'someone who loves to travel',
     senderName,
     message,
     lastDay,
   });
   return (
     <figure className="flex flex-col gap-3">
-      <figcaption className="font-semibold text-sm">How it will look</figcaption>
+      <figcaption className="font-semibold text-sm">Preview</figcaption>
       <div className="picture-ground overflow-hidden rounded-lg text-ink">
         <div className="flex min-h-72 flex-col gap-4 px-6 pt-6 pb-2 sm:px-8 sm:pt-8">
           <p className="flex items-baseline justify-between gap-4 font-semibold text-sm">
@@ -62,7 +62,7 @@ export function VoucherPreview({
         <VoucherLand />
         <dl className="on-deep figures flex flex-wrap gap-x-8 gap-y-3 border-on-deep-line border-t-2 border-dashed px-6 py-4 sm:px-8">
           <StubLine label={face.lastDay.label} value={face.lastDay.value} />
-          <StubLine label={face.codeLabel} value="Comes by email" />
+          <StubLine label={face.codeLabel} value="Sent by email" />
         </dl>
       </div>
       <p className="wrap-anywhere text-quiet text-sm">

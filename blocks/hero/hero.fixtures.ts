@@ -43,7 +43,7 @@ export const fixtures = {
     heading: 'A day in Kaikōura',
     lead: 'Out from Christchurch by the morning train, six hours between mountains and sea, and back in the late light.',
     picture: fixturePicture('coast', 'A train runs between mountains and the sea.'),
-    links: [{ label: 'Choose a day', href: '#block-departures' }],
+    links: [{ label: 'Choose a date', href: '#block-departures' }],
   },
   linkToAPageThatIsGone: {
     heading: 'Ferries',

@@ -18,9 +18,9 @@ export function dateOutOfRange({ search, today, range: { first, last }, link }: 
   });
   if (today > last)
     return {
-      title: 'Our timetable has ended',
-      text: `Its last day was ${formatFullDay(last)}. We are waiting for the next one.`,
-      links: [{ label: 'Write to us', href: '/contact/' }],
+      title: 'Our timetable has run out',
+      text: `Its last day was ${formatFullDay(last)}. We’re waiting for the next one.`,
+      links: [{ label: 'Contact us', href: '/contact/' }],
     };
   if (search.date < today)
     return {
@@ -38,13 +38,13 @@ export function dateOutOfRange({ search, today, range: { first, last }, link }: 
     };
   if (search.date > last)
     return {
-      title: 'We can’t see that far',
-      text: `Our timetable goes to ${formatFullDay(last)}.`,
+      title: 'Not on sale yet',
+      text: `Our timetable runs until ${formatFullDay(last)}.`,
       links: [searchOn(last)],
     };
   return {
-    title: 'We can’t see as far as your return',
-    text: `The return date is after our timetable ends. Its last day is ${formatFullDay(last)}.`,
+    title: 'Your return isn’t on sale yet',
+    text: `Our timetable runs until ${formatFullDay(last)}.`,
     links: [
       { label: `Return on ${formatFullDay(last)}`, href: link({ returnDate: last }) },
       { label: 'Search one way', href: link({ returnDate: undefined }) },

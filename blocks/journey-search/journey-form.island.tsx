@@ -139,7 +139,7 @@ function JourneyForm({ id, kind, form, isAnswered }: JourneyFormProps) {
       id={fieldId('date')}
       name="date"
       type="date"
-      label="Leave on"
+      label="Depart on"
       error={errorOf('date')}
       min={form.dates?.first}
       max={form.dates?.last}
@@ -189,10 +189,10 @@ function JourneyForm({ id, kind, form, isAnswered }: JourneyFormProps) {
             id={`${id}-trip`}
             type="radio"
             name="trip"
-            label="When?"
+            label="Trip type"
             choices={[
               { value: 'one-way', label: 'One way' },
-              { value: 'return', label: 'There and back' },
+              { value: 'return', label: 'Return' },
             ]}
             chosen={[form.trip]}
           />
@@ -203,7 +203,7 @@ function JourneyForm({ id, kind, form, isAnswered }: JourneyFormProps) {
                 id={fieldId('returnDate')}
                 name="returnDate"
                 type="date"
-                label="Come back on"
+                label="Return on"
                 error={errorOf('returnDate')}
                 min={form.dates?.first}
                 max={form.dates?.last}
@@ -214,7 +214,7 @@ function JourneyForm({ id, kind, form, isAnswered }: JourneyFormProps) {
           </div>
         </div>
         <fieldset className="flex flex-col gap-1.5">
-          <legend className="mb-1 font-semibold">Who?</legend>
+          <legend className="mb-1 font-semibold">Travellers</legend>
           {form.ages && <p className="text-quiet text-sm">{form.ages}</p>}
           <div className="mt-1 grid grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] items-end gap-4">
             {(['adults', 'children', 'infants'] as const).map((name) => (
@@ -235,7 +235,7 @@ function JourneyForm({ id, kind, form, isAnswered }: JourneyFormProps) {
           id={fieldId('types')}
           type="checkbox"
           name="types"
-          label="How?"
+          label="Travel by"
           error={errorOf('types')}
           choices={[
             { value: 'kr_train', label: itemTypeLabels.kr_train },
@@ -254,7 +254,7 @@ function JourneyForm({ id, kind, form, isAnswered }: JourneyFormProps) {
               id={fieldId('departAfter')}
               name="departAfter"
               type="time"
-              label="Leave after"
+              label="Depart after"
               error={errorOf('departAfter')}
               defaultValue={values.departAfter}
               optional
@@ -281,7 +281,7 @@ function JourneyForm({ id, kind, form, isAnswered }: JourneyFormProps) {
         {values.sort && <input type="hidden" name="sort" value={values.sort} />}
         <div className="flex flex-col gap-3 sm:max-w-72">
           {submit}
-          <FormStatus>{isPending ? 'Looking for journeys…' : null}</FormStatus>
+          <FormStatus>{isPending ? 'Searching for journeys…' : null}</FormStatus>
         </div>
         {isEnhanced && <RecentList />}
       </form>

@@ -152,7 +152,7 @@ function placeFault(
   place: ResolvedPlace | null,
   typed: string,
 ): SearchFormView['faults'] {
-  if (place?.kind === 'unknown') return [{ field, message: `We don’t know a place called “${typed}”.` }];
+  if (place?.kind === 'unknown') return [{ field, message: `We can’t find a place called “${typed}”.` }];
   if (place?.kind === 'ambiguous')
     return [{ field, message: `Several places are called “${typed}”: choose one.` }];
   return [];

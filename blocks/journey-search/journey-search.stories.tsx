@@ -25,7 +25,7 @@ export const ShortFormNarrow = {
   ...ShortForm,
   globals: { viewport: { value: 'narrow' } },
   play: async ({ canvasElement }: Stage) => {
-    const date = await within(canvasElement).findByLabelText('Leave on');
+    const date = await within(canvasElement).findByLabelText('Depart on');
     await expect(date.getBoundingClientRect().width).toBeGreaterThan(200);
   },
 };
@@ -78,7 +78,7 @@ export const HeldAtOnce = {
       'Add to cart: Flexi, 08:45 from Wellington Interislander terminal',
     ]);
     await expect(buttons[0]).toBeVisible();
-    await expect(canvas.getByText('Confirmed at once.')).toBeVisible();
+    await expect(canvas.getByText('Instant confirmation.')).toBeVisible();
   },
 };
 

@@ -56,7 +56,7 @@ describe('journey search without a timetable', () => {
   test('still has its form, and says that it can find nothing', async () => {
     expect(await search({})).toContain('<form');
     const html = await search(least);
-    expect(html).toContain('The timetable is not here just now');
+    expect(html).toContain('The timetable is unavailable');
     expect(html).toContain('href="/contact/"');
   });
 
@@ -64,7 +64,7 @@ describe('journey search without a timetable', () => {
     const html = renderToStaticMarkup(
       journeySearch.fallback({ reason: 'slow', headingLevel: 2, id: 'search' }),
     );
-    expect(html).toContain('The journey search is not here just now');
+    expect(html).toContain('Journey search is unavailable');
     expect(html).toContain('href="/contact/"');
   });
 });
@@ -156,7 +156,7 @@ describe('journey search', () => {
     expect(html).toMatch(
       /aria-current="date"[^>]*href="\/under-test\/\?from=auckland&amp;to=wellington&amp;date=2026-12-03&amp;adults=1#journeys"|href="\/under-test\/\?from=auckland&amp;to=wellington&amp;date=2026-12-03&amp;adults=1#journeys"[^>]*aria-current="date"/,
     );
-    expect(text).toMatch(/demonstration timetable/);
+    expect(text).toMatch(/demonstration times and fares/);
     expect(text).not.toMatch(/undefined|NaN|null|Invalid/);
   });
 
@@ -175,7 +175,7 @@ describe('journey search', () => {
       });
     }
     expect(textOf(html)).toMatch(/Add to cart : \w[\w ]*, 07:40 from Auckland Strand/);
-    expect(textOf(html)).toContain('On request. Your cart holds no seats.');
+    expect(textOf(html)).toContain('On request. We don’t hold seats for this journey.');
   });
 
   test('has forms for the way there and for the way back', async () => {
@@ -201,7 +201,7 @@ describe('journey search', () => {
     });
     const text = textOf(html);
     expect(text).toContain('Saturday 5 December 2026 · arriving by 12:00 · 1 adult');
-    expect(text).toContain('Nothing arrives by 12:00 on Saturday 5 December if you leave that day.');
+    expect(text).toContain('No same-day journey arrives by 12:00 on Saturday 5 December.');
     const rows = [...html.matchAll(/<summary[^>]*><span[^>]*>(Leaves [^<]*)/g)].map(
       ([, sentence]) => sentence,
     );
@@ -216,7 +216,7 @@ describe('journey search', () => {
     // Nothing leaves Wellington for Picton at 23:30 or later, on any day.
     const late = { from: 'wellington', to: 'picton', date: '2026-12-03', departAfter: '23:30' };
     const text = textOf(await search(late));
-    expect(text).toContain('No journey on Thursday 3 December leaves at 23:30 or later');
+    expect(text).toContain('No journey on Thursday 3 December departs after 23:30');
     expect(text).not.toContain('The next journey is on');
     expect(text).not.toMatch(/from \$\d/);
   });
@@ -238,27 +238,27 @@ describe('journey search', () => {
     // The Coastal Pacific rests in winter.
     const html = await search({ from: 'picton', to: 'kaikoura', date: '2027-06-01', types: 'kr_train' });
     expect(textOf(html)).toMatch(/No journey|Nothing runs/);
-    expect(html).toMatch(/date=2027-0[6-9]-\d\d|Show every journey of this day/);
+    expect(html).toMatch(/date=2027-0[6-9]-\d\d|Show all journeys on this day/);
   });
 
   test('puts what is wrong beside its field and into the summary', async () => {
     const html = await search({ ...least, date: '2026-02-30', adults: '0' });
     expect(html).toContain('Please check these answers');
-    expect(html.match(/Give the day of travel/g)).toHaveLength(2);
+    expect(html.match(/Choose a travel date/g)).toHaveLength(2);
     expect(html).toMatch(/href="#[^"]*-adults"[^>]*>At least one adult/);
   });
 
   test.each([
-    [{ ...least, date: '2031-01-01' }, 'We can’t see that far', /date=2027-\d\d-\d\d/],
+    [{ ...least, date: '2031-01-01' }, 'Not on sale yet', /date=2027-\d\d-\d\d/],
     [{ ...least, date: '2020-01-01' }, 'That date has passed', /date=2026-11-21/],
     [
       { ...least, returnDate: '2031-01-01' },
-      'The return date is after our timetable ends',
+      'Our timetable runs until',
       /date=2026-12-03&amp;returnDate=2027-\d\d-\d\d/,
     ],
-    [{ ...least, to: 'Auckland' }, 'You are there already', /<form/],
-    [{ ...least, to: 'Welington' }, 'We don’t know “Welington”', /to=wellington/],
-    [{ ...least, to: 'Timbuktu' }, 'We don’t know “Timbuktu”', /Macrons don/],
+    [{ ...least, to: 'Auckland' }, 'You’re already there', /<form/],
+    [{ ...least, to: 'Welington' }, 'We can’t find “Welington”', /to=wellington/],
+    [{ ...least, to: 'Timbuktu' }, 'We can’t find “Timbuktu”', /Macrons are optional/],
   ])('helps on: %j', async (query, title, help) => {
     const html = await search(query);
     expect(textOf(html)).toContain(title);
@@ -269,16 +269,14 @@ describe('journey search', () => {
     const html = await search({ ...least, to: 'Welington' });
     expect(html.indexOf('Did you mean one of these?')).toBeLessThan(html.indexOf('<form'));
     expect(html).not.toContain('Please check these answers');
-    expect(html).toContain('We don’t know a place called “Welington”.');
+    expect(html).toContain('We can’t find a place called “Welington”.');
     const found = await search(least);
     expect(found.indexOf('<form')).toBeLessThan(found.indexOf('Northern Explorer'));
   });
 
   test('splits what takes too many changes by a town where many lines meet', async () => {
     const html = await search({ ...least, from: 'paihia', to: 'oban' });
-    expect(textOf(html)).toMatch(
-      /By way of (Auckland|Hamilton|Wellington|Christchurch|Picton|Dunedin|Queenstown)/,
-    );
+    expect(textOf(html)).toMatch(/Via (Auckland|Hamilton|Wellington|Christchurch|Picton|Dunedin|Queenstown)/);
     const parts = [...html.matchAll(/href="(\/under-test\/\?from=[^"]+)"/g)].map(([, href = '']) =>
       Object.fromEntries(new URL(href.replaceAll('&amp;', '&'), 'https://southbound.example').searchParams),
     );

@@ -85,9 +85,9 @@ export function JourneySearchUnavailable({ headingLevel }: FallbackProps) {
     <NextStep
       level={headingLevel}
       state="fault"
-      title="The journey search is not here just now"
-      text="Something of ours is not answering. Please load this page again in a few minutes, or write to us with places and dates, and a person looks it up."
-      links={[{ label: 'Write to us', href: '/contact/' }]}
+      title="Journey search is unavailable"
+      text="Something isn’t working on our side. Please reload this page in a few minutes, or contact us with your places and dates and we’ll look it up."
+      links={[{ label: 'Contact us', href: '/contact/' }]}
     />
   );
 }

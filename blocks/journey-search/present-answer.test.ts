@@ -73,7 +73,7 @@ describe('a departure on another day than the listed one', () => {
     const asked = { date: '2026-12-02', arriveBy: 6 * 3_600 };
     const results = answered(asked, { outbound: [sampleOffer([ferry])] });
     const note =
-      'Nothing arrives by 06:00 on Wednesday 2 December if you leave that day. This journey leaves on Tuesday 1 December.';
+      'No same-day journey arrives by 06:00 on Wednesday 2 December. This journey leaves on Tuesday 1 December.';
     expect(results.directions[0]?.note).toBe(note);
     expect(results.announcement).toContain(note);
     expect(
@@ -92,7 +92,7 @@ describe('what a search found', () => {
   });
 
   test('says the time that was asked for', () => {
-    expect(answered({ departAfter: 17 * 3_600 }, {}).times).toBe('leaving at 17:00 or later');
+    expect(answered({ departAfter: 17 * 3_600 }, {}).times).toBe('departing after 17:00');
     expect(answered({ arriveBy: 12 * 3_600 }, {}).times).toBe('arriving by 12:00');
     expect(answered({}, {}).times).toBeNull();
   });
@@ -102,13 +102,13 @@ describe('what a search found', () => {
     const nextDate = '2026-12-02';
     const next = 'The next journey is on Wednesday 2 December 2026';
     expect(emptyOf(late, { isOutboundFilteredOut: true })).toEqual({
-      title: 'No journey on Tuesday 1 December leaves at 23:30 or later',
-      links: ['Show every journey of this day'],
+      title: 'No journey on Tuesday 1 December departs after 23:30',
+      links: ['Show all journeys on this day'],
     });
     const nextInTime = 'The next arrival by 06:00 is on Wednesday 2 December 2026';
     expect(emptyOf({ arriveBy: 6 * 3_600 }, { isOutboundFilteredOut: true, nextDate })).toEqual({
       title: 'No journey arrives by 06:00 on Tuesday 1 December',
-      links: ['Show every journey of this day', nextInTime],
+      links: ['Show all journeys on this day', nextInTime],
     });
     expect(emptyOf({ ...late, maxChanges: 0 }, { isOutboundFilteredOut: true }).title).toBe(
       'No journey on Tuesday 1 December fits your search',
@@ -116,7 +116,7 @@ describe('what a search found', () => {
     expect(emptyOf(late, { nextDate })).toEqual({ title: 'No journey on Tuesday 1 December', links: [next] });
     expect(emptyOf(late, {})).toEqual({
       title: 'No journey from Auckland to Wellington fits your search',
-      links: ['Search without these limits'],
+      links: ['Search without filters'],
     });
   });
 
@@ -134,10 +134,10 @@ describe('what a search found', () => {
     );
     const direction = results.kind === 'journeys' ? results.directions[0] : undefined;
     expect(direction?.days).toEqual([]);
-    expect(direction?.empty?.title).toBe('No journey from Auckland to Wellington in one search');
+    expect(direction?.empty?.title).toBe('No single journey from Auckland to Wellington');
     expect(direction?.empty?.ways).toEqual([
       {
-        title: 'By way of Taupō',
+        title: 'Via Taupō',
         links: [
           {
             label: 'Auckland to Taupō on Tuesday 1 December',

@@ -37,11 +37,7 @@ function modes({ types }: FareSearchQuery, link: Link): ChoicesView {
       return {
         key: type,
         label: itemTypeLabels[type],
-        action: isLast
-          ? '(show all others as well)'
-          : isChosen
-            ? '(shown: leave out)'
-            : '(left out: show as well)',
+        action: isLast ? '(show all)' : isChosen ? '(shown: hide)' : '(hidden: show)',
         isChosen,
         href: link({ types: next }),
       };

@@ -131,13 +131,13 @@ function noticeOf({ saleClosedReason }: Offer, state: JourneyState): string | nu
     case 'available':
       return null;
     case 'sold-out':
-      return 'Every seat on one of these departures is taken. Another day, or another departure, may have room.';
+      return 'One of these departures is full. Try another day or time.';
     case 'closed':
       return saleClosedReason ?? 'This journey is not on sale.';
     case 'no-price':
       return (
         saleClosedReason ??
-        'We don’t know the price of every part of this journey, so we can’t sell it as one. Its parts can be searched for one by one.'
+        'We don’t have a price for every part of this journey, so we can’t sell it as one. You can search for each part separately.'
       );
   }
 }
@@ -221,7 +221,7 @@ function presentFare(offer: Offer, index: number): FareView {
         ? 'Sold out.'
         : onSale && priceCents !== null
           ? null
-          : (offer.saleClosedReason ?? 'Not for sale here.'),
+          : (offer.saleClosedReason ?? 'Not sold here.'),
     cart: presentCart(offer),
   };
 }

@@ -98,14 +98,14 @@ export function presentAnswer(
   const directions = back ? [out, back] : [out];
   return {
     kind: 'journeys',
-    title: `${from.name} to ${to.name}${back ? ' and back' : ''}`,
+    title: `${from.name} to ${to.name}${back ? ', return' : ''}`,
     times: timesOf(search),
     passengers: peopleWords(search),
     announcement: directions
       .map(({ heading, count, date, note }) => `${heading}, ${date}: ${count}.${note ? ` ${note}` : ''}`)
       .join(' '),
     recent: {
-      label: `${from.name} to ${to.name}, ${back ? 'there and back, ' : ''}${formatLongDay(search.date)}`,
+      label: `${from.name} to ${to.name}, ${back ? 'return, ' : ''}${formatLongDay(search.date)}`,
       href: link({}),
     },
     isDemonstration:
@@ -121,9 +121,9 @@ function isWorthChoosing(search: FareSearchQuery, directions: readonly Direction
   return isFiltered(search) || directions.some(({ journeys }) => journeys.length > 0);
 }
 
-/** `leaving at 17:00 or later` */
+/** `departing after 17:00` */
 function timesOf({ departAfter, arriveBy }: FareSearchQuery): string | null {
-  if (departAfter !== undefined) return `leaving at ${clock(departAfter)} or later`;
+  if (departAfter !== undefined) return `departing after ${clock(departAfter)}`;
   return arriveBy === undefined ? null : `arriving by ${clock(arriveBy)}`;
 }
 
@@ -133,7 +133,7 @@ function presentWays(
   link: (changed: Partial<FareSearchQuery>) => string,
 ): NonNullable<StepView['ways']> {
   return (ways ?? []).map(({ hub, parts }) => ({
-    title: `By way of ${hub.name}`,
+    title: `Via ${hub.name}`,
     links: parts.map(({ from, to, date }) => ({
       label: `${from.name} to ${to.name} on ${formatLongDay(date)}`,
       href: link({ from: from.id, to: to.id, date, returnDate: undefined }),
@@ -190,7 +190,7 @@ function noteOf(
 ): string | null {
   const days = [...new Set(journeys.flatMap(({ departsOn }) => departsOn?.words ?? []))];
   if (arriveBy === undefined || days.length === 0) return null;
-  return `Nothing arrives by ${clock(arriveBy)} on ${formatLongDay(date)} if you leave that day. ${journeys.length === 1 ? 'This journey leaves' : 'These journeys leave'} on ${formatList(days)}.`;
+  return `No same-day journey arrives by ${clock(arriveBy)} on ${formatLongDay(date)}. ${journeys.length === 1 ? 'This journey leaves' : 'These journeys leave'} on ${formatList(days)}.`;
 }
 
 /** Returns true when a search leaves out journeys by their time, mode or number of changes. */
@@ -198,11 +198,11 @@ export function isFiltered({ types, maxChanges, departAfter, arriveBy }: FareSea
   return [types, maxChanges, departAfter, arriveBy].some((filter) => filter !== undefined);
 }
 
-/** `No journey on Tuesday 1 December leaves at 23:30 or later`, when the time is all that was asked. */
+/** `No journey on Tuesday 1 December departs after 23:30`, when the time is all that was asked. */
 function nothingFits({ types, maxChanges, departAfter, arriveBy }: FareSearchQuery, date: string): string {
   const isTimeAlone = types === undefined && maxChanges === undefined;
   if (isTimeAlone && departAfter !== undefined)
-    return `No journey on ${formatLongDay(date)} leaves at ${clock(departAfter)} or later`;
+    return `No journey on ${formatLongDay(date)} departs after ${clock(departAfter)}`;
   if (isTimeAlone && arriveBy !== undefined)
     return `No journey arrives by ${clock(arriveBy)} on ${formatLongDay(date)}`;
   return `No journey on ${formatLongDay(date)} fits your search`;
@@ -231,31 +231,31 @@ function nothing({
   if (isFilteredOut)
     return {
       title: nothingFits(search, date),
-      text: 'There are journeys on this day at other times, with more changes or by another way of travel.',
-      links: [{ label: 'Show every journey of this day', href: everything }, ...next],
+      text: 'There are journeys on this day at other times, with more changes or by other modes.',
+      links: [{ label: 'Show all journeys on this day', href: everything }, ...next],
     };
   if (next.length > 0)
     return {
       title: `No journey on ${formatLongDay(date)}`,
-      text: 'Some lines run on certain days only, and on some holidays hardly anything does.',
+      text: 'Some services run only on certain days, and few run on public holidays.',
       links: next,
     };
   const [from, to] = names;
-  const lookedAt = `We looked at ${formatLongDay(date)} and the ${maxNextDateDays} days after it`;
+  const lookedAt = `We checked ${formatLongDay(date)} and the next ${maxNextDateDays} days`;
   if (isFiltered(search))
     return {
       title: `No journey from ${from} to ${to} fits your search`,
-      text: `${lookedAt}. With other times, more changes or another way of travel there may be one.`,
-      links: [{ label: 'Search without these limits', href: everything }],
+      text: `${lookedAt}. Try other times, more changes or another way to travel.`,
+      links: [{ label: 'Search without filters', href: everything }],
     };
   return {
-    title: `No journey from ${from} to ${to} in one search`,
-    text: `${lookedAt}, for journeys with ${changesLimit} changes at most. ${
+    title: `No single journey from ${from} to ${to}`,
+    text: `${lookedAt}, for journeys with up to ${changesLimit} changes. ${
       ways.length > 0
-        ? 'In two parts it can be done: look for each of them, and stay a night between if you like.'
-        : 'A town near by may have one; or write to us, and a person looks for a way.'
+        ? 'You can travel in two parts: search for each one, and stop overnight in between if you like.'
+        : 'Try a nearby town, or contact us and we’ll find a way.'
     }`,
-    links: ways.length > 0 ? [] : [{ label: 'Write to us', href: '/contact/' }],
+    links: ways.length > 0 ? [] : [{ label: 'Contact us', href: '/contact/' }],
     ways,
   };
 }
@@ -274,8 +274,8 @@ export function presentFailure(placed: PlacedSearch, failure: FareSearchFailure)
       );
     case 'SAME_PLACE':
       return step({
-        title: 'You are there already',
-        text: `Both places are ${placed.from.name}. Choose another one to go to.`,
+        title: 'You’re already there',
+        text: `Both places are ${placed.from.name}. Choose a different destination.`,
         links: [],
       });
     case 'TIMETABLE_UNAVAILABLE':
@@ -285,9 +285,9 @@ export function presentFailure(placed: PlacedSearch, failure: FareSearchFailure)
 
 /** The timetable is not there just now. */
 export const unavailable: SearchResults = step({
-  title: 'The timetable is not here just now',
-  text: 'Something of ours is not answering. Please search again in a few minutes, or write to us and a person looks it up.',
-  links: [{ label: 'Write to us', href: '/contact/' }],
+  title: 'The timetable is unavailable',
+  text: 'Something isn’t working on our side. Please search again in a few minutes, or contact us and we’ll look it up for you.',
+  links: [{ label: 'Contact us', href: '/contact/' }],
 });
 
 /** A place that nobody knows by that name, or that several have: links to the search with each that may be meant. */
@@ -301,15 +301,15 @@ export function presentPlaces(
   if (isAmbiguous)
     return step({
       title: `Which “${typed}” do you mean?`,
-      text: 'There are several places of that name.',
+      text: 'There are several places with that name.',
       links,
     });
   return step({
-    title: `We don’t know “${typed}”`,
+    title: `We can’t find “${typed}”`,
     text:
       links.length > 0
         ? `Did you mean ${links.length === 1 ? 'this one' : 'one of these'}?`
-        : 'Try the town near by, or part of the name. Macrons don’t matter: Otaki finds Ōtaki.',
+        : 'Try a nearby town or part of the name. Macrons are optional: Otaki finds Ōtaki.',
     links,
   });
 }

@@ -17,18 +17,18 @@ export function presentStock(legs: readonly OfferLeg[], stockOf: (leg: OfferLeg)
   if (asked.length === 0)
     return {
       kind: 'live',
-      title: 'Confirmed at once.',
-      text: `In your cart the seats are held for ${holdMinutes} minutes.`,
+      title: 'Instant confirmation.',
+      text: `We hold your seats for ${holdMinutes} minutes once they’re in your cart.`,
     };
   if (held.length === 0)
     return {
       kind: 'request',
       title: 'On request.',
-      text: 'Your cart holds no seats. After you pay, a person confirms them, or you get all of it back.',
+      text: 'We don’t hold seats for this journey. We confirm them after payment, or refund you in full.',
     };
   return {
     kind: 'mixed',
     title: 'Partly on request.',
-    text: `Seats on ${formatList(held)} are held for ${holdMinutes} minutes in your cart, and confirmed at once. ${formatList(asked)}: no seats are held; after you pay, a person confirms them. If that isn’t available, keep the rest or get all your money back.`,
+    text: `${formatList(held)}: seats held for ${holdMinutes} minutes in your cart and confirmed instantly. ${formatList(asked)}: we confirm seats after payment. If they aren’t available, keep the rest or get a full refund.`,
   };
 }

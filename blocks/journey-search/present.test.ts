@@ -201,7 +201,9 @@ describe('a fare for the cart', () => {
   test('says beforehand what is held and what is asked for', () => {
     const stocks = [[ferry], [train], [ferry, train]].map((legs) => rows([sampleOffer(legs)])[0]?.stock);
     expect(stocks.map((stock) => stock?.kind)).toEqual(['live', 'request', 'mixed']);
-    expect(stocks[2]?.text).toMatch(/^Seats on Bluebridge are held .* Coastal Pacific: no seats are held/);
+    expect(stocks[2]?.text).toMatch(
+      /^Bluebridge: seats held for .* Coastal Pacific: we confirm seats after payment/,
+    );
     expect(rows([sampleOffer([ferry], { seatsLeft: 0 })])[0]?.stock).toBeNull();
   });
 

@@ -8,7 +8,7 @@ export function RecentList() {
   if (recent.length === 0) return null;
   return (
     <div className="border-line border-t pt-4 text-sm">
-      <p className="font-semibold">Searched before</p>
+      <p className="font-semibold">Recent searches</p>
       <ul className="mt-1 flex flex-col items-start">
         {recent.map(({ label, href }) => (
           <li key={href}>
@@ -26,7 +26,7 @@ export function RecentList() {
           setRecent([]);
         }}
       >
-        Forget these
+        Clear recent searches
       </button>
     </div>
   );

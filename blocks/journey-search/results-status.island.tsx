@@ -40,7 +40,7 @@ export function ResultsStatusIsland({ stamp, announcement, recent, children }: R
       }}
     >
       <p role="status" className="sr-only">
-        {isPending ? 'Looking for journeys…' : spoken}
+        {isPending ? 'Searching for journeys…' : spoken}
       </p>
       {children}
     </div>

@@ -30,7 +30,7 @@ export function Results({ results, level, id }: { results: SearchResults; level:
         {isDemonstration && (
           <p className="flex items-start gap-2 text-sm">
             <Icon name="info" className="mt-[0.2em] size-[1.1em] text-quiet" />
-            <span>A demonstration timetable with demonstration fares: neither is the operators’ own.</span>
+            <span>These are demonstration times and fares, not the operators’ own.</span>
           </p>
         )}
       </div>
@@ -47,7 +47,7 @@ export function Results({ results, level, id }: { results: SearchResults; level:
       ))}
       {journeys.length > 0 && (
         <p className="-mt-4 text-quiet text-sm">
-          Times are local. Prices are for everyone who travels, in New Zealand dollars, GST included.
+          Times are local. Prices are for all travellers, in New Zealand dollars, GST included.
         </p>
       )}
     </div>

@@ -399,11 +399,14 @@ export const faultyForm: SearchFormView = {
   },
   trip: 'return',
   faults: [
-    { field: 'from', message: 'We don’t know a place called “Aukland”.' },
-    { field: 'to', message: 'Say where you want to go.' },
-    { field: 'returnDate', message: 'The day of return is before the day of travel.' },
-    { field: 'infants', message: 'Each infant needs an adult’s lap.' },
-    { field: 'departAfter', message: 'Give a time as hours and minutes, such as 09:30.' },
+    { field: 'from', message: 'We can’t find a place called “Aukland”.' },
+    { field: 'to', message: 'Enter where you’re going.' },
+    { field: 'returnDate', message: 'Your return date is before your travel date.' },
+    {
+      field: 'infants',
+      message: 'Each infant must sit on the lap of an adult: add an adult for each infant.',
+    },
+    { field: 'departAfter', message: 'Enter a time such as 09:30.' },
   ],
 };
 

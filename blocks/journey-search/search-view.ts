@@ -64,7 +64,7 @@ export type SearchResults =
   | {
       readonly kind: 'journeys';
       readonly title: string;
-      /** `leaving at 17:00 or later`, when a time was asked for. */
+      /** `departing after 17:00`, when a time was asked for. */
       readonly times: string | null;
       /** `2 adults, 1 child` */
       readonly passengers: string;

@@ -25,14 +25,14 @@ export function PassComparison({ parts, id }: { parts: readonly PassPart[]; id: 
         className={`hidden border-ink border-y-2 py-2 font-semibold text-sm ${columns}`}
       >
         <span>Pass</span>
-        <span>Good for</span>
+        <span>Valid for</span>
         <span>How much</span>
         <span className="text-end">From</span>
         <span className="text-end first-letter:uppercase">
           {kinds.length === 1 ? `Each ${kinds[0]}` : units}
         </span>
       </div>
-      <ul className="border-ink border-t-2 md:border-t-0" aria-label="Passes side by side">
+      <ul className="border-ink border-t-2 md:border-t-0" aria-label="Compare passes">
         {parts.map(({ range, words }) => (
           <li key={range.id} className={`border-line border-b py-3 md:py-2 ${columns}`}>
             <a
@@ -61,8 +61,8 @@ export function PassComparison({ parts, id }: { parts: readonly PassPart[]; id: 
         ))}
       </ul>
       <p className="mt-3 max-w-text text-quiet text-sm">
-        For one adult. The least that {units} can cost is that of the largest pass, used up to its end: what
-        stays unused is paid as well.
+        For one adult. The lowest price for {units} is that of the largest pass, fully used. Unused time is
+        not refunded.
       </p>
     </div>
   );

@@ -41,9 +41,9 @@ function NothingOnSale({ level }: { level: HeadingLevel }) {
   return (
     <NextStep
       level={level}
-      title="No pass is on sale just now"
-      text="Every journey can still be bought by itself. Or write to us with your places in order, and a person tells you what comes cheapest."
-      links={[{ label: 'Write to us', href: '/contact/' }]}
+      title="No passes on sale right now"
+      text="You can still buy each journey separately. Or contact us with your route and we’ll find the cheapest option."
+      links={[{ label: 'Contact us', href: '/contact/' }]}
     />
   );
 }
@@ -54,9 +54,9 @@ export function PassPickerUnavailable({ headingLevel }: FallbackProps) {
     <NextStep
       level={headingLevel}
       state="fault"
-      title="The passes are not here just now"
-      text="Something of ours is not answering. Please load this page again in a few minutes, or write to us with your places in order, and a person sells you the pass that fits."
-      links={[{ label: 'Write to us', href: '/contact/' }]}
+      title="Passes are unavailable"
+      text="Something isn’t working on our side. Please reload this page in a few minutes, or contact us with your route and we’ll find the right pass."
+      links={[{ label: 'Contact us', href: '/contact/' }]}
     />
   );
 }

@@ -52,13 +52,13 @@ export function PassRangePart({
       <div className="w-full max-w-panel">
         <PassengerSelects
           id={id}
-          legend={<span className="font-display text-xl">Who travels?</span>}
+          legend={<span className="font-display text-xl">Travellers</span>}
           ages={ages}
           most={maxPassengers}
         />
       </div>
       <dl className="flex flex-col gap-1 text-sm">
-        <Fact name="To be used">{validity}</Fact>
+        <Fact name="Valid">{validity}</Fact>
         <Fact name="Refund">{refund}</Fact>
       </dl>
     </CartForm>

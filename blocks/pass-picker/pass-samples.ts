@@ -3,7 +3,7 @@ import type { TravelPass } from '#domains/catalogue/catalogue.ts';
 import type { PassPickerData } from './pass-picker-data.ts';
 import { presentRange } from './present-passes.ts';
 
-const refund = 'All your money back while nothing is booked on it; after that nothing.';
+const refund = 'Fully refundable until your first booking; not refundable after that.';
 
 interface SampleRange extends Pick<TravelPass, 'rangeId' | 'services' | 'ages'> {
   readonly kind: TravelPass['allowance']['kind'];

@@ -57,6 +57,6 @@ function eachWords(cents: number): string {
 
 /** When a pass is to be used: days in a row leave no choice. */
 function validityOf({ allowance, validMonths }: TravelPass): string {
-  if (allowance.kind === 'consecutive-days') return 'From the first day to the last, without a break.';
-  return `Within ${countNoun(validMonths, 'month')} of the first booking.`;
+  if (allowance.kind === 'consecutive-days') return 'Consecutive days from the first day of travel.';
+  return `${validMonths} month${validMonths === 1 ? '' : 's'} from your first booking.`;
 }

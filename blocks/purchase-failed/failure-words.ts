@@ -13,23 +13,23 @@ const notCharged = 'Nothing was booked and nothing was charged.';
 
 /** For money that was there: whether it was only set aside, or taken, is in the mail. */
 const goesBack =
-  'We kept no money: what your bank shows goes back in full by itself, and our email says how.';
+  'You pay nothing: any amount your bank shows is released or refunded in full automatically. See our email for details.';
 
-const anotherCard = 'Try another card, or ask your bank: some refuse payments online until they are told.';
+const anotherCard = 'Try another card, or ask your bank: some block online payments until you allow them.';
 
 /** What banks say, by the codes that gateways pass on. */
 const declined: Readonly<Record<string, { readonly lead: string; readonly advice: readonly string[] }>> = {
   insufficient_funds: {
-    lead: `Your bank said that there is not enough money on the card. ${notCharged}`,
-    advice: ['Use another card, or pay a part with a gift voucher.'],
+    lead: `There isn’t enough money on the card. ${notCharged}`,
+    advice: ['Use another card, or pay part of it with a gift voucher.'],
   },
   authentication_failed: {
-    lead: `Your bank could not make sure that it was you. ${notCharged}`,
+    lead: `Your bank couldn’t confirm that it was you. ${notCharged}`,
     advice: ['Try again, and approve the payment in your bank’s app or with its code.', anotherCard],
   },
   expired_card: {
-    lead: `Your bank said that the card has expired. ${notCharged}`,
-    advice: ['Look at the date on the card, or use another one.'],
+    lead: `The card has expired. ${notCharged}`,
+    advice: ['Check the date on the card, or use another one.'],
   },
 };
 
@@ -41,7 +41,7 @@ export function failureWords(reason: CancelReason | null, failureCode: string | 
       return {
         title: 'The payment was declined',
         lead: known?.lead ?? `Your bank did not approve the payment. ${notCharged}`,
-        advice: known?.advice ?? ['Look at the number, the date and the name once more.', anotherCard],
+        advice: known?.advice ?? ['Check the card number, expiry date and name.', anotherCard],
         mayTryAgain: true,
       };
     }
@@ -49,75 +49,75 @@ export function failureWords(reason: CancelReason | null, failureCode: string | 
       return {
         title: 'You left before paying',
         lead: notCharged,
-        advice: ['Your details are still filled in: go back to the checkout whenever you like.'],
+        advice: ['Your details are still filled in. You can go back to the checkout at any time.'],
         mayTryAgain: true,
       };
     case 'expired':
       return {
-        title: 'The time for paying ran out',
-        lead: `We keep the payment page open for half an hour. ${notCharged}`,
-        advice: ['Go back to the checkout: what is still free is held for you again.'],
+        title: 'Your payment timed out',
+        lead: `The payment page stays open for 30 minutes. ${notCharged}`,
+        advice: ['Go back to the checkout and we’ll hold whatever is still available.'],
         mayTryAgain: true,
       };
     case 'not_available':
       return {
-        title: 'It was gone when the payment arrived',
-        lead: `While you paid, the last place was sold. ${goesBack}`,
-        advice: ['Look for another departure: there is often one close by.'],
+        title: 'Sold out before your payment arrived',
+        lead: `The last place sold while you were paying. ${goesBack}`,
+        advice: ['Try another departure: there is often one at a similar time.'],
         mayTryAgain: false,
       };
     case 'too_late':
       return {
-        title: 'The payment came after the departure',
-        lead: `When it arrived, check-in had closed for a part of what you ordered, or it had begun. ${goesBack}`,
-        advice: ['Look for a later departure.'],
+        title: 'Your payment arrived too late',
+        lead: `Check-in had already closed for part of your order, or it had started. ${goesBack}`,
+        advice: ['Choose a later departure.'],
         mayTryAgain: false,
       };
     case 'timetable_changed':
       return {
         title: 'The timetable has changed',
-        lead: `While you paid, the operator changed the timetable: a part of what you ordered does not run any more as you chose it. So we booked nothing. ${goesBack}`,
-        advice: ['Search again to see what runs now, and take what is old out of your cart.'],
+        lead: `While you were paying, the operator changed the timetable and part of your order no longer runs as you chose it. So we booked nothing. ${goesBack}`,
+        advice: ['Search again for current journeys, and remove the old one from your cart.'],
         mayTryAgain: false,
       };
     case 'voucher_spent':
       return {
-        title: 'A gift voucher had been used',
-        lead: `When the payment arrived, a gift voucher that was to pay a part of it had been spent elsewhere, or its time was over. ${goesBack}`,
-        advice: ['Order again without the voucher, or with what is left on it.'],
+        title: 'Your gift voucher had already been used',
+        lead: `When your payment arrived, a gift voucher on this order had been spent elsewhere or had expired. ${goesBack}`,
+        advice: ['Order again without the voucher, or with its remaining balance.'],
         mayTryAgain: true,
       };
     case 'payment_differed':
       return {
         title: 'The payment did not match the order',
-        lead: `What reached us was not the payment this order asked for: another amount, for example. So we booked nothing with it. ${goesBack}`,
+        lead: `We received a different payment from the one this order needed, for example another amount. So we booked nothing. ${goesBack}`,
         advice: [
-          'Order again: what is still free is held for you. If it happens once more, write to us first.',
+          'Order again and we’ll hold whatever is still available. If it happens again, please contact us first.',
         ],
         mayTryAgain: true,
       };
     case 'erased':
       return {
-        title: 'This order had been erased',
-        lead: `When the payment arrived, we had erased who ordered it, so there was nobody to book for. ${goesBack}`,
-        advice: ['Order again whenever you like.'],
+        title: 'This order had been deleted',
+        lead: `When your payment arrived, we had already deleted your details for this order, so we booked nothing. ${goesBack}`,
+        advice: ['You can order again at any time.'],
         mayTryAgain: false,
       };
     case 'superseded':
       return {
         title: 'This order was replaced',
-        lead: `A newer order was begun from the same cart after this one, and that one counts. ${notCharged} If you paid here all the same: nothing is lost. ${goesBack}`,
+        lead: `You started a newer order from the same cart, and it replaced this one. ${notCharged} If you did pay here, nothing is lost. ${goesBack}`,
         advice: [
-          'Pay for the newer order on its own page, which may be open in another tab. Once it is paid, its email has the link that opens it.',
-          'If you have paid for it already, there is nothing to do.',
+          'Pay for the newer order on its own page, which may be open in another tab. Once you’ve paid, we’ll email you a link to it.',
+          'If you’ve already paid for it, you don’t need to do anything.',
         ],
         mayTryAgain: false,
       };
     case null:
       return {
         title: 'Payment not completed',
-        lead: 'When a payment does not go through, this page says why. Nothing is booked, and nothing is charged, until a payment has succeeded.',
-        advice: ['Look at the number, the date and the name once more.', anotherCard],
+        lead: 'If a payment doesn’t go through, this page tells you why. Nothing is booked or charged until a payment succeeds.',
+        advice: ['Check the card number, expiry date and name.', anotherCard],
         mayTryAgain: true,
       };
   }

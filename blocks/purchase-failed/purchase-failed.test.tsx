@@ -69,12 +69,14 @@ describe('a payment that was not completed', () => {
   test('says why, each time in other words, and always what was charged', () => {
     expect(new Set(reasons.map((reason) => failureWords(reason, null).title)).size).toBe(reasons.length);
     for (const reason of reasons)
-      expect(failureWords(reason, null).lead).toMatch(/nothing (?:was|is) charged|no money/i);
+      expect(failureWords(reason, null).lead).toMatch(
+        /nothing (?:was|is) charged|you pay nothing|or charged until/i,
+      );
   });
 
   test('says what the bank said where we know it, and something else where we don’t', () => {
     const of = (code: string | null) => failureWords('payment_failed', code).lead;
-    expect(of('insufficient_funds')).toContain('not enough money');
+    expect(of('insufficient_funds')).toContain('enough money');
     expect(of('constructor')).toBe(of(null));
     expect(of('card_declined')).toContain('did not approve');
   });
@@ -92,8 +94,8 @@ describe('a payment that was not completed', () => {
 
   test('says of a replaced order that the newer one counts, and promises whoever paid for the older one their money', () => {
     const { lead, advice } = failureWords('superseded', null);
-    expect(lead).toContain('A newer order was begun from the same cart after this one, and that one counts.');
-    expect(lead).toContain('goes back in full by itself');
+    expect(lead).toContain('You started a newer order from the same cart, and it replaced this one.');
+    expect(lead).toContain('released or refunded in full automatically');
     expect(advice.join(' ')).not.toMatch(/token|https?:/);
   });
 

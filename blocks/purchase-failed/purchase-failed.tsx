@@ -27,7 +27,7 @@ export function PurchaseFailed({
       <p className="text-lg">{failure.lead}</p>
       <section>
         <Heading level={below(headingLevel)} size="small">
-          What helps
+          What you can do
         </Heading>
         <ul className="mt-2 flex list-[square] flex-col gap-1 ps-5 marker:text-rail">
           {failure.advice.map((line) => (
@@ -43,7 +43,7 @@ export function PurchaseFailed({
               Back to the checkout
             </ButtonLink>
             <ButtonLink href={cartPath} variant="secondary" document>
-              See your cart
+              View your cart
             </ButtonLink>
           </>
         ) : (
@@ -51,7 +51,7 @@ export function PurchaseFailed({
             <ButtonLink href={searchPath}>Find a journey</ButtonLink>
             {cart && (
               <ButtonLink href={cartPath} variant="secondary" document>
-                See your cart
+                View your cart
               </ButtonLink>
             )}
           </>
@@ -59,13 +59,13 @@ export function PurchaseFailed({
       </p>
       <p className="text-balance">
         {block.help ??
-          'Has money left your account without a booking to show for it? Tell us the date and the amount, and never the number of a card.'}{' '}
+          'Were you charged without getting a booking? Tell us the date and the amount, but never your card number.'}{' '}
         {reference && (
           <>
             Your reference is <strong className="figures">{reference}</strong>.{' '}
           </>
         )}
-        <TextLink href={contactPath}>Write to us</TextLink>
+        <TextLink href={contactPath}>Contact us</TextLink>
       </p>
     </div>
   );
@@ -74,11 +74,7 @@ export function PurchaseFailed({
 /** What the cart still holds. */
 function Kept({ cart: { count, lapsed, heldUntil } }: { cart: KeptCart }) {
   const things =
-    count === 1
-      ? 'What you chose is'
-      : count === 2
-        ? 'Both things you chose are'
-        : `All ${count} things you chose are`;
+    count === 1 ? 'Your item is' : count === 2 ? 'Both your items are' : `All ${count} items are`;
   return (
     <p className="flex items-start gap-2">
       <Icon name="cart" className="mt-[0.15em] size-[1.2em]" />
@@ -89,7 +85,7 @@ function Kept({ cart: { count, lapsed, heldUntil } }: { cart: KeptCart }) {
             , held for you until <strong className="figures">{heldUntil}</strong>
           </>
         )}
-        .{lapsed > 0 && ' Some of it is no longer held: it may be gone, and is held again if it is not.'}
+        .{lapsed > 0 && ' Some items are no longer held. We’ll hold them again if they’re still available.'}
       </span>
     </p>
   );
@@ -101,11 +97,11 @@ export function PurchaseFailedUnavailable({ headingLevel, id }: FallbackProps) {
     <section aria-labelledby={`${id}-heading`} className="max-w-text border-warning border-s-4 ps-5">
       <Heading level={headingLevel} size="small" id={`${id}-heading`} className="flex items-center gap-2">
         <Icon name="warning" className="size-[1em] text-warning" />
-        We can’t say just now how your payment went
+        We can’t show your payment status right now
       </Heading>
       <p className="mt-2">
-        Please don’t pay again yet. Load this page again in a few minutes, or{' '}
-        <TextLink href={contactPath}>write to us</TextLink>.
+        Please don’t pay again yet. Reload this page in a few minutes, or{' '}
+        <TextLink href={contactPath}>contact us</TextLink>.
       </p>
     </section>
   );

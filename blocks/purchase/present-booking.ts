@@ -76,52 +76,52 @@ function headline(booking: Booking): Headline {
     case 'confirmed':
       if (partsByStatus(booking, 'declined').length > 0)
         return {
-          title: 'You’re booked, but for a part',
-          lead: 'A part of it wasn’t available, and its price goes back to you. The rest is confirmed.',
-          state: { tone: 'good', words: 'Confirmed in part' },
+          title: 'You’re booked, except for one part',
+          lead: 'Part of your booking wasn’t available and will be refunded. The rest is confirmed.',
+          state: { tone: 'good', words: 'Partly confirmed' },
         };
       return {
         title: 'You’re booked',
-        lead: `Everything is confirmed. Your ${isOnlyVouchers(booking) ? 'gift voucher' : 'ticket'} is in the email we have just sent, and on this page.`,
+        lead: `Everything is confirmed. Your ${isOnlyVouchers(booking) ? 'gift voucher' : 'ticket'} is in the email we’ve just sent you, and on this page.`,
         state: { tone: 'good', words: 'Confirmed' },
       };
     case 'requested':
       return {
-        title: 'Paid, and being confirmed',
+        title: 'Paid, awaiting confirmation',
         lead: [
           ...(confirmed.length > 0 ? [`${partsAre(confirmed)} confirmed.`] : []),
-          `${partsAre(asked)} on request. Whatever isn’t available is paid back in full.`,
+          `${partsAre(asked)} on request. We refund in full anything that isn’t available.`,
         ].join(' '),
-        state: { tone: 'waiting', words: 'Being confirmed' },
+        state: { tone: 'waiting', words: 'Awaiting confirmation' },
       };
     case 'declined':
       return {
-        title: 'It wasn’t available',
-        lead: 'We asked, and it could not be confirmed. All that you paid goes back the way it came.',
+        title: 'Not available',
+        lead: 'The operator couldn’t confirm it. We’re refunding you in full to the way you paid.',
         state: { tone: 'bad', words: 'Not available' },
       };
     case 'refunded':
       return booking.items.some(stands)
         ? {
-            title: 'Your booking, changed',
-            lead: 'A part of it was cancelled. The rest stands as it was.',
+            title: 'Your booking has changed',
+            lead: 'You cancelled part of it. The rest is still booked.',
             state: { tone: 'good', words: 'Partly cancelled' },
           }
         : {
             title: 'Your booking is cancelled',
-            lead: 'What goes back to you stands below.',
+            lead: 'See your refund below.',
             state: { tone: 'over', words: 'Cancelled' },
           };
     case 'stuck':
       return {
-        title: 'A person is looking at it',
-        lead: 'Your payment and your booking don’t agree yet, so we have stopped rather than guess. We write to you as soon as it is sorted out; you don’t need to do anything, and please don’t pay again.',
-        state: { tone: 'waiting', words: 'Being looked at' },
+        title: 'We’re checking your booking',
+        lead: 'Your payment and your booking don’t match yet, so our team is checking. We’ll email you as soon as it’s sorted out. You don’t need to do anything, and please don’t pay again.',
+        state: { tone: 'waiting', words: 'Being checked' },
       };
     case 'pending_payment':
       return {
         title: 'Waiting for your bank',
-        lead: 'We haven’t heard yet whether the payment went through. This page looks again by itself, and we email you as soon as we know. Please don’t pay again.',
+        lead: 'Your bank hasn’t confirmed the payment yet. This page updates automatically, and we’ll email you as soon as we know. Please don’t pay again.',
         state: { tone: 'waiting', words: 'Payment not confirmed yet' },
       };
     case 'cancelled':
@@ -133,7 +133,7 @@ function headline(booking: Booking): Headline {
     default:
       return {
         title: 'Your booking',
-        lead: 'This page can’t say yet how your booking stands. Please look again in a few minutes, and please don’t pay again.',
+        lead: 'We can’t show the status of your booking yet. Please check again in a few minutes, and please don’t pay again.',
         state: { tone: 'waiting', words: asWritten(booking.status) },
       };
   }
@@ -210,13 +210,13 @@ function whatNext({ status, items, email }: Booking): readonly string[] {
   if (status === 'pending_payment' || status === 'stuck' || standing.length === 0) return [];
   const has = (kind: BookedItem['data']['kind']) => standing.some(({ data }) => data.kind === kind);
   return [
-    email === null ? [] : [`We have written to ${email}, with your reference and everything on this page.`],
+    email === null ? [] : [`We’ve emailed ${email} with your reference and everything on this page.`],
     standing.some((item) => item.status === 'requested')
-      ? ['We ask the operator for what is on request within a working day, and email you the answer.']
+      ? ['We’ll ask the operator about anything on request within one working day and email you the answer.']
       : [],
     standing.some((item) => rideStatuses(item).includes('confirmed'))
       ? [
-          'Show the ticket, on paper or on your phone, when you check in. Bring a photo ID: it may be asked for.',
+          'Show the ticket, on paper or on your phone, when you check in. Bring photo ID: you may be asked for it.',
         ]
       : [],
     has('pass') ? [howToUsePass] : [],
@@ -228,11 +228,13 @@ function account(booking: Booking): readonly MoneyLineView[] {
   const { subtotalCents, voucherCents, cardFeeCents, totalCents, refundedCents } = booking;
   const isPaid = booking.paidAt !== null;
   return [
-    { label: 'What you ordered', amount: formatPrice(subtotalCents) },
-    ...(voucherCents > 0 ? [{ label: 'Gift vouchers', amount: formatMoney(-voucherCents) }] : []),
+    { label: 'Your order', amount: formatPrice(subtotalCents) },
+    ...(voucherCents > 0 ? [{ label: 'Gift vouchers', amount: `−${formatMoney(voucherCents)}` }] : []),
     ...(cardFeeCents > 0 ? [{ label: 'Card fee', amount: formatMoney(cardFeeCents) }] : []),
     { label: isPaid ? 'Paid by card' : 'To pay by card', amount: formatMoney(totalCents), strong: true },
-    ...(refundedCents > 0 ? [{ label: 'Paid back or on its way', amount: formatMoney(-refundedCents) }] : []),
+    ...(refundedCents > 0
+      ? [{ label: 'Refunded or on its way', amount: `−${formatMoney(refundedCents)}` }]
+      : []),
   ];
 }
 
@@ -255,9 +257,7 @@ function refundChoices({ status, items, now }: Booking): readonly RefundChoiceVi
 }
 
 function termsOf({ percent, feeCents, or, until }: NonNullable<BookedItem['refundable']>, now: Date): string {
-  const ends = until === null || until <= now ? '.' : `, until ${whenOf(toNewZealandIso(until))}.`;
-  if (or.length > 0) return `Goes back ${formatRefundShares([{ percent, feeCents }, ...or])}${ends}`;
-  const share = percent === 100 ? 'All of it goes back' : `${percent}% of it goes back`;
-  const fee = feeCents > 0 ? `, less ${formatPrice(feeCents)} a person` : '';
-  return `${share}${fee}${ends}`;
+  const words = formatRefundShares([{ percent, feeCents }, ...or]);
+  if (until === null || until <= now) return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+  return `Until ${whenOf(toNewZealandIso(until))}: ${words}.`;
 }

@@ -13,34 +13,34 @@ const messages = {
   refunded: {
     tone: 'done',
     about: 'booking',
-    words: 'It is cancelled, and the money is on its way. We have written to you about it.',
+    words: 'Cancelled. Your refund is on its way, and we’ve emailed you the details.',
   },
   forgotten: {
     tone: 'done',
     about: 'no-booking',
-    words: 'This browser has forgotten the booking. The booking itself stands as it was.',
+    words: 'Your booking is no longer shown in this browser. It is still booked.',
   },
   nothing: { tone: 'failed', about: 'choices', words: 'Choose at least one thing to cancel.' },
   over: {
     tone: 'failed',
     about: 'choices',
-    words: 'That offer is over, and nothing was cancelled. Choose again to see what goes back now.',
+    words: 'That refund offer has expired and nothing was cancelled. Choose again to see your refund.',
   },
   party: {
     tone: 'failed',
     about: 'choices',
     words:
-      'Nothing was cancelled: those who stay can’t travel by themselves. A child or an infant needs an adult, and each infant an adult’s lap. Choose who else to cancel for, or everybody.',
+      'Nothing was cancelled: children and infants can’t travel without an adult, and each infant needs an adult’s lap. Choose who else to cancel for, or everybody.',
   },
   refused: {
     tone: 'failed',
     about: 'choices',
-    words: 'This can’t be cancelled in that way, and nothing was.',
+    words: 'You can’t cancel it this way. Nothing was cancelled.',
   },
   failed: {
     tone: 'failed',
     about: 'booking',
-    words: 'That did not work just now, and nothing was cancelled. Please try again in a few minutes.',
+    words: 'Something went wrong and nothing was cancelled. Please try again in a few minutes.',
   },
 } as const satisfies Record<string, PurchaseMessage>;
 

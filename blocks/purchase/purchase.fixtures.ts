@@ -3,7 +3,7 @@ import { type BlockFixtures, longName } from '#blocks/fixture.ts';
 export const fixtures = {
   withEverything: {
     thanks: 'Kia ora, and thank you. We look forward to having you on board.',
-    help: 'Something not right? Write to us with your reference; a person answers.',
+    help: 'Something not right? Contact us with your reference; a person answers.',
   },
   bookingOnly: {},
   emptyTexts: { thanks: ' ', help: null },

@@ -23,7 +23,7 @@ export const guide = {
     'on request': 'OnRequest',
     'declined by staff': 'Declined',
     'partly cancelled': 'PartlyCancelled',
-    'being looked at': 'BeingLookedAt',
+    'being checked': 'BeingChecked',
     'waiting for the bank': 'WaitingForTheBank',
     'not booked': 'NotBooked',
     'giving up': 'GiveUp',

@@ -67,7 +67,7 @@ export const PartlyCancelled = story(
   fixtures.withEverything,
   data('refunded', { message: purchaseMessage({ outcome: 'refunded' }) }),
 );
-export const BeingLookedAt = story(fixtures.withEverything, data('stuck'));
+export const BeingChecked = story(fixtures.withEverything, data('stuck'));
 export const WaitingForTheBank = story(fixtures.withEverything, data('pending_payment', { isWaiting: true }));
 export const NotBooked = story(fixtures.withEverything, data('cancelled'));
 export const GiveUp = story(fixtures.withEverything, data('requested', { offer }));
@@ -93,7 +93,7 @@ export const RefundRefused = {
     const boxes = canvas.getAllByRole<HTMLInputElement>('checkbox');
     const ticked = () => boxes.filter(({ checked }) => checked).length;
     await expect(ticked()).toBe(1);
-    const everything = canvas.getByRole('checkbox', { name: 'Everything that can be cancelled' });
+    const everything = canvas.getByRole('checkbox', { name: 'Everything' });
     await waitFor(async () => {
       await userEvent.click(everything);
       await expect(ticked()).toBe(boxes.length);

@@ -174,7 +174,7 @@ describe('what was wrong with what was chosen', () => {
     expect(form(await html('failed'))).not.toContain(' open=""');
     expect(await html('failed')).toContain('role="status"');
     expect(await html('over', { booking: { ...booking, refundChoices: [] } })).toContain(
-      'That offer is over',
+      'That refund offer has expired',
     );
   });
 });
@@ -188,7 +188,7 @@ describe('a browser that others use', () => {
       /<form[^>]*method="post"[^>]*action="\/purchase\/forget"|<form[^>]*action="\/purchase\/forget"[^>]*method="post"/,
     );
     const after = await shown(await dataOf(visitorWith(null), { outcome: 'forgotten' }));
-    expect(after).toContain('This browser has forgotten the booking.');
+    expect(after).toContain('Your booking is no longer shown in this browser.');
     expect(after).not.toContain('/purchase/forget');
     // Whatever the address says: a booking that is shown is not forgotten, and of none nothing was cancelled.
     const booking = exampleBooking('confirmed', now);
@@ -256,7 +256,7 @@ describe('a booking in words', () => {
   test('says the address of its visitor as they write it', async () => {
     const booking = { ...exampleBooking('confirmed', now), email: 'kia@xn--whnau-gwa.nz' };
     const { booking: shown } = await dataOf(visitorWith(token), {}, booking);
-    expect(shown?.next[0]).toContain('We have written to kia@whānau.nz,');
+    expect(shown?.next[0]).toContain('We’ve emailed kia@whānau.nz with');
   });
 
   test('offers to give up what still brings something, person by person, and nothing while money is on its way', () => {
@@ -267,7 +267,7 @@ describe('a booking in words', () => {
       ['Coastal Pacific, Picton to Christchurch', 3],
     ]);
     expect(view('requested').refundChoices[1]?.terms).toBe(
-      'All of it goes back, less $30 a person, until Thu 26 Nov, 10:00.',
+      'Until Thu 26 Nov, 10:00: 100% refundable, less $30 a person.',
     );
     for (const status of ['pending_payment', 'stuck', 'cancelled', 'declined'] as const)
       expect(view(status).refundChoices).toEqual([]);

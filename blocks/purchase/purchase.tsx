@@ -40,8 +40,8 @@ export function Purchase({ block, data, headingLevel, id }: BlockProps<typeof pu
       thanks={block.thanks}
       help={
         <p className="max-w-text text-balance">
-          {block.help ?? 'Something not right? Write to us with your reference.'}{' '}
-          <TextLink href={contactPath}>Write to us</TextLink>
+          {block.help ?? 'Something not right? Contact us with your reference.'}{' '}
+          <TextLink href={contactPath}>Contact us</TextLink>
         </p>
       }
       message={message}
@@ -60,7 +60,7 @@ export function Purchase({ block, data, headingLevel, id }: BlockProps<typeof pu
           <>
             <BookingWatchIsland />
             <ButtonLink href={purchasePath} variant="secondary" document>
-              Look again
+              Check again
             </ButtonLink>
           </>
         ) : (
@@ -90,19 +90,19 @@ function NoBooking({
         </Heading>
         {message}
         <p>
-          To see a booking here, open the link in the email we sent when you paid. This browser keeps it for a
-          day after that.
+          To see a booking here, open the link in the email we sent when you paid. It then stays in this
+          browser for 24 hours.
         </p>
         <p className="flex flex-wrap gap-x-6 gap-y-3">
           <ButtonLink href={searchPath} variant="secondary">
             Find a journey
           </ButtonLink>
           <ButtonLink href={cartPath} variant="quiet" document>
-            See your cart
+            View your cart
           </ButtonLink>
         </p>
         <p>
-          No email? Look in the spam folder, then <TextLink href={contactPath}>write to us</TextLink> from the
+          No email? Check your spam folder, then <TextLink href={contactPath}>contact us</TextLink> from the
           address you booked with.
         </p>
       </div>
@@ -119,12 +119,11 @@ export function PurchaseUnavailable({ headingLevel, id }: FallbackProps) {
     <section aria-labelledby={`${id}-heading`} className="max-w-text border-warning border-s-4 ps-5">
       <Heading level={headingLevel} size="small" id={`${id}-heading`} className="flex items-center gap-2">
         <Icon name="warning" className="size-[1em] text-warning" />
-        Your booking can’t be shown just now
+        We can’t show your booking right now
       </Heading>
       <p className="mt-2">
-        It is not lost: what you paid for is written down, and the email we send has everything that stands
-        here. Please don’t pay again. Load this page again in a few minutes, or{' '}
-        <TextLink href={contactPath}>write to us</TextLink>.
+        Your booking is safe, and our email has all the details. Please don’t pay again. Reload this page in a
+        few minutes, or <TextLink href={contactPath}>contact us</TextLink>.
       </p>
     </section>
   );

@@ -113,7 +113,7 @@ function LeavesOut({ line: { mode, isRiddenWhole } }: { line: LineView }) {
   return (
     <p className="mt-2 max-w-text text-quiet text-sm">
       {mode === 'other' ? 'Nothing' : `No ${modes[mode].word.toLowerCase()}`} calls at every stop here: each
-      leaves some out, and takes less than these times together.
+      service skips some, so it is faster than these times added up.
     </p>
   );
 }

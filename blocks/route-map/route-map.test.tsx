@@ -21,7 +21,7 @@ describe('map of lines without a timetable', () => {
   test('says that it is not there, and how to reach us', async () => {
     const stored = [{ _key: 'map', _type: 'routeMap', ...fixtures.withEverything }];
     const { html } = await renderBlocks([routeMap], stored, { audience: 'public' });
-    expect(html).toContain('The map is not here just now');
+    expect(html).toContain('The map is unavailable');
     expect(html).toContain('href="/contact/"');
     expect(html).not.toContain('<figure');
   });
@@ -123,7 +123,7 @@ describe('map of lines', () => {
   test('stands aside when none of its lines is known, and is not there without lines', async () => {
     const stored = [{ _key: 'map', _type: 'routeMap', ...fixtures.longWords }];
     const { html } = await renderBlocks([routeMap], stored, { audience: 'public' });
-    expect(html).toContain('The map is not here just now');
+    expect(html).toContain('The map is unavailable');
     expect(await renderBlock(routeMap, fixtures.emptyList)).not.toContain('map is not here');
   });
 });

@@ -27,7 +27,7 @@ export function RouteMap({ block, data, headingLevel, id }: BlockProps<typeof ro
       >
         <LineMap {...mapView(lines)} />
         <figcaption id={`${id}-caption`} className="sr-only">
-          Map of {listed(lines.map(({ name }) => name))}. The stops are listed in words next.
+          Map of {listed(lines.map(({ name }) => name))}. A list of stops follows.
         </figcaption>
       </figure>
       <div
@@ -44,7 +44,7 @@ export function RouteMap({ block, data, headingLevel, id }: BlockProps<typeof ro
         <LineStops lines={lines} level={level} />
         {saysDemonstration && (
           <p className="col-span-full max-w-text text-quiet text-sm">
-            Times between stops are those of a demonstration timetable, not the operators’ own.
+            Times between stops come from a demonstration timetable, not the operators.
           </p>
         )}
       </div>
@@ -60,9 +60,9 @@ export function RouteMapUnavailable({ headingLevel }: FallbackProps) {
     <NextStep
       level={headingLevel}
       state="fault"
-      title="The map is not here just now"
-      text="It is drawn from our timetable, which is not answering or does not hold this line. Write to us, and a person tells you where it runs."
-      links={[{ label: 'Write to us', href: '/contact/' }]}
+      title="The map is unavailable"
+      text="We can’t draw this line right now. Contact us and we’ll tell you where it runs."
+      links={[{ label: 'Contact us', href: '/contact/' }]}
     />
   );
 }

@@ -7,7 +7,7 @@ const invitation = {
   heading: 'Ask somebody who has ridden them all',
   text: 'We answer within a day, and we do not sell you the longest way.',
   tone: 'ferry',
-  links: [{ _key: 'write', _type: 'link', label: 'Write to us', href: '/contact/' }],
+  links: [{ _key: 'write', _type: 'link', label: 'Contact us', href: '/contact/' }],
 };
 
 const facts = {

@@ -57,7 +57,7 @@ export function SearchFormIsland({
         <SearchField
           id={`${id}-q`}
           label="What are you looking for?"
-          help="A town, a train, a pass, a question. Macrons may be left out."
+          help="A town, a train, a pass or a question. Macrons are optional."
           error={error}
           typed={typed}
           focusOnLoad={focusOnLoad}

@@ -157,7 +157,7 @@ function SearchPanel({ api, opening, ask = fetchSuggestions }: SearchPanelProps)
           <p className="px-[0.9375rem] py-3 text-quiet [overflow-wrap:anywhere]">
             {found
               ? `Nothing found for “${suggested.words}”. Try fewer words, or the name of a town.`
-              : 'There are no suggestions just now. You can search all the same.'}
+              : 'Suggestions are unavailable right now. You can still search.'}
           </p>
         )}
         <p role="status" className="sr-only">
@@ -195,5 +195,5 @@ function optionsOf({ found, total }: Suggestions, words: string, isCurrent: bool
 /** What the last line leads to; null while it is not known how many there are. */
 function allInWords(total: number | null): string {
   if (total === null) return 'All results';
-  return total === 1 ? 'The one result' : `All ${resultsInWords(total)}`;
+  return total === 1 ? 'See the result' : `All ${resultsInWords(total)}`;
 }

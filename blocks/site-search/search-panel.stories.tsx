@@ -157,7 +157,7 @@ export const Macrons = panel(always(otaki), 'Ōtaki', async ({ canvasElement }) 
   await says(canvasElement, '1 result.');
   await expect(options(canvasElement)).toEqual([
     'ŌtakiDestination · Kāpiti Coast, Te Ika-a-Māui',
-    'The one result for “Ōtaki”',
+    'See the result for “Ōtaki”',
   ]);
 });
 

@@ -60,7 +60,7 @@ export const samples = {
   near: dataOf('kaikuora', {
     ...found,
     summary: '1 result for “kaikuora”',
-    note: 'Nothing is written quite like that. These come near.',
+    note: 'No exact match. Close matches:',
     groups: found.groups.slice(0, 1),
   }),
   nothing: dataOf('zzzz', { kind: 'nothing', summary: 'Nothing found for “zzzz”', suggestions: [] }),
@@ -74,7 +74,7 @@ export const samples = {
   }),
   tooLong: dataOf('all there is to know about every railway station of the South Island', {
     kind: 'too-long',
-    message: 'Use at most 100 letters: a few words find more than a sentence.',
+    message: 'Use up to 100 characters. A few words work better than a sentence.',
   }),
   unavailable: dataOf('kaikoura', { kind: 'unavailable' }),
   longWords: dataOf(longName, {

@@ -25,7 +25,7 @@ export async function loadSiteSearch(
 
 const tooLong: SearchState = {
   kind: 'too-long',
-  message: `Use at most ${maxSearched} letters: a few words find more than a sentence.`,
+  message: `Use up to ${maxSearched} characters. A few words work better than a sentence.`,
 };
 
 async function stateOf(typed: string, search: SiteSearch): Promise<SearchState> {
@@ -53,8 +53,8 @@ async function stateOf(typed: string, search: SiteSearch): Promise<SearchState> 
 
 const notes = {
   all: null,
-  near: 'Nothing is written quite like that. These come near.',
-  some: 'Nothing has all of these words. These have some of them.',
+  near: 'No exact match. Close matches:',
+  some: 'Nothing matches all of these words. These match some of them:',
 } as const;
 
 /** By kind; the kind with the best result comes first. */

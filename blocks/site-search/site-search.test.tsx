@@ -83,8 +83,8 @@ describe('site search', () => {
   });
 
   test('says so where nothing is quite what was looked for', async () => {
-    expect(await search('kaikuora')).toContain('These come near.');
-    expect(await search('kaikoura trampolines')).toContain('These have some of them.');
+    expect(await search('kaikuora')).toContain('Close matches:');
+    expect(await search('kaikoura trampolines')).toContain('These match some of them:');
   });
 
   test('offers names and ways on where nothing is found', async () => {
@@ -107,7 +107,7 @@ describe('site search', () => {
         throw new Error('asked');
       }),
     );
-    expect(html).toContain('Use at most 100 letters');
+    expect(html).toContain('Use up to 100 characters');
     expect(html).toMatch(/aria-invalid="true"/);
   });
 
@@ -118,7 +118,7 @@ describe('site search', () => {
         throw new Error('away');
       }),
     );
-    expect(html).toContain('The search is not answering just now');
+    expect(html).toContain('Search is unavailable');
     expect(html).toContain('value="kaikoura"');
     expect(html).toContain('href="/frequently-asked-questions/"');
   });

@@ -74,7 +74,7 @@ function Answer({
             text={
               state.suggestions.length > 0
                 ? 'Did you mean one of these?'
-                : 'Try fewer words, the name of a town, or how you would like to travel. Macrons may be left out.'
+                : 'Try fewer words, the name of a town, or how you’d like to travel. Macrons are optional.'
             }
             links={state.suggestions.map(({ words, href }) => ({ label: words, href }))}
           />
@@ -129,7 +129,7 @@ function Group({ group, level, id }: { group: ResultGroup; level: HeadingLevel; 
         )}
         {count > results.length && (
           <p className="figures border-line border-t pt-3 text-quiet text-sm">
-            And {count - results.length} more: another word narrows it down.
+            And {count - results.length} more: add another word to narrow the results.
           </p>
         )}
       </div>
@@ -139,9 +139,9 @@ function Group({ group, level, id }: { group: ResultGroup; level: HeadingLevel; 
 
 function WaysOn({ links, level }: { links: Links; level: HeadingLevel }) {
   return (
-    <nav aria-label="Ways on without a search" className="flex flex-col gap-2">
+    <nav aria-label="Popular pages" className="flex flex-col gap-2">
       <Heading level={level} size="small">
-        Or begin here
+        Or start here
       </Heading>
       <ul className="grid gap-x-gutter border-line border-b sm:grid-cols-2 lg:grid-cols-3">
         {linksOf(links).map(({ label, href }) => (
@@ -166,9 +166,9 @@ function Unavailable({ level, links }: { level: HeadingLevel; links: Links }) {
     <NextStep
       level={level}
       state="fault"
-      title="The search is not answering just now"
-      text="Something of ours is not answering. Please try again in a minute, or go on from here."
-      links={ways.length > 0 ? ways : [{ label: 'Write to us', href: '/contact/' }]}
+      title="Search is unavailable"
+      text="Something isn’t working on our side. Please try again in a minute, or continue from here."
+      links={ways.length > 0 ? ways : [{ label: 'Contact us', href: '/contact/' }]}
     />
   );
 }

@@ -106,7 +106,7 @@ describe('station list without a timetable', () => {
   test('says so and leads on', async () => {
     const block = { _key: 'none', _type: 'stationList', ...fixtures.chosen };
     const { html } = await renderBlocks([stationList], [block], { now, audience: 'public' });
-    expect(html).toContain('The list of stations is not here just now');
+    expect(html).toContain('The station list is unavailable');
     expect(html).toContain('href="/contact/"');
   });
 });

@@ -44,8 +44,7 @@ export function StationList({
       </div>
       {isDemonstration && (
         <p className="max-w-text text-quiet text-sm">
-          Facilities are those that a source names; where none is said, none is known to us. Places on the map
-          may be a kilometre off.
+          We list the facilities we know of; there may be others. Map positions may be up to a kilometre off.
         </p>
       )}
     </div>
@@ -72,9 +71,9 @@ export function StationListUnavailable({ headingLevel }: FallbackProps) {
     <NextStep
       level={headingLevel}
       state="fault"
-      title="The list of stations is not here just now"
-      text="Something of ours is not answering. Please load this page again in a few minutes, or write to us, and a person looks it up."
-      links={[{ label: 'Write to us', href: '/contact/' }]}
+      title="The station list is unavailable"
+      text="Something isn’t working on our side. Please reload this page in a few minutes, or contact us and we’ll look it up."
+      links={[{ label: 'Contact us', href: '/contact/' }]}
     />
   );
 }

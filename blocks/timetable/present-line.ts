@@ -22,8 +22,8 @@ const longStay = 600;
 
 const seenNotes = {
   quoted: null,
-  computed: 'Worked out by us from published times',
-  'general-knowledge': 'From memory, in part at least: we did not find a published source for every time',
+  computed: 'Estimated from published times',
+  'general-knowledge': 'Some times are unconfirmed',
 } as const;
 
 /** A line's timetable in words; null when the timetable does not know the line. */
@@ -63,9 +63,9 @@ export function presentLine(routeId: string, asked: Asked): LineTimetable | null
 
 /** A season that runs today has no beginning that we know: its first day is only where we began to look. */
 function validWords({ from, until, isOpen }: LineSeason, today: string): string {
-  if (from === today) return `${isOpen ? 'We have times' : 'Valid'} until ${formatDate(until)}`;
+  if (from === today) return `${isOpen ? 'Times available' : 'Valid'} until ${formatDate(until)}`;
   return isOpen
-    ? `Valid from ${formatDate(from)}; we have times until ${formatDate(until)}`
+    ? `Valid from ${formatDate(from)}; times available until ${formatDate(until)}`
     : `Valid from ${formatDate(from)} to ${formatDate(until)}`;
 }
 
@@ -79,7 +79,7 @@ function chooseSeason(
   const running = seasons.filter(({ isRunning }) => isRunning);
   const [current, next] = running;
   if (!first || !last || !current)
-    return { shown: null, season: 'Does not run in the time for which the timetable is known.' };
+    return { shown: null, season: 'Does not run within the dates of our timetable.' };
   if (season === 'all')
     return { shown: { from: first.from, until: last.until, isRunning: true, isOpen: true }, season: null };
   if (current !== first)
@@ -179,6 +179,6 @@ function presentCall(
 
 function callNote({ canBoard, canAlight }: BoardTime): string | null {
   if (canBoard && canAlight) return null;
-  if (canAlight) return 'Sets down only: nobody may board here';
-  return canBoard ? 'Picks up only: nobody may get off here' : 'Stops, but nobody may board or get off';
+  if (canAlight) return 'Drop-off only';
+  return canBoard ? 'Pick-up only' : 'No pick-up or drop-off';
 }

@@ -38,8 +38,8 @@ function nothingWords(
 ): string | null {
   if (isNear) return null;
   return next === null
-    ? `Nothing leaves ${name} in the time for which the timetable is known.`
-    : `Nothing leaves ${name} today or tomorrow. The next departures are on ${formatLongDay(next)}.`;
+    ? `No departures from ${name} within the dates of our timetable.`
+    : `No departures from ${name} today or tomorrow. The next departures are on ${formatLongDay(next)}.`;
 }
 
 function presentDay(board: DepartureBoard, asked: Asked): StationDay {

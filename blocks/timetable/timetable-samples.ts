@@ -96,8 +96,8 @@ export const teHuia: LineTimetable = {
   footnotes: [
     { mark: null, text: 'Not 25 Dec–10 Jan' },
     { mark: null, text: 'Not on public holidays, Auckland Anniversary Day included' },
-    { mark: 'a', text: 'Sets down only: nobody may board here' },
-    { mark: 'b', text: 'Picks up only: nobody may get off here' },
+    { mark: 'a', text: 'Drop-off only' },
+    { mark: 'b', text: 'Pick-up only' },
   ],
   sources: ['Auckland Transport GTFS, valid 2026-09-09 to 2026-12-31 (CC BY 4.0)'],
 };
@@ -116,7 +116,7 @@ export const tranzAlpine: LineTimetable = {
   ],
   footnotes: [
     { mark: null, text: 'Not 25 Dec' },
-    { mark: null, text: 'From memory, in part at least: we did not find a published source for every time' },
+    { mark: null, text: 'Some times are unconfirmed' },
   ],
   sources: ['kiwirail.co.nz 2022, scoop.co.nz 2020; the other times recalled'],
 };
@@ -157,8 +157,8 @@ const ferry: LineTimetable = {
   ],
   footnotes: [
     { mark: null, text: 'Not 25 Dec' },
-    { mark: 'a', text: 'From memory, in part at least: we did not find a published source for every time' },
-    { mark: 'b', text: 'Worked out by us from published times' },
+    { mark: 'a', text: 'Some times are unconfirmed' },
+    { mark: 'b', text: 'Estimated from published times' },
     { mark: 'c', text: 'Vehicles only: foot passengers can’t board' },
   ],
   sources: [],
@@ -190,7 +190,7 @@ const manyTrips: LineTimetable = {
 const sleeping: LineTimetable = {
   ...tranzAlpine,
   valid: '',
-  season: 'Does not run in the time for which the timetable is known.',
+  season: 'Does not run within the dates of our timetable.',
   sale: null,
   boards: [],
   footnotes: [],
@@ -201,7 +201,7 @@ const winter: LineTimetable = {
   ...tranzAlpine,
   key: 'coastal_pacific',
   name: 'Coastal Pacific',
-  valid: 'Valid from 30 September 2027; we have times until 21 May 2028',
+  valid: 'Valid from 30 September 2027; times available until 21 May 2028',
   season: 'Does not run before Thursday 30 September.',
   sale: null,
 };
@@ -276,7 +276,7 @@ export const samples = {
       name: 'Ōtira',
       hasSeveralStops: false,
       days: [],
-      nothing: 'Nothing leaves Ōtira in the time for which the timetable is known.',
+      nothing: 'No departures from Ōtira within the dates of our timetable.',
       sources: [],
     },
     saysChoice: false,

@@ -30,8 +30,8 @@ export function Timetable({ block, data, headingLevel, id }: BlockProps<typeof t
         {saysChoice && (
           <p className="max-w-text text-quiet text-sm print:hidden">
             {station
-              ? 'Choose a time for its fares.'
-              : 'Choose a time for its fares on the next day it can be booked.'}
+              ? 'Choose a time to see fares.'
+              : 'Choose a time to see fares on the next available day.'}
           </p>
         )}
       </div>
@@ -81,10 +81,10 @@ export function TimetableUnavailable({ reason, headingLevel }: FallbackProps) {
       title="Timetable unavailable"
       text={
         reason === 'not_found'
-          ? 'The timetable that we have does not hold this line or station. Write to us with places and dates, and a person looks the times up.'
-          : 'Something of ours is not answering. Please load this page again in a few minutes, or write to us with places and dates, and a person looks the times up.'
+          ? 'This line or station isn’t in our timetable. Contact us with your places and dates and we’ll look up the times.'
+          : 'Something isn’t working on our side. Please reload this page in a few minutes, or contact us with your places and dates and we’ll look up the times.'
       }
-      links={[{ label: 'Write to us', href: '/contact/' }]}
+      links={[{ label: 'Contact us', href: '/contact/' }]}
     />
   );
 }

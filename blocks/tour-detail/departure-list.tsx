@@ -45,7 +45,7 @@ export function DepartureList({ data, formId, className }: DepartureListProps) {
   );
   return (
     <fieldset className={classNames('flex min-w-0 flex-col', className)}>
-      <legend className="mb-1 font-semibold">{isOnlyOne ? 'When it leaves' : 'Choose a day'}</legend>
+      <legend className="mb-1 font-semibold">{isOnlyOne ? 'Departure date' : 'Choose a date'}</legend>
       {groups
         .filter(({ isFolded }) => !isFolded)
         .map((group) => (
@@ -68,7 +68,7 @@ export function DepartureList({ data, formId, className }: DepartureListProps) {
       )}
       {countedAt && (
         <p className="figures mt-4 text-quiet text-sm">
-          Places as they were at {countedAt}. Yours are held for 15 minutes once they are in your cart.
+          Availability as of {countedAt}. We hold your places for 15 minutes once they’re in your cart.
         </p>
       )}
     </fieldset>

@@ -2,8 +2,8 @@ import { type BlockFixtures, longName } from '#blocks/fixture.ts';
 
 export const fixtures = {
   withEverything: {
-    heading: 'When it leaves',
-    lead: 'Choose a day and say how many you are. Your places are held while you pay.',
+    heading: 'Departure dates',
+    lead: 'Choose a date and the number of travellers. We hold your places while you pay.',
     tourId: 'cook-strait-and-the-coast',
     tourTitle: 'Cook Strait and the coast',
     tourSummary: 'Wellington to Christchurch without hurrying.',

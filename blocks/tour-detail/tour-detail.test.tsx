@@ -60,7 +60,7 @@ describe('departures of a tour', () => {
     expect(text).toMatch(
       /November 2026 Mon 23 Nov Sold out Thu 26 Nov 4 places left Sat 28 Nov 1 place left Sun 29 Nov Places free/,
     );
-    expect(text).toContain('Places as they were at 10:41.');
+    expect(text).toContain('Availability as of 10:41.');
     expect(text).toMatch(/\$189 an adult \$142 a child, infants free/);
   });
 
@@ -119,7 +119,7 @@ describe('departures of a tour', () => {
 
   test('says where nothing is held', async () => {
     const text = textOf(await render(fixtures.withEverything));
-    expect(text).toContain('On request. Nothing is held');
+    expect(text).toContain('On request. We confirm your places');
     expect(text).toMatch(/Tue 8 Dec to Sat 12 Dec On request/);
     expect(text).not.toContain('Places as they were');
   });
@@ -225,7 +225,7 @@ describe('a choice of departures', () => {
 
   test('says when nothing is on sale, and what to do', () => {
     const html = show([]);
-    expect(html).toContain('No departures on sale just now');
+    expect(html).toContain('No departures on sale right now');
     expect(html).not.toContain('<form');
     expect(html).toContain('href="/contact/"');
   });

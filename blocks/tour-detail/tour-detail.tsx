@@ -25,10 +25,10 @@ export function TourDetail({ block, data, headingLevel, id }: BlockProps<typeof 
       {departures.length === 0 ? (
         <NextStep
           level={below(headingLevel)}
-          title="No departures on sale just now"
-          text={`${data.name} is between seasons. Write to us with the days that would suit you, and we tell you when it leaves next.`}
+          title="No departures on sale right now"
+          text={`${data.name} is between seasons. Contact us with the dates that suit you and we’ll tell you about the next departures.`}
           links={[
-            { label: 'Write to us', href: '/contact/' },
+            { label: 'Contact us', href: '/contact/' },
             { label: 'All tours', href: '/tours/' },
           ]}
         />
@@ -69,11 +69,10 @@ function Buy({ data, id }: { data: TourDetailData; id: string }) {
           {prices.child} a child, infants {prices.infant === 'free' ? 'free' : prices.infant}
         </p>
       </div>
-      <PassengerSelects id={id} legend="Who travels?" ages={ages} most={maxPassengers} />
+      <PassengerSelects id={id} legend="Travellers" ages={ages} most={maxPassengers} />
       {isOnRequest && (
         <p className="text-sm">
-          <strong>On request.</strong> Nothing is held: after payment we ask those who run it, and either
-          confirm your places or refund you in full.
+          <strong>On request.</strong> We confirm your places after payment, or refund you in full.
         </p>
       )}
       {refund && (
@@ -90,8 +89,8 @@ function SoldOut() {
     <div className="flex flex-col gap-2">
       <p className="font-display font-semibold text-xl">Sold out</p>
       <p>
-        Every departure on sale is full. Places come back when somebody lets go of theirs:{' '}
-        <TextLink href="/contact/">write to us</TextLink> and we tell you.
+        Every departure is full. Places may open up if somebody cancels:{' '}
+        <TextLink href="/contact/">contact us</TextLink> and we’ll let you know.
       </p>
     </div>
   );
@@ -103,14 +102,14 @@ export function TourDetailUnavailable({ reason, headingLevel }: FallbackProps) {
     <NextStep
       level={headingLevel}
       state={reason === 'not_found' ? 'unfound' : 'fault'}
-      title={reason === 'not_found' ? 'Not sold here' : 'Departures are not here just now'}
+      title={reason === 'not_found' ? 'Not sold here' : 'Departures are unavailable'}
       text={
         reason === 'not_found'
-          ? 'This tour has no departures that can be bought here. Write to us with your days and how many you are, and a person arranges it for you.'
-          : 'Something of ours is not answering. Please load this page again in a few minutes, or write to us with your days and how many you are.'
+          ? 'You can’t buy this tour online. Contact us with your dates and the number of travellers and we’ll arrange it for you.'
+          : 'Something isn’t working on our side. Please reload this page in a few minutes, or contact us with your dates and the number of travellers.'
       }
       links={[
-        { label: 'Write to us', href: '/contact/' },
+        { label: 'Contact us', href: '/contact/' },
         { label: 'All tours', href: '/tours/' },
       ]}
     />

@@ -44,7 +44,7 @@ export function filterTours(tours: readonly ListedTour[], context: LoadContext) 
       ...constant,
       {
         parameter: 'start',
-        label: 'Begins in',
+        label: 'Starts in',
         all: 'Anywhere',
         options: [...starts]
           .map(([name, title]) => ({ name, title, words: `from ${title}` }))

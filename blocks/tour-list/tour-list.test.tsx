@@ -117,7 +117,7 @@ describe('tours that visitors filter', () => {
   test('say so when nothing fits, with a way out', async () => {
     const html = await filtered({ length: 'day', by: 'coach' });
     expect(titlesOf(html)).toEqual([]);
-    expect(html).toContain('No tour fits all of that');
+    expect(html).toContain('No tours match');
     expect(html).toMatch(/href="\/under-test\/#[\w-]+"[^>]*>Show all/);
     expect(html).not.toContain('Demonstration prices');
   });
@@ -125,7 +125,7 @@ describe('tours that visitors filter', () => {
   test('pass over a length or a town that no tour has, and say so', async () => {
     const html = await filtered({ length: 'forever', start: 'atlantis' });
     expect(titlesOf(html)).toHaveLength(4);
-    expect(html).toContain('We don’t know “forever” (length), so it is left out.');
-    expect(html).toContain('We don’t know “atlantis” (start), so it is left out.');
+    expect(html).toContain('We don’t recognise “forever” (length), so we’ve ignored it.');
+    expect(html).toContain('We don’t recognise “atlantis” (start), so we’ve ignored it.');
   });
 });

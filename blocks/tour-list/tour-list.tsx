@@ -20,7 +20,7 @@ export function TourList({ block, data, headingLevel, id }: BlockProps<typeof to
       <BlockIntro {...{ heading, lead, id }} level={headingLevel} />
       {filter && <ListFilter filter={filter} id={`${id}-filter`} />}
       {saysDemonstration && <DemonstrationPrices />}
-      {tours.length === 0 && <NothingFits text="No tour fits all of that. Take one of the choices back." />}
+      {tours.length === 0 && <NothingFits text="No tours match. Try removing a filter." />}
       <ul className="border-line border-b empty:hidden">
         {tours.map((tour) => (
           <Tour key={tour.card._key} tour={tour} level={level} />
@@ -84,7 +84,7 @@ function Sale({ sale: { price, departures, isOnRequest } }: { sale: TourSale }) 
         <dt className="text-quiet text-sm">{departures.length === 1 ? 'Leaves' : 'Next departures'}</dt>
         <dd className="flex flex-wrap gap-x-4 max-lg:flex-col">
           {departures.length === 0 ? (
-            <span>None on sale just now</span>
+            <span>None on sale right now</span>
           ) : (
             departures.map(({ date, words }) => (
               <time key={date} dateTime={date} className="whitespace-nowrap">
@@ -109,9 +109,9 @@ export function TourListUnavailable({ headingLevel }: FallbackProps) {
     <NextStep
       level={headingLevel}
       state="fault"
-      title="The tours are not here just now"
-      text="Something of ours is not answering. Please load this page again in a few minutes, or write to us and say where you would like to go."
-      links={[{ label: 'Write to us', href: '/contact/' }]}
+      title="Tours are unavailable"
+      text="Something isn’t working on our side. Please reload this page in a few minutes, or contact us and tell us where you’d like to go."
+      links={[{ label: 'Contact us', href: '/contact/' }]}
     />
   );
 }

@@ -14,8 +14,7 @@ describe('what is said of a refusal', () => {
     expect(
       describeProblem(fault('PRICE_CHANGED', { oldPrice: '1158', newPrice: '1166' }), 'add', search),
     ).toEqual({
-      message:
-        'The price has changed: it was $1,158 and is now $1,166. Nothing has been changed in your cart.',
+      message: 'The price has changed from $1,158 to $1,166. Your cart hasn’t changed.',
       way: { kind: 'accept', label: 'Add at $1,166', price: 1_166 },
     });
   });
@@ -40,8 +39,8 @@ describe('what is said of a refusal', () => {
 
   test.each([
     ['OFFLINE', /offline/],
-    ['CART_EXPIRED', /for a day/],
-    ['INVALID_CART_SESSION', /for a day/],
+    ['CART_EXPIRED', /for 24 hours/],
+    ['INVALID_CART_SESSION', /for 24 hours/],
   ])('%s: in words that say what to do', (code, words) => {
     expect(describeProblem(fault(code), 'remove', search).message).toMatch(words);
   });

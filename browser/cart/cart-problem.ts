@@ -14,7 +14,7 @@ export type CartWay =
 
 const priceOf = (dollars: string) => formatPrice(toCents(Number(dollars)));
 
-const verbs = { add: 'Add', change: 'Change', remove: 'Remove', restore: 'Put it back' } as const;
+const verbs = { add: 'Add', change: 'Change', remove: 'Remove', restore: 'Restore' } as const;
 
 /**
  * What to say of a refused call.
@@ -31,24 +31,23 @@ export function describeProblem(
       const price = Number(newPrice);
       if (!oldPrice || !newPrice || !Number.isInteger(price)) return { message, way: null };
       return {
-        message: `The price has changed: it was ${priceOf(oldPrice)} and is now ${priceOf(newPrice)}. Nothing has been changed in your cart.`,
+        message: `The price has changed from ${priceOf(oldPrice)} to ${priceOf(newPrice)}. Your cart hasn’t changed.`,
         way: { kind: 'accept', label: `${verbs[intent]} at ${priceOf(newPrice)}`, price },
       };
     }
     case 'SOLD_OUT':
-      return { message: intent === 'restore' ? `It can’t be put back. ${message}` : message, way: null };
+      return { message: intent === 'restore' ? `We can’t restore it. ${message}` : message, way: null };
     case 'OFFER_EXPIRED':
       return { message, way: { kind: 'link', label: 'Search again', href: searchAgain } };
     case 'OFFLINE':
       return {
-        message:
-          'You are offline. Nothing has been changed in your cart: press again when you have a connection.',
+        message: 'You’re offline and your cart hasn’t changed. Try again when you’re back online.',
         way: null,
       };
     case 'CART_EXPIRED':
     case 'INVALID_CART_SESSION':
       return {
-        message: 'This cart is over: a cart is kept for a day after its last change.',
+        message: 'This cart has expired: we keep a cart for 24 hours after the last change.',
         way: null,
       };
     default:

@@ -35,14 +35,14 @@ export function countdown(until: number, now: number): Countdown {
 
 /** What is said between two looks at the clock: at 5 minutes, at 1 and at the end; nothing when none was passed. */
 export function announcementBetween(before: number, after: number): string | null {
-  if (before > 0 && after === 0) return 'Time is up: what was held for you has been let go.';
+  if (before > 0 && after === 0) return 'Time is up: your hold has expired.';
   const passed = spokenAt
     .filter((minutes) => before > minutes * 60 && after <= minutes * 60 && after > 0)
     .at(-1);
   if (passed === undefined) return null;
   return passed === 1
-    ? 'One minute left until what is held for you is let go.'
-    : `${passed} minutes left until what is held for you is let go.`;
+    ? 'One minute left until your hold expires.'
+    : `${passed} minutes left until your hold expires.`;
 }
 
 /** How far the server's clock is ahead of this one, in ms, by an answer that says when it was given. */

@@ -81,7 +81,7 @@ export function fixtureCartSession({ cart, refuse, after }: FixtureCartOptions =
             id: fixtureId(next),
             itemType: added.itemType,
             description: invented[added.itemType],
-            detail: 'Nothing is sold in a preview',
+            detail: 'You can’t buy in a preview',
             price: added.expectedPrice ?? 100,
             quantity: added.quantity,
             passengers: added.passengers ?? nobody,

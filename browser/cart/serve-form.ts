@@ -20,10 +20,10 @@ const busy = {
   add: 'Adding…',
   change: 'Changing…',
   remove: 'Removing…',
-  restore: 'Putting it back…',
+  restore: 'Restoring…',
 } as const;
 const done = { change: 'Changed.', remove: '', restore: '' } as const;
-const slow = 'This takes longer than it should. Still trying…';
+const slow = 'This is taking longer than usual. Still trying…';
 
 /** Turns a form that was sent into a call, and says beside its button what becomes of it. */
 export async function serveForm(
@@ -82,7 +82,7 @@ export async function serveForm(
 
 /** `Flexi, 08:45: added to your cart.` */
 function addedWords({ dataset: { adds } }: HTMLFormElement): string {
-  return adds ? `${adds}: added to your cart.` : 'Added to your cart.';
+  return adds ? `${adds} added to your cart.` : 'Added to your cart.';
 }
 
 /** What was opened to change an item closes over the change; the focus stays with what opened it. */

@@ -14,5 +14,5 @@ export function submitWithoutScript(request: CartRequest): void {
     return;
   }
   status.dataset.tone = 'failed';
-  status.textContent = 'You are offline. Press again when you have a connection.';
+  status.textContent = 'You’re offline. Try again when you’re back online.';
 }

@@ -52,7 +52,7 @@ export function fixtureCheckoutSession(cart?: Pick<CartData, 'subtotal'>): Check
     }),
     order: async () => ({
       ok: false,
-      fault: { code: 'DRAFT', message: 'In a draft nothing is ordered.', fields: {} },
+      fault: { code: 'DRAFT', message: 'You can’t order in a draft.', fields: {} },
     }),
   };
 }

@@ -77,7 +77,7 @@ function Ride({ ride, hasName }: { ride: RideView; hasName: boolean }) {
       {ride.fare && <p className="mt-1 text-sm">{ride.fare}</p>}
       {ride.checkInCloses && (
         <p className="figures mt-1 text-sm">
-          Be there in time: check-in closes at <strong>{ride.checkInCloses}</strong>.
+          Arrive early: check-in closes at <strong>{ride.checkInCloses}</strong>.
         </p>
       )}
     </li>
@@ -86,7 +86,7 @@ function Ride({ ride, hasName }: { ride: RideView; hasName: boolean }) {
 
 function Travellers({ travellers }: { travellers: readonly TravellerView[] }) {
   return (
-    <ul aria-label="Who travels" className="mt-4 flex flex-col gap-1">
+    <ul aria-label="Travellers" className="mt-4 flex flex-col gap-1">
       {travellers.map(({ id, name, kind, requests, state }) => (
         <li key={id} className="flex flex-wrap items-baseline gap-x-3">
           <span
@@ -96,7 +96,7 @@ function Travellers({ travellers }: { travellers: readonly TravellerView[] }) {
           </span>
           {kind && <span className="text-quiet text-sm">{kind}</span>}
           {state && <StateLine state={state} />}
-          {requests && <span className="basis-full text-quiet text-sm">Asked for: {requests}</span>}
+          {requests && <span className="basis-full text-quiet text-sm">Request: {requests}</span>}
         </li>
       ))}
     </ul>

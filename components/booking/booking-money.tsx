@@ -15,7 +15,7 @@ export function BookingMoney({
   return (
     <section>
       <Heading level={level} size="small">
-        What it cost
+        Payment
       </Heading>
       <dl className="figures mt-3 flex flex-col gap-1">
         {lines.map(({ label, amount, strong }) => (

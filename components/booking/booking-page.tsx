@@ -57,9 +57,9 @@ export function BookingPage(props: BookingPageProps) {
         {thanks && state.tone === 'good' && <p className="max-w-text">{thanks}</p>}
         {payHref && (
           <p className="flex flex-col items-start gap-3">
-            <span>If you haven’t paid yet, go on where you were: it is the same payment.</span>
+            <span>If you haven’t paid yet, continue where you left off. You won’t be charged twice.</span>
             <ButtonLink href={payHref} document>
-              Go to the payment page
+              Continue to payment
             </ButtonLink>
           </p>
         )}
@@ -93,7 +93,7 @@ export function BookingPage(props: BookingPageProps) {
           <RefundOffer offer={offer} action={refundAction} backHref={backHref} level={inner} id="refund" />
         </div>
       )}
-      <ul aria-label="What is booked" className="col-span-12 lg:col-span-7">
+      <ul aria-label="Your booking" className="col-span-12 lg:col-span-7">
         {items.map((item) => (
           <BookedItem key={item.id} item={item} level={inner} />
         ))}

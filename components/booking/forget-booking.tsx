@@ -10,10 +10,10 @@ export function ForgetBooking({ action }: { action: string }) {
       className="flex flex-col items-start border-line border-t pt-4 text-sm print:hidden"
     >
       <p className="max-w-text text-quiet">
-        On a computer that others use? Close this booking here. The link in our email opens it again.
+        Using a shared computer? Close this booking here. The link in our email opens it again.
       </p>
       <Button type="submit" variant="quiet" className="min-h-11 text-sm">
-        Forget this booking on this browser
+        Close this booking in this browser
       </Button>
     </form>
   );

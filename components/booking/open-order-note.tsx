@@ -14,7 +14,7 @@ export interface OpenOrderNoteProps {
 /** An order that was placed in this browser, for pages on which its visitor looks for it. */
 export function OpenOrderNote({ reference, isPaid, payHref, bookingHref, note }: OpenOrderNoteProps) {
   const waits = payHref
-    ? 'Your order is waiting for its payment.'
+    ? 'Your order is waiting for payment.'
     : 'Your order is waiting for your bank: please don’t pay again.';
   return (
     <section
@@ -31,7 +31,7 @@ export function OpenOrderNote({ reference, isPaid, payHref, bookingHref, note }:
       <p className="flex flex-wrap gap-3">
         {payHref && (
           <ButtonLink href={payHref} document>
-            Go to the payment page
+            Continue to payment
           </ButtonLink>
         )}
         <ButtonLink href={bookingHref} variant="secondary" document>

@@ -39,7 +39,7 @@ export function RefundChoices({
           name="chevron"
           className="size-[1em] transition-transform duration-short group-open/refund:rotate-180"
         />
-        <span>Cancel something and get money back</span>
+        <span>Cancel and get a refund</span>
       </summary>
       <form method="post" action={action} encType="multipart/form-data" className="max-w-text pb-4">
         <input type="hidden" name="step" value="offer" />
@@ -51,16 +51,14 @@ export function RefundChoices({
             />
           </div>
         )}
-        <p className="mt-1">
-          Choose what to cancel. You see what goes back to you before anything is cancelled.
-        </p>
+        <p className="mt-1">Choose what to cancel. You’ll see your refund before you confirm.</p>
         {hasSeveral(choices) && (
           <div className="mt-3">
             <Box
               id={`${id}-everything`}
               name="everything"
               value="on"
-              label="Everything that can be cancelled"
+              label="Everything"
               isTicked={isChosen('everything')}
             />
             {enhance}
@@ -80,7 +78,7 @@ export function RefundChoices({
                   id={`${id}-${choice.itemId}`}
                   name="items"
                   value={choice.itemId}
-                  label="Cancel it"
+                  label="Cancel this"
                   isTicked={isChosen(choice.itemId)}
                 />
               ) : (
@@ -99,12 +97,10 @@ export function RefundChoices({
           </fieldset>
         ))}
         {withoutRefund.length > 0 && (
-          <p className="mt-5 text-sm">
-            By its conditions, nothing goes back for: {withoutRefund.join('; ')}.
-          </p>
+          <p className="mt-5 text-sm">Not refundable: {withoutRefund.join('; ')}.</p>
         )}
         <Button type="submit" variant="secondary" className="mt-5">
-          See what goes back
+          See your refund
         </Button>
       </form>
     </details>
@@ -181,13 +177,13 @@ export function RefundOffer({
           </div>
         )}
         <div className="flex items-baseline justify-between gap-4 border-line border-t pt-2 font-semibold">
-          <dt>Goes back to you</dt>
+          <dt>Your refund</dt>
           <dd className="font-display text-xl">{offer.total}</dd>
         </div>
       </dl>
       <p className="figures mt-3">
-        This holds until <strong>{offer.validUntil}</strong>. It can’t be undone. A card has the money in
-        three to five working days, a gift voucher at once.
+        This offer is valid until <strong>{offer.validUntil}</strong>. You can’t undo a cancellation. Refunds
+        reach your card in 3–5 working days, and gift vouchers immediately.
       </p>
       <form
         method="post"
@@ -198,9 +194,9 @@ export function RefundOffer({
         <input type="hidden" name="step" value="confirm" />
         <input type="hidden" name="refundOfferId" value={offer.refundOfferId} />
         <input type="hidden" name="idempotencyKey" value={offer.idempotencyKey} />
-        <Button type="submit">Cancel and pay back {offer.total}</Button>
+        <Button type="submit">Cancel and refund {offer.total}</Button>
         <ButtonLink href={backHref} variant="quiet" document>
-          Keep everything
+          Keep my booking
         </ButtonLink>
       </form>
     </section>

@@ -33,7 +33,7 @@ export function SoldVouchers({
         ))}
       </ul>
       <p className="mt-3 max-w-text text-quiet text-sm">
-        Whoever has the code can spend it. Keep it as you would keep cash.
+        Anyone with the code can spend it, so keep it safe like cash.
       </p>
     </section>
   );

@@ -121,7 +121,7 @@ function Adding() {
     <li aria-busy="true" className="border-line border-t py-5 text-quiet first:border-t-0 first:pt-0">
       <p className="flex items-center gap-2">
         <Icon name="clock" />
-        On its way into your cart…
+        Adding to your cart…
       </p>
     </li>
   );
@@ -138,12 +138,12 @@ function Stale({
     <div role="status" className="mb-5 border-warning border-s-4 ps-4">
       <p>
         {reason === 'offline'
-          ? 'You are offline. This is your cart as it was when we last heard of it.'
-          : 'Your cart does not answer just now. This is how it was when we last heard of it.'}
+          ? 'You’re offline. This is your cart as we last saw it.'
+          : 'We can’t load your cart right now. This is how we last saw it.'}
       </p>
       {onRetry && (
         <Button variant="quiet" className="min-h-11 text-sm" onClick={onRetry}>
-          Look again
+          Try again
         </Button>
       )}
     </div>
@@ -154,7 +154,7 @@ function Loading() {
   return (
     <div className="px-gutter py-5">
       <p role="status" className="text-quiet">
-        Looking into your cart…
+        Loading your cart…
       </p>
       <div aria-hidden="true" className="mt-5 flex flex-col gap-6">
         {['w-3/4', 'w-2/3'].map((width) => (
@@ -203,12 +203,12 @@ function Empty({
       {place === 'panel' && <EmptyTrolley />}
       <div className={frameWords}>
         <Heading level={level} size="small">
-          {isGone ? 'Your cart is over' : 'There is nothing in it yet'}
+          {isGone ? 'Your cart has expired' : 'Your cart is empty'}
         </Heading>
         <p>
           {isGone
-            ? 'A cart is kept for a day after its last change. What you choose now begins a new one.'
-            : 'Journeys, passes, tours and vouchers come here when you choose them.'}
+            ? 'We keep a cart for 24 hours after the last change. Add something to start a new one.'
+            : 'Journeys, passes, tours and vouchers you choose will appear here.'}
         </p>
         <ul className="flex flex-col items-start">
           {steps.map(({ label, href }) => (
@@ -242,17 +242,17 @@ function Failed({
       <div className={frameWords}>
         <Heading level={level} size="small" className="flex items-center gap-2">
           <Icon name="warning" className="size-[1em] text-warning" />
-          {reason === 'offline' ? 'You are offline' : 'Your cart does not answer'}
+          {reason === 'offline' ? 'You’re offline' : 'We can’t load your cart'}
         </Heading>
         <p role="status">{message}</p>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
           {onRetry && (
             <Button variant="secondary" onClick={onRetry}>
-              Look again
+              Try again
             </Button>
           )}
           <Anchor href={contactHref} className={linkLook}>
-            Write to us
+            Contact us
           </Anchor>
         </div>
       </div>

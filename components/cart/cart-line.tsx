@@ -133,7 +133,7 @@ function Actions({ item, action, id }: Omit<LineParts, 'notes'>) {
       {change && (
         <details className="group/change open:w-full">
           <summary className="link-line inline-flex min-h-11 items-center gap-1 font-semibold text-rail text-sm">
-            {change.kind === 'passengers' ? 'Change travellers' : 'Change number'}
+            {change.kind === 'passengers' ? 'Edit travellers' : 'Edit quantity'}
             <VisuallyHidden>: {description}</VisuallyHidden>
             <Icon
               name="chevron"
@@ -143,7 +143,7 @@ function Actions({ item, action, id }: Omit<LineParts, 'notes'>) {
           <CartForm
             action={action}
             values={{ intent: 'change', itemId: item.id }}
-            label={change.kind === 'passengers' ? 'Update travellers' : 'Update number'}
+            label={change.kind === 'passengers' ? 'Update travellers' : 'Update quantity'}
             about={description}
             variant="secondary"
             className="flex flex-col items-start gap-3 pt-1 pb-4 [&>output]:hidden"
@@ -152,7 +152,7 @@ function Actions({ item, action, id }: Omit<LineParts, 'notes'>) {
               <div className="w-full">
                 <PassengerSelects
                   id={`${id}-${item.id}`}
-                  legend="Who travels?"
+                  legend="Travellers"
                   most={change.most}
                   chosen={change}
                 />
@@ -161,7 +161,7 @@ function Actions({ item, action, id }: Omit<LineParts, 'notes'>) {
               <Select
                 id={`${id}-${item.id}-quantity`}
                 name="quantity"
-                label="How many?"
+                label="Quantity"
                 defaultValue={String(change.quantity)}
                 className="figures"
                 options={Array.from({ length: change.most }, (_, index) => ({

@@ -40,7 +40,7 @@ export function CartTotals({
             href={pageHref}
             className="link-line inline-flex min-h-11 items-center font-semibold text-rail"
           >
-            {view.hasExtras ? 'See the whole cart and add extras' : 'See the whole cart'}
+            {view.hasExtras ? 'View cart and add extras' : 'View cart'}
           </Anchor>
         </p>
       )}

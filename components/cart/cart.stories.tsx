@@ -142,7 +142,7 @@ export const PriceChanged = inPanel({
   notes: {
     [train.id]: {
       tone: 'failed',
-      message: 'The price has changed: it was $438 and is now $462. Nothing has been changed in your cart.',
+      message: 'The price has changed: it was $438 and is now $462. Your cart hasn’t changed.',
       way: { kind: 'accept', label: 'Change at $462', price: 462 },
       accept: fn(),
     },
@@ -170,7 +170,7 @@ export const OfflineFromTheStart = inPanel({ fault: offline });
 export const Slow = inPanel({
   items: [train, bags],
   snapshot: { changing: [train.id] },
-  notes: { [train.id]: { tone: 'busy', message: 'This takes longer than it should. Still trying…' } },
+  notes: { [train.id]: { tone: 'busy', message: 'This is taking longer than usual. Still trying…' } },
 });
 export const Failed = inPanel({ fault: unreachable });
 export const FailedOnThePage = onPage({ fault: unreachable });
@@ -202,7 +202,7 @@ export const Forms = {
             tone: 'failed',
             message: (
               <>
-                The price has changed: it was $158 and is now $166. Nothing has been changed in your cart.{' '}
+                The price has changed: it was $158 and is now $166. Your cart hasn’t changed.{' '}
                 <button type="button">Add at $166</button>
               </>
             ),

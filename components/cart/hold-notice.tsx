@@ -18,7 +18,7 @@ export function HoldNotice({ hold, className }: { hold: HoldView; className?: st
         className={classNames('mt-[0.15em] size-[1.3em]', isLast && 'text-warning')}
       />
       {hold.isOver ? (
-        <p>What was held for you has been let go. It may still be there: hold it again.</p>
+        <p>Your hold has expired. It may still be available: hold it again.</p>
       ) : (
         <p>
           Held for you until{' '}

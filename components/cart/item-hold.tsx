@@ -4,9 +4,9 @@ import type { ItemHoldView } from './cart-view.ts';
 
 const words: Record<NonNullable<ItemHoldView>, { icon: IconName; text: string; look: string }> = {
   held: { icon: 'check', text: 'Held for you', look: 'text-rail' },
-  expired: { icon: 'warning', text: 'No longer held: it may be gone', look: 'text-warning' },
-  request: { icon: 'info', text: 'On request: nothing is held', look: 'text-quiet' },
-  mixed: { icon: 'info', text: 'Part of it is held, part is on request', look: 'text-quiet' },
+  expired: { icon: 'warning', text: 'Hold expired: may sell out', look: 'text-warning' },
+  request: { icon: 'info', text: 'On request: not held', look: 'text-quiet' },
+  mixed: { icon: 'info', text: 'Partly held, partly on request', look: 'text-quiet' },
 };
 
 /** How an item is had, in a line. */
@@ -25,8 +25,8 @@ export function ItemHold({ hold }: { hold: ItemHoldView }) {
 export function RequestNote({ className }: { className?: string }) {
   return (
     <p className={classNames('text-quiet text-sm', className)}>
-      <strong className="text-ink">On request</strong> means that no seat is held now. After you have paid we
-      ask the operator, and tell you by email. Whatever isn’t available is paid back in full.
+      <strong className="text-ink">On request</strong> means we don’t hold a seat now. After you pay, we ask
+      the operator and email you the answer. We refund in full anything that isn’t available.
     </p>
   );
 }

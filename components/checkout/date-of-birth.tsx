@@ -22,7 +22,7 @@ export function DateOfBirth({ day, month, year, changeHref }: DateOfBirthProps) 
     <fieldset aria-describedby={classNames(`${id}-help`, error && `${id}-error`)} className="min-w-0">
       <legend className="font-semibold">Date of birth</legend>
       <p id={`${id}-help`} className="text-quiet text-sm">
-        Their fare depends on their age. For example 27 3 2019.
+        Fares depend on age. For example, 27 3 2019.
       </p>
       <FieldMessage id={id} error={error} className="mt-1" />
       {error && (
@@ -30,7 +30,7 @@ export function DateOfBirth({ day, month, year, changeHref }: DateOfBirthProps) 
           href={changeHref}
           className="link-line inline-flex min-h-11 items-center font-semibold text-rail text-sm"
         >
-          Change who travels
+          Change travellers
         </a>
       )}
       <div className="mt-1.5 flex gap-3">

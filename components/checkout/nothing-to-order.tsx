@@ -17,12 +17,12 @@ export function NothingToOrder({
     <div className="page-grid items-start gap-y-6">
       <div className="col-span-12 flex flex-col gap-3 md:col-span-6 lg:col-span-5">
         <Heading level={level} size="small">
-          {isGone ? 'Your cart is over' : 'There is nothing to pay for yet'}
+          {isGone ? 'Your cart has expired' : 'Your cart is empty'}
         </Heading>
         <p>
           {isGone
-            ? 'A cart is kept for a day after its last change. Nothing was charged, and what you choose now begins a new one.'
-            : 'Journeys, passes, tours and vouchers come here when you choose them.'}
+            ? 'We keep a cart for 24 hours after the last change. Nothing was charged. Add something to start a new one.'
+            : 'Journeys, passes, tours and vouchers you choose will appear here.'}
         </p>
         <ul className="flex flex-col items-start">
           {steps.map(({ label, href }) => (

@@ -8,10 +8,7 @@ export function OrderHold({ hold }: { hold: HoldView }) {
   return (
     <div className="flex items-start gap-3 border-warning border-s-4 px-4 py-3">
       <Icon name="clock" className="mt-[0.15em] size-[1.3em] text-warning" />
-      <p>
-        Time is up, and others may take it now. Go on all the same: when you pay we hold it again first, and
-        say so if it is gone.
-      </p>
+      <p>Your hold has expired. You can still continue: we’ll check availability again before you pay.</p>
       <span role="status" className="sr-only">
         {hold.spoken}
       </span>

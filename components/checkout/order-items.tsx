@@ -8,7 +8,11 @@ import { formatList } from '#contracts/lists.ts';
 import type { OrderItemView, OrderView } from './checkout-view.ts';
 
 const notes = {
-  expired: { icon: 'warning', text: 'No longer held. We hold it again when you pay.', look: 'text-warning' },
+  expired: {
+    icon: 'warning',
+    text: 'Hold expired. We’ll check availability again when you pay.',
+    look: 'text-warning',
+  },
   request: { icon: 'info', text: 'On request', look: 'text-quiet' },
   mixed: { icon: 'info', text: 'Partly on request', look: 'text-quiet' },
 } as const;
@@ -42,7 +46,7 @@ export function OrderItems({
           href={cartHref}
           className="link-line inline-flex min-h-11 items-center font-semibold text-rail text-sm"
         >
-          Change your cart
+          Edit your cart
         </Anchor>
       </div>
       <ul className="mt-1">
@@ -62,8 +66,8 @@ export function OrderItems({
       )}
       {order.hasRequests && (
         <p className="mt-1 text-quiet text-sm">
-          <strong className="text-ink">On request</strong> means that our staff ask the operator after you
-          have paid, and confirm it by email. Whatever isn’t available is paid back in full.
+          <strong className="text-ink">On request</strong> means we ask the operator after you pay and confirm
+          by email. We refund in full anything that isn’t available.
         </p>
       )}
     </section>

@@ -20,7 +20,7 @@ export function OrderTotal({
   return (
     <section aria-labelledby={`${id}-total`} className={classNames('border-ink border-t-2 pt-4', className)}>
       <Heading level={level} size="small" id={`${id}-total`}>
-        What you pay
+        Price summary
       </Heading>
       {total ? (
         <div aria-busy={isChanging || undefined} className={isChanging ? 'text-hint' : undefined}>
@@ -43,7 +43,7 @@ export function OrderTotal({
         </div>
       ) : (
         <p className="mt-2 text-quiet">
-          {isChanging ? 'Working out what you pay…' : 'What you pay could not be worked out.'}
+          {isChanging ? 'Calculating your total…' : 'We couldn’t calculate your total.'}
         </p>
       )}
     </section>

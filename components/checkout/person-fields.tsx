@@ -71,8 +71,8 @@ export function PersonFields({
           </summary>
           <TextArea
             {...requests}
-            label="What should we know?"
-            help="A seat by the window, a wheelchair, a guide dog. We pass it on to the operator and tell you what is possible."
+            label="What do you need?"
+            help="For example a window seat, a wheelchair space or a guide dog. We’ll pass it on to the operator and let you know."
             optional
             rows={3}
             maxLength={300}

@@ -49,11 +49,10 @@ export function VoucherFields({
         <div className="grid grid-cols-1 items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
           <TextInput
             {...code}
-            label={vouchers.length > 0 ? 'Code of another voucher' : 'Code of the voucher'}
+            label={vouchers.length > 0 ? 'Another voucher code' : 'Voucher code'}
             help={
               <>
-                Twenty letters and digits, such as{' '}
-                <span className="inline-block">ABCDE-FGHJK-MNPQR-STVWX</span>.
+                20 letters and digits, such as <span className="inline-block">ABCDE-FGHJK-MNPQR-STVWX</span>.
               </>
             }
             optional

@@ -15,7 +15,7 @@ export interface WhoGoesGroup {
 export function WhoGoes({ description, groups }: { description: string; groups: readonly WhoGoesGroup[] }) {
   return (
     <fieldset className="min-w-0">
-      <legend className="hyphens-auto font-semibold">Who goes on {description}?</legend>
+      <legend className="hyphens-auto font-semibold">Travellers on {description}?</legend>
       <div className="mt-1 flex flex-col gap-3">
         {groups.map(({ help, people }) => {
           const [first] = people;

@@ -8,7 +8,7 @@ const meta = {
   component: DraftBanner,
   args: {
     title: 'Kaikōura by rail',
-    scope: 'You see the drafts of the whole site.',
+    scope: 'You’re viewing drafts across the site.',
     changed: 'Sat, 21 November 2026, 5:30 pm NZDT',
     asOf: null,
     leave: { kind: 'form', action: '/api/draft/leave', to: '/kaikoura/' },
@@ -28,26 +28,26 @@ type Story = StoryObj<typeof meta>;
 export const Session: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByText('Draft'));
-    await expect(canvas.getByLabelText('View as of, New Zealand time')).toHaveValue('2026-11-21T17:30');
+    await expect(canvas.getByLabelText('View as of (New Zealand time)')).toHaveValue('2026-11-21T17:30');
     await expect(canvas.getByRole('button', { name: 'Leave' })).toBeVisible();
   },
 };
 export const SharedLink: Story = {
   args: {
     scope:
-      'Shared with a link that ends Sat, 28 November 2026, 5:30 pm NZDT. It stays at one state of the draft.',
+      'Shared by a link that expires Sat, 28 November 2026, 5:30 pm NZDT. It shows a fixed version of the draft.',
     note: 'For Marama, before Tuesday please',
     leave: { kind: 'link', href: '/kaikoura/' },
-    overtaken: 'A newer draft exists. This link stays at the state it was made for.',
+    overtaken: 'There is a newer draft, but this link shows a fixed version.',
   },
 };
 export const AsOf: Story = { args: { asOf: 'Thu, 24 December 2026, 9:00 am NZDT' } };
 export const UnclearTime: Story = {
   args: {
-    time: { ...meta.args.time, error: 'Give a day and a time. The draft is shown as of now.' },
+    time: { ...meta.args.time, error: 'Enter a date and time. You’re seeing the latest draft.' },
   },
   play: async ({ canvas }) => {
-    const field = canvas.getByLabelText('View as of, New Zealand time');
+    const field = canvas.getByLabelText('View as of (New Zealand time)');
     await expect(field).toBeVisible();
     await expect(field).toHaveAccessibleDescription(/^Give a day and a time\./);
     await expect(canvas.getByRole('link', { name: /^Give a day and a time\./ })).toHaveAttribute(

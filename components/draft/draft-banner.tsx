@@ -59,7 +59,7 @@ export function DraftBanner(props: DraftBannerProps) {
               {time.kept.map(({ name, value }) => (
                 <input key={name} type="hidden" name={name} value={value} />
               ))}
-              <label htmlFor={timeId}>View as of, New Zealand time</label>
+              <label htmlFor={timeId}>View as of (New Zealand time)</label>
               <FieldMessage id={timeId} error={time.error} />
               <input
                 {...describe({ id: timeId, error: time.error })}
@@ -78,7 +78,7 @@ export function DraftBanner(props: DraftBannerProps) {
             </form>
             <p>
               <a href={compareHref} data-document="">
-                {isComparison ? 'The draft alone' : 'Compare with published'}
+                {isComparison ? 'Draft only' : 'Compare with published'}
               </a>
             </p>
           </div>

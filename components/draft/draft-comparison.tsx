@@ -15,9 +15,9 @@ export interface DraftComparisonProps {
 export function DraftComparison({ changes, published, draft }: DraftComparisonProps) {
   return (
     <section className="draft-comparison" data-draft-tool="">
-      <Heading level={1}>Draft beside published</Heading>
+      <Heading level={1}>Draft and published version</Heading>
       {changes.length === 0 ? (
-        <p>Both are the same.</p>
+        <p>No differences.</p>
       ) : (
         <ul aria-label="What has changed">
           {changes.map(({ key, title, change }) => (
@@ -28,7 +28,7 @@ export function DraftComparison({ changes, published, draft }: DraftComparisonPr
         </ul>
       )}
       <fieldset className="draft-switch">
-        <legend className="sr-only">Which side is shown</legend>
+        <legend className="sr-only">Choose a version</legend>
         <label>
           <input type="radio" name="draft-side" id="draft-side-draft" defaultChecked /> Draft
         </label>

@@ -96,7 +96,7 @@ const modes = [
 
 export const OneOf: Story = {
   render: () => (
-    <ChoiceGroup id="mode" type="radio" name="mode" label="How?" choices={modes} chosen={['coach']} />
+    <ChoiceGroup id="mode" type="radio" name="mode" label="Travel by" choices={modes} chosen={['coach']} />
   ),
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('radio', { name: 'Coach' })).toBeChecked();
@@ -109,7 +109,7 @@ export const SomeOfWithError: Story = {
       id="modes"
       type="checkbox"
       name="modes"
-      label="How?"
+      label="Travel by"
       help="Any number of them."
       error="Choose at least one"
       choices={modes}
@@ -152,7 +152,7 @@ export const SummaryOfNothing: Story = {
 };
 export const StatusWorking: Story = { render: () => <FormStatus tone="working">Sending…</FormStatus> };
 export const StatusDone: Story = {
-  render: () => <FormStatus tone="done">Your message is with us. We answer within a day.</FormStatus>,
+  render: () => <FormStatus tone="done">Message sent. We answer within a day.</FormStatus>,
 };
 export const StatusFailed: Story = {
   render: () => <FormStatus tone="failed">That did not go through. Please try again in a minute.</FormStatus>,

@@ -4,7 +4,7 @@ import { Select } from './select.tsx';
 export interface PassengerSelectsProps {
   /** The fields' ids are made from it. */
   readonly id: string;
-  /** The question: "Who travels?" */
+  /** The question: "Travellers" */
   readonly legend: ReactNode;
   /** Who counts as a child or an infant, in plain words. */
   readonly ages?: string;

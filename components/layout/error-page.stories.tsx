@@ -29,7 +29,7 @@ export const NotFound: Story = {
 export const NotFoundWithSearch: Story = {
   args: { path: '/train/kaikōura', search: { action: '/search/', words: 'train kaikōura' } },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('searchbox', { name: 'Look for it' })).toHaveValue('train kaikōura');
+    await expect(canvas.getByRole('searchbox', { name: 'Search the site' })).toHaveValue('train kaikōura');
   },
 };
 export const NotFoundWithSimilar: Story = {

@@ -42,7 +42,7 @@ export function ErrorPage({ status, message, path, similar, search }: ErrorPageP
           {status === 404 && search ? (
             <search className="w-full max-w-text">
               <form action={search.action} method="get">
-                <SearchField id="missing-q" label="Look for it" typed={search.words} />
+                <SearchField id="missing-q" label="Search the site" typed={search.words} />
               </form>
             </search>
           ) : null}

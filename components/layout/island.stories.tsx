@@ -158,7 +158,7 @@ export const WithoutHtmlFromTheServer: Story = {
   play: async ({ canvasElement }) => {
     const { place, failures, stop } = start(canvasElement, 'in hydration', false);
     await waitFor(() => expect(failures).toHaveLength(1));
-    await expect(place).toHaveTextContent('This part of the page could not be started. Load the page again.');
+    await expect(place).toHaveTextContent('This part of the page didn’t load. Reload the page.');
     await expect(place.querySelector('a')).toHaveAttribute('data-document');
     stop();
   },

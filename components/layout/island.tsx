@@ -79,9 +79,9 @@ class IslandBoundary extends Component<BoundaryProps, { hasFailed: boolean }> {
 function LoadAgain() {
   return (
     <p role="status">
-      This part of the page could not be started.{' '}
+      This part of the page didn’t load.{' '}
       <TextLink href="" data-document="">
-        Load the page again
+        Reload the page
       </TextLink>
       .
     </p>

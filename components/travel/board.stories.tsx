@@ -43,8 +43,8 @@ const journey: JourneyView = {
   notice: null,
   stock: {
     kind: 'live',
-    title: 'Confirmed at once.',
-    text: 'In your cart the seats are held for 15 minutes.',
+    title: 'Instant confirmation.',
+    text: 'We hold your seats for 15 minutes once they’re in your cart.',
   },
   isOpen: false,
   isDemonstration: true,
@@ -56,8 +56,8 @@ const journey: JourneyView = {
       price: '$60',
       split: null,
       changes: 'Until 24 hours before check-in.',
-      refund: 'No money back.',
-      text: 'Confirmed at once.',
+      refund: 'Not refundable.',
+      text: 'Instant confirmation.',
       closed: null,
       cart: { intent: 'add', itemType: 'ii_ferry', offerId: 'saver', adultCount: '1', expectedPrice: '60' },
     },
@@ -68,7 +68,7 @@ const journey: JourneyView = {
       split: null,
       changes: 'Until check-in closes.',
       refund: 'All of it, until 24 hours before.',
-      text: 'Confirmed at once.',
+      text: 'Instant confirmation.',
       closed: 'Sold out.',
       cart: null,
     },
@@ -189,7 +189,7 @@ export const Fault: Story = {
       state="fault"
       title="Timetable unavailable"
       text="Something of ours is not answering. Please load this page again in a few minutes."
-      links={[{ label: 'Write to us', href: '#contact' }]}
+      links={[{ label: 'Contact us', href: '#contact' }]}
     />
   ),
 };

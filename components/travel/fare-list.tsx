@@ -33,8 +33,8 @@ export function FareList({
           {fare.text && (
             <details className="group/fare mt-1 text-sm">
               <summary className="link-line inline-flex min-h-11 items-center gap-1 text-rail md:min-h-8">
-                What else to know
-                <VisuallyHidden> about {fare.name}</VisuallyHidden>
+                More about this fare
+                <VisuallyHidden>: {fare.name}</VisuallyHidden>
                 <Icon
                   name="chevron"
                   className="size-[1em] transition-transform duration-short group-open/fare:rotate-180"

@@ -57,7 +57,7 @@ function Ride({ leg, mode }: { leg: LegView; mode: Mode }) {
         </p>
         {leg.checkInCloses && (
           <p>
-            Be there in time: check-in closes at <Clock clock={leg.checkInCloses} className="font-semibold" />
+            Arrive early: check-in closes at <Clock clock={leg.checkInCloses} className="font-semibold" />
           </p>
         )}
         {leg.calls.length > 0 && (

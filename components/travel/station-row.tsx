@@ -125,7 +125,7 @@ export function StationRow({
         )}
         <li>
           <TextLink href={mapHref} className="inline-flex min-h-8 items-center">
-            On a map
+            Show on map
             <VisuallyHidden>, {name}</VisuallyHidden>
           </TextLink>
         </li>

@@ -28,7 +28,7 @@ const titles = z.enum(
 /** Somebody who travels on an item. */
 export const travellerSchema = z
   .strictObject({
-    itemId: z.uuid('This is no item of the cart.'),
+    itemId: z.uuid('This item is not in the cart.'),
     type: z.enum(['adult', 'child', 'infant'], 'Use adult, child or infant.'),
     title: titles,
     firstName: nameOf(60, 'Enter the first name.'),
@@ -47,12 +47,12 @@ export const travellerSchema = z
   });
 
 const travellersOf = <Schema extends z.ZodType>(schema: Schema) =>
-  z.array(schema).max(maxTravellers, 'These are too many travellers.');
+  z.array(schema).max(maxTravellers, 'Too many travellers.');
 
 /** The number plate of a vehicle in the cart, where it is known already. */
 const vehicleSchema = z
   .strictObject({
-    itemId: z.uuid('This is no vehicle of the cart.'),
+    itemId: z.uuid('This vehicle is not in the cart.'),
     plate: ordinaryLine(10)
       .pipe(
         z
@@ -83,11 +83,11 @@ export const voucherCodesSchema = z
   .array(
     z
       .string()
-      .max(60, 'This is no code of a voucher.')
+      .max(60, 'This is not a voucher code.')
       .transform((code) => code.replace(/[\s-]/g, '').toUpperCase())
-      .pipe(z.string().min(1, 'Enter the code of the voucher.')),
+      .pipe(z.string().min(1, 'Enter the voucher code.')),
   )
-  .max(maxVouchers, `Use at most ${maxVouchers} vouchers.`);
+  .max(maxVouchers, `You can use up to ${maxVouchers} vouchers.`);
 
 /** An amount as it was shown, in dollars with cents. */
 const shownAmount = (whenMissing: string) => z.number(whenMissing).min(0).max(10_000_000).multipleOf(0.01);
@@ -97,13 +97,13 @@ export const checkoutSchema = z
   .strictObject({
     contact: checkoutContactSchema,
     travellers: travellersOf(travellerSchema),
-    vehicles: z.array(vehicleSchema).max(maxCartItems, 'These are too many vehicles.').default([]),
+    vehicles: z.array(vehicleSchema).max(maxCartItems, 'Too many vehicles.').default([]),
     voucherCodes: voucherCodesSchema.default([]),
-    acceptConditions: z.literal(true, 'Accept the conditions to go on.'),
+    acceptConditions: z.literal(true, 'Accept the conditions to continue.'),
     /** Dollars with cents: what was shown as to be paid by card. */
-    expectedTotal: shownAmount('Give the total that was shown.'),
+    expectedTotal: shownAmount('Send the total that was shown.'),
     /** The same of all that is ordered: where vouchers pay, the total alone may stay as it was. */
-    expectedSubtotal: shownAmount('Give the subtotal that was shown.').optional(),
+    expectedSubtotal: shownAmount('Send the subtotal that was shown.').optional(),
   })
   .meta({
     id: 'Checkout',
@@ -132,10 +132,10 @@ export const refundRequestSchema = z
     items: z
       .array(
         z.strictObject({
-          itemId: z.uuid('This is no item of the booking.'),
+          itemId: z.uuid('This item is not in the booking.'),
           /** All who still travel on it when left out. */
           travellerIds: z
-            .array(z.uuid('This is no traveller of the item.'))
+            .array(z.uuid('This traveller is not on this item.'))
             .min(1)
             .max(maxPassengers)
             .optional(),
@@ -153,7 +153,7 @@ export const refundRequestSchema = z
 
 /** The body of `POST /bookings/{reference}/refunds`. */
 export const confirmRefundSchema = z
-  .strictObject({ refundOfferId: z.uuid('This is no offer of a refund.') })
+  .strictObject({ refundOfferId: z.uuid('We don’t recognise this refund offer.') })
   .meta({ id: 'RefundConfirmation', description: 'The offer to take.' });
 
 /** A request that may be sent again: printable, and nobody else's by chance. */

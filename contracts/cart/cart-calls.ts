@@ -27,25 +27,25 @@ export const passengersSchema = z
   })
   .meta({
     id: 'Passengers',
-    description: `Who travels: at most ${maxPassengers}, children and infants with an adult, each infant on a lap of its own.`,
+    description: `The travellers: up to ${maxPassengers}, children and infants with an adult, each infant on the lap of an adult.`,
   });
 
 const quantity = z
   .int('Use a whole number from 1 to 20.')
-  .min(1, 'Use at least 1.')
-  .max(20, 'Use at most 20.');
+  .min(1, 'Choose at least 1.')
+  .max(20, 'Choose up to 20.');
 
 const wholeDollars = z
-  .int('Give whole dollars.')
-  .min(0, 'Give whole dollars.')
-  .max(1_000_000, 'Give whole dollars.');
+  .int('Use whole dollars.')
+  .min(0, 'Use whole dollars.')
+  .max(1_000_000, 'Use whole dollars.');
 
-const itemId = z.uuid('This is no item’s id.');
+const itemId = z.uuid('This is not an item id.');
 
-const noRide = 'This is no ride of the journey.';
+const noRide = 'The journey has no such leg.';
 
 /** How the length of a vehicle has to be given. */
-export const vehicleLengthRule = `Give the length in metres, from ${vehicleMetres.min} to ${vehicleMetres.max}.`;
+export const vehicleLengthRule = `Enter a length between ${vehicleMetres.min} and ${vehicleMetres.max} metres.`;
 
 /** Of words that are mailed to somebody else: nobody sends links to strangers in our name. */
 const isWithoutLink = (text: string) => !hasLink(text);
@@ -55,20 +55,20 @@ const noLinks = 'Leave out web and email addresses, and put a space after each f
 /** What the buyer of a gift voucher says. */
 export const newVoucherSchema = z
   .strictObject({
-    amount: z.int('Give whole dollars.').min(1, 'Give whole dollars.').max(10_000, 'Use a smaller amount.'),
-    recipientName: ordinaryLine(80).min(1, 'Say who it is for.').refine(isWithoutLink, noLinks),
+    amount: z.int('Use whole dollars.').min(1, 'Use whole dollars.').max(10_000, 'Use a smaller amount.'),
+    recipientName: ordinaryLine(80).min(1, 'Enter the recipient’s name.').refine(isWithoutLink, noLinks),
     recipientEmail: emailAddress('Enter their email address.'),
-    senderName: ordinaryLine(80).min(1, 'Say who it is from.').refine(isWithoutLink, noLinks),
+    senderName: ordinaryLine(80).min(1, 'Enter your name.').refine(isWithoutLink, noLinks),
     message: z
       .string()
       // Forms send line ends as two characters.
       .overwrite((text) => text.replace(/\r\n?/g, '\n'))
       .trim()
-      .max(500, 'Use at most 500 characters.')
-      .refine(isText, 'Use ordinary text only.')
+      .max(500, 'Use up to 500 characters.')
+      .refine(isText, 'Use plain text only.')
       .refine(isWithoutLink, noLinks)
       .default(''),
-    sendOn: z.iso.date('Choose a day.'),
+    sendOn: z.iso.date('Choose a date.'),
   })
   .meta({
     id: 'NewVoucher',
@@ -84,13 +84,13 @@ export const newItemSchema = z
     ),
     offerId: z
       .string()
-      .min(1, 'This is no offer of ours.')
-      .max(4_000, 'This is no offer of ours.')
+      .min(1, 'We don’t recognise this offer.')
+      .max(4_000, 'We don’t recognise this offer.')
       .optional(),
     productId: z
       .string()
-      .min(1, 'This is no product of ours.')
-      .max(200, 'This is no product of ours.')
+      .min(1, 'We don’t recognise this product.')
+      .max(200, 'We don’t recognise this product.')
       .optional(),
     quantity: quantity.default(1),
     passengers: passengersSchema.optional(),
@@ -138,7 +138,7 @@ export const addToCartSchema = z
     items: z
       .array(newItemSchema)
       .min(1, 'Name at least one item.')
-      .max(maxItems, `Add at most ${maxItems} items at once.`),
+      .max(maxItems, `Add up to ${maxItems} items at a time.`),
   })
   .meta({
     id: 'AddToCart',

@@ -55,23 +55,23 @@ test.each([
 test.each(['0.49', '40.1', 'long', '4,55'])('refuses %s as the length of a vehicle', (vehicleLength) => {
   expect(read({ ...vehicle, vehicleLength })).toEqual({
     ok: false,
-    faults: { vehicleLength: 'Give the length in metres, from 0.5 to 40.' },
+    faults: { vehicleLength: 'Enter a length between 0.5 and 40 metres.' },
   });
 });
 
 test.each([
-  [{ itemType: 'tour', adultCount: '2' }, { productId: 'Choose a day.' }],
+  [{ itemType: 'tour', adultCount: '2' }, { productId: 'Choose a date.' }],
   [{ itemType: 'pass', adultCount: '2' }, { productId: 'Choose a pass.' }],
   [
     { ...vehicle, productId: '', vehicleLength: '' },
     {
       productId: 'Choose a type of vehicle.',
-      vehicleLength: 'Give the length in metres, from 0.5 to 40.',
+      vehicleLength: 'Enter a length between 0.5 and 40 metres.',
     },
   ],
   [
     { itemType: 'tour', adultCount: '9', childCount: '1' },
-    { productId: 'Choose a day.', adultCount: 'You can book up to 9 travellers at a time.' },
+    { productId: 'Choose a date.', adultCount: 'You can book up to 9 travellers at a time.' },
   ],
 ])('says what has to be chosen first, and all else that is wrong: %j', (typed, faults) => {
   expect(read({ intent: 'add', ...typed })).toEqual({ ok: false, faults });

@@ -90,7 +90,7 @@ export function readCartForm(form: { get(name: string): unknown }): ReadCartForm
     if (!parsed.success) return { ok: false, faults: faultsOf(parsed.error) };
     return { ok: true, call: { intent, items: parsed.data.items } };
   }
-  if (intent !== 'add') return { ok: false, faults: { intent: 'This form asks for nothing we know.' } };
+  if (intent !== 'add') return { ok: false, faults: { intent: 'We don’t recognise this form.' } };
   const itemType = value('itemType');
   const item = {
     itemType,
@@ -136,7 +136,7 @@ export function readCartForm(form: { get(name: string): unknown }): ReadCartForm
 /** What is to be chosen first in a form that offers several products. */
 const choices: ReadonlyMap<string | undefined, string> = new Map([
   ['pass', 'Choose a pass.'],
-  ['tour', 'Choose a day.'],
+  ['tour', 'Choose a date.'],
   ['extra', 'Choose a type of vehicle.'],
 ]);
 

@@ -10,10 +10,13 @@ describe('who can’t travel together', () => {
     [{ adults: 5, children: 0, infants: 4 }, null],
     [{ adults: 1, children: 8, infants: 0 }, null],
     [{ adults: 6, children: 4, infants: 0 }, 'You can book up to 9 travellers at a time.'],
-    [{ adults: 0, children: 0, infants: 0 }, 'At least one adult has to travel.'],
+    [{ adults: 0, children: 0, infants: 0 }, 'At least one adult must travel.'],
     [{ adults: 0, children: 1, infants: 0 }, 'A child or an infant can’t travel without an adult.'],
     [{ adults: 0, children: 0, infants: 1 }, 'A child or an infant can’t travel without an adult.'],
-    [{ adults: 1, children: 0, infants: 2 }, 'Each infant needs an adult’s lap.'],
+    [
+      { adults: 1, children: 0, infants: 2 },
+      'Each infant must sit on the lap of an adult: add an adult for each infant.',
+    ],
   ])('%j: %s', (party, message) => {
     expect(partyFault(party)?.message ?? null).toBe(message);
   });

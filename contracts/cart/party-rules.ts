@@ -26,8 +26,12 @@ export function partyFault({ adults, children, infants }: Party): PartyFault | n
       message:
         children + infants > 0
           ? 'A child or an infant can’t travel without an adult.'
-          : 'At least one adult has to travel.',
+          : 'At least one adult must travel.',
     };
-  if (infants > adults) return { part: 'infants', message: 'Each infant needs an adult’s lap.' };
+  if (infants > adults)
+    return {
+      part: 'infants',
+      message: 'Each infant must sit on the lap of an adult: add an adult for each infant.',
+    };
   return null;
 }

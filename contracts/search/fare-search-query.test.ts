@@ -76,30 +76,34 @@ describe('the query of a fare search', () => {
 
   test('says in plain words what is missing or wrong', () => {
     expect(messages({ from: '', date: '2026-02-30' })).toEqual({
-      from: 'Say where you want to leave from.',
-      to: 'Say where you want to go.',
-      date: 'Give the day of travel, such as 2026-12-01.',
+      from: 'Enter where you’re leaving from.',
+      to: 'Enter where you’re going.',
+      date: 'Choose a travel date.',
     });
     expect(
       messages({ ...least, departAfter: '24:00', types: 'plane', maxChanges: '5', sort: 'best' }),
     ).toEqual({
-      departAfter: 'Give a time as hours and minutes, such as 09:30.',
-      types: 'Ways to travel are kr_train, ic_bus, ii_ferry.',
-      maxChanges: 'Give the number of changes in figures, 0 to 4.',
-      sort: 'Journeys can be sorted by departure, price, duration.',
+      departAfter: 'Enter a time such as 09:30.',
+      types: 'Choose from kr_train, ic_bus, ii_ferry.',
+      maxChanges: 'Enter the number of changes, from 0 to 4.',
+      sort: 'Sort by departure, price, duration.',
     });
   });
 
   // @spec 9.11
   test.each([
-    [{ returnDate: '2026-11-30' }, 'returnDate', 'The day of return is before the day of travel.'],
+    [{ returnDate: '2026-11-30' }, 'returnDate', 'Your return date is before your travel date.'],
     [{ adults: '0', children: '1' }, 'adults', 'A child or an infant can’t travel without an adult.'],
     [{ adults: '6', children: '4' }, 'adults', 'You can book up to 9 travellers at a time.'],
-    [{ infants: '2' }, 'infants', 'Each infant needs an adult’s lap.'],
+    [
+      { infants: '2' },
+      'infants',
+      'Each infant must sit on the lap of an adult: add an adult for each infant.',
+    ],
     [
       { departAfter: '08:00', arriveBy: '20:00' },
       'arriveBy',
-      'Say when to leave or when to arrive, not both.',
+      'Enter a departure time or an arrival time, not both.',
     ],
   ])('finds contradictions: %j', (more, parameter, message) => {
     expect(messages({ ...least, ...more })).toEqual({ [parameter]: message });

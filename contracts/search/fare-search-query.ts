@@ -25,21 +25,21 @@ export const placeText = (missing: string) =>
     .string({ error: missing })
     .trim()
     .min(1, missing)
-    .max(maxTimetableIdLength, 'That is too long for the name of a place.')
-    .refine(isLine, 'A place’s name is one line of letters.');
+    .max(maxTimetableIdLength, 'This place name is too long.')
+    .refine(isLine, 'Use one line of plain text for the place.');
 
-const dayMessage = 'Give the day of travel, such as 2026-12-01.';
+const dayMessage = 'Choose a travel date.';
 
-const backMessage = 'Give the day of return, such as 2026-12-01.';
+const backMessage = 'Choose a return date.';
 
-const countMessage = (who: string) => `Give the number of ${who} in figures, 0 to ${maxPassengers}.`;
+const countMessage = (who: string) => `Enter the number of ${who}, from 0 to ${maxPassengers}.`;
 
 const count = z
   .string()
   .regex(/^[0-9]$/)
   .transform(Number);
 
-const timeMessage = 'Give a time as hours and minutes, such as 09:30.';
+const timeMessage = 'Enter a time such as 09:30.';
 
 /** `HH:MM` by the clock, as seconds after midnight. */
 const timeOfDay = z
@@ -47,7 +47,7 @@ const timeOfDay = z
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
   .transform((text) => Number(text.slice(0, 2)) * 3_600 + Number(text.slice(3)) * 60);
 
-const typesMessage = `Ways to travel are ${travelTypes.join(', ')}.`;
+const typesMessage = `Choose from ${travelTypes.join(', ')}.`;
 
 /** Separated by commas, as in links, or repeated, as the boxes of a plain form send them. */
 const types = z
@@ -59,12 +59,12 @@ const types = z
     return chosen.length === 0 ? undefined : chosen;
   });
 
-const changesMessage = `Give the number of changes in figures, 0 to ${changesLimit}.`;
+const changesMessage = `Enter the number of changes, from 0 to ${changesLimit}.`;
 
 const fields = {
   /** A place's id, or its name with or without macrons. */
-  from: placeText('Say where you want to leave from.'),
-  to: placeText('Say where you want to go.'),
+  from: placeText('Enter where you’re leaving from.'),
+  to: placeText('Enter where you’re going.'),
   /** Days in New Zealand, `YYYY-MM-DD`. */
   date: z.string({ error: dayMessage }).trim().pipe(z.iso.date(dayMessage)),
   returnDate: maybe(z.string().trim().pipe(z.iso.date(backMessage)), backMessage),
@@ -81,7 +81,7 @@ const fields = {
       .transform(Number),
     changesMessage,
   ),
-  sort: maybe(z.enum(fareSorts), `Journeys can be sorted by ${fareSorts.join(', ')}.`),
+  sort: maybe(z.enum(fareSorts), `Sort by ${fareSorts.join(', ')}.`),
 } as const;
 
 /** A parameter of a fare search. */
@@ -106,14 +106,14 @@ function contradictions(values: Partial<Values>): QueryFault[] {
   const { date: out, returnDate: back, departAfter, arriveBy } = values;
   const { adults = 1, children = 0, infants = 0 } = values;
   if (out && back && back < out)
-    faults.push({ parameter: 'returnDate', message: 'The day of return is before the day of travel.' });
+    faults.push({ parameter: 'returnDate', message: 'Your return date is before your travel date.' });
   const fault = partyFault({ adults, children, infants });
   if (fault)
     faults.push({ parameter: fault.part === 'infants' ? 'infants' : 'adults', message: fault.message });
   if (departAfter !== undefined && arriveBy !== undefined)
     faults.push({
       parameter: 'arriveBy',
-      message: 'Say when to leave or when to arrive, not both.',
+      message: 'Enter a departure time or an arrival time, not both.',
     });
   return faults;
 }

@@ -42,11 +42,11 @@ describe('an email address', () => {
     ['kia@１.２.３.４', noAddress],
     ['kia@1.2.3.4', noAddress],
     ['a@b@whānau.nz', noAddress],
-    ['kia@whānau.nz\u202e', 'Use one line of ordinary text.'],
+    ['kia@whānau.nz\u202e', 'Use one line of plain text.'],
     ['tē@example.nz', 'Use letters without macrons or accents before the @.'],
     ['tē@whānau.nz', 'Use letters without macrons or accents before the @.'],
-    [`${'a'.repeat(250)}@b.nz`, 'Use at most 254 characters.'],
-    [`kia@${'ā'.repeat(60)}.${'ā.'.repeat(90)}nz`, 'Use at most 254 characters.'],
+    [`${'a'.repeat(250)}@b.nz`, 'Use up to 254 characters.'],
+    [`kia@${'ā'.repeat(60)}.${'ā.'.repeat(90)}nz`, 'Use up to 254 characters.'],
   ])('is refused: %j', (typed, message) => {
     expect(messageOf(typed)).toBe(message);
   });

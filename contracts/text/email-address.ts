@@ -5,7 +5,7 @@ import { ordinaryLine } from './ordinary-line.ts';
 /** The longest address that SMTP takes, in characters. */
 const maxLength = 254;
 
-const tooLong = `Use at most ${maxLength} characters.`;
+const tooLong = `Use up to ${maxLength} characters.`;
 
 // zod's own pattern, and top-level domains that are written in other letters than Latin ones.
 const pattern =

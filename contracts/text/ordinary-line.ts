@@ -4,8 +4,4 @@ import { isLine } from './text-rule.ts';
 
 /** One line of ordinary text, trimmed. */
 export const ordinaryLine = (most: number) =>
-  z
-    .string()
-    .trim()
-    .max(most, `Use at most ${most} characters.`)
-    .refine(isLine, 'Use one line of ordinary text.');
+  z.string().trim().max(most, `Use up to ${most} characters.`).refine(isLine, 'Use one line of plain text.');

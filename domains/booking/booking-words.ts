@@ -17,10 +17,10 @@ interface PartState {
 }
 
 const partStates = {
-  pending: { tone: 'waiting', words: 'Waiting for the payment' },
-  requested: { tone: 'waiting', words: 'On request, not yet confirmed' },
+  pending: { tone: 'waiting', words: 'Awaiting payment' },
+  requested: { tone: 'waiting', words: 'On request, not confirmed yet' },
   confirmed: { tone: 'good', words: 'Confirmed' },
-  declined: { tone: 'bad', words: 'Not available: paid back' },
+  declined: { tone: 'bad', words: 'Not available: refunded' },
   cancelled: { tone: 'over', words: 'Cancelled' },
 } as const satisfies Record<PartStatus, PartState>;
 
@@ -36,9 +36,9 @@ export function itemState(item: BookedItem): PartState {
   return rides.has('requested')
     ? {
         tone: 'waiting',
-        words: rides.has('confirmed') ? 'Confirmed in part' : partStateOf('requested').words,
+        words: rides.has('confirmed') ? 'Partly confirmed' : partStateOf('requested').words,
       }
-    : { tone: 'good', words: 'Confirmed in part' };
+    : { tone: 'good', words: 'Partly confirmed' };
 }
 
 /** What one rides in. */
@@ -105,9 +105,9 @@ export function choiceInWords(item: BookedItem): string | null {
   if (!hasLostRide(item) || item.data.kind !== 'journey') return null;
   const of = { items: [item] };
   const until = item.refundable?.until;
-  const rest = `${formatList(partsByStatus(of, 'declined'))} could not be had, and its price goes back to you. The rest is still booked: to keep it, you don’t need to do anything.`;
+  const rest = `${formatList(partsByStatus(of, 'declined'))} wasn’t available and will be refunded. The rest is still booked: to keep it, you don’t need to do anything.`;
   return until
-    ? `${rest} Or cancel it until ${formatDateAndTime(until)} and get all your money back, the card fee too.`
+    ? `${rest} Or cancel it by ${formatDateAndTime(until)} for a full refund, including the card fee.`
     : rest;
 }
 

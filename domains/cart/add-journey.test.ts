@@ -203,7 +203,7 @@ describeEachDatabase('putting a journey into a cart', (open) => {
       const refused = await addToCart(deps, sessionId, [two]);
       expect(failureOf(refused)).toMatchObject({
         code: 'VALIDATION',
-        fields: { 'items.0.passengers': expect.stringMatching(/^At most 9 people/) },
+        fields: { 'items.0.passengers': expect.stringMatching(/^You can book up to 9 travellers/) },
       });
       expect((await add(two)).ok).toBe(true);
     });

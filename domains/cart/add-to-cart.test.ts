@@ -134,9 +134,9 @@ describeEachDatabase('putting into a cart', (open) => {
     test('says how long it is good for: days in a row are over with the last of them', async () => {
       const details = async (productId: string) =>
         cartOf(await add({ ...pass, productId })).items.map(({ detail }) => detail);
-      expect(await details('bus-pass-15-hours')).toEqual(['Good for 12 months from the first booking']);
+      expect(await details('bus-pass-15-hours')).toEqual(['Valid for 12 months from the first booking']);
       expect(await details('rail-pass-consecutive-7-days')).toEqual([
-        'Good from the first day to the last, without a break',
+        'Valid on consecutive days from the first day of travel',
       ]);
     });
 
@@ -293,7 +293,7 @@ describeEachDatabase('putting into a cart', (open) => {
         oldCents: 9_000,
         newCents: 10_000,
         message:
-          'TranzAlpine, Christchurch to Greymouth costs $100 now, not $90. Look at the price and choose again.',
+          'TranzAlpine, Christchurch to Greymouth now costs $100 instead of $90. Check the price and choose again.',
       });
       await isEmpty();
       expect((await add({ ...offer, expectedPriceCents: 10_000 })).ok).toBe(true);

@@ -30,7 +30,7 @@ export async function addToCart(
       const parentId = wanted.associatedCartItemId ?? null;
       const parent = present.find(({ id }) => id === parentId);
       if (parentId !== null && !parent)
-        refuse({ code: 'NOT_FOUND', message: 'What this belongs to is not in your cart.' });
+        refuse({ code: 'NOT_FOUND', message: 'The journey or pass for this extra is not in your cart.' });
       const context = { ...deps, key: deps.key(), feed, now: write.now, present };
       const { claims, ...priced } = await newItem({ ...wanted, parent }, context, path);
       if (wanted.expectedPriceCents !== undefined) refusePrice(priced, wanted.expectedPriceCents);

@@ -9,7 +9,7 @@ export const maxSeats = 9;
 /** Refuses a cart that would hold too much; `path` is that of what was asked for. */
 export function refuseTooMuch(items: readonly KeptItem[], path: string): void {
   if (items.length > maxCartItems)
-    refuseField('items', `A cart holds ${maxCartItems} items at most. Buy these first, or remove some.`);
+    refuseField('items', `Your cart can hold up to ${maxCartItems} items. Check out first, or remove some.`);
   const taken = new Map<string, number>();
   for (const item of items) {
     for (const run of runsOf(item)) {
@@ -18,7 +18,7 @@ export function refuseTooMuch(items: readonly KeptItem[], path: string): void {
       if (seats > maxSeats)
         refuseField(
           `${path}.passengers`,
-          `At most ${maxSeats} people can travel on one departure with one cart. For a larger group, ask us.`,
+          `You can book up to ${maxSeats} travellers on one departure. For a larger group, contact us.`,
         );
     }
   }

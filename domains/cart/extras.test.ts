@@ -144,12 +144,12 @@ describeEachDatabase('extras', (open) => {
     const bags = (leg?: number) =>
       addToCart(deps, sessionId, [extra(parent, 'coach-luggage', { quantity: 2, extra: { leg } })]);
     expect(failureOf(await bags())).toMatchObject({
-      fields: { 'items.0.data.extra.leg': expect.stringContaining('which ride') },
+      fields: { 'items.0.data.extra.leg': expect.stringContaining('which leg') },
     });
     await bags(0);
     expect(cartOf(await bags(1)).items).toHaveLength(3);
     expect(failureOf(await bags(0))).toMatchObject({
-      fields: { 'items.0.quantity': 'You can have at most 2 of Another bag here, with what is in the cart.' },
+      fields: { 'items.0.quantity': 'You can add up to 2 of Another bag, including what is in your cart.' },
     });
   });
 
@@ -240,7 +240,7 @@ describeEachDatabase('extras', (open) => {
     expect(failureOf(await park(third, 'motorcycle', 2.2))).toEqual({
       code: 'SOLD_OUT',
       left: 2,
-      message: 'Motorcycle up to 3 m: there is not enough room left. Choose less, or another departure.',
+      message: 'Motorcycle up to 3 m: not enough space left. Choose a shorter vehicle or another departure.',
     });
     expect((await park(third, 'motorcycle', 2)).ok).toBe(true);
   });
@@ -304,14 +304,14 @@ describeEachDatabase('extras', (open) => {
       code: 'VALIDATION',
       fields: {
         'items.0.passengers':
-          'Motorcycle takes 2 people, and 3 travel. Change or remove Motorcycle up to 2 m first.',
+          'Motorcycle has room for 2 people, and 3 are travelling. Change or remove Motorcycle up to 2 m first.',
       },
     });
     expect(failureOf(await change(people(1, 1)))).toMatchObject({
       fields: { 'items.0.passengers': expect.stringMatching(/^Premium lounge is for adults only\./) },
     });
     expect(failureOf(await change(people(1)))).toMatchObject({
-      fields: { 'items.0.passengers': expect.stringMatching(/^You can have at most 1 of Premium lounge/) },
+      fields: { 'items.0.passengers': expect.stringMatching(/^You can add up to 1 of Premium lounge/) },
     });
     const lounge = cartOf(await readCart(deps, sessionId)).items[2];
     await changeCartItem(deps, sessionId, { id: lounge?.id ?? '', quantity: 1 });
@@ -359,7 +359,7 @@ describeEachDatabase('extras', (open) => {
     expect(another).toMatchObject({
       fields: {
         'items.0.productId':
-          'One vehicle goes with a journey, and one behind it: there is Car up to 3 m already.',
+          'You can take one vehicle and one trailer: Car up to 3 m is already in your cart.',
       },
     });
   });
@@ -374,8 +374,7 @@ describeEachDatabase('extras', (open) => {
     deps.time = new Date('2026-12-02T08:15:00+13:00');
     expect(failureOf(await addToCart(deps, sessionId, [bag]))).toEqual({
       code: 'OFFER_EXPIRED',
-      message:
-        'The check-in for Interislander has closed. Remove this journey, and choose one that is still to leave.',
+      message: 'Check-in for Interislander has closed. Remove this journey and choose a later one.',
     });
     const more = await changeCartItem(deps, sessionId, { id: items[1]?.id ?? '', quantity: 2 });
     expect(failureOf(more)).toMatchObject({ code: 'OFFER_EXPIRED' });
@@ -392,7 +391,7 @@ describeEachDatabase('extras', (open) => {
     deps.time = new Date('2026-12-02T08:00:00+13:00');
     expect(failureOf(await addToCart(deps, sessionId, [car]))).toEqual({
       code: 'OFFER_EXPIRED',
-      message: 'The check-in for Interislander with Car has closed.',
+      message: 'Check-in for Interislander with Car has closed.',
     });
     const { items } = cartOf(await addToCart(deps, sessionId, [extra(parent, 'interislander-luggage')]));
     expect(items[0]).toMatchObject({
@@ -407,7 +406,7 @@ describeEachDatabase('extras', (open) => {
       changeCartItem(deps, sessionId, { id: items[1]?.id ?? '', quantity });
     expect(cartOf(await change(2)).items[1]).toMatchObject({ quantity: 2, priceCents: 4_000 });
     expect(failureOf(await change(3))).toMatchObject({
-      fields: { 'items.0.quantity': 'You can have at most 2 of Another bag here.' },
+      fields: { 'items.0.quantity': 'You can add up to 2 of Another bag.' },
     });
     const withPeople = await changeCartItem(deps, sessionId, {
       id: items[1]?.id ?? '',

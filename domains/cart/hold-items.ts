@@ -13,8 +13,7 @@ export type HoldingItem = Pick<PricedItem, 'itemType' | 'description' | 'claims'
 };
 
 /** What is said of the thing with which a cart would hold more of a departure than one cart may. */
-const ownShare =
-  ': with that, your cart would hold more on one departure than one cart may. Take less, or write to us.';
+const ownShare = ': that is more than one cart can hold on one departure. Choose fewer, or contact us.';
 
 /**
  * Holds what the items take instead of what they took before: all of it, or it refuses. One call a transaction, for the
@@ -51,14 +50,14 @@ function waitInWords({ secondsUntilRoom, crowded }: NetworkWait, items: readonly
   const later = `try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}`;
   const item = items.find(({ id }) => id === crowded?.holderId);
   if (!crowded || !item || crowded.left === 0)
-    return `Much is being held from your network just now. Buy what you hold, or ${later}.`;
+    return `Your network is holding the maximum right now. Check out first, or ${later}.`;
   const metres = item.claims.some(({ pool }) => (pool.piece ?? 1) > 1) ? ' metres' : '';
-  return `${item.description}: most of what is left is in other carts just now. You can have ${crowded.left}${metres}, or ${later}.`;
+  return `${item.description}: most of what’s left is in other carts. You can have ${crowded.left}${metres}, or ${later}.`;
 }
 
 function shortageInWords({ itemType, description }: HoldingItem, left: number): string {
   if (itemType === 'extra')
-    return `${description}: there is not enough room left. Choose less, or another departure.`;
+    return `${description}: not enough space left. Choose a shorter vehicle or another departure.`;
   const unit = itemType === 'tour' ? 'place' : 'seat';
   if (left === 0) return `${description}: no ${unit}s are left. Choose another departure.`;
   const those = countNoun(left, `${unit} is`, `${unit}s are`);

@@ -106,7 +106,7 @@ describeEachDatabase('what a cart holds', (open) => {
     expect(failureOf(await ask('elsewhere', 3))).toMatchObject({
       code: 'RATE_LIMITED',
       message: expect.stringContaining(
-        ': most of what is left is in other carts just now. You can have 2, or try again in 15 minutes.',
+        ': most of what’s left is in other carts. You can have 2, or try again in 15 minutes.',
       ),
     });
     cartOf(await ask('elsewhere', 2));

@@ -9,7 +9,7 @@ export function refusePrice(
   if (item.priceCents === agreedCents) return;
   refuse({
     code: 'PRICE_CHANGED',
-    message: `${item.description} costs ${formatPrice(item.priceCents)} now, not ${formatPrice(agreedCents)}. Look at the price and choose again.`,
+    message: `${item.description} now costs ${formatPrice(item.priceCents)} instead of ${formatPrice(agreedCents)}. Check the price and choose again.`,
     oldCents: agreedCents,
     newCents: item.priceCents,
   });

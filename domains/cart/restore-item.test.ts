@@ -120,7 +120,7 @@ describeEachDatabase('a removal that is undone', (open) => {
     deps.time = new Date(minutesAfter(morning, 15).getTime() + 1);
     expect(failureOf(await restore())).toEqual({
       code: 'NOT_FOUND',
-      message: 'This can’t be put back any more.',
+      message: 'This can no longer be restored.',
     });
     expect((await read()).removed).toBeNull();
     const kept = async () => (await deps.database.select().from(carts))[0]?.removed?.items.length;

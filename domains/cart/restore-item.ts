@@ -27,7 +27,7 @@ export async function restoreItem(
     const { removed } = cart;
     const [main] = removed?.items ?? [];
     if (!removed || main?.id !== id || !isRestorable(removed, now))
-      return refuse({ code: 'NOT_FOUND', message: 'This can’t be put back any more.' });
+      return refuse({ code: 'NOT_FOUND', message: 'This can no longer be restored.' });
     let present = items;
     const restored: RemovedItem[] = [];
     const holding: HoldingItem[] = [];

@@ -133,7 +133,7 @@ describeEachDatabase('one cart', (open) => {
       code: 'VALIDATION',
       fields: {
         'items.0.quantity':
-          'Cabin for up to five: with that, your cart would hold more on one departure than one cart may. Take less, or write to us.',
+          'Cabin for up to five: that is more than one cart can hold on one departure. Choose fewer, or contact us.',
       },
     });
   });

@@ -85,8 +85,8 @@ export const marketFiles = {
     'network_id,fare_family_id,fare_family_name,tier,changes_text,refund_text,changes_rank,refund_rank',
     'train,scenic,Scenic,2,Any time.,Until 2 hours before departure all but $10 a person.,5,5',
     'train,scenic_plus,Scenic Plus,3,Any time.,Until 8 hours before departure all of it; until 2 hours before half.,6,6',
-    'ferry,saver,Saver,1,No changes.,No money back.,0,0',
-    'coach,saver,Saver,1,No changes.,No money back.,0,0',
+    'ferry,saver,Saver,1,No changes.,Not refundable.,0,0',
+    'coach,saver,Saver,1,No changes.,Not refundable.,0,0',
   ].join('\n'),
   refund_terms: [
     'network_id,fare_family_id,until,hours_before,percent,fee',

@@ -47,7 +47,7 @@ describe('a catalogue', () => {
     ['a child dearer than an adult', changed('passes', ',155,117,', ',155,156,'), 'passes.csv:2: is dearer'],
     [
       'a range without an age limit',
-      changed('pass_ranges', ',2,14,All your', ',2,,All your'),
+      changed('pass_ranges', ',2,14,Fully', ',2,,Fully'),
       'pass_ranges.csv:2: child_max_age must be a whole number from 0 to 30',
     ],
     [
@@ -62,7 +62,7 @@ describe('a catalogue', () => {
     ],
     [
       'other ages in words than in figures',
-      changed('pass_ranges', ',2,14,All your', ',1,14,All your'),
+      changed('pass_ranges', ',2,14,Fully', ',1,14,Fully'),
       'pass_ranges.csv:2: ages must say that children are 2 to 14',
     ],
     ['a pass twice', changed('passes', 'bus-pass-20-hours', 'bus-pass-15-hours'), 'passes.csv:3: says bus-p'],

@@ -39,16 +39,16 @@ describe('a contact message', () => {
 
   test.each([
     ['name', ' ', 'Enter your name.'],
-    ['name', 'a'.repeat(101), 'Use at most 100 characters.'],
+    ['name', 'a'.repeat(101), 'Use up to 100 characters.'],
     ['email', '', 'Enter your email address.'],
     ['email', 'marama', 'Enter an email address such as name@example.com.'],
     ['email', 'marama@example', 'Enter an email address such as name@example.com.'],
-    ['email', `${'a'.repeat(250)}@b.nz`, 'Use at most 254 characters.'],
+    ['email', `${'a'.repeat(250)}@b.nz`, 'Use up to 254 characters.'],
     ['phone', 'call me', 'Use digits, spaces and + ( ) - only.'],
-    ['subject', 'a'.repeat(151), 'Use at most 150 characters.'],
+    ['subject', 'a'.repeat(151), 'Use up to 150 characters.'],
     ['message', ' \n ', 'Write your message.'],
-    ['message', 'a'.repeat(LONGEST_MESSAGE + 1), 'Use at most 5,000 characters.'],
-    ['message', 'a\0b', 'Use ordinary text only.'],
+    ['message', 'a'.repeat(LONGEST_MESSAGE + 1), 'Use up to 5,000 characters.'],
+    ['message', 'a\0b', 'Use plain text only.'],
     ['website', 'a'.repeat(2_001), 'Leave this empty.'],
   ])('is refused with %s %j', (field, value, message) => {
     expect(faultsOf({ ...good, [field]: value })).toEqual({ [field]: message });
@@ -81,7 +81,7 @@ describe('a contact message', () => {
       ),
     );
     expect(faultsOf({ ...good, subject: 'a\r\nBcc: c@d.nz' })).toEqual({
-      subject: 'Use one line of ordinary text.',
+      subject: 'Use one line of plain text.',
     });
   });
 });

@@ -25,8 +25,8 @@ export const contactMessageSchema = z
       .string()
       .overwrite((value) => value.replace(/\r\n?/g, '\n').trim())
       .min(1, 'Write your message.')
-      .max(LONGEST_MESSAGE, `Use at most ${LONGEST_MESSAGE.toLocaleString('en-NZ')} characters.`)
-      .refine(isText, 'Use ordinary text only.'),
+      .max(LONGEST_MESSAGE, `Use up to ${LONGEST_MESSAGE.toLocaleString('en-NZ')} characters.`)
+      .refine(isText, 'Use plain text only.'),
     website: z.string().max(2_000, 'Leave this empty.').optional(),
   })
   .meta({ id: 'ContactMessage', description: 'A message from the contact form.' });

@@ -104,7 +104,7 @@ describe('a form posted to a page', () => {
     const type = { 'Content-Type': 'multipart/form-data; boundary=x' };
     const answer = await post({ ...type, Origin: 'null' }, form);
     expect(answer).toMatchObject({ status: 403, body: expect.stringContaining('shared draft') });
-    expect(answer.body).toContain('nothing was sent');
+    expect(answer.body).toContain('didn’t send it');
   });
 
   test.each([
@@ -136,7 +136,11 @@ test('what only scripts ask pages for is no form', async () => {
     { 'Content-Type': 'multipart/form-data; boundary=x', 'Next-Action': 'a'.repeat(42) },
     form,
   );
-  expect(answer).toEqual({ status: 400, body: 'This form could not be read.', what: 'made-up-form' });
+  expect(answer).toEqual({
+    status: 400,
+    body: 'We couldn’t read this form. Please try again.',
+    what: 'made-up-form',
+  });
 });
 
 test.each([

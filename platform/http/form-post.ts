@@ -26,7 +26,7 @@ const refuse = (
   what: FormRefusal['what'] = null,
 ): FormPost => ({ ok: false, refusal: { status, message, what } });
 
-const madeUp = refuse(400, 'This form could not be read.', 'made-up-form');
+const madeUp = refuse(400, 'We couldn’t read this form. Please try again.', 'made-up-form');
 
 /** Whether a POST is one of a program, whose route reads the body itself. All others are forms, for they can reach a page. */
 export function isForPrograms(url: string): boolean {
@@ -46,13 +46,13 @@ export async function readFormPost(
   if (request.headers.origin === 'null')
     return refuse(
       403,
-      'This form does not say which site it comes from, so nothing was sent. A form on a shared draft never is: use the public page.',
+      'We couldn’t tell which site this form came from, so we didn’t send it. Forms on a shared draft can’t be sent: please use the public page.',
       'foreign-site',
     );
   // Scripts of ours ask the API. What else is in such a request, Next would fail over.
   if (request.headers['next-action'] !== undefined) return madeUp;
   if (!isFromHere(request, site.isSecure))
-    return refuse(403, 'This form was sent from another site.', 'foreign-site');
+    return refuse(403, 'This form came from another site, so we didn’t send it.', 'foreign-site');
   const body = await readRequest(request, maxFormBytes);
   if (!body) return refuse(413, 'This form is too long.');
   const type = request.headers['content-type'] ?? '';

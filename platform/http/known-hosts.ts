@@ -47,9 +47,7 @@ export class HostGuard {
       );
     this.#isWarned = true;
     response.writeHead(421, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' });
-    response.end(
-      'There is no site of this name here. Where there should be, SITE_URL has to be set to it.\n',
-    );
+    response.end('No site is configured for this host name. To serve it, set SITE_URL.\n');
     return true;
   }
 }

@@ -13,7 +13,7 @@ const methods: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELE
 
 const onlyRead = {
   status: 405,
-  message: 'This address can only be read.',
+  message: 'This address is read-only.',
   headers: { Allow: 'GET, HEAD' },
 } as const;
 
@@ -34,16 +34,15 @@ export function refusalFor(
   request: Pick<IncomingMessage, 'method' | 'url' | 'httpVersion' | 'rawHeaders'>,
 ): RequestRefusal | null {
   const { method = '', url = '' } = request;
-  if (hasNoOneHost(request))
-    return { status: 400, message: 'This request does not say for which host it is.', headers: {} };
+  if (hasNoOneHost(request)) return { status: 400, message: 'The request has no Host header.', headers: {} };
   // `*` asks for no page; a whole address is for a proxy, and its host another than the one that was looked at.
   // A fragment is the browser's own: who sends one has something else in mind.
   if (!url.startsWith('/') || url.includes('#'))
-    return { status: 400, message: 'This is no address of a page.', headers: {} };
+    return { status: 400, message: 'This is not a valid page address.', headers: {} };
   if (!methods.includes(method)) return onlyRead;
   const [path = ''] = url.split('?');
   if (!looks.includes(method) && step.test(path))
-    return { status: 400, message: 'This address has steps in it.', headers: {} };
+    return { status: 400, message: 'This address contains . or .. segments.', headers: {} };
   return method !== 'GET' && method !== 'HEAD' && routeOf(url).kind === 'file' ? onlyRead : null;
 }
 

@@ -26,7 +26,7 @@ export const alongTheWay = defineBlockSchema({
   type: 'alongTheWay',
   title: 'Along the way',
   description:
-    'What one sees from the window, stop by stop. The hours come from the timetable, so that only the words are yours.',
+    'What travellers see from the window, stop by stop. Times come from the timetable; you write the words.',
   group: 'wayfinding',
   shape: z.object({
     heading: optionalLine,
@@ -58,13 +58,13 @@ export const alongTheWay = defineBlockSchema({
     defineField({
       name: 'towards',
       title: 'Towards',
-      description: 'The stop where this direction ends. Left and right are as one faces it.',
+      description: 'The stop where this direction ends. Left and right are as you face that way.',
       type: 'string',
       options: { list: [...knownStops] },
     }),
     defineField({
       name: 'entries',
-      title: 'What there is to see',
+      title: 'Sights',
       description: 'In the order of travel.',
       type: 'array',
       of: [
@@ -75,15 +75,15 @@ export const alongTheWay = defineBlockSchema({
           fields: [
             defineField({
               name: 'stop',
-              title: 'From which stop on',
-              description: 'Its time stands beside it. Without one there is no time.',
+              title: 'After stop',
+              description: 'Its time is shown beside the sight. Leave empty to show no time.',
               type: 'string',
               options: { list: [...knownStops] },
             }),
             defineField({
               name: 'after',
               title: 'Minutes after that stop',
-              description: 'For what lies between two stops: about so long after leaving the one above.',
+              description: 'For sights between two stops: minutes after leaving the stop above.',
               type: 'number',
               validation: (rule) =>
                 rule
@@ -96,7 +96,7 @@ export const alongTheWay = defineBlockSchema({
             shortPortableTextField('text', 'Text'),
             defineField({
               name: 'side',
-              title: 'On which side',
+              title: 'Side',
               description: 'In the direction of travel.',
               type: 'string',
               options: { list: [...sides], layout: 'radio' },

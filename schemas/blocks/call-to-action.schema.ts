@@ -9,7 +9,7 @@ import { line, optionalParagraph } from '../shared/text.schema.ts';
 export const callToAction = defineBlockSchema({
   type: 'callToAction',
   title: 'Invitation',
-  description: 'One thing to do next, on a plane of colour.',
+  description: 'One call to action on a coloured background.',
   group: 'wayfinding',
   shape: z.object({
     heading: line,
@@ -40,7 +40,7 @@ export const callToAction = defineBlockSchema({
       title: 'Buttons',
       type: 'array',
       of: [defineArrayMember({ type: 'object', name: 'link', fields: linkFields })],
-      validation: (rule) => rule.required().min(1).max(2).error('One button, or two at most.'),
+      validation: (rule) => rule.required().min(1).max(2).error('Up to two buttons.'),
     }),
   ],
   reads: [],

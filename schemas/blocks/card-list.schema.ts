@@ -46,7 +46,7 @@ const most = 60;
 export const cardList = defineBlockSchema({
   type: 'cardList',
   title: 'Cards',
-  description: 'Destinations, articles or tours: chosen by hand, or all that fit a filter.',
+  description: 'Destinations, articles or tours: hand-picked, or all that match a filter.',
   group: 'wayfinding',
   shape: z
     .object({
@@ -86,7 +86,7 @@ export const cardList = defineBlockSchema({
       options: {
         layout: 'radio',
         list: [
-          { title: 'Those I choose', value: 'chosen' },
+          { title: 'Hand-picked', value: 'chosen' },
           { title: 'Destinations', value: 'destinations' },
           { title: 'Articles, newest first', value: 'blogs' },
           { title: 'Tours', value: 'tours' },
@@ -106,35 +106,35 @@ export const cardList = defineBlockSchema({
       ],
       hidden: ({ parent }) => parent?.source !== 'chosen',
       validation: (rule) => [
-        rule.max(most).unique().error(`Choose each once, and ${most} at most.`),
+        rule.max(most).unique().error(`Choose up to ${most}, each only once.`),
         rule.custom((chosen, { parent }) => chosenFault(parent, chosen)),
       ],
     }),
     defineField({
       name: 'region',
-      title: 'Only of this region',
+      title: 'Only in this region',
       type: 'string',
       hidden: ({ parent }) => parent?.source !== 'destinations',
-      validation: (rule) => rule.max(300).error('Use at most 300 letters.'),
+      validation: (rule) => rule.max(300).error('Use up to 300 characters.'),
     }),
     defineField({
       name: 'isFiltered',
-      title: 'Visitors may filter it',
-      description: 'By island, by region and by what goes there. Their choice stands in the address.',
+      title: 'Let visitors filter',
+      description: 'By island, region and transport. Their choice is kept in the page address.',
       type: 'boolean',
       initialValue: false,
       hidden: ({ parent }) => parent?.source !== 'destinations',
     }),
     defineField({
       name: 'limit',
-      title: 'At most',
+      title: 'Maximum',
       type: 'number',
       validation: (rule) =>
         rule
           .integer()
           .min(1)
           .max(most)
-          .error(`A whole number from 1 to ${most}; empty shows all, ${most} at most.`),
+          .error(`A whole number from 1 to ${most}. Leave empty to show all, up to ${most}.`),
     }),
   ],
   reads: ['destination', 'blogPost', 'tour'],

@@ -6,7 +6,7 @@ import { optionalLine, optionalParagraph } from '../shared/text.schema.ts';
 export const cart = defineBlockSchema({
   type: 'cart',
   title: 'Cart',
-  description: 'The visitor’s cart as a whole page. It belongs on the page /cart/ and once only.',
+  description: 'The visitor’s cart as a full page. Use it once, on the page /cart/.',
   group: 'forms',
   shape: z.object({
     heading: optionalLine,

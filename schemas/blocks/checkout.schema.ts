@@ -6,8 +6,7 @@ import { optionalLine, optionalParagraph } from '../shared/text.schema.ts';
 export const checkout = defineBlockSchema({
   type: 'checkout',
   title: 'Checkout',
-  description:
-    'Where the visitor’s cart is ordered and paid for. It belongs on the page /checkout/ and once only.',
+  description: 'Where visitors order and pay for their cart. Use it once, on the page /checkout/.',
   group: 'forms',
   shape: z.object({
     heading: optionalLine,

@@ -28,7 +28,7 @@ const subject = z.object({ _key: z.string(), label: line });
 export const contactForm = defineBlockSchema({
   type: 'contactForm',
   title: 'Contact form',
-  description: 'A form that reaches us; the message is kept and mailed.',
+  description: 'A contact form. Messages are stored and emailed to us.',
   group: 'forms',
   shape: z.object({
     heading: optionalLine,
@@ -49,12 +49,12 @@ export const contactForm = defineBlockSchema({
           type: 'object',
           name: 'contactSubject',
           title: 'Subject',
-          fields: [requiredLineField('label', 'What it is about')],
+          fields: [requiredLineField('label', 'Subject')],
           preview: { select: { title: 'label' } },
         }),
       ],
     }),
-    paragraphField('thanks', 'What we say after it is sent', 2),
+    paragraphField('thanks', 'Confirmation message', 2),
   ],
   reads: [],
   migrations: [withKeyedSubjects],

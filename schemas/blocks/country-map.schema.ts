@@ -54,7 +54,7 @@ export const countryMap = defineBlockSchema({
             }),
             defineField({
               name: 'labelSide',
-              title: 'Name stands on the',
+              title: 'Position of the name',
               type: 'string',
               initialValue: 'right',
               options: { list: ['left', 'right'], layout: 'radio' },
@@ -79,10 +79,10 @@ export const countryMap = defineBlockSchema({
             modeField,
             defineField({
               name: 'points',
-              title: 'Points along the way',
+              title: 'Points along the line',
               type: 'array',
               of: [defineArrayMember({ type: 'geopoint', validation: (rule) => rule.custom(placeFault) })],
-              validation: (rule) => rule.required().min(2).error('A line needs two points at least.'),
+              validation: (rule) => rule.required().min(2).error('A line needs at least two points.'),
             }),
           ],
           preview: { select: { title: 'label', subtitle: 'mode' } },

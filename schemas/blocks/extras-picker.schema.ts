@@ -7,7 +7,7 @@ export const extrasPicker = defineBlockSchema({
   type: 'extrasPicker',
   title: 'Extras',
   description:
-    'What can be added to the journeys and passes in the visitor’s cart: luggage, bicycles, vehicles, meals. Stands on the cart’s page.',
+    'Extras for the journeys and passes in the visitor’s cart: luggage, bicycles, vehicles, meals. Shown on the cart page.',
   group: 'forms',
   shape: z.object({ heading: optionalLine, lead: optionalParagraph }),
   projection: '',

@@ -13,7 +13,7 @@ import { line, optionalLine, optionalParagraph } from '../shared/text.schema.ts'
 export const faq = defineBlockSchema({
   type: 'faq',
   title: 'Questions and answers',
-  description: 'Questions that open to their answers; search engines read them too.',
+  description: 'Questions that expand to show their answers. Search engines read them too.',
   group: 'facts',
   shape: z.object({
     heading: optionalLine,

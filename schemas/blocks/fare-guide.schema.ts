@@ -22,10 +22,10 @@ function linesOf(name: string, title: string, description: string) {
       defineArrayMember({
         type: 'string',
         validation: (rule) =>
-          rule.required().custom(isSeen).max(300).error('Use at most 300 letters for each.'),
+          rule.required().custom(isSeen).max(300).error('Use up to 300 characters for each.'),
       }),
     ],
-    validation: (rule) => rule.unique().error('Say each once.'),
+    validation: (rule) => rule.unique().error('List each item only once.'),
   });
 }
 
@@ -44,7 +44,7 @@ export const fareGuide = defineBlockSchema({
   type: 'fareGuide',
   title: 'Fares from',
   description:
-    'The lowest prices on sale in the next weeks between places of a line, and what a ticket includes. The prices are looked up; the rest you write.',
+    'The lowest prices on sale in the coming weeks between places on a line, and what a ticket includes. Prices are looked up automatically; you write the rest.',
   group: 'facts',
   shape: z.object({
     heading: optionalLine,
@@ -63,7 +63,7 @@ export const fareGuide = defineBlockSchema({
     defineField({
       name: 'pairs',
       title: 'Journeys',
-      description: 'Each without a change, on one line.',
+      description: 'Direct journeys on one line.',
       type: 'array',
       of: [
         defineArrayMember({
@@ -84,11 +84,10 @@ export const fareGuide = defineBlockSchema({
           preview: { select: { title: 'from', subtitle: 'to' } },
         }),
       ],
-      validation: (rule) =>
-        rule.required().min(1).max(maxPairs).error(`Choose at least one journey, and ${maxPairs} at most.`),
+      validation: (rule) => rule.required().min(1).max(maxPairs).error(`Choose 1 to ${maxPairs} journeys.`),
     }),
-    linesOf('included', 'What is included', 'A line each, such as “A reserved seat”.'),
-    linesOf('notIncluded', 'What is not', 'What costs extra, or has to be brought.'),
+    linesOf('included', 'Included', 'One item per line, such as “A reserved seat”.'),
+    linesOf('notIncluded', 'Not included', 'What costs extra, or what travellers need to bring.'),
   ],
   reads: ['page'],
   migrations: [],

@@ -9,7 +9,7 @@ import { optionalLine } from '../shared/text.schema.ts';
 export const gallery = defineBlockSchema({
   type: 'gallery',
   title: 'Gallery',
-  description: 'Several pictures with captions, side by side or to be swiped through.',
+  description: 'Pictures with captions, side by side or to swipe through.',
   group: 'pictures',
   shape: z.object({
     heading: optionalLine,
@@ -32,7 +32,7 @@ export const gallery = defineBlockSchema({
           preview: {
             select: { caption: 'caption', alt: 'picture.alt', media: 'picture' },
             prepare: ({ caption, alt, media }) => {
-              const [title = 'Nothing is said of it yet', subtitle] = [caption, alt].filter(Boolean);
+              const [title = 'No caption yet', subtitle] = [caption, alt].filter(Boolean);
               return { title, subtitle, media };
             },
           },

@@ -11,8 +11,7 @@ const always = () => true;
 export const gettingThere = defineBlockSchema({
   type: 'gettingThere',
   title: 'Getting there',
-  description:
-    'How to get to a place by the timetable: what stops there, how often, and the way from the main cities.',
+  description: 'How to reach a place: which services stop there, how often, and routes from the main cities.',
   group: 'wayfinding',
   shape: z
     .object({
@@ -41,15 +40,15 @@ export const gettingThere = defineBlockSchema({
     leadField,
     idsField({
       name: 'stops',
-      title: 'Stops of the place',
-      description: 'None chosen: the stops of the destination whose page it is.',
+      title: 'Stops',
+      description: 'Leave empty to use the stops of this page’s destination.',
       list: knownStops,
       isUsed: always,
     }),
     idsField({
       name: 'from',
-      title: 'From where',
-      description: 'None chosen: from Auckland, Wellington, Christchurch and Queenstown.',
+      title: 'From',
+      description: 'Leave empty for Auckland, Wellington, Christchurch and Queenstown.',
       list: [...knownTowns, ...knownStops],
       isUsed: always,
     }),

@@ -7,7 +7,7 @@ import { optionalLine, optionalParagraph } from '../shared/text.schema.ts';
 export const giftVoucher = defineBlockSchema({
   type: 'giftVoucher',
   title: 'Gift voucher',
-  description: 'Sells a gift voucher: the amount, for whom, from whom, with which words, sent when.',
+  description: 'Sells gift vouchers: amount, recipient, sender, message and delivery date.',
   group: 'forms',
   shape: z.object({
     heading: optionalLine,
@@ -21,10 +21,10 @@ export const giftVoucher = defineBlockSchema({
     defineField({
       name: 'note',
       title: 'What it can be used for',
-      description: 'Stands beside the button. How long it is good for is said by itself.',
+      description: 'Shown beside the button. The validity is added automatically.',
       type: 'text',
       rows: 3,
-      validation: (rule) => rule.max(2_000).error('Use at most 2,000 letters.'),
+      validation: (rule) => rule.max(2_000).error('Use up to 2,000 characters.'),
     }),
   ],
   reads: [],

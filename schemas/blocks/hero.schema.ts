@@ -11,7 +11,7 @@ import { slug } from '../shared/tour-card.schema.ts';
 export const hero = defineBlockSchema({
   type: 'hero',
   title: 'Opening',
-  description: 'A poster with the page’s name and one sentence; the first block of most pages.',
+  description: 'A poster with the page’s name and one sentence: the first block on most pages.',
   group: 'words',
   shape: z.object({
     eyebrow: optionalLine,
@@ -34,8 +34,7 @@ export const hero = defineBlockSchema({
     defineField({
       name: 'posterHeight',
       title: 'Height of the poster',
-      description:
-        'On wide screens. A low one leaves room in the first screen for what follows, such as a search.',
+      description: 'On wide screens. Choose low to leave room for the next block, such as a search.',
       type: 'string',
       initialValue: 'full',
       options: {
@@ -51,7 +50,7 @@ export const hero = defineBlockSchema({
       title: 'Buttons',
       type: 'array',
       of: [defineArrayMember({ type: 'object', name: 'link', fields: linkFields })],
-      validation: (rule) => rule.max(2).error('Two buttons at most: more is a menu.'),
+      validation: (rule) => rule.max(2).error('Up to two buttons.'),
     }),
   ],
   reads: [],

@@ -10,7 +10,7 @@ export const journeySearch = defineBlockSchema({
   type: 'journeySearch',
   title: 'Journey search',
   description:
-    'The form that finds journeys, and below it what it found. The short one leads to a page with the full one.',
+    'The journey search with its results below. The short form leads to a page with the full form.',
   group: 'forms',
   shape: z.object({
     heading: optionalLine,
@@ -26,8 +26,8 @@ export const journeySearch = defineBlockSchema({
     leadField,
     defineField({
       name: 'form',
-      title: 'Which form',
-      description: 'The full one asks everything and shows what it finds. The short one asks where and when.',
+      title: 'Form',
+      description: 'The full form has all fields and shows results. The short form asks only where and when.',
       type: 'string',
       options: {
         list: [
@@ -42,16 +42,16 @@ export const journeySearch = defineBlockSchema({
     defineField({
       name: 'resultsPage',
       title: 'Page with the full form',
-      description: 'Where a search leads. Without one, journeys are shown on this page.',
+      description: 'The page that shows results. Leave empty to show them on this page.',
       type: 'reference',
       to: [{ type: 'page' }],
     }),
     lineField(
       'from',
-      'From, filled in',
-      'A place as the timetable names it: Auckland. Leave empty on most pages.',
+      'Prefilled “From”',
+      'A place as named in the timetable, such as Auckland. Leave empty on most pages.',
     ),
-    lineField('to', 'To, filled in'),
+    lineField('to', 'Prefilled “To”'),
   ],
   reads: [],
   migrations: [],

@@ -8,7 +8,7 @@ import { line, optionalLine, optionalParagraph } from '../shared/text.schema.ts'
 export const keyFacts = defineBlockSchema({
   type: 'keyFacts',
   title: 'Key facts',
-  description: 'What one wants to know at a glance: how far, how long, how often.',
+  description: 'Facts at a glance: distance, duration, frequency.',
   group: 'facts',
   shape: z.object({
     heading: optionalLine,

@@ -9,7 +9,7 @@ import { optionalLine, optionalParagraph } from '../shared/text.schema.ts';
 export const linkList = defineBlockSchema({
   type: 'linkList',
   title: 'List of links',
-  description: 'Where to go from here, each with a line that says why.',
+  description: 'Links to related pages, each with a short description.',
   group: 'wayfinding',
   shape: z.object({
     heading: optionalLine,
@@ -29,7 +29,7 @@ export const linkList = defineBlockSchema({
           type: 'object',
           name: 'describedLink',
           title: 'Link',
-          fields: [...linkFields, lineField('description', 'A line that says why')],
+          fields: [...linkFields, lineField('description', 'Description')],
           preview: { select: { title: 'label', subtitle: 'description' } },
         }),
       ],

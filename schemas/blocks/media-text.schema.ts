@@ -14,7 +14,7 @@ import { optionalLine, optionalList } from '../shared/text.schema.ts';
 export const mediaText = defineBlockSchema({
   type: 'mediaText',
   title: 'Picture and text',
-  description: 'A picture on one side, words on the other.',
+  description: 'A picture on one side and text on the other.',
   group: 'pictures',
   shape: z.object({
     heading: optionalLine,
@@ -46,7 +46,7 @@ export const mediaText = defineBlockSchema({
       title: 'Links',
       type: 'array',
       of: [defineArrayMember({ type: 'object', name: 'link', fields: linkFields })],
-      validation: (rule) => rule.max(2).error('Two links at most.'),
+      validation: (rule) => rule.max(2).error('Up to two links.'),
     }),
   ],
   reads: [],

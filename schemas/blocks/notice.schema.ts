@@ -13,7 +13,8 @@ import { windowFields } from '../shared/window.schema.ts';
 export const notice = defineBlockSchema({
   type: 'notice',
   title: 'Notice',
-  description: 'News that matters for a while: a closure, a change. It comes and goes at the times you set.',
+  description:
+    'Temporary news, such as a closure or a change. It appears and disappears at the times you set.',
   group: 'facts',
   shape: z.object({
     heading: optionalLine,

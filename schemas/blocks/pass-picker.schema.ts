@@ -8,7 +8,7 @@ import { travelPassProjection, travelPassWords } from '../shared/travel-pass.sch
 export const passPicker = defineBlockSchema({
   type: 'passPicker',
   title: 'Travel passes',
-  description: 'Compares ranges of passes by what they cost and allow, and puts one into the cart.',
+  description: 'Compares passes by price and validity, and adds one to the cart.',
   group: 'forms',
   shape: z.object({
     heading: optionalLine,
@@ -25,10 +25,10 @@ export const passPicker = defineBlockSchema({
     defineField({
       name: 'passes',
       title: 'Ranges of passes',
-      description: 'In the order in which they are shown. What they cost comes from the catalogue.',
+      description: 'In display order. Prices come from the catalogue.',
       type: 'array',
       of: [defineArrayMember({ type: 'reference', to: [{ type: 'travelPass' }] })],
-      validation: (rule) => rule.required().min(1).max(8).unique().error('Choose one to eight ranges.'),
+      validation: (rule) => rule.required().min(1).max(8).unique().error('Choose 1 to 8 ranges.'),
     }),
   ],
   reads: [],

@@ -7,18 +7,18 @@ export const purchaseFailed = defineBlockSchema({
   type: 'purchaseFailed',
   title: 'Payment not completed',
   description:
-    'Why nothing was booked, and the way back to a cart that still holds what it can. It belongs on the page /purchase-failed/ once only.',
+    'Explains why nothing was booked and leads back to the cart. Use it once, on the page /purchase-failed/.',
   group: 'forms',
   shape: z.object({ help: optionalParagraph }),
   projection: '',
   fields: [
     defineField({
       name: 'help',
-      title: 'Where to get help',
+      title: 'Help text',
       type: 'text',
       rows: 3,
-      description: 'Stands at the end: how to reach somebody about a payment.',
-      validation: (rule) => rule.max(600).error('Use at most 600 letters.'),
+      description: 'Shown at the end: how to get help with a payment.',
+      validation: (rule) => rule.max(600).error('Use up to 600 characters.'),
     }),
   ],
   reads: [],

@@ -6,8 +6,7 @@ import { optionalLine, optionalParagraph } from '../shared/text.schema.ts';
 export const purchase = defineBlockSchema({
   type: 'purchase',
   title: 'Booking',
-  description:
-    'The booking somebody has just paid for, or came back to. It says by itself how the booking stands, and belongs on the page /purchase/ once only.',
+  description: 'The visitor’s booking and its current status. Use it once, on the page /purchase/.',
   group: 'forms',
   shape: z.object({
     thanks: optionalLine,
@@ -17,18 +16,18 @@ export const purchase = defineBlockSchema({
   fields: [
     defineField({
       name: 'thanks',
-      title: 'A word of thanks',
+      title: 'Thank-you message',
       type: 'string',
-      description: 'Stands under the heading when something is booked.',
-      validation: (rule) => rule.max(200).error('Use at most 200 letters.'),
+      description: 'Shown below the heading after a booking.',
+      validation: (rule) => rule.max(200).error('Use up to 200 characters.'),
     }),
     defineField({
       name: 'help',
-      title: 'Where to get help',
+      title: 'Help text',
       type: 'text',
       rows: 3,
-      description: 'Stands at the end: how to reach somebody about a booking.',
-      validation: (rule) => rule.max(600).error('Use at most 600 letters.'),
+      description: 'Shown at the end: how to get help with a booking.',
+      validation: (rule) => rule.max(600).error('Use up to 600 characters.'),
     }),
   ],
   reads: [],

@@ -8,7 +8,7 @@ import { isSeen } from '../validation/words.ts';
 export const quote = defineBlockSchema({
   type: 'quote',
   title: 'Quotation',
-  description: 'Somebody’s words, with their name.',
+  description: 'A quotation with its source.',
   group: 'words',
   shape: z.object({ text: paragraph, attribution: optionalLine, role: optionalLine }),
   projection: '',
@@ -19,10 +19,10 @@ export const quote = defineBlockSchema({
       type: 'text',
       rows: 3,
       validation: (rule) =>
-        rule.required().custom(isSeen).max(2_000).error('Write what was said, in 2,000 letters at most.'),
+        rule.required().custom(isSeen).max(2_000).error('Enter the quotation, up to 2,000 characters.'),
     }),
-    lineField('attribution', 'Who said it'),
-    lineField('role', 'Who they are'),
+    lineField('attribution', 'Name'),
+    lineField('role', 'Role'),
   ],
   reads: [],
   migrations: [],

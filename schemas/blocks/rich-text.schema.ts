@@ -5,7 +5,7 @@ import { portableText, portableTextField, portableTextProjection } from '../shar
 export const richText = defineBlockSchema({
   type: 'richText',
   title: 'Text',
-  description: 'Running text with headings, lists, links and pictures.',
+  description: 'Text with headings, lists, links and pictures.',
   group: 'words',
   shape: z.object({ body: portableText }),
   projection: `body[]{${portableTextProjection}}`,

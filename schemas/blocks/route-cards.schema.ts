@@ -12,7 +12,7 @@ import { line, optional, optionalLine, optionalParagraph } from '../shared/text.
 export const routeCards = defineBlockSchema({
   type: 'routeCards',
   title: 'Journeys',
-  description: 'Journeys side by side: from where, to where, how long, with a picture and a link.',
+  description: 'Journey cards with start, end, duration, picture and link.',
   group: 'wayfinding',
   shape: z.object({
     heading: optionalLine,
@@ -51,7 +51,7 @@ export const routeCards = defineBlockSchema({
             requiredLineField('title', 'Name'),
             requiredLineField('from', 'From'),
             requiredLineField('to', 'To'),
-            lineField('duration', 'How long', 'In words: about 5 hours.'),
+            lineField('duration', 'Duration', 'In words, such as “about 5 hours”.'),
             paragraphField('text', 'One or two sentences', 3),
             imageField('picture', 'Picture'),
             defineField({ name: 'link', title: 'Link', type: 'object', fields: linkFields }),

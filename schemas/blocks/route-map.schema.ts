@@ -10,7 +10,7 @@ export const routeMap = defineBlockSchema({
   type: 'routeMap',
   title: 'Map of lines',
   description:
-    'Lines of the timetable with their stops, on a map of where they run. For a journey, the part of each line it rides on.',
+    'Timetable lines with their stops on a map. For a journey, only the part of each line it uses.',
   group: 'wayfinding',
   shape: z.object({
     heading: optionalLine,
@@ -48,14 +48,14 @@ export const routeMap = defineBlockSchema({
             defineField({
               name: 'from',
               title: 'From',
-              description: 'For a part of the line: the stop where it begins.',
+              description: 'To show part of the line: its first stop.',
               type: 'string',
               options: { list: [...knownStops] },
             }),
             defineField({
               name: 'to',
               title: 'To',
-              description: 'The stop where it ends.',
+              description: 'Its last stop.',
               type: 'string',
               options: { list: [...knownStops] },
             }),

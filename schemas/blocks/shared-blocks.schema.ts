@@ -6,7 +6,7 @@ import { line, optional, optionalList } from '../shared/text.schema.ts';
 export const sharedBlocks = defineBlockSchema({
   type: 'sharedBlocks',
   title: 'Shared section',
-  description: 'Blocks that several pages hold: changed in one place, they change on all of them.',
+  description: 'Blocks shared by several pages. Change them once and every page updates.',
   group: 'words',
   shape: z.object({
     /** The section's document, with its blocks as a page's are; the page puts them in this block's place. */
@@ -25,11 +25,11 @@ export const sharedBlocks = defineBlockSchema({
   fields: [
     defineField({
       name: 'section',
-      title: 'Which section',
-      description: 'To change what it says, open it: the change shows on every page that holds it.',
+      title: 'Section',
+      description: 'Open the section to edit it. Changes appear on every page that uses it.',
       type: 'reference',
       to: [{ type: 'sharedSection' }],
-      validation: (rule) => rule.required().error('Choose the section, or take this block away.'),
+      validation: (rule) => rule.required().error('Choose a section, or remove this block.'),
     }),
   ],
   reads: [],

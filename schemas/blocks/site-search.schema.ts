@@ -11,8 +11,7 @@ const maxLinks = 8;
 export const siteSearch = defineBlockSchema({
   type: 'siteSearch',
   title: 'Site search',
-  description:
-    'A field to look for anything on the site, and what is found. It belongs on the page /search/ once only.',
+  description: 'The site search and its results. Use it once, on the page /search/.',
   group: 'wayfinding',
   shape: z.object({
     heading: optionalLine,
@@ -25,8 +24,8 @@ export const siteSearch = defineBlockSchema({
     leadField,
     defineField({
       name: 'links',
-      title: 'Ways on without a search',
-      description: 'Stand there before anybody has looked for anything, and where nothing is found.',
+      title: 'Popular pages',
+      description: 'Shown before a search, and when there are no results.',
       type: 'array',
       of: [
         defineArrayMember({
@@ -37,7 +36,7 @@ export const siteSearch = defineBlockSchema({
           preview: { select: { title: 'label' } },
         }),
       ],
-      validation: (rule) => rule.max(maxLinks).error(`Use ${maxLinks} links at most.`),
+      validation: (rule) => rule.max(maxLinks).error(`Use up to ${maxLinks} links.`),
     }),
   ],
   reads: [],

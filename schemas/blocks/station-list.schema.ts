@@ -19,7 +19,7 @@ const modes = [
 export const stationList = defineBlockSchema({
   type: 'stationList',
   title: 'Station list',
-  description: 'Stations, terminals and coach stops: where they are, what is there, and which lines call.',
+  description: 'Stations, terminals and coach stops: location, facilities and lines.',
   group: 'wayfinding',
   shape: z.object({
     heading: optionalLine,
@@ -43,9 +43,9 @@ export const stationList = defineBlockSchema({
       type: 'string',
       options: {
         list: [
-          { value: 'line', title: 'Those of a line, in its order' },
+          { value: 'line', title: 'Stops on a line, in order' },
           { value: 'region', title: 'By region' },
-          { value: 'chosen', title: 'Chosen ones' },
+          { value: 'chosen', title: 'Hand-picked' },
         ],
         layout: 'radio',
       },
@@ -56,14 +56,14 @@ export const stationList = defineBlockSchema({
     idsField({
       name: 'regions',
       title: 'Regions',
-      description: 'None chosen: all of them.',
+      description: 'Leave empty for all.',
       list: knownRegions.map((region) => ({ value: region, title: region })),
       isUsed: isBy('region'),
     }),
     idsField({
       name: 'modes',
-      title: 'Only stops of',
-      description: 'None chosen: of all.',
+      title: 'Only stops on',
+      description: 'Leave empty for all.',
       list: modes,
       isUsed: isBy('region'),
     }),

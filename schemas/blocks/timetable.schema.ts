@@ -11,8 +11,7 @@ import { hasText } from '../validation/words.ts';
 export const timetable = defineBlockSchema({
   type: 'timetable',
   title: 'Timetable',
-  description:
-    'The times of lines, or what leaves a station or a town today and tomorrow. Made to be printed.',
+  description: 'Line timetables, or departures from a station or town today and tomorrow. Ready to print.',
   group: 'wayfinding',
   shape: z.object({
     heading: optionalLine,
@@ -29,7 +28,7 @@ export const timetable = defineBlockSchema({
     leadField,
     defineField({
       name: 'by',
-      title: 'Of what',
+      title: 'Show',
       type: 'string',
       options: {
         list: [
@@ -39,13 +38,13 @@ export const timetable = defineBlockSchema({
         layout: 'radio',
       },
       initialValue: 'line',
-      validation: (rule) => rule.required().error('Choose of what.'),
+      validation: (rule) => rule.required().error('Choose what to show.'),
     }),
     linesField(isBy('line')),
     defineField({
       name: 'season',
       title: 'Season',
-      description: 'The one that runs now (or next), or the whole year with notes.',
+      description: 'The current (or next) season, or the whole year with notes.',
       type: 'string',
       options: {
         list: [

@@ -8,7 +8,7 @@ import { slug } from '../shared/tour-card.schema.ts';
 export const tourDetail = defineBlockSchema({
   type: 'tourDetail',
   title: 'Departures of a tour',
-  description: 'When a tour leaves, what it costs and who comes: the form that puts it into the cart.',
+  description: 'Departure dates, prices and travellers: the form that adds a tour to the cart.',
   group: 'forms',
   shape: z.object({
     heading: optionalLine,
@@ -32,7 +32,7 @@ export const tourDetail = defineBlockSchema({
     defineField({
       name: 'tour',
       title: 'Tour',
-      description: 'Leave it empty on a tour’s own page.',
+      description: 'Leave empty on a tour’s own page.',
       type: 'reference',
       to: [{ type: 'tour' }],
     }),

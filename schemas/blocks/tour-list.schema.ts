@@ -11,7 +11,7 @@ const most = 24;
 export const tourList = defineBlockSchema({
   type: 'tourList',
   title: 'Tours',
-  description: 'Tours one under the other, each with its length, its price and when it next leaves.',
+  description: 'A list of tours with length, price and next departures.',
   group: 'wayfinding',
   shape: z
     .object({
@@ -48,29 +48,28 @@ export const tourList = defineBlockSchema({
         layout: 'radio',
         list: [
           { title: 'All, the shortest first', value: 'all' },
-          { title: 'Those I choose', value: 'chosen' },
+          { title: 'Hand-picked', value: 'chosen' },
         ],
       },
       validation: (rule) => rule.required().error('Choose which tours.'),
     }),
     defineField({
       name: 'isFiltered',
-      title: 'Visitors may filter it',
-      description:
-        'By length, by what one travels and by where it begins. Their choice stands in the address.',
+      title: 'Let visitors filter',
+      description: 'By length, transport and starting point. Their choice is kept in the page address.',
       type: 'boolean',
       initialValue: false,
       hidden: ({ parent }) => parent?.source === 'chosen',
     }),
     defineField({
       name: 'chosen',
-      title: 'Chosen tours',
+      title: 'Hand-picked tours',
       description: 'They keep this order.',
       type: 'array',
       of: [defineArrayMember({ type: 'reference', to: [{ type: 'tour' }] })],
       hidden: ({ parent }) => parent?.source !== 'chosen',
       validation: (rule) => [
-        rule.max(most).unique().error(`Choose each tour once, and ${most} at most.`),
+        rule.max(most).unique().error(`Choose up to ${most} tours, each only once.`),
         rule.custom((chosen, { parent }) => chosenFault(parent, chosen)),
       ],
     }),

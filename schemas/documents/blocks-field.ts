@@ -66,7 +66,7 @@ export const blocksField = fieldOf('page', 'Blocks', 'The page from top to botto
 export const sectionBlocksField = fieldOf(
   'section',
   'Blocks',
-  'In their order, on every page that holds this section.',
+  'In order, on every page that uses this section.',
 );
 
 /** The words of a field: a line, or the first line of running text. */

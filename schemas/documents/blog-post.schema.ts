@@ -20,14 +20,14 @@ export const blogPost = defineType({
     defineField({
       name: 'publishedAt',
       title: 'Date',
-      description: 'New Zealand time. Stories stand newest first.',
+      description: 'New Zealand time. Newest posts come first.',
       type: 'datetime',
       options: newZealandTime,
       initialValue: () => new Date().toISOString(),
       validation: (rule) =>
-        rule.required().custom(instantFault).error('Give it a date: stories stand newest first.'),
+        rule.required().custom(instantFault).error('Enter a date. Newest posts come first.'),
     }),
-    lineField('author', 'Written by'),
+    lineField('author', 'Author'),
     imageField('picture', 'Picture'),
     blocksField,
     seoField,

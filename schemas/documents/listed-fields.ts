@@ -8,7 +8,7 @@ export const titleField = defineField({
   title: 'Name',
   type: 'string',
   validation: (rule) =>
-    rule.required().custom(isSeen).max(120).error('Give it a name of at most 120 letters.'),
+    rule.required().custom(isSeen).max(120).error('Enter a name of up to 120 characters.'),
 });
 
 /** The last part of its address. */
@@ -27,6 +27,5 @@ export const summaryField = defineField({
   title: 'In one or two sentences',
   type: 'text',
   rows: 3,
-  validation: (rule) =>
-    rule.required().custom(isSeen).max(300).error('Say in 300 letters at most what it is.'),
+  validation: (rule) => rule.required().custom(isSeen).max(300).error('Describe it in up to 300 characters.'),
 });

@@ -24,13 +24,13 @@ export const page = defineType({
       title: 'Name',
       type: 'string',
       validation: (rule) =>
-        rule.required().custom(isSeen).max(120).error('Give the page a name of at most 120 letters.'),
+        rule.required().custom(isSeen).max(120).error('Enter a page name of up to 120 characters.'),
     }),
     defineField({
       name: 'path',
       title: 'Address',
       description:
-        'Starts and ends with a slash: /ways_to_see_nz/train_journeys/. “Generate” makes it of the name.',
+        'Starts and ends with a slash: /ways_to_see_nz/train_journeys/. Use “Generate” to create it from the name.',
       type: 'slug',
       options: { isUnique: () => true, source: addressFromName, maxLength: 300, slugify: (path) => path },
       // The house leads people to the cart and to what follows: these pages stay where they are.
@@ -40,12 +40,12 @@ export const page = defineType({
     defineField({
       name: 'summary',
       title: 'In one sentence',
-      description: 'What lists, search engines and social cards say of the page.',
+      description: 'Shown in lists, search engines and social cards.',
       type: 'text',
       rows: 2,
       validation: (rule) => [
-        rule.max(300).error('Use at most 300 letters.'),
-        rule.required().warning('Without it, search engines choose some words of the page themselves.'),
+        rule.max(300).error('Use up to 300 characters.'),
+        rule.required().warning('If empty, search engines choose their own text from the page.'),
       ],
     }),
     blocksField,

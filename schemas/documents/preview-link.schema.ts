@@ -21,20 +21,17 @@ export const previewLink = defineType({
       weak: true,
       to: routableTypes.map((type) => ({ type })),
     }),
-    defineField({ name: 'note', title: 'Note to those who get it', type: 'string' }),
-    defineField({ name: 'expiresAt', title: 'Ends', type: 'datetime' }),
-    defineField({ name: 'revokedAt', title: 'Taken back', type: 'datetime' }),
-    lineField('pinnedRevision', 'Stays at the revision', 'Empty: it follows the latest draft.'),
-    defineField({ name: 'tokenHash', title: 'Fingerprint of its token', type: 'string', hidden: true }),
+    defineField({ name: 'note', title: 'Note for recipients', type: 'string' }),
+    defineField({ name: 'expiresAt', title: 'Expires', type: 'datetime' }),
+    defineField({ name: 'revokedAt', title: 'Revoked', type: 'datetime' }),
+    lineField('pinnedRevision', 'Fixed revision', 'Leave empty to show the latest draft.'),
+    defineField({ name: 'tokenHash', title: 'Token fingerprint', type: 'string', hidden: true }),
   ],
   preview: {
     select: { title: 'page.title', note: 'note', expiresAt: 'expiresAt', revokedAt: 'revokedAt' },
     prepare: ({ title, note, expiresAt, revokedAt }) => ({
-      title: title ?? 'A page without a name',
-      subtitle: [
-        revokedAt ? 'taken back' : Date.parse(String(expiresAt)) < Date.now() ? 'ended' : 'open',
-        note,
-      ]
+      title: title ?? 'Unnamed page',
+      subtitle: [revokedAt ? 'revoked' : Date.parse(String(expiresAt)) < Date.now() ? 'ended' : 'open', note]
         .filter(Boolean)
         .join(' · '),
     }),

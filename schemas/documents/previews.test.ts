@@ -35,7 +35,7 @@ test('a list shows when a notice comes and goes, by New Zealand’s clock', () =
 
 test('a list shows where a redirect leads, and one that is begun', () => {
   expect(told('redirect', { title: '/trains/', to: 'Trains' })).toEqual(['/trains/', '→ Trains']);
-  expect(told('redirect', {})).toEqual(['No old address yet', 'leads nowhere']);
+  expect(told('redirect', {})).toEqual(['No old address yet', 'no target']);
 });
 
 test.each(Object.values(blockSchemas))('a $type without words is named once', ({ type, title }) => {
@@ -56,7 +56,7 @@ test('a picture of a gallery is named by its caption, or by what it shows', () =
   const prepare = pictures.type.of[0].preview.prepare;
   expect(prepare({ caption: 'Noon', alt: 'A pier' })).toMatchObject({ title: 'Noon', subtitle: 'A pier' });
   expect(prepare({ alt: 'A pier' })).toMatchObject({ title: 'A pier' });
-  expect(prepare({})).toMatchObject({ title: 'Nothing is said of it yet' });
+  expect(prepare({})).toMatchObject({ title: 'No caption yet' });
 });
 
 test('an entry of the navigation says where it leads and what stands below it', () => {

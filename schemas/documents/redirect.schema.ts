@@ -18,19 +18,19 @@ export const redirect = defineType({
     }),
     defineField({
       name: 'target',
-      title: 'Page it leads to',
+      title: 'New page',
       type: 'reference',
       // A redirect never keeps its page from being taken away.
       weak: true,
       to: routableTypes.map((type) => ({ type })),
-      validation: (rule) => rule.required().error('Choose the page it leads to.'),
+      validation: (rule) => rule.required().error('Choose the new page.'),
     }),
   ],
   preview: {
     select: { title: 'from', to: 'target.title' },
     prepare: ({ title, to }) => ({
       title: title || 'No old address yet',
-      subtitle: to ? `→ ${to}` : 'leads nowhere',
+      subtitle: to ? `→ ${to}` : 'no target',
     }),
   },
 });

@@ -12,10 +12,10 @@ export const sharedSection = defineType({
     defineField({
       name: 'title',
       title: 'Name',
-      description: 'For editors: visitors never see it.',
+      description: 'For editors only. Visitors never see it.',
       type: 'string',
       validation: (rule) =>
-        rule.required().custom(isSeen).max(120).error('Give the section a name of at most 120 letters.'),
+        rule.required().custom(isSeen).max(120).error('Enter a section name of up to 120 characters.'),
     }),
     sectionBlocksField,
   ],

@@ -35,12 +35,14 @@ export const siteNoticeDocument = defineType({
     defineField({
       name: 'text',
       title: 'What has happened',
-      description: 'One or two short sentences, shown above every page: what, where, until when.',
+      description: 'One or two short sentences at the top of every page: what, where and until when.',
       type: 'text',
       rows: 2,
       validation: (rule) => [
-        rule.required().custom(isSeen).max(300).error('Say in 300 letters at most what has happened.'),
-        rule.max(160).warning('Long for a line above every page: say the rest on a page, and link to it.'),
+        rule.required().custom(isSeen).max(300).error('Describe what has happened in up to 300 characters.'),
+        rule
+          .max(160)
+          .warning('This is long for a site-wide notice. Put the details on a page and link to it.'),
       ],
     }),
     defineField({
@@ -60,7 +62,7 @@ export const siteNoticeDocument = defineType({
     ...windowFields,
     defineField({
       name: 'link',
-      title: 'Where to read more',
+      title: 'Read more link',
       type: 'object',
       options: { collapsible: true, collapsed: true },
       fields: linkFields,

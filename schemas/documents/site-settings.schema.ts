@@ -126,7 +126,7 @@ export const siteSettingsDocument = defineType({
             iconField,
             defineField({
               name: 'submenu',
-              title: 'Entries below it',
+              title: 'Submenu',
               type: 'array',
               of: [
                 defineArrayMember({
@@ -166,7 +166,7 @@ export const siteSettingsDocument = defineType({
               ],
             }),
           ],
-          validation: (rule) => rule.max(4).error('Four columns at most.'),
+          validation: (rule) => rule.max(4).error('Up to four columns.'),
         }),
         defineField({
           name: 'social',
@@ -192,8 +192,8 @@ export const siteSettingsDocument = defineType({
                 }),
                 defineField({
                   name: 'label',
-                  title: 'Words beside the sign',
-                  description: 'Whose page it is, where it is not our own account.',
+                  title: 'Text beside the icon',
+                  description: 'Whose account it is, if not our own.',
                   type: 'string',
                 }),
               ],
@@ -204,7 +204,7 @@ export const siteSettingsDocument = defineType({
         defineField({
           name: 'copyright',
           title: 'Copyright line',
-          description: '{year} becomes the year it is.',
+          description: '{year} is replaced by the current year.',
           type: 'string',
         }),
         defineField({
@@ -214,8 +214,8 @@ export const siteSettingsDocument = defineType({
           fields: [
             defineField({
               name: 'name',
-              title: 'Words of the link',
-              description: 'Say “Member of …” only if we are one.',
+              title: 'Link text',
+              description: 'Use “Member of …” only if we are a member.',
               type: 'string',
             }),
             defineField({

@@ -17,42 +17,43 @@ export const station = defineType({
   fields: [
     defineField({
       name: 'stop',
-      title: 'Stop of the timetable',
+      title: 'Timetable stop',
       type: 'string',
       options: { list: [...knownStops] },
       validation: (rule) => [
-        rule.required().error('Choose the stop that this is about.'),
-        rule.custom(checkOneOfAKind('stop', 'This stop has its texts already, in another document.')),
+        rule.required().error('Choose a stop.'),
+        rule.custom(checkOneOfAKind('stop', 'Another document already describes this stop.')),
       ],
     }),
     defineField({
       name: 'text',
       title: 'In two or three sentences',
-      description: 'What somebody who waits there wants to know.',
+      description: 'What travellers waiting there want to know.',
       type: 'text',
       rows: 4,
-      validation: (rule) => rule.max(600).error('Use at most 600 letters.'),
+      validation: (rule) => rule.max(600).error('Use up to 600 characters.'),
     }),
     defineField({
       name: 'facilities',
-      title: 'What else is there',
-      description: 'Beyond what the timetable names: “Lockers”, “Bicycle room”. One or two words each.',
+      title: 'More facilities',
+      description:
+        'Facilities not in the timetable, such as “Lockers” or “Bicycle room”. One or two words each.',
       type: 'array',
       of: [
         defineArrayMember({
           type: 'string',
           validation: (rule) =>
-            rule.required().custom(isSeen).max(60).error('One or two words: at most 60 letters.'),
+            rule.required().custom(isSeen).max(60).error('Use one or two words, up to 60 characters.'),
         }),
       ],
-      validation: (rule) => rule.max(12).unique().error('Each once, and twelve at most.'),
+      validation: (rule) => rule.max(12).unique().error('Choose up to twelve, each only once.'),
     }),
     imageField('picture', 'Picture'),
   ],
   preview: {
     select: { stop: 'stop', subtitle: 'text', media: 'picture' },
     prepare: ({ stop, subtitle, media }) => ({
-      title: names.get(String(stop)) ?? String(stop ?? 'No stop is chosen'),
+      title: names.get(String(stop)) ?? String(stop ?? 'No stop chosen'),
       subtitle,
       media,
     }),

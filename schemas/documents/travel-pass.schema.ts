@@ -17,30 +17,30 @@ export const travelPass = defineType({
     defineField({
       name: 'rangeId',
       title: 'Range',
-      description: 'The id of the range in the catalogue, such as bus-pass.',
+      description: 'The range id in the catalogue, such as bus-pass.',
       type: 'string',
       validation: (rule) => [
         rule
           .required()
           .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
-          .error('Write the id of the range as the catalogue has it: bus-pass.'),
-        rule.custom(checkOneOfAKind('rangeId', 'This range has its words already, in another document.')),
+          .error('Enter a range id from the catalogue, such as bus-pass.'),
+        rule.custom(checkOneOfAKind('rangeId', 'Another document already describes this range.')),
       ],
     }),
     summaryField,
     defineField({
       name: 'included',
       title: 'What it includes',
-      description: 'One short line for each thing, and for what it leaves out.',
+      description: 'One short line for each inclusion or exclusion.',
       type: 'array',
       of: [
         defineArrayMember({
           type: 'string',
           validation: (rule) =>
-            rule.required().custom(isSeen).max(120).error('One short line: at most 120 letters.'),
+            rule.required().custom(isSeen).max(120).error('Use one short line, up to 120 characters.'),
         }),
       ],
-      validation: (rule) => rule.max(8).error('Eight lines at most.'),
+      validation: (rule) => rule.max(8).error('Up to eight lines.'),
     }),
     imageField('picture', 'Picture'),
   ],

@@ -6,20 +6,20 @@ export function headingField(options: { required?: boolean } = {}) {
   return defineField({
     name: 'heading',
     title: 'Heading',
-    description: 'The page works out its level: the first heading names the page.',
+    description: 'The level is set automatically: the first heading is the page title.',
     type: 'string',
     validation: (rule) =>
       options.required
-        ? rule.required().custom(isSeen).max(120).error('Give this block a heading of at most 120 letters.')
-        : rule.max(120).error('Use at most 120 letters for a heading.'),
+        ? rule.required().custom(isSeen).max(120).error('Enter a heading of up to 120 characters.')
+        : rule.max(120).error('Use up to 120 characters for a heading.'),
   });
 }
 
 /** The Studio's form of the sentence below a heading. */
 export const leadField = defineField({
   name: 'lead',
-  title: 'Sentence below the heading',
+  title: 'Introduction',
   type: 'text',
   rows: 2,
-  validation: (rule) => rule.max(2_000).error('Use at most 2,000 letters.'),
+  validation: (rule) => rule.max(2_000).error('Use up to 2,000 characters.'),
 });

@@ -78,14 +78,14 @@ export function imageField(name: string, title: string, options: { required?: bo
       defineField({
         name: 'alt',
         title: 'What the picture shows',
-        description: 'Read aloud to those who do not see it. Not a file name.',
+        description: 'Alt text for screen readers. Not a file name.',
         type: 'string',
         hidden: ({ parent }) => parent?.decorative === true && !parent?.alt,
       }),
       defineField({
         name: 'decorative',
-        title: 'Only decoration',
-        description: 'Nothing would be lost if it were left out: it is not read aloud.',
+        title: 'Decorative only',
+        description: 'The picture adds no information. Screen readers skip it.',
         type: 'boolean',
       }),
     ],

@@ -8,7 +8,7 @@ export function requiredLineField(name: string, title: string) {
     title,
     type: 'string',
     validation: (rule) =>
-      rule.required().custom(isSeen).max(300).error(`Fill in “${title}”, in 300 letters at most.`),
+      rule.required().custom(isSeen).max(300).error(`Fill in “${title}” (up to 300 characters).`),
   });
 }
 
@@ -19,7 +19,7 @@ export function lineField(name: string, title: string, description?: string) {
     title,
     ...(description !== undefined && { description }),
     type: 'string',
-    validation: (rule) => rule.max(300).error('Use at most 300 letters.'),
+    validation: (rule) => rule.max(300).error('Use up to 300 characters.'),
   });
 }
 
@@ -30,6 +30,6 @@ export function paragraphField(name: string, title: string, rows: number) {
     title,
     type: 'text',
     rows,
-    validation: (rule) => rule.max(2_000).error('Use at most 2,000 letters.'),
+    validation: (rule) => rule.max(2_000).error('Use up to 2,000 characters.'),
   });
 }

@@ -53,14 +53,14 @@ const addressFields = [
   defineField({
     name: 'target',
     title: 'Page on this site',
-    description: 'Choose a page, and the link follows it when its address changes.',
+    description: 'The link is updated if the page’s address changes.',
     type: 'reference',
     to: routableTypes.map((type) => ({ type })),
     validation: (rule) => rule.custom((_target, { parent }) => targetFault(parent)),
   }),
   defineField({
     name: 'url',
-    title: 'Or an address elsewhere',
+    title: 'Or an external address',
     description: 'Starts with https://, mailto: or tel:',
     type: 'url',
     // Sanity's own rule for addresses says what is wrong in words of programs, so it is left out.
@@ -69,7 +69,7 @@ const addressFields = [
   defineField({
     name: 'fragment',
     title: 'Part of the page',
-    description: 'The name of a part of that page, such as block-timetable, without the #.',
+    description: 'An anchor on that page, such as block-timetable, without the #.',
     type: 'string',
     validation: (rule) => rule.custom(checkFragment),
   }),
@@ -79,7 +79,7 @@ const addressFields = [
 export const linkFields = [
   defineField({
     name: 'label',
-    title: 'Words of the link',
+    title: 'Link text',
     type: 'string',
     validation: (rule) => [rule.custom(labelFault), rule.custom(labelAdvice).warning()],
   }),

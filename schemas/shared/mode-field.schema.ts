@@ -10,5 +10,5 @@ export const modeField = defineField({
     layout: 'radio',
     list: [...modes],
   },
-  validation: (rule) => rule.required().error('Choose by what one travels.'),
+  validation: (rule) => rule.required().error('Choose the transport.'),
 });

@@ -107,46 +107,44 @@ export function ancestorPaths(path: string): string[] {
 
 /** Whether a page or a listed document can have this canonical path; otherwise why not, for an editor. */
 function standingFault(path: string): Verdict {
-  if (path.length > longestAddress) return 'That address is too long: use at most 300 letters.';
+  if (path.length > longestAddress) return 'This address is too long: use up to 300 characters.';
   const parts = path.split('/').slice(1, -1);
   if (!path.startsWith('/') || !path.endsWith('/') || !parts.every((each) => part.test(each)))
-    return 'Use small letters, digits, - and _ between slashes; start and end with a slash.';
+    return 'Use lowercase letters, digits, - and _ between slashes. Start and end with a slash.';
   if (parts.some(({ length }) => length > longestPart))
-    return 'That address is too long: use at most 200 letters between two slashes.';
-  return isReserved(path) ? `The house itself answers ${path}: choose another address.` : true;
+    return 'This address is too long: use up to 200 characters between two slashes.';
+  return isReserved(path) ? `${path} is reserved by the site: choose another address.` : true;
 }
 
 /** Whether a page can have this path; otherwise why not, for an editor. */
 export function pathFault(path: unknown): Verdict {
-  if (!hasText(path)) return 'Give the page an address, such as /ways_to_see_nz/night_trains/.';
+  if (!hasText(path)) return 'Enter an address, such as /ways_to_see_nz/night_trains/.';
   const fault = standingFault(path);
   if (fault !== true) return fault;
   const { type } = addressOf(path);
   const [, prefix = ''] = path.split('/');
   return type === 'page'
     ? true
-    : `Addresses below /${prefix}/ are those of ${listedPrefixes.get(prefix)?.named}: make one of them, or choose another address.`;
+    : `Addresses below /${prefix}/ are for ${listedPrefixes.get(prefix)?.named}: create one of those, or choose another address.`;
 }
 
 /** Whether a document can have this slug; otherwise why not, for an editor. */
 export function slugFault(slug: unknown): Verdict {
-  if (!hasText(slug)) return 'Give it an address: press “Generate”.';
-  if (slug.length > longestPart) return 'That is too long: use at most 200 letters.';
-  return part.test(slug) ? true : 'Use small letters and digits, with - or _ between them: night-trains.';
+  if (!hasText(slug)) return 'Enter an address, or press “Generate”.';
+  if (slug.length > longestPart) return 'This is too long: use up to 200 characters.';
+  return part.test(slug) ? true : 'Use lowercase letters and digits, with - or _ between them: night-trains.';
 }
 
 /** Whether a redirect can start at this path: any that a browser can request and that is not reserved. Otherwise why not, for an editor. */
 export function redirectFault(from: unknown): Verdict {
-  if (!hasText(from)) return 'Write the old address, such as /trains/.';
-  if (/^[a-z]+:\/\//i.test(from))
-    return 'Leave out what stands before the first slash after the name: /trains/.';
-  if (!from.startsWith('/')) return 'It starts with a slash: /trains/.';
-  if (/[?#\s\\]/.test(from)) return 'An address without ?, # and spaces.';
+  if (!hasText(from)) return 'Enter the old address, such as /trains/.';
+  if (/^[a-z]+:\/\//i.test(from)) return 'Leave out the domain name: /trains/.';
+  if (!from.startsWith('/')) return 'Start with a slash: /trains/.';
+  if (/[?#\s\\]/.test(from)) return 'Leave out ?, # and spaces.';
   const path = canonicalPath(from);
-  if (path === null)
-    return 'No browser asks for that address: it has no // and no /../ in it, and a percent sign is written %25.';
-  if (path === '/') return 'The home page can’t lead elsewhere.';
-  return isReserved(path) ? `The house itself answers ${path}: no redirect can begin there.` : true;
+  if (path === null) return 'Browsers never request this address: remove // and /../, and write % as %25.';
+  if (path === '/') return 'The home page can’t be redirected.';
+  return isReserved(path) ? `${path} is reserved by the site: it can’t be redirected.` : true;
 }
 
 /** The canonical form of a page's stored path, which may lack the slash at its end; null if no page can have it. */

@@ -33,7 +33,7 @@ export function idsField({ name, title, description, list, isUsed, needed }: Ids
     options: { list: [...list] },
     hidden: ({ parent }) => !isUsed(parent),
     validation: (rule) => [
-      rule.unique().error('Choose each once.'),
+      rule.unique().error('Choose each only once.'),
       rule.custom((chosen, { parent }) =>
         needed === undefined ? true : neededFault(isUsed(parent), chosen, needed),
       ),

@@ -13,7 +13,7 @@ export const windowFields = [
   defineField({
     name: 'startsAt',
     title: 'Show from',
-    description: 'New Zealand time. Empty: at once.',
+    description: 'New Zealand time. Leave empty to show immediately.',
     type: 'datetime',
     options: newZealandTime,
     validation: (rule) => rule.custom(instantFault),
@@ -21,7 +21,7 @@ export const windowFields = [
   defineField({
     name: 'endsAt',
     title: 'Show until',
-    description: 'New Zealand time. Empty: until somebody takes it away.',
+    description: 'New Zealand time. Leave empty to show until removed.',
     type: 'datetime',
     options: newZealandTime,
     validation: (rule) => [

@@ -6,10 +6,10 @@ test('a page gives way to another page, and a redirect to both', () => {
   const redirect = { type: 'redirect', title: '/trains/' };
   expect(takenFault('page', [])).toBe(true);
   expect(takenFault('page', [redirect])).toBe(true);
-  expect(takenAdvice([redirect])).toContain('taken away');
-  expect(takenFault('page', [redirect, page])).toBe('The page “Trains” has this address already.');
-  expect(takenFault('redirect', [page])).toContain('never redirected');
-  expect(takenFault('redirect', [redirect])).toBe('Another redirect begins there already.');
+  expect(takenAdvice([redirect])).toContain('removes it');
+  expect(takenFault('page', [redirect, page])).toBe('The page “Trains” already has this address.');
+  expect(takenFault('redirect', [page])).toContain('can’t redirect a live page');
+  expect(takenFault('redirect', [redirect])).toBe('Another redirect already uses this address.');
 });
 
 test('words may have stood on another site first', () => {

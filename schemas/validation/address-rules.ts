@@ -42,16 +42,16 @@ const names: Readonly<Record<string, string>> = {
 export function takenFault(asking: 'page' | 'redirect', holders: readonly Holder[]): Verdict {
   const holder = holders.find(({ type }) => asking === 'redirect' || type !== 'redirect');
   if (!holder) return true;
-  if (holder.type === 'redirect') return 'Another redirect begins there already.';
+  if (holder.type === 'redirect') return 'Another redirect already uses this address.';
   return asking === 'redirect'
-    ? `${names[holder.type]} ${quoted(holder.title)} stands at this address: a live page is never redirected.`
-    : `${names[holder.type]} ${quoted(holder.title)} has this address already.`;
+    ? `${names[holder.type]} ${quoted(holder.title)} has this address: you can’t redirect a live page.`
+    : `${names[holder.type]} ${quoted(holder.title)} already has this address.`;
 }
 
 /** What happens to a redirect that begins where a page is to stand. */
 export function takenAdvice(holders: readonly Holder[]): Verdict {
   return holders.some(({ type }) => type === 'redirect')
-    ? 'A redirect begins at this address: it is taken away when you publish.'
+    ? 'A redirect uses this address. Publishing removes it.'
     : true;
 }
 
@@ -70,7 +70,7 @@ async function holdersOf(
   return Array.isArray(found)
     ? found.flatMap((entry) =>
         isRecord(entry) && typeof entry.type === 'string'
-          ? [{ type: entry.type, title: typeof entry.title === 'string' ? entry.title : 'without a name' }]
+          ? [{ type: entry.type, title: typeof entry.title === 'string' ? entry.title : 'unnamed' }]
           : [],
       )
     : [];
@@ -80,7 +80,7 @@ async function holdersOf(
 export function movedFault(path: string, published: unknown): Verdict {
   const stood = isRecord(published) && isRecord(published.path) ? published.path.current : undefined;
   return hasText(stood) && isLockedPage(published) && storedPath(stood) !== storedPath(path)
-    ? `The house leads people to ${stood}: give this page that address again.`
+    ? `The site links to ${stood}: give this page that address again.`
     : true;
 }
 
@@ -137,5 +137,5 @@ export function canonicalFault(address: unknown): Verdict {
   const parsed = URL.parse(address.trim());
   return parsed && /^https?:$/.test(parsed.protocol) && parsed.hostname.includes('.')
     ? true
-    : 'Write the whole address on the other site: https://…';
+    : 'Enter the full address on the other site: https://…';
 }

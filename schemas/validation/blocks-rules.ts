@@ -37,15 +37,15 @@ function openingFaults(type: unknown, entries: readonly Entry[]): BlocksFault[] 
   const openings = entries.filter((entry) => schemaOf(entry.type)?.isOpening);
   if (type === 'sharedSection')
     return openings.map(({ key }) =>
-      at(key, 'An opening names a page, and a section stands on several: take it out.'),
+      at(key, 'Remove this opening: a section appears on several pages, and an opening belongs to one.'),
     );
   if (type !== 'page')
     return openings.map(({ key }) =>
-      at(key, 'This page opens by itself, with its name, its sentence and its picture: take this block out.'),
+      at(key, 'Remove this block: this page already opens with its name, sentence and picture.'),
     );
   return openings.flatMap(({ key }, index) => {
-    if (index > 0) return [at(key, 'A page has one name: this second opening has to go.')];
-    return entries[0]?.key === key ? [] : [at(key, 'The opening names the page: move it to the top.')];
+    if (index > 0) return [at(key, 'Remove this second opening: a page can have only one.')];
+    return entries[0]?.key === key ? [] : [at(key, 'Move the opening to the top of the page.')];
   });
 }
 
@@ -55,16 +55,15 @@ function lockedFaults(document: Readonly<Record<string, unknown>>, entries: read
   const faults = entries.flatMap(({ key, type }, index) => {
     const place = lockedBlocks.get(type);
     if (place === undefined) return [];
-    if (type !== own)
-      return [at(key, `${titleOf(type)} works on the page ${place} alone: take it out here.`)];
+    if (type !== own) return [at(key, `${titleOf(type)} works only on the page ${place}: remove it here.`)];
     const isFirst = entries.findIndex((entry) => entry.type === type) === index;
-    return isFirst ? [] : [at(key, `${titleOf(type)} is on this page already: take this one out.`)];
+    return isFirst ? [] : [at(key, `${titleOf(type)} is already on this page: remove this one.`)];
   });
   if (own !== undefined && !entries.some(({ type }) => type === own))
     return [
       ...faults,
       {
-        message: `This page can’t be without ${titleOf(own)}: bring back an older version, or discard the changes.`,
+        message: `This page needs ${titleOf(own)}: restore an older version, or discard the changes.`,
       },
     ];
   return faults;
@@ -74,7 +73,7 @@ function nestedFaults(type: unknown, entries: readonly Entry[]): BlocksFault[] {
   if (type !== 'sharedSection') return [];
   return entries
     .filter((entry) => entry.type === 'sharedBlocks')
-    .map(({ key }) => at(key, 'A shared section can’t stand in another one: put its blocks here.'));
+    .map(({ key }) => at(key, 'A shared section can’t contain another one: add its blocks here.'));
 }
 
 /** What keeps a page, or a shared section, from being published with these blocks. */
@@ -97,11 +96,11 @@ export function blocksAdvice(document: unknown): BlocksFault[] {
       {
         message:
           document._type === 'sharedSection'
-            ? 'There is nothing in this section: pages show nothing in its place.'
-            : 'There are no blocks yet: the page shows its name and nothing else.',
+            ? 'This section is empty, so pages show nothing here.'
+            : 'No blocks yet: the page shows only its name.',
       },
     ];
   return entries
     .filter(({ type }) => type === 'extrasPicker' && lockedBlockOf(document) !== 'cart')
-    .map(({ key }) => at(key, `${titleOf('extrasPicker')} shows what goes with a cart, and has none here.`));
+    .map(({ key }) => at(key, `${titleOf('extrasPicker')} needs a cart on the same page.`));
 }

@@ -6,7 +6,7 @@ const isEmpty = (list: unknown) => !Array.isArray(list) || list.length === 0;
 /** Whether a block that shows what an editor chose has something chosen. */
 export function chosenFault(block: unknown, chosen: unknown): Verdict {
   return isRecord(block) && block.source === 'chosen' && isEmpty(chosen)
-    ? 'Choose at least one, or show all of them.'
+    ? 'Choose at least one, or show all.'
     : true;
 }
 
@@ -18,9 +18,9 @@ export function neededFault(isUsed: boolean, chosen: unknown, fault: string): Ve
 /** Whether a point lies where the map of the country reaches. */
 export function placeFault(point: unknown): Verdict {
   if (!isRecord(point) || typeof point.lat !== 'number' || typeof point.lng !== 'number')
-    return 'Say where it is.';
+    return 'Enter the location.';
   const { lat, lng } = point;
   return lat >= -48 && lat <= -33 && lng >= 165 && lng <= 180
     ? true
-    : 'That is not in New Zealand: latitude −48 to −33, longitude 165 to 180.';
+    : 'This is not in New Zealand. Use a latitude from −48 to −33 and a longitude from 165 to 180.';
 }

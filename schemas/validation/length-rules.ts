@@ -17,7 +17,7 @@ export function searchTitle(name: string, siteName: string): string {
 export function lengthAdvice(text: unknown, most: number, where: string): Verdict {
   if (!hasText(text)) return true;
   const count = [...text.trim()].length;
-  return count > most ? `${count} letters: ${where} cuts after about ${most}.` : true;
+  return count > most ? `${count} characters: ${where} shows about ${most}.` : true;
 }
 
 /** Whether a description is too long for a search result, or too short to fill one. */
@@ -26,7 +26,7 @@ export function descriptionAdvice(text: unknown): Verdict {
   const count = [...text.trim()].length;
   if (count >= searchResult.minDescription)
     return lengthAdvice(text, searchResult.description, 'a search result');
-  return `${count} letters: a search result has room for more. Say in ${searchResult.minDescription} to ${searchResult.description} what a reader gets.`;
+  return `${count} characters: search results have room for more. Use ${searchResult.minDescription} to ${searchResult.description} to say what readers get.`;
 }
 
 /** The same of the name and the sentence of a document that says nothing else to search engines. */
@@ -35,7 +35,7 @@ export function fallbackAdvice(seo: unknown, document: unknown): Verdict {
   const page = isRecord(document) ? document : {};
   if ((own.hidden ?? false) !== false) return true;
   const title = hasText(own.title) ? true : lengthAdvice(page.title, searchResult.title, 'a search result');
-  if (title !== true) return `The page’s name has ${title} Write a title for there.`;
+  if (title !== true) return `The page’s name has ${title} Enter a shorter title.`;
   const description = hasText(own.description) ? true : descriptionAdvice(page.summary);
   return description === true ? true : `The page’s sentence has ${description}`;
 }

@@ -17,7 +17,7 @@ describe('the words of a link', () => {
   });
 
   test.each([[undefined], [''], ['  '], [7]])('are needed: %j', (label) => {
-    expect(labelFault(label)).toContain('Give the link words');
+    expect(labelFault(label)).toContain('Enter the link text');
   });
 
   test.each(['Write to us', 'Here be dragons: the Raurimu Spiral', 'All night trains', 'Herekino'])(
@@ -29,7 +29,7 @@ describe('the words of a link', () => {
   );
 
   test('could say more', () => {
-    expect(labelAdvice('Read more')).toContain('fits any page');
+    expect(labelAdvice('Read more')).toContain('could be any page');
     expect(labelFault('Read more')).toBe(true);
   });
 });
@@ -41,7 +41,7 @@ describe('a link', () => {
     expect(targetFault({ target, url: '' })).toBe(true);
     expect(targetFault({})).toContain('Choose a page');
     expect(targetFault({ target: {}, url: ' ' })).toContain('Choose a page');
-    expect(targetFault({ target, url: 'https://example.nz/' })).toContain('only one');
+    expect(targetFault({ target, url: 'https://example.nz/' })).toContain('not both');
   });
 
   test.each(['https://example.nz/a?b=c#d', 'mailto:us@example.nz', 'tel:+64 4 123 4567', '', undefined])(
@@ -71,7 +71,7 @@ describe('a link', () => {
     expect(fragmentFault('block-times-heading', parts)).toBe(true);
     expect(fragmentFault('block-time', parts)).toContain('It has: block-times');
     expect(fragmentFault('block-times', [])).toContain('no parts');
-    expect(fragmentFault('block-times', null)).toContain('choose the page too');
+    expect(fragmentFault('block-times', null)).toContain('Choose the page');
     expect(fragmentFault('#block-times', parts)).toBe('Leave the # out.');
   });
 

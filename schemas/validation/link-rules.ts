@@ -37,18 +37,18 @@ const plain = (label: string) =>
 
 /** Whether a link's words say where it leads. */
 export function labelFault(label: unknown): Verdict {
-  if (!hasText(label)) return 'Give the link words: what is behind it.';
-  if (label.trim().length > 120) return 'Use at most 120 letters for a link.';
+  if (!hasText(label)) return 'Enter the link text: what the link leads to.';
+  if (label.trim().length > 120) return 'Use up to 120 characters for a link.';
   if (sayNothing.has(plain(label)))
-    return `${quoted(label)} says nothing to somebody who hears a list of links. Say where it leads.`;
-  if (/^(https?:\/\/|www\.)/i.test(label.trim())) return 'That is an address. Say in words where it leads.';
+    return `${quoted(label)} means nothing in a list of links. Say where it leads.`;
+  if (/^(https?:\/\/|www\.)/i.test(label.trim())) return 'This is an address. Say in words where it leads.';
   return true;
 }
 
 /** Words of a link that could say more. */
 export function labelAdvice(label: unknown): Verdict {
   return hasText(label) && sayLittle.has(plain(label))
-    ? `${quoted(label)} fits any page. Say what is there: “All night trains”.`
+    ? `${quoted(label)} could be any page. Say what is there: “All night trains”.`
     : true;
 }
 
@@ -58,21 +58,21 @@ const hasTarget = (target: unknown) => isRecord(target) && typeof target._ref ==
 export function targetFault(link: unknown): Verdict {
   if (!isRecord(link)) return true;
   const { target, url } = link;
-  if (!hasTarget(target) && !hasText(url)) return 'Choose a page, or write an address elsewhere.';
-  if (hasTarget(target) && hasText(url)) return 'A page and an address: only one can be where it leads.';
+  if (!hasTarget(target) && !hasText(url)) return 'Choose a page, or enter an external address.';
+  if (hasTarget(target) && hasText(url)) return 'Choose either a page or an external address, not both.';
   return true;
 }
 
 /** Whether an address elsewhere can be one. */
 export function urlFault(url: unknown): Verdict {
   if (!hasText(url)) return true;
-  if (url.trim().length > 2_048) return 'That address is too long: use at most 2,048 letters.';
-  if (/^\//.test(url)) return 'That is a page of this site: choose it above, and the link follows it.';
+  if (url.trim().length > 2_048) return 'This address is too long: use up to 2,048 characters.';
+  if (/^\//.test(url)) return 'This page is on this site: choose it above, so the link stays up to date.';
   if (/^(mailto:[^\s@]+@[^\s@]+\.[^\s@]+|tel:\+?[\d\s()-]+)$/i.test(url.trim())) return true;
   const address = URL.parse(url.trim());
   return address && /^https?:$/.test(address.protocol) && address.hostname.includes('.')
     ? true
-    : 'Write the whole address: https://…, mailto:… or tel:…';
+    : 'Enter the full address: https://…, mailto:… or tel:…';
 }
 
 /** A block as a link may lead to it. */
@@ -88,11 +88,11 @@ export const partName = (key: string): string => `block-${keyForId(key)}`;
 export function fragmentFault(fragment: unknown, parts: readonly PartOfPage[] | null): Verdict {
   if (!hasText(fragment)) return true;
   if (fragment.startsWith('#')) return 'Leave the # out.';
-  if (parts === null) return 'A part belongs to a page of this site: choose the page too, or empty this.';
+  if (parts === null) return 'Choose the page for this part, or clear this field.';
   const names = [...new Set(parts.map(({ key }) => partName(key)))];
   if (names.some((name) => fragment === name || fragment.startsWith(`${name}-`))) return true;
   return parts.length === 0
-    ? 'That page has no parts to lead to.'
+    ? 'That page has no parts to link to.'
     : `There is no part ${quoted(fragment)} on that page. It has: ${names.join(', ')}.`;
 }
 

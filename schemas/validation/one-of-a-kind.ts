@@ -21,11 +21,11 @@ export async function checkAlone(document: unknown, context: ValidationContext):
     return true;
   const { _type: type } = document;
   if (publishedId(document._id) !== type)
-    return 'The site has one document of this kind, and this is another one: it is shown nowhere. Delete it.';
+    return 'The site uses only one document of this type, and not this one. Delete it.';
   const others = await asker(context)('count(*[_type == $type && !(_id in [$type, "drafts." + $type])])', {
     type,
   });
   return others === 0
     ? true
-    : 'There is another document of this kind, from an import or a script. The site shows this one: have the other one deleted.';
+    : 'An import or script created another document of this type. The site uses this one: ask for the other to be deleted.';
 }

@@ -24,7 +24,7 @@ describe('a window of time', () => {
 
   test('may be over', () => {
     const now = new Date('2026-11-21T00:00:00Z');
-    expect(windowAdvice(at(undefined, '2026-11-21T00:00:00Z'), now)).toContain('over');
+    expect(windowAdvice(at(undefined, '2026-11-21T00:00:00Z'), now)).toContain('has ended');
     expect(windowAdvice(at(undefined, '2026-11-21T00:00:01Z'), now)).toBe(true);
     expect(windowAdvice(at(), now)).toBe(true);
   });
@@ -32,7 +32,7 @@ describe('a window of time', () => {
 
 test('a text is counted as a reader counts it', () => {
   expect(lengthAdvice('Ōtaki', 5, 'a list')).toBe(true);
-  expect(lengthAdvice('Ōtaki!', 5, 'a list')).toBe('6 letters: a list cuts after about 5.');
+  expect(lengthAdvice('Ōtaki!', 5, 'a list')).toBe('6 characters: a list shows about 5.');
   expect(lengthAdvice('🚂🚂', 2, 'a list')).toBe(true);
   expect(lengthAdvice(undefined, 2, 'a list')).toBe(true);
 });
@@ -48,8 +48,8 @@ test('what is to be chosen is chosen', () => {
 test('a place on the map is in New Zealand', () => {
   expect(placeFault({ lat: -41.28, lng: 174.78 })).toBe(true);
   expect(placeFault({ lat: 41.28, lng: 174.78 })).toContain('not in New Zealand');
-  expect(placeFault({ lat: -41.28 })).toBe('Say where it is.');
-  expect(placeFault(undefined)).toBe('Say where it is.');
+  expect(placeFault({ lat: -41.28 })).toBe('Enter the location.');
+  expect(placeFault(undefined)).toBe('Enter the location.');
 });
 
 test('the site’s name stands behind a title where both fit', () => {
@@ -60,21 +60,21 @@ test('the site’s name stands behind a title where both fit', () => {
 
 test('a description fills a search result', () => {
   expect(descriptionAdvice(undefined)).toBe(true);
-  expect(descriptionAdvice('ō'.repeat(69))).toMatch(/^69 letters: a search result has room/);
+  expect(descriptionAdvice('ō'.repeat(69))).toMatch(/^69 characters: search results have room/);
   expect(descriptionAdvice('ō'.repeat(70))).toBe(true);
   expect(descriptionAdvice('ō'.repeat(155))).toBe(true);
-  expect(descriptionAdvice('ō'.repeat(156))).toBe('156 letters: a search result cuts after about 155.');
+  expect(descriptionAdvice('ō'.repeat(156))).toBe('156 characters: a search result shows about 155.');
 });
 
 test('where a page says nothing else to search engines, its name and sentence have to fit', () => {
   const page = { title: 'Trains', summary: 'ō'.repeat(100) };
   expect(fallbackAdvice(undefined, page)).toBe(true);
   expect(fallbackAdvice(undefined, { ...page, summary: 'Trains.' })).toMatch(
-    /^The page’s sentence has 7 letters/,
+    /^The page’s sentence has 7 characters/,
   );
   expect(fallbackAdvice({ description: 'ō'.repeat(90) }, { ...page, summary: 'Trains.' })).toBe(true);
   expect(fallbackAdvice(undefined, { ...page, title: 'o'.repeat(61) })).toMatch(
-    /^The page’s name has 61 letters/,
+    /^The page’s name has 61 characters/,
   );
   expect(fallbackAdvice({ title: 'Trains' }, { ...page, title: 'o'.repeat(61) })).toBe(true);
   expect(fallbackAdvice({ hidden: true }, { title: 'o'.repeat(61), summary: 'Trains.' })).toBe(true);

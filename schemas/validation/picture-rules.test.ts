@@ -48,9 +48,9 @@ describe('a picture', () => {
     expect(pictureFault({ asset, alt: 'A train crosses a viaduct.' })).toBe(true);
     expect(pictureFault({ asset, decorative: true })).toBe(true);
     expect(pictureFault({ asset, decorative: true, alt: ' ' })).toBe(true);
-    expect(pictureFault({ asset })).toContain('Say what the picture shows');
-    expect(pictureFault({ asset, alt: '  ', decorative: false })).toContain('Say what the picture shows');
-    expect(pictureFault({ asset, alt: 'Sea', decorative: true })).toContain('now it is both');
+    expect(pictureFault({ asset })).toContain('Describe the picture');
+    expect(pictureFault({ asset, alt: '  ', decorative: false })).toContain('Describe the picture');
+    expect(pictureFault({ asset, alt: 'Sea', decorative: true })).toContain('not both');
   });
 
   test.each([[undefined], [null], ['text'], [{}], [{ alt: 'IMG_2034.jpg' }]])(
@@ -62,7 +62,7 @@ describe('a picture', () => {
   );
 
   test('could say it better', () => {
-    expect(pictureAdvice({ asset, alt: 'Photo of a train' })).toContain('Begin with what is to be seen');
+    expect(pictureAdvice({ asset, alt: 'Photo of a train' })).toContain('Start with what it shows');
     expect(pictureAdvice({ asset, alt: 'word '.repeat(60) })).toContain('long to listen to');
     expect(pictureAdvice({ asset, alt: 'A photographer waits for the train.' })).toBe(true);
   });

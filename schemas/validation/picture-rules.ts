@@ -41,10 +41,10 @@ export function pictureFault(picture: unknown, fileName?: string): Verdict {
   if (!isRecord(picture) || !hasFile(picture)) return true;
   const { alt, decorative } = picture;
   if (decorative === true)
-    return hasText(alt) ? 'Either say what the picture shows or call it decoration: now it is both.' : true;
-  if (!hasText(alt)) return 'Say what the picture shows, or tick “Only decoration”.';
+    return hasText(alt) ? 'Describe the picture or mark it as decorative, not both.' : true;
+  if (!hasText(alt)) return 'Describe the picture, or tick “Decorative only”.';
   if (isFileName(alt, fileName))
-    return 'That is the name of a file. Say what the picture shows, as you would on the telephone.';
+    return 'This is a file name. Describe the picture as you would on the phone.';
   return true;
 }
 
@@ -52,8 +52,8 @@ export function pictureFault(picture: unknown, fileName?: string): Verdict {
 export function pictureAdvice(picture: unknown): Verdict {
   if (!isRecord(picture) || !hasText(picture.alt)) return true;
   if (/^(a |an |the )?(image|picture|photo|photograph|illustration) (of|showing)\b/i.test(picture.alt.trim()))
-    return 'Begin with what is to be seen: that it is a picture is said anyway.';
-  if (picture.alt.length > 250) return 'That is long to listen to: one or two sentences do.';
+    return 'Start with what it shows: screen readers already say it is a picture.';
+  if (picture.alt.length > 250) return 'This is long to listen to. One or two sentences are enough.';
   return true;
 }
 

@@ -13,7 +13,7 @@ export function proseFault(value: unknown): Verdict {
         ? []
         : [String(block.listItem)]),
     ]);
-  return first === undefined ? true : `Pages can’t show what is called ${quoted(first)} here: take it out.`;
+  return first === undefined ? true : `Pages can’t show ${quoted(first)} here: remove it.`;
 }
 
 /** The types in a list other than the one that pages know. */

@@ -15,11 +15,11 @@ export function windowFault(notice: unknown): Verdict {
   const starts = Date.parse(notice.startsAt);
   const ends = Date.parse(notice.endsAt);
   if (Number.isNaN(starts) || Number.isNaN(ends)) return true;
-  return ends > starts ? true : 'It has to end after it starts.';
+  return ends > starts ? true : 'The end must be after the start.';
 }
 
 /** What to look at in a window: one that is over shows nothing. */
 export function windowAdvice(notice: unknown, now: Date = new Date()): Verdict {
   if (!isRecord(notice) || !hasText(notice.endsAt)) return true;
-  return Date.parse(notice.endsAt) <= now.getTime() ? 'That is over: nobody sees it any more.' : true;
+  return Date.parse(notice.endsAt) <= now.getTime() ? 'This has ended: visitors no longer see it.' : true;
 }

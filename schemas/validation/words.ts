@@ -10,9 +10,7 @@ export function hasText(value: unknown): value is string {
 
 /** A rule for text that has to be there: with nothing in it that can be seen it would be left out of the page. */
 export function isSeen(value: unknown): Verdict {
-  return value === undefined || value === null || hasText(value)
-    ? true
-    : 'There is nothing in it that can be seen.';
+  return value === undefined || value === null || hasText(value) ? true : 'It has no visible text.';
 }
 
 /** The text in curly quotation marks. */

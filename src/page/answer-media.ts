@@ -45,7 +45,7 @@ export async function answerMedia(request: Request, path: string): Promise<Respo
   } catch (error) {
     if (!request.signal.aborted)
       log.warn({ event: 'media.unavailable', err: error }, 'The lake did not answer for an asset.');
-    return refused(503, 'The picture isn’t available just now.', { 'Retry-After': '5' });
+    return refused(503, 'The picture isn’t available right now.', { 'Retry-After': '5' });
   }
 }
 

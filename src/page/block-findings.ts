@@ -37,12 +37,12 @@ export function blockFindings(blocks: unknown): {
   const findings = entries.flatMap(({ entry, problem }): BlockFinding[] => {
     const parsed = block.safeParse(entry);
     if (!parsed.success)
-      return [{ kind: 'block', type: null, key: '', what: 'is no block that this release knows' }];
+      return [{ kind: 'block', type: null, key: '', what: 'is not a block this release knows' }];
     const { _type: type, _key: key = '' } = parsed.data;
     const found = (kind: BlockFinding['kind'], what: string) => ({ kind, type, key, what });
     const schema = schemaOf(type);
     if (problem) return [found('block', problem)];
-    if (!schema) return [found('block', 'is no block that this release knows')];
+    if (!schema) return [found('block', 'is not a block this release knows')];
     const anchor = keyForId(key);
     const isTwin = key !== '' && anchors.has(anchor);
     anchors.add(anchor);

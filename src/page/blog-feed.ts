@@ -52,5 +52,5 @@ function contentOf(
     ? `<p><img src="${escaped(absolute(picture.src))}" alt="${escaped(picture.alt)}" width="${picture.width}" height="${picture.height}"></p>`
     : '';
   const words = summary ? `<p>${escaped(summary)}</p>` : '';
-  return `${shown}${words}<p><a href="${escaped(link)}">Read on at ${escaped(brand.name)}</a></p>`;
+  return `${shown}${words}<p><a href="${escaped(link)}">Read more at ${escaped(brand.name)}</a></p>`;
 }

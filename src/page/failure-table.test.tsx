@@ -169,7 +169,7 @@ describe('an invalid part of a block', () => {
   test('is named to editors beside the rest', async () => {
     const { html } = await renderBlocks([linkList], [stored], { audience: 'draft' });
     expect(html).toContain('href="/tours/"');
-    expect(html).toContain('Links, 3, Words of the link: ');
+    expect(html).toContain('Links, 3, Link text: ');
   });
 
   test('fails tests and stories', async () => {
@@ -223,7 +223,7 @@ describe('a page that is for one block', () => {
       expect(events).toEqual([{ page: '/under-test/', key: '', type: 'cart', event: 'block.missing' }]);
     }
     const draft = await renderBlocks([headingBlock(), locked], good, { audience: 'draft' });
-    expect(draft.html).toContain('can’t be without this block');
+    expect(draft.html).toContain('needs this block');
   });
 
   test('shows one that is invalid as its stand-in, and does not miss it', async () => {

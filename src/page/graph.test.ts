@@ -21,7 +21,7 @@ test('what a block says of the page and what the page says of itself is one thin
   expect(
     graphOf([
       { '@type': 'WebPage', '@id': '/#page', name: 'Contact' },
-      { '@type': 'ContactPage', '@id': '/#page', name: 'Write to us' },
+      { '@type': 'ContactPage', '@id': '/#page', name: 'Contact us' },
     ]),
   ).toEqual([{ '@type': 'ContactPage', '@id': '/#page', name: 'Contact' }]);
 });

@@ -158,7 +158,7 @@ function renderBlock(prepared: PreparedBlock, context: RenderContext): Rendered 
     case 'ready':
       return renderReady(prepared, prepared.block, context);
     case 'unknown':
-      return fault(prepared, context, ['This block is not in this release of the site.']);
+      return fault(prepared, context, ['This release of the site doesn’t have this block.']);
     case 'invalid': {
       const fields = prepared.definition?.schema.fields ?? [];
       const faults = prepared.faults.map((entry) => inEditorsWords(entry, fields));
@@ -170,7 +170,7 @@ function renderBlock(prepared: PreparedBlock, context: RenderContext): Rendered 
       return standIn(prepared, context, [`Its data could not be loaded: ${prepared.reason}.`]);
     case 'missing':
       return standIn({ ...prepared, reason: 'not_found' }, context, [
-        'This page can’t be without this block: bring back an older version of the page.',
+        'This page needs this block: restore an older version of the page.',
       ]);
   }
 }
@@ -190,7 +190,7 @@ function renderReady(
     unstable_rethrow(error);
     if (context.audience === 'test') throw error;
     reportThrown(prepared, context, error);
-    return standIn({ ...prepared, reason: 'threw' }, context, ['It failed while it was drawn.']);
+    return standIn({ ...prepared, reason: 'threw' }, context, ['It failed to render.']);
   }
 }
 
@@ -208,7 +208,7 @@ function withNotes(
     <>
       {migratedFrom !== undefined && (
         <p role="note" data-draft-tool="" className="text-quiet text-sm">
-          Stored as version {migratedFrom}, shown in today’s form. The next save updates it.
+          Stored as version {migratedFrom}, shown in the current format. Saving updates it.
         </p>
       )}
       {faults.length > 0 && <FaultCard type={type} faults={faults} />}
@@ -244,7 +244,7 @@ function standIn(
 function LastResort(): ReactNode {
   return (
     <p>
-      This part of the page can’t be shown just now. <TextLink href="/contact/">Write to us</TextLink> and we
+      This part of the page can’t be shown right now. <TextLink href="/contact/">Contact us</TextLink> and we
       will help.
     </p>
   );

@@ -126,7 +126,7 @@ function PickerDialog({ offered, blocks, onPick, onClose }: PickerDialogProps) {
               autoFocus
               icon={SearchIcon}
               aria-label="Search blocks"
-              placeholder="Search: a name, or what it is for"
+              placeholder="Search by name or purpose"
               value={search}
               onChange={(event) => setSearch(event.currentTarget.value)}
               onKeyDown={(event) => {
@@ -168,7 +168,7 @@ function PickerDialog({ offered, blocks, onPick, onClose }: PickerDialogProps) {
           ))}
         </Flex>
         <Text size={1} muted role="status">
-          {found.length === 0 ? 'No block is called so, or is for that.' : countNoun(found.length, 'block')}
+          {found.length === 0 ? 'No matching blocks.' : countNoun(found.length, 'block')}
         </Text>
         <Grid
           as="ul"

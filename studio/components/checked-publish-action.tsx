@@ -19,7 +19,7 @@ function Advice({ found, onLeave, onPublish }: AdviceProps) {
       {found.length > maxShown && <Text size={1}>And {found.length - maxShown} more.</Text>}
       <Flex gap={2} justify="flex-end">
         <Button mode="ghost" text="Go back" onClick={onLeave} />
-        <Button tone="caution" text="Publish all the same" onClick={onPublish} />
+        <Button tone="caution" text="Publish anyway" onClick={onPublish} />
       </Flex>
     </Stack>
   );
@@ -57,7 +57,7 @@ export function publishAfterCheck(original: DocumentActionComponent): DocumentAc
       onHandle: () => void check(),
       dialog: advice && {
         type: 'dialog',
-        header: 'Visitors will not see all of it',
+        header: 'Visitors won’t see everything',
         onClose: close,
         content: (
           <Advice

@@ -76,10 +76,10 @@ export function CopyBlockForm({
     setBusy(true);
     try {
       await writeBlock(client, there, placed);
-      toast.push({ status: 'success', title: `“${block.title}” stands on the draft of that page.` });
+      toast.push({ status: 'success', title: `“${block.title}” copied to the draft of that page.` });
       onDone();
     } catch {
-      toast.push({ status: 'error', title: 'The content did not take the copy. Try once more.' });
+      toast.push({ status: 'error', title: 'The copy failed. Please try again.' });
       setBusy(false);
     }
   }
@@ -111,7 +111,7 @@ export function CopyBlockForm({
             {targets.state === 'here' &&
               targetsOf(targets.found, publishedId(from)).map(({ _id, title, path }) => (
                 <option key={_id} value={_id}>
-                  {[title ?? 'Without a name', path ?? 'Shared section'].join(' · ')}
+                  {[title ?? 'Unnamed', path ?? 'Shared section'].join(' · ')}
                 </option>
               ))}
           </Select>

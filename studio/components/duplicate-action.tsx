@@ -26,12 +26,12 @@ export const duplicateAction: DocumentActionComponent = ({ draft, published, typ
       if (!copied.ok) throw new Error(copied.reason);
       const id = crypto.randomUUID();
       await client.create({ ...copied.document, _id: `drafts.${id}` });
-      toast.push({ status: 'success', title: `“${String(copied.document.title)}” is there as a draft.` });
+      toast.push({ status: 'success', title: `“${String(copied.document.title)}” created as a draft.` });
       router.navigateIntent('edit', { id, type });
     } catch (error) {
       toast.push({
         status: 'error',
-        title: 'It could not be duplicated.',
+        title: 'Duplicating failed.',
         description: error instanceof Error ? error.message : undefined,
       });
     } finally {
@@ -44,7 +44,7 @@ export const duplicateAction: DocumentActionComponent = ({ draft, published, typ
     label: isBusy ? 'Duplicating …' : 'Duplicate',
     icon: CopyIcon,
     disabled: isBusy || !possible.ok,
-    title: possible.ok ? 'A draft of the same, with an address of its own' : possible.reason,
+    title: possible.ok ? 'Create a draft copy with its own address' : possible.reason,
     onHandle: () => void duplicate(document),
   };
 };

@@ -39,8 +39,8 @@ export function publishWithRedirects(original: DocumentActionComponent): Documen
         );
         toast.push({
           status: 'success',
-          title: 'It is public.',
-          ...(add && { description: `Who follows ${add.from} is led to the new address.` }),
+          title: 'Published.',
+          ...(add && { description: `Visitors to ${add.from} are redirected to the new address.` }),
         });
         onComplete();
       });
@@ -50,7 +50,7 @@ export function publishWithRedirects(original: DocumentActionComponent): Documen
       ...description,
       // Published is what the content has, so the last words typed have to be there.
       disabled: Boolean(description.disabled) || isBusy || (moves && isSyncing),
-      ...(moves && !description.disabled && { title: `${from} will lead to ${to}` }),
+      ...(moves && !description.disabled && { title: `${from} will redirect to ${to}` }),
       onHandle: () => void publish(),
     };
   };

@@ -40,11 +40,11 @@ function SearchResult({ preview }: { preview: SearchPreview }) {
   const { title, titleCut, description, descriptionCut, trail, isHidden } = preview;
   return (
     <Stack gap={3}>
-      <Label size={1}>In a search</Label>
+      <Label size={1}>Search result</Label>
       <Card border padding={4} radius={2} flex={1}>
         {isHidden ? (
           <Text size={1} muted>
-            Search engines are told to leave this page out.
+            This page is hidden from search engines.
           </Text>
         ) : (
           <Stack gap={3}>
@@ -81,19 +81,19 @@ function SocialCard({ preview: { title, description, host, picture } }: { previe
   const source = picture && cardPicture(picture, environment.apiHost, client.config());
   return (
     <Stack gap={3}>
-      <Label size={1}>Shared with friends</Label>
+      <Label size={1}>Social card</Label>
       <Card border radius={2} overflow="hidden">
         <Card tone="transparent" style={{ aspectRatio: '1200 / 630' }}>
           {source ? (
             <img
               src={source}
-              alt="What the card shows, as it is cut"
+              alt="Card preview, as cropped"
               style={{ width: '100%', height: '100%', objectFit: 'cover', display: 'block' }}
             />
           ) : (
             <Flex height="fill" align="center" justify="center" padding={4}>
               <Text size={1} muted>
-                The mark of the site: no picture is chosen.
+                Site logo: no picture chosen.
               </Text>
             </Flex>
           )}

@@ -35,7 +35,7 @@ export function ShareDraftForm({ pageId, revision }: { pageId: string; revision:
       await client.create(document);
       setAddress(previewAddress(environment.siteUrl, pageId, token));
     } catch {
-      toast.push({ status: 'error', title: 'The link could not be made. Try once more.' });
+      toast.push({ status: 'error', title: 'We couldn’t create the link. Please try again.' });
     } finally {
       setBusy(false);
     }
@@ -44,9 +44,9 @@ export function ShareDraftForm({ pageId, revision }: { pageId: string; revision:
   async function revoke(link: KeptPreviewLink): Promise<void> {
     try {
       await client.patch(link._id).set({ revokedAt: new Date().toISOString() }).commit();
-      toast.push({ status: 'success', title: 'The link opens nothing any more.' });
+      toast.push({ status: 'success', title: 'Link revoked.' });
     } catch {
-      toast.push({ status: 'error', title: 'The link could not be taken back. Try once more.' });
+      toast.push({ status: 'error', title: 'We couldn’t revoke the link. Please try again.' });
     }
   }
 
@@ -57,7 +57,7 @@ export function ShareDraftForm({ pageId, revision }: { pageId: string; revision:
     } catch {
       toast.push({
         status: 'warning',
-        title: 'This browser copies nothing by itself: mark the link and copy it.',
+        title: 'Your browser can’t copy automatically: select the link and copy it.',
       });
     }
   }
@@ -65,13 +65,13 @@ export function ShareDraftForm({ pageId, revision }: { pageId: string; revision:
   return (
     <Stack gap={5} padding={1}>
       <Text size={1} muted>
-        Whoever has the link sees this page as a draft, and everything else as it is public, until it ends or
-        you take it back.
+        Anyone with the link sees this page as a draft, and the rest of the site as published, until the link
+        expires or you revoke it.
       </Text>
       <Flex gap={4} wrap="wrap">
         <Stack gap={3}>
           <Text as="label" size={1} weight="semibold" {...{ htmlFor: `${id}-hours` }}>
-            Opens for
+            Valid for
           </Text>
           <Select
             id={`${id}-hours`}
@@ -95,13 +95,13 @@ export function ShareDraftForm({ pageId, revision }: { pageId: string; revision:
             onChange={(event) => setPinned(event.currentTarget.value === 'pinned')}
           >
             <option value="latest">The latest draft</option>
-            <option value="pinned">The page as it is just now</option>
+            <option value="pinned">The current version</option>
           </Select>
         </Stack>
       </Flex>
       <Stack gap={3}>
         <Text as="label" size={1} weight="semibold" {...{ htmlFor: `${id}-note` }}>
-          Note to those who get it
+          Note for recipients
         </Text>
         <TextInput
           id={`${id}-note`}
@@ -113,7 +113,7 @@ export function ShareDraftForm({ pageId, revision }: { pageId: string; revision:
       <Flex justify="flex-end">
         <Button
           tone="primary"
-          text={isBusy ? 'Making the link …' : 'Make a link'}
+          text={isBusy ? 'Creating link …' : 'Create link'}
           disabled={isBusy}
           onClick={() => void make()}
         />
@@ -121,7 +121,7 @@ export function ShareDraftForm({ pageId, revision }: { pageId: string; revision:
       {address !== null && (
         <Card tone="positive" border padding={3} radius={2}>
           <Stack gap={3}>
-            <Text size={1}>Copy it now: it is shown this once.</Text>
+            <Text size={1}>Copy it now: you won’t see it again.</Text>
             <Flex gap={2}>
               <Box flex={1}>
                 <TextInput
@@ -137,7 +137,7 @@ export function ShareDraftForm({ pageId, revision }: { pageId: string; revision:
           </Stack>
         </Card>
       )}
-      <Stack as="ul" gap={3} aria-label="Links of this page">
+      <Stack as="ul" gap={3} aria-label="Links to this page">
         {(links.state === 'here' ? keptPreviewLinks(links.found, new Date()) : []).map((link) => (
           <Flex as="li" key={link._id} gap={3} align="center">
             <Box flex={1}>
@@ -147,8 +147,8 @@ export function ShareDraftForm({ pageId, revision }: { pageId: string; revision:
               <Button
                 mode="ghost"
                 tone="critical"
-                text="Take back"
-                aria-label={`Take back: ${linkInWords(link)}`}
+                text="Revoke"
+                aria-label={`Revoke: ${linkInWords(link)}`}
                 onClick={() => void revoke(link)}
               />
             )}

@@ -26,16 +26,16 @@ import { WhereUsed } from './where-used.tsx';
 
 const words = {
   unpublish: {
-    header: 'Take it off the site?',
-    consequence: 'Visitors no longer find it. It stays here as a draft, and can be published again.',
+    header: 'Unpublish this?',
+    consequence: 'Visitors will no longer see it. It stays here as a draft that you can publish again.',
     button: 'Unpublish',
-    done: 'It is off the site, and stays as a draft.',
+    done: 'Unpublished. It is still here as a draft.',
   },
   delete: {
-    header: 'Delete it?',
-    consequence: 'It is gone from the site and from here, with the redirects that lead to it.',
+    header: 'Delete this?',
+    consequence: 'This deletes it from the site and the Studio, with redirects to it.',
     button: 'Delete',
-    done: 'It is deleted.',
+    done: 'Deleted.',
   },
 } as const;
 type Kind = keyof typeof words;
@@ -70,7 +70,7 @@ function TakeAwayForm({ kind, id, onDone }: { kind: Kind; id: string; onDone: ()
       setBusy(false);
       toast.push({
         status: 'error',
-        title: 'Nothing has changed.',
+        title: 'Nothing changed.',
         description: refusalInWords(error),
       });
     }
@@ -87,7 +87,7 @@ function TakeAwayForm({ kind, id, onDone }: { kind: Kind; id: string; onDone: ()
       )}
       <WhereUsed documentId={id} />
       <Flex gap={2} justify="flex-end">
-        <Button mode="ghost" text="Leave it" onClick={onDone} />
+        <Button mode="ghost" text="Cancel" onClick={onDone} />
         {isKnown && kept === null && (
           <Button
             tone="critical"

@@ -18,7 +18,7 @@ export function usePublishing(): {
       } catch (error) {
         toast.push({
           status: 'error',
-          title: 'It was not published: nothing has changed.',
+          title: 'Publishing failed: nothing changed.',
           description: refusalInWords(error),
         });
       } finally {

@@ -11,7 +11,7 @@ function UsesInspector({ documentId, onClose }: DocumentInspectorProps) {
         <Flex align="center" gap={2}>
           <Box flex={1} paddingLeft={1}>
             <Heading as="h2" size={0}>
-              Where is this used
+              Where is this used?
             </Heading>
           </Box>
           <Button
@@ -19,15 +19,14 @@ function UsesInspector({ documentId, onClose }: DocumentInspectorProps) {
             mode="bleed"
             padding={2}
             onClick={onClose}
-            aria-label="Close “Where is this used”"
+            aria-label="Close “Where is this used?”"
           />
         </Flex>
       </Card>
       <Box flex={1} overflow="auto" padding={3}>
         <Stack gap={4}>
           <Text size={1} muted>
-            Pages, menus and redirects that lead here or show this. Those that show it because it is in a list
-            of all of its kind are not among them.
+            Pages, menus and redirects that link here or show this. Automatic lists are not included.
           </Text>
           <WhereUsed documentId={documentId} />
         </Stack>
@@ -39,6 +38,6 @@ function UsesInspector({ documentId, onClose }: DocumentInspectorProps) {
 /** “Where is this used”, beside the form of any document. */
 export const usesInspector = defineDocumentInspector({
   name: 'where-used',
-  useMenuItem: () => ({ title: 'Where is this used', icon: LinkIcon, showAsAction: true }),
+  useMenuItem: () => ({ title: 'Where is this used?', icon: LinkIcon, showAsAction: true }),
   component: UsesInspector,
 });

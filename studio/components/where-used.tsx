@@ -35,14 +35,14 @@ export function WhereUsed({ documentId }: { documentId: string }) {
       <Flex align="center" gap={3} padding={2}>
         <Spinner muted />
         <Text muted size={1}>
-          Looking through all documents …
+          Searching all documents …
         </Text>
       </Flex>
     );
   if (live.state === 'failed')
     return (
       <Card tone="critical" padding={3} radius={2} role="alert">
-        <Text size={1}>The content does not answer: whether this is used can’t be said just now.</Text>
+        <Text size={1}>The content is unavailable, so we can’t tell where this is used.</Text>
       </Card>
     );
   const uses = usesOf(live.found, id);
@@ -50,7 +50,7 @@ export function WhereUsed({ documentId }: { documentId: string }) {
     return (
       <Card border padding={3} radius={2}>
         <Text size={1} muted>
-          Nothing refers to this document: no page would miss it.
+          Nothing uses this document.
         </Text>
       </Card>
     );

@@ -50,7 +50,7 @@ function pagesOf(found: unknown): Page[] {
     const whole = path ? (path.endsWith('/') ? path : `${path}/`) : '';
     pages.set(id, {
       id,
-      ...(before?.isDraft ? before : { title: title?.trim() || 'Without a name', path: whole, isDraft }),
+      ...(before?.isDraft ? before : { title: title?.trim() || 'Unnamed', path: whole, isDraft }),
       isPublic: !isDraft || before?.isPublic === true,
       createdAt: before && before.createdAt < _createdAt ? before.createdAt : _createdAt,
     });

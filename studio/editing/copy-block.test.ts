@@ -16,10 +16,10 @@ describe('a copy of a block', () => {
   });
 
   test.each([
-    ['what sells', { _key: 'c', _type: 'cart' }, page, 'hero', 'its own page alone'],
-    ['a second opening', hero, page, 'last', 'has to go'],
-    ['an opening on a tour', hero, { _type: 'tour', blocks: [] }, null, 'opens by itself'],
-    ['anything above the opening', quote, page, null, 'move it to the top'],
+    ['what sells', { _key: 'c', _type: 'cart' }, page, 'hero', 'only on its own page'],
+    ['a second opening', hero, page, 'last', 'only one'],
+    ['an opening on a tour', hero, { _type: 'tour', blocks: [] }, null, 'already opens with'],
+    ['anything above the opening', quote, page, null, 'to the top'],
     [
       'a section in a section',
       { _key: 's', _type: 'sharedBlocks' },
@@ -27,7 +27,7 @@ describe('a copy of a block', () => {
       null,
       'another one',
     ],
-    ['a place that is gone', quote, page, 'gone', 'gone from that page'],
+    ['a place that is gone', quote, page, 'gone', 'no longer on that page'],
   ])('is refused: %s', (_name, block, target, after, words) => {
     expect(keys(placeBlock(block, target, after, fresh))).toContain(words);
   });

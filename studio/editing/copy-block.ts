@@ -64,13 +64,16 @@ export function placeBlock(
 ): Placed {
   const type = String(block._type);
   if (isLockedBlock(type))
-    return { ok: false, reason: `“${blockTitle(type)}” works on its own page alone: it can’t be copied.` };
+    return { ok: false, reason: `“${blockTitle(type)}” works only on its own page, so you can’t copy it.` };
   const copy = withFreshKeys(block, key);
   const fresh = String(copy._key);
   const stored = Array.isArray(target.blocks) ? target.blocks.filter(isRecord) : [];
   const at = after === null ? 0 : stored.findIndex(({ _key }) => _key === after) + 1;
   if (after !== null && at === 0)
-    return { ok: false, reason: 'The block to stand after is gone from that page: choose another place.' };
+    return {
+      ok: false,
+      reason: 'The block you chose to follow is no longer on that page: choose another place.',
+    };
   const blocks = stored.toSpliced(at, 0, copy);
   const faultsBefore = blocksFaults(target).length;
   const faults = blocksFaults({ ...target, blocks });

@@ -67,13 +67,13 @@ describe('a copy of a page', () => {
   test('is refused where there can be one only', () => {
     expect(copyOf({ ...page, path: { current: '/cart/' } }, new Set())).toEqual({
       ok: false,
-      reason: 'This page sells, and there can be one of it only.',
+      reason: 'There can be only one of this booking page.',
     });
   });
 
   test('is named once as a copy, within the length of a name', () => {
     expect(copyTitle('Copy of Trains')).toBe('Copy of Trains');
     expect(copyTitle('a'.repeat(120))).toHaveLength(120);
-    expect(copyTitle(undefined)).toBe('Copy of a page without a name');
+    expect(copyTitle(undefined)).toBe('Copy of an unnamed page');
   });
 });

@@ -20,7 +20,7 @@ export function copyAddress(address: string, taken: ReadonlySet<string>): string
 
 /** The name that a copy gets. */
 export function copyTitle(title: unknown): string {
-  const name = typeof title === 'string' && title.trim() !== '' ? title.trim() : 'a page without a name';
+  const name = typeof title === 'string' && title.trim() !== '' ? title.trim() : 'an unnamed page';
   return name.startsWith('Copy of ') ? name : `Copy of ${name}`.slice(0, 120);
 }
 
@@ -48,10 +48,9 @@ export type Copied =
  * `taken` are the addresses of its kind that are in use, drafts included.
  */
 export function copyOf(document: Stored, taken: ReadonlySet<string>, key: () => string = newKey): Copied {
-  if (isLockedPage(document))
-    return { ok: false, reason: 'This page sells, and there can be one of it only.' };
+  if (isLockedPage(document)) return { ok: false, reason: 'There can be only one of this booking page.' };
   const { _type } = document;
-  if (typeof _type !== 'string') return { ok: false, reason: 'There is nothing to copy yet.' };
+  if (typeof _type !== 'string') return { ok: false, reason: 'Nothing to copy yet.' };
   const fields = Object.fromEntries(Object.entries(document).filter(([name]) => !own.has(name)));
   const address = addressOf(document);
   const addressField = currentOf(document.path) === undefined ? 'slug' : 'path';

@@ -20,7 +20,7 @@ test('a search finds names, and what blocks are for', () => {
 });
 
 test('all words count, at their beginnings', () => {
-  expect(found('side words')).toEqual(['mediaText']);
+  expect(found('side text')).toEqual(['mediaText']);
   expect(found('uotation')).toEqual([]);
 });
 

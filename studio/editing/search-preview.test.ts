@@ -53,7 +53,7 @@ describe('the preview of a search result', () => {
     expect(searchPreview(page, site).trail).toBe('southbound.example › ways › night_trains');
     expect(searchPreview({ _type: 'page' }, site)).toMatchObject({
       trail: 'southbound.example › …',
-      title: `Without a name · ${brand.name}`,
+      title: `Unnamed · ${brand.name}`,
       description: brand.tagline,
     });
   });

@@ -59,7 +59,7 @@ export function searchPreview(
 ): SearchPreview {
   const seo = isRecord(document.seo) ? document.seo : {};
   const path = pathOf(document) ?? '/…/';
-  const name = text(seo.title) || text(document.title) || 'Without a name';
+  const name = text(seo.title) || text(document.title) || 'Unnamed';
   const title = path === '/' ? `${site.name}: ${site.tagline}` : searchTitle(name, site.name);
   const description = text(seo.description) || text(document.summary) || site.tagline;
   const host = URL.parse(site.url)?.host ?? site.url;

@@ -72,7 +72,7 @@ function placesIn(document: Readonly<Record<string, unknown>>, id: string): Plac
 function titleOf(document: Readonly<Record<string, unknown>>): string {
   const title = document.title ?? document.from ?? document.text;
   if (typeof title === 'string' && title.trim() !== '') return title.trim();
-  return document._type === 'siteSettings' ? 'Navigation and footer' : 'Without a name';
+  return document._type === 'siteSettings' ? 'Navigation and footer' : 'Unnamed';
 }
 
 /** Where a document is used, from what `usesQuery` answered: one entry for a document and its draft. */

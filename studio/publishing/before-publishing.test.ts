@@ -45,7 +45,7 @@ test('an editor is told, in the form’s words, what the page would leave out an
     expect.stringMatching(/^“Key facts”: facts\.1\.term is left out/),
     expect.stringContaining('“Key facts”: has the key of another block'),
     expect.stringMatching(/^“Key facts”: facts /),
-    '“carousel”: is no block that this release knows.',
+    '“carousel”: is not a block this release knows.',
     expect.stringContaining('leads to a document that is not public'),
     expect.stringContaining('The shared section is gone, or was never published.'),
   ]);

@@ -29,7 +29,7 @@ export async function publishingAdvice(
     const id = typeof target === 'object' && target !== null && '_ref' in target ? target._ref : null;
     return (await ask(isPublicQuery, { id }))
       ? []
-      : ['The page it leads to is not public: nobody is led there until it is.'];
+      : ['The target page is not public: the redirect works once you publish it.'];
   }
   const { findings } = blockFindings(await ask(blocksQuery, { document: draft, mediaBase: '/media/' }));
   return findings.map(({ type, what }) => `${quoted(titles.get(type) ?? type ?? 'Something')}: ${what}.`);

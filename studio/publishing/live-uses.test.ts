@@ -11,7 +11,7 @@ const user = (_id: string, target: unknown) => ({
   title: 'User',
   blocks: [{ _key: 'ask', _type: 'callToAction', links: [{ _key: 'l', target }] }],
 });
-const inOnePlace = 'Visitors see it in one place: change that first, and publish the change.';
+const inOnePlace = 'It is in use in one place: change that first and publish.';
 
 test.each([
   ['that nobody uses', [], null],
@@ -19,17 +19,13 @@ test.each([
   [
     'that live pages show, in a list of all their places',
     [user('b', link()), user('c', link()), user('drafts.c', link())],
-    'Visitors see it in 2 places: change those first, and publish the changes.',
+    'It is in use in 2 places: change those first and publish.',
   ],
-  [
-    'that a draft alone leads to',
-    [user('drafts.b', link())],
-    'A draft leads to it: take it out there first.',
-  ],
+  ['that a draft alone leads to', [user('drafts.b', link())], 'A draft links to it: remove the link first.'],
   [
     'that drafts alone lead to',
     [user('drafts.b', link()), user('drafts.c', link())],
-    '2 drafts lead to it: take it out of them first.',
+    '2 drafts link to it: remove the links first.',
   ],
   ['to which a draft leads without holding it', [user('drafts.b', link(true))], null],
   [

@@ -9,11 +9,11 @@ const showsNothing: ReadonlySet<string> = new Set(['redirect', 'previewLink']);
  */
 export function keptBecause(uses: readonly Use[]): string | null {
   const seen = uses.filter((use) => use.seen !== 'draft' && !showsNothing.has(use.type)).length;
-  if (seen === 1) return 'Visitors see it in one place: change that first, and publish the change.';
-  if (seen > 1) return `Visitors see it in ${seen} places: change those first, and publish the changes.`;
+  if (seen === 1) return 'It is in use in one place: change that first and publish.';
+  if (seen > 1) return `It is in use in ${seen} places: change those first and publish.`;
   const held = uses.filter(({ holds }) => holds).length;
   if (held === 0) return null;
   return held === 1
-    ? 'A draft leads to it: take it out there first.'
-    : `${held} drafts lead to it: take it out of them first.`;
+    ? 'A draft links to it: remove the link first.'
+    : `${held} drafts link to it: remove the links first.`;
 }

@@ -21,10 +21,10 @@ test('what the content refuses is said in an editor’s words', async () => {
   const said = (actions: Parameters<typeof lake.client.action>[0]) =>
     lake.client.action(actions).then(() => 'nothing', refusalInWords);
   expect(await said(publishActions(rename, [], { draft: 'older' }, () => 'r'))).toMatch(
-    /^Somebody changed it/,
+    /^Someone has just changed it/,
   );
-  expect(await said(unpublishActions('a'))).toMatch(/^Something refers to it/);
+  expect(await said(unpublishActions('a'))).toMatch(/^Something new refers to it/);
   const begun = { documentId: 'c', from: null, to: '/c/' };
-  expect(await said(publishActions(begun, [], {}, () => 'r'))).toMatch(/^It leads to something/);
-  expect(refusalInWords(new TypeError('Failed to fetch'))).toMatch(/Try once more/);
+  expect(await said(publishActions(begun, [], {}, () => 'r'))).toMatch(/^It links to something/);
+  expect(refusalInWords(new TypeError('Failed to fetch'))).toMatch(/Please try again/);
 });

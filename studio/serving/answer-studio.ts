@@ -55,7 +55,7 @@ export class StudioServer {
     for (const [name, value] of Object.entries(everywhere)) response.setHeader(name, value);
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.writeHead(405, { ...plainText, Allow: 'GET, HEAD' });
-      response.end('The Studio can only be read.\n');
+      response.end('The Studio’s files are read-only.\n');
     } else if (path === '/studio/environment.json') this.#sendEnvironment(response);
     else if (path.startsWith('/studio/static/')) await this.#sendAsset(request, response, path);
     else await this.#sendPage(request, response);

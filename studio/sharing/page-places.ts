@@ -46,7 +46,7 @@ export function locationsOf(
 ): { locations?: { title: string; href: string }[]; message?: string; tone?: 'caution' | 'positive' } {
   const locations = (Array.isArray(found) ? found : []).flatMap((entry) => {
     const parsed = located.safeParse(entry);
-    return parsed.success ? [{ title: parsed.data.title ?? 'Without a name', href: parsed.data.path }] : [];
+    return parsed.success ? [{ title: parsed.data.title ?? 'Unnamed', href: parsed.data.path }] : [];
   });
   if (type === 'siteSettings' || type === 'siteNotice')
     return { locations, message: 'Shown on every page', tone: 'positive' };

@@ -55,7 +55,7 @@ test('a link that was made says how it stands, and no end that does not count an
     ],
     now,
   );
-  expect(open && linkInWords(open)).toBe('Open · ends 22 Nov 2026, 13:00 · follows the draft · For Aroha');
-  expect(ended && linkInWords(ended)).toBe('Ended 20 Nov 2026, 13:00 · stayed as it was');
-  expect(revoked && linkInWords(revoked)).toBe('Taken back 20 Nov 2026, 13:00');
+  expect(open && linkInWords(open)).toBe('Open · expires 22 Nov 2026, 13:00 · latest draft · For Aroha');
+  expect(ended && linkInWords(ended)).toBe('Expired 20 Nov 2026, 13:00 · fixed version');
+  expect(revoked && linkInWords(revoked)).toBe('Revoked 20 Nov 2026, 13:00');
 });

@@ -92,9 +92,9 @@ export function keptPreviewLinks(found: unknown, now: Date): KeptPreviewLink[] {
 export function linkInWords({ state, expiresAt, revokedAt, pinnedRevision, note }: KeptPreviewLink): string {
   const at = (time: string) => formatDateAndTime(new Date(time));
   const standing = {
-    open: ['Open', `ends ${at(expiresAt)}`, pinnedRevision ? 'stays as it was' : 'follows the draft'],
-    ended: [`Ended ${at(expiresAt)}`, pinnedRevision ? 'stayed as it was' : 'followed the draft'],
-    revoked: [`Taken back ${at(revokedAt ?? expiresAt)}`],
+    open: ['Open', `expires ${at(expiresAt)}`, pinnedRevision ? 'fixed version' : 'latest draft'],
+    ended: [`Expired ${at(expiresAt)}`, pinnedRevision ? 'fixed version' : 'latest draft'],
+    revoked: [`Revoked ${at(revokedAt ?? expiresAt)}`],
   }[state];
   return [...standing, note].filter(Boolean).join(' · ');
 }

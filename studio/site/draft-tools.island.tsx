@@ -165,7 +165,7 @@ function NewerDraft({ id, token, revision }: NonNullable<DraftToolsProps['newest
     <p role="status" data-draft-tool="" className="draft-newer">
       {latest !== revision && (
         <>
-          A newer draft is there.{' '}
+          There is a newer draft.{' '}
           <button type="button" onClick={() => void refresh()}>
             Show it
           </button>

@@ -27,9 +27,9 @@ describe('an upload that was refused', () => {
 
   it('for being no picture, or for a lost connection, is told with what to do', () => {
     expect(refusedUpload('a.txt', new Error('Unsupported file type: could not …')).reason).toMatch(
-      /^Choose a picture: JPEG/,
+      /^Choose a JPEG/,
     );
-    expect(refusedUpload('a.png', new TypeError('Failed to fetch')).reason).toMatch(/^It did not arrive/);
+    expect(refusedUpload('a.png', new TypeError('Failed to fetch')).reason).toMatch(/^The upload failed/);
   });
 });
 

@@ -10,8 +10,8 @@ export interface RefusedUpload {
   readonly reason: string;
 }
 
-const pictures = 'Choose a picture: JPEG, PNG, WebP, AVIF, GIF, or SVG that only draws.';
-const lost = 'It did not arrive. Look whether you are connected, and try once more.';
+const pictures = 'Choose a JPEG, PNG, WebP, AVIF or GIF picture, or an SVG without scripts.';
+const lost = 'The upload failed. Check your connection and try again.';
 
 /** Whoever keeps the content says why it refuses: `The upload was refused: it holds a script.` */
 function reasonOf(error: unknown): string {

@@ -94,7 +94,7 @@ test('wrong-amount: a person is looking at it, and staff see why', { tag: '@full
   const { reference, token } = await openPayment(page);
   await payWith(page, 'wrong-amount');
   await expect(page).toHaveURL(`${testSite.siteUrl}/purchase/`);
-  await expect(heading(page)).toHaveText('A person is looking at it');
+  await expect(heading(page)).toHaveText('We’re checking your booking');
   await expect(page.getByRole('main')).toContainText('please don’t pay again');
   await expect(page.getByRole('link', { name: 'Ticket (PDF)' })).toHaveCount(0);
   const desk = await browser.newContext();
@@ -116,7 +116,7 @@ test('webhooks-wrong-amount: a message that lies stops the booking', { tag: '@fu
     .poll(async () => (await dataOf(api.booking(reference, token))).status, { timeout: 30_000 })
     .toBe('stuck');
   await page.goto(`/purchase/arrive?token=${token}`);
-  await expect(heading(page)).toHaveText('A person is looking at it');
+  await expect(heading(page)).toHaveText('We’re checking your booking');
   await page.context().clearCookies();
   await expectStuck(page, reference, /message says NZD \$\d+\.\d\d\./);
 });

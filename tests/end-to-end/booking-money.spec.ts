@@ -53,7 +53,7 @@ async function buyVoucher(page: Page, recipientName: string): Promise<string> {
   await take(page, await cartWith([item]), testSite.siteUrl);
   await openCheckout(page);
   // Nobody travels on a voucher.
-  await expect(page.getByRole('heading', { name: 'Who travels' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Travellers' })).toHaveCount(0);
   await fillIn(page, { ...alone, travellers: [] });
   await checkAnswers(page);
   await goToPay(page);
@@ -80,7 +80,7 @@ test('a gift voucher is bought, mailed, pays one booking wholly and another part
   await take(page, await cartWith([busPass]), testSite.siteUrl);
   await openCheckout(page);
   await fillIn(page, alone);
-  await page.getByLabel(/^Code of the voucher/).fill(code.toLowerCase().replaceAll('-', ' '));
+  await page.getByLabel(/^Voucher code/).fill(code.toLowerCase().replaceAll('-', ' '));
   await page.getByRole('button', { name: 'Add voucher' }).click();
   await expect(page.getByText(`Voucher ending ${code.slice(-4)} pays $155.00`)).toBeVisible();
   await expect(page.getByText(/^\$45\.00 stays on it/)).toBeVisible();
@@ -95,7 +95,7 @@ test('a gift voucher is bought, mailed, pays one booking wholly and another part
   await take(page, await cartWith([busPass]), testSite.siteUrl);
   await openCheckout(page);
   await fillIn(page, alone);
-  await page.getByLabel(/^Code of the voucher/).fill(code);
+  await page.getByLabel(/^Voucher code/).fill(code);
   // Checking the answers takes the code along.
   await checkAnswers(page);
   await goToPay(page);
@@ -108,7 +108,7 @@ test('a gift voucher is bought, mailed, pays one booking wholly and another part
 
   await take(page, await cartWith([busPass]), testSite.siteUrl);
   await openCheckout(page);
-  await page.getByLabel(/^Code of the voucher/).fill(code);
+  await page.getByLabel(/^Voucher code/).fill(code);
   await page.getByRole('button', { name: 'Add voucher' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Please check' })).toContainText(
     /nothing is left|used up|empty/i,
@@ -146,12 +146,12 @@ test.describe('without JavaScript', () => {
     const reference = await goToPay(page);
     await payWith(page, 'challenge');
     await expect(page).toHaveURL(`${testSite.siteUrl}/purchase/`);
-    await expect(heading(page)).toHaveText('Paid, and being confirmed');
-    const [ordered, paid] = [await cents(page, 'What you ordered'), await cents(page, 'Paid by card')];
+    await expect(heading(page)).toHaveText('Paid, awaiting confirmation');
+    const [ordered, paid] = [await cents(page, 'Your order'), await cents(page, 'Paid by card')];
     expect(paid - ordered).toBe(await cents(page, 'Card fee'));
 
-    await page.getByText('Cancel something and get money back').click();
-    await page.getByRole('button', { name: 'See what goes back' }).click();
+    await page.getByText('Cancel and get a refund').click();
+    await page.getByRole('button', { name: 'See your refund' }).click();
     // The form comes back open, with what is wrong first.
     const wrong = page.getByRole('alert').filter({ hasText: 'Choose at least one thing to cancel.' });
     await expect(wrong).toBeFocused();
@@ -160,29 +160,29 @@ test.describe('without JavaScript', () => {
       .getByRole('group', { name: /TranzAlpine/ })
       .getByLabel('Mr Rongo Tui')
       .check();
-    await page.getByRole('button', { name: 'See what goes back' }).click();
+    await page.getByRole('button', { name: 'See your refund' }).click();
     const offer = page.getByRole('region', { name: 'Cancel this?' });
     // His half of the price, less $30: the terms of the fare.
     const back = ordered / 2 - 3_000;
     await expect(offer).toContainText('after a fee of $30');
-    expect(await cents(page, 'Goes back to you')).toBe(back);
+    expect(await cents(page, 'Your refund')).toBe(back);
     await expect(offer).toContainText(/This holds until \d\d:\d\d/);
-    await offer.getByRole('link', { name: 'Keep everything' }).click();
-    await expect(heading(page)).toHaveText('Paid, and being confirmed');
+    await offer.getByRole('link', { name: 'Keep my booking' }).click();
+    await expect(heading(page)).toHaveText('Paid, awaiting confirmation');
     await page.goBack();
-    await offer.getByRole('button', { name: /^Cancel and pay back/ }).click();
+    await offer.getByRole('button', { name: /^Cancel and refund/ }).click();
 
     await expect(page.getByText('It is cancelled, and the money is on its way.')).toBeVisible();
     await expect(bookedItem(page, /TranzAlpine/)).toContainText(/Mr Rongo Tui.*Cancelled/);
     await expect(bookedItem(page, /TranzAlpine/)).toContainText('Ms Kahu Tui');
-    expect(await cents(page, 'Paid back or on its way')).toBe(back);
+    expect(await cents(page, 'Refunded or on its way')).toBe(back);
     const { text } = await mailAbout(page, `goes back to you (${reference})`);
     expect(text).toContain('To your card');
     // What was offered is over: it can’t be taken again.
     await page.goBack();
     await expect(page.getByRole('main')).toContainText(reference);
     await expect(offer).toHaveCount(0);
-    await page.getByText('Cancel something and get money back').click();
+    await page.getByText('Cancel and get a refund').click();
     await expect(page.getByLabel('Mr Rongo Tui')).toHaveCount(0);
     await expect(page.getByLabel('Ms Kahu Tui')).toHaveCount(1);
   });

@@ -57,7 +57,7 @@ test('a train, a ferry with a car and a pass on PostgreSQL: from the search to t
   const staff = await desk.newPage();
   await travel(page, staff, { siteUrl, staffToken });
   await staff.goto(`${siteUrl}/staff/`);
-  await expect(staff.getByText('Money and bookings agree.')).toBeVisible();
+  await expect(staff.getByText('Payments and bookings match.')).toBeVisible();
   await desk.close();
 });
 
@@ -70,7 +70,7 @@ test('nothing personal is in the log: no name, no address, no token, no number',
   const answers: string[] = [];
   for (const [card, heading] of [
     ['declined', 'The payment was declined'],
-    ['wrong-amount', 'A person is looking at it'],
+    ['wrong-amount', 'We’re checking your booking'],
   ] as const) {
     await take(page, await crossing(1, siteUrl), siteUrl);
     await openCheckout(page, siteUrl);
@@ -120,7 +120,7 @@ test('a payment that nobody told of, its tab closed, is found by the round of a 
   const staff = await desk.newPage();
   await signIn(staff, staffToken, siteUrl);
   await staff.goto(`${siteUrl}/staff/booking/?reference=${reference}`);
-  await expect(staff.getByRole('main')).toContainText('Waiting for the payment');
+  await expect(staff.getByRole('main')).toContainText('Awaiting payment');
 
   await testSite.stop();
   testSite = await start();

@@ -42,7 +42,7 @@ test('a train, a ferry with a car and a pass: from the search to the ticket, wit
   await desk.close();
   // What was bought is in the cart no more, and what was typed for it is gone.
   await page.goto('/checkout/');
-  await expect(page.getByRole('heading', { name: 'There is nothing to pay for yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
     page.viewportSize()?.width ?? 0,
   );
@@ -58,15 +58,15 @@ test('what staff can’t get is paid back, and the page and a mail say so', { ta
   const staff = await desk.newPage();
   await signIn(staff, testSite.staffToken);
   const card = staff.getByRole('article').filter({ hasText: reference });
-  await card.getByText('It isn’t available: decline it').click();
-  await card.getByLabel('I have made sure that it isn’t available.').check();
-  await card.getByRole('button', { name: 'Decline and pay back' }).click();
+  await card.getByText('Not available: decline').click();
+  await card.getByLabel('I have checked that it isn’t available.').check();
+  await card.getByRole('button', { name: 'Decline and refund' }).click();
   await expect(staff.getByText('Declined. Its price goes back')).toBeVisible();
   await desk.close();
 
   await page.goto(`/purchase/arrive?token=${token}`);
-  await expect(heading(page)).toHaveText('It wasn’t available');
-  await expect(bookedItem(page, /TranzAlpine/)).toContainText('Not available: paid back');
+  await expect(heading(page)).toHaveText('Not available');
+  await expect(bookedItem(page, /TranzAlpine/)).toContainText('Not available: refunded');
   const paid = page.getByRole('definition');
   const amounts = await paid.allTextContents();
   // All that was paid by card, its fee too.
@@ -95,7 +95,7 @@ test('a payment page that never returns: cart, checkout and the booking’s page
     await expect(page.getByRole('main')).toContainText(reference);
     await expect(page.getByRole('main')).toContainText(/waiting for (?:its payment|your bank)/i);
   }
-  await page.getByRole('link', { name: 'Go to the payment page' }).click();
+  await page.getByRole('link', { name: 'Continue to payment' }).click();
   await expect(page).toHaveURL(/\/test-gateway\/pay\//);
   await payAndClose(page, 'hangs');
   const later = await context.newPage();
@@ -119,7 +119,7 @@ test('a declined card, a refused question, another card at once: nothing is type
   await expect(page).toHaveURL(`${testSite.siteUrl}/purchase-failed/`);
   await expect(heading(page)).toHaveText('The payment was declined');
   await expect(page.getByRole('main')).toContainText('Your bank did not approve the payment.');
-  await expect(page.getByRole('main')).toContainText('What you chose is still in your cart, held for you');
+  await expect(page.getByRole('main')).toContainText('Your item is still in your cart, held for you');
 
   for (const answer of ['No, refuse', 'Yes, pay'] as const) {
     await page.getByRole('link', { name: 'Back to the checkout' }).click();
@@ -132,7 +132,7 @@ test('a declined card, a refused question, another card at once: nothing is type
     expect(await goToPay(page)).not.toBe(first);
     await payWith(page, 'challenge', answer);
     if (answer === 'No, refuse')
-      await expect(page.getByRole('main')).toContainText('Your bank could not make sure that it was you.');
+      await expect(page.getByRole('main')).toContainText('Your bank couldn’t confirm that it was you.');
   }
   await expect(page).toHaveURL(`${testSite.siteUrl}/purchase/`);
   await expect(heading(page)).toHaveText('You’re booked');
@@ -167,12 +167,12 @@ test('pressed twice on the card page, reloaded, back and forward: paid once, and
   await expect(heading(page)).toHaveText('You’re booked');
 
   await page.goBack();
-  await expect(page.getByRole('heading', { name: 'This payment is made' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Payment complete' })).toBeVisible();
   await page.getByRole('link', { name: /^Back to/ }).click();
   await expect(page).toHaveURL(`${testSite.siteUrl}/purchase/`);
   await expect(page.getByRole('main')).toContainText(reference);
   await page.goto('/checkout/');
-  await expect(page.getByRole('heading', { name: 'There is nothing to pay for yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('main')).toContainText(reference);
   await expectPaidOnce(browser, [reference]);
@@ -224,7 +224,7 @@ test('ordered in a second tab when the first has paid: nothing is there to pay f
   await payWith(page, 'approved');
   await expect(heading(page)).toHaveText('You’re booked');
   await payButton(other).click();
-  await expect(other.getByRole('main')).toContainText('There is nothing to pay for yet');
+  await expect(other.getByRole('main')).toContainText('Your cart is empty');
   await expect(other).toHaveURL(/\/checkout\//);
 });
 

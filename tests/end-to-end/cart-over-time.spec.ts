@@ -53,7 +53,7 @@ test('what is held runs out while the page is open: it is told, and one press ho
   await expect(page.getByRole('timer')).toHaveText(/1[45] min left/);
   await letHoldsRunOut();
   await page.clock.fastForward('15:05');
-  await expect(ownPage(page)).toContainText('No longer held: it may be gone');
+  await expect(ownPage(page)).toContainText('Hold expired: may sell out');
   await expect(page.getByRole('timer')).toHaveCount(0);
   const over = await dataOf(api().cart(cart.cartSessionId));
   expect(over).toMatchObject({ holdExpiresAt: null, count: 1, subtotal: cart.subtotal });
@@ -86,7 +86,7 @@ test('what somebody else took meanwhile can’t be held again, and that is said'
     .getByRole('button', { name: /^Hold again/ })
     .click();
   await expect(ownPage(page)).toContainText(/only 1 .*left/i);
-  await expect(ownPage(page)).toContainText('No longer held: it may be gone');
+  await expect(ownPage(page)).toContainText('Hold expired: may sell out');
 });
 
 test.describe('without JavaScript', () => {
@@ -98,7 +98,7 @@ test.describe('without JavaScript', () => {
     await letHoldsRunOut();
     await page.context().addCookies([{ name: 'cid', value: cart.cartSessionId, url: testSite.siteUrl }]);
     await page.goto(`${testSite.siteUrl}/cart/`);
-    await expect(ownPage(page)).toContainText('No longer held: it may be gone');
+    await expect(ownPage(page)).toContainText('Hold expired: may sell out');
     await ownPage(page)
       .getByRole('button', { name: /^Hold again/ })
       .click();
@@ -113,7 +113,7 @@ test('a cart of the day before yesterday is over, and what is chosen now begins 
   await letHoursPass(24.5);
   expect(await api().cart(cart.cartSessionId)).toMatchObject({ errorCode: 'CART_EXPIRED' });
   await visitWith(cart, page, '/cart/');
-  await expect(ownPage(page)).toContainText('Your cart is over');
+  await expect(ownPage(page)).toContainText('Your cart has expired');
   const next = await cartWith([busPass], api());
   expect(next.cartSessionId).not.toBe(cart.cartSessionId);
 });

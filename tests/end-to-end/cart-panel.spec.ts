@@ -51,7 +51,7 @@ test('a cart is filled, looked at and emptied with the keyboard alone', { tag: '
   await expect(panel(page)).toBeVisible();
   await tabTo(page, panel(page).getByRole('button', { name: /^Remove ?: Interislander/ }));
   await page.keyboard.press('Enter');
-  await expect(panel(page)).toContainText('There is nothing in it yet');
+  await expect(panel(page)).toContainText('Your cart is empty');
   expect(await panel(page).evaluate((element) => element.contains(document.activeElement))).toBe(true);
   await page.keyboard.press('Escape');
   await expect(panel(page)).toBeHidden();
@@ -77,7 +77,7 @@ test('a screen reader hears what became of a press, the count, the sum and how e
   });
   await addJourney(page, /TranzAlpine/);
   await expect(lines(panel(page))).toHaveCount(1);
-  await expect(line(panel(page), /TranzAlpine/)).toContainText('On request: nothing is held');
+  await expect(line(panel(page), /TranzAlpine/)).toContainText('On request: not held');
   const heard = () =>
     page.evaluate(() => ('heard' in window && Array.isArray(window.heard) ? window.heard.join('\n') : ''));
   await expect.poll(heard).toContain('Adding…');

@@ -82,7 +82,7 @@ test('a tour without a day says so, and the console stays empty; its price follo
   const summary = tour.getByRole('alert');
   await expect(summary).toBeFocused();
   await expect(summary).toBeInViewport();
-  await summary.getByRole('link', { name: 'Choose a day.' }).click();
+  await summary.getByRole('link', { name: 'Choose a date.' }).click();
   const first = tour.locator('[type="radio"]:enabled').first();
   await expect(first).toBeFocused();
   expect(heard).toEqual([]);
@@ -146,7 +146,7 @@ test('what is taken out takes its extras along, and the count is the number of i
   await line(ownPage(page), /Interislander/)
     .getByRole('button', { name: /^Remove ?: Interislander/ })
     .click();
-  await expect(ownPage(page)).toContainText('There is nothing in it yet');
+  await expect(ownPage(page)).toContainText('Your cart is empty');
   await expect(badge(page)).toBeHidden();
   await expect.poll(async () => (await cartOf(page)).items).toEqual([]);
 });
@@ -158,7 +158,7 @@ test.describe('without JavaScript', () => {
     await page.goto('/');
     await page.getByRole('combobox', { name: 'From', exact: true }).fill('Wellington');
     await page.getByRole('combobox', { name: 'To', exact: true }).fill('Picton');
-    await page.getByLabel('Leave on').fill(day);
+    await page.getByLabel('Depart on').fill(day);
     await page.getByRole('button', { name: 'Search' }).click();
     await addJourney(page, /Interislander/);
     await expect(page).toHaveURL(/\/cart\/$/);
@@ -178,7 +178,7 @@ test.describe('without JavaScript', () => {
     await ownPage(page)
       .getByRole('button', { name: /^Remove ?: Interislander/ })
       .click();
-    await expect(ownPage(page)).toContainText('There is nothing in it yet');
+    await expect(ownPage(page)).toContainText('Your cart is empty');
     expect((await cartOf(page)).items).toEqual([]);
     await ownPage(page)
       .getByRole('button', { name: /^Undo ?: Interislander/ })
@@ -192,7 +192,7 @@ test.describe('without JavaScript', () => {
       multipart: { intent: 'add', itemType: 'voucher', productId: 'gift-voucher', amount: '0' },
     });
     expect(answer.status()).toBe(422);
-    expect(await answer.text()).toContain('Say who it is for.');
+    expect(await answer.text()).toContain('Enter the recipient’s name.');
   });
 });
 

@@ -53,7 +53,7 @@ async function open(page: Page): Promise<void> {
 /** What a line of the total says, in dollars. */
 async function amountOf(page: Page, label: string): Promise<number> {
   const term = page
-    .getByRole('region', { name: 'What you pay' })
+    .getByRole('region', { name: 'Price summary' })
     .getByRole('term')
     .filter({ hasText: label });
   const amount = await term.locator('xpath=following-sibling::dd').first().textContent();
@@ -84,11 +84,11 @@ test.describe('without JavaScript', () => {
 
     await fillIn(page);
     await page
-      .getByRole('group', { name: /^Who goes on/ })
+      .getByRole('group', { name: /^Travellers on/ })
       .getByLabel('Mere')
       .uncheck();
     await page
-      .getByRole('group', { name: /^Who goes on/ })
+      .getByRole('group', { name: /^Travellers on/ })
       .getByLabel('Adult 2')
       .check();
     await check(page);
@@ -99,28 +99,30 @@ test.describe('without JavaScript', () => {
     await expect(page.getByLabel('Phone', { exact: true })).toBeFocused();
     await expect(page.getByLabel('Phone', { exact: true })).toHaveValue('+64 21 123 4567');
     await expect(page.getByLabel(/^I accept these conditions/)).toBeChecked();
-    await expect(page.getByRole('group', { name: /^Who goes on/ }).getByLabel('Wiremu Ōtaki')).toBeChecked();
+    await expect(
+      page.getByRole('group', { name: /^Travellers on/ }).getByLabel('Wiremu Ōtaki'),
+    ).toBeChecked();
     await check(page);
     await payButton(page).click();
     await expect(page).toHaveURL(paymentPage);
     await page.goto('/checkout/');
-    await expect(page.getByRole('main')).toContainText('Your order is waiting for its payment.');
+    await expect(page.getByRole('main')).toContainText('Your order is waiting for payment.');
   });
 
   test('a code that is none is said at its field', { tag: '@full' }, async ({ page }) => {
     await withCart(page);
     await page.goto('/checkout/');
-    await page.getByLabel(/^Code of the voucher/).fill('ABCDE-FGHJK');
+    await page.getByLabel(/^Voucher code/).fill('ABCDE-FGHJK');
     await page.getByRole('button', { name: 'Add voucher' }).click();
     await expect(summaryOf(page).getByRole('link')).toHaveText(/There is no gift voucher with this code/);
-    await expect(page.getByLabel(/^Code of the voucher/)).toHaveValue('ABCDE-FGHJK');
+    await expect(page.getByLabel(/^Voucher code/)).toHaveValue('ABCDE-FGHJK');
   });
 });
 
 // @spec 2.3
 test('an empty cart leads to where one begins', { tag: '@full' }, async ({ page }) => {
   await page.goto('/checkout/');
-  await expect(page.getByRole('heading', { name: 'There is nothing to pay for yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'Find a journey' })).toBeVisible();
 });
 
@@ -135,7 +137,7 @@ test('what is wrong is said before anything is sent, with the way to each field'
   await expect(summaryOf(page)).toBeFocused();
   await summaryOf(page).getByRole('link', { name: 'Adult 2: Enter the first name.' }).click();
   await expect(person(page, 'Adult 2').getByLabel('First name')).toBeFocused();
-  await summaryOf(page).getByRole('link', { name: 'Accept the conditions to go on.' }).click();
+  await summaryOf(page).getByRole('link', { name: 'Accept the conditions to continue.' }).click();
   await expect(page.getByLabel(/^I accept these conditions/)).toBeFocused();
   expect(orders).toEqual([]);
 });
@@ -145,11 +147,11 @@ test('a reload, back and forward lose nothing @phone', { tag: '@full' }, async (
   await open(page);
   await fillIn(page);
   await page
-    .getByRole('group', { name: /^Who goes on/ })
+    .getByRole('group', { name: /^Travellers on/ })
     .getByLabel('Mere Tūhoe')
     .uncheck();
   await page
-    .getByRole('group', { name: /^Who goes on/ })
+    .getByRole('group', { name: /^Travellers on/ })
     .getByLabel('Wiremu Ōtaki')
     .check();
   await page.reload();
@@ -157,7 +159,9 @@ test('a reload, back and forward lose nothing @phone', { tag: '@full' }, async (
   await expect(person(page, 'Adult 2').getByLabel('Last name')).toHaveValue('Ōtaki');
   await expect(page.getByLabel('Country')).toHaveValue('NZ');
   await expect(page.getByLabel(/^I accept these conditions/)).toBeChecked();
-  await expect(page.getByRole('group', { name: /^Who goes on/ }).getByLabel('Mere Tūhoe')).not.toBeChecked();
+  await expect(
+    page.getByRole('group', { name: /^Travellers on/ }).getByLabel('Mere Tūhoe'),
+  ).not.toBeChecked();
 
   await check(page);
   await expect(checking(page)).toBeVisible();
@@ -170,7 +174,7 @@ test('a reload, back and forward lose nothing @phone', { tag: '@full' }, async (
   await expect(checking(page)).toBeVisible();
 
   // Away and back again.
-  await page.getByRole('link', { name: 'Change your cart' }).click();
+  await page.getByRole('link', { name: 'Edit your cart' }).click();
   await expect(page).toHaveURL(/\/cart\/$/);
   await page.goBack();
   await expect(checking(page)).toBeVisible();
@@ -189,7 +193,7 @@ test('a lost connection loses nothing, and what is sent again is the same order'
   page.on('request', async (request) => isOrder(request) && keys.push(await keyOf(request)));
   await context.setOffline(true);
   await payButton(page).click();
-  const problem = page.getByRole('alert').filter({ hasText: 'You are offline' });
+  const problem = page.getByRole('alert').filter({ hasText: 'You’re offline' });
   await expect(problem).toBeFocused();
   await expect(page.getByText('mere@example.nz')).toBeVisible();
   await context.setOffline(false);
@@ -271,11 +275,11 @@ test('the order says who travels on what, and the total and the subtotal that we
   await open(page);
   await fillIn(page);
   await page
-    .getByRole('group', { name: /^Who goes on/ })
+    .getByRole('group', { name: /^Travellers on/ })
     .getByLabel('Mere Tūhoe')
     .uncheck();
   await page
-    .getByRole('group', { name: /^Who goes on/ })
+    .getByRole('group', { name: /^Travellers on/ })
     .getByLabel('Wiremu Ōtaki')
     .check();
   await check(page);

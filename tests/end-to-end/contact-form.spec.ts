@@ -41,7 +41,7 @@ test.describe('without JavaScript', () => {
     await fillIn(page);
     await send(page);
     await expect(page.getByText(reference)).toBeVisible();
-    await expect(page.getByText('Your message is with us')).toBeVisible();
+    await expect(page.getByText('Message sent')).toBeVisible();
     await expect(page.getByLabel('Your message')).toHaveCount(0);
   });
 });

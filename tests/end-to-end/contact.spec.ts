@@ -4,7 +4,7 @@ import { formIsServed, open } from './support/ready.ts';
 import { withoutPictures } from './support/without-pictures.ts';
 import { expect, test } from './test.ts';
 
-const sent = (page: Page) => page.getByText('Your message is with us');
+const sent = (page: Page) => page.getByText('Message sent');
 const kept = (page: Page, words: string) => page.getByRole('listitem').filter({ hasText: words });
 
 /** Fills the form in with a message that is this test's alone; answers its words. */

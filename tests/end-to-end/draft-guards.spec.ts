@@ -23,7 +23,7 @@ const draft = {
   blocks: [
     hero,
     textBlock('text', `Drafted words, ${canary}.`),
-    { _key: 'form', _type: 'contactForm', schemaVersion: 1, heading: 'Write to us' },
+    { _key: 'form', _type: 'contactForm', schemaVersion: 1, heading: 'Contact us' },
   ],
 };
 
@@ -217,7 +217,7 @@ test.describe('a contact form in a draft', () => {
     const without = await visit({ javaScriptEnabled: false, asEditor: false });
     await without.page.goto(link.path);
     await send(without.page);
-    await expect(without.page.getByText('nothing was sent')).toBeVisible();
+    await expect(without.page.getByText('didn’t send it')).toBeVisible();
     expect(await mails()).toBe(0);
     await without.close();
   });

@@ -57,9 +57,9 @@ test('a link opens in another profile, follows the draft, says when there is a n
   expect(await context.cookies()).not.toContainEqual(expect.objectContaining({ name: 'southbound-draft' }));
 
   await testSite.client.patch(draft._id).set({ title: 'Typed on' }).commit();
-  await expect(page.getByText('A newer draft is there.')).toBeVisible();
+  await expect(page.getByText('There is a newer draft.')).toBeVisible();
   await page.getByRole('button', { name: 'Show it' }).click();
-  await expect(page.getByText('A newer draft is there.')).toBeHidden();
+  await expect(page.getByText('There is a newer draft.')).toBeHidden();
 
   // Its links lead to what is public.
   await page.locator('footer a[href="/contact/"], header a[href="/contact/"]').first().click();
@@ -111,7 +111,7 @@ test('without scripts the banner leads out in one click, shows another time, and
   await expect(page.getByText('The ferry is dry-docked.')).toHaveCount(1);
   await banner.locator('summary').click();
   await page.getByRole('link', { name: 'Compare with published' }).click();
-  await expect(page.getByRole('heading', { name: 'Draft beside published' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Draft and published version' })).toBeVisible();
   await page.getByRole('button', { name: 'Leave' }).click();
   await page.waitForURL('**/draft-test/');
   await expect(banner).toHaveCount(0);
@@ -189,7 +189,7 @@ test('the time and the comparison go along when a link is followed, however it i
   await side.locator('footer a[href^="/contact/"]').first().click();
   await page.waitForURL((url) => url.pathname === '/contact/' && url.searchParams.has('compare'));
   expect(page.url()).toContain(time);
-  await expect(page.getByRole('heading', { name: 'Draft beside published' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Draft and published version' })).toBeVisible();
   await close();
 });
 
@@ -213,7 +213,7 @@ test('a page whose draft has another address is found at it, and leaving leads b
   await page.goto('/draft-moved/');
   expect(new URL(page.url()).pathname).toBe('/draft-moved-on/');
   await banner.locator('summary').click();
-  await expect(banner).toContainText('To visitors it is at /draft-moved/ until this is published.');
+  await expect(banner).toContainText('Visitors see it at /draft-moved/ until you publish.');
   await page.goto('/draft-moved-on/?compare=');
   await expect(page.locator('iframe')).toHaveCount(2);
   await banner.getByRole('button', { name: 'Leave' }).click();

@@ -53,10 +53,10 @@ test('the first day of an editor: find a page, add a block, mend what is wrong, 
     await expect(opener).toBeFocused();
     await page.keyboard.press('Enter');
     await search.pressSequentially('checkout');
-    await expect(picker.getByRole('status')).toHaveText('No block is called so, or is for that.');
+    await expect(picker.getByRole('status')).toHaveText('No matching blocks.');
     // The page has its opening already.
     await search.fill('opening');
-    await expect(picker.getByRole('status')).toHaveText('No block is called so, or is for that.');
+    await expect(picker.getByRole('status')).toHaveText('No matching blocks.');
     await search.fill('thing to do next');
     await expect(tiles).toHaveCount(1);
     await expect(tiles).toHaveAccessibleName('Invitation');
@@ -71,11 +71,11 @@ test('the first day of an editor: find a page, add a block, mend what is wrong, 
       .locator('input')
       .last();
     // It is told beside the field, by its sign.
-    await expect(page.getByText('Give this block a heading of at most 120 letters.').first()).toBeAttached({
+    await expect(page.getByText('Enter a heading of up to 120 characters.').first()).toBeAttached({
       timeout: patience,
     });
     await heading.fill('Ask somebody who has ridden it');
-    await expect(page.getByText('Give this block a heading of at most 120 letters.')).toHaveCount(0);
+    await expect(page.getByText('Enter a heading of up to 120 characters.')).toHaveCount(0);
     await expect
       .poll(async () => JSON.stringify(await testSite.client.getDocument('drafts.page-coastal-pacific')))
       .toContain('Ask somebody who has ridden it');
@@ -91,7 +91,7 @@ test('the first day of an editor: find a page, add a block, mend what is wrong, 
   });
 
   await test.step('where it is used is listed, with links', async () => {
-    await page.getByRole('button', { name: 'Where is this used' }).first().click();
+    await page.getByRole('button', { name: 'Where is this used?' }).first().click();
     const uses = page.getByTestId('uses');
     await expect(uses).toContainText('Navigation and footer');
     await expect(uses.getByRole('link', { name: /Train journeys/ }).first()).toBeVisible();
@@ -118,7 +118,7 @@ test('the first day of an editor: find a page, add a block, mend what is wrong, 
     await page.getByTestId('action-menu-button').click();
     await page.getByRole('menuitem', { name: /Copy a block/ }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('To the page').selectOption({ label: 'About Southbound · /about/' });
+    await dialog.getByLabel('To page').selectOption({ label: 'About Southbound · /about/' });
     await dialog.getByLabel('Place').selectOption({ index: 1 });
     await expect(dialog.getByRole('alert')).toContainText('this second opening has to go');
     await dialog.getByLabel('Block').selectOption({ label: 'Invitation: Ask somebody who has ridden it' });
@@ -171,7 +171,7 @@ test('a page is made where it belongs, with an address out of its name, and one 
   await expect(page.getByText('start and end with a slash').first()).toBeAttached();
   await expect(address).toBeEditable();
   await address.fill('/cart/');
-  await expect(page.getByText('The page “Your cart” has this address already.').first()).toBeAttached();
+  await expect(page.getByText('The page “Your cart” already has this address.').first()).toBeAttached();
   await expect(page.getByTestId('action-publish')).toBeDisabled();
   await address.fill('/cartography/');
   await expect

@@ -191,7 +191,7 @@ test('an editor makes a page, shares it, publishes it, moves it, brings an old o
 
   await test.step('shares the draft with somebody who has no Studio', async () => {
     await editor.choose(/^Share draft/);
-    await page.getByRole('button', { name: 'Make a link' }).click();
+    await page.getByRole('button', { name: 'Create link' }).click();
     const address = await page.getByTestId('preview-link').inputValue();
     await page.getByRole('dialog').getByRole('button', { name: /Close/ }).click();
     const reviewer = await reviewerContext.newPage();

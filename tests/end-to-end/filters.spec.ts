@@ -20,7 +20,7 @@ test.describe('a filter in the address', () => {
   test('says of a value that it does not know, and shows all', { tag: '@full' }, async () => {
     const { status, body } = await ask(site, '/tours/?length=forever');
     expect(status).toBe(200);
-    expect(body).toContain('We don’t know “forever” (length), so it is left out.');
+    expect(body).toContain('We don’t recognise “forever” (length), so we’ve ignored it.');
   });
 
   // @spec C.4

@@ -57,8 +57,8 @@ test('a journey is found and opened with the keyboard alone, from the home page 
   await tab.keyboard.press('Enter');
   await expect(field(tab, 'To')).toHaveValue('Picton');
   await tabUntil(tab, isFocused(tab, 'input[name="date"]'));
-  await typeDate(tab, tab.getByLabel('Leave on'), monday);
-  await expect(tab.getByLabel('Leave on')).toHaveValue(monday);
+  await typeDate(tab, tab.getByLabel('Depart on'), monday);
+  await expect(tab.getByLabel('Depart on')).toHaveValue(monday);
   await tab.keyboard.press('Enter');
 
   await expect(title(tab, 'Wellington to Picton')).toBeVisible();
@@ -77,7 +77,7 @@ test.describe('without JavaScript', () => {
     await tab.goto('/');
     await field(tab, 'From').fill('wellington');
     await field(tab, 'To').fill('PICTON');
-    await tab.getByLabel('Leave on').fill(monday);
+    await tab.getByLabel('Depart on').fill(monday);
     await tab.getByRole('button', { name: 'Search' }).click();
     await expect(title(tab, 'Wellington to Picton')).toBeVisible();
     expect((await sentences(tab)).length).toBeGreaterThan(3);
@@ -99,23 +99,23 @@ test.describe('without JavaScript', () => {
     await tab.getByRole('button', { name: 'Find journeys' }).click();
     const summary = tab.getByRole('alert').filter({ hasText: 'Please check' });
     await expect(summary.getByRole('link')).toHaveText([
-      'Say where you want to go.',
-      'Give the day of travel, such as 2026-12-01.',
+      'Enter where you’re going.',
+      'Choose a travel date.',
     ]);
     await expect(field(tab, 'From')).toHaveValue('Picton');
-    await expect(field(tab, 'To')).toHaveAccessibleDescription('Say where you want to go.');
+    await expect(field(tab, 'To')).toHaveAccessibleDescription('Enter where you’re going.');
   });
 
   test('a way back is asked for only when one wants to come back', { tag: '@full' }, async ({
     page: tab,
   }) => {
     await tab.goto(page);
-    await expect(tab.getByLabel('Come back on')).toBeHidden();
-    await tab.getByLabel('There and back').check();
+    await expect(tab.getByLabel('Return on')).toBeHidden();
+    await tab.getByLabel('Return', { exact: true }).check();
     await field(tab, 'From').fill('Wellington');
     await field(tab, 'To').fill('Picton');
-    await tab.getByLabel('Leave on').fill(monday);
-    await tab.getByLabel('Come back on').fill(coming(7) < monday ? monday : coming(7));
+    await tab.getByLabel('Depart on').fill(monday);
+    await tab.getByLabel('Return on').fill(coming(7) < monday ? monday : coming(7));
     await tab.getByRole('button', { name: 'Find journeys' }).click();
     await expect(title(tab, 'Out: Wellington to Picton')).toBeVisible();
     await expect(title(tab, 'Back: Picton to Wellington')).toBeVisible();
@@ -154,7 +154,7 @@ test('a link shows to others what it shows to oneself', { tag: '@full' }, async 
   await scriptIsThere(tab);
   await field(tab, 'From').fill('Wellington');
   await field(tab, 'To').fill('Picton');
-  await tab.getByLabel('Leave on').fill(monday);
+  await tab.getByLabel('Depart on').fill(monday);
   await tab.getByRole('button', { name: 'One more: adults' }).click();
   await tab.getByRole('button', { name: 'Find journeys' }).click();
   await expect(title(tab, 'Wellington to Picton')).toBeVisible();
@@ -184,9 +184,9 @@ test('sorts and filters by links, within the page', { tag: '@full' }, async ({ p
     'true',
   );
   expect(await durations()).toEqual((await durations()).toSorted((a, b) => a - b));
-  await tab.getByRole('link', { name: 'Intercity bus (shown: leave out)' }).click();
+  await tab.getByRole('link', { name: 'Intercity bus (shown: hide)' }).click();
   await expect(tab).toHaveURL(/types=kr_train,ii_ferry/);
-  await expect(tab.getByRole('link', { name: 'Intercity bus (left out: show as well)' })).toBeVisible();
+  await expect(tab.getByRole('link', { name: 'Intercity bus (hidden: show)' })).toBeVisible();
   for (const sentence of await sentences(tab)) expect(sentence).not.toContain('coach');
   await tab.getByRole('link', { name: 'None', exact: true }).click();
   await expect(tab).toHaveURL(/maxChanges=0/);
@@ -224,7 +224,7 @@ test('while journeys are looked for, that is said and rows stand empty', { tag: 
     await route.continue();
   });
   await tab.getByRole('link', { name: 'Price', exact: true }).click();
-  await expect(tab.locator('#journeys').getByRole('status')).toHaveText('Looking for journeys…');
+  await expect(tab.locator('#journeys').getByRole('status')).toHaveText('Searching for journeys…');
   await expect(rows(tab).first()).toBeHidden();
   answer();
   await expect(rows(tab).first()).toBeVisible();
@@ -254,9 +254,9 @@ test('going back finds the form as it was left', { tag: '@full' }, async ({ page
   await tab.keyboard.press('ArrowDown');
   await tab.keyboard.press('Enter');
   await field(tab, 'To').fill('wellington');
-  await tab.getByLabel('There and back').check();
-  await tab.getByLabel('Leave on').fill(monday);
-  await tab.getByLabel('Come back on').fill(coming(7) < monday ? monday : coming(7));
+  await tab.getByLabel('Return', { exact: true }).check();
+  await tab.getByLabel('Depart on').fill(monday);
+  await tab.getByLabel('Return on').fill(coming(7) < monday ? monday : coming(7));
   await tab.getByRole('button', { name: 'One more: children' }).click();
   await tab.getByRole('checkbox', { name: 'Ferry' }).uncheck();
   await tab.getByRole('button', { name: 'Find journeys' }).click();
@@ -265,8 +265,8 @@ test('going back finds the form as it was left', { tag: '@full' }, async ({ page
   await expect(title(tab, 'Auckland to Wellington and back')).toBeHidden();
   await expect(field(tab, 'From')).toHaveValue('Auckland');
   await expect(field(tab, 'To')).toHaveValue('wellington');
-  await expect(tab.getByLabel('There and back')).toBeChecked();
-  await expect(tab.getByLabel('Leave on')).toHaveValue(monday);
+  await expect(tab.getByLabel('Return', { exact: true })).toBeChecked();
+  await expect(tab.getByLabel('Depart on')).toHaveValue(monday);
   await expect(tab.getByRole('spinbutton', { name: 'Children' })).toHaveValue('1');
   await expect(tab.getByRole('checkbox', { name: 'Ferry' })).not.toBeChecked();
   await tab.getByRole('button', { name: 'Find journeys' }).click();
@@ -275,7 +275,7 @@ test('going back finds the form as it was left', { tag: '@full' }, async ({ page
 
 test('a journey with too many changes is found in two parts', { tag: '@full' }, async ({ page: tab }) => {
   await open(tab, address({ from: 'paihia', to: 'oban', date: monday }));
-  await expect(tab.getByText(/^By way of /).first()).toBeVisible();
+  await expect(tab.getByText(/^Via /).first()).toBeVisible();
   await tab
     .getByRole('link', { name: /^Paihia to .+ on / })
     .first()
@@ -300,7 +300,7 @@ test('a day on which nothing runs leads to the next one', { tag: '@full' }, asyn
 
 test('a day beyond the timetable is answered with its last day', { tag: '@full' }, async ({ page: tab }) => {
   await open(tab, address({ ...crossing, date: '2099-01-01' }));
-  await expect(title(tab, 'We can’t see that far')).toBeVisible();
+  await expect(title(tab, 'Not on sale yet')).toBeVisible();
   const last = tab.getByRole('link', { name: /^Search on/ }).last();
   await last.click();
   await expect(title(tab, 'Wellington to Picton')).toBeVisible();
@@ -308,7 +308,7 @@ test('a day beyond the timetable is answered with its last day', { tag: '@full' 
 
 test('a misspelt place is answered with the right one', { tag: '@full' }, async ({ page: tab }) => {
   await open(tab, address({ ...crossing, to: 'Pictn' }));
-  await expect(title(tab, 'We don’t know “Pictn”')).toBeVisible();
+  await expect(title(tab, 'We can’t find “Pictn”')).toBeVisible();
   await expect(field(tab, 'To')).toHaveValue('Pictn');
   await tab.getByRole('link', { name: /^Picton \(town/ }).click();
   await expect(title(tab, 'Wellington to Picton')).toBeVisible();

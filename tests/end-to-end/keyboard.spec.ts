@@ -36,7 +36,7 @@ test('a crossing is searched for, put into the cart, checked and paid without a 
   await type('wellington');
   await tabTo(page, page.locator('input[name="to"]'));
   await type('picton');
-  const date = page.getByLabel('Leave on');
+  const date = page.getByLabel('Depart on');
   await tabTo(page, date);
   await typeDate(page, date, coming(3, 17));
   await press('Enter');

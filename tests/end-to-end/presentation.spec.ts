@@ -157,7 +157,7 @@ test('the preview follows links, and the form follows the preview', { tag: '@ful
   await expect(site.locator('html[data-presented]')).toBeAttached({ timeout: patience });
   await site.locator('footer a[href="/contact/"]').first().click();
   await expect.poll(() => studio.url(), { timeout: patience }).toMatch(/contact/);
-  await expect(site.getByRole('heading', { level: 1, name: 'Write to us' })).toBeVisible();
+  await expect(site.getByRole('heading', { level: 1, name: 'Contact us' })).toBeVisible();
   await expect(studio.getByTestId('field-title').locator('input').first()).toHaveValue('Contact', {
     timeout: patience,
   });
@@ -191,7 +191,7 @@ test('a draft is shared from its form, opens in another profile, and is taken ba
   await studio.goto(`${testSite.siteUrl}/studio/intent/edit/id=${id};type=page/`);
   await studio.getByTestId('action-menu-button').click({ timeout: patience });
   await studio.getByRole('menuitem', { name: 'Share draft' }).click();
-  const make = studio.getByRole('button', { name: 'Make a link' });
+  const make = studio.getByRole('button', { name: 'Create link' });
   await expect(make).toBeVisible();
   const answered = studio.waitForResponse(/\/acl/);
   known.resolve();
@@ -206,7 +206,7 @@ test('a draft is shared from its form, opens in another profile, and is taken ba
   const visitor = await other.newPage();
   expect((await visitor.goto(address))?.status()).toBe(200);
   await expect(visitor.getByRole('complementary', { name: 'Draft' })).toBeVisible();
-  await studio.getByRole('button', { name: 'Take back' }).first().click();
+  await studio.getByRole('button', { name: 'Revoke' }).first().click();
   await expect.poll(async () => (await visitor.goto(address))?.status()).toBe(404);
   await other.close();
 });

@@ -69,10 +69,10 @@ test('a link that opens nothing shows no other booking in its place, and closes 
   for (const token of ['', 'x', 'a'.repeat(43), placed.token.slice(1), `back_${'a'.repeat(43)}`]) {
     const answer = await page.goto(`/purchase/arrive?token=${token}`);
     expect(answer?.status()).toBe(404);
-    await expect(main).toContainText('This link opens no booking');
+    await expect(main).toContainText('We can’t find this booking');
     await expect(main).not.toContainText(placed.reference);
   }
-  await page.getByRole('link', { name: 'See the booking that is open' }).click();
+  await page.getByRole('link', { name: 'See your open booking' }).click();
   await expect(main).toContainText(placed.reference);
 });
 
@@ -133,8 +133,8 @@ test.describe('without JavaScript', () => {
     const main = page.getByRole('main');
     await page.goto(`/purchase/arrive?token=${placed.token}`);
     await expect(main).toContainText(placed.reference);
-    await page.getByRole('button', { name: 'Forget this booking on this browser' }).click();
-    await expect(main).toContainText('This browser has forgotten the booking.');
+    await page.getByRole('button', { name: 'Close this booking in this browser' }).click();
+    await expect(main).toContainText('Your booking is no longer shown in this browser.');
     expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('southbound-booking');
     await page.goto('/purchase/');
     await expect(main).not.toContainText(placed.reference);

@@ -51,7 +51,7 @@ test.describe('the search of the site', () => {
   // @spec B.6
   test('says how much it found to those who do not see it @phone', { tag: '@full' }, async ({ page }) => {
     await page.goto('/search/');
-    await expect(page.getByRole('heading', { name: 'Or begin here' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Or start here' })).toBeVisible();
     await page.getByRole('searchbox').fill('whales');
     await page.getByRole('searchbox').press('Enter');
     await expect(page).toHaveURL(/\/search\/\?q=whales$/);

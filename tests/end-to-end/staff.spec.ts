@@ -39,9 +39,9 @@ test.describe('without JavaScript', () => {
     await signIn(page);
     await expect(cardOf(page, had)).toContainText('A seat by the window');
     await cardOf(page, had)
-      .getByLabel(/^A word to the traveller/)
+      .getByLabel(/^Note to the traveller/)
       .fill('Coach B, seats 4 and 5.');
-    await cardOf(page, had).getByRole('button', { name: 'Confirm it' }).click();
+    await cardOf(page, had).getByRole('button', { name: 'Confirm' }).click();
     await expect(page.getByRole('main').getByRole('status')).toContainText('Confirmed.');
     await expect(cardOf(page, had)).toHaveCount(0);
     const confirmed = await dataOf(api.booking(first.reference, first.token));
@@ -50,12 +50,12 @@ test.describe('without JavaScript', () => {
       items: [{ answerNote: 'Coach B, seats 4 and 5.' }],
     });
 
-    await cardOf(page, gone).getByText('It isn’t available: decline it').click();
-    const decline = cardOf(page, gone).getByRole('button', { name: 'Decline and pay back' });
+    await cardOf(page, gone).getByText('Not available: decline').click();
+    const decline = cardOf(page, gone).getByRole('button', { name: 'Decline and refund' });
     const why = cardOf(page, gone).getByLabel(/^Why, in a word/);
     await why.fill('The coach is full.');
     await decline.click();
-    const sure = cardOf(page, gone).getByLabel('I have made sure that it isn’t available.');
+    const sure = cardOf(page, gone).getByLabel('I have checked that it isn’t available.');
     await expect(sure).toHaveAccessibleDescription(/^Tick the box/);
     await expect(why).toHaveValue('The coach is full.');
     await page
@@ -77,8 +77,8 @@ test.describe('without JavaScript', () => {
     const { reference, token } = await requested(request, { firstName: name });
     await signIn(page);
     await page.getByRole('button', { name: 'Find it' }).click();
-    await expect(page.getByRole('alert')).toContainText('Type the reference of the booking.');
-    await page.getByLabel('Reference of a booking').fill(reference.toLowerCase().replaceAll('-', ' '));
+    await expect(page.getByRole('alert')).toContainText('Enter a booking reference.');
+    await page.getByLabel('Booking reference').fill(reference.toLowerCase().replaceAll('-', ' '));
     await page.getByRole('button', { name: 'Find it' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(reference);
     await expect(page.getByRole('main')).toContainText(name);
@@ -88,17 +88,17 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('main').getByRole('status')).toContainText('on its way again');
 
     const file = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Download it as JSON' }).click();
+    await page.getByRole('button', { name: 'Download JSON' }).click();
     expect((await file).suggestedFilename()).toBe(`booking-${reference}.json`);
 
-    await page.getByLabel(`Type ${reference} to go on`).fill('AAA-AAA-AAA');
-    await page.getByRole('button', { name: 'Erase for good' }).click();
-    await expect(page.getByRole('alert')).toContainText('Nothing was erased');
-    await expect(page.getByLabel(`Type ${reference} to go on`)).toHaveAccessibleDescription(
-      'This is not the reference of this booking.',
+    await page.getByLabel(`Type ${reference} to confirm`).fill('AAA-AAA-AAA');
+    await page.getByRole('button', { name: 'Erase permanently' }).click();
+    await expect(page.getByRole('alert')).toContainText('Not erased');
+    await expect(page.getByLabel(`Type ${reference} to confirm`)).toHaveAccessibleDescription(
+      'The reference doesn’t match this booking.',
     );
-    await page.getByLabel(`Type ${reference} to go on`).fill(reference);
-    await page.getByRole('button', { name: 'Erase for good' }).click();
+    await page.getByLabel(`Type ${reference} to confirm`).fill(reference);
+    await page.getByRole('button', { name: 'Erase permanently' }).click();
     // It still waits for an answer: who it is for is needed.
     await expect(page.getByRole('alert')).toContainText('can’t be erased yet');
     expect((await api.booking(reference, token)).status).toBe('results');
@@ -121,29 +121,26 @@ test.describe('money that is stuck, without JavaScript', () => {
     await expect(stuck).toContainText('Asked for NZD');
     await expect(stuck).toContainText('They agree');
     await stuck.getByText(/^Let the payment of/).click();
-    const letGo = stuck.getByRole('button', { name: 'Let it go' });
+    const letGo = stuck.getByRole('button', { name: 'Release' });
     await letGo.click();
     // It leads to the page of the booking.
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(placed.reference);
-    await page
-      .getByRole('alert')
-      .getByRole('link', { name: 'Say who you are and why, in a few words.' })
-      .click();
+    await page.getByRole('alert').getByRole('link', { name: 'Enter your name and the reason.' }).click();
     await page.getByLabel(/^Who you are, and why/).fill('Hana: the bank had another amount');
     const second = await page.context().newPage();
     await second.goto(`/staff/booking/?reference=${placed.reference}`);
-    await page.getByRole('button', { name: 'Let it go' }).click();
+    await page.getByRole('button', { name: 'Release' }).click();
     await expect(page.getByRole('main').getByRole('status')).toContainText('Let go.');
     await expect(page.getByRole('main')).toContainText('Hana: the bank had another amount');
 
     await second.getByText(/^Let the payment of/).click();
     await second.getByLabel(/^Who you are, and why/).fill('Rewi: me too');
-    await second.getByRole('button', { name: 'Let it go' }).click();
+    await second.getByRole('button', { name: 'Release' }).click();
     await expect(second.getByRole('alert')).toContainText('somebody else was first');
     // What was typed is handed back, and is no part of what happened.
     await expect(second.getByRole('main')).toContainText('What you typed went nowhere.');
     await expect(second.getByText('Rewi: me too')).toHaveCount(1);
-    const history = second.getByRole('region', { name: 'What happened' });
+    const history = second.getByRole('region', { name: 'History' });
     await expect(history).toContainText('Hana: the bank had another amount');
     await expect(history).not.toContainText('Rewi');
     expect(await status()).toBe('cancelled');
@@ -155,7 +152,7 @@ test('is kept by nobody, found by no search engine, and a sign-in ends when it i
   page,
 }) => {
   await signIn(page);
-  await expect(page.getByText('Money and bookings agree.')).toBeVisible();
+  await expect(page.getByText('Payments and bookings match.')).toBeVisible();
   const answer = await page.goto('/staff/');
   expect(answer?.headers()['cache-control']).toMatch(/private.*no-store/);
   expect(answer?.headers()['content-security-policy']).toContain("frame-ancestors 'none'");

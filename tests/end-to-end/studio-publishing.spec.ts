@@ -57,7 +57,7 @@ test('a page that is given another address leaves a redirect, by one press of â€
   const button = page.getByTestId('action-publish');
   await expect(button).toBeEnabled();
   await button.click();
-  await expect(page.getByText('Who follows /used_page/ is led to the new address.')).toBeVisible();
+  await expect(page.getByText('Visitors to /used_page/ are redirected to the new address.')).toBeVisible();
   await expect.poll(() => statusOf('/moved_page/')).toBe(200);
   const answer = await fetch(`${testSite.siteUrl}/used_page/?a=1`, { redirect: 'manual' });
   expect(answer.status).toBe(308);
@@ -76,7 +76,7 @@ test('what a live page uses is not taken away: the editor is shown where it is u
     await expect(dialog.getByText('Visitors see it in one place: change that first')).toBeVisible();
     await expect(dialog.getByTestId('uses')).toContainText('Page user');
     await expect(dialog.getByRole('button', { name: action })).toHaveCount(0);
-    await dialog.getByRole('button', { name: 'Leave it' }).click();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(dialog).toHaveCount(0);
   }
   expect(await statusOf('/moved_page/')).toBe(200);
@@ -90,14 +90,14 @@ test('what nobody uses is taken off the site, and deleted with the redirects tha
   await openDocument(page, testSite, 'used', 'page');
   await choose(page, /^Unpublish/);
   await page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click();
-  await expect(page.getByText('It is off the site, and stays as a draft.')).toBeVisible();
+  await expect(page.getByText('Unpublished. It is still here as a draft.')).toBeVisible();
   await expect.poll(() => statusOf('/moved_page/')).toBe(404);
   await page.getByTestId('action-publish').click();
   await expect.poll(() => statusOf('/moved_page/')).toBe(200);
   await expect.poll(() => statusOf('/used_page/')).toBe(308);
   await choose(page, /^Delete/);
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('It is deleted.')).toBeVisible();
+  await expect(page.getByText('Deleted.')).toBeVisible();
   await expect.poll(() => statusOf('/moved_page/')).toBe(404);
   expect(await testSite.client.fetch('*[_type == "redirect" && target._ref == "used"]')).toEqual([]);
 });
@@ -124,6 +124,6 @@ test('an editor is told before publishing what visitors will not see, and may go
   const published = () => testSite.client.fetch('count(*[_id == "to-later"])');
   expect(await published()).toBe(0);
   await button.click();
-  await dialog.getByRole('button', { name: 'Publish all the same' }).click();
+  await dialog.getByRole('button', { name: 'Publish anyway' }).click();
   await expect.poll(published).toBe(1);
 });

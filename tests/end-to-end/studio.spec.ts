@@ -155,7 +155,7 @@ test('a Studio that is opened while the content is away says so, and opens by it
   await context.route(lake, (route) => route.abort('connectionrefused'));
   await page.goto(`${testSite.siteUrl}/studio`);
   const notice = page.getByRole('alert');
-  await expect(notice).toContainText('The content does not answer.', { timeout: patience });
+  await expect(notice).toContainText('The content isn’t responding.', { timeout: patience });
   await expect(notice).toContainText('npm start');
   await context.unroute(lake);
   await expect(page.getByTestId('structure-tool-list-pane').first()).toBeVisible({ timeout: patience });

@@ -27,7 +27,7 @@ test.describe('without JavaScript', () => {
     await expect(south.getByRole('rowheader').first()).toHaveText('Auckland Strand');
     await expect(south.getByRole('rowheader').last()).toHaveText('Wellington Station');
     await expect(south.getByRole('row', { name: 'Auckland Strand' })).toContainText('07:40');
-    await expect(page.getByText('A demonstration timetable.').first()).toBeVisible();
+    await expect(page.getByText('Demonstration timetable.').first()).toBeVisible();
     await expect(page.getByText('Where these times come from').first()).toBeVisible();
   });
 

@@ -104,9 +104,9 @@ test('each kind of fault is found, and named with its place', async () => {
   };
   const findings = await found(documents, site);
   const expected = [
-    /fault rule home: .*name of at most/i,
+    /fault rule home: .*name of up to/i,
     /fault block \/a\/: hero h: heading/,
-    /fault block \/a\/: carousel x: is no block/,
+    /fault block \/a\/: carousel x: is not a block/,
     /fault link \/a\/: callToAction c: links\.0 leads to a document that is not public/,
     /fault link \/a\/: cardList o: items\.0 is a document that is not public/,
     /fault address (a|twin): \/a\/ is the address of/,

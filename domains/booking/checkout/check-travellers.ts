@@ -32,7 +32,7 @@ export function checkTravellers<Traveller extends AgedTraveller>(
         ok: false,
         failure: {
           code: 'NOT_FOUND',
-          message: `${item.description} is no longer on sale. Remove it from the cart.`,
+          message: `${item.description} is no longer on sale. Remove it from your cart.`,
         },
       };
     limits.set(item.id, ofItem);

@@ -28,7 +28,7 @@ export async function lookUpVouchers(
   for (const [at, code] of codes.entries()) {
     const hash = voucherCodeHash(code);
     const lookup = withOwn(found[at] ?? { kind: 'unknown' }, code, own.get(hash));
-    const fault = seen.has(hash) ? 'This gift voucher is named twice.' : faultOf(lookup);
+    const fault = seen.has(hash) ? 'You’ve entered this gift voucher twice.' : faultOf(lookup);
     seen.add(hash);
     if (fault) fields[`voucherCodes.${at}`] = fault;
     else if (lookup.kind === 'usable') vouchers.push(lookup);
@@ -50,11 +50,11 @@ function withOwn(lookup: VoucherLookup, code: string, own: OwnDeposit | undefine
 function faultOf(lookup: VoucherLookup): string | null {
   switch (lookup.kind) {
     case 'unknown':
-      return 'There is no gift voucher with this code. Look at it again: it has 20 letters and digits.';
+      return 'We can’t find a gift voucher with this code. Please check it: codes have 20 letters and digits.';
     case 'expired':
-      return `This gift voucher could be used until ${formatFullDay(lookup.expiresOn)}.`;
+      return `This gift voucher expired on ${formatFullDay(lookup.expiresOn)}.`;
     case 'empty':
-      return 'Nothing is left on this gift voucher.';
+      return 'This gift voucher has no balance left.';
     case 'usable':
       return null;
   }

@@ -47,9 +47,9 @@ describe('the travellers of an order', () => {
   });
 
   test('one too few is refused for the item', () => {
-    expect(faults(family)).toEqual({ travellers: 'Name 1 adult for Interislander.' });
+    expect(faults(family)).toEqual({ travellers: 'Enter 1 adult for Interislander.' });
     expect(faults([])).toEqual({
-      travellers: 'Name 2 adults, 1 child and 1 infant for TranzAlpine. Name 1 adult for Interislander.',
+      travellers: 'Enter 2 adults, 1 child and 1 infant for TranzAlpine. Enter 1 adult for Interislander.',
     });
   });
 
@@ -64,8 +64,8 @@ describe('the travellers of an order', () => {
     const elsewhere = someone('adult', { itemId: 'other' });
     const onCar = someone('adult', { itemId: 'car' });
     expect(faults([...family, sailor, elsewhere, onCar])).toEqual({
-      'travellers.5.itemId': 'This is no item of the cart.',
-      'travellers.6.itemId': 'Nobody travels on Car up to 5 m.',
+      'travellers.5.itemId': 'This item is not in the cart.',
+      'travellers.6.itemId': 'Car up to 5 m has no travellers.',
     });
   });
 
@@ -81,7 +81,7 @@ describe('the travellers of an order', () => {
   });
 
   test('nobody is born after today', () => {
-    expect(faults(withChild('2026-12-02'))?.[path]).toMatch(/not after today/);
+    expect(faults(withChild('2026-12-02'))?.[path]).toMatch(/in the past/);
     expect(faults(withChild('2026-12-01'))).toBeNull();
   });
 

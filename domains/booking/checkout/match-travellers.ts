@@ -49,8 +49,8 @@ export function matchTravellers<Traveller extends AgedTraveller>(
     const aboard = byItem.get(traveller.itemId);
     if (!item || !aboard) {
       fields[`${path}.itemId`] = item
-        ? `Nobody travels on ${item.description}.`
-        : 'This is no item of the cart.';
+        ? `${item.description} has no travellers.`
+        : 'This item is not in the cart.';
       continue;
     }
     aboard.push(traveller);
@@ -69,7 +69,7 @@ export function matchTravellers<Traveller extends AgedTraveller>(
   });
   if (short.length > 0)
     fields.travellers = short
-      .map(({ description, passengers }) => `Name ${partyInWords(passengers)} for ${description}.`)
+      .map(({ description, passengers }) => `Enter ${partyInWords(passengers)} for ${description}.`)
       .join(' ');
   return Object.keys(fields).length > 0 ? { ok: false, fields } : { ok: true, byItem };
 }
@@ -79,8 +79,8 @@ function birthFault(
   type: 'child' | 'infant',
   { limitsOf, today }: TravellerRules,
 ): string | null {
-  if (dateOfBirth === undefined) return `Enter the date of birth: the fare of ${a[type]} depends on it.`;
-  if (dateOfBirth > today) return 'Enter a date of birth that is not after today.';
+  if (dateOfBirth === undefined) return `Enter the date of birth: fares for ${nouns[type][1]} depend on age.`;
+  if (dateOfBirth > today) return 'Enter a date of birth in the past.';
   for (const { on, most, where } of limitsOf(itemId)) {
     if (ageOn(dateOfBirth, on ?? today) <= most[type]) continue;
     const day = on === null ? 'on the day you buy it' : 'on the day of travel';
@@ -95,8 +95,6 @@ function ageOn(dateOfBirth: string, day: string): number {
 }
 
 const types = ['adult', 'child', 'infant'] as const satisfies readonly TravellerType[];
-
-const a = { child: 'a child', infant: 'an infant' } as const;
 
 const nouns = {
   adult: ['adult', 'adults'],

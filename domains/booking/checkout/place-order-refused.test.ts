@@ -53,7 +53,7 @@ describeEachDatabase('an order is refused, and nothing has changed', (open) => {
         code: 'PRICE_CHANGED',
         oldCents: 10_241,
         newCents: 10_240,
-        message: 'All of it comes to $102.40 now, not $102.41. Look at it and order again.',
+        message: 'The total is now $102.40 instead of $102.41. Check it and order again.',
       },
     );
   });
@@ -71,8 +71,7 @@ describeEachDatabase('an order is refused, and nothing has changed', (open) => {
         code: 'PRICE_CHANGED',
         oldCents: 10_000,
         newCents: 25_500,
-        message:
-          'What you order costs $255 now, not $100, whatever your vouchers pay of it. Look at it and order again.',
+        message: 'Your order now costs $255 instead of $100, before vouchers. Check it and order again.',
       },
     );
   });
@@ -110,7 +109,7 @@ describeEachDatabase('an order is refused, and nothing has changed', (open) => {
       { travellers: [...travellersFor(cart), ...travellersFor(other)] },
       {
         code: 'VALIDATION',
-        fields: { 'travellers.1.itemId': 'This is no item of the cart.' },
+        fields: { 'travellers.1.itemId': 'This item is not in the cart.' },
       },
     );
   });
@@ -182,7 +181,7 @@ describeEachDatabase('an order is refused, and nothing has changed', (open) => {
       {},
       {
         code: 'NOT_FOUND',
-        message: 'Rail Pass, 5 days of your choice is no longer on sale. Remove it from the cart.',
+        message: 'Rail Pass, 5 days of your choice is no longer on sale. Remove it from your cart.',
       },
     );
   });
@@ -201,7 +200,7 @@ describeEachDatabase('an order is refused, and nothing has changed', (open) => {
       { voucherCodes: ['ABCDEFGHJKMNPQRSTVWX'], expectedTotal: 102.4 },
       {
         code: 'VALIDATION',
-        fields: { 'voucherCodes.0': expect.stringMatching(/no gift voucher with this code/) },
+        fields: { 'voucherCodes.0': expect.stringMatching(/find a gift voucher with this code/) },
       },
     );
   });
@@ -214,7 +213,7 @@ describeEachDatabase('an order is refused, and nothing has changed', (open) => {
       { voucherCodes: [code], expectedTotal: 102.4 },
       {
         code: 'VALIDATION',
-        fields: { 'voucherCodes.0': 'This gift voucher could be used until Monday 30 November 2026.' },
+        fields: { 'voucherCodes.0': 'This gift voucher expired on Monday 30 November 2026.' },
       },
     );
   });
@@ -227,7 +226,7 @@ describeEachDatabase('an order is refused, and nothing has changed', (open) => {
       { voucherCodes: [code, code.toLowerCase()], expectedTotal: 0 },
       {
         code: 'VALIDATION',
-        fields: { 'voucherCodes.1': 'This gift voucher is named twice.' },
+        fields: { 'voucherCodes.1': 'You’ve entered this gift voucher twice.' },
       },
     );
   });
@@ -255,7 +254,7 @@ describeEachDatabase('an order is refused, and nothing has changed', (open) => {
       { travellers: [], expectedTotal: 0 },
       {
         code: 'VALIDATION',
-        fields: { items: 'There is nothing in your cart.' },
+        fields: { items: 'Your cart is empty.' },
       },
     );
   });
@@ -285,7 +284,7 @@ describeEachDatabase('an order is refused, and nothing has changed', (open) => {
       {},
       {
         code: 'OFFER_EXPIRED',
-        message: expect.stringMatching(/^It is too late for InterCity/),
+        message: expect.stringMatching(/^It’s too late to book InterCity/),
       },
     );
   });

@@ -77,7 +77,7 @@ export async function takeOrder(
     });
   }
   if (items.length === 0)
-    return refuseOrder({ code: 'VALIDATION', fields: { items: 'There is nothing in your cart.' } });
+    return refuseOrder({ code: 'VALIDATION', fields: { items: 'Your cart is empty.' } });
   const { catalogue } = deps;
   const checked = checkTravellers(items, order.checkout.travellers, { feed: order.feed, catalogue, now });
   if (!checked.ok) return refuseOrder(checked.failure);
@@ -126,7 +126,7 @@ function platesByItem(
         fields: {
           [`vehicles.${at}.itemId`]: isVehicle
             ? 'Name each vehicle once.'
-            : 'This is no vehicle of the cart.',
+            : 'This vehicle is not in the cart.',
         },
       });
     plates.set(itemId, plate);
@@ -151,7 +151,7 @@ async function presentItems(
   if (late)
     return refuseOrder({
       code: 'OFFER_EXPIRED',
-      message: `It is too late for ${late.description}. Remove it from the cart, and choose another departure.`,
+      message: `It’s too late to book ${late.description}. Remove it from your cart and choose another departure.`,
     });
   const present: OrderedItem[] = [];
   for (const item of items) {
@@ -196,13 +196,13 @@ async function pricedOrder(
   refuseUnseen(
     checkout.expectedTotal,
     totalCents,
-    (before, after) => `All of it comes to ${formatMoney(after)} now, not ${formatMoney(before)}.`,
+    (before, after) => `The total is now ${formatMoney(after)} instead of ${formatMoney(before)}.`,
   );
   refuseUnseen(
     checkout.expectedSubtotal,
     subtotalCents,
     (before, after) =>
-      `What you order costs ${formatPrice(after)} now, not ${formatPrice(before)}, whatever your vouchers pay of it.`,
+      `Your order now costs ${formatPrice(after)} instead of ${formatPrice(before)}, before vouchers.`,
   );
   return price;
 }
@@ -221,7 +221,7 @@ function refuseUnseen(
   if (oldCents === newCents) return;
   refuseOrder({
     code: 'PRICE_CHANGED',
-    message: `${inWords(oldCents, newCents)} Look at it and order again.`,
+    message: `${inWords(oldCents, newCents)} Check it and order again.`,
     oldCents,
     newCents,
   });

@@ -110,7 +110,7 @@ describeEachDatabase('the mails of bookings', (open) => {
     const [mail] = await post();
     expect(mail).toMatchObject({
       to: 'marama@example.nz',
-      subject: expect.stringMatching(/^\$90\.00 returned/),
+      subject: expect.stringMatching(/^\$90\.00 refunded/),
     });
   });
 
@@ -120,7 +120,7 @@ describeEachDatabase('the mails of bookings', (open) => {
     expect(to(mails, staff)).toMatchObject([{ replyTo: 'marama@example.nz', attachments: [] }]);
     expect(to(mails, staff)[0]?.text).toContain(booking.reference);
     expect(to(mails, 'marama@example.nz')).toMatchObject([{ attachments: [] }]);
-    expect(to(mails, 'marama@example.nz')[0]?.text).toContain('[On request, not yet confirmed]');
+    expect(to(mails, 'marama@example.nz')[0]?.text).toContain('[On request, not confirmed yet]');
   });
 
   test('tell of staff’s answer as it is when they are sent', async () => {
@@ -160,8 +160,8 @@ describeEachDatabase('the mails of bookings', (open) => {
     if (!offer.ok) throw new Error('There should be an offer.');
     await confirmRefund(deps, booking.token, offer.offer.id);
     const [mail] = await post();
-    expect(mail?.text).toMatch(/Fee for cancelling +−\$10\.00/);
-    expect(mail?.text).toMatch(/Goes back +\$90\.00/);
+    expect(mail?.text).toMatch(/Cancellation fee +−\$10\.00/);
+    expect(mail?.text).toMatch(/Refund +\$90\.00/);
     expect(mail?.text).toMatch(/To your card +\$30\.00/);
     expect(mail?.text).toMatch(/To your gift voucher +\$60\.00/);
   });

@@ -11,7 +11,7 @@ test('the bank of these tests is never asked inside a transaction, nor inside on
     await expect(database.transaction(() => gateway.read('pay_1'))).rejects.toThrow(inside);
     const deeper = database.transaction((outer) => outer.transaction(() => gateway.cancel('pay_1', 'key')));
     await expect(deeper).rejects.toThrow(inside);
-    await expect(gateway.read('pay_1')).rejects.toThrow('There is no such payment');
+    await expect(gateway.read('pay_1')).rejects.toThrow('Payment not found');
   } finally {
     await opened.close();
   }

@@ -99,7 +99,7 @@ export function openBank(): Bank {
 
   function paymentOf(id: string): BankPayment {
     const payment = payments.get(id);
-    if (!payment) throw new GatewayError('not-found', 'There is no such payment.');
+    if (!payment) throw new GatewayError('not-found', 'Payment not found.');
     return payment;
   }
 

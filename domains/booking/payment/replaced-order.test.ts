@@ -37,9 +37,7 @@ describeEachDatabase('the mail to who paid for an order that another took the pl
   test('says so, and leads to the newer one, which went to the same address', async () => {
     const { older, newer } = await paidTheOlder();
     const mail = await mailOf(older);
-    expect(mail.subject).toBe(
-      `You paid for an order that was replaced: your money is yours (${older.reference})`,
-    );
+    expect(mail.subject).toBe(`You paid for a replaced order: you get it back (${older.reference})`);
     expect(mail.text).toContain(`/purchase/arrive?token=${newer.token}`);
     authorise(shop, newer.attemptId);
     await settle(shop, newer.attemptId);

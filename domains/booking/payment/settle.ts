@@ -88,7 +88,7 @@ export async function settle(
 
 async function attemptOf(deps: BookingDeps, id: string): Promise<PaymentAttemptRow> {
   const attempt = await findAttempt(deps.database, id);
-  if (!attempt) throw new Error('There is no such payment attempt.');
+  if (!attempt) throw new Error('Payment not found attempt.');
   return attempt;
 }
 

@@ -39,7 +39,8 @@ export type EraseResult =
  */
 export async function eraseBooking(deps: PrivacyDeps, reference: string): Promise<EraseResult> {
   const found = await findBookingByReference(deps.database, reference.trim().toUpperCase());
-  if (!found) return { ok: false, code: 'NOT_FOUND', message: 'There is no booking with this reference.' };
+  if (!found)
+    return { ok: false, code: 'NOT_FOUND', message: 'We can’t find a booking with this reference.' };
   return transact(deps.database, (transaction) => eraseLocked(transaction, deps, found.id));
 }
 
@@ -69,18 +70,18 @@ async function neededFor(
 ): Promise<string | null> {
   if (!isKnown(booking)) return 'How it stands is known to a newer release only.';
   if (booking.status === 'pending_payment') return 'It is being paid.';
-  if (booking.status === 'requested') return 'Staff have to answer a request of it.';
-  if (booking.status === 'stuck') return 'Its money is being looked into.';
+  if (booking.status === 'requested') return 'Staff must answer an open request.';
+  if (booking.status === 'stuck') return 'Its payment is being checked.';
   const attempts = await attemptsOf(transaction, booking.id);
   if (attempts.some(({ state }) => !['captured', 'released', 'failed'].includes(state)))
-    return 'A payment of it is not over.';
+    return 'A payment is still open.';
   const refunds = await refundsOf(transaction, booking.id);
   const isUnpaid = refunds.some((refund) => refund.state === 'pending' || isOwedStill(refund));
-  if (isUnpaid) return 'Money is on its way back.';
+  if (isUnpaid) return 'A refund is on its way.';
   const today = dateInZone(now, NEW_ZEALAND);
   const dated = items.filter((item) => isStanding(item) && item.data.kind !== 'pass');
   return dated.length > 0 && lastUse(booking, dated) > today
-    ? 'A part of it is still to be used: cancel that first, or wait until it is over.'
+    ? 'Part of it is still upcoming: cancel that first, or wait until it is over.'
     : null;
 }
 

@@ -180,7 +180,7 @@ describeEachDatabase('what is kept about people', (open) => {
   test('stays while it is needed', async () => {
     const booking = await paidBooking(deps, trip);
     const erase = () => eraseBooking(deps, booking.reference);
-    expect(await erase()).toMatchObject({ ok: false, message: expect.stringMatching(/still to be used/) });
+    expect(await erase()).toMatchObject({ ok: false, message: expect.stringMatching(/still upcoming/) });
     later(10);
     expect((await erase()).ok).toBe(false);
     for (const status of ['pending_payment', 'requested', 'stuck'] as const) {
@@ -201,7 +201,7 @@ describeEachDatabase('what is kept about people', (open) => {
     if (!offered.ok) throw new Error('No offer.');
     await confirmRefund(deps, booking.token, offered.offer.id);
     expect(await eraseBooking(deps, booking.reference)).toMatchObject({
-      message: 'Money is on its way back.',
+      message: 'A refund is on its way.',
     });
     await payPendingRefunds(deps);
     expect((await eraseBooking(deps, booking.reference)).ok).toBe(true);

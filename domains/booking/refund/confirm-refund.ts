@@ -24,7 +24,7 @@ import { owedLines } from './terms-in-force.ts';
 
 const changed: RefundFailure = {
   code: 'OFFER_EXPIRED',
-  message: 'The booking has changed since. Ask again what goes back.',
+  message: 'The booking has changed. Ask for a new refund offer.',
 };
 
 /**
@@ -61,12 +61,11 @@ async function giveUp(
     .select()
     .from(refundOffers)
     .where(and(eq(refundOffers.id, offerId), eq(refundOffers.bookingId, bookingId)));
-  if (!booking || !offer)
-    return refuse({ code: 'NOT_FOUND', message: 'There is no such offer of a refund.' });
+  if (!booking || !offer) return refuse({ code: 'NOT_FOUND', message: 'There is no such refund offer.' });
   if (offer.usedAt) return { ok: true, refundedCents: offer.refundableCents };
   const now = deps.now();
   if (now > offer.validUntil)
-    return refuse({ code: 'OFFER_EXPIRED', message: 'This offer has ended. Ask again what goes back.' });
+    return refuse({ code: 'OFFER_EXPIRED', message: 'This refund offer has expired. Ask for a new one.' });
   if (closedBecause(booking.status)) return refuse(changed);
   const parts = {
     items: await itemsOf(transaction, bookingId),

@@ -45,12 +45,12 @@ export function givingUp(request: RefundRequest, parts: BookingParts, deps: Givi
   const fields: Record<string, string> = {};
   const wanted = request.items ?? everything(parts, deps.now);
   if (wanted.length === 0)
-    return { ok: false, fields: { items: 'Nothing of this booking can be given up any more.' } };
+    return { ok: false, fields: { items: 'You can no longer cancel anything in this booking.' } };
   const chosen = new Map<string, Part>();
   for (const [at, entry] of wanted.entries()) {
     const part = partOf(entry, parts, deps.now);
     if (!('item' in part)) fields[`items.${at}.${part.field}`] = part.reason;
-    else if (chosen.has(part.item.id)) fields[`items.${at}.itemId`] = 'This item is named twice.';
+    else if (chosen.has(part.item.id)) fields[`items.${at}.itemId`] = 'You’ve chosen this item twice.';
     else chosen.set(part.item.id, part);
   }
   if (Object.keys(fields).length > 0) return { ok: false, fields };
@@ -86,17 +86,17 @@ function partOf(
   now: Date,
 ): Part | Fault {
   const item = parts.items.find(({ id }) => id === itemId);
-  if (!item) return { field: 'itemId', reason: 'This is no item of the booking.' };
+  if (!item) return { field: 'itemId', reason: 'This item is not in the booking.' };
   if (!isStanding(item))
-    return { field: 'itemId', reason: 'This was cancelled before, or wasn’t available.' };
+    return { field: 'itemId', reason: 'This was already cancelled, or wasn’t available.' };
   const step = refundNow(termsInForce(item, parts.items), now);
   if (!step)
     return {
       field: 'itemId',
       reason:
         item.itemType === 'voucher'
-          ? 'A gift voucher is not taken back.'
-          : 'Nothing goes back for this, or not any more: it can’t be given up.',
+          ? 'Gift vouchers can’t be returned.'
+          : 'This isn’t refundable, or no longer is, so you can’t cancel it.',
     };
   const riders = standingRiders(parts, itemId);
   const leaving = travellerIds ? riders.filter(({ id }) => travellerIds.includes(id)) : riders;
@@ -105,7 +105,7 @@ function partOf(
   if (stranger >= 0)
     return {
       field: `travellerIds.${stranger}`,
-      reason: 'This traveller is not on the item, or not any more.',
+      reason: 'This traveller is not on this item, or no longer is.',
     };
   const left = riders.filter((rider) => !leaving.includes(rider));
   const fault = faultOfRest(left);

@@ -60,11 +60,11 @@ export function closedBecause(status: BookingStatus): string | null {
     case 'refunded':
       return null;
     case 'pending_payment':
-      return 'This booking is not paid yet: there is nothing to give back.';
+      return 'This booking isn’t paid yet: there is nothing to refund.';
     case 'stuck':
-      return 'We are looking into this booking ourselves and will write to you.';
+      return 'We’re checking this booking and will email you.';
     case 'cancelled':
     case 'declined':
-      return 'There is nothing left of this booking to give up.';
+      return 'There is nothing left to cancel in this booking.';
   }
 }

@@ -66,7 +66,7 @@ export function fakeProvider(): FakeProvider {
           .filter(({ paymentId, status }) => paymentId === id && status === 'paid')
           .reduce((total, { amountCents }) => total + amountCents, 0);
         const payment = provider.payments.get(id);
-        if (!payment) throw new GatewayError('not-found', 'There is no such payment.');
+        if (!payment) throw new GatewayError('not-found', 'Payment not found.');
         return { ...payment, refundedCents };
       },
       capture: unused,

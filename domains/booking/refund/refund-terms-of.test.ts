@@ -77,8 +77,8 @@ describe('the refund terms', () => {
   test('of a journey by several lines are those of the ride of which least goes back', async () => {
     const free = await marketFeed({
       fare_families: marketFiles.fare_families
-        .replace('ferry,saver,Saver,1,No changes.,No money back.,0,0', 'ferry,saver,Saver,1,a.,b.,0,3')
-        .replace('coach,saver,Saver,1,No changes.,No money back.,0,0', 'coach,saver,Saver,1,a.,b.,0,5'),
+        .replace('ferry,saver,Saver,1,No changes.,Not refundable.,0,0', 'ferry,saver,Saver,1,a.,b.,0,3')
+        .replace('coach,saver,Saver,1,No changes.,Not refundable.,0,0', 'coach,saver,Saver,1,a.,b.,0,5'),
       refund_terms: `${marketFiles.refund_terms}\nferry,saver,check-in,1,50,0\ncoach,saver,departure,6,100,0`,
     });
     const item = await journey('Wellington', 'Christchurch', 'Saver', free);

@@ -174,7 +174,8 @@ describeEachDatabase('a refund', (open) => {
   });
 
   test('never leaves two infants with one adult', async () => {
-    const lap = 'Each infant needs an adult’s lap. Choose who else to cancel for, or everybody.';
+    const lap =
+      'Each infant must sit on the lap of an adult: add an adult for each infant. Choose who else to cancel for, or everybody.';
     const adult = ['adult', 100] as const;
     const infant = ['infant', 0] as const;
     const booking = await book([{ riders: [adult, adult, infant, infant] }]);
@@ -260,7 +261,7 @@ describeEachDatabase('a refund', (open) => {
     expect(offerOf(await ask(2 * day - 1)).refundableCents).toBe(4_000);
     expect(offerOf(await ask(0)).refundableCents).toBe(4_000);
     expect(failureOf(await ask(-1))).toMatchObject({
-      fields: { items: 'Nothing of this booking can be given up any more.' },
+      fields: { items: 'You can no longer cancel anything in this booking.' },
     });
   });
 
@@ -321,7 +322,7 @@ describeEachDatabase('a refund', (open) => {
     await take(booking, { itemId: item(booking, 2) });
     const again = await offerRefund(deps, booking.token, { items: [{ itemId: item(booking, 2) }] });
     expect(failureOf(again)).toMatchObject({
-      fields: { 'items.0.itemId': expect.stringMatching(/cancelled before/) },
+      fields: { 'items.0.itemId': expect.stringMatching(/already cancelled/) },
     });
     const paidWithVoucher = await book([{ riders: [['adult', 100]] }], { voucherDollars: 40 });
     const [voucher] = await opened.database.select().from(vouchers);

@@ -6,15 +6,15 @@ const anchor = /until (?:(\d+) (days|hours) before|check-in closes)/;
 
 /**
  * The figures that a sentence about refunds states, read by a reader of its own: `Cancel until 7 days before departure and get
- * your money back less $30 a person, until 72 hours before less $130 a person; after that nothing.` A clause that says no share
- * means the whole.
+ * a refund less $30 a person, or until 72 hours before less $130 a person; not refundable after that.` A clause that says no
+ * share means the whole.
  */
 export function stepsInWords(
   words: string,
   { checkInSeconds = 0 }: { readonly checkInSeconds?: number } = {},
 ): readonly RefundStep[] {
-  if (/^No money back/.test(words)) return [];
-  if (/^All your money back while nothing is booked on it/.test(words))
+  if (/^Not refundable/.test(words)) return [];
+  if (/^Fully refundable until your first booking/.test(words))
     return [{ secondsBefore: 0, percent: 100, feeCents: 0 }];
   const clauses = words.split(/(?=\buntil )/).filter((clause) => clause.startsWith('until '));
   if (clauses.length === 0) throw new Error(`This says nothing about refunds: ${words}`);
@@ -26,7 +26,7 @@ export function stepsInWords(
     const [, dollars = '0'] = /less \$(\d+) a person/.exec(clause) ?? [];
     return {
       secondsBefore: before + (isBeforeCheckIn ? checkInSeconds : 0),
-      percent: /\bhalf\b/.test(clause) ? 50 : 100,
+      percent: /50%/.test(clause) ? 50 : 100,
       feeCents: Number(dollars) * 100,
     };
   });

@@ -102,7 +102,9 @@ function useSuite(open: Parameters<typeof useShop>[0], isConcurrent: boolean) {
     });
     const mail = { bookingId: ordered.id };
     const told = await composeBookingMail(shop, 'staff@southbound.example', 'not-available', mail);
-    expect(told?.text.replaceAll(/\s+/g, ' ')).toContain('was not the one this order asked for');
+    expect(told?.text.replaceAll(/\s+/g, ' ')).toContain(
+      'a different payment from the one this order needed',
+    );
     expect(told?.text).not.toMatch(/gone|available/);
     expect(await actsOf(ordered)).toMatchObject([{ kind: 'release', subjectId: ordered.attemptId, note }]);
     expect(await caseOf(ordered)).toBeUndefined();

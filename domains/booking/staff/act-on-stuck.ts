@@ -51,13 +51,13 @@ export type StuckActResult =
 const unknown: StuckActResult = {
   ok: false,
   code: 'NOT_FOUND',
-  message: 'There is no booking with this reference.',
+  message: 'We can’t find a booking with this reference.',
 };
 
 const notOpen: StuckActResult = {
   ok: false,
   code: 'NOT_OPEN',
-  message: 'This is not to be done any more: somebody was first, or the provider has done it.',
+  message: 'Someone else or the provider has already done this.',
 };
 
 /**
@@ -192,14 +192,14 @@ async function refusalOfProvider(deps: BookingDeps, booking: BookingRow): Promis
       return {
         ok: false,
         code: 'PROVIDER_DIFFERS',
-        message: 'The provider has another payment than the booking says: this is not nothing.',
+        message: 'The provider’s payment doesn’t match the booking.',
       };
     } catch (error) {
       if (!(error instanceof GatewayError)) throw error;
       return {
         ok: false,
         code: 'PROVIDER_AWAY',
-        message: 'The provider could not be asked whether it agrees. Please try again.',
+        message: 'We couldn’t reach the provider. Please try again.',
       };
     }
   }

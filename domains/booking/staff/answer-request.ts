@@ -38,7 +38,7 @@ export type AnswerResult =
   | { readonly ok: true; readonly reference: string }
   | { readonly ok: false; readonly code: 'NOT_FOUND' | 'ANSWERED' | 'CLOSED'; readonly message: string };
 
-const unknown: AnswerResult = { ok: false, code: 'NOT_FOUND', message: 'There is no such request.' };
+const unknown: AnswerResult = { ok: false, code: 'NOT_FOUND', message: 'We can’t find this request.' };
 
 /**
  * Confirms or declines what was asked for, with the extras of it, and writes to the traveller. What is declined is paid back in
@@ -62,13 +62,13 @@ export async function answerRequest(deps: BookingDeps, answer: RequestAnswer): P
       return {
         ok: false,
         code: 'ANSWERED',
-        message: 'Somebody has answered this already, or it was given up.',
+        message: 'This has already been answered or cancelled.',
       };
     if (booking.status !== 'requested')
       return {
         ok: false,
         code: 'CLOSED',
-        message: `The booking is ${booking.status}: look into that first.`,
+        message: `The booking is ${booking.status}: check that first.`,
       };
     const parts = { items, travellers: await travellersOf(transaction, booking.id) };
     await (answer.answer === 'confirm' ? confirm : decline)(transaction, deps, {

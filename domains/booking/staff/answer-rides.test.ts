@@ -53,7 +53,7 @@ test('has a ticket for the ferry when it is paid, and says of the coach that it 
   expect(booking.status).toBe('requested');
   expect(rideStatuses(item)).toEqual(['confirmed', 'requested']);
   expect(documentsOf(booking)).toEqual({ hasTicket: true, hasCalendar: true });
-  expect(page).toContain('Confirmed in part');
+  expect(page).toContain('Partly confirmed');
   expect(page).toContain('is not confirmed yet. We’ll email you a new ticket when the operator confirms.');
 });
 
@@ -86,7 +86,7 @@ test('without the coach its price goes back, and the traveller chooses: all else
   const { booking, item, page } = await look(ordered);
   expect(booking).toMatchObject({ status: 'confirmed', refundedCents: 8_000 + 192 });
   expect(rideStatuses(item)).toEqual(['confirmed', 'declined']);
-  expect(page).toContain('and get all your money back, the card fee too');
+  expect(page).toContain('for a full refund, including the card fee');
   expect(await ledgerOf()).toEqual([]);
 
   const one = item.travellers[0]?.id ?? '';

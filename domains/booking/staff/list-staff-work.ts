@@ -218,7 +218,7 @@ async function stuckBookings(database: Database, ledger: LedgerOnPage): Promise<
   );
   return rows.map(({ reference, status, stuckBecause, createdAt, totalCents, email }, at) => ({
     ...{ reference, status, createdAt, totalCents, email },
-    because: stuckBecause ?? 'No reason is noted: look at its payments and refunds.',
+    because: stuckBecause ?? 'No reason recorded: check its payments and refunds.',
     stuckCase: cases[at] ?? null,
   }));
 }
@@ -249,7 +249,7 @@ async function latePayments(database: Database, now: Date): Promise<readonly Stu
   return rows.map(({ attempt, ...booking }) => ({
     ...booking,
     stuckCase: null,
-    because: `The payment of ${formatMoney(attempt.amountCents)} is ${attempt.state} since ${toNewZealandIso(attempt.changedAt)}: its provider has not answered. It is asked again by itself.`,
+    because: `The payment of ${formatMoney(attempt.amountCents)} is ${attempt.state} since ${toNewZealandIso(attempt.changedAt)}: the provider hasn’t answered. We retry automatically.`,
   }));
 }
 
@@ -280,7 +280,7 @@ async function lateRefunds(database: Database, now: Date): Promise<readonly Stuc
   return rows.map(({ refund, ...booking }) => ({
     ...booking,
     stuckCase: null,
-    because: `${formatMoney(refund.amountCents)} to be returned since ${toNewZealandIso(refund.createdAt)}: the payment provider has not done it yet. It is asked again every 15 seconds.`,
+    because: `${formatMoney(refund.amountCents)} to be refunded since ${toNewZealandIso(refund.createdAt)}: the payment provider hasn’t done it yet. We retry every 15 seconds.`,
   }));
 }
 

@@ -23,7 +23,7 @@ const beginsSoon = 48 * hour;
 /** A request is declined by itself this long before it begins, so that nobody sets out for it; sooner, see `declinesAt`. */
 const declinesBefore = 2 * hour;
 
-const noAnswer = 'Nobody could confirm it in time, so we have not booked it.';
+const noAnswer = 'We couldn’t get a confirmation in time, so we haven’t booked it.';
 
 /** A request that waits. */
 interface Waiting {

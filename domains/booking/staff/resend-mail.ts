@@ -18,11 +18,12 @@ export type ResendResult =
  */
 export async function resendMail(deps: BookingDeps, reference: string): Promise<ResendResult> {
   const found = await findBookingByReference(deps.database, reference.trim().toUpperCase());
-  if (!found) return { ok: false, code: 'NOT_FOUND', message: 'There is no booking with this reference.' };
+  if (!found)
+    return { ok: false, code: 'NOT_FOUND', message: 'We can’t find a booking with this reference.' };
   return transact(deps.database, async (transaction): Promise<ResendResult> => {
     const booking = await lockBooking(transaction, found.id);
     if (!booking?.email)
-      return { ok: false, code: 'ERASED', message: 'The address was erased: there is nobody to write to.' };
+      return { ok: false, code: 'ERASED', message: 'The email address was erased, so we can’t send it.' };
     const again = await transaction
       .update(outbox)
       .set({ state: 'pending', attempts: 0, dueAt: deps.now(), lastError: null })
@@ -30,7 +31,7 @@ export async function resendMail(deps: BookingDeps, reference: string): Promise<
       .returning({ id: outbox.id });
     if (again.length > 0) return { ok: true, mails: again.length };
     if (!booking.paidAt)
-      return { ok: false, code: 'NOT_PAID', message: 'It was not paid: no mail has gone out about it.' };
+      return { ok: false, code: 'NOT_PAID', message: 'It was not paid, so we sent no email about it.' };
     await enqueueBookingMail(
       transaction,
       { template: 'booking', bookingId: booking.id },

@@ -30,14 +30,14 @@ export async function returnedAlready(
   if (gateways.current.name !== provider && !gateways.named(provider)) return null;
   try {
     if (await lookAtRefunds(deps, gatewayOf(deps, attempt), { attempt, news: null }))
-      return differs('The provider has returned money of this payment that was not noted here: it is now.');
+      return differs('The provider had already refunded part of this payment. We have now recorded it.');
     if (attempt.state !== 'stuck') return null;
     const payment = await readAtProvider(deps, attempt);
     const goneCents = payment.refundedCents - (payment.amountCents - refund.amountCents);
     if (goneCents <= 0) return null;
     const gone = formatMoney(goneCents);
     return differs(
-      `The provider has returned ${gone} of this already: return the rest there too, and let the payment go.`,
+      `The provider has returned ${gone} of this already: refund the rest there too, then release the payment.`,
     );
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
@@ -45,11 +45,11 @@ export async function returnedAlready(
     return {
       ok: false,
       code: 'PROVIDER_AWAY',
-      message: 'The provider could not be asked what it has returned. Please try again.',
+      message: 'We couldn’t ask the provider about refunds. Please try again.',
     };
   }
 }
 
 function differs(what: string): ReturnedAlready {
-  return { ok: false, code: 'PROVIDER_DIFFERS', message: `${what} Please look at the booking again.` };
+  return { ok: false, code: 'PROVIDER_DIFFERS', message: `${what} Please check the booking again.` };
 }

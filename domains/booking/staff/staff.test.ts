@@ -195,7 +195,7 @@ describeEachDatabase('staff', (open) => {
       {
         reference: booking.reference,
         status: 'refunded',
-        because: expect.stringMatching(/^\$90\.00 to be returned since/),
+        because: expect.stringMatching(/^\$90\.00 to be refunded since/),
       },
     ]);
   });

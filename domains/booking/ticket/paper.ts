@@ -204,7 +204,7 @@ export class Paper {
     if (!this.#hasReplaced) return;
     this.#hasReplaced = false;
     this.y = pageHeight - margin - 10;
-    this.write('A ? on this page can stand for a character that we can’t print.', {
+    this.write('A ? on this page may stand for a character we can’t print.', {
       size: 8.5,
       ink: 'quiet',
     });

@@ -52,9 +52,9 @@ describe('a ticket', () => {
     const travellers = names.map((firstName, at) => exampleTraveller({ id: String(at), firstName }));
     const [page = ''] = await pagesOf(exampleBooking({ items: [exampleItem({ travellers })] }));
     expect(page).not.toMatch(/[□�]/);
-    const printed = page.slice(page.indexOf('Who travels Ms ')).split(/ Ōpata(?: Ms | |$)/);
+    const printed = page.slice(page.indexOf('Travellers Ms ')).split(/ Ōpata(?: Ms | |$)/);
     for (const [at, name] of names.entries())
-      expect(letters(printed[at]?.replace('Who travels Ms ', ''))).toBe(letters(name));
+      expect(letters(printed[at]?.replace('Travellers Ms ', ''))).toBe(letters(name));
   });
 
   test('writes Arabic and Hebrew from right to left, and what stands around them from left to right', async () => {
@@ -72,7 +72,7 @@ describe('a ticket', () => {
     const travellers = [exampleTraveller({ firstName: 'Thoth \u{13000}', lastName: 'Z̷͊algo' })];
     const [page] = await pagesOf(exampleBooking({ items: [exampleItem({ travellers })] }));
     expect(page).toContain('Ms Thoth ? Zalgo');
-    expect(page).toContain('A ? on this page can stand for a character that we can’t print.');
+    expect(page).toContain('A ? on this page may stand for a character we can’t print.');
     const [without] = await pagesOf(exampleBooking());
     expect(without).not.toContain('can’t print');
   });
@@ -106,7 +106,7 @@ describe('a ticket', () => {
     expect(codesIn(await ticketPdf(asked, { siteUrl }))).toBe(0);
     const [page] = await pagesOf(asked);
     expect(page).toContain('Not a ticket yet');
-    expect(page).toContain('On request, not yet confirmed');
+    expect(page).toContain('On request, not confirmed yet');
     expect(page).toContain('This is not a ticket.');
   });
 
@@ -125,7 +125,7 @@ describe('a ticket', () => {
     const pages = pdfPages(pdf);
     expect(pages).toHaveLength(1);
     expect(pages[0]).toMatch(
-      /No longer part of this booking.*Cancelled.*South Island by rail.*paid back.*No cabin is left/,
+      /No longer part of this booking.*Cancelled.*South Island by rail.*refunded.*No cabin is left/,
     );
   });
 

@@ -114,7 +114,7 @@ function writeItem(paper: Paper, item: BookedItem, booking: Booking): void {
       writeRide(paper, leg, { fare: rideFare(leg, item.data), state: rideState(item, at) });
     }
   }
-  writeList(paper, goOn, 'Who travels', travellerLines(item));
+  writeList(paper, goOn, 'Travellers', travellerLines(item));
   writeList(paper, goOn, 'Extras', extraLines(item, booking));
   const { data } = item;
   if (data.kind === 'journey') writeList(paper, goOn, 'Conditions', [conditionsInWords(data)]);
@@ -212,7 +212,7 @@ function travellerLines(item: BookedItem): readonly string[] {
       travellerName(traveller),
       traveller.type === 'adult' ? null : traveller.type,
       traveller.status === item.status ? null : partStateOf(traveller.status).words.toLowerCase(),
-      traveller.requests && `asked for: ${traveller.requests}`,
+      traveller.requests && `request: ${traveller.requests}`,
     ]
       .filter(Boolean)
       .join(', '),
@@ -237,7 +237,7 @@ function hints({ data }: BookedItem): readonly string[] {
   switch (data.kind) {
     case 'journey':
       return [
-        'Show this page, on paper or on your phone, when you check in. Bring a photo ID: it may be asked for.',
+        'Show this page, on paper or on your phone, when you check in. Bring photo ID: you may be asked for it.',
         howToChange,
       ];
     case 'pass':

@@ -123,8 +123,8 @@ const southernLand: Parameters<Paper['picture']>[1] = [
 /** What whoever holds a voucher has to know. */
 export function howToUse(siteUrl: string): readonly string[] {
   return [
-    `Choose a journey, a pass or a tour at ${new URL(siteUrl).host}, and type the code in where you pay.`,
-    'What you don’t use stays on the voucher until its last day.',
-    'Whoever has the code can use it: keep it as you keep money. It is not paid out in cash, and does not buy other gift vouchers.',
+    `Choose a journey, a pass or a tour at ${new URL(siteUrl).host} and enter the code at checkout.`,
+    'Any balance stays on the voucher until it expires.',
+    'Anyone with the code can use it, so keep it safe like cash. You can’t exchange it for cash or use it to buy gift vouchers.',
   ];
 }

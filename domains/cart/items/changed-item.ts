@@ -34,7 +34,11 @@ export async function changedItem(
     case 'extra': {
       refuseTravellers(passengers, path);
       const parent = deps.present.find(({ id }) => id === kept.associatedCartItemId);
-      if (!parent) return refuse({ code: 'NOT_FOUND', message: 'What this belongs to is not in your cart.' });
+      if (!parent)
+        return refuse({
+          code: 'NOT_FOUND',
+          message: 'The journey or pass for this extra is not in your cart.',
+        });
       if (!deps.catalogue.extraById(productId))
         return refuse({
           code: 'NOT_FOUND',

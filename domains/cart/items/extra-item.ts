@@ -101,8 +101,7 @@ function placeOf(
   if (asked !== null) return places.find(({ leg }) => leg === asked) ?? nowhere();
   const [only, another] = places;
   if (!only) return nowhere();
-  if (another)
-    return refuseField(`${path}.data.extra.leg`, `Say for which ride ${known.name} is: several have it.`);
+  if (another) return refuseField(`${path}.data.extra.leg`, `Choose which leg ${known.name} is for.`);
   return only;
 }
 
@@ -121,13 +120,13 @@ function refuseTooLate(
     refuse({
       code: 'OFFER_EXPIRED',
       message: hasLeft(ride, now)
-        ? `The check-in for ${service} has closed. Remove this journey, and choose one that is still to leave.`
-        : `The check-in for ${service} with ${name} has closed.`,
+        ? `Check-in for ${service} has closed. Remove this journey and choose a later one.`
+        : `Check-in for ${service} with ${name} has closed.`,
     });
   if (answer === 'arrives-later')
     refuseField(
       `${path}.productId`,
-      `${rides[leg - 1]?.service} arrives after the check-in for ${service} with ${name} closes.`,
+      `${rides[leg - 1]?.service} arrives after check-in closes for ${service} with ${name}.`,
     );
 }
 

@@ -76,22 +76,22 @@ function faultOf(wish: Wish, catalogue: Catalogue): Fault | null {
       part: 'productId',
       reason:
         room === 0
-          ? `${name} goes only with a vehicle.`
-          : `${name} takes ${countNoun(room, 'person', 'people')}, and ${people} travel.`,
+          ? `${name} is only available with a vehicle.`
+          : `${name} has room for ${countNoun(room, 'person', 'people')}, and ${people} are travelling.`,
     };
   const other = vehicleLike(wish, catalogue);
   if (other)
     return {
       part: 'productId',
-      reason: `One vehicle goes with a journey, and one behind it: there is ${other.description} already.`,
+      reason: `You can take one vehicle and one trailer: ${other.description} is already in your cart.`,
     };
   const limit = extraLimit(extra, countsOf(passengers));
   const there = inTheCart(wish);
-  if (limit === 0) return { part: 'productId', reason: `${name} isn’t available to those who travel.` };
+  if (limit === 0) return { part: 'productId', reason: `${name} isn’t available for these travellers.` };
   if (there + quantity > limit)
     return {
       part: 'quantity',
-      reason: `You can have at most ${limit} of ${name} here${there > 0 ? ', with what is in the cart' : ''}.`,
+      reason: `You can add up to ${limit} of ${name}${there > 0 ? ', including what is in your cart' : ''}.`,
     };
   return lengthFault(wish);
 }
@@ -125,9 +125,11 @@ function vehicleLike({ extra, siblings }: Wish, catalogue: Catalogue): KeptItem 
 function lengthFault({ extra: { name, vehicle }, vehicleLength }: Wish): Fault | null {
   const part = 'data.extra.vehicleLength';
   if (!vehicle)
-    return vehicleLength === undefined ? null : { part, reason: `${name} has no length: leave it out.` };
-  if (vehicleLength === undefined) return { part, reason: 'Say how long the vehicle is, in metres.' };
+    return vehicleLength === undefined
+      ? null
+      : { part, reason: `${name} doesn’t need a length. Leave it empty.` };
+  if (vehicleLength === undefined) return { part, reason: 'Enter the length of the vehicle in metres.' };
   return vehicleLength > 0 && vehicleLength <= vehicle.maxMetres
     ? null
-    : { part, reason: `${name} may be ${vehicle.maxMetres} m long at most.` };
+    : { part, reason: `${name} can be up to ${vehicle.maxMetres} m long.` };
 }

@@ -37,8 +37,7 @@ export interface JourneyDeps {
   readonly catalogue: Catalogue;
 }
 
-const gone =
-  'This journey is not offered as it was: the timetable has changed. Search for it again and choose from what runs now.';
+const gone = 'The timetable for this journey has changed. Search again to see current journeys.';
 
 /** A journey put in by its offer, whose time must not be over; for its passengers, or for others at the same fares. */
 export async function newJourneyItem(
@@ -51,11 +50,12 @@ export async function newJourneyItem(
   path: string,
 ): Promise<PricedItem<JourneyItemData>> {
   const opened = await openOffer(wanted.offerId, { ...deps, seats: noSeatsTaken });
-  if (opened.kind === 'invalid') return refuse({ code: 'NOT_FOUND', message: 'This is no offer of ours.' });
+  if (opened.kind === 'invalid')
+    return refuse({ code: 'NOT_FOUND', message: 'We don’t recognise this offer.' });
   if (opened.kind === 'expired')
     return refuse({
       code: 'OFFER_EXPIRED',
-      message: 'This offer has ended. Search again to see what the journey costs now.',
+      message: 'This offer has expired. Search again for the current price.',
     });
   if (!opened.rides.some(({ itemType }) => itemType === wanted.itemType))
     return refuseField(`${path}.itemType`, 'The journey has no ride of this type.');

@@ -22,8 +22,8 @@ export function passItem(
     description: `${passLabel(pass.services)}, ${allowance}`,
     detail:
       pass.allowance.kind === 'consecutive-days'
-        ? 'Good from the first day to the last, without a break'
-        : `Good for ${countNoun(pass.validMonths, 'month')} from the first booking`,
+        ? 'Valid on consecutive days from the first day of travel'
+        : `Valid for ${countNoun(pass.validMonths, 'month')} from the first booking`,
     priceCents: passPrice(pass, countsOf(passengers)),
     quantity: 1,
     passengers,

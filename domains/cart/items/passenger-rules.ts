@@ -46,11 +46,14 @@ export function travellersOf(passengers: ItemPassengers | undefined, path: strin
 /** Refuses passengers of an item on which nobody travels. */
 export function refuseTravellers(passengers: ItemPassengers | undefined, path: string): void {
   if (passengers && peopleOf(passengers) > 0)
-    refuseField(`${path}.passengers`, 'Nobody travels on this: leave the passengers out.');
+    refuseField(`${path}.passengers`, 'This item has no travellers. Leave the passengers out.');
 }
 
 /** Refuses a quantity of what is counted by its passengers. */
 export function refuseQuantity(quantity: number | undefined, path: string): void {
   if (quantity !== undefined && quantity !== 1)
-    refuseField(`${path}.quantity`, 'This is bought once for all who travel: change the passengers.');
+    refuseField(
+      `${path}.quantity`,
+      'You buy this once for all travellers. Change the number of travellers instead.',
+    );
 }

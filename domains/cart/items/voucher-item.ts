@@ -21,8 +21,8 @@ export function newVoucherItem(
   if (wanted.productId !== product.id)
     return refuse({ code: 'NOT_FOUND', message: 'There is no such gift voucher.' });
   const { voucher } = wanted;
-  if (!voucher) return refuseField(`${path}.data.voucher`, 'Say who the voucher is for.');
-  const cents = toCents(voucher.amount);
+  if (!voucher) return refuseField(`${path}.data.voucher`, 'Enter who the voucher is for.');
+  const cents = voucher.amount * 100;
   if (!Number.isInteger(voucher.amount) || cents < product.minAmount || cents > product.maxAmount)
     return refuseField(
       `${path}.data.voucher.amount`,

@@ -146,7 +146,7 @@ async function onPayment<T>(
   work: (locked: LockedPayment) => Promise<T>,
 ): Promise<T> {
   const done = await withPayment(deps, id, work);
-  if (done === null) throw new GatewayError('not-found', 'There is no such payment.');
+  if (done === null) throw new GatewayError('not-found', 'Payment not found.');
   return done;
 }
 

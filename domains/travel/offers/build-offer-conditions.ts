@@ -33,13 +33,13 @@ export function buildOfferConditions({
   const parts = [...new Set(bought.map(({ fareLabel }) => fareLabel))];
   const sentences = [
     ...(parts.length > 1
-      ? [`Made of ${formatList(parts)}. The strictest rule of each kind applies to the whole journey.`]
+      ? [`Made of ${formatList(parts)}. The strictest rules apply to the whole journey.`]
       : []),
     stockSentence(networks),
     ...ageSentences(networks, passengers),
     ...feeSentences(networks, totalCents),
     ...(networks.some(({ isDemonstration }) => isDemonstration)
-      ? ['Demonstration fare, made from published price bands: not the operator’s own.']
+      ? ['Demonstration fare based on published price bands, not the operator’s own.']
       : []),
   ];
   const people = passengers.adults + passengers.children;
@@ -57,9 +57,9 @@ function stockSentence(networks: readonly FareNetwork[]): string {
       ...new Set(networks.filter((network) => network.stock === stock).map(({ seller }) => seller)),
     ]);
   const [live, asked] = [sellers('live'), sellers('request')];
-  if (asked === '') return 'Confirmed at once.';
-  if (live === '') return 'On request: we confirm it when the operator has, or give all your money back.';
-  return `Partly on request: confirmed when you pay on ${live}; on ${asked} when the operator confirms it. If that isn’t available, keep the rest or get all your money back.`;
+  if (asked === '') return 'Instant confirmation.';
+  if (live === '') return 'On request: we confirm it with the operator after payment, or refund you in full.';
+  return `Partly on request: ${live} is confirmed when you pay, ${asked} when the operator confirms it. If it isn’t available, keep the rest or get a full refund.`;
 }
 
 function ageSentences(networks: readonly FareNetwork[], { children, infants }: PassengerCounts): string[] {

@@ -114,13 +114,13 @@ function passengerRows(
 
 function unpriced(counts: PassengerCounts) {
   return {
-    fareName: 'Price not known',
+    fareName: 'No price available',
     priceCents: null,
     passengers: passengerRows(counts, () => null),
     conditions: {
       changes: 'Ask the operator.',
       refund: 'Ask the operator.',
-      text: 'This journey can’t be bought as a whole, because we don’t know the price of every part.',
+      text: 'You can’t buy this as one journey because we don’t have a price for every part.',
     },
   };
 }

@@ -11,7 +11,7 @@ export function describeChanges(rides: readonly BoughtRide[], now: Date): string
   const fixed = new Set(
     rides.flatMap(({ fareLabel, family }) => (family.changeRule === null ? [fareLabel] : [])),
   );
-  if (fixed.size > 0) return `No changes: ${[...fixed].join(' and ')} can’t be changed.`;
+  if (fixed.size > 0) return `No changes: you can’t change ${[...fixed].join(' or ')}.`;
   const known = rides.flatMap(({ departure, family: { changeRule } }) =>
     changeRule ? [{ departure, rule: changeRule }] : [],
   );
@@ -19,14 +19,14 @@ export function describeChanges(rides: readonly BoughtRide[], now: Date): string
   if (combined) return inWords(combined, now);
   // A feed may have text only; nothing of it can be left out.
   const all = new Set(rides.map(({ fareLabel, family }) => `${fareLabel}: ${family.changes}`));
-  return ['Changes have to be allowed by each of these.', ...all].join(' ');
+  return ['You can change only if every fare allows it.', ...all].join(' ');
 }
 
 function inWords(
   { until, times, freeTimes, feeCents, paysDifference, needsSameFare }: CombinedChanges,
   now: Date,
 ): string {
-  if (until <= now) return `No changes: the time for them ended on ${formatDateAndTime(until)}.`;
+  if (until <= now) return `No changes: the deadline was ${formatDateAndTime(until)}.`;
   const often = times === null ? '' : times === 1 ? ' once' : ` up to ${times} times`;
   const available = needsSameFare ? ', if the same fare is still available' : '';
   const hasFee = feeCents > 0 && freeTimes !== null && (times === null || times > freeTimes);
@@ -41,5 +41,5 @@ function feeWords(freeTimes: number, feeCents: number): string {
   const fee = `${formatPrice(feeCents)} a person`;
   if (freeTimes === 0) return `Each change costs ${fee}.`;
   const free = freeTimes === 1 ? 'The first change is free' : `The first ${freeTimes} changes are free`;
-  return `${free}, each one after that costs ${fee}.`;
+  return `${free}, then each costs ${fee}.`;
 }

@@ -17,7 +17,7 @@ export function describeRefunds(
   const never = new Set(
     rides.flatMap(({ fareLabel, family }) => (family.refundSteps.length === 0 ? [fareLabel] : [])),
   );
-  if (never.size > 0) return `No money back: ${[...never].join(' and ')} can’t be refunded.`;
+  if (never.size > 0) return `Not refundable: ${[...never].join(' and ')} can’t be refunded.`;
   const start = Math.min(...rides.map(({ departure }) => departure.getTime()));
   const steps = combineRefunds(
     rides.map(({ departure, family }) => ({
@@ -30,13 +30,13 @@ export function describeRefunds(
   const ahead = timed.filter(({ until }) => until > now);
   const last = timed.at(-1);
   if (last && ahead.length === 0)
-    return `No money back: the time to cancel ended on ${formatDateAndTime(last.until)}.`;
+    return `Not refundable: the deadline to cancel was ${formatDateAndTime(last.until)}.`;
   return [
     ...ahead.map(
       ({ until, or = [], ...share }) =>
         `Cancel until ${formatDateAndTime(until)}: ${formatRefundShares([share, ...or])}.`,
     ),
-    'After that, nothing goes back.',
+    'After that, not refundable.',
   ].join(' ');
 }
 
@@ -48,7 +48,7 @@ export function formatRefundShares(shares: readonly RefundShare[]): string {
   const [only, ...others] = shares.map(({ percent, feeCents }) =>
     feeCents > 0 ? `${percent}% less ${formatPrice(feeCents)}` : `${percent}%`,
   );
-  if (others.length > 0) return `for each person ${[only, ...others].join(' or ')}, whichever is less`;
+  if (others.length > 0) return `refund of ${[only, ...others].join(' or ')} per person, whichever is less`;
   const [share] = shares;
   if (!share) return 'not refundable';
   const fee = share.feeCents > 0 ? `, less ${formatPrice(share.feeCents)} a person` : '';

@@ -122,7 +122,7 @@ describe('the text about changes', () => {
       'Change until 28 Nov 2026, 14:15, if the same fare is still available. You pay any difference in fare.',
     );
     expect(describeChanges(bought(['Ferry', atSea, ferry], ['Coach', byRail, coach]), now)).toBe(
-      'Change until 5 Dec 2026, 08:45. The first change is free, each one after that costs $10 a person. You pay any difference in fare.',
+      'Change until 5 Dec 2026, 08:45. The first change is free, then each costs $10 a person. You pay any difference in fare.',
     );
     const once = { changeRule: { ...rule, times: 1 } };
     expect(describeChanges(bought(['Train', atSea, once], ['Coach', byRail, coach]), now)).toBe(
@@ -133,7 +133,7 @@ describe('the text about changes', () => {
   test('tells when the deadline has passed', () => {
     const train = { changeRule: { ...rule, secondsBefore: week } };
     const rides = bought(['Ferry', atSea, { changeRule: rule }], ['Train', byRail, train]);
-    const over = 'No changes: the time for them ended on 28 Nov 2026, 14:15.';
+    const over = 'No changes: the deadline was 28 Nov 2026, 14:15.';
     expect(describeChanges(rides, new Date('2026-11-28T14:14:00+13:00'))).not.toBe(over);
     expect(describeChanges(rides, new Date('2026-11-28T14:15:00+13:00'))).toBe(over);
   });
@@ -143,9 +143,9 @@ describe('the text about changes', () => {
       ['Ferry', atSea, { changeRule: rule }] as const,
       ['Coach Saver', byRail, { changeRule: null }] as const,
     ];
-    expect(describeChanges(bought(...parts), now)).toBe('No changes: Coach Saver can’t be changed.');
+    expect(describeChanges(bought(...parts), now)).toBe('No changes: you can’t change Coach Saver.');
     expect(describeChanges(bought(['Ferry', atSea, { changeRule: rule }], ['Bus', byRail, {}]), now)).toBe(
-      'Changes have to be allowed by each of these. Ferry: Changes of Ferry. Bus: Changes of Bus.',
+      'You can change only if every fare allows it. Ferry: Changes of Ferry. Bus: Changes of Bus.',
     );
   });
 });
@@ -167,7 +167,7 @@ describe('the text about refunds', () => {
       ['Coach', byRail, steps([2 * 3_600, 100, 1_000])],
     );
     expect(describeRefunds(rides, party)).toBe(
-      'Cancel until 5 Dec 2026, 08:00: 100% refundable, less $10 a person. After that, nothing goes back.',
+      'Cancel until 5 Dec 2026, 08:00: 100% refundable, less $10 a person. After that, not refundable.',
     );
   });
 
@@ -177,7 +177,7 @@ describe('the text about refunds', () => {
       ['Train', byRail, steps([3 * day, 100, 3_000])],
     );
     expect(describeRefunds(rides, party)).toBe(
-      'Cancel until 2 Dec 2026, 14:15: for each person 50% or 100% less $30, whichever is less. After that, nothing goes back.',
+      'Cancel until 2 Dec 2026, 14:15: refund of 50% or 100% less $30 per person, whichever is less. After that, not refundable.',
     );
   });
 
@@ -190,13 +190,13 @@ describe('the text about refunds', () => {
     expect(at('2026-11-28T08:44:00+13:00')).toMatch(/^Cancel until 28 Nov 2026, 08:45: 100% /);
     expect(at('2026-11-28T08:45:00+13:00')).toMatch(/^Cancel until 5 Dec 2026, 08:00: 50% /);
     expect(at('2026-12-05T08:00:00+13:00')).toBe(
-      'No money back: the time to cancel ended on 5 Dec 2026, 08:00.',
+      'Not refundable: the deadline to cancel was 5 Dec 2026, 08:00.',
     );
   });
 
   test('names the parts that are not refundable', () => {
     const rides = bought(['Ferry Saver', atSea, steps()], ['Train', byRail, steps([day, 100, 0])]);
-    expect(describeRefunds(rides, party)).toBe('No money back: Ferry Saver can’t be refunded.');
+    expect(describeRefunds(rides, party)).toBe('Not refundable: Ferry Saver can’t be refunded.');
   });
 });
 
@@ -213,7 +213,7 @@ describe('conditions', () => {
       now,
     });
     expect(text).toBe(
-      'Confirmed at once. Children are 2 to 14, infants under 2. Paying by Visa or Mastercard adds 2.4%, here $3.53. Demonstration fare, made from published price bands: not the operator’s own.',
+      'Instant confirmation. Children are 2 to 14, infants under 2. Paying by Visa or Mastercard adds 2.4%, here $3.53. Demonstration fare based on published price bands, not the operator’s own.',
     );
   });
 
@@ -229,7 +229,7 @@ describe('conditions', () => {
       now,
     });
     expect(text).toMatch(
-      /^Made of Ferry Standard and Coach Saver\. .*Partly on request: confirmed when you pay on Ferry; on Coach when/,
+      /^Made of Ferry Standard and Coach Saver\. .*Partly on request: Ferry is confirmed when you pay, Coach when/,
     );
     expect(text).not.toContain('Children');
   });

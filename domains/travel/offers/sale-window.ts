@@ -47,7 +47,7 @@ function unpricedReason(rides: readonly JourneyRide[]): string {
   const unpriced = rides.find(({ families }) => families.length === 0);
   return (
     unpriced?.network?.unsoldBecause ??
-    `We have no price for ${unpriced?.trip.route.name ?? 'a part of this journey'}: ask the operator.`
+    `We don’t have a price for ${unpriced?.trip.route.name ?? 'part of this journey'}. Please ask the operator.`
   );
 }
 

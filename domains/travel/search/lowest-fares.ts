@@ -94,7 +94,7 @@ export async function findLowestFares(
     if (network?.unsoldBecause) return { kind: 'not_sold', because: network.unsoldBecause };
     if (journeys.length === 0) return { kind: 'not_running' };
     if (!network || journeys.every(({ choices }) => choices.length === 0))
-      return { kind: 'not_sold', because: 'We have no price for this: ask the operator.' };
+      return { kind: 'not_sold', because: 'We don’t have a price for this. Please ask the operator.' };
     const open = journeys.filter((journey) => findCheapestPrice(journey, terms) !== null);
     if (open.length === 0) return { kind: 'none_left', until: addDays(last, 1) };
     return {

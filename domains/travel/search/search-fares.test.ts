@@ -282,7 +282,7 @@ describe('a small timetable', () => {
         priceCents: null,
         onSale: false,
         offerId: '',
-        saleClosedReason: 'We have no price for Bridge bus: ask the operator.',
+        saleClosedReason: 'We don’t have a price for Bridge bus. Please ask the operator.',
         passengers: [{ type: 'adult', count: 1, priceCents: null }],
       },
     ]);

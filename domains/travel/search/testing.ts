@@ -91,7 +91,7 @@ export const smallFiles = {
     'network_id,rider_category_id,min_age,max_age,price_percent\nferry,infant,0,1,0\nferry,child,2,14,50\nferry,adult,15,,100\n',
   fare_families: [
     'network_id,fare_family_id,fare_family_name,tier,changes_text,refund_text,changes_rank,refund_rank',
-    'ferry,saver,Saver,1,No changes.,No money back.,0,0',
+    'ferry,saver,Saver,1,No changes.,Not refundable.,0,0',
     'ferry,flexi,Flexi,3,Any time.,All of it.,9,9',
   ].join('\n'),
   refund_terms: 'network_id,fare_family_id,until,hours_before,percent,fee\nferry,flexi,departure,0,100,0\n',

@@ -23,7 +23,7 @@ export async function GET(request: Request) {
         });
   } catch (error) {
     log.warn({ event: 'feed.unavailable', err: error }, 'The feed could not be made.');
-    return new Response('The feed isn’t available just now.\n', {
+    return new Response('The feed isn’t available right now.\n', {
       status: 503,
       headers: { 'Retry-After': '30', 'Cache-Control': 'no-store' },
     });

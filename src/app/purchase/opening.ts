@@ -57,38 +57,38 @@ export function pageOf({ status }: Pick<Booking, 'status'>): string {
 export function opensNothing({ ownToken }: BrowserBookings): Response | Promise<Response> {
   if (ownToken === null) return redirectTo('/purchase/');
   return plainPage({
-    title: 'This link opens no booking',
+    title: 'We can’t find this booking',
     status: 404,
     headers: neverCached,
-    body: html`<p>It may be cut short, or be of a booking that we no longer keep. Please open the whole link in your email again.</p>
-<p>The booking that was open in this browser still is.</p>
-${waysOn('See the booking that is open')}`,
+    body: html`<p>The link may be incomplete, or we no longer keep the booking. Please open the full link in your email again.</p>
+<p>The booking you had open is still open.</p>
+${waysOn('See your open booking')}`,
   });
 }
 
 /** The answer to a way back from a payment page that is good no more. */
 export function isOver({ ownToken }: BrowserBookings): Promise<Response> {
   return plainPage({
-    title: 'This way back has expired',
+    title: 'This link has expired',
     status: 410,
     headers: neverCached,
-    body: html`<p>The way back from the payment page works for about an hour, so that nobody can use it later.</p>
-<p>If you paid, your booking is safe: open it by the link in the email that we sent you.</p>
-${waysOn(ownToken === null ? null : 'See the booking that is open')}`,
+    body: html`<p>For your security, the link back from the payment page works for about an hour.</p>
+<p>If you paid, your booking is safe: open it from the link in our email.</p>
+${waysOn(ownToken === null ? null : 'See your open booking')}`,
   });
 }
 
 /** The answer while the booking that a link opens can't be read. */
 export function answerTryLater({ ownToken }: BrowserBookings): Promise<Response> {
   return plainPage({
-    title: 'We can’t open this booking just now',
+    title: 'We can’t open this booking right now',
     status: 503,
     headers: { ...neverCached, 'Retry-After': '30' },
-    body: html`<p>Nothing is lost: please open the link again in a minute.</p>
-${waysOn(ownToken === null ? null : 'See the booking that is open')}`,
+    body: html`<p>Your booking is safe. Please open the link again in a minute.</p>
+${waysOn(ownToken === null ? null : 'See your open booking')}`,
   });
 }
 
 function waysOn(booking: string | null) {
-  return html`<nav aria-label="Ways on">${booking === null ? '' : html`<a href="/purchase/">${booking}</a> `}<a href="/contact/">Contact us</a></nav>`;
+  return html`<nav aria-label="Next steps">${booking === null ? '' : html`<a href="/purchase/">${booking}</a> `}<a href="/contact/">Contact us</a></nav>`;
 }

@@ -43,7 +43,7 @@ export function isNoVisit({ headers }: Request): boolean {
 
 /** The answer to one: nothing has happened. */
 export function refuseNoVisit(): Response {
-  return new Response('This address is opened by a visitor, not loaded ahead.\n', {
+  return new Response('This address can’t be prefetched.\n', {
     status: 403,
     headers: { ...neverCached, 'Content-Type': 'text/plain; charset=utf-8' },
   });

@@ -148,7 +148,7 @@ describe('a browser that comes back from its payment', () => {
       const { answer } = visit({ settle: async () => null, browser: { ownToken: other } }, {}, query);
       expect(await ends({ answer, asked: [] })).toEqual([404, null, null]);
       const page = await (await answer).text();
-      expect(page).toContain('This link opens no booking');
+      expect(page).toContain('We can’t find this booking');
       expect(page).toContain('href="/purchase/"');
       expect(page).not.toContain(reference);
     },
@@ -235,7 +235,7 @@ describe('the way back from a payment page', () => {
       const { answer } = visit({ settle, browser: { ownToken } }, {}, query);
       expect(await ends({ answer, asked: [] })).toEqual([410, null, null]);
       const page = await (await answer).text();
-      expect(page).toContain('open it by the link in the email that we sent you');
+      expect(page).toContain('open it from the link in our email');
       expect(page).not.toContain(reference);
       expect(page.includes('href="/purchase/"')).toBe(ownToken !== null);
     }

@@ -103,7 +103,7 @@ describe('the card page', () => {
       const answer = await takeCard(deps, id, post({ number }));
       expect(answer.status).toBe(422);
       const html = await answer.text();
-      expect(html).toContain('Never type the number of a real card');
+      expect(html).toContain('Never enter a real card number');
       if (number) expect(html).not.toContain(number);
       expect(html).toMatch(/role="alert".*aria-invalid="true"/s);
       expect((await show(id, 'approved')).status).toBe(303);
@@ -127,7 +127,7 @@ describe('the card page', () => {
     await show(id, 'declined');
     expect((await takeCard(deps, id, post({ number: 'anything' }))).status).toBe(200);
     const html = await (await showPayPage(deps, id)).text();
-    expect(html).toContain('The bank said no');
+    expect(html).toContain('Payment declined');
     expect(html).not.toContain('<form');
     expect((await show(id, 'approved')).headers.get('location')).toBe(arrive);
     expect(await bank.gateway.read(id)).toMatchObject({ status: 'failed' });

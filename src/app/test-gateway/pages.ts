@@ -10,8 +10,8 @@ type Html = ReturnType<typeof html>;
 
 const groups: readonly { readonly title: string; readonly has: (card: TestCard) => boolean }[] = [
   { title: 'The bank answers', has: (card) => isPlain(card) && !isChallenging(card) },
-  { title: 'The bank asks first', has: isChallenging },
-  { title: 'Something goes wrong on the way', has: (card) => !isPlain(card) },
+  { title: 'The bank asks for approval', has: isChallenging },
+  { title: 'Something goes wrong', has: (card) => !isPlain(card) },
 ];
 
 function isChallenging({ bank }: TestCard): boolean {
@@ -31,18 +31,18 @@ ${summary(payment)}
 <div class="panel">
 ${isRefused ? refusal : ''}
 <h1>Pay with a test card</h1>
-<p class="lead">Each card does one thing, so that a shop can be tried out.</p>
+<p class="lead">Each card triggers one outcome, so you can test the shop.</p>
 <form method="post" class="pay" autocomplete="off">
 <div class="field">
 <label for="number">Test card number</label>
-<p class="hint" id="hint">Only a number from the list. Never type the number of a real card.</p>
+<p class="hint" id="hint">Use a number from the list. Never enter a real card number.</p>
 ${isRefused ? html`<p class="error" id="error">This number is not in the list.</p>` : ''}
 <input id="number" name="number" type="text" inputmode="numeric" autocomplete="off" spellcheck="false" maxlength="40" required
  aria-describedby="hint${isRefused ? ' error' : ''}"${isRefused ? html` aria-invalid="true"` : ''}>
 </div>
 <button class="primary">Pay ${amountOf(payment)}</button>
 </form>
-<h2 class="or">Or press one to pay with it</h2>
+<h2 class="or">Or choose a card to pay</h2>
 <form method="post">
 ${groups.map(
   ({ title, has }) => html`<div class="group">
@@ -58,7 +58,7 @@ ${groups.map(
 
 const refusal = html`<div class="summary" role="alert">
 <p><a href="#number">This is not a test card</a></p>
-<p>Nothing was charged or kept. Never type the number of a real card here: take one from the list.</p>
+<p>Nothing was charged or stored. Never enter a real card number here: choose one from the list.</p>
 </div>`;
 
 function cardButton({ number, title, effect }: TestCard): Html {
@@ -72,11 +72,11 @@ function cardButton({ number, title, effect }: TestCard): Html {
 /** The bank's question whether it is the visitor who pays. */
 export function challengePage(payment: TestPayment, card: TestCard): Html {
   return layout(
-    'Is it you?',
+    'Approve payment',
     html`<main class="narrow">
 <div class="panel">
-<h1>Is it you who pays?</h1>
-<p class="lead">Here your bank would ask you, in its app or by a message. This one takes your word.</p>
+<h1>Approve this payment?</h1>
+<p class="lead">A real bank would ask you in its app or by text. This one takes your word.</p>
 <dl>
 <dt>To</dt><dd>${brand.name}</dd>
 <dt>Amount</dt><dd>${amountOf(payment)}</dd>
@@ -94,11 +94,11 @@ export function challengePage(payment: TestPayment, card: TestCard): Html {
 }
 
 const ends = {
-  authorised: 'This payment is made',
-  captured: 'This payment is made',
-  failed: 'The bank said no',
-  cancelled: 'This payment was called off',
-  expired: 'This payment took too long',
+  authorised: 'Payment complete',
+  captured: 'Payment complete',
+  failed: 'Payment declined',
+  cancelled: 'Payment cancelled',
+  expired: 'Payment timed out',
 } as const;
 
 /** A payment that is over. */
@@ -108,7 +108,7 @@ export function overPage(payment: TestPayment, status: keyof typeof ends): Html 
     html`<main class="narrow">
 <div class="panel">
 <h1>${ends[status]}</h1>
-<p class="lead">Booking ${payment.bookingReference}, ${amountOf(payment)}. No card is taken here any more.</p>
+<p class="lead">Booking ${payment.bookingReference}, ${amountOf(payment)}. This payment is closed.</p>
 <a class="primary" href="${payment.returnUrl}">Back to ${brand.name}</a>
 </div>
 </main>`,
@@ -122,8 +122,7 @@ export function lostPage(): Html {
     html`<main class="narrow">
 <div class="panel">
 <h1>The bank did not answer in time</h1>
-<p class="lead">That is what this test card does: the money is set aside, and this page never leads back to the shop. Close the
-window. What becomes of the booking is now up to the shop, which sends a mail.</p>
+<p class="lead">This is what the test card does: the payment is authorised, but this page never returns to the shop. Close this window. The shop completes the booking and emails you.</p>
 </div>
 </main>`,
   );
@@ -132,11 +131,11 @@ window. What becomes of the booking is now up to the shop, which sends a mail.</
 /** No such payment. */
 export function unknownPage(): Html {
   return layout(
-    'No such payment',
+    'Payment not found',
     html`<main class="narrow">
 <div class="panel">
-<h1>There is no such payment</h1>
-<p class="lead">The address may be cut short. Go back to the shop and pay from there.</p>
+<h1>Payment not found</h1>
+<p class="lead">The link may be incomplete. Go back to the shop and pay from there.</p>
 <a class="primary" href="/">To ${brand.name}</a>
 </div>
 </main>`,
@@ -167,7 +166,7 @@ function layout(title: string, main: Html): Html {
 <link rel="stylesheet" href="/test-gateway/style.css">
 </head>
 <body>
-<header class="test"><p><strong>TEST</strong> <span>This is no bank. No money moves.</span></p></header>
+<header class="test"><p><strong>TEST</strong> <span>This is not a real bank. No money moves.</span></p></header>
 ${main}
 </body>
 </html>`;

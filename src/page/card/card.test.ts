@@ -44,10 +44,10 @@ describe('the address of a card', () => {
   });
 
   test('changes with what is on it and with nothing else', () => {
-    const changed = { ...page, revision: 'r2', updatedAt: '2026-12-01T00:00:00Z', summary: 'Write to us.' };
+    const changed = { ...page, revision: 'r2', updatedAt: '2026-12-01T00:00:00Z', summary: 'Contact us.' };
     expect(cardPath(changed)).toBe(cardPath(page));
     for (const other of [
-      { ...page, title: 'Write to us' },
+      { ...page, title: 'Contact us' },
       { ...page, image: null },
       { ...page, image: { ...image, hotspot: { x: 0.2, y: 0.5 } } },
     ])

@@ -126,7 +126,7 @@ describe('a draft', () => {
   });
 
   test('tells its editor of a block that is not in this release, in its place', async () => {
-    expect(await drawn()).toMatch(/data-draft-only="".*not in this release/s);
+    expect(await drawn()).toMatch(/data-draft-only="".*This release of the site doesn’t have/s);
   });
 
   test('shows each window as it will be, on both days on which the clocks change', async () => {
@@ -197,14 +197,14 @@ describe('a draft', () => {
       page: { ...draft.page, path: '/rail/' },
       place: { kind: 'session', path: '/rail/' },
     });
-    expect(moved).toContain('To visitors it is at /trains/ until this is published.');
+    expect(moved).toContain('Visitors see it at /trains/ until you publish.');
     expect(moved).toContain('name="to" value="/trains/"');
     const unpublished = await drawn({ published: null, outside: { path: '/', title: 'Home' } });
-    expect(unpublished).toContain('It is not public yet: “Leave” leads to “Home”.');
+    expect(unpublished).toContain('It is not public yet: “Leave” takes you to “Home”.');
     expect(unpublished).toContain('name="to" value="/"');
     const nowhere = await drawn({ place: { kind: 'session', path: '/pre_trains/' } });
-    expect(nowhere).toContain('It has no address of its own');
-    expect(await drawn()).not.toMatch(/not public yet|To visitors|no address/);
+    expect(nowhere).toContain('It has no address');
+    expect(await drawn()).not.toMatch(/not public yet|Visitors see it|no address/);
   });
 
   test('of a link keeps its token in its own forms and frames, and nowhere else', async () => {

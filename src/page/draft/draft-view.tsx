@@ -99,26 +99,24 @@ function Banner({ draft }: { draft: OpenDraft }) {
         action: draftAddress({ place, token: null, asOf: null }, {}),
         name: draftParameters.asOf,
         value: writeAsOf(asOf ?? now()),
-        error: isAsOfUnclear ? 'Give a day and a time. The draft is shown as of now.' : undefined,
+        error: isAsOfUnclear ? 'Enter a date and time. You’re seeing the latest draft.' : undefined,
         kept,
         presentHref: draftAddress({ ...draft, asOf: null }, { ...comparing }),
       }}
       compareHref={draftAddress(draft, isComparison ? {} : { [draftParameters.compare]: '' })}
       isComparison={isComparison}
-      overtaken={
-        draft.isOvertaken ? 'A newer draft exists. This link stays at the state it was made for.' : null
-      }
+      overtaken={draft.isOvertaken ? 'There is a newer draft, but this link shows a fixed version.' : null}
     />
   );
 }
 
 function scopeOf(draft: OpenDraft): string {
   const { link } = draft;
-  if (!link) return ['You see the drafts of the whole site.', ...addressWords(draft)].join(' ');
+  if (!link) return ['You’re viewing drafts across the site.', ...addressWords(draft)].join(' ');
   return [
-    `Shared with a link that ends ${inWords(link.expiresAt)}.`,
-    link.revision === null ? 'It follows the draft.' : 'It stays at one state of the draft.',
-    'It opens this page alone: the links on it lead out of the draft, to public pages.',
+    `Shared by a link that expires ${inWords(link.expiresAt)}.`,
+    link.revision === null ? 'It always shows the latest draft.' : 'It shows a fixed version of the draft.',
+    'It opens this page only: links lead to public pages.',
     ...addressWords(draft),
   ].join(' ');
 }
@@ -127,10 +125,10 @@ function scopeOf(draft: OpenDraft): string {
 function addressWords({ page, place, published, outside }: OpenDraft): string[] {
   const hasPlace = place.kind === 'link' || previewedId(place.path) === null;
   return [
-    ...(hasPlace ? [] : ['It has no address of its own, or one that another page has.']),
-    ...(published ? [] : [`It is not public yet: “Leave” leads to “${outside.title}”.`]),
+    ...(hasPlace ? [] : ['It has no address, or shares one with another page.']),
+    ...(published ? [] : [`It is not public yet: “Leave” takes you to “${outside.title}”.`]),
     ...(published && published.path !== page.path
-      ? [`To visitors it is at ${published.path} until this is published.`]
+      ? [`Visitors see it at ${published.path} until you publish.`]
       : []),
   ];
 }

@@ -204,4 +204,4 @@ export async function signIn(page: Page, staffToken: string, siteUrl = ''): Prom
 
 /** A thing on the page of a booking. */
 export const bookedItem = (page: Page, words: RegExp) =>
-  page.getByRole('list', { name: 'What is booked' }).locator('> li').filter({ hasText: words });
+  page.getByRole('list', { name: 'Your booking' }).locator('> li').filter({ hasText: words });

@@ -83,7 +83,7 @@ async function fillCart(on: Page, siteUrl: string): Promise<void> {
 /** What the page of the booking says of its rides: when each leaves and arrives. */
 async function ridesOn(page: Page): Promise<readonly (readonly [number, number])[]> {
   const calls = await page
-    .getByRole('list', { name: 'What is booked' })
+    .getByRole('list', { name: 'Your booking' })
     .locator('time')
     .evaluateAll((times) =>
       times.map((time) => ({ iso: time.getAttribute('datetime') ?? '', words: time.textContent ?? '' })),
@@ -131,7 +131,7 @@ export async function travel(
   await page.getByText('Seat or accessibility request, Adult 2').click();
   await page
     .getByRole('group', { name: 'Adult 2', exact: true })
-    .getByLabel('What should we know?')
+    .getByLabel('What do you need?')
     .fill('A seat by the window');
   await checkAnswers(page);
   for (const name of names) await expect(page.getByRole('main').getByText(name)).not.toHaveCount(0);
@@ -143,10 +143,10 @@ export async function travel(
   // By its words alone: which level it has is for whatever stands above it.
   const heading = (words: string) =>
     page.getByRole('main').getByRole('heading', { name: words, exact: true });
-  await expect(heading('Paid, and being confirmed')).toBeVisible();
+  await expect(heading('Paid, awaiting confirmation')).toBeVisible();
   await expect(page.getByRole('complementary', { name: 'Reference and ticket' })).toContainText(reference);
-  await expect(bookedItem(page, /TranzAlpine/)).toContainText('On request, not yet confirmed');
-  await expect(bookedItem(page, /TranzAlpine/)).toContainText('Asked for: A seat by the window');
+  await expect(bookedItem(page, /TranzAlpine/)).toContainText('On request, not confirmed yet');
+  await expect(bookedItem(page, /TranzAlpine/)).toContainText('Request: A seat by the window');
   await expect(bookedItem(page, /Interislander/)).toContainText('Confirmed');
   await expect(bookedItem(page, /Interislander/)).toContainText(/Car.* × 1/);
   await expect(bookedItem(page, /Bus Pass/)).toContainText('Confirmed');
@@ -154,15 +154,9 @@ export async function travel(
   const rides = await ridesOn(page);
   expect(rides).toHaveLength(2);
 
-  const first = await mailAbout(page, `Paid, and being confirmed: your booking (${reference})`, siteUrl);
+  const first = await mailAbout(page, `Paid, awaiting confirmation: your booking (${reference})`, siteUrl);
   expect(first.recipient).toBe(family.email);
-  for (const words of [
-    ...names,
-    reference,
-    'TranzAlpine',
-    'Interislander',
-    'asked for: A seat by the window',
-  ])
+  for (const words of [...names, reference, 'TranzAlpine', 'Interislander', 'request: A seat by the window'])
     expect(first.text).toContain(words);
   expectTicket(first, reference, false);
   expect(instantsOf(first.events)).toEqual(rides);
@@ -191,8 +185,8 @@ async function answerAsStaff(
   const card = staff.getByRole('article').filter({ hasText: reference });
   await expect(card).toContainText('TranzAlpine');
   for (const name of names) await expect(card).toContainText(name);
-  await card.getByLabel(/^A word to the traveller/).fill('Coach B, seats 4 to 6.');
-  await card.getByRole('button', { name: 'Confirm it' }).click();
+  await card.getByLabel(/^Note to the traveller/).fill('Coach B, seats 4 to 6.');
+  await card.getByRole('button', { name: 'Confirm' }).click();
   await expect(staff.getByText('Confirmed. The traveller gets a mail')).toBeVisible();
   await expect(card).toHaveCount(0);
 }

@@ -44,24 +44,24 @@ function headOf(booking: Booking): Head {
   const confirmed = partsByStatus(booking, 'confirmed');
   if (standing.length === 0)
     return {
-      heading: 'Your booking, as it is now',
-      subject: 'Your booking, as it is now',
-      lead: 'All of it is cancelled. What goes back to you stands below.',
+      heading: 'Your booking has changed',
+      subject: 'Your booking has changed',
+      lead: 'Your whole booking is cancelled. See your refund below.',
     };
   if (asked.length > 0)
     return {
-      heading: 'Paid, and being confirmed',
-      subject: 'Paid, and being confirmed: your booking',
+      heading: 'Paid, awaiting confirmation',
+      subject: 'Paid, awaiting confirmation: your booking',
       lead: [
-        `${partsAre(asked)} on request: we ask the operator within a working day, write to you when the answer is here, and pay back in full whatever isn’t available.`,
+        `${partsAre(asked)} on request: we’ll ask the operator within one working day and email you the answer. We refund in full anything that isn’t available.`,
         ...(confirmed.length > 0 ? [`${partsAre(confirmed)} confirmed, and the ticket is attached.`] : []),
       ].join(' '),
     };
   if (partsByStatus(booking, 'declined').length > 0 || booking.status === 'refunded')
     return {
-      heading: 'Your booking, as it is now',
-      subject: 'Your booking, as it is now',
-      lead: `${booking.status === 'refunded' ? 'A part of it was cancelled' : 'A part of it wasn’t available'}. The rest is confirmed, and its ticket is attached.`,
+      heading: 'Your booking has changed',
+      subject: 'Your booking has changed',
+      lead: `${booking.status === 'refunded' ? 'You cancelled part of your booking' : 'Part of your booking wasn’t available'}. The rest is confirmed, and its ticket is attached.`,
     };
   return {
     heading: 'You’re booked',
@@ -76,26 +76,26 @@ function nextParts(booking: Booking): EmailPart[] {
     standing.some(({ data }) => data.kind === kind);
   const items = [
     ...(standing.some(({ status }) => status === 'requested')
-      ? ['You don’t need to do anything for what is on request.']
+      ? ['You don’t need to do anything about items on request.']
       : []),
     ...(standing.some((item) => rideStatuses(item).includes('confirmed'))
       ? [
-          'Show the ticket, on paper or on your phone, when you check in. Bring a photo ID: it may be asked for.',
+          'Show the ticket, on paper or on your phone, when you check in. Bring photo ID: you may be asked for it.',
         ]
       : []),
     ...(documentsOf(booking).hasCalendar
       ? [
-          'The calendar file puts what is booked into your own calendar, with a reminder before a check-in closes.',
+          'Open the calendar file to add your journeys to your calendar, with a reminder before check-in closes.',
         ]
       : []),
     ...(has('pass') ? [howToUsePass] : []),
     ...(booking.soldVouchers.length > 0
       ? [
-          'A gift voucher is mailed to whom it is for on the day you chose. It is in the attached PDF, too, to print.',
+          'We’ll email the gift voucher to the recipient on the date you chose. It is also in the attached PDF, ready to print.',
         ]
       : []),
     ...(standing.some(({ refundable }) => refundable && refundable.percent > 0)
-      ? ['Plans changed? Cancel what you can’t use on the page of your booking.']
+      ? ['Plans changed? Cancel what you don’t need on your booking page.']
       : []),
     ...(has('journey') || has('tour') ? [howToChange] : []),
   ];

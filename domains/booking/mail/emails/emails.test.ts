@@ -50,8 +50,8 @@ describe('the letter about a booking', () => {
       items: [exampleItem(), exampleItem({ id: 'b', status: 'requested' })],
     });
     const email = bookingEmail(asked, links);
-    expect(email.heading).toBe('Paid, and being confirmed');
-    expect(textOf(email)).toContain('within a working day');
+    expect(email.heading).toBe('Paid, awaiting confirmation');
+    expect(textOf(email)).toContain('within one working day');
     expect(textOf(email)).not.toContain('Everything is confirmed');
   });
 
@@ -115,7 +115,7 @@ describe('the letter about a booking', () => {
       exampleBooking({ status: 'refunded', items: [exampleItem({ status: 'cancelled' })] }),
       links,
     );
-    expect(textOf(gone)).toContain('All of it is cancelled.');
+    expect(textOf(gone)).toContain('Your whole booking is cancelled.');
     expect(textOf(gone)).not.toContain('Show the ticket');
   });
 
@@ -155,7 +155,7 @@ describe('the letter about a booking', () => {
 describe('the letter about what was gone', () => {
   test('says what went through a card and back, or that nothing was taken', () => {
     const cancelled = exampleBooking({ status: 'cancelled', cancelReason: 'not_available', paidAt: null });
-    expect(textOf(notAvailableEmail(cancelled, links))).toContain('Nothing was taken from your card');
+    expect(textOf(notAvailableEmail(cancelled, links))).toContain('We took nothing from your card');
     const returned = notAvailableEmail(
       {
         ...cancelled,
@@ -172,7 +172,7 @@ describe('the letter about what was gone', () => {
       },
       links,
     );
-    expect(textOf(returned)).toContain('The $203.78 from your card goes back to it in full');
+    expect(textOf(returned)).toContain('We’re refunding $203.78 to your card in full');
   });
 
   test('says of money that could not go back to the card that it was sent another way', () => {
@@ -182,15 +182,15 @@ describe('the letter about what was gone', () => {
       textOf(notAvailableEmail({ ...cancelled, refunds }, links)).replaceAll(/\s+/g, ' ');
     const other = text([{ ...back, to: 'other', amountCents: 20_378 }]);
     expect(other).toContain(
-      'The $203.78 from your card could not go back to it, and we have sent it by bank transfer, or the other way we agreed with you.',
+      'We couldn’t refund $203.78 to your card, so we’ve sent it by bank transfer or as agreed with you.',
     );
-    expect(other).not.toMatch(/Nothing was taken|goes back to it in full/);
+    expect(other).not.toMatch(/took nothing|to your card in full/);
     const both = text([
       { ...back, to: 'card', amountCents: 10_000 },
       { ...back, id: 's', to: 'other', amountCents: 20_378 },
     ]);
-    expect(both).toContain('The $100.00 from your card goes back to it in full');
-    expect(both).toContain('The $203.78 from your card could not go back to it');
+    expect(both).toContain('We’re refunding $100.00 to your card in full');
+    expect(both).toContain('We couldn’t refund $203.78 to your card');
   });
 });
 
@@ -201,33 +201,33 @@ describe('the letter about money that nobody waited for', () => {
   };
 
   test.each([
-    ['not_available', 'by then not everything you chose was still available'],
-    ['too_late', 'by then check-in had closed for a part of what you chose'],
-    ['timetable_changed', 'by then the operator had changed the timetable'],
-    ['voucher_spent', 'a gift voucher that was to pay a part of it had been spent'],
-    ['payment_differed', 'was not the one this order asked for'],
-    ['superseded', 'a newer one was begun from the same cart, and the newer one counts'],
+    ['not_available', 'some of your order had sold out'],
+    ['too_late', 'check-in had closed for part of your order'],
+    ['timetable_changed', 'the operator had changed the timetable'],
+    ['voucher_spent', 'a gift voucher on this order had been spent'],
+    ['payment_differed', 'a different payment from the one this order needed'],
+    ['superseded', 'a newer order from the same cart, and it replaced this one'],
   ] as const)('says why (%s), and that nothing was taken', (reason, words) => {
     expect(of(reason)).toContain(words);
-    expect(of(reason)).toContain('Nothing was taken from your card');
+    expect(of(reason)).toContain('We took nothing from your card');
   });
 
   test('of a payment that did not match names no amount that may not be what the bank shows', () => {
     const text = of('payment_differed');
-    expect(text).toContain('Your bank may show what was set aside for a few days');
+    expect(text).toContain('Your bank may show a pending amount for a few days');
     expect(text).not.toMatch(/gone|available|\$/);
   });
 
   test('of a replaced order says that nothing is to be done, and not that something was gone', () => {
     const text = of('superseded', 'N'.repeat(43));
-    expect(text).toContain('You need to do nothing about this payment.');
+    expect(text).toContain('You don’t need to do anything about this payment.');
     expect(text).toContain(`${siteUrl}/purchase/arrive?token=${'N'.repeat(43)}`);
     expect(text).not.toMatch(/gone|sorry|could not/i);
   });
 
   test('leads to the newer order only with a token of it', () => {
     expect(of('superseded').match(/token=\w+/g)).toEqual([`token=${links.token}`]);
-    expect(of('superseded')).toContain('a mail of its own goes to the address that was given for it');
+    expect(of('superseded')).toContain('we’ll email a link to it to the address on that order');
   });
 });
 
@@ -238,7 +238,7 @@ test('the letter about what is left of a journey, of which a part was declined, 
   const refunds = [{ ...refund, amountCents: 12_288, createdAt: new Date(0) }];
   const email = refundEmail(exampleBooking(), { ...links, lines, refunds });
   expect([email.subject, email.heading].join()).toMatch(/\$122\.88.*\$122\.88/);
-  expect(textOf(email)).toMatch(/Card fee\s+\$2\.88\s.*\s*Goes back\s+\$122\.88/);
+  expect(textOf(email)).toMatch(/Card fee\s+\$2\.88\s.*\s*Refund\s+\$122\.88/);
   expect(textOf(email)).not.toContain('conditions you had accepted');
 });
 
@@ -253,7 +253,7 @@ test('the letter about a refund of nothing does not speak of money', () => {
       refundCents: 0,
     },
   ];
-  expect(refundEmail(exampleBooking(), { ...links, lines, refunds: [] }).heading).toBe('It is cancelled');
+  expect(refundEmail(exampleBooking(), { ...links, lines, refunds: [] }).heading).toBe('Cancelled');
 });
 
 test('the letter to staff says why, and which refunds failed', () => {

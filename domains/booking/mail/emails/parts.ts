@@ -20,7 +20,7 @@ import { rideStatuses } from '../../ride-statuses.ts';
 import { unlinked } from './unlinked.ts';
 
 /** When what goes back is there. */
-const backInWords = 'To a card usually within three to five working days, to a gift voucher at once.';
+const backInWords = 'Card refunds usually take 3–5 working days. Gift voucher refunds are immediate.';
 
 /** The things of a booking, without the extras: those stand with what they belong to. */
 export function mainItems({ items }: Booking): readonly BookedItem[] {
@@ -47,11 +47,11 @@ export function entryOf(item: BookedItem, { items }: Booking): EmailEntry {
     stages: data.kind === 'journey' ? stagesOf(item, data) : [],
     lists: [
       {
-        title: 'Who travels',
+        title: 'Travellers',
         items: travellers.map((traveller) =>
           [
             `${unlinked(travellerWords(traveller))}${differs(traveller)}`,
-            traveller.requests && `asked for: ${unlinked(traveller.requests)}`,
+            traveller.requests && `request: ${unlinked(traveller.requests)}`,
           ]
             .filter(Boolean)
             .join(', '),
@@ -111,12 +111,12 @@ export function accountOf(booking: Booking): EmailPart {
       ...(voucherCents > 0 ? [{ label: 'Paid with gift vouchers', amount: formatMoney(-voucherCents) }] : []),
       ...(cardFeeCents > 0 ? [{ label: 'Card fee', amount: formatMoney(cardFeeCents) }] : []),
       {
-        label: paidAt ? 'Paid by card' : 'To be paid by card',
+        label: paidAt ? 'Paid by card' : 'To pay by card',
         amount: formatMoney(totalCents),
         strong: true,
       },
       ...(refundedCents > 0
-        ? [{ label: 'Paid back or on its way', amount: formatMoney(-refundedCents) }]
+        ? [{ label: 'Refunded or on its way', amount: `−${formatMoney(refundedCents)}` }]
         : []),
     ],
     note: `In New Zealand dollars, ${formatMoney(gstCents)} GST included.`,
@@ -149,6 +149,6 @@ export function helpPart({ reference }: Booking): EmailPart {
   return {
     kind: 'paragraph',
     quiet: true,
-    text: `Something not right? Answer this mail, and leave the reference ${reference} in it.`,
+    text: `Something not right? Reply to this email and keep the reference ${reference} in it.`,
   };
 }

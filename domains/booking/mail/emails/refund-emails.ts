@@ -28,53 +28,54 @@ interface Because {
 }
 
 const searchAgain = { label: 'Find another journey', path: '/book-your-journey/' };
-const nothingBooked = 'So we have booked nothing: half a journey is no use to anybody. We are sorry.';
+const nothingBooked = 'So we booked nothing. We’re sorry.';
 
 const gone: Because = {
-  subject: 'We could not book it: your money is yours',
-  preview: 'Your payment reached us, but what you chose was gone by then.',
-  heading: 'It was gone, and your money is yours',
-  text: `Kia ora. Your payment reached us, but by then not everything you chose was still available. ${nothingBooked}`,
-  chosen: 'What you had chosen',
+  subject: 'We couldn’t book it: you pay nothing',
+  preview: 'Your payment reached us after your items sold out.',
+  heading: 'Sold out: you pay nothing',
+  text: `Kia ora. By the time your payment reached us, some of your order had sold out. ${nothingBooked}`,
+  chosen: 'Your order',
   action: searchAgain,
 };
 
 /** Where it is not simply gone. */
 const otherwise: Readonly<Partial<Record<CancelReason, Because>>> = {
   superseded: {
-    subject: 'You paid for an order that was replaced: your money is yours',
-    preview: 'A newer order of the same cart counts. There is nothing you need to do about this payment.',
-    heading: 'A newer order counts, and your money is yours',
-    text: 'Kia ora. After this order, a newer one was begun from the same cart, and the newer one counts. Your payment was for the older one, which we did not keep: nothing is booked by it. You need to do nothing about this payment.',
-    chosen: 'What was in the older order',
+    subject: 'You paid for a replaced order: you get it back',
+    preview:
+      'A newer order from the same cart replaced it. You don’t need to do anything about this payment.',
+    heading: 'A newer order replaced it: you pay nothing for this one',
+    text: 'Kia ora. You started a newer order from the same cart, and it replaced this one. Your payment was for the older order, so we booked nothing with it. You don’t need to do anything about this payment.',
+    chosen: 'The older order',
     action: null,
   },
   too_late: {
     ...gone,
-    preview: 'Your payment reached us after check-in had closed for a part of what you chose.',
-    heading: 'It was too late, and your money is yours',
-    text: `Kia ora. Your payment reached us, but by then check-in had closed for a part of what you chose, or it had begun. ${nothingBooked}`,
+    preview: 'Your payment reached us after check-in had closed for part of your order.',
+    heading: 'Too late: you pay nothing',
+    text: `Kia ora. By the time your payment reached us, check-in had closed for part of your order, or it had started. ${nothingBooked}`,
   },
   timetable_changed: {
     ...gone,
-    preview: 'Your payment reached us, but the timetable had changed by then.',
-    heading: 'The timetable changed, and your money is yours',
-    text: `Kia ora. Your payment reached us, but by then the operator had changed the timetable: a part of what you chose does not run any more, or leaves or arrives at another time than you chose. ${nothingBooked}`,
-    action: { ...searchAgain, label: 'See what runs now' },
+    preview: 'The timetable changed before your payment reached us.',
+    heading: 'The timetable changed: you pay nothing',
+    text: `Kia ora. By the time your payment reached us, the operator had changed the timetable. Part of your order no longer runs, or runs at a different time. ${nothingBooked}`,
+    action: { ...searchAgain, label: 'See current journeys' },
   },
   voucher_spent: {
     ...gone,
-    preview: 'Your payment reached us, but a gift voucher that was to pay a part had been used by then.',
-    heading: 'A gift voucher had been used, and your money is yours',
-    text: 'Kia ora. Your payment reached us, but by then a gift voucher that was to pay a part of it had been spent elsewhere, or its time was over. So we have booked nothing. We are sorry.',
+    preview: 'A gift voucher on this order had already been used when your payment reached us.',
+    heading: 'A gift voucher had already been used: you pay nothing',
+    text: 'Kia ora. By the time your payment reached us, a gift voucher on this order had been spent elsewhere or had expired. So we booked nothing. We’re sorry.',
     action: { label: 'Back to your cart', path: '/cart/' },
   },
   payment_differed: {
-    subject: 'The payment did not match your order: your money is yours',
-    preview: 'We could not book with the payment that reached us.',
-    heading: 'The payment did not match, and your money is yours',
-    text: 'Kia ora. The payment that reached us was not the one this order asked for: another amount, for example. So we have booked nothing with it. We are sorry.',
-    chosen: 'What you had chosen',
+    subject: 'The payment didn’t match your order: you pay nothing',
+    preview: 'We couldn’t use the payment we received.',
+    heading: 'The payment didn’t match: you pay nothing',
+    text: 'Kia ora. We received a different payment from the one this order needed, for example another amount. So we booked nothing. We’re sorry.',
+    chosen: 'Your order',
     action: { label: 'Back to your cart', path: '/cart/' },
   },
 };
@@ -96,7 +97,7 @@ export function notAvailableEmail(
     heading: because.heading,
     parts: [
       { kind: 'paragraph', text: because.text },
-      { kind: 'notice', text: totalCents > 0 ? cardWords(booking) : 'Nothing was to be paid by card.' },
+      { kind: 'notice', text: totalCents > 0 ? cardWords(booking) : 'You had nothing to pay by card.' },
       ...(voucherCents > 0
         ? [
             {
@@ -120,7 +121,7 @@ export function notAvailableEmail(
             },
           ]
         : []),
-      { kind: 'action', quiet: true, label: 'See how your money stands', url: bookingUrl(siteUrl, token) },
+      { kind: 'action', quiet: true, label: 'See your refund', url: bookingUrl(siteUrl, token) },
       helpPart(booking),
     ],
   };
@@ -137,10 +138,10 @@ function cardWords({ refunds, totalCents, cancelReason }: Booking): string {
   if (backCents + otherCents === 0)
     // Of a payment that differed, the total is not what the bank shows.
     return cancelReason === 'payment_differed'
-      ? 'Nothing was taken from your card. Your bank may show what was set aside for a few days; then it is yours again.'
-      : `Nothing was taken from your card. Your bank may show ${formatMoney(totalCents)} as set aside for a few days; then it is yours again.`;
-  const back = `The ${formatMoney(backCents)} from your card goes back to it in full, usually within three to five working days.`;
-  const other = `The ${formatMoney(otherCents)} from your card could not go back to it, and we have sent it by bank transfer, or the other way we agreed with you.`;
+      ? 'We took nothing from your card. Your bank may show a pending amount for a few days.'
+      : `We took nothing from your card. Your bank may show ${formatMoney(totalCents)} as pending for a few days.`;
+  const back = `We’re refunding ${formatMoney(backCents)} to your card in full. It usually takes 3–5 working days.`;
+  const other = `We couldn’t refund ${formatMoney(otherCents)} to your card, so we’ve sent it by bank transfer or as agreed with you.`;
   return [...(backCents > 0 ? [back] : []), ...(otherCents > 0 ? [other] : [])].join(' ');
 }
 
@@ -151,7 +152,7 @@ function newerParts(reason: Booking['cancelReason'], url: string | undefined): E
   return [
     {
       kind: 'paragraph',
-      text: 'When the newer order has been paid, a mail of its own goes to the address that was given for it, with the link that opens it.',
+      text: 'Once the newer order is paid, we’ll email a link to it to the address on that order.',
     },
   ];
 }
@@ -166,19 +167,19 @@ export function declinedEmail(
   const what = lost.length > 0 ? formatList(lost) : itemTitle(item);
   return {
     subject: `Not available: ${what} (${booking.reference})`,
-    preview: 'We could not get it for you. Its price goes back in full.',
-    heading: 'It isn’t available',
+    preview: 'It wasn’t available. We’re refunding it in full.',
+    heading: 'Not available',
     parts: [
       {
         kind: 'paragraph',
-        text: `Kia ora. We could not get ${what} for you. All you paid for it goes back, and its share of the card fee too.`,
+        text: `Kia ora. We’re sorry, ${what} wasn’t available. We’re refunding you in full, including its share of the card fee.`,
       },
       ...refundAccount(refunds),
       entryOf(item, booking),
       ...restParts(others),
       {
         kind: 'action',
-        label: lost.length > 0 ? 'Choose: keep the rest or cancel it' : 'See your booking',
+        label: lost.length > 0 ? 'Keep or cancel the rest' : 'See your booking',
         url: bookingUrl(siteUrl, token),
       },
       helpPart(booking),
@@ -201,15 +202,15 @@ export function refundEmail(
   const feeCents = lines.reduce((sum, line) => sum + line.feeCents, 0);
   const others = mainItems(booking).filter(stands);
   return {
-    subject: `Cancelled: ${formatMoney(backCents)} goes back to you (${booking.reference})`,
+    subject: `Cancelled: we’re refunding ${formatMoney(backCents)} (${booking.reference})`,
     preview: lines.map(({ description }) => description).join('; '),
-    heading: backCents > 0 ? `${formatMoney(backCents)} goes back to you` : 'It is cancelled',
+    heading: backCents > 0 ? `We’re refunding ${formatMoney(backCents)}` : 'Cancelled',
     parts: [
       {
         kind: 'paragraph',
         text: refunds.some(({ reason }) => reason === 'declined')
-          ? 'Kia ora. You cancelled this, because a part of it could not be had:'
-          : 'Kia ora. You cancelled this, by the conditions you had accepted:',
+          ? 'Kia ora. You cancelled this because part of it wasn’t available:'
+          : 'Kia ora. You cancelled the following, under the conditions you accepted:',
       },
       {
         kind: 'account',
@@ -218,15 +219,15 @@ export function refundEmail(
             label: description,
             amount: formatMoney(refundCents + fee),
           })),
-          ...(feeCents > 0 ? [{ label: 'Fee for cancelling', amount: formatMoney(-feeCents) }] : []),
+          ...(feeCents > 0 ? [{ label: 'Cancellation fee', amount: `−${formatMoney(feeCents)}` }] : []),
           ...(backCents > goodsCents
             ? [{ label: 'Card fee', amount: formatMoney(backCents - goodsCents) }]
             : []),
-          { label: 'Goes back', amount: formatMoney(backCents), strong: true },
+          { label: 'Refund', amount: formatMoney(backCents), strong: true },
         ],
         note:
           booking.cardFeeCents > 0 && refunds.every(({ reason }) => reason === 'cancelled')
-            ? 'The card fee does not go back.'
+            ? 'The card fee is not refundable.'
             : null,
       },
       ...refundAccount(refunds),
@@ -245,13 +246,13 @@ export function returnedOtherwiseEmail(
 ): Email {
   const amount = formatMoney(refund.amountCents);
   return {
-    subject: `${amount} returned to you by bank transfer (${booking.reference})`,
-    preview: 'It could not go back to your card, so we have sent it another way.',
+    subject: `${amount} refunded by bank transfer (${booking.reference})`,
+    preview: 'We couldn’t refund your card, so we’ve sent the money another way.',
     heading: `${amount} is on its way to you`,
     parts: [
       {
         kind: 'paragraph',
-        text: `Kia ora. We owed you ${amount} for this booking, and it could not be returned to your card. So we have sent it by bank transfer, or the other way we agreed with you. A transfer takes one to two working days.`,
+        text: `Kia ora. We couldn’t refund ${amount} for this booking to your card. So we’ve sent it by bank transfer or as agreed with you. A transfer takes 1–2 working days.`,
       },
       referencePart(booking),
       { kind: 'action', label: 'See your booking', url: bookingUrl(siteUrl, token) },
@@ -263,7 +264,7 @@ export function returnedOtherwiseEmail(
 function restParts(items: readonly BookedItem[]): EmailPart[] {
   if (items.length === 0) return [];
   return [
-    { kind: 'heading', text: 'The rest stands as it was' },
+    { kind: 'heading', text: 'The rest is still booked' },
     {
       kind: 'list',
       items: items.map((item) =>

@@ -10,15 +10,15 @@ export function staffRequestEmail(booking: Booking, { siteUrl }: { readonly site
   const asked = mainItems(booking).filter(({ status }) => status === 'requested');
   return {
     subject: `To be confirmed: ${booking.reference}, ${asked.map(itemTitle).join('; ')}`,
-    preview: `${asked.length} to ask for. The traveller was told: within a working day.`,
-    heading: asked.length === 1 ? 'One thing to ask for' : `${asked.length} things to ask for`,
+    preview: `${asked.length} to request. We promised the traveller an answer within one working day.`,
+    heading: asked.length === 1 ? 'One request to answer' : `${asked.length} requests to answer`,
     parts: [
       {
         kind: 'paragraph',
-        text: 'It is paid, and the traveller was told that we ask within a working day. Ask the operator, then answer it.',
+        text: 'It is paid, and we promised the traveller an answer within one working day. Ask the operator, then answer the request.',
       },
       referencePart(booking),
-      { kind: 'action', label: 'Answer it', url: `${siteUrl}/staff/` },
+      { kind: 'action', label: 'Answer the request', url: `${siteUrl}/staff/` },
       ...asked.map((item) => entryOf(item, booking)),
     ],
   };
@@ -36,18 +36,18 @@ export function staffReminderEmail(
   const why =
     because === 'waiting'
       ? 'It was paid more than a day ago, and nobody has answered it yet.'
-      : 'It begins within two days, and nobody has answered it yet.';
+      : 'It starts within two days, and nobody has answered it yet.';
   return {
-    subject: `${because === 'waiting' ? 'Still to be answered' : 'Begins soon, still to be answered'}: ${booking.reference}, ${itemTitle(item)}`,
+    subject: `${because === 'waiting' ? 'Still unanswered' : 'Starts soon, still unanswered'}: ${booking.reference}, ${itemTitle(item)}`,
     preview: why,
-    heading: because === 'waiting' ? 'A request has waited for a day' : 'A request begins soon',
+    heading: because === 'waiting' ? 'A request has been waiting for a day' : 'A request starts soon',
     parts: [
       {
         kind: 'paragraph',
-        text: `${why} Shortly before it begins it is declined by itself, and all that was paid for it goes back.`,
+        text: `${why} Shortly before it starts it is declined automatically and refunded in full.`,
       },
       referencePart(booking),
-      { kind: 'action', label: 'Answer it', url: `${siteUrl}/staff/` },
+      { kind: 'action', label: 'Answer the request', url: `${siteUrl}/staff/` },
       entryOf(item, booking),
     ],
   };
@@ -62,10 +62,10 @@ export function staffStuckEmail(
   const payment = booking.payment;
   return {
     subject: `Stuck: ${booking.reference}`,
-    preview: because ?? 'Money can’t be returned.',
-    heading: 'A person has to look',
+    preview: because ?? 'A refund failed.',
+    heading: 'Needs attention',
     parts: [
-      { kind: 'notice', text: because ?? 'Money and booking disagree, or money can’t be returned.' },
+      { kind: 'notice', text: because ?? 'Payment and booking don’t match, or a refund failed.' },
       referencePart(booking),
       {
         kind: 'list',
@@ -80,7 +80,7 @@ export function staffStuckEmail(
         ],
       },
       accountOf(booking),
-      { kind: 'action', label: 'Look at it', url: `${siteUrl}/staff/` },
+      { kind: 'action', label: 'View the booking', url: `${siteUrl}/staff/` },
     ],
   };
 }

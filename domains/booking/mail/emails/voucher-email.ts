@@ -19,7 +19,7 @@ export function voucherEmail(
   const from = words.senderName || 'somebody';
   return {
     subject: `A gift voucher for you, from ${from}`,
-    preview: `${worth} towards a journey in New Zealand, to be used by ${lastDay.value}.`,
+    preview: `${worth} towards a journey in New Zealand, valid until ${lastDay.value}.`,
     heading: `${words.recipientName}, this is for you`,
     parts: [
       {
@@ -32,12 +32,12 @@ export function voucherEmail(
       ...(sender && !message ? [{ kind: 'paragraph' as const, text: sender }] : []),
       { kind: 'code', label: codeLabel, code, facts: [lastDay] },
       ...(balanceCents < valueCents
-        ? [{ kind: 'notice' as const, text: `${formatMoney(balanceCents)} is left on it.` }]
+        ? [{ kind: 'notice' as const, text: `Balance: ${formatMoney(balanceCents)}.` }]
         : []),
       { kind: 'action', label: 'Find a journey', url: `${siteUrl}/book-your-journey/` },
       { kind: 'heading', text: 'How to use it' },
       { kind: 'list', items: howToUse(siteUrl) },
-      { kind: 'paragraph', quiet: true, text: 'The voucher is attached, too, to print or to keep.' },
+      { kind: 'paragraph', quiet: true, text: 'The voucher is also attached to print or keep.' },
     ],
   };
 }

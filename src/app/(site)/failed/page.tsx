@@ -16,7 +16,7 @@ export default async function Failed() {
   return (
     <ErrorPage
       status={429}
-      message={`Many searches have come from your address. Please wait ${seconds} seconds, then try again.`}
+      message={`Too many searches from your network. Please wait ${seconds} seconds, then try again.`}
     />
   );
 }

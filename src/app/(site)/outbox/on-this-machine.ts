@@ -20,7 +20,7 @@ export async function isOnThisMachineAlone(): Promise<boolean> {
 
 /** For what is not there, or not for whoever asks. */
 export function notFoundAnswer(): Response {
-  return new Response('There is nothing here.\n', {
+  return new Response('Nothing found.\n', {
     status: 404,
     headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'private, no-store' },
   });

@@ -24,7 +24,7 @@ export default async function OutboxPage() {
         Outbox
       </Heading>
       <p className="mt-4 mb-stack max-w-text text-pretty text-quiet">
-        No mail server is set, so mail stays here. Only this machine can see this page.
+        No mail server is configured, so emails stay here. Only this computer can see this page.
       </p>
       {mails.length === 0 ? (
         <NextStep

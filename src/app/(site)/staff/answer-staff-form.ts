@@ -110,13 +110,13 @@ type StaffForm = z.output<typeof formSchema>;
  */
 export async function answerStaffForm(request: Request, deps: StaffFormDeps): Promise<Response> {
   const { access } = deps;
-  if (access === null) return plain(404, 'There is no such page.');
+  if (access === null) return plain(404, 'Page not found.');
   if (!isFromHere(request, deps.siteUrl)) {
     recordRefusal('foreign-site', '/staff/form');
-    return plain(403, 'This form was sent from another site.');
+    return plain(403, 'This form came from another site, so we didn’t send it.');
   }
   const fields = await fieldsOf(request);
-  if (!fields) return plain(400, 'This form could not be read.');
+  if (!fields) return plain(400, 'We couldn’t read this form. Please try again.');
   const signIn = signInSchema.safeParse(fields);
   const answer = signIn.success
     ? enter(signIn.data, access, deps)

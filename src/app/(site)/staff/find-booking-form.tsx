@@ -12,8 +12,8 @@ export function FindBookingForm({ reference, error }: { reference?: string; erro
         <TextInput
           id={findFieldId}
           name="reference"
-          label="Reference of a booking"
-          help="Nine letters and figures, such as 7KM-Q2X-9TR."
+          label="Booking reference"
+          help="Nine letters and digits, such as 7KM-Q2X-9TR."
           defaultValue={reference}
           error={error}
           required

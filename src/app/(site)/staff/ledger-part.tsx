@@ -11,8 +11,7 @@ export function LedgerPart({ ledger: { seen, failedAt } }: { ledger: KnownLedger
       {seen ? <LedgerAsSeen {...seen} /> : null}
       {seen || failedAt ? null : (
         <p>
-          They are being looked through for the first time since this server was started. There is a lot in
-          them: load this page again in a minute.
+          We’re checking the ledger for the first time since the server started. Reload this page in a minute.
         </p>
       )}
     </>
@@ -24,14 +23,14 @@ function NotRead({ at, hasOlder }: { at: Date; hasOlder: boolean }) {
     <div role="alert" className="mb-4 text-error">
       <p className="flex items-center gap-2 font-semibold">
         <Icon name="warning" className="size-[1.2em] shrink-0" />
-        The books could not be looked through.
+        We couldn’t check the ledger.
       </p>
       <p className="figures mt-1 text-sm">
-        It was tried on <time dateTime={at.toISOString()}>{when(at)}</time>.{' '}
+        Last tried on <time dateTime={at.toISOString()}>{when(at)}</time>.{' '}
         {hasOlder
-          ? 'What stands below is older: nobody knows whether it is still so.'
-          : 'Nobody knows whether money and bookings agree.'}{' '}
-        Please tell whoever runs the site.
+          ? 'The figures below are older and may be out of date.'
+          : 'We don’t know whether payments and bookings match.'}{' '}
+        Please tell the site administrator.
       </p>
     </div>
   );
@@ -46,14 +45,14 @@ function LedgerAsSeen({ report: ledger, at }: SeenLedgerState) {
         role={ledger.ok ? undefined : 'alert'}
       >
         <Icon name={ledger.ok ? 'check' : 'warning'} className="size-[1.2em] shrink-0" />
-        {ledger.ok ? 'Money and bookings agree.' : 'Money and bookings don’t agree.'}
+        {ledger.ok ? 'Payments and bookings match.' : 'Payments and bookings don’t match.'}
       </p>
       <p className="figures mt-1 text-quiet text-sm">
-        Looked through on <time dateTime={at.toISOString()}>{when(at)}</time>.
+        Checked on <time dateTime={at.toISOString()}>{when(at)}</time>.
       </p>
       <table className="figures mt-4 w-full text-sm">
         <caption className="mb-1 text-left text-quiet">
-          What stands on each account: what we have above zero, where it came from and what we owe below.
+          Account balances: positive for what we hold, negative for income and what we owe.
         </caption>
         <thead>
           <tr className="border-line border-b text-left text-quiet">
@@ -76,13 +75,11 @@ function LedgerAsSeen({ report: ledger, at }: SeenLedgerState) {
           ))}
         </tbody>
       </table>
-      {ledger.accounts.length === 0 ? (
-        <p className="mt-2 text-quiet text-sm">Nothing was posted yet.</p>
-      ) : null}
+      {ledger.accounts.length === 0 ? <p className="mt-2 text-quiet text-sm">No postings yet.</p> : null}
       <details className="group mt-4" open={!ledger.ok}>
         <summary className="flex min-h-12 cursor-pointer items-center gap-2 font-semibold">
           <Icon name="chevron" className="size-[1.1em] transition-transform group-open:rotate-180" />
-          What was checked
+          Checks
         </summary>
         <ul className="mt-2 flex flex-col gap-2 text-sm">
           {ledger.proofs.map(({ statement, problems }) => (
@@ -93,7 +90,7 @@ function LedgerAsSeen({ report: ledger, at }: SeenLedgerState) {
               />
               <div className="min-w-0">
                 <p>
-                  <span className="sr-only">{problems.length === 0 ? 'True: ' : 'Not true: '}</span>
+                  <span className="sr-only">{problems.length === 0 ? 'Passed: ' : 'Failed: '}</span>
                   {statement}
                 </p>
                 {problems.map((problem) => (

@@ -55,7 +55,7 @@ export default async function StaffPage({ searchParams }: Props) {
         parts={[
           ['requests', `Requests (${requests.length})`],
           ['stuck', `Stuck (${stuck.length})`],
-          ['mails', `Failed mails (${failedMails.length})`],
+          ['mails', `Failed emails (${failedMails.length})`],
           ['find', 'Find a booking'],
           ['books', nameOfLedger(ledger)],
         ]}
@@ -63,7 +63,7 @@ export default async function StaffPage({ searchParams }: Props) {
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-10">
           <StaffSection id="requests" title={`Requests to answer: ${requests.length}`}>
-            {requests.length === 0 ? <NothingHere>Nobody waits for an answer.</NothingHere> : null}
+            {requests.length === 0 ? <NothingHere>No open requests.</NothingHere> : null}
             {requests.map((request) => (
               <RequestCard key={`${request.itemId} ${request.ride}`} request={request} refused={refused} />
             ))}
@@ -71,7 +71,7 @@ export default async function StaffPage({ searchParams }: Props) {
           <StaffSection
             id="stuck"
             title={`Stuck bookings: ${stuck.length}`}
-            note="Money and booking disagree. Nothing more is taken or returned until somebody has looked."
+            note="Payment and booking don’t match. We won’t charge or refund anything more until you resolve it."
           >
             {stuck.length === 0 ? <NothingHere>None.</NothingHere> : null}
             <ul className="flex flex-col">
@@ -80,7 +80,7 @@ export default async function StaffPage({ searchParams }: Props) {
               ))}
             </ul>
           </StaffSection>
-          <StaffSection id="mails" title={`Mails that failed: ${failedMails.length}`}>
+          <StaffSection id="mails" title={`Failed emails: ${failedMails.length}`}>
             {failedMails.length === 0 ? <NothingHere>None.</NothingHere> : null}
             <ul className="flex flex-col">
               {failedMails.map((mail) => (
@@ -93,7 +93,7 @@ export default async function StaffPage({ searchParams }: Props) {
           <StaffSection isAside id="find" title="Find a booking">
             <FindBookingForm />
           </StaffSection>
-          <StaffSection isAside id="books" title="The books">
+          <StaffSection isAside id="books" title="Ledger">
             <LedgerPart ledger={ledger} />
           </StaffSection>
           <ActionForm intent="sign-out" className="border-line border-t pt-6">
@@ -108,8 +108,8 @@ export default async function StaffPage({ searchParams }: Props) {
 }
 
 function nameOfLedger({ seen, failedAt }: KnownLedgerState): string {
-  if (seen?.report.ok === false) return 'The books (wrong)';
-  return failedAt ? 'The books (not looked through)' : 'The books';
+  if (seen?.report.ok === false) return 'Ledger (errors)';
+  return failedAt ? 'Ledger (not checked)' : 'Ledger';
 }
 
 /** The way to each part of the page, and how much there is in it. */
@@ -162,7 +162,7 @@ function FailedMailLine({ template, subject, reference, createdAt, lastError }: 
   return (
     <li className="border-line border-t py-4 first:border-t-0 first:pt-0">
       <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
-        <span className="font-semibold">{subject || template || 'A mail'}</span>
+        <span className="font-semibold">{subject || template || 'An email'}</span>
         {reference ? <BookingLink reference={reference} /> : null}
         <time className="figures text-quiet text-sm" dateTime={createdAt.toISOString()}>
           {when(createdAt)}
@@ -171,7 +171,7 @@ function FailedMailLine({ template, subject, reference, createdAt, lastError }: 
       {lastError ? <p className="wrap-anywhere mt-1 max-w-text text-error text-sm">{lastError}</p> : null}
       {reference ? (
         <ActionForm intent="resend" fields={{ reference }} className="mt-2">
-          <Button type="submit" variant="secondary" aria-label={`Send the mails of ${reference} again`}>
+          <Button type="submit" variant="secondary" aria-label={`Resend the emails for ${reference}`}>
             Send again
           </Button>
         </ActionForm>

@@ -54,11 +54,11 @@ const faultsOf = (html: string) =>
 
 describe('an answer that has to be put right', () => {
   test.each([
-    ['unsure', decline, 'sure', 'Tick the box once you have made sure that it isn’t available.'],
-    ['note-not-taken', confirm, 'note', 'Write it in at most 500 letters, without signs that can’t be seen.'],
-    ['note-not-taken', decline, 'note', 'Write it in at most 500 letters, without signs that can’t be seen.'],
-    ['without-note', returned, 'note', 'Say who you are and why, in a few words.'],
-    ['not-sure-it-was-sent', returned, 'sure', 'Send the money first, then tick the box that says so.'],
+    ['unsure', decline, 'sure', 'Tick the box to confirm that it isn’t available.'],
+    ['note-not-taken', confirm, 'note', 'Use up to 500 characters of plain text.'],
+    ['note-not-taken', decline, 'note', 'Use up to 500 characters of plain text.'],
+    ['without-note', returned, 'note', 'Enter your name and the reason.'],
+    ['not-sure-it-was-sent', returned, 'sure', 'Send the money first, then tick the box.'],
   ])('is linked from the top and marked: %s', (outcome, form, answer, message) => {
     const html = pageAfter(outcome, form);
     const id = `${answer}-${form}`;
@@ -77,7 +77,7 @@ describe('an answer that has to be put right', () => {
 
   test('is said without a link where the form is gone', () => {
     const html = pageAfter('unsure', 'decline-another');
-    expect(html).toContain('Tick the box once you have made sure');
+    expect(html).toContain('Tick the box to confirm');
     expect(html).not.toContain('href="#');
     expect(faultsOf(html)).toEqual([]);
     expect(html).not.toContain('<details open');

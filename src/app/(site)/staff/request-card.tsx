@@ -49,7 +49,7 @@ export function RequestCard({ request, refused }: { request: StaffRequest; refus
           ['Booking', <BookingLink key="reference" reference={reference} />],
           ['Price', formatPrice(priceCents)],
           ['Paid', paidAt ? when(paidAt) : 'not yet'],
-          ['Write or call', <Contact key="contact" email={email} phone={phone} />],
+          ['Contact', <Contact key="contact" email={email} phone={phone} />],
         ]}
       />
       {travellers.length > 0 ? (
@@ -83,41 +83,41 @@ export function RequestCard({ request, refused }: { request: StaffRequest; refus
             name="note"
             defaultValue={confirming.note}
             error={confirming.errorOf('note')}
-            label="A word to the traveller"
+            label="Note to the traveller"
             optional
-            help="Stands beside the item in their mail and on their page."
+            help="Shown with the item in their email and on their booking page."
             rows={2}
             maxLength={longestNote}
           />
           <Button type="submit" className="self-start">
-            Confirm it
+            Confirm
           </Button>
         </ActionForm>
         <details open={declining.isRefused} className="group border-line border-s ps-5">
           <summary className="flex min-h-12 cursor-pointer items-center gap-2 font-semibold text-error">
             <Icon name="chevron" className="size-[1.1em] transition-transform group-open:rotate-180" />
-            It isn’t available: decline it
+            Not available: decline
           </summary>
           <ActionForm id={decline} intent="decline" fields={fields} className="mt-3 flex flex-col gap-3">
             <p>
-              {formatMoney(priceCents)} goes back to the traveller, with its share of the card fee and its
-              extras. This can’t be undone.
+              {formatMoney(priceCents)} is refunded to the traveller, with its extras and its share of the
+              card fee. You can’t undo this.
             </p>
             <TextArea
               id={fieldId('note', decline)}
               name="note"
               defaultValue={declining.note}
               error={declining.errorOf('note')}
-              label="Why, in a word to the traveller"
+              label="Reason for the traveller"
               optional
               rows={2}
               maxLength={longestNote}
             />
             <SureBox id={fieldId('sure', decline)} error={declining.errorOf('sure')}>
-              I have made sure that it isn’t available.
+              I have checked that it isn’t available.
             </SureBox>
             <Button type="submit" variant="secondary" className="self-start">
-              Decline and pay back
+              Decline and refund
             </Button>
           </ActionForm>
         </details>
@@ -144,12 +144,12 @@ function Contact({ email, phone }: Pick<StaffRequest, 'email' | 'phone'>) {
 function TravellerLine({ name, type, dateOfBirth, requests }: StaffRequest['travellers'][number]) {
   return (
     <span className="min-w-0">
-      {name || 'A traveller whose name was erased'}
+      {name || 'Traveller (name erased)'}
       <span className="text-quiet">
         {type === 'adult' ? '' : `, ${type}`}
         {dateOfBirth ? `, born ${dateOfBirth}` : ''}
       </span>
-      {requests ? <span className="block text-sm">Asks for: {requests}</span> : null}
+      {requests ? <span className="block text-sm">Request: {requests}</span> : null}
     </span>
   );
 }

@@ -23,7 +23,7 @@ export function SignIn({ outcome, wantsCode }: { outcome: unknown; wantsCode: bo
           type="password"
           label="Staff token"
           error={fault}
-          help="As it was set up with the site. You stay signed in for eight hours, and half an hour without use."
+          help="Set up with the site. You stay signed in for 8 hours, or until 30 minutes without activity."
           required
           maxLength={400}
           autoComplete="current-password"
@@ -33,7 +33,7 @@ export function SignIn({ outcome, wantsCode }: { outcome: unknown; wantsCode: bo
             id="staff-code"
             name="code"
             label="One-time code"
-            help="Six digits, from the authenticator that was set up for the site. Each is good once."
+            help="Six digits from the authenticator set up for the site. Each code works once."
             required
             maxLength={10}
             inputMode="numeric"

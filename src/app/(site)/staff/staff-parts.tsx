@@ -102,9 +102,7 @@ export function KeptNote({ note }: { note: string | null }) {
   if (note === null) return null;
   return (
     <div className="mb-stack max-w-text border-line border-s-4 py-1 ps-4">
-      <p className="text-quiet text-sm">
-        What you typed went nowhere. Here it is for ten minutes, so that you can copy it:
-      </p>
+      <p className="text-quiet text-sm">We didn’t save what you typed. Copy it within ten minutes:</p>
       <p className="wrap-anywhere whitespace-pre-wrap">{note}</p>
     </div>
   );

@@ -26,27 +26,27 @@ export function bookingStateOf(status: BookingStatus): { readonly tone: Tone; re
 }
 
 const bookingStates = {
-  pending_payment: { tone: 'waiting', words: 'Waiting for the payment' },
-  requested: { tone: 'waiting', words: 'Paid, with a request to answer' },
+  pending_payment: { tone: 'waiting', words: 'Awaiting payment' },
+  requested: { tone: 'waiting', words: 'Paid, request open' },
   confirmed: { tone: 'good', words: 'Confirmed' },
-  declined: { tone: 'over', words: 'Declined, all goes back' },
-  cancelled: { tone: 'over', words: 'Nothing was paid' },
-  refunded: { tone: 'over', words: 'Cancelled, all or a part' },
+  declined: { tone: 'over', words: 'Declined, refunded in full' },
+  cancelled: { tone: 'over', words: 'Not paid' },
+  refunded: { tone: 'over', words: 'Cancelled, fully or partly' },
   stuck: { tone: 'bad', words: 'Stuck' },
 } as const satisfies Record<BookingStatus, { readonly tone: Tone; readonly words: string }>;
 
 /** Why nothing was paid. */
 export const cancelReasons: Readonly<Record<CancelReason, string>> = {
-  superseded: 'ordered anew from the same cart',
+  superseded: 'replaced by a newer order from the same cart',
   payment_failed: 'the card was declined',
   left: 'the visitor left the payment page',
   expired: 'nobody paid in time',
-  not_available: 'something was sold out when the money came; it went back',
-  too_late: 'a part had left or begun when the money came; it went back',
-  timetable_changed: 'a ride does not run any more as it was sold; the money went back',
-  voucher_spent: 'a voucher was spent when the money came; it went back',
-  payment_differed: 'another payment came than was asked for; staff let it go',
-  erased: 'it was erased when the money came; it went back',
+  not_available: 'sold out before the payment arrived; refunded',
+  too_late: 'departed or started before the payment arrived; refunded',
+  timetable_changed: 'a leg no longer runs as sold; refunded',
+  voucher_spent: 'voucher already spent when the payment arrived; refunded',
+  payment_differed: 'wrong payment received; staff released it',
+  erased: 'erased before the payment arrived; refunded',
 };
 
 /** How far a payment is. */
@@ -55,8 +55,8 @@ export const attemptStates: Readonly<Record<AttemptState, string>> = {
   open: 'waiting for the visitor',
   claimed: 'authorised, being taken',
   captured: 'taken',
-  releasing: 'being let go or returned',
-  released: 'let go or returned',
+  releasing: 'being released or refunded',
+  released: 'released or refunded',
   failed: 'declined',
   stuck: 'stuck',
 };
@@ -64,16 +64,16 @@ export const attemptStates: Readonly<Record<AttemptState, string>> = {
 /** How far a refund is. */
 export const refundStates: Readonly<Record<'pending' | 'paid' | 'failed', string>> = {
   pending: 'waiting for the provider',
-  paid: 'paid back',
+  paid: 'refunded',
   failed: 'failed',
 };
 
 /** What staff did about money that was stuck. */
 export const staffActs: Readonly<Record<StaffActKind, string>> = {
-  release: 'Staff let a payment go',
-  'ask-again': 'Staff had the provider asked again',
-  'returned-otherwise': 'Staff returned money from elsewhere',
-  'clear-note': 'Staff looked into it, and cleared the note',
+  release: 'Staff released a payment',
+  'ask-again': 'Staff retried the provider',
+  'returned-otherwise': 'Staff refunded another way',
+  'clear-note': 'Staff checked it and cleared the note',
 };
 
 /** Why money went back. */
@@ -81,7 +81,7 @@ export const refundReasons: Readonly<Record<RefundReason, string>> = {
   cancelled: 'cancelled by the traveller',
   declined: 'declined by us',
   unused: 'nothing was booked for it',
-  by_hand: 'made by hand at the provider',
+  by_hand: 'refunded manually at the provider',
 };
 
 /** What happened to money. */
@@ -89,11 +89,11 @@ export const ledgerKinds: Readonly<Record<LedgerKind, string>> = {
   voucher_deposit: 'Taken from vouchers',
   voucher_deposit_returned: 'Returned to vouchers',
   booking_captured: 'Paid',
-  refund_promised: 'Promised back',
-  refund_paid: 'Paid back',
-  refund_failed: 'Came back to the provider',
-  refund_by_hand: 'Returned by hand at the provider',
-  unused_money_captured: 'Money that nothing was booked for',
+  refund_promised: 'Refund promised',
+  refund_paid: 'Refunded',
+  refund_failed: 'Refund returned to the provider',
+  refund_by_hand: 'Refunded manually at the provider',
+  unused_money_captured: 'Payment without a booking',
   voucher_expired: 'A voucher expired',
 };
 
@@ -104,10 +104,10 @@ export const accountNames: Readonly<Record<LedgerAccount, string>> = {
   sales: 'Sales, without GST',
   gst: 'GST owed',
   card_fees: 'Card fees, without GST',
-  vouchers: 'Gift vouchers still to be used',
-  deposits: 'Vouchers taken for orders not made yet',
+  vouchers: 'Gift vouchers outstanding',
+  deposits: 'Vouchers reserved for open orders',
   expired_vouchers: 'Vouchers that expired unused',
   refunds_payable: 'Refunds promised, not yet paid',
-  bank: 'Refunds paid from elsewhere (bank transfer)',
-  returned_by_hand: 'Returned by hand at the provider',
+  bank: 'Refunds paid another way (bank transfer)',
+  returned_by_hand: 'Refunded manually at the provider',
 };

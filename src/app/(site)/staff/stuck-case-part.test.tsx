@@ -23,7 +23,7 @@ test('what a newer release has written is shown by its own words', () => {
 
 test('whoever writes a note is told that the traveller may come to read it', () => {
   expect(page()).toContain(
-    'It is not on the traveller’s page or in their mails, but it is in the copy of their data they may ask for.',
+    'Travellers don’t see it on their page or in emails, but it is part of their data export.',
   );
   expect(page()).not.toContain('doesn’t see it');
 });

@@ -53,7 +53,7 @@ export function StuckCasePart({
               name={`${nameOf(refundStates, state)}: ${nameOf(refundReasons, reason)}`}
               amount={amountCents}
               detail={[
-                paidOtherwise ? 'from elsewhere' : voucherId === null ? 'to the card' : 'to a voucher',
+                paidOtherwise ? 'another way' : voucherId === null ? 'to the card' : 'to a voucher',
                 paidOtherwise ? null : providerRefundId,
               ]
                 .filter(Boolean)
@@ -61,19 +61,19 @@ export function StuckCasePart({
             />
           ))}
         </Known>
-        <Known title="What the books say">
+        <Known title="Ledger entries">
           {ledger.map(({ account, balanceCents }) => (
             <KnownLine key={account} name={nameOf(accountNames, account)} amount={balanceCents} />
           ))}
         </Known>
         <div className="min-w-0">
-          <p className="text-quiet text-sm">Books and booking</p>
+          <p className="text-quiet text-sm">Ledger and booking</p>
           {problems === null ? (
-            <p>The books have not been looked through yet: load this page again in a minute.</p>
+            <p>We haven’t checked the ledger yet. Reload this page in a minute.</p>
           ) : problems.length === 0 ? (
             <p className="flex items-center gap-2">
               <Icon name="check" className="size-[1.1em] shrink-0 text-rail" />
-              {ledger.length === 0 ? 'They agree: nothing is posted for it.' : 'They agree.'}
+              {ledger.length === 0 ? 'They match: no entries.' : 'They match.'}
             </p>
           ) : (
             problems.map((problem) => (
@@ -86,7 +86,7 @@ export function StuckCasePart({
       </div>
       {acts.length === 0 ? (
         <p className="max-w-text text-quiet">
-          Nothing can be done about it here as it stands: it is waited for, or an engineer has to look.
+          You can’t resolve this here: wait for the provider, or ask an engineer.
         </p>
       ) : (
         <ul className="flex flex-col">
@@ -125,23 +125,23 @@ function KnownLine({ name, amount, detail }: { name: string; amount: number; det
 /** The words for each thing that can be done. */
 const actWords = {
   release: {
-    title: (amount) => `Let the payment of ${amount} go`,
-    what: 'The provider is asked to void it, or to return all that it took. Nothing is booked with it. If the provider does not have it, it is over.',
-    button: 'Let it go',
+    title: (amount) => `Release the payment of ${amount}`,
+    what: 'We ask the provider to void the payment or refund it in full. Nothing is booked with it. If the provider doesn’t have it, the case is closed.',
+    button: 'Release',
   },
   'ask-again': {
-    title: (amount) => `Ask the provider again to return ${amount}`,
-    what: 'Makes sense when the cause is gone: there was too little on our account there, say. It is asked once; if it refuses again, it stands here again.',
-    button: 'Ask again',
+    title: (amount) => `Retry the refund of ${amount}`,
+    what: 'Use this once the cause is fixed, for example too low a balance at the provider. We try once; if it fails again, it appears here again.',
+    button: 'Retry',
   },
   'returned-otherwise': {
-    title: (amount) => `${amount} went back another way`,
-    what: 'By bank transfer, say. Send the money first. It is then in the books as paid from elsewhere, never asked of the provider again, and the traveller gets a mail. This can’t be undone.',
-    button: 'Note it as returned',
+    title: (amount) => `${amount} was refunded another way`,
+    what: 'For example by bank transfer. Send the money first. We record it in the ledger as refunded another way, stop retrying, and email the traveller. You can’t undo this.',
+    button: 'Record refund',
   },
   'clear-note': {
-    title: () => 'Looked into: nothing to do',
-    what: 'Takes the note away and changes nothing else. The provider is asked first whether it has the same payment.',
+    title: () => 'Checked: no action needed',
+    what: 'Clears the note and changes nothing else. We first check that the provider has the same payment.',
     button: 'Clear the note',
   },
 } as const satisfies Record<
@@ -181,7 +181,7 @@ function ActForm({
           defaultValue={note}
           error={errorOf('note')}
           label="Who you are, and why"
-          help="Kept with the booking for whoever looks later. It is not on the traveller’s page or in their mails, but it is in the copy of their data they may ask for."
+          help="Kept with the booking for your colleagues. Travellers don’t see it on their page or in emails, but it is part of their data export."
           rows={2}
           required
           maxLength={longestNote}

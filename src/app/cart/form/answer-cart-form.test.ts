@@ -158,8 +158,8 @@ describe('faults of fields', () => {
     expect(response.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
     expect(response.headers.get('Set-Cookie')).toBeNull();
     const page = await response.text();
-    expect(page).toContain('<strong>Amount:</strong> Give whole dollars.');
-    expect(page).toContain('<strong>Who it is for:</strong> Say who it is for.');
+    expect(page).toContain('<strong>Amount:</strong> Use whole dollars.');
+    expect(page).toContain('<strong>Who it is for:</strong> Enter the recipient’s name.');
     expect(page).toContain('href="/gift-vouchers/?a=1&amp;b=2"');
     expect(page).not.toMatch(/<script|undefined|\[object/);
   });
@@ -167,7 +167,7 @@ describe('faults of fields', () => {
   test('are those the cart finds, too', async () => {
     const response = await send({ ...pass, adultCount: '0' });
     expect(response.status).toBe(422);
-    expect(await response.text()).toContain('At least one adult has to travel.');
+    expect(await response.text()).toContain('At least one adult must travel.');
   });
 
   // @asvs 3.7.2
@@ -243,5 +243,5 @@ test.each([
   });
   const response = await answerCartForm(request, { api: site.client, isSecure: false });
   expect(response.status).toBe(400);
-  expect(await response.text()).toBe('This form could not be read.\n');
+  expect(await response.text()).toBe('We couldn’t read this form. Please try again.\n');
 });

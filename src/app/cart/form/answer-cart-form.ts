@@ -50,7 +50,7 @@ async function formOf(request: Request): Promise<FormData | null> {
 }
 
 function unreadable(): Response {
-  return new Response('This form could not be read.\n', {
+  return new Response('We couldn’t read this form. Please try again.\n', {
     status: 400,
     headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'private, no-store' },
   });

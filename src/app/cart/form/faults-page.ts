@@ -28,14 +28,14 @@ export function faultsPage(
   return plainPage({
     title: 'Please check these answers',
     status: 422,
-    body: html`<p>Nothing was changed in your cart.</p>
+    body: html`<p>Your cart hasn’t changed.</p>
 <ul>
 ${faults.map(([field, message]) => {
   const label = labels.get(field);
   return html`<li>${label === undefined ? '' : html`<strong>${label}:</strong> `}${message}</li>`;
 })}
 </ul>
-<p class="quiet">Your browser’s back button leads to the form with what you typed.</p>
-<nav aria-label="Ways on"><a href="${back}">Back to the form</a> <a href="/cart/">Your cart</a></nav>`,
+<p class="quiet">Use your browser’s back button to return to the form with your answers.</p>
+<nav aria-label="Next steps"><a href="${back}">Back to the form</a> <a href="/cart/">Your cart</a></nav>`,
   });
 }

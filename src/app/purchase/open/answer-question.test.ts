@@ -46,7 +46,7 @@ describe('the question which booking this browser shows', () => {
     expect(answer.headers.has('referrer-policy')).toBe(false);
     const page = await answer.text();
     expect(page).toContain('This browser shows booking <strong>222-222-222</strong>');
-    expect(page).toContain('leads to booking <strong>333-333-333</strong>');
+    expect(page).toContain('link to booking <strong>333-333-333</strong>');
     expect(page).toContain(shown.items[0]?.description);
     expect(page).toMatch(/<button[^>]* value="keep">Keep booking 222-222-222</);
     expect(page).toMatch(/<button[^>]* value="open">Open booking 333-333-333</);

@@ -60,19 +60,19 @@ function opened(booking: Booking, token: string, isSecure: boolean): Response {
 function questionPage(asked: Booking, shown: Booking | null): Promise<Response> {
   const own = shown ? html`booking ${named(shown)}` : html`another booking`;
   return plainPage({
-    title: 'Show another booking in this browser?',
+    title: 'Open another booking in this browser?',
     status: 200,
     hasForm: true,
     headers: { 'X-Robots-Tag': 'noindex, nofollow' },
     body: html`<p>This browser shows ${own}.</p>
-<p>The link that you opened leads to booking ${named(asked)}.</p>
-<p>If you open it, this browser shows it instead. Nothing is cancelled: the link in each booking’s email opens that booking again.</p>
+<p>You opened the link to booking ${named(asked)}.</p>
+<p>If you open it, this browser shows it instead. Nothing is cancelled: you can open each booking again from its email.</p>
 <form method="post" action="${questionPath}" enctype="multipart/form-data">
 <input type="hidden" name="reference" value="${asked.reference}">
 <button class="first" name="answer" value="keep">Keep ${shown ? `booking ${shown.reference}` : 'the booking that is open'}</button>
 <button name="answer" value="open">Open booking ${asked.reference}</button>
 </form>
-<p class="quiet">If you did not expect this question, keep the booking that is open.</p>`,
+<p class="quiet">Not expecting this? Keep the booking that is open.</p>`,
   });
 }
 

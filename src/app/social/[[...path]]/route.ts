@@ -35,7 +35,7 @@ export async function GET(request: Request) {
   } catch (error) {
     if (!request.signal.aborted)
       log.warn({ event: 'card.unavailable', err: error }, 'A page’s card could not be made.');
-    return new Response('The card isn’t available just now.\n', {
+    return new Response('The card isn’t available right now.\n', {
       status: 503,
       headers: { 'Retry-After': '5', 'Cache-Control': 'no-store' },
     });

@@ -5,5 +5,5 @@ export const dynamic = 'force-dynamic';
  * answer: anyone could fill the disk.
  */
 export function GET(): Response {
-  return new Response('No such file.\n', { status: 404, headers: { 'Cache-Control': 'no-store' } });
+  return new Response('File not found.\n', { status: 404, headers: { 'Cache-Control': 'no-store' } });
 }

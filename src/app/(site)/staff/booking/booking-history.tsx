@@ -6,8 +6,8 @@ export function BookingHistory({ found }: { found: StaffBooking }) {
   const { booking, items, events, mails, ledger, acts } = found;
   const lines = [
     { at: booking.createdAt, what: 'Ordered' },
-    ...(booking.paidAt ? [{ at: booking.paidAt, what: 'Paid, and what is live was sold' }] : []),
-    ...(booking.erasedAt ? [{ at: booking.erasedAt, what: 'Who it was for was erased' }] : []),
+    ...(booking.paidAt ? [{ at: booking.paidAt, what: 'Paid; available items sold' }] : []),
+    ...(booking.erasedAt ? [{ at: booking.erasedAt, what: 'Personal details erased' }] : []),
     ...items.flatMap(({ answeredAt, description, status, parentId }) =>
       answeredAt && parentId === null
         ? [{ at: answeredAt, what: `We answered: ${description}, ${status}` }]
@@ -18,10 +18,10 @@ export function BookingHistory({ found }: { found: StaffBooking }) {
       what: `${nameOf(staffActs, kind)}${note === '' ? '' : `: “${note}”`}`,
     })),
     ...events.map(({ at, provider, type }) => ({ at, what: `The provider (${provider}) told us: ${type}` })),
-    ...ledger.map(({ at, kind }) => ({ at, what: `In the books: ${nameOf(ledgerKinds, kind)}` })),
+    ...ledger.map(({ at, kind }) => ({ at, what: `Ledger: ${nameOf(ledgerKinds, kind)}` })),
     ...mails.map(({ createdAt, sentAt, template, state, attempts, lastError }) => ({
       at: sentAt ?? createdAt,
-      what: `Mail “${template ?? 'without a template'}”: ${state}${attempts > 1 ? `, tried ${attempts} times` : ''}${lastError ? `, ${lastError}` : ''}`,
+      what: `Email “${template ?? 'without a template'}”: ${state}${attempts > 1 ? `, tried ${attempts} times` : ''}${lastError ? `, ${lastError}` : ''}`,
     })),
   ].toSorted((a, b) => b.at.getTime() - a.at.getTime());
   return (

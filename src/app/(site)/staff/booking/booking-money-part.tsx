@@ -63,7 +63,7 @@ export function BookingMoneyPart({ found }: { found: StaffBooking }) {
               </td>
               <td className={cell}>{formatMoney(refund.amountCents)}</td>
               <td className={cell}>
-                {refund.paidOtherwise ? 'from elsewhere' : refund.voucherId === null ? 'card' : 'voucher'}
+                {refund.paidOtherwise ? 'another way' : refund.voucherId === null ? 'card' : 'voucher'}
               </td>
               <td className={cell}>{when(refund.changedAt)}</td>
             </tr>
@@ -71,7 +71,7 @@ export function BookingMoneyPart({ found }: { found: StaffBooking }) {
         </MoneyTable>
       ) : null}
       {ledger.length > 0 ? (
-        <MoneyTable label="In the books" heads={['What', 'Account', 'Amount', 'When']}>
+        <MoneyTable label="Ledger" heads={['What', 'Account', 'Amount', 'When']}>
           {ledger.flatMap(({ at, kind, entries }) =>
             entries.map(({ account, amountCents }, position) => (
               <tr

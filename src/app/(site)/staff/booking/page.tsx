@@ -20,7 +20,7 @@ import { BookingHistory } from './booking-history.tsx';
 import { BookingMoneyPart } from './booking-money-part.tsx';
 
 export const dynamic = 'force-dynamic';
-export const metadata: Metadata = { title: 'A booking, for staff', robots: { index: false, follow: false } };
+export const metadata: Metadata = { title: 'Booking (staff)', robots: { index: false, follow: false } };
 
 /** The one form here that has no note. */
 const eraseForm = 'erase';
@@ -40,15 +40,15 @@ export default async function StaffBookingPage({ searchParams }: Props) {
   );
   const back = (
     <a href="/staff/" data-document="" className="link-line text-rail">
-      Back to all there is to do
+      Back to overview
     </a>
   );
   if (!found) {
     const error = asked.trim()
-      ? `Nothing is booked under “${asked}”. Check it letter by letter.`
-      : 'Type the reference of the booking.';
+      ? `We can’t find a booking “${asked}”. Check the reference.`
+      : 'Enter a booking reference.';
     return (
-      <StaffFrame title="No such booking" above={back}>
+      <StaffFrame title="Booking not found" above={back}>
         <div className="flex max-w-panel flex-col gap-stack">
           <ErrorSummary errors={[{ id: findFieldId, message: error }]} />
           <FindBookingForm reference={asked} error={error} />
@@ -68,20 +68,20 @@ export default async function StaffBookingPage({ searchParams }: Props) {
       <KeptNote note={refused && refused.formId !== eraseForm ? null : note} />
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-10">
-          <StaffSection id="state" title="How it stands">
+          <StaffSection id="state" title="Status">
             <StateLine state={bookingStateOf(booking.status)} className="mb-4" />
             <Facts facts={factsOf(booking)} />
           </StaffSection>
           {found.stuck ? (
             <StaffSection
               id="stuck"
-              title="What is stuck"
-              note="Nothing more is taken or returned by itself until one of these is done."
+              title="Needs attention"
+              note="Automatic charges and refunds are paused until you do one of these."
             >
               <StuckCasePart reference={booking.reference} found={found.stuck} refused={refused} />
             </StaffSection>
           ) : null}
-          <StaffSection id="items" title="What was ordered">
+          <StaffSection id="items" title="Order">
             <ul className="flex flex-col">
               {found.items.map((item) => (
                 <ItemLine key={item.id} item={item} />
@@ -91,7 +91,7 @@ export default async function StaffBookingPage({ searchParams }: Props) {
           <StaffSection id="money" title="Money">
             <BookingMoneyPart found={found} />
           </StaffSection>
-          <StaffSection id="history" title="What happened">
+          <StaffSection id="history" title="History">
             <BookingHistory found={found} />
           </StaffSection>
         </div>
@@ -108,7 +108,7 @@ function factsOf(booking: StaffBooking['booking']) {
   return [
     ...(cancelReason ? [['Why', nameOf(cancelReasons, cancelReason)] as const] : []),
     ['Ordered', when(createdAt)] as const,
-    paidAt ? (['Paid', when(paidAt)] as const) : (['Waits for the payment until', when(payUntil)] as const),
+    paidAt ? (['Paid', when(paidAt)] as const) : (['Payment due by', when(payUntil)] as const),
     ...(erasedAt
       ? [['Erased', when(erasedAt)] as const]
       : [
@@ -134,7 +134,7 @@ function ItemLine({ item }: { item: StaffBooking['items'][number] }) {
       </p>
       {detail ? <p className="figures text-quiet">{detail}</p> : null}
       <StateLine state={partStateOf(status)} className="mt-1" />
-      {answerNote ? <p className="mt-1 max-w-text text-sm">Our word on it: {answerNote}</p> : null}
+      {answerNote ? <p className="mt-1 max-w-text text-sm">Our note: {answerNote}</p> : null}
       <ul className="mt-2 flex flex-col gap-1">
         {travellers.map((traveller) => (
           <li key={traveller.id} className="text-sm">
@@ -144,7 +144,7 @@ function ItemLine({ item }: { item: StaffBooking['items'][number] }) {
               {traveller.dateOfBirth ? `, born ${traveller.dateOfBirth}` : ''}
               {traveller.status === status ? '' : `: ${partStateOf(traveller.status).words}`}
             </span>
-            {traveller.requests ? <span className="block">Asks for: {traveller.requests}</span> : null}
+            {traveller.requests ? <span className="block">Request: {traveller.requests}</span> : null}
           </li>
         ))}
       </ul>
@@ -167,8 +167,8 @@ function Deeds({
         <StaffSection
           isAside
           id="resend"
-          title="Send the mail again"
-          note="What failed goes out again; when nothing failed, the mail with the ticket does, as the booking is now."
+          title="Resend email"
+          note="Resends failed emails. If none failed, resends the current ticket."
         >
           <ActionForm intent="resend" fields={{ reference }}>
             <Button type="submit" variant="secondary">
@@ -180,12 +180,12 @@ function Deeds({
       <StaffSection
         isAside
         id="export"
-        title="Give a copy to the traveller"
-        note="A file with all that is kept about this booking, for whoever it is about. Make sure first who is asking."
+        title="Export traveller data"
+        note="A file with everything we keep about this booking. Check the identity of the person asking first."
       >
         <ActionForm intent="export" fields={{ reference }}>
           <Button type="submit" variant="secondary">
-            Download it as JSON
+            Download JSON
           </Button>
         </ActionForm>
       </StaffSection>
@@ -193,15 +193,15 @@ function Deeds({
         <StaffSection
           isAside
           id="erase"
-          title="Erase who it was for"
-          note="Names, contact and requests are taken out for good, and the traveller’s link opens nothing any more. What was sold and for how much stays in the books."
+          title="Erase personal details"
+          note="Permanently removes names, contact details and requests, and disables the traveller’s link. What was sold, and its price, stay in the ledger."
         >
           <ActionForm id={eraseForm} intent="erase" fields={{ reference }} className="flex flex-col gap-3">
             <TextInput
               id={fieldId('confirmation', eraseForm)}
               name="confirmation"
               error={shownIn(eraseForm, refused).errorOf('confirmation')}
-              label={`Type ${reference} to go on`}
+              label={`Type ${reference} to confirm`}
               required
               maxLength={40}
               autoComplete="off"
@@ -209,7 +209,7 @@ function Deeds({
               spellCheck={false}
             />
             <Button type="submit" variant="secondary" className="self-start">
-              Erase for good
+              Erase permanently
             </Button>
           </ActionForm>
         </StaffSection>

@@ -15,13 +15,10 @@ export async function GET(request: Request): Promise<Response> {
   const accepted = await verifyStudioSecret(request.url);
   if (!accepted) {
     recordRefusal('draft-secret');
-    return new Response(
-      'This link to drafts does not open, or not any more. Open the page from the Studio.\n',
-      {
-        status: 401,
-        headers: { ...quiet, 'Content-Type': 'text/plain; charset=utf-8' },
-      },
-    );
+    return new Response('This draft link is invalid or has expired. Open the page from the Studio.\n', {
+      status: 401,
+      headers: { ...quiet, 'Content-Type': 'text/plain; charset=utf-8' },
+    });
   }
   log.info({ event: 'draft.session-begun' }, 'A browser may see all drafts now');
   return new Response(null, {
