@@ -204,7 +204,7 @@ export const RefusedAfterAnother = stage(cutOff, async ({ canvasElement }) => {
   await waitFor(() => expect(within(dialog).getByText('$890')).toBeVisible());
   await userEvent.click(ferryGoes);
   await userEvent.click(trainGoes);
-  await expect(await within(dialog).findByText(/Your cart hasn’t changed/)).toBeVisible();
+  await expect(await within(dialog).findByText(/our cart hasn’t changed/)).toBeVisible();
   await waitFor(() => expect(names()).toEqual(['TranzAlpine,', 'Extra bag × ']));
   await expect(within(dialog).getByText('$478')).toBeVisible();
   await expect(badge(canvasElement)).toHaveTextContent('2');
@@ -324,7 +324,7 @@ const dearer = fixtureCartSession({
 export const PriceChangedWhenAdding = stage(dearer, async ({ canvasElement }) => {
   const canvas = within(canvasElement);
   await userEvent.click(canvas.getByRole('button', { name: 'Add the pass' }));
-  await expect(await canvas.findByText(/was \$158 and is now \$166/)).toBeVisible();
+  await expect(await canvas.findByText(/from \$158 to \$166/)).toBeVisible();
   await userEvent.click(canvas.getByRole('button', { name: 'Add at $166' }));
   await expect(document.activeElement).not.toBe(document.body);
   const dialog = await sheet(canvasElement);
@@ -333,7 +333,7 @@ export const PriceChangedWhenAdding = stage(dearer, async ({ canvasElement }) =>
 
 const ended = fixtureCartSession({
   cart: null,
-  refuse: ({ intent }) => (intent === 'add' ? refusal('OFFER_EXPIRED', 'This offer has ended.') : null),
+  refuse: ({ intent }) => (intent === 'add' ? refusal('OFFER_EXPIRED', 'This offer has expired.') : null),
 });
 
 /** An offer that has ended leads back to the search. */
@@ -436,7 +436,7 @@ export const Slow = {
     await userEvent.click(update);
     await expect(await within(dialog).findByText('Changing…')).toBeVisible();
     await expect(within(dialog).getByText('3 adults, 1 child, 1 infant')).toBeVisible();
-    await expect(await within(dialog).findByText(/takes longer/, {}, { timeout: 6_000 })).toBeVisible();
+    await expect(await within(dialog).findByText(/taking longer/, {}, { timeout: 6_000 })).toBeVisible();
   }),
   tags: ['waits'],
 };
@@ -598,7 +598,7 @@ export const GoneMeanwhile = stage(takenMeanwhile, async ({ canvasElement }) => 
   await userEvent.click(await dialog.findByRole('button', { name: /^Remove ?: TranzAlpine/ }));
   await userEvent.click(await dialog.findByRole('button', { name: /^Undo ?: TranzAlpine/ }));
   await expect(
-    await dialog.findByText(/^It can’t be put back\. TranzAlpine: no seats are left\./),
+    await dialog.findByText(/^We can’t restore it\. TranzAlpine: no seats are left\./),
   ).toBeVisible();
 });
 
@@ -655,7 +655,7 @@ export const OfflineBeforeTheScript = {
     const canvas = within(canvasElement);
     const button = canvas.getByRole('button', { name: 'Add the pass' });
     await userEvent.click(button);
-    await expect(await canvas.findByText(/You are offline/)).toBeVisible();
+    await expect(await canvas.findByText(/You’re offline/)).toBeVisible();
     await expect(button.closest('form')).not.toHaveAttribute('aria-busy', 'true');
     online.mockRestore();
   },
@@ -684,6 +684,6 @@ export const OfflineInThePanel = stage(offline, async ({ canvasElement }) => {
   await userEvent.click(canvas.getByRole('link', { name: /^Cart/ }));
   const dialog = await sheet(canvasElement);
   await userEvent.click(await within(dialog).findByRole('button', { name: /^Remove ?: Extra bag/ }));
-  await expect(await within(dialog).findByText(/Your cart hasn’t changed/)).toBeVisible();
+  await expect(await within(dialog).findByText(/our cart hasn’t changed/)).toBeVisible();
   await expect(within(dialog).getByText('$890')).toBeVisible();
 });

@@ -51,7 +51,7 @@ export const Refused = story(
   fixtures.withEverything,
   data({
     problem: {
-      message: 'It was sold before it could be held for you.',
+      message: 'It sold out before we could hold it for you.',
       itemId: ferry.id,
       isForSearch: false,
     },

@@ -443,7 +443,7 @@ export const WorthChanged = stage({
     await pay(scene, /^Confirm your booking$/);
     const problem = await canvas.findByRole('alert');
     await expect(problem).toHaveFocus();
-    await expect(problem).toHaveTextContent('It cost $219 and costs $244 now.');
+    await expect(problem).toHaveTextContent('The price was $219 and is now $244.');
     await userEvent.click(within(problem).getByRole('button', { name: 'Accept and confirm your booking' }));
     await waitFor(() => expect(worths).toEqual([219, 244]));
     // The story may run again on the same page.

@@ -154,7 +154,7 @@ export function ContactFormIsland({ id, subjects, thanks, action, api, send }: C
 }
 
 const failures = {
-  offline: 'You are offline. Your message is still here: send it when you’re back online.',
+  offline: 'You’re offline. Your message is still here: send it when you’re back online.',
   unreachable: 'We couldn’t send your message. It is still here: please try again.',
 } as const;
 

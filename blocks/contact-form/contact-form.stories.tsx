@@ -114,7 +114,7 @@ const keepsWhatWasTyped = async (canvasElement: HTMLElement, text: RegExp) => {
 
 export const Failed = {
   ...answer({ state: 'failed', reason: 'unreachable' }),
-  play: ({ canvasElement }: Stage) => keepsWhatWasTyped(canvasElement, /did not get through/),
+  play: ({ canvasElement }: Stage) => keepsWhatWasTyped(canvasElement, /couldn’t send your message/),
 };
 
 export const Refused = {
@@ -134,14 +134,14 @@ export const InADraft = {
   ),
   play: async ({ canvasElement }: Stage) => {
     const canvas = await fillIn(canvasElement);
-    await expect(await canvas.findByText(/your message was not sent to anybody/)).toBeVisible();
+    await expect(await canvas.findByText(/so we didn’t send your message/)).toBeVisible();
     await expect(canvas.getByLabelText('Your message')).toHaveValue('Kei hea taku pēke?');
   },
 };
 
 export const Offline = {
   ...answer({ state: 'failed', reason: 'offline' }),
-  play: ({ canvasElement }: Stage) => keepsWhatWasTyped(canvasElement, /You are offline/),
+  play: ({ canvasElement }: Stage) => keepsWhatWasTyped(canvasElement, /You’re offline/),
 };
 
 export const SentAtTheSecondTry = {

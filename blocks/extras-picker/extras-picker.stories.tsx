@@ -27,7 +27,7 @@ export const WithEverything = {
   play: async ({ canvasElement }: { canvasElement: HTMLElement }) => {
     const canvas = within(canvasElement);
     const add = canvas.getByRole('button', { name: /^Add vehicle ?: Interislander/ });
-    await userEvent.selectOptions(canvas.getByLabelText('Type'), 'Car to 6 m, from $190');
+    await userEvent.selectOptions(canvas.getByLabelText('Type'), 'Car up to 6 m, from $190');
     await userEvent.type(canvas.getByLabelText('Length in metres'), '4.6');
     const form = add.closest('form');
     if (!form) throw new Error('There is no form.');
@@ -79,14 +79,14 @@ export const AsksForWhatGoesBehind = {
   render: () => <AddsACar />,
   play: async ({ canvasElement }: { canvasElement: HTMLElement }) => {
     const canvas = within(canvasElement);
-    await userEvent.selectOptions(canvas.getByLabelText('Type'), 'Car to 6 m, from $190');
+    await userEvent.selectOptions(canvas.getByLabelText('Type'), 'Car up to 6 m, from $190');
     await userEvent.type(canvas.getByLabelText('Length in metres'), '4.55');
     const add = canvas.getByRole('button', { name: /^Add vehicle/ });
     await expect(canvas.getByLabelText<HTMLInputElement>('Length in metres').validationMessage).toBe('');
     await userEvent.click(add);
     await expect(canvas.getByText('In your cart: Car')).toBeVisible();
     await expect(canvas.queryByText('Vehicle added to your cart.')).toBeNull();
-    await expect(add).toHaveAccessibleName(/^Add to the vehicle/);
+    await expect(add).toHaveAccessibleName(/^Add trailer/);
     await expect(add).toHaveFocus();
     await expect(canvas.getByLabelText('Length in metres')).toHaveValue(null);
   },
@@ -120,7 +120,7 @@ export const Refused = {
   ...story(fixtures.withEverything, samples.withCar),
   play: async ({ canvasElement }: { canvasElement: HTMLElement }) => {
     const canvas = within(canvasElement);
-    const form = canvas.getByRole('button', { name: /^Add more ?: Another bag/ }).closest('form');
+    const form = canvas.getByRole('button', { name: /^Add another ?: Another bag/ }).closest('form');
     if (!form) throw new Error('There is no form.');
     showFeedback(form, {
       tone: 'failed',

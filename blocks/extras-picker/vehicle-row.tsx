@@ -98,7 +98,7 @@ export function VehicleRow({
   );
 }
 
-/** `Car to 6 m, from $190` */
+/** `Car up to 6 m, from $190` */
 function typeWords({ name, maxMetres, perMetre, price }: VehicleType): string {
   return `${name} up to ${maxMetres} m, ${perMetre ? 'from ' : ''}${price}`;
 }

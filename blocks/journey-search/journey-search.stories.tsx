@@ -138,7 +138,7 @@ export const OfferExpired = adding({
 });
 export const Offline = adding({
   tone: 'failed',
-  message: 'You are offline. Add it when you have a connection again.',
+  message: 'You’re offline. Add it when you’re back online.',
 });
 
 /** Rows give way to their outlines while others are on their way. */

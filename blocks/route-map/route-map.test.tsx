@@ -124,7 +124,7 @@ describe('map of lines', () => {
     const stored = [{ _key: 'map', _type: 'routeMap', ...fixtures.longWords }];
     const { html } = await renderBlocks([routeMap], stored, { audience: 'public' });
     expect(html).toContain('The map is unavailable');
-    expect(await renderBlock(routeMap, fixtures.emptyList)).not.toContain('map is not here');
+    expect(await renderBlock(routeMap, fixtures.emptyList)).not.toContain('map is unavailable');
   });
 });
 

@@ -139,7 +139,7 @@ export const NothingFound = panel(
 /** The site does not answer; the field sends its words to the search page all the same. */
 export const NotAnswering = panel(always(null), 'ferry', async ({ canvasElement }) => {
   await says(canvasElement, 'No suggestions.');
-  await expect(within(canvasElement).getByText(/You can search all the same/)).toBeVisible();
+  await expect(within(canvasElement).getByText(/You can still search/)).toBeVisible();
   const followed: string[] = [];
   const follow = (event: Event) => {
     if (event.defaultPrevented || !(event.target instanceof HTMLAnchorElement)) return;

@@ -121,7 +121,7 @@ describe('departures of a tour', () => {
     const text = textOf(await render(fixtures.withEverything));
     expect(text).toContain('On request. We confirm your places');
     expect(text).toMatch(/Tue 8 Dec to Sat 12 Dec On request/);
-    expect(text).not.toContain('Places as they were');
+    expect(text).not.toContain('Availability as of');
   });
 
   test('is about the tour whose page it stands on, unless another was chosen', async () => {
@@ -241,7 +241,7 @@ describe('departures of a tour without a database', () => {
   test('are still for sale, without their places', async () => {
     const text = textOf(await render(fixtures.anotherTour));
     expect(text).toMatch(/Mon 23 Nov Thu 26 Nov/);
-    expect(text).not.toMatch(/places left|Places free|Places as they were/);
+    expect(text).not.toMatch(/places left|Places free|Availability as of/);
     expect(text).toContain('Add to cart');
   });
 });

@@ -49,8 +49,8 @@ export const UnclearTime: Story = {
   play: async ({ canvas }) => {
     const field = canvas.getByLabelText('View as of (New Zealand time)');
     await expect(field).toBeVisible();
-    await expect(field).toHaveAccessibleDescription(/^Give a day and a time\./);
-    await expect(canvas.getByRole('link', { name: /^Give a day and a time\./ })).toHaveAttribute(
+    await expect(field).toHaveAccessibleDescription(/^Enter a date and time\./);
+    await expect(canvas.getByRole('link', { name: /^Enter a date and time\./ })).toHaveAttribute(
       'href',
       '#draft-as-of',
     );

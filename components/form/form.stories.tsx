@@ -117,7 +117,7 @@ export const SomeOfWithError: Story = {
     />
   ),
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('group', { name: 'How?' })).toHaveAccessibleDescription(
+    await expect(canvas.getByRole('group', { name: 'Travel by' })).toHaveAccessibleDescription(
       'Any number of them. Choose at least one',
     );
   },

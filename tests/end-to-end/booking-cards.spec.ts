@@ -45,7 +45,7 @@ for (const card of [
 
 for (const [card, words] of [
   ['declined', 'Your bank did not approve the payment.'],
-  ['insufficient-funds', 'there is not enough money on the card'],
+  ['insufficient-funds', 'enough money on the card'],
   ['challenge-declined', 'Your bank did not approve the payment.'],
 ] as const) {
   const tag = card === 'declined' ? [] : '@full';

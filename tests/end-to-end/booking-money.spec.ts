@@ -85,7 +85,7 @@ test('a gift voucher is bought, mailed, pays one booking wholly and another part
   await expect(page.getByText(`Voucher ending ${code.slice(-4)} pays $155.00`)).toBeVisible();
   await expect(page.getByText(/^\$45\.00 stays on it/)).toBeVisible();
   await checkAnswers(page);
-  await expect(page.getByText(/no card is needed/)).toBeVisible();
+  await expect(page.getByText(/No card needed/)).toBeVisible();
   await page.getByRole('button', { name: 'Confirm your booking' }).click();
   await expect(page).toHaveURL(`${testSite.siteUrl}/purchase/`);
   await expect(heading(page)).toHaveText('You’re booked');
@@ -166,17 +166,17 @@ test.describe('without JavaScript', () => {
     const back = ordered / 2 - 3_000;
     await expect(offer).toContainText('after a fee of $30');
     expect(await cents(page, 'Your refund')).toBe(back);
-    await expect(offer).toContainText(/This holds until \d\d:\d\d/);
+    await expect(offer).toContainText(/This offer is valid until \d\d:\d\d/);
     await offer.getByRole('link', { name: 'Keep my booking' }).click();
     await expect(heading(page)).toHaveText('Paid, awaiting confirmation');
     await page.goBack();
     await offer.getByRole('button', { name: /^Cancel and refund/ }).click();
 
-    await expect(page.getByText('It is cancelled, and the money is on its way.')).toBeVisible();
+    await expect(page.getByText('Cancelled. Your refund is on its way,')).toBeVisible();
     await expect(bookedItem(page, /TranzAlpine/)).toContainText(/Mr Rongo Tui.*Cancelled/);
     await expect(bookedItem(page, /TranzAlpine/)).toContainText('Ms Kahu Tui');
     expect(await cents(page, 'Refunded or on its way')).toBe(back);
-    const { text } = await mailAbout(page, `goes back to you (${reference})`);
+    const { text } = await mailAbout(page, `$${(back / 100).toFixed(2)} (${reference})`);
     expect(text).toContain('To your card');
     // What was offered is over: it can’t be taken again.
     await page.goBack();

@@ -114,7 +114,7 @@ test.describe('without JavaScript', () => {
     await page.goto('/checkout/');
     await page.getByLabel(/^Voucher code/).fill('ABCDE-FGHJK');
     await page.getByRole('button', { name: 'Add voucher' }).click();
-    await expect(summaryOf(page).getByRole('link')).toHaveText(/There is no gift voucher with this code/);
+    await expect(summaryOf(page).getByRole('link')).toHaveText(/We can’t find a gift voucher with this code/);
     await expect(page.getByLabel(/^Voucher code/)).toHaveValue('ABCDE-FGHJK');
   });
 });

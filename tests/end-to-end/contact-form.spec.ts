@@ -81,7 +81,7 @@ test('what was typed survives a lost connection and is sent at the next try', { 
   await fillIn(page);
   await context.setOffline(true);
   await send(page);
-  await expect(page.getByText('You are offline.')).toBeVisible();
+  await expect(page.getByText('You’re offline.')).toBeVisible();
   await expect(page.getByLabel('Your message')).toHaveValue('Kei hea taku pēke?\nIt is green.');
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Try again' }).click();

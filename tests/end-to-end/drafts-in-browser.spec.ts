@@ -78,7 +78,7 @@ test('a link that is pinned stays, and says that there is a newer draft', { tag:
   await testSite.client.patch(draft._id).set({ title: 'Typed further' }).commit();
   const { page, close } = await profile({ javaScriptEnabled: false });
   await page.goto(link.path);
-  await expect(page.getByText('A newer draft exists.')).toBeVisible();
+  await expect(page.getByText('There is a newer draft,')).toBeVisible();
   await expect(page).toHaveTitle(/Typed on/);
   await close();
 });
@@ -263,7 +263,7 @@ test('draft and published stand side by side, and what is outlined is what has c
 test('an editor sees what is wrong with a block, and where to mend it', { tag: '@full' }, async () => {
   const { page, close } = await editor();
   await page.goto('/draft-test/');
-  await expect(page.locator('#block-odd')).toContainText('not in this release');
+  await expect(page.locator('#block-odd')).toContainText('This release of the site doesn’t have');
   await expect(page.locator('#block-wrong')).toContainText('Words');
   for (const place of await page.locator('[data-block]').all())
     expect(await place.getAttribute('data-sanity')).toBeTruthy();

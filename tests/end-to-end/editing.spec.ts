@@ -120,7 +120,7 @@ test('the first day of an editor: find a page, add a block, mend what is wrong, 
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('To page').selectOption({ label: 'About Southbound · /about/' });
     await dialog.getByLabel('Place').selectOption({ index: 1 });
-    await expect(dialog.getByRole('alert')).toContainText('this second opening has to go');
+    await expect(dialog.getByRole('alert')).toContainText('Remove this second opening');
     await dialog.getByLabel('Block').selectOption({ label: 'Invitation: Ask somebody who has ridden it' });
     await dialog.getByRole('button', { name: 'Copy the block' }).click();
     await expect(dialog).toHaveCount(0);

@@ -141,7 +141,7 @@ test('an editor makes a page, shares it, publishes it, moves it, brings an old o
     const alt = editor.entryField('alt').locator('input');
     await alt.fill('night ferry');
     await editor.faultAround('alt').hover();
-    await expect(page.getByText('That is the name of a file.').first()).toBeVisible();
+    await expect(page.getByText('This is a file name.').first()).toBeVisible();
     await alt.fill(`A ship with lit windows ${secret}`);
     await expect(editor.faultAround('alt')).toHaveCount(0);
     await editor.closeEntry();

@@ -22,7 +22,7 @@ test.describe('without JavaScript', () => {
   test('lets nobody in without the token, and shows nothing before @phone', async ({ page, request }) => {
     const { reference } = await requested(request, { firstName: 'Whetū' });
     await signIn(page, 'a wrong one');
-    await expect(page.getByRole('alert')).toContainText('That is not the staff token');
+    await expect(page.getByRole('alert')).toContainText('The staff token or one-time code is wrong');
     await page.goto(`/staff/booking/?reference=${reference}`);
     await expect(page).toHaveURL(`${testSite.siteUrl}/staff/`);
     await expect(page.getByRole('main')).not.toContainText('Whetū');
@@ -52,7 +52,7 @@ test.describe('without JavaScript', () => {
 
     await cardOf(page, gone).getByText('Not available: decline').click();
     const decline = cardOf(page, gone).getByRole('button', { name: 'Decline and refund' });
-    const why = cardOf(page, gone).getByLabel(/^Why, in a word/);
+    const why = cardOf(page, gone).getByLabel(/^Reason for the traveller/);
     await why.fill('The coach is full.');
     await decline.click();
     const sure = cardOf(page, gone).getByLabel('I have checked that it isn’t available.');
@@ -119,8 +119,8 @@ test.describe('money that is stuck, without JavaScript', () => {
     await signIn(page);
     const stuck = page.getByRole('listitem').filter({ hasText: placed.reference }).first();
     await expect(stuck).toContainText('Asked for NZD');
-    await expect(stuck).toContainText('They agree');
-    await stuck.getByText(/^Let the payment of/).click();
+    await expect(stuck).toContainText('They match');
+    await stuck.getByText(/^Release the payment of/).click();
     const letGo = stuck.getByRole('button', { name: 'Release' });
     await letGo.click();
     // It leads to the page of the booking.
@@ -133,12 +133,12 @@ test.describe('money that is stuck, without JavaScript', () => {
     await expect(page.getByRole('main').getByRole('status')).toContainText('Let go.');
     await expect(page.getByRole('main')).toContainText('Hana: the bank had another amount');
 
-    await second.getByText(/^Let the payment of/).click();
+    await second.getByText(/^Release the payment of/).click();
     await second.getByLabel(/^Who you are, and why/).fill('Rewi: me too');
     await second.getByRole('button', { name: 'Release' }).click();
-    await expect(second.getByRole('alert')).toContainText('somebody else was first');
+    await expect(second.getByRole('alert')).toContainText('someone else or the provider');
     // What was typed is handed back, and is no part of what happened.
-    await expect(second.getByRole('main')).toContainText('What you typed went nowhere.');
+    await expect(second.getByRole('main')).toContainText('We didn’t save what you typed.');
     await expect(second.getByText('Rewi: me too')).toHaveCount(1);
     const history = second.getByRole('region', { name: 'History' });
     await expect(history).toContainText('Hana: the bank had another amount');

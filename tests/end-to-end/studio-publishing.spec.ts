@@ -73,7 +73,7 @@ test('what a live page uses is not taken away: the editor is shown where it is u
   for (const action of [/^Unpublish/, /^Delete/]) {
     await choose(page, action);
     const dialog = page.getByRole('dialog');
-    await expect(dialog.getByText('Visitors see it in one place: change that first')).toBeVisible();
+    await expect(dialog.getByText('It is in use in one place: change that first')).toBeVisible();
     await expect(dialog.getByTestId('uses')).toContainText('Page user');
     await expect(dialog.getByRole('button', { name: action })).toHaveCount(0);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -118,7 +118,7 @@ test('an editor is told before publishing what visitors will not see, and may go
   await expect(button).toBeEnabled();
   await button.click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('The page it leads to is not public')).toBeVisible();
+  await expect(dialog.getByText('The target page is not public')).toBeVisible();
   await dialog.getByRole('button', { name: 'Go back' }).click();
   await expect(dialog).toHaveCount(0);
   const published = () => testSite.client.fetch('count(*[_id == "to-later"])');

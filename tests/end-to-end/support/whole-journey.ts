@@ -187,7 +187,7 @@ async function answerAsStaff(
   for (const name of names) await expect(card).toContainText(name);
   await card.getByLabel(/^Note to the traveller/).fill('Coach B, seats 4 to 6.');
   await card.getByRole('button', { name: 'Confirm' }).click();
-  await expect(staff.getByText('Confirmed. The traveller gets a mail')).toBeVisible();
+  await expect(staff.getByText('Confirmed. We’ll email the traveller')).toBeVisible();
   await expect(card).toHaveCount(0);
 }
 

@@ -239,7 +239,7 @@ test('the letter about what is left of a journey, of which a part was declined, 
   const email = refundEmail(exampleBooking(), { ...links, lines, refunds });
   expect([email.subject, email.heading].join()).toMatch(/\$122\.88.*\$122\.88/);
   expect(textOf(email)).toMatch(/Card fee\s+\$2\.88\s.*\s*Refund\s+\$122\.88/);
-  expect(textOf(email)).not.toContain('conditions you had accepted');
+  expect(textOf(email)).not.toContain('conditions you accepted');
 });
 
 test('the letter about a refund of nothing does not speak of money', () => {
