@@ -218,7 +218,7 @@ describe('rejects an invalid line with file, line and reason, and keeps the old 
       ]),
     );
     const check = (document: { _id: string }) => document._id.includes('.') || addressFault(document);
-    await expect(load(file, { check })).rejects.toThrow(
+    await expect(runImport(file, { check })).rejects.toThrow(
       /line 2: b is refused\. Browsers never request this address/,
     );
     expect(stored().map(({ _id }) => _id)).toEqual(['old']);

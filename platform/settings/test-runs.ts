@@ -13,8 +13,7 @@ export const testRuns = {
   FULL_TESTS: {
     schema: z.enum(['true', 'false']).default('false'),
     readBy: ['tests'],
-    summary:
-      '`true` runs everything: all random cases, crash and fault tests, and the steps `faults` and `cluster`.',
+    summary: '`true` runs everything: all random cases, and the crash, fault and cluster tests.',
     notes: '`docs/how-to/test.md` describes both runs.',
     example: 'true',
   },

@@ -65,8 +65,8 @@ export function ShareDraftForm({ pageId, revision }: { pageId: string; revision:
   return (
     <Stack gap={5} padding={1}>
       <Text size={1} muted>
-        Anyone with the link sees this page as a draft, and the rest of the site as published, until the link
-        expires or you revoke it.
+        Anyone with the link sees this page as a draft and the rest of the site as published. The link works
+        until it expires or you revoke it.
       </Text>
       <Flex gap={4} wrap="wrap">
         <Stack gap={3}>

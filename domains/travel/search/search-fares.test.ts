@@ -233,7 +233,7 @@ describe('a small timetable', () => {
     const answer = await from({ date: '2026-12-22' });
     expect(answer.outbound[0]).toMatchObject({
       onSale: false,
-      saleClosedReason: 'Ferry is on sale from Wednesday, 2 December 2026.',
+      saleClosedReason: 'Ferry is on sale from Wednesday 2 December 2026.',
     });
     expect(answer.dates.map(({ date, fromPriceCents }) => [date.slice(8), fromPriceCents])).toEqual([
       ['19', 6_000],
