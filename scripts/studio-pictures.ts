@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { blockSchemas } from '#schemas/blocks/index.ts';
 import { withCatalogue } from '#scripts/catalogue/static-catalogue.ts';
 import { root } from '#scripts/launch/root.mjs';
 import { drawPictures, readManifest } from './studio-pictures/draw.ts';
@@ -17,6 +18,7 @@ const stale = blockTypes.filter(
   (type) =>
     values.all ||
     manifest[type]?.source !== sourceHash(root, type) ||
+    manifest[type]?.alt !== blockSchemas[type].description ||
     !existsSync(join(folder, `${type}.webp`)),
 );
 
