@@ -128,7 +128,7 @@ export const Refused = {
       message:
         'Another bag: that is more than one cart can hold on one departure. Choose fewer, or contact us.',
     });
-    const said = canvas.getByText(/^Another bag: with that/);
+    const said = canvas.getByText(/^Another bag: that is/);
     await expect(getComputedStyle(said).textAlign).toBe('start');
     const name = canvas.getByText('Another bag').getBoundingClientRect();
     const note = canvas.getByText(/^One more than travels free/).getBoundingClientRect();

@@ -65,7 +65,7 @@ test.describe('without JavaScript', () => {
     await expect(sure).toBeFocused();
     await sure.check();
     await decline.click();
-    await expect(page.getByRole('main').getByRole('status')).toContainText('Declined.');
+    await expect(page.getByRole('main').getByRole('status')).toContainText('Declined and refunded.');
     const declined = await dataOf(api.booking(second.reference, second.token));
     expect(declined).toMatchObject({ status: 'declined', refunded: declined.total });
   });
