@@ -57,7 +57,7 @@ test('the first day of an editor: find a page, add a block, mend what is wrong, 
     // The page has its opening already.
     await search.fill('opening');
     await expect(picker.getByRole('status')).toHaveText('No matching blocks.');
-    await search.fill('thing to do next');
+    await search.fill('call to action');
     await expect(tiles).toHaveCount(1);
     await expect(tiles).toHaveAccessibleName('Invitation');
     await expect(tiles.locator('img')).toHaveJSProperty('complete', true);

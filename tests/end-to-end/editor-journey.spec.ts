@@ -130,7 +130,7 @@ test('an editor makes a page, shares it, publishes it, moves it, brings an old o
     await editor.addBlock('picture and', 'Picture and text');
     await editor.writeText('body', `Cabins have a window. ${secret}`);
     await editor.upload({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Kia ora') });
-    await editor.expectNotice('“notes.txt” was not uploaded', 'Choose a picture');
+    await editor.expectNotice('“notes.txt” was not uploaded', 'Choose a JPEG');
     await editor.upload({ name: 'map.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(scripted) });
     await editor.expectNotice('“map.svg” was not uploaded', 'It holds a script.');
     await editor.upload({
@@ -151,7 +151,7 @@ test('an editor makes a page, shares it, publishes it, moves it, brings an old o
     await page.getByText('Used on one page').click();
     await page.getByTestId('form-view').getByRole('link', { name }).click();
     await expect(editor.preview.getByRole('heading', { level: 1, name })).toBeVisible();
-    await editor.addBlock('somebody', 'Quotation');
+    await editor.addBlock('quotation', 'Quotation');
     await editor.writeEntry('text', `I woke in another island. ${secret}`);
     await expect(editor.preview.getByText('I woke in another island.')).toBeVisible();
     await editor.closeEntry();
