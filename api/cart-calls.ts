@@ -6,7 +6,7 @@ import { removeFromCart } from '#domains/cart/remove-from-cart.ts';
 import { restoreItem } from '#domains/cart/restore-item.ts';
 import type { CartCalls } from './dependencies.ts';
 
-/** The cart's calls over `deps`, which are asked for anew by each call. */
+/** Makes the calls of the cart. Each call reads `deps` again. */
 export function cartCalls(deps: () => Promise<CartDeps>): CartCalls {
   return {
     read: async (sessionId) => readCart(await deps(), sessionId),

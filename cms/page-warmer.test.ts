@@ -18,16 +18,16 @@ beforeEach(() => {
     isAway: false,
     atOnce: 0,
   });
-  let trackUntilShutdown = 0;
+  let inProgress = 0;
   keepRest = createPageWarmer({
     paths: async () => site.paths,
     isContentReachable: async () => !site.isAway,
     async ask(path) {
-      trackUntilShutdown += 1;
-      site.atOnce = Math.max(site.atOnce, trackUntilShutdown);
+      inProgress += 1;
+      site.atOnce = Math.max(site.atOnce, inProgress);
       site.asked.push(path);
       await Promise.resolve();
-      trackUntilShutdown -= 1;
+      inProgress -= 1;
       return !site.failing.has(path);
     },
     rest: async () => undefined,

@@ -45,7 +45,7 @@ interface Kept {
  */
 export function createAnswers(freshness: Freshness, lifetime: number, limit = most): Answers {
   const kept = new Map<string, Kept>();
-  const trackUntilShutdown = new Map<string, { readonly since: Moment; readonly answer: Promise<Answer> }>();
+  const inFlight = new Map<string, { readonly since: Moment; readonly answer: Promise<Answer> }>();
 
   function keep(key: string, value: unknown, since: Moment): void {
     const before = kept.get(key);
@@ -79,16 +79,16 @@ export function createAnswers(freshness: Freshness, lifetime: number, limit = mo
       const last = kept.get(key);
       if (last && performance.now() - last.at < lifetime && freshness.isFresh(scopes, last.since))
         return { value: last.value, since: freshness.moment(), isStale: false };
-      const current = trackUntilShutdown.get(key);
+      const current = inFlight.get(key);
       if (current && freshness.isFresh(scopes, current.since)) return current.answer;
       const since = freshness.moment();
       const begun = {
         since,
         answer: askNow(question, since).finally(() => {
-          if (trackUntilShutdown.get(key) === begun) trackUntilShutdown.delete(key);
+          if (inFlight.get(key) === begun) inFlight.delete(key);
         }),
       };
-      trackUntilShutdown.set(key, begun);
+      inFlight.set(key, begun);
       return begun.answer;
     },
   };

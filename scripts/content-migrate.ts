@@ -149,10 +149,10 @@ async function main(): Promise<number> {
 try {
   process.exitCode = await main();
 } catch (error) {
-  const isLeader =
+  const isExpected =
     error instanceof UsageError || error instanceof ImportError || error instanceof ConfigError;
   const isUsage = error instanceof TypeError && 'code' in error;
-  if (!isLeader && !isUsage) throw error;
+  if (!isExpected && !isUsage) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }

@@ -6,7 +6,7 @@ import {
   type CartData,
   type CartFault,
   type CartSession,
-  serialize,
+  runOneAtATime,
 } from './cart-session.ts';
 
 /** How long a call may take before it counts as not arrived, in milliseconds. */
@@ -34,7 +34,7 @@ const overCodes: ReadonlySet<string> = new Set(['INVALID_CART_SESSION', 'CART_EX
 
 /** The cart behind the API. The id is kept anew after each success that is about it, and forgotten when the API knows it no more. */
 export function apiCartSession({ client, ids, isOnline, alone }: ApiCartSessionDeps): CartSession {
-  const inTurn = serialize();
+  const inTurn = runOneAtATime();
   // Said until there is another cart: the next look finds no id to ask with.
   let isGone = false;
   const none = (): CartAnswer => ({ ok: true, cart: null, ...(isGone && { gone: true }) });

@@ -30,7 +30,7 @@ export interface CartSession {
 }
 
 /** Lets one call begin when the one before is over. */
-export function serialize(): <Value>(call: () => Promise<Value>) => Promise<Value> {
+export function runOneAtATime(): <Value>(call: () => Promise<Value>) => Promise<Value> {
   let last: Promise<unknown> = Promise.resolve();
   return (call) => {
     const next = last.then(call, call);

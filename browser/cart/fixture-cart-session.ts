@@ -5,7 +5,7 @@ import {
   type CartDataItem,
   type CartFault,
   type CartSession,
-  serialize,
+  runOneAtATime,
 } from './cart-session.ts';
 import { fixtureCart, fixtureId, fixtureItems } from './fixture-carts.ts';
 import { removedFrom } from './optimistic-cart.ts';
@@ -44,7 +44,7 @@ export function fixtureCartSession({ cart, refuse, after }: FixtureCartOptions =
   let next = 100;
   let until = cart?.holdExpiresAt ? Date.parse(cart.holdExpiresAt) : Date.now() + 15 * 60_000;
   const calls: (CartCall | { intent: 'read' })[] = [];
-  const inTurn = serialize();
+  const inTurn = runOneAtATime();
 
   /** The cart before the last removal, and what it says of that. */
   let undo: { readonly items: readonly CartDataItem[]; readonly removed: CartData['removed'] } | null = null;

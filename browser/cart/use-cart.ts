@@ -6,7 +6,7 @@ import {
   type CartCall,
   type CartFault,
   type CartSession,
-  serialize,
+  runOneAtATime,
 } from './cart-session.ts';
 import { type CartSnapshot, countOf, predictCart, settled } from './optimistic-cart.ts';
 
@@ -73,7 +73,7 @@ export function useCart(open: () => Promise<CartSession>, initial?: CartSnapshot
 
   const look = useCallback(() => void mutate(), [mutate]);
   // In turn: each is undone to what the one before has come to.
-  const [inTurn] = useState(serialize);
+  const [inTurn] = useState(runOneAtATime);
   const send = useCallback(
     (call: CartCall) =>
       inTurn(async () => {

@@ -79,7 +79,7 @@ export const attachLinks = (router: LinkRouter, perVisitor: readonly string[]): 
       if (path === null || releaseState.stale) return;
       event.preventDefault();
       releaseState.destination = path;
-      const preload = queue.trackUntilShutdown(withoutHash(path));
+      const preload = queue.inFlight(withoutHash(path));
       queue.remember(withoutHash(path));
       if (preload === undefined) router.push(path);
       // The router would trust in the preload and, should that fail, stay on an empty page for good.

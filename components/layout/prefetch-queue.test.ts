@@ -68,12 +68,12 @@ describe('createPrefetchQueue', () => {
   it('tells when one is over, also when it has failed', async () => {
     const { start, end } = controlled();
     const queue = createPrefetchQueue(start);
-    expect(queue.trackUntilShutdown('/a')).toBeUndefined();
+    expect(queue.inFlight('/a')).toBeUndefined();
     queue.add('/a');
-    const over = queue.trackUntilShutdown('/a');
+    const over = queue.inFlight('/a');
     await end('/a', 'reject');
     await expect(over).resolves.toBeUndefined();
-    expect(queue.trackUntilShutdown('/a')).toBeUndefined();
+    expect(queue.inFlight('/a')).toBeUndefined();
   });
 
   it('asks again once the router has forgotten', async () => {

@@ -13,7 +13,7 @@ export type PrefetchQueue = {
   /** The router knows this route without a preload: the document brought it, or a link to it was followed. */
   remember: (href: string) => void;
   /** Settles, never failing, when the preload of this route is over; undefined when none is under way. */
-  trackUntilShutdown: (href: string) => Promise<void> | undefined;
+  inFlight: (href: string) => Promise<void> | undefined;
 };
 
 /**
@@ -52,5 +52,5 @@ export const createPrefetchQueue = (
     };
     running.set(href, start(href).then(over, over));
   };
-  return { add, remember, trackUntilShutdown: (href) => running.get(href) };
+  return { add, remember, inFlight: (href) => running.get(href) };
 };

@@ -161,8 +161,8 @@ async function workUnder<Refusal>(
     await giveFree(lease);
     return worked;
   }
-  const isLeader = await keep(lease, worked.answer);
-  return isLeader ? { ...worked, isReplayed: false } : null;
+  const hasLease = await keep(lease, worked.answer);
+  return hasLease ? { ...worked, isReplayed: false } : null;
 }
 
 async function keep(lease: Lease, { status, body }: KeptAnswer): Promise<boolean> {

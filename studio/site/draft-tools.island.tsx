@@ -21,7 +21,7 @@ export interface DraftToolsProps {
 }
 
 /** Whether another window shows this site, as the Studio does. What one of another site opened tells it nothing. */
-function isLeader(other: Window | null): boolean {
+function isSameOrigin(other: Window | null): boolean {
   try {
     return other !== null && other !== window && other.location.origin === location.origin;
   } catch {
@@ -29,7 +29,7 @@ function isLeader(other: Window | null): boolean {
   }
 }
 
-const isPresented = () => isLeader(window.parent) || isLeader(window.opener);
+const isPresented = () => isSameOrigin(window.parent) || isSameOrigin(window.opener);
 
 /** What an editor's browser adds to a draft: beside the form the Studio's tools, elsewhere word of a newer draft. */
 export const DraftTools = island('draft-tools', Tools, null);

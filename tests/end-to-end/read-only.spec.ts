@@ -15,8 +15,8 @@ import { expect, test, testSite } from './test.ts';
 /** What is in the build, but for what the type check and measurements write there, with the time of its last change. */
 function newestOfBuild(): number {
   const build = join(root, '.next');
-  const isLeader = (name: string) => !/^(?:types|dev|cache\/framework-floor)(?:\/|$)/.test(name);
-  const names = readdirSync(build, { recursive: true, encoding: 'utf8' }).filter(isLeader);
+  const isBuildOutput = (name: string) => !/^(?:types|dev|cache\/framework-floor)(?:\/|$)/.test(name);
+  const names = readdirSync(build, { recursive: true, encoding: 'utf8' }).filter(isBuildOutput);
   return Math.max(...names.map((name) => statSync(join(build, name)).mtimeMs));
 }
 

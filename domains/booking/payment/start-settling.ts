@@ -54,7 +54,7 @@ export function startSettling(deps: () => Promise<BookingDeps> = productionBooki
   if (isStarted || config().isBuild) return;
   isStarted = true;
   for (const each of rounds) {
-    const round = serialize(() => run(each, deps));
+    const round = runOneAtATime(() => run(each, deps));
     leadership().whenLeader(() => void round());
     setInterval(() => {
       if (leadership().isLeader) void round();
@@ -63,7 +63,7 @@ export function startSettling(deps: () => Promise<BookingDeps> = productionBooki
 }
 
 /** A slow round is not begun a second time beside itself. */
-function serialize(work: () => Promise<void>): () => Promise<void> {
+function runOneAtATime(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;
   return () => {
     running ??= trackUntilShutdown(work()).finally(() => {

@@ -138,9 +138,9 @@ export function readFareRows(tables: RawTables, problems: FareProblem[]): FareRo
   function rowsOf<Row extends object>(
     table: keyof Shapes,
     shape: z.ZodType<Row>,
-    isLeader: (row: RawRow) => boolean = () => true,
+    isWanted: (row: RawRow) => boolean = () => true,
   ) {
-    return (tables[table] ?? []).filter(isLeader).flatMap((row) => readRow(table, shape, row, problems));
+    return (tables[table] ?? []).filter(isWanted).flatMap((row) => readRow(table, shape, row, problems));
   }
   // Products of other publishers have no fare family, so their conditions are unknown; they and their leg rules are
   // skipped.

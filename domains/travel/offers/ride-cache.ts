@@ -32,11 +32,11 @@ export interface RideCache {
 /** Maximum number of cached rides per feed, more than the embedded feed has. */
 const maxRides = 20_000;
 
-const ledger = new WeakMap<LoadedFeed, RideCache>();
+const caches = new WeakMap<LoadedFeed, RideCache>();
 
 /** Returns the rides of `feed`. Throws if its fare tables are invalid, which the import prevents. */
 export function getRideCache(feed: LoadedFeed): RideCache {
-  const known = ledger.get(feed);
+  const known = caches.get(feed);
   if (known) return known;
   const parsed = parseFareTables(feed.tables);
   if (!parsed.ok) throw new Error(`The fares of the feed are wrong: ${parsed.problems[0]?.reason}`);
@@ -54,7 +54,7 @@ export function getRideCache(feed: LoadedFeed): RideCache {
       return ride;
     },
   };
-  ledger.set(feed, book);
+  caches.set(feed, book);
   return book;
 }
 

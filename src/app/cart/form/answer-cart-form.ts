@@ -94,7 +94,7 @@ function backOf(request: Request): string {
   const referer = request.headers.get('referer') ?? '';
   if (!URL.canParse(referer)) return cartPath;
   const { protocol, host, pathname, search } = new URL(referer);
-  const isLeader = /^https?:$/.test(protocol) && host === request.headers.get('host')?.toLowerCase();
+  const isSameHost = /^https?:$/.test(protocol) && host === request.headers.get('host')?.toLowerCase();
   // Two slashes in front would lead to another site.
-  return isLeader && !pathname.startsWith('//') ? `${pathname}${search}` : cartPath;
+  return isSameHost && !pathname.startsWith('//') ? `${pathname}${search}` : cartPath;
 }
