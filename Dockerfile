@@ -14,11 +14,11 @@ FROM packages AS build
 ENV NEXT_TELEMETRY_DISABLED=1 DO_NOT_TRACK=1 NO_UPDATE_NOTIFIER=1
 COPY . .
 RUN node_modules/.bin/node scripts/build.mjs && rm -rf .next/cache
-RUN node_modules/.bin/node scripts/sbom.ts
 
 FROM npm AS packages-to-run
 # Told of the packages of development, npm installs those of them that one of production would take if they were there.
 RUN npm pkg delete devDependencies && npm install --package-lock-only && npm ci --omit=dev --include=optional
+RUN npm sbom --sbom-format=cyclonedx --sbom-type=application > sbom.cdx.json
 
 FROM debian:12-slim
 RUN apt-get update && apt-get install --yes --no-install-recommends libatomic1 && rm -rf /var/lib/apt/lists/*
@@ -36,7 +36,7 @@ COPY --from=packages-to-run /app/node_modules ./node_modules
 COPY . .
 COPY --from=build /app/.studio ./.studio
 # The bill of materials of what runs here.
-COPY --from=build /app/sbom.cdx.json ./sbom.cdx.json
+COPY --from=packages-to-run /app/sbom.cdx.json ./sbom.cdx.json
 # Nobody writes there: pages that were drawn are kept in /data.
 COPY --from=build /app/.next ./.next
 USER southbound

@@ -26,7 +26,7 @@ const inRepository = new RegExp(
 
 /** Files that are written while the project is used. */
 const made =
-  /^\.data\/|^sbom\.cdx\.json$|^test-results\/|^storybook-static\/|^data\.ndjson$|^(?:timetable\/)?current\.json$|^timetable\/(?:versions\/|lock\.db)$|^lake\/(?:content\.db|lock\.db|assets\/|transforms\/)$/;
+  /^\.data\/|^test-results\/|^storybook-static\/|^data\.ndjson$|^(?:timetable\/)?current\.json$|^timetable\/(?:versions\/|lock\.db)$|^lake\/(?:content\.db|lock\.db|assets\/|transforms\/)$/;
 
 /** Files that the reader of a tutorial creates. */
 const ofTutorials = /\b(?:travel-tip|packing)\b/;

@@ -236,6 +236,13 @@ describe('the settings of the instances', () => {
   });
 });
 
+/** Returns the lines of the stage of the Dockerfile that ends with ` AS name`. */
+function stageNamed(name: string): string {
+  const stage = dockerfile.split(/^FROM /m).find((lines) => lines.split('\n')[0]?.endsWith(` AS ${name}`));
+  if (!stage) throw new Error(`The Dockerfile has no stage ${name}.`);
+  return stage;
+}
+
 describe('the image', () => {
   /** In every image of Debian, for apt itself is linked against them. */
   const everywhere = /^(?:linux-vdso|.*ld-linux|libc|libm|libdl|libpthread|librt|libgcc_s|libstdc\+\+)[.-]/;
@@ -257,6 +264,27 @@ describe('the image', () => {
           expect(stage).toMatch(new RegExp(`apt-get install [^&]*\\b${library}\\b`));
     },
   );
+
+  it('installs production packages only: npm would add peer packages of development packages', () => {
+    expect(stageNamed('packages-to-run')).toMatch(
+      /^RUN npm pkg delete devDependencies && npm install --package-lock-only && npm ci --omit=dev /m,
+    );
+  });
+
+  // @asvs 15.1.2
+  it('carries the bill of materials that npm writes of these packages, at the documented path', () => {
+    expect(stageNamed('packages-to-run')).toMatch(
+      / npm ci .*\nRUN npm sbom --sbom-format=cyclonedx --sbom-type=application > sbom\.cdx\.json$/m,
+    );
+    const [, path] =
+      /^COPY --from=packages-to-run (\/app\/sbom\.cdx\.json) \.\/sbom\.cdx\.json$/m.exec(dockerfile) ?? [];
+    expect(path).toBeDefined();
+    expect(read('docs/explanation/security.md')).toContain(`\`${path}\``);
+    // A file of that name in the build folder must not replace it.
+    expect(dockerfile.lastIndexOf('COPY . .')).toBeLessThan(
+      dockerfile.indexOf(`COPY --from=packages-to-run ${path}`),
+    );
+  });
 });
 
 describe('the image’s own look at itself', () => {
