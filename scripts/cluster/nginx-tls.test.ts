@@ -1,4 +1,4 @@
-/** What the lines for TLS that docs/how-to/deploy.md gives come to: taken by nginx, and then asked as visitors do. */
+/** Tests nginx with the TLS settings that docs/how-to/deploy.md gives. */
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -7,6 +7,7 @@ import { request as secureRequest } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type ConnectionOptions, connect as connectTls } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePorts } from '#scripts/launch/ports.mjs';
 import { type Child, startChild } from '#scripts/launch/processes.mjs';
@@ -148,6 +149,41 @@ describe.skipIf(!isHere)(`nginx that ends TLS${isHere ? '' : ' (there is no ngin
 
   it('shakes hands for no other name', async () => {
     await expect(visit('www.example.com')).rejects.toThrow(/unrecognized.name/i);
+  });
+
+  /** Returns the protocol of a TLS connection with `options`; throws if nginx refuses them. */
+  async function protocolWith(options: ConnectionOptions): Promise<string | null> {
+    const socket = connectTls({
+      ...{ host: '127.0.0.1', port: securePort, servername: name },
+      ca: readFileSync(join(folder, 'fullchain.pem')),
+      ...options,
+    });
+    await once(socket, 'secureConnect');
+    const protocol = socket.getProtocol();
+    socket.destroy();
+    return protocol;
+  }
+
+  // @asvs 12.1.1
+  it('accepts TLS 1.2 and 1.3, and no older version', async () => {
+    for (const version of ['TLSv1.2', 'TLSv1.3'] as const)
+      expect(await protocolWith({ minVersion: version, maxVersion: version })).toBe(version);
+    // The client's own library refuses old versions unless its security level is zero.
+    const old = { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' } as const;
+    await expect(protocolWith(old)).rejects.toThrow(/alert protocol version/);
+  });
+
+  // @asvs 12.1.2
+  it('accepts only ciphers with forward secrecy and authenticated encryption', async () => {
+    const withCiphers = (ciphers: string) => protocolWith({ maxVersion: 'TLSv1.2', ciphers });
+    for (const cipher of ['ECDHE-ECDSA-AES128-GCM-SHA256', 'ECDHE-ECDSA-CHACHA20-POLY1305'])
+      expect(await withCiphers(cipher)).toBe('TLSv1.2');
+    // The first lacks authenticated encryption. None of the second kind has forward secrecy.
+    for (const ciphers of [
+      'ECDHE-ECDSA-AES128-SHA256:ECDHE-ECDSA-AES256-SHA:ECDHE-ECDSA-AES128-CCM',
+      'kRSA@SECLEVEL=0',
+    ])
+      await expect(withCiphers(ciphers)).rejects.toThrow(/alert handshake failure/);
   });
 
   // The system has a whole network of loopback addresses; which of them is asked tells the one port from the other.

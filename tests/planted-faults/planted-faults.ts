@@ -423,7 +423,7 @@ const operations: readonly PlantedFault[] = [
     find: 'proxy_cache_bypass $sees_drafts $is_known',
     replace: 'proxy_cache_bypass $is_known',
     why: 'Editors see the published page in place of their draft.',
-    detectedBy: [unit('scripts/cluster/nginx-behaviour.test.ts')],
+    detectedBy: [unit('scripts/cluster/nginx-caching.test.ts')],
   },
   {
     id: 'test-cards-on-a-staging-site',
