@@ -5,7 +5,7 @@ import { Icon } from '#components/ui/icon.tsx';
 import type { BookedItemView, RideView, TravellerView } from './booking-view.ts';
 import { StateLine } from './state-line.tsx';
 
-/** One thing that was booked: how it stands, when to be where, who travels, and what goes with it. */
+/** List item for one booked item: its state, rides, travellers, extras and conditions. */
 export function BookedItem({ item, level }: { item: BookedItemView; level: HeadingLevel }) {
   const { icon, kind, mode, description, detail, price, state, note, rides, travellers, extras, conditions } =
     item;

@@ -2,7 +2,7 @@ import { classNames } from '#components/ui/class-names.ts';
 import { Heading, type HeadingLevel } from '#components/ui/heading.tsx';
 import type { MoneyLineView } from './booking-view.ts';
 
-/** What was paid, line by line. */
+/** Payment summary of a booking: amounts paid, line by line. */
 export function BookingMoney({
   lines,
   note,

@@ -12,32 +12,32 @@ import { StateLine } from './state-line.tsx';
 
 export interface BookingPageProps {
   readonly booking: BookingView;
-  /** A line of the site's own under the heading. */
+  /** The site's own sentence below the heading; shown only if the booking's state is good. */
   readonly thanks?: string | undefined;
-  /** How to reach somebody. */
+  /** Contact options. */
   readonly help?: ReactNode;
-  /** What would go back, when that was asked. */
+  /** The refund offer to confirm; null if none was requested. */
   readonly offer: RefundOfferView | null;
-  /** What came of a form, read out first. */
+  /** The result of a submitted form, at the top of the page. */
   readonly message?: ReactNode;
-  /** What was wrong with what was chosen to be cancelled. */
+  /** Validation error of the refund form; null if there is none. */
   readonly refundRefusal: RefundRefusalView | null;
-  /** What helps to choose, with a script. */
+  /** Client component that keeps the "Everything" box in step with the other boxes. */
   readonly enhanceRefund?: ReactNode;
-  /** Looks again by itself while something is awaited. */
+  /** Client component that polls for changes while the booking is waiting. */
   readonly watch?: ReactNode;
   readonly refundAction: string;
-  /** Where the form is sent that lets this browser forget the booking. */
+  /** Address of the form that makes this browser forget the booking. */
   readonly forgetAction: string;
   readonly backHref: string;
-  /** That of the page's own heading. */
+  /** Level of the page's heading. */
   readonly level: HeadingLevel;
-  /** That of the headings in it. */
+  /** Level of the headings below it. */
   readonly inner: HeadingLevel;
   readonly id: string;
 }
 
-/** A booking as a whole page: how it stands first, then journey by journey, then the money. */
+/** Booking page: the state first, then the booked items, then payment, refunds and contact. */
 export function BookingPage(props: BookingPageProps) {
   const { booking, thanks, help, offer, message, watch, refundRefusal, enhanceRefund } = props;
   const { refundAction, forgetAction, backHref, level, inner, id } = props;
@@ -46,7 +46,7 @@ export function BookingPage(props: BookingPageProps) {
     <div className="page-grid gap-y-stack">
       <header className="col-span-12 flex flex-col items-start gap-3 lg:col-span-7">
         {message}
-        {/* Said when it changes while the page looks again by itself. */}
+        {/* A live region: screen readers announce a state that polling has changed. */}
         <div role="status">
           <StateLine state={state} />
         </div>

@@ -1,30 +1,30 @@
-/** What a booking's page shows, in words: the components only lay it out. */
+/** View models of the booking page: formatted texts, so that the components only lay them out. */
 import type { Mode } from '#components/ui/badge.tsx';
 import type { IconName } from '#components/ui/icon.tsx';
 
-/** How something stands, never by colour alone. */
+/** The state of a booking, item or traveller. Icon and text carry it, never colour alone. */
 export interface StateView {
   readonly tone: 'good' | 'waiting' | 'bad' | 'over';
   readonly words: string;
 }
 
-/** One ride: where to be, and when. */
+/** One ride: stops, times and check-in. */
 export interface RideView {
   readonly key: string;
   readonly service: string;
-  /** `Flexi fare`; empty where it is not known. */
+  /** `Flexi fare`; empty if unknown. */
   readonly fare: string;
-  /** How it stands, where the rides of its journey stand differently. */
+  /** Set only if the rides of the journey differ in state. */
   readonly state: StateView | null;
   readonly from: StopView;
   readonly to: StopView;
-  /** `08:00`, when it is known. */
+  /** `08:00`; null if unknown. */
   readonly checkInCloses: string | null;
 }
 
 export interface StopView {
   readonly name: string;
-  /** ISO 8601 with its offset, for machines. */
+  /** ISO 8601 with UTC offset, for `<time>`. */
   readonly iso: string;
   /** `Tue 1 Dec, 08:15` */
   readonly when: string;
@@ -33,10 +33,10 @@ export interface StopView {
 export interface TravellerView {
   readonly id: string;
   readonly name: string;
-  /** `Child`, `Infant`; nothing for an adult. */
+  /** `Child`, `Infant`; null for an adult. */
   readonly kind: string | null;
   readonly requests: string | null;
-  /** Only where it differs from the item's. */
+  /** Set only if it differs from the item's state. */
   readonly state: StateView | null;
 }
 
@@ -49,7 +49,7 @@ export interface BookedItemView {
   readonly detail: string;
   readonly price: string;
   readonly state: StateView;
-  /** What staff say about it. */
+  /** Note by staff. */
   readonly note: string | null;
   readonly rides: readonly RideView[];
   readonly travellers: readonly TravellerView[];
@@ -59,7 +59,7 @@ export interface BookedItemView {
     readonly price: string;
     readonly state: StateView | null;
   }[];
-  /** The conditions in the words they were accepted in. */
+  /** The conditions as the visitor accepted them. */
   readonly conditions: string | null;
 }
 
@@ -69,79 +69,79 @@ export interface SoldVoucherView {
   readonly recipient: string;
   readonly email: string;
   readonly sender: string;
-  /** Empty when there is none. */
+  /** Empty if there is none. */
   readonly message: string;
   readonly expires: string;
   readonly sent: string;
 }
 
-/** A line of an account; `strong` for the sum. */
+/** A line of the payment summary; `strong` marks the total. */
 export interface MoneyLineView {
   readonly label: string;
   readonly amount: string;
   readonly strong?: boolean;
 }
 
-/** What can be given up, to choose from. */
+/** A booked item that can be cancelled, with its refund terms. */
 export interface RefundChoiceView {
   readonly itemId: string;
   readonly description: string;
-  /** `All of it goes back, less $30 a person, until Sat 28 Nov, 08:15.` */
+  /** `100% refundable, less $30 a person, until Sat 28 Nov, 08:15.` */
   readonly terms: string;
-  /** Empty for what nobody travels on. */
+  /** Empty for an item without travellers, such as a pass. */
   readonly travellers: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** Why what was chosen can't be cancelled like that. */
+/** Validation error of the refund form: why the selection can't be cancelled. */
 export interface RefundRefusalView {
   readonly message: string;
-  /** The item it is about; null where it is about none, or about all. */
+  /** The item that the message is about; null if it is about none or all. */
   readonly itemId: string | null;
-  /** Whether it was chosen: an item, a traveller, or `everything`. */
+  /** Returns true if the visitor had selected this id: an item, a traveller, or `everything`. */
   isChosen(id: string): boolean;
 }
 
-/** What would go back, to be confirmed. */
+/** A refund offer, to be confirmed. */
 export interface RefundOfferView {
   readonly refundOfferId: string;
   readonly lines: readonly {
     readonly key: string;
     readonly description: string;
-    /** Whose places they are; nothing where nobody travels on it. */
+    /** Names of the travellers; null for an item without travellers. */
     readonly who: string | null;
     readonly amount: string;
     readonly fee: string | null;
   }[];
-  /** What of the fee for paying by card goes back too; null where none does. */
+  /** The refunded part of the card fee; null if none is refunded. */
   readonly cardFee: string | null;
   readonly total: string;
   /** `14:35` */
   readonly validUntil: string;
-  /** The key of the request, so that a second press is the same one. */
+  /** Sent with the confirmation, so that a second click does not refund twice. */
   readonly idempotencyKey: string;
 }
 
 export interface BookingView {
   readonly reference: string;
-  /** What the page is called: how it stands. */
+  /** Page title, which states how the booking is doing. */
   readonly title: string;
   readonly lead: string;
   readonly state: StateView;
   readonly items: readonly BookedItemView[];
   readonly soldVouchers: readonly SoldVoucherView[];
-  /** Where to go on paying, while the order waits for it. */
+  /** Link to continue payment, while the order waits for it. */
   readonly payHref: string | null;
   readonly next: readonly string[];
   readonly money: readonly MoneyLineView[];
   readonly moneyNote: string;
-  /** Where the ticket and the calendar are; null while there is none. */
+  /** Links to ticket and calendar file; null while there is no ticket. */
   readonly downloads: {
     readonly ticket: string;
-    /** `Ticket`, or what it is when nobody travels. */
+    /** Label of the document: `Ticket`, or another word if nobody travels. */
     readonly called: string;
     readonly calendar: string | null;
   } | null;
   readonly refundChoices: readonly RefundChoiceView[];
-  /** What stands, and brings nothing back. */
+  /** Active items without a refund. */
   readonly withoutRefund: readonly string[];
 }

@@ -1,6 +1,6 @@
 import { Button } from '#components/ui/button.tsx';
 
-/** Quietly at the end of a booking: a way to leave nothing of it on a computer that others use. */
+/** Form that makes this browser forget the booking, for shared computers. */
 export function ForgetBooking({ action }: { action: string }) {
   return (
     <form

@@ -4,14 +4,14 @@ import { Icon } from '#components/ui/icon.tsx';
 export interface OpenOrderNoteProps {
   readonly reference: string;
   readonly isPaid: boolean;
-  /** Where to go on paying; null when the order is paid, or its payment is being taken. */
+  /** Link to continue payment; null if the order is paid, or its payment is being taken. */
   readonly payHref: string | null;
   readonly bookingHref: string;
-  /** A sentence after the reference: what happens to the order if the visitor does nothing. */
+  /** A sentence after the reference: the fate of the order if the visitor does nothing. */
   readonly note?: string | undefined;
 }
 
-/** An order that was placed in this browser, for pages on which its visitor looks for it. */
+/** Notice about an order placed in this browser, for pages on which its visitor looks for it. */
 export function OpenOrderNote({ reference, isPaid, payHref, bookingHref, note }: OpenOrderNoteProps) {
   const waits = payHref
     ? 'Your order is waiting for payment.'

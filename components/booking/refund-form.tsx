@@ -6,8 +6,8 @@ import { Icon } from '#components/ui/icon.tsx';
 import type { RefundChoiceView, RefundOfferView, RefundRefusalView } from './booking-view.ts';
 
 /**
- * First step: what to give up. A form of boxes, posted as it is. `items` names an item nobody travels on, `travellers` people
- * as `item id:traveller id`.
+ * Refund form, first step: choose what to cancel. Plain checkboxes, so it works without a script. `items` holds ids of
+ * items without travellers, `travellers` holds `item id:traveller id`.
  */
 export function RefundChoices({
   choices,
@@ -20,9 +20,9 @@ export function RefundChoices({
 }: {
   choices: readonly RefundChoiceView[];
   withoutRefund: readonly string[];
-  /** What was wrong with the last choice: the form comes back open then, as it was, and says so. */
+  /** Error of the last submission: the form comes back open, with the same boxes ticked. */
   refusal: RefundRefusalView | null;
-  /** What lets the box for everything follow the others. */
+  /** Client component that keeps the "Everything" box in step with the other boxes. */
   enhance?: ReactNode;
   action: string;
   level: HeadingLevel;
@@ -107,7 +107,7 @@ export function RefundChoices({
   );
 }
 
-/** Whether there is more than one box: of one, everything is that. */
+/** Returns true if there are at least two boxes. With one box, "Everything" would be the same. */
 function hasSeveral(choices: readonly RefundChoiceView[]): boolean {
   return choices.reduce((sum, { travellers }) => sum + Math.max(1, travellers.length), 0) > 1;
 }
@@ -140,7 +140,7 @@ function Box({
   );
 }
 
-/** Second step: what goes back, until when that holds, and the word that does it. */
+/** Refund form, second step: confirm the offer. Shows the amounts and how long the offer is valid. */
 export function RefundOffer({
   offer,
   action,

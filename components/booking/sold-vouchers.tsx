@@ -1,7 +1,7 @@
 import { Heading, type HeadingLevel } from '#components/ui/heading.tsx';
 import type { SoldVoucherView } from './booking-view.ts';
 
-/** Gift vouchers that were bought: the code, and until when it is good. */
+/** List of gift vouchers bought in this booking, with code and expiry date. */
 export function SoldVouchers({
   vouchers,
   level,

@@ -9,7 +9,7 @@ const looks: Record<StateView['tone'], { icon: IconName; look: string }> = {
   over: { icon: 'minus', look: 'text-quiet' },
 };
 
-/** How something stands, by icon and word. */
+/** Shows a state as icon and text. */
 export function StateLine({ state, className }: { state: StateView; className?: string }) {
   const { icon, look } = looks[state.tone];
   return (
