@@ -19,33 +19,33 @@ export interface CartStep {
 
 export interface CartContentsProps {
   readonly state: CartState;
-  /** By the item's id: what became of the last press at it. */
+  /** The result of the last action on an item, by item id. */
   readonly notes?: ReadonlyMap<string, ItemNoteView>;
-  /** Ids of the lines that have just come into the cart. */
+  /** Ids of the items just added to the cart. */
   readonly added?: ReadonlySet<string>;
-  /** Where forms are posted to without a script. */
+  /** Form action, for use without a script. */
   readonly action: string;
   readonly checkoutHref: string;
-  /** The cart's page, for the panel to lead to. */
+  /** The cart page, linked from the panel. */
   readonly pageHref: string;
-  /** Where to begin when there is nothing in it. */
+  /** Suggested next steps for an empty cart. */
   readonly steps: readonly CartStep[];
-  /** Where somebody helps when it fails. */
+  /** Contact page, linked if the cart fails to load. */
   readonly contactHref: string;
-  /** That of the items' headings. */
+  /** Level of the items' headings. */
   readonly level: HeadingLevel;
-  /** The fields' ids are made from it. */
+  /** Prefix of the fields' ids. */
   readonly id: string;
-  /** `panel`: one column, the total stays in sight. `page`: the total stands beside the items where there is room. */
+  /** `panel`: one column, with a sticky total. `page`: the total stands beside the items on wide screens. */
   readonly place: 'panel' | 'page';
-  /** Looks again. Without it the page has to be loaded anew. */
+  /** Loads the cart again. Without it, the visitor must reload the page. */
   readonly onRetry?: (() => void) | undefined;
 }
 
 const noNotes: ReadonlyMap<string, ItemNoteView> = new Map();
 const none: ReadonlySet<string> = new Set();
 
-/** A cart in whichever state it is in. */
+/** Contents of the cart in any state: loading, failed, empty or filled. */
 export function CartContents(props: CartContentsProps) {
   const {
     state,
@@ -96,7 +96,7 @@ export function CartContents(props: CartContentsProps) {
       </div>
     );
   }
-  // The clock comes first on a phone, and stands over the total where there is room beside the items.
+  // The hold notice comes first on a phone; on wide screens it stands above the total, beside the items.
   return (
     <div className="page-grid grid-rows-[auto_1fr] gap-y-5">
       {hold && (

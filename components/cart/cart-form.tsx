@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { Button, type ButtonVariant } from '#components/ui/button.tsx';
 import type { CartFormValues } from '#contracts/cart/cart-form.ts';
 
-/** What became of the last press, in words; the cart's script writes it, stories show it. */
+/** The result of the last submission. The cart's script writes it; stories show it. */
 export interface CartFormStatus {
   readonly tone: 'busy' | 'done' | 'failed';
   readonly message: ReactNode;
@@ -11,29 +11,34 @@ export interface CartFormStatus {
 export interface CartFormProps {
   /** `cartFormPath`. */
   readonly action: string;
-  /** What is known already; what the visitor fills in are `children` with the names of `cartFormFields`. */
+  /** Hidden fields. Fields for the visitor are `children`, named as in `cartFormFields`. */
   readonly values: CartFormValues;
-  /** What the button does: "Add to cart". */
+  /** Button label: "Add to cart". */
   readonly label: string;
-  /** Told to screen readers after the label, where several buttons say the same: "Flexi, 08:45". */
+  /** Read to screen readers after the label, if several buttons have the same label: "Flexi, 08:45". */
   readonly about?: string;
-  /** What it adds, where that is not what it is `about`. */
+  /** Name of the added thing, if it differs from `about`. */
   readonly adds?: string;
-  /** What it asks for, where that changes while it stands: then its fields and its status are new, and focus stays. */
+  /**
+   * Key of what the form adds, if that changes while it is mounted. A new key remounts fields and status; the button
+   * keeps focus.
+   */
   readonly purpose?: string;
   readonly variant?: ButtonVariant;
   readonly className?: string;
-  /** For fields that stand elsewhere on the page and name this form by it (`form="…"`). */
+  /** Form id, for fields elsewhere on the page (`form="…"`). */
   readonly id?: string;
   readonly status?: CartFormStatus;
-  /** What it all comes to, in a bar with the button, which stays in sight on a phone while the form is longer than it. */
+  /**
+   * The price, shown in a bar with the button. On a phone the bar is sticky while the form is taller than the screen.
+   */
   readonly total?: ReactNode;
   readonly children?: ReactNode;
 }
 
 /**
- * A form that fills or changes the cart. As HTML alone it posts and leads to the cart's page; the cart's script, which is on
- * every page, takes it over and says beside the button what became of it.
+ * Form that adds to or changes the cart. Without a script it posts and leads to the cart page. The cart's script, which
+ * is on every page, intercepts it and writes the result beside the button.
  */
 export function CartForm({
   action,

@@ -13,13 +13,13 @@ import { ItemKind } from './item-kind.tsx';
 
 interface LineParts {
   readonly item: CartItemView;
-  /** Where its forms are posted to without a script. */
+  /** Form action, for use without a script. */
   readonly action: string;
   readonly id: string;
   readonly notes: ReadonlyMap<string, ItemNoteView>;
 }
 
-/** An item, with its extras under it. */
+/** List item for one cart item, with its extras below. */
 export function CartLine({
   item,
   action,
@@ -29,7 +29,7 @@ export function CartLine({
   isNew = false,
 }: LineParts & {
   readonly level: HeadingLevel;
-  /** It has just come into the cart. */
+  /** True if the item was just added. */
   readonly isNew?: boolean;
 }) {
   const { icon, kind, mode, description, detail, facts, people, extras } = item;
@@ -113,7 +113,7 @@ function Price({ item, isSmall = false }: { item: CartItemView; isSmall?: boolea
   );
 }
 
-/** A button among others in a line: the height of a finger, the size of small text. */
+/** Makes a button in a line as tall as a finger needs, with small text. */
 const inLine = '[&>button]:min-h-11 [&>button]:text-sm [&>button]:px-0 [&>output]:hidden';
 
 function Actions({ item, action, id }: Omit<LineParts, 'notes'>) {
@@ -185,7 +185,9 @@ function Actions({ item, action, id }: Omit<LineParts, 'notes'>) {
   );
 }
 
-/** What became of the last press. The region is there from the start, or nothing would be read out. */
+/**
+ * The result of the last action on the item. The live region is always rendered: otherwise it would not be announced.
+ */
 function ItemNote({ note }: { note: ItemNoteView | undefined }) {
   return (
     <div role="status" className="empty:hidden">

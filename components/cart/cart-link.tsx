@@ -1,8 +1,8 @@
 import { Icon } from '#components/ui/icon.tsx';
 
 /**
- * The header's way to the cart: a plain link to its page, which the cart's script turns into the way to the panel. The script
- * writes the count, and says it when it changes.
+ * Cart link in the header. Without a script it leads to the cart page; the cart's script makes it open the panel,
+ * writes the count, and announces changes.
  */
 export function CartLink({ href }: { href: string }) {
   return (

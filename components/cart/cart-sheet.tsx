@@ -4,13 +4,13 @@ import { Icon } from '#components/ui/icon.tsx';
 
 export interface CartSheetProps extends Omit<ComponentProps<'dialog'>, 'title'> {
   readonly id: string;
-  /** Takes the focus when the sheet opens. */
+  /** Receives focus when the panel opens. */
   readonly titleRef?: Ref<HTMLDivElement>;
   readonly onDismiss?: () => void;
   readonly children: ReactNode;
 }
 
-/** The cart's panel: a sheet from the side over the page, as wide as a phone. */
+/** Cart panel: a dialog that slides in from the side, full-width on a phone. */
 export function CartSheet({ id, titleRef, onDismiss, children, ...dialog }: CartSheetProps) {
   return (
     <dialog {...dialog} id={id} aria-labelledby={`${id}-title`} className="cart-panel">

@@ -3,7 +3,7 @@ import { classNames } from '#components/ui/class-names.ts';
 import { Anchor } from '#components/ui/link.tsx';
 import type { CartView } from './cart-view.ts';
 
-/** What it all costs, and the way on. */
+/** Cart totals and the link to the checkout. */
 export function CartTotals({
   view,
   checkoutHref,
@@ -12,7 +12,7 @@ export function CartTotals({
 }: {
   view: CartView;
   checkoutHref: string;
-  /** The cart's page, where extras are chosen; left out on that page. */
+  /** The cart page, where extras are chosen; omitted on that page. */
   pageHref?: string;
   className?: string;
 }) {

@@ -1,45 +1,45 @@
 import type { IconName } from '#components/ui/icon.tsx';
 
-/** A cart in words, as its panel and its page show it. */
+/** View model of the cart, for its panel and its page. All texts are formatted. */
 export interface CartView {
   readonly items: readonly CartItemView[];
-  /** Things on their way into the cart. */
+  /** Number of items being added. */
   readonly adding: number;
   readonly removed: RemovedView | null;
   /** `$1,234` */
   readonly subtotal: string;
   /** `$161.09` */
   readonly gst: string;
-  /** Something has extras that can be chosen on the cart's page. */
+  /** True if an item has extras that can be added on the cart page. */
   readonly hasExtras: boolean;
-  /** Something is asked for later: what that means is said once. */
+  /** True if an item is on request; a note then explains the term once. */
   readonly hasRequests: boolean;
-  /** A change is on its way, and with it perhaps another price. */
+  /** True while a change is being saved; the price may change with it. */
   readonly isChanging: boolean;
 }
 
-/** What was removed last, as long as that can be undone. */
+/** The last removed item, while the removal can be undone. */
 export interface RemovedView {
   readonly id: string;
   readonly description: string;
-  /** The line below which it stood; null for the first. */
+  /** Id of the item above it; null for the first. */
   readonly after: string | null;
 }
 
-/** What is held, and for how long by the server's clock. */
+/** Time left on the seat hold, by the server's clock. */
 export interface HoldView {
-  /** By New Zealand's clock: `14:32`. */
+  /** `14:32`, New Zealand time. */
   readonly until: string;
   readonly iso: string;
   /** `12 min left` */
   readonly left: string;
   readonly secondsLeft: number;
   readonly isOver: boolean;
-  /** Said aloud at 5 minutes and at 1; empty before. */
+  /** Screen reader announcement at 5 minutes and at 1 minute; empty otherwise. */
   readonly spoken: string;
 }
 
-/** How an item is had, where something is to be said of it. */
+/** Hold state of an item; null if there is nothing to show. */
 export type ItemHoldView = 'held' | 'expired' | 'request' | 'mixed' | null;
 
 export interface CartItemView {
@@ -47,19 +47,19 @@ export interface CartItemView {
   readonly icon: IconName;
   /** `Train`, `Rail Pass`, `Tour` */
   readonly kind: string;
-  /** The colour of a mode of travel, or none. */
+  /** Mode of travel, for the colour; null if there is none. */
   readonly mode: 'rail' | 'coach' | 'ferry' | null;
   readonly description: string;
   readonly detail: string;
-  /** What else is to be known before it is paid for: the arrival and the fare; whom a voucher is for and what it says. */
+  /** Details to know before paying: arrival and fare; recipient and message of a voucher. */
   readonly facts: readonly string[];
-  /** `2 adults, 1 child`; empty for what nobody travels on. */
+  /** `2 adults, 1 child`; empty for an item without travellers. */
   readonly people: string;
   readonly quantity: number;
-  /** For all passengers and all of the quantity: `$316`. */
+  /** Total for all passengers and the whole quantity: `$316`. */
   readonly price: string;
   readonly hold: ItemHoldView;
-  /** What of it can be changed here. */
+  /** Editable part of the item; null if there is none. */
   readonly change: ItemChangeView | null;
   readonly isChanging: boolean;
   readonly extras: readonly CartItemView[];
@@ -75,7 +75,7 @@ export type ItemChangeView =
       readonly most: number;
     };
 
-/** What became of the last press at an item, and the way out. */
+/** The result of the last action on an item, with a way to fix a failure. */
 export interface ItemNoteView {
   readonly tone: 'busy' | 'failed';
   readonly message: string;
@@ -83,11 +83,11 @@ export interface ItemNoteView {
     | { readonly kind: 'accept'; readonly label: string; readonly price: number }
     | { readonly kind: 'link'; readonly label: string; readonly href: string }
     | null;
-  /** Takes the price of now. */
+  /** Accepts the new price. */
   readonly accept?: (() => void) | undefined;
 }
 
-/** What there is to show of a cart. */
+/** State of the cart component. */
 export type CartState =
   | { readonly state: 'loading' }
   | { readonly state: 'failed'; readonly reason: 'offline' | 'unreachable'; readonly message: string }
@@ -96,6 +96,6 @@ export type CartState =
       readonly state: 'filled';
       readonly view: CartView;
       readonly hold: HoldView | null;
-      /** Asking anew has failed: this is the cart as it was before. */
+      /** Set if reloading failed, so that the shown cart may be out of date. */
       readonly stale: 'offline' | 'unreachable' | null;
     };

@@ -17,7 +17,7 @@ import { CartLink } from './cart-link.tsx';
 import { CartSheet } from './cart-sheet.tsx';
 import type { ItemNoteView } from './cart-view.ts';
 
-/** The cart in every state it can be in, as the panel shows it; the page's stories are the cart block's. */
+/** Stories of the cart panel in every state. The cart block has the stories of the page. */
 export default { title: 'Components/Cart' } satisfies Meta;
 
 const { ferry, car, train, bags, meal, pass, tour, voucher, coach } = fixtureItems;
@@ -41,12 +41,12 @@ const parts: Pick<
 
 interface Scene {
   readonly items?: readonly CartDataItem[] | null;
-  /** Milliseconds for which what is held is still held. */
+  /** Remaining hold time in milliseconds. */
   readonly held?: number;
   readonly fault?: CartFault;
   readonly snapshot?: Partial<CartSnapshot>;
   readonly notes?: Readonly<Record<string, ItemNoteView>>;
-  /** What was removed last, and the line below which it stood. */
+  /** The last removed item, and the item above it. */
   readonly removed?: { readonly item: CartDataItem; readonly after: CartDataItem | null };
   readonly added?: readonly CartDataItem[];
 }
@@ -159,7 +159,7 @@ export const OfferEnded = inPanel({
   },
 });
 export const Added = inPanel({ items: [train, ferry, car], added: [ferry] });
-/** What was removed stands where it stood, with the way to undo that. */
+/** A removed item leaves a note with "Undo" in its place. */
 export const Removed = inPanel({ items: [ferry, car, pass], removed: { item: train, after: ferry } });
 export const RemovedFirst = inPanel({ items: [pass], removed: { item: ferry, after: null } });
 export const RemovedOnThePage = onPage({ items: [ferry, pass], removed: { item: car, after: ferry } });
@@ -189,7 +189,7 @@ export const LongWordsOnThePage = onPage({
   ],
 });
 
-/** The form that fills a cart, with what its script says beside the button. */
+/** The add-to-cart form, with each status beside its button. */
 export const Forms = {
   render: () => (
     <Container className="grid gap-8 py-10 sm:grid-cols-2">
@@ -221,7 +221,7 @@ export const Forms = {
   ),
 };
 
-/** The header's way to the cart: no number where there is nothing, and nothing wider than the window. */
+/** The cart link in the header: an empty cart has no count, and a two-digit count does not overflow the window. */
 export const Entry = {
   render: () => <SiteHeader brand={brand} navigation={navigation} cart={<CartLink href="/cart/" />} />,
   parameters: { nextjs: { appDirectory: true, navigation: { pathname: '/' } } },
@@ -236,7 +236,7 @@ export const Entry = {
   },
 };
 
-/** Large text on a phone: the words beside mark and icons give way, and nothing is pushed out. */
+/** Large text on a phone: the labels beside brand mark and icons give way, so nothing overflows. */
 export const EntryWithLargeText = {
   ...Entry,
   play: async () => {

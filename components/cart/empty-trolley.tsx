@@ -1,4 +1,4 @@
-/** A luggage trolley with nothing on it, on a platform before the hills: for a cart that is empty. */
+/** Illustration for an empty cart: a luggage trolley on a platform before hills. */
 export function EmptyTrolley() {
   return (
     <svg viewBox="0 0 320 180" aria-hidden="true" className="block w-full bg-fresh">

@@ -2,7 +2,7 @@ import { classNames } from '#components/ui/class-names.ts';
 import { Icon } from '#components/ui/icon.tsx';
 import type { HoldView } from './cart-view.ts';
 
-/** Until when everything held is held. The timer is silent; what is worth hearing is said twice, by a line of its own. */
+/** Countdown of the seat hold. The timer itself is silent; a separate live region announces the time left twice. */
 export function HoldNotice({ hold, className }: { hold: HoldView; className?: string }) {
   const isLast = hold.secondsLeft < 60;
   return (

@@ -1,4 +1,4 @@
-/** What is to be known of an item, line by line; the message of a voucher keeps its lines. */
+/** Details of an item, one line each. The message of a voucher keeps its line breaks. */
 export function ItemFacts({ facts }: { facts: readonly string[] }) {
   return facts.map((fact) => (
     <p key={fact} className="figures wrap-anywhere whitespace-pre-line text-quiet">

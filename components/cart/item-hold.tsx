@@ -9,7 +9,7 @@ const words: Record<NonNullable<ItemHoldView>, { icon: IconName; text: string; l
   mixed: { icon: 'info', text: 'Partly held, partly on request', look: 'text-quiet' },
 };
 
-/** How an item is had, in a line. */
+/** Shows the hold state of an item as icon and text. */
 export function ItemHold({ hold }: { hold: ItemHoldView }) {
   if (!hold) return null;
   const { icon, text, look } = words[hold];
@@ -21,7 +21,7 @@ export function ItemHold({ hold }: { hold: ItemHoldView }) {
   );
 }
 
-/** What "on request" comes to, said once for the whole cart. */
+/** Explains "on request", once for the whole cart. */
 export function RequestNote({ className }: { className?: string }) {
   return (
     <p className={classNames('text-quiet text-sm', className)}>

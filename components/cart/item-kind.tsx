@@ -2,7 +2,7 @@ import { type Mode, modes } from '#components/ui/badge.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { Icon, type IconName } from '#components/ui/icon.tsx';
 
-/** What kind of thing an item is, by icon and word, in the colour of its mode where it has one. */
+/** Shows the type of an item as icon and text, in the colour of its mode if it has one. */
 export function ItemKind({ icon, kind, mode }: { icon: IconName; kind: string; mode: Mode | null }) {
   return (
     <p

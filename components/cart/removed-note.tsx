@@ -1,7 +1,7 @@
 import { CartForm } from './cart-form.tsx';
 import type { RemovedView } from './cart-view.ts';
 
-/** What was removed last, where it stood, with the way to undo that. */
+/** Note in place of the last removed item, with an "Undo" button. */
 export function RemovedNote({ removed, action }: { removed: RemovedView; action: string }) {
   return (
     <div
