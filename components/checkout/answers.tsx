@@ -1,7 +1,10 @@
 import { Heading, type HeadingLevel } from '#components/ui/heading.tsx';
 import type { AnswerGroupView } from './checkout-view.ts';
 
-/** All answers once more, each with a way to change it: a button that says so as `intent`, and looks like the link it is. */
+/**
+ * Summary of all answers before payment, each with a "Change" button. The button submits `intent`, and looks like a
+ * link.
+ */
 export function Answers({ groups, level }: { groups: readonly AnswerGroupView[]; level: HeadingLevel }) {
   return (
     <div className="flex flex-col gap-8">

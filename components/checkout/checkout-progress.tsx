@@ -5,8 +5,8 @@ import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
 const steps = ['Details', 'Check your answers', 'Pay'] as const;
 
 /**
- * How far the order is: three stops on a line. Side by side, or below each other where the letters are too large for that: the
- * width is counted in letters.
+ * Progress of the checkout: three steps on a line. They stack where large text leaves no room, because the container
+ * query counts in rem.
  */
 export function CheckoutProgress({ current }: { current: 0 | 1 | 2 }) {
   return (

@@ -1,25 +1,25 @@
 import type { IconName } from '#components/ui/icon.tsx';
 
-/** What is ordered, in words. */
+/** View model of the order. All texts are formatted. */
 export interface OrderView {
   readonly items: readonly OrderItemView[];
-  /** Something is on request: what that means is said once. */
+  /** True if an item is on request; a note then explains the term once. */
   readonly hasRequests: boolean;
 }
 
-/** An item of the order with its extras. */
+/** An item of the order, with its extras. */
 export interface OrderItemView {
   readonly id: string;
   readonly icon: IconName;
   /** `Train`, `Rail Pass`, `Tour` */
   readonly kind: string;
-  /** The colour of a mode of travel, or none. */
+  /** Mode of travel, for the colour; null if there is none. */
   readonly mode: 'rail' | 'coach' | 'ferry' | null;
   readonly description: string;
   readonly detail: string;
-  /** As in the cart: the arrival and the fare; whom a voucher is for and what it says. */
+  /** As in the cart: arrival and fare; recipient and message of a voucher. */
   readonly facts: readonly string[];
-  /** `2 adults, 1 child`; empty for what nobody travels on. */
+  /** `2 adults, 1 child`; empty for an item without travellers. */
   readonly people: string;
   readonly price: string;
   readonly stock: 'expired' | 'request' | 'mixed' | null;
@@ -31,7 +31,7 @@ export interface OrderItemView {
   }[];
 }
 
-/** What it comes to. */
+/** Price summary of the order. */
 export interface TotalView {
   readonly lines: readonly {
     readonly label: string;
@@ -41,19 +41,19 @@ export interface TotalView {
   }[];
   readonly total: string;
   readonly gst: string;
-  /** Whether a card is needed at all. */
+  /** True if vouchers cover the total, so that no card is needed. */
   readonly isPaid: boolean;
 }
 
-/** A voucher that is used. */
+/** A voucher used for this order. */
 export interface VoucherView {
   readonly ending: string;
   readonly amount: string;
-  /** What stays on it and until when. */
+  /** Remaining balance and expiry date. */
   readonly rest: string;
 }
 
-/** Why there is no order yet, and the way out. */
+/** Why there is no order yet, and a way to fix it. */
 export interface OrderProblemView {
   readonly title: string;
   readonly lines: readonly string[];
@@ -63,7 +63,7 @@ export interface OrderProblemView {
     | null;
 }
 
-/** The conditions of an item: what comes back, what can be changed, and what else is to be known. */
+/** Conditions of an item: refunds, changes and other rules. */
 export interface ConditionsView {
   readonly id: string;
   readonly description: string;
@@ -71,19 +71,19 @@ export interface ConditionsView {
   readonly more: string | null;
 }
 
-/** A question and what was answered. */
+/** A question with its answer. */
 export interface AnswerView {
   readonly question: string;
   readonly answer: string;
-  /** More lines below. */
+  /** Further lines below the answer. */
   readonly more?: readonly string[];
-  /** The field where it is changed, by its name. */
+  /** Name of the field in which to change it. */
   readonly field: string;
-  /** Told after "Change" to who can't see where it stands. */
+  /** Read to screen readers after "Change". */
   readonly about: string;
 }
 
-/** Answers under a heading. */
+/** Answers under one heading. */
 export interface AnswerGroupView {
   readonly title: string;
   readonly answers: readonly AnswerView[];
@@ -91,18 +91,18 @@ export interface AnswerGroupView {
 
 type Handler = (event: { readonly target: unknown; readonly type?: unknown }) => unknown;
 
-/** What a field is given besides its label; with a script, what that listens with. */
+/** Props of a field besides its label; with a script, also its event handlers. */
 export interface FieldParts {
   readonly id: string;
   readonly name: string;
   readonly error: string | undefined;
   readonly defaultValue: string | undefined;
-  /** Where the page leads when it arrives. */
+  /** True for the field to focus on load. */
   readonly autoFocus?: boolean;
   readonly onChange?: Handler;
   readonly onBlur?: Handler;
   readonly ref?: (element: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement | null) => void;
 }
 
-/** Finds a field's parts by its name; a ticked box has `on` as its value. */
+/** Looks up a field's props by name. A ticked box has the value `on`. */
 export type FieldOf = (name: string) => FieldParts;

@@ -3,7 +3,7 @@ import { describe, FieldMessage } from '#components/form/field.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import type { ConditionsView, FieldParts } from './checkout-view.ts';
 
-/** What holds for each thing that is bought, in plain words, and the box that says it was read. */
+/** Conditions of each item in plain language, and the checkbox to accept them. */
 export function Conditions({
   conditions,
   accept,
@@ -13,7 +13,7 @@ export function Conditions({
   conditions: readonly ConditionsView[];
   accept: FieldParts;
   isAccepted: boolean;
-  /** What is accepted, with the way to the terms. */
+  /** Label of the checkbox, with a link to the terms. */
   children: ReactNode;
 }) {
   const { error, defaultValue: _, ...input } = accept;

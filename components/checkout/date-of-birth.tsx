@@ -6,11 +6,11 @@ export interface DateOfBirthProps {
   readonly day: FieldParts;
   readonly month: FieldParts;
   readonly year: FieldParts;
-  /** Where somebody who is too old is made an adult or a child. */
+  /** Page on which to change a traveller's type, for someone too old for it. */
   readonly changeHref: string;
 }
 
-/** A day of birth in three fields, as one writes it; the message stands at the first, with the way to change who travels. */
+/** Date of birth in three text fields. The error stands at the first, with a link to change the travellers. */
 export function DateOfBirth({ day, month, year, changeHref }: DateOfBirthProps) {
   const { id, error } = day;
   const parts = [

@@ -2,13 +2,13 @@ import { EmptyTrolley } from '#components/cart/empty-trolley.tsx';
 import { Heading, type HeadingLevel } from '#components/ui/heading.tsx';
 import { Anchor } from '#components/ui/link.tsx';
 
-/** In place of the checkout where there is nothing in the cart: where to begin. */
+/** Empty state of the checkout, with links to start from. */
 export function NothingToOrder({
   isGone,
   level,
   steps,
 }: {
-  /** There was a cart, and its time is over. */
+  /** True if there was a cart that has expired. */
   isGone: boolean;
   level: HeadingLevel;
   steps: readonly { readonly label: string; readonly href: string }[];

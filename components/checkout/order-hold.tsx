@@ -2,7 +2,7 @@ import type { HoldView } from '#components/cart/cart-view.ts';
 import { HoldNotice } from '#components/cart/hold-notice.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 
-/** Until when what is ordered is held; when the time is up, that nothing has to be done about it. */
+/** Countdown of the seat hold in the checkout. An expired hold needs no action: availability is checked again. */
 export function OrderHold({ hold }: { hold: HoldView }) {
   if (!hold.isOver) return <HoldNotice hold={hold} />;
   return (

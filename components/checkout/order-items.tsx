@@ -17,7 +17,7 @@ const notes = {
   mixed: { icon: 'info', text: 'Partly on request', look: 'text-quiet' },
 } as const;
 
-/** What is ordered, and the ways back to change it. */
+/** Order summary, with links to edit the cart and add extras. */
 export function OrderItems({
   order,
   level,
@@ -31,7 +31,7 @@ export function OrderItems({
   level: HeadingLevel;
   id: string;
   cartHref: string;
-  /** What can be added, in words: `a vehicle`, `a bag`. */
+  /** Available extras: `a vehicle`, `a bag`. */
   extras: readonly string[];
   extrasHref: string;
   className?: string;

@@ -4,10 +4,13 @@ import { Icon } from '#components/ui/icon.tsx';
 import { Anchor } from '#components/ui/link.tsx';
 import type { OrderProblemView } from './checkout-view.ts';
 
-/* In HTML from the server the browser itself moves focus here; React does not do so on a div in the client, the ref does. */
+/*
+ * Moves focus in server-rendered HTML: the browser honours the attribute. React ignores it on a client-rendered div, so
+ * a ref does it there.
+ */
 const focusOnLoad = { autoFocus: true };
 
-/** Why there is no order yet, and the way out. Takes focus. */
+/** Alert that explains why there is no order yet, with a way to fix it. Takes focus. */
 export function OrderProblem({
   problem,
   ref,

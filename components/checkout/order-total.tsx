@@ -2,7 +2,7 @@ import { classNames } from '#components/ui/class-names.ts';
 import { Heading, type HeadingLevel } from '#components/ui/heading.tsx';
 import type { TotalView } from './checkout-view.ts';
 
-/** What it comes to, line by line, and what is to pay. Without a view it is not known yet. */
+/** Price summary and the amount to pay. `total` is null until it is calculated. */
 export function OrderTotal({
   total,
   isChanging,
@@ -11,7 +11,7 @@ export function OrderTotal({
   className,
 }: {
   total: TotalView | null;
-  /** Another total is on its way. */
+  /** True while a new total is being calculated. */
   isChanging: boolean;
   level: HeadingLevel;
   id: string;

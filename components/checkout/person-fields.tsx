@@ -5,22 +5,22 @@ import { Icon } from '#components/ui/icon.tsx';
 import type { FieldParts } from './checkout-view.ts';
 import { DateOfBirth } from './date-of-birth.tsx';
 
-/** The fields of one person, by what they ask. */
+/** Fields of one traveller. */
 export interface PersonParts {
   readonly title: FieldParts;
   readonly firstName: FieldParts;
   readonly lastName: FieldParts;
-  /** Children and infants alone: their fares depend on it. */
+  /** For children and infants only, because their fares depend on age. */
   readonly born: { readonly day: FieldParts; readonly month: FieldParts; readonly year: FieldParts } | null;
   readonly requests: FieldParts;
 }
 
-/** Nothing that was typed is hidden: a fold that has an answer opens. */
+/** Opens a `<details>` whose text area has content, so that input restored by the browser is visible. */
 export const openFilled = (fold: HTMLDetailsElement | null): void => {
   if (fold?.querySelector('textarea')?.value) fold.open = true;
 };
 
-/** Somebody who travels. The browser may fill in the first adult: most often whoever sits before it. */
+/** Form fields of one traveller. Autofill is on only for the first adult, who is most often the visitor. */
 export function PersonFields({
   label,
   titles,
@@ -32,7 +32,7 @@ export function PersonFields({
   titles: readonly SelectOption[];
   parts: PersonParts;
   isFirst: boolean;
-  /** Where it can be changed how many travel, and as what. */
+  /** Page on which to change the number and types of travellers. */
   changeHref: string;
 }) {
   const { title, firstName, lastName, born, requests } = parts;

@@ -3,7 +3,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import type { FieldParts, VoucherView } from './checkout-view.ts';
 
-/** The vouchers that are used, and a field for one more. Its buttons say what they want as `intent`. */
+/** Used vouchers, and a field to add one. The buttons submit `intent`. */
 export function VoucherFields({
   vouchers,
   code,

@@ -1,7 +1,7 @@
 import { FieldMessage } from '#components/form/field.tsx';
 import type { FieldParts } from './checkout-view.ts';
 
-/** Those of one type among whom some go: `2 of your 3 adults`. */
+/** Travellers of one type, of whom only some use the item: `2 of your 3 adults`. */
 export interface WhoGoesGroup {
   readonly help: string;
   readonly people: readonly {
@@ -11,7 +11,7 @@ export interface WhoGoesGroup {
   }[];
 }
 
-/** An item on which not everybody travels: who does? */
+/** Checkboxes to assign travellers to an item that not all of them use. */
 export function WhoGoes({ description, groups }: { description: string; groups: readonly WhoGoesGroup[] }) {
   return (
     <fieldset className="min-w-0">
