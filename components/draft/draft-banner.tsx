@@ -2,42 +2,42 @@ import { ErrorSummary } from '#components/form/error-summary.tsx';
 import { describe, FieldMessage } from '#components/form/field.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 
-/** How one leaves the draft: by a form that ends the session, or by a link to what is public. */
+/** How to leave the draft: a form that ends the session, or a link to the public page. */
 export type LeaveDraft =
   | { readonly kind: 'form'; readonly action: string; readonly to: string }
   | { readonly kind: 'link'; readonly href: string };
 
-/** What the banner of a draft says and offers. */
+/** Texts and links of the draft banner. */
 export interface DraftBannerProps {
   readonly title: string;
-  /** Who sees what: "Drafts of the whole site", "Shared with a link until …". */
+  /** Scope of the draft: "Drafts of the whole site", "Shared with a link until …". */
   readonly scope: string;
-  /** What its maker wrote to those who follow the link. */
+  /** Message from the editor who created the preview link. */
   readonly note?: string | null;
   readonly changed: string;
-  /** In words, the time it is shown as of; null for the present. */
+  /** Formatted time of the preview; null for the present. */
   readonly asOf: string | null;
   readonly leave: LeaveDraft;
-  /** Where the form "view as of" goes, what it keeps, and what it says now. */
+  /** The "view as of" form: action, field, hidden fields and link back to the present. */
   readonly time: {
     readonly action: string;
     readonly name: string;
     readonly value: string;
-    /** What is wrong with the time that was asked for. */
+    /** Validation error of the requested time. */
     readonly error?: string | undefined;
     readonly kept: readonly { readonly name: string; readonly value: string }[];
     readonly presentHref: string;
   };
   readonly compareHref: string;
-  /** True while draft and published stand side by side. */
+  /** True while draft and published version stand side by side. */
   readonly isComparison?: boolean;
-  /** Said where the page shown is not the latest there is. */
+  /** Notice that a newer draft exists. */
   readonly overtaken?: string | null;
 }
 
 const timeId = 'draft-as-of';
 
-/** Says that a page is a draft, and whose, and leads out of it. Works without scripts; folded it is one line. */
+/** Banner of a draft page: title, scope, time travel, and a way out. Works without scripts; one line when folded. */
 export function DraftBanner(props: DraftBannerProps) {
   const { title, scope, note, changed, asOf, leave, time, compareHref, isComparison, overtaken } = props;
   return (

@@ -6,12 +6,14 @@ export interface DraftComparisonProps {
     readonly title: string;
     readonly change: 'added' | 'removed' | 'changed' | 'moved';
   }[];
-  /** The address of each side; nothing may be published. */
+  /** Address of each side; null if nothing is published. */
   readonly published: string | null;
   readonly draft: string;
 }
 
-/** A draft beside what is published: side by side where there is room, one of both on a phone. Works without scripts. */
+/**
+ * Compares draft and published version: side by side on wide screens, one at a time on a phone. Works without scripts.
+ */
 export function DraftComparison({ changes, published, draft }: DraftComparisonProps) {
   return (
     <section className="draft-comparison" data-draft-tool="">

@@ -4,15 +4,15 @@ import { describe, FieldMessage, type FieldText } from './field.tsx';
 export type Leadership = { value: string; label: ReactNode };
 
 export type ChoiceGroupProps = Omit<FieldText, 'optional'> & {
-  /** `radio`: one of them; `checkbox`: any number. */
+  /** `radio`: one choice; `checkbox`: any number. */
   type: 'radio' | 'checkbox';
   name: string;
   choices: readonly Leadership[];
-  /** The values that are chosen at first. */
+  /** Values selected initially. */
   chosen: readonly string[];
 };
 
-/** One question with its answers side by side: the browser's own buttons or boxes. */
+/** Fieldset of native radio buttons or checkboxes, for one question. */
 export function ChoiceGroup({ id, label, help, error, type, name, choices, chosen }: ChoiceGroupProps) {
   return (
     <fieldset {...describe({ id, help, error })} id={id} className="flex flex-col gap-1.5">

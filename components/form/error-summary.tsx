@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from 'react';
 import { Icon } from '#components/ui/icon.tsx';
 
 export type FieldError = {
-  /** The id of the control the error is about; left out where it is about none. */
+  /** Id of the control in error; omitted for a general error. */
   id?: string;
   message: string;
 };
@@ -10,19 +10,19 @@ export type FieldError = {
 export type ErrorSummaryProps = {
   errors: readonly FieldError[];
   title?: string;
-  /** What to do next, where no answer can be put right. */
+  /** What to do next, if correcting an answer does not help. */
   children?: ReactNode;
-  /** In an island: `focusOnMount`, or a ref of one's own. */
+  /** In an island: `focusOnMount`, or another ref. */
   ref?: Ref<HTMLDivElement>;
 };
 
 /*
- * In HTML from the server the browser itself moves focus here when the page arrives. React ignores the attribute
- * on a div in the client, which is why an island hands in a ref.
+ * Moves focus in server-rendered HTML: the browser honours the attribute on load. React ignores it on a client-rendered
+ * div, so an island passes a ref.
  */
 const focusOnLoad = { autoFocus: true };
 
-/** What has to be put right before the form can be sent, with a link to each answer. Takes focus. */
+/** Error summary of a form, with a link to each answer to correct. Takes focus. */
 export function ErrorSummary({
   errors,
   title = 'Please check these answers',

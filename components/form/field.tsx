@@ -3,24 +3,24 @@ import { classNames } from '#components/ui/class-names.ts';
 import { Icon } from '#components/ui/icon.tsx';
 
 export type FieldText = {
-  /** The control's id; the help's and the error's ids are made from it. */
+  /** Id of the control; the ids of help and error derive from it. */
   id: string;
   label: ReactNode;
-  /** Said before the mistake: a format, a reason for asking. */
+  /** Hint before the visitor answers: a format, or a reason for asking. */
   help?: ReactNode;
-  /** What is wrong and how to put it right. */
+  /** Error message: what is wrong and how to correct it. */
   error?: ReactNode;
-  /** Marks what may be left out; what is required is not marked. */
+  /** Marks an optional field; required fields have no mark. */
   optional?: boolean;
 };
 
-/** The ARIA attributes that tie a control to its field's help and error. */
+/** Returns the ARIA attributes that connect a control with its help and error. */
 export const describe = ({ id, help, error }: Pick<FieldText, 'id' | 'help' | 'error'>) => ({
   'aria-describedby': classNames(help ? `${id}-help` : null, error ? `${id}-error` : null),
   'aria-invalid': error ? true : undefined,
 });
 
-/** What is wrong with an answer, above its control; nothing when nothing is. */
+/** Error message above a control; renders nothing without an error. */
 export function FieldMessage({
   id,
   error,
@@ -37,7 +37,7 @@ export function FieldMessage({
   ) : null;
 }
 
-/** The look of a text control: an edge of 3:1, thicker and red when wrong. */
+/** Returns the classes of a text control: a border of 3:1 contrast, thicker and red for an error. */
 export const controlLook = (error: ReactNode, className?: string) =>
   classNames(
     'block min-h-12 w-full rounded-sm border bg-paper px-3.5 py-2 text-base text-ink placeholder:text-hint disabled:cursor-not-allowed disabled:text-hint',
@@ -47,7 +47,7 @@ export const controlLook = (error: ReactNode, className?: string) =>
 
 export type FieldProps = FieldText & { children: ReactNode; className?: string };
 
-/** One question of a form: label, help, error, control, in this order. The control spreads `describe(…)`. */
+/** Form field: label, help, error and control, in this order. The control spreads `describe(…)`. */
 export function Field({ id, label, help, error, optional = false, children, className }: FieldProps) {
   return (
     <div className={classNames('flex flex-col gap-1.5', className)}>

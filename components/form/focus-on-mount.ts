@@ -1,4 +1,4 @@
-/** A ref for an island: the element takes focus when it appears. */
+/** Ref callback for an island: focuses the element on mount. */
 export const focusOnMount = (element: HTMLElement | null): void => {
   element?.focus();
 };

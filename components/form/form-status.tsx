@@ -10,7 +10,7 @@ const looks: Record<FormStatusTone, { icon: IconName; look: string }> = {
   failed: { icon: 'warning', look: 'text-error' },
 };
 
-/** How sending went, read out when it changes. Render it from the start, empty, or nothing is read out. */
+/** Live region for the state of a submission. Render it empty from the start: otherwise it is not announced. */
 export function FormStatus({ tone = 'working', children }: { tone?: FormStatusTone; children?: ReactNode }) {
   const { icon, look } = looks[tone];
   return (

@@ -123,7 +123,7 @@ export const SomeOfWithError: Story = {
   },
 };
 
-/** After a mistake: the summary takes focus, each of its lines leads to its answer. */
+/** The error summary takes focus, and each line links to its answer. */
 export const Summary: Story = {
   render: () => (
     <>

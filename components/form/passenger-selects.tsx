@@ -2,26 +2,26 @@ import type { ReactNode } from 'react';
 import { Select } from './select.tsx';
 
 export interface PassengerSelectsProps {
-  /** The fields' ids are made from it. */
+  /** Prefix of the fields' ids. */
   readonly id: string;
-  /** The question: "Travellers" */
+  /** Legend: "Travellers". */
   readonly legend: ReactNode;
-  /** Who counts as a child or an infant, in plain words. */
+  /** Age limits of children and infants, in plain language. */
   readonly ages?: string;
-  /** So many of all kinds together. */
+  /** Maximum number of travellers of all types together. */
   readonly most: number;
-  /** Who travels already, where that is to be changed. */
+  /** Current numbers, if they are to be changed. */
   readonly chosen?: { readonly adults: number; readonly children: number; readonly infants: number };
 }
 
 const nobodyYet = { adults: 1, children: 0, infants: 0 };
 
-/** How many adults, children and infants, in fields named as forms of the cart name them. Works without a script. */
+/** Select fields for adults, children and infants, named as in the cart's forms. Works without a script. */
 export function PassengerSelects({ id, legend, ages, most, chosen = nobodyYet }: PassengerSelectsProps) {
   const kinds = [
     { name: 'adultCount', label: 'Adults', from: 1, to: most, value: chosen.adults },
     { name: 'childCount', label: 'Children', from: 0, to: most - 1, value: chosen.children },
-    // Each on the lap of an adult.
+    // Each travels on the lap of an adult.
     { name: 'infantCount', label: 'Infants', from: 0, to: Math.floor(most / 2), value: chosen.infants },
   ];
   return (

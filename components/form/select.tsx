@@ -7,11 +7,11 @@ export type SelectOption = { value: string; label: string };
 export type SelectProps = FieldText &
   Omit<ComponentProps<'select'>, 'id' | 'children' | 'multiple'> & {
     options: readonly SelectOption[];
-    /** The first, empty choice: "Choose a country". */
+    /** The first, empty option: "Choose a country". */
     placeholder?: string;
   };
 
-/** A choice from a list: the browser's own control. */
+/** Form field with a native `<select>`. */
 export function Select({
   id,
   label,

@@ -3,7 +3,7 @@ import { controlLook, describe, Field, type FieldText } from './field.tsx';
 
 export type TextAreaProps = FieldText & Omit<ComponentProps<'textarea'>, 'id' | 'children'>;
 
-/** A question with a longer answer; it grows with what is written where the browser can. */
+/** Form field with a `<textarea>`, which grows with its content where the browser supports it. */
 export function TextArea({ id, label, help, error, optional, className, rows = 6, ...rest }: TextAreaProps) {
   return (
     <Field {...{ id, label, help, error, optional }}>

@@ -3,7 +3,9 @@ import { controlLook, describe, Field, type FieldText } from './field.tsx';
 
 export type TextInputProps = FieldText & Omit<ComponentProps<'input'>, 'id' | 'children'>;
 
-/** A one-line question. Everything an `<input>` takes is passed on, `ref` included (`{...register('name')}`). */
+/**
+ * Form field with a one-line `<input>`. Passes on all props of an `<input>`, including `ref` (`{...register('name')}`).
+ */
 export function TextInput({
   id,
   label,
