@@ -4,7 +4,7 @@ import { arrangeNavigation, rowLengths } from './arrange-navigation.ts';
 import { navigation } from './layout.fixtures.ts';
 
 describe('arrangeNavigation', () => {
-  it('puts the ways to see New Zealand first and the small print behind More', () => {
+  it('puts the ways to travel first and legal pages under More', () => {
     const { ways, quiet, more } = arrangeNavigation(navigation);
     expect(ways.map(({ label }) => label)).toEqual([
       'Train journeys',
@@ -19,7 +19,7 @@ describe('arrangeNavigation', () => {
   });
 
   // @spec 2.18
-  it('loses and repeats nothing, and never hides a single entry', () => {
+  it('keeps each entry exactly once, and never puts a single entry under More', () => {
     const entry = fc.record({
       label: fc.string(),
       path: fc.nat(50).map((number) => `/x${number}`),

@@ -1,6 +1,6 @@
 import { Icon } from '#components/ui/icon.tsx';
 
-/** A way back up a long page; the browser's own `#top`, no script. */
+/** Link to the top of the page: the browser's own `#top`, without a script. */
 export function BackToTop() {
   return (
     <a href="#top" className="inline-flex min-h-11 items-center gap-2 text-sm font-semibold hover:underline">

@@ -1,6 +1,6 @@
 import { classNames } from '#components/ui/class-names.ts';
 
-/** The mark: a poster the size of a stamp. Hills, a low horizon, and a line going south. */
+/** Logo: a small poster with hills, a low horizon and a line going south. */
 export function BrandMark({ className }: { className?: string }) {
   return (
     <svg

@@ -4,8 +4,8 @@ import { Anchor } from '#components/ui/link.tsx';
 import type { ShellLink } from './types.ts';
 
 /**
- * Where this page is, from the home page down; the last of the trail is the page itself. Nothing for one step. A phone
- * has room for one step: the way back to the page above.
+ * Breadcrumb navigation from the home page to the current page. Renders nothing for a single step. A phone shows only
+ * the link to the parent page.
  */
 export function Breadcrumbs({ trail }: { trail: readonly ShellLink[] }) {
   if (trail.length < 2) return null;

@@ -3,9 +3,9 @@ import { releaseState } from './release-state.ts';
 import { mayReload, reloadInterval } from './reload-guard.ts';
 
 /**
- * Loads the page anew when a piece of it could not be loaded: where the visitor was going, or where they are.
- * For error boundaries too, which see errors the window does not. True when a reload has begun.
- * @param interval within which a path is not reloaded again, in milliseconds
+ * Reloads the page after a chunk failed to load: the page the visitor was going to, or the current one. Error
+ * boundaries call it too, because the window does not see their errors. Returns true if a reload has started.
+ * @param interval milliseconds within which a path is not reloaded again
  */
 export const recoverFromChunkError = (error: unknown, interval = reloadInterval): boolean => {
   if (!isChunkError(error)) return false;

@@ -7,7 +7,7 @@ const modeColours: Readonly<Record<string, string>> = {
   ferry: 'text-ferry',
 };
 
-/** The icon of an entry, in its mode's colour; nothing for a name we do not draw. */
+/** Icon of a navigation entry, in the colour of its mode. Renders nothing for an unknown icon name. */
 export function EntryIcon({ icon, className }: { icon: string | undefined; className?: string }) {
   if (!icon || !isIconName(icon)) return null;
   return <Icon name={icon} className={classNames(modeColours[icon] ?? 'text-quiet', className)} />;

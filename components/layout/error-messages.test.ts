@@ -7,12 +7,12 @@ describe('errorText', () => {
     [404, 'A wrong turn', 'We’re really sorry but this page no longer exists.'],
     [500, 'Server Error', 'Something went wrong on our side. Please try again later.'],
     [403, 'Access Denied', 'You don’t have permission to view this page.'],
-  ])('has its own words for %i', (status, title, message) => {
+  ])('has a message for %i', (status, title, message) => {
     expect(errorText(status)).toEqual({ title, message });
   });
 
   // @spec 8.9
-  it.each([400, 418, 502, 0, Number.NaN])('says Oops! for %d', (status) => {
+  it.each([400, 418, 502, 0, Number.NaN])('uses the general message for %d', (status) => {
     expect(errorText(status)).toEqual({
       title: 'Oops!',
       message:

@@ -12,8 +12,8 @@ const other: ErrorText = {
     'Looks like something has gone wrong, please try another page or click the button below to go back to the home page.',
 };
 
-/** What an error page says for a status, by the specification's table. */
+/** Returns title and message of an error page for an HTTP status, as in the specification's table. */
 export const errorText = (status: number): ErrorText => texts[status] ?? other;
 
-/** The default message of a page that is not there. */
+/** Default message for a missing page. */
 export const pageNotFound = (path: string): string => `Page not found: ${path}`;

@@ -49,7 +49,7 @@ export const Narrow = { ...storyVariant.narrow(NotFoundWithSimilar), tags: ['dre
 export const ServerError: Story = {
   args: { status: 500 },
   play: async ({ canvas }) => {
-    // The library takes a link with an empty address for none.
+    // The library does not treat a link with an empty address as a link.
     const again = canvas.getByText('Try again');
     await expect(again).toHaveProperty('href', window.location.href.replace(/#.*/, ''));
     await expect(again, 'as a whole document').toHaveAttribute('data-document');
@@ -59,7 +59,7 @@ export const AccessDenied: Story = { args: { status: 403 } };
 export const Other: Story = { args: { status: 418 } };
 export const OwnMessage: Story = { args: { message: 'This tour ran for the last time in April.' } };
 const longPath = `/${'taumatawhakatangihangakoauau'.repeat(40)}?with=query`;
-/** The whole address is there to be read out; what is seen of it ends after three lines. */
+/** The accessible text is the whole address; the visible text ends after three lines. */
 export const LongPath: Story = {
   args: { path: longPath },
   play: async ({ canvas }) => {

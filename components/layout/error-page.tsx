@@ -7,17 +7,17 @@ import { errorText, pageNotFound } from './error-messages.ts';
 
 export type ErrorPageProps = {
   status: number;
-  /** Instead of the status's own message. */
+  /** Replaces the default message of the status. */
   message?: string;
-  /** The address asked for; named on a 404. */
+  /** The requested path, named on a 404. */
   path?: string;
-  /** On a 404: the address of a page that was most likely meant. */
+  /** On a 404: the path of the most similar page. */
   similar?: string | null;
-  /** On a 404: a field to look for it, filled with words of the address. */
+  /** On a 404: a search form, filled with the words of the path. */
   search?: { readonly action: string; readonly words: string };
 };
 
-/** What a visitor sees when there is no page to show: what happened, the way home, and another try where it may help. */
+/** Error page for an HTTP status: a message, a link home, and a retry or a search where it may help. */
 export function ErrorPage({ status, message, path, similar, search }: ErrorPageProps) {
   const text = errorText(status);
   return (
@@ -51,7 +51,7 @@ export function ErrorPage({ status, message, path, similar, search }: ErrorPageP
               Homepage
             </ButtonLink>
             {status >= 500 ? (
-              // The empty address is that of the page that failed, its query included.
+              // An empty address is the address of the failed page, including its query.
               <ButtonLink href="" variant="secondary" document>
                 Try again
               </ButtonLink>
@@ -63,7 +63,8 @@ export function ErrorPage({ status, message, path, similar, search }: ErrorPageP
           width="960"
           height="720"
           alt=""
-          // Every page carries this one unseen, in case it has to show it: only a lazy picture is not preloaded.
+          // Every page contains this image hidden, in case it must show an error. Only lazy loading keeps it from being
+          // preloaded.
           loading="lazy"
           className="picture-ground col-span-12 aspect-4/3 w-full object-cover md:col-span-6 lg:col-start-7"
         />

@@ -1,4 +1,4 @@
-/** How long a dropdown stays open after the pointer or the focus has left it, in milliseconds. */
+/** Delay before a dropdown closes after pointer or focus has left it, in milliseconds. */
 export const menuCloseDelay = 350;
 
 const menuSelector = '[data-menu]';
@@ -8,8 +8,8 @@ const within = (node: EventTarget | null, selector: string): HTMLElement | null 
   node instanceof Element ? node.closest<HTMLElement>(selector) : null;
 
 /**
- * Gives the server's header its manners: dropdowns that open on hover, click and keyboard and close after a delay,
- * and a mobile menu that closes on Escape and keeps the rest of the page out of reach. Returns how to undo it all.
+ * Adds behaviour to the server-rendered header. Dropdowns open on hover, click and keyboard, and close after a delay.
+ * The mobile menu closes on Escape and makes the rest of the page inert. Returns a function that removes it all.
  */
 export const attachHeader = (header: HTMLElement): (() => void) => {
   const abort = new AbortController();
@@ -79,7 +79,7 @@ export const attachHeader = (header: HTMLElement): (() => void) => {
       const button = within(event.target, `${menuSelector} > button`);
       const menu = within(button, menuSelector);
       if (!menu) return;
-      // The pointer's arrival has opened it already: the click means "keep it", the next one "close it".
+      // Hover has already opened the menu, so the first click pins it open and the second closes it.
       if (menu.dataset.open === 'click') close(menu);
       else open(menu, 'click');
     },
@@ -102,12 +102,12 @@ export const attachHeader = (header: HTMLElement): (() => void) => {
   const onToggle = (event: Event) => {
     const level = event.target;
     if (level === sheet) {
-      // What the open menu covers is out of reach of the keyboard and of screen readers too.
+      // The open menu covers the page, so the page must be out of reach of keyboard and screen readers too.
       for (const part of document.querySelectorAll<HTMLElement>('main, body footer'))
         part.inert = sheet?.open === true;
       return;
     }
-    // For browsers that do not know <details name>: one open at a time per level.
+    // For browsers without `<details name>`: one open entry per level.
     if (!(level instanceof HTMLDetailsElement) || !level.open) return;
     for (const other of header.querySelectorAll<HTMLDetailsElement>('details[open]')) {
       if (other !== level && other.getAttribute('name') === level.getAttribute('name')) other.open = false;
@@ -139,7 +139,7 @@ export const attachHeader = (header: HTMLElement): (() => void) => {
   );
   window.matchMedia(wideEnough).addEventListener('change', closeSheet, { signal });
 
-  // From here on hover and focus are ours: the CSS that works without scripts steps back.
+  // The script takes over hover and focus: the CSS for pages without scripts no longer applies.
   header.dataset.ready = '';
   return () => {
     abort.abort();
@@ -148,7 +148,9 @@ export const attachHeader = (header: HTMLElement): (() => void) => {
   };
 };
 
-/** After a navigation: everything closed, and the links to where we are marked. */
+/**
+ * After a navigation: closes all menus and marks the links to the current page and its ancestors with `aria-current`.
+ */
 export const showPlace = (header: HTMLElement, pathname: string): void => {
   const bare = (path: string) => path.replace(/\/+$/, '') || '/';
   const here = bare(pathname);

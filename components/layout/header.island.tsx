@@ -7,7 +7,7 @@ import { island } from './island.tsx';
 
 const findHeader = () => document.querySelector<HTMLElement>('[data-site-header]');
 
-/** Draws nothing: works on the header the server has drawn. */
+/** Island that adds behaviour to the server-rendered header. It renders nothing itself. */
 export const HeaderBehaviour = island('header', Behaviour, null);
 
 function Behaviour() {

@@ -1,4 +1,4 @@
-/** The edge of the footer: the land the page stands on, with a small train for scale. */
+/** Decorative edge of the footer: hills with a small train. */
 export function Horizon() {
   return (
     <svg

@@ -7,12 +7,12 @@ import type { FailedIsland } from '#contracts/vitals/islands.ts';
 import { island } from './island.tsx';
 import { releaseState } from './release-state.ts';
 
-/** What fails where: nothing on the server. */
+/** Where the island fails. It never fails on the server. */
 type Trouble = 'none' | 'in hydration' | 'in an effect' | 'on a press' | 'without its script';
 
 let isInBrowser = false;
 
-/** A form that scripts count the presses of, and that the browser sends without them. */
+/** A form that counts clicks with a script, and that the browser submits without one. */
 function Search({ trouble }: { trouble: Trouble }) {
   const [presses, setPresses] = useState(0);
   if (isInBrowser && trouble === 'in hydration') throw new Error('in hydration');
@@ -33,7 +33,7 @@ function Search({ trouble }: { trouble: Trouble }) {
   );
 }
 
-/** Something beside it, which stays as it is whatever becomes of the other. */
+/** A neighbouring component, which must keep working. */
 function Beside() {
   const [isOn, setIsOn] = useState(false);
   return (
@@ -44,11 +44,11 @@ function Beside() {
 }
 const BesideIsland = island('header', Beside);
 
-/** Drawn on the server, then started in the browser, as a page is. */
+/** A page rendered on the server and hydrated in the browser. */
 interface Started {
   readonly place: HTMLElement;
   readonly failures: FailedIsland[];
-  /** Of each time that the form was submitted, who took care of it. */
+  /** For each submission: the handler, script or browser. */
   readonly submits: ('script' | 'browser')[];
   stop(): void;
 }
@@ -98,7 +98,7 @@ function start(canvasElement: HTMLElement, trouble: Trouble, hasServerHtml = tru
   };
 }
 
-/** A component whose script is gone from the server. */
+/** A component whose chunk is missing on the server. */
 function missing(): typeof Search {
   const gone = Object.assign(new Error('Failed to load chunk'), { name: 'ChunkLoadError' });
   const Gone = lazy<typeof Search>(() => Promise.reject(gone));
@@ -109,14 +109,14 @@ const meta = {
   title: 'Layout/Island',
   render: () => <></>,
   beforeEach: () => {
-    // A missing script reloads its page once. Here that has happened already.
+    // A missing chunk reloads its page once. Here, that reload counts as done.
     sessionStorage.setItem(`reload:${location.pathname}`, String(Date.now()));
   },
 } satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** The server's form is there, sends itself, and one failure was told; what is beside it works. */
+/** Checks that the server's form stays and submits, that one failure is reported, and that the neighbour works. */
 const keepsWorking =
   (trouble: Exclude<Trouble, 'none'>, fault: FailedIsland['fault']): Story['play'] =>
   async ({ canvasElement, userEvent }) => {

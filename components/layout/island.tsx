@@ -9,13 +9,15 @@ import { isChunkError } from './release.ts';
 import { releaseState } from './release-state.ts';
 
 /**
- * Makes an island of a component: where its script can't be loaded, or throws while it is hydrated or later, what the server drew
- * stays, and works as it does without scripts. Nothing around it notices; the window hears of it (`island-failed`).
+ * Makes an island of a component: a client component that fails alone. If its script can't be loaded, or throws during
+ * or after hydration, the server's HTML stays and works as it does without scripts. The rest of the page is unaffected;
+ * the window gets an `island-failed` event.
  *
- * @param instead what stands there where the browser has drawn the page, and there is nothing from the server
+ * @param instead fallback if the browser rendered the page, so that there is no HTML from the server
  *
- * It is hydrated by itself, after what is around it: `Activity` is a boundary of hydration that the server draws in place, whatever
- * its size. A `Suspense` of more than a few kilobytes would come in a piece of its own, which takes a script to be put there.
+ * The island is hydrated separately, after the page around it. `Activity` is a hydration boundary that the server
+ * renders in place, at any size. A `Suspense` of more than a few kilobytes would arrive separately and need a script to
+ * be put in place.
  */
 export function island<Props extends object>(
   name: IslandName,
@@ -24,7 +26,8 @@ export function island<Props extends object>(
 ): ComponentType<Props> {
   return function Island(props: Props) {
     const id = useId();
-    // Taken before React touches any of it. Null where the browser has drawn the page: there is no HTML from the server then.
+    // Read before React changes any of it. Null if the browser rendered the page, because there is no HTML from the
+    // server then.
     const [html] = useState(() =>
       typeof document === 'undefined' ? null : (document.getElementById(id)?.innerHTML ?? null),
     );
@@ -42,23 +45,23 @@ export function island<Props extends object>(
 
 type BoundaryProps = { name: IslandName; html: string | null; instead: ReactNode; children: ReactNode };
 
-/** True while the page reloads because of a missing script: other failures until then are not reported. */
+/** True while the page reloads because of a missing script. Failures until then are not reported. */
 let isReloading = false;
 
 class IslandBoundary extends Component<BoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 
   static getDerivedStateFromError(error: unknown) {
-    // Next's own signals, such as a redirect, are no failures.
+    // Next's own signals, such as a redirect, are not failures.
     unstable_rethrow(error);
     return { hasFailed: true };
   }
 
   override componentDidCatch(error: unknown) {
-    // A reload may bring the script. Only one: a script that fails slowly would reload the page for ever.
+    // A reload may fetch the missing script. Only one reload: a script that fails slowly would reload the page forever.
     isReloading ||= recoverFromChunkError(error, Number.POSITIVE_INFINITY);
     if (isReloading) return;
-    // The restored HTML belongs to this address, so the next navigation has to load a whole document.
+    // The restored HTML belongs to this address, so the next navigation must load a whole document.
     releaseState.stale = true;
     const detail: FailedIsland = {
       island: this.props.name,
@@ -71,7 +74,7 @@ class IslandBoundary extends Component<BoundaryProps, { hasFailed: boolean }> {
     const { html, instead, children } = this.props;
     if (!this.state.hasFailed) return children;
     if (html === null) return instead;
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: what React itself drew on the server
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: React rendered this HTML on the server
     return <div className="contents" dangerouslySetInnerHTML={{ __html: html }} />;
   }
 }

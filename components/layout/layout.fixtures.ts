@@ -11,7 +11,7 @@ const entry = (
 
 const ways = '/ways_to_see_nz';
 
-/** The whole navigation, in its order. */
+/** The site's whole navigation, in order. */
 export const navigation: readonly NavigationEntry[] = [
   entry('Home', '/', 'home'),
   entry('Train journeys', `${ways}/train_journeys/`, 'train', [
@@ -53,7 +53,7 @@ export const navigation: readonly NavigationEntry[] = [
   entry('Checkout', '/checkout'),
 ];
 
-/** Names as long as names get, with macrons, three levels, and an icon nobody drew. */
+/** Very long names, macrons, three levels, and an unknown icon. */
 export const longNavigation: readonly NavigationEntry[] = [
   entry('Home', '/'),
   entry(
@@ -138,7 +138,7 @@ export const footer: FooterContent = {
   },
 };
 
-/** Nothing but the line that must be there. */
+/** Only the required line. */
 export const bareFooter: FooterContent = {
   columns: [],
   social: [],

@@ -1,4 +1,4 @@
-// The enum is part of the public `router.prefetch`; Next exports it from here alone. Should it move, the build stops.
+// The enum belongs to the public `router.prefetch`, but Next exports it only from here. If it moves, the build fails.
 import { PrefetchKind } from 'next/dist/client/components/router-reducer/router-reducer-types';
 import type { useRouter } from 'next/navigation';
 import { type Connection, clientPath, isPlainClick, mayPrefetch, mayPreload, partOf } from './link-policy.ts';
@@ -6,13 +6,13 @@ import { createPrefetchQueue } from './prefetch-queue.ts';
 import { releaseState } from './release-state.ts';
 import { watchRequests } from './request-watch.ts';
 
-/** The two things asked of the router. */
+/** The used part of Next's router. */
 export type LinkRouter = Pick<ReturnType<typeof useRouter>, 'push' | 'prefetch'>;
 
 export type LinkNavigation = {
-  /** Another page has been drawn. */
+  /** Call after another page has rendered. */
   arrived: (pathname: string | null) => void;
-  /** The page of the link last followed has been drawn, be it another or the same with another query. */
+  /** Call after the target of a followed link has rendered, even if only the query differs. */
   drawn: () => void;
   stop: () => void;
 };
@@ -33,7 +33,7 @@ const pathOf = (link: HTMLAnchorElement): string | null =>
 
 const withoutHash = (path: string): string => path.replace(/#.*/, '');
 
-/** The browser's word on its connection, where it has one (not in Firefox and Safari). */
+/** Returns the browser's connection information; undefined in Firefox and Safari. */
 const connection = (): Connection | undefined => {
   const known: unknown = 'connection' in navigator ? navigator.connection : undefined;
   if (typeof known !== 'object' || known === null) return undefined;
@@ -44,10 +44,10 @@ const connection = (): Connection | undefined => {
 };
 
 /**
- * Listens on the document: follows links in the page, and preloads the one that the visitor points at, touches or
+ * Intercepts clicks on links and navigates with the router. Preloads a link that the visitor points at, touches or
  * reaches with the keyboard.
  *
- * @param perVisitor paths of pages that are never preloaded, with a slash at the end
+ * @param perVisitor paths of pages that are never preloaded, with a trailing slash
  */
 export const attachLinks = (router: LinkRouter, perVisitor: readonly string[]): LinkNavigation => {
   const abort = new AbortController();
@@ -55,7 +55,8 @@ export const attachLinks = (router: LinkRouter, perVisitor: readonly string[]): 
   const requests = watchRequests(window);
   const queue = createPrefetchQueue((href) => {
     const answered = requests.answered(href);
-    // All pages of the CMS are one route to the router. Short of `FULL` it knows that route already and asks for nothing.
+    // To the router, all pages of the CMS are one route. With any kind but `FULL` it would consider that route loaded
+    // and request nothing.
     router.prefetch(href, { kind: PrefetchKind.FULL });
     return answered;
   });
@@ -75,14 +76,14 @@ export const attachLinks = (router: LinkRouter, perVisitor: readonly string[]): 
     (event) => {
       const link = isPlainClick(event) ? linkOf(event.target) : null;
       const path = link ? pathOf(link) : null;
-      // A newer build is out: the browser loads a whole document, and with it the new build.
+      // A newer build is live: let the browser load a whole document, and with it the new build.
       if (path === null || releaseState.stale) return;
       event.preventDefault();
       releaseState.destination = path;
       const preload = queue.inFlight(withoutHash(path));
       queue.remember(withoutHash(path));
       if (preload === undefined) router.push(path);
-      // The router would trust in the preload and, should that fail, stay on an empty page for good.
+      // The router would wait for the preload and, if that fails, stay on an empty page forever.
       else preload.then(() => releaseState.destination === path && router.push(path));
     },
     { signal },
@@ -93,12 +94,15 @@ export const attachLinks = (router: LinkRouter, perVisitor: readonly string[]): 
   };
   window.addEventListener('popstate', settle, { signal });
 
-  /** Reading and the Tab key go on from the part of the page that the link names, when it takes focus, or its beginning. */
+  /**
+   * Moves focus to the target of the link's fragment, or else to the main content, so that reading and Tab continue
+   * there.
+   */
   const goOn = (destination: string) => {
     const named = document.getElementById(partOf(destination));
     named?.focus({ preventScroll: true });
     if (named && document.activeElement === named) return;
-    // A field of the new page that took the focus itself keeps it.
+    // A field of the new page that took focus on its own keeps it.
     if (document.activeElement?.matches('main :is(input, textarea, select)')) return;
     document.querySelector('main')?.focus({ preventScroll: true });
   };
@@ -108,7 +112,7 @@ export const attachLinks = (router: LinkRouter, perVisitor: readonly string[]): 
       if (pathname !== null) queue.remember(pathname);
       const { destination } = releaseState;
       if (destination !== null) {
-        // The link may stand in the footer, and the router, left to itself, scrolls past the header.
+        // The link may be in the footer, and the router alone would scroll past the header.
         goOn(destination);
         if (!destination.includes('#')) window.scrollTo({ top: 0, behavior: 'instant' });
       }
@@ -116,7 +120,7 @@ export const attachLinks = (router: LinkRouter, perVisitor: readonly string[]): 
     },
     drawn: () => {
       const { destination } = releaseState;
-      // The link itself went with the old drawing.
+      // The link has disappeared with the previous page.
       if (destination !== null && document.activeElement === document.body) goOn(destination);
       settle();
     },

@@ -7,16 +7,16 @@ import { attachLinks, type LinkNavigation } from './link-navigation.ts';
 import { refreshAfterBack } from './refresh-after-back.ts';
 
 /**
- * Follows the page's plain links in the page, and preloads them: one listener for all, so a link needs no script of
- * its own. Mount it once, in the layout.
+ * Island for client-side navigation: follows plain links with the router and preloads them. One listener serves all
+ * links, so a link needs no script of its own. Mount it once, in the layout.
  *
- * `perVisitor`: paths of pages that show what is their visitor's; they are never preloaded.
+ * `perVisitor`: paths of pages that depend on the visitor, such as the cart; they are never preloaded.
  */
 export const LinkNavigator = island('link-navigator', Navigator, null);
 
 function Navigator({ perVisitor }: { perVisitor: readonly string[] }) {
   const router = useRouter();
-  // The router is another object on each page, its functions are the same.
+  // The router object differs from page to page, but its functions stay the same.
   const { refresh } = router;
   const pathname = usePathname();
   const navigation = useRef<LinkNavigation | null>(null);

@@ -27,7 +27,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Clicks without leaving: what the browser would do is stopped after the navigator has had its say. */
+/** Clicks a link without leaving the page, and returns true if the navigator prevented the default action. */
 const click = (link: HTMLElement, more: MouseEventInit = {}): boolean => {
   let taken = false;
   const last = (event: MouseEvent) => {
@@ -59,7 +59,7 @@ export const LeavesTheRestToTheBrowser: Story = {
   },
 };
 
-/** In full: a preload of the router's own choice asks for nothing between two pages of one route. */
+/** Full, because a preload of the router's default kind requests nothing between two pages of one route. */
 export const PreloadsInFullWhatIsPointedAtOnce: Story = {
   play: async ({ canvas }) => {
     const calls = () => getRouter().prefetch.mock.calls;
@@ -69,7 +69,7 @@ export const PreloadsInFullWhatIsPointedAtOnce: Story = {
     await userEvent.hover(canvas.getByText('The form'));
     await userEvent.hover(canvas.getByText('Contact'));
     await userEvent.hover(canvas.getByText('Cart'));
-    // Once, and neither the page with a query nor the visitor's own: those are made for whoever asks for them.
+    // Once only. The page with a query and the visitor's own page are rendered on request and not preloaded.
     await expect(calls().map(([href]) => href)).toEqual(['/contact/']);
   },
 };
@@ -83,7 +83,7 @@ export const PreloadsWhatTheKeyboardReaches: Story = {
   },
 };
 
-/** A newer build is out: the browser loads a whole document. */
+/** A newer build is live: the browser loads a whole document. */
 export const LoadsADocumentAfterANewBuild: Story = {
   play: async ({ canvas }) => {
     getRouter().push.mockClear();

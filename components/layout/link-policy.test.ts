@@ -17,7 +17,7 @@ describe('clientPath', () => {
     ['/blogs/a#part', '/blogs/a#part'],
     ['/ways_to_see_nz/train_journeys/', '/ways_to_see_nz/train_journeys/'],
     ['?month=5', '/tours/?month=5'],
-  ])('follows %s in the page', (path, expected) => {
+  ])('navigates to %s on the client', (path, expected) => {
     expect(clientPath(link(path), here)).toBe(expected);
   });
 
@@ -47,14 +47,17 @@ describe('isPlainClick', () => {
     defaultPrevented: false,
   };
 
-  it('takes the main button alone', () => {
+  it('accepts only the main button', () => {
     expect(isPlainClick(click)).toBe(true);
     expect(isPlainClick({ ...click, button: 1 })).toBe(false);
   });
 
-  it.each(['metaKey', 'ctrlKey', 'shiftKey', 'altKey', 'defaultPrevented'] as const)('respects %s', (key) => {
-    expect(isPlainClick({ ...click, [key]: true })).toBe(false);
-  });
+  it.each(['metaKey', 'ctrlKey', 'shiftKey', 'altKey', 'defaultPrevented'] as const)(
+    'rejects a click with %s',
+    (key) => {
+      expect(isPlainClick({ ...click, [key]: true })).toBe(false);
+    },
+  );
 });
 
 describe('mayPreload', () => {

@@ -1,20 +1,20 @@
-/** What of a link decides how it is followed. `href` is absolute, as the DOM gives it. */
+/** Properties that decide how a link is followed. `href` is absolute, as in the DOM. */
 export type LinkFacts = {
   href: string;
   target: string;
   download: boolean;
-  /** The link asks for a full document load (`data-document`). */
+  /** True if the link asks for a full document load (`data-document`). */
   document: boolean;
 };
 
-/** What of the browser's connection decides whether to preload. */
+/** Connection properties that decide about preloading. */
 export type Connection = { saveData?: boolean; effectiveType?: string | undefined };
 
 const looksLikeFile = /\.[a-z0-9]{2,5}$/i;
 
 /**
- * The path to hand to the router, or null where the browser itself should follow the link: other origins, new
- * tabs, downloads, files, the API, places on the same page, and links that ask for a document.
+ * Returns the path for client-side navigation, or null if the browser must follow the link. That applies to other
+ * origins, new tabs, downloads, files, the API, fragments of the same page, and links with `data-document`.
  */
 export const clientPath = (link: LinkFacts, current: string): string | null => {
   if (link.download || link.document || (link.target !== '' && link.target !== '_self')) return null;
@@ -33,7 +33,7 @@ export type ClickFacts = Pick<
   'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey' | 'defaultPrevented'
 >;
 
-/** A click that means "go there", and not "open it elsewhere" or something a script has dealt with. */
+/** Returns true for a plain click: not one that opens a new tab, and not one that a script has handled. */
 export const isPlainClick = (click: ClickFacts): boolean =>
   click.button === 0 &&
   !click.metaKey &&
@@ -43,20 +43,20 @@ export const isPlainClick = (click: ClickFacts): boolean =>
   !click.defaultPrevented;
 
 /**
- * No preloading of a page that is made anew for each request: one with a query, which nobody asked for yet, and one of
- * `perVisitor`, paths with a slash at the end, which would show the cart as it was before. (The router also shows an empty
- * page for one that it preloaded and that differs from the present one in the query alone.)
+ * Returns false for pages rendered per request. These are pages with a query, and those in `perVisitor` (paths with a
+ * trailing slash): a preloaded cart could be out of date. The router also shows an empty page for a preloaded address
+ * that differs from the current one only in its query.
  */
 export const mayPreload = (path: string, perVisitor: readonly string[]): boolean => {
   const [pathname = ''] = path.split('#');
   return !pathname.includes('?') && !perVisitor.includes(pathname.replace(/\/?$/, '/'));
 };
 
-/** No preloading when the visitor saves data or the connection is slow (2G and slower; unknown counts as fast). */
+/** Returns false if the visitor saves data or the connection is slow (2G and slower; unknown counts as fast). */
 export const mayPrefetch = (connection: Connection | undefined): boolean =>
   !connection?.saveData && !/2g/.test(connection?.effectiveType ?? '');
 
-/** The name of the part of a page that an address leads to; empty without one. What is not encoded well stays as it is. */
+/** Returns the decoded fragment of an address; empty without one. A badly encoded fragment is returned as it is. */
 export const partOf = (address: string): string => {
   const [, fragment = ''] = address.split('#');
   try {

@@ -5,7 +5,7 @@ import { arrangeNavigation } from './arrange-navigation.ts';
 import { EntryIcon } from './entry-icon.tsx';
 import type { NavigationEntry } from './types.ts';
 
-/** `name` makes the browser keep one of a level's entries open at a time. */
+/** Entries of one level. `name` lets the browser keep only one of them open. */
 function Level({
   entries,
   name,
@@ -44,8 +44,8 @@ function Level({
 }
 
 /**
- * The menu of narrow windows. Built of <details>, so it opens, and keeps one level open at a time, without a script;
- * the page's scroll is locked by CSS while it is open.
+ * Mobile navigation menu. It uses `<details>`, so it opens, and keeps one entry per level open, without a script. CSS
+ * locks the page's scrolling while it is open.
  */
 export function MobileMenu({ navigation }: { navigation: readonly NavigationEntry[] }) {
   const { ways } = arrangeNavigation(navigation);

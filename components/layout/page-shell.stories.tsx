@@ -54,7 +54,7 @@ export const EndsOnAPlane: Story = {
   },
 };
 
-/** The first Tab shows the way past the navigation. */
+/** The first Tab stop is the skip link. */
 export const SkipsTheNavigation: Story = {
   play: async ({ canvas }) => {
     const link = canvas.getByRole('link', { name: 'Skip to the content' });
@@ -69,7 +69,7 @@ export const SkipsTheNavigation: Story = {
 export const TrailOfThree: Story = {
   render: () => <Breadcrumbs trail={trail} />,
   play: async ({ canvas }) => {
-    // A phone shows the last link alone: the way back.
+    // A phone shows only the link to the parent page.
     const links = canvas.getAllByRole('link');
     await expect(links).toHaveLength(window.innerWidth < 640 ? 1 : 2);
     await expect(links.at(-1)).toHaveAttribute('href', trail.at(-2)?.path);

@@ -6,12 +6,12 @@ import type { FooterContent } from './types.ts';
 
 export type PageShellProps = SiteHeaderProps & {
   footer: FooterContent;
-  /** A notice over everything: draft mode, a test payment. */
+  /** A notice above the header: draft mode, a test payment. */
   banner?: ReactNode;
   children: ReactNode;
 };
 
-/** What every page has around it. */
+/** Page layout: skip link, header, main content and footer. */
 export function PageShell({ brand, navigation, footer, cart, search, banner, children }: PageShellProps) {
   return (
     <div className="flex min-h-dvh flex-col">

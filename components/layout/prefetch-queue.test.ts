@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import nextConfig from '../../next.config.ts';
 import { createPrefetchQueue, maxParallelPrefetches, routerMemory } from './prefetch-queue.ts';
 
-/** A start whose preloads end when the test says so. */
+/** A `start` function whose preloads end on demand. */
 const controlled = () => {
   const running = new Map<string, { resolve: () => void; reject: (reason: Error) => void }>();
   const order: string[] = [];
@@ -16,7 +16,7 @@ const controlled = () => {
     running.delete(href);
     if (how === 'resolve') preload?.resolve();
     else preload?.reject(new Error('offline'));
-    // two turns of the microtask queue: the promise, and what follows it
+    // Two microtask turns: the promise, and its continuation.
     await Promise.resolve();
     await Promise.resolve();
   };
@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 describe('createPrefetchQueue', () => {
-  it('starts four and keeps the fifth until one is over', async () => {
+  it('starts four preloads and queues the fifth until one ends', async () => {
     const { start, end, order } = controlled();
     const queue = createPrefetchQueue(start);
     for (const href of ['/a', '/b', '/c', '/d', '/e']) queue.add(href);
@@ -37,7 +37,7 @@ describe('createPrefetchQueue', () => {
     expect(order).toEqual(['/a', '/b', '/c', '/d', '/e']);
   });
 
-  it('goes on after one that failed', async () => {
+  it('continues after a failed preload', async () => {
     const { start, end, order } = controlled();
     const queue = createPrefetchQueue(start, 1);
     queue.add('/a');
@@ -46,7 +46,7 @@ describe('createPrefetchQueue', () => {
     expect(order).toEqual(['/a', '/b']);
   });
 
-  it('keeps only the last of those that wait', async () => {
+  it('queues only the route requested last', async () => {
     const { start, end, order } = controlled();
     const queue = createPrefetchQueue(start, 1);
     for (const href of ['/a', '/b', '/c']) queue.add(href);
@@ -55,7 +55,7 @@ describe('createPrefetchQueue', () => {
     expect(order).toEqual(['/a', '/c']);
   });
 
-  it('leaves out what the router knows already, also when it waits', async () => {
+  it('skips routes that the router already has, including the queued one', async () => {
     const { start, end, order } = controlled();
     const queue = createPrefetchQueue(start, 1);
     queue.remember('/here');
@@ -65,7 +65,7 @@ describe('createPrefetchQueue', () => {
     expect(order).toEqual(['/a']);
   });
 
-  it('tells when one is over, also when it has failed', async () => {
+  it('resolves when a preload ends, even if it failed', async () => {
     const { start, end } = controlled();
     const queue = createPrefetchQueue(start);
     expect(queue.inFlight('/a')).toBeUndefined();
@@ -76,7 +76,7 @@ describe('createPrefetchQueue', () => {
     expect(queue.inFlight('/a')).toBeUndefined();
   });
 
-  it('asks again once the router has forgotten', async () => {
+  it('preloads a route again after the router has dropped it', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const { start, end, order } = controlled();
     const queue = createPrefetchQueue(start);
@@ -91,7 +91,7 @@ describe('createPrefetchQueue', () => {
   });
 
   // @spec 9.9
-  it('starts each route once and never more than four at a time, whatever is asked and ends when', async () => {
+  it('starts each route once and at most four at a time, in any order of events', async () => {
     const step = fc.record({
       add: fc.option(fc.constantFrom(...'abcdefghijklm'), { nil: undefined }),
       how: fc.constantFrom('resolve', 'reject'),
@@ -115,7 +115,7 @@ describe('createPrefetchQueue', () => {
         while (running.size > 0) await end([...running.keys()][0] ?? '');
         expect(new Set(order).size).toBe(order.length);
         expect(asked).toEqual(expect.arrayContaining(order));
-        // Every place is free again, and the last one asked for has had its turn.
+        // Every slot is free again, and the last requested route was started.
         const last = asked.at(-1);
         if (last) expect(order).toContain(last);
         for (const href of ['/1', '/2', '/3', '/4']) queue.add(href);
@@ -125,6 +125,6 @@ describe('createPrefetchQueue', () => {
   });
 });
 
-it('remembers a route for as long as the router does', () => {
+it('remembers a route for as long as the router caches it', () => {
   expect(Number(nextConfig.experimental?.staleTimes?.static) * 1_000).toBe(routerMemory);
 });

@@ -1,25 +1,30 @@
-/** At most so many routes are preloaded side by side. */
+/** Maximum number of concurrent preloads. */
 export const maxParallelPrefetches = 4;
 
-/** How long the router remembers a page, in ms: Next's `staleTimes.static`. Later it would ask for it again. */
+/**
+ * How long the router caches a page, in milliseconds: Next's `staleTimes.static`. After that, it requests the page
+ * again.
+ */
 export const routerMemory = 30_000;
 
 export type PrefetchQueue = {
   /**
-   * Asks for a route, unless it is under way or remembered. While all places are taken, only the route asked for last
-   * waits: the visitor has gone past the others.
+   * Preloads a route, unless it is in flight or remembered. While all slots are taken, only the route requested last is
+   * queued, because the visitor has moved past the others.
    */
   add: (href: string) => void;
-  /** The router knows this route without a preload: the document brought it, or a link to it was followed. */
+  /**
+   * Marks a route that the router has without a preload: the document brought it, or the visitor followed a link to it.
+   */
   remember: (href: string) => void;
-  /** Settles, never failing, when the preload of this route is over; undefined when none is under way. */
+  /** Resolves, and never rejects, when the preload of this route ends; undefined if none is in flight. */
   inFlight: (href: string) => Promise<void> | undefined;
 };
 
 /**
- * Lets at most `limit` preloads run at once.
+ * Creates a preload queue with a concurrency limit.
  *
- * @param start begins one preload and settles when it is over, however it ended.
+ * @param start begins one preload and settles when it ends, in success or failure.
  */
 export const createPrefetchQueue = (
   start: (href: string) => Promise<unknown>,

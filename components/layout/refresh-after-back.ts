@@ -1,11 +1,11 @@
 import { releaseState } from './release-state.ts';
 
 /**
- * Refreshes a page that the visitor goes back to, since the browser or the router shows it as it was. A page that answers a query was
- * rendered for that visit and stays as it is. So does every page while the site does not answer: a failed refresh would end at the
- * browser's own error page.
+ * Refreshes a page after Back or Forward, because browser and router show it as it was. Two kinds of pages stay as they
+ * are: a page with a query, which was rendered for that visit, and any page while the site does not respond. A failed
+ * refresh would end at the browser's error page.
  * @param refresh renders the page again in place
- * @returns `pageChanged` to be called when the router has rendered another page, and how to stop
+ * @returns `pageChanged`, to be called after the router has rendered another page, and `stop`
  */
 export function refreshAfterBack(refresh: () => void): { pageChanged(): void; stop(): void } {
   const abort = new AbortController();
@@ -14,14 +14,14 @@ export function refreshAfterBack(refresh: () => void): { pageChanged(): void; st
   const refreshUnlessAway = async () => {
     const page = currentPage();
     if (window.location.search !== '' || !(await isSiteUp(signal)) || page !== currentPage()) return;
-    // The server's HTML that stands for a failed island can't be refreshed.
+    // The restored HTML of a failed island can't be refreshed.
     if (releaseState.stale) window.location.reload();
     else refresh();
   };
   window.addEventListener(
     'popstate',
     () => {
-      // The same page: a panel was closed, or an anchor followed.
+      // Same page: a panel was closed, or a fragment link followed.
       if (currentPage() === shown) return;
       shown = currentPage();
       void refreshUnlessAway();
@@ -32,7 +32,8 @@ export function refreshAfterBack(refresh: () => void): { pageChanged(): void; st
   if (isFromHistory()) void refreshUnlessAway();
   return {
     pageChanged() {
-      // Later: after Back the router renders the page before the listener above is called, which has to know the page left.
+      // Deferred: after Back, the router renders before the listener above runs, and the listener must compare with the
+      // page left.
       setTimeout(() => {
         shown = currentPage();
       });
@@ -41,7 +42,7 @@ export function refreshAfterBack(refresh: () => void): { pageChanged(): void; st
   };
 }
 
-/** Whether the browser loaded the document by Back or Forward: then it takes it from its cache without asking the site. */
+/** Returns true if the document was loaded by Back or Forward, so that it may come from the browser's cache. */
 const isFromHistory = () =>
   performance
     .getEntriesByType('navigation')
@@ -49,7 +50,7 @@ const isFromHistory = () =>
 
 const currentPage = () => `${window.location.pathname}${window.location.search}`;
 
-/** Asks for something that costs the site nothing. */
+/** Requests a static file, which costs the server almost nothing. */
 const isSiteUp = (signal: AbortSignal) =>
   fetch('/builds/latest.json', { method: 'HEAD', cache: 'no-store', signal }).then(
     ({ ok }) => ok,

@@ -1,7 +1,7 @@
-/** What the islands of the shell know together. One per window. */
+/** State shared by the islands of the shell, one per window. */
 export const releaseState: {
-  /** A newer build is out, or a part of this page has failed: the next navigation loads a whole document. */
+  /** True if a newer build is live, or an island has failed: the next navigation loads a whole document. */
   stale: boolean;
-  /** Where the visitor is on the way to, in the page; null when nowhere. */
+  /** Target of the client-side navigation in progress; null if there is none. */
   destination: string | null;
 } = { stale: false, destination: null };

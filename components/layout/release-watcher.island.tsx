@@ -6,20 +6,20 @@ import { island } from './island.tsx';
 import { checkInterval, parseRelease } from './release.ts';
 import { releaseState } from './release-state.ts';
 
-/** Looks whether a build other than ours is out. No answer changes nothing. */
+/** Checks for a newer build. A failed request changes nothing. */
 const check = async (buildId: string): Promise<void> => {
   try {
     const answer = await fetch(`/builds/latest.json?${Date.now()}`, { cache: 'no-store' });
     const release = answer.ok ? parseRelease(await answer.json()) : null;
     if (release && release.id !== buildId) releaseState.stale = true;
   } catch {
-    // offline, or between two builds: the next check will tell
+    // Offline, or between two builds: the next check will find out.
   }
 };
 
 /**
- * Notices a new build every hour and when the visitor comes back to the tab; the next navigation then loads a whole
- * document. A chunk that cannot be loaded reloads the page, at most once in ten seconds per path.
+ * Island that detects a new build: every hour, and when the visitor returns to the tab. The next navigation then loads
+ * a whole document. A chunk that fails to load reloads the page, at most once in ten seconds per path.
  */
 export const ReleaseWatcher = island('release-watcher', Watcher, null);
 

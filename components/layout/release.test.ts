@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isChunkError, parseRelease } from './release.ts';
 
 describe('parseRelease', () => {
-  it('reads the build out now', () => {
+  it('reads the current build', () => {
     expect(parseRelease({ id: 'k3x', timestamp: 1795219200000, more: 1 })).toEqual({
       id: 'k3x',
       timestamp: 1795219200000,
@@ -10,7 +10,7 @@ describe('parseRelease', () => {
   });
 
   it.each([null, undefined, 'k3x', [], {}, { id: '', timestamp: 1 }, { id: 5, timestamp: 1 }, { id: 'a' }])(
-    'takes %o for no answer',
+    'returns null for %o',
     (value) => {
       expect(parseRelease(value)).toBeNull();
     },
@@ -28,12 +28,12 @@ describe('isChunkError', () => {
     new Error('Loading CSS chunk app failed.'),
     new TypeError('Failed to fetch dynamically imported module: https://southbound.test/a.js'),
     new Error('render failed', { cause: named }),
-  ])('knows %s', (error) => {
+  ])('recognises %s', (error) => {
     expect(isChunkError(error)).toBe(true);
   });
 
   it.each([new Error('Failed to fetch'), 'ChunkLoadError', null, new TypeError('x is not a function')])(
-    'leaves %s alone',
+    'ignores %s',
     (error) => {
       expect(isChunkError(error)).toBe(false);
     },

@@ -1,12 +1,12 @@
-/** What `/builds/latest.json` says. */
+/** Content of `/builds/latest.json`. */
 export type Release = { id: string; timestamp: number };
 
-/** How often a new build is looked for, in milliseconds. */
+/** Interval between checks for a new build, in milliseconds. */
 export const checkInterval = 60 * 60 * 1000;
 
 /**
- * The build out now, or null for anything else. Written by hand: a schema library would weigh more than the
- * whole shell.
+ * Parses `/builds/latest.json`; returns null for any other shape. Written by hand, because a schema library would be
+ * larger than the whole shell.
  */
 export const parseRelease = (value: unknown): Release | null => {
   if (typeof value !== 'object' || value === null || !('id' in value) || !('timestamp' in value)) return null;
@@ -14,7 +14,10 @@ export const parseRelease = (value: unknown): Release | null => {
   return typeof id === 'string' && id !== '' && typeof timestamp === 'number' ? { id, timestamp } : null;
 };
 
-/** Whether an error means that a piece of this build could not be loaded (it has been replaced, or we are offline). */
+/**
+ * Returns true if an error means that a chunk of this build could not be loaded: the build was replaced, or the browser
+ * is offline.
+ */
 export const isChunkError = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   return (

@@ -20,13 +20,13 @@ describe('mayReload', () => {
     expect(mayReload('/a', store, 1000 + reloadInterval)).toBe(true);
   });
 
-  it('counts each path for itself', () => {
+  it('counts each path separately', () => {
     const store = memory();
     expect(mayReload('/a', store, 1000)).toBe(true);
     expect(mayReload('/b', store, 1000)).toBe(true);
   });
 
-  it('does not stay shut after the clock was put back', () => {
+  it('allows a reload after the clock was set back', () => {
     const store = memory();
     expect(mayReload('/a', store, 1_000_000)).toBe(true);
     expect(mayReload('/a', store, 5000)).toBe(true);
@@ -43,18 +43,18 @@ describe('mayReload', () => {
       },
     ],
     ['forgets', { getItem: () => null, setItem: () => undefined }],
-  ])('never reloads with a memory that %s', (_, broken) => {
+  ])('never reloads if the storage %s', (_, broken) => {
     expect(mayReload('/a', broken, 1000)).toBe(false);
   });
 
-  it('treats nonsense in the memory as nothing', () => {
+  it('ignores an invalid stored value', () => {
     const store = memory();
     store.setItem('reload:/a', 'yesterday');
     expect(mayReload('/a', store, 1000)).toBe(true);
   });
 
   // @spec 9.6
-  it('never allows two reloads of a path within ten seconds, however many errors come', () => {
+  it('never allows two reloads of a path within ten seconds, for any number of errors', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 4000 }), { maxLength: 80 }), (gaps) => {
         const store = memory();

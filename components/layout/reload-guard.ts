@@ -1,17 +1,17 @@
-/** The least time between two reloads of a page after chunk-loading errors, in milliseconds. */
+/** Minimum time between two reloads of a page after chunk errors, in milliseconds. */
 export const reloadInterval = 10_000;
 
-/** Where the guard remembers: `sessionStorage`, which outlives the reload and no more. */
+/** Storage of the guard: `sessionStorage`, which survives a reload but not the tab. */
 export type ReloadMemory = Pick<Storage, 'getItem' | 'setItem'>;
 
 const key = (path: string) => `reload:${path}`;
 
 /**
- * Whether a path may be reloaded now; a yes is remembered. Without a memory that works the answer is no: a page
+ * Returns true, and stores the time, if a path may be reloaded now. Without working storage it returns false: a page
  * that does not reload is better than one that never stops.
  *
  * @param now milliseconds since the epoch.
- * @param interval within which a path is not reloaded again, in milliseconds
+ * @param interval milliseconds within which a path is not reloaded again
  */
 export const mayReload = (
   path: string,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { graceToBegin, watchRequests } from './request-watch.ts';
 
-/** A window whose requests end when the test says so. */
+/** A window whose requests end on demand. */
 const controlled = () => {
   const answers: PromiseWithResolvers<Response>[] = [];
   const scope: { fetch: typeof fetch } = {
@@ -33,7 +33,7 @@ describe('watchRequests', () => {
   it.each([
     ['answered', (answer: PromiseWithResolvers<Response> | undefined) => answer?.resolve(new Response())],
     ['failed', (answer: PromiseWithResolvers<Response> | undefined) => answer?.reject(new Error('offline'))],
-  ])('a request is over when it is %s, and not before', async (_, end) => {
+  ])('resolves when the request is %s, and not before', async (_, end) => {
     const { scope, answers } = controlled();
     const state = isOver(watchRequests(scope).answered('/tours/?month=5'));
     scope.fetch('https://southbound.test/tours/?month=5&_rsc=1').catch(() => {});
@@ -44,7 +44,7 @@ describe('watchRequests', () => {
     expect(state.over).toBe(true);
   });
 
-  it('one that is not made is over soon, whatever else is asked for', async () => {
+  it('resolves soon if the request is not made, even if others are', async () => {
     const { scope } = controlled();
     const state = isOver(watchRequests(scope).answered('/tours/'));
     scope.fetch('https://southbound.test/tours/');
@@ -56,7 +56,7 @@ describe('watchRequests', () => {
     expect(state.over).toBe(true);
   });
 
-  it('leaves the window as it was', () => {
+  it('restores the original fetch', () => {
     const { scope } = controlled();
     const before = scope.fetch;
     watchRequests(scope).stop();

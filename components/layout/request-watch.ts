@@ -1,7 +1,9 @@
-/** A request that the router makes for a preload has begun after this, in ms; else the page is in its memory. */
+/**
+ * Grace period in milliseconds for the router to start the request of a preload. After it, the page counts as cached.
+ */
 export const graceToBegin = 100;
 
-/** A page's address without what the router adds to it, with or without an origin, in one form. */
+/** Returns a page's path and query in a normal form, without origin and without the router's own parameter. */
 const addressOf = (href: string): string => {
   const { pathname, searchParams } = new URL(href, 'http://any');
   searchParams.delete('_rsc');
@@ -9,10 +11,10 @@ const addressOf = (href: string): string => {
 };
 
 /**
- * Watches the router's requests for pages. It says of no preload that it is answered, nor whether one was needed, and
- * resource timing does not know of a request before its end: so this looks at what goes through `fetch`, untouched.
+ * Watches the router's page requests, by wrapping `fetch` without changing it. The router reports neither the end of a
+ * preload nor whether it needed a request. Resource timing lists a request only after its end.
  *
- * @param scope whose `fetch` the router calls
+ * @param scope object whose `fetch` the router calls
  */
 export const watchRequests = (scope: { fetch: typeof fetch }) => {
   const expected = new Map<string, (answer: Promise<unknown>) => void>();
@@ -26,14 +28,14 @@ export const watchRequests = (scope: { fetch: typeof fetch }) => {
   scope.fetch = watched;
 
   return {
-    /** Settles when the next request for `href` is answered or has failed; soon, when there is none. */
+    /** Resolves when the next request for `href` has succeeded or failed; soon, if there is no request. */
     answered: (href: string): Promise<void> =>
       new Promise((resolve) => {
         const address = addressOf(href);
         const begun = (answer: Promise<unknown>) => {
           clearTimeout(timer);
           expected.delete(address);
-          // The router hears of it first.
+          // Deferred, so that the router handles the response first.
           const over = () => setTimeout(resolve);
           answer.then(over, over);
         };

@@ -6,7 +6,7 @@ import type { Brand, FooterContent } from './types.ts';
 
 const networks = { facebook: 'Facebook', instagram: 'Instagram' } as const;
 
-/** The foot of every page: four columns on wide windows, one group under the other on phones. */
+/** Site footer: four columns on wide screens, stacked groups on phones. */
 export function SiteFooter({ brand, footer }: { brand: Brand; footer: FooterContent }) {
   return (
     <footer className="site-footer">

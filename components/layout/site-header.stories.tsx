@@ -28,7 +28,7 @@ type Story = StoryObj<typeof meta>;
 
 const isWide = () => window.matchMedia('(min-width: 64rem)').matches;
 
-/** The button of a dropdown and its panel. */
+/** Finds the button of a dropdown and its panel. */
 const dropdown = (canvasElement: HTMLElement, label: string) => {
   const button = canvasElement.querySelector<HTMLElement>(`button[aria-label="${label}: show pages"]`);
   const menu = button?.closest<HTMLElement>('[data-menu]');
@@ -47,7 +47,7 @@ export const Everything: Story = {
   },
 };
 
-/** The page we are on and the section it is in are marked. */
+/** The current page and its section are marked. */
 export const MarksThePlace: Story = {
   play: async ({ canvasElement }) => {
     const current = (value: string) =>
@@ -127,7 +127,7 @@ export const OneDropdownAtATime: Story = {
   },
 };
 
-/** Narrow windows: the icon turns into a cross, the page does not scroll, the rest is out of reach. */
+/** Narrow windows: the icon becomes a cross, the page does not scroll, and the rest is inert. */
 export const MobileMenuOpen: Story = {
   globals: { viewport: { value: 'phone' } },
   play: async ({ canvasElement }) => {

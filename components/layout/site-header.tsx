@@ -11,13 +11,13 @@ import type { Brand, NavigationEntry } from './types.ts';
 export type SiteHeaderProps = {
   brand: Brand;
   navigation: readonly NavigationEntry[];
-  /** The cart's icon and panel, when there is one. */
+  /** Cart link and panel, if there are any. */
   cart?: ReactNode;
-  /** The way to the search, when there is one. */
+  /** Search link, if there is a search. */
   search?: ReactNode;
 };
 
-/** Deeper levels follow their entry in the same panel, set in. */
+/** Entries of a panel. Deeper levels are indented below their entry. */
 function PanelEntries({ entries }: { entries: readonly NavigationEntry[] }) {
   return entries.map(({ label, path, submenu }) => (
     <li key={path}>
@@ -39,7 +39,10 @@ type MenuProps = {
   entries: readonly NavigationEntry[];
 };
 
-/** An entry with a panel: its name is a link, the chevron beside it opens the panel; without a path it is one button. */
+/**
+ * Entry with a dropdown: its name is a link, the chevron beside it opens the panel. Without a path it is a single
+ * button.
+ */
 function Menu({ id, label, path, icon, entries }: MenuProps) {
   return (
     <li data-menu="">
@@ -94,8 +97,8 @@ function Row({
 }
 
 /**
- * The top of every page. Everything in it is a link that works before any script; the island adds the dropdowns'
- * delay, the keyboard and the mobile menu's manners.
+ * Site header. Everything in it is a link that works without scripts. The island adds dropdown delays, keyboard support
+ * and the behaviour of the mobile menu.
  */
 export function SiteHeader({ brand, navigation, cart, search }: SiteHeaderProps) {
   const { ways, quiet, more } = arrangeNavigation(navigation);

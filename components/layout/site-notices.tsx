@@ -3,12 +3,12 @@ import { Icon } from '#components/ui/icon.tsx';
 import { TextLink } from '#components/ui/link.tsx';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
 
-/** A line of news for the whole site. */
+/** A notice for the whole site. */
 export interface SiteNoticeView {
   readonly key: string;
   readonly text: string;
   readonly tone: 'information' | 'warning';
-  /** Where more is said; without an address it is left out. */
+  /** Link to details; omitted without an address. */
   readonly link?: { readonly label: string; readonly href?: string | undefined } | undefined;
 }
 
@@ -17,7 +17,7 @@ const tones = {
   warning: { icon: 'warning', word: 'Warning', edge: 'border-warning', text: 'text-warning' },
 } as const;
 
-/** News for the whole site, above a page's content: warnings first, each told by icon and word, not by colour alone. */
+/** Site-wide notices above a page's content, warnings first. Icon and text mark the tone, not colour alone. */
 export function SiteNotices({ notices }: { notices: readonly SiteNoticeView[] }) {
   if (notices.length === 0) return null;
   const inOrder = notices.toSorted((a, b) => Number(b.tone === 'warning') - Number(a.tone === 'warning'));

@@ -1,7 +1,7 @@
-/** The id of the page's main part. */
+/** Id of the `<main>` element. */
 export const mainId = 'content';
 
-/** The first stop of the Tab key: past the navigation to the page itself. */
+/** Skip link: the first Tab stop, which leads past the navigation. */
 export function SkipLink() {
   return (
     <a href={`#${mainId}`} className="skip-link m-2 rounded-sm bg-ink px-4 py-3 font-semibold text-paper">

@@ -1,11 +1,11 @@
-/** What the shell calls the site. */
+/** The site's name and tagline. */
 export type Brand = { readonly name: string; readonly tagline: string };
 
 /** An entry of the top navigation. */
 export type NavigationEntry = {
   readonly label: string;
   readonly path: string;
-  /** One of our icons' names; a name we do not draw is left out. */
+  /** Name of an icon; an unknown name is ignored. */
   readonly icon?: string | undefined;
   readonly submenu: readonly NavigationEntry[];
 };
@@ -17,7 +17,7 @@ export type FooterContent = {
   readonly social: ReadonlyArray<{
     readonly network: 'facebook' | 'instagram';
     readonly href: string;
-    /** Whose page it is; without it, the site's own account. */
+    /** Name of the account's owner; omitted for the site's own account. */
     readonly label?: string | undefined;
   }>;
   readonly legal: readonly ShellLink[];
