@@ -11,25 +11,25 @@ const candidates = (srcSet = '') =>
   });
 
 describe('imageSources', () => {
-  it('offers rising widths up to the original and no further', () => {
+  it('offers ascending widths up to the original', () => {
     expect(candidates(imageSources(photo).srcSet).map(({ width }) => width)).toEqual([
       320, 480, 640, 828, 1080, 1440, 1920, 2000,
     ]);
   });
 
-  it('offers the original alone when it is smaller than every width', () => {
+  it('offers only the original if it is smaller than every width', () => {
     const small = imageSources({ ...photo, width: 200, height: 100 });
     expect(candidates(small.srcSet).map(({ width }) => width)).toEqual([200]);
     expect([small.width, small.height]).toEqual([200, 100]);
   });
 
-  it('asks for the format the browser prefers, at its own quality', () => {
+  it('requests the browser’s preferred format, at its default quality', () => {
     for (const { query, width } of candidates(imageSources(photo).srcSet)) {
       expect(Object.fromEntries(query)).toEqual({ w: String(width), auto: 'format' });
     }
   });
 
-  it('cuts to a ratio around the hotspot', () => {
+  it('crops to a ratio around the hotspot', () => {
     const { srcSet } = imageSources({ ...photo, hotspot: { x: 0.25, y: 0.6667 } }, '4:5');
     const [first] = candidates(srcSet);
     expect(Object.fromEntries(first?.query ?? [])).toMatchObject({
@@ -59,7 +59,7 @@ describe('imageSources', () => {
     expect(candidates(srcSet)[0]?.query.get('rect')).toBe('1200,0,800,1000');
   });
 
-  it('leaves a drawing as it is', () => {
+  it('leaves an SVG uncropped', () => {
     expect(imageSources({ ...photo, src: '/illustrations/lost.svg' }, '21:9')).toEqual({
       src: '/illustrations/lost.svg',
       width: 2000,
@@ -67,7 +67,7 @@ describe('imageSources', () => {
     });
   });
 
-  it('never asks for a part outside the original, whatever the crop, hotspot and ratio', () => {
+  it('never requests a part outside the original, for any crop, hotspot and ratio', () => {
     const fraction = fc.double({ min: 0, max: 1, noNaN: true });
     fc.assert(
       fc.property(

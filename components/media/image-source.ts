@@ -1,4 +1,4 @@
-/** A picture as components see it: an address that takes Sanity's image parameters, never a reference. */
+/** A resolved image for components: its address accepts Sanity's image parameters. */
 export type Image = {
   /** Address without parameters, e.g. `/media/images/southbound/production/<sha1>-1600x900.png`, or a plain `.svg`. */
   src: string;
@@ -6,9 +6,9 @@ export type Image = {
   width: number;
   height: number;
   alt: string;
-  /** What must stay in view: a point in fractions of the original's width and height. */
+  /** Focal point, in fractions of the original's width and height. */
   hotspot?: { x: number; y: number } | null;
-  /** What the editor cut off: fractions of the original's width and height, from each edge. */
+  /** The editor's crop: fractions of the original's width and height, from each edge. */
   crop?: { top: number; bottom: number; left: number; right: number } | null;
 };
 
@@ -20,23 +20,23 @@ export type SourceSet = {
   height: number;
 };
 
-/** Widths offered, in pixels: phones to wide screens at twice the density. */
+/** Offered widths in pixels, from phones to wide screens with twice the density. */
 export const candidateWidths = [320, 480, 640, 828, 1080, 1440, 1920, 2560] as const;
 
 /**
- * Every aspect ratio that pictures are cropped to, width ÷ height. `/media/` makes no others than these and the picture's own, so a
- * ratio that is no longer used stays here for as long as cached pages may contain it.
+ * Every aspect ratio for crops, width ÷ height. `/media/` serves only these and the image's own ratio. So an unused
+ * ratio must stay here for as long as cached pages may contain it.
  */
 export const pictureRatios = { '21:9': 21 / 9, '3:2': 3 / 2, '4:3': 4 / 3, '1:1': 1, '4:5': 4 / 5 } as const;
 
-/** One of them, by its name. */
+/** Name of an aspect ratio. */
 export type PictureRatio = keyof typeof pictureRatios;
 
 type Rect = { left: number; top: number; width: number; height: number };
 
 const clamp = (value: number, low: number, high: number) => Math.min(Math.max(value, low), high);
 
-/** The part of the original the editor kept, in whole pixels, at least one each way. */
+/** Returns the part of the original within the editor's crop, in whole pixels, at least one each way. */
 const keptPart = ({ width, height, crop }: Image): Rect => {
   if (!crop) return { left: 0, top: 0, width, height };
   const left = clamp(Math.round(crop.left * width), 0, width - 1);
@@ -49,7 +49,10 @@ const keptPart = ({ width, height, crop }: Image): Rect => {
   };
 };
 
-/** The largest part of `kept` with this ratio (width ÷ height), with the hotspot as near its middle as may be. */
+/**
+ * Returns the largest part of `kept` with this ratio (width ÷ height), with the hotspot as close to its centre as
+ * possible.
+ */
 const partWithRatio = (image: Image, kept: Rect, ratio: number): Rect => {
   const width = Math.max(1, Math.round(Math.min(kept.width, kept.height * ratio)));
   const height = Math.max(1, Math.round(Math.min(kept.height, kept.width / ratio)));
@@ -64,8 +67,8 @@ const partWithRatio = (image: Image, kept: Rect, ratio: number): Rect => {
 };
 
 /**
- * The part of the original that is shown at this ratio (width ÷ height), in pixels as the image service's `rect` takes it;
- * undefined where the editor cut nothing off, so that the service may cut around the hotspot by itself.
+ * Returns the part of the original shown at this ratio (width ÷ height), in pixels, as the image service's `rect`.
+ * Undefined without an editor's crop, so that the service can crop around the hotspot.
  */
 export const croppedPart = (image: Image, ratio: number): string | undefined => {
   if (!image.crop) return undefined;
@@ -76,19 +79,19 @@ export const croppedPart = (image: Image, ratio: number): string | undefined => 
 const isWhole = (part: Rect, image: Image) => part.width === image.width && part.height === image.height;
 
 /**
- * The addresses of one picture at the widths a browser may choose from, never wider than the original's part.
+ * Builds `src` and `srcSet` of an image, with widths up to that of the shown part.
  *
- * The part is worked out here and sent as `rect`, so that every candidate shows exactly the same thing; when the
- * editor set a hotspot but no crop, the focal point is sent instead and the image service cuts around it.
+ * The part is calculated here and sent as `rect`, so that every candidate shows exactly the same. If the editor set a
+ * hotspot but no crop, the focal point is sent instead and the image service crops around it.
  *
- * @param shape asked for; the picture's own without it.
+ * @param shape aspect ratio; default is the image's own.
  */
 export const imageSources = (image: Image, shape?: PictureRatio): SourceSet => {
   const ratio = shape && pictureRatios[shape];
   const kept = keptPart(image);
   const part = ratio === undefined ? kept : partWithRatio(image, kept, ratio);
   if (/^data:|\.svg$/i.test(image.src)) {
-    // A drawing has no pixels to choose from: CSS (object-fit) cuts it.
+    // An SVG has no pixels to choose from: CSS (object-fit) crops it.
     return { src: image.src, width: part.width, height: part.height };
   }
 
@@ -116,7 +119,7 @@ export const imageSources = (image: Image, shape?: PictureRatio): SourceSet => {
   const largest = Math.min(part.width, candidateWidths[candidateWidths.length - 1] ?? part.width);
   if (!widths.includes(largest)) widths.push(largest);
   return {
-    // For browsers that do not choose: a middle size.
+    // A medium size, for browsers without `srcset`.
     src: address(widths.find((width) => width >= 1080) ?? largest),
     srcSet: widths.map((width) => `${address(width)} ${width}w`).join(', '),
     width: largest,

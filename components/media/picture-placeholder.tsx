@@ -1,6 +1,6 @@
 import { classNames } from '#components/ui/class-names.ts';
 
-/** A low horizon and a line going somewhere: stands where a picture is missing, and says nothing to screen readers. */
+/** Placeholder for a missing image: a low horizon, hidden from screen readers. */
 export function PicturePlaceholder({ ratio, className }: { ratio: number; className?: string }) {
   return (
     <svg

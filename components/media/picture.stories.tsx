@@ -3,7 +3,7 @@ import { expect } from 'storybook/test';
 import type { Image } from './image-source.ts';
 import { Picture, PosterPicture } from './picture.tsx';
 
-/** Drawn here, so that a story needs no server: planes of colour. */
+/** Returns an SVG as a data URL, so that the story needs no server. */
 const drawing = (width: number, height: number): string =>
   `data:image/svg+xml,${encodeURIComponent(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><path fill="#DDEBD3" d="M0 0h${width}v${height}H0z"/><path fill="#1F6B45" d="M0 ${height * 0.7}L${width * 0.3} ${height * 0.35} ${width * 0.5} ${height * 0.6} ${width * 0.75} ${height * 0.3} ${width} ${height * 0.65}V${height}H0z"/><path fill="#12332A" d="M0 ${height * 0.85}H${width}V${height}H0z"/></svg>`,

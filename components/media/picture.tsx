@@ -3,15 +3,15 @@ import { type Image, imageSources, type PictureRatio, pictureRatios } from './im
 import { PicturePlaceholder } from './picture-placeholder.tsx';
 
 export type PictureProps = {
-  /** Without one a quiet drawing keeps the place. */
+  /** Without an image, a placeholder keeps the space. */
   image: Image | null | undefined;
-  /** How wide it is shown, as in HTML's `sizes`: `(min-width: 64rem) 50vw, 100vw`. */
+  /** Displayed width, as in HTML's `sizes`: `(min-width: 64rem) 50vw, 100vw`. */
   sizes: string;
-  /** The shape to cut to, around the hotspot. */
+  /** Aspect ratio to crop to, around the hotspot. */
   ratio?: PictureRatio;
-  /** Another one in windows below 48rem; `className` then says how high it is there (`max-md:aspect-3/2!`). */
+  /** Another ratio for windows below 48rem; `className` then sets the height there (`max-md:aspect-3/2!`). */
   phoneRatio?: PictureRatio;
-  /** For the one picture that is seen first: loaded at once, before others. */
+  /** For the first visible image: loaded eagerly, with high priority. */
   priority?: boolean;
   className?: string;
 };
@@ -21,7 +21,7 @@ const loading = (priority: boolean) =>
     ? ({ loading: 'eager', fetchPriority: 'high', decoding: 'auto' } as const)
     : ({ loading: 'lazy', decoding: 'async' } as const);
 
-/** A responsive picture. Its box is known before it arrives, so nothing moves. */
+/** Responsive image. Its size is known before it loads, so there is no layout shift. */
 export function Picture({ image, sizes, ratio, phoneRatio, priority = false, className }: PictureProps) {
   if (!image) return <PicturePlaceholder ratio={pictureRatios[ratio ?? '3:2']} className={className} />;
   const { src, srcSet, width, height } = imageSources(image, ratio);
@@ -54,16 +54,16 @@ export function Picture({ image, sizes, ratio, phoneRatio, priority = false, cla
   );
 }
 
-/** Poster crops: wide from 48rem up, square below, where the window's height cuts them further. */
+/** Crops of a poster: wide from 48rem up, square below, where the window's height crops it further. */
 const posterRatios = { wide: '21:9', phone: '1:1' } as const;
 
 export type PosterPictureProps = Omit<PictureProps, 'ratio' | 'phoneRatio' | 'sizes'> & {
-  /** A drawing of its own for phones; without it the wide one is cut around its hotspot. */
+  /** A separate image for phones; without it the wide one is cropped around its hotspot. */
   tall?: Image | null;
   sizes?: string;
 };
 
-/** A poster: 21:9 on wide windows, square on phones, each its own cut. */
+/** Poster image: 21:9 on wide windows, square on phones, each cropped separately. */
 export function PosterPicture({
   image,
   tall,

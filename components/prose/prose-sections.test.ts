@@ -32,7 +32,7 @@ describe('the sections of running text', () => {
     );
   });
 
-  test('keep everything that has words, in order', () => {
+  test('keep all non-empty content, in order', () => {
     fc.assert(
       fc.property(prose, (value) => {
         const kept = proseSections(value).flatMap(({ heading, body }) =>

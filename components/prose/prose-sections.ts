@@ -1,30 +1,30 @@
 import type { PortableText, TextBlock } from '#schemas/shared/portable-text.schema.ts';
 
-/** A part of running text: the section heading that opens it, if any, and what follows up to the next one. */
+/** A section of rich text: an optional heading, and the content up to the next one. */
 export interface ProseSection {
   readonly key: string;
   readonly heading: TextBlock | undefined;
   readonly body: PortableText;
 }
 
-/** Whether a paragraph has any letter to show; editors leave empty ones behind for space. */
+/** Returns true if a paragraph has visible text. Editors leave empty paragraphs as spacing. */
 export function hasWords(block: TextBlock): boolean {
   return block.children.some(({ text }) => text.trim() !== '');
 }
 
-/** Whether there is anything to show in running text. */
+/** Returns true if rich text has visible content. */
 export function hasContent(value: PortableText): boolean {
   return value.some((node) => node._type === 'image' || hasWords(node));
 }
 
-/** Whether running text has a heading that is shown. */
+/** Returns true if rich text shows a heading. */
 export function hasHeadings(value: PortableText): boolean {
   return proseSections(value).some(({ heading }) => heading);
 }
 
 /**
- * Running text cut at its section headings, without its empty paragraphs. A subheading that no heading precedes opens
- * a section itself, so that no level is skipped whatever the editor chose.
+ * Splits rich text at its section headings and drops empty paragraphs. A subheading without a preceding heading opens a
+ * section too, so that no heading level is skipped.
  */
 export function proseSections(value: PortableText): readonly ProseSection[] {
   const sections: { key: string; heading: TextBlock | undefined; body: PortableText }[] = [];

@@ -15,7 +15,7 @@ function Paragraph({ children }: Children) {
   return <p className="mt-[1em] first:mt-0">{children}</p>;
 }
 
-/** A link; where its page is gone, its words alone. */
+/** A link in rich text; only its text if the linked page no longer exists. */
 function ProseLink({ value, children }: Children & { value?: { href?: string | undefined } }) {
   return value?.href ? <TextLink href={value.href}>{children}</TextLink> : children;
 }
@@ -48,7 +48,7 @@ const shared = {
     ),
   },
   listItem: ({ children }) => <li className="mt-[0.4em] ps-[0.3em] first:mt-0">{children}</li>,
-  // A mark of an older or newer Studio keeps its words.
+  // An unknown mark, from an older or newer Studio, keeps its text.
   unknownMark: ({ children }) => <>{children}</>,
   types: { image: ProsePicture },
 } satisfies PortableTextComponents<Node>;
@@ -86,14 +86,14 @@ const withoutHeadings: PortableTextComponents<TextBlock> = {
 
 export interface ProseProps {
   readonly value: PortableText;
-  /** The level of its headings, and of the subheadings below them. */
+  /** Level of the headings; `subheadingLevel` is that of the subheadings. */
   readonly headingLevel: HeadingLevel;
   readonly subheadingLevel: HeadingLevel;
 }
 
 /**
- * Running text on the page's grid: section headings in the margin and what they head beside them, from 64rem up; one
- * column below.
+ * Rich text on the page grid. From 64rem up, section headings stand in the margin beside their content; below,
+ * everything is one column.
  */
 export function Prose({ value, headingLevel, subheadingLevel }: ProseProps) {
   const components = withHeadings(headingLevel, subheadingLevel);
@@ -106,7 +106,7 @@ export function Prose({ value, headingLevel, subheadingLevel }: ProseProps) {
               <Nodes value={[heading]} components={components} onMissingComponent={false} />
             </div>
           )}
-          {/* On wide windows the first line stands on the heading's baseline. */}
+          {/* On wide windows, aligns the first line with the heading's baseline. */}
           <div
             className={classNames(
               'col-span-12 max-w-text lg:col-span-8 lg:col-start-5',
@@ -121,7 +121,7 @@ export function Prose({ value, headingLevel, subheadingLevel }: ProseProps) {
   );
 }
 
-/** Running text without headings and pictures: answers, notices, captions. */
+/** Rich text without headings and images: answers, notices, captions. */
 export function ShortProse({ value, className }: { value: readonly TextBlock[]; className?: string }) {
   return (
     <div className={classNames('max-w-text', className)}>

@@ -1,9 +1,9 @@
-/** Text in parts: those that were looked for, and what stands between. */
+/** Text in parts: matches of the search, and the text between them. */
 export type MarkedParts = readonly { readonly text: string; readonly isMatch: boolean }[];
 
-/** Text with the words marked that were looked for. */
+/** Text with the search matches marked. */
 export function Marked({ parts }: { parts: MarkedParts }) {
-  // A part is told from the others by where it begins.
+  // The start position identifies a part.
   let begins = 0;
   return parts.map(({ text, isMatch }) => {
     const key = begins;

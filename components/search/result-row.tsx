@@ -4,18 +4,18 @@ import { Heading, type HeadingLevel } from '#components/ui/heading.tsx';
 import { Anchor } from '#components/ui/link.tsx';
 import { Marked, type MarkedParts } from './marked.tsx';
 
-/** Something that was found. */
+/** A search result. */
 export interface ResultView {
   readonly href: string;
   readonly title: MarkedParts;
-  /** Where it is, or what it is there. */
+  /** The page that contains it, or its type. */
   readonly place: string | null;
-  /** Some of its words, around what was looked for. */
+  /** Excerpt of the text around the matches. */
   readonly excerpt: MarkedParts;
   readonly picture: Image | null;
 }
 
-/** A line of what was found: the whole of it leads there. */
+/** List item for a search result. The link covers the whole item. */
 export function ResultRow({ result, level }: { result: ResultView; level: HeadingLevel }) {
   const { href, title, place, excerpt, picture } = result;
   return (
@@ -40,7 +40,7 @@ export function ResultRow({ result, level }: { result: ResultView; level: Headin
       </div>
       {picture && (
         <div className="w-24 self-start overflow-hidden sm:w-36">
-          {/* What it shows is told where the result leads: here it only helps the eye. */}
+          {/* Decorative here: the linked page has the image with its description. */}
           <Picture image={{ ...picture, alt: '' }} ratio="4:3" sizes="(min-width: 40rem) 9rem, 6rem" />
         </div>
       )}

@@ -9,13 +9,13 @@ export interface SearchFieldProps {
   readonly help?: ReactNode;
   readonly error?: ReactNode;
   readonly typed: string;
-  /** Takes the focus when the page arrives. */
+  /** Focuses the field when the page loads. */
   readonly focusOnLoad?: boolean;
 }
 
 const focusOnLoadAttribute = { autoFocus: true };
 
-/** The field of a search of the site and its button, to stand in a form that sends `q`. */
+/** Search field with its button, for a form that submits `q`. */
 export function SearchField({ id, label, help, error, typed, focusOnLoad = false }: SearchFieldProps) {
   return (
     <Field id={id} label={label} help={help} error={error}>

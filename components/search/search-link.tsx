@@ -1,6 +1,6 @@
 import { Icon } from '#components/ui/icon.tsx';
 
-/** The header's way to the search: a plain link to its page, which its script turns into a field over the page. */
+/** Search link in the header. Without a script it leads to the search page; the search script makes it open a panel. */
 export function SearchLink({ href }: { href: string }) {
   return (
     <a href={href} data-opens-search="" className="search-link">

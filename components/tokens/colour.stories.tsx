@@ -5,7 +5,10 @@ import { Heading } from '#components/ui/heading.tsx';
 import css from '../tokens.css?raw';
 import { Colours, Contrasts } from './token-reference.tsx';
 
-/** Each colour is a role, with one value by day and one by night; the figures are measured, and a test holds them. */
+/**
+ * Stories of the colour tokens. Each colour is a role with a light and a dark value; a test checks the measured
+ * contrast.
+ */
 export default { title: 'Tokens/Colour' } satisfies Meta;
 
 export const Roles = {

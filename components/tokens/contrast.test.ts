@@ -7,7 +7,7 @@ const colours = parseColours(css);
 
 describe('contrast', () => {
   // @spec D.3
-  it('gives the figures WCAG gives for black, white and mid grey', () => {
+  it('matches the WCAG values for black, white and mid grey', () => {
     expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
     expect(contrast('#767676', '#ffffff')).toBeCloseTo(4.54, 2);
     expect(contrast('#ffffff', '#767676')).toBeCloseTo(4.54, 2);
@@ -16,13 +16,13 @@ describe('contrast', () => {
 
 describe('the colour tokens', () => {
   // @spec A.3
-  it('are all written as a light and a dark colour', () => {
+  it('all have a light and a dark value', () => {
     const declared = Array.from(css.matchAll(/--color-([a-z-]+):/g), ([, name]) => name);
     expect(colours.map(({ name }) => name)).toEqual(declared);
   });
 
   // @spec A.3
-  it('are each used in a pair, but for the decorative lines', () => {
+  it('are all used in a pair, except the decorative lines', () => {
     const used = new Set(pairs.flatMap(({ on, ink }) => [on, ink]));
     const unused = colours.map(({ name }) => name).filter((name) => !used.has(name));
     expect(unused).toEqual(['line', 'on-deep-line']);

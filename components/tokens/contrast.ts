@@ -3,7 +3,7 @@ export type ColourToken = { name: string; light: string; dark: string };
 
 export type Theme = 'light' | 'dark';
 
-/** Every `--color-name: light-dark(#light, #dark)` of a token file, in its order. */
+/** Parses every `--color-name: light-dark(#light, #dark)` of a token file, in order. */
 export const parseColours = (css: string): ColourToken[] =>
   Array.from(
     css.matchAll(/--color-([a-z-]+):\s*light-dark\((#[0-9a-f]{6}),\s*(#[0-9a-f]{6})\)/gi),
@@ -15,7 +15,7 @@ const linear = (channel: number): number => {
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
 };
 
-/** Relative luminance of #rrggbb, as WCAG 2.2 defines it. */
+/** Returns the relative luminance of #rrggbb, as defined by WCAG 2.2. */
 export const luminance = (hex: string): number => {
   const value = Number.parseInt(hex.slice(1), 16);
   return (
@@ -23,13 +23,13 @@ export const luminance = (hex: string): number => {
   );
 };
 
-/** Contrast ratio of two colours, 1 to 21. */
+/** Returns the contrast ratio of two colours, 1 to 21. */
 export const contrast = (a: string, b: string): number => {
   const [low = 0, high = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y);
   return (high + 0.05) / (low + 0.05);
 };
 
-/** What may stand on what, and the contrast it needs: 4.5 for text, 3 for shapes and control edges. */
+/** Allowed combinations of ink and plane, with the required contrast: 4.5 for text, 3 for shapes and control edges. */
 export const pairs: ReadonlyArray<{ on: string; ink: string; least: 4.5 | 3; use: string }> = [
   { on: 'paper', ink: 'ink', least: 4.5, use: 'text' },
   { on: 'paper', ink: 'quiet', least: 4.5, use: 'secondary text' },
@@ -60,7 +60,7 @@ export const pairs: ReadonlyArray<{ on: string; ink: string; least: 4.5 | 3; use
 
 export type MeasuredPair = (typeof pairs)[number] & { theme: Theme; ratio: number };
 
-/** Each pair measured in both themes; a pair whose colour is not in the list is an error. */
+/** Measures each pair in both themes. Throws if a colour of a pair is not in the list. */
 export const measurePairs = (colours: readonly ColourToken[]): MeasuredPair[] => {
   const find = (name: string): ColourToken => {
     const found = colours.find((colour) => colour.name === name);

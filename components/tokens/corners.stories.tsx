@@ -19,7 +19,10 @@ export const Radii = {
   ),
 };
 
-/** Short, and only to show where something came from or went. Point at a line; with reduced motion it is there at once. */
+/**
+ * Transitions are short, and only show where something came from or went. Hover over a line; with reduced motion it
+ * changes at once.
+ */
 export const Motion = {
   render: () => (
     <Container className="flex flex-col gap-stack py-stack">

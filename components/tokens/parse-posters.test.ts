@@ -4,7 +4,7 @@ import { parsePosters } from './parse-posters.ts';
 
 const folder = new URL('../../content/images/', import.meta.url);
 
-it('finds every poster that was drawn, with a circle inside it', () => {
+it('lists every poster file, with its focal point inside the image', () => {
   const posters = parsePosters(readFileSync(new URL('README.md', folder), 'utf8'));
   const drawn = readdirSync(folder).filter((name) => name.endsWith('.png'));
   expect(posters.map(({ name }) => `${name}.png`).toSorted()).toEqual(drawn.toSorted());

@@ -7,7 +7,7 @@ const names = (kind: string) => parseTokens(css, kind).map(({ name }) => name);
 
 describe('parseTokens', () => {
   // @spec A.4
-  it('finds the eight sizes of type without their line heights, smallest first', () => {
+  it('finds the eight font sizes without their line heights, smallest first', () => {
     expect(names('text')).toEqual(['xs', 'sm', 'base', 'lg', 'xl', '2xl', '3xl', '4xl']);
   });
 
@@ -18,7 +18,7 @@ describe('parseTokens', () => {
     expect(names('container')).toEqual(['page', 'text', 'panel']);
   });
 
-  it('leaves out what resets a family, and keeps values whole', () => {
+  it('skips resets of a family, and keeps values whole', () => {
     expect(parseTokens('--a-*: initial; --a-b: clamp(1rem, 2vw + 1rem, 3rem);', 'a')).toEqual([
       { name: 'b', value: 'clamp(1rem, 2vw + 1rem, 3rem)' },
     ]);

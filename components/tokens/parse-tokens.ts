@@ -1,6 +1,6 @@
 export type Token = { name: string; value: string };
 
-/** The custom properties of a token file whose names begin with `--{kind}-`, without that beginning, in order. */
+/** Parses the custom properties `--{kind}-…` of a token file, in order. Names come without that prefix. */
 export const parseTokens = (css: string, kind: string): Token[] =>
   Array.from(
     css.matchAll(new RegExp(`--${kind}-([a-z0-9-]+):\\s*([^;]+);`, 'g')),

@@ -6,7 +6,9 @@ import { Heading } from '#components/ui/heading.tsx';
 import list from '../../content/images/README.md?raw';
 import { parsePosters } from './parse-posters.ts';
 
-/** One family, drawn by code. Each has to work in two cuts around its circle: 21:9 on a page's head, 4:5 on a phone. */
+/**
+ * Stories of the generated posters. Each must work in two crops around its focal point: 21:9 on a page, 4:5 on a phone.
+ */
 export default { title: 'Tokens/Posters' } satisfies Meta;
 
 const posters = parsePosters(list);

@@ -5,7 +5,7 @@ import { Heading } from '#components/ui/heading.tsx';
 import css from '../tokens.css?raw';
 import { Spaces, Widths } from './token-reference.tsx';
 
-/** Quarter-rem steps, and three spaces that follow the width of the page. */
+/** Stories of the spacing tokens: quarter-rem steps, and three spaces that follow the page width. */
 export default { title: 'Tokens/Space' } satisfies Meta;
 
 export const SpacesAndWidths = {
@@ -25,7 +25,7 @@ export const SpacesAndWidths = {
 
 const columns = Array.from({ length: 12 }, (_, index) => index + 1);
 
-/** Text, pictures and tables share its edges. */
+/** Text, pictures and tables share the grid's edges. */
 export const TwelveColumns = {
   render: () => (
     <Container className="py-stack">

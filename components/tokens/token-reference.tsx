@@ -5,12 +5,12 @@ import { type ColourToken, measurePairs, parseColours } from './contrast.ts';
 import { parseTokens, type Token } from './parse-tokens.ts';
 
 type TokenProps = {
-  /** The text of components/tokens.css: what is shown is what is used. */
+  /** Content of components/tokens.css, so that the page shows the values in use. */
   css: string;
 };
 
 export type TokenReferenceProps = TokenProps & {
-  /** The level of the headings; the page has its own h1. */
+  /** Level of the headings; the page has its own h1. */
   level?: HeadingLevel;
 };
 
@@ -43,7 +43,7 @@ function Swatch({ token }: { token: ColourToken }) {
   );
 }
 
-/** For what is never text: an edge and a disc in the ink. */
+/** Sample for a colour that is never text: an edge and a disc. */
 function Shape() {
   return (
     <svg viewBox="0 0 48 16" width="48" height="16" aria-hidden="true" className="inline-block">
@@ -112,7 +112,7 @@ function Values({ tokens, sample }: { tokens: readonly Token[]; sample: (token: 
   );
 }
 
-/** The colours, each in both themes. */
+/** Swatches of all colours in both themes. */
 export function Colours({ css }: TokenProps) {
   return (
     <ul className="grid grid-cols-2 gap-x-gutter gap-y-6 md:grid-cols-3 lg:grid-cols-6">
@@ -123,12 +123,12 @@ export function Colours({ css }: TokenProps) {
   );
 }
 
-/** What may stand on what, measured. */
+/** Table of measured contrasts. */
 export function Contrasts({ css }: TokenProps) {
   return <ContrastTable colours={parseColours(css)} />;
 }
 
-/** The sizes of type, each at its own size. */
+/** The font sizes, each with a sample. */
 export function TypeScale({ css }: TokenProps) {
   return (
     <Values
@@ -145,7 +145,7 @@ export function TypeScale({ css }: TokenProps) {
   );
 }
 
-/** The spaces that follow the width of the page. */
+/** The spaces that follow the page width. */
 export function Spaces({ css }: TokenProps) {
   return (
     <Values
@@ -155,7 +155,7 @@ export function Spaces({ css }: TokenProps) {
   );
 }
 
-/** How round corners are. */
+/** The corner radii. */
 export function Corners({ css }: TokenProps) {
   return (
     <Values
@@ -167,7 +167,7 @@ export function Corners({ css }: TokenProps) {
   );
 }
 
-/** How wide things become at most. */
+/** The maximum widths. */
 export function Widths({ css }: TokenProps) {
   const tokens = parseTokens(css, 'container');
   const widest = Math.max(...tokens.map(({ value }) => Number.parseFloat(value)));
@@ -175,14 +175,14 @@ export function Widths({ css }: TokenProps) {
     <Values
       tokens={tokens}
       sample={({ value }) => (
-        // Each as its share of the widest, so that a phone tells them apart, too.
+        // As a share of the widest, so that they differ on a phone too.
         <div className="h-4 bg-rail" style={{ width: `${(100 * Number.parseFloat(value)) / widest}%` }} />
       )}
     />
   );
 }
 
-/** The design tokens as they are: colours with their contrast, type, space, corners, widths. */
+/** Reference page of the design tokens: colours with contrast, type, space, corners, widths. */
 export function TokenReference({ css, level = 2 }: TokenReferenceProps) {
   return (
     <div className="flex flex-col gap-rhythm">

@@ -5,7 +5,10 @@ import { Heading } from '#components/ui/heading.tsx';
 import css from '../tokens.css?raw';
 import { TypeScale } from './token-reference.tsx';
 
-/** Eight sizes, fluid between windows of 320 and 1280 px. Two faces: one for few large words, one to read. */
+/**
+ * Stories of the type tokens: eight sizes, fluid between windows of 320 and 1280 px. One face for large headings, one
+ * for reading.
+ */
 export default { title: 'Tokens/Type' } satisfies Meta;
 
 export const Sizes = {
@@ -21,7 +24,7 @@ export const Sizes = {
 
 const letters = 'Āā Ēē Īī Ōō Ūū · AaBbCcDd · 0123456789 · $1,290 · 06:05–23:59';
 
-/** The macrons come out of the face itself, and figures stand in columns where they are compared. */
+/** Macrons are glyphs of the faces themselves. Digits align in columns where they are compared. */
 export const Faces = {
   render: () => (
     <Container className="flex flex-col gap-stack py-stack">
