@@ -1,4 +1,4 @@
-/** The board before its rows are known. */
+/** Loading skeleton of the departure board. */
 export function BoardSkeleton({ className }: { className?: string }) {
   return (
     <div aria-hidden="true" className={className}>

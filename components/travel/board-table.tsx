@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 
-/** A column of a departure board: its name, and how wide it is and how it stands. */
+/** A column of a departure board: name, width and alignment. */
 export interface BoardColumn {
   readonly name: string;
-  /** Behind the name, in one piece. */
+  /** Days shown after the name; they wrap as one piece. */
   readonly days?: string;
   readonly className: string;
 }
 
-/** A table as a departure board lists what leaves: a line for each, under a heavy rule. */
+/** Table in the style of a departure board: one line per row, under a heavy rule. */
 export function BoardTable({
   caption,
   columns,
@@ -16,7 +16,7 @@ export function BoardTable({
 }: {
   caption: ReactNode;
   columns: readonly BoardColumn[];
-  /** Its rows. */
+  /** The rows. */
   children: ReactNode;
 }) {
   return (
@@ -38,7 +38,7 @@ export function BoardTable({
   );
 }
 
-/** When something leaves; a link to the search of it where there is one. `label`: what the link does, in full. */
+/** Departure time; a link to the journey search if `href` is set. `label` is the link's full accessible name. */
 export function BoardTime({
   href,
   label,

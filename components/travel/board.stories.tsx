@@ -105,7 +105,7 @@ export const RowOpen: Story = {
     await expect(canvas.getByText('Flexi')).toBeVisible();
   },
 };
-/** It leaves the day before the listed one. */
+/** Departs on the day before the selected one. */
 export const RowOfAnotherDay: Story = {
   args: { journey: { ...journey, departsOn: { short: 'Tue 1 Dec', words: 'Tuesday 1 December' } } },
   play: async ({ canvas }) => {
@@ -117,13 +117,13 @@ export const RowWithoutPrice: Story = {
   args: { journey: { ...journey, state: 'no-price', price: null, isFrom: false } },
 };
 
-/** Beside each fare stands what one can do with it. */
+/** Each fare shows its action. */
 export const RowWithAction: Story = {
   args: { action: ({ name }) => <p>Here the {name} fare is bought.</p> },
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByText(/^Leaves Wellington/));
     await expect(canvas.getByText('Here the Saver fare is bought.')).toBeVisible();
-    // Nothing can be done with what is sold out.
+    // A sold-out fare has no action.
     await expect(canvas.queryByText('Here the Flexi fare is bought.')).toBeNull();
   },
 };

@@ -5,8 +5,8 @@ import { LineName } from './line-name.tsx';
 import type { CallingLineView } from './ways-view.ts';
 
 /**
- * What stops at a place, and how often in the week to come, whichever way it goes: `22–28 Nov`. On a phone the names of lines and
- * stops have the whole width, and how often stands below them.
+ * Table of the lines that call at a place, with the number of calls in the coming week in both directions: `22–28 Nov`.
+ * On a phone, the names have the full width and the number of calls stands below them.
  */
 export function CallingLines({ lines, week }: { lines: readonly CallingLineView[]; week: string }) {
   const caption = (
@@ -25,7 +25,7 @@ export function CallingLines({ lines, week }: { lines: readonly CallingLineView[
     <BoardTable caption={caption} columns={columns}>
       {lines.map((line) => (
         <tr key={line.key} className="break-inside-avoid border-line border-b align-baseline">
-          {/* Text twice as large leaves no room for some names of places in one piece. */}
+          {/* With text at twice its size, some place names do not fit on one line. */}
           <th scope="row" className="py-2.5 font-normal [overflow-wrap:anywhere] sm:pe-3">
             <LineName line={line} />
             <span className="mt-1 flex flex-wrap gap-x-3">

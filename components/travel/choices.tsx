@@ -4,8 +4,8 @@ import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
 import type { ChoicesView } from './journey-view.ts';
 
 /**
- * Links that sort and filter, a row for each question. The chosen ones carry a tick, so colour is not alone.
- * @param isStacked on a phone each question stands above its answers, for those that rarely fit into one line
+ * Links that sort and filter, one row per question. Selected ones carry a tick, so that colour is not the only sign.
+ * @param isStacked on a phone, puts each label above its links, for rows that rarely fit on one line
  */
 export function Choices({ rows, isStacked = false }: { rows: readonly ChoicesView[]; isStacked?: boolean }) {
   return (

@@ -5,12 +5,12 @@ import type { DayView } from './journey-view.ts';
 const cell =
   'flex h-full min-h-18 min-w-16 flex-col items-center justify-center gap-0.5 border-transparent border-b-4 px-1.5 pt-2 pb-1 text-center';
 
-/** With forced colours a transparent edge would be drawn as well, and every day look chosen. */
+/** Forced colours also draw a transparent border, which would make every day look selected. */
 const plain = 'forced-colors:border-[Canvas]';
 
 /**
- * Days side by side with the cheapest price of each, to choose another one by. Scrolls by itself where it is wider than
- * the page: `relative`, or what only screen readers get would widen the page itself.
+ * Date strip: neighbouring days with the lowest price of each, as links. It scrolls if it is wider than the page. It
+ * needs `relative`: otherwise the visually hidden text would widen the page.
  */
 export function DateStrip({ label, days }: { label: string; days: readonly DayView[] }) {
   return (
@@ -60,7 +60,7 @@ function Day({ day: { weekday, day, price, hasJourneys, isCurrent, href } }: { d
   );
 }
 
-/** Where there is no price to show: no journey fits the search, or what does has none. */
+/** Replaces the price: no journey matches the search, or none of them has a price. */
 function Without({ hasJourneys }: { hasJourneys: boolean }) {
   if (hasJourneys) return <span className="whitespace-nowrap text-sm leading-tight">no price</span>;
   return (

@@ -1,4 +1,4 @@
-/** Said wherever times are shown that are not the operators' own. */
+/** Notice shown with times that are not from the operators. */
 export function DemonstrationNote() {
   return (
     <p className="max-w-text border-warning border-s-4 ps-3 text-sm">

@@ -1,4 +1,4 @@
-/** Said wherever prices are shown that are not the operators' own. */
+/** Notice shown with prices that are not from the operators. */
 export function DemonstrationPrices() {
   return (
     <p className="max-w-text border-warning border-s-4 ps-3 text-sm">

@@ -7,7 +7,7 @@ const columns: readonly BoardColumn[] = [
   { name: 'To', className: 'py-2 pe-3' },
 ];
 
-/** What leaves a place on a day, as its departure board would list it. */
+/** Table of the departures from a place on one day. */
 export function DepartureTable({ day, hasSeveralStops }: { day: StationDay; hasSeveralStops: boolean }) {
   return (
     <BoardTable

@@ -1,4 +1,4 @@
-/** A platform with nobody on it, for where there is no journey to show. */
+/** Illustration for an empty list of journeys: a platform without people. */
 export function EmptyPlatform() {
   return (
     <svg viewBox="0 0 320 200" aria-hidden="true" className="block w-full max-w-56 bg-fresh">

@@ -4,8 +4,8 @@ import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
 import type { FareView } from './journey-view.ts';
 
 /**
- * What a journey can be had for: each fare with its price and what may be done with it. `action` puts something beside
- * each: a button that buys it, or a word about when it will be for sale.
+ * List of a journey's fares with price and conditions. `action` adds content to each: a button to buy it, or a note
+ * about when it goes on sale.
  */
 export function FareList({
   fares,
@@ -14,7 +14,7 @@ export function FareList({
 }: {
   fares: readonly FareView[];
   action?: (fare: FareView) => ReactNode;
-  /** Why nothing of it can be had, where that stands above: it is not said again. */
+  /** A notice shown above the list; a fare with the same text does not repeat it. */
   said?: string | null;
 }) {
   return (

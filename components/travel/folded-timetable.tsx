@@ -4,7 +4,7 @@ import { NameParts } from '#components/ui/name-parts.tsx';
 import { LineTimes } from './line-timetable.tsx';
 import type { LineTimetable } from './timetable-view.ts';
 
-/** One of many lines' timetables: its name, which opens the rest. On paper all are open. */
+/** Collapsible timetable of a line, for pages with many lines. In print all are expanded. */
 export function FoldedTimetable({
   line,
   level,

@@ -6,11 +6,11 @@ import type { ClockView, FareView, JourneyView, StockView } from './journey-view
 import { LegLine, LegNames } from './leg-line.tsx';
 import { LegTimeline } from './leg-timeline.tsx';
 
-/** The columns of the board, for its rows and for the words above them. */
+/** Columns of the departure board, shared by its rows and its header. */
 const columns =
   'md:grid md:grid-cols-[4.25rem_minmax(0,1fr)_5.75rem_5.25rem_6.75rem_1.25rem] md:items-center md:gap-x-4 lg:grid-cols-[5.75rem_minmax(0,1fr)_7.25rem_7.5rem_8.5rem_1.25rem] lg:gap-x-5';
 
-/** The words above the rows, where there is room. Each row says what it holds by itself. */
+/** Column headers, if there is room. Hidden from screen readers, because each row is a full sentence. */
 export function BoardHead() {
   return (
     <div aria-hidden="true" className={`on-deep hidden px-4 py-2 font-semibold text-sm ${columns}`}>
@@ -25,7 +25,7 @@ export function BoardHead() {
 }
 
 /**
- * A journey as a row of a departure board. Opens in place, without a script, for stops, fares and conditions. A screen
+ * A journey as a row of the departure board. It expands, without a script, to stops, fares and conditions. A screen
  * reader gets the row as one sentence.
  */
 export function JourneyRow({
@@ -34,7 +34,7 @@ export function JourneyRow({
   action,
 }: {
   journey: JourneyView;
-  /** False where it stands above all rows: the sentence says it still. */
+  /** False if a notice stands above all rows; the sentence still mentions it. */
   saysDemonstration?: boolean;
   action?: (fare: FareView) => ReactNode;
 }) {
@@ -93,7 +93,7 @@ export function JourneyRow({
   );
 }
 
-/** What happens when it is put into the cart, said before. */
+/** How the journey is held and confirmed, shown before it is added to the cart. */
 function Stock({ stock: { kind, title, text } }: { stock: StockView }) {
   return (
     <p className="mb-5 flex items-start gap-2 text-sm">
@@ -139,7 +139,7 @@ function Price({ journey: { state, price, isFrom } }: { journey: JourneyView }) 
   );
 }
 
-/** What is worth knowing before opening the row: few seats, and times that are not the operator's own. */
+/** Facts for the collapsed row: few seats left, and times that are not from the operator. */
 function Facts({
   journey: { seats, isDemonstration },
   saysDemonstration,

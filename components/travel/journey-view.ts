@@ -1,33 +1,33 @@
 import type { Mode } from '#components/ui/badge.tsx';
 import type { CartFormValues } from '#contracts/cart/cart-form.ts';
 
-/** A time on the board: the clock's figures and the instant they stand for (ISO 8601). */
+/** A time on the departure board: formatted clock time and instant (ISO 8601). */
 export interface ClockView {
   readonly time: string;
   readonly iso: string;
 }
 
-/** What one travels in, or goes on between two of those. */
+/** Means of transport of a leg, or of the transfer between two rides. */
 export type LegMode = Mode | 'walk' | 'shuttle';
 
-/** A way with one vehicle, or the way between two. */
+/** A ride in one vehicle, or the transfer between two rides. */
 export interface LegView {
   readonly mode: LegMode;
-  /** The line's name; for a way between, what it is ("Walk", "Shuttle"). */
+  /** The line's name; for a transfer, its kind ("Walk", "Shuttle"). */
   readonly service: string;
   readonly operator: string | null;
   readonly from: { readonly name: string; readonly clock: ClockView };
   readonly to: { readonly name: string; readonly clock: ClockView };
-  /** The day, where it is another than that of the leg before, or than the listed one: `Wednesday 2 December`. */
+  /** Set if the day differs from that of the previous leg, or from the selected one: `Wednesday 2 December`. */
   readonly newDay: string | null;
-  /** Days by the calendar between its departure and its arrival. */
+  /** Calendar days between departure and arrival. */
   readonly arrivesLater: number;
   readonly minutes: number;
   readonly duration: string;
   readonly distance: string | null;
   readonly checkInCloses: ClockView | null;
   readonly calls: readonly { readonly name: string; readonly clock: ClockView }[];
-  /** The time until the next ride leaves, in words; null before another way and after the last. */
+  /** Formatted time until the next ride departs; null before a transfer and after the last leg. */
   readonly waitAfter: { readonly minutes: number; readonly words: string } | null;
 }
 
@@ -35,22 +35,22 @@ export interface LegView {
 export interface FareView {
   readonly key: string;
   readonly name: string;
-  /** For all passengers: `$316`; null when not known. */
+  /** For all passengers: `$316`; null if unknown. */
   readonly price: string | null;
-  /** `2 adults $210 and 1 child $106`, when there is more than one kind of passenger. */
+  /** `2 adults $210 and 1 child $106`, if there is more than one type of passenger. */
   readonly split: string | null;
   readonly changes: string;
   readonly refund: string;
   readonly text: string;
-  /** Why it can't be had, or null. */
+  /** Why it is not for sale, or null. */
   readonly closed: string | null;
-  /** What puts it into the cart; null for what can't be had. */
+  /** Hidden fields of its cart form; null if it is not for sale. */
   readonly cart: CartFormValues | null;
 }
 
 /**
- * How a journey is had, to be said before anybody pays. `live`: held and confirmed at once; `request`: nothing is held;
- * `mixed`: some of its rides are the one, some the other.
+ * How a journey is reserved, shown before payment. `live`: held and confirmed immediately; `request`: not held;
+ * `mixed`: some rides are live, others on request.
  */
 export interface StockView {
   readonly kind: 'live' | 'request' | 'mixed';
@@ -58,17 +58,17 @@ export interface StockView {
   readonly text: string;
 }
 
-/** Whether a journey can be had, in the order of what matters. */
+/** Availability of a journey, in order of importance. */
 export type JourneyState = 'available' | 'sold-out' | 'closed' | 'no-price';
 
-/** A journey as a row of the board. Everything is in words already. */
+/** View model of a journey as a row of the departure board. All texts are formatted. */
 export interface JourneyView {
   readonly id: string;
   readonly departure: ClockView;
-  /** The day of departure, where it is another than the one that is listed: `Fri 4 Dec`, `Friday 4 December`. */
+  /** Day of departure, if it differs from the selected one: `Fri 4 Dec`, `Friday 4 December`. */
   readonly departsOn: { readonly short: string; readonly words: string } | null;
   readonly arrival: ClockView;
-  /** Days between departure and arrival by the calendar. */
+  /** Calendar days between departure and arrival. */
   readonly daysLater: number;
   readonly from: string;
   readonly to: string;
@@ -76,25 +76,25 @@ export interface JourneyView {
   readonly changes: string;
   readonly legs: readonly LegView[];
   readonly state: JourneyState;
-  /** The cheapest, for all passengers: `$158`. */
+  /** Lowest price for all passengers: `$158`. */
   readonly price: string | null;
-  /** True when dearer fares stand beside it. */
+  /** True if there are also more expensive fares. */
   readonly isFrom: boolean;
-  /** `3 seats left`, when there are few. */
+  /** `3 seats left`, if there are few. */
   readonly seats: string | null;
-  /** Why there is nothing to buy, in words; null for what is available. */
+  /** Why nothing is for sale; null if it is available. */
   readonly notice: string | null;
-  /** Null for what is not available. */
+  /** Null if it is not available. */
   readonly stock: StockView | null;
-  /** Open from the start: the departure that was asked for by its time. */
+  /** Expanded initially: the departure time that the search requested. */
   readonly isOpen: boolean;
   readonly isDemonstration: boolean;
-  /** All of the row in one sentence. */
+  /** The whole row in one sentence. */
   readonly sentence: string;
   readonly fares: readonly FareView[];
 }
 
-/** A day of the strip. */
+/** A day of the date strip. */
 export interface DayView {
   readonly date: string;
   /** `Tue` */
@@ -102,24 +102,24 @@ export interface DayView {
   /** `1 Dec` */
   readonly day: string;
   readonly price: string | null;
-  /** Whether anything runs at all, priced or not. */
+  /** True if any journey runs, with or without a price. */
   readonly hasJourneys: boolean;
   readonly isCurrent: boolean;
-  /** Null where the day can't be asked for. */
+  /** Null if the day can't be searched. */
   readonly href: string | null;
 }
 
-/** A link that changes what is listed, or in which order. */
+/** A link that changes the filter or the order of a list. */
 export interface ChoiceView {
   readonly key: string;
   readonly label: string;
-  /** What it is and does, in brackets, where the label alone does not say. */
+  /** Hidden explanation after the label, if the label alone is unclear. */
   readonly action?: string;
   readonly isChosen: boolean;
   readonly href: string;
 }
 
-/** A row of choices under one name. */
+/** A labelled row of choices. */
 export interface ChoicesView {
   readonly label: string;
   readonly choices: readonly ChoiceView[];

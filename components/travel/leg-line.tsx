@@ -6,8 +6,8 @@ import type { LegView } from './journey-view.ts';
 const isRide = (mode: LegView['mode']): mode is Mode => mode in modes;
 
 /**
- * The legs of a journey as one line in the colours of their modes, as long as they take; a change is a gap, a way on foot
- * a row of dots. For the eye alone: the row says the same in words.
+ * Draws the legs of a journey as one line, in the colours of their modes and in proportion to their duration. A change
+ * is a gap, a walk a row of dots. Decorative, because the row has the same in text.
  */
 export function LegLine({ legs }: { legs: readonly LegView[] }) {
   return (
@@ -28,7 +28,7 @@ export function LegLine({ legs }: { legs: readonly LegView[] }) {
   );
 }
 
-/** The rides of a journey by name, each with its mode's icon. */
+/** Names of the rides, each with its mode's icon. */
 export function LegNames({ legs }: { legs: readonly LegView[] }) {
   return (
     <span className="flex flex-wrap gap-x-3 gap-y-0.5 text-sm">

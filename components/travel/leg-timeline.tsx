@@ -13,7 +13,7 @@ function Clock({ clock, className }: { clock: ClockView; className?: string }) {
   );
 }
 
-/** A journey from stop to stop: when to be where, with whom, and what lies between. */
+/** Timeline of a journey: stops, times, operators and transfers. */
 export function LegTimeline({ legs }: { legs: readonly LegView[] }) {
   return (
     <ol className="flex flex-col gap-4">

@@ -3,7 +3,7 @@ import { classNames } from '#components/ui/class-names.ts';
 import { keepPlaces } from '#components/ui/keep-marks.ts';
 import { Anchor } from '#components/ui/link.tsx';
 
-/** A line by its name with the sign of its mode, which leads to its timetable where there is a page of it. */
+/** Name of a line with the icon of its mode; links to its timetable page if there is one. */
 export function LineName({
   line: { name, mode, href },
   className,

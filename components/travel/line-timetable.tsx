@@ -9,17 +9,17 @@ import { TimeSources } from './time-sources.tsx';
 import { TimetableTable } from './timetable-table.tsx';
 import type { LineTimetable as LineTimetableView, TimetableBoard } from './timetable-view.ts';
 
-/** So many trips of each direction, and two directions stand side by side. */
+/** Up to this number of trips per direction, two directions stand side by side. */
 const narrow = 2;
 
-/** With so few stops a trip is a row and not a column. */
+/** Up to this number of stops, a trip is a row instead of a column. */
 const fewStops = 3;
 
 function isNarrow({ trips, stops }: TimetableBoard): boolean {
   return stops.length <= fewStops || trips.length <= narrow;
 }
 
-/** A line's timetable: its name, a table for each direction, the notes. `level` null leaves the name to what stands above. */
+/** Timetable of a line: name, a table per direction, footnotes. `level` is null if the name is already above it. */
 export function LineTimetable({
   line,
   level,
@@ -46,7 +46,7 @@ export function LineTimetable({
   );
 }
 
-/** What there is of a line below its name (`children`, where that stands here). */
+/** Timetable of a line without its name; `children` is an optional heading. */
 export function LineTimes({
   line: { name, operator, mode, valid, season, sale, boards, footnotes, sources },
   children,

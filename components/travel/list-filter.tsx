@@ -5,8 +5,9 @@ import type { FilterView } from './filter-view.ts';
 import { SheepAtSignpost } from './sheep-at-signpost.tsx';
 
 /**
- * The filter of a list, and what it comes to: links alone, so that it works without a script and each choice has an address.
- * @param id of the filter on its page: its links come back to it
+ * Filter of a list, with a summary of the result. It consists of links, so that it works without a script and each
+ * selection has an address.
+ * @param id id of the filter on its page; its links return to it
  */
 export function ListFilter({ filter, id }: { filter: FilterView; id: string }) {
   const { rows, status, problems, allHref } = filter;
@@ -17,7 +18,7 @@ export function ListFilter({ filter, id }: { filter: FilterView; id: string }) {
   return (
     <div
       id={id}
-      // Where a visitor goes on when the link that was pressed is no longer there.
+      // Receives focus if the clicked link no longer exists.
       tabIndex={-1}
       className="flex scroll-mt-4 flex-col gap-3 border-ink border-t-2 border-b border-b-line py-4"
     >
@@ -47,7 +48,7 @@ export function ListFilter({ filter, id }: { filter: FilterView; id: string }) {
   );
 }
 
-/** Where nothing fits the filter, below it: the way out is a line further up. */
+/** Empty state below a filter without matches. The link to clear the filter stands above. */
 export function NothingFits({ text }: { text: string }) {
   return (
     <div className="grid items-center gap-x-gutter gap-y-6 py-6 sm:grid-cols-[minmax(0,1fr)_minmax(0,14rem)]">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from '#components/ui/icon.tsx';
 
-/** The rest of a long list of lines, folded: on a phone it would push everything else off the screen. */
+/** Collapses the rest of a long list of lines, which on a phone would push everything else off the screen. */
 export function MoreLines({ count, children }: { count: number; children: ReactNode }) {
   return (
     <details className="group/more">

@@ -9,10 +9,10 @@ export interface NextStepProps {
   readonly title: string;
   readonly text: ReactNode;
   readonly links?: readonly NextLink[];
-  /** Ways that take several steps: each has its links in order. */
+  /** Alternatives of several steps, each with its links in order. */
   readonly ways?: readonly { readonly title: string; readonly links: readonly NextLink[] }[];
   readonly level: HeadingLevel;
-  /** What stands here: nothing yet, nothing found, or a fault of ours. Each has its drawing. */
+  /** Reason for the empty state: no content yet, no match, or a fault of the site. Each has an illustration. */
   readonly state?: keyof typeof drawings;
 }
 
@@ -23,7 +23,7 @@ interface NextLink {
   readonly href: string;
 }
 
-/** Where there is nothing to list: why, and where to go on from here. */
+/** Empty state of a list: the reason, links to continue, and an illustration. */
 export function NextStep({ title, text, links = [], ways = [], level, state = 'empty' }: NextStepProps) {
   const Drawing = drawings[state];
   return (

@@ -7,6 +7,6 @@ test.each([
   ['Interislander', 'Interislander', null],
   ['Bluebridge', 'Bluebridge Cook Strait Ferries', null],
   ['Te Huia', 'Te Huia (Waikato Regional Council)', 'Waikato Regional Council'],
-])('beside %s stands of %s: %s', (line, operator, words) => {
+])('line %s, operator %s: %s', (line, operator, words) => {
   expect(operatorBeside(line, operator)).toBe(words);
 });

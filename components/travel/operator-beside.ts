@@ -1,6 +1,7 @@
 /**
- * The operator as it stands beside a line's name: nothing where the name says it already (`InterCity Picton – Nelson`,
- * `Bluebridge`), and of `Te Huia (Waikato Regional Council)` beside `Te Huia` what the name does not say.
+ * Returns the operator's name for display beside a line's name. Null if the line's name contains it (`InterCity Picton
+ * – Nelson`, `Bluebridge`). For line `Te Huia` and operator `Te Huia (Waikato Regional Council)`, returns the part in
+ * brackets.
  */
 export function operatorBeside(line: string, operator: string): string | null {
   if (line.startsWith(operator)) return null;

@@ -1,12 +1,12 @@
 import { outlineProjection } from './new-zealand-outline.generated.ts';
 
-/** Where a place lies on the drawing of New Zealand, in units of its view box; y grows to the south. */
+/** A position on the drawing of New Zealand, in units of its view box; y grows southwards. */
 export interface MapPoint {
   x: number;
   y: number;
 }
 
-/** A place on earth: degrees north and degrees east, as in GTFS `stop_lat` and `stop_lon`. */
+/** A geographic position: degrees north and degrees east, as in GTFS `stop_lat` and `stop_lon`. */
 export interface Place {
   lat: number;
   lon: number;
@@ -14,7 +14,10 @@ export interface Place {
 
 const radians = Math.PI / 180;
 
-/** Projects a place onto the outline: spherical transverse Mercator (Snyder, USGS Professional Paper 1395, eq. 8-1 and 8-3). */
+/**
+ * Projects a position onto the outline: spherical transverse Mercator (Snyder, USGS Professional Paper 1395, eq. 8-1
+ * and 8-3).
+ */
 export function project({ lat, lon }: Place): MapPoint {
   const { meridian, scale, translateX, translateY } = outlineProjection;
   const phi = lat * radians;

@@ -8,7 +8,10 @@ const words: Record<Side, string> = {
   both: 'On both sides',
 };
 
-/** A side of a carriage, in the direction of travel: the carriage from above, going up, its seats on that side filled. */
+/**
+ * Shows a side of a carriage in the direction of travel: the carriage from above, heading up, with the seats on that
+ * side filled.
+ */
 export function SeatSide({ side, className }: { side: Side; className?: string }) {
   return (
     <span className={classNames('inline-flex items-center gap-2 font-semibold text-sm', className)}>

@@ -1,4 +1,4 @@
-/** A sheep beside a signpost that names nothing, for where a search finds nothing. */
+/** Illustration for a search without results: a sheep beside a blank signpost. */
 export function SheepAtSignpost() {
   return (
     <svg viewBox="0 0 320 200" aria-hidden="true" className="block w-full max-w-56 bg-fresh">

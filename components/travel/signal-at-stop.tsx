@@ -1,4 +1,4 @@
-/** A signal at stop and a train that waits before it, for where something of ours does not answer. */
+/** Illustration for a fault of the site: a train waiting at a red signal. */
 export function SignalAtStop() {
   return (
     <svg viewBox="0 0 320 200" aria-hidden="true" className="block w-full max-w-56 bg-fresh">

@@ -8,35 +8,35 @@ import { Anchor, TextLink } from '#components/ui/link.tsx';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
 import { LineName } from './line-name.tsx';
 
-/** A station, terminal or coach stop; everything is in words already. */
+/** View model of a station, terminal or coach stop. All texts are formatted. */
 export interface StationView {
   readonly key: string;
   readonly name: string;
-  /** What stops here, by sign and word; none for a stop of unknown kind. */
+  /** Modes that call here; empty for a stop of unknown type. */
   readonly modes: readonly Mode[];
   /** `Railway station`, `Ferry terminal` … */
   readonly kind: string;
   readonly region: string | null;
-  /** Where it is, in the timetable's words. */
+  /** Location, from the timetable data. */
   readonly description: string | null;
-  /** What an editor says of it, and a picture. */
+  /** An editor's description, and a picture. */
   readonly text: string | null;
   readonly picture: Image | null;
   readonly facilities: readonly string[];
-  /** Lines that call, with the page of their timetable where there is one. */
+  /** Lines that call, with their timetable page if there is one. */
   readonly lines: readonly {
     readonly key: string;
     readonly name: string;
     readonly mode: Mode | null;
     readonly href: string | null;
   }[];
-  /** Where it lies, on a map elsewhere. */
+  /** Link to an external map. */
   readonly mapHref: string;
-  /** The search of journeys from here. */
+  /** Link to a journey search from here. */
   readonly searchHref: string | null;
 }
 
-/** A line of a list of stations: what it is, who calls, where to go on. */
+/** List item for a station: type, facilities, lines and links. */
 export function StationRow({
   station,
   level,
@@ -45,9 +45,9 @@ export function StationRow({
 }: {
   station: StationView;
   level: HeadingLevel;
-  /** The region stands above the list already. */
+  /** True if the region is already above the list. */
   isInRegion?: boolean;
-  /** Links lead to it. */
+  /** Target of links. */
   id?: string | undefined;
 }) {
   const {

@@ -1,6 +1,6 @@
 import { Icon } from '#components/ui/icon.tsx';
 
-/** Where times come from: shut on a screen, open on paper. */
+/** Sources of the shown times: collapsed on screen, expanded in print. */
 export function TimeSources({ sources }: { sources: readonly string[] }) {
   if (sources.length === 0) return null;
   return (

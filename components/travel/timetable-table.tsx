@@ -3,7 +3,7 @@ import { ScrollRegion } from '#components/ui/scroll-region.tsx';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
 import type { TimetableBoard, TimetableCell, TimetableTrip } from './timetable-view.ts';
 
-/** stops-down: a trip is a column. trips-down: a trip is a row, where stops are few (a ferry). */
+/** stops-down: a trip is a column. trips-down: a trip is a row, for lines with few stops (a ferry). */
 export type TimetableShape = 'stops-down' | 'trips-down';
 
 interface TableProps {
@@ -12,22 +12,22 @@ interface TableProps {
   readonly shape: TimetableShape;
 }
 
-/** Weekdays of so many letters stand on one line: "Thu, Fri". */
+/** Weekdays of up to this number of characters stay on one line: "Thu, Fri". */
 const shortDays = 9;
 
-/** With so few trips the names of the stops have most of the table. */
+/** Up to this number of trips, the stop names get most of the width. */
 const few = 2;
 
-/** What stays while the trips scroll by. */
+/** Sticky column, which stays while the trips scroll. */
 const fixed = 'sticky start-0 z-10 bg-paper print:static';
 
-/** The rules belong to the cells: what stays while the rest scrolls would paint over those of a row. */
+/** Borders belong to the cells: a sticky cell would paint over the border of a row. */
 const headRule = '*:border-ink *:border-y-2';
 const rowRule = '*:border-line *:border-b';
 
 /**
- * One direction of a line as a table to read and to print. Where it is wider than the page it scrolls by itself, and the names
- * of the stops stay in sight.
+ * Timetable of one direction of a line, for screen and print. If it is wider than the page it scrolls, and the stop
+ * names stay visible.
  */
 export function TimetableTable({ board, line, shape }: TableProps) {
   return (
@@ -35,7 +35,7 @@ export function TimetableTable({ board, line, shape }: TableProps) {
       label={`${line}: ${board.caption}`}
       className={classNames(
         'min-w-0 break-inside-avoid focus-visible:-outline-offset-3 print:overflow-visible',
-        // What gets the focus scrolls out from under the names of the stops.
+        // Scrolls focused links clear of the sticky stop names.
         shape === 'stops-down' && 'scroll-ps-44',
       )}
     >
@@ -144,7 +144,7 @@ function TripName({ trip: { number, days, marks } }: { trip: TimetableTrip }) {
     <>
       {`${days.charAt(0).toUpperCase()}${days.slice(1)}`}
       <Marks marks={marks} />
-      {/* The space lets a narrow column put the number on a line of its own. */}
+      {/* The space lets a narrow column wrap the number to its own line. */}
       {number && <span className="font-normal text-quiet text-xs"> {number}</span>}
     </>
   );

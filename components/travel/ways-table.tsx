@@ -11,10 +11,10 @@ const columns: readonly BoardColumn[] = [
   { name: 'Takes', className: 'w-22 py-2 text-end md:w-24' },
 ];
 
-/** On a phone long words run on below the time that the way takes: that column is empty from its second line on. */
+/** On a phone, long text extends below the duration, because that column is empty from its second line on. */
 const runsOn = 'max-md:-me-22';
 
-/** The ways to a place from cities and towns, as a departure board lists them. */
+/** Table of the connections from cities and towns to a place, in the style of a departure board. */
 export function WaysTable({ ways, place }: { ways: readonly WayView[]; place: string }) {
   return (
     <BoardTable caption={`Ways to ${place}`} columns={columns}>
@@ -44,7 +44,7 @@ export function WaysTable({ ways, place }: { ways: readonly WayView[]; place: st
   );
 }
 
-/** Where from, by what, and on which days. */
+/** Origin, lines and days of a connection. */
 function Way({ way: { from, stop, rides, changes, days, othersTake, arrives } }: { way: WayView }) {
   return (
     <div className="grid gap-x-4 gap-y-1 md:items-baseline md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">

@@ -1,45 +1,45 @@
 import type { Mode } from '#components/ui/badge.tsx';
 
-/** A line that calls at a place, in words. */
+/** A line that calls at a place. All texts are formatted. */
 export interface CallingLineView {
   readonly key: string;
   readonly name: string;
   readonly mode: Mode | null;
-  /** The page of its timetable. */
+  /** Its timetable page. */
   readonly href: string | null;
-  /** How often in the week it calls, whichever way it goes: `Daily`, `2 a day`, or when it runs again. */
+  /** Number of calls in the week, in both directions: `Daily`, `2 a day`, or the date when it runs again. */
   readonly runs: string;
-  /** It does not run in this week. */
+  /** True if it does not run in this week. */
   readonly isResting: boolean;
-  /** Where it stops. */
+  /** The stop. */
   readonly stop: string;
 }
 
-/** A way from a city to a place, in words. */
+/** A connection from a city to a place. All texts are formatted. */
 export interface WayView {
   readonly key: string;
   /** The city or town. */
   readonly from: string;
-  /** The stop there; null where the city has one alone, or there are changes. */
+  /** The stop there; null if the city has only one, or the connection has changes. */
   readonly stop: string | null;
   /** `07:40`, or the first of several. */
   readonly leaves: string;
-  /** The last of several; null when it leaves at one time alone. */
+  /** The last of several; null if there is only one departure time. */
   readonly lastLeaves: string | null;
-  /** The search of the next one; null where no page searches or nothing runs. */
+  /** Journey search for the next one; null if no page has a search or nothing runs. */
   readonly href: string | null;
-  /** What the link does, in full. */
+  /** Full accessible name of the link. */
   readonly label: string;
   readonly rides: readonly { readonly key: string; readonly name: string; readonly mode: Mode | null }[];
   /** `Direct`, or `2 changes: Wellington and Picton`. */
   readonly changes: string;
   readonly days: string;
   readonly isResting: boolean;
-  /** `5 h 10 min`, and the same for machines: of the one that leaves first. */
+  /** Duration of the first departure: `5 h 10 min`, and as ISO 8601. */
   readonly takes: string;
   readonly duration: string;
-  /** `3 h`, `3 h to 8 h`: what others of the line take; null where it is the same to a few minutes. */
+  /** `3 h`, `3 h to 8 h`: duration of the line's other departures; null if it differs by only a few minutes. */
   readonly othersTake: string | null;
-  /** `next day`; null when one arrives on the same. */
+  /** `next day`; null if it arrives on the same day. */
   readonly arrives: string | null;
 }
