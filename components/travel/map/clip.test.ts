@@ -13,17 +13,17 @@ const rectangle = (left: number, top: number, width: number, height: number): Po
 ];
 
 describe('clipping', () => {
-  test('leaves what lies within as it is, and nothing of what lies outside', () => {
+  test('keeps a ring inside the box, and drops one outside', () => {
     const inside = rectangle(10, 10, 20, 20);
     expect(clipRing(inside, box)).toEqual(inside);
     expect(clipRing(rectangle(200, 0, 50, 50), box)).toEqual([]);
   });
 
-  test('fills the box where the land is all around it', () => {
+  test('fills the box if the ring surrounds it', () => {
     expect(area(clipRing(rectangle(-500, -500, 2000, 2000), box))).toBeCloseTo(10_000);
   });
 
-  test('keeps just the common area of two rectangles, inside the box', () => {
+  test('keeps exactly the common area of two rectangles, inside the box', () => {
     const length = fc.integer({ min: 1, max: 300 });
     const start = fc.integer({ min: -200, max: 200 });
     fc.assert(

@@ -8,15 +8,15 @@ export interface ClipBox {
   readonly bottom: number;
 }
 
-/** A side of the box: which points lie within, and where a line from one to the other crosses it. */
+/** A side of the box: tests points, and intersects a segment with it. */
 interface Side {
   readonly isWithin: (point: Point) => boolean;
   readonly crossing: (from: Point, to: Point) => Point;
 }
 
 /**
- * The part of an area that lies within the box (Sutherland and Hodgman, 1974): a ring, without the first point repeated; empty
- * when nothing does. An area that falls apart stays one ring, joined along the box's sides.
+ * Clips a polygon to the box (Sutherland and Hodgman, 1974). Returns a ring, without repeating the first point; empty
+ * if nothing lies inside. An area that falls apart stays one ring, joined along the box's sides.
  */
 export function clipRing(ring: readonly Point[], box: ClipBox): readonly Point[] {
   let points = ring;

@@ -6,16 +6,16 @@ import { type Point, ringPath, simplifyRing } from './simplify.ts';
 
 const rings = coastPaths.map(readRing);
 
-/** Pixels; a detail smaller than this is not worth sending. */
+/** In pixels. Smaller details are not worth sending. */
 const detail = 0.6;
 
-/** Beyond the crop's edge, so that no seam of the clipped land shows. */
+/** Margin beyond the crop in pixels, which hides the seams of the clipped land. */
 const bleed = 4;
 
-/** Square pixels; of land that the edge cuts off, less than this is a crumb that says nothing. */
+/** In square pixels. Land cut off by the edge is dropped if its visible part is smaller. */
 const crumb = 400;
 
-/** The land within a crop as SVG paths, no finer than the crop can show. */
+/** Returns the land within a crop as SVG paths, simplified to the resolution of the crop. */
 export function coastInCrop({ width, height, fromOutline }: MapCrop): readonly string[] {
   const box = { left: -bleed, top: -bleed, right: width + bleed, bottom: height + bleed };
   return rings.flatMap((ring) => {
@@ -35,7 +35,7 @@ function isCut(ring: readonly Point[], { left, right, top, bottom }: ClipBox): b
   return ring.some(([x, y]) => x < left || x > right || y < top || y > bottom);
 }
 
-/** The area of a ring, in square pixels. */
+/** Returns the area of a ring in square pixels. */
 function areaOf(ring: readonly Point[]): number {
   const twice = ring.reduce((sum, [x, y], index) => {
     const [beforeX, beforeY] = ring.at(index - 1) ?? [x, y];

@@ -1,6 +1,6 @@
 import type { MapPoint } from '#components/travel/project.ts';
 
-/** The thin line from a place's dot to a name that stands further off. */
+/** Leader line from a place's dot to a name at a distance. */
 export function Leader({ from, to }: { from: MapPoint; to: MapPoint }) {
   return (
     <path

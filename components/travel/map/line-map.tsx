@@ -11,19 +11,19 @@ import { pointsOnWay, wayThrough } from './way.ts';
 /** A line on the map. */
 export interface MapLineView {
   readonly mode: MapMode;
-  /** What is drawn: each from stop to stop with the points between. */
+  /** The drawn paths, each from stop to stop with the points between. */
   readonly ways: readonly (readonly Place[])[];
 }
 
-/** A place with a dot and, where there is room, its name. */
+/** A place with a dot and, if there is room, its name. */
 export interface MapPlaceView extends Place {
   readonly key: string;
   readonly label: string;
-  /** Named before the others, and larger: an end or a junction. */
+  /** True for an end or a junction: its name has priority, and its dot is larger. */
   readonly isMain: boolean;
 }
 
-/** How the map looks at two widths: as a phone shows it, and on anything wider. */
+/** The map in two sizes: for phones, and for anything wider. */
 const drawings = [
   {
     key: 'narrow',
@@ -44,15 +44,15 @@ const drawings = [
 ] as const;
 
 interface LineMapProps {
-  /** Drawn by mode, and those of a mode in this order: later lines above. */
+  /** Drawn by mode; within a mode in this order, later lines above. */
   readonly lines: readonly MapLineView[];
-  /** The first ones are named first. */
+  /** The first places are named first. */
   readonly places: readonly MapPlaceView[];
 }
 
 /**
- * Lines on the coast, cropped to where they run, in a hairline frame: land that is cut off ends at the edge of a map. Hidden from screen readers: whoever uses it says the same in words. It needs
- * one line at least.
+ * Map of lines on the coast, cropped to their extent, in a thin frame. Hidden from screen readers: the page that uses
+ * it must have the same in text. Needs at least one line.
  */
 export function LineMap(props: LineMapProps) {
   return drawings.map(({ key, ...settings }) => <Drawing key={key} {...props} {...settings} />);
@@ -62,7 +62,7 @@ interface DrawingProps extends LineMapProps {
   readonly frame: MapFrame;
   readonly fontSize: number;
   readonly dot: number;
-  /** Of more places than this, only the main ones have room. */
+  /** With more places than this, only the main ones are shown. */
   readonly most: number;
   readonly look: string;
 }
@@ -110,7 +110,7 @@ interface Stroke {
   readonly path: string;
 }
 
-/** Neighbours of one mode as one path, which looks the same and is sent once instead of line by line. */
+/** Merges adjacent strokes of one mode into one path: it looks the same and is smaller to send. */
 function inOneStroke(strokes: readonly Stroke[]): Stroke[] {
   const joined: Stroke[] = [];
   for (const stroke of strokes) {
@@ -126,7 +126,7 @@ interface PlacesProps {
   readonly crop: MapCrop;
   readonly fontSize: number;
   readonly dot: number;
-  /** Points that names leave free if they can. */
+  /** Points that names avoid if possible. */
   readonly roads: readonly MapPoint[];
 }
 
@@ -180,7 +180,7 @@ function Places({ places, crop, fontSize, dot, roads }: PlacesProps) {
   );
 }
 
-/** Without those that would lie on the dot of another before them: the words beside the map have every one. */
+/** Removes places that would overlap the dot of an earlier place. The text beside the map lists them all. */
 function withoutHeaps(places: readonly MapPlaceView[], crop: MapCrop, apart: number): MapPlaceView[] {
   const kept: MapPoint[] = [];
   return places.filter((place) => {

@@ -15,7 +15,7 @@ const place = fc.record({
 });
 
 describe('the crop around places', () => {
-  test('has them all inside its margin, and keeps to its frame', () => {
+  test('contains all places within its margin, and fits its frame', () => {
     fc.assert(
       fc.property(fc.array(place, { minLength: 1, maxLength: 12 }), (places) => {
         const crop = cropAround(places, frame);
@@ -31,7 +31,7 @@ describe('the crop around places', () => {
     );
   });
 
-  test('is high for a line that runs north, and low for one that runs east', () => {
+  test('is tall for a line that runs north, and low for one that runs east', () => {
     expect(cropAround([auckland, wellington], frame).height).toBe(frame.maxHeight);
     expect(
       cropAround(
@@ -44,7 +44,7 @@ describe('the crop around places', () => {
     ).toBe(frame.minHeight);
   });
 
-  test('goes no closer than the coast is exact', () => {
+  test('limits the zoom to the accuracy of the coast', () => {
     const { scale } = cropAround([bluff, oban], frame);
     expect(scale).toBeLessThan(10);
     expect(scale).toBeGreaterThan(cropAround([auckland, wellington], frame).scale);
@@ -52,7 +52,7 @@ describe('the crop around places', () => {
 });
 
 describe('the coast in a crop', () => {
-  test('is there around every place of the main islands', () => {
+  test('has land around every place of the main islands', () => {
     for (const at of [auckland, wellington, bluff, oban]) {
       const paths = coastInCrop(cropAround([at], frame));
       expect(paths.length).toBeGreaterThan(0);
@@ -60,7 +60,7 @@ describe('the coast in a crop', () => {
     }
   });
 
-  test('is light enough to stand in a page', () => {
+  test('is small enough to inline in a page', () => {
     for (const ends of [
       [auckland, wellington],
       [auckland, oban],

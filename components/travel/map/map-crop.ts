@@ -1,12 +1,12 @@
 import { type MapPoint, type Place, project } from '#components/travel/project.ts';
 
-/** How large a drawing may be, in its own units (pixels at its intended width). */
+/** Size limits of a drawing, in its own units (pixels at its intended width). */
 export interface MapFrame {
   readonly width: number;
-  /** The drawing is as high as its contents want, within these. */
+  /** The height follows the content, within these limits. */
   readonly minHeight: number;
   readonly maxHeight: number;
-  /** Free space around the contents. */
+  /** Free space around the content. */
   readonly margin: number;
 }
 
@@ -14,17 +14,17 @@ export interface MapFrame {
 export interface MapCrop {
   readonly width: number;
   readonly height: number;
-  /** Pixels for one unit of the outline. */
+  /** Pixels per unit of the outline. */
   readonly scale: number;
-  /** From units of the outline to pixels of the crop. */
+  /** Converts units of the outline to pixels of the crop. */
   readonly fromOutline: (point: MapPoint) => MapPoint;
   readonly at: (place: Place) => MapPoint;
 }
 
-/** The least that a map shows, in units of the outline (1.5 km): closer, the coast would be coarser than its source. */
+/** Minimum extent of a map, in units of the outline (1.5 km). Closer, the coast would be coarser than its source. */
 const minSpan = 70;
 
-/** The crop that shows all `places`, as large as the frame allows. Needs one place at least. */
+/** Returns the crop that contains all `places`, as large as the frame allows. Needs at least one place. */
 export function cropAround(places: readonly Place[], frame: MapFrame): MapCrop {
   const points = places.map(project);
   const [left, right] = span(points.map(({ x }) => x));
@@ -46,6 +46,6 @@ export function cropAround(places: readonly Place[], frame: MapFrame): MapCrop {
 
 function span(values: readonly number[]): [number, number] {
   const [least, most] = [Math.min(...values), Math.max(...values)];
-  // Never nothing: a line due north has no width.
+  // Never zero: a line due north has no width.
   return most - least < 1 ? [least - 0.5, most + 0.5] : [least, most];
 }

@@ -3,7 +3,7 @@ import { type Mode, modes } from '#components/ui/badge.tsx';
 /** A mode of a timetable: one of the three that have a colour, or another. */
 export type MapMode = Mode | 'other';
 
-/** How each mode's line is drawn besides its colour, in pixels at size 1; `sleepers` is the pattern inside the line. */
+/** Line style of each mode besides its colour, in pixels at size 1; `sleepers` is the pattern inside the line. */
 const looks: Record<MapMode, { width: number; dashes?: readonly number[]; sleepers?: readonly number[] }> = {
   rail: { width: 5, sleepers: [7, 7] },
   coach: { width: 3 },
@@ -11,10 +11,10 @@ const looks: Record<MapMode, { width: number; dashes?: readonly number[]; sleepe
   other: { width: 3, dashes: [8, 6] },
 };
 
-/** Modes in the order in which a map draws them: rails, the fewest, lie above the roads that run along them. */
+/** Drawing order of the modes: rails, the fewest, lie above the roads beside them. */
 const drawingOrder: readonly MapMode[] = ['other', 'coach', 'ferry', 'rail'];
 
-/** The lines as a map draws them, later ones above. */
+/** Sorts lines into drawing order, later ones above. */
 export function inDrawingOrder<Line>(lines: readonly Line[], modeOf: (line: Line) => MapMode): Line[] {
   return lines.toSorted((a, b) => drawingOrder.indexOf(modeOf(a)) - drawingOrder.indexOf(modeOf(b)));
 }
@@ -22,13 +22,13 @@ export function inDrawingOrder<Line>(lines: readonly Line[], modeOf: (line: Line
 interface MapLineProps {
   readonly mode: MapMode;
   readonly path: string;
-  /** `edge` is the paper around a line, drawn before all lines that are to meet without a gap. */
+  /** `edge` is a paper-coloured border. Draw the edges of all lines first, so that lines meet without a gap. */
   readonly part: 'edge' | 'line';
-  /** Pixels for one unit of width. */
+  /** Pixels per unit of width. */
   readonly size: number;
 }
 
-/** A line on a map: rails as a band with sleepers, roads thin and plain, ways over water as dots. */
+/** A line on a map: rails as a band with sleepers, roads thin and plain, ferries as dots. */
 export function MapLine({ mode, path, part, size }: MapLineProps) {
   const { width, dashes, sleepers } = looks[mode];
   const scaled = (lengths: readonly number[] | undefined) =>

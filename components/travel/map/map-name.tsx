@@ -1,6 +1,6 @@
 import { lineHeight } from './place-labels.ts';
 
-/** A name as the text of a drawing, its second line below the first. `x`: where both begin, end or have their middle. */
+/** Name of a place as SVG text, on one or two lines. `x` is the anchor of both lines. */
 export function MapName({ label, x }: { label: string; x: number }) {
   const [first, second] = label.split('\n');
   if (second === undefined) return label;

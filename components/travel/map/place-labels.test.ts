@@ -14,8 +14,8 @@ const place = (label: string, x: number, y: number, side: 'left' | 'right' = 'ri
 const away = ({ x, y }: MapPoint, box: ReturnType<typeof labelBox>) =>
   Math.hypot(Math.max(box.left - x, 0, x - box.right), Math.max(box.top - y, 0, y - box.bottom));
 
-describe('names on the map', () => {
-  test('stand on the side the editor chose', () => {
+describe('map labels', () => {
+  test('are placed on the side the editor chose', () => {
     const [right, left] = placeLabels(
       [place('Picton', 300, 300), place('Nelson', 300, 500, 'left')],
       settings,
@@ -30,7 +30,7 @@ describe('names on the map', () => {
     expect(placeLabels([place('Christchurch', 700, 300)], settings)).toMatchObject([{ anchor: 'end' }]);
   });
 
-  test('go above or below a place at the edge, as central as there is room', () => {
+  test('are placed above or below a place at the edge, as central as possible', () => {
     const atTheEdge = place('Christchurch', 715, 300);
     const west = place('Rolleston', 640, 305);
     const label = placeLabels([atTheEdge, west], settings).find(({ key }) => key === 'Christchurch');
@@ -38,27 +38,28 @@ describe('names on the map', () => {
     expect(label && labelBox(label, settings.fontSize).right).toBeCloseTo(719);
   });
 
-  test('move for a neighbour', () => {
+  test('move to avoid a neighbour', () => {
     const labels = placeLabels([place('Wellington', 300, 300), place('Picton', 305, 312)], settings);
     expect(labels).toHaveLength(2);
   });
 
-  test('are not put where they would be read as a neighbour’s', () => {
-    // Wide free sea to the left of both: but there, the name of the eastern place would stand beside the western one.
+  test('avoid positions where they seem to belong to a neighbour', () => {
+    // There is free sea to the left of both. But there, the name of the eastern place would stand beside the western
+    // one.
     const places = [place('Milford', 300, 300), place('Queenstown', 330, 300, 'left')];
     const east = placeLabels(places, settings).find(({ key }) => key === 'Queenstown');
     expect(east?.x).toBeGreaterThan(300);
   });
 
-  test('keep to the first of two languages where both are too long', () => {
+  test('show only the first of two languages if both are too long', () => {
     const long = place('Milford Sound / Piopiotahi', 240, 300);
     const wall = Array.from({ length: 40 }, (_, index) => place(`${index}`, 300, 20 * index));
     expect(placeLabels([long], settings)).toMatchObject([{ label: 'Milford Sound / Piopiotahi' }]);
     expect(placeLabels([long, ...wall], settings)[0]).toMatchObject({ label: 'Milford Sound' });
   });
 
-  test('take the room of their letters: one of narrow ones stands where as many wide ones would not', () => {
-    // The coast's edge is 90 units to the left, and other places lie all along the right.
+  test('use the width of each letter: a narrow name fits where a wide one does not', () => {
+    // The edge of the drawing is 90 units to the left, and other places lie all along the right.
     const wall = Array.from({ length: 40 }, (_, index) => place(`${index}`, 105, 10 * index));
     const small = { width: 340, height: 500, fontSize: 14, dot: 4 };
     const [name] = placeLabels([place('Fox Glacier', 91, 300), ...wall], small);
@@ -67,7 +68,7 @@ describe('names on the map', () => {
     expect(none?.key).not.toBe('Manawanuimm');
   });
 
-  test('stand further off, at a thin line, where the map needs them', () => {
+  test('are placed further away with a leader line, if they are needed', () => {
     const crowd = Array.from({ length: 9 }, (_, at) =>
       place(`${at}`, 270 + (at % 3) * 30, 270 + Math.floor(at / 3) * 30),
     );
@@ -86,7 +87,7 @@ describe('names on the map', () => {
     for (const { point } of others) expect(box && away(point, box)).toBeGreaterThan(0);
   });
 
-  test('stand on two lines beside their dot rather than further off', () => {
+  test('are split into two lines beside their dot rather than moved away', () => {
     const wall = Array.from({ length: 60 }, (_, index) => place('', 220, 10 * index));
     const fence = Array.from({ length: 60 }, (_, index) => place('', 450, 10 * index));
     const [milford] = placeLabels(
@@ -100,8 +101,8 @@ describe('names on the map', () => {
     expect(milford?.leader).toBeUndefined();
   });
 
-  test('do not stand above or below the dot of a place that is needed more', () => {
-    // Its own dot is on the right, and a wall beyond it: what room there is lies to the left, over Wellington's dot.
+  test('are not placed above or below the dot of a needed place', () => {
+    // The dot has others on its right, and a wall beyond them. The only room is to the left, over Wellington's dot.
     const wall = Array.from({ length: 40 }, (_, index) => place(`${index}`, 345, 20 * index));
     const namesBeside = (isNeeded: boolean) =>
       placeLabels(
@@ -120,7 +121,7 @@ describe('names on the map', () => {
     expect(isOverWellington(namesBeside(true))).toBe(false);
   });
 
-  test('are read on the level of their own dot', () => {
+  test('are closest to the level of their own dot', () => {
     const [south, north] = placeLabels(
       [place('Arthur’s Pass', 300, 326), place('Ōtira', 300, 300)],
       settings,
@@ -133,7 +134,7 @@ describe('names on the map', () => {
     expect(Math.abs(middle(north) - 300)).toBeLessThan(Math.abs(middle(north) - 326));
   });
 
-  test('are left out where there is no room at all', () => {
+  test('are omitted if there is no room', () => {
     const crowd = Array.from({ length: 30 }, (_, index) => place(`Somewhere ${index}`, 300, 300 + index));
     expect(placeLabels(crowd, settings).length).toBeLessThan(10);
   });
@@ -171,10 +172,10 @@ describe('names on the map', () => {
   });
 });
 
-describe('names beside a line', () => {
+describe('map labels beside a line', () => {
   const line = Array.from({ length: 40 }, (_, step) => ({ x: 300 + step * 6, y: 300 }));
 
-  test('stand off it where they can', () => {
+  test('avoid it if possible', () => {
     const [label] = placeLabels([place('Kaikōura', 300, 300)], { ...settings, avoid: line });
     const box = label && labelBox(label, settings.fontSize);
     const covered = line.filter(
@@ -184,13 +185,13 @@ describe('names beside a line', () => {
     expect(covered).toEqual([]);
   });
 
-  test('leave room for the line between themselves and their dot', () => {
+  test('keep the line out of the gap between name and dot', () => {
     const away = Array.from({ length: 12 }, (_, step) => ({ x: 300 + step * 5, y: 300 + step * 1.5 }));
     const [label] = placeLabels([place('Wellington', 300, 300)], { ...settings, avoid: away });
     expect(label?.y).toBeLessThan(300);
   });
 
-  test('stand on it rather than nowhere, if they are needed; the others are left out', () => {
+  test('cover it as a last resort if they are needed; otherwise they are omitted', () => {
     const everywhere = Array.from({ length: 2_500 }, (_, at) => ({
       x: (at % 50) * 15,
       y: Math.floor(at / 50) * 20,
@@ -201,7 +202,7 @@ describe('names beside a line', () => {
     expect(placeLabels([picton], crowded)).toEqual([]);
   });
 
-  test('have one manner on a map: all whole, or all short where one of them would lie on a line', () => {
+  test('are all in full, or all shortened if one would cover a line', () => {
     const names = [place('Franz Josef / Waiau', 100, 600), place('Oban (Rakiura)', 100, 800)];
     const labels = (avoid: readonly MapPoint[]) =>
       placeLabels(names, { ...settings, avoid }).map(({ label }) => label);
@@ -210,7 +211,7 @@ describe('names beside a line', () => {
     expect(labels(fence)).toEqual(['Franz Josef', 'Oban']);
   });
 
-  test('cover none of it, if they are not needed, but where they only touch it', () => {
+  test('do not cover it, beyond a touch, unless they are needed', () => {
     const coordinate = (max: number) => fc.double({ min: 0, max, noNaN: true });
     const point = fc.record({ x: coordinate(settings.width), y: coordinate(settings.height) });
     fc.assert(

@@ -1,39 +1,42 @@
 import type { MapPoint } from '#components/travel/project.ts';
 
-/** A place to be named on the map. */
+/** A place to be labelled on the map. */
 export interface LabelledPoint {
   readonly key: string;
   readonly label: string;
   readonly point: MapPoint;
-  /** Where the editor would like the name to stand. */
+  /** The editor's preferred side for the name. */
   readonly side: 'left' | 'right';
-  /** Whether the map says nothing without it: where there is no room beside it, its name stands further off at a thin line. */
+  /**
+   * True if the map is useless without this name. If there is no room beside the dot, the name is placed further away,
+   * with a leader line.
+   */
   readonly isNeeded?: boolean;
 }
 
-/** Where a name stands: the start or end of its line of text, and its baseline, the first of two. */
+/** Position of a name: text anchor, and baseline of the first line. */
 export interface PlacedLabel {
   readonly key: string;
   readonly x: number;
   readonly y: number;
   readonly anchor: 'start' | 'end' | 'middle';
   /**
-   * The name as the map has room for it: of one in two languages (`Milford Sound / Piopiotahi`) perhaps the first alone, and
-   * perhaps on two lines, with a line break between.
+   * The name as shown. Of two languages (`Milford Sound / Piopiotahi`) it may be only the first, and it may contain a
+   * line break.
    */
   readonly label: string;
-  /** Where the thin line from its dot ends, for a name that stands further off. */
+  /** End of the leader line, for a name at a distance. */
   readonly leader?: MapPoint;
 }
 
-/** The size of the drawing and of its letters, in the same units. */
+/** Size of the drawing and of its text, in the same units. */
 export interface LabelSettings {
   readonly width: number;
   readonly height: number;
   readonly fontSize: number;
   /** Radius of a place's dot. */
   readonly dot: number;
-  /** Points (of a line) that names leave free where they have the choice. */
+  /** Points (of a line) that names avoid if possible. */
   readonly avoid?: readonly MapPoint[];
 }
 
@@ -44,7 +47,7 @@ interface Box {
   readonly bottom: number;
 }
 
-/** Hanken Grotesk bold, measured: letters by how wide they are, in shares of the font's size, each with something to spare. */
+/** Widths of the characters of Hanken Grotesk bold, as fractions of the font size; measured, and rounded up. */
 const letterWidths: readonly (readonly [RegExp, number])[] = [
   [/\u00AD/u, 0],
   [/[ iījlIĪ.,'’()-]/u, 0.3],
@@ -62,19 +65,19 @@ function labelWidth(label: string, fontSize: number): number {
   return Math.max(...widths) * fontSize;
 }
 
-/** How far letters reach above and below their baseline, in shares of the font's size. */
+/** Height of the text above and below its baseline, as fractions of the font size. */
 const ascent = 0.8;
 const descent = 0.25;
 
-/** From one line of a name to the next, in shares of its font's size. */
+/** Distance between the lines of a name, as a fraction of the font size. */
 export const lineHeight = 1.05;
 
-/** How much higher a name is than one on a single line. */
+/** Returns the height of a name beyond that of a single line. */
 function moreHeight(label: string, fontSize: number): number {
   return (label.split('\n').length - 1) * lineHeight * fontSize;
 }
 
-/** The box that a name takes, in the units of its font size. */
+/** Returns the bounding box of a name, in the units of its font size. */
 export function labelBox({ x, y, anchor, label }: PlacedLabel, fontSize: number): Box {
   const width = labelWidth(label, fontSize);
   const left = { start: x, end: x - width, middle: x - width / 2 }[anchor];
@@ -82,17 +85,21 @@ export function labelBox({ x, y, anchor, label }: PlacedLabel, fontSize: number)
   return { left, right: left + width, top: y - fontSize * ascent, bottom };
 }
 
-/** Whether two boxes share any area. */
+/** Returns true if two boxes share any area. */
 export function overlap(one: Box, other: Box): boolean {
   return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 }
 
 /**
- * Gives each place a name that touches no other name, no other place's dot and no edge of the drawing, and that is read beside
- * its own dot alone. What is needed comes first, and of that what has the least choice. A name stands on the side the editor
- * chose if it can, else nearby, and off the lines if it can; where it would lie on one it is written on two lines, or stands
- * further off if the map needs it, or is left out if not (the list beside the map has it). One manner for a map: long names
- * stand whole where each has room off the lines, or else all by their short form.
+ * Places the map labels. A name touches no other name, no dot of another place and no edge of the drawing, and clearly
+ * belongs to its own dot.
+ *
+ * Needed names come first, and of these the ones with the fewest free positions. A name stands on the editor's side if
+ * possible, else nearby, and off the lines if possible. If it would cover a line, it is split into two lines. If that
+ * does not help, a needed name is moved away and another is omitted; the list beside the map has it.
+ *
+ * All names of a map look alike: long names are shown in full if each has room off the lines, or else all in their
+ * short form.
  */
 export function placeLabels(points: readonly LabelledPoint[], settings: LabelSettings): PlacedLabel[] {
   const whole = placeAll(points, settings);
@@ -105,12 +112,14 @@ export function placeLabels(points: readonly LabelledPoint[], settings: LabelSet
   );
 }
 
-/** Of a name in two languages the first, and a name without what stands in brackets: `Oban (Stewart Island / Rakiura)` is `Oban`. */
+/**
+ * Returns the first of two languages, without any part in brackets: `Oban (Stewart Island / Rakiura)` becomes `Oban`.
+ */
 function shortForm(label: string): string {
   return label.replace(/ \(.*/, '').split(' / ')[0] ?? label;
 }
 
-/** A name on two lines, as even as they come; null for one of a single word, and for one that has a short form. */
+/** Splits a name into two lines of similar width. Returns null for a single word and for a name with a short form. */
 function onTwoLines(label: string): string | null {
   if (shortForm(label) !== label) return null;
   const words = label.split(' ');
@@ -119,15 +128,15 @@ function onTwoLines(label: string): string | null {
   return names.toSorted((a, b) => labelWidth(a, 1) - labelWidth(b, 1))[0] ?? null;
 }
 
-/** A name with what lies beneath it. */
+/** A candidate position with its score. */
 interface Weighed extends PlacedLabel {
-  /** How many points of the lines it covers. */
+  /** Number of line points that it covers. */
   readonly onLine: number;
-  /** The less, the better it stands: also what comes close counts, and how far off it is. */
+  /** Penalty score, lower is better: covered and close line points, and the distance from the dot. */
   readonly harm: number;
 }
 
-/** More of a line than a single point: a name that covers it lies across the line. */
+/** A name that covers more line points than this lies across the line. */
 const across = 1;
 
 function placeAll(points: readonly LabelledPoint[], settings: LabelSettings): Weighed[] {
@@ -153,7 +162,7 @@ function placeAll(points: readonly LabelledPoint[], settings: LabelSettings): We
   return placed.toSorted((a, b) => (order.get(a.key) ?? 0) - (order.get(b.key) ?? 0));
 }
 
-/** Those that are needed first, and of these those first that have the fewest places off the lines. */
+/** Sorts needed places first, and of these the ones with the fewest positions off the lines. */
 function tightestFirst(
   points: readonly LabelledPoint[],
   dots: readonly Box[],
@@ -171,7 +180,7 @@ function tightestFirst(
     .map(({ place }) => place);
 }
 
-/** Where a name can stand beside its dot. */
+/** Returns the possible positions beside the dot. */
 function nearLabels(
   place: LabelledPoint,
   points: readonly LabelledPoint[],
@@ -188,7 +197,7 @@ function nearLabels(
   });
 }
 
-/** Where it can stand beside its dot on two lines. */
+/** Returns the possible positions beside the dot for a name on two lines. */
 function twoLineLabels(
   place: LabelledPoint,
   points: readonly LabelledPoint[],
@@ -202,7 +211,7 @@ function twoLineLabels(
   return nearLabels(folded, others, taken, settings);
 }
 
-/** Where it can stand further off. */
+/** Returns the possible positions away from the dot. */
 function farLabels(place: LabelledPoint, taken: readonly Box[], settings: LabelSettings): Weighed[] {
   return farCandidates(place, settings).flatMap((ring, index) =>
     ring.flatMap((label) => {
@@ -219,7 +228,7 @@ function farLabels(place: LabelledPoint, taken: readonly Box[], settings: LabelS
   );
 }
 
-/** How many points of the lines the thin line to a name runs over, once it is off its dot. */
+/** Counts the line points that the leader line crosses, beyond the dot itself. */
 function crossed(from: MapPoint, { leader }: PlacedLabel, { avoid = [], dot }: LabelSettings): number {
   const way = alongLine(from, leader);
   return avoid.filter(
@@ -229,16 +238,21 @@ function crossed(from: MapPoint, { leader }: PlacedLabel, { avoid = [], dot }: L
   ).length;
 }
 
-/** What the first step further off weighs, in points of a line that lie close to a name; each next one weighs more. */
+/**
+ * Penalty of the first step away from the dot, counted in line points close to a name. It grows with the square of the
+ * step.
+ */
 const farHarm = 5;
 
-/** Air around a name, in shares of its font's size. */
+/** Free space around a name, as a fraction of the font size. */
 const air = 0.3;
 
-/** What a point beneath the letters weighs more than one in the air around them. */
+/** Extra weight of a line point below the text, compared with one in the space around it. */
 const beneath = 4;
 
-/** How a name stands in `box`; `dot`, where it stands beside it, without a thin line: what runs in the gap parts the two. */
+/**
+ * Scores a position. `dot` is the place's own dot, for a name beside it: a line through the gap would separate the two.
+ */
 function weighed(
   label: PlacedLabel,
   box: Box,
@@ -264,7 +278,7 @@ function within({ left, right, top, bottom }: Box, points: readonly MapPoint[]):
   return points.filter(({ x, y }) => x > left && x < right && y > top && y < bottom).length;
 }
 
-/** The first of the best. */
+/** Returns the first of the best candidates. */
 function leastHarm(labels: readonly Weighed[]): Weighed | undefined {
   return labels.toSorted((a, b) => a.harm - b.harm)[0];
 }
@@ -274,9 +288,9 @@ function hasRoom(box: Box, taken: readonly Box[], settings: LabelSettings): bool
 }
 
 /**
- * Whether a name in `box` is read beside its own place: clearly nearer to it than to any other. What counts is the middle of
- * the line of text (of two lines also what lies between), so that of two dots beside each other's names each has the one on its
- * level.
+ * Returns true if a name in `box` clearly belongs to its own place: it is nearer to it than to any other. The distance
+ * is measured from the middle of the text line (for two lines, from the span between their middles). So of two dots
+ * beside each other's names, each gets the name on its level.
  */
 function isOwn(place: LabelledPoint, box: Box, points: readonly LabelledPoint[], fontSize: number): boolean {
   const line = middleOf(box, fontSize);
@@ -284,7 +298,10 @@ function isOwn(place: LabelledPoint, box: Box, points: readonly LabelledPoint[],
   return points.every((other) => other === place || distance(other.point, line) > own);
 }
 
-/** Whether `box` lies above or below the dot of another place that the map needs: a name there is read as that place's. */
+/**
+ * Returns true if `box` lies above or below the dot of another needed place, because the name would seem to belong to
+ * it.
+ */
 function isAtNeeded(
   place: LabelledPoint,
   box: Box,
@@ -299,13 +316,15 @@ function isAtNeeded(
   );
 }
 
-/** The middle of a line of text that fills `box`; from the middle of the first to that of the last of several. */
+/**
+ * Returns the middle of the text line in `box`; for several lines, from the middle of the first to that of the last.
+ */
 function middleOf(box: Box, fontSize: number): Box {
   const half = (fontSize * (ascent + descent)) / 2;
   return { ...box, top: box.top + half, bottom: box.bottom - half };
 }
 
-/** By how much a name is nearer to its own dot, in shares of its font's size. */
+/** How much nearer a name must be to its own dot, as a fraction of the font size. */
 const clearly = 0.15;
 
 function distance({ x, y }: MapPoint, { left, right, top, bottom }: Box): number {
@@ -320,12 +339,15 @@ function isInside({ left, top, right, bottom }: Box, { width, height }: LabelSet
   return left >= 0 && top >= 0 && right <= width && bottom <= height;
 }
 
-/** Beside the dot, then a little higher or lower, on the wanted side first; then above and below it, as central as the edge lets, or to one side. */
+/**
+ * Returns positions near the dot in order of preference: beside it on the preferred side, slightly higher or lower,
+ * then the other side. Last come positions above and below it, centred as far as the edge allows, or to one side.
+ */
 function candidates(
   { key, label, point, side }: LabelledPoint,
   { width, fontSize, dot }: LabelSettings,
 ): PlacedLabel[] {
-  // One unit of air, which also keeps rounding from putting a name over the edge.
+  // One unit of space, which also prevents rounding from moving a name over the edge.
   const half = labelWidth(label, fontSize) / 2 + 1;
   const central = Math.min(Math.max(point.x, half), width - half);
   const gap = dot + fontSize * 0.35;
@@ -356,7 +378,10 @@ function candidates(
   ];
 }
 
-/** Further off in every direction, each at the end of a thin line, and straight above and below: rings, the nearest first. */
+/**
+ * Returns positions away from the dot, each with a leader line: rings of 16 directions plus straight above and below,
+ * the nearest ring first.
+ */
 function farCandidates(
   { key, label, point }: LabelledPoint,
   { width, fontSize, dot }: LabelSettings,
@@ -383,7 +408,7 @@ function farCandidates(
   });
 }
 
-/** Small boxes along the thin line, which no later name may cover. */
+/** Returns small boxes along the leader line, which no later name may cover. */
 function alongLine(from: MapPoint, to: MapPoint | undefined): Box[] {
   if (!to) return [];
   return Array.from({ length: 9 }, (_, step) => {
@@ -392,7 +417,7 @@ function alongLine(from: MapPoint, to: MapPoint | undefined): Box[] {
   });
 }
 
-/** Whether the thin line meets no name and no dot. */
+/** Returns true if the leader line crosses no name and no dot. */
 function isClear(from: MapPoint, to: MapPoint | undefined, boxes: readonly Box[]): boolean {
   return alongLine(from, to).every((part) => boxes.every((box) => !overlap(part, box)));
 }

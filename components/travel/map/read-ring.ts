@@ -1,6 +1,6 @@
 import type { Point } from './simplify.ts';
 
-/** Reads a ring that `ringPath` wrote (`m x y dx dy … z`) back into points, the first not repeated. */
+/** Parses a path of `ringPath` (`m x y dx dy … z`) back into points, without repeating the first. */
 export function readRing(path: string): Point[] {
   const numbers = (path.match(/-?\d*\.?\d+/g) ?? []).map(Number);
   let [x, y] = [0, 0];

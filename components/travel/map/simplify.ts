@@ -1,4 +1,4 @@
-/** A place on a plane, in any unit. */
+/** A point on a plane, in any unit. */
 export type Point = readonly [x: number, y: number];
 
 function distanceToSegment([px, py]: Point, [ax, ay]: Point, [bx, by]: Point): number {
@@ -9,7 +9,7 @@ function distanceToSegment([px, py]: Point, [ax, ay]: Point, [bx, by]: Point): n
   return Math.hypot(px - ax - t * dx, py - ay - t * dy);
 }
 
-/** Douglas–Peucker on an open line: no dropped point lies further than `tolerance` units from what is left. */
+/** Simplifies an open line (Douglas–Peucker): no dropped point is further than `tolerance` units from the result. */
 export function simplifyLine(points: readonly Point[], tolerance: number): Point[] {
   const first = points[0];
   const last = points.at(-1);
@@ -30,7 +30,10 @@ export function simplifyLine(points: readonly Point[], tolerance: number): Point
   ];
 }
 
-/** A closed ring (first point repeated at the end) is cut at the point furthest from its start, so both halves are lines. */
+/**
+ * Simplifies a closed ring (first point repeated at the end). It is split at the point furthest from its start, so that
+ * both halves are open lines.
+ */
 export function simplifyRing(ring: readonly Point[], tolerance: number): Point[] {
   const start = ring[0];
   if (start === undefined) return [];
@@ -49,7 +52,7 @@ export function simplifyRing(ring: readonly Point[], tolerance: number): Point[]
   ];
 }
 
-/** Area of a closed ring in square units, whatever its direction. */
+/** Returns the area of a closed ring in square units, for either direction. */
 export function ringArea(ring: readonly Point[]): number {
   let sum = 0;
   ring.forEach(([x, y], i) => {
@@ -59,7 +62,10 @@ export function ringArea(ring: readonly Point[]): number {
   return Math.abs(sum) / 2;
 }
 
-/** Path data: one relative `m` whose further pairs are lines, the shortest form there is. Rounding is of positions, so that errors do not add up along the coast. */
+/**
+ * Formats a ring as SVG path data: one relative `m` followed by implicit lines, the shortest form. It rounds positions,
+ * not differences, so that errors do not add up along the coast.
+ */
 export function ringPath(ring: readonly Point[], digits: number): string {
   const unit = 10 ** digits;
   const rounded = ring.slice(0, -1).map(([x, y]) => [Math.round(x * unit), Math.round(y * unit)] as const);

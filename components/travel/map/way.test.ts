@@ -7,7 +7,7 @@ const points = fc.array(fc.record({ x: fc.integer({ max: 999 }), y: fc.integer({
   maxLength: 20,
 });
 
-describe('a way through points', () => {
+describe('a smooth path through points', () => {
   test('starts at the first and passes each of the others in order', () => {
     fc.assert(
       fc.property(points, (places) => {
@@ -30,7 +30,7 @@ describe('a way through points', () => {
     expect(wayThrough([])).toBe('');
   });
 
-  test('turns in no loop where a short piece meets a long one', () => {
+  test('makes no loop where a short segment meets a long one', () => {
     // The road by the firth to Thames, and on to Tauranga: a few pixels north, then a hundred to the south-east.
     const road = [
       { x: 0, y: 20 },
@@ -44,7 +44,7 @@ describe('a way through points', () => {
   });
 });
 
-describe('points on a way', () => {
+describe('points along a smooth path', () => {
   test('lie on the curve that is drawn, not on the straight lines between its points', () => {
     const bend = [
       { x: 0, y: 0 },
@@ -56,7 +56,7 @@ describe('points on a way', () => {
     for (const { x, y } of lowest) expect(y).toBeGreaterThan((x * 100) / 60 + 2);
   });
 
-  test('pass every one of its points', () => {
+  test('include every given point', () => {
     const onTheMap = fc.integer({ min: 0, max: 700 });
     const anyWay = fc.array(fc.record({ x: onTheMap, y: onTheMap }), { minLength: 2, maxLength: 20 });
     fc.assert(

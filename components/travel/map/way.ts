@@ -3,7 +3,7 @@ import type { MapPoint } from '#components/travel/project.ts';
 const round = (value: number) => String(Math.round(value * 10) / 10);
 const pair = ({ x, y }: MapPoint) => `${round(x)} ${round(y)}`;
 
-/** A piece of a way: a cubic Bézier. */
+/** A segment of a path: a cubic Bézier curve. */
 interface Curve {
   readonly start: MapPoint;
   readonly leaving: MapPoint;
@@ -11,7 +11,7 @@ interface Curve {
   readonly end: MapPoint;
 }
 
-/** An SVG path through all `points`, without corners. */
+/** Returns a smooth SVG path through all `points`. */
 export function wayThrough(points: readonly MapPoint[]): string {
   const [first] = points;
   if (!first) return '';
@@ -21,7 +21,7 @@ export function wayThrough(points: readonly MapPoint[]): string {
   return `M${pair(first)}${curves.join('')}`;
 }
 
-/** Points on the way through `points`, about `apart` from each other, for whoever wants to keep off it. */
+/** Returns points along the smooth path through `points`, about `apart` from each other, for labels that avoid it. */
 export function pointsOnWay(points: readonly MapPoint[], apart: number): MapPoint[] {
   return curvesThrough(points).flatMap((curve) => {
     const steps = Math.max(1, Math.round(distance(curve.start, curve.end) / apart));
@@ -30,8 +30,8 @@ export function pointsOnWay(points: readonly MapPoint[], apart: number): MapPoin
 }
 
 /**
- * A Catmull-Rom curve: the control points lie a sixth of the way along the line between the neighbours, and no further off
- * than a third of the piece is long. Further, a short piece beside a long one would turn in a loop.
+ * Computes a Catmull-Rom curve. A control point lies at a sixth of the line between the neighbours, but no further away
+ * than a third of the segment's length. Otherwise a short segment beside a long one would make a loop.
  */
 function curvesThrough(points: readonly MapPoint[]): Curve[] {
   const [first, ...rest] = points;
@@ -50,7 +50,7 @@ function curvesThrough(points: readonly MapPoint[]): Curve[] {
   });
 }
 
-/** `from` moved by `by`, or as far in that direction as `most` lets. */
+/** Moves `from` by `by`, at most `most` far. */
 function offset(from: MapPoint, by: MapPoint, most: number): MapPoint {
   const length = Math.hypot(by.x, by.y);
   const share = length > most ? most / length : 1;
