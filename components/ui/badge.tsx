@@ -5,14 +5,17 @@ import { keepPlaces } from './keep-marks.ts';
 
 export type Mode = 'rail' | 'coach' | 'ferry';
 
-/** What each mode looks like and is called: never colour alone. */
+/** Icon, name and colour of each mode; never use the colour alone. */
 export const modes = {
   rail: { icon: 'train', word: 'Train', text: 'text-rail', plane: 'bg-rail' },
   coach: { icon: 'coach', word: 'Coach', text: 'text-coach', plane: 'bg-coach' },
   ferry: { icon: 'ferry', word: 'Ferry', text: 'text-ferry', plane: 'bg-ferry' },
 } as const satisfies Record<Mode, { icon: IconName; word: string; text: string; plane: string }>;
 
-/** A mode of travel: icon and word in the mode's colour. `children` replaces the word (a service's name). */
+/**
+ * Badge of a mode of travel: icon and text in the mode's colour. `children` replaces the mode's name (with a service's
+ * name).
+ */
 export function ModeBadge({
   mode,
   children,
@@ -25,14 +28,14 @@ export function ModeBadge({
   const { icon, word, text } = modes[mode];
   return (
     <span className={classNames('inline-flex items-baseline gap-1.5 text-sm font-semibold', text, className)}>
-      {/* Beside the first line of a name that has two; the words, and not its lower edge, stand on the line of what is beside. */}
+      {/* The icon aligns with the first line of a two-line name, and the text baseline with that of its neighbours. */}
       <Icon name={icon} className="mt-[calc((1lh-1.25em)/2)] size-[1.25em] self-start" />
       <span>{typeof children === 'string' ? keepPlaces(children) : (children ?? word)}</span>
     </span>
   );
 }
 
-/** A short fact set apart: "New", "Until April". */
+/** Badge for a short fact: "New", "Until April". */
 export function Badge({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <span

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Anchor } from './link.tsx';
 
-/** primary: the one thing to do here; secondary: beside it; quiet: a word with a line; onDeep: on a deep plane. */
+/** primary: the main action; secondary: an alternative; quiet: an underlined text; onDeep: on a deep plane. */
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'onDeep';
 
 const base =
@@ -22,13 +22,13 @@ const look = (variant: ButtonVariant, className: string | undefined) =>
 export type ButtonLinkProps = {
   href: string;
   variant?: ButtonVariant;
-  /** Loads a whole document rather than the page alone. */
+  /** Loads a whole document instead of navigating on the client. */
   document?: boolean;
   className?: string;
   children: ReactNode;
 };
 
-/** A link that looks like a button, because it is the next step. */
+/** Link in the style of a button, for the next step. */
 export function ButtonLink({
   href,
   variant = 'primary',
@@ -45,7 +45,7 @@ export function ButtonLink({
 
 export type ButtonProps = ComponentProps<'button'> & { variant?: ButtonVariant };
 
-/** A button. `type` is "button" unless said otherwise, so that none submits a form by accident. */
+/** Button. `type` defaults to "button", so that it does not submit a form by accident. */
 export function Button({ type = 'button', variant = 'primary', className, ...rest }: ButtonProps) {
   return <button {...rest} type={type} className={look(variant, className)} />;
 }

@@ -1,4 +1,4 @@
-/** Joins class names, leaving out what is empty. */
+/** Joins class names and skips empty values. Returns undefined if none is left. */
 export const classNames = (
   ...parts: ReadonlyArray<string | false | null | undefined>
 ): string | undefined => {

@@ -3,12 +3,12 @@ import { classNames } from './class-names.ts';
 
 export type ContainerProps = {
   children: ReactNode;
-  /** page: the full grid. text: one column of readable lines, on the grid's left edge. */
+  /** page: the full grid. text: one column of readable width, on the grid's left edge. */
   width?: 'page' | 'text';
   className?: string;
 };
 
-/** The page's width and side margins. Its content's edges are the edges of the 12 columns. */
+/** Page container with maximum width and side margins. Its edges are those of the 12 columns. */
 export function Container({ children, width = 'page', className }: ContainerProps) {
   return (
     <div className={classNames('mx-auto w-full max-w-page px-gutter', className)}>
@@ -17,7 +17,7 @@ export function Container({ children, width = 'page', className }: ContainerProp
   );
 }
 
-/** Twelve columns with the page's gap; children say `col-span-12 lg:col-span-7` and so on. */
+/** Grid of twelve columns with the page's gap; children set their span, such as `col-span-12 lg:col-span-7`. */
 export function Grid({ children, className }: { children: ReactNode; className?: string }) {
   return <div className={classNames('page-grid', className)}>{children}</div>;
 }

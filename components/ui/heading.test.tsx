@@ -2,20 +2,20 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { Heading } from './heading.tsx';
 
-test('a heading begins no line with the dash between two names', () => {
+test('a heading never starts a line with the dash between two names', () => {
   expect(renderToStaticMarkup(<Heading level={2}>Te Huia: Hamilton – Auckland</Heading>)).toContain(
     'Hamilton\u00A0– Auckland',
   );
 });
 
-test('a name in two languages breaks between them, and begins no line with the stroke', () => {
+test('a name in two languages breaks between them, and never starts a line with the slash', () => {
   const html = renderToStaticMarkup(<Heading level={1}>Stewart Island / Rakiura</Heading>);
   expect(html).toMatch(
     /<span class="inline-block [^"]*">Stewart Island\u00A0\/<\/span> <span class="inline-block [^"]*">Rakiura<\/span>/,
   );
 });
 
-test('a heading of parts is left as it is', () => {
+test('a heading with elements inside is unchanged', () => {
   expect(
     renderToStaticMarkup(
       <Heading level={3}>

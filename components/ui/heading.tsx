@@ -6,9 +6,9 @@ export type HeadingLevel = 1 | 2 | 3 | 4 | 5 | 6;
 export type HeadingSize = 'display' | 'title' | 'section' | 'small';
 
 export type HeadingProps = {
-  /** The place in the document's outline. The page computes it; a block never fixes it. */
+  /** Level in the document outline. The page computes it; a block never sets a fixed one. */
   level: HeadingLevel;
-  /** How it looks, independent of the level. Without it: 1 title, 2 section, else small. */
+  /** Visual size, independent of the level. Default: 1 title, 2 section, else small. */
   size?: HeadingSize;
   id?: string;
   className?: string;
@@ -29,7 +29,7 @@ const defaultSize = (level: HeadingLevel): HeadingSize => {
   return level === 2 ? 'section' : 'small';
 };
 
-/** A heading whose size does not depend on its level. */
+/** Heading with separate level and size. */
 export function Heading({ level, size, id, className, children }: HeadingProps) {
   const Tag = tags[level];
   return (

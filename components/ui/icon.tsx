@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
 /*
- * Our own icons: 24 units square, flat shapes rather than outlines where a vehicle is meant, two-unit strokes
- * for signs. Everything takes the colour of the text.
+ * The site's own icons, 24 units square: flat shapes for vehicles, two-unit strokes for signs. They take the colour of
+ * the text.
  */
 const stroke = {
   fill: 'none',
@@ -95,20 +95,20 @@ const shapes = {
 
 export type IconName = keyof typeof shapes;
 
-/** Whether a word from outside names one of our icons. */
+/** Type guard: returns true if a string is the name of an icon. */
 export const isIconName = (name: string): name is IconName => Object.hasOwn(shapes, name);
 
-/** Every icon's name, in the order of the catalogue. */
+/** Names of all icons, in catalogue order. */
 export const iconNames: readonly IconName[] = Object.keys(shapes).filter(isIconName);
 
 export type IconProps = {
   name: IconName;
-  /** A name for screen readers, when no word stands beside the icon. */
+  /** Accessible name, for an icon without text beside it. */
   label?: string;
   className?: string;
 };
 
-/** An icon in the colour of its text, one em high unless told otherwise. Silent unless it has a label. */
+/** Icon in the colour of its text, one em high by default. Hidden from screen readers unless it has a label. */
 export function Icon({ name, label, className }: IconProps) {
   const look = classNames('shrink-0 fill-current', className ?? 'size-[1.2em]');
   return label ? (

@@ -5,7 +5,7 @@ test.each([
   ['InterCity Auckland – Taupō – Wellington', 'InterCity Auckland\u00A0– Taupō\u00A0– Wellington'],
   ['Stewart Island / Rakiura', 'Stewart Island\u00A0/ Rakiura'],
   ['Late September–April, and/or May', 'Late September–April, and/or May'],
-])('no line of “%s” begins with a dash or a stroke', (text, kept) => {
+])('binds dashes and slashes in “%s” to the word before them', (text, kept) => {
   expect(keepMarks(text)).toBe(kept);
 });
 
@@ -17,13 +17,13 @@ test.each([
   ],
   ['Whanganui – Palmerston North', 'Whanganui_– Palmerston_North'],
   ['Stewart Island ferry', 'Stewart Island ferry'],
-])('no place in the name “%s” is torn apart', (name, kept) => {
+])('keeps each place name in “%s” together', (name, kept) => {
   expect(keepPlaces(name).replaceAll('\u00A0', '_')).toBe(kept);
 });
 
 test.each([
   ['Daily from 1 October 2027 and until 30 April', 'Daily from 1_October 2027 and until 30_April'],
   ['Not 25 Dec–11 Jan, 2 Mayors', 'Not 25_Dec–11_Jan, 2 Mayors'],
-])('no day is parted from its month in “%s”', (text, kept) => {
+])('keeps day and month in “%s” together', (text, kept) => {
   expect(keepDates(text).replaceAll('\u00A0', '_')).toBe(kept);
 });

@@ -1,9 +1,13 @@
-/** A dash between two names, and a stroke between a name's two languages, stays at the end of its line: none begins with it. */
+/**
+ * Inserts non-breaking spaces before a dash between two names and before a slash between two languages, so that no line
+ * starts with them.
+ */
 export const keepMarks = (text: string) => text.replaceAll(/ ([–/]) /g, '\u00A0$1 ');
 
 /**
- * A line's name, `InterCity Te Anau – Milford Sound`, whose lines break between its places and not inside one: behind its first
- * word, a dash or a stroke, and before a bracket. Plain text, so that the underline of a link holds.
+ * Inserts non-breaking spaces into a line's name (`InterCity Te Anau – Milford Sound`), so that it wraps between places
+ * and not inside one. It may wrap after the first word, a dash or a slash, and before a bracket. Plain text, so that a
+ * link's underline is continuous.
  */
 export function keepPlaces(name: string): string {
   if (!name.includes(' – ')) return keepMarks(name);
@@ -18,7 +22,7 @@ export function keepPlaces(name: string): string {
     .join('');
 }
 
-/** A day stays with its month: `1 October`, `25 Dec–11 Jan`. */
+/** Inserts non-breaking spaces between day and month: `1 October`, `25 Dec–11 Jan`. */
 export const keepDates = (text: string) =>
   text.replaceAll(
     /(\d) (?=(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)(?:uary|ruary|ch|il|e|y|ust|tember|ober|ember)?\b)/g,

@@ -1,8 +1,8 @@
 import { keepDates } from './keep-marks.ts';
 
 /**
- * A number stays on the line of what it counts, a day on that of its month, and the second of two numbers on that of their
- * `to`: `20 kg`, `1 October`, `2 to 14`.
+ * Inserts non-breaking spaces between number and unit, between day and month, and before the second number of a range:
+ * `20 kg`, `1 October`, `2 to 14`.
  */
 export const keepUnits = (text: string) =>
   keepDates(text)

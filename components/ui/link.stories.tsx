@@ -23,7 +23,7 @@ export const Internal: Story = {
   },
 };
 
-/** A link starting with http opens in a new tab and says so. */
+/** A link that starts with http opens in a new tab and announces it. */
 export const External: Story = {
   args: { href: 'https://www.metservice.com/', children: 'the weather on the way' },
   play: async ({ canvas }) => {

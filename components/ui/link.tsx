@@ -7,13 +7,13 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 export type AnchorProps = Omit<ComponentProps<'a'>, 'href' | 'target'> & {
   href: string;
   children: ReactNode;
-  /** Leaves the little arrow of an external link out; the hidden words stay. */
+  /** Omits the arrow of an external link; the hidden text stays. */
   bare?: boolean;
 };
 
 /**
- * A plain link. One whose address starts with http opens in a new tab and says so; all others stay `<a href>`,
- * which the shell's link navigator turns into client navigation.
+ * Plain link. An address that starts with http opens in a new tab and announces it. All others stay `<a href>`, and the
+ * link navigator of the shell turns them into client-side navigation.
  */
 export function Anchor({ href, children, bare = false, rel, ...rest }: AnchorProps) {
   if (!isExternal(href)) {
@@ -34,7 +34,7 @@ export function Anchor({ href, children, bare = false, rel, ...rest }: AnchorPro
   );
 }
 
-/** A link within running text: underlined, in the colour of the rail. */
+/** Link in running text: underlined, in the rail colour. */
 export function TextLink({ className, ...rest }: AnchorProps) {
   return <Anchor {...rest} className={classNames('link-line text-rail', className)} />;
 }

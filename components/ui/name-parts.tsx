@@ -2,10 +2,10 @@ import { Fragment } from 'react';
 import { keepMarks } from './keep-marks.ts';
 
 /**
- * A name of several parts, `Stewart Island / Rakiura` or `Lake Tekapo – Queenstown`: its lines break between the parts as long
- * as each fits into one. Not for links, whose underline would not reach the parts.
- * Spaces are a hair narrower, with which `Stewart Island /` in the largest letters has room on the smallest phone.
- * @param mark what stands between the parts; it stays with the one before
+ * Renders a name of several parts, `Stewart Island / Rakiura` or `Lake Tekapo – Queenstown`, so that it wraps between
+ * the parts if each fits on a line. Not for links, because their underline would not cover the parts. Spaces are
+ * slightly narrower, so that `Stewart Island /` in the largest size fits the smallest phone.
+ * @param mark separator between the parts; it stays with the part before it
  */
 export function NameParts({ name, mark }: { name: string; mark: '–' | '/' }) {
   const parts = name.split(` ${mark} `);

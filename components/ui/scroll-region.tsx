@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
-/* A part that scrolls sideways has to be reachable without a pointer, though nothing in it is a control. */
+/* A horizontally scrolling region without controls must be focusable to be scrolled with the keyboard. */
 const reachable = { tabIndex: 0 };
 
-/** For what is wider than a phone and must not be broken up (a table): it scrolls by itself, with the keyboard too. */
+/**
+ * Region for content that is wider than a phone and can't wrap, such as a table. It scrolls horizontally, also with the
+ * keyboard.
+ */
 export function ScrollRegion({
   label,
   children,

@@ -6,12 +6,12 @@ export type SectionTone = 'paper' | 'fresh' | 'deep';
 
 export type SectionProps = {
   children: ReactNode;
-  /** The content reaches the window's edges and minds its own margins (a poster, a map). */
+  /** The content spans the window and sets its own margins (a poster, a map). */
   bleed?: boolean;
-  /** A plane of colour across the window, with space inside. */
+  /** Coloured plane across the window, with inner space. */
   tone?: SectionTone;
   id?: string;
-  /** The id of the heading that names this part; makes it a region. */
+  /** Id of the heading that names this section; makes it a region. */
   labelledBy?: string;
   className?: string;
 };
@@ -22,7 +22,7 @@ const planes: Record<SectionTone, string | undefined> = {
   deep: 'on-deep py-rhythm',
 };
 
-/** One block's place on the page. It has no outer space: `PageRhythm` puts it. */
+/** Section of a page for one block. It has no outer space, which `PageRhythm` adds. */
 export function Section({
   children,
   bleed = false,
@@ -46,7 +46,7 @@ export function Section({
   );
 }
 
-/** The blocks of a page, one under the other, with the page's rhythm between them. */
+/** Stacks the blocks of a page with the standard space between them. */
 export function PageRhythm({ children }: { children: ReactNode }) {
   return <div className="page-rhythm">{children}</div>;
 }
