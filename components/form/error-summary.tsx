@@ -10,7 +10,7 @@ export type FieldError = {
 export type ErrorSummaryProps = {
   errors: readonly FieldError[];
   title?: string;
-  /** What to do next, if correcting an answer does not help. */
+  /** The next step, if correcting an answer does not help. */
   children?: ReactNode;
   /** In an island: `focusOnMount`, or another ref. */
   ref?: Ref<HTMLDivElement>;

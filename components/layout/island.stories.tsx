@@ -7,7 +7,7 @@ import type { FailedIsland } from '#contracts/vitals/islands.ts';
 import { island } from './island.tsx';
 import { releaseState } from './release-state.ts';
 
-/** Where the island fails. It never fails on the server. */
+/** The way in which the island fails. It never fails on the server. */
 type Trouble = 'none' | 'in hydration' | 'in an effect' | 'on a press' | 'without its script';
 
 let isInBrowser = false;

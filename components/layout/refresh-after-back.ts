@@ -1,9 +1,9 @@
 import { releaseState } from './release-state.ts';
 
 /**
- * Refreshes a page after Back or Forward, because browser and router show it as it was. Two kinds of pages stay as they
- * are: a page with a query, which was rendered for that visit, and any page while the site does not respond. A failed
- * refresh would end at the browser's error page.
+ * Refreshes a page after Back or Forward, because browser and router show it as it was. A page with a query stays as it
+ * is, because it was rendered for that visit. So does any page while the site does not respond: a failed refresh would
+ * end at the browser's error page.
  * @param refresh renders the page again in place
  * @returns `pageChanged`, to be called after the router has rendered another page, and `stop`
  */

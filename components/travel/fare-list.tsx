@@ -5,7 +5,7 @@ import type { FareView } from './journey-view.ts';
 
 /**
  * List of a journey's fares with price and conditions. `action` adds content to each: a button to buy it, or a note
- * about when it goes on sale.
+ * about its first day of sale.
  */
 export function FareList({
   fares,

@@ -98,7 +98,7 @@ export function overlap(one: Box, other: Box): boolean {
  * possible, else nearby, and off the lines if possible. If it would cover a line, it is split into two lines. If that
  * does not help, a needed name is moved away and another is omitted; the list beside the map has it.
  *
- * All names of a map look alike: long names are shown in full if each has room off the lines, or else all in their
+ * All names of a map look alike. Long names are shown in full if each has room off the lines; otherwise all use their
  * short form.
  */
 export function placeLabels(points: readonly LabelledPoint[], settings: LabelSettings): PlacedLabel[] {
