@@ -14,7 +14,7 @@ const comparison = z.object({
 const text = z.object({ type: z.literal('Value'), value: z.string() });
 const list = z.object({ type: z.literal('Array'), elements: z.array(z.object({ value: text })) });
 
-/** Every node of a parsed query; `stopAt` says below which not to look. */
+/** Yields every node of a parsed query; does not descend below nodes of type `stopAt`. */
 function* nodes(value: unknown, stopAt?: string): Generator<z.output<typeof node>> {
   if (typeof value !== 'object' || value === null) return;
   const parsed = node.safeParse(value);
@@ -23,12 +23,12 @@ function* nodes(value: unknown, stopAt?: string): Generator<z.output<typeof node
   for (const inner of Object.values(value)) yield* nodes(inner, stopAt);
 }
 
-/** The types that `*[…]` is narrowed to; a query over everything without a type can't be judged. */
+/** Returns the document types of each `*[…]` filter. A query over all documents without a type can't be judged. */
 function typesListed(projection: string): string[] {
   const found = new Set<string>();
   for (const filter of nodes(parse(`{"blocks": *[]{${projection}}}.blocks`)))
     if (filter.type === 'Filter' && node.safeParse(filter.base).data?.type === 'Everything')
-      // A filter inside it is one of blocks.
+      // A nested filter is about blocks.
       for (const inner of nodes(filter.expr, 'Filter')) {
         const parsed = comparison.safeParse(inner);
         if (!parsed.success) continue;
@@ -40,11 +40,11 @@ function typesListed(projection: string): string[] {
   return [...found].toSorted();
 }
 
-/** How many times a projection looks at everything. */
+/** Counts how often a projection queries all documents. */
 const looks = (projection: string) => [...projection.matchAll(/\*\s*\[/g)].length;
 
 test.each(Object.values(blockSchemas).map((schema): [string, BlockSchema] => [schema.type, schema]))(
-  '%s says which types of documents it lists',
+  '%s declares the document types that it lists',
   (_type, { projection, projectionAround, reads }) => {
     const resolved = projectionAround ? projectionAround('{...}') : projection;
     expect([...reads].toSorted()).toEqual(typesListed(resolved));

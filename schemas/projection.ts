@@ -3,7 +3,10 @@ import { blockSchemas } from './blocks/index.ts';
 
 const schemas: readonly BlockSchema[] = Object.values(blockSchemas);
 
-/** GROQ: stored fields beside the resolved ones, so that migrations see what was stored. */
+/**
+ * Builds the GROQ projection of a list of blocks. It keeps the stored fields beside the resolved ones, because
+ * migrations need them.
+ */
 function listOf(projections: readonly (readonly [type: string, projection: string])[]): string {
   const resolved = projections
     .filter(([, projection]) => projection !== '')
@@ -14,8 +17,8 @@ function listOf(projections: readonly (readonly [type: string, projection: strin
 const plain = schemas.map(({ type, projection }) => [type, projection] as const);
 
 /**
- * GROQ: a list of blocks with everything their components need, in one query however many blocks there are. A block that
- * holds blocks resolves them too, one level deep: a section inside a section stays a reference, and is refused.
+ * GROQ: a list of blocks with all data for their components, in a single query. A block that contains blocks resolves
+ * them one level deep. A section inside a section stays a reference, and validation rejects it.
  */
 export const blocksProjection = listOf(
   schemas.map(({ type, projection, projectionAround }) => [

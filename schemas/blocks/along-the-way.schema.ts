@@ -12,16 +12,17 @@ import { line, optional, optionalLine, optionalList, optionalParagraph } from '.
 import { timetableId } from '../shared/timetable-fields.schema.ts';
 import { knownLines, knownStops } from '../shared/timetable-ids.ts';
 
-/** The sides of a vehicle, as one faces where it goes. */
+/** Sides of a vehicle, in the direction of travel. */
 const sides = [
   { value: 'left', title: 'Left' },
   { value: 'right', title: 'Right' },
   { value: 'both', title: 'Both sides' },
 ] as const;
 
-/** No line has a stretch without a stop that is longer, in minutes. */
+/** In minutes. No line has a longer stretch without a stop. */
 const longestStretch = 720;
 
+/** Schema of the block with sights along a line. */
 export const alongTheWay = defineBlockSchema({
   type: 'alongTheWay',
   title: 'Along the way',

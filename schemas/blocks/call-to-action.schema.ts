@@ -6,6 +6,7 @@ import { paragraphField } from '../shared/line-field.schema.ts';
 import { link, linkFields, linkProjection } from '../shared/link.schema.ts';
 import { line, optionalParagraph } from '../shared/text.schema.ts';
 
+/** Schema of the call-to-action block: heading, text and up to two buttons on a coloured plane. */
 export const callToAction = defineBlockSchema({
   type: 'callToAction',
   title: 'Invitation',

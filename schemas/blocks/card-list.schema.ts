@@ -8,7 +8,7 @@ import { line, optional, optionalLine, optionalParagraph } from '../shared/text.
 import { timetableIds } from '../shared/timetable-fields.schema.ts';
 import { chosenFault } from '../validation/chosen-rules.ts';
 
-/** GROQ: what a card says of a destination, a blog post or a tour. */
+/** GROQ: card data of a destination, a blog post or a tour. */
 const cardProjection = `{
   "_key": _id,
   "kind": _type,
@@ -43,6 +43,7 @@ export type Card = z.output<typeof card>;
 
 const most = 60;
 
+/** Schema of the block with cards of destinations, blog posts or tours. */
 export const cardList = defineBlockSchema({
   type: 'cardList',
   title: 'Cards',
@@ -52,12 +53,12 @@ export const cardList = defineBlockSchema({
     .object({
       heading: optionalLine,
       lead: optionalParagraph,
-      /** Where the cards come from; none in what was written before there was a choice. */
+      /** Source of the cards; absent in content older than this field. */
       source: optionalLine,
-      /** Visitors narrow the list down; the address says how. */
+      /** True if visitors can filter the list; the address contains the filter. */
       isFiltered: z.boolean().nullish().transform(Boolean),
       limit: optional(z.number().int().min(1).max(most)),
-      // A chosen document that is gone comes as null; one that is unfit for a card is left out like it.
+      // A deleted document comes as null. It is left out, like a document without the data for a card.
       items: z.array(z.unknown()).nullish(),
     })
     .transform(({ items, limit, ...rest }) => ({

@@ -3,6 +3,7 @@ import { defineBlockSchema } from '../block-schema.ts';
 import { headingField, leadField } from '../shared/heading.schema.ts';
 import { optionalLine, optionalParagraph } from '../shared/text.schema.ts';
 
+/** Schema of the block with the cart as a page. */
 export const cart = defineBlockSchema({
   type: 'cart',
   title: 'Cart',

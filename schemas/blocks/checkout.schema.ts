@@ -3,6 +3,7 @@ import { defineBlockSchema } from '../block-schema.ts';
 import { headingField, leadField } from '../shared/heading.schema.ts';
 import { optionalLine, optionalParagraph } from '../shared/text.schema.ts';
 
+/** Schema of the checkout block. */
 export const checkout = defineBlockSchema({
   type: 'checkout',
   title: 'Checkout',

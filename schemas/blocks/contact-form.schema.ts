@@ -6,8 +6,8 @@ import { paragraphField, requiredLineField } from '../shared/line-field.schema.t
 import { line, optionalLine, optionalList, optionalParagraph } from '../shared/text.schema.ts';
 
 /**
- * Version 2: a subject is an entry with a key of its own and not a bare text. Two editors who change the list at a time then
- * change two entries, where before the later one overwrote the list; and what a subject has to say besides finds a place.
+ * Migration to version 2: a subject is an object with a key instead of a string. Two editors can then change different
+ * subjects at the same time; before, the later one overwrote the list. An object also has room for more fields.
  */
 const withKeyedSubjects: BlockMigration = ({ subjects, ...block }) =>
   Array.isArray(subjects)
@@ -25,6 +25,7 @@ const withKeyedSubjects: BlockMigration = ({ subjects, ...block }) =>
 
 const subject = z.object({ _key: z.string(), label: line });
 
+/** Schema of the contact form block. */
 export const contactForm = defineBlockSchema({
   type: 'contactForm',
   title: 'Contact form',

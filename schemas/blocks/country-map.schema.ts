@@ -12,6 +12,7 @@ import { placeFault } from '../validation/chosen-rules.ts';
 /** WGS 84 degrees, within New Zealand's main islands and the sea around them. */
 const geopoint = z.object({ lat: z.number().min(-48).max(-33), lng: z.number().min(165).max(180) });
 
+/** Schema of the block with places and lines on a map of New Zealand. The editor enters their coordinates. */
 export const countryMap = defineBlockSchema({
   type: 'countryMap',
   title: 'Map of New Zealand',

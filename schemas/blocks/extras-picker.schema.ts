@@ -3,6 +3,7 @@ import { defineBlockSchema } from '../block-schema.ts';
 import { headingField, leadField } from '../shared/heading.schema.ts';
 import { optionalLine, optionalParagraph } from '../shared/text.schema.ts';
 
+/** Schema of the block that sells extras for the items in the cart. */
 export const extrasPicker = defineBlockSchema({
   type: 'extrasPicker',
   title: 'Extras',

@@ -10,6 +10,7 @@ import {
 } from '../shared/portable-text.schema.ts';
 import { line, optionalLine, optionalParagraph } from '../shared/text.schema.ts';
 
+/** Schema of the block with questions and answers. */
 export const faq = defineBlockSchema({
   type: 'faq',
   title: 'Questions and answers',

@@ -8,10 +8,10 @@ import { knownLines, knownStops, knownTowns } from '../shared/timetable-ids.ts';
 import { searchPath, searchPathProjection } from '../shared/travel-pages.ts';
 import { isSeen } from '../validation/words.ts';
 
-/** So many journeys one compares at a glance, and so many prices are looked up for a page. */
+/** Maximum number of journeys: more are hard to compare, and each needs a price look-up. */
 const maxPairs = 12;
 
-/** The Studio's form of a list of short lines. */
+/** Studio form of a list of short lines. */
 function linesOf(name: string, title: string, description: string) {
   return defineField({
     name,
@@ -29,7 +29,7 @@ function linesOf(name: string, title: string, description: string) {
   });
 }
 
-/** A town or a stop of a line. */
+/** Studio form of a town or a stop of a line. */
 function placeField(name: 'from' | 'to', title: string) {
   return defineField({
     name,
@@ -40,6 +40,7 @@ function placeField(name: 'from' | 'to', title: string) {
   });
 }
 
+/** Schema of the block with the lowest fares between places on a line. */
 export const fareGuide = defineBlockSchema({
   type: 'fareGuide',
   title: 'Fares from',

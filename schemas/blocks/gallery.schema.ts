@@ -6,6 +6,7 @@ import { image, imageField, imageProjection } from '../shared/image.schema.ts';
 import { lineField } from '../shared/line-field.schema.ts';
 import { optionalLine } from '../shared/text.schema.ts';
 
+/** Schema of the gallery block. */
 export const gallery = defineBlockSchema({
   type: 'gallery',
   title: 'Gallery',
@@ -13,7 +14,7 @@ export const gallery = defineBlockSchema({
   group: 'pictures',
   shape: z.object({
     heading: optionalLine,
-    // A picture whose file is gone is left out, and the others stand.
+    // A picture whose file is missing is left out; the others stay.
     pictures: z.array(z.object({ _key: z.string(), picture: image, caption: optionalLine })),
   }),
   projection: `pictures[]{..., picture{${imageProjection}}}`,

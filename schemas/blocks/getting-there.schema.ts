@@ -8,6 +8,7 @@ import { linePages, linePagesProjection, searchPath, searchPathProjection } from
 
 const always = () => true;
 
+/** Schema of the block with lines and connections to a place. On a destination's page its stops are the default. */
 export const gettingThere = defineBlockSchema({
   type: 'gettingThere',
   title: 'Getting there',
@@ -19,7 +20,7 @@ export const gettingThere = defineBlockSchema({
       lead: optionalParagraph,
       stops: timetableIds,
       from: timetableIds,
-      /** Of the destination whose page it stands on. */
+      /** Name of the destination whose page contains the block. */
       place: optionalLine,
       placeStops: timetableIds,
       searchPath,

@@ -4,6 +4,7 @@ import { defineBlockSchema } from '../block-schema.ts';
 import { headingField, leadField } from '../shared/heading.schema.ts';
 import { optionalLine, optionalParagraph } from '../shared/text.schema.ts';
 
+/** Schema of the block that sells gift vouchers. */
 export const giftVoucher = defineBlockSchema({
   type: 'giftVoucher',
   title: 'Gift voucher',

@@ -8,6 +8,7 @@ import { link, linkFields, linkProjection } from '../shared/link.schema.ts';
 import { line, optional, optionalLine, optionalList, optionalParagraph } from '../shared/text.schema.ts';
 import { slug } from '../shared/tour-card.schema.ts';
 
+/** Schema of the opening (hero): poster, page title, introduction and buttons. */
 export const hero = defineBlockSchema({
   type: 'hero',
   title: 'Opening',
@@ -15,9 +16,12 @@ export const hero = defineBlockSchema({
   group: 'words',
   shape: z.object({
     eyebrow: optionalLine,
-    /** When an article was published, ISO 8601: its opening is made of the document, and has the author above it. */
+    /**
+     * Publication date of a blog post, ISO 8601. Its opening is generated from the document, with the author above the
+     * heading.
+     */
     publishedAt: optional(z.iso.datetime({ offset: true })),
-    /** Of a tour whose opening is made of the document: what it costs is the catalogue's to say. */
+    /** Id of a tour whose opening is generated from the document; its price comes from the catalogue. */
     tourId: optional(slug),
     heading: line,
     lead: optionalParagraph,

@@ -31,9 +31,7 @@ import { timetable } from './timetable.schema.ts';
 import { tourDetail } from './tour-detail.schema.ts';
 import { tourList } from './tour-list.schema.ts';
 
-/**
- * The content model's union of block types. `blocks/registry.ts` must answer each of them, or the typecheck fails.
- */
+/** All block types of the content model. `blocks/registry.ts` must implement each of them, or the type check fails. */
 export const blockSchemas = {
   hero,
   richText,
@@ -69,5 +67,5 @@ export const blockSchemas = {
   siteSearch,
 } as const;
 
-/** Every `_type` that a page may hold. */
+/** Every block `_type` that a page may contain. */
 export type BlockType = keyof typeof blockSchemas;

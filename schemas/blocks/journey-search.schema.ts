@@ -6,6 +6,7 @@ import { lineField } from '../shared/line-field.schema.ts';
 import { pathExpression } from '../shared/link.schema.ts';
 import { optional, optionalLine, optionalParagraph } from '../shared/text.schema.ts';
 
+/** Schema of the journey search block. The short form sends visitors to the page with the full form. */
 export const journeySearch = defineBlockSchema({
   type: 'journeySearch',
   title: 'Journey search',

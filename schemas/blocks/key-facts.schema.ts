@@ -5,6 +5,7 @@ import { headingField } from '../shared/heading.schema.ts';
 import { lineField, paragraphField, requiredLineField } from '../shared/line-field.schema.ts';
 import { line, optionalLine, optionalParagraph } from '../shared/text.schema.ts';
 
+/** Schema of the block with key facts. */
 export const keyFacts = defineBlockSchema({
   type: 'keyFacts',
   title: 'Key facts',

@@ -6,6 +6,7 @@ import { lineField } from '../shared/line-field.schema.ts';
 import { link, linkFields, linkProjection } from '../shared/link.schema.ts';
 import { optionalLine, optionalParagraph } from '../shared/text.schema.ts';
 
+/** Schema of the block with described links. */
 export const linkList = defineBlockSchema({
   type: 'linkList',
   title: 'List of links',

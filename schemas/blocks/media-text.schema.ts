@@ -11,6 +11,7 @@ import {
 } from '../shared/portable-text.schema.ts';
 import { optionalLine, optionalList } from '../shared/text.schema.ts';
 
+/** Schema of the block with a picture beside text. */
 export const mediaText = defineBlockSchema({
   type: 'mediaText',
   title: 'Picture and text',

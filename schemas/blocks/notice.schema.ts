@@ -10,6 +10,7 @@ import {
 import { instant, optional, optionalLine } from '../shared/text.schema.ts';
 import { windowFields } from '../shared/window.schema.ts';
 
+/** Schema of the notice block, which is shown within a window of time. */
 export const notice = defineBlockSchema({
   type: 'notice',
   title: 'Notice',

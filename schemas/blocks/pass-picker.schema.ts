@@ -5,6 +5,7 @@ import { headingField, leadField } from '../shared/heading.schema.ts';
 import { optionalLine, optionalList, optionalParagraph } from '../shared/text.schema.ts';
 import { travelPassProjection, travelPassWords } from '../shared/travel-pass.schema.ts';
 
+/** Schema of the block that compares and sells travel passes. */
 export const passPicker = defineBlockSchema({
   type: 'passPicker',
   title: 'Travel passes',
@@ -13,7 +14,7 @@ export const passPicker = defineBlockSchema({
   shape: z.object({
     heading: optionalLine,
     lead: optionalParagraph,
-    // A range whose document is gone is left out, and the others stay.
+    // A range whose document was deleted is left out; the others stay.
     passes: optionalList(travelPassWords.nullable()).transform((passes) =>
       passes.filter((pass) => pass !== null),
     ),

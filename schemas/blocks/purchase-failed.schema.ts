@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineBlockSchema } from '../block-schema.ts';
 import { optionalParagraph } from '../shared/text.schema.ts';
 
+/** Schema of the block shown after a failed payment. */
 export const purchaseFailed = defineBlockSchema({
   type: 'purchaseFailed',
   title: 'Payment not completed',

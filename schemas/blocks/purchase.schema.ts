@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineBlockSchema } from '../block-schema.ts';
 import { optionalLine, optionalParagraph } from '../shared/text.schema.ts';
 
+/** Schema of the block with the visitor's booking. */
 export const purchase = defineBlockSchema({
   type: 'purchase',
   title: 'Booking',

@@ -5,6 +5,7 @@ import { lineField } from '../shared/line-field.schema.ts';
 import { optionalLine, paragraph } from '../shared/text.schema.ts';
 import { isSeen } from '../validation/words.ts';
 
+/** Schema of the quotation block. It is unrelated to prices. */
 export const quote = defineBlockSchema({
   type: 'quote',
   title: 'Quotation',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineBlockSchema } from '../block-schema.ts';
 import { portableText, portableTextField, portableTextProjection } from '../shared/portable-text.schema.ts';
 
+/** Schema of the rich text block. */
 export const richText = defineBlockSchema({
   type: 'richText',
   title: 'Text',

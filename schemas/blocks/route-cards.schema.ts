@@ -9,6 +9,7 @@ import { link, linkFields, linkProjection } from '../shared/link.schema.ts';
 import { modeField } from '../shared/mode-field.schema.ts';
 import { line, optional, optionalLine, optionalParagraph } from '../shared/text.schema.ts';
 
+/** Schema of the block with journey cards written by editors. */
 export const routeCards = defineBlockSchema({
   type: 'routeCards',
   title: 'Journeys',

@@ -6,6 +6,7 @@ import { optional, optionalLine, optionalList, optionalParagraph } from '../shar
 import { timetableId } from '../shared/timetable-fields.schema.ts';
 import { knownLines, knownStops } from '../shared/timetable-ids.ts';
 
+/** Schema of the block with a map of timetable lines, or parts of them. */
 export const routeMap = defineBlockSchema({
   type: 'routeMap',
   title: 'Map of lines',

@@ -3,13 +3,16 @@ import { z } from 'zod';
 import { defineBlockSchema } from '../block-schema.ts';
 import { line, optional, optionalList } from '../shared/text.schema.ts';
 
+/** Schema of the block that inserts a shared section. */
 export const sharedBlocks = defineBlockSchema({
   type: 'sharedBlocks',
   title: 'Shared section',
   description: 'Blocks shared by several pages. Change them once and every page updates.',
   group: 'words',
   shape: z.object({
-    /** The section's document, with its blocks as a page's are; the page puts them in this block's place. */
+    /**
+     * The section's document, with blocks in the same form as a page's; the page renders them in place of this block.
+     */
     section: optional(
       z.object({
         id: z.string(),
@@ -19,7 +22,7 @@ export const sharedBlocks = defineBlockSchema({
     ),
   }),
   projection: '',
-  // Whoever may see a section's draft has put it in the place of the reference (cms/draft-content.ts).
+  // For viewers of a section's draft, the draft replaces the reference beforehand (cms/draft-content.ts).
   projectionAround: (blocks) =>
     `"section": select(defined(section._id) => section, section->){"id": _id, title, "blocks": coalesce(blocks, [])[]${blocks}}`,
   fields: [

@@ -8,6 +8,7 @@ import { optionalLine, optionalList, optionalParagraph } from '../shared/text.sc
 
 const maxLinks = 8;
 
+/** Schema of the site search block. */
 export const siteSearch = defineBlockSchema({
   type: 'siteSearch',
   title: 'Site search',

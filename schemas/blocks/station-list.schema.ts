@@ -9,13 +9,14 @@ import { idsField, isBy, linesField, timetableIds } from '../shared/timetable-fi
 import { knownRegions, knownStops } from '../shared/timetable-ids.ts';
 import { linePages, linePagesProjection, searchPath, searchPathProjection } from '../shared/travel-pages.ts';
 
-/** The ways to travel whose stops a list may keep to. */
+/** Modes by which a list can be filtered. */
 const modes = [
   { value: 'rail', title: 'Trains' },
   { value: 'coach', title: 'Coaches' },
   { value: 'ferry', title: 'Ferries' },
 ] as const;
 
+/** Schema of the block that lists stations by line or region, or by hand. */
 export const stationList = defineBlockSchema({
   type: 'stationList',
   title: 'Station list',

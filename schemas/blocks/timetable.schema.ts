@@ -8,6 +8,7 @@ import { knownStops, knownTowns } from '../shared/timetable-ids.ts';
 import { searchPath, searchPathProjection } from '../shared/travel-pages.ts';
 import { hasText } from '../validation/words.ts';
 
+/** Schema of the block with the timetables of lines, or the departure board of a station. */
 export const timetable = defineBlockSchema({
   type: 'timetable',
   title: 'Timetable',

@@ -5,6 +5,7 @@ import { headingField, leadField } from '../shared/heading.schema.ts';
 import { optional, optionalLine, optionalParagraph } from '../shared/text.schema.ts';
 import { slug } from '../shared/tour-card.schema.ts';
 
+/** Schema of the block that sells a tour by departure date. */
 export const tourDetail = defineBlockSchema({
   type: 'tourDetail',
   title: 'Departures of a tour',
@@ -13,11 +14,11 @@ export const tourDetail = defineBlockSchema({
   shape: z.object({
     heading: optionalLine,
     lead: optionalParagraph,
-    /** The chosen tour; absent on a tour's own page, which is about itself. */
+    /** The chosen tour; absent on a tour's own page, which shows that tour. */
     tourId: optional(slug),
     tourTitle: optionalLine,
     tourSummary: optionalParagraph,
-    /** The chosen tour is no longer there. */
+    /** True if the chosen tour no longer exists. */
     isTourGone: z.boolean().nullish().transform(Boolean),
   }),
   projection: `

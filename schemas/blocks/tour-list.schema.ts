@@ -8,6 +8,7 @@ import { chosenFault } from '../validation/chosen-rules.ts';
 
 const most = 24;
 
+/** Schema of the block that lists tours. */
 export const tourList = defineBlockSchema({
   type: 'tourList',
   title: 'Tours',
@@ -18,9 +19,9 @@ export const tourList = defineBlockSchema({
       heading: optionalLine,
       lead: optionalParagraph,
       source: z.enum(['all', 'chosen']).catch('all'),
-      /** Visitors narrow the list down; the address says how. */
+      /** True if visitors can filter the list; the address contains the filter. */
       isFiltered: z.boolean().nullish().transform(Boolean),
-      // A chosen tour that is gone comes as null; one that is unfit for the list is left out like it.
+      // A deleted tour comes as null. It is left out, like a tour without the data for the list.
       items: z.array(z.unknown()).nullish(),
     })
     .transform(({ items, ...rest }) => ({
