@@ -7,7 +7,7 @@ import { isLockedBlock } from '../validation/locked-pages.ts';
 
 const schemas: readonly BlockSchema[] = Object.values(blockSchemas);
 
-/** The groups of the picker, in its order. */
+/** Groups of the block picker, in order. */
 export const blockGroups: Readonly<Record<BlockGroup, string>> = {
   words: 'Words',
   pictures: 'Pictures',
@@ -16,7 +16,10 @@ export const blockGroups: Readonly<Record<BlockGroup, string>> = {
   forms: 'Forms and selling',
 };
 
-/** The types that an editor may add: not those that belong to one page, and no section to a section. */
+/**
+ * Returns the types that an editor may add. Locked blocks are excluded; in a section, so are openings and other
+ * sections.
+ */
 export function pickableTypes(place: 'page' | 'section'): readonly BlockSchema[] {
   return schemas.filter(
     ({ type, isOpening }) =>
@@ -24,7 +27,7 @@ export function pickableTypes(place: 'page' | 'section'): readonly BlockSchema[]
   );
 }
 
-/** What the Studio is told of the faults of a list of blocks: each at its block, or at the list. */
+/** Converts faults of a list of blocks to Studio markers: each at its block, or at the list. */
 function markers(faults: readonly BlocksFault[]): CustomValidatorResult {
   return faults.length === 0
     ? true
@@ -40,7 +43,7 @@ function fieldOf(place: 'page' | 'section', title: string, description: string) 
     title,
     description,
     type: 'array',
-    // A list with locked blocks has to know them; the picker leaves them out (studio/components).
+    // The list must accept locked blocks, so all types are registered here. The picker hides them (studio/components).
     of: (place === 'page' ? schemas : pickable).map(({ type }) => defineArrayMember({ type })),
     options: {
       insertMenu: {
@@ -59,17 +62,17 @@ function fieldOf(place: 'page' | 'section', title: string, description: string) 
   });
 }
 
-/** A page's blocks; the picker is the content model's list, in its order. */
+/** Field with a page's blocks; the picker has the order of the content model. */
 export const blocksField = fieldOf('page', 'Blocks', 'The page from top to bottom.');
 
-/** The blocks of a shared section: what every page may hold anywhere. */
+/** Field with the blocks of a shared section: those that every page may contain at any position. */
 export const sectionBlocksField = fieldOf(
   'section',
   'Blocks',
   'In order, on every page that uses this section.',
 );
 
-/** The words of a field: a line, or the first line of running text. */
+/** Returns the text of a field: a string, or the first non-empty line of rich text. */
 function wordsOf(value: unknown): string {
   if (typeof value === 'string') return value.trim();
   if (!Array.isArray(value)) return '';
@@ -89,7 +92,7 @@ function countOf(value: unknown, count: BlockSchema['previewCount']): string | u
   return countNoun(value.length, count.one, count.many);
 }
 
-/** A block type as the Studio registers it. */
+/** Builds the Studio type of a block. */
 export function blockStudioType(schema: BlockSchema) {
   const { previewCount, previewPicture } = schema;
   return defineType({

@@ -8,7 +8,7 @@ import { blocksField } from './blocks-field.ts';
 import { slugField, summaryField, titleField } from './listed-fields.ts';
 import { formatStoredDate } from './stored-dates.ts';
 
-/** An article; its name, summary and picture open its page and stand on cards. */
+/** Document type of a blog post. Its name, summary and picture form its opening and its card. */
 export const blogPost = defineType({
   name: 'blogPost',
   title: 'Blog post',

@@ -7,7 +7,7 @@ import { knownStops } from '../shared/timetable-ids.ts';
 import { blocksField } from './blocks-field.ts';
 import { slugField, summaryField, titleField } from './listed-fields.ts';
 
-/** A place to travel to; its name, summary and picture open its page and stand on cards. */
+/** Document type of a destination. Its name, summary and picture form its opening and its card. */
 export const destination = defineType({
   name: 'destination',
   title: 'Destination',

@@ -12,7 +12,7 @@ import { station } from './station.schema.ts';
 import { tour } from './tour.schema.ts';
 import { travelPass } from './travel-pass.schema.ts';
 
-/** Every type that the Studio registers: documents, then blocks. */
+/** All types registered in the Studio: documents, then blocks. */
 export const studioTypes = [
   page,
   destination,

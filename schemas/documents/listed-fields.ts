@@ -2,7 +2,7 @@ import { defineField } from '@sanity/types';
 import { adviseOnAddress, checkSlug } from '../validation/address-rules.ts';
 import { isSeen } from '../validation/words.ts';
 
-/** The name of a document that stands on cards. */
+/** Name of a listed document, which has a slug and stands on cards. */
 export const titleField = defineField({
   name: 'title',
   title: 'Name',
@@ -11,17 +11,17 @@ export const titleField = defineField({
     rule.required().custom(isSeen).max(120).error('Enter a name of up to 120 characters.'),
 });
 
-/** The last part of its address. */
+/** Slug: the last part of its address. */
 export const slugField = defineField({
   name: 'slug',
   title: 'Last part of the address',
   type: 'slug',
-  // Sanity's own rule speaks of slugs: ours says who has the address.
+  // Replaces Sanity's own uniqueness rule: `checkSlug` names the document that has the address.
   options: { source: 'title', maxLength: 96, isUnique: () => true },
   validation: (rule) => [rule.custom(checkSlug), rule.custom(adviseOnAddress).warning()],
 });
 
-/** The sentence on its card and below its name. */
+/** Summary for its card and its opening. */
 export const summaryField = defineField({
   name: 'summary',
   title: 'In one or two sentences',

@@ -8,7 +8,7 @@ test.each([
   ['/about/', 'Kaikōura & Ōtaki: 2 days!', '/about/kaikoura-otaki-2-days/'],
   ['/ways_to_see_nz/', 'Night trains', '/ways_to_see_nz/night_trains/'],
   ['/ways_to_see_nz', 'Night trains', '/ways_to_see_nz/night_trains/'],
-])('below %s, “%s” gets %s', (above, title, path) => {
+])('below %s, the name “%s” gives %s', (above, title, path) => {
   expect(pathBelow(above, title)).toBe(path);
   expect(pathFault(path)).toBe(true);
 });
@@ -17,7 +17,7 @@ test.each([undefined, '', ' – ', 7])('a page called %j gets no address', (titl
   expect(pathBelow('/', title)).toBe('');
 });
 
-test('an address made from the name stands below the page whose address was begun, and is the same when made again', async () => {
+test('a generated address is below the page that the current address starts with, and stays the same', async () => {
   const page = (_id: string, current: string) => ({ _id, _type: 'page', path: { _type: 'slug', current } });
   await using lake = await startTestLake([
     page('home', '/'),

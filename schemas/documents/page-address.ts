@@ -4,10 +4,10 @@ import { folded } from '#contracts/text/folded.ts';
 import { asker } from '../validation/ask.ts';
 import { hasText, publishedId } from '../validation/words.ts';
 
-/** The address of a page of this name below another one's; '' where the name has neither letters nor digits. */
+/** Builds the path of a page with this name below another page. Returns '' for a name without letters and digits. */
 export function pathBelow(above: string, title: unknown): string {
   if (!hasText(title)) return '';
-  // As the pages beside it are written.
+  // Uses the separator of its parent's path.
   const between = above.includes('_') ? '_' : '-';
   const part = folded(title)
     .replaceAll(/[^a-z0-9]+/g, between)
@@ -15,11 +15,14 @@ export function pathBelow(above: string, title: unknown): string {
   return part === '' ? '' : `${above.endsWith('/') ? above : `${above}/`}${part}/`;
 }
 
-/** GROQ: the longest address of another page that `$path` continues, drafts included. */
+/** GROQ: the longest path of another page that is a prefix of `$path`, drafts included. */
 const aboveQuery = `*[_type == "page" && !(_id in [$id, "drafts." + $id]) && string::startsWith($path, path.current)]
   | order(length(path.current) desc)[0].path.current`;
 
-/** What “Generate” makes of a page's name: an address below the page whose address the present one continues. */
+/**
+ * Builds the path for the Studio's “Generate” button from a page's name. It is below the page whose path is the longest
+ * prefix of the current one.
+ */
 export async function addressFromName(
   document: Readonly<Record<string, unknown>>,
   context: Pick<ValidationContext, 'getClient'>,

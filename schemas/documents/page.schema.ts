@@ -6,14 +6,14 @@ import { isSeen } from '../validation/words.ts';
 import { blocksField } from './blocks-field.ts';
 import { addressFromName } from './page-address.ts';
 
-/** `/a/` as it is, `/a/b/c/` as `…/c/`. */
+/** Shortens `/a/b/c/` to `…/c/`; `/a/` stays. */
 function shortAddress(path: unknown): string {
   if (typeof path !== 'string' || path === '') return 'No address yet';
   const parts = path.split('/').filter(Boolean);
   return parts.length > 1 ? `…/${parts.at(-1)}/` : path;
 }
 
-/** A page with an address of its own, composed of blocks. */
+/** Document type of a page with its own path, composed of blocks. */
 export const page = defineType({
   name: 'page',
   title: 'Page',
@@ -33,7 +33,7 @@ export const page = defineType({
         'Starts and ends with a slash: /ways_to_see_nz/train_journeys/. Use “Generate” to create it from the name.',
       type: 'slug',
       options: { isUnique: () => true, source: addressFromName, maxLength: 300, slugify: (path) => path },
-      // The house leads people to the cart and to what follows: these pages stay where they are.
+      // The site links to the cart and the following pages, so these keep their paths.
       readOnly: ({ document }) => isLockedDraft(document),
       validation: (rule) => [rule.custom(checkPath), rule.custom(adviseOnAddress).warning()],
     }),
@@ -53,7 +53,7 @@ export const page = defineType({
   ],
   preview: {
     select: { title: 'title', path: 'path.current' },
-    // The whole address is too long for a list; what stands above it is told by the place in the tree.
+    // A full path is too long for a list; the tree shows the parents.
     prepare: ({ title, path }) => ({ title, subtitle: shortAddress(path) }),
   },
 });

@@ -3,14 +3,15 @@ import { lineField } from '../shared/line-field.schema.ts';
 import { routableTypes } from '../shared/link.schema.ts';
 
 /**
- * A link that opens the draft of one page. It holds no more than the fingerprint of the link's token, so that nobody who reads the
- * content can follow the link. Its id begins with `previewLink.`: with a dot in it a document is private.
+ * Document type of a preview link, which opens the draft of one page. It stores only the hash of the link's token, so
+ * that readers of the content can't use the link. Its id starts with `previewLink.`, because a document with a dot in
+ * its id is private.
  */
 export const previewLink = defineType({
   name: 'previewLink',
   title: 'Preview link',
   type: 'document',
-  // It counts as soon as it is made, and no longer as soon as it is taken back.
+  // The link is valid as soon as it is created, and invalid as soon as it is revoked.
   liveEdit: true,
   readOnly: true,
   fields: [

@@ -5,7 +5,7 @@ import { studioTypes } from './index.ts';
 
 const schema = Schema.compile({ name: 'studio', types: studioTypes });
 
-/** What a list in the Studio says of something: its name and the line below it. */
+/** Returns title and subtitle of a document or block in a Studio list. */
 function told(type: string, selected: Readonly<Record<string, unknown>>): unknown[] {
   const { title, subtitle } = schema.get(type)?.preview?.prepare?.({ ...selected }) ?? {};
   return [title, subtitle];
@@ -13,18 +13,18 @@ function told(type: string, selected: Readonly<Record<string, unknown>>): unknow
 
 test.each([
   [
-    'with its day and who wrote it',
+    'with its date and author',
     { title: 'Sides', publishedAt: '2026-10-12T20:00:00Z', author: 'Ana' },
     '13 Oct 2026 · Ana',
   ],
-  ['without who wrote it', { title: 'Sides', publishedAt: '2026-09-01T20:00:00Z' }, '2 Sep 2026'],
-  ['before it has a day', { title: 'Sides' }, 'without a date'],
-  ['with a day that is none', { title: 'Sides', publishedAt: 'soon' }, 'without a date'],
+  ['without an author', { title: 'Sides', publishedAt: '2026-09-01T20:00:00Z' }, '2 Sep 2026'],
+  ['without a date yet', { title: 'Sides' }, 'without a date'],
+  ['with an invalid date', { title: 'Sides', publishedAt: 'soon' }, 'without a date'],
 ])('a list shows a blog post %s', (_name, selected, words) => {
   expect(told('blogPost', selected)).toEqual(['Sides', words]);
 });
 
-test('a list shows when a notice comes and goes, by New Zealand’s clock', () => {
+test('a list shows the window of a notice in New Zealand time', () => {
   const window = { startsAt: '2026-12-02T20:00:00Z', endsAt: '2026-12-05T04:30:00Z' };
   expect(told('siteNotice', { title: 'Closed.', tone: 'warning', ...window })).toEqual([
     'Closed.',
@@ -33,16 +33,16 @@ test('a list shows when a notice comes and goes, by New Zealand’s clock', () =
   expect(told('siteNotice', { title: 'Closed.' })).toEqual(['Closed.', 'Information · without an end']);
 });
 
-test('a list shows where a redirect leads, and one that is begun', () => {
+test('a list shows the target of a redirect, and an incomplete redirect', () => {
   expect(told('redirect', { title: '/trains/', to: 'Trains' })).toEqual(['/trains/', '→ Trains']);
   expect(told('redirect', {})).toEqual(['No old address yet', 'no target']);
 });
 
-test.each(Object.values(blockSchemas))('a $type without words is named once', ({ type, title }) => {
+test.each(Object.values(blockSchemas))('a $type without text shows only its type', ({ type, title }) => {
   expect(told(type, {})).toEqual([title, undefined]);
 });
 
-test('a block with words is named by them, and its kind and what it holds stand below', () => {
+test('a block shows its text as the title, and its type and count below', () => {
   expect(told('faq', { words: 'Ask', counted: [1, 2] })).toEqual([
     'Ask',
     'Questions and answers · 2 questions',
@@ -50,7 +50,7 @@ test('a block with words is named by them, and its kind and what it holds stand 
   expect(told('faq', { counted: [1] })).toEqual(['Questions and answers', '1 question']);
 });
 
-test('a picture of a gallery is named by its caption, or by what it shows', () => {
+test('a gallery picture shows its caption, or else its alt text', () => {
   const [pictures] =
     schema.get('gallery')?.fields?.filter(({ name }: { name: string }) => name === 'pictures') ?? [];
   const prepare = pictures.type.of[0].preview.prepare;
@@ -59,7 +59,7 @@ test('a picture of a gallery is named by its caption, or by what it shows', () =
   expect(prepare({})).toMatchObject({ title: 'No caption yet' });
 });
 
-test('an entry of the navigation says where it leads and what stands below it', () => {
+test('a navigation entry shows its target and the number of entries below it', () => {
   const fields = schema.get('siteSettings')?.fields ?? [];
   const navigation = fields.find(({ name }: { name: string }) => name === 'navigation');
   const { prepare } = navigation.type.of[0].preview;

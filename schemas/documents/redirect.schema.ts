@@ -3,7 +3,10 @@ import { z } from 'zod';
 import { routableTypes } from '../shared/link.schema.ts';
 import { checkRedirect } from '../validation/address-rules.ts';
 
-/** An old address and where it leads now. A live page always wins over a redirect from its address. */
+/**
+ * Document type of a redirect from an old path to a document. A live page always takes precedence over a redirect from
+ * its path.
+ */
 export const redirect = defineType({
   name: 'redirect',
   title: 'Redirect',
@@ -20,7 +23,7 @@ export const redirect = defineType({
       name: 'target',
       title: 'New page',
       type: 'reference',
-      // A redirect never keeps its page from being taken away.
+      // Weak, so that a redirect never prevents the deletion of its target.
       weak: true,
       to: routableTypes.map((type) => ({ type })),
       validation: (rule) => rule.required().error('Choose the new page.'),
@@ -35,5 +38,5 @@ export const redirect = defineType({
   },
 });
 
-/** A redirect with its target resolved to a canonical path; one whose target is gone is no redirect. */
+/** A redirect with its target resolved to a canonical path. One whose target no longer exists is invalid. */
 export const redirectEntry = z.object({ from: z.string().startsWith('/'), to: z.string().startsWith('/') });

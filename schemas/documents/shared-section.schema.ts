@@ -3,7 +3,9 @@ import { countNoun } from '#contracts/counts.ts';
 import { isSeen } from '../validation/words.ts';
 import { sectionBlocksField } from './blocks-field.ts';
 
-/** Blocks that several pages hold through a block of the type `sharedBlocks`. It has no page of its own. */
+/**
+ * Document type of a shared section: blocks that pages insert with a `sharedBlocks` block. It has no page of its own.
+ */
 export const sharedSection = defineType({
   name: 'sharedSection',
   title: 'Shared section',

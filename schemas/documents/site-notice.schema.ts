@@ -8,14 +8,14 @@ import { isSeen } from '../validation/words.ts';
 import { formatStoredTime } from './stored-dates.ts';
 
 /**
- * GROQ: the site-wide notices whose window is not over at `$since`, the newest window first. Which are shown just now is the page's to
- * say: an answer is kept for a while.
+ * GROQ: the site-wide notices that have not ended at `$since`, the newest window first. The page decides which are
+ * shown now, because this result is cached for a while.
  */
 export const siteNoticesProjection = `*[_type == "siteNotice" && (!defined(endsAt) || dateTime(endsAt) > dateTime($since))] | order(coalesce(startsAt, _createdAt) desc, _id)[0...1000]{
   "_key": _id, text, tone, startsAt, endsAt, link{..., ${linkProjection}}
 }`;
 
-/** A site-wide notice: one line above every page's content, in a window of time. */
+/** A site-wide notice: one line above every page's content, within a window of time. */
 export const siteNotice = z.object({
   _key: z.string(),
   text: line,
@@ -26,7 +26,7 @@ export const siteNotice = z.object({
 });
 export type SiteNotice = z.output<typeof siteNotice>;
 
-/** The Studio's form of it. */
+/** Studio document type of a site-wide notice. */
 export const siteNoticeDocument = defineType({
   name: 'siteNotice',
   title: 'Notice on every page',
@@ -74,7 +74,7 @@ export const siteNoticeDocument = defineType({
   },
 });
 
-/** When a notice is shown, in words for a list: `Warning · from 3 Dec 2026, 09:00`. */
+/** Formats tone and window of a notice for a Studio list: `Warning · from 3 Dec 2026, 09:00`. */
 export function windowInWords(notice: unknown): string {
   if (!isRecord(notice)) return '';
   const from = formatStoredTime(notice.startsAt);

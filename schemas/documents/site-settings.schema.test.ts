@@ -4,7 +4,7 @@ import { siteSettings } from './site-settings.schema.ts';
 const link = (label: unknown, href: unknown = '/a/') => ({ label, href });
 
 describe('navigation and footer', () => {
-  test('keep what is below an entry whose page is gone, which leads to the first of it', () => {
+  test('link an entry whose page is gone to the first entry below it', () => {
     const { navigation } = siteSettings.parse({
       navigation: [
         {
@@ -21,7 +21,7 @@ describe('navigation and footer', () => {
   });
 
   // @asvs 1.2.2
-  test('go on without the entries that an editor got wrong', () => {
+  test('skip invalid entries', () => {
     const parsed = siteSettings.parse({
       navigation: [
         link('Trains', '/trains/'),
@@ -60,7 +60,7 @@ describe('navigation and footer', () => {
     });
   });
 
-  test('keep the good notices', () => {
+  test('skip invalid notices', () => {
     const good = { _key: 'slip', text: 'The line is closed.', tone: 'warning', startsAt: null, endsAt: null };
     const { notices } = siteSettings.parse({
       notices: [
@@ -77,7 +77,7 @@ describe('navigation and footer', () => {
     ]);
   });
 
-  test.each([[null], ['text'], [[]]])('stand with %j for each part', (odd) => {
+  test.each([[null], ['text'], [[]]])('are empty if each part is %j', (odd) => {
     expect(siteSettings.parse({ navigation: odd, footer: odd, notices: odd })).toEqual({
       navigation: [],
       notices: [],

@@ -11,7 +11,7 @@ import { siteNotice, siteNoticesProjection } from './site-notice.schema.ts';
 
 const navigationLink = `_key, label, icon, ${linkProjection}`;
 
-/** GROQ: the navigation, the footer and the site-wide notices: what every page has around it. */
+/** GROQ: navigation, footer and site-wide notices, which surround every page. */
 export const siteSettingsProjection = `{
   navigation[]{${navigationLink}, submenu[]{${navigationLink}}},
   footer{
@@ -24,7 +24,7 @@ export const siteSettingsProjection = `{
   "notices": ${siteNoticesProjection}
 }`;
 
-/** An entry of the top navigation: the specification's label, path, icon and submenu. */
+/** An entry of the top navigation, with the specification's label, path, icon and submenu. */
 export interface NavigationEntry {
   readonly label: string;
   readonly path: string;
@@ -34,7 +34,9 @@ export interface NavigationEntry {
 
 const resolvable = link.extend({ icon: optionalLine.catch(undefined) });
 
-/** An entry whose page is gone leads to the first of those below it; without one it is left out. */
+/**
+ * Resolves an entry. If its page no longer exists, it links to the first entry below it; without one it is left out.
+ */
 function entry(
   { label, href, icon }: z.output<typeof resolvable>,
   submenu: readonly NavigationEntry[],
@@ -64,8 +66,8 @@ const footer = z.object({
 const footerShape = z.record(z.string(), z.unknown());
 
 /**
- * The site's navigation and footer; entries whose page is gone are left out, and so is what an editor got wrong: every
- * page shows them, so that one slip must not take all pages down.
+ * Navigation, footer and notices of the site. Invalid entries, and entries whose page no longer exists, are left out.
+ * Every page shows these settings, so a single mistake must not break all pages.
  */
 export const siteSettings = z.object({
   navigation: goodEntries(resolvable.extend({ submenu: goodEntries(resolvable) })).transform((entries) =>
@@ -77,7 +79,7 @@ export const siteSettings = z.object({
     ),
   ),
   footer: z.preprocess((value) => footerShape.catch({}).parse(value), footer),
-  /** All of them: which are shown just now, the page judges. */
+  /** All notices; the page decides which are shown now. */
   notices: goodEntries(siteNotice),
 });
 export type SiteSettings = z.output<typeof siteSettings>;
@@ -89,7 +91,7 @@ const plainLink = defineArrayMember({
   fields: linkFields,
   preview: { select: { title: 'label', subtitle: 'target.title' } },
 });
-/** `→ Trains · 3 entries below`; undefined where nothing is to be said. */
+/** Formats target and subentries: `→ Trains · 3 entries below`; undefined without either. */
 function entryInWords(to: unknown, below: unknown): string | undefined {
   const count = Array.isArray(below) ? below.length : 0;
   const words = [
@@ -106,7 +108,7 @@ const iconField = defineField({
   options: { list: ['train', 'coach', 'ferry', 'pass', 'package', 'gift', 'home'] },
 });
 
-/** The Studio's form of them. */
+/** Studio document type of the site settings. */
 export const siteSettingsDocument = defineType({
   name: 'siteSettings',
   title: 'Navigation and footer',

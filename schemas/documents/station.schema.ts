@@ -7,8 +7,8 @@ import { isSeen } from '../validation/words.ts';
 const names: ReadonlyMap<string, string> = new Map(knownStops.map(({ value, title }) => [value, title]));
 
 /**
- * What we know of a station beyond the timetable: words, a picture, what is there. Where it lies, its name and its lines are
- * the timetable's. It has no page of its own: lists of stations show it.
+ * Document type with additional content about a station: text, facilities and picture. Location, name and lines come
+ * from the timetable. It has no page of its own; station lists show it.
  */
 export const station = defineType({
   name: 'station',

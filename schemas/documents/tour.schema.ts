@@ -6,7 +6,7 @@ import { seoField } from '../shared/seo.schema.ts';
 import { blocksField } from './blocks-field.ts';
 import { slugField, summaryField, titleField } from './listed-fields.ts';
 
-/** A tour with dated departures; its name, summary and picture open its page and stand on cards. */
+/** Document type of a tour with dated departures. Its name, summary and picture form its opening and its card. */
 export const tour = defineType({
   name: 'tour',
   title: 'Tour',

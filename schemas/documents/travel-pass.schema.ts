@@ -5,8 +5,8 @@ import { isSeen } from '../validation/words.ts';
 import { summaryField, titleField } from './listed-fields.ts';
 
 /**
- * A range of passes that differ in their allowance alone: its words and its picture. What it costs and how long it lasts is in
- * the catalogue, which knows the range by the same id. It has no page of its own: the pass picker shows it.
+ * Document type with the content of a range of passes, which differ only in their allowance. Prices and validity are in
+ * the catalogue under the same range id. It has no page of its own; the pass picker shows it.
  */
 export const travelPass = defineType({
   name: 'travelPass',
