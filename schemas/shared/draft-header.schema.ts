@@ -1,5 +1,5 @@
 /**
- * Set by the proxy on requests that are shown drafts, to who looks at them: `session` or `link`. Whoever is asked something with
- * it touches no cart and no booking; written by anybody else it does no more than that.
+ * Request header set by the proxy when drafts are shown; its value is the kind of viewer, `session` or `link`. Handlers
+ * of a request with this header must not touch a cart or a booking. A forged header has no other effect.
  */
 export const draftHeader = 'x-draft';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A list whose entries are parsed one by one: the one that an editor got wrong is left out, the others stay. */
+/** Builds a list schema that parses each entry separately: invalid entries are left out, the others stay. */
 export function goodEntries<Shape extends z.ZodType>(entry: Shape) {
   return z
     .array(z.unknown())

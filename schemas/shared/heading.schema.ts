@@ -1,7 +1,7 @@
 import { defineField } from '@sanity/types';
 import { isSeen } from '../validation/words.ts';
 
-/** The Studio's form of a block's own heading; the page decides its level. */
+/** Studio form of a block's heading; the page determines its level. */
 export function headingField(options: { required?: boolean } = {}) {
   return defineField({
     name: 'heading',
@@ -15,7 +15,7 @@ export function headingField(options: { required?: boolean } = {}) {
   });
 }
 
-/** The Studio's form of the sentence below a heading. */
+/** Studio form of the introduction below a heading. */
 export const leadField = defineField({
   name: 'lead',
   title: 'Introduction',

@@ -4,8 +4,8 @@ import { checkPicture, missingPicture, pictureAdvice } from '../validation/pictu
 import { optional } from './text.schema.ts';
 
 /**
- * GROQ: a picture resolved to what a browser needs. `$mediaBase` is where this installation serves assets
- * (`/media/` for the embedded lake, the CDN of the hosted one).
+ * GROQ: a picture with everything a browser needs. `$mediaBase` is the base address of assets: `/media/` for the
+ * embedded lake, the CDN for the hosted one.
  */
 export const imageProjection = `
   "src": $mediaBase + asset->path,
@@ -15,11 +15,11 @@ export const imageProjection = `
   alt, decorative, hotspot, crop
 `;
 
-/** A share of the whole. The Studio computes them with an error of some 10⁻¹⁶. */
+/** A fraction from 0 to 1. The Studio's values have an error of about 10⁻¹⁶, so they are clamped. */
 const share = z.number().transform((value) => Math.min(Math.max(value, 0), 1));
 const noShare = optional(share).transform((value) => value ?? 0);
 
-/** A picture as the projection resolves it. */
+/** Shape of a picture in the projection's result. */
 export const imageShape = z.object({
   src: z.string().min(1),
   width: z.number().int().positive(),
@@ -31,13 +31,13 @@ export const imageShape = z.object({
   crop: z.object({ top: noShare, bottom: noShare, left: noShare, right: noShare }).nullish(),
 });
 
-/** Hotspot and crop as components receive them. A crop that leaves nothing is none. */
+/** Returns hotspot and crop for components. A crop that leaves nothing is ignored. */
 export function toCut({ hotspot, crop }: Pick<z.output<typeof imageShape>, 'hotspot' | 'crop'>) {
   const leavesSome = crop && crop.top + crop.bottom < 1 && crop.left + crop.right < 1;
   return { hotspot: hotspot ?? undefined, crop: leavesSome ? crop : undefined };
 }
 
-/** A picture as components receive it. */
+/** Converts a projected picture to the form for components. */
 export function toImage({
   alt,
   decorative,
@@ -55,19 +55,19 @@ export function toImage({
 }
 
 /**
- * A picture as components receive it: address, natural size in pixels, text alternative ('' when the editor marked
- * it decorative), the point to keep in view and the parts to cut off, both as shares of the whole.
+ * A picture for components: address, natural size in pixels, alt text, hotspot and crop. The alt text is '' if the
+ * editor marked the picture as decorative. Hotspot and crop are fractions of the picture.
  */
 export const image = imageShape.transform(toImage);
 export type Image = z.output<typeof image>;
 
-/** A picture that may be absent: no field, no asset, or an asset that is gone. */
+/** An optional picture: absent without a field, without an asset, or if the asset no longer exists. */
 export const optionalImage = z.preprocess(
   (value) => (typeof value === 'object' && value !== null && 'src' in value && value.src ? value : undefined),
   image.optional(),
 );
 
-/** The Studio's form of a picture, with its text alternative. */
+/** Studio form of a picture, with its alt text. */
 export function imageField(name: string, title: string, options: { required?: boolean } = {}) {
   return defineField({
     name,

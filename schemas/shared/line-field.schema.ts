@@ -1,7 +1,7 @@
 import { defineField } from '@sanity/types';
 import { isSeen } from '../validation/words.ts';
 
-/** The Studio's form of a line of text that has to be there. */
+/** Studio form of a required line of text. */
 export function requiredLineField(name: string, title: string) {
   return defineField({
     name,
@@ -12,7 +12,7 @@ export function requiredLineField(name: string, title: string) {
   });
 }
 
-/** The Studio's form of a line of text that may be left out: as long as the page takes one (`optionalLine`). */
+/** Studio form of an optional line of text; its limit is that of `optionalLine`. */
 export function lineField(name: string, title: string, description?: string) {
   return defineField({
     name,
@@ -23,7 +23,7 @@ export function lineField(name: string, title: string, description?: string) {
   });
 }
 
-/** The same of some sentences (`optionalParagraph`), with as many rows to begin with. */
+/** Studio form of an optional paragraph (`optionalParagraph`), with the initial number of rows. */
 export function paragraphField(name: string, title: string, rows: number) {
   return defineField({
     name,

@@ -20,7 +20,7 @@ describe('a link', () => {
   });
 
   it.each(['//evil.example/', '/\\evil.example/', 'javascript:alert(1)', 'data:text/html,hello', 'tours/'])(
-    'may not lead to %s, which the browser would take for another site, a script or a document',
+    'may not lead to %s, which a browser treats as another site, a script or a document',
     (href) => {
       expect(hrefOf(href)).toBeUndefined();
     },

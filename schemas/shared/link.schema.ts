@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { checkFragment, labelAdvice, labelFault, targetFault, urlFault } from '../validation/link-rules.ts';
 import { optional, requiredText } from './text.schema.ts';
 
-/** The document types that have an address on the site. */
+/** Document types that have a path on the site. */
 export const routableTypes = ['page', 'destination', 'blogPost', 'tour'] as const;
 export type RoutableType = (typeof routableTypes)[number];
 
@@ -16,8 +16,8 @@ export const pathExpression = `select(
 )`;
 
 /**
- * GROQ: the address of a link object `{target, url, fragment}`. `missing` is true where the target is not live, so
- * that a page can show plain text and report it.
+ * GROQ: the address of a link object `{target, url, fragment}`. `missing` is true if the target is not live, so that a
+ * page can show plain text and report it.
  */
 export const linkProjection = `
   "href": select(
@@ -27,22 +27,22 @@ export const linkProjection = `
   "missing": defined(target) && !defined(target->_id)
 `;
 
-/** Only addresses that a link may have: a path of this site, http(s), mail or telephone. */
+/** An allowed link address: a path of this site, http(s), mail or telephone. */
 const href = z
   .string()
   .trim()
   .max(2_048)
   .regex(/^(\/(?![/\\])|#|https?:\/\/|mailto:|tel:)/i, 'not an address that a link may have')
-  // Programs ask for addresses by how they begin.
+  // Other code compares schemes in lowercase.
   .transform((address) => address.replace(/^[a-z]+:/i, (scheme) => scheme.toLowerCase()));
 
-/** A link whose target may have gone: then `href` is undefined and the label stays as plain text. */
+/** A link. If its target no longer exists, `href` is undefined and the label is shown as plain text. */
 export const link = z.object({
   label: requiredText(120),
   href: optional(href),
 });
 
-/** An annotation in running text: the same addresses, without a label of its own. */
+/** A link annotation in rich text: the same addresses, without its own label. */
 export const linkAnnotation = z.object({
   _key: z.string(),
   _type: z.literal('link'),
@@ -63,7 +63,7 @@ const addressFields = [
     title: 'Or an external address',
     description: 'Starts with https://, mailto: or tel:',
     type: 'url',
-    // Sanity's own rule for addresses says what is wrong in words of programs, so it is left out.
+    // `allowRelative` and any scheme disable Sanity's own rule, whose message is too technical for editors.
     validation: (rule) => rule.uri({ scheme: /./, allowRelative: true }).custom(urlFault),
   }),
   defineField({
@@ -75,7 +75,7 @@ const addressFields = [
   }),
 ];
 
-/** The Studio's form of a link. */
+/** Studio form of a link. */
 export const linkFields = [
   defineField({
     name: 'label',
@@ -86,5 +86,5 @@ export const linkFields = [
   ...addressFields,
 ];
 
-/** The Studio's form of a link inside running text, where the text is the label. */
+/** Studio form of a link in rich text, where the marked text is the label. */
 export const linkAnnotationFields = addressFields;

@@ -1,7 +1,7 @@
 import { defineField } from '@sanity/types';
 import { modes } from '#contracts/search/mode.ts';
 
-/** The Studio's field for a mode of travel. */
+/** Studio form of a mode of travel. */
 export const modeField = defineField({
   name: 'mode',
   title: 'By',

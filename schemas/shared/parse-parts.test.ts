@@ -23,18 +23,18 @@ const dataOf = (value: unknown) => {
   return parsed.ok ? parsed.data : null;
 };
 
-describe('what is left out', () => {
-  test('is nothing of what is valid', () => {
+describe('parseParts', () => {
+  test('leaves out nothing of a valid value', () => {
     expect(droppedOf(good)).toEqual([]);
   });
 
-  test('is an optional field, and no more', () => {
+  test('leaves out only an invalid optional field', () => {
     expect(droppedOf({ ...good, lead: 7 })).toEqual(['lead']);
     expect(dataOf({ ...good, lead: 7 })).toEqual(dataOf(good));
     expect(droppedOf({ ...good, links: [{ label: 'one', note: 7 }] })).toEqual(['links.0.note']);
   });
 
-  test('is an entry without what it has to have; each is named as it lies in what was stored', () => {
+  test('leaves out entries without a required field, and reports their stored positions', () => {
     const links = [{ label: '' }, { label: 'one' }, { label: 7 }, null, { label: 'two' }, { label: ' ' }];
     expect(droppedOf({ ...good, links })).toEqual([
       'links.0.label',
@@ -45,7 +45,7 @@ describe('what is left out', () => {
     expect(dataOf({ ...good, links })?.links.map(({ label }) => label)).toEqual(['one', 'two']);
   });
 
-  test('takes with it what can’t be without it, as far as it has to', () => {
+  test('leaves out the parent of a required part, and no more', () => {
     const answers = [
       { question: 'One?', parts: [7] },
       { question: 'Two?', parts: [7, 'Yes.'] },
@@ -54,24 +54,24 @@ describe('what is left out', () => {
     expect(dataOf({ ...good, answers })?.answers).toEqual([{ question: 'Two?', parts: ['Yes.'] }]);
   });
 
-  test('is all of it where something is missing that it has to have', () => {
+  test('fails if a required part is missing', () => {
     expect(droppedOf({ ...good, heading: undefined })).toEqual(['! heading']);
     expect(droppedOf({ ...good, links: [{ label: 7 }] })).toEqual(['! links.0.label']);
     expect(droppedOf('text')).toEqual(['! ']);
   });
 
-  test('is never a window of time: it keeps something from the public', () => {
+  test('never leaves out a window of time, which hides content from the public', () => {
     expect(droppedOf({ ...good, startsAt: 'tomorrow' })).toEqual(['! startsAt']);
     expect(droppedOf({ ...good, lead: 7, startsAt: 'tomorrow' })).toEqual(['! lead', '! startsAt']);
   });
 
-  test('is bounded: what is wrong all over is not understood', () => {
+  test('fails if there are too many faults', () => {
     const links = Array.from({ length: 100 }, () => ({ label: 7 }));
     expect(parseParts(shape, { ...good, links: [{ label: 'one' }, ...links] }).ok).toBe(false);
   });
 });
 
-test('of any mixture of good and bad entries the good ones stay, in their order', () => {
+test('parseParts keeps the valid entries of any mixture, in order', () => {
   const entry = fc.oneof(
     fc.record({ label: fc.constantFrom('a', 'b', 'c') }),
     fc.record({ label: fc.constantFrom('a', 'b'), note: fc.constantFrom('n', 7) }),

@@ -1,25 +1,25 @@
 import type { z } from 'zod';
 
-/** A fault in what was stored: where in it, and what is wrong. */
+/** A fault in a stored value: its path, and a message. */
 export interface PartFault {
   readonly path: readonly PropertyKey[];
   readonly message: string;
 }
 
-/** What was understood, and what of it was left out; or why it can't be. */
+/** The parsed value with the parts left out; or the faults that prevent parsing. */
 export type ParsedParts<Output> =
   | { readonly ok: true; readonly data: Output; readonly dropped: readonly PartFault[] }
   | { readonly ok: false; readonly faults: readonly PartFault[] };
 
-/** More faults than this are no slips: the whole is then not understood. */
+/** Maximum number of faults. More are not a slip, and parsing fails. */
 const maxDropped = 40;
 
-/** What keeps something from the public. Without it more would be shown than was meant, so it is never left out. */
+/** Fields that hide content from the public. They are never left out: otherwise more would be shown than intended. */
 const protecting: ReadonlySet<PropertyKey> = new Set(['startsAt', 'endsAt', 'hidden']);
 
 /**
- * Parses a value and leaves out the smallest parts of it that are invalid: a field that may be absent, an entry of a list. A part
- * that has to be there takes with it what it is a part of.
+ * Parses a value and leaves out its smallest invalid parts: optional fields and list entries. If an invalid part is
+ * required, its parent is left out.
  */
 export function parseParts<Shape extends z.ZodType>(
   shape: Shape,
@@ -52,7 +52,7 @@ export function parseParts<Shape extends z.ZodType>(
 
 type Path = readonly PropertyKey[];
 
-/** A copy without the parts at these paths. */
+/** Returns a copy without the parts at these paths. */
 function without(value: unknown, removed: readonly Path[]): unknown {
   if (removed.length === 0 || typeof value !== 'object' || value === null) return value;
   const gone = new Set(removed.filter(({ length }) => length === 1).map(([key]) => key));
@@ -67,7 +67,7 @@ function without(value: unknown, removed: readonly Path[]): unknown {
       );
 }
 
-/** Where a path leads that was counted without the parts at these paths. */
+/** Converts a path in the reduced value to the path in the original one. */
 function originalPath(path: Path, removed: readonly Path[]): Path {
   const original: PropertyKey[] = [];
   for (const key of path) {

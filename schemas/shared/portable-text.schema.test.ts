@@ -14,7 +14,7 @@ const read = (...nodes: readonly unknown[]) => {
   return { nodes: parsed.data, dropped: parsed.dropped.map(({ path }) => path.join('.')) };
 };
 
-test('a list item is no heading: it would skip a level of the outline', () => {
+test('a list item never has a heading style, which would skip a level of the outline', () => {
   for (const style of ['h2', 'h3', 'blockquote'])
     expect(textBlock.parse(block({ style, listItem: 'bullet', level: 1 })).style).toBe('normal');
   expect(textBlock.parse(block({ style: 'h3' })).style).toBe('h3');
@@ -24,11 +24,11 @@ test.each([
   [5, 4],
   [0, 1],
   [2.4, 2],
-])('a list at level %d is drawn at level %d', (level, drawn) => {
+])('a list at level %d is rendered at level %d', (level, drawn) => {
   expect(textBlock.parse(block({ listItem: 'number', level })).level).toBe(drawn);
 });
 
-test('an object in a line is left out, and the words around it stay', () => {
+test('an inline object is left out, and the text around it stays', () => {
   const children = [
     { _type: 'span', text: 'Price: ' },
     { _type: 'priceTag', amount: 12 },
@@ -39,7 +39,7 @@ test('an object in a line is left out, and the words around it stay', () => {
   expect(nodes[1]).toMatchObject({ children: [{ text: 'Price: ' }, { text: ' each.' }] });
 });
 
-test('an annotation of another kind is left out, and the words that it was on stay', () => {
+test('an unknown annotation is left out, and its text stays', () => {
   const marked = block({
     markDefs: [{ _key: 'm', _type: 'internalLink' }],
     children: [{ _type: 'span', text: 'Marked', marks: ['m', 'highlight'] }],
@@ -49,7 +49,7 @@ test('an annotation of another kind is left out, and the words that it was on st
   expect(nodes).toMatchObject([{ markDefs: [], children: [{ text: 'Marked' }] }]);
 });
 
-test('what is no part of a text, or has no words, is left out by itself', () => {
+test('an invalid or empty node is left out, and the others stay', () => {
   const { nodes, dropped } = read(
     block({}),
     null,
@@ -75,14 +75,14 @@ test.each([
     { top: '0.1', bottom: 0.2, left: 0, right: 0 },
     { top: 0, bottom: 0.2, left: 0, right: 0 },
   ],
-])('a picture stands whatever its crop is: %o', (crop, expected) => {
+])('a picture is kept with any crop: %o', (crop, expected) => {
   expect(read({ ...picture, crop }).nodes).toMatchObject([
     { image: { src: '/media/a.png', crop: expected } },
   ]);
 });
 
 test.each([{}, { x: null, y: 0.5 }, { x: 'left', y: 0.5 }, { x: -0.2, y: 1.4 }])(
-  'a picture stands whatever its hotspot is: %o',
+  'a picture is kept with any hotspot: %o',
   (hotspot) => {
     expect(read({ ...picture, hotspot }).nodes).toHaveLength(1);
   },

@@ -5,7 +5,7 @@ import { imageField, imageProjection, imageShape, toImage } from './image.schema
 import { linkAnnotation, linkAnnotationFields, linkProjection } from './link.schema.ts';
 import { optional, optionalLine, optionalList } from './text.schema.ts';
 
-/** GROQ: running text with its links and pictures resolved. */
+/** GROQ: rich text with its links and pictures resolved. */
 export const portableTextProjection = `
   ...,
   markDefs[]{..., _type == "link" => {${linkProjection}}},
@@ -19,10 +19,13 @@ const span = z.object({
   marks: optionalList(z.string()),
 });
 
-/** The deepest that a list is drawn within others; the Studio's Tab key goes on. */
+/** Maximum rendered depth of nested lists; the Studio allows more. */
 const deepestLevel = 4;
 
-/** A paragraph, heading, quotation or list item. An item is no heading: it would stand at a level of its own in the outline. */
+/**
+ * A paragraph, heading, quotation or list item. A list item loses a heading style, because it would skip a level of the
+ * outline.
+ */
 export const textBlock = z
   .object({
     _key: z.string(),
@@ -36,17 +39,17 @@ export const textBlock = z
   .transform((block) => (block.listItem ? { ...block, style: 'normal' as const } : block));
 export type TextBlock = z.output<typeof textBlock>;
 
-/** A picture in the text. */
+/** A picture in rich text. */
 const textImage = imageShape
   .extend({ _key: z.string(), _type: z.literal('image'), caption: optionalLine })
   .transform(({ _key, _type, caption, ...picture }) => ({ _key, _type, caption, image: toImage(picture) }));
 export type TextImage = z.output<typeof textImage>;
 
-/** Running text: paragraphs, headings, lists, links and pictures. */
+/** Rich text: paragraphs, headings, lists, links and pictures. */
 export const portableText = z.array(z.discriminatedUnion('_type', [textBlock, textImage])).min(1);
 export type PortableText = z.output<typeof portableText>;
 
-/** Running text without pictures and headings, for answers and captions. */
+/** Rich text without pictures and headings, for answers and captions. */
 export const shortPortableText = z.array(textBlock).min(1);
 
 const textMember = (styles: { title: string; value: string }[]) =>
@@ -66,7 +69,7 @@ const textMember = (styles: { title: string; value: string }[]) =>
     },
   });
 
-/** The Studio's form of running text. */
+/** Studio form of rich text. */
 export function portableTextField(name: string, title: string) {
   return defineField({
     name,
@@ -88,7 +91,7 @@ export function portableTextField(name: string, title: string) {
   });
 }
 
-/** The Studio's form of running text without headings and pictures. */
+/** Studio form of rich text without headings and pictures. */
 export function shortPortableTextField(name: string, title: string) {
   return defineField({
     name,

@@ -5,21 +5,21 @@ import { descriptionAdvice, fallbackAdvice, lengthAdvice, searchResult } from '.
 import { imageField, imageProjection, optionalImage } from './image.schema.ts';
 import { optional, optionalLine, optionalParagraph } from './text.schema.ts';
 
-/** GROQ: what search engines and social cards are told. */
+/** GROQ: metadata for search engines and social cards. */
 export const seoProjection = `seo{title, description, hidden, canonical, picture{${imageProjection}}}`;
 
-/** What search engines and social cards are told; absent parts fall back to the page's own title and summary. */
+/** Metadata for search engines and social cards; absent fields fall back to the page's title and summary. */
 export const seo = z.object({
   title: optionalLine,
   description: optionalParagraph,
   /** True keeps the page out of search engines and the sitemap. */
   hidden: optional(z.boolean()),
-  /** Where the same words stood first, on another site: search engines are sent there. */
+  /** Address of the first publication on another site, as the canonical address for search engines. */
   canonical: optional(z.url({ protocol: /^https?$/ })),
   picture: optionalImage,
 });
 
-/** The Studio's form of it. */
+/** Studio form of the metadata. */
 export const seoField = defineField({
   name: 'seo',
   title: 'Search engines and social cards',

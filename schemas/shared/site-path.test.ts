@@ -17,7 +17,7 @@ import {
 
 const root = join(import.meta.dirname, '../..');
 
-/** What addresses are made of that people, programs and other sites ask for. */
+/** Paths as people, programs and other sites request them. */
 const path = fc
   .array(
     fc.oneof(
@@ -76,12 +76,12 @@ describe('canonicalPath', () => {
     ['/a%00'],
     ['/%E0%A4%A'],
     [`/${'a'.repeat(2_048)}`],
-  ])('%s names nothing', (sent) => {
+  ])('rejects %s', (sent) => {
     expect(canonicalPath(sent)).toBeNull();
   });
 
   // @asvs 1.1.1
-  test('is what a browser asks for when it is sent to it', () => {
+  test('is stable when a browser requests it', () => {
     fc.assert(
       fc.property(path, (sent) => {
         const canonical = canonicalPath(sent);
@@ -103,7 +103,7 @@ describe('an address', () => {
     '/tours/north/island/',
     '/purchase/',
     `/${'a'.repeat(200)}/`,
-  ])('%s may be a page’s', (address) => {
+  ])('%s is valid for a page', (address) => {
     expect(pathFault(address)).toBe(true);
   });
 
@@ -125,14 +125,14 @@ describe('an address', () => {
     '/tours/a-day/',
     '/pre_abc/',
     '/media/thing/',
-    // A file system has no name as long as this.
+    // Too long for a file name.
     `/${'a'.repeat(201)}/`,
     `/${'a/'.repeat(150)}`,
-  ])('%j may not', (address) => {
+  ])('%j is not valid for a page', (address) => {
     expect(pathFault(address)).not.toBe(true);
   });
 
-  test('of a page is stored with or without its last slash, and is then what its request is', () => {
+  test('of a page is stored with or without its last slash, and matches its request', () => {
     expect(storedPath('/contact')).toBe('/contact/');
     expect(storedPath('/blogs/a/')).toBe('/blogs/a/');
     expect(storedPath('/')).toBe('/');
@@ -150,12 +150,12 @@ describe('an address', () => {
   });
 });
 
-describe('a path is the house’s own', () => {
+describe('a path is reserved', () => {
   test.each([...specialRoutes])('at %s', (own) => {
     expect(isReserved(own)).toBe(true);
   });
 
-  test('wherever a route or a file other than the pages of the CMS answers it', () => {
+  test('if a route or a file outside the CMS serves it', () => {
     const files = (folder: string) =>
       readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => `/${file}`);
     const routes = files('src/app')
@@ -174,7 +174,7 @@ describe('a path is the house’s own', () => {
     expect(served.filter((each) => !isReserved(`${each}/`))).toEqual([]);
   });
 
-  test('wherever the proxy lets it pass', () => {
+  test('if the proxy does not handle it', () => {
     const [, matcher = ''] = /'(\/\(\(\?!.*)',/.exec(readFileSync(join(root, 'src/proxy.ts'), 'utf8')) ?? [];
     const asksProxy = new RegExp(`^${matcher.replaceAll('\\\\', '\\')}$`);
     expect(asksProxy.test('/contact/')).toBe(true);
@@ -197,13 +197,13 @@ describe('a path is the house’s own', () => {
   });
 });
 
-test('the last part of an address is small letters, digits and what joins them', () => {
+test('a slug consists of lowercase letters, digits and separators', () => {
   expect(slugFault('night-trains_2')).toBe(true);
   for (const slug of [undefined, '', 'Night', 'a b', 'a/b', '-a', 'ā', 'a'.repeat(201)])
     expect(slugFault(slug), String(slug)).not.toBe(true);
 });
 
-test('a slug that an editor may give makes an address at which its document stands', () => {
+test('a slug is valid exactly if its document can be reached by it', () => {
   fc.assert(
     fc.property(fc.oneof(fc.stringMatching(/^[a-z0-9_-]{1,210}$/), fc.string()), (slug) => {
       expect(storedPath(`/tours/${slug}/`) !== null && addressOf(`/tours/${slug}/`).type === 'tour').toBe(
@@ -223,7 +223,7 @@ describe('a redirect', () => {
     ['/tours/Old Name.html'.replace(' ', '%20'), '/tours/Old Name.html/'],
     ['/blogs/50%25-off/', '/blogs/50%-off/'],
     ['/می‌روم/', '/می‌روم/'],
-  ])('from %s is followed from %s', (from, followed) => {
+  ])('from %s matches requests for %s', (from, followed) => {
     expect(redirectFault(from)).toBe(true);
     expect(redirectPath(from)).toBe(followed);
   });
@@ -245,12 +245,12 @@ describe('a redirect', () => {
     '/purchase/arrive',
     '/feed.xml',
     '/pre_a/',
-  ])('from %s is none', (from) => {
+  ])('from %s is not valid', (from) => {
     expect(redirectFault(from)).not.toBe(true);
     expect(redirectPath(from)).toBeNull();
   });
 
-  test('that the Studio takes begins where its address is asked for', () => {
+  test('that the Studio accepts matches requests for its address', () => {
     fc.assert(
       fc.property(path, (from) => {
         if (redirectFault(from) !== true) return;
@@ -261,14 +261,14 @@ describe('a redirect', () => {
 });
 
 // @spec 2.9
-test('a listed document is asked for by its slug, all else by its path', () => {
+test('a listed document is found by its slug, a page by its path', () => {
   expect(addressOf('/tours/rail_and_sail/')).toEqual({ type: 'tour', slug: 'rail_and_sail' });
   expect(addressOf('/destinations/')).toEqual({ type: 'page', path: '/destinations/' });
   expect(addressOf('/constructor/x/')).toEqual({ type: 'page', path: '/constructor/x/' });
   expect(addressOf('/')).toEqual({ type: 'page', path: '/' });
 });
 
-test('the pages above a page come from the top down', () => {
+test('ancestor paths are listed from the top down', () => {
   expect(ancestorPaths('/a/b/c/')).toEqual(['/a/', '/a/b/']);
   expect(ancestorPaths('/')).toEqual([]);
 });

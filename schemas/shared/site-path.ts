@@ -1,13 +1,16 @@
 /**
- * The rules for paths of this site: how to parse a requested path, which paths are reserved, and which ones pages and redirects may
- * have. The Studio, the import, the route table, the proxy and the content check all use them.
+ * Rules for paths of this site: parsing of requested paths, reserved paths, and valid paths of pages and redirects.
+ * Used by the Studio, the import, the route table, the proxy and the content check.
  */
 import { isRecord } from '#contracts/is-record.ts';
 import { hasText, type Verdict } from '../validation/words.ts';
 
-/** The longest requested path that is parsed, in characters. */
+/** Maximum length of a requested path, in characters. */
 const longestPath = 2_048;
-/** The longest path of a page and of one segment of it, in characters: a cached page is a file with that name and a suffix. */
+/**
+ * Maximum length of a page's path and of one segment, in characters: a cached page is a file with that name and a
+ * suffix.
+ */
 const longestAddress = 300;
 const longestPart = 200;
 
@@ -25,10 +28,12 @@ const isPart = (name: string | null) =>
   name !== null && name !== '' && name !== '.' && name !== '..' && !/[\p{Cc}/\\]/u.test(name);
 
 /**
- * Parses a requested path into its canonical form, which ends with a slash. Each segment is decoded once, by itself, so an escaped
- * slash does not separate segments. Returns null for a path that no page or redirect can have: without a slash at the start, with an
- * empty or dot segment, a slash, backslash or control character within a segment, or an invalid escape, or longer than 2,048
- * characters. Never throws.
+ * Parses a requested path into its canonical form, with a trailing slash. Each segment is decoded once and separately,
+ * so an escaped slash does not separate segments.
+ *
+ * Returns null for a path that no page or redirect can have. That is a path without a leading slash, with an empty or
+ * dot segment, or with an invalid escape. It is also one with a slash, backslash or control character inside a segment,
+ * or longer than 2,048 characters. Never throws.
  */
 export function canonicalPath(path: string): string | null {
   if (path === '/') return '/';
@@ -37,7 +42,7 @@ export function canonicalPath(path: string): string | null {
   return parts.every(isPart) ? `/${parts.join('/')}/` : null;
 }
 
-/** First segments that are reserved, with everything below them. */
+/** Reserved first segments; everything below them is reserved too. */
 const ownFolders: ReadonlySet<string> = new Set([
   'api',
   'builds',
@@ -62,11 +67,11 @@ const ownFolders: ReadonlySet<string> = new Set([
   'vitals',
 ]);
 
-/** Reserved paths besides: files, and forms below pages of the CMS. */
+/** Further reserved paths: files, and forms below pages of the CMS. */
 const ownPaths =
   /^\/(?:cart\/form|purchase\/(?:arrive|left|pay|open|refund|forget|ticket\.pdf|calendar\.ics)|feed\.xml|robots\.txt|sitemap\.xml|favicon\.ico|icon\.svg|icon-(?:192|512)\.png|apple-touch-icon\.png)\/$/;
 
-/** Whether the site itself answers a canonical path, so that no page and no redirect can have it. */
+/** Returns true if the site itself serves a canonical path, so that no page and no redirect can have it. */
 export function isReserved(path: string): boolean {
   const [, first = ''] = path.split('/');
   return ownFolders.has(first) || first.startsWith('_') || first.startsWith('pre_') || ownPaths.test(path);
@@ -79,12 +84,12 @@ const listedPrefixes: ReadonlyMap<string, { readonly type: ListedType; readonly 
   ['tours', { type: 'tour', named: 'tours' }],
 ]);
 
-/** Whether documents of this type have their slug below a fixed prefix, such as `/tours/`. */
+/** Returns true if documents of this type have a slug below a fixed prefix, such as `/tours/`. */
 export function isListedType(type: string): type is ListedType {
   return [...listedPrefixes.values()].some((listed) => listed.type === type);
 }
 
-/** What a canonical path asks for: a listed document by its slug, or a page by its path. */
+/** Returns the address of a canonical path: a listed document by its slug, or a page by its path. */
 export function addressOf(path: string): { type: ListedType; slug: string } | { type: 'page'; path: string } {
   const [, prefix = '', last = '', ...rest] = path.split('/');
   const listed = listedPrefixes.get(prefix);
@@ -93,19 +98,19 @@ export function addressOf(path: string): { type: ListedType; slug: string } | { 
     : { type: 'page', path };
 }
 
-/** The canonical path of a listed document. */
+/** Returns the canonical path of a listed document. */
 export function listedPath(type: ListedType, slug: string): string {
   const [prefix = ''] = [...listedPrefixes].find(([, listed]) => listed.type === type) ?? [];
   return `/${prefix}/${slug}/`;
 }
 
-/** The canonical paths above `path`, from the top down, without the home page: `/a/`, `/a/b/` for `/a/b/c/`. */
+/** Returns the canonical paths above `path`, from the top down, without the home page: `/a/`, `/a/b/` for `/a/b/c/`. */
 export function ancestorPaths(path: string): string[] {
   const parts = path.split('/').filter(Boolean);
   return parts.slice(0, -1).map((_, index) => `/${parts.slice(0, index + 1).join('/')}/`);
 }
 
-/** Whether a page or a listed document can have this canonical path; otherwise why not, for an editor. */
+/** Checks that a page or a listed document can have this canonical path. Returns true or a message for editors. */
 function standingFault(path: string): Verdict {
   if (path.length > longestAddress) return 'This address is too long: use up to 300 characters.';
   const parts = path.split('/').slice(1, -1);
@@ -116,7 +121,7 @@ function standingFault(path: string): Verdict {
   return isReserved(path) ? `${path} is reserved by the site: choose another address.` : true;
 }
 
-/** Whether a page can have this path; otherwise why not, for an editor. */
+/** Checks that a page can have this path. Returns true or a message for editors. */
 export function pathFault(path: unknown): Verdict {
   if (!hasText(path)) return 'Enter an address, such as /ways_to_see_nz/night_trains/.';
   const fault = standingFault(path);
@@ -128,14 +133,17 @@ export function pathFault(path: unknown): Verdict {
     : `Addresses below /${prefix}/ are for ${listedPrefixes.get(prefix)?.named}: create one of those, or choose another address.`;
 }
 
-/** Whether a document can have this slug; otherwise why not, for an editor. */
+/** Checks that a document can have this slug. Returns true or a message for editors. */
 export function slugFault(slug: unknown): Verdict {
   if (!hasText(slug)) return 'Enter an address, or press “Generate”.';
   if (slug.length > longestPart) return 'This is too long: use up to 200 characters.';
   return part.test(slug) ? true : 'Use lowercase letters and digits, with - or _ between them: night-trains.';
 }
 
-/** Whether a redirect can start at this path: any that a browser can request and that is not reserved. Otherwise why not, for an editor. */
+/**
+ * Checks that a redirect can start at this path: one that a browser can request and that is not reserved. Returns true
+ * or a message for editors.
+ */
 export function redirectFault(from: unknown): Verdict {
   if (!hasText(from)) return 'Enter the old address, such as /trains/.';
   if (/^[a-z]+:\/\//i.test(from)) return 'Leave out the domain name: /trains/.';
@@ -147,26 +155,30 @@ export function redirectFault(from: unknown): Verdict {
   return isReserved(path) ? `${path} is reserved by the site: it can’t be redirected.` : true;
 }
 
-/** The canonical form of a page's stored path, which may lack the slash at its end; null if no page can have it. */
+/**
+ * Returns the canonical form of a page's stored path, which may lack the trailing slash; null if no page can have it.
+ */
 export function storedPath(path: unknown): string | null {
   if (typeof path !== 'string' || path === '') return null;
   const canonical = path.endsWith('/') ? path : `${path}/`;
   return standingFault(canonical) === true ? canonical : null;
 }
 
-/** The canonical form of the path where a stored redirect starts; null if no redirect can start there. */
+/** Returns the canonical form of a redirect's stored path; null if no redirect can start there. */
 export function redirectPath(from: unknown): string | null {
   return typeof from === 'string' && redirectFault(from) === true ? canonicalPath(from) : null;
 }
 
-/** The forms in which a document may store a canonical path of a page: see `storedPath`. */
+/** Returns the forms in which a document may store a page's canonical path; see `storedPath`. */
 export function storedForms(canonical: string): string[] {
   return canonical === '/' ? ['/'] : [canonical, canonical.slice(0, -1)];
 }
 
 const currentOf = (slug: unknown) => (isRecord(slug) ? slug.current : undefined);
 
-/** Whether the path or slug of a document to be imported is valid; otherwise why not. A document without one passes. */
+/**
+ * Checks the path or slug of a document to be imported. Returns true or a message; a document without either passes.
+ */
 export function addressFault(document: Readonly<Record<string, unknown>>): Verdict {
   const { _type, path, slug, from } = document;
   if (_type === 'redirect') return redirectFault(from);

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { imageProjection, optionalImage } from './image.schema.ts';
 import { line, optionalList, optionalParagraph } from './text.schema.ts';
 
-/** GROQ: what editors know of stations, by the timetable's ids of stops. */
+/** GROQ: editors' content about stations, by stop id. */
 export const stationTextsProjection = `"stationTexts": *[_type == "station" && defined(stop)] | order(_id){
   stop, text, facilities, picture{${imageProjection}}
 }`;
 
-/** A station in an editor's words. */
+/** An editor's content about a station. */
 export const stationText = z.object({
   stop: z.string().min(1),
   text: optionalParagraph,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { keyForId, uniqueNames, withKeys } from './stored-keys.ts';
 
-test('names are each their own; those that come first keep theirs', () => {
+test('uniqueNames makes names unique; the first of each keeps its own', () => {
   expect(uniqueNames(['a', 'b', 'a', 'a-2', 'a'])).toEqual(['a', 'b', 'a-3', 'a-2', 'a-4']);
   fc.assert(
     fc.property(fc.array(fc.constantFrom('a', 'b', 'a-2', 'a-2-2', 'b-3')), (names) => {
@@ -13,7 +13,7 @@ test('names are each their own; those that come first keep theirs', () => {
   );
 });
 
-test('entries without a key get one, odd and doubled ones another that may stand in an id', () => {
+test('withKeys adds missing keys, and replaces invalid and repeated ones', () => {
   expect(
     withKeys({
       body: [{ _type: 'block' }, null, { _key: 'a.b' }, { _key: 'a-b' }, { _key: '' }, 'text', { _key: 7 }],
@@ -33,11 +33,11 @@ test('entries without a key get one, odd and doubled ones another that may stand
   });
 });
 
-test('an annotation keeps its key, by which the words name it', () => {
+test('withKeys keeps the key of an annotation, because its text refers to it', () => {
   const block = { _key: 'p', markDefs: [{ _key: 'a.b' }], children: [{ _key: 's', marks: ['a.b'] }] };
   expect(withKeys(block)).toEqual(block);
 });
 
-test('a key for an id has no letter that ends one', () => {
+test('keyForId keeps only characters that are valid in an id', () => {
   fc.assert(fc.property(fc.string(), (key) => /^[\w-]*$/.test(keyForId(key))));
 });

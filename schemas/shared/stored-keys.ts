@@ -1,18 +1,18 @@
 import { isRecord } from '#contracts/is-record.ts';
 
-/** Each letter that may stand in an `id` and in a list of them (`aria-describedby`), and in an address behind `#`. */
+/** Characters that are not allowed in an `id`, in a list of ids (`aria-describedby`) or in a fragment. */
 const odd = /[^A-Za-z0-9_-]/g;
 
-/** A key as it may stand in an `id`. */
+/** Returns a key in a form that is valid in an `id`. */
 export const keyForId = (key: string): string => key.replaceAll(odd, '-');
 
 /**
- * Gives each of these names one of its own: those that come first keep theirs, repeated ones get a number that no other has.
- * @param names as they may stand in an `id`
+ * Makes names unique: the first of each keeps its own, repeated ones get a number that no other name has.
+ * @param names names that are valid in an `id`
  */
 export function uniqueNames(names: readonly string[]): string[] {
   const taken = new Set(names);
-  /** The number to try next, of those that were met. */
+  /** The next number to try, by name. */
   const next = new Map<string, number>();
   return names.map((name) => {
     let number = next.get(name);
@@ -29,8 +29,9 @@ export function uniqueNames(names: readonly string[]): string[] {
 }
 
 /**
- * Gives every entry of every list a `_key` that is its own there and may stand in an `id`. The Studio writes them; a script may
- * leave them out, or copy them. What is no object has none, and an annotation (`markDefs`) keeps its own: its words name it.
+ * Gives every entry of every list a `_key` that is unique there and valid in an `id`. The Studio writes keys, but a
+ * script may omit or copy them. Entries that are not objects get no key. Annotations (`markDefs`) keep theirs, because
+ * their text refers to it.
  */
 export function withKeys(value: unknown): unknown {
   if (Array.isArray(value)) {
@@ -42,7 +43,7 @@ export function withKeys(value: unknown): unknown {
   return isRecord(value) ? withKeysInside(value) : value;
 }
 
-/** The same for the lists inside of an object. */
+/** Applies `withKeys` to the lists inside an object. */
 export const withKeysInside = (value: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     Object.entries(value).map(([name, entry]) => [name, name === 'markDefs' ? entry : withKeys(entry)]),

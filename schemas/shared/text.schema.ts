@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { hasText } from '../validation/words.ts';
 
-/** GROQ answers null for a field that is not there; a component sees `undefined`. */
+/** An optional field: GROQ returns null for a missing field, a component gets `undefined`. */
 export function optional<Shape extends z.ZodType>(shape: Shape) {
   return shape.nullish().transform((value) => value ?? undefined);
 }
 
-/** A list that an editor may leave empty or never touch. */
+/** An optional list; null becomes an empty list. */
 export function optionalList<Shape extends z.ZodType>(item: Shape) {
   return z
     .array(item)
@@ -14,10 +14,10 @@ export function optionalList<Shape extends z.ZodType>(item: Shape) {
     .transform((value) => value ?? []);
 }
 
-/** Text of nothing but what can't be seen is empty. */
+/** Trimmed text; text without visible characters becomes empty. */
 const words = z.string().transform((text) => (hasText(text) ? text.trim() : ''));
 
-/** Text that has to be there, trimmed, of at most so many letters. */
+/** Required text: trimmed, with a maximum length in characters. */
 export const requiredText = (most: number) => words.pipe(z.string().min(1).max(most));
 
 const maybe = (most: number) =>
@@ -29,10 +29,10 @@ export const line = requiredText(300);
 /** A paragraph without formatting: trimmed, not empty. */
 export const paragraph = requiredText(2_000);
 
-/** An optional line; text of nothing that can be seen counts as absent. */
+/** An optional line; text without visible characters counts as absent. */
 export const optionalLine = maybe(300);
 
-/** An optional paragraph; text of nothing that can be seen counts as absent. */
+/** An optional paragraph; text without visible characters counts as absent. */
 export const optionalParagraph = maybe(2_000);
 
 /** An instant as Sanity's `datetime` field stores it: ISO 8601. */

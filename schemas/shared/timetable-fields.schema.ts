@@ -8,7 +8,7 @@ import { type KnownId, knownLines } from './timetable-ids.ts';
 /** An id of the timetable: of a line, a stop or a town. */
 export const timetableId = z.string().trim().min(1).max(maxTimetableIdLength);
 
-/** Ids in the editor's order, each once. */
+/** Ids in the editor's order, without duplicates. */
 export const timetableIds = optionalList(timetableId).transform((ids) => [...new Set(ids)]);
 
 interface IdsFieldOptions {
@@ -16,13 +16,13 @@ interface IdsFieldOptions {
   readonly title: string;
   readonly description: string;
   readonly list: readonly KnownId[];
-  /** Whether the field has a meaning, by what the rest of the block says. */
+  /** Returns true if the rest of the block makes the field relevant. */
   readonly isUsed: (block: unknown) => boolean;
-  /** What to say when it is used and nothing is chosen; without it an empty list has a meaning. */
+  /** Error message if the field is relevant and empty; without it, an empty list is allowed. */
   readonly needed?: string;
 }
 
-/** The Studio's form of a list of ids. */
+/** Studio form of a list of ids. */
 export function idsField({ name, title, description, list, isUsed, needed }: IdsFieldOptions) {
   return defineField({
     name,
@@ -41,7 +41,7 @@ export function idsField({ name, title, description, list, isUsed, needed }: Ids
   });
 }
 
-/** The Studio's form of a choice of lines. */
+/** Studio form of a choice of lines. */
 export function linesField(isUsed: IdsFieldOptions['isUsed']) {
   return idsField({
     name: 'lines',
@@ -55,7 +55,7 @@ export function linesField(isUsed: IdsFieldOptions['isUsed']) {
 
 const shown = z.object({ by: z.string() });
 
-/** Whether a block is told to show its things in one of these ways. */
+/** Returns a test for blocks whose field `by` has one of these values. */
 export function isBy(...ways: readonly string[]) {
   return (block: unknown): boolean => {
     const parsed = shown.safeParse(block);

@@ -13,7 +13,7 @@ function rows(name: string) {
 const byValue = (list: readonly { value: string; title: string }[]) =>
   list.toSorted((a, b) => (a.value < b.value ? -1 : 1));
 
-test('editors choose from the lines of the embedded timetable', () => {
+test('the lines for editors are those of the embedded timetable', () => {
   const routes = rows('routes').map((row) => ({
     value: row.route_id ?? '',
     title: row.route_long_name ?? '',
@@ -21,7 +21,7 @@ test('editors choose from the lines of the embedded timetable', () => {
   expect(byValue(knownLines)).toEqual(byValue(routes));
 });
 
-test('editors choose from its stops, its regions and its towns with several stops', () => {
+test('the stops, regions and towns with several stops for editors are those of the embedded timetable', () => {
   const stops = rows('stops');
   expect(byValue(knownStops)).toEqual(
     byValue(stops.map((row) => ({ value: row.stop_id ?? '', title: row.stop_name ?? '' }))),

@@ -1,13 +1,13 @@
 /**
- * What editors choose from: the ids of the embedded timetable with their names. Content may hold others too (of a timetable
- * that was imported); a block says so when its timetable does not know one.
+ * An id of the embedded timetable with its name, as a choice for editors. Content may contain other ids, from an
+ * imported timetable; a block reports an id that its timetable does not have.
  */
 export interface KnownId {
   readonly value: string;
   readonly title: string;
 }
 
-/** The lines, as routes.txt names them. */
+/** Lines, named as in routes.txt. */
 export const knownLines: readonly KnownId[] = [
   { value: 'northern_explorer', title: 'Northern Explorer' },
   { value: 'coastal_pacific', title: 'Coastal Pacific' },
@@ -50,7 +50,7 @@ export const knownLines: readonly KnownId[] = [
   { value: 'intercity_queenstown_milford_sound', title: 'InterCity Queenstown – Te Anau – Milford Sound' },
 ];
 
-/** The towns with more than one stop, of areas.txt. */
+/** Towns with more than one stop, from areas.txt. */
 export const knownTowns: readonly KnownId[] = [
   { value: 'auckland', title: 'Auckland' },
   { value: 'blenheim', title: 'Blenheim' },
@@ -62,7 +62,7 @@ export const knownTowns: readonly KnownId[] = [
   { value: 'wellington', title: 'Wellington' },
 ];
 
-/** The stops, of stops.txt. */
+/** Stops, from stops.txt. */
 export const knownStops: readonly KnownId[] = [
   { value: 'MON', title: 'Aoraki / Mount Cook Village' },
   { value: 'ARP', title: 'Arthur’s Pass' },
@@ -158,7 +158,7 @@ export const knownStops: readonly KnownId[] = [
   { value: 'OTO', title: 'Ōtorohanga' },
 ];
 
-/** The regions that stops lie in. */
+/** Regions of the stops. */
 export const knownRegions: readonly string[] = [
   'Auckland',
   'Bay of Plenty',

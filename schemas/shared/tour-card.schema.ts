@@ -5,10 +5,13 @@ import { imageProjection, optionalImage } from './image.schema.ts';
 import { pathExpression } from './link.schema.ts';
 import { line, optionalLine, optionalParagraph } from './text.schema.ts';
 
-/** The last part of an address: small letters, digits and hyphens. In the catalogue, a tour's id. */
+/**
+ * A slug, the last part of an address: lowercase letters, digits, hyphens and underscores. In the catalogue, a tour's
+ * id.
+ */
 export const slug = z.string().regex(/^[a-z0-9]+([_-][a-z0-9]+)*$/, 'not the last part of an address');
 
-/** GROQ: what a list says of a tour. What it costs and when it leaves is the catalogue's to say, by `tourId`. */
+/** GROQ: data of a tour for a list. Price and departures come from the catalogue, by `tourId`. */
 export const tourCardProjection = `{
   "_key": _id,
   "tourId": slug.current,
@@ -22,18 +25,18 @@ export const tourCardProjection = `{
   picture{${imageProjection}}
 }`;
 
-/** A tour's document as a list shows it. */
+/** A tour's document for a list. */
 export const tourCard = z.object({
   _key: z.string(),
   tourId: slug,
   title: line,
   summary: optionalParagraph,
   href: z.string().startsWith('/'),
-  /** How long, in the editor's words: `5 days`. */
+  /** Duration as written by the editor: `5 days`. */
   length: optionalLine,
-  /** Where it begins and ends: `Wellington to Christchurch`. */
+  /** Start and end: `Wellington to Christchurch`. */
   place: optionalLine,
-  /** The town where it begins, and by what one travels: for the filter. */
+  /** Town of the start, and modes of travel: for the filter. */
   start: optionalLine,
   modes: goodEntries(mode),
   picture: optionalImage,

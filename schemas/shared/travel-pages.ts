@@ -4,14 +4,15 @@ import { optional, optionalList } from './text.schema.ts';
 /** A path of this site. */
 const path = z.string().regex(/^\/(?![/\\])/, 'not a path of this site');
 
-// The first condition of each is the lake's: it finds pages by the types of their blocks, and the rest is asked of those alone.
+// The first condition of each is for the lake, which finds pages by their block types with an index. The rest is
+// evaluated only for those.
 
 /** GROQ: the path of the page with the full journey search, to which times and stations link. */
 export const searchPathProjection = `"searchPath": *[_type == "page" && "journeySearch" in blocks[]._type && count(blocks[_type == "journeySearch" && form == "full"]) > 0] | order(path.current asc)[0].path.current`;
 
 export const searchPath = optional(path);
 
-/** GROQ: the pages with timetables of lines, and which. */
+/** GROQ: the pages with line timetables, and their lines. */
 export const linePagesProjection = `"linePages": *[_type == "page" && "timetable" in blocks[]._type && count(blocks[_type == "timetable" && by == "line"]) > 0]{
   "path": path.current,
   "lines": blocks[_type == "timetable" && by == "line"].lines[]

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { imageProjection, optionalImage } from './image.schema.ts';
 import { line, optionalLine, optionalList, optionalParagraph } from './text.schema.ts';
 
-/** GROQ: the words and the picture of a range of passes, from its document. */
+/** GROQ: text and picture of a range of passes, from its document. */
 export const travelPassProjection = `rangeId, title, summary, included, picture{${imageProjection}}`;
 
-/** A range of passes in an editor's words. What it costs is in the catalogue, under the same id. */
+/** An editor's content about a range of passes. Its prices are in the catalogue, under the same id. */
 export const travelPassWords = z.object({
   rangeId: z.string().min(1),
   title: optionalLine,

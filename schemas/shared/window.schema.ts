@@ -1,14 +1,14 @@
 import { defineField } from '@sanity/types';
 import { instantFault, windowAdvice, windowFault } from '../validation/window-rules.ts';
 
-/** Instants are entered and shown by New Zealand's clock, wherever the editor sits. */
+/** Date options: instants are entered and shown in New Zealand time, also for editors elsewhere. */
 export const newZealandTime = {
   displayTimeZone: 'Pacific/Auckland',
   allowTimeZoneSwitch: false,
   timeStep: 15,
 } as const;
 
-/** The Studio's form of the time in which something is shown. */
+/** Studio form of the window in which something is shown. */
 export const windowFields = [
   defineField({
     name: 'startsAt',
