@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { canonicalFault, takenAdvice, takenFault } from './address-rules.ts';
 
-test('a page gives way to another page, and a redirect to both', () => {
+test('a page can’t take a page’s address, and a redirect can’t take a page’s or a redirect’s', () => {
   const page = { type: 'page', title: 'Trains' };
   const redirect = { type: 'redirect', title: '/trains/' };
   expect(takenFault('page', [])).toBe(true);
@@ -12,7 +12,7 @@ test('a page gives way to another page, and a redirect to both', () => {
   expect(takenFault('redirect', [redirect])).toBe('Another redirect already uses this address.');
 });
 
-test('words may have stood on another site first', () => {
+test('a canonical address is a full address of another site', () => {
   expect(canonicalFault(undefined)).toBe(true);
   expect(canonicalFault('https://example.nz/story')).toBe(true);
   for (const address of ['/story/', 'example.nz', 'mailto:a@b.nz', 'https://']) {

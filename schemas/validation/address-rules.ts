@@ -15,13 +15,16 @@ import { asker } from './ask.ts';
 import { isLockedPage } from './locked-pages.ts';
 import { hasText, publishedId, quoted, type Verdict } from './words.ts';
 
-/** A document that stands at an address already. */
+/** A document that already has an address. */
 export interface Holder {
   readonly type: string;
   readonly title: string;
 }
 
-/** GROQ: who else stands at one of `$forms`, or has `$slug` among documents of `$type`. `$id` is the one that asks. */
+/**
+ * GROQ: other documents with one of the paths `$forms`, or with `$slug` among documents of `$type`. `$id` is the
+ * document being validated.
+ */
 export const holdersQuery = `*[
   !(_id in [$id, "drafts." + $id]) && !string::startsWith(_id, "versions.") && (
     (_type == "page" && path.current in $forms) ||
@@ -38,7 +41,7 @@ const names: Readonly<Record<string, string>> = {
   redirect: 'A redirect',
 };
 
-/** Whether an address is free. A redirect gives way to a page: then it is advice, not a fault. */
+/** Checks that an address is free. A page may take the address of a redirect; `takenAdvice` then warns. */
 export function takenFault(asking: 'page' | 'redirect', holders: readonly Holder[]): Verdict {
   const holder = holders.find(({ type }) => asking === 'redirect' || type !== 'redirect');
   if (!holder) return true;
@@ -48,14 +51,14 @@ export function takenFault(asking: 'page' | 'redirect', holders: readonly Holder
     : `${names[holder.type]} ${quoted(holder.title)} already has this address.`;
 }
 
-/** What happens to a redirect that begins where a page is to stand. */
+/** Warns that publishing a page removes the redirect from its address. */
 export function takenAdvice(holders: readonly Holder[]): Verdict {
   return holders.some(({ type }) => type === 'redirect')
     ? 'A redirect uses this address. Publishing removes it.'
     : true;
 }
 
-/** @param address with a canonical path */
+/** @param address its `path` is canonical */
 async function holdersOf(
   { type, path, slug }: { type: string; path?: string; slug?: string },
   context: ValidationContext,
@@ -64,7 +67,7 @@ async function holdersOf(
     id: publishedId(context.document?._id ?? ''),
     type,
     slug: slug ?? null,
-    // A redirect may be stored as a browser sends it.
+    // A redirect may be stored in percent-encoded form.
     forms: path === undefined ? [] : [path, encodeURI(path)].flatMap(storedForms),
   });
   return Array.isArray(found)
@@ -76,7 +79,7 @@ async function holdersOf(
     : [];
 }
 
-/** Whether a page that the house leads people to is still where it is public. */
+/** Checks that a page to which the site links still has its published path. */
 export function movedFault(path: string, published: unknown): Verdict {
   const stood = isRecord(published) && isRecord(published.path) ? published.path.current : undefined;
   return hasText(stood) && isLockedPage(published) && storedPath(stood) !== storedPath(path)
@@ -89,7 +92,7 @@ const publishedOf = (context: ValidationContext) =>
 
 const currentOf = (slug: unknown) => (isRecord(slug) ? slug.current : undefined);
 
-/** The path of a page as the Studio checks it, against all others. */
+/** Studio rule for a page's path, checked against all other documents. */
 export async function checkPath(slug: unknown, context: ValidationContext): Promise<Verdict> {
   const path = currentOf(slug);
   const fault = pathFault(path);
@@ -102,7 +105,7 @@ export async function checkPath(slug: unknown, context: ValidationContext): Prom
   return moved === true ? takenFault('page', holders) : moved;
 }
 
-/** The last part of an address as the Studio checks it, against others of its type. */
+/** Studio rule for a slug, checked against other documents of the same type. */
 export async function checkSlug(value: unknown, context: ValidationContext): Promise<Verdict> {
   const slug = currentOf(value);
   const fault = slugFault(slug);
@@ -110,7 +113,7 @@ export async function checkSlug(value: unknown, context: ValidationContext): Pro
   return takenFault('page', await holdersOf({ type: context.document?._type ?? '', slug }, context));
 }
 
-/** Tells of a redirect that a page will displace. */
+/** Studio rule that warns about a redirect which the page will replace. */
 export async function adviseOnAddress(value: unknown, context: ValidationContext): Promise<Verdict> {
   const current = currentOf(value);
   if (!hasText(current)) return true;
@@ -119,7 +122,7 @@ export async function adviseOnAddress(value: unknown, context: ValidationContext
   return path === null ? true : takenAdvice(await holdersOf({ type: 'redirect', path }, context));
 }
 
-/** The old address of a redirect as the Studio checks it. */
+/** Studio rule for the old path of a redirect. */
 export async function checkRedirect(from: unknown, context: ValidationContext): Promise<Verdict> {
   const fault = redirectFault(from);
   const path = redirectPath(from);
@@ -131,7 +134,7 @@ export async function checkRedirect(from: unknown, context: ValidationContext): 
   );
 }
 
-/** Whether another site's page can be the first home of these words. */
+/** Checks the address of a first publication on another site. */
 export function canonicalFault(address: unknown): Verdict {
   if (!hasText(address)) return true;
   const parsed = URL.parse(address.trim());

@@ -1,12 +1,12 @@
 import type { ValidationContext } from '@sanity/types';
 
-/** The version of the API that validation asks; its queries see drafts too. */
+/** API version of validation queries. They see drafts too. */
 const apiVersion = '2026-03-01';
 
-/** What a rule may ask of the content. */
+/** A GROQ query function for validation rules. */
 export type Ask = (query: string, parameters: Readonly<Record<string, unknown>>) => Promise<unknown>;
 
-/** Asks the content, drafts included, as the Studio's user may see it. */
+/** Returns a function that queries the content, drafts included, with the permissions of the Studio's user. */
 export function asker(context: Pick<ValidationContext, 'getClient'>): Ask {
   return (query, parameters) =>
     context.getClient({ apiVersion }).fetch<unknown>(query, { ...parameters }, { perspective: 'raw' });
@@ -14,7 +14,10 @@ export function asker(context: Pick<ValidationContext, 'getClient'>): Ask {
 
 const answers = new Map<string, Promise<unknown>>();
 
-/** The same for what never changes, such as a file's name: validation runs at each keystroke. */
+/**
+ * Runs a query once and caches the result, for data that never changes, such as a file's name. Validation runs at each
+ * keystroke.
+ */
 export function askOnce(
   context: Pick<ValidationContext, 'getClient'>,
   ...question: Parameters<Ask>
@@ -24,7 +27,7 @@ export function askOnce(
   if (known) return known;
   const answer = asker(context)(...question);
   answers.set(key, answer);
-  // What could not be answered is asked again.
+  // A failed query is not cached.
   answer.catch(() => answers.delete(key));
   return answer;
 }

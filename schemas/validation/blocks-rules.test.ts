@@ -10,8 +10,8 @@ const page = (path: unknown, ...blocks: unknown[]) => ({
 });
 const faults = (document: unknown) => blocksFaults(document).map(({ key, message }) => [key, message]);
 
-describe('the blocks that sell', () => {
-  test('belong to a page each', () => {
+describe('locked blocks', () => {
+  test('belong to one page each', () => {
     expect(Object.fromEntries(lockedBlocks)).toEqual({
       cart: '/cart/',
       checkout: '/checkout/',
@@ -25,21 +25,24 @@ describe('the blocks that sell', () => {
   });
 
   // @spec 2.3
-  test.each([...lockedBlocks])('%s stands once on %s, which can’t be without it', (type, path) => {
-    expect(faults(page(path, block('hero'), block(type)))).toEqual([]);
-    expect(faults(page(path, block('hero'), block(type), block(type, 'twin')))).toEqual([
-      ['twin', expect.stringContaining('already on this page')],
-    ]);
-    expect(faults(page(path, block('hero')))).toEqual([
-      [undefined, expect.stringContaining('This page needs')],
-    ]);
-    expect(faults(page('/elsewhere/', block(type)))).toEqual([
-      [type, expect.stringContaining(`works only on the page ${path}`)],
-    ]);
-    expect(faults({ _type: 'tour', blocks: [block(type)] })).toHaveLength(1);
-  });
+  test.each([...lockedBlocks])(
+    '%s is required exactly once on %s, and not allowed elsewhere',
+    (type, path) => {
+      expect(faults(page(path, block('hero'), block(type)))).toEqual([]);
+      expect(faults(page(path, block('hero'), block(type), block(type, 'twin')))).toEqual([
+        ['twin', expect.stringContaining('already on this page')],
+      ]);
+      expect(faults(page(path, block('hero')))).toEqual([
+        [undefined, expect.stringContaining('This page needs')],
+      ]);
+      expect(faults(page('/elsewhere/', block(type)))).toEqual([
+        [type, expect.stringContaining(`works only on the page ${path}`)],
+      ]);
+      expect(faults({ _type: 'tour', blocks: [block(type)] })).toHaveLength(1);
+    },
+  );
 
-  test('make their page one that stays, with or without a slash at its end', () => {
+  test('lock their page, with or without a trailing slash in its path', () => {
     expect(isLockedPage(page('/cart/'))).toBe(true);
     expect(lockedBlockOf(page('/cart'))).toBe('cart');
     for (const other of [
@@ -54,7 +57,7 @@ describe('the blocks that sell', () => {
 });
 
 // @spec 2.3
-test('an address that only passes by a page that sells stays free to be changed', () => {
+test('a draft with the path of a locked page is locked only if it has the block too', () => {
   expect(isLockedDraft(page('/cart'))).toBe(false);
   expect(isLockedDraft(page('/cart/', block('hero')))).toBe(false);
   expect(isLockedDraft({ _type: 'page', path: { current: '/cart/' } })).toBe(false);
@@ -63,7 +66,7 @@ test('an address that only passes by a page that sells stays free to be changed'
 });
 
 describe('the opening', () => {
-  test('stands first and once', () => {
+  test('is first and unique', () => {
     expect(faults(page('/a/', block('hero'), block('quote')))).toEqual([]);
     expect(faults(page('/a/', block('quote')))).toEqual([]);
     expect(faults(page('/a/', block('quote'), block('hero')))).toEqual([
@@ -75,7 +78,7 @@ describe('the opening', () => {
     ]);
   });
 
-  test.each(['destination', 'blogPost', 'tour'])('is made by the house on a %s', (_type) => {
+  test.each(['destination', 'blogPost', 'tour'])('is generated on a %s, so it may not be added', (_type) => {
     expect(faults({ _type, blocks: [block('hero')] })).toEqual([
       ['hero', expect.stringContaining('already opens with')],
     ]);
@@ -89,11 +92,11 @@ test.each([
   [{}],
   [{ blocks: 'none' }],
   [{ blocks: [null, 7, {}, { _type: 7 }] }],
-])('what is no list of blocks (%j) has no faults of its own', (odd) => {
+])('an invalid list of blocks (%j) has no faults', (odd) => {
   expect(blocksFaults(odd)).toEqual([]);
 });
 
-test('a page without blocks, and extras without a cart, are worth a look', () => {
+test('a page without blocks, and extras without a cart, get advice', () => {
   expect(blocksAdvice(page('/a/'))).toHaveLength(1);
   expect(blocksAdvice({ _type: 'sharedSection' })[0]?.message).toContain('section is empty');
   expect(blocksAdvice(page('/a/', block('extrasPicker')))[0]?.key).toBe('extrasPicker');

@@ -6,7 +6,7 @@ import { quoted } from './words.ts';
 
 const schemas: Readonly<Record<string, BlockSchema>> = blockSchemas;
 
-/** A fault of one of a page's blocks, or of all of them together where it names none. */
+/** A fault of one block, or of the whole list if it has no key. */
 export interface BlocksFault {
   readonly message: string;
   readonly key?: string;
@@ -32,7 +32,10 @@ const titleOf = (type: string) => quoted(schemaOf(type)?.title ?? type);
 const at = (key: string | undefined, message: string): BlocksFault =>
   key === undefined ? { message } : { message, key };
 
-/** One name for each page: the opening stands first and once, or not at all where the page makes its own. */
+/**
+ * Checks the opening, so that a page has one title: an opening is first and unique. It is not allowed in sections, nor
+ * on documents with a generated opening.
+ */
 function openingFaults(type: unknown, entries: readonly Entry[]): BlocksFault[] {
   const openings = entries.filter((entry) => schemaOf(entry.type)?.isOpening);
   if (type === 'sharedSection')
@@ -49,7 +52,7 @@ function openingFaults(type: unknown, entries: readonly Entry[]): BlocksFault[] 
   });
 }
 
-/** What sells stands once, on its own page, and stays there. */
+/** Checks the locked blocks: each exactly once on its own page, and nowhere else. */
 function lockedFaults(document: Readonly<Record<string, unknown>>, entries: readonly Entry[]): BlocksFault[] {
   const own = lockedBlockOf(document);
   const faults = entries.flatMap(({ key, type }, index) => {
@@ -76,7 +79,7 @@ function nestedFaults(type: unknown, entries: readonly Entry[]): BlocksFault[] {
     .map(({ key }) => at(key, 'A shared section can’t contain another one: add its blocks here.'));
 }
 
-/** What keeps a page, or a shared section, from being published with these blocks. */
+/** Returns the faults that prevent a page or a shared section from being published with these blocks. */
 export function blocksFaults(document: unknown): BlocksFault[] {
   if (!isRecord(document)) return [];
   const entries = entriesOf(document.blocks);
@@ -87,7 +90,7 @@ export function blocksFaults(document: unknown): BlocksFault[] {
   ];
 }
 
-/** What an editor should look at before publishing. */
+/** Returns advice for an editor before publishing. */
 export function blocksAdvice(document: unknown): BlocksFault[] {
   if (!isRecord(document)) return [];
   const entries = entriesOf(document.blocks);

@@ -3,19 +3,19 @@ import type { Verdict } from './words.ts';
 
 const isEmpty = (list: unknown) => !Array.isArray(list) || list.length === 0;
 
-/** Whether a block that shows what an editor chose has something chosen. */
+/** Checks that a block with hand-picked entries has at least one. */
 export function chosenFault(block: unknown, chosen: unknown): Verdict {
   return isRecord(block) && block.source === 'chosen' && isEmpty(chosen)
     ? 'Choose at least one, or show all.'
     : true;
 }
 
-/** The same for a list that counts only under a condition; `fault` says what to choose. */
+/** Checks a list that is required under a condition; `fault` is the message. */
 export function neededFault(isUsed: boolean, chosen: unknown, fault: string): Verdict {
   return isUsed && isEmpty(chosen) ? fault : true;
 }
 
-/** Whether a point lies where the map of the country reaches. */
+/** Checks that a point is within the map of New Zealand. */
 export function placeFault(point: unknown): Verdict {
   if (!isRecord(point) || typeof point.lat !== 'number' || typeof point.lng !== 'number')
     return 'Enter the location.';

@@ -2,25 +2,25 @@ import { isRecord } from '#contracts/is-record.ts';
 import { hasText, type Verdict } from './words.ts';
 
 /**
- * How many letters a search result shows, roughly: what is longer is cut. Of a description with fewer than
- * `minDescription` there is room left, which search engines like to fill with words of their own choice.
+ * Approximate number of characters that a search result shows; longer text is cut. Search engines like to extend a
+ * description shorter than `minDescription` with other text from the page.
  */
 export const searchResult = { title: 60, minDescription: 70, description: 155 } as const;
 
-/** A page's title as search results show it: the site's name behind it, where there is room for both. */
+/** Returns a page's title for search results, with the site's name after it if both fit. */
 export function searchTitle(name: string, siteName: string): string {
   const both = `${name} · ${siteName}`;
   return [...both].length <= searchResult.title ? both : name;
 }
 
-/** Whether a text is too long for where it stands. */
+/** Warns about a text that is too long for its place. */
 export function lengthAdvice(text: unknown, most: number, where: string): Verdict {
   if (!hasText(text)) return true;
   const count = [...text.trim()].length;
   return count > most ? `${count} characters: ${where} shows about ${most}.` : true;
 }
 
-/** Whether a description is too long for a search result, or too short to fill one. */
+/** Warns about a description that is too long or too short for a search result. */
 export function descriptionAdvice(text: unknown): Verdict {
   if (!hasText(text)) return true;
   const count = [...text.trim()].length;
@@ -29,7 +29,7 @@ export function descriptionAdvice(text: unknown): Verdict {
   return `${count} characters: search results have room for more. Use ${searchResult.minDescription} to ${searchResult.description} to say what readers get.`;
 }
 
-/** The same of the name and the sentence of a document that says nothing else to search engines. */
+/** Warns about the name and summary of a document if they are used in place of empty metadata. */
 export function fallbackAdvice(seo: unknown, document: unknown): Verdict {
   const own = isRecord(seo) ? seo : {};
   const page = isRecord(document) ? document : {};

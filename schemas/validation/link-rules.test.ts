@@ -3,7 +3,7 @@ import { fragmentFault, labelAdvice, labelFault, partName, targetFault, urlFault
 
 const target = { _type: 'reference', _ref: 'page-contact' };
 
-describe('the words of a link', () => {
+describe('the text of a link', () => {
   test.each([
     'Click here',
     'HERE',
@@ -12,30 +12,30 @@ describe('the words of a link', () => {
     ' link → ',
     'https://example.nz/a',
     'www.example.nz',
-  ])('%j say nothing', (label) => {
+  ])('is rejected if it means nothing: %j', (label) => {
     expect(labelFault(label)).not.toBe(true);
   });
 
-  test.each([[undefined], [''], ['  '], [7]])('are needed: %j', (label) => {
+  test.each([[undefined], [''], ['  '], [7]])('is required: %j', (label) => {
     expect(labelFault(label)).toContain('Enter the link text');
   });
 
   test.each(['Write to us', 'Here be dragons: the Raurimu Spiral', 'All night trains', 'Herekino'])(
-    '%j say where it leads',
+    'is accepted if it names the target: %j',
     (label) => {
       expect(labelFault(label)).toBe(true);
       expect(labelAdvice(label)).toBe(true);
     },
   );
 
-  test('could say more', () => {
+  test('gets advice if it is vague', () => {
     expect(labelAdvice('Read more')).toContain('could be any page');
     expect(labelFault('Read more')).toBe(true);
   });
 });
 
 describe('a link', () => {
-  test('leads to one place', () => {
+  test('has exactly one target', () => {
     expect(targetFault({ target })).toBe(true);
     expect(targetFault({ url: 'https://example.nz/' })).toBe(true);
     expect(targetFault({ target, url: '' })).toBe(true);
@@ -64,7 +64,7 @@ describe('a link', () => {
     expect(urlFault(url)).not.toBe(true);
   });
 
-  test('leads to a part that is there', () => {
+  test('leads to an existing part of the page', () => {
     const parts = [{ key: 'times', type: 'timetable' }];
     expect(fragmentFault(undefined, null)).toBe(true);
     expect(fragmentFault('block-times', parts)).toBe(true);
@@ -75,7 +75,7 @@ describe('a link', () => {
     expect(fragmentFault('#block-times', parts)).toBe('Leave the # out.');
   });
 
-  test('calls a part what the page calls it', () => {
+  test('names a part as the page does', () => {
     expect(partName('Kō "1"')).toBe('block-K---1-');
   });
 });

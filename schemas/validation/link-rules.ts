@@ -4,7 +4,7 @@ import { keyForId } from '../shared/stored-keys.ts';
 import { asker } from './ask.ts';
 import { hasText, quoted, type Verdict } from './words.ts';
 
-/** Words that say nothing, out of their sentence or read one after the other from a list of links. */
+/** Link texts without meaning outside their sentence, as in a screen reader's list of links. */
 const sayNothing = new Set([
   'click',
   'click here',
@@ -35,7 +35,7 @@ const plain = (label: string) =>
     .replaceAll(/[\s.…→»>!:]+/g, ' ')
     .trim();
 
-/** Whether a link's words say where it leads. */
+/** Checks that a link's text names the target. */
 export function labelFault(label: unknown): Verdict {
   if (!hasText(label)) return 'Enter the link text: what the link leads to.';
   if (label.trim().length > 120) return 'Use up to 120 characters for a link.';
@@ -45,7 +45,7 @@ export function labelFault(label: unknown): Verdict {
   return true;
 }
 
-/** Words of a link that could say more. */
+/** Warns about a vague link text. */
 export function labelAdvice(label: unknown): Verdict {
   return hasText(label) && sayLittle.has(plain(label))
     ? `${quoted(label)} could be any page. Say what is there: “All night trains”.`
@@ -54,7 +54,7 @@ export function labelAdvice(label: unknown): Verdict {
 
 const hasTarget = (target: unknown) => isRecord(target) && typeof target._ref === 'string';
 
-/** Whether a link leads somewhere, and to one place only. */
+/** Checks that a link has exactly one target. */
 export function targetFault(link: unknown): Verdict {
   if (!isRecord(link)) return true;
   const { target, url } = link;
@@ -63,7 +63,7 @@ export function targetFault(link: unknown): Verdict {
   return true;
 }
 
-/** Whether an address elsewhere can be one. */
+/** Checks an external address. */
 export function urlFault(url: unknown): Verdict {
   if (!hasText(url)) return true;
   if (url.trim().length > 2_048) return 'This address is too long: use up to 2,048 characters.';
@@ -75,16 +75,16 @@ export function urlFault(url: unknown): Verdict {
     : 'Enter the full address: https://…, mailto:… or tel:…';
 }
 
-/** A block as a link may lead to it. */
+/** A block as the target of a link. */
 export interface PartOfPage {
   readonly key: string;
   readonly type: string;
 }
 
-/** The name of the part of a page that a block is: the same that the page gives it. */
+/** Returns the id of a block on its page, for links to it. */
 export const partName = (key: string): string => `block-${keyForId(key)}`;
 
-/** Whether a part of a page is there. `parts` are the blocks of the page that the link leads to; null where that is gone. */
+/** Checks that a part of a page exists. `parts` are the blocks of the target page; null if it no longer exists. */
 export function fragmentFault(fragment: unknown, parts: readonly PartOfPage[] | null): Verdict {
   if (!hasText(fragment)) return true;
   if (fragment.startsWith('#')) return 'Leave the # out.';
@@ -106,13 +106,13 @@ function partsOf(found: unknown): PartOfPage[] {
     : [];
 }
 
-/** The rule as the Studio runs it: it looks at the page. Both its draft and its public version count. */
+/** Studio rule for a fragment, checked against draft and published version of the target page. */
 export async function checkFragment(fragment: unknown, context: ValidationContext): Promise<Verdict> {
   if (!hasText(fragment)) return true;
   const target = isRecord(context.parent) ? context.parent.target : undefined;
   if (!isRecord(target) || typeof target._ref !== 'string') return fragmentFault(fragment, null);
   const found = await asker(context)(
-    // A destination, a story and a tour open with a block that the house makes.
+    // A destination, a blog post and a tour have a generated opening.
     `array::compact(*[_id in [$id, "drafts." + $id]]{
       "parts": select(_type == "page" => [], [{"_key": "opening", "_type": "hero"}]) + coalesce(blocks[]{_key, _type}, [])
     }.parts[])`,

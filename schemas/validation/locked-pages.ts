@@ -4,12 +4,12 @@ import { blockSchemas } from '../blocks/index.ts';
 
 const schemas: readonly BlockSchema[] = Object.values(blockSchemas);
 
-/** The block types that stand on one page alone, with the address of that page. */
+/** Block types that belong to a single page, with the path of that page. */
 export const lockedBlocks: ReadonlyMap<string, string> = new Map(
   schemas.flatMap(({ type, lockedTo }) => (lockedTo === undefined ? [] : [[type, lockedTo] as const])),
 );
 
-/** The block that a page has to have, by the page's address. */
+/** The required block of a locked page, by the page's path. */
 const lockedPages = new Map([...lockedBlocks].map(([type, path]) => [path, type]));
 
 function pathOf(document: unknown): string | undefined {
@@ -19,22 +19,23 @@ function pathOf(document: unknown): string | undefined {
   return current.endsWith('/') ? current : `${current}/`;
 }
 
-/** The block that makes this page one that the house needs (`cart`, `checkout` …); undefined for any other document. */
+/** Returns the block that locks this page (`cart`, `checkout` …); undefined for any other document. */
 export function lockedBlockOf(document: unknown): string | undefined {
   return lockedPages.get(pathOf(document) ?? '');
 }
 
 /**
- * True for a page that the house leads people to: it can't be unpublished, deleted, duplicated or moved to another address.
- * Give it the published document; for a draft alone there is `isLockedDraft`.
+ * Returns true for a page to which the site links: it can't be unpublished, deleted, duplicated or moved. Pass the
+ * published document; for a draft alone, use `isLockedDraft`.
  */
 export function isLockedPage(document: unknown): boolean {
   return lockedBlockOf(document) !== undefined;
 }
 
 /**
- * The same for a document of which only the draft is known, as in a form: one that has the block as well. So somebody who types
- * `/cartography/` into a new page passes `/cart` and can go on, and a new page that was given this address can be put right.
+ * Returns true for a draft of a locked page, in a form that knows only the draft: it must also contain the block. So
+ * typing `/cartography/` into a new page does not lock it at `/cart`, and a new page with that path can still be
+ * corrected.
  */
 export function isLockedDraft(document: unknown): boolean {
   const own = lockedBlockOf(document);
@@ -42,7 +43,7 @@ export function isLockedDraft(document: unknown): boolean {
   return document.blocks.some((block) => isRecord(block) && block._type === own);
 }
 
-/** True for a block that belongs to one page: it can't be added, copied or taken away. */
+/** Returns true for a block that belongs to one page: it can't be added, copied or removed. */
 export function isLockedBlock(type: string): boolean {
   return lockedBlocks.has(type);
 }

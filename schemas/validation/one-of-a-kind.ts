@@ -3,7 +3,7 @@ import { isRecord } from '#contracts/is-record.ts';
 import { asker } from './ask.ts';
 import { hasText, publishedId, type Verdict } from './words.ts';
 
-/** A rule for a field whose value no two documents of a type may share. */
+/** Returns a rule for a field whose value must be unique among documents of a type. */
 export function checkOneOfAKind(field: string, fault: string) {
   return async (value: unknown, context: ValidationContext): Promise<Verdict> => {
     if (!hasText(value)) return true;
@@ -15,7 +15,7 @@ export function checkOneOfAKind(field: string, fault: string) {
   };
 }
 
-/** A rule for types with a single document, whose id is the type's name. */
+/** Rule for types with a single document, whose id is the type's name. */
 export async function checkAlone(document: unknown, context: ValidationContext): Promise<Verdict> {
   if (!isRecord(document) || typeof document._type !== 'string' || typeof document._id !== 'string')
     return true;

@@ -22,7 +22,7 @@ describe('a window of time', () => {
     expect(windowFault(open)).toBe(true);
   });
 
-  test('may be over', () => {
+  test('gets advice if it is over', () => {
     const now = new Date('2026-11-21T00:00:00Z');
     expect(windowAdvice(at(undefined, '2026-11-21T00:00:00Z'), now)).toContain('has ended');
     expect(windowAdvice(at(undefined, '2026-11-21T00:00:01Z'), now)).toBe(true);
@@ -30,14 +30,14 @@ describe('a window of time', () => {
   });
 });
 
-test('a text is counted as a reader counts it', () => {
+test('the length of a text is counted in code points', () => {
   expect(lengthAdvice('Ōtaki', 5, 'a list')).toBe(true);
   expect(lengthAdvice('Ōtaki!', 5, 'a list')).toBe('6 characters: a list shows about 5.');
   expect(lengthAdvice('🚂🚂', 2, 'a list')).toBe(true);
   expect(lengthAdvice(undefined, 2, 'a list')).toBe(true);
 });
 
-test('what is to be chosen is chosen', () => {
+test('a required choice may not be empty', () => {
   expect(chosenFault({ source: 'chosen' }, [])).not.toBe(true);
   expect(chosenFault({ source: 'chosen' }, [{ _ref: 'a' }])).toBe(true);
   expect(chosenFault({ source: 'tours' }, undefined)).toBe(true);
@@ -45,20 +45,20 @@ test('what is to be chosen is chosen', () => {
   expect(neededFault(false, undefined, 'Choose one.')).toBe(true);
 });
 
-test('a place on the map is in New Zealand', () => {
+test('a place on the map must be in New Zealand', () => {
   expect(placeFault({ lat: -41.28, lng: 174.78 })).toBe(true);
   expect(placeFault({ lat: 41.28, lng: 174.78 })).toContain('not in New Zealand');
   expect(placeFault({ lat: -41.28 })).toBe('Enter the location.');
   expect(placeFault(undefined)).toBe('Enter the location.');
 });
 
-test('the site’s name stands behind a title where both fit', () => {
+test('a search title ends with the site’s name if both fit', () => {
   expect(searchTitle('Night trains', 'Southbound')).toBe('Night trains · Southbound');
   expect(searchTitle('ō'.repeat(47), 'Southbound')).toBe(`${'ō'.repeat(47)} · Southbound`);
   expect(searchTitle('ō'.repeat(48), 'Southbound')).toBe('ō'.repeat(48));
 });
 
-test('a description fills a search result', () => {
+test('a description that is too short or too long gets advice', () => {
   expect(descriptionAdvice(undefined)).toBe(true);
   expect(descriptionAdvice('ō'.repeat(69))).toMatch(/^69 characters: search results have room/);
   expect(descriptionAdvice('ō'.repeat(70))).toBe(true);
@@ -66,7 +66,7 @@ test('a description fills a search result', () => {
   expect(descriptionAdvice('ō'.repeat(156))).toBe('156 characters: a search result shows about 155.');
 });
 
-test('where a page says nothing else to search engines, its name and sentence have to fit', () => {
+test('name and summary get advice if they replace empty metadata', () => {
   const page = { title: 'Trains', summary: 'ō'.repeat(100) };
   expect(fallbackAdvice(undefined, page)).toBe(true);
   expect(fallbackAdvice(undefined, { ...page, summary: 'Trains.' })).toMatch(

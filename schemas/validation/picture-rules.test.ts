@@ -3,7 +3,7 @@ import { isFileName, missingPicture, pictureAdvice, pictureFault } from './pictu
 
 const asset = { _type: 'reference', _ref: 'image-a-10x10-png' };
 
-describe('the name of a file', () => {
+describe('a file name', () => {
   test.each([
     'IMG_2034.jpg',
     'IMG_2034',
@@ -35,16 +35,16 @@ describe('the name of a file', () => {
     expect(isFileName(text)).toBe(false);
   });
 
-  test('is what the file was called when it was uploaded, however it is written', () => {
+  test('is the name of the uploaded file, in any spelling', () => {
     expect(isFileName('Coast at dawn', 'coast-at_dawn.JPG')).toBe(true);
     expect(isFileName('The coast at dawn', 'coast-at_dawn.JPG')).toBe(false);
-    // A place's name says what is to be seen, whatever its file is called.
+    // A place name is a good description, even if the file has the same name.
     expect(isFileName('Kaikōura', 'Kaikōura.png')).toBe(false);
   });
 });
 
 describe('a picture', () => {
-  test('says what it shows, or that it is decoration', () => {
+  test('has an alt text or is decorative', () => {
     expect(pictureFault({ asset, alt: 'A train crosses a viaduct.' })).toBe(true);
     expect(pictureFault({ asset, decorative: true })).toBe(true);
     expect(pictureFault({ asset, decorative: true, alt: ' ' })).toBe(true);
@@ -54,14 +54,14 @@ describe('a picture', () => {
   });
 
   test.each([[undefined], [null], ['text'], [{}], [{ alt: 'IMG_2034.jpg' }]])(
-    'that is not there (%j) is no fault, but where one is needed',
+    'may be missing (%j), unless it is required',
     (none) => {
       expect(pictureFault(none)).toBe(true);
       expect(missingPicture(none)).toContain('Choose a picture');
     },
   );
 
-  test('could say it better', () => {
+  test('gets advice on a poor alt text', () => {
     expect(pictureAdvice({ asset, alt: 'Photo of a train' })).toContain('Start with what it shows');
     expect(pictureAdvice({ asset, alt: 'word '.repeat(60) })).toContain('long to listen to');
     expect(pictureAdvice({ asset, alt: 'A photographer waits for the train.' })).toBe(true);

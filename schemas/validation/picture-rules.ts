@@ -4,7 +4,7 @@ import { askOnce } from './ask.ts';
 import { hasText, type Verdict } from './words.ts';
 
 const ending = /\.(avif|bmp|gif|heic|jpe?g|jp2|png|svg|tiff?|webp)$/i;
-/** What cameras, telephones and programs call a picture: IMG_2034, dsc-12, PXL_20261120_081500, Screenshot 2026-11-21. */
+/** File names given by cameras, phones and programs: IMG_2034, dsc-12, PXL_20261120_081500, Screenshot 2026-11-21. */
 const cameraName =
   /^(img|imgp|image|dsc[fn]?|dscf?|p|pict?|pxl|mvi|vid|gopr|dji|photo|picture|scan|screen ?shot|untitled|whatsapp image)[\s_-]*\(?\d[\d\s_.:()-]*( at [\d.: ]+)?( ?[ap]m)?$/i;
 const machineName = /^(?=.*\d)[a-z0-9]+([_-][a-z0-9]+)*$/i;
@@ -18,25 +18,28 @@ const bare = (name: string) =>
     .replaceAll(/[\s_-]+/g, ' ')
     .toLowerCase();
 
-/** Whether a text alternative is but the name of a file, of `fileName` where that is known. */
+/** Returns true if an alt text is only a file name: one of a typical form, or `fileName` if that is known. */
 export function isFileName(text: string, fileName?: string): boolean {
   const trimmed = text.trim();
   return (
     ending.test(trimmed) ||
     cameraName.test(trimmed) ||
-    // One word with figures in it and no space: a hash, a number of an archive.
+    // One word with digits and no space: a hash, or the number of an archive.
     (trimmed.length > 3 && machineName.test(trimmed)) ||
-    // One word may well name both a place and its picture's file.
+    // A single word may be the name of both a place and the file.
     (fileName !== undefined && /[\s_-]/.test(trimmed) && bare(trimmed) === bare(fileName))
   );
 }
 
-/** Whether a block that can't do without a picture has one. */
+/** Checks that a required picture is present. */
 export function missingPicture(picture: unknown): Verdict {
   return hasFile(picture) ? true : 'Choose a picture for this block.';
 }
 
-/** Whether a picture says what it shows, or that it is decoration. `fileName` is what the file was called when it was uploaded. */
+/**
+ * Checks that a picture has an alt text or is marked as decorative. `fileName` is the original name of the uploaded
+ * file.
+ */
 export function pictureFault(picture: unknown, fileName?: string): Verdict {
   if (!isRecord(picture) || !hasFile(picture)) return true;
   const { alt, decorative } = picture;
@@ -48,7 +51,7 @@ export function pictureFault(picture: unknown, fileName?: string): Verdict {
   return true;
 }
 
-/** What could be said better of a picture. */
+/** Advises on a better alt text. */
 export function pictureAdvice(picture: unknown): Verdict {
   if (!isRecord(picture) || !hasText(picture.alt)) return true;
   if (/^(a |an |the )?(image|picture|photo|photograph|illustration) (of|showing)\b/i.test(picture.alt.trim()))
@@ -62,7 +65,7 @@ function assetId(picture: unknown): string | undefined {
   return isRecord(asset) && typeof asset._ref === 'string' ? asset._ref : undefined;
 }
 
-/** The rule as the Studio runs it: it knows the name of the file too. */
+/** Studio rule for a picture; it also looks up the file's original name. */
 export async function checkPicture(picture: unknown, context: ValidationContext): Promise<Verdict> {
   const fault = pictureFault(picture);
   const id = assetId(picture);

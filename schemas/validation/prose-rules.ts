@@ -1,7 +1,9 @@
 import { isRecord } from '#contracts/is-record.ts';
 import { quoted, type Verdict } from './words.ts';
 
-/** What an editor's other programs put into running text, and pages have no words for: it would be left out of the page. */
+/**
+ * Rejects rich text with content that other programs pasted and pages can't render: it would be missing on the page.
+ */
 export function proseFault(value: unknown): Verdict {
   if (!Array.isArray(value)) return true;
   const [first] = value
@@ -16,7 +18,7 @@ export function proseFault(value: unknown): Verdict {
   return first === undefined ? true : `Pages can’t show ${quoted(first)} here: remove it.`;
 }
 
-/** The types in a list other than the one that pages know. */
+/** Returns the types in a list other than the known one. */
 function strangersIn(list: unknown, known: string): string[] {
   if (!Array.isArray(list)) return [];
   return list.flatMap((entry: unknown) => {

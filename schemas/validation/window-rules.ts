@@ -2,14 +2,16 @@ import { isRecord } from '#contracts/is-record.ts';
 import { instant } from '../shared/text.schema.ts';
 import { hasText, type Verdict } from './words.ts';
 
-/** Checks that a date and time exists. Scripts can write others, and a block with such a window is never shown. */
+/**
+ * Checks that a date and time exists. Scripts can write invalid ones, and a block with such a window is never shown.
+ */
 export function instantFault(value: unknown): Verdict {
   return value === undefined || value === null || instant.safeParse(value).success
     ? true
     : 'This date and time does not exist: choose it again.';
 }
 
-/** Whether a notice ends after it starts. */
+/** Checks that a notice ends after it starts. */
 export function windowFault(notice: unknown): Verdict {
   if (!isRecord(notice) || !hasText(notice.startsAt) || !hasText(notice.endsAt)) return true;
   const starts = Date.parse(notice.startsAt);
@@ -18,7 +20,7 @@ export function windowFault(notice: unknown): Verdict {
   return ends > starts ? true : 'The end must be after the start.';
 }
 
-/** What to look at in a window: one that is over shows nothing. */
+/** Warns about a window that has ended. */
 export function windowAdvice(notice: unknown, now: Date = new Date()): Verdict {
   if (!isRecord(notice) || !hasText(notice.endsAt)) return true;
   return Date.parse(notice.endsAt) <= now.getTime() ? 'This has ended: visitors no longer see it.' : true;
