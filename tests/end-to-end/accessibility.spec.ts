@@ -1,3 +1,7 @@
+/**
+ * Accessibility of every page: axe, heading outline, forced colours, 320 px width, large text, visible focus and keyboard
+ * use.
+ */
 import type { Page } from '@playwright/test';
 import { isFullSize } from '#tests/full-size.ts';
 import { datasetPages, pagesWithEveryBlock } from './support/addresses.ts';
@@ -10,17 +14,17 @@ import { unseenFocus } from './support/unseen-focus.ts';
 import { writeLarge } from './support/write-large.ts';
 import { expect, test } from './test.ts';
 
-/** What the specification leaves empty: nothing to put a heading above. */
+/** A page that the specification leaves empty, so that it has no heading. */
 const emptyPage = '/undefined/';
 const missingPage = '/no-such-page/';
-/** Every example of every block, which the stories check one by one. */
+/** Every example of every block; the stories check them one by one. */
 const reference = '/comp_ref/';
 const desktop = { width: 1280, height: 800 };
 const phone = { width: 390, height: 844 };
 const lowPhone = { width: 390, height: 640 };
-/** The narrowest window that everything has to fit (WCAG 1.4.10). */
+/** The narrowest window that everything must fit (WCAG 1.4.10). */
 const narrow = { width: 320, height: 640 };
-/** Looking at every block with every example takes a while, in milliseconds. */
+/** Timeout for the page with every block example, in milliseconds. */
 const everyExample = 300_000;
 
 const everydayPaths = [
@@ -33,8 +37,8 @@ const everydayPaths = [
 const everyPath = [...new Set([...everydayPaths, ...datasetPages.map(({ path }) => path), reference])];
 
 /**
- * A page is visited once for each device, and each visit checks all that can be said of any page. An everyday run visits the
- * pages that together show every block, by turns on a desktop and on a phone: the stories show the rest.
+ * Each page is visited once per device, and each visit runs all checks that apply to any page. A short run visits the pages
+ * that together contain every block, alternately on a desktop and on a phone; the stories cover the rest.
  */
 const tagsOf = (path: string, isTurn: (turn: number) => boolean): string[] =>
   isTurn(everydayPaths.indexOf(path)) ? [] : ['@full'];
@@ -43,21 +47,21 @@ for (const path of everyPath) {
   const onDesktop = tagsOf(path, (turn) => turn >= 0 && turn % 2 === 0);
   const onPhone = tagsOf(path, (turn) => turn >= 0 && turn % 2 === 1);
 
-  test.describe('on a desktop, in the light', () => {
+  test.describe('on a desktop, in the light theme', () => {
     test.use({ viewport: desktop, colorScheme: 'light' });
 
-    const title = `${path} has no accessibility fault, an outline without a gap, fits 320 px and text twice as large`;
+    const title = `${path} has no accessibility fault and no gap in its outline, and fits 320 px and text twice as large`;
     // @spec 2.33, B.1, B.4, B.5
     test(title, { tag: onDesktop }, async ({ page }) => {
       await visit(page, path, 'dark');
     });
   });
 
-  test.describe('on a phone, in the dark', () => {
+  test.describe('on a phone, in the dark theme', () => {
     test.use({ viewport: phone, colorScheme: 'dark' });
 
     // @spec B.1
-    test(`${path} has no accessibility fault on a phone, its menu open`, { tag: onPhone }, async ({
+    test(`${path} has no accessibility fault on a phone with the menu open`, { tag: onPhone }, async ({
       page,
     }) => {
       await visit(page, path, 'light');
@@ -68,8 +72,8 @@ for (const path of everyPath) {
 }
 
 /**
- * Loads a page and checks all that can be said of any page.
- * @param otherTheme the theme in which the page has not been loaded
+ * Loads a page and runs the checks that apply to any page.
+ * @param otherTheme the theme in which the page was not loaded
  */
 async function visit(page: Page, path: string, otherTheme: 'light' | 'dark'): Promise<void> {
   if (path === reference) test.setTimeout(everyExample);
@@ -80,12 +84,12 @@ async function visit(page: Page, path: string, otherTheme: 'light' | 'dark'): Pr
     const faults = watchLoadFaults(page, path === missingPage ? path : undefined);
     const answer = await page.goto(path);
     expect.soft(answer?.status(), 'status').toBe(path === missingPage ? 404 : 200);
-    // The shell's script has run, so hydration has complained of what it does not like.
+    // The shell’s script has run, so hydration has reported its errors.
     await isReady(page);
     await page.evaluate(() => document.fonts.ready);
-    expect.soft(await brokenPictures(page), 'pictures that cannot be shown').toEqual([]);
-    expect.soft(await preloadedInVain(page), 'what is preloaded and not used').toEqual([]);
-    expect.soft(faults, 'what went wrong while it loaded').toEqual([]);
+    expect.soft(await brokenPictures(page), 'broken pictures').toEqual([]);
+    expect.soft(await preloadedInVain(page), 'preloaded but unused').toEqual([]);
+    expect.soft(faults, 'load faults').toEqual([]);
   });
 
   await test.step('has no accessibility fault', async () => {
@@ -96,7 +100,7 @@ async function visit(page: Page, path: string, otherTheme: 'light' | 'dark'): Pr
     expect.soft(await axeFaults(page, { rules: ['color-contrast'] }), `axe, ${otherTheme}`).toEqual([]);
   });
 
-  await test.step('has an outline without a gap', async () => {
+  await test.step('has no gap in its outline', async () => {
     const isEmpty = path === emptyPage;
     const levels = await headingLevels(page);
     if (!isEmpty) expect.soft(levels.filter((level) => level === 1)).toEqual([1]);
@@ -108,23 +112,24 @@ async function visit(page: Page, path: string, otherTheme: 'light' | 'dark'): Pr
       .toEqual([]);
   });
 
-  await test.step('can be read in a forced palette', async () => {
+  await test.step('is readable in forced colours', async () => {
     await page.emulateMedia({ forcedColors: 'active' });
     await finishAnimations(page);
-    expect.soft(await invisibleWords(page), 'words in the colour of what is behind them').toEqual([]);
+    expect.soft(await invisibleWords(page), 'text in the colour of its background').toEqual([]);
     await page.emulateMedia({ forcedColors: null });
   });
 
   await test.step('fits 320 px and text twice as large', async () => {
     await page.setViewportSize(narrow);
-    expect.soft(await tooWide(page), 'what reaches beyond a window 320 px wide').toEqual([]);
+    expect.soft(await tooWide(page), 'elements wider than 320 px').toEqual([]);
     await page.setViewportSize(desktop);
     await writeLarge(page);
-    expect.soft(await tooWide(page), 'what large text pushes out of the window').toEqual([]);
+    expect.soft(await tooWide(page), 'elements wider than the window with large text').toEqual([]);
     expect.soft(await cutOff(page), 'large text that is cut off').toEqual([]);
     await writeLarge(page, 100);
   });
 
+  // The full run walks through all pages in keyboard.spec.ts.
   if (isWalked(path))
     await test.step('shows where the focus is', async () => {
       await page.setViewportSize(lowPhone);
@@ -136,26 +141,26 @@ async function visit(page: Page, path: string, otherTheme: 'light' | 'dark'): Pr
   await page.setViewportSize(viewport);
 }
 
-/** The pages where visitors do something. The full run walks through all from end to end in keyboard.spec.ts. */
+/** The pages where visitors enter or choose something. */
 const isWalked = (path: string) =>
   !isFullSize && ['/', '/cart/', '/checkout/', '/contact/', '/search/'].includes(path);
 
-/** In an everyday run one page has its own pictures. That the others answer is shown by whole-site.spec.ts. */
+/** In a short run one page has its own pictures; whole-site.spec.ts checks that the others respond. */
 const hasOwnPictures = (path: string) => isFullSize || path === '/';
 
 const axeScopes: Readonly<Record<string, AxeScope>> = {
   [emptyPage]: { disabledRules: ['page-has-heading-one'] },
-  // The same examples stand there several times, and parts of them have the same names.
+  // The page repeats examples, so parts of them have the same names.
   [reference]: { disabledRules: ['landmark-unique'] },
 };
 
-/** The colours of each part are checked by its stories, in both themes. */
+/** The stories check the colours of each part in both themes. */
 const scopeOf = (path: string): AxeScope => {
   const disabledRules = axeScopes[path]?.disabledRules ?? [];
   return { disabledRules: isFullSize ? disabledRules : [...disabledRules, 'color-contrast'] };
 };
 
-/** Ends transitions of colours. It does not wait for them, because animations in folded parts stand still. */
+/** Finishes colour transitions. It does not wait for them, because animations in collapsed parts never finish. */
 function finishAnimations(page: Page): Promise<void> {
   return page.evaluate(() => {
     for (const animation of document.getAnimations()) animation.finish();
@@ -169,7 +174,7 @@ function headingLevels(page: Page): Promise<number[]> {
 }
 
 // @spec B.2
-test('the first Tab leads past the navigation to the content', async ({ page }) => {
+test('the first Tab stop skips the navigation to the content', async ({ page }) => {
   await open(page, '/contact/');
   const skip = page.getByRole('link', { name: 'Skip to the content' });
   await expect(skip).not.toBeInViewport();
@@ -184,7 +189,7 @@ test('the first Tab leads past the navigation to the content', async ({ page }) 
 });
 
 // @spec 2.27
-test('the dropdowns open, lead on and close by keyboard alone', { tag: '@full' }, async ({ page }) => {
+test('the dropdowns open, move the focus and close by keyboard alone', { tag: '@full' }, async ({ page }) => {
   await open(page, '/contact/');
   const link = page.locator('.site-ways').getByRole('link', { name: 'Train journeys' });
   const button = page.getByRole('button', { name: 'Train journeys: show pages' });
@@ -202,14 +207,14 @@ test('the dropdowns open, lead on and close by keyboard alone', { tag: '@full' }
   await expect(entries.first()).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
-  await expect(button, 'focus comes back to where it was').toBeFocused();
+  await expect(button, 'focus returns to the button').toBeFocused();
 
   await page.keyboard.press('ArrowDown');
   await expect(entries.first()).toBeFocused();
   for (let steps = (await entries.count()) - 1; steps > 0; steps -= 1) await page.keyboard.press('Tab');
   await expect(entries.last()).toBeFocused();
   await page.keyboard.press('Tab');
-  await expect(panel, 'it closes behind the focus').toBeHidden();
+  await expect(panel, 'it closes when the focus leaves').toBeHidden();
 
   await button.focus();
   await page.keyboard.press('Space');
@@ -219,7 +224,7 @@ test('the dropdowns open, lead on and close by keyboard alone', { tag: '@full' }
 });
 
 // @spec B.2
-test('a closed dropdown is out of reach of the Tab key', { tag: '@full' }, async ({ page }) => {
+test('the Tab key skips a closed dropdown', { tag: '@full' }, async ({ page }) => {
   await open(page, '/contact/');
   await page.getByRole('button', { name: 'Train journeys: show pages' }).focus();
   await page.keyboard.press('Tab');
@@ -229,7 +234,7 @@ test('a closed dropdown is out of reach of the Tab key', { tag: '@full' }, async
 test.describe('on a phone', () => {
   test.use({ viewport: phone });
 
-  test('the menu opens, unfolds and closes by keyboard alone, and keeps the rest out of reach', {
+  test('the menu opens, expands and closes by keyboard alone, and makes the rest of the page inert', {
     tag: '@full',
   }, async ({ page }) => {
     await open(page, '/contact/');

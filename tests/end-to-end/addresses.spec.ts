@@ -1,3 +1,4 @@
+/** The specification’s addresses: navigation, footer, headings, titles and canonical links. */
 import { expect, test } from '@playwright/test';
 import { specifiedFooter, specifiedNavigation, specifiedRoutes } from './support/addresses.ts';
 import { getHtml } from './support/get-html.ts';
@@ -17,7 +18,7 @@ const specified = [
 const withoutSlash = (path: string) => (path === '/' ? path : path.replace(/\/$/, ''));
 
 // @spec 2.18, 2.19, 2.20, 2.21, 2.22, 2.23, 2.24, 2.25, 2.26, 2.32
-test('the content holds exactly the navigation and footer that are specified', async () => {
+test('the content has exactly the specified navigation and footer', async () => {
   const { navigation, footer } = await settingsOf(testSite.lakeUrl);
   expect(
     navigation.map(({ path, submenu }) => ({ path, submenu: submenu.map((entry) => entry.path) })),
@@ -54,7 +55,7 @@ test('every page shows all entries of the navigation and the footer as links', a
 });
 
 // @spec 1.4, 2.17
-test('every specified address answers with a heading and a title of its own, with and without a slash at its end', {
+test('every specified address answers with a unique heading and title, with and without a trailing slash', {
   tag: '@full',
 }, async () => {
   const titles = new Map<string, string>();

@@ -1,3 +1,4 @@
+/** The API over HTTP: page content, lists, travel calls, error responses and the OpenAPI document. */
 import { expect, test } from '@playwright/test';
 import { datasetPages } from './support/addresses.ts';
 import { attributes, textsOf, wordsOf } from './support/markup.ts';
@@ -25,7 +26,7 @@ function envelopeOf({ body, headers }: RawAnswer): Envelope {
 }
 
 // @spec 2.1
-test('page-content and the page in HTML show the same content', async () => {
+test('page-content and the HTML page show the same content', async () => {
   const path = '/ways_to_see_nz/train_journeys/tranz_alpine/';
   const answer = await call(`/page-content?path=${path}`);
   expect(answer.status).toBe(200);
@@ -52,7 +53,7 @@ test('page-content and the page in HTML show the same content', async () => {
   expect(textsOf(main, 'h1')).toHaveLength(1);
 });
 
-/** What a visitor reads and can follow in an answer of page-content. */
+/** The visible texts and the links in a page-content response. */
 function contentOf(data: unknown) {
   const texts: string[] = [];
   const hrefs: string[] = [];
@@ -74,7 +75,7 @@ function contentOf(data: unknown) {
   const walk = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return;
     for (const [name, field] of Object.entries(value)) {
-      // What is known of every station: the timetable says which of them stand on the page.
+      // Texts for every station; the timetable decides which stations the page shows.
       if (name === 'stationTexts') continue;
       if (typeof field !== 'string') walk(field);
       else if (shown.has(name) && field.trim() !== '') texts.push(field);
@@ -89,11 +90,11 @@ function contentOf(data: unknown) {
   return { texts, hrefs, keys: blocks.map(({ _type, _key }) => `${_type} ${_key}`) };
 }
 
-/** Without white space: tags may stand between words and inside them. */
+/** Removes white space: tags may stand between words and inside them. */
 const squeezed = (text: string) => text.replaceAll(/\s+/g, '');
 
 // @spec 7.3
-test('page-content knows every page, with and without a slash at the end', async () => {
+test('page-content finds every page, with and without a trailing slash', async () => {
   for (const { path, title, type } of datasetPages) {
     const [slash, bare] = await Promise.all([
       call(`/page-content?path=${path}`),
@@ -105,13 +106,13 @@ test('page-content knows every page, with and without a slash at the end', async
   }
 });
 
-test('page-content holds nothing that names the content lake', async () => {
+test('page-content does not reveal the content lake’s address', async () => {
   const { body } = await call('/page-content?path=/');
   expect(body).not.toContain(testSite.lakeUrl);
 });
 
 // @spec 8.5
-test('a page that is not there is not found, by the message the specification names', async () => {
+test('a missing page gets the specification’s 404 message', async () => {
   const answer = await call('/page-content?path=/no-such-page');
   expect(answer.status).toBe(404);
   expect(envelopeOf(answer)).toEqual({
@@ -123,7 +124,7 @@ test('a page that is not there is not found, by the message the specification na
 });
 
 // @spec 7.7, 7.8
-test('lists come in pages, newest stories first, destinations by name', async () => {
+test('lists are paginated: newest stories first, destinations by name', async () => {
   const destinations = datasetPages.filter(({ type }) => type === 'destination');
   const all = JSON.parse((await call('/destinations?pageSize=50')).body).data;
   expect(all).toMatchObject({ page: 1, pageSize: 50, total: destinations.length });
@@ -142,14 +143,14 @@ test('lists come in pages, newest stories first, destinations by name', async ()
 });
 
 // @spec 7.12
-test('countries are those of ISO 3166-1, by name', async () => {
+test('countries come from ISO 3166-1, by name', async () => {
   const { data } = JSON.parse((await call('/countries')).body);
   expect(data.length).toBeGreaterThan(240);
   expect(data).toContainEqual({ code: 'NZ', name: 'New Zealand' });
   for (const { code } of data) expect(code).toMatch(/^[A-Z]{2}$/);
 });
 
-test('running: alive and ready, without a key', async () => {
+test('health and readiness answer without a key', async () => {
   expect(envelopeOf(await call('/health', {})).data).toEqual({ alive: true });
   expect(envelopeOf(await call('/ready', {})).data).toEqual({
     database: 'ready',
@@ -159,7 +160,7 @@ test('running: alive and ready, without a key', async () => {
 });
 
 // @spec 7.5
-test('a fare search answers under both forms of its path, and its offers are found again', async () => {
+test('a fare search answers with and without a trailing slash, and its offers can be fetched', async () => {
   const query = `from=picton&to=wellington&date=${dayFromToday(14)}&adults=2`;
   const [slash, bare] = await Promise.all([call(`/fare-search/?${query}`), call(`/fare-search?${query}`)]);
   expect([slash.status, bare.status]).toEqual([200, 200]);
@@ -173,7 +174,7 @@ test('a fare search answers under both forms of its path, and its offers are fou
 });
 
 // @spec 7.11
-test('stops are found without macrons, and a line has its trips of a day', async () => {
+test('stops are found without macrons, and a line lists its trips of a day', async () => {
   expect(JSON.parse((await call('/stops?query=otaki')).body).data[0]).toMatchObject({ name: 'Ōtaki' });
   const line = JSON.parse(
     (await call(`/timetable-journey?line=interislander&date=${dayFromToday(14)}`)).body,
@@ -182,7 +183,7 @@ test('stops are found without macrons, and a line has its trips of a day', async
   expect(Array.isArray(line.data.trips)).toBe(true);
 });
 
-/** A day from now on, by New Zealand's calendar. */
+/** A date this many days from today, in New Zealand’s time zone. */
 function dayFromToday(days: number): string {
   return Temporal.Now.zonedDateTimeISO('Pacific/Auckland').toPlainDate().add({ days }).toString();
 }
@@ -195,7 +196,7 @@ const post = (body: string | Buffer, headers: Record<string, string> = json): Ra
   body,
 });
 
-/** What is wrong, the call, and the documented answer. */
+/** The fault, the call, and the documented response. */
 const refused: [what: string, path: string, request: RawRequest, status: number, code: string][] = [
   ['no key', '/countries', {}, 401, 'INVALID_API_KEY'],
   ['a wrong key', '/countries', { headers: { 'X-Api-Key': 'wrong' } }, 401, 'INVALID_API_KEY'],
@@ -212,14 +213,14 @@ const refused: [what: string, path: string, request: RawRequest, status: number,
   ['a path without a slash', '/page-content?path=contact', { headers: key }, 422, 'VALIDATION'],
   ['a path with an empty segment', '/page-content?path=/a//b', { headers: key }, 422, 'VALIDATION'],
   ['a path with a NUL', '/page-content?path=/a%00b', { headers: key }, 422, 'VALIDATION'],
-  ['a path that climbs', '/page-content?path=/../../etc/passwd', { headers: key }, 422, 'VALIDATION'],
+  ['a path with dot segments', '/page-content?path=/../../etc/passwd', { headers: key }, 422, 'VALIDATION'],
   ['a path with a broken escape', '/page-content?path=/%zz', { headers: key }, 422, 'VALIDATION'],
   ['a path of 10 kB', `/page-content?path=/${long}`, { headers: key }, 422, 'VALIDATION'],
   ['an address for a path', '/page-content?path=https://evil.example/', { headers: key }, 422, 'VALIDATION'],
   ['an unknown parameter', '/destinations?regoin=north', { headers: key }, 422, 'VALIDATION'],
   ['a page size beyond the largest', '/destinations?pageSize=51', { headers: key }, 422, 'VALIDATION'],
   ['a page that is no number', '/destinations?page=one', { headers: key }, 422, 'VALIDATION'],
-  ['a slug that climbs', '/destinations/%2e%2e%2fcountries', { headers: key }, 422, 'VALIDATION'],
+  ['a slug with dot segments', '/destinations/%2e%2e%2fcountries', { headers: key }, 422, 'VALIDATION'],
   ['an unknown call', '/no-such-call', { headers: key }, 404, 'NOT_FOUND'],
   ['a call of 10 kB', `/${long}`, { headers: key }, 404, 'NOT_FOUND'],
   ['GET where POST belongs', '/contact', { headers: key }, 405, 'NOT_FOUND'],
@@ -276,7 +277,7 @@ for (const [what, path, request, status, code] of refused) {
 }
 
 // @spec 5.3, 8.4
-test('the two messages of the specification for a wrong key and a wrong site', async () => {
+test('a wrong key and a wrong site get the specification’s messages', async () => {
   expect(envelopeOf(await call('/countries', {})).errorMessage).toBe('Invalid API key.');
   expect(envelopeOf(await call('/countries', { headers: foreign })).errorMessage).toBe('Invalid site.');
   expect((await call('/countries', { headers: { ...key, 'X-Origin-Domain': 'localhost' } })).status).toBe(
@@ -284,11 +285,11 @@ test('the two messages of the specification for a wrong key and a wrong site', a
   );
 });
 
-test('a message in chunks without a length is refused as soon as it is too large', async () => {
+test('a chunked body without a length is refused as soon as it is too large', async () => {
   let sent = 0;
   const body = new ReadableStream({
     async pull(controller) {
-      // Without a turn of the event loop between parts nobody would hear the answer.
+      // Yields to the event loop between parts, so that the client can read the response.
       await new Promise(setImmediate);
       if (sent >= 20_000_000) return controller.close();
       sent += 16_384;
@@ -301,7 +302,7 @@ test('a message in chunks without a length is refused as soon as it is too large
   expect((await answer.json()).errorCode).toBe('PAYLOAD_TOO_LARGE');
 });
 
-test('the OpenAPI document describes every call, with its failures', async () => {
+test('the OpenAPI document describes every call and its errors', async () => {
   const answer = await call('/openapi.json', {});
   expect(answer.status).toBe(200);
   const document = JSON.parse(answer.body);
@@ -379,7 +380,7 @@ test('the OpenAPI document describes every call, with its failures', async () =>
 
 // @spec 3.9
 // @asvs 15.3.1
-test('every call answers as the OpenAPI document says it may', async () => {
+test('every call returns a status that the OpenAPI document lists', async () => {
   const document = JSON.parse((await call('/openapi.json', {})).body);
   for (const [path, method, request, status] of [
     ['/countries', 'get', { headers: key }, 200],
@@ -397,7 +398,7 @@ test('every call answers as the OpenAPI document says it may', async () => {
   }
 });
 
-test('the reference page shows every call and loads nothing', async ({ page }) => {
+test('the reference page shows every call and loads no other resources', async ({ page }) => {
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
   const answer = await page.goto('/api/v1/reference');
@@ -408,7 +409,7 @@ test('the reference page shows every call and loads nothing', async ({ page }) =
 });
 
 // @asvs 3.4.2
-test('a page of ours may call the API, one of another site may not', async () => {
+test('the API allows cross-origin calls from our pages and refuses those of another site', async () => {
   const preflight = (origin: string) =>
     call('/contact', {
       method: 'OPTIONS',

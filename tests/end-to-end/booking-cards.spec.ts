@@ -5,13 +5,13 @@ import { api, dataOf } from './support/cart.ts';
 import { cardButton, crossing, mailAbout, payAndClose, payWith, signIn } from './support/purchase.ts';
 import { expect, test, testSite } from './test.ts';
 
-/** What each test card comes to: in the browser, in the mail, and when the browser never comes back. */
+/** The outcome of each test card: in the browser, in the mail, and when the browser never returns. */
 
 test.describe.configure({ timeout: 90_000 });
 
 const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 }).first();
 
-/** Orders a crossing, and opens the page where a card is taken. */
+/** Orders a ferry crossing and opens its payment page. */
 async function openPayment(page: Page) {
   const placed = await order(await crossing());
   await page.goto(placed.payment?.url ?? '');
@@ -26,7 +26,7 @@ for (const card of [
   'webhooks-out-of-order',
   'no-webhooks',
 ] as const) {
-  test(`${card}: booked, with its mail, its ticket and its calendar`, { tag: '@full' }, async ({ page }) => {
+  test(`${card}: booked, with its mail, ticket and calendar`, { tag: '@full' }, async ({ page }) => {
     const { reference, token } = await openPayment(page);
     await payWith(page, card);
     await expect(page).toHaveURL(`${testSite.siteUrl}/purchase/`);
@@ -62,7 +62,7 @@ for (const [card, words] of [
 }
 
 for (const card of ['hangs', 'webhooks-late'] as const) {
-  test(`${card}: booked within 60 s though the tab was closed, and the mail opens it`, {
+  test(`${card}: booked within 60 s after the tab was closed, and the mail’s link opens it`, {
     tag: '@full',
   }, async ({ page, context, request }) => {
     if (card === 'hangs') {
@@ -77,7 +77,7 @@ for (const card of ['hangs', 'webhooks-late'] as const) {
   });
 }
 
-/** The mail comes within a minute, and its link opens the booking in a browser that knows nothing. */
+/** The mail arrives within a minute, and its link opens the booking in a browser without cookies. */
 async function expectOpenedByMail(page: Page, reference: string): Promise<void> {
   const { text } = await mailAbout(page, `You’re booked (${reference})`);
   const [link = ''] = /http:\S+\/purchase\/arrive\?token=[\w-]{43}/.exec(text) ?? [];
@@ -87,10 +87,9 @@ async function expectOpenedByMail(page: Page, reference: string): Promise<void> 
   await expect(page.getByRole('main')).toContainText(reference);
 }
 
-test('wrong-amount: a person is looking at it, and staff see why', { tag: '@full' }, async ({
-  page,
-  browser,
-}) => {
+test('wrong-amount: the page says that staff are checking it, and staff see the reason', {
+  tag: '@full',
+}, async ({ page, browser }) => {
   const { reference, token } = await openPayment(page);
   await payWith(page, 'wrong-amount');
   await expect(page).toHaveURL(`${testSite.siteUrl}/purchase/`);
@@ -104,13 +103,13 @@ test('wrong-amount: a person is looking at it, and staff see why', { tag: '@full
   expect(booking).toMatchObject({ status: 'stuck', paidAt: null, payment: { state: 'stuck' } });
 });
 
-test('webhooks-wrong-amount: a message that lies stops the booking', { tag: '@full' }, async ({
+test('webhooks-wrong-amount: a webhook with a false amount stops the booking', { tag: '@full' }, async ({
   page,
   request,
 }) => {
   const placed = await order(await crossing());
   const { reference, token } = placed;
-  // The browser does not come back, so that the message is the first to be heard.
+  // The browser does not return, so the webhook is the first notification.
   await pay(request, placed, 'webhooks-wrong-amount');
   await expect
     .poll(async () => (await dataOf(api.booking(reference, token))).status, { timeout: 30_000 })
@@ -129,7 +128,7 @@ async function expectStuck(staff: Page, reference: string, because: RegExp): Pro
   expect(text).toMatch(because);
 }
 
-test('the card’s pages and those after it have no accessibility fault, in the light or the dark, and fit 320 px', {
+test('the payment pages and those after them have no accessibility fault in either theme, and fit 320 px', {
   tag: '@full',
 }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });

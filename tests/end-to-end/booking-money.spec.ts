@@ -13,7 +13,7 @@ import {
 } from './support/purchase.ts';
 import { expect, test, testSite } from './test.ts';
 
-/** Money that takes another way: gift vouchers, and what goes back; and a purchase without JavaScript. */
+/** Purchases with gift vouchers and refunds, and a purchase without JavaScript. */
 
 test.describe.configure({ timeout: 90_000 });
 
@@ -32,14 +32,14 @@ const two: Buyer = {
 
 const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 }).first();
 
-/** What a line of the money says, in cents. */
+/** Reads an amount of the price summary, in cents. */
 async function cents(page: Page, label: string): Promise<number> {
   const term = page.getByRole('term').filter({ hasText: label });
   const amount = await term.locator('xpath=following-sibling::dd').first().textContent();
   return Math.round(Number((amount ?? '').replaceAll(/[^\d.]/g, '')) * 100);
 }
 
-/** Buys a voucher of $200 for somebody, and answers its code. */
+/** Buys a $200 voucher and returns its code. */
 async function buyVoucher(page: Page, recipientName: string): Promise<string> {
   const voucher = {
     amount: 200,
@@ -52,7 +52,7 @@ async function buyVoucher(page: Page, recipientName: string): Promise<string> {
   const item = { itemType: 'voucher', productId: 'gift-voucher', data: { voucher } } as const;
   await take(page, await cartWith([item]), testSite.siteUrl);
   await openCheckout(page);
-  // Nobody travels on a voucher.
+  // A voucher has no travellers.
   await expect(page.getByRole('heading', { name: 'Travellers' })).toHaveCount(0);
   await fillIn(page, { ...alone, travellers: [] });
   await checkAnswers(page);
@@ -64,7 +64,7 @@ async function buyVoucher(page: Page, recipientName: string): Promise<string> {
   return code;
 }
 
-test('a gift voucher is bought, mailed, pays one booking wholly and another partly', {
+test('a gift voucher is bought and mailed, pays one booking in full and part of another', {
   tag: '@full',
 }, async ({ page }) => {
   const recipient = `Moana ${Date.now()}`;
@@ -96,7 +96,7 @@ test('a gift voucher is bought, mailed, pays one booking wholly and another part
   await openCheckout(page);
   await fillIn(page, alone);
   await page.getByLabel(/^Voucher code/).fill(code);
-  // Checking the answers takes the code along.
+  // The review of the answers applies the code too.
   await checkAnswers(page);
   await goToPay(page);
   await payWith(page, 'approved');
@@ -116,7 +116,7 @@ test('a gift voucher is bought, mailed, pays one booking wholly and another part
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a train is found, bought and paid for, and one of two who travel is given up in two steps @phone', {
+  test('a train is found, bought and paid for, and one of two travellers is cancelled in two steps @phone', {
     tag: '@full',
   }, async ({ page }) => {
     const search = {
@@ -150,7 +150,7 @@ test.describe('without JavaScript', () => {
 
     await page.getByText('Cancel and get a refund').click();
     await page.getByRole('button', { name: 'See your refund' }).click();
-    // The form comes back open, with what is wrong first.
+    // The form returns open, with the error first.
     const wrong = page.getByRole('alert').filter({ hasText: 'Choose at least one thing to cancel.' });
     await expect(wrong).toBeFocused();
     await wrong.getByRole('link').click();
@@ -160,7 +160,7 @@ test.describe('without JavaScript', () => {
       .check();
     await page.getByRole('button', { name: 'See your refund' }).click();
     const offer = page.getByRole('region', { name: 'Cancel this?' });
-    // His half of the price, less $30: the terms of the fare.
+    // His half of the price less $30, by the fare’s conditions.
     const back = ordered / 2 - 3_000;
     await expect(offer).toContainText('after a fee of $30');
     expect(await cents(page, 'Your refund')).toBe(back);
@@ -176,7 +176,7 @@ test.describe('without JavaScript', () => {
     expect(await cents(page, 'Refunded or on its way')).toBe(back);
     const { text } = await mailAbout(page, `$${(back / 100).toFixed(2)} (${reference})`);
     expect(text).toContain('To your card');
-    // What was offered is over: it can’t be taken again.
+    // The refund offer is used up and cannot be accepted again.
     await page.goBack();
     await expect(page.getByRole('main')).toContainText(reference);
     await expect(offer).toHaveCount(0);

@@ -15,7 +15,7 @@ import { createTestDatabase, databaseServer, type TestDatabase } from './support
 import { startTestSite, type TestSite, test } from './support/test-site.ts';
 import { family, travel } from './support/whole-journey.ts';
 
-/** Bookings on PostgreSQL, what the site writes into its log about them, and what a start does about payments nobody told of. */
+/** Bookings on PostgreSQL: the log has no personal data, and a start finds payments whose webhook never came. */
 
 const server = databaseServer();
 test.skip(server === '', 'There is no PostgreSQL (TEST_DATABASE_URL).');
@@ -29,7 +29,7 @@ const start = () =>
   startTestSite(undefined, {
     DATABASE_URL: database.url,
     STAFF_TOKEN: staffToken,
-    // The same after a start with another data folder.
+    // Stays the same after a start with another data folder.
     BOOKING_KEY: Buffer.alloc(32, 5).toString('base64'),
   });
 
@@ -62,7 +62,7 @@ test('a train, a ferry with a car and a pass on PostgreSQL: from the search to t
 });
 
 // @asvs 14.2.4
-test('nothing personal is in the log: no name, no address, no token, no number', { tag: '@full' }, async ({
+test('the log has nothing personal: no name, no address, no token, no number', { tag: '@full' }, async ({
   page,
   browser,
 }) => {
@@ -79,7 +79,7 @@ test('nothing personal is in the log: no name, no address, no token, no number',
     await goToPay(page);
     await payWith(page, card);
     await expect(page).toHaveURL(/\/purchase/);
-    // What staff are shown does not follow by itself.
+    // Staff pages do not update automatically.
     await expect(page.getByRole('main')).toContainText(heading);
     const cookies = await page.context().cookies(siteUrl);
     answers.push(cookies.find(({ name }) => name === 'southbound-booking')?.value ?? '');
@@ -92,7 +92,7 @@ test('nothing personal is in the log: no name, no address, no token, no number',
   await desk.close();
 
   const lines = testSite.takeLog().map((line) => JSON.stringify(line));
-  // Or there would be nothing to look through: what went wrong is told of.
+  // Make sure that there are lines to search: the failure is logged.
   expect(lines.join('\n')).toContain('payment.stuck');
   expect(answers.map((token) => token.length)).toEqual([43, 43]);
   const people = [family, alone].flatMap(({ travellers, email }) => [
@@ -106,7 +106,7 @@ test('nothing personal is in the log: no name, no address, no token, no number',
     ).toEqual([]);
 });
 
-test('a payment that nobody told of, its tab closed, is found by the round of a start', {
+test('a payment without a webhook, whose tab was closed, is found by the first round after a start', {
   tag: '@full',
 }, async ({ page, browser }) => {
   const { siteUrl } = testSite;

@@ -21,7 +21,7 @@ import { formIsServed } from './support/ready.ts';
 import { travel } from './support/whole-journey.ts';
 import { expect, test, testSite } from './test.ts';
 
-/** Bookings from the search to the ticket, and what people do on the way: go back, press twice, open a second tab. */
+/** Bookings from the search to the ticket, including browser back, double presses and a second tab. */
 
 test.describe.configure({ timeout: 90_000 });
 
@@ -32,7 +32,7 @@ const alone: Buyer = {
 
 const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 }).first();
 
-test('a train, a ferry with a car and a pass: from the search to the ticket, with a word of staff @phone', async ({
+test('a train, a ferry with a car and a pass: from the search to the ticket, with a staff confirmation @phone', async ({
   page,
   browser,
 }) => {
@@ -40,7 +40,7 @@ test('a train, a ferry with a car and a pass: from the search to the ticket, wit
   const desk = await browser.newContext();
   await travel(page, await desk.newPage(), testSite);
   await desk.close();
-  // What was bought is in the cart no more, and what was typed for it is gone.
+  // The purchase empties the cart and clears what was typed.
   await page.goto('/checkout/');
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
@@ -48,7 +48,7 @@ test('a train, a ferry with a car and a pass: from the search to the ticket, wit
   );
 });
 
-test('what staff can’t get is paid back, and the page and a mail say so', { tag: '@full' }, async ({
+test('an item that staff decline is refunded, and the page and a mail say so', { tag: '@full' }, async ({
   page,
   browser,
   request,
@@ -69,18 +69,18 @@ test('what staff can’t get is paid back, and the page and a mail say so', { ta
   await expect(bookedItem(page, /TranzAlpine/)).toContainText('Not available: refunded');
   const paid = page.getByRole('definition');
   const amounts = await paid.allTextContents();
-  // All that was paid by card, its fee too.
+  // Everything paid by card, including the card fee.
   expect(amounts.at(-1)).toBe(`−${amounts.at(-2)}`);
   const { text, ticket } = await mailAbout(
     page,
-    // The reference too: other tests have the same train declined.
+    // With the reference, because other tests have the same train declined.
     `Not available: TranzAlpine, Christchurch to Greymouth (${reference})`,
   );
   expect(text).toContain('We’re sorry, TranzAlpine');
   expect(ticket).toBeNull();
 });
 
-test('a payment page that never returns: cart, checkout and the booking’s page know the order', async ({
+test('a payment page that never returns: cart, checkout and the booking’s page show the order', async ({
   page,
   context,
 }) => {
@@ -107,7 +107,7 @@ test('a payment page that never returns: cart, checkout and the booking’s page
     }).toPass();
 });
 
-test('a declined card, a refused question, another card at once: nothing is typed again', {
+test('after a declined card, a refused challenge and an approved card, nothing has to be typed again', {
   tag: '@full',
 }, async ({ page }) => {
   await take(page, await crossing(), testSite.siteUrl);
@@ -140,7 +140,9 @@ test('a declined card, a refused question, another card at once: nothing is type
   expect((await mailAbout(page, `(${reference})`)).text).toContain('Mr Tama Rīwai');
 });
 
-test('who gives up on the card page finds the checkout as it was', { tag: '@full' }, async ({ page }) => {
+test('a visitor who leaves the card page finds the checkout unchanged', { tag: '@full' }, async ({
+  page,
+}) => {
   await take(page, await crossing(), testSite.siteUrl);
   await openCheckout(page);
   await fillIn(page, alone);
@@ -153,7 +155,7 @@ test('who gives up on the card page finds the checkout as it was', { tag: '@full
   await expect(page.getByLabel('Email address')).toHaveValue(alone.email);
 });
 
-test('pressed twice on the card page, reloaded, back and forward: paid once, and no way leads to paying again', {
+test('after a double press, reload, back and forward on the card page, it is paid once and cannot be paid again', {
   tag: '@full',
 }, async ({ page, browser }) => {
   await take(page, await crossing(), testSite.siteUrl);
@@ -179,7 +181,7 @@ test('pressed twice on the card page, reloaded, back and forward: paid once, and
 });
 
 // @spec 4.7
-test('two tabs pay for one cart: it is charged once, by the order that was made last', {
+test('two tabs pay for one cart: only the latest order is charged', {
   tag: '@full',
 }, async ({ page, context, browser }) => {
   await take(page, await crossing(), testSite.siteUrl);
@@ -191,8 +193,8 @@ test('two tabs pay for one cart: it is charged once, by the order that was made 
     await checkAnswers(tab);
   }
   for (const tab of [page, other]) references.push(await goToPay(tab));
-  // What the first tab ordered counts no more: its page is closed soon after, and money that comes before that goes back. Whoever
-  // was quicker, the traveller is told the same.
+  // The second order replaced the first: its payment page closes soon, and money captured before then is refunded. In either
+  // case the traveller sees the same message.
   await cardButton(page, 'approved').click();
   const back = page.getByRole('link', { name: 'Back to Southbound' });
   const replaced = page.getByRole('heading', { name: 'This order was replaced' });
@@ -210,7 +212,7 @@ test('two tabs pay for one cart: it is charged once, by the order that was made 
   await expectPaidOnce(browser, references);
 });
 
-test('ordered in a second tab when the first has paid: nothing is there to pay for', {
+test('an order in a second tab after the first has paid finds an empty cart', {
   tag: '@full',
 }, async ({ page, context }) => {
   await take(page, await crossing(), testSite.siteUrl);
@@ -228,7 +230,7 @@ test('ordered in a second tab when the first has paid: nothing is there to pay f
   await expect(other).toHaveURL(/\/checkout\//);
 });
 
-/** Of these bookings money was taken for one alone, as staff see it. */
+/** Expects, on the staff page, that money was captured only for the last of these bookings. */
 async function expectPaidOnce(browser: Browser, references: readonly string[]): Promise<void> {
   const desk = await browser.newContext();
   const staff = await desk.newPage();

@@ -3,7 +3,7 @@ import { api, busPass, cartWith, dataOf } from './support/cart.ts';
 import { ask, type RawRequest } from './support/raw-http.ts';
 import { expect, test, testSite } from './test.ts';
 
-/** What the address of the cart's forms answers, byte by byte; what a form does is shown beside its code. */
+/** Responses of the cart’s form address, byte for byte; the tests beside the code cover what a form does. */
 
 const boundary = 'x-form-x';
 const form = (fields: Readonly<Record<string, string>>) =>
@@ -22,7 +22,7 @@ const post = (body: string | Buffer, headers: Readonly<Record<string, string>> =
 
 const { host, origin } = new URL(testSite.siteUrl || 'http://localhost');
 
-test('a form of ours begins a cart, sets the cookie and leads to its page', async () => {
+test('a form of ours creates a cart, sets the cookie and redirects to its page', async () => {
   const answer = await post(pass, { Origin: origin, Host: host });
   expect(answer.status).toBe(303);
   expect(answer.headers.location).toBe('/cart/');
@@ -32,7 +32,7 @@ test('a form of ours begins a cart, sets the cookie and leads to its page', asyn
   expect(cart).toMatchObject({ count: 1, items: [{ passengers: { adultCount: 2 } }] });
 });
 
-test('a form of another site is refused, with the visitor’s cookie or without', async () => {
+test('a form of another site is refused, with and without the visitor’s cookie', async () => {
   const { cartSessionId } = await cartWith([busPass]);
   const cookies: Record<string, string>[] = [{}, { Cookie: `cid=${cartSessionId}` }];
   for (const Origin of [
@@ -50,7 +50,7 @@ test('a form of another site is refused, with the visitor’s cookie or without'
   expect(await dataOf(api.cart(cartSessionId))).toMatchObject({ count: 1 });
 });
 
-test('a form that is too long, or none, is refused', async () => {
+test('a form that is too long, or not a form, is refused', async () => {
   expect((await post(Buffer.alloc(maxFormBytes + 1, 97))).status).toBe(413);
   expect((await post('no part')).status).toBe(400);
   expect((await post('intent=add', { 'Content-Type': 'application/x-www-form-urlencoded' })).status).toBe(
@@ -60,7 +60,7 @@ test('a form that is too long, or none, is refused', async () => {
 });
 
 // @asvs 3.4.6
-test('faults of fields are a page that no other site can frame', async () => {
+test('field errors come on a page that no other site can frame', async () => {
   const answer = await post(
     form({ intent: 'add', itemType: 'voucher', productId: 'gift-voucher', amount: '0' }),
     {
@@ -75,7 +75,7 @@ test('faults of fields are a page that no other site can frame', async () => {
   expect(answer.body).toContain('href="/gift-vouchers/"');
 });
 
-test('the address of the forms leads to the cart when it is followed, and takes nothing else', async () => {
+test('the form address redirects GET to the cart and refuses other methods', async () => {
   for (const method of ['GET', 'HEAD']) {
     const answer = await ask(testSite.siteUrl, '/cart/form', { method });
     expect(answer.status, method).toBe(303);

@@ -4,9 +4,9 @@ import { isReady } from './support/ready.ts';
 import { createTestDatabase, databaseServer, type TestDatabase } from './support/test-database.ts';
 import { startTestSite, type TestSite, test } from './support/test-site.ts';
 
-// What time does to a cart, with a database in which it can be made to pass.
+// Expiry of holds and carts, with a database in which time can be moved.
 const server = databaseServer();
-test.skip(server === '', 'There is no PostgreSQL to look into (TEST_DATABASE_URL).');
+test.skip(server === '', 'There is no PostgreSQL (TEST_DATABASE_URL).');
 test.describe.configure({ mode: 'default' });
 
 let database: TestDatabase;
@@ -24,13 +24,13 @@ test.afterAll(async () => {
   await database?.remove();
 });
 
-/** Lets all that is held be let go, as after fifteen minutes. */
+/** Makes all holds expire, as after 15 minutes. */
 const letHoldsRunOut = async () => {
   await database.run(`update inventory_hold set held_until = now() - interval '1 second'`);
   await database.run(`update cart set held_until = now() - interval '1 second' where held_until is not null`);
 };
 
-/** Lets so many hours pass over all carts. */
+/** Ages all carts by this number of hours. */
 const letHoursPass = (hours: number) =>
   database.run(`update cart set changed_at = changed_at - make_interval(secs => $1)`, [hours * 3_600]);
 
@@ -43,7 +43,7 @@ async function visitWith({ cartSessionId }: Cart, page: Page, path: string): Pro
 const ownPage = (page: Page) => page.locator('[data-block="cart"]');
 
 // @spec 9.5
-test('what is held runs out while the page is open: it is told, and one press holds it again', {
+test('a hold expires while the page is open: the page says so, and one press holds the item again', {
   tag: '@full',
 }, async ({ page }) => {
   const departure = (await departuresOf('mountains-and-lakes', api()))[0]?.productId ?? '';
@@ -68,9 +68,9 @@ test('what is held runs out while the page is open: it is told, and one press ho
   expect(again.holdExpiresAt).not.toBeNull();
 });
 
-test('what somebody else took meanwhile can’t be held again, and that is said', { tag: '@full' }, async ({
-  page,
-}) => {
+test('an item that somebody else took meanwhile cannot be held again, and the page says so', {
+  tag: '@full',
+}, async ({ page }) => {
   const departure = (await departuresOf('mountains-and-lakes', api())).at(-1);
   if (!departure) throw new Error('There is no departure.');
   const cart = await cartWith([seatsOn(departure.productId, 2)], api());
@@ -92,7 +92,7 @@ test('what somebody else took meanwhile can’t be held again, and that is said'
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('what ran out is told and held again by its form', { tag: '@full' }, async ({ page }) => {
+  test('an expired hold is shown and renewed by its form', { tag: '@full' }, async ({ page }) => {
     const departure = (await departuresOf('a-day-in-kaikoura', api()))[0]?.productId ?? '';
     const cart = await cartWith([seatsOn(departure)], api());
     await letHoldsRunOut();
@@ -106,7 +106,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('a cart of the day before yesterday is over, and what is chosen now begins a new one', {
+test('a cart expires after a day, and the next choice creates a new one', {
   tag: '@full',
 }, async ({ page }) => {
   const cart = await cartWith([busPass], api());

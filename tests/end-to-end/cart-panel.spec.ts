@@ -1,3 +1,4 @@
+/** The cart panel: keyboard, screen reader, history, scroll lock, swipe and layout. */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { api, busPass, cartWith, coming, dataOf, departuresOf, seatsOn, voucherFor } from './support/cart.ts';
@@ -20,9 +21,7 @@ import { open } from './support/ready.ts';
 import { expect, test, testSite } from './test.ts';
 
 // @spec 2.37
-test('a cart is filled, looked at and emptied with the keyboard alone', { tag: '@full' }, async ({
-  page,
-}) => {
+test('a cart is filled, viewed and emptied with the keyboard alone', { tag: '@full' }, async ({ page }) => {
   await open(page, ferrySearch);
   const row = rows(page)
     .filter({ hasText: /Interislander/ })
@@ -36,14 +35,14 @@ test('a cart is filled, looked at and emptied with the keyboard alone', { tag: '
   await page.keyboard.press('Enter');
   await expect(panel(page)).toBeVisible();
   await expect(lines(panel(page))).toHaveCount(1);
-  // Focus stays inside, all the way round.
+  // The focus cycles inside the panel.
   for (let presses = 0; presses < 12; presses += 1) {
     await page.keyboard.press('Tab');
     expect(await panel(page).evaluate((element) => element.contains(document.activeElement))).toBe(true);
   }
   await page.keyboard.press('Escape');
   await expect(panel(page)).toBeHidden();
-  await expect(add, 'focus is given back').toBeFocused();
+  await expect(add, 'focus returns').toBeFocused();
 
   const link = cartLink(page, 1);
   await link.focus();
@@ -59,7 +58,7 @@ test('a cart is filled, looked at and emptied with the keyboard alone', { tag: '
 });
 
 // @spec B.6
-test('a screen reader hears what became of a press, the count, the sum and how each line is had', {
+test('a screen reader announces the result of a press, the count, the subtotal and the status of each line', {
   tag: '@full',
 }, async ({ page }) => {
   await open(page, trainSearch);
@@ -116,7 +115,7 @@ test('Back closes the panel, and the page stays @phone', async ({ page }) => {
   await expect
     .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).overflow))
     .not.toContain('hidden');
-  // Closed by its button, its entry is taken back: Back leaves the page.
+  // Closing it by its button removes its history entry: Back leaves the page.
   await cartLink(page, 1).click();
   await closePanel(page);
   await page.goBack();
@@ -124,7 +123,7 @@ test('Back closes the panel, and the page stays @phone', async ({ page }) => {
 });
 
 // @spec 2.41
-test('what was added is in view and named, and its removal can be undone @phone', async ({ page }) => {
+test('an added item is in view and named, and its removal can be undone @phone', async ({ page }) => {
   const tours = await departuresOf(liveTour);
   const { cartSessionId } = await cartWith([
     ...[busPass, busPass, busPass, busPass],
@@ -150,7 +149,7 @@ test('what was added is in view and named, and its removal can be undone @phone'
 });
 
 // @spec 1.6, 2.37, 2.38, 2.39, 2.41, 2.42, 4.1, 5.4, 9.3
-test('the panel opens from anywhere, locks the page’s scroll, and lets go 500 ms after it is closed', {
+test('the panel opens from anywhere, locks the page’s scroll, and releases it 500 ms after it is closed', {
   tag: '@full',
 }, async ({ page }) => {
   const { cartSessionId } = await cartWith([busPass]);
@@ -162,10 +161,10 @@ test('the panel opens from anywhere, locks the page’s scroll, and lets go 500 
   await cartLink(page, 1).click();
   await expect(panel(page)).toBeVisible();
   await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText('Your Cart');
-  // Who travels, and nobody of whom there are none.
+  // The line lists travellers, but no type with a count of zero.
   await expect(line(panel(page), /Bus Pass/).getByText('1 adult', { exact: true })).toBeVisible();
   await expect.poll(isLocked).toBe(true);
-  // By the page's own clock: a busy machine is late by any other.
+  // The page’s own clock: on a busy machine any other clock is late.
   await page.clock.pauseAt(Date.now() + 60_000);
   await panel(page).getByRole('button', { name: 'Close your cart' }).click();
   await page.clock.runFor(499);
@@ -190,7 +189,7 @@ test('a full cart has no accessibility fault in its panel and on its page, and f
     return { itemType: types, offerId: offer.offerId } as const;
   };
   const { cartSessionId } = await cartWith([
-    // The same way twice, by its words.
+    // The same journey twice, with the same text.
     await offerOf('wellington', 'picton', day, 'ii_ferry'),
     await offerOf('wellington', 'picton', coming(4, 17), 'ii_ferry'),
     await offerOf('christchurch', 'greymouth', day, 'kr_train'),
@@ -219,7 +218,7 @@ test('a full cart has no accessibility fault in its panel and on its page, and f
   }
 });
 
-/** Draws a finger over the page, from one place to another, in about a tenth of a second. */
+/** Swipes from one point to another, in about a tenth of a second. */
 async function swipe(on: Page, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
   const touch = await on.context().newCDPSession(on);
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
@@ -235,22 +234,22 @@ async function swipe(on: Page, from: { x: number; y: number }, to: { x: number; 
 }
 
 // @spec 9.7
-test('the panel is swiped away by the specification’s measures @phone-only', { tag: '@full' }, async ({
-  page,
-}) => {
+test('the panel closes on a swipe of the specified length and direction @phone-only', {
+  tag: '@full',
+}, async ({ page }) => {
   const { cartSessionId } = await cartWith([busPass]);
   await page.context().addCookies([{ name: 'cid', value: cartSessionId, url: testSite.siteUrl }]);
   await open(page, '/about/');
   await cartLink(page, 1).tap();
   await expect(line(panel(page), /Bus Pass/)).toBeVisible();
   const start = { x: 120, y: 400 };
-  // Less than a swipe, up the page, and the wrong way.
+  // Too short, upwards, and in the wrong direction.
   await swipe(page, start, { x: 140, y: 400 });
   await swipe(page, start, { x: 120, y: 300 });
   await swipe(page, start, { x: 20, y: 400 });
   await expect(panel(page)).toBeVisible();
   await expect(panel(page)).not.toHaveAttribute('data-closing', '');
-  // A machine with much to do may draw the finger so slowly that it is no swipe.
+  // On a busy machine the finger may move too slowly for a swipe.
   await expect(async () => {
     await swipe(page, start, { x: 300, y: 400 });
     await expect(panel(page)).toBeHidden({ timeout: 2_000 });

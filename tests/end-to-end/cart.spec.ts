@@ -1,3 +1,7 @@
+/**
+ * The cart: prices in panel, page and API, holds, extras, forms without JavaScript, the cookie, sold-out items and changed
+ * prices.
+ */
 import { api, busPass, cartWith, departuresOf, seatsOn } from './support/cart.ts';
 import {
   addBag,
@@ -57,7 +61,7 @@ test('a train with luggage, a ferry with a car, a pass and a voucher cost the sa
   expect(await read(ownPage(page))).toEqual(readCart(cart));
 
   await page.reload();
-  expect(await read(ownPage(page)), 'as the server draws it').toEqual(readCart(cart));
+  expect(await read(ownPage(page)), 'as the server renders it').toEqual(readCart(cart));
   await expect(badge(page)).toHaveText('6');
   await open(page, '/about/');
   await cartLink(page, 6).click();
@@ -69,7 +73,7 @@ test('a train with luggage, a ferry with a car, a pass and a voucher cost the sa
   );
 });
 
-test('a tour without a day says so, and the console stays empty; its price follows who travels @phone', async ({
+test('a tour without a date gives an error and no console error; its price follows the travellers @phone', async ({
   page,
 }) => {
   const heard: string[] = [];
@@ -99,7 +103,7 @@ test('a tour without a day says so, and the console stays empty; its price follo
 });
 
 // @spec 9.5
-test('the countdown is the server’s and goes on over a reload, and looking extends nothing', {
+test('the countdown uses the server’s time and continues after a reload, and viewing extends nothing', {
   tag: '@full',
 }, async ({ page }) => {
   const { cartSessionId, holdExpiresAt } = await cartWith([
@@ -107,7 +111,7 @@ test('the countdown is the server’s and goes on over a reload, and looking ext
   ]);
   expect(holdExpiresAt).not.toBeNull();
   await page.context().addCookies([{ name: 'cid', value: cartSessionId, url: testSite.siteUrl }]);
-  // A clock that is wrong by hours, as visitors' are.
+  // A clock that is wrong by hours, as some visitors’ are.
   await page.clock.install({ time: Date.now() - 5 * 3_600_000 });
   await open(page, '/cart/');
   const end = page
@@ -126,7 +130,7 @@ test('the countdown is the server’s and goes on over a reload, and looking ext
 });
 
 // @spec 2.41, 4.4
-test('what is taken out takes its extras along, and the count is the number of items', {
+test('removing an item removes its extras, and the badge counts items', {
   tag: '@full',
 }, async ({ page }) => {
   await addTrainAndFerry(page);
@@ -140,7 +144,7 @@ test('what is taken out takes its extras along, and the count is the number of i
   await expect(lines(ownPage(page))).toHaveCount(1);
   await expect(badge(page)).toHaveText('2');
   await expect(ownPage(page)).not.toContainText('Another bag');
-  // What is taken out goes from the page before the answer comes.
+  // The page removes the item before the response arrives.
   await expect.poll(async () => (await cartOf(page)).count).toBe(2);
   expect(await read(ownPage(page))).toEqual(readCart(await cartOf(page)));
   await line(ownPage(page), /Interislander/)
@@ -154,7 +158,7 @@ test('what is taken out takes its extras along, and the count is the number of i
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a journey is found, added, given extras and taken out @phone', { tag: '@full' }, async ({ page }) => {
+  test('a journey is found, added, given extras and removed @phone', { tag: '@full' }, async ({ page }) => {
     await page.goto('/');
     await page.getByRole('combobox', { name: 'From', exact: true }).fill('Wellington');
     await page.getByRole('combobox', { name: 'To', exact: true }).fill('Picton');
@@ -186,8 +190,8 @@ test.describe('without JavaScript', () => {
     await expect(line(ownPage(page), /Interislander/)).toContainText(/Car.* × 1/);
   });
 
-  test('faults of a form are told on a page with a way back', async ({ page }) => {
-    // The browser itself would not let such a form go.
+  test('field errors come on a page with a link back', async ({ page }) => {
+    // The browser itself would not submit such a form.
     const answer = await page.request.post('/cart/form', {
       multipart: { intent: 'add', itemType: 'voucher', productId: 'gift-voucher', amount: '0' },
     });
@@ -197,7 +201,7 @@ test.describe('without JavaScript', () => {
 });
 
 // @spec 9.1
-test('the cookie is the specification’s, written by a script or by a form', async ({ page, request }) => {
+test('the cookie is as specified, whether a script or a form sets it', async ({ page, request }) => {
   await open(page, '/ways_to_see_nz/travel_passes/bus_passes/');
   expect(await page.context().cookies(), 'a page sets no cookie').toEqual([]);
   await addPass(page);
@@ -221,7 +225,7 @@ test('the cookie is the specification’s, written by a script or by a form', as
 });
 
 // @spec 8.1
-test('what is sold out meanwhile is said where it was asked for, and nothing is added', {
+test('an item that sold out meanwhile is reported beside its form, and nothing is added', {
   tag: '@full',
 }, async ({ page }) => {
   const departure = (await departuresOf(liveTour)).at(-1);
@@ -229,11 +233,11 @@ test('what is sold out meanwhile is said where it was asked for, and nothing is 
   await open(page, `/tours/${liveTour}/`);
   const form = block(page, 'tourDetail');
   const choice = page.locator(`input[value="${departure.productId}"]`);
-  // Later months stand folded within one fold: from the outermost in.
+  // Later months are nested in collapsed sections: open them from the outermost inwards.
   for (const fold of await form.locator('details').filter({ has: choice }).locator('> summary').all())
     await fold.click();
   await choice.check();
-  // Others take all places but one while this visitor reads.
+  // Others take all places except one while this visitor reads.
   let left = departure.placesLeft ?? 0;
   while (left > 1) {
     const many = Math.min(9, left - 1);
@@ -251,7 +255,7 @@ test('what is sold out meanwhile is said where it was asked for, and nothing is 
   expect(last).toMatchObject({ status: 'failed', errorCode: 'SOLD_OUT' });
 });
 
-test('another price than was shown is told with both, and taken only knowingly', { tag: '@full' }, async ({
+test('a changed price is shown with the old one, and needs confirmation', { tag: '@full' }, async ({
   page,
 }) => {
   await open(page, trainSearch);
@@ -261,7 +265,7 @@ test('another price than was shown is told with both, and taken only knowingly',
   if ((await row.getAttribute('open')) === null) await row.locator('> summary').click();
   const form = row.locator('form[data-cart-form]').first();
   const shown = Number(await form.locator('[name="expectedPrice"]').inputValue());
-  // As on a page that has been open since before the price went up.
+  // As on a page opened before the price rose.
   await form.locator('[name="expectedPrice"]').evaluate((input, price) => {
     if (input instanceof HTMLInputElement) input.value = String(price);
   }, shown - 10);
@@ -275,7 +279,7 @@ test('another price than was shown is told with both, and taken only knowingly',
   expect((await cartOf(page)).subtotal).toBe(shown);
 });
 
-test('a departure of a printed timetable, a tour and a voucher are put into the cart', {
+test('a departure of a printed timetable, a tour and a voucher are added to the cart', {
   tag: '@full',
 }, async ({ page }) => {
   await open(page, '/ways_to_see_nz/ferry_journeys/bluebridge_ferry/');

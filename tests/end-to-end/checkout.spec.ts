@@ -5,12 +5,15 @@ import { formIsServed } from './support/ready.ts';
 import { writeLarge } from './support/write-large.ts';
 import { expect, test, testSite } from './test.ts';
 
-/** The checkout's own page, up to the door of the payment. */
+/** The checkout page, up to the redirect to the payment page. */
 
-/** The provider's page, for which the visitor leaves the checkout. */
+/** The provider’s page, which the checkout redirects to. */
 const paymentPage = /\/test-gateway\//;
 
-/** A cart with a pass for two and one for one of them, in this browser. Passes never run out, however often this is run. */
+/**
+ * Gives the browser a cart with a pass for two and another for one of them. Passes never sell out, however often the test
+ * runs.
+ */
 async function withCart(page: Page): Promise<void> {
   const { cartSessionId } = await cartWith([
     { ...busPass, passengers: { adultCount: 2 } },
@@ -41,7 +44,7 @@ const check = (page: Page) => page.getByRole('button', { name: 'Check your answe
 const checking = (page: Page) => page.getByRole('heading', { name: 'Check your answers' });
 const payButton = (page: Page) => page.getByRole('button', { name: /^Pay \$/ });
 const summaryOf = (page: Page) => page.getByRole('alert').filter({ hasText: 'Please check' });
-/** The script of the form is there once a button press no longer posts the page. */
+/** Waits until the form is hydrated and a press no longer posts the page. */
 const scriptIsThere = (page: Page) => formIsServed(page, 'checkout');
 
 async function open(page: Page): Promise<void> {
@@ -50,7 +53,7 @@ async function open(page: Page): Promise<void> {
   await scriptIsThere(page);
 }
 
-/** What a line of the total says, in dollars. */
+/** Reads an amount of the price summary, in dollars. */
 async function amountOf(page: Page, label: string): Promise<number> {
   const term = page
     .getByRole('region', { name: 'Price summary' })
@@ -67,7 +70,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   // @spec 2.3
-  test('the page comes back with what is wrong and what was typed, and leads to the payment @phone', async ({
+  test('the page returns with errors and what was typed, and continues to the payment @phone', async ({
     page,
   }) => {
     await withCart(page);
@@ -109,7 +112,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('main')).toContainText('Your order is waiting for payment.');
   });
 
-  test('a code that is none is said at its field', { tag: '@full' }, async ({ page }) => {
+  test('an unknown voucher code is reported at its field', { tag: '@full' }, async ({ page }) => {
     await withCart(page);
     await page.goto('/checkout/');
     await page.getByLabel(/^Voucher code/).fill('ABCDE-FGHJK');
@@ -120,14 +123,14 @@ test.describe('without JavaScript', () => {
 });
 
 // @spec 2.3
-test('an empty cart leads to where one begins', { tag: '@full' }, async ({ page }) => {
+test('an empty cart links to the journey search', { tag: '@full' }, async ({ page }) => {
   await page.goto('/checkout/');
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'Find a journey' })).toBeVisible();
 });
 
 // @spec 5.5
-test('what is wrong is said before anything is sent, with the way to each field', { tag: '@full' }, async ({
+test('errors are shown before anything is sent, with links to the fields', { tag: '@full' }, async ({
   page,
 }) => {
   await open(page);
@@ -143,7 +146,7 @@ test('what is wrong is said before anything is sent, with the way to each field'
 });
 
 // @spec 1.5
-test('a reload, back and forward lose nothing @phone', { tag: '@full' }, async ({ page }) => {
+test('reload, back and forward lose nothing @phone', { tag: '@full' }, async ({ page }) => {
   await open(page);
   await fillIn(page);
   await page
@@ -173,7 +176,7 @@ test('a reload, back and forward lose nothing @phone', { tag: '@full' }, async (
   await page.goForward();
   await expect(checking(page)).toBeVisible();
 
-  // Away and back again.
+  // Leave the page and return.
   await page.getByRole('link', { name: 'Edit your cart' }).click();
   await expect(page).toHaveURL(/\/cart\/$/);
   await page.goBack();
@@ -182,7 +185,7 @@ test('a reload, back and forward lose nothing @phone', { tag: '@full' }, async (
   await expect(page.getByLabel('Email address')).toBeFocused();
 });
 
-test('a lost connection loses nothing, and what is sent again is the same order', { tag: '@full' }, async ({
+test('a lost connection loses nothing, and the retry is the same order', { tag: '@full' }, async ({
   page,
   context,
 }) => {
@@ -199,14 +202,12 @@ test('a lost connection loses nothing, and what is sent again is the same order'
   await context.setOffline(false);
   await problem.getByRole('button', { name: 'Try again' }).click();
   await expect(page).toHaveURL(paymentPage);
-  // Headers are told a moment after the request itself.
+  // Playwright reports headers a moment after the request.
   await expect.poll(() => keys.length).toBe(2);
   expect(keys[1]).toBe(keys[0]);
 });
 
-test('an answer that is lost on its way back is asked for again: one order', { tag: '@full' }, async ({
-  page,
-}) => {
+test('a lost response is requested again: one order', { tag: '@full' }, async ({ page }) => {
   await open(page);
   await fillIn(page);
   await check(page);
@@ -226,7 +227,7 @@ test('an answer that is lost on its way back is asked for again: one order', { t
   expect(references[1]).toBe(references[0]);
 });
 
-test('pressed twice it is ordered once, and back from the payment nothing is to be typed again', async ({
+test('a double press orders once, and after Back from the payment nothing has to be typed again', async ({
   page,
 }) => {
   await open(page);
@@ -244,7 +245,7 @@ test('pressed twice it is ordered once, and back from the payment nothing is to 
   await expect(page).toHaveURL(paymentPage);
 });
 
-test('what was typed and posted before the script arrived counts', { tag: '@full' }, async ({ page }) => {
+test('input typed and posted before the script arrived is kept', { tag: '@full' }, async ({ page }) => {
   await withCart(page);
   let arrive: () => void = () => undefined;
   const arrived = new Promise<void>((resolve) => {
@@ -261,7 +262,7 @@ test('what was typed and posted before the script arrived counts', { tag: '@full
   arrive();
   await scriptIsThere(page);
   await expect(checking(page)).toBeVisible();
-  // Served by the script from here on.
+  // From here on the script submits the form.
   const request = page.waitForRequest(isOrder);
   await payButton(page).click();
   expect((await request).postDataJSON().contact.email).toBe('mere@example.nz');
@@ -269,7 +270,7 @@ test('what was typed and posted before the script arrived counts', { tag: '@full
 });
 
 // @spec 2.16, 3.6
-test('the order says who travels on what, and the total and the subtotal that were shown', {
+test('the order has the travellers of each item and the displayed total and subtotal', {
   tag: '@full',
 }, async ({ page }) => {
   await open(page);
@@ -294,13 +295,13 @@ test('the order says who travels on what, and the total and the subtotal that we
     'Wiremu',
   ]);
   expect(order.expectedTotal).toBe(Number(shown));
-  // Of what vouchers pay for wholly the total alone says nothing.
+  // If vouchers cover everything, the total alone proves nothing.
   expect(order.expectedSubtotal).toBe(subtotal);
   await expect(page).toHaveURL(paymentPage);
 });
 
 // @asvs 14.3.1
-test('what was typed is forgotten once the booking is there, and not before', { tag: '@full' }, async ({
+test('the stored input is deleted once the booking exists, and not before', { tag: '@full' }, async ({
   page,
 }) => {
   await open(page);
@@ -316,16 +317,16 @@ test('what was typed is forgotten once the booking is there, and not before', { 
   await expect.poll(kept).toBeNull();
 });
 
-test('the steps stay whole words where the text is twice as large @phone-only', { tag: '@full' }, async ({
-  page,
-}) => {
+test('step labels break only between words when text is twice as large @phone-only', {
+  tag: '@full',
+}, async ({ page }) => {
   await open(page);
   await page.evaluate(() => document.fonts.ready);
   const steps = page.getByRole('list', { name: 'Steps of the checkout' }).getByRole('listitem');
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 800 });
     await writeLarge(page);
-    // A word that is broken makes more lines than there are words.
+    // A broken word gives more lines than there are words.
     const tooMany = await steps.evaluateAll((items) =>
       items.map((item) => {
         const words = item.querySelector(':scope > span:last-child');

@@ -1,3 +1,4 @@
+/** The contact form in the browser: validation, sending, retries, and use without JavaScript. */
 import type { Page } from '@playwright/test';
 import { formIsServed } from './support/ready.ts';
 import { expect, test } from './test.ts';
@@ -11,15 +12,15 @@ async function fillIn(page: Page) {
 }
 
 const send = (page: Page) => page.getByRole('button', { name: 'Send message' }).click();
-// Next has an element of that role for announcements.
+// Filtered by text, because Next has its own alert element for announcements.
 const summaryOf = (page: Page) => page.getByRole('alert').filter({ hasText: 'Please check' });
-/** The script of the form is there once a button press no longer posts the page. */
+/** Waits until the form is hydrated and a press no longer posts the page. */
 const scriptIsThere = (page: Page) => formIsServed(page, 'contactForm');
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the form comes back with what is wrong and what was typed @phone', async ({ page }) => {
+  test('the form returns with errors and what was typed @phone', async ({ page }) => {
     await page.goto('/contact/');
     await page.getByLabel('Your message').fill('Where is my bag?');
     await page.getByLabel('Email address').fill('mere at example');
@@ -47,7 +48,9 @@ test.describe('without JavaScript', () => {
 });
 
 // @spec 7.1
-test('a message goes through the API with both headers, and focus to the thanks', async ({ page }) => {
+test('a message goes through the API with both headers, and the focus moves to the confirmation', async ({
+  page,
+}) => {
   await page.goto('/contact/');
   await scriptIsThere(page);
   await fillIn(page);
@@ -60,7 +63,7 @@ test('a message goes through the API with both headers, and focus to the thanks'
   await expect(page.locator(':focus')).toContainText('Your reference is');
 });
 
-test('a fault is said before anything is sent, and focus goes to it', { tag: '@full' }, async ({ page }) => {
+test('errors are shown before anything is sent, and get the focus', { tag: '@full' }, async ({ page }) => {
   await page.goto('/contact/');
   await scriptIsThere(page);
   const calls: string[] = [];
@@ -72,7 +75,7 @@ test('a fault is said before anything is sent, and focus goes to it', { tag: '@f
   expect(calls).toEqual([]);
 });
 
-test('what was typed survives a lost connection and is sent at the next try', { tag: '@full' }, async ({
+test('input survives a lost connection and is sent on the next try', { tag: '@full' }, async ({
   page,
   context,
 }) => {
@@ -89,12 +92,10 @@ test('what was typed survives a lost connection and is sent at the next try', { 
 });
 
 // @asvs 2.2.2
-test('where the rules of the fields do not come, the API says what is wrong', { tag: '@full' }, async ({
-  page,
-}) => {
+test('if the field rules fail to load, the API reports the errors', { tag: '@full' }, async ({ page }) => {
   await page.goto('/contact/');
   await scriptIsThere(page);
-  // Whatever else the page loads has come: only the rules are kept away.
+  // The rest of the page has loaded: only the field rules are blocked.
   await page.waitForLoadState('networkidle');
   await page.route('**/_next/static/**/*.js', (route) => route.abort());
   await fillIn(page);
@@ -112,7 +113,7 @@ test('where the rules of the fields do not come, the API says what is wrong', { 
   await expect(page.getByText(reference)).toBeVisible();
 });
 
-test('what was typed before the script arrived counts', { tag: '@full' }, async ({ page }) => {
+test('input typed before the script arrived is kept', { tag: '@full' }, async ({ page }) => {
   let arrive: () => void = () => undefined;
   const arrived = new Promise<void>((resolve) => {
     arrive = resolve;

@@ -1,3 +1,4 @@
+/** Contact messages from the form to the outbox: each is stored once, with and without JavaScript. */
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { formIsServed, open } from './support/ready.ts';
@@ -7,7 +8,7 @@ import { expect, test } from './test.ts';
 const sent = (page: Page) => page.getByText('Message sent');
 const kept = (page: Page, words: string) => page.getByRole('listitem').filter({ hasText: words });
 
-/** Fills the form in with a message that is this test's alone; answers its words. */
+/** Fills in the form with a unique message and returns it. */
 async function fillIn(page: Page): Promise<string> {
   const words = `Where is my bag? ${randomUUID()}`;
   await page.getByLabel('Your message').fill(words);
@@ -18,13 +19,13 @@ async function fillIn(page: Page): Promise<string> {
 
 test.beforeEach(({ page }) => withoutPictures(page));
 
-/** Opens the contact page and waits until its form works by script: from then on it no longer posts to the page. */
+/** Opens the contact page and waits until its form is hydrated: from then on it no longer posts the page. */
 async function openForm(page: Page): Promise<void> {
   await open(page, '/contact/');
   await formIsServed(page, 'contactForm');
 }
 
-test('a message is in the outbox once, with its reference and an address to answer to', async ({ page }) => {
+test('a message is in the outbox once, with its reference and a reply address', async ({ page }) => {
   await openForm(page);
   const words = await fillIn(page);
   await page.getByRole('button', { name: 'Send message' }).click();
@@ -37,7 +38,7 @@ test('a message is in the outbox once, with its reference and an address to answ
   await expect(kept(page, words)).toContainText(reference ?? 'no reference was shown');
 });
 
-test('an impatient second press sends nothing twice', { tag: '@full' }, async ({ page }) => {
+test('a second press while sending sends nothing twice', { tag: '@full' }, async ({ page }) => {
   let calls = 0;
   let answer: () => void = () => undefined;
   const answered = new Promise<void>((resolve) => {
@@ -52,7 +53,7 @@ test('an impatient second press sends nothing twice', { tag: '@full' }, async ({
   const words = await fillIn(page);
   await page.getByRole('button', { name: 'Send message' }).dblclick();
   await expect(page.getByText('Sending your message…')).toBeVisible();
-  // It says that it is disabled, but it can still be pressed.
+  // It is marked as disabled, but can still be pressed.
   await page.getByRole('button', { name: 'Send message' }).click({ force: true });
   answer();
   await expect(sent(page)).toBeVisible();
@@ -76,7 +77,7 @@ for (const [what, fulfil] of [
   ],
   ['answers something else', { status: 200, body: '<html>' }],
 ] as const) {
-  test(`what was typed stays when the API ${what}`, { tag: '@full' }, async ({ page }) => {
+  test(`a message stays in the form when the API ${what}`, { tag: '@full' }, async ({ page }) => {
     await page.route('**/api/v1/contact', (route) => route.fulfill(fulfil));
     await openForm(page);
     const words = await fillIn(page);
@@ -89,7 +90,7 @@ for (const [what, fulfil] of [
   });
 }
 
-test('a fault that only the API finds stands beside its field', { tag: '@full' }, async ({ page }) => {
+test('an error that only the API finds is shown beside its field', { tag: '@full' }, async ({ page }) => {
   await page.route('**/api/v1/contact', (route) =>
     route.fulfill({
       status: 422,
@@ -120,7 +121,7 @@ test.describe('without JavaScript', () => {
     await expect(kept(page, words)).toHaveCount(1);
   });
 
-  test('the page that came back with faults sends the message when they are put right', {
+  test('a page that returned with errors sends the message once they are corrected', {
     tag: '@full',
   }, async ({ page }) => {
     await page.goto('/contact/');

@@ -13,16 +13,16 @@ import { Visitor } from './support/crash/visitor.ts';
 import { databaseServer } from './support/test-database.ts';
 
 /**
- * A shop that is killed (SIGKILL) in the middle of a checkout, at every place there is in the code for it, and started again: a
- * minute later at most no money is without a booking, and no booking without money.
+ * Kills a shop (SIGKILL) during a checkout, at every crash point in the code, and restarts it. Within a minute every payment
+ * must have a booking and every booking a payment.
  */
 
 test.describe.configure({ timeout: 300_000 });
 
-/** How long everything may take to be settled once the shop is there again, in milliseconds. */
+/** The longest time until everything is settled after a restart, in milliseconds. */
 const settledWithin = 60_000;
 
-/** How many are started at once: a start is work for the processor. */
+/** Concurrency limit for starts, which are CPU-bound. */
 const startsAtOnce = 2;
 
 const databases = [
@@ -49,7 +49,7 @@ for (const [name, serverOf] of databases) {
       if (template !== '') rmSync(template, { recursive: true, force: true });
     });
 
-    /** With a shop of its own, which is removed afterwards. */
+    /** Runs work in a separate shop, which is removed afterwards. */
     async function inShop(work: (scene: Scene) => Promise<void>): Promise<void> {
       const shop = await openCrashShop(server, template);
       let departures = 0;
@@ -65,13 +65,15 @@ for (const [name, serverOf] of databases) {
     }
 
     // @spec 4.7
-    test('a checkout that is killed at any point comes right within a minute', { tag: '@full' }, async () => {
+    test('a checkout that is killed at any point is consistent within a minute', {
+      tag: '@full',
+    }, async () => {
       expect(lives.flat().toSorted()).toEqual(crashPoints.toSorted());
       const turns = new Turns(startsAtOnce);
       await Promise.all(lives.map((points) => inShop((scene) => live(points, scene, turns))));
     });
 
-    test('fifty equal orders at once are one booking, answered in the same words', {
+    test('fifty identical concurrent orders make one booking and get the same response', {
       tag: '@full',
     }, async () => {
       await inShop(async ({ shop, enter }) => {
@@ -96,7 +98,9 @@ for (const [name, serverOf] of databases) {
       });
     });
 
-    test('who closes the browser after paying has a booking within a minute', { tag: '@full' }, async () => {
+    test('a visitor who closes the browser after paying has a booking within a minute', {
+      tag: '@full',
+    }, async () => {
       await inShop(async ({ shop, enter }) => {
         await shop.start();
         const visitor = enter();
@@ -110,7 +114,7 @@ for (const [name, serverOf] of databases) {
       });
     });
 
-    test('nobody looks after it: the money stays without a booking, and this test would say so', {
+    test('without background rounds a captured payment stays without a booking, and the check reports it', {
       tag: '@full',
     }, async () => {
       await inShop(async ({ shop, enter }) => {
@@ -119,7 +123,7 @@ for (const [name, serverOf] of databases) {
         await visitor.fill();
         await visitor.order();
         await shop.dieAt('captured-at-provider');
-        // They do not try again.
+        // The visitor does not retry.
         const back = fetch(await visitor.pay()).catch(() => undefined);
         await shop.death();
         await back;
@@ -133,7 +137,7 @@ for (const [name, serverOf] of databases) {
   });
 }
 
-/** A life: dies at each of the points, is started again, and is in order before the next. */
+/** Runs one shop: it crashes at each point, restarts, and must be consistent before the next. */
 async function live(points: readonly CrashPoint[], scene: Scene, turns: Turns): Promise<void> {
   const { shop } = scene;
   await turns.take(() => shop.start());
@@ -153,7 +157,7 @@ async function live(points: readonly CrashPoint[], scene: Scene, turns: Turns): 
     expect(took, `killed at ${point}`).toBeLessThan(settledWithin);
     await expectEnds(visitor, ends);
     before.push({ visitor, ends });
-    // What goes back for it is on its way when the shop dies next.
+    // The refund is in progress when the shop crashes next.
     if (canGiveUp && point !== points.at(-1)) await visitor.giveUpOne(ends.length - 1);
   }
   const orders = before.flatMap(({ ends }) => ends);
@@ -167,13 +171,13 @@ async function expectEnds(visitor: Visitor, ends: readonly string[]): Promise<vo
     expect(await visitor.booking(order)).toMatchObject({ status });
 }
 
-/** Waits until nothing is other than it must be. @returns how long after `since` that was, in milliseconds */
+/** Waits until the consistency check finds no faults. @returns the milliseconds since `since` */
 async function soundAfter(shop: CrashShop, since = performance.now()): Promise<number> {
   for (;;) {
     const { faults } = await shop.standing();
     const took = performance.now() - since;
     if (faults.length === 0) return took;
-    if (took > settledWithin) throw new Error(`A minute later:\n${faults.join('\n')}`);
+    if (took > settledWithin) throw new Error(`Not consistent after a minute:\n${faults.join('\n')}`);
     await sleep(500);
   }
 }
@@ -184,7 +188,7 @@ function note(type: string, description: string): void {
 
 const seconds = (milliseconds: number) => `${(milliseconds / 1_000).toFixed(1)} s`;
 
-/** So many at once, the others in their turn. */
+/** Runs up to `free` works at a time; the others queue. */
 class Turns {
   #free: number;
   readonly #waiting: (() => void)[] = [];

@@ -9,25 +9,25 @@ import { createTestDatabase, databaseServer } from './support/test-database.ts';
 import { testSite } from './test.ts';
 
 /**
- * A server that is killed (SIGKILL: as by `kill -9`, or a machine that runs out of memory) in the middle of cart writes.
- * Five times, or ten, the API by itself on the embedded database, which starts quickly; twice the whole site; and on PostgreSQL.
+ * Kills a server during cart writes with SIGKILL, as `kill -9` or the kernel out of memory does. The API alone is killed 2
+ * or 10 times on the embedded database, where it starts quickly, and on PostgreSQL; the whole site twice.
  */
 
 test.describe.configure({ mode: 'serial', timeout: 240_000 });
 
 const writers = 8;
 
-/** How often the API is killed, on each of the databases. */
+/** How often the API is killed on each database. */
 const kills = casesOf({ short: 2, full: 10 });
 
-/** Starts, writes, kills and starts again; what was acknowledged before is there after each start. */
+/** Starts the server, writes, kills it and starts it again. After each start every acknowledged write must be there. */
 async function survives(rounds: number, start: () => Promise<Killable>): Promise<CartWriters> {
   const carts = new CartWriters(writers);
   for (let round = 0; round < rounds; round += 1) {
     const server = await start();
     try {
       await carts.check(server.address);
-      // Each time at another moment of the writes that are under way.
+      // A different moment of the writes in flight each time.
       await carts.writeUntil(server.address, 15 + 3 * round, server.kill);
     } finally {
       await server.kill();
@@ -39,7 +39,7 @@ async function survives(rounds: number, start: () => Promise<Killable>): Promise
   } finally {
     await last.kill();
   }
-  // Or nothing was in the middle of anything.
+  // Otherwise no kill hit a write in flight.
   expect(carts.cutOff).toBeGreaterThanOrEqual(rounds);
   return carts;
 }
@@ -53,7 +53,7 @@ async function inFolder(work: (dataDir: string) => Promise<void>): Promise<void>
   }
 }
 
-test('no acknowledged item is lost when the API is killed again and again, on the embedded database', {
+test('no acknowledged item is lost when the API is killed repeatedly, on the embedded database', {
   tag: '@full',
 }, async () => {
   await inFolder(async (dataDir) => {
@@ -69,7 +69,7 @@ test('no acknowledged item is lost when the whole site is killed twice', { tag: 
   });
 });
 
-test('no acknowledged item is lost when the API is killed again and again, on PostgreSQL', {
+test('no acknowledged item is lost when the API is killed repeatedly, on PostgreSQL', {
   tag: '@full',
 }, async () => {
   const server = databaseServer();

@@ -1,4 +1,4 @@
-/** Ways to a draft that are none, and what a form does that is shown in one. */
+/** Drafts must not leak through internal routes, caches or other sites; forms in a draft send nothing. */
 import { type BrowserContext, chromium, expect, type Page, test } from '@playwright/test';
 import { launchOptions } from '#scripts/launch/browser.mjs';
 import { enterDrafts, shareDraft } from './support/draft-session.ts';
@@ -38,7 +38,7 @@ test.afterAll(() => testSite?.stop());
 
 // @spec 2.5
 // @asvs 8.3.1
-test('where drafts are drawn nobody gets by asking for it, however it is asked', {
+test('no request reaches the internal draft routes, whatever its path or headers', {
   tag: '@full',
 }, async () => {
   const session = '/draft-route/session/doors/';
@@ -83,7 +83,7 @@ test('where drafts are drawn nobody gets by asking for it, however it is asked',
     for (const path of [...paths, '/doors/']) {
       const answer = await ask(testSite.siteUrl, path, { headers });
       if (answer.body.includes(canary)) leaks.push(`${path} ${JSON.stringify(headers)}`);
-      // With the cookie of an editor the twin is as far away: it exists inside the process alone.
+      // An editor’s cookie does not help either: the draft route exists only inside the process.
       if (path.startsWith('/doors/')) continue;
       const asEditor = await ask(testSite.siteUrl, path, { headers: { ...headers, Cookie: cookie } });
       if (asEditor.body.includes(canary)) leaks.push(`as an editor: ${path} ${JSON.stringify(headers)}`);
@@ -91,7 +91,9 @@ test('where drafts are drawn nobody gets by asking for it, however it is asked',
   expect(leaks).toEqual([]);
 });
 
-test('a draft is answered to nobody by a cache, whatever it was asked as', { tag: '@full' }, async () => {
+test('draft responses are never cached or served to another visitor, for any kind of request', {
+  tag: '@full',
+}, async () => {
   const { path } = await shareDraft(testSite.client, id);
   const seen: RawRequest[] = [
     {},
@@ -113,12 +115,14 @@ test('a draft is answered to nobody by a cache, whatever it was asked as', { tag
       expect(answer.headers['cdn-cache-control']).toBeUndefined();
       expect(answer.headers['x-robots-tag']).toContain('noindex');
       expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'self'");
-      // What a stranger asks next, by the same words.
+      // The same request without a draft session.
       expect((await ask(testSite.siteUrl, '/doors/', request)).body).not.toContain(canary);
     }
 });
 
-test('a draft session ends by a form of this site, and by none of another', { tag: '@full' }, async () => {
+test('a form of this site ends a draft session, a form of another site does not', {
+  tag: '@full',
+}, async () => {
   const leave = (headers: Record<string, string>, body = '') =>
     ask(testSite.siteUrl, '/api/draft/leave', {
       method: 'POST',
@@ -136,7 +140,7 @@ test('a draft session ends by a form of this site, and by none of another', { ta
 });
 
 // @asvs 3.5.5
-test('a page of another site that opens a draft is told nothing by the Studio’s tools', {
+test('the Studio’s tools reveal nothing to another site’s page that opens a draft', {
   tag: '@full',
 }, async () => {
   const browser = await chromium.launch(launchOptions());
@@ -154,7 +158,7 @@ test('a page of another site that opens a draft is told nothing by the Studio’
     await popup.waitForLoadState('networkidle');
     return popup.locator('html');
   };
-  // One of our own pages is as good as the Studio, which is of the same origin: there they are.
+  // A page of ours has the Studio’s origin, so the tools connect to it.
   await expect(await opened(`${testSite.siteUrl}/about/`)).toHaveAttribute('data-presented', '');
   await context.route('http://elsewhere.example/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>Elsewhere</title>' }),
@@ -192,7 +196,9 @@ test.describe('a contact form in a draft', () => {
   }
 
   for (const javaScriptEnabled of [true, false])
-    test(`is sent by no editor, and says so (scripts: ${javaScriptEnabled})`, { tag: '@full' }, async () => {
+    test(`an editor’s message is not sent, and the page says so (scripts: ${javaScriptEnabled})`, {
+      tag: '@full',
+    }, async () => {
       const { page, calls, close } = await visit({ javaScriptEnabled, asEditor: true });
       await page.goto('/doors/');
       if (javaScriptEnabled) await formIsServed(page, 'contactForm');
@@ -205,7 +211,7 @@ test.describe('a contact form in a draft', () => {
     });
 
   // @spec 7.13
-  test('is sent by nobody who has a link, and says so', { tag: '@full' }, async () => {
+  test('a link holder’s message is not sent, and the page says so', { tag: '@full' }, async () => {
     const link = await shareDraft(testSite.client, id);
     const withScripts = await visit({ javaScriptEnabled: true, asEditor: false });
     await withScripts.page.goto(link.path);

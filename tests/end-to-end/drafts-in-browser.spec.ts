@@ -8,7 +8,7 @@ import { ask } from './support/raw-http.ts';
 import { isReady } from './support/ready.ts';
 import { type StudioSite, startStudioSite } from './support/studio-site.ts';
 
-/** What editors, and whoever has a link, see of a draft and do with it. */
+/** Drafts in the browser, as editors and holders of a preview link see and use them. */
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
@@ -24,7 +24,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => testSite?.stop());
 
-/** A profile of its own that takes no cookie of a third party. */
+/** Opens a separate browser profile that blocks third-party cookies. */
 async function profile(options: { javaScriptEnabled?: boolean; width?: number } = {}) {
   const browser = await chromium.launch({
     ...launchOptions(),
@@ -46,7 +46,7 @@ async function editor(options: Parameters<typeof profile>[0] = {}) {
 }
 
 // @spec 2.5
-test('a link opens in another profile, follows the draft, says when there is a newer one, and ends when it is taken back', {
+test('a link opens in another profile, follows the draft, announces a newer one, and stops working when revoked', {
   tag: '@full',
 }, async () => {
   const link = await shareDraft(testSite.client, id, { note: 'For Marama' });
@@ -61,7 +61,7 @@ test('a link opens in another profile, follows the draft, says when there is a n
   await page.getByRole('button', { name: 'Show it' }).click();
   await expect(page.getByText('There is a newer draft.')).toBeHidden();
 
-  // Its links lead to what is public.
+  // Its links lead to published pages.
   await page.locator('footer a[href="/contact/"], header a[href="/contact/"]').first().click();
   await page.waitForURL('**/contact/');
   await expect(page.locator('.draft-banner')).toHaveCount(0);
@@ -72,7 +72,7 @@ test('a link opens in another profile, follows the draft, says when there is a n
   await close();
 });
 
-test('a link that is pinned stays, and says that there is a newer draft', { tag: '@full' }, async () => {
+test('a pinned link keeps its revision and says that there is a newer draft', { tag: '@full' }, async () => {
   const now = await testSite.client.getDocument(draft._id);
   const link = await shareDraft(testSite.client, id, { revision: now?._rev ?? '' });
   await testSite.client.patch(draft._id).set({ title: 'Typed further' }).commit();
@@ -83,7 +83,7 @@ test('a link that is pinned stays, and says that there is a newer draft', { tag:
   await close();
 });
 
-test('without scripts the banner leads out in one click, shows another time, and what is published beside it', {
+test('without scripts, the banner leaves the draft in one click, shows another time, and compares with the published page', {
   tag: '@full',
 }, async () => {
   await testSite.client.createOrReplace({
@@ -122,7 +122,7 @@ test('without scripts the banner leads out in one click, shows another time, and
 
 for (const width of [390, 1280])
   test(`a draft looks as its page does to visitors, ${width} px wide`, { tag: '@full' }, async () => {
-    /** Where everything stands on a page, what editors alone see taken away. */
+    /** The box and colours of every element on a page, without the editors’ tools. */
     const looksOf = async (page: Page, path: string) => {
       await page.goto(path);
       await page.waitForLoadState('networkidle');
@@ -130,7 +130,7 @@ for (const width of [390, 1280])
         for (const tool of document.querySelectorAll('[data-draft-tool], [data-island^="draft-"]'))
           tool.remove();
         await document.fonts.ready;
-        // How many things are in the cart is not what is compared.
+        // The number of items in the cart is not compared.
         const all = 'body *:not(script, style, link, template, a[href="/cart/"] *)';
         return [...document.querySelectorAll(all)].map((element) => {
           const { x, y, width: wide, height } = element.getBoundingClientRect();
@@ -141,7 +141,7 @@ for (const width of [390, 1280])
       });
     };
     const [visitor, seen] = [await profile({ width }), await editor({ width })];
-    // A slow machine may still be at it when the network has long been silent.
+    // A slow machine may still render after the network is idle.
     for (const path of ['/about/', '/contact/'])
       await expect(async () =>
         expect(await looksOf(seen.page, path), path).toEqual(await looksOf(visitor.page, path)),
@@ -150,14 +150,14 @@ for (const width of [390, 1280])
     await seen.close();
   });
 
-test('the time and the comparison go along when a link is followed, however it is', {
+test('every way to follow a link keeps the time and the comparison', {
   tag: '@full',
 }, async () => {
   const { page, context, close } = await editor();
   const banner = page.getByRole('complementary', { name: 'Draft' });
   const time = 'as-of=2027-01-01T09%3A00';
   await page.goto(`/draft-test/?${time}`);
-  // Links take the time along by the script alone.
+  // Only the script adds the time to links.
   await isReady(page);
   const link = page.locator('footer a[href^="/contact/"]').first();
   await link.click();
@@ -176,7 +176,7 @@ test('the time and the comparison go along when a link is followed, however it i
   await page.locator('header a[href^="/"]').first().focus();
   await page.keyboard.press('Enter');
   await page.waitForURL((url) => url.pathname === '/' && url.search === `?${time}`);
-  // Back to now, and what is followed from there is of now.
+  // Back to the present: links from there have no time.
   await banner.locator('summary').click();
   await banner.getByRole('link', { name: 'Back to now' }).click();
   await page.waitForURL(`${testSite.siteUrl}/`);
@@ -194,7 +194,7 @@ test('the time and the comparison go along when a link is followed, however it i
 });
 
 // @spec 2.5
-test('a page whose draft has another address is found at it, and leaving leads back to what visitors see', {
+test('a page with a new address in its draft is found there, and leaving returns to the published page', {
   tag: '@full',
 }, async () => {
   const moved = pageOf('/draft-moved/', 'Moved', [{ ...hero, heading: 'Moved' }]);
@@ -233,7 +233,7 @@ test('a page whose draft has another address is found at it, and leaving leads b
   await again.close();
 });
 
-test('draft and published stand side by side, and what is outlined is what has changed', {
+test('draft and published page are shown side by side, with changed blocks outlined', {
   tag: '@full',
 }, async () => {
   const { page, close } = await editor();
@@ -260,7 +260,7 @@ test('draft and published stand side by side, and what is outlined is what has c
   await close();
 });
 
-test('an editor sees what is wrong with a block, and where to mend it', { tag: '@full' }, async () => {
+test('an editor sees a block’s fault and where to fix it', { tag: '@full' }, async () => {
   const { page, close } = await editor();
   await page.goto('/draft-test/');
   await expect(page.locator('#block-odd')).toContainText('This release of the site doesn’t have');
@@ -270,7 +270,7 @@ test('an editor sees what is wrong with a block, and where to mend it', { tag: '
   await close();
 });
 
-test('the banner is in nobody’s way at 320 px, and reads well', { tag: '@full' }, async () => {
+test('the banner fits 320 px and has no accessibility fault', { tag: '@full' }, async () => {
   const { page, close } = await editor({ width: 320 });
   await page.goto('/draft-test/');
   const box = await page.locator('.draft-banner').boundingBox();
@@ -283,7 +283,7 @@ test('the banner is in nobody’s way at 320 px, and reads well', { tag: '@full'
   await close();
 });
 
-test('what editors see is clean in both themes, covers nothing that has the focus, and is not printed', {
+test('the editors’ tools are accessible in both themes, never cover the focus, and are not printed', {
   tag: '@full',
 }, async () => {
   const { page, close } = await editor();
@@ -293,13 +293,13 @@ test('what editors see is clean in both themes, covers nothing that has the focu
       await page.goto(`/draft-test/?${view}`);
       await page.waitForLoadState('networkidle');
       for (const summary of await page.locator('.draft-banner summary').all()) await summary.click();
-      // A frame has landmarks of its own, which are no others of this page's.
+      // A frame has its own landmarks, which do not belong to this page.
       const { violations } = await new AxeBuilder({ page }).disableRules('landmark-unique').analyze();
       expect(violations.map(({ id: rule, nodes }) => `${view}: ${rule} ${nodes[0]?.html}`)).toEqual([]);
     }
   }
   await page.setViewportSize({ width: 1280, height: 400 });
-  // A page that is still on its way to what has the focus says nothing of where that comes to stand.
+  // While the page still scrolls to the focus, its final position is unknown.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/about/');
   await isReady(page);
@@ -322,7 +322,7 @@ test('what editors see is clean in both themes, covers nothing that has the focu
   await close();
 });
 
-test('a draft of the checkout takes no order, and no call of cart or booking leaves', {
+test('a draft of the checkout takes no order, and no cart or booking call is sent', {
   tag: '@full',
 }, async () => {
   const { page, close } = await editor();

@@ -1,3 +1,4 @@
+/** Drafts over HTTP: they equal the published page for the same content, and nothing of them leaks. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
@@ -31,12 +32,12 @@ const publicly = (path: string) => ask(testSite.siteUrl, path);
 const asEditor = (path: string, headers: Record<string, string> = {}) =>
   ask(testSite.siteUrl, path, { headers: { Cookie: cookie, ...headers } });
 
-/** Blocks that show what is their visitor's: among drafts, an invented cart and booking. */
+/** Blocks that show the visitor’s own data; drafts show an invented cart and booking instead. */
 const ofVisitors = /^<div data-block="(?:cart|checkout|purchase|purchaseFailed|extrasPicker)"/;
 
 /**
- * What a page says and shows, head, footer and structured data included, without what is there for editors alone, what loads it,
- * and the names that React gives.
+ * The visible content of a page with head, footer and structured data, but without the editors’ tools, the scripts and
+ * React’s generated names.
  */
 function bare(html: string): string {
   const head = [...html.matchAll(/<(?:meta|link rel="canonical")\b[^>]*>/g)].map(([tag]) => tag);
@@ -44,16 +45,16 @@ function bare(html: string): string {
   for (const block of blocksOf(body)) if (ofVisitors.test(block)) body = body.replace(block, '');
   return [
     titleOf(html),
-    // No draft is a page for search engines, nor has it a card of its own for others to keep.
+    // A draft is not indexed and has no social card.
     ...head.filter((tag) => !/name="robots"|"(?:og|twitter):(?:image|card)/.test(tag)).toSorted(),
     body
       .replaceAll(/<script(?! type="application\/ld\+json")\b.*?<\/script>/gs, '')
       .replaceAll(/<title>.*?<\/title>|<(?:meta|link)\b[^>]*>/gs, '')
       .replace(/<aside aria-label="Draft" data-draft-tool="".*?<\/aside>/s, '')
-      // A block that is stored in an older version says so to editors.
+      // For editors, a block in an older version carries a note.
       .replaceAll(/<p role="note" data-draft-tool="".*?<\/p>/g, '')
       .replaceAll(/ data-sanity="[^"]*"/g, '')
-      // When a block is laid out is no part of what it shows.
+      // The attribute for deferred layout is not content.
       .replaceAll(' data-later=""', '')
       .replaceAll(/_R_[0-9a-z]+_/g, '_R_')
       .replaceAll(/(name="\$ACTION_KEY" value=)"[^"]*"/g, '$1""')
@@ -64,7 +65,7 @@ function bare(html: string): string {
 
 const invisible = /[\u200B-\u200F\u2060-\u2064\uFEFF]|[\u{E0000}-\u{E007F}]/u;
 
-/** Every address of the content, those that no sitemap names included. */
+/** Every address of the content, including those that are in no sitemap. */
 async function paths(): Promise<string[]> {
   const found = await testSite.client.fetch<(string | null)[]>(
     `*[_type in $types]{"path": ${pathExpression}}.path`,
@@ -74,7 +75,7 @@ async function paths(): Promise<string[]> {
   return found.flatMap((path) => storedPath(path) ?? []).toSorted();
 }
 
-/** The addresses at which drafts are not what visitors see. */
+/** The addresses whose draft differs from the public page. */
 async function differences(): Promise<string[]> {
   const different: string[] = [];
   for (const path of await paths()) {
@@ -89,7 +90,7 @@ async function differences(): Promise<string[]> {
 }
 
 // @spec 2.5
-test('the same content is the same page through drafts and to the public, every page of the dataset', {
+test('the same content gives the same page in drafts and to the public, for every page of the dataset', {
   tag: '@full',
 }, async () => {
   test.setTimeout(300_000);
@@ -100,7 +101,7 @@ test('the same content is the same page through drafts and to the public, every 
   expect(await differences()).toEqual([]);
 });
 
-test('that comparison tells a changed word, a changed summary and a changed block', {
+test('that comparison detects a changed word, a changed summary and a changed block', {
   tag: '@full',
 }, async () => {
   const changes: readonly Readonly<Record<string, unknown>>[] = [
@@ -116,7 +117,7 @@ test('that comparison tells a changed word, a changed summary and a changed bloc
   await testSite.client.delete(draft._id);
 });
 
-test('a draft is for nobody to keep, and no page for search engines', async () => {
+test('a draft is neither cached nor indexed', async () => {
   await testSite.client.createOrReplace(draft);
   const link = await shareDraft(testSite.client, id);
   for (const answer of [await asEditor('/draft-test/'), await publicly(link.path)]) {
@@ -132,10 +133,10 @@ test('a draft is for nobody to keep, and no page for search engines', async () =
 });
 
 // @spec 2.5
-test('a word that is in drafts alone is nowhere else: pages, payloads, sitemap, API, log, and what a draft request left behind', async () => {
+test('a word that occurs only in drafts does not leak into pages, payloads, sitemap, API or log, or through draft requests', async () => {
   test.setTimeout(300_000);
   const client = testSite.client;
-  // One draft of everything that is shown somewhere, and a page that is nothing else.
+  // A draft of each type that pages show, and a page that exists only as a draft.
   const one = async (type: string) => {
     const [found] = await client.fetch<{ _id: string; _type: string; [field: string]: unknown }[]>(
       '*[_type == $type] | order(_id)[0...1]',
@@ -176,7 +177,7 @@ test('a word that is in drafts alone is nowhere else: pages, payloads, sitemap, 
   }
   const shown = isFullSize ? await paths() : pagesWithEveryBlock.map(({ path }) => path);
   const all = [...shown, '/only-a-draft/'];
-  // Drafts first, so that whatever they might leave behind is there when the public comes.
+  // Drafts first, so that anything they leave behind is there for the public requests.
   const unseen: string[] = [];
   for (const path of all) {
     if (!(await asEditor(encodeURI(path))).body.includes(canary)) unseen.push(path);
@@ -209,7 +210,7 @@ test('a word that is in drafts alone is nowhere else: pages, payloads, sitemap, 
     await look(path);
   expect((await look('/drafted-redirect/')).status).toBe(404);
   for (const path of ['/api/draft/newest?id=only-a-draft', '/studio/environment.json']) await look(path);
-  // Every call that only reads, as the API describes itself, with the names that the drafts have.
+  // Every read-only call in the OpenAPI document, with the slugs of the drafts.
   const { body: described } = await look('/api/v1/openapi.json', key);
   const calls: Readonly<Record<string, object>> = JSON.parse(described).paths;
   const reads = Object.entries(calls).flatMap(([path, methods]) => ('get' in methods ? [path] : []));
@@ -232,7 +233,7 @@ test('a word that is in drafts alone is nowhere else: pages, payloads, sitemap, 
 });
 
 // @asvs 7.2.1
-test('cookies that nobody signed, and tokens that nobody made, open nothing', async () => {
+test('forged cookies and tokens open nothing', async () => {
   for (const forged of ['southbound-draft=1', `southbound-draft=99999999999.${'A'.repeat(43)}`])
     expect((await ask(testSite.siteUrl, '/draft-test/', { headers: { Cookie: forged } })).body).not.toContain(
       canary,
@@ -257,7 +258,7 @@ test('cookies that nobody signed, and tokens that nobody made, open nothing', as
 });
 
 // @spec 7.4
-test('page-preview answers what the link shows', { tag: '@full' }, async () => {
+test('page-preview returns what the link shows', { tag: '@full' }, async () => {
   const { token } = await shareDraft(testSite.client, id);
   const call = async (path: string) => {
     const { status, body, headers } = await ask(testSite.siteUrl, `/api/v1${path}`, { headers: key });
@@ -272,9 +273,9 @@ test('page-preview answers what the link shows', { tag: '@full' }, async () => {
   expect((await call(`/page-preview/home?token=${token}`)).status).toBe(404);
 });
 
-test('what the public loads knows nothing of drafts', { tag: '@full' }, async () => {
+test('the public page’s scripts and styles have no draft code', { tag: '@full' }, async () => {
   const { body } = await publicly('/draft-test/');
-  // Scripts that come late are named in a list, and by no tag.
+  // Scripts that load late are in a list, not in a tag.
   const files = new Set(body.match(/\/_next\/static\/[^"\\]+\.(?:js|css)/g));
   expect(files.size).toBeGreaterThan(8);
   for (const file of files) {

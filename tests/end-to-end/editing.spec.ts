@@ -1,7 +1,8 @@
+/** The Studio’s desk, block picker, previews and document actions, as an editor uses them. */
 import { expect, type Page, test } from '@playwright/test';
 import { type StudioSite, startStudioSite, watchEditor } from './support/studio-site.ts';
 
-/** The Studio takes seconds to start on a busy machine. */
+/** Timeout for the Studio, which takes seconds to start on a busy machine, in milliseconds. */
 const patience = 60_000;
 
 test.describe.configure({ mode: 'default', timeout: 180_000 });
@@ -12,7 +13,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => testSite?.stop());
 
-/** Goes down the desk's tree by the names of its entries. */
+/** Opens entries of the desk’s tree by their names. */
 async function goTo(page: Page, ...names: readonly string[]): Promise<void> {
   await page.goto(`${testSite.siteUrl}/studio/structure`);
   for (const name of names) {
@@ -21,7 +22,7 @@ async function goTo(page: Page, ...names: readonly string[]): Promise<void> {
   }
 }
 
-test('the first day of an editor: find a page, add a block, mend what is wrong, look, copy', {
+test('an editor’s first day: find a page, add a block, fix a fault, look at previews, copy', {
   tag: '@full',
 }, async ({ context }) => {
   const faults = await watchEditor(context, testSite);
@@ -33,7 +34,7 @@ test('the first day of an editor: find a page, add a block, mend what is wrong, 
     timeout: patience,
   });
 
-  await test.step('the picker finds a block by what it is for, by the keyboard alone, and offers none that sells', async () => {
+  await test.step('the picker finds a block by its purpose, by keyboard alone, and offers no selling blocks', async () => {
     const opener = blocks.getByTestId('add-block');
     const picker = page.getByRole('dialog', { name: 'Add a block' });
     const tiles = picker.getByRole('list', { name: 'Blocks' }).getByRole('button');
@@ -54,7 +55,7 @@ test('the first day of an editor: find a page, add a block, mend what is wrong, 
     await page.keyboard.press('Enter');
     await search.pressSequentially('checkout');
     await expect(picker.getByRole('status')).toHaveText('No matching blocks.');
-    // The page has its opening already.
+    // The page already has its opening.
     await search.fill('opening');
     await expect(picker.getByRole('status')).toHaveText('No matching blocks.');
     await search.fill('call to action');
@@ -65,12 +66,12 @@ test('the first day of an editor: find a page, add a block, mend what is wrong, 
     await expect(picker).toHaveCount(0);
   });
 
-  await test.step('what is missing is said in words, and goes when it is there', async () => {
+  await test.step('a missing field is reported, and the message disappears once it is filled in', async () => {
     const heading = page
       .getByTestId(/^field-blocks.*\.heading$/)
       .locator('input')
       .last();
-    // It is told beside the field, by its sign.
+    // The message is on the icon beside the field.
     await expect(page.getByText('Enter a heading of up to 120 characters.').first()).toBeAttached({
       timeout: patience,
     });
@@ -81,7 +82,7 @@ test('the first day of an editor: find a page, add a block, mend what is wrong, 
       .toContain('Ask somebody who has ridden it');
   });
 
-  await test.step('the search result and the social card are shown beside each other', async () => {
+  await test.step('the search result and the social card are shown side by side', async () => {
     await goTo(page, 'Ways to see New Zealand', 'Train journeys', 'Coastal Pacific');
     await page.getByTestId('field-seo').getByRole('button').first().click({ timeout: patience });
     const preview = page.getByTestId('seo-preview');
@@ -90,14 +91,14 @@ test('the first day of an editor: find a page, add a block, mend what is wrong, 
     await expect(preview.getByRole('img')).toBeVisible();
   });
 
-  await test.step('where it is used is listed, with links', async () => {
+  await test.step('the uses of the page are listed, with links', async () => {
     await page.getByRole('button', { name: 'Where is this used?' }).first().click();
     const uses = page.getByTestId('uses');
     await expect(uses).toContainText('Navigation and footer');
     await expect(uses.getByRole('link', { name: /Train journeys/ }).first()).toBeVisible();
   });
 
-  await test.step('a copy of the page is a draft with an address of its own', async () => {
+  await test.step('a copy of the page is a draft with its own address', async () => {
     await page.getByTestId('action-menu-button').click();
     await page.getByRole('menuitem', { name: 'Duplicate' }).click();
     await expect(page.getByTestId('field-title').locator('input').first()).toHaveValue(
@@ -114,7 +115,7 @@ test('the first day of an editor: find a page, add a block, mend what is wrong, 
     expect(copy).toBe('/ways_to_see_nz/train_journeys/coastal_pacific-copy/');
   });
 
-  await test.step('a block is copied to another page, and not where it would be a fault', async () => {
+  await test.step('a block is copied to another page, unless it would be a fault there', async () => {
     await page.getByTestId('action-menu-button').click();
     await page.getByRole('menuitem', { name: /Copy a block/ }).click();
     const dialog = page.getByRole('dialog');
@@ -133,7 +134,7 @@ test('the first day of an editor: find a page, add a block, mend what is wrong, 
 });
 
 // @spec 2.3
-test('the page of the cart keeps its address, and is neither taken off the site, deleted nor copied', {
+test('the cart page keeps its address and cannot be unpublished, deleted or duplicated', {
   tag: '@full',
 }, async ({ context }) => {
   const page = await context.newPage();
@@ -146,11 +147,11 @@ test('the page of the cart keeps its address, and is neither taken off the site,
     await expect(page.getByRole('menuitem', { name: new RegExp(`^${name}`) })).toBeDisabled();
 });
 
-test('a page is made where it belongs, with an address out of its name, and one that begins like the cart’s', {
+test('a page is created in its place in the tree, with an address from its title, even one that starts like the cart’s', {
   tag: '@full',
 }, async ({ context }) => {
   const page = await context.newPage();
-  // All of the desk stands beside the form.
+  // The window is wide enough for the whole desk beside the form.
   await page.setViewportSize({ width: 2_400, height: 900 });
   await goTo(page, 'Ways to see New Zealand', 'Train journeys');
   await page
@@ -161,7 +162,7 @@ test('a page is made where it belongs, with an address out of its name, and one 
   const address = page.getByTestId('field-path').locator('input').first();
   await expect(address).toHaveValue('/ways_to_see_nz/train_journeys/', { timeout: patience });
   await page.getByTestId('field-title').locator('input').first().fill('Night trains of Ōtaki');
-  // The desk knows of it, and for now by the address of the page above it.
+  // The desk lists it, still by the address of the page above it.
   await expect(
     page.getByTestId('structure-tool-list-pane').getByRole('link', { name: 'Night trains of Ōtaki' }),
   ).toBeAttached({ timeout: patience });

@@ -1,3 +1,4 @@
+/** An editor’s whole journey in the Studio: create, upload, preview, share, publish, move, restore and unpublish a page. */
 import { expect as base, chromium, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { launchOptions } from '#scripts/launch/browser.mjs';
@@ -6,10 +7,10 @@ import { pageOf } from './support/publish.ts';
 import { ask } from './support/raw-http.ts';
 import { type StudioSite, startStudioSite, watchEditor } from './support/studio-site.ts';
 
-/** The Studio takes seconds to start on a busy machine. */
+/** Timeout for the Studio, which takes seconds to start on a busy machine, in milliseconds. */
 const patience = 60_000;
 const expect = base.configure({ timeout: patience });
-/** How long what was published may take to show, on a machine that does other things as well. */
+/** Timeout until published content shows, on a machine with other load. */
 const soon = { timeout: 5_000, intervals: [20] };
 
 test.describe.configure({ timeout: 240_000 });
@@ -23,7 +24,7 @@ test.afterAll(() => testSite?.stop());
 
 const first = '/night_ferry/';
 const second = '/ferries_by_night/';
-/** Stands in each field of the draft. */
+/** Occurs in each field of the draft. */
 const secret = 'Tūī-at-midnight';
 const name = `The night ferry, ${secret}`;
 const colour = { r: 23, g: 98, b: 140 };
@@ -36,7 +37,7 @@ const get = (path: string) => ask(testSite.siteUrl, path);
 const statusOf = async (path: string) => (await get(path)).status;
 const isListed = async (path: string) => (await get('/sitemap.xml')).body.includes(`${path}</loc>`);
 
-/** A page of somebody else's that links to the one of this test, as an import may have left it. */
+/** Another page that links to the page of this test, as an import may have left it. */
 const linking = (id: string) =>
   pageOf('/linking/', 'Linking', [
     { _key: 'h', _type: 'hero', schemaVersion: 1, heading: 'Linking' },
@@ -55,14 +56,14 @@ const linking = (id: string) =>
       ],
     },
   ]);
-/** Where that page's link leads; null where it is words alone. */
+/** The target of that page’s link; null if it is plain text, undefined if it is missing. */
 async function linkOf(): Promise<string | null | undefined> {
   const { body } = await get('/linking/');
   if (!body.includes('By night')) return undefined;
   return /<a [^>]*href="([^"]*)"[^>]*>By night</.exec(body)?.[1] ?? null;
 }
 
-/** The colour in the middle of the page's picture, as a browser draws it. */
+/** The colour in the middle of the page’s picture, as the browser renders it. */
 async function colourOfPicture(page: Page): Promise<{ r: number; g: number; b: number }> {
   const image = page.locator('[data-block="mediaText"] img');
   await image.scrollIntoViewIfNeeded();
@@ -89,10 +90,10 @@ const blocksOn = (page: Pick<Page, 'locator'>) =>
     .evaluateAll((places) => places.map((place) => place.getAttribute('data-block')));
 
 // @spec 2.1
-test('an editor makes a page, shares it, publishes it, moves it, brings an old one back and takes it off the site', {
+test('an editor creates a page, shares, publishes and moves it, restores an old revision and unpublishes it', {
   tag: '@full',
 }, async ({ browser }) => {
-  // A profile of its own for each of the three; the one of the link takes no cookie of a third party.
+  // A separate profile for each of the three; the link’s blocks third-party cookies.
   const editorContext = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const strict = await chromium.launch({
     ...launchOptions(),
@@ -110,7 +111,7 @@ test('an editor makes a page, shares it, publishes it, moves it, brings an old o
   const visitor = await visitorContext.newPage();
   let id = '';
 
-  await test.step('makes a page of blocks', async () => {
+  await test.step('creates a page of blocks', async () => {
     await page.goto(`${testSite.siteUrl}/studio`);
     await page.getByTestId('new-document-button').click();
     await page.getByTestId('create-new-page').click();
@@ -126,7 +127,7 @@ test('an editor makes a page, shares it, publishes it, moves it, brings an old o
     await editor.closeEntry();
   });
 
-  await test.step('uploads a picture; what is none is refused, with the reason', async () => {
+  await test.step('uploads a picture; other files are refused with the reason', async () => {
     await editor.addBlock('picture and', 'Picture and text');
     await editor.writeText('body', `Cabins have a window. ${secret}`);
     await editor.upload({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Kia ora') });
@@ -147,7 +148,7 @@ test('an editor makes a page, shares it, publishes it, moves it, brings an old o
     await editor.closeEntry();
   });
 
-  await test.step('goes on beside the site, which shows it at once', async () => {
+  await test.step('continues beside the preview, which shows changes immediately', async () => {
     await page.getByText('Used on one page').click();
     await page.getByTestId('form-view').getByRole('link', { name }).click();
     await expect(editor.preview.getByRole('heading', { level: 1, name })).toBeVisible();
@@ -172,7 +173,7 @@ test('an editor makes a page, shares it, publishes it, moves it, brings an old o
     expect(id).not.toBe('');
   });
 
-  await test.step('nothing of it is public', async () => {
+  await test.step('nothing of the draft is public', async () => {
     await testSite.client.createOrReplace(linking(id));
     await expect.poll(linkOf, soon).toBeNull();
     const key = { headers: { 'X-Api-Key': 'southbound-local' } };
@@ -207,7 +208,7 @@ test('an editor makes a page, shares it, publishes it, moves it, brings an old o
     await reviewer.close();
   });
 
-  await test.step('publishes: visitors read it', async () => {
+  await test.step('publishes it, and visitors see it', async () => {
     await editor.publish();
     await expect.poll(() => statusOf(first), soon).toBe(200);
     await visitor.goto(`${testSite.siteUrl}${first}`);
@@ -220,7 +221,7 @@ test('an editor makes a page, shares it, publishes it, moves it, brings an old o
     expect(await visitorContext.cookies()).toEqual([]);
   });
 
-  await test.step('gives it another address: the old one leads there from then on', async () => {
+  await test.step('changes its address, and the old one redirects', async () => {
     await page.goto(`${testSite.siteUrl}/studio/intent/edit/id=${id};type=page/`);
     await editor.field('path').fill(second);
     await editor.publish();
@@ -242,7 +243,7 @@ test('an editor makes a page, shares it, publishes it, moves it, brings an old o
       .toContain('<title>The night ferry, changed · Southbound</title>');
   });
 
-  await test.step('brings the first public state back', async () => {
+  await test.step('restores the first published revision', async () => {
     await editor.restoreFirstPublished();
     await expect(editor.field('title')).toHaveValue(name);
     await expect(editor.field('path')).toHaveValue(first);
@@ -254,7 +255,7 @@ test('an editor makes a page, shares it, publishes it, moves it, brings an old o
     await expect.poll(linkOf, soon).toBe(first);
   });
 
-  await test.step('takes it off the site, once nobody would miss it', async () => {
+  await test.step('unpublishes it, once no page links to it', async () => {
     await editor.choose(/^Unpublish/);
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByTestId('uses')).toContainText('Linking');
@@ -262,7 +263,7 @@ test('an editor makes a page, shares it, publishes it, moves it, brings an old o
     await testSite.client.patch('test-linking-').unset(['blocks[_key=="l"]']).commit();
     await dialog.getByRole('button', { name: 'Unpublish' }).click();
     await expect.poll(() => statusOf(first), soon).toBe(404);
-    // The page itself is found out first, its redirects and lists with the next query.
+    // The page is gone first; redirects and lists follow with the next query.
     await expect.poll(() => statusOf(second), soon).toBe(404);
     await expect
       .poll(async () => [await isListed(first), await isListed(second)], soon)
@@ -273,7 +274,7 @@ test('an editor makes a page, shares it, publishes it, moves it, brings an old o
     await expect.poll(linkOf, soon).toBeNull();
   });
 
-  // What the browser itself says of an upload that was refused.
+  // The browser’s own message about the refused upload.
   const refused = /^console: Failed to load resource: .* 400 .*\/assets\/images\//;
   expect(editorFaults.filter((fault) => !refused.test(fault))).toEqual([]);
   expect(reviewerFaults).toEqual([]);

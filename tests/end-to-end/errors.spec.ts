@@ -1,3 +1,4 @@
+/** Error responses: unknown and malformed addresses, methods, forms, redirects and pages kept out of search engines. */
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { metaOf, textsOf, wordsOf } from './support/markup.ts';
@@ -8,7 +9,7 @@ const site = testSite.siteUrl;
 
 // @spec 2.14
 // @asvs 4.1.1
-test('an unknown address is not found at the very first request, and the page says which it was', async () => {
+test('an unknown address gets a 404 on the first request, and the page names the address', async () => {
   const path = `/${randomUUID()}/`;
   const { status, headers, body } = await ask(site, path);
   expect(status).toBe(404);
@@ -22,7 +23,7 @@ test('an unknown address is not found at the very first request, and the page sa
 });
 
 // @spec 2.46
-test('an address in other letters than a page’s leads to that page, and to nowhere else', async () => {
+test('an address close to a page’s suggests that page and nothing else', async () => {
   for (const path of [
     '/Contact/',
     '/CONTACT',
@@ -43,7 +44,7 @@ test('a HEAD request gets the same status as a GET', async () => {
   expect((await ask(site, '/contact/', { method: 'HEAD' })).status).toBe(200);
 });
 
-test('a HEAD request gets the entity tag that a GET gets, and is told by it what is held', async () => {
+test('a HEAD request gets the same entity tag as a GET, and 304 for it', async () => {
   const { body: page } = await ask(site, '/contact/');
   const [script = ''] = /\/_next\/static\/[\w./~-]+\.js/.exec(page) ?? [];
   for (const path of ['/contact/', '/feed.xml', script]) {
@@ -61,10 +62,10 @@ test('a HEAD request gets the entity tag that a GET gets, and is told by it what
 });
 
 // @asvs 14.3.2
-test('cookies of previews that nobody has change nothing of what is for all', async () => {
+test('preview cookies without a session do not change public responses', async () => {
   for (const path of ['/contact/', '/about/', '/feed.xml', '/sitemap.xml']) {
     const lasting = ({ status, headers, body }: Awaited<ReturnType<typeof ask>>) => {
-      // Of when it was drawn, and for which visit, and not of what it is.
+      // Without the headers that depend on the time of rendering or on the request.
       const { date: _date, 'x-request-id': _id, 'x-nextjs-cache': _kept, ...said } = headers;
       return { status, said, body };
     };
@@ -88,11 +89,11 @@ test('an unknown address leaves nothing in the page cache', async () => {
     expect(String(headers['cache-control']), attempt).toMatch(/no-store/);
   }
   const contact = async () => (await ask(site, '/contact/')).headers['x-nextjs-cache'];
-  await expect.poll(contact, 'a known page is kept, so the header does tell').toBe('HIT');
+  await expect.poll(contact, 'a known page is cached, so the header is reliable').toBe('HIT');
 });
 
 // @asvs 3.2.2
-test('the address is shown as text, whatever is in it', async () => {
+test('the 404 page shows the address as text, whatever it contains', async () => {
   const { status, body } = await ask(site, '/%3Cscript%3Ealert(1)%3C%2Fscript%3E%22/M%C4%81ori/');
   expect(status).toBe(404);
   expect(body).not.toContain('<script>alert(1)');
@@ -113,15 +114,15 @@ const malformed: [what: string, path: string][] = [
   ['with bytes that are not UTF-8', '/%ff%fe/'],
   ['with a backslash', '/%5cevil.example/'],
   ['with a plain backslash', '/\\evil.example/'],
-  ['that climbs', '/../../etc/passwd'],
-  ['that climbs in disguise', '/%2e%2e/%2e%2e/etc/passwd'],
-  ['that climbs in two disguises', '/%252e%252e/%252e%252e/etc/passwd'],
+  ['with dot segments', '/../../etc/passwd'],
+  ['with encoded dot segments', '/%2e%2e/%2e%2e/etc/passwd'],
+  ['with doubly encoded dot segments', '/%252e%252e/%252e%252e/etc/passwd'],
   ['with an encoded slash', '/contact%2Fcontact/'],
   ['named like a prototype', '/__proto__/'],
   ['named like a constructor', '/constructor/'],
   ['below a tour', '/tours/no-such-tour/'],
   ['of no tour', '/tours/%20/'],
-  ['of a tour that climbs', '/tours/..%2f..%2fcontact/'],
+  ['of a tour, with dot segments', '/tours/..%2f..%2fcontact/'],
   ['of a tour, 10 kB long', `/tours/${long}/`],
   ['of a tour in capitals', '/tours/A-DAY-IN-KAIKOURA/'],
   ['below a page', '/contact/no-such-page/'],
@@ -129,7 +130,7 @@ const malformed: [what: string, path: string][] = [
   ['of a preview with a wrong id', '/pre_%3Cscript%3E/'],
   ['of the route behind the 404 page', '/missing/'],
   ['of a picture that is not there', '/media/images/southbound/production/nothing.png'],
-  ['of a picture that climbs', '/media/..%2f..%2fpackage.json'],
+  ['of a picture, with dot segments', '/media/..%2f..%2fpackage.json'],
   ['of a script that is not there', '/_next/static/chunks/nothing.js'],
   ['of a build that is not there', '/builds/meta/..%2f..%2fpackage.json'],
 ];
@@ -137,9 +138,9 @@ const malformed: [what: string, path: string][] = [
 for (const [what, path] of malformed) {
   // @spec 2.13
   // @asvs 1.1.1, 13.4.1, 13.4.3
-  test(`an address ${what} is refused without an error of ours`, async () => {
+  test(`an address ${what} is refused without a server error`, async () => {
     const { status, body, headers } = await ask(site, path);
-    // A server may tidy such an address up and send the browser there; what it finds is not found either.
+    // A server may normalise such an address and redirect; the target is not found either.
     const location = headers.location;
     const final = location === undefined ? status : (await ask(site, pathOf(location))).status;
     expect([400, 404, 414, 431]).toContain(final);
@@ -173,14 +174,14 @@ for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PUR
   });
 }
 
-test('forms and actions that no page has are refused without an error of ours', async () => {
+test('forms and actions that no page has are refused without a server error', async () => {
   const boundary = 'x';
   const form = `--${boundary}\r\nContent-Disposition: form-data; name="a"\r\n\r\nb\r\n--${boundary}--\r\n`;
   for (const [what, headers, body] of [
     ['a form to a page without one', { 'Content-Type': `multipart/form-data; boundary=${boundary}` }, form],
     ['a broken form', { 'Content-Type': 'multipart/form-data; boundary=y' }, form],
     ['a form without a boundary', { 'Content-Type': 'multipart/form-data' }, form],
-    ['an action nobody knows', { 'Next-Action': 'f'.repeat(42), 'Content-Type': 'text/plain' }, '[]'],
+    ['an unknown action', { 'Next-Action': 'f'.repeat(42), 'Content-Type': 'text/plain' }, '[]'],
     ['an action with a broken name', { 'Next-Action': '../..', 'Content-Type': 'text/plain' }, '[]'],
   ] as const) {
     for (const path of ['/about/', '/contact/', '/no-such-page/', '/api/content-webhook/']) {
@@ -202,7 +203,7 @@ test('a form of 20 MB is refused as too large', async () => {
   expect(status).toBe(413);
 });
 
-test('who asks for a part of a file gets all of it, whether it has that part or not', async () => {
+test('a range request gets the whole file', async () => {
   const whole = await ask(site, '/fonts/hanken-grotesk-latin.woff2');
   for (const Range of ['bytes=0-10', 'bytes=99999999-', 'bytes=5-2', 'bytes=x']) {
     const { status, headers } = await ask(site, '/fonts/hanken-grotesk-latin.woff2', { headers: { Range } });
@@ -211,7 +212,7 @@ test('who asks for a part of a file gets all of it, whether it has that part or 
 });
 
 // @spec 2.36
-test('redirects of the content are permanent, keep the query and work with and without a slash', async () => {
+test('redirects of the content are permanent, keep the query and work with and without a trailing slash', async () => {
   for (const [from, to] of [
     [
       '/ways_to_see_nz/train_journeys/ways_to_see_nz/train_journeys/northern_explorer/',
@@ -231,13 +232,13 @@ test('redirects of the content are permanent, keep the query and work with and w
   }
 });
 
-test('a redirect leads the browser on at the address it asked', async () => {
+test('a redirect stays on the host of the request', async () => {
   const { headers } = await ask(site, '/home/', { headers: { Host: new URL(site).host } });
   expect(new URL(headers.location ?? '', site).host).toBe(new URL(site).host);
 });
 
 // @spec 2.10
-test('the empty page stands in the layout and is kept out of search engines', async ({ page }) => {
+test('the empty page has the layout and is kept out of search engines', async ({ page }) => {
   const { status, body } = await ask(site, '/undefined');
   expect(status).toBe(200);
   expect(metaOf(body, 'robots').join()).toContain('noindex');
@@ -248,7 +249,7 @@ test('the empty page stands in the layout and is kept out of search engines', as
 });
 
 // @spec 2.12
-test('pages for designers and for the people who run the site are kept out of search engines', async () => {
+test('pages for designers and operators are kept out of search engines', async () => {
   for (const path of ['/comp_ref', '/reference', '/undefined', '/outbox']) {
     const { status, body } = await ask(site, path);
     expect(status, path).toBe(200);
@@ -272,7 +273,7 @@ test('the reference pages show every block and every token', { tag: '@full' }, a
 });
 
 // @asvs 4.4.1
-test('no address opens a WebSocket, and none leaves a connection open that nobody ends', async () => {
+test('no address opens a WebSocket or leaves the connection open', async () => {
   const { hostname, port } = new URL(site);
   for (const path of ['/', '//no-such-host/', '/api/v1/health', '/_next/hmr']) {
     const answered = await new Promise<string>((resolve, reject) => {
@@ -292,7 +293,7 @@ test('no address opens a WebSocket, and none leaves a connection open that nobod
 });
 
 // @spec 2.46
-test('the error page leads home', async ({ page }) => {
+test('the error page links to the homepage', async ({ page }) => {
   await page.goto('/no-such-page/');
   await page.getByRole('main').getByRole('link', { name: 'Homepage' }).click();
   await expect(page).toHaveURL(/:\d+\/$/);
@@ -301,7 +302,7 @@ test('the error page leads home', async ({ page }) => {
 
 // @spec F.5
 // @asvs 16.3.4
-test('a form whose hidden fields are made up is refused, not failed over', async ({ request }) => {
+test('a form with forged hidden fields gets a client error, not a server error', async ({ request }) => {
   const page = await (await request.get('/contact/')).text();
   const [, id] = /\{&quot;id&quot;:&quot;([0-9a-f]+)&quot;/.exec(page) ?? [];
   expect(id).toBeDefined();
@@ -313,7 +314,7 @@ test('a form whose hidden fields are made up is refused, not failed over', async
   };
   const post = (fields: Readonly<Record<string, string>>) =>
     request.post('/contact/', { multipart: { ...ours, ...fields } });
-  expect((await post({})).status(), 'as the page has them').toBe(200);
+  expect((await post({})).status(), 'as on the page').toBe(200);
   const madeUp: readonly Readonly<Record<string, string>>[] = [
     { '$ACTION_1:0': '{' },
     { '$ACTION_1:0': '{"id":"constructor","bound":"$@1"}' },

@@ -1,3 +1,4 @@
+/** Filters of list pages, which are kept in the address. */
 import { canonicalsOf, metaOf, textsOf } from './support/markup.ts';
 import { ask } from './support/raw-http.ts';
 import { expect, test, testSite } from './test.ts';
@@ -6,7 +7,7 @@ const site = testSite.siteUrl;
 
 test.describe('a filter in the address', () => {
   // @spec 1.4, C.4
-  test('narrows destinations down without a script, and is no page of its own for search engines', async () => {
+  test('narrows destinations without a script, and is kept out of search engines', async () => {
     const { status, headers, body } = await ask(site, '/destinations/?island=south&by=ferry');
     expect(status).toBe(200);
     expect(String(headers['cache-control'])).toMatch(/no-store/);
@@ -17,14 +18,14 @@ test.describe('a filter in the address', () => {
     expect(body).not.toMatch(/<h\d[^>]*><a [^>]*href="\/destinations\/rotorua\/"/);
   });
 
-  test('says of a value that it does not know, and shows all', { tag: '@full' }, async () => {
+  test('reports an unknown value and shows everything', { tag: '@full' }, async () => {
     const { status, body } = await ask(site, '/tours/?length=forever');
     expect(status).toBe(200);
     expect(body).toContain('We don’t recognise “forever” (length), so we’ve ignored it.');
   });
 
   // @spec C.4
-  test('is chosen link by link, says how many are left, and is given up again @phone', {
+  test('is set link by link, shows the number of results, and is cleared @phone', {
     tag: '@full',
   }, async ({ page }) => {
     await page.goto('/destinations/');
@@ -39,7 +40,7 @@ test.describe('a filter in the address', () => {
     await expect(page).toHaveURL(/\/destinations\/\?island=south#/);
     await expect(status).toHaveText(/^\d+ of \d+ destinations: South Island$/);
     const inFilter = () => main.evaluate(() => document.activeElement?.closest('[id$="-filter"]') !== null);
-    await expect.poll(inFilter, 'the Tab key goes on from the filter').toBe(true);
+    await expect.poll(inFilter, 'the Tab key continues from the filter').toBe(true);
     await main.getByRole('navigation', { name: 'Reached by' }).getByRole('link', { name: /Train/ }).click();
     await expect(page).toHaveURL(/\?island=south&by=train#/);
     await expect(status).toHaveText(/: South Island, by train$/);

@@ -1,3 +1,7 @@
+/**
+ * Fuzz test of the whole site over HTTP: random valid and invalid requests must get documented responses and leave the
+ * ledger correct.
+ */
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { expect, type TestInfo } from '@playwright/test';
@@ -17,16 +21,19 @@ import { randomSeed } from '../random-seed.ts';
 import { ask } from './support/raw-http.ts';
 import { startTestSite, type TestSite, test } from './support/test-site.ts';
 
-/** How many requests: `FUZZ_REQUESTS`, else so many. */
+/** The number of requests: `FUZZ_REQUESTS`, or the default of the run. */
 const requests = Number(process.env.FUZZ_REQUESTS || casesOf({ short: 1_500, full: 50_000 }));
 
-/** So many are under way at once. */
+/** The number of concurrent requests. */
 const atOnce = 6;
 
-/** Beyond this it is not slow, it hangs; less would hide how slow it is. In milliseconds. */
+/**
+ * Timeout of a request, in milliseconds. It is above the limit for slow responses, so that those are measured rather than
+ * cut off.
+ */
 const patience = 3 * longestWait;
 
-/** Carts and bookings that are there when it begins. */
+/** Carts and bookings created before the run. */
 const carts = 24;
 const bookings = 4;
 
@@ -39,7 +46,7 @@ test.beforeAll(async () => {
   const [metricsPort = 0] = await freePorts(1);
   testSite = await startTestSite(undefined, {
     RATE_LIMITS: 'on',
-    // Each visitor has an address of their own, and we are the machine in front of them all.
+    // Each visitor has a separate address, and the test acts as the proxy in front of them.
     TRUSTED_PROXIES: '127.0.0.1',
     METRICS_PORT: String(metricsPort),
     STAFF_TOKEN: 'staff-token-of-the-fuzz-tests',
@@ -50,7 +57,7 @@ test.afterAll(() => testSite?.stop());
 
 // @spec F.5
 // @asvs 16.5.1
-test('whatever is sent, the site answers as its API’s document says, tells nothing of its inside and stays sound', {
+test('any request gets a response that the OpenAPI document allows, without internals, and leaves the ledger correct', {
   tag: '@full',
 }, async () => {
   test.setTimeout(120_000 + requests * 100);
@@ -66,7 +73,7 @@ test('whatever is sent, the site answers as its API’s document says, tells not
   const worker = async () => {
     for (const planned of plans) {
       await askOnce(planned, { known, description, tally });
-      // Not all of a long run's log is to be kept until its end.
+      // Read a long run’s log in parts, so that it does not fill the memory.
       if (planned.at % 500 === 0) troubles.push(...troublesIn(testSite));
     }
   };
@@ -76,7 +83,7 @@ test('whatever is sent, the site answers as its API’s document says, tells not
 
   expect(tally.faults(), tally.words()).toEqual([]);
   expect([...new Set(troubles)], 'the site’s log').toEqual([]);
-  // Limits are to be seen, and not to hide what is behind them.
+  // Rate limits must trigger, but not so often that they hide the code behind them.
   expect(tally.total).toBe(requests);
   expect(tally.shareOf(429)).toBeLessThan(0.1);
   for (const [name, share] of tally.sharesOf(429, 20)) expect(share, name).toBeLessThan(0.35);
@@ -103,13 +110,13 @@ async function askOnce(
   learn(known, answer);
 }
 
-/** What anybody is told whose request is not as it should be. */
+/** Statuses that any malformed request may get. */
 const refusals: readonly number[] = [400, 403, 404, 405, 413, 429];
 
-/** What a page says to a form that is another page's. */
+/** A page’s status for a form that belongs to another page. */
 const otherForm = 409;
 
-/** A path that was changed may be that of any page. */
+/** The allowed statuses of a request; null allows all. A changed path may be that of any page. */
 function allowedFor({ allowed }: Target, plan: Plan): readonly number[] | null {
   const { twists, target } = plan;
   const isElsewhere = twists.some((twist) => twist === 'target' || twist.startsWith('path:'));
@@ -119,18 +126,18 @@ function allowedFor({ allowed }: Target, plan: Plan): readonly number[] | null {
   return isOfApi ? null : [...allowed, ...pageStatuses, ...byHow(plan), otherForm];
 }
 
-/** What may be answered to how something was asked for, whatever it is. */
+/** Statuses that depend only on the method and headers. */
 function byHow({ method, headers }: Plan): readonly number[] {
   const has = (wanted: string) => headers.some(([name]) => name.toLowerCase() === wanted);
   return [
     ...(method === 'OPTIONS' ? [204] : []),
-    // Next leads its router to an address at which no page can be kept in the place of its answer.
+    // Next redirects its router to an address at which a cache cannot store a page in place of its payload.
     ...(has('rsc') ? [307] : []),
     ...(has('if-none-match') ? [304] : []),
   ];
 }
 
-/** What an answer says that there is now. */
+/** Responses that reveal a new cart, booking or refund offer, for use in later requests. */
 const learnt = z.object({
   data: z.union([
     z.object({ cartSessionId: z.string(), items: z.array(z.object({ id: z.string() })).min(1) }),
@@ -158,7 +165,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A request and its answer, for whoever looks for the reason. */
+/** A request and its response as text, for the report. */
 function wordsOf(
   at: number,
   twists: readonly string[],
@@ -176,7 +183,7 @@ function wordsOf(
   ].join('\n    ');
 }
 
-/** What was asked and answered, and what was wrong. */
+/** Counts responses per target, and collects faults and the slowest responses. */
 class Tally {
   readonly #statuses = new Map<string, Map<number, number>>();
   readonly #faults = new Map<string, { count: number; readonly first: string }>();
@@ -207,7 +214,7 @@ class Tally {
     return counts.reduce((sum, count) => sum + count, 0) / Math.max(1, this.total);
   }
 
-  /** The share of each address that was asked so often at least. */
+  /** The share of a status for each target with at least this many requests. */
   sharesOf(status: number, least: number): readonly (readonly [name: string, share: number])[] {
     return [...this.#statuses].flatMap(([name, statuses]) => {
       const all = [...statuses.values()].reduce((sum, count) => sum + count, 0);
@@ -246,17 +253,17 @@ class Tally {
   }
 }
 
-/** Pino's level of what has gone wrong. */
+/** Pino’s level number for errors. */
 const errorLevel = 50;
 
-/** What the site has logged as its own failures since the last look. */
+/** Errors that the site logged since the last look. */
 function troublesIn({ takeLog }: TestSite): string[] {
   return takeLog()
     .filter(({ level }) => level === 'error' || level === 'fatal' || Number(level) >= errorLevel)
     .map((line) => JSON.stringify({ ...line, time: undefined, request: undefined }).slice(0, 1_500));
 }
 
-/** `npm run ledger:check`, as an operator runs it. On the embedded database the site must not run. */
+/** Runs `npm run ledger:check` as an operator does. With the embedded database the site must be stopped. */
 async function expectSoundLedger({ dataDir, databaseUrl }: TestSite): Promise<void> {
   const lines: string[] = [];
   const { code } = await startNode({
@@ -266,7 +273,7 @@ async function expectSoundLedger({ dataDir, databaseUrl }: TestSite): Promise<vo
     onLine: (line) => lines.push(line),
   }).exited;
   expect(code, lines.join('\n')).toBe(0);
-  // There was something to check.
+  // The check found something to check.
   expect(lines.join('\n')).not.toContain('nothing to check');
 }
 
@@ -287,7 +294,7 @@ const placed = z.object({
   }),
 });
 
-/** Finds what is there, and makes what would not be: carts, and bookings that are paid. */
+/** Collects existing ids, and creates carts and paid bookings. */
 async function lookAround(known: Known): Promise<void> {
   for (const [path, name] of [
     ['/api/v1/blogs', 'blog'],
@@ -371,7 +378,7 @@ async function order({ session, item, total }: NewCart, at: number) {
   return placed.parse(await call('POST', `/api/v1/checkout-booking/${session}`, body, at)).data;
 }
 
-/** Pays on the test gateway's page, and comes back. */
+/** Pays on the test gateway’s page and returns. */
 async function pay(path: string, at: number): Promise<void> {
   const number = testCards.find(({ name }) => name === 'approved')?.number ?? '';
   const paid = await ask(testSite.siteUrl, path, {
@@ -389,7 +396,7 @@ async function pay(path: string, at: number): Promise<void> {
 
 const visitor = (at: number) => `192.0.2.${at + 1}`;
 
-/** A call as it should be, from a visitor of its own. */
+/** A valid API call, from a separate visitor’s address. */
 async function call(method: string, path: string, body?: unknown, at = 0): Promise<unknown> {
   const answer = await ask(testSite.siteUrl, path, {
     method,

@@ -6,7 +6,7 @@ import { busPass, cartWith } from './support/cart.ts';
 import { isReady } from './support/ready.ts';
 import { expect, test, testSite } from './test.ts';
 
-/** Where a script of a page can't be loaded, what the server drew stays, and works as it does without scripts. */
+/** Islands whose script fails to load keep the server’s markup and work as without scripts. */
 
 test.use({ allowPageErrors: true });
 
@@ -14,9 +14,9 @@ const chunks = readdirSync(join(root, '.next/static/chunks'))
   .filter((name) => name.endsWith('.js'))
   .map((name) => ({ name, text: readFileSync(join(root, '.next/static/chunks', name), 'utf8') }));
 
-/** The file of the build that has an island, by the name it is exported under. */
+/** The build’s file that contains an island, by its exported name. */
 function chunkOf(island: string): string {
-  // Another file has the names of all of them, and asks for each.
+  // Another file contains all names and loads each of them.
   const [found, ...others] = chunks.filter(
     ({ text }) => text.includes(`"${island}"`) && !text.includes(`.${island}`),
   );
@@ -27,7 +27,7 @@ function chunkOf(island: string): string {
 
 const wordsOf = (page: Page, island: string) => page.locator(`[data-island=${island}]`).first().innerText();
 
-/** Islands, the names of their scripts, and a page that each is on. */
+/** Islands, the names of their scripts, and a page that has each. */
 const places = [
   ['journey-form', 'JourneyFormIsland', '/'],
   ['cart-page', 'CartPageIsland', '/cart/'],
@@ -42,7 +42,7 @@ const morePlaces = [
   ['voucher-desk', 'VoucherDeskIsland', '/ways_to_see_nz/gift_vouchers/'],
 ] as const;
 
-/** What a page without scripts has in the place of an island, and its heading. */
+/** The text in the place of an island on a page without scripts, and the page’s heading. */
 async function drawnByServer(context: BrowserContext, island: string, path: string) {
   const page = await context.newPage();
   await page.goto(path);
@@ -79,17 +79,17 @@ async function staysWithout(
 }
 
 for (const place of places)
-  test(`${place[2]} stands without the script of its ${place[0]}`, ({ page, browser }) =>
+  test(`${place[2]} works without the script of its ${place[0]}`, ({ page, browser }) =>
     staysWithout(place, page, browser));
 
 for (const place of morePlaces)
-  test(`${place[2]} stands without the script of its ${place[0]}`, { tag: '@full' }, ({ page, browser }) =>
+  test(`${place[2]} works without the script of its ${place[0]}`, { tag: '@full' }, ({ page, browser }) =>
     staysWithout(place, page, browser),
   );
 
-test('a form whose script is missing is sent as without scripts', async ({ page }) => {
+test('a form whose script is missing is submitted as without scripts', async ({ page }) => {
   await page.route(`**/${chunkOf('ContactFormIsland')}*`, (route) => route.abort());
-  // Sent once the page has been loaded a second time in vain.
+  // The report is sent after a second attempt to load the script has failed.
   const report = page.waitForRequest('**/vitals');
   await page.goto('/contact/');
   await report;
@@ -97,7 +97,7 @@ test('a form whose script is missing is sent as without scripts', async ({ page 
   const form = page.locator('[data-island=contact-form] form');
   await form.getByLabel('Your name').fill('Hana');
   await form.getByRole('button', { name: /^Send/ }).click();
-  // Drawn by the server: what else has to be filled in.
+  // Rendered by the server: the fields still to be filled in.
   await expect(page.getByRole('alert').first()).toContainText(/email/i);
   await expect(page.getByLabel('Your name')).toHaveValue('Hana');
 });

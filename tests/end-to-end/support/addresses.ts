@@ -1,9 +1,13 @@
+/**
+ * The addresses that end-to-end tests visit: the specification’s navigation, footer and routes, and the pages and redirects
+ * of the dataset.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '#scripts/launch/root.mjs';
 import { smallestCover } from '#tests/smallest-cover.ts';
 
-/** An entry of the top navigation by the specification, in canonical form, with what it opens. */
+/** An entry of the top navigation in the specification: its canonical path and the paths of its submenu. */
 export type SpecifiedEntry = { readonly path: string; readonly submenu: readonly string[] };
 
 const below = (path: string, names: readonly string[]): SpecifiedEntry => ({
@@ -50,7 +54,7 @@ export const specifiedNavigation: readonly SpecifiedEntry[] = [
   alone('/checkout/'),
 ];
 
-/** The footer's columns by the specification, and what each one leads to. */
+/** The footer’s columns in the specification, with the paths that each one links to. */
 export const specifiedFooter: readonly { readonly title: string; readonly paths: readonly string[] }[] = [
   {
     title: 'Ways to see New Zealand',
@@ -91,7 +95,7 @@ export const specifiedFooter: readonly { readonly title: string; readonly paths:
   },
 ];
 
-/** Pages of the specification's route table that are documents of the CMS. */
+/** Pages in the specification’s route table that are documents of the CMS. */
 export const specifiedRoutes = [
   '/book-your-journey/',
   '/checkout/',
@@ -106,11 +110,11 @@ export type DatasetPage = {
   readonly title: string;
   readonly hidden: boolean;
   readonly blockTypes: readonly string[];
-  /** How many questions its FAQ blocks ask. */
+  /** The number of questions in its FAQ blocks. */
   readonly questions: number;
 };
 
-/** Every page of the dataset in `content/`, read when tests are listed, so that each page has tests of its own. */
+/** Every page of the dataset in `content/`. They are read while tests are listed, so that each page has its own tests. */
 export const datasetPages: readonly DatasetPage[] = ['page', 'destination', 'blog-post', 'tour'].flatMap(
   (name) =>
     readFileSync(join(root, 'content', 'documents', `${name}.ndjson`), 'utf8')
@@ -140,16 +144,16 @@ function toPage({ _type, title, path, slug, seo, blocks = [] }: Stored): Dataset
   };
 }
 
-/** The pages that search engines are told of. */
+/** The pages that search engines may index. */
 export const publicPages: readonly DatasetPage[] = datasetPages.filter((page) => !page.hidden);
 
-/** Few pages that together show each type of block and each type of document with an address. */
+/** A small set of pages that contains every block type and every type of document with an address. */
 export const pagesWithEveryBlock: readonly DatasetPage[] = smallestCover(
   datasetPages,
   ({ type, blockTypes }) => [`document ${type}`, ...blockTypes],
 );
 
-/** Where the dataset's redirects begin. */
+/** The source paths of the dataset’s redirects. */
 export const datasetRedirects: readonly string[] = readFileSync(
   join(root, 'content', 'documents', 'redirect.ndjson'),
   'utf8',

@@ -5,18 +5,18 @@ import type { RunOptions } from 'axe-core';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe looks at. By default it applies all of its rules to the whole page. */
+/** The scope of an axe run. By default axe applies all rules to the whole page. */
 export type AxeScope = {
-  /** A selector: only this part of the page. */
+  /** A selector: check only this part of the page. */
   readonly within?: string;
-  /** Only these rules. */
+  /** Check only these rules. */
   readonly rules?: readonly string[];
   readonly disabledRules?: readonly string[];
 };
 
 /**
- * Runs axe in a page and returns one sentence for each violation. AxeBuilder injects axe for each run and ends in a
- * further page; this injects axe once for each page and runs there.
+ * Runs axe in a page and returns one sentence per violation. AxeBuilder injects axe for each run and finishes in an extra
+ * page; this injects axe once per page and runs there.
  */
 export async function axeFaults(
   page: Page,
@@ -24,7 +24,7 @@ export async function axeFaults(
 ): Promise<string[]> {
   if (await page.evaluate('typeof axe === "undefined"')) await page.evaluate(source);
   const options: RunOptions = {
-    // The only frames are mails in the outbox, which run no script.
+    // The only frames are mails in the outbox, which run no scripts.
     iframes: false,
     resultTypes: ['violations'],
     ...(rules && { runOnly: { type: 'rule', values: [...rules] } }),

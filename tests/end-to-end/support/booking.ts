@@ -1,4 +1,4 @@
-/** Bookings as other programs make them: ordered by the API, paid on the test gateway's page without a script. */
+/** Helpers for bookings made through the API and paid on the test gateway’s page without a script. */
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
 import type { ApiTypes } from '#api/types.ts';
@@ -6,10 +6,10 @@ import { testCards } from '#domains/payment/test-gateway/test-cards.ts';
 import { expect } from '../test.ts';
 import { api, type Cart, coming, dataOf } from './cart.ts';
 
-/** A booking as the order answered it. */
+/** A booking as the response to its order has it. */
 export type Placed = ApiTypes['placedOrder']['booking'];
 
-/** A train on request for so many adults, in a new cart. */
+/** Creates a cart with a train on request for this number of adults. */
 export async function cartOnRequest(adults = 1): Promise<Cart> {
   const search = { from: 'christchurch', to: 'greymouth', types: 'kr_train', date: coming(2), adults };
   const { outbound } = await dataOf(api.fareSearch(search));
@@ -18,7 +18,7 @@ export async function cartOnRequest(adults = 1): Promise<Cart> {
   return dataOf(api.addToCart({ items: [{ itemType: 'kr_train', offerId: offer.offerId }] }));
 }
 
-/** Orders all that lies in a cart; all who travel are adults, called `firstName` and something. */
+/** Orders everything in a cart. All travellers are adults with this first name and a numbered last name. */
 export async function order(cart: Cart, firstName = 'Mere', requests?: string): Promise<Placed> {
   const { total } = await dataOf(api.quoteCheckout(cart.cartSessionId));
   const body: ApiTypes['checkoutInput'] = {
@@ -39,7 +39,7 @@ export async function order(cart: Cart, firstName = 'Mere', requests?: string): 
   return (await dataOf(api.checkoutBooking(cart.cartSessionId, body, randomUUID()))).booking;
 }
 
-/** Pays with a test card, and resolves to where the gateway then sends the browser. */
+/** Pays with a test card. Resolves to the address that the gateway redirects the browser to. */
 export async function pay(
   request: APIRequestContext,
   { payment }: Placed,
@@ -54,7 +54,7 @@ export async function pay(
   return answer.headers().location ?? '';
 }
 
-/** A booking that was paid and waits for staff. */
+/** Makes a booking that is paid and waits for staff. */
 export async function requested(
   request: APIRequestContext,
   {
@@ -65,7 +65,7 @@ export async function requested(
 ): Promise<Placed> {
   const placed = await order(await cartOnRequest(adults), firstName, requests);
   await request.get(await pay(request, placed), { maxRedirects: 0 });
-  // What takes longer than a visitor waits is gone on with behind their back.
+  // A settlement that takes longer than a visitor waits continues in the background.
   const status = async () => (await dataOf(api.booking(placed.reference, placed.token))).status;
   await expect.poll(status).toBe('requested');
   return placed;

@@ -1,4 +1,4 @@
-/** What visitors see of a cart, and how they put something into it. */
+/** Page object of the cart: locators, readers, and steps that add items. */
 import type { Locator, Page } from '@playwright/test';
 import { expect, testSite } from '../test.ts';
 import { api, type Cart, coming, dataOf, dollarsIn } from './cart.ts';
@@ -7,7 +7,7 @@ import { open } from './ready.ts';
 const searchPage = '/book-your-journey/';
 export const day = coming(2);
 
-/** A tour whose places are held. */
+/** A tour whose places are held live. */
 export const liveTour = 'mountains-and-lakes';
 
 export const ferrySearch = search({ from: 'wellington', to: 'picton', date: day, types: 'ii_ferry' });
@@ -21,16 +21,16 @@ export const panel = (on: Page) => on.getByRole('dialog', { name: 'Your Cart' })
 export const block = (on: Page, type: string) => on.locator(`[data-block="${type}"]`);
 export const ownPage = (on: Page) => block(on, 'cart');
 export const badge = (on: Page) => on.locator('[data-cart-count]');
-/** The header's way to the cart, by the name that a screen reader says. */
+/** The header’s link to the cart, by its accessible name. */
 export const cartLink = (on: Page, count?: number) =>
   on.getByRole('banner').getByRole('link', { name: count ? new RegExp(`^Cart\\W*${count}$`) : /^Cart$/ });
 export const lines = (part: Locator) => part.locator('[data-cart-lines] > [data-cart-item]');
 export const line = (part: Locator, description: RegExp) => lines(part).filter({ hasText: description });
 
-/** The rows of a search's results. */
+/** The rows of the search results. */
 export const rows = (on: Page) => on.getByRole('list', { name: /^Journeys/ }).locator('> li > details');
 
-/** Opens the first journey with these words and presses its first button. */
+/** Opens the first journey that contains this text and presses its first “Add to cart” button. */
 export async function addJourney(on: Page, words: RegExp): Promise<void> {
   const row = rows(on).filter({ hasText: words }).first();
   if ((await row.getAttribute('open')) === null) await row.locator('> summary').click();
@@ -45,7 +45,7 @@ export async function closePanel(on: Page): Promise<void> {
   await expect(panel(on)).toBeHidden();
 }
 
-/** The id in the cookie. */
+/** The session id in the cookie. */
 async function sessionOf(on: Page): Promise<string> {
   const cookie = (await on.context().cookies(testSite.siteUrl)).find(({ name }) => name === 'cid');
   expect(cookie?.value).toMatch(/^[A-Za-z0-9]{30}$/);
@@ -54,7 +54,7 @@ async function sessionOf(on: Page): Promise<string> {
 
 export const cartOf = async (on: Page): Promise<Cart> => dataOf(api.cart(await sessionOf(on)));
 
-/** What a part of the page says each line costs, extras included, and in all. */
+/** Reads the names and prices of all lines in a part of the page, extras included, and the subtotal. */
 export async function read(part: Locator) {
   const totals = part.locator('dl').filter({ hasText: 'Subtotal' });
   const items: { words: string; price: number }[] = [];
@@ -66,7 +66,7 @@ export async function read(part: Locator) {
   return { items, subtotal: dollarsIn(await totals.locator('dd').textContent()) };
 }
 
-/** What the API says, as `read` reads it. */
+/** The API’s cart in the shape that `read` returns. */
 export function readCart({ items, subtotal }: Cart) {
   return {
     items: items.map(({ description, quantity, price, itemType }) => ({
@@ -77,10 +77,10 @@ export function readCart({ items, subtotal }: Cart) {
   };
 }
 
-/** What is added to what lies in the cart, on its page. */
+/** The extras picker on the cart page. */
 const extras = (on: Page) => block(on, 'extrasPicker');
 
-/** Opens the extras of a journey or a pass, if they are folded. */
+/** Opens the extras of a journey or a pass if they are collapsed. */
 export async function openExtras(on: Page, of: RegExp): Promise<Locator> {
   const part = extras(on).getByRole('region', { name: of }).locator('details').first();
   if ((await part.getAttribute('open')) === null) await part.locator('> summary').click();
@@ -98,7 +98,7 @@ export async function addTrainAndFerry(on: Page): Promise<void> {
   await closePanel(on);
 }
 
-/** Puts the smallest bus pass for two into the cart, by its page. */
+/** Adds the smallest bus pass for two to the cart on the pass page. */
 export async function addPass(on: Page): Promise<void> {
   await open(on, '/ways_to_see_nz/travel_passes/bus_passes/');
   const range = block(on, 'passPicker').locator('form').first();
@@ -107,7 +107,7 @@ export async function addPass(on: Page): Promise<void> {
   await range.getByRole('button', { name: /^Add to cart/ }).click();
 }
 
-/** Puts a voucher into the cart, by its page. */
+/** Adds a gift voucher to the cart on its page. */
 export async function addVoucher(on: Page, recipient: string): Promise<void> {
   await open(on, '/ways_to_see_nz/gift_vouchers/');
   const form = block(on, 'giftVoucher').locator('form');

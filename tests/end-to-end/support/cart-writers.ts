@@ -1,3 +1,4 @@
+/** Load generator that writes to carts during a crash or fault, then checks that every acknowledged write survived. */
 import { expect } from '@playwright/test';
 import { CLIENT_FAILURE } from '#api/client.ts';
 import type { ApiTypes } from '#api/types.ts';
@@ -6,14 +7,14 @@ import { apiOf, busPass, coming, voucherFor } from './cart.ts';
 type Api = ReturnType<typeof apiOf>;
 type Cart = ApiTypes['cart'];
 
-/** What a writer asked for and got no answer to: it was done, or it was not. */
+/** A write without a response: the server may or may not have applied it. */
 type Pending =
   | { readonly kind: 'begin' }
   | { readonly kind: 'add' }
   | { readonly kind: 'change'; readonly id: string; readonly adultCount: number }
   | { readonly kind: 'remove'; readonly id: string };
 
-/** The items of an acknowledged cart, as much of them as must not be lost. */
+/** The fields of an acknowledged cart’s items that must not be lost. */
 const kept = ({ items }: Cart) =>
   items.map(({ id, itemType, description, price, passengers }) => ({
     id,
@@ -24,20 +25,20 @@ const kept = ({ items }: Cart) =>
   }));
 
 /**
- * Visitors who write to carts as fast as they are answered, and remember what they were told. Each knows one cart, and
- * begins another when it is full; those before are remembered as well.
+ * Concurrent writers that write to carts as fast as the server responds and remember every acknowledged state. Each writer
+ * has one cart; when that is full it remembers it and begins another.
  */
 export class CartWriters {
   readonly #writers: readonly Writer[];
   readonly #faults: readonly string[];
 
-  /** @param faults codes of answers that say no more than that it was done or was not; of none at all when left out */
+  /** @param faults error codes after which a write may or may not have been applied; by default only a failed connection */
   constructor(count: number, faults: readonly string[] = [CLIENT_FAILURE]) {
     this.#faults = faults;
     this.#writers = Array.from({ length: count }, (_, place) => new Writer(place, faults));
   }
 
-  /** Writes until so many more writes were acknowledged; then `interrupt` runs while the other writes are under way. */
+  /** Writes until this number of further writes is acknowledged, then runs `interrupt` while other writes are in flight. */
   async writeUntil(address: string, acknowledgements: number, interrupt: () => Promise<void>): Promise<void> {
     const api = apiOf(address);
     const ferry = await this.#ferryOffer(api);
@@ -54,13 +55,13 @@ export class CartWriters {
     await interrupted;
   }
 
-  /** Looks at every cart: all that was acknowledged is there, and nothing that nobody asked for. */
+  /** Checks every cart: all acknowledged writes are there, and nothing else except a write in flight. */
   async check(address: string): Promise<void> {
     const api = apiOf(address);
     for (const writer of this.#writers) await writer.check(api);
   }
 
-  /** A crossing for one adult that is held at once; asked for until that is answered. */
+  /** Finds a live ferry offer for one adult; retries while the search fails with an expected code. */
   async #ferryOffer(api: Api): Promise<{ itemType: 'ii_ferry'; offerId: string }> {
     const query = { from: 'wellington', to: 'picton', date: coming(3), types: 'ii_ferry' };
     const found = await api.fareSearch(query);
@@ -74,7 +75,7 @@ export class CartWriters {
     return { itemType: 'ii_ferry', offerId: roomiest.offerId };
   }
 
-  /** How many writes were cut off on their way, in all. */
+  /** The number of writes without a response, over all writers. */
   get cutOff(): number {
     return this.#writers.reduce((sum, writer) => sum + writer.cutOff, 0);
   }
@@ -89,7 +90,7 @@ class Writer {
   readonly #faults: readonly string[];
   #cart: Cart | undefined;
   #pending: Pending | undefined;
-  /** Carts that are full; nobody writes to them any more. */
+  /** Full carts, which get no further writes. */
   readonly #full: Cart[] = [];
   #step = 0;
   cutOff = 0;
@@ -100,14 +101,14 @@ class Writer {
     this.#faults = faults;
   }
 
-  /** One write; false when there was no answer. */
+  /** Makes one write. Returns false if it got no response. */
   async write(api: Api, ferry: { itemType: 'ii_ferry'; offerId: string }): Promise<boolean> {
     this.#step += 1;
     const { pending, answer } = this.#next(api, ferry);
     this.#pending = pending;
     const { status, data, errorCode, errorMessage } = await answer;
     if (status === 'failed') {
-      // The API refuses nothing of this, so whatever fails was never answered.
+      // The API refuses none of these writes, so a failure means that there was no response.
       expect(this.#faults, errorMessage).toContain(errorCode);
       this.cutOff += 1;
       return false;
@@ -163,7 +164,7 @@ class Writer {
     const found = kept(now);
     const pending = this.#pending;
     if (pending?.kind === 'add') {
-      // All that was acknowledged, in its order, and at most the one thing that was on its way.
+      // Everything acknowledged, in order, and at most the one write in flight.
       expect(found.slice(0, told.length)).toEqual(told);
       expect(found.length - told.length).toBeLessThanOrEqual(1);
     } else if (pending?.kind === 'remove') {
@@ -185,6 +186,6 @@ class Writer {
 
 async function read(api: Api, { cartSessionId }: Cart): Promise<Cart> {
   const answer = await api.cart(cartSessionId);
-  if (answer.status === 'failed') throw new Error(`A cart is lost: ${answer.errorMessage}`);
+  if (answer.status === 'failed') throw new Error(`A cart was lost: ${answer.errorMessage}`);
   return answer.data;
 }

@@ -1,26 +1,26 @@
-/** Carts as other programs fill them: by the API. */
+/** Helpers that fill and read carts through the API, without a browser. */
 import { type ApiAnswer, createApiClient } from '#api/client.ts';
 import type { ApiTypes } from '#api/types.ts';
 import { testSite } from '../test.ts';
 
-/** A cart as the API answers it. */
+/** A cart as the API returns it. */
 export type Cart = ApiTypes['cart'];
 
-/** The API of a site. */
+/** An API client of a site. */
 export const apiOf = (siteUrl: string) =>
   createApiClient({ baseUrl: siteUrl, apiKey: 'southbound-local', originDomain: 'localhost' });
 
-/** The API of the house under test. */
+/** The API client of the site under test. */
 export const api = apiOf(testSite.siteUrl);
 
-/** The data of an answer; throws with the API's own words when it failed. */
+/** Unwraps the data of an API response. Throws with the API’s error message if it failed. */
 export async function dataOf<Data>(answer: Promise<ApiAnswer<Data>>): Promise<Data> {
   const { status, data, errorCode, errorMessage } = await answer;
   if (status === 'failed') throw new Error(`${errorCode}: ${errorMessage} ${JSON.stringify(data)}`);
   return data;
 }
 
-/** The first such weekday (1 Monday, 7 Sunday) that is at least so many days away. */
+/** The first such weekday (1 Monday, 7 Sunday) that is at least `days` days from today in New Zealand. */
 export function coming(weekday: number, days = 10): string {
   const earliest = Temporal.Now.plainDateISO('Pacific/Auckland').add({ days });
   return earliest.add({ days: (weekday - earliest.dayOfWeek + 7) % 7 }).toString();
@@ -33,7 +33,7 @@ export const busPass = {
   passengers: { adultCount: 1 },
 } as const;
 
-/** A voucher for somebody whose name stands nowhere else. */
+/** A voucher for a recipient whose name appears nowhere else. */
 export const voucherFor = (recipientName: string) =>
   ({
     itemType: 'voucher',
@@ -50,7 +50,7 @@ export const voucherFor = (recipientName: string) =>
     },
   }) as const;
 
-/** A new cart with these items in it. */
+/** Creates a cart with these items. */
 export function cartWith(
   items: ApiTypes['addToCartInput']['items'],
   client: ReturnType<typeof apiOf> = api,
@@ -58,17 +58,17 @@ export function cartWith(
   return dataOf(client.addToCart({ items }));
 }
 
-/** The departures of a tour that is held live, with the places that are left. */
+/** The departures of a tour that is held live, with the places left. */
 export async function departuresOf(slug: string, client: ReturnType<typeof apiOf> = api) {
   const { departures } = await dataOf(client.tour(slug));
   return departures;
 }
 
-/** So many adults on a departure of a tour. */
+/** A cart item: this number of adults on a departure of a tour. */
 export const seatsOn = (productId: string, adultCount = 1) =>
   ({ itemType: 'tour', productId, passengers: { adultCount } }) as const;
 
-/** The first amount of dollars in a text. */
+/** The first dollar amount in a text; NaN if there is none. */
 export const dollarsIn = (text: string | null): number => {
   const [, amount = ''] = /\$([\d,]+)/.exec(text ?? '') ?? [];
   return amount === '' ? Number.NaN : Number(amount.replaceAll(',', ''));

@@ -2,7 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { SanityClient } from '@sanity/client';
 import { ask } from './raw-http.ts';
 
-/** Writes a secret as the Studio does, and has the site take it: the cookie of an editor's browser, `name=value`. */
+/**
+ * Starts a draft session: writes a preview secret as the Studio does and redeems it at the site. Returns the cookie,
+ * `name=value`.
+ */
 export async function enterDrafts(siteUrl: string, client: SanityClient): Promise<string> {
   const secret = randomBytes(16).toString('hex');
   await client.create({
@@ -18,7 +21,7 @@ export async function enterDrafts(siteUrl: string, client: SanityClient): Promis
   return pair;
 }
 
-/** A preview link as the Studio writes it; answers its document's id and its address on the site. */
+/** Creates a preview link as the Studio does. Returns its document id, token and path on the site. */
 export async function shareDraft(
   client: SanityClient,
   pageId: string,

@@ -1,7 +1,7 @@
-/** A page that is public and has a draft with other words, other blocks and faults of every kind. */
+/** Fixture: a published page whose draft has different text, different blocks and every kind of fault. */
 import { pageOf, textBlock } from './publish.ts';
 
-/** A word that is nowhere but in the draft. */
+/** A word that occurs only in the draft. */
 export const canary = 'kererū7canary';
 export const hero = { _key: 'hero', _type: 'hero', schemaVersion: 1, heading: 'A page under draft' };
 export const quote = (name: string, text: string) => ({ _key: name, _type: 'quote', schemaVersion: 1, text });

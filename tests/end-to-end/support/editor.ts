@@ -2,10 +2,10 @@ import { expect as base, type FrameLocator, type Locator, type Page } from '@pla
 
 const expect = base.configure({ timeout: 60_000 });
 
-/** A file as somebody chooses it. */
+/** A file for a file input. */
 export type ChosenFile = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
 
-/** What an editor does in the Studio, by its buttons and fields alone. */
+/** Page object of the Studio: an editor’s steps, through its buttons and fields only. */
 export class Editor {
   readonly page: Page;
 
@@ -33,7 +33,7 @@ export class Editor {
     await this.entryField(name).locator('input, textarea').first().fill(text);
   }
 
-  /** Writes running text, key by key. */
+  /** Types rich text, key by key. */
   async writeText(name: string, text: string): Promise<void> {
     const field = this.entryField(name);
     await field.getByTestId('pt-editor').click();
@@ -43,7 +43,7 @@ export class Editor {
     await expect(editable).toContainText(text);
   }
 
-  /** Opens the dialog of a new block, which the picker finds by `search`. */
+  /** Opens the dialog of a new block, found in the picker by `search`. */
   async addBlock(search: string, title: string): Promise<void> {
     await this.page.getByTestId('add-block').click();
     const picker = this.page.getByRole('dialog', { name: 'Add a block' });
@@ -55,7 +55,7 @@ export class Editor {
     await expect(this.dialog).toBeVisible();
   }
 
-  /** Closes the dialog of a block, and those of entries in it. */
+  /** Closes the dialog of a block and those of its entries. */
   async closeEntry(): Promise<void> {
     await this.dialog.getByRole('button', { name: /Close/ }).first().click();
   }
@@ -65,39 +65,39 @@ export class Editor {
     await this.dialog.getByTestId('file-button-input').first().setInputFiles(file);
   }
 
-  /** The sign beside the fields of the open entry that a field stands among: it tells what is wrong to whoever points at it. */
+  /** The error icon beside the fieldset that contains a field of the open entry. Its message shows on hover. */
   faultAround(name: string): Locator {
     return this.entryField(name)
       .locator('xpath=ancestor::fieldset[1]')
       .getByTestId('input-validation-icon-error');
   }
 
-  /** Waits for a message in the corner. */
+  /** Waits for a toast with this title and text. */
   async expectNotice(title: string, words: string): Promise<void> {
     const notice = this.page.locator('[data-ui="Toast"]').filter({ hasText: title });
     await expect(notice).toContainText(words);
   }
 
-  /** Chooses the document that the link of the open entry leads to. */
+  /** Chooses the target document of the link in the open entry. */
   async redirectTo(title: string): Promise<void> {
     await this.dialog.getByPlaceholder('Type to search').fill(title);
     await this.page.getByRole('option').filter({ hasText: title }).last().click();
   }
 
-  /** Chooses from the menu beside “Publish”. */
+  /** Chooses an action from the menu beside “Publish”. */
   async choose(action: RegExp): Promise<void> {
     await this.page.getByTestId('action-menu-button').click();
     await this.page.getByRole('menuitem', { name: action }).click();
   }
 
-  /** Presses “Publish”, which can be pressed once all that was typed is with the content. */
+  /** Presses “Publish”, which is enabled once everything typed is saved. */
   async publish(): Promise<void> {
     const button = this.page.getByTestId('action-publish');
     await expect(button).toBeEnabled();
     await button.click();
   }
 
-  /** Takes the state that was public first out of the history, into the form. */
+  /** Restores the first published revision from the history into the form. */
   async restoreFirstPublished(): Promise<void> {
     await this.page.getByTestId('pane-footer-document-status').click();
     await this.page.getByRole('tab', { name: 'History' }).click();
@@ -107,7 +107,7 @@ export class Editor {
     await this.page.getByTestId('confirm-popover-confirm-button').click();
   }
 
-  /** The site in the preview tool. */
+  /** The site inside the preview tool. */
   get preview(): FrameLocator {
     return this.page.frameLocator('iframe[src]').first();
   }

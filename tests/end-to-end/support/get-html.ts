@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 
-/** The HTML at a path, which has to answer 200 itself, without a redirect. */
+/** Fetches the HTML of a path. The response must be 200 and not a redirect. */
 export async function getHtml(request: APIRequestContext, path: string): Promise<string> {
   const answer = await request.get(path, { maxRedirects: 0 });
   expect(answer.status(), path).toBe(200);

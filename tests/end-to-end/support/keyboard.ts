@@ -1,18 +1,18 @@
-/** Getting about a page as people do who use no mouse. */
+/** Keyboard steps for a page: move the focus with Tab, type a date. */
 import type { Locator, Page } from '@playwright/test';
 
-/** Presses Tab until this has the focus. */
+/** Presses Tab until the element has the focus. */
 export async function tabTo(page: Page, target: Locator, most = 150): Promise<void> {
   for (let presses = 0; presses < most; presses += 1) {
     await page.keyboard.press('Tab');
     if (await target.evaluate((element) => element === document.activeElement)) return;
   }
-  throw new Error('Tab never got there.');
+  throw new Error('Tab never reached the element.');
 }
 
 /**
- * Fills the date field that has the focus. It is filled part by part, in the order of the browser's own language, whatever
- * the page's is.
+ * Types a date into the focused date field. The parts are typed in the order of the browser’s own language, which may differ
+ * from the page’s.
  * @param date `2026-12-01`
  */
 export async function typeDate(page: Page, field: Locator, date: string): Promise<void> {
@@ -23,5 +23,5 @@ export async function typeDate(page: Page, field: Locator, date: string): Promis
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Shift+Tab');
   }
-  throw new Error('The date field takes no date.');
+  throw new Error('The date field did not accept the date.');
 }

@@ -3,22 +3,22 @@ import { freePorts } from '#scripts/launch/ports.mjs';
 import { startNode } from '#scripts/launch/processes.mjs';
 import { startApi } from '#tools/measure/api-process.ts';
 
-/** A server that can be ended without a word. */
+/** A server process that a test can kill with SIGKILL. */
 export type Killable = { readonly address: string; kill(): Promise<void> };
 
-/** One that can be told to end, too: resolves to its exit code, null where it had to be killed. */
+/** A server that also stops gracefully: `leave` resolves to its exit code, null if it had to be killed. */
 export type Stoppable = Killable & { leave(): Promise<number | null> };
 
-/** The API by itself: a start of it takes a second or two. */
+/** Starts the API without the site’s pages, which takes a second or two. */
 export async function startApiAlone(settings: Readonly<Record<string, string>>): Promise<Killable> {
   const { port, kill } = await startApi(settings);
   return { address: `http://127.0.0.1:${port}`, kill };
 }
 
-/** How long a site may take until it is ready, in milliseconds. */
+/** The longest wait for a ready site, in milliseconds. */
 const patience = 60_000;
 
-/** The whole site, as the launcher starts it, with the content of `lakeUrl`. */
+/** Starts the whole site as the launcher does, with the content of `lakeUrl`. */
 export async function startWholeSite(
   settings: Readonly<Record<string, string>>,
   lakeUrl: string,

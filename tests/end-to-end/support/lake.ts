@@ -28,7 +28,7 @@ const query = `*[_type == "siteSettings"][0]{
     legal[]{label, "path": target->path.current}}
 }`;
 
-/** The navigation and footer as the content lake holds them, references followed. */
+/** Reads the navigation and footer from the content lake, with references resolved. */
 export async function settingsOf(lakeUrl: string): Promise<z.output<typeof settings>> {
   const answer = await fetch(
     `${lakeUrl}/v2026-03-01/data/query/production?query=${encodeURIComponent(query)}`,
@@ -36,7 +36,7 @@ export async function settingsOf(lakeUrl: string): Promise<z.output<typeof setti
   return z.object({ result: settings }).parse(await answer.json()).result;
 }
 
-/** Sanity's own client at a content lake; it may write, as whoever reaches the lake may. */
+/** A Sanity client for a content lake. It may write, because the lake accepts writes from every client. */
 export const lakeClient = (lakeUrl: string): SanityClient =>
   createClient({
     ...lakeIdentity,

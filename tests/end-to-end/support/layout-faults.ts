@@ -1,6 +1,7 @@
+/** Layout checks that run in the page: horizontal overflow, clipped text and invisible text. */
 import type { Page } from '@playwright/test';
 
-/** The elements that make the page scroll sideways; none when it does not. */
+/** Lists the elements that make the page scroll sideways; empty if it does not. */
 export function tooWide(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const root = document.documentElement;
@@ -17,14 +18,14 @@ export function tooWide(page: Page): Promise<string[]> {
   });
 }
 
-/** Words that reach beyond a box that cuts them off. */
+/** Lists texts that a box with hidden overflow clips. */
 export function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const faults = new Set<string>();
     for (const element of document.querySelectorAll('body *')) {
       const { overflowX, overflowY } = getComputedStyle(element);
       const [cutsAcross, cutsDown] = [overflowX, overflowY].map((overflow) => /hidden|clip/.test(overflow));
-      // What is for screen readers alone is a pixel wide and meant to be.
+      // Content for screen readers only is a pixel wide on purpose.
       if (!(cutsAcross || cutsDown) || element.clientWidth <= 1 || element.clientHeight <= 1) continue;
       const box = element.getBoundingClientRect();
       const words = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
@@ -47,13 +48,13 @@ export function cutOff(page: Page): Promise<string[]> {
   });
 }
 
-/** Words in the colour of what is behind them. */
+/** Lists elements whose text has the colour of its background. */
 export function invisibleWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const behind = (element: Element | null): string => {
       for (let at = element; at; at = at.parentElement) {
         const { backgroundColor, forcedColorAdjust } = getComputedStyle(at);
-        // The system lays its own plane behind words, whatever the page says.
+        // In forced colours the system paints its own background behind text, regardless of the page’s.
         if (!/, 0\)$/.test(backgroundColor)) return backgroundColor;
         if (forcedColorAdjust === 'none') return 'unknown';
       }

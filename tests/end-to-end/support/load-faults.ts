@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Collects what goes wrong on a page from now on: complaints in the console, requests that fail, answers of 400 and above.
- * @param missing the path of a page that is not there: its own 404 is no fault
+ * Collects load faults of a page from now on: console errors and warnings, failed requests, responses of 400 and above.
+ * @param missing the path of a page that does not exist, whose own 404 is expected
  */
 export function watchLoadFaults(page: Page, missing?: string): string[] {
   const faults: string[] = [];
@@ -23,11 +23,11 @@ export function watchLoadFaults(page: Page, missing?: string): string[] {
   return faults;
 }
 
-/** Whether a script that is preloaded was run later than the browser expects: a long page takes a busy machine a while. */
+/** Returns true for the warning that a preloaded script ran late, which a long page causes on a busy machine. */
 const isLate = (message: string): boolean =>
   /\.js was preloaded using link preload but not used/.test(message);
 
-/** Pictures that have come and cannot be shown. */
+/** Lists pictures that loaded but cannot be displayed. */
 export function brokenPictures(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.images]
@@ -36,7 +36,7 @@ export function brokenPictures(page: Page): Promise<string[]> {
   );
 }
 
-/** Pictures and scripts that the page has loaded ahead of everything else and does not use. */
+/** Lists pictures and scripts that the page preloads but does not use. */
 export function preloadedInVain(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const used = [

@@ -1,6 +1,6 @@
-/** Reading HTML as text, where the very bytes count. */
+/** Parsers for HTML as text, for tests that compare bytes. */
 
-/** The outer HTML of each block on a page, in order, byte by byte as the server sent it. */
+/** The outer HTML of each block on a page, in order, byte for byte as the server sent it. */
 export function blocksOf(html: string): string[] {
   return [...html.matchAll(/<div data-block="/g)].map((match) => elementAt(html, match.index));
 }
@@ -14,7 +14,7 @@ function elementAt(html: string, start: number): string {
   throw new Error('The HTML ends inside a block.');
 }
 
-/** The values of one attribute on all elements of a name, entities decoded. */
+/** The values of one attribute on all elements of a name, with entities decoded. */
 export function attributes(html: string, element: string, attribute: string): string[] {
   const tags = html.matchAll(new RegExp(`<${element}\\b[^>]*?\\s${attribute}="([^"]*)"`, 'g'));
   return [...tags].map((match) => decoded(match[1] ?? ''));
@@ -28,7 +28,7 @@ export function metaOf(html: string, name: string): string[] {
     .map((tag) => decoded(/content="([^"]*)"/.exec(tag)?.[1] ?? ''));
 }
 
-/** The canonical addresses a page names. */
+/** The canonical addresses that a page declares. */
 export function canonicalsOf(html: string): string[] {
   return [...html.matchAll(/<link\b[^>]*rel="canonical"[^>]*>/g)].map(([tag]) =>
     decoded(/href="([^"]*)"/.exec(tag)?.[1] ?? ''),
@@ -47,7 +47,7 @@ export function textsOf(html: string, element: string): string[] {
   );
 }
 
-/** The words a piece of HTML shows. */
+/** The visible text of a piece of HTML. */
 export function wordsOf(html: string): string {
   return decoded(
     html
@@ -74,7 +74,7 @@ function decoded(text: string): string {
   });
 }
 
-/** Every thing of a page's structured data. Throws when a script does not parse or holds no graph. */
+/** All entities in a page’s structured data (JSON-LD). Throws if a script does not parse or has no graph. */
 export function thingsOf(html: string): StructuredThing[] {
   const scripts = html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs);
   return [...scripts].flatMap((match) => {
@@ -85,5 +85,5 @@ export function thingsOf(html: string): StructuredThing[] {
   });
 }
 
-/** A thing of schema.org as parsed. */
+/** A parsed schema.org entity. */
 export type StructuredThing = { readonly '@type': string } & Readonly<Record<string, unknown>>;

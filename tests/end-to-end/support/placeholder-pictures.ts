@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
 /**
- * Answers every picture of the content with an empty drawing of the size that its address asks for: for tests in which the
- * size counts and not what is to be seen. To draw a picture takes the lake up to half a second.
+ * Answers every picture request with an empty SVG of the requested size, for tests that need a picture’s size but not its
+ * content. The lake takes up to half a second to render a picture.
  */
 export async function withPlaceholderPictures(target: Page | BrowserContext): Promise<void> {
   await target.route('**/media/images/**', (route) =>
@@ -10,7 +10,7 @@ export async function withPlaceholderPictures(target: Page | BrowserContext): Pr
   );
 }
 
-/** The width comes from the query; without a height there, the file's own proportions give it. */
+/** The width comes from the query; the height too, or from the file’s own proportions. */
 function placeholder({ pathname, searchParams }: URL): string {
   const [, ownWidth = '1', ownHeight = '1'] = /-(\d+)x(\d+)\.\w+$/.exec(pathname) ?? [];
   const width = Number(searchParams.get('w') ?? ownWidth);

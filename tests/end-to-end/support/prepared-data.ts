@@ -3,18 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTestDatabase, databaseServer } from './test-database.ts';
 
-/** What a site keeps. */
+/** The data of a test site: its folder and its database. */
 export interface PreparedData {
-  /** Absolute. */
+  /** Absolute path. */
   readonly dataDir: string;
-  /** For `DATABASE_URL`; empty where there is no server, and the site keeps its database in its data folder. */
+  /** For `DATABASE_URL`; empty if there is no server and the site keeps its database in its data folder. */
   readonly databaseUrl: string;
   remove(): Promise<void>;
 }
 
 /**
- * Makes data for a site of a test's own: with the project's content imported, its timetable compiled and its database
- * migrated, as the global set-up prepared them once.
+ * Copies the data that the global set-up prepared, for a test’s own site: content imported, timetable compiled, database
+ * migrated.
  */
 export async function prepareData(): Promise<PreparedData> {
   const server = databaseServer();

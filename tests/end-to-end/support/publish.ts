@@ -7,7 +7,7 @@ import { root } from '#scripts/launch/root.mjs';
 /** A document to publish. */
 export type Draft = { readonly _id: string; readonly _type: string } & Readonly<Record<string, unknown>>;
 
-/** Publishes documents with `content:import`, as an editor's export would be, while the house runs. */
+/** Publishes documents with `content:import`, as an editor’s export, while the site runs. */
 export async function publish(dataDir: string, documents: readonly Draft[]): Promise<void> {
   const file = join(dataDir, 'publish.ndjson');
   writeFileSync(file, documents.map((document) => JSON.stringify(document)).join('\n'));
@@ -25,7 +25,7 @@ export async function publish(dataDir: string, documents: readonly Draft[]): Pro
   if (code !== 0) throw new Error(`content:import ended with ${code}: ${words}`);
 }
 
-/** Takes documents away, which an import can't but of a whole dataset: as another process writes to the lake. */
+/** Deletes documents directly in the lake’s store, as another process would. An import can delete only a whole dataset. */
 export function unpublish(dataDir: string, ids: readonly string[]): void {
   const store = new LakeStore(join(dataDir, 'lake'));
   try {
@@ -37,7 +37,7 @@ export function unpublish(dataDir: string, ids: readonly string[]): void {
   }
 }
 
-/** A page with these blocks, at a path. */
+/** A page document with these blocks, at a path. */
 export function pageOf(path: string, title: string, blocks: readonly unknown[]): Draft {
   return {
     _id: `test${path.replaceAll('/', '-')}`,

@@ -1,4 +1,4 @@
-/** A purchase as people make it in a browser, and what they get for it. */
+/** Steps of a purchase in a browser, and readers of its mail, ticket and calendar. */
 import type { Page } from '@playwright/test';
 import { pdfPages } from '#domains/booking/ticket/pdf-text.testing.ts';
 import { type TestCardName, testCards } from '#domains/payment/test-gateway/test-cards.ts';
@@ -6,23 +6,23 @@ import { expect } from '../test.ts';
 import { apiOf, type Cart, coming, dataOf } from './cart.ts';
 import { formIsServed } from './ready.ts';
 
-/** Somebody who travels, by the name of their part of the form. */
+/** A traveller; `part` is the name of their group in the form. */
 interface Traveller {
   readonly part: string;
   readonly title: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** Day, month and year, where the fare depends on it. */
+  /** Day, month and year, if the fare depends on them. */
   readonly born?: readonly [string, string, string];
 }
 
-/** Who pays, and where the mail goes. */
+/** The travellers and the email address for the confirmation. */
 export interface Buyer {
   readonly travellers: readonly Traveller[];
   readonly email: string;
 }
 
-/** A reference in any text. */
+/** A booking reference anywhere in a text. */
 const reference = /[0-9A-Z]{3}-[0-9A-Z]{3}-[0-9A-Z]{3}/;
 
 /** The reference that the page shows. */
@@ -32,7 +32,7 @@ export async function referenceOn(page: Page): Promise<string> {
   return found;
 }
 
-/** A cart with a crossing for so many adults, which is confirmed at once. */
+/** Creates a cart with a live ferry crossing for this number of adults. */
 export async function crossing(adults = 1, siteUrl = process.env.HOUSE_URL ?? ''): Promise<Cart> {
   const api = apiOf(siteUrl);
   const search = { from: 'wellington', to: 'picton', types: 'ii_ferry', date: coming(4, 24), adults };
@@ -43,20 +43,20 @@ export async function crossing(adults = 1, siteUrl = process.env.HOUSE_URL ?? ''
   return dataOf(api.addToCart({ items: [{ itemType: 'ii_ferry', offerId: roomiest.offerId }] }));
 }
 
-/** Makes a cart the one of this browser. */
+/** Makes a cart the browser’s own. */
 export async function take(page: Page, { cartSessionId }: Cart, siteUrl: string): Promise<void> {
-  // A page that is still there could answer late, and put its own cart's cookie back.
+  // A page that is still open could respond late and put its own cart’s cookie back.
   await page.goto('about:blank');
   await page.context().addCookies([{ name: 'cid', value: cartSessionId, url: siteUrl }]);
 }
 
-/** Opens the checkout, and waits for the script of its form. */
+/** Opens the checkout and waits for the script of its form. */
 export async function openCheckout(page: Page, siteUrl = ''): Promise<void> {
   await page.goto(`${siteUrl}/checkout/`);
   await formIsServed(page, 'checkout');
 }
 
-/** Answers all that the checkout asks. */
+/** Fills in the whole checkout form. */
 export async function fillIn(page: Page, { travellers, email }: Buyer): Promise<void> {
   for (const { part, title, firstName, lastName, born } of travellers) {
     const person = page.getByRole('group', { name: part, exact: true });
@@ -72,7 +72,7 @@ export async function fillIn(page: Page, { travellers, email }: Buyer): Promise<
   await page.getByLabel(/^I accept these conditions/).check();
 }
 
-/** From the form to all answers, to be looked at once more. */
+/** Goes from the form to the page that reviews all answers. */
 export async function checkAnswers(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Check your answers' }).click();
   await expect(page.getByRole('heading', { name: 'Check your answers' })).toBeVisible();
@@ -81,7 +81,7 @@ export async function checkAnswers(page: Page): Promise<void> {
 /** The button that sends the order. */
 export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay \$/ });
 
-/** Orders, and answers the reference on the page where a card is taken. It asks for what the button said. */
+/** Orders, and returns the reference on the payment page. The page must ask for the amount on the button. */
 export async function goToPay(page: Page): Promise<string> {
   const amount = /\$[\d,.]+/.exec((await payButton(page).textContent()) ?? '')?.[0] ?? 'no amount';
   await payButton(page).click();
@@ -98,7 +98,7 @@ export function cardButton(page: Page, name: TestCardName) {
   return page.getByRole('button', { name: new RegExp(spaced) });
 }
 
-/** Pays with a test card; what the bank asks is answered with `answer`. */
+/** Pays with a test card and answers the bank’s challenge with `answer`. */
 export async function payWith(
   page: Page,
   name: TestCardName,
@@ -109,7 +109,10 @@ export async function payWith(
     await page.getByRole('button', { name: answer }).click();
 }
 
-/** Pays with a test card whose answer does not come, and closes the tab once the bank has the card: before, it would take it along. */
+/**
+ * Pays with a test card that gets no response, and closes the tab once the bank has the card. Closing earlier would cancel
+ * the request.
+ */
 export async function payAndClose(page: Page, name: TestCardName): Promise<void> {
   const payment = page.url();
   await cardButton(page, name).click({ noWaitAfter: true });
@@ -124,17 +127,17 @@ export async function payAndClose(page: Page, name: TestCardName): Promise<void>
   await page.close();
 }
 
-/** A mail as the outbox has it. */
+/** A mail in the outbox. */
 export interface Mail {
   readonly recipient: string;
   readonly text: string;
-  /** The words of each page of its ticket, and how many of them have a QR code; null without a ticket. */
+  /** The text of each ticket page, and the number of QR codes; null without a ticket. */
   readonly ticket: { readonly pages: readonly string[]; readonly codes: number } | null;
-  /** Null without a calendar. */
+  /** Null without a calendar file. */
   readonly events: readonly CalendarEvent[] | null;
 }
 
-/** The mail with this subject, as soon as it is there. */
+/** Waits for the mail with this subject and reads it. */
 export async function mailAbout(page: Page, subject: string, siteUrl = ''): Promise<Mail> {
   const outbox = await page.context().newPage();
   const mail = outbox.getByRole('listitem').filter({ hasText: subject });
@@ -158,19 +161,19 @@ export async function mailAbout(page: Page, subject: string, siteUrl = ''): Prom
   await outbox.close();
   return {
     recipient: /To (\S+@[\w.-]+?\.nz)/.exec(summary ?? '')?.[1] ?? '',
-    // As one line: where it breaks depends on how long a reference or an amount is.
+    // As one line: the line breaks depend on the length of a reference or an amount.
     text: (text ?? '').replaceAll(/\s+/g, ' '),
     ticket: pdf && ticketIn(pdf),
     events: ics && eventsIn(ics.toString('utf8')),
   };
 }
 
-/** The words and codes of a ticket. */
+/** Reads the text and counts the QR codes of a ticket. */
 export function ticketIn(pdf: Buffer) {
   return { pages: pdfPages(pdf), codes: pdf.toString('latin1').match(/\/S \/Figure/g)?.length ?? 0 };
 }
 
-/** An event of a calendar, at its instants. */
+/** A calendar event; its times are in milliseconds since the epoch. */
 export interface CalendarEvent {
   readonly summary: string;
   readonly status: string;
@@ -178,7 +181,7 @@ export interface CalendarEvent {
   readonly end: number;
 }
 
-/** The events of an iCalendar file whose times are UTC's. */
+/** Parses the events of an iCalendar file whose times are in UTC. */
 export function eventsIn(file: string): readonly CalendarEvent[] {
   const [, ...events] = file.replaceAll(/\r\n[ \t]/g, '').split('BEGIN:VEVENT');
   return events.map((event) => {
@@ -194,7 +197,7 @@ export function eventsIn(file: string): readonly CalendarEvent[] {
   });
 }
 
-/** Opens the staff page in a browser that is not signed in. */
+/** Signs in on the staff page, in a browser that is not signed in. */
 export async function signIn(page: Page, staffToken: string, siteUrl = ''): Promise<void> {
   await page.goto(`${siteUrl}/staff/`);
   await page.getByLabel('Staff token').fill(staffToken);
@@ -202,6 +205,6 @@ export async function signIn(page: Page, staffToken: string, siteUrl = ''): Prom
   await expect(page.getByRole('heading', { level: 1, name: 'Staff' })).toBeVisible();
 }
 
-/** A thing on the page of a booking. */
+/** An item on the page of a booking. */
 export const bookedItem = (page: Page, words: RegExp) =>
   page.getByRole('list', { name: 'Your booking' }).locator('> li').filter({ hasText: words });

@@ -1,13 +1,13 @@
 import { type IncomingHttpHeaders, request } from 'node:http';
 
-/** An answer as it came over the wire. */
+/** An HTTP response as received. */
 export type RawAnswer = {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
 };
 
-/** What may differ from a plain GET. */
+/** Options of a raw request; by default a GET without headers. */
 export type RawRequest = {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -15,8 +15,8 @@ export type RawRequest = {
 };
 
 /**
- * Asks for `path` byte by byte as given: browsers and `fetch` tidy an address up before they send it. Follows no
- * redirect. Rejects when the connection breaks before an answer.
+ * Sends a request whose path stays byte for byte as given; browsers and `fetch` normalise it. Follows no redirect. Rejects
+ * if the connection breaks before a response.
  */
 export function ask(
   siteUrl: string,
@@ -49,7 +49,7 @@ export function ask(
         );
       },
     );
-    // A server may answer and close before it has read the whole body; the answer counts.
+    // A server may respond and close before it has read the whole body; the response counts.
     outgoing.on('error', (error) => {
       if (!answered) reject(error);
     });

@@ -1,11 +1,13 @@
-/** A lake and a site as compose.yaml runs them: on a file system that they can only read, but for DATA_DIR, and without any right. */
+/**
+ * Runs a lake and a site as compose.yaml does: without capabilities, on a file system that is read-only except for DATA_DIR.
+ */
 import { spawnSync } from 'node:child_process';
 import { startPart } from '#scripts/launch/part.mjs';
 import { type Child, startChild } from '#scripts/launch/processes.mjs';
 
 /**
- * Makes every file system read-only in a namespace of its own, but for one folder, and becomes a program without capabilities. Fails
- * where a file can still be made, so that a test on it proves something.
+ * Makes every file system except one folder read-only in a new mount namespace, then starts a program without capabilities.
+ * Fails if a file can still be created, so that a test on it proves something.
  */
 const script = `
   set -e
@@ -21,11 +23,11 @@ const script = `
   exec setpriv --no-new-privs --inh-caps=-all --bounding-set=-all -- "$@"
 `;
 
-/** Whether this process may make such a file system: that takes Linux, and root. */
+/** Returns true if this process may create such a namespace, which takes Linux and root. */
 export const mayMakeReadOnly = (): boolean =>
   spawnSync('unshare', ['--mount', '--propagation', 'private', 'true']).status === 0;
 
-/** Starts a program of the project in such a place, and waits until `address` answers 200. */
+/** Starts a program of the project in such a namespace and waits until `address` answers 200. */
 export async function startReadOnly(what: {
   readonly program: string;
   readonly address: string;

@@ -1,13 +1,14 @@
+/** Waits for a page in the browser: hydrated shell, hydrated islands, hydrated forms. */
 import type { Page } from '@playwright/test';
 import { expect } from '../test.ts';
 
-/** Opens a page and waits until the shell's script has taken over the header and the links. */
+/** Opens a page and waits until the shell’s script controls the header and the links. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await isReady(page);
 }
 
-/** Waits until the form of a block works by its script: from then on a press no longer posts the page. */
+/** Waits until the form of a block is hydrated: from then on a press no longer posts the page. */
 export async function formIsServed(page: Page, block: string): Promise<void> {
   await page.waitForFunction((type) => {
     const form = document.querySelector(`[data-block="${type}"] form`);
@@ -15,7 +16,7 @@ export async function formIsServed(page: Page, block: string): Promise<void> {
   }, block);
 }
 
-/** Waits until the page's scripts run, those of its islands too, and the whole page is laid out. */
+/** Waits until the page’s scripts run, including those of its islands, and the whole page is laid out. */
 export async function isReady(page: Page): Promise<void> {
   await expect(page.locator('[data-site-header][data-ready]')).toBeAttached({ timeout: 60_000 });
   await expect(page.locator('html[data-arriving]')).not.toBeAttached({ timeout: 60_000 });

@@ -1,3 +1,4 @@
+/** Check shared by specs: a returning browser shows what was published since its last visit. */
 import {
   type BrowserContext,
   expect,
@@ -11,7 +12,7 @@ import { ask } from './raw-http.ts';
 const from = '/test/returning/';
 const to = '/test/returned-to/';
 
-/** How long what is published may take to show, in milliseconds. */
+/** The longest time until published content shows, in milliseconds. */
 const soon = 5_000;
 
 const destination = (words: string) => pageOf(to, 'Returned to', [textBlock('text', words)]);
@@ -32,15 +33,15 @@ const origin = pageOf(from, 'Returning', [
   },
 ]);
 
-/** Opens a browser whose profile, with all that it keeps of the site, lasts until the test is over. */
+/** Opens a browser whose profile, with its cache, lasts until the test is over. */
 export function browserWithProfile({ playwright }: Pick<PlaywrightWorkerArgs, 'playwright'>, info: TestInfo) {
   return () =>
     playwright.chromium.launchPersistentContext(info.outputPath('profile'), info.project.use.launchOptions);
 }
 
 /**
- * Proves that a browser which comes back, and has kept the pages of its last visit, shows what is published since: on its first
- * click, on reload, and soon after the visitor goes back.
+ * Checks that a returning browser with cached pages shows newer content: on its first click, on reload, and soon after the
+ * visitor goes back.
  */
 export async function expectSeesPublishes(
   site: string,
@@ -76,7 +77,7 @@ export async function expectSeesPublishes(
   await page.reload();
   expect(await seen(page)).toContain('The third words.');
 
-  // Back to a page that the router has kept: the document stays the same.
+  // Back to a page in the router’s cache: the document stays the same.
   await page.waitForLoadState('networkidle');
   const stays = await page.evaluateHandle(() => document);
   await page
@@ -89,7 +90,7 @@ export async function expectSeesPublishes(
   await page.goBack();
   await expect(page.locator('main')).toContainText('The fourth words.', { timeout: 2 * soon });
 
-  // Back to a document that the browser has kept.
+  // Back to a document in the browser’s back/forward cache.
   await page.goto(`${site}${from}`);
   await write('The fifth words.');
   await page.goBack();

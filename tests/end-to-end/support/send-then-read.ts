@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 
 /**
- * Sends these bytes before it reads one, as simple clients do, and answers with all that the server says. Rejects when
- * the connection breaks before the server closed its half.
+ * Sends all bytes before it reads the response, as simple clients do, and returns the whole response. Rejects if the
+ * connection breaks before the server closed its half.
  */
 export async function sendThenRead(siteUrl: string, parts: readonly (string | Buffer)[]): Promise<string> {
   const { hostname, port } = new URL(siteUrl);

@@ -7,8 +7,8 @@ import { testSite } from '../test.ts';
 const answers = new Map<string, Promise<SiteAnswer>>();
 
 /**
- * The site's answer to a GET, redirects not followed. A worker asks for each address once, for all specs that only read what
- * the dataset's pages say.
+ * The site’s response to a GET, without following redirects. Each worker requests an address once and caches the response,
+ * for all specs that only read the dataset’s pages.
  */
 export function askOnce(address: string): Promise<SiteAnswer> {
   const answer = answers.get(address) ?? ask(testSite.siteUrl, address);
@@ -16,7 +16,7 @@ export function askOnce(address: string): Promise<SiteAnswer> {
   return answer;
 }
 
-/** The HTML of each path in order, each of which has to answer 200 itself, without a redirect. */
+/** The HTML of each path, in order. Every response must be 200 and not a redirect. */
 export async function htmlOfEach(paths: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const html = new Map<string, string>();
   await each(paths, async (path) => {

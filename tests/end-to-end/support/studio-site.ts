@@ -10,18 +10,18 @@ import { createTerminal } from '#scripts/launch/terminal.mjs';
 import { lakeClient } from './lake.ts';
 import { prepareData } from './prepared-data.ts';
 
-/** A house that a test file edits: site, Studio and lake, as `npm start` starts them. */
+/** A site that a test file edits: site, Studio and lake, started as `npm start` does. */
 export type StudioSite = {
   readonly siteUrl: string;
   readonly lakeUrl: string;
-  /** Sanity's client on the lake, for what a test wants to know beside the browser. */
+  /** A Sanity client of the lake, for checks beside the browser. */
   readonly client: SanityClient;
   stop(): Promise<void>;
 };
 
 /**
- * Starts one on free ports with prepared data. What it writes goes to a log in test-results/.
- * @param name of the log
+ * Starts a site with a Studio on free ports, with prepared data. Its output goes to a log in test-results/.
+ * @param name the name of the log
  */
 export async function startStudioSite(name: string): Promise<StudioSite> {
   const [port = 0, lakePort = 0] = await freePorts(2);
@@ -55,10 +55,13 @@ export async function startStudioSite(name: string): Promise<StudioSite> {
   };
 }
 
-/** The log of the house that specs share. */
+/** The name of the shared site’s log. */
 export const sharedLog = 'shared-studio';
 
-/** Playwright's `test` with a house that specs share, as long as they leave it as others expect it: a start takes ten seconds. */
+/**
+ * Playwright’s `test` with a site that specs share, because a start takes ten seconds. A spec must leave it as the others
+ * expect it.
+ */
 export const test = base.extend<object, { studioSite: StudioSite }>({
   studioSite: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures this one needs.
@@ -72,8 +75,8 @@ export const test = base.extend<object, { studioSite: StudioSite }>({
 });
 
 /**
- * Closes the network for a browser but for the house, and notes what goes wrong: addresses elsewhere, errors on the console
- * and thrown ones. The list stays empty when all is well.
+ * Blocks all requests except to the site, and collects faults: requests elsewhere, console errors and uncaught errors. The
+ * list stays empty if there are none.
  */
 export async function watchEditor(context: BrowserContext, testSite: StudioSite): Promise<readonly string[]> {
   const faults: string[] = [];
@@ -81,7 +84,7 @@ export async function watchEditor(context: BrowserContext, testSite: StudioSite)
   await context.route(
     (url) => /^(?:https?|wss?):$/.test(url.protocol) && !own.has(url.host),
     (route) => {
-      faults.push(`asked for ${route.request().url()}`);
+      faults.push(`requested ${route.request().url()}`);
       return route.abort();
     },
   );

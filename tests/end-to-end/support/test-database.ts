@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 
-/** A database that a test may look into and change while the site uses it. */
+/** A PostgreSQL database that a test may read and change while the site uses it. */
 export interface TestDatabase {
   readonly name: string;
   /** For `DATABASE_URL`. */
@@ -10,7 +10,7 @@ export interface TestDatabase {
   remove(): Promise<void>;
 }
 
-/** The server of `TEST_DATABASE_URL`; empty when there is none, which is a fault where nothing may be missing (CI). */
+/** The server of `TEST_DATABASE_URL`; empty if there is none. Throws in CI, where nothing may be missing. */
 export function databaseServer(): string {
   const server = process.env.TEST_DATABASE_URL ?? '';
   if (server === '' && process.env.CI)
@@ -19,8 +19,8 @@ export function databaseServer(): string {
 }
 
 /**
- * Creates a database on the server of `TEST_DATABASE_URL`: migrated, as a first start left it, once the global set-up has
- * prepared one, and empty before.
+ * Creates a database on the server of `TEST_DATABASE_URL`: a copy of the migrated one that the global set-up prepared, empty
+ * if there is none yet.
  */
 export async function createTestDatabase(server: string): Promise<TestDatabase> {
   const name = `end_to_end_${randomUUID().replaceAll('-', '')}`;

@@ -12,30 +12,30 @@ import { startSite } from '#scripts/launch/site.mjs';
 import { createTerminal } from '#scripts/launch/terminal.mjs';
 import { type PreparedData, prepareData } from './prepared-data.ts';
 
-/** A content lake and a site that one test file has to itself, so that what it publishes disturbs no other. */
+/** A lake and a site of one test file, so that its publishes do not affect other files. */
 export type TestSite = {
   readonly siteUrl: string;
   readonly dataDir: string;
-  /** For `DATABASE_URL`; empty where it keeps its database in its data folder. */
+  /** For `DATABASE_URL`; empty if it keeps its database in its data folder. */
   readonly databaseUrl: string;
-  /** What the site has logged since the last call: one object a line. */
+  /** The log lines since the last call, parsed. */
   takeLog(): readonly LogLine[];
-  /** The GROQ queries the lake was asked since the last call. */
+  /** The GROQ queries that the lake received since the last call. */
   takeQueries(): readonly string[];
-  /** Cuts the site off from the lake, or joins them again. */
+  /** Cuts the connection between site and lake, or restores it. */
   setLakeReachable(reachable: boolean): void;
-  /** Ends both and leaves what they keep. */
+  /** Stops both and keeps their data. */
   halt(): Promise<void>;
-  /** Ends both and removes what they keep. */
+  /** Stops both and removes their data. */
   stop(): Promise<void>;
 };
 
 const projectContent = join(root, 'content');
 
-/** A line of the site's structured log. */
+/** A line of the site’s structured log, parsed. */
 export type LogLine = Readonly<Record<string, unknown>>;
 
-/** What the houses of this worker warned of, the oldest first. */
+/** Warnings and errors that this worker’s sites logged, oldest first. */
 const warnings: string[] = [];
 
 function noteWarning({ level, time: _time, request: _request, ...said }: LogLine): void {
@@ -43,25 +43,26 @@ function noteWarning({ level, time: _time, request: _request, ...said }: LogLine
   warnings.push(JSON.stringify(said, (key, value: unknown) => (key === 'stack' ? undefined : value)));
 }
 
-/** Playwright's `test`, where one that fails tells what its house warned of last: of a house that is gone nothing else is left. */
+/** Playwright’s `test`; a failing test reports its site’s last warnings, because the stopped site leaves no other log. */
 export const test = base.extend<{ warningsTold: number; tellingWarnings: undefined }>({
-  /** More lines of an error are not shown at the end of a build server's log. */
+  /** The number of warnings reported: a build server’s log cuts off longer errors. */
   warningsTold: [7, { option: true }],
   tellingWarnings: [
     async ({ warningsTold }, use, { errors }) => {
       await use(undefined);
       const last = warnings.splice(0).slice(-warningsTold);
-      if (errors.length > 0 && last.length > 0) throw new Error(`Its house said:\n${last.join('\n')}`);
+      if (errors.length > 0 && last.length > 0)
+        throw new Error(`Last warnings of its site:\n${last.join('\n')}`);
     },
     { auto: true },
   ],
 });
 
 /**
- * Starts an own house on free ports: with prepared data where it uses the project's content, and otherwise with an empty folder
- * and the embedded database. Between the site and the lake stands a proxy that notes each query.
- * @param contentDir the dataset to start from
- * @param more settings of its own
+ * Starts a separate site and lake on free ports. With the project’s content it uses prepared data, otherwise an empty folder
+ * and the embedded database. A proxy between site and lake records each query.
+ * @param contentDir the dataset to import
+ * @param more settings that override the default ones
  */
 export async function startTestSite(
   contentDir = projectContent,
@@ -100,7 +101,7 @@ export async function startTestSite(
   try {
     await listening(lakePort, () => lakeLines.join('\n'), lake.exited);
     const site = await startSite({
-      // To the launcher the content is somebody else's: it starts the site alone, with the lake we name.
+      // For the launcher the content is hosted elsewhere: it starts only the site, with the given lake URL.
       settings: { ...settings, hostedContent: true },
       env: { ...env, LAKE_URL: await proxy.start() },
       terminal: createTerminal(new Writable({ write: (_chunk, _encoding, done) => done() })),
@@ -145,7 +146,7 @@ function emptyDataFolder(): PreparedData {
   };
 }
 
-/** Waits until the lake answers; throws with its last words when it ends instead. */
+/** Waits until the lake answers. Throws with its output if it exits instead. */
 async function listening(port: number, words: () => string, exited: Promise<unknown>): Promise<void> {
   let hasEnded = false;
   const ended = exited.then(() => {
@@ -167,7 +168,7 @@ function parsed(line: string): LogLine {
     const value: unknown = JSON.parse(line);
     if (typeof value === 'object' && value !== null) return { ...value };
   } catch {
-    // Not everything a site writes is structured: Next has words of its own.
+    // Not every output line is structured: Next writes plain text.
   }
   return { text: line };
 }
@@ -203,7 +204,8 @@ function createProxy(lakePort: number, queries: string[]) {
     });
     incoming.pipe(asked);
   });
-  // The lake's own time, which its answers name: a site would ask on a connection that is about to be closed.
+  // The lake’s own keep-alive time, which its responses announce. Otherwise the site could use a connection that is about to
+  // close.
   server.keepAliveTimeout = 60_000;
   return {
     start: () =>

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Goes through a part of the page by Tab and says where the focus was out of sight, covered, or not marked.
- * @param part a selector: the walk begins before its first stop and ends where the focus leaves it
+ * Tabs through a part of the page and reports each element whose focus is off screen, covered or not marked.
+ * @param part a selector: the walk starts before its first stop and ends when the focus leaves it
  */
 export async function unseenFocus(page: Page, part: 'body' | 'main'): Promise<string[]> {
   const faults: string[] = [];
@@ -14,11 +14,11 @@ export async function unseenFocus(page: Page, part: 'body' | 'main'): Promise<st
       const element = document.activeElement;
       if (!(element instanceof HTMLElement) || element === document.body) return null;
       if (element.closest(selector) === null) return null;
-      // However short a transition, on a busy machine it ends some frames later; one that another replaced never does.
+      // Even a short transition can end some frames late on a busy machine; a replaced one never resolves `finished`.
       await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
       const words = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40);
       const name = `<${element.tagName.toLowerCase()}> ${words || element.getAttribute('name') || ''}`;
-      // A choice that is drawn by its label has its focus drawn there too.
+      // A radio button or checkbox that its label draws shows its focus there too.
       const isChoice = element instanceof HTMLInputElement && /radio|checkbox/.test(element.type);
       const drawn = isChoice ? (element.closest('label') ?? element.parentElement ?? element) : element;
       const isThere = (x: number, y: number) => {
@@ -29,7 +29,7 @@ export async function unseenFocus(page: Page, part: 'body' | 'main'): Promise<st
       const isSeen = [...drawn.getClientRects()].some(({ left, top, width, height }) =>
         parts.some((x) => parts.some((y) => isThere(left + x * width, top + y * height))),
       );
-      // The button inside a date field is the browser's, and so is its mark.
+      // The button inside a date field is the browser’s, and so is its focus mark.
       const isInside = element instanceof HTMLInputElement && !element.matches(':focus-visible');
       const isMarked =
         isInside ||
@@ -43,5 +43,5 @@ export async function unseenFocus(page: Page, part: 'body' | 'main'): Promise<st
     if (!found.isSeen) faults.push(`${found.name} has the focus and cannot be seen`);
     if (!found.isMarked) faults.push(`${found.name} has the focus and shows no mark`);
   }
-  return [...faults, `Tab has not come to the end after ${most} times`];
+  return [...faults, `Tab did not reach the end after ${most} presses`];
 }

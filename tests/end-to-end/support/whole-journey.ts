@@ -1,4 +1,4 @@
-/** The main journey: a train on request, a ferry with a car and a pass, from the search to the ticket of all of it. */
+/** The main journey: buys a train on request, a ferry with a car and a pass, from the search to the tickets. */
 import type { Page } from '@playwright/test';
 import { expect } from '../test.ts';
 import { coming } from './cart.ts';
@@ -18,7 +18,7 @@ import {
 } from './purchase.ts';
 import { formIsServed, open } from './ready.ts';
 
-/** A family nobody else is called like. */
+/** A family with unique names. */
 export const family: Buyer = {
   travellers: [
     { part: 'Adult 1', title: 'Dr', firstName: 'Hinemoa', lastName: 'Parata-Quill' },
@@ -39,7 +39,7 @@ const names = family.travellers.map(({ firstName, lastName }) => `${firstName} $
 const panel = (on: Page) => on.getByRole('dialog', { name: 'Your Cart' });
 const lines = (on: Page) => panel(on).locator('[data-cart-lines] > [data-cart-item]');
 
-/** Finds a journey for the family and puts the first of these into the cart. */
+/** Finds a journey for the family and adds the first match to the cart. */
 async function addJourney(on: Page, address: string, words: RegExp): Promise<void> {
   await open(on, address);
   const rows = on.getByRole('list', { name: /^Journeys/ }).locator('> li > details');
@@ -54,7 +54,7 @@ async function addJourney(on: Page, address: string, words: RegExp): Promise<voi
 const searchFor = (from: string, to: string, types: string) =>
   `/book-your-journey/?${new URLSearchParams({ from, to, types, date: coming(2), adults: '2', children: '1' })}`;
 
-/** Fills the cart, by the pages where things are sold. */
+/** Fills the cart on the pages that sell each product. */
 async function fillCart(on: Page, siteUrl: string): Promise<void> {
   await addJourney(on, `${siteUrl}${searchFor('christchurch', 'greymouth', 'kr_train')}`, /TranzAlpine/);
   await expect(lines(on)).toHaveCount(1);
@@ -80,7 +80,7 @@ async function fillCart(on: Page, siteUrl: string): Promise<void> {
   await expect(on.locator('[data-block="cart"]')).toContainText(/Car.* × 1/);
 }
 
-/** What the page of the booking says of its rides: when each leaves and arrives. */
+/** Reads the departure and arrival of each ride on the booking’s page, as instants in milliseconds. */
 async function ridesOn(page: Page): Promise<readonly (readonly [number, number])[]> {
   const calls = await page
     .getByRole('list', { name: 'Your booking' })
@@ -88,7 +88,7 @@ async function ridesOn(page: Page): Promise<readonly (readonly [number, number])
     .evaluateAll((times) =>
       times.map((time) => ({ iso: time.getAttribute('datetime') ?? '', words: time.textContent ?? '' })),
     );
-  // The words are those of New Zealand's clocks at that instant, and not another's.
+  // The text shows that instant on New Zealand’s clocks.
   const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Pacific/Auckland' });
   for (const { iso, words } of calls) expect(words).toContain(clock.format(new Date(iso)));
   const instants = calls.map(({ iso }) => Date.parse(iso));
@@ -98,7 +98,7 @@ async function ridesOn(page: Page): Promise<readonly (readonly [number, number])
 const instantsOf = (events: readonly CalendarEvent[] | null) =>
   (events ?? []).map(({ start, end }) => [start, end]);
 
-/** Of train, ferry and pass, in the order of the cart. */
+/** Expects a ticket page each for train, ferry and pass, in the order of the cart. */
 function expectTicket({ ticket }: Mail, reference: string, isTrainConfirmed: boolean): void {
   expect(ticket?.pages).toHaveLength(3);
   const [train = '', ferry = '', pass = ''] = ticket?.pages ?? [];
@@ -112,8 +112,8 @@ function expectTicket({ ticket }: Mail, reference: string, isTrainConfirmed: boo
 }
 
 /**
- * Buys all of it on the site, has staff confirm the train, and looks at every page, mail, ticket and calendar on the way.
- * @param staff a page of a browser that is not the traveller's
+ * Buys everything on the site, has staff confirm the train, and checks every page, mail, ticket and calendar on the way.
+ * @param staff a page in a browser other than the traveller’s
  * @returns the reference
  */
 export async function travel(
@@ -125,7 +125,7 @@ export async function travel(
   await page.getByRole('main').getByRole('link', { name: 'Checkout', exact: true }).first().click();
   await expect(page).toHaveURL(`${siteUrl}/checkout/`);
   await formIsServed(page, 'checkout');
-  // Three people on three things, each asked for once.
+  // Three travellers with three items; each is entered once.
   await expect(page.getByLabel('First name')).toHaveCount(3);
   await fillIn(page, family);
   await page.getByText('Seat or accessibility request, Adult 2').click();
@@ -140,7 +140,7 @@ export async function travel(
   const reference = await goToPay(page);
   await payWith(page, 'approved');
   await expect(page).toHaveURL(`${siteUrl}/purchase/`);
-  // By its words alone: which level it has is for whatever stands above it.
+  // By its text only, because its level depends on the blocks above it.
   const heading = (words: string) =>
     page.getByRole('main').getByRole('heading', { name: words, exact: true });
   await expect(heading('Paid, awaiting confirmation')).toBeVisible();
@@ -191,7 +191,7 @@ async function answerAsStaff(
   await expect(card).toHaveCount(0);
 }
 
-/** What the page's own buttons bring is what came with the mail. */
+/** Downloads the ticket and the calendar from the page; both must equal the mail’s attachments. */
 async function downloadTicket(page: Page, { ticket, events }: Mail): Promise<void> {
   const bring = async (name: string): Promise<Buffer> => {
     const link = page.getByRole('link', { name });

@@ -5,7 +5,7 @@ const pixel = Buffer.from(
   'base64',
 );
 
-/** Answers every picture of the content with one pixel: for tests in which pictures only cost time. */
+/** Answers every picture request with one pixel, for tests that do not look at pictures. */
 export async function withoutPictures(page: Page): Promise<void> {
   await page.route('**/media/**', (route) => route.fulfill({ contentType: 'image/png', body: pixel }));
 }

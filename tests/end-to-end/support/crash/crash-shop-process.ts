@@ -1,3 +1,4 @@
+/** Starts, kills and restarts the crash shop (`crash-shop.ts`) as a child process. */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,33 +10,36 @@ import { startNode } from '#scripts/launch/processes.mjs';
 import { createTestDatabase } from '../test-database.ts';
 import type { Standing } from './standing.ts';
 
-/** How long a start, or a death that is waited for, may take, in milliseconds. */
+/** The longest wait for a start or an expected crash, in milliseconds. */
 const shopTimeoutMs = 60_000;
 
-/** The server of a PostgreSQL, or null for the embedded database. */
+/** The URL of a PostgreSQL server, or null for the embedded database. */
 export type DatabaseServer = string | null;
 
-/** A shop that can die and be started again, always at the same address and on the same data. */
+/** A shop process that can crash and restart, always at the same address and on the same data. */
 export interface CrashShop {
   readonly address: string;
-  /** Where its data is, as a command of an operator is told. */
+  /** Settings that point an operator’s command at its data. */
   readonly settings: { readonly DATA_DIR: string; readonly DATABASE_URL: string };
-  /** @param isLookedAfter whether it has its rounds and its deliveries */
+  /** @param isLookedAfter true if it runs its background rounds and deliveries */
   start(isLookedAfter?: boolean): Promise<void>;
-  /** Has it die when it next reaches the point. */
+  /** Makes it crash when it next reaches the point. */
   dieAt(point: CrashPoint): Promise<void>;
-  /** Waits until it has died by its own hand. */
+  /** Waits until it has crashed at that point. */
   death(): Promise<void>;
-  /** Tells it to stop, and waits until it has. @returns its exit code, null where it had to be killed */
+  /** Stops it gracefully and waits for its exit. @returns its exit code, null if it had to be killed */
   leave(): Promise<number | null>;
   standing(): Promise<Standing>;
-  /** Frees what carts hold for these items. */
+  /** Releases the cart holds of these items. */
   forgetHolds(itemIds: readonly string[]): Promise<void>;
-  /** Ends it, and removes its data. */
+  /** Stops it and removes its data. */
   remove(): Promise<void>;
 }
 
-/** A data folder with a timetable and, where there is no server, a database: copied for each shop, which then starts sooner. */
+/**
+ * Prepares a data folder with a timetable and, without a server, a database. Each shop copies it, which makes its start
+ * faster.
+ */
 export async function makeDataFolder(server: DatabaseServer): Promise<string> {
   const shop = await openCrashShop(server, null);
   await shop.start();
@@ -43,8 +47,8 @@ export async function makeDataFolder(server: DatabaseServer): Promise<string> {
 }
 
 /**
- * A shop with data of its own, which is not started yet.
- * @param more settings of its own, over ours
+ * Prepares a shop with its own data, not started yet.
+ * @param more settings that override the default ones
  */
 export async function openCrashShop(
   server: DatabaseServer,
@@ -92,14 +96,14 @@ export async function openCrashShop(
     async death() {
       const exit = running && (await withTimeout(running.exited, shopTimeoutMs, () => null));
       if (exit?.signal !== 'SIGKILL')
-        throw new Error(`The shop did not die as it was told: ${running?.words()}`);
+        throw new Error(`The shop did not crash at the requested point: ${running?.words()}`);
     },
     async leave() {
       return (await running?.stop())?.code ?? null;
     },
     async standing() {
       const answer = await fetch(`${address}/standing`);
-      if (!answer.ok) throw new Error(`How things stand could not be told: ${running?.words()}`);
+      if (!answer.ok) throw new Error(`The shop’s consistency check failed: ${running?.words()}`);
       const standing: Standing = await answer.json();
       return standing;
     },
@@ -114,7 +118,9 @@ export async function openCrashShop(
   };
 }
 
-/** Where Node keeps what it has made of the program, once one of them has ended in order: a start takes two thirds then. */
+/**
+ * Folder of Node’s compile cache, which is written when a shop exits in order. With it a start takes two thirds of the time.
+ */
 const compiledIn = (folder: string) => join(folder, 'compiled');
 
 function startProgram(env: NodeJS.ProcessEnv) {
@@ -142,7 +148,7 @@ function startProgram(env: NodeJS.ProcessEnv) {
   };
 }
 
-/** Below those that the system gives to whoever connects somewhere, so that it stays free while the shop is dead. */
+/** Picks a port below the ephemeral range, so that no other connection takes it while the shop is down. */
 async function freePort(): Promise<number> {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 12_000);

@@ -1,9 +1,10 @@
 /**
- * The shop without its pages, as a program of its own: the API, the test gateway's card page and its deliveries, the return from
- * the payment, the rounds that look after payments and, with `SMTP_URL`, the mails, all as the site starts them; told to stop, it
- * ends by the site's own `shutDownInOrder`. It dies where it is told to: `POST /die-at` names a point, and where that is reached
- * the process ends itself by SIGKILL, which nothing can catch.
- * `GET /standing` says what is not as it must be. With `LOOKED_AFTER=no` it has neither rounds nor deliveries.
+ * The shop without its pages, as a separate program that can crash at a chosen point. It runs the API, the test gateway’s
+ * card page and webhook deliveries, the return from payment, the payment rounds and, with `SMTP_URL`, the mails. All of them
+ * start as in the site, and SIGTERM ends the process through the site’s own `shutDownInOrder`.
+ *
+ * `POST /die-at` names a point; when the code reaches it, the process ends itself by SIGKILL, which nothing can catch. `GET
+ * /standing` returns the result of the consistency check. `LOOKED_AFTER=no` turns off rounds and deliveries.
  */
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -71,7 +72,7 @@ async function answer(request: Request): Promise<Response> {
     case '/die-at':
       diesAt = z.enum(crashPoints).parse(searchParams.get('point'));
       return new Response();
-    // As when a departure was taken out of sale while somebody pays for it.
+    // As when a departure is taken off sale while somebody pays for it.
     case '/forget-holds': {
       const database = await openDatabase();
       const isNamed = inArray(inventoryHolds.holderId, searchParams.getAll('holder'));
@@ -123,7 +124,7 @@ process.once('SIGTERM', async () => {
 const { host, port } = config();
 server.listen(port, host, () => process.stdout.write('{"ready":true}\n'));
 
-/** The token of the booking that a browser has open; null for none. */
+/** The token of the booking that the browser has open; null if there is none. */
 function bookingTokenOf({ headers }: Request): string | null {
   return /\bsouthbound-booking=([^;]+)/.exec(headers.get('Cookie') ?? '')?.[1] ?? null;
 }

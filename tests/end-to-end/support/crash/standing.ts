@@ -1,26 +1,26 @@
-/** How a shop stands: its books, its bookings, its bank and its seats held against each other. */
+/** Consistency check of a shop’s database: ledger, bookings, bank payments and sold seats must agree. */
 import { sql } from 'drizzle-orm';
 import { checkLedger } from '#domains/booking/ledger/check-ledger.ts';
 import type { Database } from '#platform/database/opened-database.ts';
 
-/** What the shop has, and what of it is not as it must be once everything is settled. */
+/** Result of the consistency check. Once everything is settled, `faults` must be empty. */
 export interface Standing {
-  /** In words; empty when all is well. */
+  /** One sentence per inconsistency; empty if there is none. */
   readonly faults: readonly string[];
   readonly bookings: number;
-  /** Of which money was taken and not all returned. */
+  /** Bookings that are paid and not refunded in full. */
   readonly paid: number;
-  /** Payments of which the bank has money. */
+  /** Payments captured by the bank. */
   readonly captured: number;
-  /** Units of seats and places that are sold. */
+  /** Units of seats and places sold. */
   readonly sold: number;
 }
 
 const isPaid = sql`booking.status in ('confirmed', 'requested', 'declined', 'refunded')`;
 
 /**
- * The bank's own table against ours: what it has taken paid for one booking, but for what it returned; nothing is set aside; it
- * returned what we say it did. A page on which nobody has paid may wait.
+ * Compares the bank’s own table with ours: each captured payment, less its refunds, pays for one booking; no money stays
+ * authorised; the refunds match ours. An open payment page may remain unpaid.
  */
 const bank = sql`
   with returned as (
@@ -52,7 +52,7 @@ const unpaid = sql`
 
 const returns = sql`select 'a refund is ' || state as problem from refund where state <> 'paid'`;
 
-/** One confirmation for each booking that was paid; none for any other. */
+/** Each paid booking has one confirmation mail, any other booking none. */
 const mails = sql`
   select 'a booking is ' || booking.status || ' with ' || count(mail.id) || ' confirmations' as problem
   from booking left join mail_outbox as mail
@@ -60,7 +60,7 @@ const mails = sql`
   group by booking.id having count(mail.id) <> case when paid_at is null then 0 else 1 end
 `;
 
-/** What is sold is what those who still travel take, and it is sold to their booking. */
+/** The units sold equal those of the remaining travellers, and each is sold to their booking. */
 const seats = sql`
   with standing as (
     select item.id, count(*) filter (where traveller.status in ('confirmed', 'requested')) as staying, count(*) as everybody
@@ -80,15 +80,17 @@ const seats = sql`
   where coalesce(sold.units, 0) <> coalesce(wanted.units, 0)
 `;
 
-/** No more of anything is taken than there is. */
+/** No pool is sold beyond its capacity. */
 const tooMany = sql`
   select 'more is taken of a pool than there is' as problem from inventory_unit
   group by pool_id, segment having count(*) > max(capacity)
 `;
 
 /**
- * How things stand now. While something is under way not everything is as it must be; once all is settled it is.
- * @param hasOwnBank whether payments are the test gateway's, whose tables are here; another's are held against ours elsewhere
+ * Runs the consistency check. It may find faults while requests or rounds are in progress, and none once everything is
+ * settled.
+ * @param hasOwnBank true if payments are the test gateway’s, whose tables are in this database; other banks are compared
+ * elsewhere
  */
 export async function standingOf(database: Database, hasOwnBank = true): Promise<Standing> {
   const found = await database.select({ problem: sql<string>`problem` }).from(
@@ -101,7 +103,7 @@ export async function standingOf(database: Database, hasOwnBank = true): Promise
   );
   const faults = found.map(({ problem }) => problem);
   return {
-    // All of the books are only worth looking at when the rest is in order.
+    // Check the whole ledger only if the rest is in order.
     faults: faults.length > 0 ? faults : await faultsOfLedger(database),
     bookings: await database.$count(sql`booking`),
     paid: await database.$count(sql`booking where ${isPaid}`),

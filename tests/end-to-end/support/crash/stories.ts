@@ -1,25 +1,25 @@
-/** What visitors are about when the shop dies, and what must have become of it in the end. */
+/** Crash scenarios: for each crash point, the visitor’s actions and the expected final state of their bookings. */
 import { expect } from '@playwright/test';
 import type { CrashPoint } from '#domains/booking/crash-points.ts';
 import type { CrashShop } from './crash-shop-process.ts';
 import type { Visitor } from './visitor.ts';
 
-/** Who takes part in a story, and where. */
+/** The shop and the visitors of a scenario. */
 export interface Scene {
   readonly shop: CrashShop;
-  /** Somebody new. */
+  /** Creates a new visitor. */
   enter(): Visitor;
 }
 
-/** A story in which the shop dies. */
+/** A scenario in which the shop crashes. */
 export interface Story {
-  /** What is done before it is told to die. */
+  /** Steps before the crash point is armed. */
   before(scene: Scene): Promise<Visitor>;
-  /** What leads to its death, and all that this visitor does until they have heard what they wanted to. */
+  /** The steps that lead to the crash, and the visitor’s retries until they have their result. */
   during(visitor: Visitor): Promise<void>;
-  /** What their orders have come to, once all is settled. */
+  /** The final statuses of their bookings, once everything is settled. */
   readonly ends: readonly string[];
-  /** Whether one of two gives up at the end: it was not a part of the story. */
+  /** True if the test then cancels one of two places: the scenario ends with a complete paid booking. */
   readonly canGiveUp: boolean;
 }
 
@@ -49,7 +49,7 @@ const ordering: Story = {
 const paying: Story = {
   before: ordered,
   async during(visitor) {
-    // And closes the browser.
+    // The visitor closes the browser after paying.
     await visitor.pay();
   },
   ends: ['confirmed'],
@@ -89,7 +89,7 @@ const orderingTwice: Story = {
     return visitor;
   },
   async during(visitor) {
-    // In two windows: the page of the first order is still open.
+    // In two tabs: the payment page of the first order is still open.
     await visitor.pay(0);
     await visitor.pay(1);
   },
@@ -109,7 +109,7 @@ const givingUp: Story = {
   canGiveUp: false,
 };
 
-/** At each point, what the shop is doing. */
+/** The scenario for each crash point. */
 export const stories: Readonly<Record<CrashPoint, Story>> = {
   'order-claimed': ordering,
   'booking-written': ordering,
@@ -130,9 +130,9 @@ export const stories: Readonly<Record<CrashPoint, Story>> = {
 };
 
 /**
- * The lives of some shops, each with a database of its own: it dies at these points one after another. They are put together so
- * that none takes long: where an order is cut off before its answer is kept, its key is free after half a minute; where money is
- * being taken or let go, the next round of the shop comes after a quarter of one.
+ * The crash points of each shop, in order; each shop has its own database. The grouping keeps every shop’s run short. An
+ * order that is cut off before its response is stored frees its idempotency key after 30 seconds. A capture or release that
+ * is cut off waits up to 15 seconds for the shop’s next round.
  */
 export const lives: readonly (readonly CrashPoint[])[] = [
   ['order-claimed', 'event-received', 'answer-kept'],

@@ -1,4 +1,4 @@
-/** Somebody who buys over HTTP from a shop that may die at any moment: what is not answered is sent again, as it was. */
+/** A visitor who buys over HTTP from a shop that may crash at any moment, and retries each unanswered request unchanged. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ApiAnswer, CLIENT_FAILURE } from '#api/client.ts';
@@ -6,50 +6,50 @@ import type { ApiTypes } from '#api/types.ts';
 import { type TestCardName, testCards } from '#domains/payment/test-gateway/test-cards.ts';
 import { apiOf, type Cart, coming, seatsOn } from '../cart.ts';
 
-/** A booking as its order answered it. */
+/** A booking as the response to its order has it. */
 type Placed = ApiTypes['placedOrder']['booking'];
 
-/** The codes of what may be asked again: nobody answered, or the service is busy. */
+/** Error codes after which a visitor retries: no response, or the service is busy. */
 const passing: readonly string[] = [CLIENT_FAILURE, 'UPSTREAM'];
 
-/** Between two tries, in milliseconds. */
+/** Pause between two attempts, in milliseconds. */
 const pause = 250;
 
-/** One visitor, with a cart and a departure of their own. */
+/** One visitor with their own cart and departure. */
 export class Visitor {
   #address: string;
   #api: ReturnType<typeof apiOf>;
   readonly #departure: number;
   #cart: Cart | undefined;
   #total = 0;
-  /** Those that were taken, in their order. */
+  /** The accepted orders, in order. */
   readonly placed: Placed[] = [];
 
-  /** @param departure which one they travel with, from 0: nobody else's in this shop */
+  /** @param departure the index of the visitor’s departure, from 0; no other visitor of this shop may use it */
   constructor(address: string, departure: number) {
     this.#address = address;
     this.#api = apiOf(address);
     this.#departure = departure;
   }
 
-  /** Somebody else, who wants the same departure. */
+  /** A second visitor who wants the same departure. */
   another(): Visitor {
     return new Visitor(this.#address, this.#departure);
   }
 
-  /** Goes on at another instance of the same shop. */
+  /** Continues at another instance of the same shop. */
   goTo(address: string): void {
     this.#address = address;
     this.#api = apiOf(address);
   }
 
-  /** The same page at the instance this visitor is at: each calls itself by the shop's one address. */
+  /** The same page at this visitor’s instance. All instances give the shop’s one address in their links. */
   #here(address: string): string {
     const { pathname, search } = new URL(address, this.#address);
     return `${this.#address}${pathname}${search}`;
   }
 
-  /** Two places on a tour, and two on a ferry. */
+  /** Fills the cart with two places on a tour and two on a ferry. */
   async fill(): Promise<void> {
     const ferries = await heard(() =>
       this.#api.fareSearch({
@@ -68,7 +68,7 @@ export class Visitor {
     ]);
   }
 
-  /** So many places on the tour: nine at most. */
+  /** Fills the cart with this number of places on the tour, up to nine. */
   async fillWithPlaces(count: number): Promise<void> {
     await this.#fillWith([seatsOn(await this.#productId(), count)]);
   }
@@ -87,17 +87,17 @@ export class Visitor {
     this.#total = (await heard(() => this.#api.quoteCheckout(cart.cartSessionId))).total;
   }
 
-  /** The session of the cart: the value of its cookie. */
+  /** The cart’s session id: the value of its cookie. */
   get session(): string {
     return this.#cart?.cartSessionId ?? '';
   }
 
-  /** What lies in the cart, by id. */
+  /** The ids of the cart’s items. */
   get itemIds(): readonly string[] {
     return this.#cart?.items.map(({ id }) => id) ?? [];
   }
 
-  /** The request that orders the cart. */
+  /** The HTTP request that orders the cart. */
   orderRequest(key: string): Request {
     return new Request(`${this.#address}/api/v1/checkout-booking/${this.#cart?.cartSessionId}`, {
       method: 'POST',
@@ -123,14 +123,14 @@ export class Visitor {
     };
   }
 
-  /** Orders the cart, under one key until it is answered. */
+  /** Orders the cart, with the same idempotency key until there is a response. */
   async order(key: string = randomUUID()): Promise<void> {
     const session = this.#cart?.cartSessionId ?? null;
     const body = this.#checkout();
     this.placed.push((await heard(() => this.#api.checkoutBooking(session, body, key))).booking);
   }
 
-  /** Pays an order on the test gateway's page, by its form. @returns where the browser is sent then */
+  /** Pays an order through the form on the test gateway’s page. @returns the address that the browser is redirected to */
   async pay(order = 0, card: TestCardName = 'approved'): Promise<string> {
     const url = this.#here(this.placed[order]?.payment?.url ?? '');
     const number = testCards.find(({ name }) => name === card)?.number ?? '';
@@ -140,18 +140,18 @@ export class Visitor {
     return leadsTo;
   }
 
-  /** Comes back by the browser. @returns which page they are led to */
+  /** Returns from the payment page by the browser. @returns the address that the visitor is redirected to */
   async returnFromPayment(address: string): Promise<string> {
     return (await reached(this.#here(address), {})).headers.get('Location') ?? '';
   }
 
-  /** The booking of an order. */
+  /** Reads the booking of an order. */
   booking(order = 0): Promise<ApiTypes['booking']> {
     const { reference = '', token = '' } = this.placed[order] ?? {};
     return heard(() => this.#api.booking(reference, token));
   }
 
-  /** Waits until a booking is no longer being paid. */
+  /** Waits until a booking is no longer waiting for payment. */
   async settled(order = 0): Promise<ApiTypes['booking']> {
     for (;;) {
       const booking = await this.booking(order);
@@ -160,13 +160,13 @@ export class Visitor {
     }
   }
 
-  /** Gives up one place on the tour. */
+  /** Cancels one place on the tour. */
   async giveUpOne(order = 0): Promise<void> {
     const { reference = '', token = '' } = this.placed[order] ?? {};
     const { items } = await this.booking(order);
     const tour = items.find(({ itemType }) => itemType === 'tour');
     const [traveller] = tour?.travellers ?? [];
-    if (!tour || !traveller) throw new Error('There is nobody who could give up.');
+    if (!tour || !traveller) throw new Error('The booking has no traveller on a tour.');
     const body = { items: [{ itemId: tour.id, travellerIds: [traveller.id] }] };
     const { refundOfferId } = await heard(() => this.#api.offerRefund(reference, token, body));
     const key = randomUUID();
@@ -174,7 +174,7 @@ export class Visitor {
   }
 }
 
-/** The data of a call, which is made again until it is answered; throws with the API's own words when it is refused. */
+/** Calls the API until it responds and returns the data. Throws with the API’s error message if the call is refused. */
 async function heard<Data>(call: () => Promise<ApiAnswer<Data>>): Promise<Data> {
   for (;;) {
     const { status, data, errorCode, errorMessage } = await call();
@@ -185,7 +185,7 @@ async function heard<Data>(call: () => Promise<ApiAnswer<Data>>): Promise<Data> 
   }
 }
 
-/** What a page answers to a browser, which tries again while nobody is there. */
+/** Requests a page as a browser does, and retries while the server is down or answers 5xx. */
 async function reached(address: string, init: RequestInit): Promise<Response> {
   for (;;) {
     const answer = await fetch(address, { ...init, redirect: 'manual' }).catch(() => undefined);
