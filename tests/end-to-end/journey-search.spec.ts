@@ -1,10 +1,11 @@
+/** Journey search in the browser: form, results, sorting, filters, other dates, links and use without JavaScript. */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { typeDate } from './support/keyboard.ts';
 import { open } from './support/ready.ts';
 import { expect, test } from './test.ts';
 
-/** The first such weekday (1 Monday, 7 Sunday) that is at least ten days away: open for sale, and in the timetable. */
+/** The first such weekday (1 Monday, 7 Sunday) at least ten days away, which is on sale and in the timetable. */
 function coming(weekday: number): string {
   const earliest = Temporal.Now.plainDateISO('Pacific/Auckland').add({ days: 10 });
   return earliest.add({ days: (weekday - earliest.dayOfWeek + 7) % 7 }).toString();
@@ -13,34 +14,34 @@ function coming(weekday: number): string {
 const monday = coming(1);
 const tuesday = coming(2);
 const page = '/book-your-journey/';
-/** Several sailings of two companies, every day. */
+/** A crossing with several daily sailings of two companies. */
 const crossing = { from: 'wellington', to: 'picton', date: monday };
 
 const address = (query: Record<string, string>) => `${page}?${new URLSearchParams(query)}`;
 const rows = (on: Page) => on.getByRole('list', { name: /^Journeys/ }).locator('> li > details > summary');
 const sentences = (on: Page) => rows(on).locator('> .sr-only').allTextContents();
-/** A field for a place. */
+/** The field of a place. */
 const field = (on: Page, name: 'From' | 'To') => on.getByRole('combobox', { name, exact: true });
 const title = (on: Page, name: string) => on.getByRole('heading', { name, exact: true });
 
-/** The script of the form is there with this button. */
+/** Waits until the form’s script runs, which adds this button. */
 const scriptIsThere = (on: Page) =>
   expect(on.getByRole('button', { name: 'Swap from and to' })).toBeVisible();
 
-/** Presses Tab until `reached` says so. */
+/** Presses Tab until `reached` returns true. */
 async function tabUntil(on: Page, reached: () => Promise<boolean>) {
   for (let presses = 0; presses < 80; presses += 1) {
     if (await reached()) return;
     await on.keyboard.press('Tab');
   }
-  throw new Error('Tab never got there.');
+  throw new Error('Tab never reached the element.');
 }
 
 const isFocused = (on: Page, selector: string) => () =>
   on.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector);
 
 // @spec 2.2
-test('a journey is found and opened with the keyboard alone, from the home page on', async ({
+test('a journey is found and opened with the keyboard alone, starting on the home page', async ({
   page: tab,
 }) => {
   await open(tab, '/');
@@ -63,7 +64,7 @@ test('a journey is found and opened with the keyboard alone, from the home page 
 
   await expect(title(tab, 'Wellington to Picton')).toBeVisible();
   await expect(tab).toHaveURL(new RegExp(`\\?from=wellington&to=picton&date=${monday}#journeys$`));
-  await expect(tab.locator('#journeys'), 'the Tab key goes on from the results').toBeFocused();
+  await expect(tab.locator('#journeys'), 'the Tab key continues from the results').toBeFocused();
   await tabUntil(tab, isFocused(tab, '#journeys details > summary'));
   await tab.keyboard.press('Enter');
   await expect(tab.locator('#journeys details[open]').first().getByText('check-in closes at')).toBeVisible();
@@ -91,7 +92,7 @@ test.describe('without JavaScript', () => {
     await expect(field(tab, 'From')).toHaveValue('Wellington');
   });
 
-  test('what is missing is said beside its field and in a summary that has focus', { tag: '@full' }, async ({
+  test('missing values are reported beside their fields and in a focused summary', { tag: '@full' }, async ({
     page: tab,
   }) => {
     await tab.goto(page);
@@ -106,9 +107,7 @@ test.describe('without JavaScript', () => {
     await expect(field(tab, 'To')).toHaveAccessibleDescription('Enter where you’re going.');
   });
 
-  test('a way back is asked for only when one wants to come back', { tag: '@full' }, async ({
-    page: tab,
-  }) => {
+  test('the return date is required only for a return journey', { tag: '@full' }, async ({ page: tab }) => {
     await tab.goto(page);
     await expect(tab.getByLabel('Return on')).toBeHidden();
     await tab.getByLabel('Return', { exact: true }).check();
@@ -123,7 +122,9 @@ test.describe('without JavaScript', () => {
 });
 
 // @spec 2.2, B.6
-test('a screen reader hears each journey as one sentence, and the days by name', async ({ page: tab }) => {
+test('a screen reader announces each journey as one sentence, and the dates by name', async ({
+  page: tab,
+}) => {
   await open(tab, address(crossing));
   await expect(tab.getByRole('region', { name: 'Journeys found' })).toMatchAriaSnapshot(`
     - region "Journeys found":
@@ -149,7 +150,7 @@ test('a screen reader hears each journey as one sentence, and the days by name',
 });
 
 // @spec 2.2
-test('a link shows to others what it shows to oneself', { tag: '@full' }, async ({ page: tab, browser }) => {
+test('a link shows others the same results', { tag: '@full' }, async ({ page: tab, browser }) => {
   await open(tab, page);
   await scriptIsThere(tab);
   await field(tab, 'From').fill('Wellington');
@@ -166,7 +167,9 @@ test('a link shows to others what it shows to oneself', { tag: '@full' }, async 
   await other.close();
 });
 
-test('sorts and filters by links, within the page', { tag: '@full' }, async ({ page: tab }) => {
+test('sorts and filters with links, without loading the document again', { tag: '@full' }, async ({
+  page: tab,
+}) => {
   await open(tab, address({ from: 'auckland', to: 'wellington', date: monday }));
   await tab.evaluate(() => Object.assign(window, { stayed: true }));
   const durations = async () =>
@@ -190,14 +193,14 @@ test('sorts and filters by links, within the page', { tag: '@full' }, async ({ p
   for (const sentence of await sentences(tab)) expect(sentence).not.toContain('coach');
   await tab.getByRole('link', { name: 'None', exact: true }).click();
   await expect(tab).toHaveURL(/maxChanges=0/);
-  // The address may be there before the rows.
+  // The address can change before the rows do.
   await expect
     .poll(async () => [...new Set((await sentences(tab)).map((sentence) => sentence.includes('direct')))])
     .toEqual([true]);
-  expect(await tab.evaluate(() => 'stayed' in window), 'the document was not loaded again').toBe(true);
+  expect(await tab.evaluate(() => 'stayed' in window), 'the document was not reloaded').toBe(true);
 });
 
-test('another day is chosen in the strip, and what came is read out', { tag: '@full' }, async ({
+test('another date is chosen in the date strip, and the results are announced', { tag: '@full' }, async ({
   page: tab,
 }) => {
   await open(tab, address(crossing));
@@ -209,11 +212,11 @@ test('another day is chosen in the strip, and what came is read out', { tag: '@f
   );
 });
 
-test('while journeys are looked for, that is said and rows stand empty', { tag: '@full' }, async ({
+test('while a search runs, the status says so and the rows are hidden', { tag: '@full' }, async ({
   page: tab,
 }) => {
   await open(tab, address(crossing));
-  // What is read out comes with the script that says so.
+  // The status text arrives together with the script that announces it.
   await expect(tab.locator('#journeys').getByRole('status')).toHaveText(/\d+ journeys\./);
   let answer: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
@@ -231,7 +234,7 @@ test('while journeys are looked for, that is said and rows stand empty', { tag: 
   await expect(tab.locator('#journeys').getByRole('status')).toHaveText(/\d+ journeys\./);
 });
 
-test('what was typed before the script arrived counts', { tag: '@full' }, async ({ page: tab }) => {
+test('input typed before the script arrived is kept', { tag: '@full' }, async ({ page: tab }) => {
   let arrive: () => void = () => undefined;
   const arrived = new Promise<void>((resolve) => {
     arrive = resolve;
@@ -247,7 +250,7 @@ test('what was typed before the script arrived counts', { tag: '@full' }, async 
   await expect(field(tab, 'From')).toHaveValue('wellington');
 });
 
-test('going back finds the form as it was left', { tag: '@full' }, async ({ page: tab }) => {
+test('going back restores the form', { tag: '@full' }, async ({ page: tab }) => {
   await open(tab, page);
   await scriptIsThere(tab);
   await field(tab, 'From').fill('auck');
@@ -289,7 +292,7 @@ test('a journey with too many changes is found in two parts', { tag: '@full' }, 
   await expect(rows(tab).first()).toBeVisible();
 });
 
-test('a day on which nothing runs leads to the next one', { tag: '@full' }, async ({ page: tab }) => {
+test('a date without trips links to the next one', { tag: '@full' }, async ({ page: tab }) => {
   // The Northern Explorer does not leave Auckland on Tuesdays.
   await open(tab, address({ from: 'auckland', to: 'ohakune', date: tuesday, types: 'kr_train' }));
   const next = tab.getByRole('link', { name: /^The next journey is on (Monday|Thursday|Saturday) / });
@@ -298,7 +301,7 @@ test('a day on which nothing runs leads to the next one', { tag: '@full' }, asyn
   await expect(tab).not.toHaveURL(new RegExp(`date=${tuesday}`));
 });
 
-test('a day beyond the timetable is answered with its last day', { tag: '@full' }, async ({ page: tab }) => {
+test('a date beyond the timetable links to the last one', { tag: '@full' }, async ({ page: tab }) => {
   await open(tab, address({ ...crossing, date: '2099-01-01' }));
   await expect(title(tab, 'Not on sale yet')).toBeVisible();
   const last = tab.getByRole('link', { name: /^Search on/ }).last();
@@ -306,7 +309,7 @@ test('a day beyond the timetable is answered with its last day', { tag: '@full' 
   await expect(title(tab, 'Wellington to Picton')).toBeVisible();
 });
 
-test('a misspelt place is answered with the right one', { tag: '@full' }, async ({ page: tab }) => {
+test('a misspelt place suggests the right one', { tag: '@full' }, async ({ page: tab }) => {
   await open(tab, address({ ...crossing, to: 'Pictn' }));
   await expect(title(tab, 'We can’t find “Pictn”')).toBeVisible();
   await expect(field(tab, 'To')).toHaveValue('Pictn');
@@ -315,9 +318,7 @@ test('a misspelt place is answered with the right one', { tag: '@full' }, async 
 });
 
 // @spec 2.2
-test('results are nobody’s to keep: not for caches, not for search engines, not under another address', async ({
-  request,
-}) => {
+test('results are not cached, not indexed, and at no other address', async ({ request }) => {
   const answer = await request.get(address(crossing));
   expect(answer.status()).toBe(200);
   expect(answer.headers()['cache-control']).toContain('no-store');
@@ -330,7 +331,7 @@ test('results are nobody’s to keep: not for caches, not for search engines, no
   expect(await kept.text()).not.toContain('noindex');
 });
 
-test('a query that is nonsense is a page all the same', { tag: '@full' }, async ({ request }) => {
+test('a nonsensical query still gets a page', { tag: '@full' }, async ({ request }) => {
   for (const query of [
     'from=%E0%A4%A&to=%ff&date=%',
     `from=${'x'.repeat(10_000)}&to=b&date=c`,
@@ -358,13 +359,13 @@ for (const [name, query] of Object.entries(looks)) {
     const axe = () => new AxeBuilder({ page: tab }).setLegacyMode().analyze();
     expect((await axe()).violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
     expect(await tab.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-    // A colour on its way to another has a contrast of its own.
+    // A colour in transition has a different contrast.
     await tab.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
     expect((await axe()).violations.map(({ id }) => id)).toEqual([]);
   });
 }
 
-test('poster, sentence and search stand on the first screen of a desktop and of a phone @phone', {
+test('heading, lead and search are in the first viewport of a desktop and of a phone @phone', {
   tag: '@full',
 }, async ({ page: tab }) => {
   await open(tab, '/');

@@ -7,11 +7,11 @@ import { unseenFocus } from './support/unseen-focus.ts';
 import { withoutPictures } from './support/without-pictures.ts';
 import { expect, test } from './test.ts';
 
-/** What axe cannot see: where the focus is, whether it can be seen there, and a whole purchase without a mouse. */
+/** Keyboard checks that axe cannot do: a visible, marked focus on every Tab stop, and a whole purchase without a mouse. */
 
-// Every day, accessibility.spec.ts does this where it visits the pages.
+// In short runs, accessibility.spec.ts does this on the pages that it visits.
 for (const { path } of pagesWithEveryBlock) {
-  const title = `what has the focus can be seen and is marked, Tab by Tab, on a phone: ${path}`;
+  const title = `every Tab stop is visible and marked on a phone: ${path}`;
   // @spec B.3
   test(title, { tag: '@full' }, async ({ page }) => {
     test.setTimeout(180_000);
@@ -24,7 +24,7 @@ for (const { path } of pagesWithEveryBlock) {
 }
 
 // @spec B.2
-test('a crossing is searched for, put into the cart, checked and paid without a mouse', {
+test('a crossing is searched for, added to the cart, checked and paid for without a mouse', {
   tag: '@full',
 }, async ({ page }) => {
   test.setTimeout(240_000);

@@ -1,3 +1,4 @@
+/** Request bodies of 20 MB: the server refuses them early, and the client still receives the response. */
 import { longestLinger } from '#platform/http/early-answer.ts';
 import { sendThenRead } from './support/send-then-read.ts';
 import { expect, test, testSite } from './test.ts';
@@ -13,7 +14,7 @@ const places = [
   ['the content webhook', '/api/content-webhook', 'application/json', 401],
 ] as const;
 
-/** What the server says. Where a busy machine sends for longer than the server reads on, it is sent again. */
+/** Sends the request and reads the response. It retries if a busy machine sends for longer than the server keeps reading. */
 async function heard(parts: readonly (string | Buffer)[], triesLeft = 5): Promise<string> {
   const began = performance.now();
   try {
@@ -26,7 +27,7 @@ async function heard(parts: readonly (string | Buffer)[], triesLeft = 5): Promis
 
 // @asvs 15.2.2
 for (const [what, path, type, status] of places)
-  test(`${what} of 20 MB is refused at once, and a client that sends it all first hears so every time`, {
+  test(`${what} of 20 MB is refused early, and a client that sends everything first always gets the response`, {
     tag: '@full',
   }, async () => {
     const head = `POST ${path} HTTP/1.1\r\nHost: localhost\r\nX-Api-Key: southbound-local\r\nContent-Type: ${type}\r\n`;

@@ -1,7 +1,8 @@
+/** Layout shift when web fonts arrive after the first paint. */
 import { withPlaceholderPictures } from './support/placeholder-pictures.ts';
 import { expect, test } from './test.ts';
 
-/** A page of cards, one of tables, one of text: each with words that have macrons. */
+/** Pages with cards, with tables and with text, all with macrons. */
 const paths = [
   '/',
   '/ways_to_see_nz/bus_journeys/',
@@ -9,7 +10,7 @@ const paths = [
   '/destinations/kaikoura/',
 ];
 
-/** What may move under a reader's eyes, as browsers count it; the mark of the audit. */
+/** The largest cumulative layout shift (CLS) allowed, from the audit. */
 const maxShift = 0.02;
 
 // @spec 9.8, E.2
@@ -17,7 +18,7 @@ for (const { width, height } of [
   { width: 390, height: 844 },
   { width: 1280, height: 800 },
 ])
-  test(`nothing moves when the typefaces come late: ${width} px`, { tag: '@full' }, async ({
+  test(`nothing moves when the fonts arrive late: ${width} px`, { tag: '@full' }, async ({
     browser,
     baseURL,
   }) => {
@@ -40,7 +41,7 @@ for (const { width, height } of [
         }).observe({ type: 'layout-shift', buffered: true });
       });
       await page.goto(path, { waitUntil: 'domcontentloaded' });
-      // Painted in what stands in for them.
+      // Painted in the fallback fonts.
       await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
       expect(await page.evaluate(() => document.fonts.status)).toBe('loading');
       held.resolve();
@@ -48,7 +49,7 @@ for (const { width, height } of [
         await document.fonts.ready;
         for (let frame = 0; frame < 3; frame += 1) await new Promise((done) => requestAnimationFrame(done));
       });
-      expect(fonts, `${path}: typefaces that were late`).toBeGreaterThan(1);
+      expect(fonts, `${path}: late fonts`).toBeGreaterThan(1);
       const shift = await page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0));
       expect.soft(shift, path).toBeLessThanOrEqual(maxShift);
       await page.close();

@@ -1,9 +1,10 @@
+/** Loading order of scripts: they wait for the first picture, but not for long, and not while a visitor acts. */
 import type { Page } from '@playwright/test';
 import { compileHint } from '#scripts/launch/compile-hints.mjs';
 import { isReady } from './support/ready.ts';
 import { expect, test } from './test.ts';
 
-/** Opens the home page, whose first picture does not come before it is let go. */
+/** Opens the home page and holds back its first picture until `letGo`. */
 async function openWithoutPicture(page: Page) {
   const scripts: string[] = [];
   page.on('request', (request) => {
@@ -14,7 +15,7 @@ async function openWithoutPicture(page: Page) {
     await held.promise;
     await route.continue();
   });
-  // By the page's own clock: a busy machine may take longer than scripts wait for a picture.
+  // The page’s own clock: a busy machine may take longer than scripts wait for a picture.
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.goto('/', { waitUntil: 'domcontentloaded' });
@@ -23,11 +24,11 @@ async function openWithoutPicture(page: Page) {
   return { scripts, letGo: held.resolve };
 }
 
-/** The page’s scripts run. It may still be loading: a picture that is held holds its load event. */
+/** Waits until the page’s scripts run. The page may still be loading: a held picture delays its load event. */
 const scriptsRun = (page: Page) => expect(page.locator('[data-site-header][data-ready]')).toBeAttached();
 
 // @spec 9.8
-test('a page’s scripts leave the line to its first picture', { tag: '@full' }, async ({ page }) => {
+test('a page’s scripts load after its first picture', { tag: '@full' }, async ({ page }) => {
   const { scripts, letGo } = await openWithoutPicture(page);
   expect(await page.locator('img[fetchpriority="high"]').count()).toBe(1);
   expect(scripts).toEqual([]);
@@ -38,7 +39,9 @@ test('a page’s scripts leave the line to its first picture', { tag: '@full' },
 });
 
 // @spec 9.8
-test('a page’s scripts come at once when somebody begins to use it', { tag: '@full' }, async ({ page }) => {
+test('a page’s scripts load immediately when a visitor starts to use it', { tag: '@full' }, async ({
+  page,
+}) => {
   const { scripts, letGo } = await openWithoutPicture(page);
   expect(scripts).toEqual([]);
   await page.clock.resume();
@@ -50,7 +53,7 @@ test('a page’s scripts come at once when somebody begins to use it', { tag: '@
   letGo();
 });
 
-test('a page’s scripts do not wait for a picture that never comes', { tag: '@full' }, async ({ page }) => {
+test('a page’s scripts do not wait for a picture that never arrives', { tag: '@full' }, async ({ page }) => {
   const { letGo } = await openWithoutPicture(page);
   await page.clock.resume();
   await scriptsRun(page);
@@ -58,7 +61,7 @@ test('a page’s scripts do not wait for a picture that never comes', { tag: '@f
 });
 
 // @spec E.3
-test('what every page runs says on its first line that all of it is called', { tag: '@full' }, async ({
+test('the scripts of every page start with the hint to compile all functions', { tag: '@full' }, async ({
   page,
 }) => {
   const scripts: { readonly bytes: number; readonly isHinted: boolean }[] = [];
@@ -69,7 +72,7 @@ test('what every page runs says on its first line that all of it is called', { t
   });
   await page.goto('/contact/');
   await isReady(page);
-  // React and Next's own part of a page.
+  // React and Next’s own part of a page.
   await expect.poll(() => scripts.filter(({ bytes }) => bytes > 100_000).length).toBeGreaterThanOrEqual(2);
   for (const script of scripts.filter(({ bytes }) => bytes > 100_000)) expect(script.isHinted).toBe(true);
 });

@@ -1,3 +1,4 @@
+/** Deferred layout (`content-visibility`) of blocks below the first viewport while a page arrives. */
 import type { Page } from '@playwright/test';
 import { isReady, open } from './support/ready.ts';
 import { withoutPictures } from './support/without-pictures.ts';
@@ -6,7 +7,7 @@ import { expect, test } from './test.ts';
 /** The longest page. */
 const path = '/ways_to_see_nz/bus_journeys/';
 
-/** How many of the later blocks the browser has laid out, and how many it has left out so far. */
+/** The numbers of deferred blocks that the browser has laid out and has skipped so far. */
 const laidOut = (page: Page) =>
   page.locator('[data-later]').evaluateAll((blocks) => {
     const shown = blocks.filter((block) =>
@@ -15,7 +16,7 @@ const laidOut = (page: Page) =>
     return { shown, leftOut: blocks.length - shown };
   });
 
-/** Sees that most are left out: soon, for a browser decides with its next frame. */
+/** Expects that most blocks are skipped. It polls, because a browser decides on its next frame. */
 const expectLeftOut = (page: Page) =>
   expect.poll(async () => (await laidOut(page)).leftOut).toBeGreaterThan(5);
 
@@ -26,7 +27,7 @@ const heights = (page: Page) =>
 
 test.beforeEach(({ page }) => withoutPictures(page));
 
-/** Holds pictures, and with them the page's load event: soon after it everything is laid out. */
+/** Holds back pictures and with them the page’s load event, after which everything is laid out. */
 const holdPictures = (page: Page, until: Promise<void>) =>
   page.route('**/media/**', async (route) => {
     await until;
@@ -34,7 +35,7 @@ const holdPictures = (page: Page, until: Promise<void>) =>
   });
 
 // @spec 9.8
-test('what is below the first window is left out while the page arrives, and there when it stands', {
+test('blocks below the first viewport are skipped while the page arrives, and laid out afterwards', {
   tag: '@full',
 }, async ({ page }) => {
   const held = Promise.withResolvers<void>();
@@ -51,7 +52,7 @@ test('what is below the first window is left out while the page arrives, and the
   expect((await laidOut(page)).leftOut).toBe(0);
 });
 
-test('a page that arrived is as tall, block by block, as one that was laid out as a whole', {
+test('a page that arrived in parts has the same block heights as one laid out at once', {
   tag: '@full',
 }, async ({ page }) => {
   await open(page, path);
@@ -61,7 +62,7 @@ test('a page that arrived is as tall, block by block, as one that was laid out a
   expect(await heights(page)).toEqual(arrived);
 });
 
-test('a page in which somebody jumps while it arrives is laid out at once', { tag: '@full' }, async ({
+test('a page is laid out immediately when the visitor jumps while it arrives', { tag: '@full' }, async ({
   page,
 }) => {
   const held = Promise.withResolvers<void>();
@@ -77,9 +78,7 @@ test('a page in which somebody jumps while it arrives is laid out at once', { ta
   held.resolve();
 });
 
-test('a page entered at one of its parts stands there, and stays there', { tag: '@full' }, async ({
-  page,
-}) => {
+test('a page opened at a fragment scrolls there and stays there', { tag: '@full' }, async ({ page }) => {
   const top = () =>
     page.locator('#block-off').evaluate((part) => Math.round(part.getBoundingClientRect().top));
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -94,15 +93,15 @@ test('a page entered at one of its parts stands there, and stays there', { tag: 
 
 for (const [how, comeBack] of [
   [
-    'left for another and come back to',
+    'left and returned to',
     async (page: Page) => {
       await page.goto('/contact/');
       await page.goBack();
     },
   ],
-  ['loaded again', (page: Page) => page.reload()],
+  ['reloaded', (page: Page) => page.reload()],
 ] as const) {
-  test(`a page that is ${how} stands where it was left`, { tag: '@full' }, async ({ page }) => {
+  test(`a page that is ${how} keeps its scroll position`, { tag: '@full' }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await open(page, path);
     const place = () =>

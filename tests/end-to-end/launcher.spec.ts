@@ -1,3 +1,4 @@
+/** The launcher (`npm start`): start, stop, crash of a part, taken ports, locked data folder and invalid settings. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -8,19 +9,19 @@ import { freePorts, portFault } from '#scripts/launch/ports.mjs';
 import { root } from '#scripts/launch/root.mjs';
 import { openIn } from '#tests/open-to-others.ts';
 
-/** A launcher started by a test. */
+/** A launcher process started by a test. */
 type Launch = { child: ChildProcess; output: () => string; ended: Promise<number | null> };
 
 const launched: Launch[] = [];
 let filledFolder = '';
 const folders: string[] = [];
 
-// One after the other: each start wants two cores for itself.
+// One after another: each start needs two cores.
 test.describe.configure({ mode: 'default' });
 
 test.beforeAll('a first start fills the data folder', async () => {
   filledFolder = mkdtempSync(join(tmpdir(), 'southbound-launcher-'));
-  // As older releases left it.
+  // With the permissions that older releases left.
   chmodSync(filledFolder, 0o755);
   const [port = 0, lakePort = 0] = await freePorts(2);
   const first = launch({ PORT: port, LAKE_PORT: lakePort, DATA_DIR: filledFolder });
@@ -37,7 +38,7 @@ test.afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-test('starts, answers, and leaves no process when asked to stop', { tag: '@full' }, async () => {
+test('starts, answers, and leaves no process behind when stopped', { tag: '@full' }, async () => {
   const [port = 0, lakePort = 0] = await freePorts(2);
   const start = launch({ PORT: port, LAKE_PORT: lakePort, DATA_DIR: filledFolder });
   await ready(start);
@@ -54,12 +55,12 @@ test('starts, answers, and leaves no process when asked to stop', { tag: '@full'
   expect(await portFault(lakePort, '127.0.0.1')).toBeUndefined();
 });
 
-test('keeps all that it makes from other users of the machine', { tag: '@full' }, () => {
+test('keeps its files private from other users of the machine', { tag: '@full' }, () => {
   expect(readdirSync(filledFolder)).toEqual(expect.arrayContaining(['database', 'lake', 'timetable']));
   expect(openIn(filledFolder)).toEqual([]);
 });
 
-test('takes its children along when it is killed', { tag: '@full' }, async () => {
+test('its child processes end when it is killed', { tag: '@full' }, async () => {
   const [port = 0, lakePort = 0] = await freePorts(2);
   const start = launch({ PORT: port, LAKE_PORT: lakePort, DATA_DIR: filledFolder });
   await ready(start);
@@ -68,7 +69,7 @@ test('takes its children along when it is killed', { tag: '@full' }, async () =>
   await expect.poll(() => family.filter(isAlive)).toEqual([]);
 });
 
-test('leaves no process when npm, which runs it, is asked to stop', { tag: '@full' }, async () => {
+test('leaves no process behind when npm, which runs it, is stopped', { tag: '@full' }, async () => {
   const [port = 0, lakePort = 0] = await freePorts(2);
   const npm = launch({ PORT: port, LAKE_PORT: lakePort, DATA_DIR: filledFolder }, 'npm', ['start']);
   await ready(npm);
@@ -124,7 +125,7 @@ test('refuses a data folder that another start uses, in one line', { tag: '@full
   expect(await first.ended).toBe(0);
 });
 
-test('refuses settings that cannot be in one line', { tag: '@full' }, async () => {
+test('refuses an invalid setting in one line', { tag: '@full' }, async () => {
   const start = launch({ PORT: 'eighty', LAKE_PORT: '', DATA_DIR: emptyFolder() });
   expect(await start.ended).toBe(1);
   expect(start.output()).toBe('PORT must be a whole number from 1 to 65535, not "eighty".\n');
@@ -183,7 +184,7 @@ function emptyFolder(): string {
   return folder;
 }
 
-/** The processes a process started, and those they started. Linux only: read from /proc. */
+/** The descendants of a process. Linux only: read from /proc. */
 function descendants(pid: number): number[] {
   const parents = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -193,7 +194,7 @@ function descendants(pid: number): number[] {
 }
 
 function parentOf(pid: number): number | undefined {
-  // The command's name, in brackets, may hold blanks; the parent is the second field after it.
+  // The command’s name in brackets may contain spaces; the parent is the second field after it.
   const fields = readProc(pid, 'stat').split(') ').at(-1)?.split(' ');
   return fields?.[1] === undefined ? undefined : Number(fields[1]);
 }
@@ -202,7 +203,7 @@ function commandOf(pid: number): string {
   return readProc(pid, 'cmdline').replaceAll('\0', ' ');
 }
 
-/** A process that has ended but is still listed (a zombie) is not alive. */
+/** A zombie, which has ended but is still listed, is not alive. */
 function isAlive(pid: number): boolean {
   const state = readProc(pid, 'stat').split(') ').at(-1)?.charAt(0);
   return state !== undefined && state !== '' && state !== 'Z';

@@ -4,20 +4,20 @@ import { startTestSite, type TestSite, test } from './support/test-site.ts';
 
 test.describe.configure({ mode: 'default', timeout: 300_000 });
 
-// A house that counts; all others let everybody do everything as often as they like.
+// A site with rate limits on; in all others they are off.
 let testSite: TestSite;
 test.beforeAll(async () => {
   testSite = await startTestSite(undefined, { RATE_LIMITS: 'on', TRUSTED_PROXIES: '127.0.0.1' });
 });
 test.afterAll(() => testSite?.stop());
 
-/** How long is counted before the counting begins anew, in milliseconds. */
+/** The rate limit’s window, in milliseconds. */
 const aMinute = 60_000;
 
 let networks = 0;
 /**
- * What a network that has not asked for anything yet is answered within one such minute: where a busy machine took longer,
- * the counting began anew in the middle, and another network asks the same.
+ * Runs the requests from a new network within one window. If a busy machine took longer than the window, another network
+ * repeats them.
  */
 async function withinAMinute<Found>(
   work: (headers: Readonly<Record<string, string>>) => Promise<Found>,
@@ -39,7 +39,7 @@ const statuses = async (times: number, once: () => ReturnType<typeof ask>) => {
 };
 
 // @spec F.3
-test('a call that is made too often is refused in an envelope, with the time to wait', {
+test('a call over its rate limit is refused in an envelope, with the time to wait', {
   tag: '@full',
 }, async () => {
   const { good, refused } = await statuses(5, () =>
@@ -57,7 +57,7 @@ test('a call that is made too often is refused in an envelope, with the time to 
 });
 
 // @asvs 2.4.1
-test('a page that says that there is none is drawn so often, and then it is a line', {
+test('a missing page is rendered up to its rate limit, then refused with one line of text', {
   tag: '@full',
 }, async () => {
   const { good, refused } = await withinAMinute((headers) =>
@@ -74,7 +74,9 @@ test('a page that says that there is none is drawn so often, and then it is a li
 
 // @spec F.3
 // @asvs 2.4.1
-test('a page that is code is drawn so often, and then it is a line', { tag: '@full' }, async () => {
+test('a page made by code is rendered up to its rate limit, then refused with one line of text', {
+  tag: '@full',
+}, async () => {
   const { good, refused } = await withinAMinute((headers) =>
     statuses(250, () => ask(testSite.siteUrl, '/undefined/', { headers })),
   );
@@ -83,10 +85,10 @@ test('a page that is code is drawn so often, and then it is a line', { tag: '@fu
 });
 
 // @asvs 2.4.1
-test('a page of a visitor’s own is drawn so often, whatever it asks of the API itself, and then it is a line', {
+test('a per-visitor page is rendered up to its rate limit, whatever API calls it makes, then refused with one line', {
   tag: '@full',
 }, async () => {
-  // Another network has it drawn first: until all that it is made of was read once, it may fail, and a failed page is drawn twice.
+  // Another network has it rendered first: until its data was read once it can fail, and a failed page is rendered twice.
   const elsewhere = { headers: { 'X-Forwarded-For': '203.0.113.1' } };
   await expect.poll(async () => (await ask(testSite.siteUrl, '/cart/', elsewhere)).status).toBe(200);
   testSite.takeLog();
@@ -102,12 +104,12 @@ test('a page of a visitor’s own is drawn so often, whatever it asks of the API
   expect(found, JSON.stringify(testSite.takeLog())).toEqual({ 200: 240, 429: 10 });
 });
 
-test('pages that are kept for all are not counted', { tag: '@full' }, async () => {
+test('cached pages are not counted', { tag: '@full' }, async () => {
   const { refused } = await statuses(100, () => ask(testSite.siteUrl, '/'));
   expect(refused).toEqual([]);
 });
 
-test('made-up pictures are refused, so often, and another network’s new picture comes all the while', {
+test('requests for invented pictures are refused, up to the rate limit, while another network still gets a new picture', {
   tag: '@full',
 }, async () => {
   const home = (await ask(testSite.siteUrl, '/')).body.replaceAll('&amp;', '&');
@@ -131,7 +133,7 @@ test('made-up pictures are refused, so often, and another network’s new pictur
     const { good, refused } = await asking;
     expect([good, refused.length]).toEqual([240, 10]);
     for (const { headers: said } of refused) expect(said['cache-control']).toMatch(/\bno-store\b/);
-    // What is made already is for everybody.
+    // Pictures already rendered are free for everybody.
     expect(
       (await ask(testSite.siteUrl, offered[0] ?? '', { headers: { ...headers, Accept: 'image/avif' } }))
         .status,

@@ -8,7 +8,7 @@ import { ask } from './support/raw-http.ts';
 import { isReady } from './support/ready.ts';
 import { type LogLine, startTestSite, type TestSite, test } from './support/test-site.ts';
 
-/** What a running site says of itself: its numbers, its log, its traces, and what browsers say of its pages. */
+/** Observability of a running site: metrics, log, traces, and web vitals from browsers. */
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
@@ -44,7 +44,7 @@ test.afterAll(async () => {
 const numbers = async () => (await fetch(metricsUrl)).text();
 
 // @spec F.10
-test('a request has one name, in its answer, in the log, and in the numbers none', {
+test('a request has one id, in its response and in the log but not in the metrics', {
   tag: '@full',
 }, async () => {
   testSite.takeLog();
@@ -62,10 +62,10 @@ test('a request has one name, in its answer, in the log, and in the numbers none
   expect(await numbers()).not.toContain('mine');
 });
 
-test('who asks for a WebSocket is refused by us alone: nothing is drawn for it, and nothing fails over it', {
+test('a WebSocket request is refused by the server itself, without rendering and without an error', {
   tag: '@full',
 }, async () => {
-  // Next listens from its first request on, where it can.
+  // Next adds its own upgrade listener with its first request, if it can.
   await (await fetch(`${testSite.siteUrl}/about/`)).text();
   testSite.takeLog();
   const headers = { Connection: 'Upgrade', Upgrade: 'websocket' };
@@ -83,7 +83,7 @@ test('who asks for a WebSocket is refused by us alone: nothing is drawn for it, 
 });
 
 // @asvs 16.3.4
-test('who sends half a body and goes away is counted as gone, and told of as no error', {
+test('a client that disconnects in the middle of a body is counted as gone and not logged as an error', {
   tag: '@full',
 }, async () => {
   testSite.takeLog();
@@ -106,7 +106,7 @@ test('who sends half a body and goes away is counted as gone, and told of as no 
     sender.write(
       `POST ${path} HTTP/1.1\r\nHost: ${hostname}:${port}\r\n${more}\r\nContent-Length: 400\r\n\r\n{"name":`,
     );
-    // What reads the body has begun to.
+    // Until the handler has begun to read the body.
     await new Promise((resolve) => setTimeout(resolve, 200));
     sender.destroy();
   }
@@ -120,7 +120,7 @@ test('who sends half a body and goes away is counted as gone, and told of as no 
   expect(await numbers()).not.toMatch(/southbound_(?:http_answers|api_calls)_total\{[^}]*status="5/);
 });
 
-test('answers are counted by what they are', { tag: '@full' }, async () => {
+test('responses are counted by kind', { tag: '@full' }, async () => {
   for (const path of ['/about/', '/search/?q=kaikoura', '/no-such-page/', '/api/v1/health'])
     await (await fetch(`${testSite.siteUrl}${path}`)).text();
   await expect.poll(numbers).toMatch(/southbound_http_answers_total\{kind="missing",status="404"\} [1-9]/);
@@ -131,7 +131,7 @@ test('answers are counted by what they are', { tag: '@full' }, async () => {
   expect(text).toMatch(/southbound_api_calls_total\{call="GET \/health",status="200"\} [1-9]/);
   expect(text).toMatch(/southbound_search_duration_seconds_count\{search="site"\} [1-9]/);
   expect(text).toMatch(/^nodejs_eventloop_lag_seconds /m);
-  // Those that are looked up in the database, which on a busy machine are late at times and then left out.
+  // Gauges read from the database; on a busy machine they are sometimes late and then left out.
   for (const looked of [
     /^southbound_holds 0$/m,
     /^southbound_stuck_money\{what="booking"\} 0$/m,
@@ -140,22 +140,22 @@ test('answers are counted by what they are', { tag: '@full' }, async () => {
     await expect.poll(numbers).toMatch(looked);
 });
 
-test('the public port has no numbers', { tag: '@full' }, async () => {
+test('the public port has no metrics', { tag: '@full' }, async () => {
   expect((await fetch(`${testSite.siteUrl}/metrics`)).status).toBe(404);
 });
 
 // @spec F.10
-test('a visit is a trace, without what was asked for in it', { tag: '@full' }, async () => {
+test('a visit is a trace that does not contain its query', { tag: '@full' }, async () => {
   const answer = await fetch(`${testSite.siteUrl}/search/?q=whangaparaoa`);
   await answer.text();
-  // This visit's own trace: there were searches before.
+  // This visit’s own trace, because there were earlier searches.
   await expect.poll(() => traces).toContain(answer.headers.get('X-Request-Id') ?? 'no name');
   expect(traces).toContain('GET /search/');
   expect(traces).toContain('"api GET /page-content"');
   expect(traces).not.toMatch(/whangaparaoa|secret=mine/);
 });
 
-/** Waits, on a page that is told so before it is opened, until what measures it listens for its being left. */
+/** Lets a test wait until the page’s web-vitals script listens for the page being hidden. Call it before the page opens. */
 async function measures(page: Page): Promise<{ begun(): Promise<void> }> {
   await page.addInitScript(() => {
     const listen = window.addEventListener.bind(window);
@@ -169,13 +169,13 @@ async function measures(page: Page): Promise<{ begun(): Promise<void> }> {
   return {
     async begun() {
       await page.waitForFunction(() => 'isMeasured' in window);
-      // What is known by then is told in a turn of its own.
+      // Values already known are reported in a separate task.
       await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
     },
   };
 }
 
-/** A way to a site on which all is written down that is sent there: Playwright may miss what a page sends as it is left. */
+/** A TCP proxy in front of the site that records all requests. Playwright may miss those sent while a page unloads. */
 async function tapOf(siteUrl: string) {
   const { hostname, port } = new URL(siteUrl);
   const connections: { sent: string }[] = [];
@@ -194,7 +194,7 @@ async function tapOf(siteUrl: string) {
   const address = tap.address();
   return {
     url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
-    /** The heads of the requests that begin so, each with what is behind it on its connection. */
+    /** The heads of the requests with this start, each with the bytes that follow on its connection. */
     requests: (line: string) =>
       connections.flatMap(({ sent }) =>
         sent
@@ -209,12 +209,12 @@ async function tapOf(siteUrl: string) {
   };
 }
 
-test('a browser says how quick a page was when it is left, once and without a cookie', {
+test('a browser reports web vitals when a page is left, once and without a cookie', {
   tag: '@full',
 }, async ({ page }) => {
   const tap = await tapOf(testSite.siteUrl);
   try {
-    // Of no cart, so that no script takes it away.
+    // A cookie without a cart, so that no script changes it.
     await page.context().addCookies([{ url: tap.url, name: 'cid', value: 'nobodys' }]);
     const measuring = await measures(page);
     await page.goto(`${tap.url}/about/`);
@@ -235,7 +235,7 @@ test('a browser says how quick a page was when it is left, once and without a co
   }
 });
 
-test('a site as it comes serves nobody by another name, and says which setting is missing', {
+test('a site with default settings refuses other host names and names the missing setting', {
   tag: '@full',
 }, async () => {
   plain.takeLog();
@@ -252,8 +252,8 @@ test('a site as it comes serves nobody by another name, and says which setting i
     .toContainEqual(expect.objectContaining({ event: 'host.unknown', level: 'warn' }));
 });
 
-test('a site that nobody watches loads nothing for it', { tag: '@full' }, async ({ browser }) => {
-  // What measures is asked for when the browser has nothing else to do: a busy one may be weighed before.
+test('a site without metrics loads no script for them', { tag: '@full' }, async ({ browser }) => {
+  // The measuring script loads when the browser is idle: a busy one may be weighed before that.
   await expect(async () => {
     const watched = await weighPage(browser, testSite.siteUrl, '/about/');
     const unwatched = await weighPage(browser, plain.siteUrl, '/about/');

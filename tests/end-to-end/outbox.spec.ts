@@ -1,3 +1,4 @@
+/** The outbox page of a booking’s mail: its HTML, its ticket, its calendar and its links. */
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
 import { z } from 'zod';
@@ -22,7 +23,7 @@ async function call<T>(
   return z.object({ data: shape }).parse(await answer.json()).data;
 }
 
-/** Orders a crossing for one and pays it with the test card that works; answers the booking's reference. */
+/** Orders a crossing for one and pays with the approved test card. Returns the booking’s reference. */
 async function buyCrossing(request: APIRequestContext): Promise<string> {
   const fares = await call(
     request,
@@ -62,7 +63,7 @@ async function buyCrossing(request: APIRequestContext): Promise<string> {
   return booking.reference;
 }
 
-test('a booking’s mail is in the outbox as it looks, with its ticket, its calendar and the link that opens it', async ({
+test('the outbox shows a booking’s mail with its ticket, its calendar and the link that opens it', async ({
   page,
   request,
 }) => {
@@ -103,7 +104,7 @@ test('a booking’s mail is in the outbox as it looks, with its ticket, its cale
   await expect(opened.getByText(reference).first()).toBeVisible();
 });
 
-test('no mail is shown that is not there', async ({ request }) => {
+test('an unknown mail or file gets a 404', async ({ request }) => {
   for (const path of [
     `${randomUUID()}/html`,
     'x/html',

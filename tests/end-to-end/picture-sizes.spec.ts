@@ -1,3 +1,4 @@
+/** The browser picks a picture size that fits its box at each viewport width. */
 import type { Page } from '@playwright/test';
 import { isFullSize } from '#tests/full-size.ts';
 import { smallestCover } from '#tests/smallest-cover.ts';
@@ -5,15 +6,15 @@ import { publicPages } from './support/addresses.ts';
 import { withPlaceholderPictures } from './support/placeholder-pictures.ts';
 import { expect, test } from './test.ts';
 
-/** Blocks that show pictures of the CMS. */
+/** Block types that show pictures of the CMS. */
 const withPictures = ['hero', 'cardList', 'routeCards', 'gallery', 'mediaText', 'tourList', 'passPicker'];
 
-/** Few pages that together show all of them. */
+/** A small set of pages that contains all of them. */
 const pages = smallestCover(publicPages, ({ blockTypes }) =>
   blockTypes.filter((type) => withPictures.includes(type)),
 );
 
-/** Pictures that come with more than half as many pixels across again as they are drawn with, or with too few. */
+/** Lists pictures loaded more than 1.5 times as wide as drawn, or with too few pixels, when a better size is offered. */
 function unfit(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const pictures = [...document.images].filter((image) => image.srcset !== '');
@@ -27,7 +28,7 @@ function unfit(page: Page): Promise<string[]> {
       const source = own && matchMedia(own.media).matches ? own : image;
       const offered = [...source.srcset.matchAll(/ (\d+)w/g)].map(([, pixels]) => Number(pixels));
       const loaded = Number(chosen.searchParams.get('w'));
-      // `object-fit: cover` draws a picture wider than its box where the box is higher than the picture's cut.
+      // With `object-fit: cover`, a picture is drawn wider than its box if the box is taller than the picture’s crop.
       const cut = Number(chosen.searchParams.get('h')) || (loaded * image.height) / image.width;
       const drawn = Math.max(width, (height * loaded) / cut) * devicePixelRatio;
       const enough = offered.filter((pixels) => pixels >= drawn * 0.9);
@@ -41,7 +42,7 @@ function unfit(page: Page): Promise<string[]> {
   });
 }
 
-test('pictures that a page shows have an example each', () => {
+test('every block type with pictures is on a tested page', () => {
   const types = pages.flatMap(({ blockTypes }) => blockTypes);
   for (const type of withPictures) expect.soft(types).toContain(type);
 });
@@ -54,12 +55,12 @@ for (const { width, tag } of [
   { width: 1280, tag: ['@full'] },
   { width: 1920, tag: '@full' },
 ])
-  test(`pictures come in the size that they are drawn in: ${width} px`, { tag }, async ({
+  test(`pictures load in the size that they are drawn in: ${width} px`, { tag }, async ({
     browser,
     baseURL,
   }) => {
     for (const { path } of pages) {
-      // A browser takes a larger picture that it has from another page: so each page has a browser of its own.
+      // A browser reuses a larger picture from another page, so each page gets a new context.
       const context = await browser.newContext({
         baseURL,
         viewport: { width, height: 900 },

@@ -1,9 +1,10 @@
+/** Prefetching of linked pages by the router: on hover and focus, with a concurrency limit and data-saver rules. */
 import type { Page, Route } from '@playwright/test';
 import { open } from './support/ready.ts';
 import { withoutPictures } from './support/without-pictures.ts';
 import { expect, test } from './test.ts';
 
-/** All of it from one page of the CMS to others: to the router they are one route, which it knows from the first one on. */
+/** All links go from one CMS page to others: for the router they share one route, which it knows from the first on. */
 const start = '/contact/';
 
 type Connection = { saveData: boolean; effectiveType: string };
@@ -11,7 +12,7 @@ type Connection = { saveData: boolean; effectiveType: string };
 const isAskedByRouter = (address: string) => new URL(address).searchParams.has('_rsc');
 const inFooter = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name });
 
-/** Opens the first page over a connection of our own, because headless browsers say what they like of theirs. */
+/** Opens the first page with a fixed `navigator.connection`, because headless browsers report an arbitrary one. */
 async function openOver(connection: Connection, page: Page): Promise<void> {
   await page.addInitScript((value) => {
     Object.defineProperty(Navigator.prototype, 'connection', { get: () => value });
@@ -20,7 +21,7 @@ async function openOver(connection: Connection, page: Page): Promise<void> {
 }
 const fast: Connection = { saveData: false, effectiveType: '4g' };
 
-/** The paths of the router's requests from now on, for whole pages as for what it must know of one beforehand. */
+/** Collects the paths of the router’s requests from now on: whole pages and route metadata. */
 function watchRequests(page: Page): string[] {
   const paths: string[] = [];
   page.on('request', (request) => {
@@ -29,7 +30,7 @@ function watchRequests(page: Page): string[] {
   return paths;
 }
 
-/** What the page had asked for before this is seen here after it. */
+/** Waits for a request of the page. Requests that it sent earlier have been seen by then. */
 const settled = (page: Page) =>
   page.evaluate(() => fetch('/builds/latest.json').then((answer) => answer.text()));
 
@@ -44,9 +45,9 @@ for (const { how, tag, reach } of [
   },
 ]) {
   // @spec 9.8
-  test(`a page whose link is ${how} is asked for whole, and a click needs nothing more`, { tag }, async ({
-    page,
-  }) => {
+  test(`a page whose link is ${how} is prefetched whole, and a click needs no further request`, {
+    tag,
+  }, async ({ page }) => {
     await openOver(fast, page);
     await page.evaluate(() => document.documentElement.setAttribute('data-mark', ''));
     const requests = watchRequests(page);
@@ -66,7 +67,7 @@ for (const { how, tag, reach } of [
   });
 }
 
-test('a page that was loaded ahead is asked for again half a minute later: something may have been published', {
+test('a prefetched page is requested again after 30 seconds, because something may have been published', {
   tag: '@full',
 }, async ({ page }) => {
   await page.clock.install();
@@ -85,14 +86,14 @@ test('a page that was loaded ahead is asked for again half a minute later: somet
 
 for (const { how, path, end, heading } of [
   {
-    how: 'says that there is no such page',
+    how: 'is a 404',
     path: '/no-such-page/',
     end: (route: Route) => route.continue(),
     heading: 'A wrong turn',
   },
-  { how: 'does not come', path: '/blogs/', end: (route: Route) => route.abort(), heading: /stories/i },
+  { how: 'never arrives', path: '/blogs/', end: (route: Route) => route.abort(), heading: /stories/i },
 ]) {
-  test(`a click while the page is on its way leads on when the answer ${how}`, { tag: '@full' }, async ({
+  test(`a click during a prefetch still navigates when the response ${how}`, { tag: '@full' }, async ({
     page,
   }) => {
     await openOver(fast, page);
@@ -112,7 +113,7 @@ for (const { how, path, end, heading } of [
   });
 }
 
-test('a page whose link is only in view is not asked for', async ({ page }) => {
+test('a page whose link is only in view is not prefetched', async ({ page }) => {
   const requests = watchRequests(page);
   await openOver(fast, page);
   await expect(inFooter(page, 'Stories')).toBeAttached();
@@ -134,7 +135,7 @@ for (const { name, connection, tag } of [
   },
 ]) {
   // @spec 9.8
-  test(`nothing is asked for before the click when ${name}`, { tag }, async ({ page }) => {
+  test(`nothing is prefetched when ${name}`, { tag }, async ({ page }) => {
     const requests = watchRequests(page);
     await openOver(connection, page);
     for (const link of ['Stories', 'Tours']) {
@@ -150,7 +151,7 @@ for (const { name, connection, tag } of [
 }
 
 // @spec 9.9
-test('at most four pages are asked for at once, however slow the answers are; of the others the last one waits', {
+test('at most four prefetches run at a time, however slow; of the others only the latest is queued', {
   tag: '@full',
 }, async ({ page }) => {
   const held: Route[] = [];
@@ -169,18 +170,18 @@ test('at most four pages are asked for at once, however slow the answers are; of
   const paths = await Promise.all(links.map((link) => link.getAttribute('href')));
   await expect.poll(() => asked).toEqual(paths.slice(0, 4));
 
-  // None of them is answered for a long while.
+  // None of them gets a response for a long while.
   await page.clock.runFor(20_000);
   await settled(page);
   expect(asked).toEqual(paths.slice(0, 4));
 
-  // One that fails makes room, too.
+  // A failed request frees a slot too.
   await held.shift()?.abort();
   await expect.poll(() => asked).toEqual([...paths.slice(0, 4), paths.at(-1)]);
   for (const route of held.splice(0)) await route.continue();
   await settled(page);
 
-  // Every place is free again.
+  // All slots are free again.
   await links[4]?.focus();
   await expect.poll(() => asked.at(-1)).toBe(paths[4]);
   expect(asked).toHaveLength(6);

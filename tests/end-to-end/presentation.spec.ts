@@ -1,9 +1,10 @@
+/** The Studio’s preview tool: live preview, click to edit, drag and drop, links, and shared drafts. */
 import { type BrowserContext, expect, type FrameLocator, type Page, test } from '@playwright/test';
 import { openTypedPage, typedPage, typedTexts, typingTimes } from '#tools/measure/typing.ts';
 import { pageOf, textBlock } from './support/publish.ts';
 import { type StudioSite, startStudioSite, watchEditor } from './support/studio-site.ts';
 
-/** The Studio takes seconds to start on a busy machine. */
+/** Timeout for the Studio, which takes seconds to start on a busy machine, in milliseconds. */
 const patience = 60_000;
 
 test.describe.configure({ mode: 'serial', timeout: 240_000 });
@@ -24,7 +25,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => testSite?.stop());
 
-/** Opens the preview tool at the page, its form beside it. */
+/** Opens the preview tool at the page, with its form beside it. */
 async function present(context: BrowserContext): Promise<{ studio: Page; site: FrameLocator }> {
   const studio = await context.newPage();
   await studio.setViewportSize({ width: 1600, height: 900 });
@@ -34,7 +35,7 @@ async function present(context: BrowserContext): Promise<{ studio: Page; site: F
   return { studio, site };
 }
 
-test('what is typed appears at once, and the last state wins', { tag: '@full' }, async ({ context }) => {
+test('typed text appears immediately, and the last state wins', { tag: '@full' }, async ({ context }) => {
   const faults = await watchEditor(context, testSite);
   await testSite.client.createOrReplace(typedPage);
   const form = await openTypedPage(context, testSite.siteUrl);
@@ -58,7 +59,7 @@ test('what is typed appears at once, and the last state wins', { tag: '@full' },
 test('a click on a block opens its form', { tag: '@full' }, async ({ context }) => {
   const { studio, site } = await present(context);
   const quote = site.locator('#block-quote');
-  // A click before the Studio's tools know the block is a click on the page.
+  // Before the Studio’s tools know the block, a click is a click on the page.
   await expect(async () => {
     await quote.hover();
     await quote.click({ position: { x: 40, y: 20 } });
@@ -67,7 +68,7 @@ test('a click on a block opens its form', { tag: '@full' }, async ({ context }) 
   await studio.close();
 });
 
-test('what is typed stands in the preview before it is saved, in its block and nowhere else', {
+test('typed text shows in the preview before it is saved, in its block only', {
   tag: '@full',
 }, async ({ context }) => {
   const twice = pageOf('/typed-at-once/', 'At once', [
@@ -78,7 +79,7 @@ test('what is typed stands in the preview before it is saved, in its block and n
   await testSite.client.createOrReplace(twice);
   const studio = await context.newPage();
   await studio.setViewportSize({ width: 1600, height: 900 });
-  // Whatever the form sends is lost on its way.
+  // Requests of the form never arrive.
   await studio.route('**/data/actions/**', () => undefined);
   await studio.goto(
     `${testSite.siteUrl}/studio/presentation/page/${twice._id}/${encodeURIComponent('blocks[_key=="two"].text')}?preview=/typed-at-once/`,
@@ -117,11 +118,11 @@ test('a block is dragged to another place on the page', { tag: '@full' }, async 
   await expect(async () => {
     const quote = await at('quote');
     await studio.mouse.move(quote.x + 60, quote.y + quote.height / 2);
-    // The handle shows once the Studio's tools know the block and its neighbours.
+    // The handle appears once the Studio’s tools know the block and its neighbours.
     await expect(site.locator('sanity-visual-editing .drag-handle')).toBeVisible({ timeout: 2_000 });
   }).toPass({ timeout: patience });
   await studio.mouse.down();
-  // A block is dropped between two others: a line shows where.
+  // The drop position is between two blocks, where a line shows.
   const [above, below] = [await at('hero'), await at('text')];
   await studio.mouse.move(below.x + 60, below.y + below.height + 8, { steps: 8 });
   await studio.mouse.move(below.x + 60, (above.y + above.height + below.y) / 2, { steps: 12 });
@@ -131,7 +132,7 @@ test('a block is dragged to another place on the page', { tag: '@full' }, async 
   await studio.close();
 });
 
-test('a block goes up and down by the keyboard, and keeps the focus', { tag: '@full' }, async ({
+test('a block is moved up and down by keyboard and keeps the focus', { tag: '@full' }, async ({
   context,
 }) => {
   const { studio, site } = await present(context);
@@ -165,7 +166,7 @@ test('the preview follows links, and the form follows the preview', { tag: '@ful
   await studio.close();
 });
 
-test('the preview goes along when a page’s address is changed', { tag: '@full' }, async ({ context }) => {
+test('the preview follows a change of the page’s address', { tag: '@full' }, async ({ context }) => {
   const { studio, site } = await present(context);
   const address = studio.getByTestId('field-path').locator('input').first();
   await address.fill('/presented-on/', { timeout: patience });
@@ -177,12 +178,12 @@ test('the preview goes along when a page’s address is changed', { tag: '@full'
   await testSite.client.delete(`drafts.${id}`);
 });
 
-test('a draft is shared from its form, opens in another profile, and is taken back', {
+test('a draft is shared from its form, opens in another profile, and is revoked', {
   tag: '@full',
 }, async ({ context, browser }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: testSite.siteUrl });
   const studio = await context.newPage();
-  // What an editor may do becomes known late, as on a slow day: what was opened meanwhile stays open.
+  // The editor’s permissions arrive late, as on a slow day: the open dialog stays open.
   const known = Promise.withResolvers<void>();
   await studio.route('**/datasets/*/acl*', async (route) => {
     await known.promise;

@@ -1,3 +1,4 @@
+/** Publishing by import: faulty blocks, changed, new and removed pages, search, redirects, and a lake outage. */
 import { expect } from '@playwright/test';
 import { blocksOf, textsOf, wordsOf } from './support/markup.ts';
 import { type Draft, pageOf, publish, textBlock, unpublish } from './support/publish.ts';
@@ -5,10 +6,10 @@ import { ask } from './support/raw-http.ts';
 import { browserWithProfile, expectSeesPublishes } from './support/returning.ts';
 import { type LogLine, startTestSite, type TestSite, test } from './support/test-site.ts';
 
-/** How long what is published may take to show, in milliseconds. */
+/** The longest time until published content shows, in milliseconds. */
 const soon = 5_000;
 
-// One house for all, and each test publishes something of its own.
+// All tests share one site, and each publishes its own documents.
 test.describe.configure({ mode: 'default' });
 
 let testSite: TestSite;
@@ -33,7 +34,7 @@ const linked = (key: string, id: string, label: string) => ({
 });
 const good = [opening, textBlock('text', 'Words that stay.'), facts, quote('quote', 'Kia ora.')] as const;
 
-/** Portable text inside portable text: deeper than a page shows, and not deeper than a document may be. */
+/** Portable text inside portable text: deeper than a page renders, but within a document’s limit. */
 function nested(levels: number): unknown {
   let value: unknown = { _key: 'bottom', _type: 'block', children: [] };
   for (let level = 0; level < levels; level += 1)
@@ -41,7 +42,7 @@ function nested(levels: number): unknown {
   return value;
 }
 
-/** Blocks that are wrong, each with the event that tells of it. */
+/** Faulty blocks, each with the event that reports it. */
 const bad: readonly { block: unknown; event: string; type: string }[] = [
   { block: { _key: 'unknown', _type: 'carousel' }, event: 'block.unknown', type: 'carousel' },
   { block: { _key: 'proto', _type: '__proto__' }, event: 'block.unknown', type: '__proto__' },
@@ -121,12 +122,12 @@ const content = (path: string) =>
     headers: { 'X-Api-Key': 'southbound-local' },
   });
 
-/** The events of one page in what was logged since the last look. */
+/** The events of one page among these log lines. */
 function eventsOf(log: readonly LogLine[], page: string) {
   return log.filter((line) => line.page === page);
 }
 
-test('bad blocks leave the good ones byte by byte as they would be alone, with one event for each', async () => {
+test('faulty blocks leave the markup of the good ones unchanged, byte for byte, and log one event each', async () => {
   const alone = await ask(testSite.siteUrl, '/test/good/');
   expect(alone.status).toBe(200);
   testSite.takeLog();
@@ -138,7 +139,7 @@ test('bad blocks leave the good ones byte by byte as they would be alone, with o
   const main = (body: string) => body.slice(body.indexOf('<main'), body.indexOf('</main>'));
   expect(textsOf(main(among.body), 'h1')).toEqual(['Good blocks']);
 
-  // Written when the page was rendered, but the line may still be on its way to us.
+  // The event is logged during rendering, but the line may arrive later.
   const events: LogLine[] = [];
   await expect
     .poll(() => events.push(...eventsOf(testSite.takeLog(), '/test/good-and-bad/')))
@@ -152,7 +153,7 @@ test('bad blocks leave the good ones byte by byte as they would be alone, with o
   }
 });
 
-test('a page of bad blocks alone still stands, with its name for a heading', async () => {
+test('a page with only faulty blocks still renders, with its title as heading', async () => {
   const { status, body } = await ask(testSite.siteUrl, '/test/only-bad/');
   expect(status).toBe(200);
   expect(blocksOf(body)).toEqual([]);
@@ -160,7 +161,7 @@ test('a page of bad blocks alone still stands, with its name for a heading', asy
   expect(body).toContain('data-site-header');
 });
 
-test('a link to a document that is gone is plain text, and an event tells of it', async () => {
+test('a link to a missing document is plain text', async () => {
   const body = await html('/test/linking/');
   const main = body.slice(body.indexOf('<main'), body.indexOf('</main>'));
   for (const words of ['A place that is gone', 'A word in the text']) {
@@ -170,9 +171,7 @@ test('a link to a document that is gone is plain text, and an event tells of it'
   expect(main).toMatch(/<a [^>]*href="\/test\/good\/"[^>]*>/);
 });
 
-test('what is published is seen at once by a browser that comes back with all that it had kept', async ({
-  playwright,
-}, info) => {
+test('a returning browser with a full cache sees what was published', async ({ playwright }, info) => {
   const open = browserWithProfile({ playwright }, info);
   await expectSeesPublishes(testSite.siteUrl, open, (documents) => publish(testSite.dataDir, documents));
 });
@@ -193,24 +192,24 @@ test('a document changed in the lake changes page-content and the page', async (
   expect(wordsOf(await html('/test/changing/'))).not.toContain('The first words.');
 });
 
-test('a page appears where there was none, and is in the sitemap', async () => {
+test('a new page appears, and is in the sitemap', async () => {
   expect(await statusOf('/test/new/')).toBe(404);
   await publish(testSite.dataDir, [pageOf('/test/new/', 'New', [textBlock('text', 'Just arrived.')])]);
   await expect.poll(() => statusOf('/test/new/'), { timeout: soon }).toBe(200);
   expect(await html('/sitemap.xml')).toContain('/test/new/</loc>');
 });
 
-test('a page that was taken away is not found from then on', async () => {
+test('a removed page gets a 404', async () => {
   expect(await statusOf('/test/leaving/')).toBe(200);
   unpublish(testSite.dataDir, ['test-test-leaving-']);
   await expect.poll(() => statusOf('/test/leaving/'), { timeout: soon }).toBe(404);
   expect((await content('/test/leaving/')).status).toBe(404);
-  // The page itself is found out first, what lists it with the next query.
+  // The page is gone first; lists of pages follow with the next query.
   await expect.poll(() => html('/sitemap.xml'), { timeout: soon }).not.toContain('/test/leaving/</loc>');
 });
 
 // @spec 2.18
-test('a search finds a page from its publish until it is taken away, and the log knows nothing of the words', async () => {
+test('a search finds a page from its publish until its removal, and the log has no search words', async () => {
   const found = async (words: string) =>
     textsOf(await html(`/search/?q=${encodeURIComponent(words)}`), 'mark').join(' ');
   expect(await found('Pōhutukawa')).toBe('');
@@ -224,7 +223,7 @@ test('a search finds a page from its publish until it is taken away, and the log
   expect(JSON.stringify(testSite.takeLog())).not.toMatch(/jabberwock|hutukawa/i);
 });
 
-test('a redirect works from the moment it is published', async () => {
+test('a redirect works as soon as it is published', async () => {
   expect(await statusOf('/test/old/')).toBe(404);
   await publish(testSite.dataDir, [
     {
@@ -240,14 +239,14 @@ test('a redirect works from the moment it is published', async () => {
   await expect.poll(() => statusOf('/test/old/'), { timeout: soon }).toBe(404);
 });
 
-test('a publish that nobody signed is refused', async () => {
+test('a webhook without a valid signature is refused', async () => {
   const post = (headers: Record<string, string>) =>
     ask(testSite.siteUrl, '/api/content-webhook', { method: 'POST', headers, body: '{}' });
   expect((await post({})).status).toBe(401);
   expect((await post({ 'sanity-webhook-signature': 't=1,v1=wrong' })).status).toBe(401);
 });
 
-test('while the lake is away, pages that were shown stay, the API says so, and all is well afterwards', async () => {
+test('during a lake outage, cached pages stay, readiness reports it, and everything recovers afterwards', async () => {
   expect(await statusOf('/about/')).toBe(200);
   testSite.setLakeReachable(false);
   try {

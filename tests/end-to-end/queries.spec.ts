@@ -1,3 +1,4 @@
+/** The number of content queries that a page takes, cold and warm. */
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +14,7 @@ test.describe.configure({ mode: 'default' });
 let testSite: TestSite;
 let contentDir: string;
 
-/** One of the kinds of block that read other documents: by choice, by filter, by link, by picture. */
+/** A block of one of the types that read other documents: by filter, by link, by picture. */
 function block(index: number): unknown {
   const _key = `block-${index}`;
   const kinds = [
@@ -59,7 +60,7 @@ const withBlocks = (count: number): Draft =>
   );
 
 test.beforeAll(async () => {
-  // Part of the dataset from the start: what is published later expires what the counts are about.
+  // Part of the dataset from the start, because a later publish would expire the caches that the test counts.
   contentDir = mkdtempSync(join(tmpdir(), 'southbound-queries-'));
   cpSync(join(root, 'content'), contentDir, { recursive: true });
   writeFileSync(
@@ -74,7 +75,7 @@ test.afterAll(async () => {
   rmSync(contentDir, { recursive: true, force: true });
 });
 
-test('a page takes two upstream queries when it is cold, however many blocks it has, and none when it is warm', {
+test('a page takes two upstream queries when cold, however many blocks it has, and none when warm', {
   tag: '@full',
 }, async () => {
   const read = async (path: string) => {
@@ -82,7 +83,7 @@ test('a page takes two upstream queries when it is cold, however many blocks it 
     const { status, body } = await ask(testSite.siteUrl, path);
     return { status, blocks: blocksOf(body).length, queries: testSite.takeQueries() };
   };
-  // The process reads its route table once, whatever is asked first.
+  // The process reads its route table once, with the first request of any kind.
   const first = await read('/no-such-page/');
   expect(first.queries.filter((query) => query.includes('"redirects"'))).toHaveLength(1);
 
@@ -91,14 +92,14 @@ test('a page takes two upstream queries when it is cold, however many blocks it 
   expect(five).toMatchObject({ status: 200, blocks: 5 });
   expect(fifty).toMatchObject({ status: 200, blocks: 50 });
   expect(fifty.queries.length).toBe(five.queries.length);
-  // The route table looks for documents of the same type.
+  // The route table’s query reads documents of the same type.
   const shell = first.queries.filter(
     (query) => query.includes('siteSettings') && !query.includes('"redirects"'),
   );
   expect(five.queries.length, 'queries of the page').toBe(1);
   expect(
     five.queries.length + shell.length,
-    'with those of the shell, which all pages share',
+    'including the shell’s query, which all pages share',
   ).toBeLessThanOrEqual(2);
 
   expect((await read('/queries/5/')).queries).toEqual([]);

@@ -10,9 +10,9 @@ import { ask } from './support/raw-http.ts';
 import { mayMakeReadOnly, startReadOnly } from './support/read-only-site.ts';
 import { expect, test, testSite } from './test.ts';
 
-/** A site writes to its DATA_DIR alone: its build and all else it can do without changing. */
+/** The site writes only to its DATA_DIR: it leaves its build unchanged and runs on a read-only file system. */
 
-/** What is in the build, but for what the type check and measurements write there, with the time of its last change. */
+/** The latest modification time in the build, without the files that the type check and measurements write. */
 function newestOfBuild(): number {
   const build = join(root, '.next');
   const isBuildOutput = (name: string) => !/^(?:types|dev|cache\/framework-floor)(?:\/|$)/.test(name);
@@ -20,7 +20,7 @@ function newestOfBuild(): number {
   return Math.max(...names.map((name) => statSync(join(build, name)).mtimeMs));
 }
 
-test('the build is as it was made, though pages were drawn and kept', async ({ request }) => {
+test('the build stays unchanged after pages are rendered and cached', async ({ request }) => {
   const before = newestOfBuild();
   const path = `/nothing-${Date.now()}/`;
   for (const each of ['/', '/tours/', path]) await request.get(each);
@@ -33,10 +33,10 @@ test('the build is as it was made, though pages were drawn and kept', async ({ r
 });
 
 // @asvs 13.2.2
-test('on a read-only file system the site shows pages, pictures and the Studio, sells, and keeps pages for the next start', {
+test('on a read-only file system the site serves pages, pictures and the Studio, sells, and caches pages for the next start', {
   tag: '@full',
 }, async () => {
-  test.skip(!mayMakeReadOnly(), 'Nobody may change mounts here: that takes Linux, and root.');
+  test.skip(!mayMakeReadOnly(), 'Mount namespaces need Linux and root.');
   test.setTimeout(120_000);
   const { dataDir, databaseUrl, remove } = await prepareData();
   const [port = 0, lakePort = 0] = await freePorts(2);
@@ -77,7 +77,7 @@ test('on a read-only file system the site shows pages, pictures and the Studio, 
     const kept = () => readdirSync(join(dataDir, 'pages'), { recursive: true, encoding: 'utf8' });
     await expect.poll(() => kept().some((name) => name.endsWith('tours.html'))).toBe(true);
 
-    // Without any content, from the disk alone.
+    // Without the lake, from the disk only.
     await site.stop();
     await lake.stop();
     running.push(await startSite('health'));

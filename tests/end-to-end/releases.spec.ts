@@ -1,3 +1,4 @@
+/** Browsers during a release: they notice a new build, and recover when a chunk of the old one is gone. */
 import type { Page } from '@playwright/test';
 import { isReady, open } from './support/ready.ts';
 import { withoutPictures } from './support/without-pictures.ts';
@@ -11,19 +12,19 @@ test.describe('a new build', () => {
       route.fulfill({ json: { id: 'another-build', timestamp: Date.now() } }),
     );
   const mark = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-mark', ''));
-  /** Has the visitor come back to the tab; over when the page has heard which build there is. */
+  /** Simulates the visitor’s return to the tab; resolves once the page has read the latest build id. */
   const comeBack = async (page: Page) => {
     const [answer] = await Promise.all([
       page.waitForResponse(/builds\/latest\.json/),
       page.evaluate(() => document.dispatchEvent(new Event('visibilitychange'))),
     ]);
     await answer.finished();
-    // What came over the line has yet to be read: a later answer is read after it.
+    // The page still has to read the response; a later response is read after it.
     await page.evaluate(() => fetch('/builds/latest.json').then((later) => later.text()));
   };
 
   // @spec 7.18, 7.19
-  test('the build that runs is told of, and only that one is known', { tag: '@full' }, async ({
+  test('the running build is announced, and only its metadata exists', { tag: '@full' }, async ({
     request,
   }) => {
     const latest = await request.get(`/builds/latest.json?${Date.now()}`);
@@ -38,7 +39,9 @@ test.describe('a new build', () => {
   });
 
   // @spec 4.5
-  test('is noticed when the visitor comes back: the next link loads a whole document', async ({ page }) => {
+  test('is noticed when the visitor returns to the tab: the next link loads a whole document', async ({
+    page,
+  }) => {
     await anotherBuild(page);
     await open(page, '/contact/');
     await mark(page);
@@ -49,7 +52,7 @@ test.describe('a new build', () => {
   });
 
   // @spec 4.5
-  test('is looked for every hour', { tag: '@full' }, async ({ page }) => {
+  test('is checked for every hour', { tag: '@full' }, async ({ page }) => {
     await page.clock.install();
     await anotherBuild(page);
     await open(page, '/contact/');
@@ -68,10 +71,10 @@ test.describe('a new build', () => {
   });
 });
 
-test.describe('a piece of the site that cannot be loaded', () => {
+test.describe('a chunk that cannot be loaded', () => {
   test.use({ allowPageErrors: true });
 
-  /** The addresses of documents asked for, in order. */
+  /** Collects the paths of requested documents, in order. */
   function watchDocuments(page: Page): string[] {
     const documents: string[] = [];
     page.on('request', (request) => {
@@ -88,7 +91,7 @@ test.describe('a piece of the site that cannot be loaded', () => {
     });
 
   // @spec 4.6
-  test('loads the page anew, at most once in ten seconds for each path', async ({ page }) => {
+  test('reloads the page, at most once in ten seconds for each path', async ({ page }) => {
     await page.clock.install();
     const documents = watchDocuments(page);
     await open(page, '/contact/');
@@ -96,7 +99,7 @@ test.describe('a piece of the site that cannot be loaded', () => {
     const failed = () => page.waitForEvent('pageerror');
 
     await Promise.all([page.waitForEvent('load'), failChunk(page)]);
-    // Scripts wait for the first picture, three seconds at most.
+    // Scripts wait for the first picture, up to three seconds.
     await page.clock.runFor(4_000);
     await isReady(page);
     expect(documents).toEqual(['/contact/', '/contact/']);
@@ -112,7 +115,7 @@ test.describe('a piece of the site that cannot be loaded', () => {
   });
 
   // @spec 8.7
-  test('takes the visitor where the link led, and does not go in circles when the piece is gone for good', {
+  test('loads the link’s target as a document, and does not loop when the chunk stays missing', {
     tag: '@full',
   }, async ({ page, request }) => {
     const scriptsOf = async (path: string) =>
@@ -132,7 +135,7 @@ test.describe('a piece of the site that cannot be loaded', () => {
     await open(page, '/undefined/');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
     await expect.poll(() => documents).toEqual(['/undefined/', '/contact/']);
-    // The form stands as the server drew it and works without its script.
+    // The form keeps the server’s markup and works without its script.
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(refused.length).toBeGreaterThan(0);
   });

@@ -3,13 +3,13 @@ import { cartOnRequest, order, pay, requested } from './support/booking.ts';
 import { api, dataOf } from './support/cart.ts';
 import { expect, test, testSite } from './test.ts';
 
-/** Browsers that come back from a payment page, or by the link of a mail. */
+/** Browsers that return from a payment page, or open the link of a mail. */
 
 const visit = (request: APIRequestContext, path: string, headers = {}) =>
   request.get(path, { maxRedirects: 0, headers });
 
 // @asvs 3.4.5, 14.2.1
-test('after the payment the token is gone from the address, and no page was drawn under it', async ({
+test('after the payment the token is gone from the address, and no page is rendered under it', async ({
   page,
   request,
 }) => {
@@ -31,14 +31,14 @@ test('after the payment the token is gone from the address, and no page was draw
   await expect(page.getByRole('main')).toContainText(placed.reference);
 });
 
-test('a card that was declined leads to the page that says so', async ({ page, request }) => {
+test('a declined card leads to the page that says so', async ({ page, request }) => {
   const placed = await order(await cartOnRequest());
   await page.goto(await pay(request, placed, 'declined'));
   await expect(page).toHaveURL(`${testSite.siteUrl}/purchase-failed/`);
 });
 
 // @asvs 3.5.3
-test('who only looks at the link settles nothing and opens nothing', { tag: '@full' }, async ({
+test('HEAD and prefetch requests of the link settle and open nothing', { tag: '@full' }, async ({
   request,
 }) => {
   const placed = await order(await cartOnRequest());
@@ -59,7 +59,7 @@ test('who only looks at the link settles nothing and opens nothing', { tag: '@fu
   expect(booking).toMatchObject({ status: 'pending_payment', payment: { state: 'open' } });
 });
 
-test('a link that opens nothing shows no other booking in its place, and closes none', {
+test('an invalid link shows no other booking instead, and closes none', {
   tag: '@full',
 }, async ({ page, request }) => {
   const placed = await requested(request);
@@ -76,12 +76,12 @@ test('a link that opens nothing shows no other booking in its place, and closes 
   await expect(main).toContainText(placed.reference);
 });
 
-/** A page of a browser that may visit other sites. */
+/** A page of a new browser context, which may visit other sites. */
 async function visiting(browser: Browser, javaScriptEnabled = true): Promise<Page> {
   return (await browser.newContext({ baseURL: testSite.siteUrl, javaScriptEnabled })).newPage();
 }
 
-/** Has a page of another site send the browser to an address, as a link there does. */
+/** Navigates from a page of another site, as a link there does. */
 async function sentBy(page: Page, address: string): Promise<void> {
   const elsewhere = 'http://elsewhere.example/';
   await page.route(elsewhere, (route) =>
@@ -91,19 +91,20 @@ async function sentBy(page: Page, address: string): Promise<void> {
   await page.getByRole('link', { name: 'Go' }).click();
 }
 
-test('the provider is told nothing that opens the booking', async ({ request }) => {
+test('the provider receives nothing that opens the booking', async ({ request }) => {
   const placed = await order(await cartOnRequest());
   expect(await (await request.get(placed.payment?.url ?? '')).text()).not.toContain(placed.token);
   expect(await pay(request, placed)).toMatch(/\/purchase\/arrive\?token=back_[\w-]{43}$/);
 });
 
 test.describe('back from another site', () => {
-  test('a browser that pays for one booking in one tab and for another in the next is asked about neither', {
+  test('a browser that pays for two bookings in two tabs is not asked which to show', {
     tag: '@full',
   }, async ({ browser, request }) => {
     const page = await visiting(browser);
     const [first, second] = [await order(await cartOnRequest()), await order(await cartOnRequest())];
-    // Each order's checkout leads to its payment page; of the test gateway, which is of the same site, only the address counts.
+    // Each order’s checkout leads to its payment page; because the test gateway is on the same site, only the address is
+    // checked.
     for (const { token, payment } of [first, second]) {
       await page.goto('/contact/');
       await page.evaluate((address) => location.assign(address), `/purchase/pay?token=${token}`);
@@ -126,7 +127,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   // @asvs 14.3.1
-  test('a browser that others use forgets the booking, and the link opens it again', {
+  test('a shared browser can close the booking, and the link opens it again', {
     tag: '@full',
   }, async ({ page, request }) => {
     const placed = await requested(request);
@@ -146,11 +147,11 @@ test.describe('without JavaScript', () => {
 });
 
 for (const javaScriptEnabled of [true, false])
-  test.describe(`a page of another site that leads to another booking (scripts: ${javaScriptEnabled})`, () => {
+  test.describe(`a page of another site that links to another booking (scripts: ${javaScriptEnabled})`, () => {
     test.use({ javaScriptEnabled });
 
     // @asvs 3.5.3
-    test('has the visitor asked, who keeps theirs or opens the other one', {
+    test('makes the visitor choose: keep the current booking or open the other one', {
       tag: javaScriptEnabled ? '@full' : [],
     }, async ({ browser, request }) => {
       const page = await visiting(browser, javaScriptEnabled);
@@ -177,7 +178,7 @@ for (const javaScriptEnabled of [true, false])
     });
   });
 
-test('no form of another site answers the question which booking to show', { tag: '@full' }, async ({
+test('a form of another site cannot answer the question which booking to show', { tag: '@full' }, async ({
   request,
 }) => {
   const cookie = `southbound-booking=${'a'.repeat(43)}; southbound-opening=${'b'.repeat(43)}`;
@@ -190,7 +191,7 @@ test('no form of another site answers the question which booking to show', { tag
   expect([sent.status(), sent.headers()['set-cookie']]).toEqual([403, undefined]);
 });
 
-test('a form of another site makes no browser forget its booking', { tag: '@full' }, async ({ request }) => {
+test('a form of another site cannot close the browser’s booking', { tag: '@full' }, async ({ request }) => {
   const address = '/purchase/forget';
   const headers = { Origin: 'https://elsewhere.example' };
   const sent = await request.post(address, { maxRedirects: 0, headers, multipart: { a: 'b' } });
@@ -199,14 +200,14 @@ test('a form of another site makes no browser forget its booking', { tag: '@full
   expect([looked.status(), looked.headers()['set-cookie']]).toEqual([303, undefined]);
 });
 
-test('a booking that nobody paid has no ticket', { tag: '@full' }, async ({ request }) => {
+test('an unpaid booking has no ticket', { tag: '@full' }, async ({ request }) => {
   const { token } = await order(await cartOnRequest());
   const answer = await visit(request, '/purchase/ticket.pdf', { Cookie: `southbound-booking=${token}` });
   expect([answer.status(), answer.headers().location]).toEqual([303, '/purchase/']);
 });
 
 // @asvs 14.2.2
-test('the pages of a booking and its files are kept by nobody', async ({ request }) => {
+test('the pages and files of a booking are not cached', async ({ request }) => {
   const placed = await requested(request);
   const cookie = { Cookie: `southbound-booking=${placed.token}` };
   for (const path of ['/purchase/', '/purchase-failed/', '/checkout/', '/purchase/?utm_source=mail']) {

@@ -1,3 +1,4 @@
+/** Search engine output: sitemap, robots.txt, social cards, structured data and icons. */
 import { expect, test } from '@playwright/test';
 import { publicPages } from './support/addresses.ts';
 import { getHtml } from './support/get-html.ts';
@@ -6,7 +7,7 @@ import { htmlOfEach } from './support/site-answers.ts';
 import { testSite } from './test.ts';
 
 // @spec 2.17, C.8
-test('the sitemap lists each public page once, and each says that it is canonical', async ({ request }) => {
+test('the sitemap lists each public page once, and each page is canonical', async ({ request }) => {
   const answer = await request.get('/sitemap.xml');
   expect(answer.status()).toBe(200);
   expect(answer.headers()['content-type']).toContain('xml');
@@ -30,7 +31,7 @@ test('the sitemap lists each public page once, and each says that it is canonica
   }
 });
 
-test('robots.txt names the sitemap and keeps nothing public away', async ({ request }) => {
+test('robots.txt names the sitemap and disallows no public page', async ({ request }) => {
   const answer = await request.get('/robots.txt');
   expect(answer.status()).toBe(200);
   const lines = (await answer.text()).split('\n');
@@ -50,7 +51,7 @@ test('robots.txt names the sitemap and keeps nothing public away', async ({ requ
 });
 
 // @spec C.6
-test('each page has a description and a social card whose picture is there', { tag: '@full' }, async ({
+test('each page has a description and a social card whose picture exists', { tag: '@full' }, async ({
   request,
 }) => {
   const cards = new Set<string>();
@@ -66,7 +67,7 @@ test('each page has a description and a social card whose picture is there', { t
     if (image) cards.add(image);
   }
   expect(cards.size, 'a card for each page').toBe(publicPages.length);
-  // That all of them answer is shown by the test of the whole site.
+  // whole-site.spec.ts checks that all of them respond.
   for (const card of [...cards].slice(0, 4)) {
     const { pathname, search } = new URL(card);
     const answer = await request.get(pathname + search);
@@ -77,7 +78,7 @@ test('each page has a description and a social card whose picture is there', { t
 });
 
 // @spec C.2, C.7
-test('structured data says what each page is', async ({ request }) => {
+test('structured data describes each page', async ({ request }) => {
   const pages = await htmlOfEach(publicPages.map(({ path }) => path));
   for (const { path, type, title, blockTypes, questions } of publicPages) {
     const things = thingsOf(pages.get(path) ?? '');
@@ -125,7 +126,7 @@ test('structured data says what each page is', async ({ request }) => {
   }
 });
 
-test('the icons a browser asks for are there', async ({ request }) => {
+test('the icons that a browser requests exist', async ({ request }) => {
   const page = await getHtml(request, '/');
   const icons = [...page.matchAll(/<link\b[^>]*rel="(?:icon|apple-touch-icon)"[^>]*>/g)].map(
     ([tag]) => /href="([^"]*)"/.exec(tag)?.[1] ?? '',
@@ -138,7 +139,7 @@ test('the icons a browser asks for are there', async ({ request }) => {
   }
 });
 
-/** The positions and addresses of a page's breadcrumbs: home, the pages above it that there are, itself. */
+/** The positions and paths of a page’s breadcrumbs: home, its existing ancestors, itself. */
 function expectedTrail(path: string): [position: number, path: string][] {
   const parts = path.split('/').filter(Boolean);
   const above = parts
@@ -147,5 +148,5 @@ function expectedTrail(path: string): [position: number, path: string][] {
   return ['/', ...above].map((prefix, index) => [index + 1, prefix]);
 }
 
-/** Width and height of a PNG, from its header. */
+/** The width and height of a PNG, from its header. */
 const pngSize = (bytes: Buffer) => ({ width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) });

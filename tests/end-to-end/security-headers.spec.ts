@@ -1,21 +1,22 @@
+/** Security headers on each kind of response, and the content security policy in a browser. */
 import { request } from 'node:http';
 import { test as requestTest } from '@playwright/test';
 import { open } from './support/ready.ts';
 import { expect, test, testSite } from './test.ts';
 
-/** One address of each kind that the house answers, with the method that it answers. */
+/** An address of each kind of response that the site gives, with its method. */
 const kinds: readonly (readonly [kind: string, path: string, method?: string])[] = [
-  ['a kept page', '/'],
-  ['a page drawn for a query', '/search/?q=wellington'],
-  ['a page of a visitor’s own', '/cart/'],
+  ['a cached page', '/'],
+  ['a page rendered for a query', '/search/?q=wellington'],
+  ['a per-visitor page', '/cart/'],
   ['the checkout', '/checkout/'],
-  ['a page that is not there', '/no-such-page/'],
+  ['a missing page', '/no-such-page/'],
   ['a special route', '/undefined/'],
   ['a redirect', '/purchase/ticket.pdf'],
   ['the API', '/api/v1/health'],
   ['a refusal of the API', '/api/v1/stops'],
   ['a script', '/_next/static/chunks/none.js'],
-  ['a typeface', '/fonts/hanken-grotesk-latin.woff2'],
+  ['a font', '/fonts/hanken-grotesk-latin.woff2'],
   ['the sitemap', '/sitemap.xml'],
   ['the feed', '/feed.xml'],
   ['the Studio', '/studio/'],
@@ -27,11 +28,11 @@ const kinds: readonly (readonly [kind: string, path: string, method?: string])[]
 
 type Head = Readonly<Record<string, string | string[] | undefined>>;
 
-/** The head of an answer as it came, of any method. */
+/** The response headers as received, for any method. */
 function headOf(path: string, method = 'GET'): Promise<Head> {
   const { hostname, port } = new URL(testSite.siteUrl);
   return new Promise((resolve, reject) => {
-    // On a connection of its own: one that was kept may be ended in the moment in which the next request goes out on it.
+    // A new connection: a kept-alive one may close just as the next request is sent.
     request({ hostname, port, path, method, agent: false, headers: { accept: 'text/html' } }, (answer) => {
       answer.resume();
       resolve(answer.headers);
@@ -44,7 +45,7 @@ function headOf(path: string, method = 'GET'): Promise<Head> {
 // @spec F.2
 // @asvs 1.3.2, 3.2.1, 3.4.4, 3.4.5, 3.4.6
 for (const [kind, path, method] of kinds)
-  requestTest(`${kind} says what browsers may do with it`, async () => {
+  requestTest(`${kind} has the security headers`, async () => {
     const head = await headOf(path, method);
     expect(head['x-content-type-options']).toBe('nosniff');
     expect(head['referrer-policy']).toMatch(/^(?:strict-origin-when-cross-origin|same-origin|no-referrer)$/);
@@ -56,13 +57,13 @@ for (const [kind, path, method] of kinds)
     expect(policy).toMatch(/frame-ancestors 'none'/);
     expect(policy).toMatch(/base-uri 'none'/);
     expect(policy).not.toMatch(/script-src[^;]*'unsafe-(?:inline|eval)'/);
-    // Without TLS there is nothing to keep to.
+    // Without TLS there is no HSTS.
     expect(head['strict-transport-security']).toBeUndefined();
   });
 
 // @spec F.2
 // @asvs 3.4.3
-requestTest('pages for one request name their scripts by a nonce that is good once', async () => {
+requestTest('per-request pages allow their scripts by a nonce that is used once', async () => {
   const nonce = async () =>
     /'nonce-([\w-]+)'/.exec(String((await headOf('/checkout/'))['content-security-policy']))?.[1];
   const [one, other] = [await nonce(), await nonce()];
@@ -70,12 +71,12 @@ requestTest('pages for one request name their scripts by a nonce that is good on
   expect(other).not.toBe(one);
 });
 
-test.describe('a page with what is not ours', () => {
+test.describe('a page with injected markup', () => {
   test.use({ allowPageErrors: true });
 
   // @spec F.2
   // @asvs 3.4.3
-  test('a script that is smuggled into a page does not run', async ({ page }) => {
+  test('an injected script does not run', async ({ page }) => {
     const refused: string[] = [];
     page.on('console', (message) => {
       if (message.text().includes('Content Security Policy')) refused.push(message.text());

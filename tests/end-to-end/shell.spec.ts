@@ -1,9 +1,10 @@
+/** The shell around every page: dropdowns, mobile menu, links to other sites, and navigation without a full load. */
 import type { Page } from '@playwright/test';
 import { open } from './support/ready.ts';
 import { withoutPictures } from './support/without-pictures.ts';
 import { expect, test } from './test.ts';
 
-/** By the specification: how long a dropdown stays after the pointer has left, in milliseconds. */
+/** The specification’s delay before a dropdown closes after the pointer has left, in milliseconds. */
 const closeDelay = 350;
 
 test.beforeEach(({ page }) => withoutPictures(page));
@@ -30,7 +31,7 @@ test.describe('dropdowns', () => {
     await expect(chevron(page)).toHaveAttribute('aria-expanded', 'false');
   });
 
-  test('stay open when the pointer comes back in time', { tag: '@full' }, async ({ page }) => {
+  test('stay open when the pointer returns in time', { tag: '@full' }, async ({ page }) => {
     await page.clock.install();
     await open(page, '/contact/');
     await page.clock.pauseAt(Date.now() + 60_000);
@@ -52,7 +53,7 @@ test.describe('dropdowns', () => {
     await expect(panel(page)).toBeHidden();
   });
 
-  test('a click on one that hovering has opened keeps it open', { tag: '@full' }, async ({ page }) => {
+  test('stay open on a click if hovering opened them', { tag: '@full' }, async ({ page }) => {
     await open(page, '/contact/');
     await chevron(page).click();
     await expect(panel(page)).toBeVisible();
@@ -77,7 +78,7 @@ test.describe('dropdowns', () => {
     await expect(opened).toHaveCount(0);
   });
 
-  test('work before any script has arrived', async ({ browser, baseURL }) => {
+  test('work before any script has loaded', async ({ browser, baseURL }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
     const page = await context.newPage();
     await page.goto('/contact/');
@@ -112,7 +113,7 @@ test.describe('the mobile menu', () => {
     await expect(panel(page)).toBeVisible();
     await page.mouse.move(200, 400);
     await page.mouse.wheel(0, 600);
-    // The wheel's effect, if it has one, has come by the second frame.
+    // If the wheel scrolls, it has done so by the second frame.
     await page.evaluate(
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
     );
@@ -139,7 +140,7 @@ test.describe('the mobile menu', () => {
     await expect(panel(page).locator('details[open]')).toHaveCount(0);
   });
 
-  test('closes when a link in it was followed', { tag: '@full' }, async ({ page }) => {
+  test('closes when a link in it is followed', { tag: '@full' }, async ({ page }) => {
     await open(page, '/contact/');
     await toggle(page).tap();
     await panel(page).getByRole('link', { name: 'Destinations' }).tap();
@@ -150,7 +151,7 @@ test.describe('the mobile menu', () => {
   });
 
   // @spec 2.18, 2.19
-  test('holds every entry of the navigation', { tag: '@full' }, async ({ page }) => {
+  test('has every entry of the navigation', { tag: '@full' }, async ({ page }) => {
     await open(page, '/contact/');
     const wide = page.locator('.site-wide a[href]');
     const paths = async (links: typeof wide) => [
@@ -185,12 +186,12 @@ test('links to other sites open in a new tab, links to this one do not', { tag: 
 });
 
 test.describe('following a link', () => {
-  /** Leaves a mark that a full load of a document wipes out. */
+  /** Sets an attribute that a full load of a document removes. */
   const mark = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-mark', ''));
   const marked = (page: Page) => page.locator('html[data-mark]');
 
   // @spec 7.20
-  test('changes the page, its title and its place in the navigation without loading a document', async ({
+  test('changes the page, its title and the current navigation entry without loading a document', async ({
     page,
   }) => {
     await open(page, '/contact/');
@@ -206,7 +207,7 @@ test.describe('following a link', () => {
   });
 
   // @spec B.6
-  test('tells assistive technology where it led, and the next Tab does not start in the footer', {
+  test('announces the new page to assistive technology, and the next Tab does not start in the footer', {
     tag: '@full',
   }, async ({ page }) => {
     await open(page, '/contact/');
@@ -220,7 +221,7 @@ test.describe('following a link', () => {
     expect(await page.evaluate(() => document.activeElement?.closest('footer') === null)).toBe(true);
   });
 
-  test('going back restores the page and where it was scrolled', { tag: '@full' }, async ({ page }) => {
+  test('going back restores the page and its scroll position', { tag: '@full' }, async ({ page }) => {
     await open(page, '/');
     await mark(page);
     const link = page.locator('main a[href]').last();
@@ -236,7 +237,7 @@ test.describe('following a link', () => {
     await expect(marked(page)).toBeAttached();
   });
 
-  test('an address of another kind, a modified click and an unknown page are left to the browser', {
+  test('other kinds of address, modified clicks and unknown pages are left to the browser', {
     tag: '@full',
   }, async ({ page, context }) => {
     await open(page, '/contact/');

@@ -1,3 +1,4 @@
+/** The site search: results page, search icon, header panel with suggestions, and use without scripts. */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { metaOf, textsOf, wordsOf } from './support/markup.ts';
@@ -10,14 +11,14 @@ const kaikoura = '/destinations/kaikoura/';
 const field = (page: Page) => page.getByRole('combobox', { name: 'What are you looking for?' });
 const options = (page: Page) => page.getByRole('listbox', { name: 'Found on the site' }).getByRole('option');
 
-/** Opens the search in the header, as soon as its script is there. */
+/** Opens the search in the header once the header’s script runs. */
 async function open(page: Page, how: (page: Page) => Promise<void>): Promise<void> {
   await expect(page.locator('[data-site-header][data-ready]')).toBeAttached();
   await how(page);
   await expect(field(page)).toBeFocused();
 }
 
-/** What axe finds wrong, by rule. */
+/** The axe rules that the page violates. */
 const faultsOn = async (page: Page) =>
   (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id);
 
@@ -26,7 +27,7 @@ const link = (page: Page) => page.locator('a[data-opens-search]');
 test.describe('the search of the site', () => {
   // @spec C.1
   for (const words of ['kaikoura', 'Kaikōura', 'KAIKOURA'])
-    test(`answers ${words} without a script, at an address of its own`, async () => {
+    test(`finds ${words} without a script, at its own address`, async () => {
       const { status, headers, body } = await ask(site, `/search/?q=${encodeURIComponent(words)}`);
       expect(status).toBe(200);
       expect(body).toMatch(/<a [^>]*href="\/destinations\/kaikoura\/"[^>]*><mark>Kaikōura<\/mark>/);
@@ -36,12 +37,12 @@ test.describe('the search of the site', () => {
       expect(metaOf(body, 'robots').join()).toContain('noindex');
     });
 
-  test('is out of the sitemap, and is not found by itself', async () => {
+  test('is not in the sitemap, and does not find itself', async () => {
     expect((await ask(site, '/sitemap.xml')).body).not.toContain('/search/</loc>');
     expect((await ask(site, '/search/?q=search')).body).not.toMatch(/<a [^>]*href="\/search\/"[^>]*><mark>/);
   });
 
-  test('leads to the very station in a list @phone', { tag: '@full' }, async ({ page }) => {
+  test('links to the station within a list @phone', { tag: '@full' }, async ({ page }) => {
     await page.goto('/search/?q=kaikoura+railway+station');
     await page.getByRole('link', { name: 'Kaikōura Whaleway Station' }).click();
     await expect(page).toHaveURL(/#block-[\w-]+-KAI-T$/);
@@ -49,7 +50,7 @@ test.describe('the search of the site', () => {
   });
 
   // @spec B.6
-  test('says how much it found to those who do not see it @phone', { tag: '@full' }, async ({ page }) => {
+  test('announces the number of results to screen readers @phone', { tag: '@full' }, async ({ page }) => {
     await page.goto('/search/');
     await expect(page.getByRole('heading', { name: 'Or start here' })).toBeVisible();
     await page.getByRole('searchbox').fill('whales');
@@ -63,7 +64,7 @@ test.describe('the search of the site', () => {
 test.describe('the icon of the search', () => {
   const icon = (page: Page) => page.locator('a[data-opens-search]');
 
-  test('leads to a field that takes the focus while no script is there @phone', async ({ browser }) => {
+  test('leads to a focused search field without scripts @phone', async ({ browser }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site });
     const page = await context.newPage();
     await page.goto('/about/');
@@ -73,9 +74,7 @@ test.describe('the icon of the search', () => {
     await context.close();
   });
 
-  test('leads to a field that has the focus too where the panel’s script is missing @phone', async ({
-    page,
-  }) => {
+  test('leads to a focused search field when the panel’s script is missing @phone', async ({ page }) => {
     await page.goto('/about/');
     await expect(page.locator('[data-site-header][data-ready]')).toBeAttached();
     await page.route('**/_next/static/**', (route) => route.abort());
@@ -87,7 +86,7 @@ test.describe('the icon of the search', () => {
 
 test.describe('the search in the header', () => {
   // @spec 2.18
-  test('offers places while one types, and leads there by the keyboard alone', async ({ page }) => {
+  test('suggests places during typing, and opens them by keyboard alone', async ({ page }) => {
     await page.goto('/about/');
     await open(page, async () => {
       await link(page).focus();
@@ -105,7 +104,7 @@ test.describe('the search in the header', () => {
     await expect(page.getByRole('dialog')).toBeHidden();
   });
 
-  test('goes to all results by Enter, and by a tap on its last line @phone', { tag: '@full' }, async ({
+  test('opens all results by Enter, and by a tap on the last suggestion @phone', { tag: '@full' }, async ({
     page,
   }) => {
     await page.goto('/about/');
@@ -121,7 +120,7 @@ test.describe('the search in the header', () => {
     await expect(page).toHaveURL(/\/search\/\?q=volcano$/);
   });
 
-  test('closes on Escape and gives the focus back @phone', { tag: '@full' }, async ({ page }) => {
+  test('closes on Escape and returns the focus @phone', { tag: '@full' }, async ({ page }) => {
     await page.goto('/about/');
     await open(page, () => link(page).click());
     await field(page).fill('xyzzyq');
@@ -131,7 +130,7 @@ test.describe('the search in the header', () => {
     await expect(link(page)).toBeFocused();
   });
 
-  test('costs a page nothing until it is used', { tag: '@full' }, async ({ page }) => {
+  test('loads no script until it is used', { tag: '@full' }, async ({ page }) => {
     const scripts: string[] = [];
     page.on('request', (request) => {
       if (request.resourceType() === 'script') scripts.push(request.url());
@@ -146,7 +145,7 @@ test.describe('the search in the header', () => {
   test.describe('without a script', () => {
     test.use({ javaScriptEnabled: false });
     // @spec 2.18
-    test('is a link to a form that works @phone', async ({ page }) => {
+    test('is a link to a working form @phone', async ({ page }) => {
       await page.goto('/about/');
       await link(page).click();
       await expect(page).toHaveURL(/\/search\/$/);
@@ -160,7 +159,7 @@ test.describe('the search in the header', () => {
 
 // @spec C.1
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`what is found, and what is offered, has no accessibility fault in the ${colorScheme} @phone`, {
+  test(`results and suggestions have no accessibility fault in the ${colorScheme} theme @phone`, {
     tag: '@full',
   }, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
@@ -177,7 +176,7 @@ for (const colorScheme of ['light', 'dark'] as const)
   });
 
 // @spec 2.14
-test('beside a wrong turn stands a field with its words, which leads on', async () => {
+test('the 404 page has a search field filled with the words of the address', async () => {
   const { status, body } = await ask(site, '/ways/tranz-alpine.html');
   expect(status).toBe(404);
   expect(body).toMatch(/<form action="\/search\/" method="get">/);

@@ -5,7 +5,7 @@ import { api, dataOf } from './support/cart.ts';
 import { startTestSite } from './support/test-site.ts';
 import { expect, test, testSite } from './test.ts';
 
-/** The page of the people behind the site. */
+/** The staff page: sign-in, requests, lookup, erasure, stuck payments and access control. */
 
 async function signIn(page: Page, token = testSite.staffToken): Promise<void> {
   await page.goto('/staff/');
@@ -13,13 +13,13 @@ async function signIn(page: Page, token = testSite.staffToken): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** The card of the request that was made by somebody of this name. */
+/** The card of the request made under this name. */
 const cardOf = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name });
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('lets nobody in without the token, and shows nothing before @phone', async ({ page, request }) => {
+  test('refuses a wrong token, and shows nothing before sign-in @phone', async ({ page, request }) => {
     const { reference } = await requested(request, { firstName: 'Whetū' });
     await signIn(page, 'a wrong one');
     await expect(page.getByRole('alert')).toContainText('The staff token or one-time code is wrong');
@@ -29,7 +29,7 @@ test.describe('without JavaScript', () => {
     expect(await page.context().cookies()).toEqual([]);
   });
 
-  test('answers requests: one confirmed with a word, one declined after asking twice @phone', async ({
+  test('answers requests: one confirmed with a note, one declined after a second confirmation @phone', async ({
     page,
     request,
   }) => {
@@ -70,7 +70,7 @@ test.describe('without JavaScript', () => {
     expect(declined).toMatchObject({ status: 'declined', refunded: declined.total });
   });
 
-  test('finds a booking as its traveller reads it out, and erases it once its reference was typed', {
+  test('finds a booking by its reference as read out, and erases it only once its reference is typed', {
     tag: '@full',
   }, async ({ page, request }) => {
     const name = `Tāne ${Date.now()}`;
@@ -99,19 +99,18 @@ test.describe('without JavaScript', () => {
     );
     await page.getByLabel(`Type ${reference} to confirm`).fill(reference);
     await page.getByRole('button', { name: 'Erase permanently' }).click();
-    // It still waits for an answer: who it is for is needed.
+    // The request still waits for an answer, so the traveller’s data is needed.
     await expect(page.getByRole('alert')).toContainText('can’t be erased yet');
     expect((await api.booking(reference, token)).status).toBe('results');
   });
 });
 
-test.describe('money that is stuck, without JavaScript', () => {
+test.describe('a stuck payment, without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('is let go with who and why, once, and the order is over @phone', { tag: '@full' }, async ({
-    page,
-    request,
-  }) => {
+  test('is released once, with a name and a reason, which cancels the order @phone', {
+    tag: '@full',
+  }, async ({ page, request }) => {
     const placed = await order(await cartOnRequest(), `Aperahama ${Date.now()}`);
     await request.get(await pay(request, placed, 'wrong-amount'), { maxRedirects: 0 });
     const status = async () => (await dataOf(api.booking(placed.reference, placed.token))).status;
@@ -123,7 +122,7 @@ test.describe('money that is stuck, without JavaScript', () => {
     await stuck.getByText(/^Release the payment of/).click();
     const letGo = stuck.getByRole('button', { name: 'Release' });
     await letGo.click();
-    // It leads to the page of the booking.
+    // The error leads to the booking’s page.
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(placed.reference);
     await page.getByRole('alert').getByRole('link', { name: 'Enter your name and the reason.' }).click();
     await page.getByLabel(/^Who you are, and why/).fill('Hana: the bank had another amount');
@@ -137,7 +136,7 @@ test.describe('money that is stuck, without JavaScript', () => {
     await second.getByLabel(/^Who you are, and why/).fill('Rewi: me too');
     await second.getByRole('button', { name: 'Release' }).click();
     await expect(second.getByRole('alert')).toContainText('someone else or the provider');
-    // What was typed is handed back, and is no part of what happened.
+    // The rejected text is shown again, but is not in the history.
     await expect(second.getByRole('main')).toContainText('We didn’t save what you typed.');
     await expect(second.getByText('Rewi: me too')).toHaveCount(1);
     const history = second.getByRole('region', { name: 'History' });
@@ -148,9 +147,7 @@ test.describe('money that is stuck, without JavaScript', () => {
 });
 
 // @asvs 7.4.4
-test('is kept by nobody, found by no search engine, and a sign-in ends when it is ended', async ({
-  page,
-}) => {
+test('is neither cached nor indexed, and signing out ends the session', async ({ page }) => {
   await signIn(page);
   await expect(page.getByText('Payments and bookings match.')).toBeVisible();
   const answer = await page.goto('/staff/');
@@ -163,7 +160,7 @@ test('is kept by nobody, found by no search engine, and a sign-in ends when it i
 });
 
 // @asvs 8.2.1
-test('takes no form from another site, nor one without a sign-in', async ({ request }) => {
+test('refuses forms from another site and forms without a sign-in', async ({ request }) => {
   const { reference, token } = await requested(request);
   const multipart = { intent: 'erase', reference, confirmation: reference };
   const from = (Origin: string) =>
@@ -174,7 +171,7 @@ test('takes no form from another site, nor one without a sign-in', async ({ requ
   expect((await api.booking(reference, token)).status).toBe('results');
 });
 
-test('has no accessibility fault, in the light or the dark, and fits 320 px', { tag: '@full' }, async ({
+test('has no accessibility fault in either theme, and fits 320 px', { tag: '@full' }, async ({
   page,
   request,
 }) => {
@@ -199,7 +196,7 @@ test('has no accessibility fault, in the light or the dark, and fits 320 px', { 
 });
 
 // @asvs 6.3.2
-test('is no page at all where no token is set', { tag: '@full' }, async () => {
+test('gets a 404 if no token is set', { tag: '@full' }, async () => {
   const own = await startTestSite(undefined, { STAFF_TOKEN: '' });
   try {
     for (const path of ['/staff/', '/staff/booking/?reference=7KM-Q2X-9TR'])

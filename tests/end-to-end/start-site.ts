@@ -18,12 +18,13 @@ import { createTerminal } from '#scripts/launch/terminal.mjs';
 import { createTestDatabase, databaseServer, type TestDatabase } from './support/test-database.ts';
 
 /**
- * Starts the content lake and the production build on free ports, by the code `npm start` uses, with an empty data folder and
- * a database on the server of TEST_DATABASE_URL (without one, in the data folder), and tells the tests where they are:
- * HOUSE_URL, HOUSE_LAKE_URL, HOUSE_WEBHOOK_SECRET, HOUSE_STAFF_TOKEN, HOUSE_DATA_DIR. What a first start left is kept for the
- * sites that tests start themselves, if any does: HOUSE_PREPARED_DIR, HOUSE_PREPARED_DATABASE. Logs go to test-results/house.log. With
- * HOUSE_URL set beforehand, that site is tested instead.
- * @returns stops the site and removes what it kept
+ * Global set-up: starts the content lake and the production build on free ports, with the same code as `npm start`. The data
+ * folder is empty; the database is on the server of TEST_DATABASE_URL, or without one in the data folder.
+ *
+ * The tests read the addresses from HOUSE_URL, HOUSE_LAKE_URL, HOUSE_WEBHOOK_SECRET, HOUSE_STAFF_TOKEN and HOUSE_DATA_DIR.
+ * If specs start their own sites, HOUSE_PREPARED_DIR and HOUSE_PREPARED_DATABASE hold a copy of the data after a first
+ * start. Logs go to `test-results/house.log`. If HOUSE_URL is set beforehand, that site is tested instead.
+ * @returns a function that stops the site and removes its data
  */
 export default async function startTheSite(): Promise<() => Promise<void>> {
   if (process.env.HOUSE_URL) return async () => {};
@@ -47,7 +48,7 @@ export default async function startTheSite(): Promise<() => Promise<void>> {
     if (someStartsItsOwn()) {
       const preparedDatabase = await createDatabase();
       const first = await startSiteIn(prepared, preparedDatabase?.url, log);
-      // A database is only safe to copy when nothing has it open.
+      // A database can be copied safely only while it is closed.
       await first.stop();
       process.env.HOUSE_PREPARED_DATABASE = preparedDatabase?.name ?? '';
       process.env.HOUSE_PREPARED_DIR = prepared;
@@ -72,7 +73,7 @@ export default async function startTheSite(): Promise<() => Promise<void>> {
   }
 }
 
-/** Whether a spec of this run starts a site of its own: any may, where no specs are named. */
+/** Returns true if a spec of this run starts its own site; also if no specs are named, since any may. */
 function someStartsItsOwn(): boolean {
   const named = process.argv.filter((argument) => argument.endsWith('.spec.ts'));
   const startsItsOwn = /from '\.\/support\/(test-site|prepared-data|studio-site)\.ts'/;
@@ -80,7 +81,7 @@ function someStartsItsOwn(): boolean {
     named.length === 0 ||
     named.some((name) => {
       const file = resolve(root, name);
-      // Playwright takes a part of a name as well.
+      // Playwright also accepts a part of a name.
       return !existsSync(file) || startsItsOwn.test(readFileSync(file, 'utf8'));
     })
   );
@@ -89,19 +90,19 @@ function someStartsItsOwn(): boolean {
 const secret = 'end-to-end';
 const staffToken = 'staff-token-of-the-end-to-end-tests';
 
-/** Starts lake and site on free ports. */
+/** Starts a lake and a site on free ports. */
 async function startSiteIn(dataDir: string, databaseUrl: string | undefined, log: WriteStream) {
   const [port = 0, lakePort = 0] = await freePorts(2);
   const settings = readSettings({ PORT: String(port), LAKE_PORT: String(lakePort), DATA_DIR: dataDir });
   const { stop } = await startSite({
     settings,
-    // Empty rather than absent: Next would take an absent one from a developer's .env.local.
+    // Empty rather than unset: Next would read an unset one from a developer’s .env.local.
     env: {
       ...process.env,
       SANITY_PROJECT_ID: '',
       DATABASE_URL: databaseUrl ?? '',
       SMTP_URL: '',
-      // Where the tests are: the payment page leads back to it.
+      // The payment page returns to this address.
       SITE_URL: siteAddress(settings),
       API_BASE_URL: '',
       SANITY_WEBHOOK_SECRET: secret,
