@@ -21,7 +21,7 @@ import { startOwnPostgres } from '#tests/faults/support/own-servers.ts';
 import { expectLedgerBalances, expectSound } from '#tests/faults/support/sound.ts';
 import { type OwnCluster, startOwnCluster } from './support/own-cluster.ts';
 
-/** A backup by the commands of docs/how-to/restore.md, taken while people buy and editors publish, and a site made of it elsewhere. */
+/** Backup and restore with the commands of docs/how-to/restore.md: a backup taken under load becomes a site elsewhere. */
 
 let folder: string;
 let cluster: OwnCluster;
@@ -44,7 +44,7 @@ test.afterAll(async () => {
   if (folder) rmSync(folder, { recursive: true, force: true });
 });
 
-/** A program of PostgreSQL's: on PATH, or where Debian keeps those of each version. */
+/** Finds a PostgreSQL program: in Debian’s folder of the newest version, or on PATH. */
 function ofPostgres(name: string): string {
   const versions = '/usr/lib/postgresql';
   const kept = existsSync(versions) ? readdirSync(versions).toSorted((a, b) => Number(b) - Number(a)) : [];
@@ -53,7 +53,7 @@ function ofPostgres(name: string): string {
   );
 }
 
-/** Runs a command to its end, which is a good one. */
+/** Runs a command and expects exit code 0. */
 async function run(command: string, args: string[], env: NodeJS.ProcessEnv = process.env): Promise<void> {
   const lines: string[] = [];
   const what = { name: command, args, env, onLine: (line: string) => void lines.push(line) };
@@ -71,7 +71,7 @@ async function query(url: string, ...statements: string[]): Promise<void> {
   }
 }
 
-/** Gives a database a role that works with its tables, which goes into a copy with them. */
+/** Creates a role with rights on the tables; a dump contains these grants. */
 async function addRole({ adminUrl, databaseUrl }: OwnCluster): Promise<void> {
   const granted = 'grant select, insert, update, delete on';
   await query(adminUrl, 'create role southbound_site');
@@ -83,7 +83,7 @@ async function addRole({ adminUrl, databaseUrl }: OwnCluster): Promise<void> {
 }
 
 // @spec F.8
-test('a backup taken under load is whole: restored elsewhere the ledger sums to zero, what was acknowledged is there, and the site answers', async () => {
+test('a backup taken under load is complete: restored elsewhere, its ledger balances, acknowledged bookings exist, and the site works', async () => {
   const client = lakeClient(cluster.lakeUrl);
   const path = '/cluster/kept-for-later/';
   const document = (words: string) => pageOf(path, 'What is kept', [textBlock('text', words)]);
@@ -112,7 +112,7 @@ test('a backup taken under load is whole: restored elsewhere the ledger sums to 
     'bookings',
     `${before.length} before the copy, ${after - before.length} meanwhile, ${buyers.bought.length - after} after`,
   );
-  // The one that goes on is not disturbed.
+  // The original cluster is not affected.
   await expectSound(cluster);
 
   const own = [`--maintenance-db=${elsewhere.adminUrl}`, '--owner=southbound', 'southbound_restored'];
@@ -154,7 +154,7 @@ test('a backup taken under load is whole: restored elsewhere the ledger sums to 
   const [, picture = ''] = /"(\/media\/images\/[^" ]+)/.exec((await ask(site.address, '/')).body) ?? [];
   expect((await ask(site.address, picture.replaceAll('&amp;', '&'))).status, picture).toBe(200);
 
-  // And sells: what was sold before is gone, and the books go on.
+  // The restored site sells: places sold before are taken, and the ledger continues.
   const here = new Buyers(site.address);
   here.begin(1);
   await here.until(1);

@@ -8,9 +8,9 @@ import { note } from '#tests/faults/support/note.ts';
 import { Load } from './support/load.ts';
 import { type OwnCluster, startOwnCluster } from './support/own-cluster.ts';
 
-/** Instances end, without a word or in order, one of them or all; visitors come through nginx meanwhile. */
+/** Instances of a cluster stop, crash or restart, one or all of them, while visitors come through nginx. */
 
-/** Visitors at one time. */
+/** The number of concurrent visitors. */
 const visitors = 6;
 
 let cluster: OwnCluster;
@@ -25,7 +25,7 @@ test.afterAll(async () => {
 });
 
 // @spec F.7
-test('an instance that is killed under load takes with it what was in its hands, and nothing else', async () => {
+test('an instance killed under load fails only the requests that it was handling', async () => {
   const load = new Load(cluster.address);
   load.begin(visitors);
   await load.until(60);
@@ -42,13 +42,13 @@ test('an instance that is killed under load takes with it what was in its hands,
     'failed',
     `${failed.length} of ${load.asked.length}: ${failed.map(({ what, fault }) => `${what}: ${fault}`).join('; ')}`,
   );
-  // What was asked before the last connection to it was gone, and was not answered by then.
+  // Requests sent before its last connection was gone and still without a response by then.
   const inHands = failed.filter(({ began, ended }) =>
     deaths.some(({ from, to }) => began <= to && ended >= from),
   );
   expect(failed.filter((each) => !inHands.includes(each))).toEqual([]);
   expect(inHands.length).toBeLessThanOrEqual(visitors * deaths.length);
-  // Whatever may be asked again, nginx asked another instance for.
+  // nginx retried every idempotent request on another instance.
   expect(failed.filter(({ what }) => what !== 'a call that writes')).toEqual([]);
   expect(await load.lostCarts()).toEqual([]);
 });
@@ -69,19 +69,19 @@ test('a rolling restart fails no request', async () => {
 });
 
 // @spec F.7
-test('pages stay up while every instance is gone, what can’t be had says so, and a publish of that time is seen when they are back', async () => {
+test('pages stay up while every instance is down, other requests get an error, and a publish meanwhile shows afterwards', async () => {
   const client = lakeClient(cluster.lakeUrl);
   const path = '/cluster/stays/';
   const document = (words: string) => pageOf(path, 'What stays', [textBlock('text', words)]);
   await client.createOrReplace(document('Words of before.'));
   const kept = [path, '/', '/tours/'];
-  // Kept by nginx, too: where there was no page a moment ago, that is what it keeps for that moment.
+  // Wait until nginx caches them too: it may still cache a 404 from a moment ago.
   for (const each of kept)
     await expect.poll(async () => (await ask(cluster.address, each)).headers['x-cache']).toBe('HIT');
 
   await cluster.kill([0, 1, 2]);
   await client.createOrReplace(document('Words of meanwhile.'));
-  // As long as nobody is back, and nginx may ask nobody.
+  // Until an instance is back, so that nginx has no upstream.
   let rounds = 0;
   while (cluster.instances().every((each) => each.process === null)) {
     for (const each of kept) {

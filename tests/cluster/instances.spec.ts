@@ -16,7 +16,7 @@ import { note, seconds } from '#tests/faults/support/note.ts';
 import { expectLedgerBalances, expectSound } from '#tests/faults/support/sound.ts';
 import { type OwnCluster, startOwnCluster } from './support/own-cluster.ts';
 
-/** Three instances are one shop: what happens at one is so at all, and what is to be done once is done once. */
+/** Three instances act as one shop: a change at one is visible at all, and background work runs once. */
 
 let mails: TestSmtpServer;
 let cluster: OwnCluster;
@@ -33,19 +33,19 @@ test.afterAll(async () => {
   await mails?.close();
 });
 
-/** Somebody new, with a departure of their own, at the instance with this number. */
+/** A new visitor with their own departure, at the instance with this number. */
 function enter(number: number): Visitor {
   visitors += 1;
   return new Visitor(cluster.at(number), visitors - 1);
 }
 
-/** Longer than two rounds of the deliveries of mails, in milliseconds. */
+/** Longer than two rounds of mail delivery, in milliseconds. */
 const twoRounds = 12_000;
 
-/** Longer than the rounds of each kind that this looks at are apart, in milliseconds: carts are swept every 30 s. */
+/** Longer than the interval of each kind of round checked here, in milliseconds: carts are swept every 30 s. */
 const everyKind = 35_000;
 
-/** Of the instances that are there now one does what is done every so often, each kind of it, and the others none. */
+/** Expects that only the leader among the running instances does background rounds, and does each kind. */
 async function expectOneDoesRounds(): Promise<void> {
   const alive = new Set(cluster.instances().map(({ process }) => process));
   await sleep(everyKind);
@@ -57,7 +57,7 @@ async function expectOneDoesRounds(): Promise<void> {
 
 const nameOf = ({ head }: ReceivedMail) => /^Message-ID: (\S+)/im.exec(head)?.[1];
 
-/** Waits until as many mails came as bookings were paid. @returns how many that are */
+/** Waits until there are as many mails as paid bookings. @returns that number */
 async function everybodyHasTheirs(): Promise<number> {
   const { paid } = await cluster.standing();
   await expect.poll(() => mails.received.length).toBe(paid);
@@ -66,36 +66,34 @@ async function everybodyHasTheirs(): Promise<number> {
 
 test.describe('a publish', () => {
   const path = '/cluster/published/';
-  /** What may pass from the moment somebody publishes until an instance has it, in milliseconds. */
+  /** The longest time from a publish until each instance shows it, in milliseconds. */
   const soon = 2_000;
-  /** And until it is seen through nginx, which counts in whole seconds: what it keeps for one is there for up to two. */
+  /** The same through nginx, in milliseconds. Its cache counts in whole seconds: a lifetime of one lasts up to two. */
   const behindNginx = 2_500;
 
   const everywhere = () => [...cluster.instances().map(({ address }) => address), cluster.address];
   const client = () => lakeClient(cluster.lakeUrl);
 
-  /** How long it takes from now until an address answers so, in milliseconds. */
+  /** The time from now until a response of an address meets the condition, in milliseconds. */
   async function until(address: string, isSo: (answer: { status: number; body: string }) => boolean) {
     const began = performance.now();
     while (!isSo(await ask(address, path))) await sleep(20);
     return performance.now() - began;
   }
 
-  test('is seen through nginx by a browser that comes back with all that it had kept', async ({
-    playwright,
-  }, info) => {
+  test('is seen through nginx by a returning browser with a full cache', async ({ playwright }, info) => {
     const open = browserWithProfile({ playwright }, info);
     await expectSeesPublishes(cluster.address, open, async (documents) => {
       const transaction = client().transaction();
       for (const document of documents) transaction.createOrReplace(document);
       await transaction.commit();
-      // nginx keeps a page for up to two seconds.
+      // nginx caches a page for up to two seconds.
       await sleep(behindNginx);
     });
   });
 
   // @spec F.7
-  test('is seen by every instance within two seconds and soon after through nginx, and so is its end', async () => {
+  test('is seen by every instance within two seconds and soon after through nginx, and so is its deletion', async () => {
     const told: string[] = [];
     const shown = async (what: string, change: () => Promise<unknown>, isSo: Parameters<typeof until>[1]) => {
       const began = performance.now();
@@ -113,7 +111,7 @@ test.describe('a publish', () => {
       ({ body }) => body.includes('The first words.'),
     );
     for (let edit = 1; edit <= 5; edit += 1) {
-      // Kept everywhere, and maybe just now.
+      // Cached everywhere, maybe only just now.
       await sleep(137 * edit);
       const words = `The words of edit ${edit}.`;
       await shown(
@@ -123,7 +121,7 @@ test.describe('a publish', () => {
       );
     }
     await shown(
-      'its end',
+      'its deletion',
       () => client().delete(document('')._id),
       ({ status }) => status === 404,
     );
@@ -132,7 +130,7 @@ test.describe('a publish', () => {
 });
 
 // @spec F.7
-test('a cart that is filled on one instance is ordered on the second and paid on the third', async () => {
+test('a cart filled on one instance is ordered on the second and paid on the third', async () => {
   for (let first = 0; first < 3; first += 1) {
     const visitor = enter(first);
     await visitor.fill();
@@ -159,7 +157,7 @@ test('the last seat is sold once when buyers at all instances want it at the sam
   const departures = await departuresOf('a-day-in-kaikoura', apiOf(cluster.address));
   const later = departures.filter(({ startsOn }) => startsOn >= from);
   for (let round = 0; round < 5; round += 1) {
-    // Behind those that the other tests travel with.
+    // After the departures that the other tests use.
     const productId = later[30 + round]?.productId ?? '';
     for (const [number, count] of [8, 8, 7].entries())
       await dataOf(apiOf(cluster.at(number)).addToCart({ items: [seatsOn(productId, count)] }));
@@ -171,7 +169,7 @@ test('the last seat is sold once when buyers at all instances want it at the sam
   expect((await cluster.standing()).faults).toEqual([]);
 });
 
-test('each booking has one mail, though three instances look after mails', async () => {
+test('each booking has one mail, although three instances deliver mails', async () => {
   const before = await everybodyHasTheirs();
   const count = 9;
   await Promise.all(
@@ -190,7 +188,7 @@ test('each booking has one mail, though three instances look after mails', async
 });
 
 // @spec F.7
-test('what all instances left undone is done once when they come back at the same moment', async () => {
+test('work that all instances left unfinished is done once when they restart together', async () => {
   test.setTimeout(240_000);
   await expectOneDoesRounds();
   const before = await everybodyHasTheirs();
@@ -203,7 +201,7 @@ test('what all instances left undone is done once when they come back at the sam
   await givingUp.order();
   await givingUp.returnFromPayment(await givingUp.pay());
   await givingUp.settled();
-  // Paid, and nobody comes back; somebody gives a place back, and hears nothing of it.
+  // The visitors have paid but none returns; another cancels a place and gets no response.
   await Promise.all(paying.map((visitor) => visitor.pay()));
   for (const visitor of [...paying, givingUp]) visitor.goTo(cluster.address);
   const given = givingUp.giveUpOne();
@@ -213,17 +211,17 @@ test('what all instances left undone is done once when they come back at the sam
   for (const visitor of paying) expect(await visitor.settled()).toMatchObject({ status: 'confirmed' });
   note('sound after', seconds(await expectSound(cluster)));
   const names = () => new Set(mails.received.slice(before).map(nameOf));
-  // Each who paid has one, and whoever gave a place back a second one about that. What an instance had taken to send when it was
-  // killed, another sends after five minutes (the lease of platform/mail/outbox.ts).
+  // Each payer gets one mail, and the visitor who cancelled a second one. If a killed instance had claimed a mail, another
+  // sends it after five minutes (the lease in platform/mail/outbox.ts).
   await expect
     .poll(async () => names().size + (await cluster.count("mail_outbox where state = 'sending'")))
     .toBe(count + 2);
   expect(await cluster.count('mail_outbox')).toBe(before + count + 2);
-  note('mails in the hands of those who were killed', String(count + 2 - names().size));
+  note('mails claimed by killed instances', String(count + 2 - names().size));
   await expectOneDoesRounds();
   await expectSound(cluster);
 });
 
-test('the books balance', async () => {
+test('the ledger balances', async () => {
   await expectLedgerBalances({ settings: { DATA_DIR: cluster.dataDir, DATABASE_URL: cluster.databaseUrl } });
 });

@@ -3,7 +3,7 @@ import { rateLimits } from '#platform/rate-limits/rate-limits.ts';
 import { ask, type RawAnswer } from '#tests/end-to-end/support/raw-http.ts';
 import { type OwnCluster, startOwnCluster } from './support/own-cluster.ts';
 
-/** What a visitor does at one instance is counted at all of them. */
+/** Rate limits are shared by all instances of a cluster. */
 
 let cluster: OwnCluster;
 
@@ -18,7 +18,10 @@ test.afterAll(async () => {
 
 const message = JSON.stringify({ name: 'Mere', email: 'mere@example.nz', message: 'Kia ora' });
 
-/** Writes to us, as whoever was asked by this address says; instances believe this machine, which nginx is on. */
+/**
+ * Sends a contact message with this client address in `X-Forwarded-For`. Instances trust the header from this machine, where
+ * nginx runs.
+ */
 const writeToUs = (address: string, from: string): Promise<RawAnswer> =>
   ask(address, '/api/v1/contact', {
     method: 'POST',
@@ -38,7 +41,7 @@ const search = (address: string, from: string): Promise<RawAnswer> =>
   });
 
 // @spec F.3
-test('instances count a visitor together, one after the other and all at once', async () => {
+test('instances count a visitor together, sequentially and concurrently', async () => {
   const { points } = rateLimits.contact;
   for (let number = 0; number < points; number += 1)
     expect((await writeToUs(cluster.at(number), '203.0.113.7')).status).toBe(200);
@@ -47,7 +50,7 @@ test('instances count a visitor together, one after the other and all at once', 
     expect(status).toBe(429);
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
   }
-  // Somebody else is not them.
+  // Another address is another visitor.
   expect((await writeToUs(cluster.at(0), '203.0.113.8')).status).toBe(200);
 
   const most = rateLimits.search.points;
@@ -58,10 +61,10 @@ test('instances count a visitor together, one after the other and all at once', 
 });
 
 // @spec F.3
-test('a page that says that there is none is counted once for each who asks through nginx', async () => {
+test('a missing page is counted once per visitor through nginx', async () => {
   const { points } = rateLimits.drawn;
   const statuses: number[] = [];
-  // Ten at a time: it is to be over before the minute is in which they are counted.
+  // Ten at a time, so that all requests fall into the rate limit’s minute.
   for (let number = 0; number < points + 10; number += 10) {
     const asked = Array.from({ length: 10 }, (_, at) =>
       ask(cluster.address, `/nothing-of-the-kind-${number + at}/`),
@@ -73,7 +76,7 @@ test('a page that says that there is none is counted once for each who asks thro
 });
 
 // @spec F.3
-test('whoever comes through nginx is who nginx sees, whatever they say', async () => {
+test('through nginx a visitor is the address that nginx sees, whatever their headers say', async () => {
   const statuses: number[] = [];
   for (let number = 0; number <= rateLimits.contact.points; number += 1)
     statuses.push((await writeToUs(cluster.address, `198.51.100.${number}`)).status);

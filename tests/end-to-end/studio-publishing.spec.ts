@@ -1,7 +1,8 @@
+/** Publishing actions of the Studio: redirects for moved pages, pages in use, deletion, and warnings. */
 import { expect as base, type Page, test } from '@playwright/test';
 import { openDocument, type StudioSite, startStudioSite, watchEditor } from './support/studio-site.ts';
 
-/** The Studio takes seconds to start on a busy machine. */
+/** Timeout for the Studio, which takes seconds to start on a busy machine, in milliseconds. */
 const expect = base.configure({ timeout: 30_000 });
 
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
@@ -43,7 +44,7 @@ async function choose(page: Page, action: RegExp): Promise<void> {
   await page.getByRole('menuitem', { name: action }).click();
 }
 
-test('a page that is given another address leaves a redirect, by one press of “Publish”', {
+test('moving a page and pressing “Publish” once leaves a redirect', {
   tag: '@full',
 }, async ({ context }) => {
   const faults = await watchEditor(context, testSite);
@@ -65,7 +66,7 @@ test('a page that is given another address leaves a redirect, by one press of �
   expect(faults).toEqual([]);
 });
 
-test('what a live page uses is not taken away: the editor is shown where it is used', {
+test('a page that a live page links to cannot be removed: the editor sees where it is used', {
   tag: '@full',
 }, async ({ context }) => {
   const page = await context.newPage();
@@ -82,7 +83,7 @@ test('what a live page uses is not taken away: the editor is shown where it is u
   expect(await statusOf('/moved_page/')).toBe(200);
 });
 
-test('what nobody uses is taken off the site, and deleted with the redirects that lead to it', {
+test('an unused page is unpublished, and deleted with the redirects that lead to it', {
   tag: '@full',
 }, async ({ context }) => {
   await testSite.client.patch('user').unset(['blocks[_key=="i"]']).commit();
@@ -102,7 +103,7 @@ test('what nobody uses is taken off the site, and deleted with the redirects tha
   expect(await testSite.client.fetch('*[_type == "redirect" && target._ref == "used"]')).toEqual([]);
 });
 
-test('an editor is told before publishing what visitors will not see, and may go on', {
+test('an editor is warned before publishing what visitors will not see, and may continue', {
   tag: '@full',
 }, async ({ context }) => {
   await testSite.client.createOrReplace({ ...pageOf('later', '/later_page/', [hero]), _id: 'drafts.later' });

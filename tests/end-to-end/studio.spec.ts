@@ -1,8 +1,9 @@
+/** The Studio in the browser: editing in several tabs, event streams, uploads, outages, and access. */
 import { expect } from '@playwright/test';
 import sharp from 'sharp';
 import { openDocument, type StudioSite, test, watchEditor } from './support/studio-site.ts';
 
-/** The Studio takes seconds to start on a busy machine. */
+/** Timeout for the Studio, which takes seconds to start on a busy machine, in milliseconds. */
 const patience = 60_000;
 
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
@@ -57,7 +58,7 @@ test('an editor opens the Studio without signing in, types, publishes, and anoth
     })
     .toBe('About us, edited');
 
-  // The other tab goes on from what was published.
+  // The other tab continues from the published state.
   await otherTitle.fill('Edited by the other tab');
   await expect(title).toHaveValue('Edited by the other tab');
 
@@ -65,7 +66,9 @@ test('an editor opens the Studio without signing in, types, publishes, and anoth
   expect(streams, 'event streams go over the WebSocket').toEqual([]);
 });
 
-test('six tabs of forms at once all load, and each follows', { tag: '@full' }, async ({ context }) => {
+test('six concurrent tabs of forms all load, and each follows changes', { tag: '@full' }, async ({
+  context,
+}) => {
   const faults = await watchEditor(context, testSite);
   const tabs = await Promise.all(Array.from({ length: 6 }, () => context.newPage()));
   for (const tab of tabs) await openDocument(tab, testSite, id, 'page');
@@ -78,10 +81,10 @@ test('six tabs of forms at once all load, and each follows', { tag: '@full' }, a
   expect(faults).toEqual([]);
 });
 
-test.describe('a page without a policy', () => {
+test.describe('a page without a content security policy', () => {
   test.use({ bypassCSP: true });
 
-  test('thirty streams in one page leave room for queries', { tag: '@full' }, async ({ page }) => {
+  test('thirty streams in one page leave connections for queries', { tag: '@full' }, async ({ page }) => {
     await page.goto(`${testSite.siteUrl}/studio/environment.json`);
     const { opened, answered } = await page.evaluate(async (lakeUrl) => {
       const socket = new WebSocket(`${lakeUrl.replace('http', 'ws')}/v1/streams/production`);
@@ -114,7 +117,7 @@ test.describe('a page without a policy', () => {
   });
 });
 
-test('a picture is uploaded in the form, kept with the draft and shown', { tag: '@full' }, async ({
+test('a picture is uploaded in the form, saved with the draft and shown', { tag: '@full' }, async ({
   context,
 }) => {
   const faults = await watchEditor(context, testSite);
@@ -147,7 +150,7 @@ test('a picture is uploaded in the form, kept with the draft and shown', { tag: 
   expect(faults).toEqual([]);
 });
 
-test('a Studio that is opened while the content is away says so, and opens by itself when it is back', {
+test('a Studio opened during an outage of the lake says so, and opens automatically afterwards', {
   tag: '@full',
 }, async ({ context }) => {
   const page = await context.newPage();
@@ -162,7 +165,7 @@ test('a Studio that is opened while the content is away says so, and opens by it
   await expect(notice).toHaveCount(0);
 });
 
-test('what was typed before the content went away is saved when it is back', { tag: '@full' }, async ({
+test('text typed before an outage of the network is saved afterwards', { tag: '@full' }, async ({
   context,
 }) => {
   const page = await context.newPage();
@@ -182,7 +185,7 @@ test('what was typed before the content went away is saved when it is back', { t
   await expect(title).toHaveValue('Typed in a tunnel');
 });
 
-test('two editors in one form see each other, and lose nothing of what both type', { tag: '@full' }, async ({
+test('two editors in one form see each other, and no typed text is lost', { tag: '@full' }, async ({
   browser,
 }) => {
   const [one, two] = await Promise.all([browser.newContext(), browser.newContext()]);
@@ -193,7 +196,7 @@ test('two editors in one form see each other, and lose nothing of what both type
     page.getByTestId(`field-${name}`).locator('input, textarea').first();
   for (const page of [here, there]) await expect(field(page, 'title')).toBeEditable({ timeout: patience });
   await field(there, 'title').click();
-  // Whose cursor is in the field is shown beside it.
+  // The other editor’s cursor is shown beside the field.
   await expect(here.locator('[data-ui="Avatar"][data-arrow-position]').first()).toBeVisible();
   await Promise.all([
     field(here, 'summary').pressSequentially(' One.', { delay: 20 }),
@@ -207,7 +210,7 @@ test('two editors in one form see each other, and lose nothing of what both type
     await expect(field(page, 'title')).toHaveValue(String(stored?.title));
     await expect(field(page, 'summary')).toHaveValue(String(stored?.summary));
   }
-  // One and the same field: the last word counts, for both.
+  // In the same field the last write wins, for both.
   await field(here, 'title').fill('The one’s');
   await expect(field(there, 'title')).toHaveValue('The one’s');
   await field(there, 'title').fill('The other’s');
@@ -223,7 +226,7 @@ test('a page of another site can’t open the Studio in a frame', { tag: '@full'
 });
 
 // @spec 6.1
-test('to a public name the Studio does not exist', { tag: '@full' }, async ({ request }) => {
+test('the Studio gets a 404 on a public address', { tag: '@full' }, async ({ request }) => {
   const answer = await request.get(`${testSite.siteUrl}/studio/`, {
     headers: { 'X-Forwarded-For': '203.0.113.9' },
   });

@@ -1,6 +1,7 @@
+/** Playwright’s `test` and the site under test, for all end-to-end specs. */
 import { test as base, expect } from '@playwright/test';
 
-/** The house under test, as the global set-up started it. Addresses have no trailing slash. */
+/** The site under test, as the global set-up started it. Addresses have no trailing slash. */
 export const testSite = {
   siteUrl: process.env.HOUSE_URL ?? '',
   lakeUrl: process.env.HOUSE_LAKE_URL ?? '',
@@ -10,8 +11,8 @@ export const testSite = {
 };
 
 /**
- * Playwright's `test` with three rules for every page: it asks no other origin for anything, no script on it throws (a fault
- * in hydration does), and it does nothing that its content security policy forbids.
+ * Playwright’s `test` with three rules for every page. It sends no request to another origin, throws no uncaught error
+ * (hydration errors are such), and does not violate its content security policy.
  */
 export const test = base.extend<{ allowPageErrors: boolean }>({
   /** For tests of a page whose scripts fail on purpose: `test.use({ allowPageErrors: true })`. */
@@ -22,13 +23,13 @@ export const test = base.extend<{ allowPageErrors: boolean }>({
     const own = new URL(testSite.siteUrl).origin;
     context.on('request', (request) => {
       const { protocol, origin } = new URL(request.url());
-      if (protocol.startsWith('http') && origin !== own) faults.push(`asked for ${request.url()}`);
+      if (protocol.startsWith('http') && origin !== own) faults.push(`requested ${request.url()}`);
     });
     context.on('weberror', (fault) => {
       if (!allowPageErrors) faults.push(`threw ${fault.error().stack ?? fault.error().message}`);
     });
     context.on('console', (message) => {
-      // The Studio tries a few addresses of other hosts, which its policy keeps it from.
+      // The Studio tries to reach a few other hosts, which its policy blocks.
       const isStudio = new URL(message.page()?.url() ?? own).pathname.startsWith('/studio');
       if (!isStudio && !allowPageErrors && message.text().includes('Content Security Policy'))
         faults.push(message.text());

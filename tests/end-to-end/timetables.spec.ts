@@ -1,3 +1,4 @@
+/** Timetables and station lists: tables, links to a search, small screens, print and dark theme. */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './test.ts';
@@ -9,7 +10,7 @@ const regional = '/ways_to_see_nz/train_journeys/regional_and_local_trains/';
 
 const table = (on: Page, name: string) => on.getByRole('table', { name, exact: true });
 
-/** By how many pixels something is wider than the window. */
+/** The number of pixels by which the page is wider than the window. */
 const overflow = (on: Page) =>
   on.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
@@ -22,7 +23,7 @@ test.describe('without JavaScript', () => {
   test('a line’s timetable is a table with headings, notes and its origin @phone', async ({ page }) => {
     await page.goto(timetables);
     const south = table(page, 'Auckland Strand to Wellington Station');
-    // In the weeks before Christmas a note tells of the days it does not run.
+    // In the weeks before Christmas a note lists the days without a train.
     await expect(south.getByRole('columnheader')).toHaveText(['Stop', /^Mon, Thu, Sat(?: note a)?$/]);
     await expect(south.getByRole('rowheader').first()).toHaveText('Auckland Strand');
     await expect(south.getByRole('rowheader').last()).toHaveText('Wellington Station');
@@ -32,7 +33,7 @@ test.describe('without JavaScript', () => {
   });
 
   // @spec 2.34
-  test('a departure leads to where it can be bought', { tag: '@full' }, async ({ page }) => {
+  test('a departure links to the search result where it is sold', { tag: '@full' }, async ({ page }) => {
     await page.goto(timetables);
     const departure = table(page, 'Auckland Strand to Wellington Station').getByRole('link').first();
     const [, day = ''] =
@@ -45,13 +46,13 @@ test.describe('without JavaScript', () => {
     );
     await expect(page.getByText(new RegExp(day)).first()).toBeVisible();
     await expect(page.getByText(/^Leaves Auckland Strand .*7:40/).first()).toBeAttached();
-    // It stands open, with its button in sight.
+    // The journey is open, with its button visible.
     await expect(
       page.getByRole('button', { name: /^Add to cart.*07:40 from Auckland Strand$/ }).first(),
     ).toBeVisible();
   });
 
-  test('a ferry’s sailings stand below each other, and nobody is led to the one for vehicles', {
+  test('a ferry’s sailings are listed below each other, and the vehicle-only one has no link', {
     tag: '@full',
   }, async ({ page }) => {
     await page.goto(ferry);
@@ -63,7 +64,7 @@ test.describe('without JavaScript', () => {
   });
 
   // @spec 2.35
-  test('a station leads to its lines and to a search from there', { tag: '@full' }, async ({ page }) => {
+  test('a station links to its lines and to a search from there', { tag: '@full' }, async ({ page }) => {
     await page.goto(stations);
     const picton = page.getByRole('listitem').filter({
       has: page.getByRole('heading', { name: 'Picton Station', exact: true }),
@@ -78,9 +79,9 @@ test.describe('without JavaScript', () => {
   });
 
   // @spec B.4
-  test('a wide timetable scrolls by itself at 320 px, and its stops stay in sight', { tag: '@full' }, async ({
-    page,
-  }) => {
+  test('a wide timetable scrolls inside its own box at 320 px, and its stops stay visible', {
+    tag: '@full',
+  }, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto(regional);
     expect(await overflow(page)).toBeLessThanOrEqual(0);
@@ -93,14 +94,14 @@ test.describe('without JavaScript', () => {
     await wide.focus();
     for (let presses = 0; presses < 15; presses += 1) await page.keyboard.press('ArrowRight');
     await expect(last).toBeInViewport();
-    // It may still be scrolling.
+    // Scrolling may not have finished.
     await expect.poll(async () => (await stop.boundingBox())?.x).toBe(before?.x);
   });
 });
 
 // @spec 2.34, A.5
-test('timetables fit a printed sheet and lead nowhere on it', { tag: '@full' }, async ({ page }) => {
-  // A4 upright, less margins, in CSS pixels.
+test('timetables fit a printed sheet and have no visible links on it', { tag: '@full' }, async ({ page }) => {
+  // A4 portrait without margins, in CSS pixels.
   await page.setViewportSize({ width: 700, height: 1000 });
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await page.goto(regional);
@@ -120,7 +121,7 @@ test('timetables fit a printed sheet and lead nowhere on it', { tag: '@full' }, 
 });
 
 // @spec A.5
-test('paper leaves out what only leads on, with its room, and keeps cards that a page is about', {
+test('print leaves out blocks that only link elsewhere, and keeps a list page’s cards', {
   tag: '@full',
 }, async ({ page }) => {
   await page.emulateMedia({ media: 'print' });
@@ -136,7 +137,7 @@ test('paper leaves out what only leads on, with its room, and keeps cards that a
 });
 
 for (const path of [timetables, stations, ferry])
-  test(`${path} has no accessibility fault in the dark`, { tag: '@full' }, async ({ page }) => {
+  test(`${path} has no accessibility fault in the dark theme`, { tag: '@full' }, async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.goto(path);
     const { violations } = await new AxeBuilder({ page })

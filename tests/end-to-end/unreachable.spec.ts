@@ -1,3 +1,4 @@
+/** Pages while the content lake is unreachable: error page, recovery, and the pages after a payment. */
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { metaOf, textsOf, titleOf, wordsOf } from './support/markup.ts';
@@ -6,8 +7,8 @@ import { checkAnswers, crossing, fillIn, goToPay, openCheckout, payWith, take } 
 import { ask, type RawAnswer } from './support/raw-http.ts';
 import { startTestSite, type TestSite, test } from './support/test-site.ts';
 
-// One house for all; each test asks for a page that nobody ever saw (what is kept on disk outlives a house), and leaves
-// the content within reach.
+// All tests share one site. Each requests a page that was never rendered (cached pages on disk outlive a site), and ends
+// with the lake reachable.
 test.describe.configure({ mode: 'default' });
 test.use({ javaScriptEnabled: false });
 
@@ -22,7 +23,7 @@ const unseen = {
 
 test.beforeAll(async () => {
   testSite = await startTestSite();
-  // The site is told of what is published now, and can't look at it: it has read no content yet.
+  // The site gets the webhook but cannot query: it has read no content yet.
   testSite.setLakeReachable(false);
   const pages = Object.values(unseen).map((path) =>
     pageOf(path, 'Unseen', [textBlock('text', 'Seen at last.')]),
@@ -52,7 +53,7 @@ function expectErrorPage({ status, headers, body }: RawAnswer): void {
 }
 
 // @spec 8.6
-test('a page nobody has seen is an error page while no content was ever read, and comes up by itself', {
+test('an unseen page is an error page while no content was read, and recovers automatically', {
   tag: '@full',
 }, async () => {
   testSite.setLakeReachable(false);
@@ -67,10 +68,10 @@ test('a page nobody has seen is an error page while no content was ever read, an
   expect((await get(missing)).status).toBe(404);
 });
 
-test('the error page is whole without scripts, with the navigation, the way home and another try', {
+test('the error page is complete without scripts, with the navigation, a link home and another try', {
   tag: '@full',
 }, async ({ page }) => {
-  // The navigation is known from this page on.
+  // From this page on, the site knows the navigation.
   expect((await get('/contact/')).status).toBe(200);
   testSite.setLakeReachable(false);
   const address = `${testSite.siteUrl}${unseen.plain}?utm_source=mail`;
@@ -93,7 +94,7 @@ test('the error page is whole without scripts, with the navigation, the way home
 test.describe('with scripts', () => {
   test.use({ javaScriptEnabled: true });
 
-  test('the error page stays what it is, and a link to a page out of reach leads to it', {
+  test('the error page stays the same with scripts, and a link to an unreachable page leads to it', {
     tag: '@full',
   }, async ({ page }) => {
     const faults: string[] = [];
@@ -106,7 +107,7 @@ test.describe('with scripts', () => {
     expect(faults).toEqual([]);
     await page.goto(`${testSite.siteUrl}/contact/`);
     await expect(page.locator('[data-site-header][data-ready]')).toBeAttached();
-    // Added when the content is away already, or the shell would preload the page before.
+    // Added during the outage, because the shell would otherwise prefetch the page before.
     await page.evaluate((href) => {
       const link = Object.assign(document.createElement('a'), { href, textContent: 'A page unseen' });
       document.querySelector('footer')?.append(link);
@@ -125,7 +126,7 @@ test.describe('after a payment', () => {
   };
 
   // @spec 8.6
-  test('its page is shown whether or not the content answers, and says how the payment went', {
+  test('the result page is shown with and without the content, and gives the payment’s outcome', {
     tag: '@full',
   }, async ({ page }) => {
     test.setTimeout(120_000);
@@ -151,7 +152,7 @@ test.describe('after a payment', () => {
 });
 
 // @asvs 4.1.3, 16.5.2
-test('a page that was seen stays, and no outsider can ask for the error page', { tag: '@full' }, async () => {
+test('a cached page stays, and a visitor cannot request the error page', { tag: '@full' }, async () => {
   expect((await get('/contact/')).status).toBe(200);
   const forged = { headers: { 'x-southbound-failed-page': '1' } };
   expect((await ask(testSite.siteUrl, '/contact/', forged)).status).toBe(200);

@@ -1,3 +1,7 @@
+/**
+ * Visitors’ data stays private: per-visitor pages are not cached, cached pages have no visitor’s data, drafts use an
+ * invented cart.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { APIRequestContext } from '@playwright/test';
@@ -8,13 +12,13 @@ import { canonicalsOf, metaOf, wordsOf } from './support/markup.ts';
 import { open } from './support/ready.ts';
 import { expect, test, testSite } from './test.ts';
 
-/** Pages that are kept for all, with forms that fill a cart. */
+/** Cached pages with forms that fill a cart. */
 const keptPages = ['/', '/travel_passes/', '/ways_to_see_nz/gift_vouchers/', '/tours/mountains-and-lakes/'];
 
 const withCart = (request: APIRequestContext, path: string, cookie: string, headers = {}) =>
   request.get(path, { headers: { Cookie: cookie, ...headers } });
 
-/** Every file of a page that was kept, as text. */
+/** The text of every file in the page cache. */
 function keptPageFiles(): string[] {
   const folder = join(testSite.dataDir, 'pages');
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -25,7 +29,7 @@ function keptPageFiles(): string[] {
 test.describe('the page of the cart', () => {
   // @spec 2.16
   // @asvs 14.3.2
-  test('is drawn for its visitor, kept by nobody and out of search engines', async ({ request }) => {
+  test('is rendered for its visitor, never cached, and kept out of search engines', async ({ request }) => {
     const { cartSessionId } = await cartWith([busPass]);
     for (const path of ['/cart/', '/cart', '/cart/?utm_source=mail', '/cart/?problem=SOLD_OUT']) {
       const answer = await withCart(request, path, `cid=${cartSessionId}`);
@@ -44,12 +48,12 @@ test.describe('the page of the cart', () => {
     expect(await (await request.get('/sitemap.xml')).text()).not.toContain('/cart/');
   });
 
-  test('has no other address, and nothing below it is a page', async ({ request }) => {
+  test('has no other address, and no page below it', async ({ request }) => {
     for (const path of ['/per-request/cart/', '/cart/nothing/', '/cart/form/nothing', '/carts/'])
       expect((await request.get(path)).status(), path).toBe(404);
   });
 
-  test('takes a cookie that is none of ours for no cart', async ({ request }) => {
+  test('treats an invalid cookie as no cart', async ({ request }) => {
     for (const value of [
       '',
       'x',
@@ -61,7 +65,7 @@ test.describe('the page of the cart', () => {
       '__proto__',
     ]) {
       const answer = await withCart(request, '/cart/', `cid=${value}`);
-      // Longer headers than a server takes never reach a page.
+      // Headers above the server’s limit never reach a page.
       if (answer.status() === 431) continue;
       expect(answer.status(), value).toBe(200);
       const html = await answer.text();
@@ -73,7 +77,9 @@ test.describe('the page of the cart', () => {
 
   // @spec 1.1
   // @asvs 14.2.2
-  test('is each visitor’s own, and nothing of a visitor is in what is kept for all', async ({ request }) => {
+  test('shows each visitor their own cart, and cached pages contain nothing of any visitor', async ({
+    request,
+  }) => {
     const [one, other] = await Promise.all(
       ['Marama Te Whiti', 'Oriel Quennell'].map(async (name) => {
         const { cartSessionId } = await cartWith([busPass, voucherFor(name)]);
@@ -82,7 +88,7 @@ test.describe('the page of the cart', () => {
     );
     if (!one || !other) throw new Error('There are two visitors.');
     const router = { RSC: '1', 'Next-Router-Prefetch': '1' };
-    // Each looks twice, one after the other, as documents and as the router asks.
+    // Three visits in turn, each as a document and as a router request.
     for (const { mine, others } of [
       { mine: one, others: other },
       { mine: other, others: one },
@@ -121,7 +127,7 @@ test.describe('with a draft session', () => {
     test.describe(scripts ? 'with JavaScript' : 'without JavaScript', () => {
       test.use({ javaScriptEnabled: scripts });
 
-      test('no cart but an invented one is shown or changed, and no call leaves', { tag: '@full' }, async ({
+      test('shows and changes only an invented cart, and sends no call', { tag: '@full' }, async ({
         page,
         context,
       }) => {

@@ -1,3 +1,4 @@
+/** Page weight: transferred bytes of each kind of page against its budget. */
 import { type Browser, expect, test } from '@playwright/test';
 import { createTerminal } from '#scripts/launch/terminal.mjs';
 import { isFullSize } from '#tests/full-size.ts';
@@ -16,20 +17,20 @@ import { publicPages } from './support/addresses.ts';
 import { htmlOfEach } from './support/site-answers.ts';
 import { testSite } from './test.ts';
 
-// One worker, so that each page is weighed once.
+// One worker, so that each page is weighed only once.
 test.describe.configure({ mode: 'default', timeout: 120_000 });
 
-/** A page of text, picture and link blocks. */
+/** A page with text, picture and link blocks. */
 const plain = '/destinations/wellington/';
 const pagesAtOnce = 4;
 
-/** Each kind of page is weighed in a full run; an everyday run weighs the page that most visits begin with. */
+/** A full run weighs each kind of page; a short run weighs only the kind that most visits start with. */
 const everydayKind = 'home';
 const weighedBudgets = isFullSize ? budgets : budgets.filter(({ kind }) => kind === everydayKind);
 
 let weighed: Promise<ReadonlyMap<string, PageWeight>> | undefined;
 
-/** Weighs every page of this spec. A visit ends with half a second of silence, so several wait at a time. */
+/** Weighs every page of this spec. A visit ends with half a second of network silence, so several run concurrently. */
 async function weighEach(browser: Browser): Promise<ReadonlyMap<string, PageWeight>> {
   const weights = new Map<string, PageWeight>();
   const paths = [...new Set([...weighedBudgets.map(({ path }) => path), emptyPath, plain, '/contact/'])];
@@ -51,7 +52,7 @@ async function weigh(browser: Browser, path: string): Promise<PageWeight> {
   return weight;
 }
 
-test('the shell adds at most 25 kB of scripts to the floor of the framework', async ({ browser }) => {
+test('the shell adds at most 25 kB of scripts to the framework’s own', async ({ browser }) => {
   const floor = await frameworkFloor(browser, createTerminal(process.stderr));
   const empty = await weigh(browser, emptyPath);
   expect(floor.bytes, 'the floor').toBeGreaterThan(100_000);
@@ -60,17 +61,17 @@ test('the shell adds at most 25 kB of scripts to the floor of the framework', as
   expect(added).toBeLessThanOrEqual(shellBudget);
 });
 
-test('the recorded floor is that of the versions in use', { tag: '@full' }, async ({ browser }) => {
+test('the recorded framework size is that of the versions in use', { tag: '@full' }, async ({ browser }) => {
   const recorded = recordedFloor();
   const measured = await measureFloor(browser, createTerminal(process.stderr));
   expect(recorded?.count, 'copy the note of floor.ts to framework-floor.json').toBe(measured.count);
-  // Names that Next gives to modules depend on the folder, and move the size by a few bytes.
+  // Next’s module names depend on the folder and change the size by a few bytes.
   expect(Math.abs((recorded?.bytes ?? 0) - measured.bytes)).toBeLessThan(measured.bytes / 100);
 });
 
 // @spec 9.8, E.1
 for (const budget of budgets)
-  test(`a page of its kind keeps to its budget: ${budget.kind}`, {
+  test(`a page keeps to the budget of its kind: ${budget.kind}`, {
     tag: budget.kind === everydayKind ? [] : '@full',
   }, async ({ browser }) => {
     const floor = await frameworkFloor(browser, createTerminal(process.stderr));
@@ -81,7 +82,9 @@ for (const budget of budgets)
   });
 
 // @spec E.1
-test('a page of text, pictures and links loads none of our scripts beyond the shell', async ({ browser }) => {
+test('a page of text, pictures and links loads no scripts of ours beyond the shell’s', async ({
+  browser,
+}) => {
   const blocks = publicPages.find(({ path }) => path === plain)?.blockTypes;
   expect(blocks).toEqual(expect.arrayContaining(['richText', 'gallery', 'linkList']));
   const empty = await weigh(browser, emptyPath);
@@ -90,7 +93,7 @@ test('a page of text, pictures and links loads none of our scripts beyond the sh
   expect(scriptsBeyond(page, empty)).toEqual([]);
 });
 
-test('the contact form is loaded where it stands and nowhere else', async ({ browser }) => {
+test('only pages with a contact form load its scripts', async ({ browser }) => {
   const form = scriptsBeyond(await weigh(browser, '/contact/'), await weigh(browser, plain)).map(
     ({ path }) => path,
   );

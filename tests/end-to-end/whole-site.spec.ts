@@ -1,3 +1,4 @@
+/** Checks every page of the dataset: valid HTML, metadata, links in and out, and link targets. */
 import { expect, test } from '@playwright/test';
 import { isReserved } from '#schemas/shared/site-path.ts';
 import { isFullSize } from '#tests/full-size.ts';
@@ -7,16 +8,18 @@ import { attributes } from './support/markup.ts';
 import { askOnce, htmlOfEach } from './support/site-answers.ts';
 import { testSite } from './test.ts';
 
-// One worker, so that each address is asked for once.
+// One worker, so that each address is requested only once.
 test.describe.configure({ mode: 'default' });
 
-/** To validate HTML and to draw pictures takes long: an everyday run does so for the pages that together show every block. */
+/**
+ * Validating HTML and rendering pictures is slow: a short run does it only for the pages that together contain every block.
+ */
 const inspected = new Set(pagesWithEveryBlock.map(({ path }) => path));
-/** Each departure of a printed timetable is a search of its own: an everyday run follows one in so many. */
+/** Each departure in a printed timetable links to its own search: a short run follows one in this many. */
 const searchesFor = isFullSize ? 1 : 25;
 
 // @spec 1.4, C.3, C.10
-test('every page says what it is, is valid HTML, leads to what there is and is led to', async () => {
+test('every page has metadata and valid HTML, links only to existing pages, and is linked to', async () => {
   test.setTimeout(240_000);
   const { findings, links, pictures } = await checkPages({
     pages: new Map(datasetPages.map(({ path, hidden }) => [path, { hidden }])),
@@ -34,7 +37,7 @@ test('every page says what it is, is valid HTML, leads to what there is and is l
   ).toEqual([]);
 });
 
-test('no link on any page leads nowhere', async () => {
+test('no link on any page is broken', async () => {
   test.setTimeout(400_000);
   const pages = await htmlOfEach(publicPages.map(({ path }) => path));
   const anchorsOf = (page: string) =>
@@ -56,7 +59,7 @@ test('no link on any page leads nowhere', async () => {
   await each(followed, async (address) => {
     statuses.set(address, (await askOnce(address)).status);
   });
-  // Thousands of links: an assertion for each takes longer than all requests.
+  // There are thousands of links: one assertion each would take longer than all requests.
   const faults = own.flatMap(({ from, href, url }) => {
     const { pathname, search, hash } = url;
     const status = statuses.get(pathname + search) ?? 200;
@@ -64,7 +67,7 @@ test('no link on any page leads nowhere', async () => {
     return [
       ...(pathname.endsWith('/') || pathname.includes('.') ? [] : [`${from}: ${href} is not canonical`]),
       ...(status === 200 ? [] : [`${from}: ${href} answers ${status}`]),
-      // Browsers know #top without being told.
+      // Browsers scroll to the top for #top without an element.
       ...(['', 'top'].includes(anchor) || (anchors.get(pathname)?.has(anchor) ?? true)
         ? []
         : [`${from}: ${href} names no part of that page`]),
@@ -72,5 +75,5 @@ test('no link on any page leads nowhere', async () => {
   });
   expect(faults).toEqual([]);
   expect(searches.length, 'searches that links lead to').toBeGreaterThan(300);
-  expect(own.length, 'links looked at').toBeGreaterThan(publicPages.length * 20);
+  expect(own.length, 'links checked').toBeGreaterThan(publicPages.length * 20);
 });

@@ -2,6 +2,6 @@ import { test as setup } from '@playwright/test';
 import { buildIfNeeded } from '#scripts/launch/build.mjs';
 import { createTerminal } from '#scripts/launch/terminal.mjs';
 
-setup('the production build is of these sources', async () => {
+setup('the production build matches the sources', async () => {
   await buildIfNeeded(createTerminal());
 });

@@ -15,8 +15,8 @@ import { expectLedgerBalances, expectSound } from './support/sound.ts';
 import { expectState, stateOf, timed } from './support/state.ts';
 
 /**
- * The CMS is away, slow or silent: what was read of it is still told, what was not is refused in time, and whoever buys notices
- * nothing. What visitors see on pages is shown by tests/end-to-end/unreachable.spec.ts and whole-site.spec.ts.
+ * The CMS is down, slow or silent: cached content is still served, other content is refused in time, and purchases are not
+ * affected. The visitors’ pages are covered by tests/end-to-end/unreachable.spec.ts and whole-site.spec.ts.
  */
 
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
@@ -63,7 +63,7 @@ async function buys(): Promise<void> {
 
 const page = (path: string) => timed(shop.address, `/api/v1/page-content?path=${path}`);
 
-test('while the CMS is away, what was read is told, what was not is refused at once, and whoever buys has bought', async () => {
+test('while the CMS is down, cached content is served, other content is refused fast, and purchases succeed', async () => {
   await expectState(shop.address, { health: 200, ready: 200, content: 'ready' });
   expect(await page('/contact/')).toMatchObject({ status: 200 });
   await network.become({ kind: 'gone' });
@@ -84,20 +84,20 @@ test('while the CMS is away, what was read is told, what was not is refused at o
 });
 
 for (const [words, weather] of [
-  ['takes ten seconds for every answer', { kind: 'slow', milliseconds: 10_000 }],
-  ['says nothing', { kind: 'silent' }],
+  ['takes ten seconds per response', { kind: 'slow', milliseconds: 10_000 }],
+  ['does not respond', { kind: 'silent' }],
 ] as const) {
-  test(`a CMS that ${words} keeps one call waiting and no others, and whoever buys notices nothing`, async () => {
+  test(`a CMS that ${words} delays only one call, and purchases are not affected`, async () => {
     const [first, second] = words.startsWith('takes')
       ? ['/about/', '/destinations/']
       : ['/privacy-policy/', '/blogs/'];
     await network.become(weather);
     const waited = await page(first);
-    note('the first who asks waits', seconds(waited.took));
+    note('the first call waits', seconds(waited.took));
     expect(waited.status).toBe(503);
     expect(waited.took).toBeLessThan(7_000);
     const next = await page(second);
-    note('the next waits', seconds(next.took));
+    note('the next call waits', seconds(next.took));
     expect(next.status).toBe(503);
     expect(next.took).toBeLessThan(1_000);
     expect(await page('/contact/')).toMatchObject({ status: 200 });
@@ -108,7 +108,7 @@ for (const [words, weather] of [
   });
 }
 
-test('a CMS that ends its connections in the middle is asked again', async () => {
+test('requests that the CMS cuts off in the middle are retried', async () => {
   const { broken } = network;
   await network.become({ kind: 'resets', when: 'answered', every: 3 });
   for (const path of [
@@ -133,7 +133,7 @@ test('a CMS that ends its connections in the middle is asked again', async () =>
   expect(await stateOf(shop.address)).toMatchObject({ health: 200 });
 });
 
-test('the books balance', async () => {
+test('the ledger balances', async () => {
   await expectSound(shop);
   expect(await shop.leave()).toBe(0);
   await expectLedgerBalances(shop);

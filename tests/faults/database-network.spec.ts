@@ -12,7 +12,7 @@ import { type OwnServer, startOwnPostgres } from './support/own-servers.ts';
 import { expectLedgerBalances, expectSound } from './support/sound.ts';
 import { expectState, stateOf, timed } from './support/state.ts';
 
-/** PostgreSQL is there, and the network to it is not what it should be. */
+/** PostgreSQL is up, but the network to it is faulty. */
 
 test.describe.configure({ mode: 'serial', timeout: 240_000 });
 
@@ -35,14 +35,14 @@ test.afterAll(() =>
   ),
 );
 
-test('nothing is lost or paid twice where the database does what is asked and its answers are lost', async () => {
+test('nothing is lost or paid twice when the database’s responses are lost', async () => {
   const carts = new CartWriters(4, [CLIENT_FAILURE, 'UPSTREAM']);
   const buyers = new Buyers(shop.address);
   const before = await shop.standing();
   buyers.begin(3);
   for (let round = 0; round < 4; round += 1) {
     await network.become({ kind: 'resets', when: 'answered', every: 40 });
-    // Each writes until it is not answered.
+    // Each writes until a write gets no response.
     await carts.writeUntil(shop.address, Number.POSITIVE_INFINITY, async () => undefined);
     await sleep(2_000);
     await network.become({ kind: 'fair' });
@@ -61,18 +61,18 @@ test('nothing is lost or paid twice where the database does what is asked and it
   await expectLedgerBalances(shop);
 });
 
-test('a database that says nothing is told of in time, and all goes on when it is heard again', async () => {
+test('a silent database is reported in time, and everything recovers afterwards', async () => {
   const carts = new CartWriters(4, [CLIENT_FAILURE, 'UPSTREAM']);
   const buyers = new Buyers(shop.address);
   const before = await shop.standing();
   buyers.begin(2);
   const writing = carts.writeUntil(shop.address, 20, async () => {
     await network.become({ kind: 'silent' });
-    // Each probe is answered in time, again and again.
+    // Each probe responds in time, repeatedly.
     for (let probe = 0; probe < 3; probe += 1) {
       const began = performance.now();
       expect(await stateOf(shop.address)).toMatchObject({ health: 200, ready: 503, database: 'unavailable' });
-      note('a probe is told so after', seconds(performance.now() - began));
+      note('a probe reports it after', seconds(performance.now() - began));
     }
     expect(await timed(shop.address, '/api/v1/countries')).toMatchObject({ status: 200 });
     await network.become({ kind: 'fair' });
@@ -90,7 +90,7 @@ test('a database that says nothing is told of in time, and all goes on when it i
   await expectLedgerBalances(shop);
 });
 
-test('who comes back from paying sees a page within ten seconds while the database takes five for everything', async () => {
+test('a visitor who returns from paying gets a page within ten seconds while each database query takes five', async () => {
   const visitor = new Visitor(shop.address, 20);
   await visitor.fillWithPlaces(2);
   await visitor.order();
@@ -100,7 +100,7 @@ test('who comes back from paying sees a page within ten seconds while the databa
   const [placed] = visitor.placed;
   const cookie = `southbound-booking=${placed?.token}`;
   const answer = await fetch(leadsTo, { redirect: 'manual', headers: { Cookie: cookie } });
-  note('who comes back is led on after', seconds(performance.now() - began));
+  note('the returning visitor is redirected after', seconds(performance.now() - began));
   expect(performance.now() - began).toBeLessThan(10_000);
   expect(answer.status).toBe(303);
   expect(answer.headers.get('Location')).toBe('/purchase/');

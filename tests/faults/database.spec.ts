@@ -10,11 +10,11 @@ import { type Ending, type OwnServer, startOwnPostgres } from './support/own-ser
 import { expectLedgerBalances, expectSound } from './support/sound.ts';
 import { expectState, stateOf, timed } from './support/state.ts';
 
-/** PostgreSQL ends while visitors fill carts and buy; the shop is never started again. */
+/** PostgreSQL stops while visitors fill carts and buy; the shop is never restarted. */
 
 test.describe.configure({ mode: 'serial', timeout: 240_000 });
 
-/** What says no more than that a write was done or was not. */
+/** Error codes after which a write may or may not have been applied. */
 const faults = [CLIENT_FAILURE, 'UPSTREAM'];
 
 let postgres: OwnServer;
@@ -34,7 +34,7 @@ test.afterAll(() =>
 
 for (const [ending, words] of [
   ['in-order', 'restarted'],
-  ['killed', 'killed and started again'],
+  ['killed', 'killed and restarted'],
 ] as const satisfies readonly (readonly [Ending, string])[]) {
   // @spec F.6
   test(`nothing acknowledged is lost and nobody pays twice when PostgreSQL is ${words} under load`, async () => {
@@ -54,7 +54,7 @@ for (const [ending, words] of [
       await buyers.until(2);
     }
     await buyers.finish();
-    // Or nothing was in the middle of anything.
+    // Otherwise the outage hit no write in flight.
     expect(carts.cutOff).toBeGreaterThan(0);
     note('writes cut off', `${carts.cutOff} of ${carts.cutOff + carts.acknowledged}`);
     note('sound, after the last purchase', seconds(await expectSound(shop)));
@@ -65,7 +65,7 @@ for (const [ending, words] of [
   });
 }
 
-test('while PostgreSQL is away for a quarter of a minute everybody is told so at once, and it all goes on afterwards', async () => {
+test('while PostgreSQL is down for 15 seconds, calls are refused fast, and everything recovers afterwards', async () => {
   const carts = new CartWriters(4, faults);
   const buyers = new Buyers(shop.address);
   const before = await shop.standing();
@@ -87,13 +87,13 @@ test('while PostgreSQL is away for a quarter of a minute everybody is told so at
     const [cart, quote, empty] = answers;
     expect(cart).toMatchObject({ status: 503, code: 'UPSTREAM' });
     expect(quote).toMatchObject({ status: 503, code: 'UPSTREAM' });
-    // What is wrong with a request is said without the database.
+    // Validation errors need no database.
     expect(empty).toMatchObject({ status: 422 });
     for (const { took } of answers) {
       longest = Math.max(longest, took);
       expect(took).toBeLessThan(2_000);
     }
-    // What needs no database is there as ever.
+    // Calls that need no database still work.
     expect(await timed(shop.address, '/api/v1/countries')).toMatchObject({ status: 200 });
     await sleep(1_000);
   }

@@ -15,13 +15,13 @@ import { expectLedgerBalances, expectSound } from './support/sound.ts';
 import { expectState, stateOf, timed } from './support/state.ts';
 
 /**
- * The disk of the database is full, on a file system of its own (tmpfs, which root may mount): what can't be kept is not
- * acknowledged, what was is there, and when there is room again all goes on.
+ * The database’s disk is full, on a separate file system (tmpfs, which root may mount). Writes that cannot be stored are
+ * refused, acknowledged ones survive, and everything recovers once there is space.
  */
 
 test.describe.configure({ mode: 'serial', timeout: 240_000 });
 
-/** Room for a cluster and what is sold in a test, in megabytes. */
+/** Space for a cluster and a test’s sales, in megabytes. */
 const size = 250;
 
 let disk: SmallDisk | null;
@@ -30,7 +30,7 @@ let shop: CrashShop | undefined;
 
 test.beforeEach(() => {
   disk = mountSmallDisk(size);
-  test.skip(disk === null, 'Nobody may mount a file system here: that takes Linux, and root.');
+  test.skip(disk === null, 'Mounting a file system needs Linux and root.');
 });
 test.afterEach(async () => {
   await endAll(
@@ -43,14 +43,14 @@ test.afterEach(async () => {
   postgres = undefined;
 });
 
-/** A folder on it, which other users may enter. */
+/** Creates a folder on the disk that other users may enter. */
 function folderOn({ folder }: SmallDisk, name: string): string {
   const made = join(folder, name);
   mkdirSync(made, { mode: 0o755 });
   return made;
 }
 
-/** Fills carts until that is refused. @returns how many were taken before */
+/** Fills carts until one is refused. @returns the number accepted before */
 async function fillUntilRefused(address: string): Promise<number> {
   const body = JSON.stringify({ items: [busPass] });
   for (let carts = 0; carts < 3_000; carts += 1) {
@@ -62,10 +62,10 @@ async function fillUntilRefused(address: string): Promise<number> {
     expect(answer.took).toBeLessThan(10_000);
     return carts;
   }
-  throw new Error('The disk was never full.');
+  throw new Error('The disk never filled up.');
 }
 
-/** The disk fills while some fill carts and buy, and has room again after a while. */
+/** Fills the disk while carts are filled and bought, and frees it after a while. */
 async function survivesAFullDisk(
   { address, ...running }: CrashShop,
   full: SmallDisk,
@@ -98,22 +98,22 @@ async function survivesAFullDisk(
   expect(await running.standing()).toMatchObject({ faults: [], paid: bought, captured: bought });
 }
 
-test('nothing acknowledged is lost while the disk of PostgreSQL is full, and all goes on when it is not', async () => {
+test('nothing acknowledged is lost while PostgreSQL’s disk is full, and everything recovers', async () => {
   if (!disk) return;
   const server = await startOwnPostgres(folderOn(disk, 'postgres'));
   postgres = server;
   shop = await openCrashShop(server.url, null);
   await shop.start();
   await survivesAFullDisk(shop, disk, async () => {
-    // It ends where it can't write down what it does, now or in a moment; whoever looks after it starts it again.
+    // PostgreSQL exits if it cannot write its log, at once or a moment later; a supervisor restarts it.
     await sleep(2_000);
-    note('PostgreSQL', server.isRunning() ? 'has gone on' : 'had ended');
+    note('PostgreSQL', server.isRunning() ? 'kept running' : 'had ended');
     if (!server.isRunning()) await server.start();
   });
   await expectLedgerBalances(shop);
 });
 
-test('nothing acknowledged is lost while the disk of the embedded database is full, and all goes on when it is not', async () => {
+test('nothing acknowledged is lost while the embedded database’s disk is full, and everything recovers', async () => {
   if (!disk) return;
   shop = await openCrashShop(null, null, { DATA_DIR: folderOn(disk, 'data') });
   await shop.start();
@@ -122,7 +122,7 @@ test('nothing acknowledged is lost while the disk of the embedded database is fu
   await expectLedgerBalances(shop);
 });
 
-test('the embedded database ends where it can’t write its log, nothing else with it, and is opened again when there is room', async () => {
+test('the embedded database stops if it cannot write its log, the process survives, and it reopens once there is space', async () => {
   if (!disk) return;
   shop = await openCrashShop(null, null, { DATA_DIR: folderOn(disk, 'data') });
   await shop.start();
@@ -130,14 +130,14 @@ test('the embedded database ends where it can’t write its log, nothing else wi
   const carts = await Promise.all(Array.from({ length: 4 }, () => cartWith([busPass], apiOf(address))));
   const passes = Array.from({ length: 10 }, () => busPass);
   while (roomInLog(join(disk.folder, 'data')) > 200_000) await cartWith(passes, apiOf(address));
-  // Room for what is changed, so that no table refuses it, but not for the next file of the log: 16 MB.
+  // Space for changed rows, so that no table refuses them, but not for the log’s next file of 16 MB.
   disk.fill(2_000_000);
   const changed = await Promise.all(carts.map((cart) => changeUntilRefused(address, cart)));
   disk.fill();
   note('changes acknowledged on a full disk', String(changed.reduce((sum, { changes }) => sum + changes, 0)));
   expect(await stateOf(address)).toMatchObject({ health: 200, ready: 503, database: 'unavailable' });
   expect(await timed(address, '/api/v1/countries')).toMatchObject({ status: 200 });
-  // It is tried now and then, in vain.
+  // It is retried from time to time, without success.
   await sleep(5_000);
   expect(await stateOf(address)).toMatchObject({ health: 200, ready: 503, database: 'unavailable' });
   disk.free();
@@ -154,7 +154,10 @@ test('the embedded database ends where it can’t write its log, nothing else wi
   await expectLedgerBalances(shop);
 });
 
-/** Changes the number of adults of a cart's only item until that is refused: the number that was told last, and the one asked for. */
+/**
+ * Changes the number of adults of a cart’s only item until a change is refused. Returns the last acknowledged number and the
+ * refused one.
+ */
 async function changeUntilRefused(address: string, cart: Cart) {
   const api = apiOf(address);
   const { cartSessionId, items } = cart;
@@ -169,10 +172,13 @@ async function changeUntilRefused(address: string, cart: Cart) {
     if (status === 'failed') return { cart, told, asked, changes };
     told = asked;
   }
-  throw new Error('The log was never full.');
+  throw new Error('The log never filled up.');
 }
 
-/** How many bytes the newest file of the embedded database's log has left: it is made whole, of zeros, and written from its beginning. */
+/**
+ * The bytes left in the newest file of the embedded database’s log. Such a file is created full of zeros and written from
+ * its start.
+ */
 function roomInLog(data: string): number {
   const folder = join(data, 'database', 'cluster', 'pg_wal');
   const newest = readdirSync(folder)

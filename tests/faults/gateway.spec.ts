@@ -16,54 +16,54 @@ import { type OwnServer, startOwnPostgres } from './support/own-servers.ts';
 import { expectLedgerBalances, expectSound } from './support/sound.ts';
 
 /**
- * Payments by Stripe's own package, over a network that goes wrong, at a stand-in that keeps Stripe's rules. Whoever comes back sees a
- * page within ten seconds, nobody pays twice (requirement R8), whoever has paid has a booking, and whoever gives it up has their money
- * once, without anybody's help. Half of the payments are told of by the gateway; of the others nothing is heard.
+ * Payments through Stripe’s own package over a faulty network, against a stand-in that follows Stripe’s rules. A returning
+ * visitor gets a page within ten seconds, and nobody pays twice (requirement R8). Every payment gets its booking, and every
+ * cancelled booking its money back once, without staff. Half of the payments get a webhook; the others get none.
  */
 
-/** Checkouts in each weather: a thousand in all at full size. */
+/** Checkouts in each network state: a thousand in total at full size. */
 const checkouts = casesOf({ short: 12, full: 250 });
 const atOnce = casesOf({ short: 12, full: 25 });
 
-/** That they are spread over: each has 24 places. */
+/** The number of tour departures that they are spread over; each has 24 places. */
 const departures = casesOf({ short: 30, full: 60 });
 
-/** Within which every answer must be there, in milliseconds. */
+/** The time limit for every response, in milliseconds. */
 const answeredWithin = 10_000;
 
-/** Within which every payment must be settled and all money returned, in milliseconds: each of its steps takes a round at the most. */
+/** The time limit for settling every payment and returning all money, in milliseconds: each step takes up to one round. */
 const settledWithin = 90_000;
 
 test.describe.configure({ mode: 'serial', timeout: casesOf({ short: 240_000, full: 1_200_000 }) });
 
 /**
- * How many give up what they have booked where nothing is lost. Money is returned by three calls, which take 15 s in slow weather: one
- * after the other it would be longer on its way than it may be.
+ * How many cancel their booking if no connection is lost. A refund takes three calls, which take 15 s on the slow network:
+ * sequentially, more refunds would exceed their time limit.
  */
 const leaving = 8;
 
-/** Within which whoever came back from paying has their booking once what was away is there, in milliseconds. */
+/** The time limit until a returned visitor has their booking after an outage, in milliseconds. */
 const lookedAfterWithin = 60_000;
 
-/** To return money is three calls: were every third reset, it would be the last of the three each time. */
+/** A refund takes three calls: if every third were reset, it would always be the last of the three. */
 const weathers: readonly (readonly [string, Weather, lasts?: number])[] = [
-  ['takes five seconds for every answer', { kind: 'slow', milliseconds: 5_000 }],
-  ['resets connections before it has heard what is asked', { kind: 'resets', when: 'asked', every: 4 }],
-  ['does what is asked, and its answers are lost', { kind: 'resets', when: 'answered', every: 4 }],
-  ['says nothing for twenty seconds', { kind: 'silent' }, 20_000],
+  ['takes five seconds per response', { kind: 'slow', milliseconds: 5_000 }],
+  ['resets connections before it has read the request', { kind: 'resets', when: 'asked', every: 4 }],
+  ['does what is requested, but its responses are lost', { kind: 'resets', when: 'answered', every: 4 }],
+  ['does not respond for twenty seconds', { kind: 'silent' }, 20_000],
 ];
 
 let bank: StripeStandIn;
-/** Past the bad network. */
+/** A gateway that bypasses the faulty network. */
 let direct: PaymentGateway;
 let network: BadNetwork;
 let postgres: OwnServer;
 let shop: CrashShop;
-/** With which each instance of it starts. */
+/** The settings that each instance of the shop starts with. */
 let settings: Readonly<Record<string, string>>;
-/** All that was ever ordered. */
+/** All orders so far. */
 const all: Ordered[] = [];
-/** Who of them has given it up since. */
+/** The visitors who have cancelled since. */
 const givenUp = new Set<Visitor>();
 
 test.beforeAll(async () => {
@@ -100,16 +100,16 @@ for (const [words, weather, lasts] of weathers) {
     const mine = await mapConcurrently(checkouts, atOnce, (at) => checkOut(at, told));
     all.push(...mine);
     const longest = Math.max(...told.map(({ took }) => took));
-    note('the longest answer', seconds(longest));
-    note('told to send it again', `${told.filter(({ status }) => status === 503).length} of ${told.length}`);
-    // Without anybody's help, and while the gateway is still what it is.
+    note('the longest response', seconds(longest));
+    note('asked to retry', `${told.filter(({ status }) => status === 503).length} of ${told.length}`);
+    // Without staff, and while the network is still faulty.
     const began = performance.now();
     await Promise.all(mine.map(settled));
     const settling = performance.now() - began;
-    note('all confirmed, after the last came back', seconds(settling));
+    note('all confirmed, after the last return', seconds(settling));
     for (const order of mine.slice(0, weather.kind === 'slow' ? leaving : 2)) await giveUp(order);
     const returning = await expectSound(shop, settledWithin);
-    note('all money returned, after it was given up', seconds(returning));
+    note('all money returned, after cancelling', seconds(returning));
     expect(longest).toBeLessThan(answeredWithin);
     expect(settling).toBeLessThan(settledWithin);
     await clearing;
@@ -121,14 +121,14 @@ for (const [words, weather, lasts] of weathers) {
 }
 
 // @spec F.6
-test('whoever comes back while PostgreSQL is away has their booking soon after, though the gateway says nothing of it', async () => {
-  // Without its rounds, which would find it where they begin anew with the database.
+test('a visitor who returns while PostgreSQL is down has their booking soon after, without a webhook', async () => {
+  // Without rounds, which would find the payment when they restart with the database.
   await shop.leave();
   await shop.start(false);
   const order = await paid();
   await postgres.stop('in-order');
   await returnFromPayment(order);
-  // Longer than it is tried again in short steps.
+  // Longer than the phase of short retries.
   await sleep(20_000);
   await postgres.start();
   note('confirmed, after the database was started', seconds(await lookedAfter(order, shop.address)));
@@ -139,19 +139,19 @@ test('whoever comes back while PostgreSQL is away has their booking soon after, 
 });
 
 // @spec F.6
-test('whoever came back to an instance that ended before it heard the gateway is looked after by another', async () => {
+test('a return to an instance that stopped before the gateway responded is settled by another instance', async () => {
   await shop.leave();
   await shop.start(false);
   const other = await openCrashShop(postgres.url, null, { ...settings, ...shop.settings });
   try {
-    // It has asked about all that may still come, and does not again for ten minutes.
+    // It has already asked about all open payments and will not ask again for ten minutes.
     await other.start();
     const order = await paid();
     await network.become({ kind: 'gone' });
     await returnFromPayment(order);
     await shop.leave();
     await network.become({ kind: 'fair' });
-    note('confirmed, after the gateway was there', seconds(await lookedAfter(order, other.address)));
+    note('confirmed, after the gateway was back', seconds(await lookedAfter(order, other.address)));
   } finally {
     await other.remove();
   }
@@ -160,14 +160,14 @@ test('whoever came back to an instance that ended before it heard the gateway is
   await expectEachPaidOnce();
 });
 
-/** An answer that a visitor had to wait for. */
+/** A response that a visitor waited for. */
 interface Told {
   readonly status: number;
   /** In milliseconds. */
   readonly took: number;
 }
 
-/** An order, as its visitor was told of it. */
+/** An order, from the response to it. */
 interface Ordered {
   readonly visitor: Visitor;
   readonly key: string;
@@ -188,7 +188,7 @@ const placed = z.object({
   }),
 });
 
-/** Somebody's order, which they have paid; nobody is told of it. */
+/** Orders and pays. No webhook is sent. */
 async function paid(): Promise<Ordered> {
   const visitor = new Visitor(shop.address, all.length % departures);
   await visitor.fillWithPlaces(1);
@@ -198,14 +198,14 @@ async function paid(): Promise<Ordered> {
   return order;
 }
 
-/** They come back from the gateway's page, once. */
+/** Returns once from the gateway’s page. */
 async function returnFromPayment({ token }: Ordered): Promise<void> {
   const answer = await fetch(`${shop.address}/purchase/arrive?token=${token}`, { redirect: 'manual' });
   expect(answer.status).toBe(303);
   expect(answer.headers.get('Location')).toBe('/purchase/');
 }
 
-/** Waits until they have their booking. @returns how long that took, in milliseconds */
+/** Waits until the booking is confirmed. @returns the time it took, in milliseconds */
 async function lookedAfter({ reference, token }: Ordered, address: string): Promise<number> {
   const began = performance.now();
   const statusNow = async () => {
@@ -216,13 +216,13 @@ async function lookedAfter({ reference, token }: Ordered, address: string): Prom
   return performance.now() - began;
 }
 
-/** From a cart to the page of the booking. Notes each answer. */
+/** Goes from a cart to the booking’s page and records each response. */
 async function checkOut(at: number, told: Told[]): Promise<Ordered> {
   const visitor = new Visitor(shop.address, (all.length + at) % departures);
   await visitor.fillWithPlaces(1);
   const key = randomUUID();
   const order = await (at % 4 === 0
-    ? // Who is impatient sends it twice at once.
+    ? // An impatient visitor sends it twice concurrently.
       Promise.all([ordered(visitor, key, told), ordered(visitor, key, told)]).then(([first, second]) => {
         expect(second).toEqual(first);
         return first;
@@ -238,7 +238,7 @@ async function checkOut(at: number, told: Told[]): Promise<Ordered> {
   return order;
 }
 
-/** Sends an order until it is taken. */
+/** Sends an order until it is accepted. */
 async function ordered(visitor: Visitor, key: string, told: Told[]): Promise<Ordered> {
   for (;;) {
     const began = performance.now();
@@ -250,13 +250,13 @@ async function ordered(visitor: Visitor, key: string, told: Told[]): Promise<Ord
       const [, session = ''] = /\/(cs_\w+)$/.exec(payment.url) ?? [];
       return { visitor, key, reference, token, totalCents: Math.round(total * 100), session };
     }
-    // It may have been taken: the visitor is asked to send it again.
+    // It may have been accepted: the visitor is asked to retry.
     expect(answer.status, JSON.stringify(body)).toBe(503);
     await sleep(250);
   }
 }
 
-/** The gateway tells the shop, again and again until it is taken. */
+/** Sends the gateway’s webhook until the shop accepts it. */
 async function tellOf(session: string): Promise<void> {
   const body = bank.event('checkout.session.completed', session);
   for (;;) {
@@ -278,7 +278,7 @@ async function settled({ reference, token }: Ordered): Promise<void> {
   }
 }
 
-/** They give up what they have booked, by their order as it was answered. */
+/** Cancels a booking, after reading the stored response of its order. */
 async function giveUp({ visitor, key }: Ordered): Promise<void> {
   await visitor.order(key);
   await visitor.giveUpOne();
@@ -286,8 +286,8 @@ async function giveUp({ visitor, key }: Ordered): Promise<void> {
 }
 
 /**
- * The bank's account against ours: of each order one payment, taken once, and none besides; of those that were given up what was
- * promised went back, in one piece, and of the others nothing.
+ * Compares the bank’s account with ours. Each order has one payment, captured once, and there are no others. Cancelled
+ * bookings have their promised amount refunded in one piece, the others nothing.
  */
 async function expectEachPaidOnce(): Promise<void> {
   for (const { visitor, session, totalCents } of all) {
@@ -309,7 +309,7 @@ async function expectEachPaidOnce(): Promise<void> {
   expect(await shop.standing()).toMatchObject({ bookings: all.length, paid: all.length, faults: [] });
 }
 
-/** So many pieces of work, so many at once. */
+/** Runs `work` this many times, at most `lanes` at a time. Results are in the order of completion. */
 async function mapConcurrently<Result>(
   count: number,
   lanes: number,

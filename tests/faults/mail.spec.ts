@@ -13,13 +13,14 @@ import { note, seconds } from './support/note.ts';
 import { expectState } from './support/state.ts';
 
 /**
- * A mail server that is away, refuses, or takes a mail and is not heard to say so: what the site was told is safe, and is delivered.
- * Here it is messages of the contact form; a booking's mail, with its ticket, takes the whole site (whole-site.spec.ts).
+ * A mail server that is down, refuses mails, or accepts one while its response is lost. A message that the site accepted is
+ * stored and gets delivered. Contact messages are used here; a booking’s mail with its ticket needs the whole site
+ * (whole-site.spec.ts).
  */
 
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
 
-/** Longer than until a mail is tried a second time, in milliseconds. */
+/** Longer than the wait before the second attempt, in milliseconds. */
 const secondTryWithin = 60_000;
 
 let server: TestSmtpServer;
@@ -40,7 +41,7 @@ test.afterAll(() =>
   ),
 );
 
-/** Writes to the people behind the site. @returns what the message is called, once it is safe */
+/** Sends a contact message. @returns its reference, once it is stored */
 async function write(): Promise<string> {
   const message = { name: 'Mere', email: 'mere@example.nz', message: 'Kia ora' };
   return (await dataOf(apiOf(shop.address).contact(message))).reference;
@@ -49,15 +50,15 @@ async function write(): Promise<string> {
 const mailsOf = (reference: string): readonly ReceivedMail[] =>
   server.received.filter(({ head, body }) => unfolded(`${head}${body}`).includes(reference));
 
-/** Without the breaks that lines of a mail have where they are long. */
+/** Joins the folded lines and encoded words of a mail. */
 const unfolded = (text: string) => text.replaceAll('=\r\n', '').replaceAll(/\?=\s+=\?UTF-8\?Q\?/gi, '');
 
 const messageIdOf = ({ head }: ReceivedMail) => /^Message-ID: (.*)$/im.exec(head)?.[1];
 
-test('what a mail server refuses for a while, for good or by its absence is delivered once it takes it, and once', async () => {
+test('a mail is delivered exactly once after an outage, temporary refusals and permanent refusals', async () => {
   await network.become({ kind: 'gone' });
   const references = [await write()];
-  // It is tried at once, and nobody is found.
+  // The first attempt finds no server.
   await sleep(2_000);
   await network.become({ kind: 'fair' });
   server.refusals.push('421 4.3.2 Not now', '451 4.7.1 Greylisted', '550 5.7.1 Not from you');
@@ -73,15 +74,15 @@ test('what a mail server refuses for a while, for good or by its absence is deli
     })
     .toEqual([]);
   note('all delivered, after the last refusal', seconds(performance.now() - began));
-  // Two more rounds bring none a second time.
+  // Two more rounds deliver nothing twice.
   await sleep(12_000);
   for (const reference of references) expect(mailsOf(reference), reference).toHaveLength(1);
   expect(server.received).toHaveLength(references.length);
 });
 
-test('a mail whose receipt was lost goes out again under the same name', async () => {
+test('a mail whose confirmation was lost is sent again with the same Message-ID', async () => {
   const before = server.received.length;
-  // Greeting, EHLO, MAIL, RCPT and DATA are answered; that it was taken is not heard.
+  // Greeting, EHLO, MAIL, RCPT and DATA get responses; the acceptance is lost.
   await network.become({ kind: 'resets', when: 'answered', every: 6 });
   const reference = await write();
   await expect.poll(() => mailsOf(reference).length, { timeout: 20_000 }).toBe(1);
@@ -94,7 +95,7 @@ test('a mail whose receipt was lost goes out again under the same name', async (
   expect(server.received).toHaveLength(before + 2);
 });
 
-test('a mail server that says nothing keeps nobody waiting who writes, and has the mails when it speaks again', async () => {
+test('a silent mail server delays no sender, and receives the mails once it responds', async () => {
   await network.become({ kind: 'silent' });
   const references: string[] = [];
   for (let writer = 0; writer < 4; writer += 1) {

@@ -9,14 +9,14 @@ import { note, seconds } from './support/note.ts';
 import { type OwnServer, startOwnRedis } from './support/own-servers.ts';
 import { type SiteState, stateOf, type TimedAnswer, timed } from './support/state.ts';
 
-/** Redis ends, comes back and says nothing: visitors are still counted, and notice nothing. */
+/** Redis stops, returns and is silent: rate limits still apply, and visitors notice nothing. */
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
 let redis: OwnServer;
 let network: BadNetwork;
 let shop: CrashShop;
-/** What the shop says of itself while all is well. */
+/** The shop’s state while everything works. */
 let before: SiteState;
 
 test.beforeEach(async () => {
@@ -49,7 +49,7 @@ const fillACart = () =>
     body: JSON.stringify({ items: [item] }),
   });
 
-/** Calls until one is refused. @returns those before that one */
+/** Calls until one is refused. @returns the responses before that one */
 async function until429(call: () => Promise<TimedAnswer>): Promise<readonly TimedAnswer[]> {
   const answers: TimedAnswer[] = [];
   for (;;) {
@@ -58,7 +58,7 @@ async function until429(call: () => Promise<TimedAnswer>): Promise<readonly Time
     if (answer.status === 429) return answers;
     expect(answer.status).toBeLessThan(300);
     answers.push(answer);
-    expect(answers.length, 'nobody counts').toBeLessThan(100);
+    expect(answers.length, 'calls that are not refused').toBeLessThan(100);
   }
 }
 
@@ -71,11 +71,11 @@ async function asking<Answer>(work: (client: Redis) => Promise<Answer>): Promise
   }
 }
 
-/** Whether Redis has counted any of these. */
+/** Returns true if Redis has counters of this rate limit. */
 const isCounted = (name: RateLimitName) =>
   asking(async (client) => (await client.keys(`rate:${name}:*`)).length > 0);
 
-/** Calls are counted in Redis, now or in a moment; what was counted before is forgotten. */
+/** Expects that calls are counted in Redis within 15 seconds. Deletes earlier counters. */
 async function expectSharedCounting(): Promise<void> {
   await asking((client) => client.flushall());
   const began = performance.now();
@@ -88,10 +88,10 @@ async function expectSharedCounting(): Promise<void> {
       { timeout: 15_000, intervals: [50] },
     )
     .toBe(true);
-  note('counted together again', seconds(performance.now() - began));
+  note('counted in Redis again', seconds(performance.now() - began));
 }
 
-test('the first call that a new process answers is counted for all', async () => {
+test('the first call of a new process is counted in Redis', async () => {
   await asking((client) => client.flushall());
   expect(await shop.leave()).toBe(0);
   await shop.start();
@@ -99,7 +99,7 @@ test('the first call that a new process answers is counted for all', async () =>
   expect(await isCounted('reading')).toBe(true);
 });
 
-test('a shop whose Redis is not there starts all the same, and finds it later', async () => {
+test('a shop without its Redis starts anyway, and connects later', async () => {
   expect(await shop.leave()).toBe(0);
   await redis.stop('in-order');
   await shop.start();
@@ -114,7 +114,7 @@ for (const [ending, words] of [
   ['killed', 'killed'],
 ] as const) {
   // @spec F.6
-  test(`limits are this process's own while Redis is ${words}, and shared again when it is back`, async () => {
+  test(`rate limits are per process while Redis is ${words}, and shared again when it is back`, async () => {
     expect(await until429(writeToUs)).toHaveLength(rateLimits.contact.points);
     expect(await isCounted('contact')).toBe(true);
 
@@ -127,11 +127,11 @@ for (const [ending, words] of [
   });
 }
 
-test('a Redis that says nothing keeps visitors waiting for a moment, and no longer', async () => {
+test('a silent Redis delays visitors only for a moment', async () => {
   expect(await timed(shop.address, '/api/v1/countries')).toMatchObject({ status: 200 });
   await network.become({ kind: 'silent' });
   const first = await timed(shop.address, '/api/v1/countries');
-  note('the first to meet a silent Redis waits', seconds(first.took));
+  note('the first call to a silent Redis waits', seconds(first.took));
   expect(first.status).toBe(200);
   expect(first.took).toBeLessThan(2_000);
   await sleep(2_000);

@@ -11,7 +11,7 @@ import { endAll } from './support/end-all.ts';
 import { KeptConnection } from './support/kept-connection.ts';
 import { expectLedgerBalances, expectSound } from './support/sound.ts';
 
-/** Told to stop, the shop ends what is under way: no request is lost, and what takes long has the time it needs. */
+/** Graceful shutdown: the shop finishes requests in progress, loses none, and gives slow ones the time they need. */
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
@@ -27,7 +27,7 @@ test.beforeAll(async () => {
     STRIPE_SECRET_KEY: bank.settings.secretKey,
     STRIPE_WEBHOOK_SECRET: bank.settings.webhookSecret,
     STRIPE_API_URL: `http://127.0.0.1:${network.port}`,
-    // Somebody is in front, who keeps connections.
+    // Acts as behind a proxy that keeps connections alive.
     TRUSTED_PROXIES: '127.0.0.1',
   });
   await shop.start();
@@ -62,7 +62,7 @@ test('no request is lost when the shop is stopped under load', async () => {
     expect(await api.cart(cart)).toMatchObject({ status: 'results', data: { items: [{}] } });
 });
 
-test('an order that waits for a slow gateway is answered before the shop ends, and is the same when it is sent again', async () => {
+test('an order that waits for a slow gateway gets its response before the shop exits, and its retry gets the same', async () => {
   const visitor = new Visitor(shop.address, 0);
   await visitor.fillWithPlaces(2);
   const key = randomUUID();
@@ -83,13 +83,13 @@ test('an order that waits for a slow gateway is answered before the shop ends, a
   expect(await again.text()).toBe(words);
 });
 
-test('an order whose gateway never ends its answer is told to come again before the shop ends, and is taken once', async () => {
+test('an order whose gateway never finishes responding is refused with 503 before the shop exits, and its retry is taken once', async () => {
   const visitor = new Visitor(shop.address, 2);
   await visitor.fillWithPlaces(1);
   const key = randomUUID();
   const pagesOpened = () => bank.seen.filter(({ path }) => path === '/v1/checkout/sessions');
   const before = pagesOpened().length;
-  // Given up after nine seconds.
+  // The gateway call times out after nine seconds.
   bank.before(/\/v1\/checkout\/sessions$/, () => bank.meets('trickle'));
   const order = fetch(visitor.orderRequest(key));
   await expect.poll(() => pagesOpened().length, { intervals: [20] }).toBeGreaterThan(before);
@@ -106,7 +106,7 @@ test('an order whose gateway never ends its answer is told to come again before 
   expect(new Set(keys.map(({ key: each }) => each)).size).toBe(1);
 });
 
-test('who comes back from paying as the shop is stopped has their booking when it is there again, and has paid once', async () => {
+test('a visitor who returns from paying during shutdown has their booking after the restart, and has paid once', async () => {
   const visitor = new Visitor(shop.address, 1);
   await visitor.fillWithPlaces(1);
   await visitor.order();

@@ -32,7 +32,7 @@ import { mountSmallDisk } from './support/small-disk.ts';
 import { expectLedgerBalances, expectSound } from './support/sound.ts';
 import { expectState, stateOf } from './support/state.ts';
 
-/** The site as visitors have it, with its pages, on real servers that are broken under it. Needs the production build. */
+/** The whole site with its pages on real servers that fail under it. Needs the production build. */
 
 test.describe.configure({ mode: 'serial', timeout: 240_000 });
 
@@ -47,7 +47,7 @@ let bank: StripeStandIn;
 let gateway: BadNetwork;
 let mails: TestSmtpServer;
 let site: Stoppable;
-/** All that was paid for: each as its visitor was told of it. */
+/** All paid orders, from the responses to them. */
 const bought: Bought[] = [];
 
 test.beforeAll(async () => {
@@ -70,7 +70,7 @@ test.beforeAll(async () => {
   bank = await startStripeStandIn();
   mails = await startSmtpServer();
   gateway = await startBadNetwork({ port: bank.settings.apiUrl?.port ?? 0 });
-  // Redis is asked only where something is counted.
+  // Redis is used only for counting.
   site = await start(join(folder, 'site'), { RATE_LIMITS: 'on' });
 });
 test.afterAll(() =>
@@ -97,7 +97,7 @@ function start(dataDir: string, more: Readonly<Record<string, string>> = {}): Pr
       STRIPE_SECRET_KEY: bank.settings.secretKey,
       STRIPE_WEBHOOK_SECRET: bank.settings.webhookSecret,
       STRIPE_API_URL: `http://127.0.0.1:${gateway.port}`,
-      // Somebody is in front, who keeps connections.
+      // Acts as behind a proxy that keeps connections alive.
       TRUSTED_PROXIES: '127.0.0.1',
       SANITY_WEBHOOK_SECRET: 'of-the-tests',
       SMTP_URL: mails.url,
@@ -107,7 +107,7 @@ function start(dataDir: string, more: Readonly<Record<string, string>> = {}): Pr
   );
 }
 
-/** Pages that are kept for all are as ever. */
+/** Expects that cached pages are unaffected. */
 async function expectKeptPages(): Promise<void> {
   for (const path of kept) {
     const { status, body } = await ask(site.address, path);
@@ -116,7 +116,7 @@ async function expectKeptPages(): Promise<void> {
   }
 }
 
-/** A page that is its visitor's own: it is there, or says that it can't be had just now, in time and without a word of why. */
+/** Expects that a per-visitor page is shown in time, or is an error page that reveals no internals. */
 async function expectHonest(path: string, cookie: string): Promise<string> {
   const began = performance.now();
   const { status, body } = await ask(site.address, path, { headers: { Cookie: cookie } });
@@ -127,7 +127,7 @@ async function expectHonest(path: string, cookie: string): Promise<string> {
   return wordsOf(body);
 }
 
-test('a site whose Redis is gone is ready, draws its pages and sells', async () => {
+test('a site without Redis is ready, serves its pages and sells', async () => {
   await redis.stop('killed');
   expect(await stateOf(site.address)).toMatchObject({ health: 200, ready: 200 });
   await expectKeptPages();
@@ -140,7 +140,7 @@ test('a site whose Redis is gone is ready, draws its pages and sells', async () 
 });
 
 // @spec F.6
-test('visitors have pages while PostgreSQL, Redis and the CMS are gone, and their cart when they are back', async () => {
+test('visitors get pages while PostgreSQL, Redis and the CMS are down, and their cart afterwards', async () => {
   const cart = await cartWith([busPass], apiOf(site.address));
   const cookie = `cid=${cart.cartSessionId}`;
   expect(await expectHonest('/cart/', cookie)).toContain(cart.items[0]?.description ?? 'an item');
@@ -163,7 +163,7 @@ test('visitors have pages while PostgreSQL, Redis and the CMS are gone, and thei
   await expectState(site.address, { health: 200, ready: 200 });
   note('ready again, after all were back', seconds(performance.now() - began));
   expect(await expectHonest('/cart/', cookie)).toContain(cart.items[0]?.description ?? 'an item');
-  // More is to come than one address may ask for.
+  // The next tests send more requests than one address may.
   expect(await site.leave()).toBe(0);
   site = await start(join(folder, 'site'));
 });
@@ -172,13 +172,13 @@ for (const [words, weather] of [
   ['slow', { kind: 'slow', milliseconds: 10_000 }],
   ['silent', { kind: 'silent' }],
 ] as const) {
-  test(`a CMS that is ${words} keeps no visitor from a page that was seen before, and no other for long`, async () => {
+  test(`a CMS that is ${words} delays no cached page, and others only for a moment`, async () => {
     await expectKeptPages();
     await content.become(weather);
     await expectKeptPages();
     const began = performance.now();
     const { status } = await ask(site.address, `/unseen-${randomUUID()}/`);
-    note('a page that nobody saw', `${status} after ${seconds(performance.now() - began)}`);
+    note('a page that was never seen', `${status} after ${seconds(performance.now() - began)}`);
     expect(performance.now() - began).toBeLessThan(10_000);
     expect([404, 503]).toContain(status);
     await content.become({ kind: 'fair' });
@@ -192,14 +192,14 @@ const placed = z.object({
   }),
 });
 
-/** An order that was paid for. */
+/** A paid order. */
 interface Bought {
   readonly reference: string;
   readonly token: string;
   readonly session: string;
 }
 
-/** Somebody orders a place on a tour and pays for it; they have not come back yet. */
+/** A visitor orders a place on a tour and pays, but has not returned yet. */
 async function buys(): Promise<Bought> {
   const visitor = new Visitor(site.address, 0);
   await visitor.fillWithPlaces(1);
@@ -211,19 +211,19 @@ async function buys(): Promise<Bought> {
   return { reference, token, session };
 }
 
-/** Those that name a booking. */
+/** The mails about a booking. */
 const mailsAbout = (reference: string): readonly ReceivedMail[] =>
   mails.received.filter(({ head }) => unfolded(head).includes(reference));
 
-/** Without the breaks that long lines of a head have, and their marks. */
+/** Joins the folded encoded words of a mail’s head. */
 const unfolded = (head: string) => head.replaceAll(/\?=\s+=\?UTF-8\?Q\?/gi, '');
 
 for (const [words, weather] of [
-  ['takes five seconds for every answer', { kind: 'slow', milliseconds: 5_000 }],
+  ['takes five seconds per response', { kind: 'slow', milliseconds: 5_000 }],
   ['resets connections', { kind: 'resets', when: 'answered' }],
-  ['says nothing', { kind: 'silent' }],
+  ['does not respond', { kind: 'silent' }],
 ] as const) {
-  test(`who comes back sees a page that says how it stands within ten seconds when the gateway ${words}`, async () => {
+  test(`a returning visitor gets a page with their booking’s state within ten seconds when the gateway ${words}`, async () => {
     const { reference, token } = await buys();
     await gateway.become(weather);
 
@@ -232,7 +232,7 @@ for (const [words, weather] of [
     expect([back.status, back.headers.location]).toEqual([303, '/purchase/']);
     const cookie = String(back.headers['set-cookie']?.[0]).split(';')[0] ?? '';
     const page = await ask(site.address, '/purchase/', { headers: { Cookie: cookie } });
-    note('the page of the booking is there after', seconds(performance.now() - began));
+    note('the booking’s page arrived after', seconds(performance.now() - began));
     expect(performance.now() - began).toBeLessThan(10_000);
     expect(page.status).toBe(200);
     expect(wordsOf(page.body)).toContain(reference);
@@ -242,12 +242,12 @@ for (const [words, weather] of [
     await expect
       .poll(async () => (await apiOf(site.address).booking(reference, token)).data, { timeout: 60_000 })
       .toMatchObject({ status: 'confirmed' });
-    note('confirmed, after the gateway was well', seconds(performance.now() - fair));
+    note('confirmed, after the gateway recovered', seconds(performance.now() - fair));
   });
 }
 
-test('the mail of a booking that the mail server refuses is delivered once it takes it, with its ticket, and once', async () => {
-  // Those of the bookings before are on their way no more.
+test('a booking’s mail that the mail server refuses at first is delivered later, with its ticket, and once', async () => {
+  // Wait for the mails of earlier bookings.
   for (const { reference } of bought)
     await expect.poll(() => mailsAbout(reference).length, { timeout: 30_000 }).toBe(1);
   mails.refusals.push('451 4.7.1 Greylisted');
@@ -261,7 +261,7 @@ test('the mail of a booking that the mail server refuses is delivered once it ta
   expect(mailsAbout(reference)[0]?.body).toContain('application/pdf');
 });
 
-test('the last answer of a site that is stopped is whole: no request for a page or a cart is lost', async () => {
+test('the last response of a stopped site is complete: no page or cart request is lost', async () => {
   const connections = Array.from({ length: 6 }, () => new KeptConnection());
   const carts: string[] = [];
   const using = connections.map((connection, at) =>
@@ -287,9 +287,9 @@ test('the last answer of a site that is stopped is whole: no request for a page 
     expect(await apiOf(site.address).cart(cart)).toMatchObject({ status: 'results', data: { items: [{}] } });
 });
 
-test('a site whose data folder is full draws its pages and sells', async () => {
+test('a site whose data folder is full serves its pages and sells', async () => {
   const disk = mountSmallDisk(100);
-  test.skip(disk === null, 'Nobody may mount a file system here: that takes Linux, and root.');
+  test.skip(disk === null, 'Mounting a file system needs Linux and root.');
   if (!disk) return;
   try {
     await site.leave();
@@ -311,7 +311,7 @@ test('a site whose data folder is full draws its pages and sells', async () => {
   }
 });
 
-test('each was paid for once, has its booking and one mail of it, and the books balance', async () => {
+test('each order was paid once and has its booking and one mail, and the ledger balances', async () => {
   const opened = await openPostgres(postgres.url);
   try {
     const standing = () => standingOf(opened.database, false);

@@ -5,26 +5,26 @@ import { leaks } from './judge.ts';
 
 const order = { items: [{ id: 'a', passengers: { adultCount: 1 } }], note: 'x' };
 
-test('what is spoilt is JSON, and mostly another than before', () => {
+test('a mutated value is valid JSON and usually differs from the original', () => {
   const values = fc.sample(spoilt(order), { numRuns: 500, seed: 3 }).map((value) => JSON.stringify(value));
   expect(values.filter((text) => text !== JSON.stringify(order)).length).toBeGreaterThan(400);
   for (const text of values) expect(() => JSON.parse(text)).not.toThrow();
-  // Every part is one that may be spoilt.
+  // Every part can be mutated.
   expect(values.some((text) => text.includes('"adultCount":1') && !text.includes('"note":"x"'))).toBe(true);
   expect(values.some((text) => !text.includes('"adultCount":1') && text.includes('"note":"x"'))).toBe(true);
 });
 
-test('nobody is given another prototype here', () => {
+test('mutated values do not change an object’s prototype here', () => {
   for (const value of fc.sample(spoilt(order), { numRuns: 500, seed: 4 }))
     expect(Reflect.get(Object(value), 'isAdmin')).toBeUndefined();
 });
 
-test('nests as deep as it is told to', () => {
+test('nests to the given depth', () => {
   expect(nested(3, 'list')).toBe('[[[]]]');
   expect(nested(2, 'object')).toBe('{"a":{"a":1}}');
 });
 
-test('nothing that is sent is taken for a leak when it comes back', () => {
+test('no sent value looks like a leak when it comes back', () => {
   const sent = fc.oneof(
     hostileText,
     hostileValue.map((value) => JSON.stringify(value)),

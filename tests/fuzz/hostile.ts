@@ -1,12 +1,10 @@
-/** What somebody sends who means no good, or whose program is broken. */
+/** Generators of hostile input: attack strings, wrong JSON values, and mutations of a valid value. */
 import fc from 'fast-check';
 import { anyCharacter } from '../any-character.ts';
 
 const long = (length: number) => 'a'.repeat(length);
 
-/**
- * Texts. None of them says anything that `leaks` in judge.ts looks for: an answer may repeat the name of a field.
- */
+/** Attack strings. None matches `leaks` in judge.ts, because a response may repeat the name of a field. */
 const hostileTexts = [
   '',
   ' ',
@@ -77,14 +75,14 @@ const hostileTexts = [
   long(5_000),
 ] as const;
 
-/** A hostile text, or any at all. */
+/** A hostile text, or an arbitrary one. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
   { arbitrary: fc.constantFrom<string>(...hostileTexts), weight: 4 },
   { arbitrary: fc.string({ unit: anyCharacter, maxLength: 60 }), weight: 1 },
   { arbitrary: fc.string({ unit: 'grapheme', maxLength: 300 }), weight: 1 },
 );
 
-/** Names of fields that are none. */
+/** Field names that no schema has, or with a special meaning. */
 const hostileNames = fc.oneof(
   fc.constantFrom(
     '__proto__',
@@ -100,13 +98,13 @@ const hostileNames = fc.oneof(
   fc.string({ maxLength: 20 }),
 );
 
-/** A list or an object in which there is another, and so on. */
+/** A list or object nested to this depth, as JSON. */
 export const nested = (depth: number, kind: 'list' | 'object'): string =>
   kind === 'list'
     ? `${'['.repeat(depth)}${']'.repeat(depth)}`
     : `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
 
-/** A JSON value of the wrong kind, or of a kind that nobody thought of. */
+/** A JSON value of the wrong type, or an unusual one. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { arbitrary: hostileText, weight: 4 },
   {
@@ -137,11 +135,11 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { arbitrary: fc.jsonValue({ maxDepth: 4 }), weight: 2 },
   { arbitrary: fc.integer({ min: 1, max: 60 }).map((depth) => JSON.parse(nested(depth, 'list'))), weight: 1 },
   { arbitrary: fc.array(fc.constant('x'), { minLength: 100, maxLength: 2_000 }), weight: 1 },
-  // As a text it has a field of this name; made in a program it would have another prototype.
+  // Parsed from JSON, so that it is a field of this name; an object literal would set the prototype.
   { arbitrary: fc.constant(JSON.parse('{"__proto__":{"isAdmin":true}}')), weight: 1 },
 );
 
-/** `value` with one part of it other than it should be: replaced, left out, beside a field too many, or within a list. */
+/** Mutates one part of `value`: replaces it, leaves it out, adds a field, wraps it in a list, or doubles a list. */
 export function spoilt(value: unknown): fc.Arbitrary<unknown> {
   const places = placesIn(value);
   return fc
@@ -185,7 +183,7 @@ function changedHere(value: unknown, { how, other, name }: Change): unknown {
   return other;
 }
 
-/** As JSON has them: a field may be called `__proto__`. */
+/** Creates an object from fields as JSON.parse does, so that a field may be called `__proto__`. */
 function fromFields(fields: readonly (readonly unknown[])[]): unknown {
   const made: Record<string, unknown> = {};
   for (const [name, value] of fields)

@@ -1,4 +1,4 @@
-/** As much of JSON Schema as an OpenAPI document of ours speaks. */
+/** The subset of JSON Schema that our OpenAPI document uses. */
 import { z } from 'zod';
 
 /** A schema, or `true` for anything. */
@@ -23,7 +23,7 @@ export interface JsonSchema {
   readonly example?: unknown;
 }
 
-/** Reads one; what is not listed above is left out. */
+/** Parses a schema; keywords not listed above are dropped. */
 export const jsonSchema: z.ZodType<JsonSchema> = z.lazy(() =>
   z.object({
     $ref: z.string().optional(),
@@ -47,10 +47,10 @@ export const jsonSchema: z.ZodType<JsonSchema> = z.lazy(() =>
   }),
 );
 
-/** The schemas that others refer to, by name. */
+/** Schemas that others refer to, by name. */
 export type Components = Readonly<Record<string, JsonSchema>>;
 
-/** The schema that a reference `#/components/schemas/…` names. */
+/** Resolves a reference `#/components/schemas/…`. Throws if the document does not have it. */
 export function referred(reference: string, components: Components): JsonSchema {
   const schema = components[reference.replace('#/components/schemas/', '')];
   if (!schema) throw new Error(`The document has no ${reference}.`);

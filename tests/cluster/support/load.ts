@@ -1,19 +1,19 @@
-/** Visitors who ask for one thing after another, each on a new connection, and note what they got. */
+/** Load generator: visitors who send one request after another, each on a new connection, and record the results. */
 import { apiOf, busPass } from '#tests/end-to-end/support/cart.ts';
 import { ask, type RawAnswer } from '#tests/end-to-end/support/raw-http.ts';
 
-/** A request and what came of it; times as `performance.now()` tells them. */
+/** A request and its result; times come from `performance.now()`. */
 export interface Asked {
   readonly what: string;
   readonly began: number;
   readonly ended: number;
-  /** Why it was not answered as it should; null when it was. */
+  /** The reason why the response was wrong or missing; null if it was right. */
   readonly fault: string | null;
 }
 
 interface Kind {
   readonly what: string;
-  /** @param number of the request, from 0 */
+  /** @param number the request’s number, from 0 */
   send(address: string, number: number): Promise<RawAnswer>;
   isGood(answer: RawAnswer): boolean;
 }
@@ -28,11 +28,11 @@ const page = (what: string, pathOf: (number: number) => string): Kind => ({
 const fillACart = JSON.stringify({ items: [busPass] });
 const callOf = { 'X-Api-Key': 'southbound-local', 'X-Origin-Domain': 'localhost' };
 
-/** The pages of all visitors, those of one, calls that read and calls that write. */
+/** Kinds of request: cached and per-visitor pages, calls that read and calls that write. */
 const kinds: readonly Kind[] = [
-  page('a kept page', () => '/tours/'),
-  page('a page that is not kept yet', (number) => `/destinations/?utm_source=letter-${number}`),
-  page('a visitor’s own page', () => '/cart/'),
+  page('a cached page', () => '/tours/'),
+  page('a page that is not cached yet', (number) => `/destinations/?utm_source=letter-${number}`),
+  page('a per-visitor page', () => '/cart/'),
   {
     what: 'a call that reads',
     send: (address) => ask(address, '/api/v1/countries', { headers: callOf }),
@@ -50,39 +50,39 @@ const kinds: readonly Kind[] = [
   },
 ];
 
-/** So many visitors at once. */
+/** A number of concurrent visitors. */
 export class Load {
   readonly #address: string;
   readonly #lanes: Promise<void>[] = [];
   #isEnough = false;
   #begun = 0;
   readonly asked: Asked[] = [];
-  /** Carts that were acknowledged. */
+  /** The ids of acknowledged carts. */
   readonly carts: string[] = [];
 
   constructor(address: string) {
     this.#address = address;
   }
 
-  /** From now on so many ask side by side. */
+  /** Starts `count` concurrent visitors. */
   begin(count: number): void {
     for (let lane = 0; lane < count; lane += 1) this.#lanes.push(this.#askOn(lane));
   }
 
-  /** Waits until so many more were answered, however. */
+  /** Waits for this number of further results, right or wrong. */
   async until(more: number): Promise<void> {
     const wanted = this.asked.length + more;
     while (this.asked.length < wanted) await new Promise((resolve) => setTimeout(resolve, 20));
   }
 
-  /** Each ends the request it is about, and begins no other. @returns all that were not answered as they should */
+  /** Lets the visitors finish their current request, then stops. @returns the failed requests */
   async finish(): Promise<readonly Asked[]> {
     this.#isEnough = true;
     await Promise.all(this.#lanes);
     return this.asked.filter(({ fault }) => fault !== null);
   }
 
-  /** Which of the acknowledged carts are not there. */
+  /** The acknowledged carts that are missing or incomplete. */
   async lostCarts(): Promise<readonly string[]> {
     const api = apiOf(this.#address);
     const lost: string[] = [];

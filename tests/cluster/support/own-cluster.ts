@@ -1,4 +1,4 @@
-/** A cluster of a test's own, by the command an operator types: three instances, nginx, PostgreSQL, Redis and the lake. */
+/** A test’s own cluster, started with the operator’s command: three instances, nginx, PostgreSQL, Redis and the lake. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -17,63 +17,63 @@ import { type Standing, standingOf } from '#tests/end-to-end/support/crash/stand
 
 const count = 3;
 
-/** How long a start, or an end in order, may take, in milliseconds. */
+/** The longest wait for a start or a graceful stop, in milliseconds. */
 const clusterTimeoutMs = 150_000;
 
-/** An instance: where it is asked past nginx, and its process; null while it is gone. */
+/** An instance: its address behind nginx, and its process id; null while it is down. */
 export interface Instance {
   readonly address: string;
   readonly process: number | null;
 }
 
-/** A round of what is done every so often, and the process that did it. */
+/** A background round, with the process that did it. */
 type RoundDone = z.output<typeof roundDone>;
 
 const roundDone = z.object({ round: z.string(), process: z.number() });
 
-/** A cluster that runs. Addresses have no slash at the end. */
+/** A running cluster. Addresses have no trailing slash. */
 export interface OwnCluster {
-  /** nginx. */
+  /** The address of nginx. */
   readonly address: string;
   readonly lakeUrl: string;
   readonly dataDir: string;
-  /** Of the role that owns the site's database. */
+  /** For the role that owns the site’s database. */
   readonly databaseUrl: string;
-  /** The same database by its administrator. */
+  /** The same database as its administrator. */
   readonly adminUrl: string;
-  /** What another site needs to open what this one has sold. */
+  /** The keys that another site needs to read this one’s bookings and offers. */
   readonly keys: { readonly BOOKING_KEY: string; readonly OFFER_KEY: string };
   instances(): readonly Instance[];
-  /** The address of the instance with this number, from 0; numbers go round. */
+  /** The address of the instance with this number, from 0, modulo the number of instances. */
   at(number: number): string;
   /**
-   * Kills these (SIGKILL), each as a machine that runs out of memory does.
-   * @returns when nobody was at their ports any more, as `performance.now()` tells it
+   * Kills these instances by SIGKILL, as on a machine without memory.
+   * @returns the time when their ports refused connections, by `performance.now()`
    */
   kill(numbers: readonly number[]): Promise<number>;
-  /** Waits until all instances are there. */
+  /** Waits until all instances run. */
   complete(): Promise<void>;
-  /** `npm run cluster -- --rolling`. @returns its exit code */
+  /** Runs `npm run cluster -- --rolling`. @returns its exit code */
   roll(): Promise<number | null>;
-  /** How many rows there are, by a table's name and a condition. */
+  /** Counts rows, given a table name and a condition. */
   count(rows: string): Promise<number>;
-  /** How its books, bookings, bank and seats stand. */
+  /** The result of the consistency check. */
   standing(): Promise<Standing>;
-  /** The rounds that instances have done since the beginning, one that is gone among them, with `LOG_LEVEL=debug`. */
+  /** The background rounds that instances, including killed ones, have done so far. Needs `LOG_LEVEL=debug`. */
   roundsDone(): readonly RoundDone[];
-  /** What its parts wrote last. */
+  /** The latest output of its parts. */
   words(): string;
-  /** Stops all of it as Ctrl-C does, and removes its data. */
+  /** Stops everything as Ctrl-C does and removes its data. */
   remove(): Promise<void>;
 }
 
-/** Starts one. @param more settings of its own, over ours */
+/** Starts a cluster. @param more settings that override the default ones */
 export async function startOwnCluster(more: Readonly<Record<string, string>> = {}): Promise<OwnCluster> {
   const dataDir = mkdtempSync(join(tmpdir(), 'southbound-cluster-'));
   const [port = 0, lakePort = 0] = await freePorts(2);
   const env = {
     ...process.env,
-    // Empty rather than absent: what is absent is read from a developer's .env.local.
+    // Empty rather than unset: an unset one is read from a developer’s .env.local.
     ...{
       SANITY_PROJECT_ID: '',
       DATABASE_URL: '',
@@ -143,7 +143,7 @@ export async function startOwnCluster(more: Readonly<Record<string, string>> = {
     count: (rows) => looked((database) => database.$count(sql.raw(rows))),
     standing: () => looked((database) => standingOf(database)),
     async remove() {
-      // Its parts end one after the other, each instance within eight seconds.
+      // Its parts stop one after another, each instance within eight seconds.
       if (cluster.pid !== undefined) process.kill(cluster.pid, 'SIGTERM');
       await withTimeout(cluster.exited, clusterTimeoutMs, () => undefined);
       cluster.kill();
@@ -166,7 +166,10 @@ async function started(cluster: Child, dataDir: string, words: () => string): Pr
   }
 }
 
-/** As docs/how-to/restore.md says: the port is what the command prints, the passwords what it keeps. */
+/**
+ * Finds the database as docs/how-to/restore.md describes: the command prints the port, and the data folder has the
+ * passwords.
+ */
 function databaseOf(lines: readonly string[], dataDir: string) {
   const [, port] = /PostgreSQL +127\.0\.0\.1:(\d+)/.exec(lines.join('\n')) ?? [];
   if (port === undefined)

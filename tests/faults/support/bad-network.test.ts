@@ -10,7 +10,7 @@ let heardAt = 0;
 let network: BadNetwork;
 const callers: Socket[] = [];
 
-/** Says what it hears, after `said: `. */
+/** Echoes what it receives, after `said: `. */
 beforeEach(async () => {
   heard = '';
   server = createServer((socket) => {
@@ -53,13 +53,13 @@ async function ask(socket: Socket, words: string): Promise<string> {
   return String(said);
 }
 
-it('hands on what is said, both ways', async () => {
+it('forwards data both ways', async () => {
   const socket = await call();
   expect(await ask(socket, 'kia ora')).toBe('said: kia ora');
   expect(await ask(socket, 'again')).toBe('said: again');
 });
 
-it('hands on all of what is long, in its order, to its end', async () => {
+it('forwards long data completely and in order', async () => {
   const words = Array.from({ length: 200_000 }, (_, at) => `${at} `).join('');
   server.removeAllListeners('connection');
   server.on('connection', (socket: Socket) => socket.on('error', () => undefined).end(words));
@@ -69,11 +69,11 @@ it('hands on all of what is long, in its order, to its end', async () => {
   expect(Buffer.concat(parts).toString()).toBe(words);
 });
 
-it('hands answers on later when it is slow, and again at once when it is fair', async () => {
+it('delays responses when it is slow, and forwards them immediately when it is fair again', async () => {
   const socket = await call();
   await network.become({ kind: 'slow', milliseconds: 300 });
   expect(await ask(socket, 'slowly')).toBe('said: slowly');
-  // The answer alone is late: what was asked had been heard by then.
+  // Only the response is late: the request had arrived by then.
   expect(performance.now() - heardAt).toBeGreaterThan(290);
   await network.become({ kind: 'slow', milliseconds: 600_000 });
   await network.become({ kind: 'fair' });
@@ -81,7 +81,7 @@ it('hands answers on later when it is slow, and again at once when it is fair', 
   expect(heard).toBe('slowlyfast');
 });
 
-it('resets before what is asked gets through, or when it is answered', async () => {
+it('resets before the request gets through, or when the response comes', async () => {
   await network.become({ kind: 'resets', when: 'asked' });
   await expect(ask(await call(), 'unheard')).rejects.toMatchObject({ code: 'ECONNRESET' });
   expect(heard).toBe('');
@@ -91,7 +91,7 @@ it('resets before what is asked gets through, or when it is answered', async () 
   expect(network.broken).toBe(2);
 });
 
-it('resets every so many pieces where it is told so', async () => {
+it('resets at every n-th piece if `every` is set', async () => {
   await network.become({ kind: 'resets', when: 'answered', every: 3 });
   const socket = await call();
   await ask(socket, '1');
@@ -100,7 +100,7 @@ it('resets every so many pieces where it is told so', async () => {
   expect(await ask(await call(), '4')).toBe('said: 4');
 });
 
-it('lets nothing through while it is silent, and all of it afterwards', async () => {
+it('holds everything back while it is silent, and forwards it afterwards', async () => {
   const socket = await call();
   await ask(socket, 'before');
   await network.become({ kind: 'silent' });
@@ -112,7 +112,7 @@ it('lets nothing through while it is silent, and all of it afterwards', async ()
   expect(await answer).toBe('said: , meanwhile');
 });
 
-it('refuses everybody while it is gone, and is at the same port again', async () => {
+it('refuses connections while it is gone, and returns on the same port', async () => {
   const socket = await call();
   const ended = once(socket, 'error');
   const { port } = network;
@@ -124,7 +124,7 @@ it('refuses everybody while it is gone, and is at the same port again', async ()
   expect(await ask(await call(), 'back')).toBe('said: back');
 });
 
-it('cuts the connections there are and takes others', async () => {
+it('cuts existing connections and accepts new ones', async () => {
   const socket = await call();
   await ask(socket, 'here');
   const cut = once(socket, 'error');
@@ -133,7 +133,7 @@ it('cuts the connections there are and takes others', async () => {
   expect(await ask(await call(), 'here again')).toBe('said: here again');
 });
 
-it('ends a connection whose other end is not there', async () => {
+it('resets a connection whose target is down', async () => {
   server.close();
   await once(server, 'close');
   const socket = connect({ host: '127.0.0.1', port: network.port });

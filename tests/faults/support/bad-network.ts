@@ -1,20 +1,18 @@
-/**
- * A network that can go wrong: a TCP proxy between a program of ours and what it talks to. It knows nothing of what is said.
- */
+/** Faulty network for tests: a TCP proxy between our program and a server, which knows nothing about the protocol. */
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { freePorts } from '#scripts/launch/ports.mjs';
 
 /**
- * What becomes of what is said from now on, on all connections:
- * - `fair`: it gets through.
- * - `slow`: each piece of an answer comes so many milliseconds later.
- * - `resets`: connections end with a reset, at every `every`th piece (1 when left out). `asked`: before what is asked gets
- *   through; `answered`: it was heard and done, and the answer is lost.
- * - `silent`: connections are made and nothing is heard on them, as by a firewall that drops everything; what was said
- *   meanwhile gets through when the weather is another.
- * - `gone`: there is nobody; connections end, new ones are refused.
+ * The state of the network, from now on and for all connections:
+ * - `fair`: data gets through.
+ * - `slow`: each piece of a response arrives this many milliseconds late.
+ * - `resets`: connections are reset at every `every`th piece (default 1). `asked`: before the request gets through;
+ *   `answered`: the request was processed and the response is lost.
+ * - `silent`: connections open but no data arrives, as behind a firewall that drops packets; the data gets through once the
+ *   state changes.
+ * - `gone`: connections end and new ones are refused.
  */
 export type Weather =
   | { readonly kind: 'fair' }
@@ -25,30 +23,30 @@ export type Weather =
 
 type Side = 'asked' | 'answered';
 
-/** The network between whoever connects to `port` and what it leads to. */
+/** The network between clients of `port` and the target server. */
 export interface BadNetwork {
   readonly port: number;
-  /** How many connections it has reset, cut or refused to go on with. */
+  /** The number of connections that it has reset or cut. */
   readonly broken: number;
   become(weather: Weather): Promise<void>;
-  /** Resets all connections there are, whatever the weather. */
+  /** Resets all open connections, in any state. */
   cut(): void;
   close(): Promise<void>;
 }
 
-/** Starts one on a free port of the loopback address, in fair weather. */
+/** Starts a proxy on a free port of the loopback address, in state `fair`. */
 export async function startBadNetwork(target: {
   readonly host?: string;
   readonly port: number;
 }): Promise<BadNetwork> {
   const network = new Network(target);
-  // None that the system gives to who connects somewhere: it is to be had again after the network was gone.
+  // Not an ephemeral port: the same port must be free when the network returns.
   const [port = 0] = await freePorts(1);
   await network.listen(port);
   return network;
 }
 
-/** Two sockets that are one connection. */
+/** The two sockets of one proxied connection. */
 type Line = { readonly asking: Socket; readonly answering: Socket };
 
 class Network implements BadNetwork {
@@ -94,7 +92,7 @@ class Network implements BadNetwork {
     await this.#leave();
   }
 
-  /** Takes no more connections, from now on; those there are have been reset, and nobody waits for the last of them. */
+  /** Closes the server to new connections and resets the existing ones, without waiting for their end. */
   async #leave(): Promise<void> {
     this.#server?.close();
     this.#server = undefined;
@@ -108,14 +106,14 @@ class Network implements BadNetwork {
     this.#lines.add(line);
     for (const socket of [asking, answering]) {
       socket.setNoDelay(true);
-      // One without the other is no connection.
+      // If one socket closes, the other closes too.
       socket.on('close', () => this.#end(line));
     }
     this.#hand(line, 'asked');
     this.#hand(line, 'answered');
   }
 
-  /** Hands on what comes from one side, in its order. */
+  /** Forwards data from one side, in order. */
   #hand(line: Line, side: Side): void {
     const [from, to] = side === 'asked' ? [line.asking, line.answering] : [line.answering, line.asking];
     let last = Promise.resolve();
@@ -129,7 +127,7 @@ class Network implements BadNetwork {
     from.on('end', () =>
       then(() => this.#pass(line, side, { came: performance.now(), hand: () => to.end() })),
     );
-    // Whoever is not there, or goes without a word, does so for the other, too.
+    // A failed or reset socket resets the other one too.
     from.on('error', () => {
       from.destroy();
       to.resetAndDestroy();

@@ -1,11 +1,11 @@
-/** Visitors who buy, whatever goes wrong meanwhile: what is not answered is asked again. */
+/** Load generator: visitors who buy one tour place after another and retry through any fault. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Visitor } from '#tests/end-to-end/support/crash/visitor.ts';
 
-/** Departures that they are spread over: each has 24 places. */
+/** The number of tour departures that they are spread over; each has 24 places. */
 const departures = 12;
 
-/** Buys one place on a tour, from the cart to the booking, by the test gateway. */
+/** Buys one place on a tour, from the cart to the booking, through the test gateway. */
 async function buy(address: string, departure: number): Promise<Visitor> {
   const visitor = new Visitor(address, departure);
   await visitor.fillWithPlaces(1);
@@ -15,7 +15,7 @@ async function buy(address: string, departure: number): Promise<Visitor> {
   return visitor;
 }
 
-/** Some who buy one place after another. */
+/** Concurrent buyers, each of whom makes one purchase after another. */
 export class Buyers {
   readonly #address: string;
   readonly #lanes: Promise<void>[] = [];
@@ -27,24 +27,24 @@ export class Buyers {
     this.#address = address;
   }
 
-  /** From now on `count` buy side by side. */
+  /** Starts `count` concurrent buyers. */
   begin(count: number): void {
     for (let lane = 0; lane < count; lane += 1) {
       const buying = this.#buyOn();
-      // Told of by whoever waits for the end.
+      // `until` and `finish` report the error.
       buying.catch(() => undefined);
       this.#lanes.push(buying);
     }
   }
 
-  /** Waits until so many more have bought something. */
+  /** Waits for this number of further purchases. */
   async until(more: number): Promise<void> {
     const wanted = this.bought.length + more;
     const ended = Promise.all(this.#lanes);
     while (this.bought.length < wanted) await Promise.race([sleep(20), ended]);
   }
 
-  /** Each ends the purchase it is about, and begins no other. Rejects when one was refused what it was promised. */
+  /** Lets the buyers finish their current purchase, then stops. Rejects if a purchase failed. */
   async finish(): Promise<void> {
     this.#isEnough = true;
     await Promise.all(this.#lanes);

@@ -1,6 +1,6 @@
 /**
- * Ends what a test has started, in this order, each of them whatever becomes of those before: a server that is not there to take its
- * leave keeps no disk mounted. Rejects with the first fault.
+ * Runs the clean-up steps of a test in order, each even if an earlier one fails: a server that fails to stop must not leave a
+ * disk mounted. Rejects with the first error.
  */
 export async function endAll(...ends: readonly (() => unknown)[]): Promise<void> {
   const faults: unknown[] = [];

@@ -1,25 +1,25 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
 
-/** An answer on a connection that is kept. */
+/** A response on a keep-alive connection. */
 export interface KeptAnswer {
   readonly status: number;
   readonly body: string;
-  /** Whether the connection is to be used no more. */
+  /** True if the server closes the connection after this response. */
   readonly isLast: boolean;
 }
 
-/** What is asked again and again: with a body it is a call of the API's, else a page. */
+/** The request to repeat: with a body it is a POST to the API, without one a GET of a page. */
 export interface Asked {
   readonly path: string;
   readonly body?: string;
 }
 
-/** A connection as nginx keeps one to a site: used for one request after another, until an answer says that it was the last. */
+/** A keep-alive connection as nginx holds one to a site: it carries request after request until a response closes it. */
 export class KeptConnection {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 });
   answered = 0;
 
-  /** Asks until the last answer. Rejects when a request is lost. */
+  /** Sends requests until the closing response. Rejects if a request is lost. */
   async use(address: string, asked: Asked, hear: (answer: KeptAnswer) => void): Promise<void> {
     try {
       for (;;) {

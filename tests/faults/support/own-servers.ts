@@ -1,4 +1,4 @@
-/** Servers of a test's own that can be stopped and started again on the same port with what they keep: Debian's PostgreSQL and Redis. */
+/** A test’s own PostgreSQL and Redis servers (Debian’s), which can stop and restart on the same port with the same data. */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,34 +16,34 @@ import { freePorts } from '#scripts/launch/ports.mjs';
 import { runTool } from '#scripts/launch/run-tool.mjs';
 import { createTerminal } from '#scripts/launch/terminal.mjs';
 
-/** How a server is stopped: `in-order` as an operator does, `killed` as a machine that runs out of memory does (SIGKILL). */
+/** How a server stops: `in-order` as by an operator, `killed` by SIGKILL as on a machine without memory. */
 export type Ending = 'in-order' | 'killed';
 
-/** A server that is there, or not. */
+/** A server that a test can stop, kill and restart. */
 export interface OwnServer {
   readonly port: number;
-  /** For whoever uses it. Of PostgreSQL: the site's role, which may make databases here, with its own one. */
+  /** For its clients. PostgreSQL: the URL of the site’s role, which may create databases here, with its own database. */
   readonly url: string;
-  /** What it wrote last. */
+  /** Its latest output. */
   words(): string;
-  /** Whether it runs; one that ended by itself does not. */
+  /** False once it has stopped or exited unexpectedly. */
   isRunning(): boolean;
-  /** Waits until it takes connections. */
+  /** Waits until it accepts connections. */
   start(): Promise<void>;
   stop(ending: Ending): Promise<void>;
-  /** Ends it for good, with all it kept. */
+  /** Stops it permanently and removes its data. */
   remove(): Promise<void>;
 }
 
-/** How often a start is tried: what is left of a server that was killed may be in the way for a moment. */
+/** The number of start attempts: leftovers of a killed server can block a start for a moment. */
 const maxStarts = 20;
 
 const run: Run = (what, command, args) =>
   runTool(createTerminal(), what, command, args, { ...process.env, DEBIAN_FRONTEND: 'noninteractive' });
 
 /**
- * A PostgreSQL that runs; it waits for the disk, as in production.
- * @param folder where it keeps all, there and empty; one of its own when left out
+ * Starts a PostgreSQL with `fsync`, as in production.
+ * @param folder an existing empty folder for its data; by default a new one
  */
 export async function startOwnPostgres(
   folder = ownFolder('postgres'),
@@ -57,7 +57,7 @@ export async function startOwnPostgres(
   return Object.assign(own, { adminUrl: server.adminUrl });
 }
 
-/** A Redis that runs. */
+/** Starts a Redis. */
 export async function startOwnRedis(): Promise<OwnServer> {
   const folder = ownFolder('redis');
   const [port = 0] = await freePorts(1);
@@ -65,7 +65,7 @@ export async function startOwnRedis(): Promise<OwnServer> {
   return started(new Restartable({ server, port, folder, stopSignal: 'SIGTERM' }));
 }
 
-/** One that other users may enter: neither server runs as root. */
+/** Creates a folder that other users may enter, because neither server runs as root. */
 function ownFolder(name: string): string {
   const folder = mkdtempSync(join(tmpdir(), `southbound-${name}-`));
   chmodSync(folder, 0o755);
@@ -106,12 +106,12 @@ class Restartable implements OwnServer {
 
   async start(): Promise<void> {
     for (let starts = 1; !(await this.#begin()); starts += 1) {
-      if (starts === maxStarts) throw new Error(`A server does not start:\n${this.words()}`);
+      if (starts === maxStarts) throw new Error(`The server did not start:\n${this.words()}`);
       await sleep(250);
     }
   }
 
-  /** Whether it answers; false where it ended instead. */
+  /** Resolves to true once it accepts connections, to false if it exited instead. */
   async #begin(): Promise<boolean> {
     const part = this.#server.start();
     this.#part = part;

@@ -1,4 +1,4 @@
-/** A disk of our own that can be full: a file system in memory (tmpfs) of a certain size. */
+/** A small disk that a test can fill: a tmpfs file system of a fixed size. */
 import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
@@ -15,19 +15,19 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** One that is mounted. */
+/** A mounted disk. */
 export interface SmallDisk {
   readonly folder: string;
-  /** Bytes that are left. */
+  /** Free space in bytes. */
   readonly left: number;
-  /** Takes all that is left, but for so many bytes. */
+  /** Fills the disk except for `rest` bytes. */
   fill(rest?: number): void;
-  /** Gives it back. */
+  /** Frees the space again. */
   free(): void;
   remove(): void;
 }
 
-/** Mounts one; null where we may not: that takes Linux, and root. */
+/** Mounts a disk. Returns null if this process may not: that takes Linux and root. */
 export function mountSmallDisk(megabytes: number): SmallDisk | null {
   const folder = mkdtempSync(join(tmpdir(), 'southbound-disk-'));
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'southbound', folder]);
@@ -46,7 +46,7 @@ export function mountSmallDisk(megabytes: number): SmallDisk | null {
     fill: (rest = 0) => fillUp(ballast, rest),
     free: () => rmSync(ballast, { force: true }),
     remove() {
-      // At once, or as soon as whoever still has something open there has ended.
+      // Lazily: the unmount completes once no process has a file open there.
       spawnSync('umount', ['--lazy', folder]);
       rmdirSync(folder);
     },

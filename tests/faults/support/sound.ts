@@ -1,17 +1,17 @@
-/** What has to be true after any fault. */
+/** Invariants that must hold after any fault: consistent bookings and payments, and a balanced ledger. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from '@playwright/test';
 import { startNode } from '#scripts/launch/processes.mjs';
 import type { CrashShop } from '#tests/end-to-end/support/crash/crash-shop-process.ts';
 import { seconds } from './note.ts';
 
-/** How long everything may take to be settled once what was wrong is right again, in milliseconds. */
+/** The longest time until everything is settled after a fault is over, in milliseconds. */
 const settledWithin = 60_000;
 
 /**
- * Waits until nothing is other than it must be: no money without a booking and no booking without money, each paid once, no more
- * of anything sold than there is, one confirmation for each booking, books that balance.
- * @returns how long that took, in milliseconds
+ * Waits until the consistency check finds no faults. Every payment has a booking and every booking one payment, nothing is
+ * oversold, each booking has one confirmation, and the ledger balances.
+ * @returns the time it took, in milliseconds
  */
 export async function expectSound(
   shop: Pick<CrashShop, 'standing'>,
@@ -22,7 +22,7 @@ export async function expectSound(
     const faults = await faultsOf(shop);
     const took = performance.now() - began;
     if (faults.length === 0) return took;
-    if (took > within) throw new Error(`Not sound after ${seconds(took)}:\n${faults.join('\n')}`);
+    if (took > within) throw new Error(`Not consistent after ${seconds(took)}:\n${faults.join('\n')}`);
     await sleep(500);
   }
 }
@@ -35,7 +35,7 @@ async function faultsOf(shop: Pick<CrashShop, 'standing'>): Promise<readonly str
   }
 }
 
-/** `npm run ledger:check`, as an operator runs it. On the embedded database the shop must not run. */
+/** Runs `npm run ledger:check` as an operator does. With the embedded database the shop must be stopped. */
 export async function expectLedgerBalances({ settings }: Pick<CrashShop, 'settings'>): Promise<void> {
   const lines: string[] = [];
   const { code } = await startNode({

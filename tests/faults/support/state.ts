@@ -1,4 +1,4 @@
-/** What a site says of itself while something is wrong. */
+/** Reads a site’s health and readiness, and times calls, during a fault. */
 import { expect } from '@playwright/test';
 import { z } from 'zod';
 
@@ -8,7 +8,7 @@ const readiness = z.union([
   z.object({ data: parts }),
 ]);
 
-/** Its health and its readiness. */
+/** The statuses of health and readiness, and the state of each dependency. */
 export interface SiteState {
   readonly health: number;
   readonly ready: number;
@@ -17,10 +17,10 @@ export interface SiteState {
   readonly timetable: string;
 }
 
-/** A probe gives up after so long, in milliseconds: as the launcher's does, and those of most balancers. */
+/** Timeout of a probe in milliseconds, like the launcher’s and that of most load balancers. */
 const patience = 5_000;
 
-/** Asks both; rejects where one of them does not answer in time. */
+/** Probes health and readiness. Rejects if one of them does not answer in time. */
 export async function stateOf(address: string): Promise<SiteState> {
   const ask = (path: string) => fetch(`${address}/api/v1/${path}`, { signal: AbortSignal.timeout(patience) });
   const [health, ready] = await Promise.all([ask('health'), ask('ready')]);
@@ -29,7 +29,7 @@ export async function stateOf(address: string): Promise<SiteState> {
   return { health: health.status, ready: ready.status, ...data };
 }
 
-/** Waits until the site says so; each probe in between is answered in time. */
+/** Waits until the site reports this state. Every probe meanwhile must answer in time. */
 export async function expectState(
   address: string,
   expected: Partial<SiteState>,
@@ -38,18 +38,18 @@ export async function expectState(
   await expect.poll(() => stateOf(address), { timeout: within, intervals: [100] }).toMatchObject(expected);
 }
 
-/** How a call was answered, and after how long, in milliseconds. */
+/** A response and the time it took, in milliseconds. */
 export interface TimedAnswer {
-  /** Of the answer; 0 where there was none. */
+  /** The HTTP status; 0 without a response. */
   readonly status: number;
-  /** The code of the API's refusal, if it is one. */
+  /** The API’s error code, if there is one. */
   readonly code: string | null;
   readonly took: number;
 }
 
 const refusal = z.object({ errorCode: z.string() });
 
-/** Makes a call as a program of the site's own would. */
+/** Makes an API call as an external program does. */
 export async function timed(
   address: string,
   path: string,
