@@ -5,8 +5,8 @@ import type { TestProject } from 'vitest/node';
 import { removeServerTemplate } from '#platform/database/templates.testing.ts';
 
 /**
- * Before the unit tests: where they keep the migrated databases that they copy, one place for all projects of a run. Removes
- * them afterwards.
+ * Global set-up of the unit tests: provides a folder for the migrated databases that tests copy, shared by all projects of a
+ * run. The teardown removes them.
  */
 export default function provideTemplates(project: TestProject): () => Promise<void> {
   const folder = join(tmpdir(), `database-templates-${process.pid}`);

@@ -1,6 +1,6 @@
 /**
- * Gives a test file freshly loaded modules, and afterwards undoes its changes to the process, which other files share: see
- * `isolation.ts`.
+ * Set-up of isolated test files: gives each file freshly loaded modules, and afterwards undoes its changes to the process,
+ * which other files share. See `isolation.ts`.
  */
 import type { EventEmitter } from 'node:events';
 import { afterAll, vi } from 'vitest';
@@ -12,7 +12,7 @@ const emitter: EventEmitter = process;
 const folder = process.cwd();
 const settings = { ...process.env };
 const globals = new Set(Reflect.ownKeys(globalThis));
-// What repeats would go on beside the next files, and with their settings.
+// Intervals would otherwise keep running during the next files, with this file’s settings.
 const endIntervals = noteIntervals();
 const listeners = new Set(emitter.eventNames().flatMap((event) => emitter.rawListeners(event)));
 
@@ -27,7 +27,7 @@ afterAll(() => {
   for (const event of emitter.eventNames())
     for (const listener of emitter.rawListeners(event))
       if (!listeners.has(listener)) emitter.off(event, listener as (...args: unknown[]) => void);
-  // The product keeps what a whole process shares on `globalThis`.
+  // The product keeps process-wide singletons on `globalThis`.
   for (const key of Reflect.ownKeys(globalThis))
     if (!globals.has(key)) Reflect.deleteProperty(globalThis, key);
 });

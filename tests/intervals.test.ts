@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { noteIntervals } from './intervals.ts';
 
-test('what repeats ends with the file that started it, and what was started before goes on', async () => {
+test('intervals end with the file that started them, and earlier ones keep running', async () => {
   const counts = { before: 0, noted: 0 };
   const before = setInterval(() => (counts.before += 1), 1);
   const original = setInterval;

@@ -1,6 +1,6 @@
 /**
- * Notes every interval that is started from now on.
- * @returns ends them all, and puts back `setInterval`
+ * Records every interval started from now on.
+ * @returns a function that clears them all and restores `setInterval`
  */
 export function noteIntervals(): () => void {
   const { setInterval: start } = globalThis;

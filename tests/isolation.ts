@@ -1,14 +1,14 @@
 /**
- * Decides which unit-test files need modules of their own, and what they change put back: see `tests/fresh-modules.ts`. The
- * others share the modules that a process has loaded: to load them again for each file takes most of a run.
+ * Decides which unit-test files need their own modules and an undo of their changes; see `tests/fresh-modules.ts`. All
+ * others share the modules that a process has loaded, because reloading them per file takes most of a run.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * What changes a whole process, or depends on nobody having changed it: settings, the working folder, globals, mocked
- * modules, listeners, and the metrics, which count what any module does. Spies and the clock are put back after each
- * file: see `tests/restore-globals.ts`.
+ * Matches code that changes process-wide state, or depends on it being unchanged. That is: settings, the working folder,
+ * globals, mocked modules, listeners, and the metrics, which any module may count. Spies and the clock are restored after
+ * each file; see `tests/restore-globals.ts`.
  */
 const globalState = new RegExp(
   [
@@ -21,7 +21,7 @@ const globalState = new RegExp(
 );
 
 /**
- * Finds the unit-test files whose own text touches global state.
+ * Finds the unit-test files whose own text touches process-wide state.
  * @param root the folder of the project
  * @param include patterns of all unit-test files
  * @param exclude patterns of files and folders to leave out

@@ -1,7 +1,7 @@
 import { lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The paths of what other users of the machine may read, write or enter: the folder, and all that is in it. */
+/** Lists the paths in a folder, itself included, that other users of the machine may read, write or enter. */
 export function openIn(folder: string): string[] {
   const paths = [
     folder,

@@ -1,6 +1,6 @@
 /**
- * The processor time that this process spends on `work`, in seconds. Unlike the time on a clock, it hardly depends on how busy
- * the machine is. For tests that work stays bounded: choose a limit far above what it takes.
+ * Measures the CPU time that this process spends on `work`, in seconds. Unlike elapsed time, it hardly depends on the
+ * machine’s load. For tests of bounded work: choose a limit far above the usual time.
  */
 export async function processorTime(work: () => unknown): Promise<number> {
   const before = process.cpuUsage();

@@ -1,4 +1,4 @@
-/** Puts back the clock and what was spied on after each file, because files share a process: see `isolation.ts`. */
+/** Restores the clock and all spies after each test file, because files share a process; see `isolation.ts`. */
 import { afterAll, vi } from 'vitest';
 
 afterAll(() => {

@@ -1,6 +1,6 @@
 /**
- * Begins the random cases of every property at the same seed; one that fails tells it. A property that asks for no number of
- * cases has fewer in an everyday run.
+ * Configures fast-check: every property starts at the same seed, and a failing one reports it. Properties without their own
+ * number of cases run fewer in a short run.
  */
 import fc from 'fast-check';
 import { casesOf } from './full-size.ts';

@@ -20,7 +20,7 @@ describe('smallestCover', () => {
     expect(cover('ab', 'ba')).toEqual(['ab']);
   });
 
-  test('chooses nothing where no item has a part', () => {
+  test('chooses nothing if no item has a part', () => {
     expect(cover('', '')).toEqual([]);
     expect(cover()).toEqual([]);
   });

@@ -1,6 +1,6 @@
 /**
- * Chooses few items that together have every part that any item has: the one with the most new parts first, and of equal
- * ones the first. Greedy, so the choice may be larger than the smallest one that exists.
+ * Chooses a small set of items that together have every part of any item. Greedy: the item with the most new parts first,
+ * the first of equal ones. The result may be larger than the smallest possible set.
  */
 export function smallestCover<Item>(
   items: readonly Item[],

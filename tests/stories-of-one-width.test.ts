@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { storiesOfOneWidth } from './stories-of-one-width.ts';
 
-describe('stories that need no second look on a phone', () => {
+describe('stories that need no test at phone width', () => {
   let root: string;
   beforeAll(() => {
     root = mkdtempSync(join(tmpdir(), 'stories-'));
@@ -25,7 +25,7 @@ describe('stories that need no second look on a phone', () => {
   });
   afterAll(() => rmSync(root, { recursive: true }));
 
-  it('are those of folders where nothing depends on the width of the window', () => {
+  it('are those in folders where nothing depends on the window’s width', () => {
     expect(storiesOfOneWidth(root).toSorted()).toEqual([
       'blocks/plain/plain.stories.tsx',
       'blocks/printed/printed.stories.tsx',

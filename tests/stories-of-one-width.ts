@@ -1,13 +1,13 @@
-/** Decides which stories look the same on a phone as on a desktop but for the room they take. */
+/** Finds stories whose layout does not depend on the window’s width, which need no run at phone width. */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** What shows other elements, or behaves differently, in a narrow window. */
+/** Matches code that shows other elements or behaves differently in a narrow window. */
 const dependsOnWidth =
   /\b(sm|md|lg|xl):(hidden|sr-only)|\bhidden (sm|md|lg|xl):|matchMedia|innerWidth|@media[^{]*\bwidth\b/;
 
 /**
- * Finds the files of stories in whose folder no component and no style depends on the width of the window.
+ * Finds the story files in folders where no component or style depends on the window’s width.
  * @param root the folder of the project
  * @returns paths relative to `root`
  */

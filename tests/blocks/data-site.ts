@@ -6,13 +6,13 @@ import { forgetConfig } from '#platform/config.ts';
 import { closeDatabase } from '#platform/database/database.ts';
 import { makeDatabase } from '#platform/database/testing.ts';
 
-/** A database that can't be opened. */
+/** A database that refuses connections. */
 const nowhere = { url: 'postgres://nobody@127.0.0.1:1/nowhere', remove: async () => undefined };
 
 /**
- * A data folder of its own, with a database that opens on the first call; the clock stands still. With `without` the
- * database can't be opened. For loaders that call `openDatabase()`.
- * @returns puts everything back
+ * Sets up a separate data folder and database for loaders that call `openDatabase()`. The database opens on the first call,
+ * and the clock is fixed at `now`. With `without` the database cannot be opened.
+ * @returns a function that restores everything
  */
 export async function openDataSite(
   now: Date,

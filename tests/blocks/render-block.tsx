@@ -7,14 +7,14 @@ import { createLoadContext } from '#src/page/load.ts';
 import { prepareBlocks } from '#src/page/prepare-blocks.ts';
 import { type Audience, PageBlocks } from '#src/page/render-blocks.tsx';
 
-/** The page that blocks under test stand on. */
+/** The page that contains the blocks under test. */
 export const testPage = {
   path: '/under-test/',
   url: 'https://southbound.example/under-test/',
   title: 'Under test',
 } as const;
 
-/** What came out of the page pipeline. */
+/** The output of the page pipeline. */
 export interface RenderedBlocks {
   readonly html: string;
   readonly events: readonly BlockEvent[];
@@ -27,9 +27,8 @@ interface PageOptions {
 }
 
 /**
- * Takes stored blocks through the whole page pipeline with the given definitions and returns the markup. With the
- * `test` audience any fault throws; `now` is the clock of timed blocks, `query` what the page was asked, `visitor` for whom it
- * is drawn.
+ * Runs stored blocks through the whole page pipeline with the given definitions and returns the markup. With audience `test`
+ * any fault throws. `now` is the clock of timed blocks, `query` the page’s query, and `visitor` the one it is rendered for.
  */
 export async function renderBlocks(
   definitions: readonly BlockDefinition[],
@@ -40,7 +39,7 @@ export async function renderBlocks(
   return { html: await draw(audience), events };
 }
 
-/** Loads stored blocks once, to be drawn for several audiences; see `renderBlocks`. */
+/** Loads stored blocks once, to render them for several audiences; see `renderBlocks`. */
 export async function loadBlocks(
   definitions: readonly BlockDefinition[],
   stored: unknown,
@@ -61,7 +60,7 @@ export async function loadBlocks(
   return { draw, events };
 }
 
-/** Markup without React's own marks. Islands are lazy: it waits for them. */
+/** Renders to HTML without React’s comment markers. Waits for islands, which are lazy. */
 async function markup(node: ReactNode): Promise<string> {
   const { prelude } = await prerender(node, { onError: () => undefined });
   return (await new Response(prelude).text()).replaceAll('<!-- -->', '');

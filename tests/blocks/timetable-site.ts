@@ -7,9 +7,9 @@ import type { FeedTexts } from '#tests/feeds/made-feed.ts';
 import { openDataSite } from './data-site.ts';
 
 /**
- * A data folder and a database of its own, in which the embedded timetable was imported at `now`, or another `feed`, or
- * (`without`) which has none; the clock stands still. For loaders that ask `currentFeed()`.
- * @returns puts everything back
+ * Sets up a separate data folder and database for loaders that call `currentFeed()`. The embedded timetable or `feed` is
+ * imported at `now`, where the clock is fixed; with `without` there is none.
+ * @returns a function that restores everything
  */
 export async function openTimetableSite(
   now: Date,

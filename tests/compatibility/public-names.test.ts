@@ -1,3 +1,4 @@
+/** Compatibility test: no public name of the previous release is missing. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -9,7 +10,7 @@ const previous = z
   .parse(JSON.parse(readFileSync(join(import.meta.dirname, 'previous-release.json'), 'utf8')));
 const names = await collectPublicNames();
 
-test.each(Object.keys(previous))('every name of the previous release is there: %s', (kind) => {
+test.each(Object.keys(previous))('every name of the previous release still exists: %s', (kind) => {
   expect(names[kind]?.length).toBeGreaterThan(5);
   const known = new Set(names[kind]);
   expect(previous[kind]?.filter((name) => !known.has(name))).toEqual([]);

@@ -1,6 +1,6 @@
 /**
- * Collects the names that other programs, stored data and running instances depend on. They are settings, columns with their values, log
- * events, metrics, cookies and keys, fields of the content, and places in the API's description.
+ * Collects public names: those that other programs, stored data and running instances depend on. They are settings, columns
+ * and their values, log events, metrics, cookies and keys, content fields, and places in the OpenAPI document.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ const sources = () =>
     .filter((file) => !/[./](?:test|testing|stories|fixtures)\.tsx?$/.test(file))
     .map((file) => readFileSync(join(root, file), 'utf8'));
 
-/** Collects all of them from the code as it is. */
+/** Collects all public names from the current code. */
 export async function collectPublicNames(): Promise<PublicNames> {
   const code = sources();
   const names = {
@@ -38,13 +38,13 @@ export async function collectPublicNames(): Promise<PublicNames> {
   );
 }
 
-/** Every first group of `pattern`, in the texts or in what `within` matches of them. */
+/** Every first group of `pattern`, in the texts or in the parts of them that `within` matches. */
 function namesIn(texts: readonly string[], pattern: RegExp, within?: RegExp): string[] {
   const parts = within ? texts.flatMap((text) => text.match(within) ?? []) : texts;
   return parts.flatMap((part) => [...part.matchAll(pattern)].map(([, name = '']) => name));
 }
 
-/** `table.column: type`, with the values that a column may have where its type lists them. */
+/** Entries `table.column: type`, and `table.column = value` for each value of an enum column. */
 async function columns(): Promise<string[]> {
   const files = globSync('{domains,lake,platform}/**/*.table.ts', { cwd: root });
   const modules: object[] = await Promise.all(files.map((file) => import(join(root, file))));
@@ -60,7 +60,7 @@ async function columns(): Promise<string[]> {
   );
 }
 
-/** `type.field.field: type` of a type of the Studio, with lists as `[]`. */
+/** Entries `type.field.field: type` of a Studio type, with lists as `[]`. */
 function fieldsOf(type: unknown, path: string): string[] {
   if (!isRecord(type) || typeof type.name !== 'string') return [];
   const own = path === '' ? type.name : `${path}.${type.name}`;
@@ -73,7 +73,7 @@ function fieldsOf(type: unknown, path: string): string[] {
   return [`${own}: ${String(type.type)}`, ...fields, ...members];
 }
 
-/** Every place of the OpenAPI document with what it holds, without descriptions and examples. */
+/** Every place of the OpenAPI document with its value, without descriptions and examples. */
 async function apiNames(): Promise<string[]> {
   const answer = await testApi().request('/api/v1/openapi.json');
   const document: unknown = await answer.json();

@@ -1,27 +1,27 @@
-/** The content lake for tests, with a door in front of it that counts who passes and can be shut. */
+/** A content lake for tests behind a proxy that records queries and can simulate failures. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { startTestLake, type TestDocument } from '#lake/test-lake.ts';
 
-/** A real lake behind a door. Take it with `await using`. */
+/** A real lake behind that proxy. Declare it with `await using`. */
 export interface ContentUnderTest {
-  /** For `LAKE_URL`. */
+  /** The proxy’s URL, for `LAKE_URL`. */
   readonly url: string;
-  /** The queries that came, in order. */
+  /** The received queries, in order. */
   readonly queries: string[];
-  /** What the door does: lets through, refuses with a 500, keeps all waiting, or sends to another address of its own. */
+  /** The proxy’s behaviour: forwards, refuses with 500, never responds, or redirects to another path. */
   door: 'open' | 'shut' | 'hanging' | 'elsewhere';
   write(documents: readonly TestDocument[], deleted?: readonly string[]): void;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** Starts a lake that holds these documents. */
+/** Starts a lake with these documents. */
 export async function contentUnderTest(documents: readonly TestDocument[]): Promise<ContentUnderTest> {
   const lake = await startTestLake(documents);
   const server = createServer(async (request, response) => {
     const asked = new URL(request.url ?? '/', lake.url);
-    // The client posts a query that is too long for an address.
+    // The client posts queries that are too long for a URL.
     const body = request.method === 'POST' ? await text(request) : undefined;
     content.queries.push(asked.searchParams.get('query') ?? body ?? '');
     if (content.door === 'hanging') return;

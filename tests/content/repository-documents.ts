@@ -4,7 +4,7 @@ import type { TestDocument } from '#lake/test-lake.ts';
 
 const folder = join(import.meta.dirname, '../../content/documents');
 
-/** The repository's own content without its pictures. */
+/** The repository’s own content documents without pictures. */
 export function repositoryDocuments(): TestDocument[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith('.ndjson'))

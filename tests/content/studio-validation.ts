@@ -1,3 +1,4 @@
+/** Runs the Studio’s own validation on documents of the content. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Schema } from '@sanity/schema';
@@ -10,7 +11,7 @@ import { root } from '#scripts/launch/root.mjs';
 
 const folder = join(root, 'content');
 
-/** The documents of the content, as an import makes them. */
+/** The documents of the content, as an import would store them. */
 export const documents: readonly TestDocument[] = readdirSync(join(folder, 'documents')).flatMap((name) =>
   readFileSync(join(folder, 'documents', name), 'utf8')
     .trimEnd()
@@ -18,7 +19,7 @@ export const documents: readonly TestDocument[] = readdirSync(join(folder, 'docu
     .map((line) => withAssets(JSON.parse(line))),
 );
 
-/** What an import makes of it: a reference to an asset in place of the file's name. */
+/** Replaces file names by asset references, as an import does. */
 function withAssets<Value>(value: Value): Value {
   return JSON.parse(
     JSON.stringify(value).replaceAll(
@@ -38,17 +39,17 @@ const assets = readdirSync(join(folder, 'images'))
     metadata: { dimensions: { width: 10, height: 10 } },
   }));
 
-/** Compiled as the Studio does it: its own types below ours. */
+/** The Studio’s schema, compiled as the Studio does: our types on top of the built-in ones. */
 export const studioSchema = Schema.compile({
   name: 'studio',
   types: studioTypes,
   parent: Schema.compile({ name: 'studio', types: builtinTypes }),
 });
 
-/** A lake with the content in it. */
+/** Starts a lake with the content. */
 export const startContentLake = (): Promise<TestLake> => startTestLake([...documents, ...assets]);
 
-/** What the Studio says of a document: `error blocks[alps]: Words`. */
+/** The Studio’s validation messages for a document: `error blocks[alps]: Words`. */
 export async function studioSays(
   document: TestDocument,
   level: 'error' | 'warning',
@@ -66,7 +67,7 @@ export async function studioSays(
       getClient: ({ apiVersion }) => lake.client.withConfig({ apiVersion }),
       i18n: getFallbackLocaleSource(),
     },
-    // On a command line every fault of an object would count as a warning.
+    // In the command line’s environment every fault of an object would count as a warning.
     environment: 'studio',
     getDocumentExists: async () => true,
   });

@@ -1,16 +1,17 @@
+/** Static check: product code starts no processes and builds no regular expressions from input. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from '#scripts/launch/root.mjs';
 import { sources } from './sources.testing.ts';
 
-/** Begins a process of the system, by whatever way the module is had. */
+/** Matches imports that can start a process, in any form. */
 const processes = /['"`](?:node:)?(?:child_process|cluster)['"`]|\bprocess\.binding\b/;
 
-/** Makes a pattern of something that is not written as one. */
+/** Matches regular expressions built at run time. */
 const patterns = /\bRegExp\s*\(|\bReflect\.construct\(\s*RegExp\b/;
 
-/** Patterns that are made of words of our own: the lists they are made of stand beside them, and nobody sends any. */
+/** Files that build patterns from our own word lists in the same file, never from input. */
 const ofOurWords = [
   'blocks/checkout/field-names.ts',
   'components/tokens/parse-tokens.ts',
@@ -21,15 +22,15 @@ const ofOurWords = [
 const withAny = (pattern: RegExp) =>
   sources.filter((file) => pattern.test(readFileSync(join(root, file), 'utf8'))).toSorted();
 
-describe('what is sent to the program', () => {
+describe('input from outside', () => {
   // @asvs 1.2.5
-  it('reaches no command of the system: nothing of it starts a process', () => {
+  it('reaches no command of the system: no code starts a process', () => {
     expect(sources.length).toBeGreaterThan(500);
     expect(withAny(processes)).toEqual([]);
   });
 
   // @asvs 1.2.9
-  it('is never made a pattern: those that are made at all are made of our own words', () => {
+  it('never becomes a pattern: patterns are built from our own words only', () => {
     expect(withAny(patterns)).toEqual(ofOurWords);
   });
 
@@ -39,7 +40,7 @@ describe('what is sent to the program', () => {
     [processes, "require('node:cluster')"],
     [patterns, 'new RegExp(`^` + query)'],
     [patterns, 'text.match(RegExp (typed))'],
-  ])('would be found: %s in %s', (pattern, line) => {
+  ])('the check would find %s in %s', (pattern, line) => {
     expect(line).toMatch(pattern);
   });
 });

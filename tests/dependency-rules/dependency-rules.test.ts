@@ -1,3 +1,4 @@
+/** Tests each dependency rule with imports that break it, and checks that allowed imports break none. */
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,10 +8,10 @@ import { z } from 'zod';
 import { root } from '#scripts/launch/root.mjs';
 import rules from '../../.dependency-cruiser.mjs';
 
-/** One import in a house made up for this test: file, what it imports, and whether only as a type. */
+/** One import in a made-up project: the file, what it imports, and whether as a type only. */
 type Import = { from: string; to: string; type?: true };
 
-/** Every rule with imports that break it. */
+/** Every rule, with imports that break it. */
 const forbidden: Record<string, Import[]> = {
   'src-imports-only-what-is-below': [{ from: 'src/proxy.ts', to: 'src/app/things.ts' }],
   'studio-imports-only-what-is-below': [{ from: 'studio/a.ts', to: 'src/server.ts' }],
@@ -138,7 +139,7 @@ const forbidden: Record<string, Import[]> = {
   'no-orphan': [{ from: 'platform/lonely.ts', to: '' }],
 };
 
-/** Imports along the arrows, which no rule may mind. */
+/** Imports in the allowed direction, which must break no rule. */
 const allowed: Import[] = [
   { from: 'src/app/page.tsx', to: 'src/page/render.ts' },
   { from: 'src/app/route.ts', to: 'api/client.ts' },
@@ -180,7 +181,7 @@ const allowed: Import[] = [
   { from: 'scripts/tool.ts', to: '@sanity/client' },
 ];
 
-/** The way back of the circle; a circle is reported once, at its first file. */
+/** Imports that close the cycles. A cycle is reported once, at its first file. */
 const waysBack: Import[] = [
   { from: 'domains/travel/c.ts', to: 'domains/travel/b.ts' },
   { from: 'domains/travel/f.ts', to: 'domains/travel/e.ts', type: true },
@@ -200,7 +201,7 @@ beforeAll(() => {
   build(folder, [...Object.values(forbidden).flat(), ...allowed, ...waysBack]);
   const cruiser = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
   const args = [cruiser, '--config', join(root, '.dependency-cruiser.mjs'), '--output-type', 'json', '.'];
-  // It ends with the number of violations, of which there are many here.
+  // The exit code is the number of violations, of which there are many here.
   const { stdout } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8', maxBuffer: 2 ** 26 });
   const { violations } = report.parse(JSON.parse(stdout)).summary;
   broken = violations.map(({ from, rule }) => ({ file: from, rule: rule.name }));
@@ -208,12 +209,12 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('the dependency rule', () => {
-  it('is shown rule by rule below, none left out', () => {
+describe('the dependency rules', () => {
+  it('are all covered below', () => {
     expect(Object.keys(forbidden).sort()).toEqual((rules.forbidden ?? []).map((rule) => rule.name).sort());
   });
 
-  it.each(Object.entries(forbidden))('%s fires', (rule, imports) => {
+  it.each(Object.entries(forbidden))('%s reports its violations', (rule, imports) => {
     for (const { from } of imports) expect(broken).toContainEqual({ file: from, rule });
   });
 
@@ -222,7 +223,7 @@ describe('the dependency rule', () => {
   });
 });
 
-/** Writes the files with their imports, each file that is imported too, beside our own package.json and packages. */
+/** Writes the files with their imports, and every imported file, beside our package.json and node_modules. */
 function build(target: string, imports: Import[]): void {
   copyFileSync(join(root, 'package.json'), join(target, 'package.json'));
   symlinkSync(join(root, 'node_modules'), join(target, 'node_modules'));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { productFolders } from '#scripts/launch/product-folders.mjs';
 import { root } from '#scripts/launch/root.mjs';
 
-/** The program's own files, without those that test it. */
+/** Paths of the product’s source files, without tests and stories. */
 export const sources = productFolders.flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(?:ts|tsx|mjs|js)$/.test(name) && !/[./](?:test|testing|stories)\.tsx?$/.test(name))

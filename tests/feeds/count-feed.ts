@@ -1,4 +1,4 @@
-/** Counts what a feed holds without any code of the import, so that the import can be checked against it. */
+/** Counts the contents of a feed without the import’s code, to check the import’s figures. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';

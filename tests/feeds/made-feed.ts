@@ -1,7 +1,4 @@
-/**
- * Small feeds for tests: two lines, four stops, whole until a test breaks them. What is written is removed when the test
- * that asked for it ends.
- */
+/** Small GTFS feeds for tests: two lines, four stops, valid until a test breaks them. Files are removed when the test ends. */
 import { createWriteStream, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,10 +6,10 @@ import { pipeline } from 'node:stream/promises';
 import { onTestFinished } from 'vitest';
 import { ZipFile } from 'yazl';
 
-/** The text of each file by its name. */
+/** The text of each file, by name. */
 export type FeedTexts = Readonly<Record<string, string | Buffer>>;
 
-/** A feed without a fault. Trip `day` takes the morning, `night` arrives after midnight, `ferry` sails on one day. */
+/** A valid feed. Trip `day` runs in the daytime, `night` arrives after midnight, `ferry` runs on one day. */
 export const wholeFeed = {
   'agency.txt': `agency_id,agency_name,agency_url,agency_timezone
 south,Southern Lines,https://south.example/,Pacific/Auckland
@@ -49,7 +46,7 @@ once,20261226,1
 `,
 } as const;
 
-/** Writes the files into a new folder `name` and answers its path. */
+/** Writes the files into a new folder `name` and returns its path. */
 export function feedFolder(texts: FeedTexts, name = 'feed'): string {
   const folder = join(temporaryFolder(), name);
   mkdirSync(folder);
@@ -57,7 +54,7 @@ export function feedFolder(texts: FeedTexts, name = 'feed'): string {
   return folder;
 }
 
-/** Writes the files into a new archive and answers its path. Names may lead into folders. */
+/** Writes the files into a new archive and returns its path. File names may contain folders. */
 export async function feedArchive(texts: FeedTexts, name = 'feed.zip'): Promise<string> {
   const path = join(temporaryFolder(), name);
   const zip = new ZipFile();
@@ -67,7 +64,7 @@ export async function feedArchive(texts: FeedTexts, name = 'feed.zip'): Promise<
   return path;
 }
 
-/** The feed with other texts for some files; null takes one away. */
+/** The valid feed with other texts for some files; null removes a file. */
 export function changedFeed(changes: Readonly<Record<string, string | Buffer | null>>): FeedTexts {
   return Object.fromEntries(
     Object.entries({ ...wholeFeed, ...changes }).flatMap(([file, text]) =>
@@ -76,7 +73,7 @@ export function changedFeed(changes: Readonly<Record<string, string | Buffer | n
   );
 }
 
-/** A new folder, there until the running test ends. */
+/** Creates a folder that is removed when the running test ends. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'made-feed-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,7 +1,7 @@
-/** Small feeds that are odd, old or broken in one way each, as feeds from elsewhere are. */
+/** Small GTFS feeds that are unusual, outdated or broken in one way each, as feeds of other operators are. */
 import type { FeedTexts } from './made-feed.ts';
 
-/** A ferry and a coach that meets it, without a fault. */
+/** A valid feed: a ferry and a connecting coach. */
 const base = {
   'agency.txt':
     'agency_id,agency_name,agency_url,agency_timezone\nKW,Kowhai Lines,https://kowhai.example,Pacific/Auckland\n',
@@ -44,7 +44,7 @@ const nights = [
 
 const decemberDays = Array.from({ length: 31 }, (_, day) => String(day + 1).padStart(2, '0'));
 
-/** What each case has other than the base; null takes a file away. */
+/** The files in which each case differs from the base; null removes a file. */
 const cases = {
   base: {},
   'empty-unused': { 'translations.txt': '' },

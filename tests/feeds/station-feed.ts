@@ -9,9 +9,9 @@ const trips: readonly (readonly [route: string, trip: string, ...calls: readonly
 ];
 
 /**
- * A feed with what the embedded timetable has none of: the station Central with two platforms, an entrance and a
- * boarding area; a stop that nothing calls at; an area that names the station; a shuttle every half hour by
- * frequencies.txt; a trip that comes back to the station where it began, and one that leaves Harbour on its third day.
+ * A feed with features that the embedded timetable lacks. Station Central has two platforms, an entrance and a boarding
+ * area. There are an unused stop, an area that contains the station, and a half-hourly shuttle in frequencies.txt. One trip
+ * returns to its first station, and one leaves Harbour on its third day.
  */
 export const stationFeed: FeedTexts = {
   'agency.txt':

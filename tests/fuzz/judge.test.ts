@@ -35,19 +35,19 @@ const without = (name: string) => ({
   headers: Object.fromEntries(Object.entries(good.headers).filter(([key]) => key !== name)),
 });
 
-test('an answer as it is promised has no fault', () => {
+test('a documented response has no fault', () => {
   expect(judged({})).toEqual([]);
 });
 
 test.each([
-  ['no answer', judged({ status: 0, trouble: 'reset' }), /no answer \(reset\)/],
-  ['a failure of ours', judged({ status: 500 }), /status 500/],
+  ['no response', judged({ status: 0, trouble: 'reset' }), /no answer \(reset\)/],
+  ['a server error', judged({ status: 500 }), /status 500/],
   ['a long wait', judged({ took: 10_001 }), /10000 ms/],
-  ['no name', judged(without('x-request-id')), /x-request-id/],
+  ['no request id', judged(without('x-request-id')), /x-request-id/],
   ['no policy', judged(without('content-security-policy')), /content-security-policy/],
   ['a status that is not listed', judged({ status: 410 }), /410, which the document does not list/],
-  ['a refusal without a time', judged({ status: 429 }), /without Retry-After/],
-  ['a body that is none', judged({ body: Buffer.from('Not found') }), /breaks its schema/],
+  ['a rate limit without a time', judged({ status: 429 }), /without Retry-After/],
+  ['a body that is not JSON', judged({ body: Buffer.from('Not found') }), /breaks its schema/],
   [
     'another envelope',
     judged({ body: Buffer.from(JSON.stringify({ ...failed, errorCode: 'X' })) }),
@@ -56,26 +56,26 @@ test.each([
   ['a stack', judged({ body: Buffer.from('{"a":"x\n    at go (a.js:1:2)"}') }), /tells of our inside/],
   ['a cut body', judged({ headers: { ...good.headers, 'content-length': '999' } }), /another length/],
   ['an injected header', judged({ headers: { ...good.headers, 'x-injected': 'yes' } }), /own making/],
-  ['an answer that is kept', judged(without('cache-control')), /may be kept/],
+  ['a cacheable response', judged(without('cache-control')), /may be kept/],
   ['a wrong method', judged({}, { method: 'PUT' }), /404 for another method/],
   ['another page', judged({ status: 200 }, { allowed: [404] }), /200, which is not expected/],
 ])('%s is a fault', (_, faults, expected) => {
   expect(faults.join('\n')).toMatch(expected);
 });
 
-test('only the call that tells whether the site is ready may say that it is not', () => {
+test('only the readiness call may answer 503', () => {
   const busy = { status: 503 };
   expect(judged(busy, { target: '/api/v1/ready' })).not.toContain('status 503');
   expect(judged(busy, { target: '/api/v1/readiness' })).toContain('status 503');
 });
 
-test('a body that was packed for the way is looked into', () => {
+test('a compressed body is decompressed and checked', () => {
   const headers = { ...good.headers, 'content-encoding': 'gzip' };
   expect(judged({ headers, body: gzipSync(good.body) })).toEqual([]);
-  expect(judged({ headers })).toEqual(['a body that can’t be unpacked']);
+  expect(judged({ headers })).toEqual(['a body that can’t be decompressed']);
 });
 
-test('what is no HTTP may be refused as such, and what is nobody’s plain path is not held to the document', () => {
+test('malformed requests and ambiguous paths need not match the OpenAPI document', () => {
   expect(judged({ status: 400, body: Buffer.from('Bad Request') }, { isMalformed: true })).toEqual([]);
   expect(judged({ status: 308, body: Buffer.alloc(0) }, { target: '/api/v1/..//blogs' })).toEqual([]);
   const refused = { status: 400, body: Buffer.from('This address contains . or .. segments.') };

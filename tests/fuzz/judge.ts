@@ -1,28 +1,28 @@
-/** What every answer of the site keeps to, whatever it was asked. */
+/** Oracle of the fuzz test: checks every response for rules that hold for any request. */
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { root } from '#scripts/launch/root.mjs';
 import { type ApiDescription, findOperation } from './operations.ts';
 import type { WireAnswer } from './wire.ts';
 
-/** Longer than this nobody waits, in milliseconds. */
+/** The time limit of a response, in milliseconds. */
 export const longestWait = 10_000;
 
-/** What was asked, as far as it decides what may be answered. */
+/** The properties of a request that decide which responses are allowed. */
 export interface Asked {
   readonly method: string;
-  /** As it went over the wire. */
+  /** As sent over the wire. */
   readonly target: string;
-  /** Whether it is no HTTP at all, so that the server may refuse it before it looks at the address. */
+  /** True if the request is not valid HTTP, so that the server may refuse it before it reads the address. */
   readonly isMalformed: boolean;
-  /** The statuses that may come, where it is not the API's document that says so. */
+  /** The allowed statuses; null if the OpenAPI document lists them. */
   readonly allowed: readonly number[] | null;
 }
 
-/** What is known only inside: files, stacks, statements. */
+/** Internals that no response may reveal: files, stack traces, SQL. */
 export const leaks =
   /node_modules|node:internal|\.next\/server|\n\s+at \S|\bat async |file:\/\/\/|Failed query|insert into "|update "\w+" set|delete from "|select "\w+"|violates \w+ constraint|syntax error at or near|invalid input syntax|PGlite|drizzle|ECONNREFUSED|ZodError|TypeError:|RangeError:/;
 
-/** What a server may say to what is no HTTP. */
+/** Statuses that a server may give to malformed HTTP. */
 const toNoHttp: readonly number[] = [400, 403, 404, 405, 408, 413, 414, 415, 417, 421, 422, 431];
 
 const headers: readonly (readonly [name: string, value: RegExp])[] = [
@@ -37,7 +37,7 @@ const headers: readonly (readonly [name: string, value: RegExp])[] = [
   ['x-request-id', /^[\w-]{16,64}$/],
 ];
 
-/** All that is wrong with an answer, in words without anything that differs from one to the next. */
+/** Lists the faults of a response. The texts have no variable parts, so that equal faults are counted together. */
 export function faultsOf(asked: Asked, answer: WireAnswer, api: ApiDescription): readonly string[] {
   if (answer.status === 0) return [`there was no answer (${answer.trouble})`];
   const body = unpacked(answer);
@@ -45,11 +45,11 @@ export function faultsOf(asked: Asked, answer: WireAnswer, api: ApiDescription):
     ...(answer.status >= 500 && !saysBusy(asked, answer) ? [`status ${answer.status}`] : []),
     ...(answer.took > longestWait ? [`it took more than ${longestWait} ms`] : []),
     ...headerFaults(asked, answer),
-    ...(body ? bodyFaults(asked, { ...answer, body }, api) : ['a body that can’t be unpacked']),
+    ...(body ? bodyFaults(asked, { ...answer, body }, api) : ['a body that can’t be decompressed']),
   ];
 }
 
-/** Where something takes longer than two seconds, as under all this, the site is to say that it is not ready. */
+/** Readiness may answer 503: under this load a check can take longer than two seconds. */
 const saysBusy = ({ target }: Asked, { status }: WireAnswer) =>
   status === 503 && /^\/api\/v1\/ready\/?(?:\?|$)/.test(target);
 
@@ -59,7 +59,7 @@ const unpack: Readonly<Record<string, (body: Buffer) => Buffer>> = {
   zstd: (body) => zstdDecompressSync(body),
 };
 
-/** The body as it was before it was packed for the way; null where that can't be. */
+/** Decompresses the body; null if that fails. */
 function unpacked({ headers: got, body }: WireAnswer): Buffer | null {
   const encoding = got['content-encoding'];
   if (encoding === undefined || body.length === 0) return body;
@@ -100,10 +100,10 @@ function bodyFaults(asked: Asked, answer: WireAnswer, api: ApiDescription): stri
   return [...faults, ...apiFaults({ method, path }, answer, api)];
 }
 
-/** Whether it is the API's to answer. */
+/** Returns true for paths of the API. */
 export const isApiPath = (path: string): boolean => /^\/api\/v1(?:\/|$)/.test(path);
 
-/** Whether nobody on the way makes another path of it, or refuses it because somebody might, however often it is written as a number. */
+/** Returns true if no hop normalises the path or refuses it as ambiguous, even when percent-encoded several times. */
 function isPlain(path: string): boolean {
   return (
     /^\/[\w!$&'()*+,;=:@%./~-]*$/.test(path) &&
@@ -114,7 +114,7 @@ function isPlain(path: string): boolean {
 
 const methods: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** Calls whose answers are everybody's. */
+/** Calls whose responses are the same for everybody and may be cached. */
 const mayBeKept: readonly string[] = ['GET /api/v1/site-search'];
 
 function apiFaults(
@@ -122,9 +122,9 @@ function apiFaults(
   { status, headers: got, body }: WireAnswer,
   { operations, failed }: ApiDescription,
 ): string[] {
-  // Asks what may be asked.
+  // CORS preflight: lists the allowed methods.
   if (method === 'OPTIONS') return status === 204 ? [] : [`status ${status} for OPTIONS`];
-  // The server itself refuses what the API knows nothing of.
+  // The server refuses methods that the API does not handle.
   if (!methods.includes(method)) return status === 405 ? [] : [`status ${status} for ${method}`];
   const found = findOperation(operations, method, path);
   const isFailure = status >= 400;
@@ -136,7 +136,7 @@ function apiFaults(
     if (!found.operation.answers.has(status))
       faults.push(`status ${status}, which the document does not list`);
   } else if (found.kind === 'other-method') {
-    // Where a cart's session belongs into the address, a missing one is told of as such.
+    // If the cart’s session is missing from the address, the response says so with 400.
     const lacksCart = path.replace(/\/$/, '') === '/api/v1/cart' && status === 400;
     if (status !== 405 && !lacksCart) faults.push(`status ${status} for another method`);
     if (status === 405 && !got.allow) faults.push('405 without Allow');

@@ -1,11 +1,11 @@
 /**
- * What is there on the site that is asked, by names that a request can hold before it is known: `~cart~3~` is the session of the fourth
- * cart, or of another one where there are fewer. So the same seed makes the same requests whatever the site has called its carts.
+ * Placeholders in fuzz requests for ids that exist on the site. `~cart~3~` stands for the session of the fourth cart, or of
+ * another one if there are fewer. So a seed gives the same requests whatever ids the site has generated.
  */
 import { encodeSignatureHeader } from '@sanity/webhook';
 import type { Plan } from './requests.ts';
 
-/** What can be named. A cart's item and total have its number, as have a booking's token and payment. */
+/** Kinds of ids. A cart’s item and total have the cart’s number, and a booking’s token and payment that of its reference. */
 export type KnownName =
   | 'action'
   | 'cart'
@@ -24,30 +24,30 @@ export type KnownName =
   | 'contactfields'
   | 'checkoutfields';
 
-/** What stands for something that is known. */
+/** The placeholder for a known id. */
 export const placeholder = (name: KnownName | 'day' | 'signed', at: number): string => `~${name}~${at}~`;
 
 const anyPlaceholder = /~([a-z]+)~(\d+)~/g;
 
-/** More of a kind than this are not kept. */
+/** The largest number of ids kept for each kind. */
 const most = 400;
 
-/** Longer bodies hold none of it. */
+/** Bodies longer than this, in bytes, contain no placeholders. */
 const longest = 64_000;
 
-/** What is there. */
+/** The ids that exist on the site, and the replacement of placeholders by them. */
 export class Known {
   readonly #values = new Map<string, string[]>();
   readonly #today: Temporal.PlainDate;
   readonly #webhookSecret: string;
 
-  /** @param today New Zealand's */
+  /** @param today today in New Zealand */
   constructor(today: Temporal.PlainDate, webhookSecret: string) {
     this.#today = today;
     this.#webhookSecret = webhookSecret;
   }
 
-  /** From now on these are there: one more of each. */
+  /** Adds one id of each given kind. */
   add(values: Partial<Record<KnownName, string>>): void {
     for (const [name, value] of Object.entries(values)) {
       const list = this.#values.get(name) ?? [];
@@ -56,7 +56,7 @@ export class Known {
     }
   }
 
-  /** The text with all that it names. A total in quotes becomes a number. */
+  /** Replaces all placeholders in a text. A total in quotes becomes a number. */
   put(text: string): string {
     return text
       .replaceAll(/"~total~(\d+)~"/g, (_, at: string) => this.#named('total', Number(at)))
@@ -69,7 +69,7 @@ export class Known {
     return list[at % Math.max(1, list.length)] ?? `no-${name}`;
   }
 
-  /** The request with all that it names, signed where it is to be. */
+  /** Replaces all placeholders in a request, and signs it if it asks for that. */
   async fill(plan: Plan): Promise<Plan> {
     const body =
       plan.body && plan.body.length <= longest

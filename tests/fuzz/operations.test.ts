@@ -6,7 +6,7 @@ const api = testApi();
 const text = await (await api.request('http://localhost/api/v1/openapi.json')).text();
 const description = readDescription(text);
 
-test('every call of our own document is read, with its parameters, its body and its answers', () => {
+test('every call of our OpenAPI document is read, with its parameters, body and responses', () => {
   const routes = api.routes.filter(({ method }) => method !== 'ALL');
   expect(description.operations.length).toBe(
     new Set(routes.map(({ method, path }) => `${method} ${path}`)).size,
@@ -22,7 +22,7 @@ test('every call of our own document is read, with its parameters, its body and 
   expect([...(order?.answers.keys() ?? [])]).toContain(409);
 });
 
-test('a path is the call it names', () => {
+test('finds the call that a path and method belong to', () => {
   const found = (method: string, path: string) => findOperation(description.operations, method, path);
   expect(found('HEAD', '/api/v1/blogs/one/')).toMatchObject({
     kind: 'call',
@@ -33,7 +33,7 @@ test('a path is the call it names', () => {
   expect(found('GET', '/api/v1/blogs//').kind).toBe('none');
 });
 
-test('an answer is checked by what the document says of it', async () => {
+test('a response is validated against the document’s schema', async () => {
   const list = findOperation(description.operations, 'GET', '/api/v1/blogs');
   const answer = await api.request('http://localhost/api/v1/blogs', {
     headers: { 'X-Api-Key': 'first-key' },

@@ -1,4 +1,4 @@
-/** What an OpenAPI document says can be asked, and what is answered to it. */
+/** Reads an OpenAPI document: its operations, and a validator for each response. */
 import { z } from 'zod';
 import { type Components, type JsonSchema, jsonSchema } from './json-schema.ts';
 
@@ -17,22 +17,22 @@ export interface Operation {
   readonly method: string;
   readonly path: string;
   readonly parameters: readonly Parameter[];
-  /** Of its body, by its type; null without one. */
+  /** The body’s media type, schema and example; null without a body. */
   readonly body: { readonly type: string; readonly schema: JsonSchema; readonly example: unknown } | null;
   readonly answers: ReadonlyMap<number, Answers>;
 }
 
-/** What an answer holds: the check of a JSON body, or the type of another. */
+/** A documented response: its media type, and a validator if it is JSON. */
 export interface Answers {
   readonly type: string;
   readonly json: z.ZodType | null;
 }
 
-/** A document as it was read. */
+/** A parsed OpenAPI document. */
 export interface ApiDescription {
   readonly operations: readonly Operation[];
   readonly components: Components;
-  /** The check of the envelope of every failure. */
+  /** Validates the envelope of every failure. */
   readonly failed: z.ZodType;
 }
 
@@ -61,7 +61,7 @@ const document = z.object({
   components: z.object({ schemas: z.record(z.string(), jsonSchema) }),
 });
 
-/** The same document with nothing left out: of answers all is checked that it says. */
+/** The same document with complete response schemas, because responses are validated against every keyword. */
 const rawDocument = z.object({
   paths: z.record(
     z.string(),
@@ -78,7 +78,7 @@ const rawDocument = z.object({
   components: z.object({ schemas: z.record(z.string(), z.unknown()) }),
 });
 
-/** Reads a document as it was sent. */
+/** Parses an OpenAPI document from its JSON text. */
 export function readDescription(text: string): ApiDescription {
   const { paths, components } = document.parse(JSON.parse(text));
   const raw = rawDocument.parse(JSON.parse(text));
@@ -111,7 +111,7 @@ function answersOf(
   return { type, json: type === 'application/json' ? check(answer?.schema) : null };
 }
 
-/** An instant with its offset, which the reader of schemas takes for none. */
+/** An instant with its UTC offset, which zod’s `fromJSONSchema` rejects as `date-time`. */
 const instant = String.raw`^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$`;
 
 function checks(schemas: Readonly<Record<string, unknown>>) {
@@ -124,13 +124,13 @@ function checks(schemas: Readonly<Record<string, unknown>>) {
   };
 }
 
-/** What becomes of a path of the API: one of its calls, the call it would be with another method, or none. */
+/** The result of a lookup: a call, a path that has other methods only, or none. */
 export type Found =
   | { readonly kind: 'call'; readonly operation: Operation }
   | { readonly kind: 'other-method' }
   | { readonly kind: 'none' };
 
-/** The call that a path (without its query) names; HEAD is a GET. A slash at the end changes nothing. */
+/** Finds the call of a path without its query. HEAD counts as GET, and a trailing slash is ignored. */
 export function findOperation(operations: readonly Operation[], method: string, path: string): Found {
   const parts = path.replace(/(?<=.)\/$/, '').split('/');
   const here = operations.filter((operation) => fits(operation.path.split('/'), parts));

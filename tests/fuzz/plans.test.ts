@@ -14,18 +14,18 @@ const targets = [...apiTargets(description), ...handWrittenTargets];
 describe('the requests of a seed', () => {
   const some = [...plansOf(targets, 7, 1_000)];
 
-  it('are the same each time, and others for another seed', () => {
+  it('are the same for the same seed, and differ for another', () => {
     const words = (seed: number) =>
       [...plansOf(targets, seed, 400)].map(({ plan, visitor }) => JSON.stringify([plan, visitor]));
     expect(words(7)).toEqual(words(7));
     expect(words(8)).not.toEqual(words(7));
   });
 
-  it('ask for every address there is', () => {
+  it('request every target', () => {
     expect(new Set(some.map(({ target }) => target.name)).size).toBe(targets.length);
   });
 
-  it('are in part as they should be, in part not, and now and then no HTTP', () => {
+  it('are partly valid, partly mutated, and occasionally malformed HTTP', () => {
     const share = (is: (each: (typeof some)[number]) => boolean) => some.filter(is).length / some.length;
     expect(share(({ plan }) => plan.twists.length === 0)).toBeGreaterThan(0.15);
     expect(share(({ plan }) => plan.twists.length > 0)).toBeGreaterThan(0.5);
@@ -33,14 +33,14 @@ describe('the requests of a seed', () => {
     expect(share(({ plan }) => plan.isMalformed)).toBeGreaterThan(0.01);
   });
 
-  it('come from many visitors, and some from one who never stops', () => {
+  it('come from many visitors, and some from one that exceeds the rate limits', () => {
     const visitors = some.map(({ visitor }) => visitor);
     expect(new Set(visitors).size).toBe(101);
     expect(visitors.filter((visitor) => visitor === '203.0.113.7').length).toBe(25);
   });
 });
 
-test('a request names what is not known before', async () => {
+test('replaces placeholders in a request', async () => {
   const known = new Known(Temporal.PlainDate.from('2026-11-22'), 'secret');
   known.add({ cart: 'first', total: '155.5' });
   known.add({ cart: 'second', total: '99' });
@@ -61,7 +61,7 @@ test('a request names what is not known before', async () => {
   expect(plan.headers[0]?.[1]).toMatch(/^t=\d+,v1=[\w-]{43}$/);
 });
 
-test('a text is sent as its bytes', () => {
+test('encodes text as UTF-8 bytes', () => {
   expect(percent('a/ō~\0')).toBe('a%2f%c5%8d~%00');
   expect(multipart([['name', 'Mere']])).toBe(
     '--x\r\nContent-Disposition: form-data; name="name"\r\n\r\nMere\r\n--x--\r\n',

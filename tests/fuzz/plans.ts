@@ -1,27 +1,27 @@
-/** Which requests are sent, in which order and by whom: the same for the same seed. */
+/** Plans the requests of a fuzz run from a seed: which, in which order, and from which visitor. */
 import fc from 'fast-check';
 import { type Plan, planOf, twisted } from './requests.ts';
 import type { Target } from './targets.ts';
 
-/** A request to be sent. */
+/** A planned request. */
 export interface Planned {
   readonly at: number;
   readonly target: Target;
   readonly plan: Plan;
-  /** The address it is sent from. */
+  /** The visitor’s IP address. */
   readonly visitor: string;
 }
 
-/** Made at a time. */
+/** The number of requests generated at a time. */
 const batch = 200;
 
-/** A visitor asks so many times, so that what is counted is not soon too much. */
+/** The number of requests of each visitor, low enough that rate limits rarely trigger. */
 const asksEach = 10;
 
-/** One of so many requests comes from somebody who asks without an end. */
+/** One in this many requests comes from a single visitor who never stops. */
 const greedy = 40;
 
-/** `count` requests to `targets`, two thirds of them to those of the API. */
+/** Generates `count` requests, two thirds of them to targets of the API. */
 export function* plansOf(targets: readonly Target[], seed: number, count: number): Generator<Planned> {
   const isApi = ({ allowed }: Target) => allowed === null;
   const one = (some: readonly Target[]) =>

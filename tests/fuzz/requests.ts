@@ -1,36 +1,36 @@
-/** Requests for one address: as it wants them, nearly so, or as it never expected any. */
+/** Generators of requests for one address: valid ones, and mutations of them. */
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { hostileText, hostileValue, nested, spoilt } from './hostile.ts';
 import type { WireRequest } from './wire.ts';
 
-/** A request that is being made up. Texts may hold names of `Known`. */
+/** A request under construction. Its texts may contain placeholders of `Known`. */
 export interface Draft {
   readonly method: string;
-  /** Decoded segments go in encoded: the path as it will stand in the first line. */
+  /** The path as it appears in the request line, percent-encoded. */
   readonly path: string;
   readonly query: readonly Pair[];
   readonly headers: readonly Pair[];
   /** `undefined` without a body. */
   readonly json: unknown;
-  /** Instead of JSON: the bytes themselves. */
+  /** The bytes of a body that is not JSON. */
   readonly raw: Buffer | null;
-  /** Whether the server may refuse it before it looks at what it asks for. */
+  /** True if the server may refuse it before it reads the address. */
   readonly isMalformed: boolean;
-  /** What was done to it. */
+  /** The mutations applied so far. */
   readonly twists: readonly string[];
 }
 
-/** A name and a text. */
+/** A name and its value. */
 export type Pair = readonly [name: string, value: string];
 
-/** A request as it is to be sent, once what it names is put in. */
+/** A request to send, once its placeholders are replaced. */
 export interface Plan extends WireRequest {
   readonly isMalformed: boolean;
   readonly twists: readonly string[];
 }
 
-/** The bytes of a text in UTF-8, all but the plainest as `%` and two digits. */
+/** Percent-encodes all bytes of a text in UTF-8 except unreserved characters. */
 export function percent(text: string): string {
   return [...Buffer.from(text, 'utf8')]
     .map((byte) => {
@@ -40,10 +40,10 @@ export function percent(text: string): string {
     .join('');
 }
 
-/** A text as its bytes in UTF-8 stand in the first line or in a header, not encoded. */
+/** The UTF-8 bytes of a text as latin1 characters, for a request line or header without encoding. */
 const rawly = (text: string): string => Buffer.from(text, 'utf8').toString('latin1');
 
-/** Characters that the target of a request must not contain: those that HTTP does not allow there, and `#` (RFC 9112, 3.2). */
+/** Characters that a request target must not contain: those that HTTP forbids there, and `#` (RFC 9112, 3.2). */
 const noHttp = /[^\x21\x22\x24-\x7e]/;
 
 type Twist = (draft: Draft) => fc.Arbitrary<Draft>;
@@ -155,7 +155,7 @@ const spoilJson: Twist = (draft) =>
     ? fc.constant(draft)
     : spoilt(draft.json).map((json) => noted(draft, 'body: spoilt', { json }));
 
-/** Bodies that are no JSON, or hardly. */
+/** Bodies that are not JSON, or only just. */
 const strangeBodies: readonly (readonly [what: string, body: (json: string) => Buffer])[] = [
   ['empty', () => Buffer.alloc(0)],
   ['cut', (json) => Buffer.from(json.slice(0, -1))],
@@ -221,7 +221,7 @@ const wrongType: Twist = (draft) =>
     )
     .map((type) => noted(withHeader(draft, ['Content-Type', type]), 'content type', {}));
 
-/** Headers that programs, proxies and Next itself believe, or that nobody should. */
+/** Headers that programs, proxies or Next itself trust, or that nobody should send. */
 const strangeHeaders: readonly Pair[] = [
   ['X-Api-Key', ''],
   ['X-Api-Key', 'wrong'],
@@ -320,7 +320,7 @@ const strangeHeader: Twist = (draft) =>
     const [name, value] = header;
     const isMalformed = name === 'Host' || name === 'Expect';
     const alone = withHeader(draft, header, isMalformed);
-    // Some are looked at together with another alone.
+    // Some headers take effect only together with another.
     const whole =
       name === 'Upgrade'
         ? withHeader(alone, ['Connection', 'Upgrade, close'], true)
@@ -330,7 +330,7 @@ const strangeHeader: Twist = (draft) =>
     return noted(whole, `header: ${name}: ${value.slice(0, 30)}`, {});
   });
 
-/** Heads that no server is to take for one request. */
+/** Heads that no server may accept as one request. */
 const brokenHeads: readonly (readonly [what: string, headers: readonly Pair[]])[] = [
   ['a control character', [['X-Note', 'a\0b']]],
   ['a bare CR', [['X-Note', 'a\rb']]],
@@ -364,7 +364,7 @@ const brokenHead: Twist = (draft) =>
     noted(draft, `head: ${what}`, {
       headers: [...draft.headers, ...headers],
       isMalformed: true,
-      // What follows a head that says two things is read as another request, or waited for.
+      // After an ambiguous head the server would read a body as another request, or wait for it.
       json: undefined,
       raw: null,
     }),
@@ -396,10 +396,10 @@ const otherTarget: Twist = (draft) =>
     )
     .map((path) => noted(draft, 'target', { path, query: [], isMalformed: true }));
 
-/** What says where a request ends: with half of it, the rest of a request is rightly waited for. */
+/** Headers that frame the body: with one of them missing, the server rightly waits for more. */
 const framing = ['content-length', 'transfer-encoding'];
 
-/** The headers that a twist may take, of what is not about whom and for whom is asked. */
+/** The headers that a mutation may change: not those that identify the host or the visitor. */
 const ownHeaders = ({ headers }: Draft): readonly Pair[] =>
   headers.filter(([name]) => !['host', 'x-forwarded-for', ...framing].includes(name.toLowerCase()));
 
@@ -417,15 +417,15 @@ const spoilHeader: Twist = (draft) =>
     const own = ownHeaders(draft).filter(([name]) => name.toLowerCase() !== 'connection');
     const [name = 'X-Note'] = own[at % Math.max(1, own.length)] ?? [];
     const value = rawly(text);
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is looked for.
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the check looks for control characters.
     const isNone = /[\0-\x08\x0a-\x1f\x7f]/.test(value);
     return noted(withHeader(draft, [name, value], isNone), `header: ${name}`, {});
   });
 
-/** A body where none is expected, or another value as a whole. */
+/** Adds a body where none is expected, or replaces the whole body. */
 const otherJson: Twist = (draft) => hostileValue.map((json) => noted(draft, 'body: another', { json }));
 
-/** What is done to a request, and how often beside the others. */
+/** The mutations, with their relative frequencies. */
 const twists: readonly { readonly twist: Twist; readonly weight: number }[] = [
   { twist: spoilJson, weight: 24 },
   { twist: spoilParameter, weight: 16 },
@@ -442,7 +442,7 @@ const twists: readonly { readonly twist: Twist; readonly weight: number }[] = [
   { twist: noHost, weight: 1 },
 ];
 
-/** A request as it is, or twisted once or twice. */
+/** A request as it is, or mutated once or twice. */
 export function twisted(draft: fc.Arbitrary<Draft>): fc.Arbitrary<Draft> {
   const once: Twist = (before) =>
     fc.oneof(
@@ -458,7 +458,7 @@ export function twisted(draft: fc.Arbitrary<Draft>): fc.Arbitrary<Draft> {
   );
 }
 
-/** The request that a draft is. */
+/** Builds the request of a draft. */
 export function planOf(draft: Draft): Plan {
   const { method, path, query, json, raw, isMalformed } = draft;
   const target =
@@ -468,7 +468,7 @@ export function planOf(draft: Draft): Plan {
     (sum, [name, value]) => sum + name.length + value.length + 4,
     target.length,
   );
-  // Node takes 16 kB of a head.
+  // Node accepts a head of up to 16 kB.
   return {
     method,
     target,

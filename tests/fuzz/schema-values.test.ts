@@ -31,7 +31,7 @@ const schemas: readonly JsonSchema[] = [
   },
 ];
 
-test.each(schemas)('values of %j are what it allows', (schema) => {
+test.each(schemas)('generated values of %j are valid', (schema) => {
   const text = JSON.stringify({ ...schema, $defs: components }).replaceAll(
     '#/components/schemas/',
     '#/$defs/',
@@ -39,14 +39,14 @@ test.each(schemas)('values of %j are what it allows', (schema) => {
   const allowed = z.fromJSONSchema(JSON.parse(text));
   fc.assert(
     fc.property(valueMaker(components, {})(schema), (value) => {
-      // What is sent is JSON, which has no -0 and no object without a prototype.
+      // Compare as JSON, because generated values may have -0 or objects without a prototype.
       expect(allowed.safeParse(JSON.parse(JSON.stringify(value)))).toMatchObject({ success: true });
     }),
     { numRuns: 200 },
   );
 });
 
-test('a field that is known by name is mostly what is known', () => {
+test('a field with a known name mostly gets a known value', () => {
   const of = valueMaker(components, { slug: fc.constant('known') });
   const schema: JsonSchema = { type: 'object', properties: { slug: { type: 'string' } }, required: ['slug'] };
   const values = fc.sample(of(schema), { numRuns: 100, seed: 1 });

@@ -1,18 +1,18 @@
-/** Values that a JSON Schema allows, at random. */
+/** Generates random values that are valid for a JSON Schema. */
 import fc from 'fast-check';
 import { type Components, type JsonSchema, referred } from './json-schema.ts';
 
-/** What stands for a value where the schema does not say enough: by the name of the field or parameter. */
+/** Generators for fields and parameters whose schema says too little, by name. */
 export type NamedValues = Readonly<Record<string, fc.Arbitrary<unknown>>>;
 
-/** Schemas that hold themselves end here. */
+/** The nesting depth at which recursive schemas end. */
 const deepest = 8;
 
-/** Longer texts and lists than these are no more of a test, only slower. */
+/** Longer texts and lists would only be slower. */
 const longestText = 200;
 const longestList = 4;
 
-/** Makes values of schemas. */
+/** Creates a function that generates values of a schema. */
 export function valueMaker(components: Components, named: NamedValues) {
   function valuesOf(schema: JsonSchema, name = '', depth = 0): fc.Arbitrary<unknown> {
     const made = byShape(schema, depth);
@@ -96,7 +96,7 @@ function textOf({
     default: {
       const most = Math.max(minLength, Math.min(maxLength, longestText));
       const length = { minLength, maxLength: most };
-      // One sign may be several characters: lengths are of those.
+      // A grapheme may have several UTF-16 units, which lengths count.
       const signs = fc
         .string({ ...length, unit: 'grapheme' })
         .filter((text) => text.length >= minLength && text.length <= most);

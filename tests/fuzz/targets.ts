@@ -1,4 +1,4 @@
-/** All that can be asked of the site: the calls of its API's document, and a list of everything else by hand. */
+/** The targets of the fuzz test: every call of the OpenAPI document, and all other addresses by hand. */
 import fc from 'fast-check';
 import { testCards } from '#domains/payment/test-gateway/test-cards.ts';
 import { hostileText } from './hostile.ts';
@@ -7,13 +7,13 @@ import type { ApiDescription, Operation, Parameter } from './operations.ts';
 import { type Draft, type Pair, percent } from './requests.ts';
 import { type NamedValues, valueMaker } from './schema-values.ts';
 
-/** An address with what it wants to be asked. */
+/** An address, with a generator of valid requests for it. */
 export interface Target {
   readonly name: string;
   readonly draft: fc.Arbitrary<Draft>;
-  /** The statuses that may come, whatever is sent; null for what the API's document says. */
+  /** The statuses allowed for any request; null if the OpenAPI document lists them. */
   readonly allowed: readonly number[] | null;
-  /** Whether it is for this machine alone: asked by nobody who is handed on. */
+  /** True if only this machine may request it: such requests carry no `X-Forwarded-For`. */
   readonly isLocal: boolean;
 }
 
@@ -32,7 +32,7 @@ const places = fc.constantFrom(
   'WLG',
 );
 
-/** What fields and parameters of these names mostly hold. */
+/** Usual values of fields and parameters, by name. */
 const named: NamedValues = {
   cartSessionId: known('cart'),
   id: known('item'),
@@ -63,7 +63,7 @@ const named: NamedValues = {
   website: fc.constant(''),
 };
 
-/** Slugs are of their own kind at each address. */
+/** Slugs, by the path that they belong to. */
 const slugs: Readonly<Record<string, fc.Arbitrary<string>>> = {
   '/api/v1/blogs/{slug}': known('blog'),
   '/api/v1/destinations/{slug}': known('destination'),
@@ -73,9 +73,9 @@ const slugs: Readonly<Record<string, fc.Arbitrary<string>>> = {
 const passengers = { adultCount: 1, childCount: 0, infantCount: 0 };
 const numbered = fc.nat({ max: 30 });
 
-/** A call of which each part fits the others, as a program of ours would make it. */
+/** A call whose parts fit together, as our own client makes it. */
 interface WholeCall {
-  /** Where the path has parameters: with them. */
+  /** The path with its parameters filled in, if it has any. */
   readonly path?: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly headers?: readonly Pair[];
@@ -127,7 +127,7 @@ const order = fc.tuple(numbered, fc.uuid()).map(
   }),
 );
 
-/** Something about a booking, by whoever may. */
+/** A call about a booking, with its token. */
 const ofBooking = (rest: string, more: WholeCall = {}) =>
   numbered.map(
     (at): WholeCall => ({
@@ -137,7 +137,7 @@ const ofBooking = (rest: string, more: WholeCall = {}) =>
     }),
   );
 
-/** By the call's name. */
+/** Valid calls, by operation name. */
 const wholeCalls: Readonly<Record<string, fc.Arbitrary<WholeCall>>> = {
   'POST /api/v1/cart': newCart,
   'PUT /api/v1/cart': changedCart,
@@ -165,13 +165,13 @@ const wholeCalls: Readonly<Record<string, fc.Arbitrary<WholeCall>>> = {
 const host: Pair = ['Host', '127.0.0.1'];
 const json: Pair = ['Content-Type', 'application/json'];
 
-/** A request for nothing yet. */
+/** An empty request. */
 const nothing: Draft = {
   ...{ method: 'GET', path: '/', query: [], headers: [host], json: undefined, raw: null },
   ...{ isMalformed: false, twists: [] },
 };
 
-/** The calls of a document. */
+/** The calls of an OpenAPI document. */
 export function apiTargets({ operations, components }: ApiDescription): readonly Target[] {
   const valuesOf = valueMaker(components, named);
   return operations.map((operation) => ({
@@ -236,10 +236,10 @@ function callOf(operation: Operation, valuesOf: ReturnType<typeof valueMaker>): 
 const asText = (value: unknown): string =>
   typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 
-/** As a header can hold it. */
+/** Replaces characters that a header cannot contain. */
 const visible = (text: string): string => text.replaceAll(/[^\x21-\x7e]/g, '_');
 
-/** What a page may answer, asked as it is or otherwise. */
+/** Statuses that a page may give to valid or mutated requests. */
 export const pageStatuses: readonly number[] = [
   200, 204, 303, 307, 308, 400, 403, 404, 405, 413, 415, 422, 429,
 ] as const;
@@ -251,7 +251,7 @@ interface ByHand {
   readonly path: string | fc.Arbitrary<string>;
   readonly query?: Readonly<Record<string, fc.Arbitrary<string>>>;
   readonly form?: Readonly<Record<string, fc.Arbitrary<string>>>;
-  /** Fields of a server action's form. */
+  /** The placeholder for a server action’s hidden fields. */
   readonly action?: 'contactfields' | 'checkoutfields';
   readonly json?: fc.Arbitrary<unknown>;
   readonly headers?: readonly Pair[];
@@ -260,10 +260,10 @@ interface ByHand {
 }
 
 const text = fc.oneof(fc.constantFrom('1', 'x', '', 'yes'), hostileText);
-/** One of the first in nine of ten, so that what is made of several is often all of it as it should be. */
+/** Nine of ten values come from the first generator, so that a combination is often valid as a whole. */
 const mostly = <Value>(usual: fc.Arbitrary<Value>, other: fc.Arbitrary<Value>): fc.Arbitrary<Value> =>
   fc.oneof({ weight: 9, arbitrary: usual }, { weight: 1, arbitrary: other });
-/** The argument of an action: anything plain, and at times what React takes for a reference. */
+/** The argument of a server action: mostly plain JSON, sometimes with strings that React reads as references. */
 const madeUpState = mostly(
   fc.jsonValue({ stringUnit: fc.constantFrom('a', '@', '1', ':') }),
   fc.jsonValue({ stringUnit: fc.constantFrom('$', '@', '1', ':', '0', 'K', 'F', '__proto__') }),
@@ -277,7 +277,7 @@ const cards = fc.constantFrom(
   '',
 );
 
-/** Every address that is not in the API's document. */
+/** Every address outside the API’s document. */
 const byHand: readonly ByHand[] = [
   {
     name: 'the content webhook',
@@ -299,12 +299,12 @@ const byHand: readonly ByHand[] = [
     allowed: [200, 204, 400, 401, 405, 413],
   },
   {
-    name: 'a way to drafts',
+    name: 'the start of a draft session',
     path: '/api/draft/enable',
     query: { 'sanity-preview-secret': text, 'sanity-preview-pathname': text },
     allowed: [307, 401, 405, 429],
   },
-  { name: 'the way out of drafts', method: 'POST', path: '/api/draft/leave', form: { to: hostileText } },
+  { name: 'the end of a draft session', method: 'POST', path: '/api/draft/leave', form: { to: hostileText } },
   { name: 'the newest draft', path: '/api/draft/newest', query: { id: anId, token: text } },
   {
     name: 'a shared draft',
@@ -317,13 +317,13 @@ const byHand: readonly ByHand[] = [
     headers: [['Cookie', `southbound-draft=99999999999.${'A'.repeat(43)}`]],
   },
   {
-    name: 'the speed of pages',
+    name: 'web vitals',
     method: 'POST',
     path: '/vitals',
     json: fc.record({ page: fc.constantFrom('home', 'about', 'other'), LCP: fc.double(), CLS: fc.double() }),
     allowed: [204, 400, 403, 404, 405, 413, 415, 429],
   },
-  { name: 'the numbers, which are not here', path: '/metrics', allowed: [404, 405, 429] },
+  { name: 'metrics, which this port does not have', path: '/metrics', allowed: [404, 405, 429] },
   { name: 'the home page', path: '/' },
   { name: 'a search of the site', path: '/search/', query: { q: text } },
   {
@@ -400,17 +400,17 @@ const byHand: readonly ByHand[] = [
     headers: [['Cookie', `cid=${placeholder('cart', 6)}`]],
   },
   {
-    name: 'the way back from paying',
+    name: 'the return from payment',
     path: '/purchase/arrive',
     query: { token: fc.oneof(known('token'), text) },
   },
   {
-    name: 'the way back from not paying',
+    name: 'the return without payment',
     path: '/purchase/left',
     query: { token: fc.oneof(known('token'), text) },
   },
   {
-    name: 'the way to the payment page',
+    name: 'the redirect to the payment page',
     path: '/purchase/pay',
     query: { token: fc.oneof(known('token'), text) },
   },
@@ -447,12 +447,12 @@ const byHand: readonly ByHand[] = [
     headers: [['Cookie', `southbound-booking=${placeholder('token', 1)}`]],
   },
   {
-    name: 'a form that gives something up',
+    name: 'a cancellation form',
     method: 'POST',
     path: '/purchase/refund',
     form: { step: fc.oneof(fc.constantFrom('offer', 'confirm'), text), items: anId, travellers: anId },
   },
-  { name: 'a form that forgets', method: 'POST', path: '/purchase/forget', form: { sure: text } },
+  { name: 'a form that closes the booking', method: 'POST', path: '/purchase/forget', form: { sure: text } },
   {
     name: 'the test gateway’s page',
     path: fc.oneof(known('payment'), anId).map((id) => `/test-gateway/pay/${id}`),
@@ -482,7 +482,7 @@ const byHand: readonly ByHand[] = [
       itemId: anId,
       note: text,
     },
-    // Who is not signed in, or types a wrong token, is told so on a page of its own.
+    // Without a sign-in or with a wrong token, the sign-in page is the response.
     allowed: [200, 303, 307, 308, 400, 401, 403, 404, 405, 413, 415, 422, 429],
   },
   { name: 'a booking for staff', path: '/staff/booking/', query: { reference: text } },
@@ -510,7 +510,7 @@ const byHand: readonly ByHand[] = [
   { name: 'Next’s pictures', path: '/_next/image', query: { url: hostileText, w: text, q: text } },
   { name: 'Next’s data', path: anId.map((id) => `/_next/data/${id}/index.json`) },
   {
-    name: 'a typeface',
+    name: 'a font',
     path: '/fonts/hanken-grotesk-latin.woff2',
     headers: [['Range', 'bytes=0-10']],
     allowed: [200, 304, 308, 400, 404, 405, 412],
@@ -525,7 +525,7 @@ const byHand: readonly ByHand[] = [
     isLocal: true,
   },
   {
-    name: 'what Next draws inside',
+    name: 'internal routes of Next',
     path: fc.constantFrom(
       '/per-request/cart/',
       '/draft-route/session/',
@@ -542,7 +542,7 @@ const byHand: readonly ByHand[] = [
   { name: 'a redirect', path: anId.map((id) => `/${id}`) },
 ];
 
-/** Those. */
+/** The addresses by hand, as targets. */
 export const handWrittenTargets: readonly Target[] = byHand.map((each) => ({
   name: each.name,
   draft: draftOf(each),
@@ -589,7 +589,7 @@ function draftOf({
 const pairsOf = (values: object): readonly Pair[] =>
   Object.entries(values).map(([name, value]): Pair => [name, String(value)]);
 
-/** A form as a browser sends it. What a server action's form holds beside its fields goes first. */
+/** A multipart form as a browser sends it. A server action’s hidden fields come first. */
 export function multipart(fields: readonly Pair[], action?: 'contactfields' | 'checkoutfields'): string {
   const parts = fields.map(
     ([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,

@@ -2,21 +2,21 @@ import { createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bytesOf, readAnswer, send } from './wire.ts';
 
-describe('an answer', () => {
-  it('is read with its length', () => {
+describe('a response', () => {
+  it('is read without a length header', () => {
     const read = readAnswer(Buffer.from('HTTP/1.1 404 Not Found\r\nX-One: a\r\nx-one: b\r\n\r\nnone'));
     expect(read).toMatchObject({ status: 404, headers: { 'x-one': 'a, b' } });
     expect(read?.body.toString()).toBe('none');
   });
 
-  it('is read from its chunks, after what was merely informational', () => {
+  it('is read from its chunks, after an informational response', () => {
     const head = 'HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n';
     expect(readAnswer(Buffer.from(`${head}3\r\nKia\r\n4\r\n ora\r\n0\r\n\r\n`))?.body.toString()).toBe(
       'Kia ora',
     );
   });
 
-  it('is none where the bytes are no answer', () => {
+  it('is null if the bytes are no response', () => {
     expect(readAnswer(Buffer.from('HTTP/1.1 200 OK\r\n'))).toBeNull();
     expect(readAnswer(Buffer.from('SSH-2.0\r\n\r\n'))).toBeNull();
   });
@@ -36,7 +36,7 @@ describe('a request', () => {
   });
   afterAll(() => server.close());
 
-  it('goes as it stands', async () => {
+  it('is sent byte for byte', async () => {
     const request = {
       method: 'POST',
       target: '/a/../b?x=%zz',
@@ -54,7 +54,7 @@ describe('a request', () => {
     expect(JSON.parse(answer.body.toString()).url).toBe('/a/../b?x=%zz');
   });
 
-  it('that nobody answers is told of', async () => {
+  it('reports a missing response', async () => {
     const request = { method: 'GET', target: '/silence', headers: [['Host', 'site']], body: null } as const;
     expect(await send(siteUrl, request, 100)).toMatchObject({ status: 0, trouble: 'no end after 100 ms' });
   });

@@ -1,30 +1,30 @@
-/** Requests byte by byte, as no HTTP library would send them, and their answers. */
+/** Sends raw HTTP requests that no HTTP library would send, and parses the responses. */
 import { connect } from 'node:net';
 
-/** A request as it goes over the wire. */
+/** A request as sent over the wire. */
 export interface WireRequest {
   readonly method: string;
-  /** Path and query as they stand in the first line; every character one byte. */
+  /** Path and query of the request line; each character is one byte. */
   readonly target: string;
-  /** As they are sent, those that are there twice too; every character one byte. */
+  /** The headers as sent, including duplicates; each character is one byte. */
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: Buffer | null;
 }
 
-/** An answer as it came. */
+/** A response as received. */
 export interface WireAnswer {
-  /** 0 where there was none. */
+  /** 0 without a response. */
   readonly status: number;
-  /** By their names in lower case; those that came twice joined by a comma. */
+  /** By lower-case name; duplicates are joined by a comma. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
-  /** From the first byte sent to the end of the connection, in milliseconds. */
+  /** From the first byte sent until the connection closed, in milliseconds. */
   readonly took: number;
-  /** What was wrong with the connection, where something was. */
+  /** The connection error, if there was one. */
   readonly trouble: string | null;
 }
 
-/** The bytes of a request. `Connection: close` is added, and the length of a body unless it is said. */
+/** The bytes of a request. Adds `Connection: close` and the body’s length unless the headers have them. */
 export function bytesOf({ method, target, headers, body }: WireRequest): Buffer {
   const says = (wanted: string) => headers.some(([name]) => name.toLowerCase() === wanted);
   const lines = [
@@ -39,8 +39,8 @@ export function bytesOf({ method, target, headers, body }: WireRequest): Buffer 
 }
 
 /**
- * Sends a request on a connection of its own and reads until the server ends it. Never rejects.
- * @param patience how long it waits for the end, in milliseconds
+ * Sends a request on a new connection and reads until the server closes it. Never rejects.
+ * @param patience the timeout for the whole exchange, in milliseconds
  */
 export function send(siteUrl: string, request: WireRequest, patience: number): Promise<WireAnswer> {
   const { hostname, port } = new URL(siteUrl);
@@ -56,7 +56,7 @@ export function send(siteUrl: string, request: WireRequest, patience: number): P
     socket.on('connect', () => socket.write(bytesOf(request)));
     socket.on('data', (part) => parts.push(Buffer.from(part)));
     socket.on('end', () => socket.end());
-    // Whoever is refused while sending a long body hears so all the same.
+    // A request refused during a long body can still have a response.
     socket.on('error', (error) => {
       trouble ??= error.message;
     });
@@ -73,7 +73,7 @@ const nothing = { status: 0, headers: {}, body: Buffer.alloc(0) };
 
 const endOfHead = Buffer.from('\r\n\r\n');
 
-/** What the bytes of a connection say, from the first answer that is not merely informational; null where they hold none. */
+/** Parses the first response that is not informational; null if the bytes contain none. */
 export function readAnswer(
   bytes: Buffer,
   isHead = false,

@@ -3,30 +3,30 @@ import { problemOf } from './check-faults.ts';
 import { type PlantedFault, plantedFaults } from './planted-faults.ts';
 
 describe('the planted faults', () => {
-  it('are forty, each with a name and a file of its own', () => {
+  it('are forty, each with a unique name and file', () => {
     expect(plantedFaults).toHaveLength(40);
     expect(new Set(plantedFaults.map(({ id }) => id)).size).toBe(40);
     expect(new Set(plantedFaults.map(({ file }) => file)).size).toBe(40);
     for (const { id } of plantedFaults) expect(id).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/);
   });
 
-  it('can be planted in the sources as they are, and name tests that exist', () => {
+  it('can be planted in the current sources, and name existing tests', () => {
     expect(plantedFaults.map((fault) => problemOf(fault)).filter((problem) => problem !== null)).toEqual([]);
   });
 
-  it('are refused where their text is missing or not unique, and where a test is gone', () => {
+  it('are refused if their text is missing or not unique, or a test is missing', () => {
     const fault: PlantedFault = {
       id: 'a-fault',
       area: 'tests',
       file: 'package.json',
       find: '"name": "southbound"',
       replace: '"name": "northbound"',
-      why: 'Nobody suffers.',
+      why: 'No effect on anybody.',
       detectedBy: [{ step: 'types' }],
     };
     expect(problemOf(fault)).toBeNull();
     expect(problemOf({ ...fault, find: 'no such text' })).toMatch(
-      'a-fault: package.json holds its text 0 times',
+      'a-fault: package.json has its text 0 times',
     );
     expect(problemOf({ ...fault, find: '"vitest"' })).toBeNull();
     expect(problemOf({ ...fault, find: 'node scripts/' })).toMatch(/ \d\d times instead of once/);

@@ -1,9 +1,9 @@
 /**
- * Forty small mistakes that a tired developer could make, each in another file. `npm run plant-faults` makes them one at a
- * time in a copy of the project and sees whether the tests notice.
+ * Forty small mistakes (mutations) that a tired developer could make, each in a different file. `npm run plant-faults` makes
+ * them one at a time in a copy of the project and checks that a test fails.
  */
 
-/** A step of `npm test`, narrowed to what should notice a fault. */
+/** A step of `npm test`, narrowed to the tests that should detect a fault. */
 export type Detector =
   | { readonly step: 'unit' | 'stories'; readonly files: readonly string[] }
   | {
@@ -14,16 +14,16 @@ export type Detector =
     }
   | { readonly step: 'types' | 'lint' | 'dependencies' | 'knip' };
 
-/** One mistake: a text that its file holds exactly once, and what takes its place. */
+/** One mistake: a text that occurs exactly once in its file, and its replacement. */
 export interface PlantedFault {
   readonly id: string;
   readonly area: string;
   readonly file: string;
   readonly find: string;
   readonly replace: string;
-  /** What a visitor, an editor or an operator would suffer. */
+  /** The harm to a visitor, an editor or an operator. */
   readonly why: string;
-  /** What runs first, the cheapest before the others; where all of it passes, every step of the lane runs. */
+  /** The tests to run first, cheapest first. If all of them pass, every step runs. */
   readonly detectedBy: readonly Detector[];
 }
 
@@ -42,7 +42,7 @@ const money: readonly PlantedFault[] = [
     file: 'domains/travel/fares/leg-fares.ts',
     find: 'return divideUp(cents * basisPoints, 10_000);',
     replace: 'return Math.floor((cents * basisPoints) / 10_000);',
-    why: 'The fee for paying by card is a cent less than the one that is shown and owed.',
+    why: 'The card fee is a cent less than the one shown and owed.',
     detectedBy: [
       unit('domains/travel/fares/leg-fares.test.ts', 'domains/booking/checkout/price-order.test.ts'),
     ],
@@ -53,7 +53,7 @@ const money: readonly PlantedFault[] = [
     file: 'domains/travel/fares/parse-refund-steps.ts',
     find: "row.until === 'check-in' ?",
     replace: "row.until !== 'check-in' ?",
-    why: 'Travellers who cancel just before the check-in closes get the wrong share of their money back.',
+    why: 'Travellers who cancel just before the check-in closes are refunded the wrong share.',
     detectedBy: [
       unit('domains/travel/fares/parse-refund-steps.test.ts'),
       unit(
@@ -77,7 +77,7 @@ const money: readonly PlantedFault[] = [
     file: 'domains/ledger/post.ts',
     find: 'if (sum !== 0) throw',
     replace: 'if (sum > 0) throw',
-    why: 'A transaction whose credits are larger than its debits is posted, and the accounts no longer balance.',
+    why: 'A transaction whose credits are larger than its debits is posted, and the ledger no longer balances.',
     detectedBy: [unit('domains/ledger/post.test.ts')],
   },
   {
@@ -86,7 +86,7 @@ const money: readonly PlantedFault[] = [
     file: 'platform/idempotency/idempotent-request.ts',
     find: 'lte(idempotencyKeys.leasedUntil, instant),',
     replace: 'lte(idempotencyKeys.createdAt, instant),',
-    why: 'A request that is sent twice at once is done twice, and the visitor has two orders.',
+    why: 'A request sent twice concurrently is processed twice, and the visitor has two orders.',
     detectedBy: [unit('platform/idempotency/idempotent-request.test.ts')],
   },
   {
@@ -95,7 +95,7 @@ const money: readonly PlantedFault[] = [
     file: 'domains/voucher/move-money.ts',
     find: 'sql`greatest(',
     replace: 'sql`least(',
-    why: 'A refund to a gift voucher takes years off the time in which it can be spent.',
+    why: 'A refund to a gift voucher brings its expiry forward by years.',
     detectedBy: [unit('domains/voucher/vouchers.test.ts', 'domains/voucher/voucher-sequences.test.ts')],
   },
   {
@@ -117,7 +117,7 @@ const money: readonly PlantedFault[] = [
     file: 'domains/cart/hold-window.ts',
     find: 'since.getTime() + longest * minute',
     replace: 'now.getTime() + longest * minute',
-    why: 'Somebody who changes a cart now and then keeps its seats from all others for ever.',
+    why: 'Somebody who changes a cart from time to time holds its seats forever.',
     detectedBy: [unit('domains/cart/hold-window.test.ts')],
   },
   {
@@ -126,7 +126,7 @@ const money: readonly PlantedFault[] = [
     file: 'domains/travel/offers/open-offer.ts',
     find: 'offer: { ...offer, offerId, preBookableUntil: until },',
     replace: 'offer: { ...offer, offerId },',
-    why: 'An offer says that its price holds for longer than it does, and the visitor is refused at the checkout.',
+    why: 'An offer claims a longer validity than it has, and the visitor is refused at the checkout.',
     detectedBy: [unit('domains/travel/offers/open-offer.test.ts')],
   },
 ];
@@ -138,7 +138,7 @@ const security: readonly PlantedFault[] = [
     file: 'domains/payment/stripe/stripe-webhook.ts',
     find: 'signature, secret, tolerance, undefined',
     replace: 'signature, secret, 0, undefined',
-    why: 'Somebody who recorded an old payment message can play it back, and it counts.',
+    why: 'A recorded old payment webhook can be replayed and is accepted.',
     detectedBy: [unit('domains/payment/stripe/stripe-gateway.test.ts')],
   },
   {
@@ -156,7 +156,7 @@ const security: readonly PlantedFault[] = [
     file: 'platform/rate-limits/rate-limits.ts',
     find: 'state && state.consumedPoints >= rateLimits',
     replace: 'state && state.consumedPoints > rateLimits',
-    why: 'Somebody who guesses at voucher codes gets one guess more than is allowed, in every window.',
+    why: 'Somebody who guesses voucher codes gets one guess too many in every window.',
     detectedBy: [unit('platform/rate-limits/rate-limits.test.ts')],
   },
   {
@@ -174,7 +174,7 @@ const security: readonly PlantedFault[] = [
     file: 'src/page/draft/draft-guard.ts',
     find: '&& (isPublic || id === null)',
     replace: '&& isPublic && id === null',
-    why: 'A preview address without its token is no longer answered as a page that does not exist.',
+    why: 'A preview address without its token no longer gets a 404.',
     detectedBy: [unit('src/page/draft/draft-guard.test.ts')],
   },
   {
@@ -183,7 +183,7 @@ const security: readonly PlantedFault[] = [
     file: 'cms/content-webhook.ts',
     find: 'Math.abs(now.getTime() - signedAt)',
     replace: 'now.getTime() - signedAt',
-    why: 'A publishing message that is dated in the future can be played back for as long.',
+    why: 'A publish webhook dated in the future can be replayed until then.',
     detectedBy: [unit('cms/content-webhook.test.ts')],
   },
   {
@@ -192,7 +192,7 @@ const security: readonly PlantedFault[] = [
     file: 'platform/log.ts',
     find: "  'phone',\n",
     replace: '',
-    why: 'Telephone numbers of visitors are written into the log.',
+    why: 'Visitors’ phone numbers are logged.',
     detectedBy: [unit('platform/log.test.ts')],
   },
 ];
@@ -213,7 +213,7 @@ const content: readonly PlantedFault[] = [
     file: 'src/proxy.ts',
     find: '  target.search = request.nextUrl.search;\n',
     replace: '',
-    why: 'Visitors of an old address lose what they searched for, and campaigns their numbers.',
+    why: 'Visitors of an old address lose their search, and campaigns their tracking parameters.',
     detectedBy: [endToEnd('errors', 'redirects of the content are permanent')],
   },
   {
@@ -231,7 +231,7 @@ const content: readonly PlantedFault[] = [
     file: 'schemas/shared/link.schema.ts',
     find: '/^(\\/(?![/\\\\])|#|',
     replace: '/^(\\/|#|',
-    why: 'An address such as //evil.example passes for a page of this site.',
+    why: 'An address such as //evil.example is accepted as a page of this site.',
     detectedBy: [unit('schemas/shared/link.schema.test.ts')],
   },
   {
@@ -240,7 +240,7 @@ const content: readonly PlantedFault[] = [
     file: 'cms/queries.ts',
     find: '[$from...$to]',
     replace: '[$from..$to]',
-    why: 'The last article of one page of the list stands first on the next as well.',
+    why: 'The last article of each list page is repeated as the first of the next.',
     detectedBy: [unit('cms/sanity-content.test.ts')],
   },
   {
@@ -249,7 +249,7 @@ const content: readonly PlantedFault[] = [
     file: 'src/page/migrate.ts',
     find: '.slice(storedVersion(stored) - 1)',
     replace: '.slice(storedVersion(stored))',
-    why: 'A block of an older version misses a step of its migration, and part of it is gone from the page.',
+    why: 'A block of an older version misses a step of its migration, and part of it is missing on the page.',
     detectedBy: [unit('src/page/migrate.test.ts')],
   },
   {
@@ -276,7 +276,7 @@ const content: readonly PlantedFault[] = [
     file: 'lake/mutations/patch.ts',
     find: "['_id', '_type', '_rev', '_createdAt']",
     replace: "['_id', '_type', '_rev']",
-    why: 'A patch of the Studio can rewrite when a document was created.',
+    why: 'A patch from the Studio can change a document’s creation date.',
     detectedBy: [unit('lake/mutations/refused-writes.test.ts', 'lake/mutations/mutate.test.ts')],
   },
 ];
@@ -288,7 +288,7 @@ const pages: readonly PlantedFault[] = [
     file: 'blocks/faq/faq.tsx',
     find: 'heading ? below(headingLevel) : headingLevel',
     replace: 'heading ? headingLevel : below(headingLevel)',
-    why: 'Screen readers get an outline in which each question is a section beside its own heading.',
+    why: 'In the outline for screen readers, each question is a sibling of its section’s heading.',
     detectedBy: [unit('blocks/faq/faq.test.tsx', 'src/page/outline.test.tsx')],
   },
   {
@@ -297,7 +297,7 @@ const pages: readonly PlantedFault[] = [
     file: 'components/media/picture.tsx',
     find: 'alt={image.alt}\n      {...loading(priority)}\n      style=',
     replace: 'alt=""\n      {...loading(priority)}\n      style=',
-    why: 'Blind visitors are told nothing of any picture.',
+    why: 'Screen readers announce no picture.',
     detectedBy: [
       unit('blocks/media-text/media-text.test.tsx', 'blocks/gallery/gallery.test.tsx'),
       stories('components/media/picture.stories.tsx'),
@@ -309,7 +309,7 @@ const pages: readonly PlantedFault[] = [
     file: 'blocks/cart/use-focus-after-removal.ts',
     find: '((lost === -1 ? null : undo) ?? name ?? heading.current)?.focus();',
     replace: '((lost === -1 ? null : undo) ?? name ?? heading.current)?.blur();',
-    why: 'Who removes an item with the keyboard or a screen reader begins again at the top of the page.',
+    why: 'After removing an item, keyboard and screen reader users restart at the top of the page.',
     detectedBy: [stories('blocks/cart/cart-panel.stories.tsx')],
   },
   {
@@ -318,7 +318,7 @@ const pages: readonly PlantedFault[] = [
     file: 'components/tokens.css',
     find: '--color-hint: light-dark(#6b756f, #8a958f);',
     replace: '--color-hint: light-dark(#6b756f, #5a655f);',
-    why: 'Hints in forms can hardly be read in the dark theme.',
+    why: 'Hints in forms are hard to read in the dark theme.',
     detectedBy: [unit('components/tokens/contrast.test.ts')],
   },
   {
@@ -327,7 +327,7 @@ const pages: readonly PlantedFault[] = [
     file: 'components/travel/date-strip.tsx',
     find: 'className="relative overflow-x-auto ',
     replace: 'className="relative ',
-    why: 'On a phone the whole page of results moves sideways.',
+    why: 'On a phone the whole results page scrolls sideways.',
     detectedBy: [
       stories('components/travel/board.stories.tsx', 'blocks/journey-search/journey-search.stories.tsx'),
       endToEnd('journey-search'),
@@ -339,7 +339,7 @@ const pages: readonly PlantedFault[] = [
     file: 'platform/http/inline-scripts.ts',
     find: '<script>for(const part of [',
     replace: '<script>for(const part of[',
-    why: 'The browser refuses the data of kept pages, so no form, menu or cart on them comes to life.',
+    why: 'The browser blocks the data script of cached pages, so their forms, menus and carts do not hydrate.',
     detectedBy: [unit('platform/http/rewrite-html.test.ts')],
   },
   {
@@ -348,7 +348,7 @@ const pages: readonly PlantedFault[] = [
     file: 'src/app/cart/form/answer-cart-form.ts',
     find: 'new Response(null, { status: 303, headers })',
     replace: 'new Response(null, { status: 307, headers })',
-    why: 'Without scripts the browser posts the form to the next page again, which refuses it.',
+    why: 'Without scripts the browser posts the form to the next page again, which rejects it.',
     detectedBy: [unit('src/app/cart/form/answer-cart-form.test.ts')],
   },
 ];
@@ -360,7 +360,7 @@ const travel: readonly PlantedFault[] = [
     file: 'domains/travel/planner/backward-search.ts',
     find: 'if (within !== NEVER) this.#getLeave(stop, rides, time - within, stop, slack);',
     replace: 'if (within !== NEVER) this.#getLeave(stop, rides, time, stop, slack);',
-    why: 'A search by arrival offers a change that nobody can make on foot in time.',
+    why: 'A search by arrival offers a change that is too short.',
     detectedBy: [
       unit('domains/travel/planner/planner.test.ts', 'domains/travel/planner/planner-proof.test.ts'),
     ],
@@ -371,7 +371,7 @@ const travel: readonly PlantedFault[] = [
     file: 'domains/travel/gtfs/interpolate-stop-times.ts',
     find: 'at / (stretch.length - 1);',
     replace: 'at / stretch.length;',
-    why: 'At stops whose times are worked out, the timetable shows departures minutes too early.',
+    why: 'At stops with interpolated times, the timetable shows departures minutes too early.',
     detectedBy: [unit('domains/travel/gtfs/read-feed.test.ts')],
   },
   {
@@ -380,7 +380,7 @@ const travel: readonly PlantedFault[] = [
     file: 'domains/travel/time/service-time.ts',
     find: 'return noon.epochMilliseconds - dayMs / 2;',
     replace: 'return noon.startOfDay().epochMilliseconds;',
-    why: 'On the two days on which the clocks change, every departure is shown an hour beside its time.',
+    why: 'On the two days on which the clocks change, every departure is shown an hour off.',
     detectedBy: [unit('domains/travel/time/service-time.test.ts')],
   },
   {
@@ -389,7 +389,7 @@ const travel: readonly PlantedFault[] = [
     file: 'components/travel/timetable-table.tsx',
     find: '{daysLater > 0 && (',
     replace: '{daysLater > 1 && (',
-    why: 'A night coach that arrives the next morning seems to arrive before it leaves.',
+    why: 'A night coach that arrives the next morning appears to arrive before it leaves.',
     detectedBy: [
       unit('blocks/timetable/timetable.test.tsx'),
       stories('components/travel/board.stories.tsx', 'blocks/timetable/timetable.stories.tsx'),
@@ -401,7 +401,7 @@ const travel: readonly PlantedFault[] = [
     file: 'domains/booking/mail/emails/booking-email.ts',
     find: 'if (asked.length > 0)',
     replace: 'if (asked.length > 1)',
-    why: 'A traveller is told that everything is confirmed while the operator has not answered yet.',
+    why: 'A traveller’s mail says that everything is confirmed before the operator has answered.',
     detectedBy: [unit('domains/booking/mail/emails/emails.test.ts')],
   },
 ];
@@ -413,7 +413,7 @@ const operations: readonly PlantedFault[] = [
     file: 'platform/shutdown-sequence.ts',
     find: 'await withTimeout(drain()',
     replace: 'void withTimeout(drain()',
-    why: 'At each release visitors in the middle of a payment get an error: the database is closed before they are answered.',
+    why: 'At each release visitors in the middle of a payment get an error: the database closes before their response.',
     detectedBy: [unit('platform/shutdown-sequence.test.ts')],
   },
   {
@@ -422,7 +422,7 @@ const operations: readonly PlantedFault[] = [
     file: 'deploy/nginx.conf.template',
     find: 'proxy_cache_bypass $sees_drafts $is_known',
     replace: 'proxy_cache_bypass $is_known',
-    why: 'Editors see the published page in place of their draft.',
+    why: 'Editors see the published page instead of their draft.',
     detectedBy: [unit('scripts/cluster/nginx-caching.test.ts')],
   },
   {
@@ -436,7 +436,7 @@ const operations: readonly PlantedFault[] = [
   },
 ];
 
-/** All of them; `id` and `file` are unique. */
+/** All planted faults; `id` and `file` are unique. */
 export const plantedFaults: readonly PlantedFault[] = [
   ...money,
   ...security,

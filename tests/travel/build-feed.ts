@@ -2,7 +2,7 @@ import { createTimetableBuilder } from '#domains/travel/timetable/build-timetabl
 import type { CompiledTimetable } from '#domains/travel/timetable/compiled-timetable.ts';
 import type { FeedRows } from './exhaustive-search.ts';
 
-/** Compiles the rows of a small feed. */
+/** Compiles the rows of a small feed into a timetable. */
 export function buildFeed(
   feed: FeedRows,
   options: Omit<Parameters<typeof createTimetableBuilder>[0], 'zone'> = {},

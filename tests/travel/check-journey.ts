@@ -4,7 +4,7 @@ import { type FeedRows, secondsOfEnd, secondsToChange, type Vehicle } from './ex
 
 const seconds = (date: Date) => date.getTime() / 1000;
 
-/** Holds a journey against the feed: every ride runs, every change can be made, and the ends are those asked for. */
+/** Checks a journey against the feed: every ride runs, every change is possible, and it starts and ends as requested. */
 export function expectFeasible(
   feed: FeedRows,
   vehicles: readonly Vehicle[],

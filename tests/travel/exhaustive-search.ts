@@ -1,3 +1,4 @@
+/** Reference implementation of the journey planner: an exhaustive search without pruning, as an oracle for the real one. */
 import type {
   GtfsFrequency,
   GtfsRoute,
@@ -12,7 +13,7 @@ import type { JourneyRequest } from '#domains/travel/planner/journey-planner.ts'
 import { serviceDayStart } from '#domains/travel/time/service-time.ts';
 import type { Mode } from '#domains/travel/timetable/timetable.ts';
 
-/** The rows of a feed that matter to a planner, in memory. No stop is a station or in one. */
+/** The rows of a feed that matter to a planner, in memory. No stop is a station or inside one. */
 export interface FeedRows {
   readonly zone: string;
   readonly stops: readonly GtfsStop[];
@@ -24,7 +25,7 @@ export interface FeedRows {
   readonly transfers: readonly GtfsTransfer[];
 }
 
-/** A vehicle on the road: one trip on one day, with instants in seconds since 1970. */
+/** A vehicle run: one trip on one day, with instants in seconds since 1970. */
 export interface Vehicle {
   readonly tripId: string;
   readonly routeId: string;
@@ -40,7 +41,7 @@ export interface Vehicle {
   }[];
 }
 
-/** What a journey is worth, times in seconds since 1970. */
+/** The criteria of a journey: times in seconds since 1970, and the number of changes. */
 export interface Worth {
   readonly departure: number;
   readonly arrival: number;
@@ -49,7 +50,7 @@ export interface Worth {
 
 const modeOfType: Record<number, Mode> = { 2: 'rail', 3: 'coach', 4: 'ferry' };
 
-/** Everything that runs on these days. */
+/** All vehicle runs on these days. */
 export function vehiclesOn(feed: FeedRows, dates: readonly ServiceDate[]): Vehicle[] {
   return feed.trips.flatMap((trip) => {
     const rows = feed.stopTimes
@@ -84,17 +85,17 @@ export function vehiclesOn(feed: FeedRows, dates: readonly ServiceDate[]): Vehic
   });
 }
 
-/** Seconds to change from one stop to another, or within one; undefined when there is no way. */
+/** Seconds to change from one stop to another, or within one; undefined if that is impossible. */
 export function secondsToChange(feed: FeedRows, from: string, to: string): number | undefined {
   const row = feed.transfers.findLast(({ fromStopId, toStopId }) => fromStopId === from && toStopId === to);
   if (!row) return from === to ? minTransferSeconds : undefined;
   if (row.transferType === 3) return undefined;
   if (row.minTransferTime !== null) return row.minTransferTime;
-  // All stops of these feeds stand in one place, so a walk takes no longer than a change.
+  // All stops of these feeds are at the same place, so that a walk takes no longer than a change.
   return row.transferType === 1 ? 0 : minTransferSeconds;
 }
 
-/** What a change takes where the feed doesn't say. */
+/** The time of a change if the feed does not give one. */
 const minTransferSeconds = 120;
 
 /** Seconds between a place and a stop, at the start or the end of a journey. */
@@ -102,18 +103,18 @@ export function secondsOfEnd(feed: FeedRows, from: string, to: string): number |
   return from === to ? 0 : secondsToChange(feed, from, to);
 }
 
-/** Being somewhere: at a stop (by number) at a time, just off a vehicle. */
+/** An arrival of a vehicle at a stop (by number) at a time. */
 interface Arrived {
   readonly stop: number;
   readonly time: number;
-  /** By number of further rides: the earliest arrival at the end. Worked out once. */
+  /** The earliest arrival at the destination, by number of further rides. Memoised. */
   readonly earliestEnd: number[];
 }
 
 /**
- * What every journey there is is worth; of those that leave together and have as many changes, the first to arrive. From
- * every instant at which a journey may begin, every ride is followed to every stop, and from there every next ride that can
- * be caught, and so on. Nothing is pruned.
+ * The criteria of all journeys; of those with the same departure and number of changes, the earliest arrival. From every
+ * possible departure the search follows every ride to every stop, then every next ride that can be caught, and so on.
+ * Nothing is pruned.
  */
 export function allJourneys(feed: FeedRows, vehicles: readonly Vehicle[], request: JourneyRequest): Worth[] {
   const stopIds = feed.stops.map(({ stopId }) => stopId);
@@ -124,7 +125,7 @@ export function allJourneys(feed: FeedRows, vehicles: readonly Vehicle[], reques
   const egress = stopIds.map((stop) => ends([stop], request.to));
   const changes = stopIds.map((from) => stopIds.map((to) => secondsToChange(feed, from, to) ?? never));
 
-  /** One for each stop and time at which anything arrives. */
+  /** One for each stop and arrival time. */
   const arrivals = new Map<string, Arrived>();
   const arrivalAt = (stop: number, time: number) => {
     const key = `${stop} ${time}`;
@@ -132,7 +133,7 @@ export function allJourneys(feed: FeedRows, vehicles: readonly Vehicle[], reques
     arrivals.set(key, arrived);
     return arrived;
   };
-  /** For each stop: when one may board there, and where that leads to. */
+  /** For each stop: the departures, each with the arrivals that it leads to. */
   const boardings: { departure: number; reached: Arrived[] }[][] = stopIds.map(() => []);
   for (const { routeId, calls } of vehicles) {
     const type = feed.routes.find((route) => route.routeId === routeId)?.routeType ?? 0;
@@ -179,7 +180,7 @@ export function allJourneys(feed: FeedRows, vehicles: readonly Vehicle[], reques
   return [...found.values()];
 }
 
-/** Those of which no other is as good in all three; by departure, then arrival. */
+/** The Pareto-optimal journeys: no other is as good in all three criteria. Sorted by departure, then arrival. */
 export function bestOf(journeys: readonly Worth[]): Worth[] {
   return journeys
     .filter(
@@ -195,7 +196,7 @@ export function bestOf(journeys: readonly Worth[]): Worth[] {
     .sort((a, b) => a.departure - b.departure || a.arrival - b.arrival);
 }
 
-/** The answer to departAfter: for each number of changes the earliest arrival, and of those alike the last to leave. */
+/** The result for departAfter: for each number of changes the earliest arrival, and among equals the latest departure. */
 export function bestAfter(journeys: readonly Worth[], instant: number): Worth[] {
   const later = journeys.filter(({ departure }) => departure >= instant);
   return bestOf(
@@ -205,7 +206,7 @@ export function bestAfter(journeys: readonly Worth[], instant: number): Worth[] 
   );
 }
 
-/** The answer to arriveBy: for each number of changes the last departure, and of those alike the first to arrive. */
+/** The result for arriveBy: for each number of changes the latest departure, and among equals the earliest arrival. */
 export function bestBy(journeys: readonly Worth[], instant: number): Worth[] {
   const inTime = journeys.filter(({ arrival }) => arrival <= instant);
   return bestOf(

@@ -7,21 +7,21 @@ export interface Line {
   readonly id: string;
   /** GTFS route type. */
   readonly type: number;
-  /** `stop HH:MM:SS`, by an arrival before the departure where they differ: `stop HH:MM:SS HH:MM:SS`. */
+  /** `stop HH:MM:SS`, or with a different departure `stop HH:MM:SS HH:MM:SS` (arrival, then departure). */
   readonly calls: readonly string[];
 }
 
 interface Options {
-  /** When all of it runs. */
+  /** The service dates of all lines. */
   readonly dates: readonly string[];
-  /** From, to, seconds. */
+  /** From, to, and the time in seconds. */
   readonly transfers?: readonly (readonly [string, string, number])[];
   readonly frequencies?: readonly GtfsFrequency[];
   /** Stops by station. */
   readonly stations?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** A small feed written line by line, in New Zealand. */
+/** Builds a small New Zealand feed from lines. */
 export function lineFeed(
   lines: readonly Line[],
   { dates, transfers = [], frequencies = [], stations = {} }: Options,
@@ -103,6 +103,6 @@ export function lineFeed(
 
 function seconds(text: string): number {
   const value = parseServiceTime(text);
-  if (value === undefined) throw new RangeError(`${text} is no time.`);
+  if (value === undefined) throw new RangeError(`${text} is not a time.`);
   return value;
 }

@@ -1,9 +1,10 @@
+/** Generators of random small feeds for property tests of the planner. */
 import * as fc from 'fast-check';
 import type { GtfsStopTime, GtfsTransfer, GtfsTrip, ServiceDate } from '#domains/travel/gtfs/records.ts';
 import { addDays } from '#domains/travel/time/service-time.ts';
 import type { FeedRows } from './exhaustive-search.ts';
 
-/** A small feed and the day it is made for. */
+/** A small feed and the date that it is made for. */
 export interface RandomFeed {
   readonly feed: FeedRows;
   readonly date: ServiceDate;
@@ -22,14 +23,16 @@ const stopId = (stop: number) => `stop-${stop}`;
 const minutes = (least: number, most: number) =>
   fc.integer({ min: least / 5, max: most / 5 }).map((fives) => fives * 300);
 
-/** Mostly the first, so that most feeds can be travelled in. */
+/** Mostly the first value, so that journeys exist in most feeds. */
 const mostly = <T>(usual: T, ...others: T[]) =>
   fc.oneof(
     { weight: 6, arbitrary: fc.constant(usual) },
     { weight: 1, arbitrary: fc.constantFrom(usual, ...others) },
   );
 
-/** Times are few, so that much happens at the same moment; trips of a line take different times, so they overtake. */
+/**
+ * A line. Times are coarse, so that many events coincide; its trips take different times, so that they overtake each other.
+ */
 function line(stops: number) {
   const call = fc.record({
     stop: fc.integer({ min: 0, max: stops - 1 }),
@@ -68,10 +71,10 @@ function transfer(stops: number) {
   });
 }
 
-/** The days of travel, counted from the asked one: all that a search may know, but for those of the longest trips. */
+/** Offsets of the running days from the requested date: all that a search may use, except for the longest trips. */
 const steps = [-6, -5, -4, -3, -2, -1, 0, 1, 2, 3];
 
-/** Runs on most of the days, or on few, so that a journey may have to wait for the last day that is known. */
+/** Runs on most days, or on one, so that a journey may have to wait for the last known day. */
 const runningDays = fc.oneof(
   {
     weight: 6,
@@ -80,7 +83,7 @@ const runningDays = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(...steps).map((day) => steps.map((step) => step === day)) },
 );
 
-/** At most 12 stops; each service runs on some of the days around the date. */
+/** A feed with up to 12 stops; each service runs on some of the days around the date. */
 export const randomFeed: fc.Arbitrary<RandomFeed> = fc
   .oneof(
     { weight: 3, arbitrary: fc.integer({ min: 4, max: 8 }) },
@@ -146,7 +149,7 @@ export const randomFeed: fc.Arbitrary<RandomFeed> = fc
       });
     });
     const days = services.map((runs) => steps.filter((_, index) => runs[index]));
-    // Something has to run.
+    // At least one service must run.
     const used = days.every((each) => each.length === 0)
       ? [[0], [0], [0]]
       : days.map((each) => (each.length ? each : [0]));
