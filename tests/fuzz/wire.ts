@@ -18,7 +18,7 @@ export interface WireAnswer {
   /** By lower-case name; duplicates are joined by a comma. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
-  /** From the first byte sent until the connection closed, in milliseconds. */
+  /** From the start of the connection until it closed, in milliseconds. */
   readonly took: number;
   /** The connection error, if there was one. */
   readonly trouble: string | null;

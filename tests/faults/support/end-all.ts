@@ -1,5 +1,5 @@
 /**
- * Runs the clean-up steps of a test in order, each even if an earlier one fails: a server that fails to stop must not leave a
+ * Runs the clean-up steps of a test in order, each even if an earlier one fails. So a server that fails to stop leaves no
  * disk mounted. Rejects with the first error.
  */
 export async function endAll(...ends: readonly (() => unknown)[]): Promise<void> {
