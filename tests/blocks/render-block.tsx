@@ -1,3 +1,4 @@
+/** Renders stored blocks through the page pipeline, for tests. */
 import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
 import type { BlockDefinition, Visitor } from '#blocks/define-block.ts';

@@ -1,3 +1,4 @@
+/** Backup and restore with the commands of docs/how-to/restore.md: a backup taken under load becomes a site elsewhere. */
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,8 +21,6 @@ import { note } from '#tests/faults/support/note.ts';
 import { startOwnPostgres } from '#tests/faults/support/own-servers.ts';
 import { expectLedgerBalances, expectSound } from '#tests/faults/support/sound.ts';
 import { type OwnCluster, startOwnCluster } from './support/own-cluster.ts';
-
-/** Backup and restore with the commands of docs/how-to/restore.md: a backup taken under load becomes a site elsewhere. */
 
 let folder: string;
 let cluster: OwnCluster;

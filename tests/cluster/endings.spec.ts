@@ -1,3 +1,4 @@
+/** Instances of a cluster stop, crash or restart, one or all of them, while visitors come through nginx. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { lakeClient } from '#tests/end-to-end/support/lake.ts';
@@ -7,8 +8,6 @@ import { ask } from '#tests/end-to-end/support/raw-http.ts';
 import { note } from '#tests/faults/support/note.ts';
 import { Load } from './support/load.ts';
 import { type OwnCluster, startOwnCluster } from './support/own-cluster.ts';
-
-/** Instances of a cluster stop, crash or restart, one or all of them, while visitors come through nginx. */
 
 /** The number of concurrent visitors. */
 const visitors = 6;

@@ -1,3 +1,4 @@
+/** Three instances act as one shop: a change at one is visible at all, and background work runs once. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import {
@@ -15,8 +16,6 @@ import { browserWithProfile, expectSeesPublishes } from '#tests/end-to-end/suppo
 import { note, seconds } from '#tests/faults/support/note.ts';
 import { expectLedgerBalances, expectSound } from '#tests/faults/support/sound.ts';
 import { type OwnCluster, startOwnCluster } from './support/own-cluster.ts';
-
-/** Three instances act as one shop: a change at one is visible at all, and background work runs once. */
 
 let mails: TestSmtpServer;
 let cluster: OwnCluster;

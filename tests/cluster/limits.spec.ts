@@ -1,9 +1,8 @@
+/** Rate limits are shared by all instances of a cluster. */
 import { expect, test } from '@playwright/test';
 import { rateLimits } from '#platform/rate-limits/rate-limits.ts';
 import { ask, type RawAnswer } from '#tests/end-to-end/support/raw-http.ts';
 import { type OwnCluster, startOwnCluster } from './support/own-cluster.ts';
-
-/** Rate limits are shared by all instances of a cluster. */
 
 let cluster: OwnCluster;
 

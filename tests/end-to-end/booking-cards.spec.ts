@@ -1,11 +1,10 @@
+/** The outcome of each test card: in the browser, in the mail, and when the browser never returns. */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { order, pay } from './support/booking.ts';
 import { api, dataOf } from './support/cart.ts';
 import { cardButton, crossing, mailAbout, payAndClose, payWith, signIn } from './support/purchase.ts';
 import { expect, test, testSite } from './test.ts';
-
-/** The outcome of each test card: in the browser, in the mail, and when the browser never returns. */
 
 test.describe.configure({ timeout: 90_000 });
 

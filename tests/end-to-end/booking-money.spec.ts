@@ -1,3 +1,4 @@
+/** Purchases with gift vouchers and refunds, and a purchase without JavaScript. */
 import type { Page } from '@playwright/test';
 import { busPass, cartWith, coming } from './support/cart.ts';
 import {
@@ -12,8 +13,6 @@ import {
   take,
 } from './support/purchase.ts';
 import { expect, test, testSite } from './test.ts';
-
-/** Purchases with gift vouchers and refunds, and a purchase without JavaScript. */
 
 test.describe.configure({ timeout: 90_000 });
 

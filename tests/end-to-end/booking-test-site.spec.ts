@@ -1,3 +1,4 @@
+/** Bookings on PostgreSQL: the log has no personal data, and a start finds payments whose webhook never came. */
 import { expect } from '@playwright/test';
 import {
   checkAnswers,
@@ -14,8 +15,6 @@ import {
 import { createTestDatabase, databaseServer, type TestDatabase } from './support/test-database.ts';
 import { startTestSite, type TestSite, test } from './support/test-site.ts';
 import { family, travel } from './support/whole-journey.ts';
-
-/** Bookings on PostgreSQL: the log has no personal data, and a start finds payments whose webhook never came. */
 
 const server = databaseServer();
 test.skip(server === '', 'There is no PostgreSQL (TEST_DATABASE_URL).');

@@ -1,3 +1,4 @@
+/** Bookings from the search to the ticket, including browser back, double presses and a second tab. */
 import type { Browser, Page } from '@playwright/test';
 import { requested } from './support/booking.ts';
 import {
@@ -20,8 +21,6 @@ import {
 import { formIsServed } from './support/ready.ts';
 import { travel } from './support/whole-journey.ts';
 import { expect, test, testSite } from './test.ts';
-
-/** Bookings from the search to the ticket, including browser back, double presses and a second tab. */
 
 test.describe.configure({ timeout: 90_000 });
 

@@ -1,9 +1,8 @@
+/** Responses of the cart’s form address, byte for byte; the tests beside the code cover what a form does. */
 import { maxFormBytes } from '#platform/http/form-post.ts';
 import { api, busPass, cartWith, dataOf } from './support/cart.ts';
 import { ask, type RawRequest } from './support/raw-http.ts';
 import { expect, test, testSite } from './test.ts';
-
-/** Responses of the cart’s form address, byte for byte; the tests beside the code cover what a form does. */
 
 const boundary = 'x-form-x';
 const form = (fields: Readonly<Record<string, string>>) =>

@@ -1,10 +1,10 @@
+/** Expiry of holds and carts, with a database in which time can be moved. */
 import { expect, type Page } from '@playwright/test';
 import { apiOf, busPass, type Cart, cartWith, dataOf, departuresOf, seatsOn } from './support/cart.ts';
 import { isReady } from './support/ready.ts';
 import { createTestDatabase, databaseServer, type TestDatabase } from './support/test-database.ts';
 import { startTestSite, type TestSite, test } from './support/test-site.ts';
 
-// Expiry of holds and carts, with a database in which time can be moved.
 const server = databaseServer();
 test.skip(server === '', 'There is no PostgreSQL (TEST_DATABASE_URL).');
 test.describe.configure({ mode: 'default' });

@@ -1,11 +1,10 @@
+/** The checkout page, up to the redirect to the payment page. */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page, Request } from '@playwright/test';
 import { busPass, cartWith } from './support/cart.ts';
 import { formIsServed } from './support/ready.ts';
 import { writeLarge } from './support/write-large.ts';
 import { expect, test, testSite } from './test.ts';
-
-/** The checkout page, up to the redirect to the payment page. */
 
 /** The provider’s page, which the checkout redirects to. */
 const paymentPage = /\/test-gateway\//;

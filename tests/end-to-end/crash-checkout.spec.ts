@@ -1,3 +1,7 @@
+/**
+ * Kills a shop (SIGKILL) during a checkout, at every crash point in the code, and restarts it. Within a minute every payment
+ * must have a booking and every booking a payment.
+ */
 import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
@@ -11,11 +15,6 @@ import {
 import { lives, type Scene, stories } from './support/crash/stories.ts';
 import { Visitor } from './support/crash/visitor.ts';
 import { databaseServer } from './support/test-database.ts';
-
-/**
- * Kills a shop (SIGKILL) during a checkout, at every crash point in the code, and restarts it. Within a minute every payment
- * must have a booking and every booking a payment.
- */
 
 test.describe.configure({ timeout: 300_000 });
 

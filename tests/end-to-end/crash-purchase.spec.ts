@@ -1,3 +1,7 @@
+/**
+ * Kills a server during cart writes with SIGKILL, as `kill -9` or the kernel out of memory does. The API alone is killed 2
+ * or 10 times on the embedded database, where it starts quickly, and on PostgreSQL; the whole site twice.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,11 +11,6 @@ import { CartWriters } from './support/cart-writers.ts';
 import { type Killable, startApiAlone, startWholeSite } from './support/killable.ts';
 import { createTestDatabase, databaseServer } from './support/test-database.ts';
 import { testSite } from './test.ts';
-
-/**
- * Kills a server during cart writes with SIGKILL, as `kill -9` or the kernel out of memory does. The API alone is killed 2
- * or 10 times on the embedded database, where it starts quickly, and on PostgreSQL; the whole site twice.
- */
 
 test.describe.configure({ mode: 'serial', timeout: 240_000 });
 

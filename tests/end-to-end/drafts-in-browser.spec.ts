@@ -1,3 +1,4 @@
+/** Drafts in the browser, as editors and holders of a preview link see and use them. */
 import AxeBuilder from '@axe-core/playwright';
 import { type BrowserContext, chromium, expect, type Page, test } from '@playwright/test';
 import { launchOptions } from '#scripts/launch/browser.mjs';
@@ -7,8 +8,6 @@ import { pageOf } from './support/publish.ts';
 import { ask } from './support/raw-http.ts';
 import { isReady } from './support/ready.ts';
 import { type StudioSite, startStudioSite } from './support/studio-site.ts';
-
-/** Drafts in the browser, as editors and holders of a preview link see and use them. */
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 

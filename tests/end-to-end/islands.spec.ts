@@ -1,3 +1,4 @@
+/** Islands whose script fails to load keep the server’s markup and work as without scripts. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
@@ -5,8 +6,6 @@ import { root } from '#scripts/launch/root.mjs';
 import { busPass, cartWith } from './support/cart.ts';
 import { isReady } from './support/ready.ts';
 import { expect, test, testSite } from './test.ts';
-
-/** Islands whose script fails to load keep the server’s markup and work as without scripts. */
 
 test.use({ allowPageErrors: true });
 

@@ -1,3 +1,4 @@
+/** Keyboard checks that axe cannot do: a visible, marked focus on every Tab stop, and a whole purchase without a mouse. */
 import { pagesWithEveryBlock } from './support/addresses.ts';
 import { coming } from './support/cart.ts';
 import { tabTo, typeDate } from './support/keyboard.ts';
@@ -6,8 +7,6 @@ import { formIsServed, open } from './support/ready.ts';
 import { unseenFocus } from './support/unseen-focus.ts';
 import { withoutPictures } from './support/without-pictures.ts';
 import { expect, test } from './test.ts';
-
-/** Keyboard checks that axe cannot do: a visible, marked focus on every Tab stop, and a whole purchase without a mouse. */
 
 // In short runs, accessibility.spec.ts does this on the pages that it visits.
 for (const { path } of pagesWithEveryBlock) {

@@ -1,3 +1,4 @@
+/** Rate limits of a running site: API calls, pages rendered per request, and pictures. */
 import { expect } from '@playwright/test';
 import { ask } from './support/raw-http.ts';
 import { startTestSite, type TestSite, test } from './support/test-site.ts';

@@ -1,3 +1,4 @@
+/** Observability of a running site: metrics, log, traces, and web vitals from browsers. */
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { connect, createServer as createPlainServer } from 'node:net';
@@ -7,8 +8,6 @@ import { scriptsBeyond, weighPage } from '#tools/measure/weight.ts';
 import { ask } from './support/raw-http.ts';
 import { isReady } from './support/ready.ts';
 import { type LogLine, startTestSite, type TestSite, test } from './support/test-site.ts';
-
-/** Observability of a running site: metrics, log, traces, and web vitals from browsers. */
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 

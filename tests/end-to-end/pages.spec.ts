@@ -1,3 +1,4 @@
+/** Checks the set of pages that short runs visit. */
 import { expect, test } from '@playwright/test';
 import { blockSchemas } from '#schemas/blocks/index.ts';
 import { datasetPages, pagesWithEveryBlock } from './support/addresses.ts';

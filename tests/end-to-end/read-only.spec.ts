@@ -1,3 +1,4 @@
+/** The site writes only to its DATA_DIR: it leaves its build unchanged and runs on a read-only file system. */
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePorts } from '#scripts/launch/ports.mjs';
@@ -9,8 +10,6 @@ import { prepareData } from './support/prepared-data.ts';
 import { ask } from './support/raw-http.ts';
 import { mayMakeReadOnly, startReadOnly } from './support/read-only-site.ts';
 import { expect, test, testSite } from './test.ts';
-
-/** The site writes only to its DATA_DIR: it leaves its build unchanged and runs on a read-only file system. */
 
 /** The latest modification time in the build, without the files that the type check and measurements write. */
 function newestOfBuild(): number {

@@ -1,9 +1,8 @@
+/** Browsers that return from a payment page, or open the link of a mail. */
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import { cartOnRequest, order, pay, requested } from './support/booking.ts';
 import { api, dataOf } from './support/cart.ts';
 import { expect, test, testSite } from './test.ts';
-
-/** Browsers that return from a payment page, or open the link of a mail. */
 
 const visit = (request: APIRequestContext, path: string, headers = {}) =>
   request.get(path, { maxRedirects: 0, headers });

@@ -1,11 +1,10 @@
+/** The staff page: sign-in, requests, lookup, erasure, stuck payments and access control. */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { cartOnRequest, order, pay, requested } from './support/booking.ts';
 import { api, dataOf } from './support/cart.ts';
 import { startTestSite } from './support/test-site.ts';
 import { expect, test, testSite } from './test.ts';
-
-/** The staff page: sign-in, requests, lookup, erasure, stuck payments and access control. */
 
 async function signIn(page: Page, token = testSite.staffToken): Promise<void> {
   await page.goto('/staff/');

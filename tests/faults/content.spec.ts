@@ -1,3 +1,7 @@
+/**
+ * The CMS is down, slow or silent: cached content is still served, other content is refused in time, and purchases are not
+ * affected. The visitors’ pages are covered by tests/end-to-end/unreachable.spec.ts and whole-site.spec.ts.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,11 +17,6 @@ import { endAll } from './support/end-all.ts';
 import { note, seconds } from './support/note.ts';
 import { expectLedgerBalances, expectSound } from './support/sound.ts';
 import { expectState, stateOf, timed } from './support/state.ts';
-
-/**
- * The CMS is down, slow or silent: cached content is still served, other content is refused in time, and purchases are not
- * affected. The visitors’ pages are covered by tests/end-to-end/unreachable.spec.ts and whole-site.spec.ts.
- */
 
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
 

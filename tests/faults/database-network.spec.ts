@@ -1,3 +1,4 @@
+/** PostgreSQL is up, but the network to it is faulty. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { CLIENT_FAILURE } from '#api/client.ts';
@@ -11,8 +12,6 @@ import { note, seconds } from './support/note.ts';
 import { type OwnServer, startOwnPostgres } from './support/own-servers.ts';
 import { expectLedgerBalances, expectSound } from './support/sound.ts';
 import { expectState, stateOf, timed } from './support/state.ts';
-
-/** PostgreSQL is up, but the network to it is faulty. */
 
 test.describe.configure({ mode: 'serial', timeout: 240_000 });
 

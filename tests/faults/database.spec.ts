@@ -1,3 +1,4 @@
+/** PostgreSQL stops while visitors fill carts and buy; the shop is never restarted. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { CLIENT_FAILURE } from '#api/client.ts';
@@ -9,8 +10,6 @@ import { note, seconds } from './support/note.ts';
 import { type Ending, type OwnServer, startOwnPostgres } from './support/own-servers.ts';
 import { expectLedgerBalances, expectSound } from './support/sound.ts';
 import { expectState, stateOf, timed } from './support/state.ts';
-
-/** PostgreSQL stops while visitors fill carts and buy; the shop is never restarted. */
 
 test.describe.configure({ mode: 'serial', timeout: 240_000 });
 

@@ -1,3 +1,7 @@
+/**
+ * The database’s disk is full, on a separate file system (tmpfs, which root may mount). Writes that cannot be stored are
+ * refused, acknowledged ones survive, and everything recovers once there is space.
+ */
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,11 +17,6 @@ import { type OwnServer, startOwnPostgres } from './support/own-servers.ts';
 import { mountSmallDisk, type SmallDisk } from './support/small-disk.ts';
 import { expectLedgerBalances, expectSound } from './support/sound.ts';
 import { expectState, stateOf, timed } from './support/state.ts';
-
-/**
- * The database’s disk is full, on a separate file system (tmpfs, which root may mount). Writes that cannot be stored are
- * refused, acknowledged ones survive, and everything recovers once there is space.
- */
 
 test.describe.configure({ mode: 'serial', timeout: 240_000 });
 

@@ -1,3 +1,8 @@
+/**
+ * Payments through Stripe’s own package over a faulty network, against a stand-in that follows Stripe’s rules. A returning
+ * visitor gets a page within ten seconds, and nobody pays twice (requirement R8). Every payment gets its booking, and every
+ * cancelled booking its money back once, without staff. Half of the payments get a webhook; the others get none.
+ */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
@@ -14,12 +19,6 @@ import { endAll } from './support/end-all.ts';
 import { note, seconds } from './support/note.ts';
 import { type OwnServer, startOwnPostgres } from './support/own-servers.ts';
 import { expectLedgerBalances, expectSound } from './support/sound.ts';
-
-/**
- * Payments through Stripe’s own package over a faulty network, against a stand-in that follows Stripe’s rules. A returning
- * visitor gets a page within ten seconds, and nobody pays twice (requirement R8). Every payment gets its booking, and every
- * cancelled booking its money back once, without staff. Half of the payments get a webhook; the others get none.
- */
 
 /** Checkouts in each network state: a thousand in total at full size. */
 const checkouts = casesOf({ short: 12, full: 250 });

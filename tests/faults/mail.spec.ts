@@ -1,3 +1,8 @@
+/**
+ * A mail server that is down, refuses mails, or accepts one while its response is lost. A message that the site accepted is
+ * stored and gets delivered. Contact messages are used here; a booking’s mail with its ticket needs the whole site
+ * (whole-site.spec.ts).
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import {
@@ -11,12 +16,6 @@ import { type BadNetwork, startBadNetwork } from './support/bad-network.ts';
 import { endAll } from './support/end-all.ts';
 import { note, seconds } from './support/note.ts';
 import { expectState } from './support/state.ts';
-
-/**
- * A mail server that is down, refuses mails, or accepts one while its response is lost. A message that the site accepted is
- * stored and gets delivered. Contact messages are used here; a booking’s mail with its ticket needs the whole site
- * (whole-site.spec.ts).
- */
 
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
 

@@ -1,3 +1,4 @@
+/** Redis stops, returns and is silent: rate limits still apply, and visitors notice nothing. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { Redis } from 'ioredis';
@@ -8,8 +9,6 @@ import { endAll } from './support/end-all.ts';
 import { note, seconds } from './support/note.ts';
 import { type OwnServer, startOwnRedis } from './support/own-servers.ts';
 import { type SiteState, stateOf, type TimedAnswer, timed } from './support/state.ts';
-
-/** Redis stops, returns and is silent: rate limits still apply, and visitors notice nothing. */
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 

@@ -1,3 +1,4 @@
+/** Graceful shutdown: the shop finishes requests in progress, loses none, and gives slow ones the time they need. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
@@ -10,8 +11,6 @@ import { type BadNetwork, startBadNetwork } from './support/bad-network.ts';
 import { endAll } from './support/end-all.ts';
 import { KeptConnection } from './support/kept-connection.ts';
 import { expectLedgerBalances, expectSound } from './support/sound.ts';
-
-/** Graceful shutdown: the shop finishes requests in progress, loses none, and gives slow ones the time they need. */
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 

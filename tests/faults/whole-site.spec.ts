@@ -1,3 +1,4 @@
+/** The whole site with its pages on real servers that fail under it. Needs the production build. */
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -31,8 +32,6 @@ import { type OwnServer, startOwnPostgres, startOwnRedis } from './support/own-s
 import { mountSmallDisk } from './support/small-disk.ts';
 import { expectLedgerBalances, expectSound } from './support/sound.ts';
 import { expectState, stateOf } from './support/state.ts';
-
-/** The whole site with its pages on real servers that fail under it. Needs the production build. */
 
 test.describe.configure({ mode: 'serial', timeout: 240_000 });
 

@@ -1,3 +1,4 @@
+/** Unit tests of the hostile input generators. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { hostileText, hostileValue, nested, spoilt } from './hostile.ts';

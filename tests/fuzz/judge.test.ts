@@ -1,3 +1,4 @@
+/** Unit tests of the fuzz test’s oracle. */
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { testApi } from '#api/testing.ts';

@@ -1,3 +1,4 @@
+/** Unit tests of the OpenAPI reader. */
 import { expect, test } from 'vitest';
 import { testApi } from '#api/testing.ts';
 import { findOperation, readDescription } from './operations.ts';

@@ -1,3 +1,4 @@
+/** Unit tests of the request plans and their placeholders. */
 import { describe, expect, it, test } from 'vitest';
 import { testApi } from '#api/testing.ts';
 import { Known, placeholder } from './known.ts';

@@ -1,3 +1,4 @@
+/** Unit tests of the schema value generator. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';

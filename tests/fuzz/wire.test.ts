@@ -1,3 +1,4 @@
+/** Unit tests of the raw HTTP client. */
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bytesOf, readAnswer, send } from './wire.ts';

@@ -1,3 +1,4 @@
+/** Applies planted faults to source texts. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '#scripts/launch/root.mjs';

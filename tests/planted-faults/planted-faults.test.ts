@@ -1,3 +1,4 @@
+/** Checks that every planted fault still applies to the sources. */
 import { describe, expect, it } from 'vitest';
 import { problemOf } from './check-faults.ts';
 import { type PlantedFault, plantedFaults } from './planted-faults.ts';

@@ -1,3 +1,4 @@
+/** Builds a small feed from a few lines of text. */
 import type { GtfsFrequency, GtfsStop } from '#domains/travel/gtfs/records.ts';
 import { parseServiceTime } from '#domains/travel/time/service-time.ts';
 import type { FeedRows } from './exhaustive-search.ts';

@@ -1,3 +1,4 @@
+/** Runs axe in a page. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';

@@ -1,3 +1,4 @@
+/** Starts draft sessions and creates preview links, as the Studio does. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { SanityClient } from '@sanity/client';
 import { ask } from './raw-http.ts';

@@ -1,3 +1,4 @@
+/** Starts the API or the whole site as a process that a test can kill. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePorts } from '#scripts/launch/ports.mjs';
 import { startNode } from '#scripts/launch/processes.mjs';

@@ -1,3 +1,4 @@
+/** Reads and writes the content lake of the site under test. */
 import { createClient, type SanityClient } from '@sanity/client';
 import { z } from 'zod';
 import { lakeIdentity } from '#lake/identity.ts';

@@ -1,3 +1,4 @@
+/** Collects faults while a page loads: errors, failed requests, broken pictures, unused preloads. */
 import type { Page } from '@playwright/test';
 
 /**

@@ -1,3 +1,4 @@
+/** Copies the data that the global set-up prepared. */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

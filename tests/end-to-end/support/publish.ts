@@ -1,3 +1,4 @@
+/** Publishes and deletes documents of a running site, and builds small documents. */
 import { spawn } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

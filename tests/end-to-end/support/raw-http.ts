@@ -1,3 +1,4 @@
+/** Plain HTTP requests, with the path sent exactly as given. */
 import { type IncomingHttpHeaders, request } from 'node:http';
 
 /** An HTTP response as received. */

@@ -1,3 +1,4 @@
+/** Caches responses of the site under test, for specs that only read pages. */
 import { expect } from '@playwright/test';
 import { ask } from '#tools/content-check/ask.ts';
 import { each } from '#tools/content-check/check-pages.ts';

@@ -1,3 +1,4 @@
+/** Starts a site with a Studio for specs that edit content. */
 import { createWriteStream, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BrowserContext, test as base, type Page } from '@playwright/test';

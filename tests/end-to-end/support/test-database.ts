@@ -1,3 +1,4 @@
+/** Creates PostgreSQL databases for end-to-end tests. */
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 

@@ -1,3 +1,4 @@
+/** Starts a separate site and lake for a spec. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, request, type Server } from 'node:http';
 import { tmpdir } from 'node:os';

@@ -1,3 +1,4 @@
+/** A keep-alive client, as nginx is to a site. */
 import { Agent, type IncomingMessage, request } from 'node:http';
 
 /** A response on a keep-alive connection. */
