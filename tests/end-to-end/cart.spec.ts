@@ -31,7 +31,7 @@ import { open } from './support/ready.ts';
 import { expect, test, testSite } from './test.ts';
 
 // @spec 1.5, 2.39, 2.40, 7.17, 9.4
-test('a train with luggage, a ferry with a car, a pass and a voucher cost the same in the panel, on the page and in the API, before and after a reload @phone', async ({
+test('a cart with train, ferry, pass, voucher and extras costs the same in panel, page and API, also after a reload @phone', async ({
   page,
 }) => {
   test.setTimeout(120_000);

@@ -3,8 +3,8 @@
  * card page and webhook deliveries, the return from payment, the payment rounds and, with `SMTP_URL`, the mails. All of them
  * start as in the site, and SIGTERM ends the process through the site’s own `shutDownInOrder`.
  *
- * `POST /die-at` names a point; when the code reaches it, the process ends itself by SIGKILL, which nothing can catch. `GET
- * /standing` returns the result of the consistency check. `LOOKED_AFTER=no` turns off rounds and deliveries.
+ * `POST /die-at` names a point; when the code reaches it, the process ends itself by SIGKILL, which nothing can catch.
+ * `GET /standing` returns the result of the consistency check. `LOOKED_AFTER=no` turns off rounds and deliveries.
  */
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
