@@ -4,7 +4,7 @@ import { visitorPages } from '#src/page/visitor-pages.ts';
 
 const firstPart = (path: string) => path.split('/')[1];
 
-/** The addresses of the site's own pages, as the content names them. */
+/** Paths of the site's own pages in the content. */
 const contentPaths = readdirSync('content/documents').flatMap((file) =>
   [
     ...readFileSync(`content/documents/${file}`, 'utf8').matchAll(
@@ -13,9 +13,9 @@ const contentPaths = readdirSync('content/documents').flatMap((file) =>
   ].map(([, path = '']) => path),
 );
 
-// Below the first part of such a folder's name the router can foretell no page, and asks for its outline before it
-// preloads it.
-test('no folder of a route stands where pages that are preloaded have their addresses', () => {
+// A route folder on the first path segment of pages stops the router from predicting them. It would fetch an outline
+// before each preload.
+test('no route folder has the first path segment of preloaded pages', () => {
   const parts = new Set(contentPaths.filter((path) => !visitorPages.has(path)).map(firstPart));
   expect(parts).toContain('ways_to_see_nz');
   expect(

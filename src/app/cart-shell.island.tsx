@@ -7,7 +7,7 @@ import { keepCartCount } from '#browser/cart/cart-count.ts';
 import type { CartSettings } from '#browser/cart/cart-settings.ts';
 import { island } from '#components/layout/island.tsx';
 
-/** What every page carries of the cart. Draws nothing until the panel is asked for; then the panel, which serves all. */
+/** The cart's part of every page: shows nothing until the panel is requested, then loads the panel. */
 export const CartShell = island('cart-shell', Shell, null);
 
 function Shell({ settings }: { settings: CartSettings }) {
@@ -28,7 +28,7 @@ function Shell({ settings }: { settings: CartSettings }) {
     window.addEventListener('island-failed', forget, { signal: abort.signal });
     return () => abort.abort();
   }, []);
-  // The panel keeps the count itself.
+  // The loaded panel updates the count itself.
   useEffect(() => (Panel ? undefined : keepCartCount(settings)), [settings, Panel]);
   return Panel ? <Panel settings={settings} /> : null;
 }

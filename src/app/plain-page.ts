@@ -1,4 +1,4 @@
-/** Plain pages for what is answered without the site's layout: they need no script, no style sheet and no content. */
+/** Plain HTML pages without the site's layout: they need no script, style sheet or content. */
 import { createHash } from 'node:crypto';
 import { html, raw } from 'hono/html';
 import { brand } from '#platform/brand.ts';
@@ -14,22 +14,22 @@ button{font:inherit;color:var(--link);background:none;cursor:pointer;text-align:
 
 const styleHash = createHash('sha256').update(style).digest('base64');
 
-/** HTML that was escaped where it had to be. */
+/** Escaped HTML. */
 export type Html = ReturnType<typeof html>;
 
-/** What a plain page says, and how it is sent. */
+/** Content and headers of a plain page. */
 export interface PlainPage {
-  /** Its heading and the name of its tab. */
+  /** Heading and document title. */
   readonly title: string;
   readonly status: number;
-  /** What stands under the heading. */
+  /** HTML below the heading. */
   readonly body: Html;
-  /** Whether it has a form, which leads to this site. */
+  /** True if the page has a form that posts to this site. */
   readonly hasForm?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Answers with a plain page, which nobody keeps. It may load its own style and nothing else. */
+/** Answers with a plain page. It is never cached and may load only its own style. */
 export async function plainPage(page: PlainPage): Promise<Response> {
   const { title, status, body, hasForm = false, headers } = page;
   const text = await html`<!doctype html>

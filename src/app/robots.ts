@@ -4,6 +4,7 @@ import { absolute } from '#src/page/page-metadata.ts';
 
 export const dynamic = 'force-dynamic';
 
+/** Builds robots.txt. */
 export default function robots(): MetadataRoute.Robots {
   const { siteUrl } = config();
   return {

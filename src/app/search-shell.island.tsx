@@ -9,8 +9,8 @@ import { isPlainClick } from '#components/layout/link-policy.ts';
 type Panel = ComponentType<{ api: ApiAddress; opening: number }>;
 
 /**
- * What every page carries of the search: on a click on its link in the header the panel is loaded and opened. On the search's own
- * page the field that stands there takes the focus.
+ * The search's part of every page: a click on the search link in the header loads and opens the panel. On the search
+ * page it focuses the field instead.
  */
 export const SearchShell = island('search-shell', Shell, null);
 
@@ -21,7 +21,7 @@ function Shell({ api }: { api: ApiAddress }) {
     const abort = new AbortController();
     const { signal } = abort;
     let pressed: string | null = null;
-    // From now on the link works by itself; a press that was taken is made good.
+    // The link works without the panel from now on; a click that was intercepted is followed.
     window.addEventListener(
       'island-failed',
       ({ detail }) => {

@@ -2,7 +2,7 @@ import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
 import { insertYear } from '#contracts/dates.ts';
 import '#components/styles.css';
-// The list of islands belongs to the shell: named here, it is no script of every page's own.
+// The shell owns the list of islands: importing an island here would add its script to every page.
 import '#blocks/islands.tsx';
 import { cartSettings } from '#browser/cart/cart-settings.ts';
 import { CartLink } from '#components/cart/cart-link.tsx';
@@ -21,7 +21,7 @@ import { visitorPages } from '#src/page/visitor-pages.ts';
 import { CartShell } from './cart-shell.island.tsx';
 import { SearchShell } from './search-shell.island.tsx';
 
-/** What every page's head says but for the page's own words. */
+/** Default metadata of every page. */
 export function documentMetadata(): Metadata {
   return {
     metadataBase: new URL(config().siteUrl),
@@ -40,7 +40,7 @@ export function documentMetadata(): Metadata {
 
 const perVisitor = [...visitorPages];
 
-/** The colour around the page. */
+/** Colour of the browser's interface. */
 export const documentViewport: Viewport = {
   themeColor: [
     { media: '(prefers-color-scheme: light)', color: '#FBFBF7' },
@@ -50,20 +50,21 @@ export const documentViewport: Viewport = {
 
 interface SiteDocumentProps {
   readonly settings: SiteSettings;
-  /** Among drafts no cart is real. */
+  /** In draft mode carts are not real. */
   readonly isDraft: boolean;
   readonly children: ReactNode;
 }
 
-/** The whole document: what stands around every page, whoever looks at it. */
+/** HTML document around every page: shell, navigation, cart, search and update check. */
 export function SiteDocument({ settings, isDraft, children }: SiteDocumentProps) {
   const { navigation, footer } = settings;
-  // Whoever looks at drafts sees them being made.
+  // Draft pages are rendered uncached, so their timings are not representative.
   const isMeasured = config().metrics !== null && !isDraft;
   return (
     <html lang="en-NZ" data-vitals={isMeasured ? '' : undefined}>
       <head>
-        {/* The text's face alone: with the headings' 40 kB as well, the first picture comes some 0.4 s later on a phone. */}
+        {/* Preloads only the text font: preloading the headings' 40 kB delays the first picture by about 0.4 s on a
+            phone. */}
         <link
           rel="preload"
           href="/fonts/hanken-grotesk-latin.woff2"

@@ -8,18 +8,18 @@ import { escaped } from '#src/page/xml.ts';
 
 export const dynamic = 'force-dynamic';
 
-/** Every public address with the date on which what it shows last changed, and its picture. */
+/** Sitemap: every public address with its picture and the date of its latest visible change. */
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
   const { siteUrl } = config();
   const { pages } = await sanityContent.listRoutes();
-  // The addresses are what matters: while the rest can't be read they are told with their documents' own dates.
+  // If the details cannot be read, the addresses are listed with their documents' own dates.
   const shown = await readShown().catch((): ReadonlyMap<string, Shown> => new Map());
   return pages
     .filter(({ hidden, path }) => !hidden && !visitorPages.has(path))
     .map(({ id, path, updatedAt }) => {
       const { changedAt = updatedAt, picture = null } = shown.get(id) ?? {};
       return {
-        // Next writes them as they are.
+        // Next does not escape URLs.
         url: escaped(absolute(path, siteUrl)),
         lastModified: changedAt > updatedAt ? changedAt : updatedAt,
         ...(picture && { images: [escaped(absolute(picture, siteUrl))] }),

@@ -7,7 +7,7 @@ import { documentMetadata, documentViewport, SiteDocument } from '../site-docume
 export const generateMetadata = documentMetadata;
 export const viewport = documentViewport;
 
-/** The layout of drafts: the public's, for an editor with the navigation and the footer as they are in drafts. */
+/** Layout of draft pages: the public document, with navigation and footer from the drafts for a signed-in editor. */
 export default async function DraftLayout({ children }: { children: ReactNode }) {
   return (
     <SiteDocument settings={await settingsAround()} isDraft>

@@ -1,6 +1,6 @@
 import { ErrorPage } from '#components/layout/error-page.tsx';
 
-/** A page that went away between the route table and its rendering. */
+/** 404 page of the draft route, for a page deleted between route lookup and rendering. */
 export default function NotFound() {
   return <ErrorPage status={404} />;
 }

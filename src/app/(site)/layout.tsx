@@ -5,7 +5,7 @@ import { documentMetadata, documentViewport, SiteDocument } from '../site-docume
 export const generateMetadata = documentMetadata;
 export const viewport = documentViewport;
 
-/** The layout of all that the public sees. */
+/** Layout of public pages. */
 export default async function SiteLayout({ children }: { children: ReactNode }) {
   return (
     <SiteDocument settings={await siteSettings()} isDraft={false}>

@@ -39,7 +39,7 @@ const slugs = async (answer: Response) =>
 
 // @spec 1.4, C.9
 // @asvs 4.1.1
-test('the feed has the public articles, the newest first, and is read again after a publish', async () => {
+test('lists public articles, newest first, and is rebuilt after a publish', async () => {
   const first = await ask();
   expect(first.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
   expect(await slugs(first)).toEqual(['new', 'old']);
@@ -49,7 +49,7 @@ test('the feed has the public articles, the newest first, and is read again afte
   expect(await slugs(await ask())).toEqual(['newest', 'new', 'old']);
 });
 
-test('a reader that has it is told so, and it is there while the content is away', async () => {
+test('answers 304 to a reader with the current feed, and serves it while the content is down', async () => {
   const etag = (await ask()).headers.get('etag') ?? '';
   content.door = 'shut';
   freshness.expire(['list:blogPost']);

@@ -8,8 +8,8 @@ import { blogFeed } from '#src/page/blog-feed.ts';
 export const dynamic = 'force-dynamic';
 
 /**
- * The blog as a feed, of what is published now: what it is made of is kept until an article is published, and serves while the
- * content is away. Readers that have it already are told so.
+ * Atom feed of the blog, from published articles. The articles are cached until one is published, and served while
+ * the content is down. Supports `If-None-Match`.
  */
 export async function GET(request: Request) {
   try {
@@ -22,7 +22,7 @@ export async function GET(request: Request) {
           headers: { ...headers, 'Content-Type': 'application/atom+xml; charset=utf-8' },
         });
   } catch (error) {
-    log.warn({ event: 'feed.unavailable', err: error }, 'The feed could not be made.');
+    log.warn({ event: 'feed.unavailable', err: error }, 'Building the feed failed');
     return new Response('The feed isn’t available right now.\n', {
       status: 503,
       headers: { 'Retry-After': '30', 'Cache-Control': 'no-store' },

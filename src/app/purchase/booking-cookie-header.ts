@@ -1,4 +1,4 @@
-/** The headers that change what a browser knows of its bookings. */
+/** `Set-Cookie` values for the bookings of a browser. */
 import {
   addPaying,
   bookingCookie,
@@ -9,37 +9,37 @@ import {
   payingCookieLifetime,
 } from '#contracts/booking/booking-cookie.ts';
 
-/** @param isSecure whether it is sent over TLS alone */
+/** @param isSecure true adds the `Secure` attribute */
 function cookie(name: string, value: string, seconds: number, isSecure: boolean): string {
   return `${name}=${value}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
 }
 
-/** The header that lets a browser keep the booking that a token opens. */
+/** Stores the token of a booking in the browser. */
 export function bookingCookieHeader(token: string, isSecure: boolean): string {
   return cookie(bookingCookie(isSecure), token, bookingCookieLifetime, isSecure);
 }
 
-/** The header that lets a browser forget whichever booking it has. */
+/** Removes the booking token. */
 export function forgetting(isSecure: boolean): string {
   return cookie(bookingCookie(isSecure), '', 0, isSecure);
 }
 
-/** The header that marks a browser as the one that pays for this booking, beside those it pays for already. */
+/** Marks the browser as paying for this booking, in addition to those that it already pays for. */
 export function payingCookieHeader(reference: string, before: readonly string[], isSecure: boolean): string {
   return cookie(payingCookie(isSecure), addPaying(before, reference), payingCookieLifetime, isSecure);
 }
 
-/** The header that lets a browser keep the token of another booking while the visitor is asked about it. */
+/** Stores the token of another booking while the visitor is asked which one to keep. */
 export function questionCookieHeader(token: string, isSecure: boolean): string {
   return cookie(openingCookie(isSecure), token, openingCookieLifetime, isSecure);
 }
 
-/** The header that takes all marks of payments away. */
+/** Removes all payment marks. */
 export function clearPayingCookieHeader(isSecure: boolean): string {
   return cookie(payingCookie(isSecure), '', 0, isSecure);
 }
 
-/** The header that ends the question. */
+/** Removes the token of the other booking, which ends the question. */
 export function clearQuestionCookieHeader(isSecure: boolean): string {
   return cookie(openingCookie(isSecure), '', 0, isSecure);
 }

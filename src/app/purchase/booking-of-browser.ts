@@ -11,19 +11,19 @@ import { productionBookingDeps } from '#domains/booking/production-deps.ts';
 import { readBooking } from '#domains/booking/read-booking.ts';
 import { config } from '#platform/config.ts';
 
-/** What a browser knows of its bookings, by its cookies. */
+/** Bookings of a browser, from its cookies. */
 export interface BrowserBookings {
-  /** The token of the booking that it has open. */
+  /** Token of its open booking. */
   readonly ownToken: string | null;
-  /** The token of the booking that its visitor is asked about. */
+  /** Token of the booking that the visitor is being asked about. */
   readonly askedToken: string | null;
-  /** The references of the bookings that it was sent to pay for. */
+  /** References of the bookings whose payment page it was sent to. */
   readonly paying: readonly string[];
-  /** Whether its cookies are sent over TLS alone. */
+  /** True if its cookies have the `Secure` attribute. */
   readonly isSecure: boolean;
 }
 
-/** What this browser knows. */
+/** Reads the bookings from the request's cookies. */
 export async function bookingsOfBrowser(): Promise<BrowserBookings> {
   const isSecure = config().secureCookies;
   const sent = await cookies();
@@ -39,7 +39,7 @@ export async function bookingsOfBrowser(): Promise<BrowserBookings> {
   };
 }
 
-/** The booking that this browser's cookie opens; null for none. */
+/** Loads the booking that this browser has open; null without one. */
 export async function bookingOfBrowser(): Promise<{ booking: Booking; token: string } | null> {
   const { ownToken: token } = await bookingsOfBrowser();
   if (token === null) return null;

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { download, downloadOrLeadBack } from './download.ts';
 
 // @asvs 5.4.1, 5.4.2
-test('a file that is there is handed on, kept by nobody', async () => {
+test('serves a file uncached', async () => {
   const answer = await downloadOrLeadBack(async () => download('words', 'text/calendar', 'a.ics'));
   expect([answer.status, await answer.text()]).toEqual([200, 'words']);
   expect(answer.headers.get('cache-control')).toBe('private, no-store');
 });
 
-test('one that can’t be made just now leads to the page of the booking, which says so', async () => {
+test("redirects to the booking's page if the file cannot be created", async () => {
   const answer = await downloadOrLeadBack(() => Promise.reject(new Error('No database.')));
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/purchase/']);
   expect(answer.headers.get('cache-control')).toBe('private, no-store');

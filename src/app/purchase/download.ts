@@ -1,6 +1,6 @@
 import { log } from '#platform/log.ts';
 
-/** A file for whoever has the booking open, kept by nobody on the way. */
+/** Answers with an attachment that is never cached. */
 export function download(body: BodyInit, contentType: string, filename: string): Response {
   return new Response(body, {
     headers: {
@@ -11,17 +11,17 @@ export function download(body: BodyInit, contentType: string, filename: string):
   });
 }
 
-/** Where this browser has no booking open: its page says how to get there. */
+/** Redirects to the booking's page, which explains how to open a booking. */
 export function noBooking(): Response {
   return toBooking();
 }
 
-/** What `make` answers; when it rejects, the page of the booking says that it can't be had just now. */
+/** Returns the answer of `make`; if it rejects, redirects to the booking's page, which shows that it is unavailable. */
 export async function downloadOrLeadBack(make: () => Promise<Response>): Promise<Response> {
   try {
     return await make();
   } catch (err) {
-    log.error({ event: 'purchase.not-downloaded', err }, 'A file of a booking could not be made');
+    log.error({ event: 'purchase.not-downloaded', err }, 'Creating a download of a booking failed');
     return toBooking();
   }
 }

@@ -45,8 +45,8 @@ const ends = async ({ answer }: ReturnType<typeof visit>) => {
   return [headers.get('Location'), ...headers.getSetCookie()];
 };
 
-describe('a browser on its way to the payment page', () => {
-  test('has the booking open before it gets there, in place of an earlier one, and is marked', async () => {
+describe('the redirect to the payment page', () => {
+  test('opens the booking instead of an earlier one, and marks the browser as paying', async () => {
     const seen = visit({ browser: { ownToken: earlier } }, fromHere);
     const { status, headers } = await seen.answer;
     expect(status).toBe(303);
@@ -61,7 +61,7 @@ describe('a browser on its way to the payment page', () => {
     expect(seen.asked).toEqual([token]);
   });
 
-  test('finds its way back to the payment of the booking that it has open', async () => {
+  test('leads back to the payment of the open booking without a token', async () => {
     expect(await ends(visit({ browser: { ownToken: earlier } }, { ...fromHere, query: '' }))).toEqual([
       paymentUrl,
       cookieOf(earlier),
@@ -70,12 +70,15 @@ describe('a browser on its way to the payment page', () => {
     expect(await ends(visit({}, { query: '' }))).toEqual(['/purchase/']);
   });
 
-  test.each(['cross-site', 'same-site', 'none'])('is marked by no visit from elsewhere: %s', async (site) => {
-    const headers = { 'Sec-Fetch-Site': site };
-    expect(await ends(visit({}, { headers }))).toEqual([paymentUrl, cookieOf(token)]);
-  });
+  test.each(['cross-site', 'same-site', 'none'])(
+    'does not mark the browser on a visit from elsewhere: %s',
+    async (site) => {
+      const headers = { 'Sec-Fetch-Site': site };
+      expect(await ends(visit({}, { headers }))).toEqual([paymentUrl, cookieOf(token)]);
+    },
+  );
 
-  test('is asked first where another booking is open and no page of ours leads there', async () => {
+  test('asks first if another booking is open and the visit is from elsewhere', async () => {
     const headers = { 'Sec-Fetch-Site': 'cross-site' };
     expect(await ends(visit({ browser: { ownToken: earlier } }, { headers }))).toEqual([
       '/purchase/open',
@@ -83,7 +86,7 @@ describe('a browser on its way to the payment page', () => {
     ]);
   });
 
-  test('that pays for several at one time, each in a tab, is marked for the last five', async () => {
+  test('keeps the marks of the last five bookings that a browser pays for', async () => {
     const paying = ['222-222-222', reference, '333-333-333', '444-444-444', '555-555-555'];
     const [, , mark] = await ends(visit({ browser: { paying } }, fromHere));
     expect(mark).toBe(markOf(reference, '222-222-222', '333-333-333', '444-444-444', '555-555-555'));
@@ -91,7 +94,7 @@ describe('a browser on its way to the payment page', () => {
     expect(full).toBe(markOf(reference, '222-222-222', '666-666-666', '333-333-333', '444-444-444'));
   });
 
-  test('has cookies for TLS alone where that is set', async () => {
+  test('sets Secure cookies if configured', async () => {
     expect(await ends(visit({ browser: { isSecure: true } }, fromHere))).toEqual([
       paymentUrl,
       `__Host-${cookieOf(token)}; Secure`,
@@ -103,14 +106,14 @@ describe('a browser on its way to the payment page', () => {
     ['is over', { ...pending, payment: null }, '/purchase/'],
     ['was cancelled', exampleBooking({ status: 'cancelled', payment: null }), '/purchase-failed/'],
     ['is confirmed', exampleBooking({ payment: null }), '/purchase/'],
-  ])('is led to the booking where its payment %s', async (_, booking, page) => {
+  ])('leads to the booking if its payment %s', async (_, booking, page) => {
     expect(await ends(visit({ read: async () => booking }))).toEqual([page, cookieOf(token)]);
   });
 
   test.each<[string, GoToPaymentDeps['read']]>([
-    ['is late', () => new Promise<null>(() => undefined)],
+    ['answers late', () => new Promise<null>(() => undefined)],
     ['is down', () => Promise.reject(new Error('down'))],
-  ])('is led to the booking’s page where the database %s', async (_, read) => {
+  ])('leads to the booking’s page if the database %s', async (_, read) => {
     const browser = { ownToken: earlier };
     expect(await ends(visit({ read, timeoutMs: 5 }))).toEqual(['/purchase/', cookieOf(token)]);
     expect(await ends(visit({ read, timeoutMs: 5, browser }, fromHere))).toEqual([
@@ -121,14 +124,14 @@ describe('a browser on its way to the payment page', () => {
     expect([status, headers.getSetCookie()]).toEqual([503, []]);
   });
 
-  test('keeps the booking that it has open where the token opens none', async () => {
+  test('keeps the open booking if the token is unknown', async () => {
     expect(await ends(visit({ read: async () => null, browser: { ownToken: earlier } }))).toEqual([
       '/purchase/',
     ]);
   });
 
   test.each(['?token=', '?token=x', `?token=${token}a`, '?token=%00', `?token=${'a'.repeat(10_000)}`])(
-    'asks nobody about what can’t be a token: %.40s',
+    'reads nothing for an invalid token: %.40s',
     async (query) => {
       const seen = visit({ browser: { ownToken: earlier } }, { query });
       expect(await ends(seen)).toEqual(['/purchase/']);
@@ -136,7 +139,7 @@ describe('a browser on its way to the payment page', () => {
     },
   );
 
-  test('that only loads it ahead gets no cookie', async () => {
+  test('sets no cookie for a prefetch request', async () => {
     const { answer, asked } = visit({}, { headers: { 'Sec-Purpose': 'prefetch' } });
     const { status, headers } = await answer;
     expect([status, headers.get('Set-Cookie'), headers.get('Location')]).toEqual([403, null, null]);

@@ -5,20 +5,21 @@ import type { BrowserBookings } from './booking-of-browser.ts';
 import { answerTryLater, isFromOwnPage, mayOpenAtOnce, openOrAsk, pageOf } from './opening.ts';
 import { isNoVisit, readBooking, redirectTo, refuseNoVisit } from './redirects.ts';
 
-/** How a visit is answered. */
+/** Dependencies of the redirect to a payment page. */
 export interface GoToPaymentDeps {
-  /** The booking that the token opens. */
+  /** Finds the booking of a token. */
   read(token: string): Promise<Booking | null>;
   readonly browser: BrowserBookings;
-  /** For reading, in milliseconds; ours when left out. */
+  /** Read timeout in milliseconds; default in redirects.ts. */
   readonly timeoutMs?: number;
 }
 
 /**
- * Leads to the payment page of a booking: the one whose token is in the address, which this browser then has open, else the one it
- * has. So the site knows the order even if the payment page never leads back. A browser that a page of ours sent here is marked as the
- * one that pays for it. Without a payment page, leads to the page that says how the booking stands. Where another booking is open, and it is no page of ours
- * that leads here, the visitor is asked first. What is no visit changes nothing.
+ * Redirects to the payment page of a booking: the one whose token is in the address, otherwise the browser's open
+ * one. It opens that booking in the browser, so that the site knows the order even if the payment page never returns.
+ * A browser sent here by a page of this site is marked as paying for it. Without a payment page, it redirects to the
+ * page with the booking's status. If another booking is open and the visit is from elsewhere, the visitor is asked
+ * first. Prefetches and embedded requests change nothing.
  */
 export async function goToPayment(request: Request, deps: GoToPaymentDeps): Promise<Response> {
   if (isNoVisit(request)) return refuseNoVisit();
@@ -26,14 +27,14 @@ export async function goToPayment(request: Request, deps: GoToPaymentDeps): Prom
   const token = new URL(request.url).searchParams.get('token') ?? browser.ownToken;
   if (!isBookingToken(token)) return redirectTo('/purchase/');
   const booking = await readBooking(() => deps.read(token), deps.timeoutMs);
-  // A link that opens nothing must not close the booking that is open.
+  // A link with an unknown token must not close the open booking.
   if (booking === 'unknown') return redirectTo('/purchase/');
   if (booking === 'unread')
     return mayOpenAtOnce(request, browser, token)
       ? redirectTo('/purchase/', bookingCookieHeader(token, browser.isSecure))
       : answerTryLater(browser);
   const paymentUrl = booking.payment?.url;
-  // A page of another site, which can send a browser here, must not choose whose booking opens later without a question.
+  // Another site can send a browser here. It must not decide which booking opens later without a question.
   const marked = payingCookieHeader(booking.reference, browser.paying, browser.isSecure);
   const way = paymentUrl
     ? { location: paymentUrl, cookies: isFromOwnPage(request) ? [marked] : [] }

@@ -1,6 +1,6 @@
 /**
- * Which booking a browser shows, and when a link may change that. A page of another site can send a browser to any address: a booking
- * that is open must not give way to another one by that alone.
+ * Decides which booking a browser shows and when a link may change it. Another site can send a browser to any
+ * address; that alone must not replace an open booking.
  */
 import { html } from 'hono/html';
 import type { Booking } from '#domains/booking/booking.ts';
@@ -10,17 +10,18 @@ import { bookingCookieHeader, questionCookieHeader } from './booking-cookie-head
 import type { BrowserBookings } from './booking-of-browser.ts';
 import { neverCached, readBooking, redirectTo } from './redirects.ts';
 
-/** Where the visitor is asked. */
+/** Path of the question. */
 export const questionPath = '/purchase/open';
 
 /**
- * Whether a link may open the booking of this token at once: this browser has no other one open, or the visitor comes from a page of ours.
+ * Returns true if a link may open the token's booking without a question: no other booking is open, or the visitor
+ * comes from this site.
  */
 export function mayOpenAtOnce(request: Request, { ownToken }: BrowserBookings, token: string): boolean {
   return ownToken === null || ownToken === token || isFromOwnPage(request);
 }
 
-/** Browsers say where a request comes from by `Sec-Fetch-Site`, older ones by `Referer` alone. Neither is another page's to choose. */
+/** Same-origin check by `Sec-Fetch-Site`, or by `Referer` in older browsers. Other sites cannot set either. */
 export function isFromOwnPage({ headers }: Request): boolean {
   const site = headers.get('sec-fetch-site');
   if (site !== null) return site === 'same-origin';
@@ -29,10 +30,10 @@ export function isFromOwnPage({ headers }: Request): boolean {
 }
 
 /**
- * Opens a booking in this browser and leads on, or asks first: where another one is open that this one would take the place of, and
- * this browser was not sent to pay for it.
- * @param read the booking that a token opens
- * @param way where to lead on to, with further cookies
+ * Opens a booking in this browser and redirects. Asks first if this would replace another open booking, unless this
+ * browser was sent to pay for the new one.
+ * @param read finds the booking of a token
+ * @param way redirect target, with further cookies
  */
 export async function openOrAsk(
   request: Request,
@@ -42,18 +43,18 @@ export async function openOrAsk(
 ): Promise<Response> {
   const { ownToken, paying, isSecure } = deps.browser;
   const mayOpen = mayOpenAtOnce(request, deps.browser, token) || paying.includes(booking.reference);
-  // A cookie that opens nothing is no booking that could be lost.
+  // A cookie with an unknown token holds no booking that could be lost.
   if (!mayOpen && ownToken !== null && (await readBooking(() => deps.read(ownToken))) !== 'unknown')
     return redirectTo(questionPath, questionCookieHeader(token, isSecure));
   return redirectTo(way.location, bookingCookieHeader(token, isSecure), ...(way.cookies ?? []));
 }
 
-/** The page of a booking, or the one that says why nothing was booked. */
+/** Path of the booking's page, or of the page that explains why nothing was booked. */
 export function pageOf({ status }: Pick<Booking, 'status'>): string {
   return status === 'cancelled' ? '/purchase-failed/' : '/purchase/';
 }
 
-/** The answer to a link that opens nothing. The booking that is open stays so. */
+/** Answer to a link with an unknown token. An open booking stays open. */
 export function opensNothing({ ownToken }: BrowserBookings): Response | Promise<Response> {
   if (ownToken === null) return redirectTo('/purchase/');
   return plainPage({
@@ -66,7 +67,7 @@ ${waysOn('See your open booking')}`,
   });
 }
 
-/** The answer to a way back from a payment page that is good no more. */
+/** Answer to an expired return link of a payment page. */
 export function isOver({ ownToken }: BrowserBookings): Promise<Response> {
   return plainPage({
     title: 'This link has expired',
@@ -78,7 +79,7 @@ ${waysOn(ownToken === null ? null : 'See your open booking')}`,
   });
 }
 
-/** The answer while the booking that a link opens can't be read. */
+/** Answer while the link's booking cannot be read. */
 export function answerTryLater({ ownToken }: BrowserBookings): Promise<Response> {
   return plainPage({
     title: 'We can’t open this booking right now',

@@ -1,14 +1,14 @@
-/** How the addresses answer that lead a browser from or to a payment page. */
+/** Shared parts of the addresses that a browser visits on its way to and from a payment page. */
 import { log } from '#platform/log.ts';
 import { withTimeout } from '#platform/timeout.ts';
 
-/** What was read; or there is none; or it could not be read in time. */
+/** Result of a read: the value, `unknown` if there is none, or `unread` after a failure or timeout. */
 export type ReadOutcome<Read> = Read | 'unknown' | 'unread';
 
-/** How long a booking may take to be read, in milliseconds: a visitor sees a page within ten seconds. */
+/** Read timeout of a booking in milliseconds: a visitor must see a page within ten seconds. */
 const readTimeoutMs = 1_000;
 
-/** Reads a booking. Returns `unread` where that fails or takes too long. */
+/** Reads a booking with a timeout. */
 export async function readBooking<Read extends object>(
   read: () => Promise<Read | null>,
   timeoutMs = readTimeoutMs,
@@ -17,18 +17,15 @@ export async function readBooking<Read extends object>(
     const reading = read().then((booking) => booking ?? 'unknown');
     return await withTimeout(reading, timeoutMs, () => 'unread' as const);
   } catch (err) {
-    log.error(
-      { event: 'purchase.not-read', err },
-      'A booking could not be read on the way from or to a payment',
-    );
-    // The page says that it can't be had just now, and shows it when it is looked at again.
+    log.error({ event: 'purchase.not-read', err }, 'Reading a booking before or after a payment failed');
+    // The page then reports the booking as unavailable and shows it after a reload.
     return 'unread';
   }
 }
 
 /**
- * Returns true where no visitor opens the address: a browser loads it ahead, or a page of another site, or of a
- * neighbouring host, with which our cookies come, has it as a part of itself.
+ * Returns true if no visitor opens the address: a prefetch, or an embedded request from another site. The latter
+ * includes neighbouring hosts, whose requests carry our cookies.
  */
 export function isNoVisit({ headers }: Request): boolean {
   const dest = headers.get('sec-fetch-dest');
@@ -41,7 +38,7 @@ export function isNoVisit({ headers }: Request): boolean {
   );
 }
 
-/** The answer to one: nothing has happened. */
+/** Answers such a request without side effects. */
 export function refuseNoVisit(): Response {
   return new Response('This address can’t be prefetched.\n', {
     status: 403,
@@ -49,14 +46,14 @@ export function refuseNoVisit(): Response {
   });
 }
 
-/** On every answer: it is kept by nobody, told to nobody, listed nowhere. */
+/** Headers against caching, indexing and leaking the address. */
 export const neverCached = {
   'Cache-Control': 'private, no-store',
   'Referrer-Policy': 'no-referrer',
   'X-Robots-Tag': 'noindex, nofollow',
 } as const;
 
-/** Leads to another address, with these cookies. */
+/** Redirects with 303 and sets these cookies. */
 export function redirectTo(location: string, ...cookies: readonly string[]): Response {
   const headers = new Headers({ ...neverCached, Location: location });
   for (const cookie of cookies) headers.append('Set-Cookie', cookie);

@@ -56,9 +56,9 @@ const cookie = `southbound-booking=${token}; Max-Age=86400; Path=/; HttpOnly; Sa
 const question = `southbound-opening=${token}; Max-Age=600; Path=/; HttpOnly; SameSite=Lax`;
 const never = () => new Promise<null>(() => undefined);
 
-describe('a browser that comes back from its payment', () => {
+describe('the return from the payment page', () => {
   // @asvs 3.3.4
-  test('has it settled and is led to its booking, without the token in the address', async () => {
+  test('settles the payment and redirects to the booking, without the token in the address', async () => {
     const { answer, asked } = visit();
     const { status, headers } = await answer;
     expect(status).toBe(303);
@@ -73,7 +73,7 @@ describe('a browser that comes back from its payment', () => {
   });
 
   // @asvs 3.3.1
-  test('has a cookie for TLS alone where that is set', async () => {
+  test('sets a Secure cookie if configured', async () => {
     expect((await visit({ browser: { isSecure: true } }).answer).headers.get('Set-Cookie')).toBe(
       `__Host-${cookie}; Secure`,
     );
@@ -91,26 +91,26 @@ describe('a browser that comes back from its payment', () => {
     ['pending_payment', true, '/purchase-failed/'],
     ['confirmed', true, '/purchase/'],
     ['stuck', true, '/purchase/'],
-  ])('finds its booking %s (left: %s) at %s', async (status, hasLeft, page) => {
+  ])('with a booking %s (left: %s) leads to %s', async (status, hasLeft, page) => {
     const { answer } = visit({ hasLeft, settle: async () => booked(status) });
     expect((await answer).headers.get('Location')).toBe(page);
   });
 
-  test('is led on when settling takes too long, to the booking as it is', async () => {
+  test('redirects to the booking as it is if settling times out', async () => {
     const { answer, asked } = visit({ settle: never, timeoutMs: 5 });
     const { headers } = await answer;
     expect([headers.get('Location'), headers.get('Set-Cookie')]).toEqual(['/purchase/', cookie]);
     expect(asked).toEqual([`read ${token}`]);
   });
 
-  test('is led on when the booking itself takes too long to read, and has it opened there', async () => {
+  test('redirects to the opened booking if reading it times out, too', async () => {
     const { answer } = visit({ settle: never, read: never, timeoutMs: 5 });
     const { headers } = await answer;
     expect([headers.get('Location'), headers.get('Set-Cookie')]).toEqual(['/purchase/', cookie]);
   });
 
   // @asvs 16.5.2
-  test('is led on when the provider or the database is down', async () => {
+  test('redirects if the provider or the database is down', async () => {
     const down = async () => {
       throw new Error('down');
     };
@@ -120,7 +120,7 @@ describe('a browser that comes back from its payment', () => {
     }
   });
 
-  test('gets no booking where the token opens none', async () => {
+  test('opens no booking for an unknown token', async () => {
     expect(await ends(visit({ settle: async () => null }))).toEqual([303, '/purchase/', null]);
   });
 
@@ -136,14 +136,14 @@ describe('a browser that comes back from its payment', () => {
     `?token=${'a'.repeat(10_000)}`,
     '?token=%00',
   ];
-  test.each(malformed)('asks nobody about what can’t be a token: %.40s', async (query) => {
+  test.each(malformed)('reads nothing for an invalid token: %.40s', async (query) => {
     const seen = visit({}, {}, query);
     expect(await ends(seen)).toEqual([303, '/purchase/', null]);
     expect(seen.asked).toEqual([]);
   });
 
   test.each(['?token=x', `?token=${token}`, `?token=${wayBack}`])(
-    'keeps the booking that is open where %.15s opens none, and is told so',
+    'keeps the open booking if %.15s is unknown, and reports that',
     async (query) => {
       const { answer } = visit({ settle: async () => null, browser: { ownToken: other } }, {}, query);
       expect(await ends({ answer, asked: [] })).toEqual([404, null, null]);
@@ -155,7 +155,7 @@ describe('a browser that comes back from its payment', () => {
   );
 });
 
-describe('a link to another booking than the one that is open', () => {
+describe('a link to another booking while one is open', () => {
   const browser = { ownToken: other };
 
   // @asvs 3.5.3
@@ -164,7 +164,7 @@ describe('a link to another booking than the one that is open', () => {
     { 'Sec-Fetch-Site': 'cross-site' },
     { 'Sec-Fetch-Site': 'none' },
     { 'Sec-Fetch-Site': 'same-site' },
-  ])('asks first, and keeps that one until it is answered: %o', async (headers) => {
+  ])('asks first and keeps the open booking until the answer: %o', async (headers) => {
     expect(await ends(visit({ browser }, headers))).toEqual([303, '/purchase/open', question]);
   });
 
@@ -173,14 +173,14 @@ describe('a link to another booking than the one that is open', () => {
     { Referer: 'http://elsewhere.example/checkout/', Host: 'localhost:3000' },
     { Referer: 'http://localhost:3000.elsewhere.example/', Host: 'localhost:3000' },
     { Referer: 'nonsense', Host: 'localhost:3000' },
-  ])('asks whatever it says of itself: %o', async (headers) => {
+  ])('asks whatever the request claims: %o', async (headers) => {
     expect(await ends(visit({ browser }, headers))).toEqual([303, '/purchase/open', question]);
   });
 
   test.each<Record<string, string>>([
     { 'Sec-Fetch-Site': 'same-origin' },
     { Referer: 'http://localhost:3000/checkout/', Host: 'localhost:3000' },
-  ])('opens at once from a page of ours: %o', async (headers) => {
+  ])('opens at once from a page of this site: %o', async (headers) => {
     expect(await ends(visit({ browser }, headers))).toEqual([303, '/purchase/', cookie]);
   });
 
@@ -199,16 +199,16 @@ describe('a link to another booking than the one that is open', () => {
     },
   );
 
-  test('opens at once where the cookie opens nothing any more', async () => {
+  test("opens at once if the cookie's token is unknown", async () => {
     expect(await ends(visit({ browser, read: async () => null }))).toEqual([303, '/purchase/', cookie]);
   });
 
-  test('asks where it can’t be read which one is open', async () => {
+  test('asks if the open booking cannot be read', async () => {
     const seen = visit({ browser, read: never, timeoutMs: 5 });
     expect(await ends(seen)).toEqual([303, '/purchase/open', question]);
   });
 
-  test('is to be opened later where it can’t be read itself', async () => {
+  test('asks to try later if the linked booking cannot be read', async () => {
     const down = () => Promise.reject(new Error('down'));
     expect(await ends(visit({ browser, settle: down, read: down }))).toEqual([503, null, null]);
     const fromHere = { 'Sec-Fetch-Site': 'same-origin' };
@@ -220,7 +220,7 @@ describe('a link to another booking than the one that is open', () => {
   });
 });
 
-describe('the way back from a payment page', () => {
+describe('the return link of a payment page', () => {
   const query = `?token=${wayBack}`;
 
   test('opens the booking by its own token', async () => {
@@ -229,7 +229,7 @@ describe('the way back from a payment page', () => {
     expect(seen.asked).toEqual([`settle ${wayBack}`]);
   });
 
-  test('that is over opens nothing, and says how the booking is had', async () => {
+  test('opens nothing after it has expired, and explains how to open the booking', async () => {
     const settle = async () => booked('confirmed', { isOver: true });
     for (const ownToken of [null, other]) {
       const { answer } = visit({ settle, browser: { ownToken } }, {}, query);
@@ -241,7 +241,7 @@ describe('the way back from a payment page', () => {
     }
   });
 
-  test('that is over leads the browser that has the booking open to it', async () => {
+  test('leads to the booking after it has expired, in the browser that has it open', async () => {
     const settle = async () => booked('confirmed', { isOver: true });
     expect(await ends(visit({ settle, browser: { ownToken: token } }, {}, query))).toEqual([
       303,
@@ -250,7 +250,7 @@ describe('the way back from a payment page', () => {
     ]);
   });
 
-  test('leads to the booking’s page where it can’t be read, and changes nothing', async () => {
+  test('leads to the booking’s page without changes if the booking cannot be read', async () => {
     const down = () => Promise.reject(new Error('down'));
     for (const ownToken of [token, other])
       expect(await ends(visit({ settle: down, read: down, browser: { ownToken } }, {}, query))).toEqual([
@@ -260,7 +260,7 @@ describe('the way back from a payment page', () => {
       ]);
   });
 
-  test('is to be opened later by a browser that has no booking, where it can’t be read', async () => {
+  test('asks to try later in a browser without a booking, if it cannot be read', async () => {
     const down = () => Promise.reject(new Error('down'));
     const { answer, asked } = visit({ settle: down, read: down }, {}, query);
     expect(await ends({ answer, asked })).toEqual([503, null, null]);
@@ -268,7 +268,7 @@ describe('the way back from a payment page', () => {
   });
 });
 
-describe('who only looks', () => {
+describe('a request that is not a visit', () => {
   test.each<Record<string, string>>([
     { 'Sec-Purpose': 'prefetch' },
     { 'Sec-Purpose': 'prefetch;prerender' },
@@ -288,7 +288,7 @@ describe('who only looks', () => {
     expect(asked).toEqual([]);
   });
 
-  test('by HEAD learns where it leads, and no more', () => {
+  test('by HEAD gets the redirect only', () => {
     const { status, headers } = returnFromPaymentHead();
     expect([status, headers.get('Location'), headers.get('Set-Cookie')]).toEqual([303, '/purchase/', null]);
   });

@@ -7,27 +7,27 @@ import type { BrowserBookings } from './booking-of-browser.ts';
 import { answerTryLater, isOver, mayOpenAtOnce, openOrAsk, opensNothing, pageOf } from './opening.ts';
 import { isNoVisit, type ReadOutcome, readBooking, redirectTo, refuseNoVisit } from './redirects.ts';
 
-/** How long a browser waits for the payment to be settled before it is led on, in milliseconds. */
+/** Timeout of settling in milliseconds; then the browser is redirected anyway. */
 const settleTimeoutMs = 8_000;
 
-/** How a visit is answered. */
+/** Dependencies of the return from a payment. */
 export interface ReturnFromPaymentDeps {
-  /** Settles the payment of the booking that the token leads to, as far as it gets; null when it leads nowhere. */
+  /** Settles the payment of the token's booking as far as possible; null for an unknown token. */
   settle(token: string): Promise<ReachedBooking | null>;
-  /** The booking as it is now, without settling anything. */
+  /** Reads the booking without settling. */
   read(token: string): Promise<ReachedBooking | null>;
-  /** Whether the visitor gave up on the provider's page. */
+  /** True if the visitor cancelled on the provider's page. */
   readonly hasLeft: boolean;
   readonly browser: BrowserBookings;
-  /** For each of both, in milliseconds; ours when left out. */
+  /** Timeout of each of the two, in milliseconds; default if left out. */
   readonly timeoutMs?: number;
 }
 
 /**
- * Answers a browser that comes back from a payment page, or by a link of a mail: settles the payment, puts the booking's token
- * into a cookie and leads to the page of the booking, or to the one that says why nothing was booked. The token is gone from
- * the address then, and no page was drawn under it that could tell it to others. Where another booking is open, the visitor is asked
- * first, but for one that this browser pays for. What is no visit changes nothing.
+ * Handles the return from a payment page or the click on a link in a mail. It settles the payment and stores the
+ * booking's token in a cookie. Then it redirects to the booking, or to the page that explains why nothing was booked.
+ * The token thereby leaves the address before any page could leak it. If another booking is open, the visitor is
+ * asked first, unless this browser pays for the new one. Prefetches and embedded requests change nothing.
  */
 export async function returnFromPayment(request: Request, deps: ReturnFromPaymentDeps): Promise<Response> {
   if (isNoVisit(request)) return refuseNoVisit();
@@ -40,27 +40,27 @@ export async function returnFromPayment(request: Request, deps: ReturnFromPaymen
   const isLeft = hasLeft && outcome.booking.status === 'pending_payment';
   const location = isLeft ? '/purchase-failed/' : pageOf(outcome.booking);
   if (!outcome.isOver) return openOrAsk(request, outcome, deps, { location });
-  // By the back button, say: the browser that paid has its booking still.
+  // The link may be reopened with the back button; the browser that paid still has its booking.
   return browser.ownToken === outcome.token ? redirectTo(location) : isOver(browser);
 }
 
-/** The page says that the booking can't be had just now, and shows it when it is looked at again. */
+/** Answer if the booking cannot be read. The booking's page reports that, and shows it after a reload. */
 function unread(request: Request, token: string, browser: BrowserBookings): Response | Promise<Response> {
-  // On its way to pay the browser was given the booking. One without it would be shown an empty page.
+  // The browser received the booking's cookie on its way to pay. Without one, the page would be empty.
   if (!isBookingToken(token))
     return browser.ownToken === null ? answerTryLater(browser) : redirectTo('/purchase/');
   if (!mayOpenAtOnce(request, browser, token)) return answerTryLater(browser);
   return redirectTo('/purchase/', bookingCookieHeader(token, browser.isSecure));
 }
 
-/** Answers HEAD: where it would lead, and nothing happens. */
+/** Answers HEAD with the redirect, without side effects. */
 export function returnFromPaymentHead(): Response {
   return redirectTo('/purchase/');
 }
 
 async function settled(token: string, deps: ReturnFromPaymentDeps): Promise<ReadOutcome<ReachedBooking>> {
   try {
-    // It goes on by itself after we have stopped waiting, and is tried again.
+    // Settling continues after the timeout, and background rounds retry it.
     const reached = await withTimeout(
       deps.settle(token),
       deps.timeoutMs ?? settleTimeoutMs,
@@ -68,7 +68,7 @@ async function settled(token: string, deps: ReturnFromPaymentDeps): Promise<Read
     );
     if (reached !== 'late') return reached ?? 'unknown';
   } catch (err) {
-    log.warn({ event: 'purchase.not-settled', err }, 'A payment was not settled when its visitor came back');
+    log.warn({ event: 'purchase.not-settled', err }, 'Settling a payment when its visitor returned failed');
   }
   return readBooking(() => deps.read(token), deps.timeoutMs);
 }

@@ -18,7 +18,7 @@ const show = (id: string, name: TestCardName) =>
 const arrive = 'http://shop.test/purchase/arrive?token=T';
 
 describe('every page of the test gateway', () => {
-  test('says TEST, loads nothing but its style, is kept by nobody and found by nobody', async () => {
+  test('shows TEST, loads only its style sheet, and is neither cached nor indexed', async () => {
     const id = await bank.opened();
     const pages = [await showPayPage(deps, id), await showPayPage(deps, 'unknown')];
     await show(id, 'challenge');
@@ -39,7 +39,7 @@ describe('every page of the test gateway', () => {
   });
 
   test.each(['\0', `pay_${'x'.repeat(19)}\0`, 'pay_', '\ud800', "' or 1=1--"])(
-    'does not look for what can be no payment: %j',
+    'does not look up an invalid payment id: %j',
     async (id) => {
       const answers = [
         await showPayPage(deps, id),
@@ -52,7 +52,7 @@ describe('every page of the test gateway', () => {
   );
 
   // @asvs 15.2.3
-  test('is gone where the gateway is switched off', async () => {
+  test('is a 404 if the gateway is switched off', async () => {
     const off = { gateway: null, hangsFor: 0 };
     const id = await bank.opened();
     const answers = [
@@ -67,7 +67,7 @@ describe('every page of the test gateway', () => {
 });
 
 describe('the card page', () => {
-  test('names amount, booking and every card, and leads back to the shop', async () => {
+  test('shows amount, booking and every card, and links back to the shop', async () => {
     const page = await showPayPage(deps, await bank.opened({ amountCents: 123_456 }));
     const html = await page.text();
     for (const text of ['NZ$1,234.56', '7KM-Q2X-9TR', 'href="http://shop.test/purchase/left?token=T"']) {
@@ -76,20 +76,20 @@ describe('the card page', () => {
     for (const { number } of testCards) expect(html).toContain(`value="${number}"`);
   });
 
-  test('lets its form lead to the shop, which browsers would hold against its policy', async () => {
+  test('allows its form to redirect to the shop, which browsers check against the policy', async () => {
     const id = await bank.opened({ returnUrl: 'https://www.shop.test/purchase/arrive?token=T' });
     const policy = (await showPayPage(deps, id)).headers.get('content-security-policy');
     expect(policy).toContain("form-action 'self' https://www.shop.test;");
   });
 
-  test('escapes what it is told', async () => {
+  test('escapes text from the shop', async () => {
     const html = await (await showPayPage(deps, await bank.opened({ bookingReference: '<b>"&' }))).text();
     expect(html).not.toContain('<b>"');
     expect(html).toContain('&lt;b&gt;&quot;&amp;');
   });
 
   test.each(['approved', 'declined', 'webhooks-late', 'wrong-amount'] as const)(
-    'leads back to the shop after %s',
+    'redirects to the shop after %s',
     async (name) => {
       const answer = await show(await bank.opened(), name);
       expect([answer.status, answer.headers.get('location')]).toEqual([303, arrive]);
@@ -97,7 +97,7 @@ describe('the card page', () => {
   );
 
   test.each(['4111 1111 1111 1111', '', 'x'.repeat(41), '<script>'])(
-    'refuses %j without repeating it, and takes a card after that',
+    'refuses %j without repeating it, and then accepts a card',
     async (number) => {
       const id = await bank.opened();
       const answer = await takeCard(deps, id, post({ number }));
@@ -110,7 +110,7 @@ describe('the card page', () => {
     },
   );
 
-  test('refuses what is no form of it', async () => {
+  test('refuses an unreadable form', async () => {
     const id = await bank.opened();
     const broken = new Request('http://shop.test/', {
       method: 'POST',
@@ -122,7 +122,7 @@ describe('the card page', () => {
     expect((await takeCard(deps, 'unknown', post({ number: '4242424242424242' }))).status).toBe(404);
   });
 
-  test('says that a payment is over, and takes no card for it', async () => {
+  test('shows a closed payment and accepts no card for it', async () => {
     const id = await bank.opened();
     await show(id, 'declined');
     expect((await takeCard(deps, id, post({ number: 'anything' }))).status).toBe(200);
@@ -133,7 +133,7 @@ describe('the card page', () => {
     expect(await bank.gateway.read(id)).toMatchObject({ status: 'failed' });
   });
 
-  test('never leads back after the card that hangs, though the money is set aside', async () => {
+  test('never returns to the shop after the hanging card, though the payment is authorised', async () => {
     const id = await bank.opened();
     expect((await show(id, 'hangs')).status).toBe(504);
     const html = await (await showPayPage(deps, id)).text();
@@ -141,7 +141,7 @@ describe('the card page', () => {
     expect(await bank.gateway.read(id)).toMatchObject({ status: 'authorised' });
   });
 
-  test('keeps a visitor waiting who left no longer than they stayed', async () => {
+  test('stops waiting when the visitor leaves', async () => {
     const left = new AbortController();
     const request = new Request(post({ number: testCardNamed('hangs')?.number ?? '' }), {
       signal: left.signal,
@@ -152,7 +152,7 @@ describe('the card page', () => {
   });
 });
 
-describe('the bank’s question', () => {
+describe("the bank's approval step", () => {
   const asked = async () => {
     const id = await bank.opened();
     const answer = await show(id, 'challenge');
@@ -163,20 +163,20 @@ describe('the bank’s question', () => {
   test.each([
     ['approve', 'authorised'],
     ['refuse', 'failed'],
-  ])('answered by %s leads back: %s', async (answer, status) => {
+  ])('redirects after %s: %s', async (answer, status) => {
     const id = await asked();
     const answered = await takeAnswer(deps, id, post({ answer }));
     expect([answered.status, answered.headers.get('location')]).toEqual([303, arrive]);
     expect(await bank.gateway.read(id)).toMatchObject({ status });
   });
 
-  test('is asked again after an answer that is none', async () => {
+  test('is shown again after an invalid answer', async () => {
     const id = await asked();
     expect((await takeAnswer(deps, id, post({ answer: 'maybe' }))).status).toBe(200);
     expect(await bank.gateway.read(id)).toMatchObject({ status: 'open' });
   });
 
-  test('leads to the card page where no question waits', async () => {
+  test('redirects to the card page if no approval is pending', async () => {
     const id = await bank.opened();
     for (const answer of [
       await showChallenge(deps, id),

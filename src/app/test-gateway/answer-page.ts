@@ -11,25 +11,28 @@ import type { TestGatewayDeps } from '#domains/payment/test-gateway/test-gateway
 import type { TestPayment } from '#domains/payment/test-gateway/test-payments.ts';
 import { cardPage, challengePage, lostPage, overPage, unknownPage } from './pages.ts';
 
-/** What the pages are answered with. */
+/** Dependencies of the test gateway's pages. */
 export interface PageDeps {
-  /** Null where the test gateway is switched off. */
+  /** Null if the test gateway is switched off. */
   readonly gateway: TestGatewayDeps | null;
-  /** How long the page that hangs keeps the visitor waiting, in milliseconds. */
+  /** How long the hanging page keeps the visitor waiting, in milliseconds. */
   readonly hangsFor: number;
 }
 
 const typedCard = z.object({ number: z.string().max(40) });
 const typedAnswer = z.object({ answer: z.enum(['approve', 'refuse']) });
 
-/** The page where a card is typed or chosen, or what became of the payment. */
+/** Shows the card form, or the result of the payment. */
 export async function showPayPage({ gateway }: PageDeps, id: string): Promise<Response> {
   if (!gateway) return switchedOff();
   const payment = await lookUpPayment(gateway, id);
   return payment ? pageOf(payment) : unknown();
 }
 
-/** A card, by its number. Leads on to the bank's question or back to the shop; a number of no test card is refused (422). */
+/**
+ * Pays with a test card by its number. Redirects to the approval step or back to the shop; refuses other numbers with
+ * 422.
+ */
 export async function takeCard(
   { gateway, hangsFor }: PageDeps,
   id: string,
@@ -51,7 +54,7 @@ export async function takeCard(
   return pageOf(outcome.payment);
 }
 
-/** The bank's question. */
+/** Shows the bank's approval step (3-D Secure). */
 export async function showChallenge({ gateway }: PageDeps, id: string): Promise<Response> {
   if (!gateway) return switchedOff();
   const payment = await lookUpPayment(gateway, id);
@@ -61,7 +64,7 @@ export async function showChallenge({ gateway }: PageDeps, id: string): Promise<
   return page(await challengePage(payment, card), 200, payment);
 }
 
-/** The visitor's word on the bank's question. Leads back to the shop; anything but a yes or a no asks again. */
+/** Applies the visitor's approval or refusal and redirects to the shop; asks again after any other answer. */
 export async function takeAnswer({ gateway }: PageDeps, id: string, request: Request): Promise<Response> {
   if (!gateway) return switchedOff();
   const form = typedAnswer.safeParse(await fieldsOf(request));
@@ -89,13 +92,13 @@ function switchedOff(): Response {
   });
 }
 
-/** A form of fields of text; null when it can't be read. */
+/** Reads the fields of a form; null if it is unreadable. */
 async function fieldsOf(request: Request): Promise<unknown> {
   const form = await request.formData().catch(() => null);
   return form && Object.fromEntries(form);
 }
 
-/** @param payment where its form leads: browsers hold the redirect of a form to the page's policy */
+/** @param payment target of its form's redirect, because browsers check that against the page's policy */
 function page(html: { toString(): string }, status: number, payment?: TestPayment): Response {
   const leadsTo = payment ? ` ${new URL(payment.returnUrl).origin}` : '';
   return new Response(String(html), {

@@ -2,10 +2,10 @@ import { productionTestDeps } from '#domains/payment/test-gateway/test-gateway-d
 import { config } from '#platform/config.ts';
 import type { PageDeps } from './answer-page.ts';
 
-/** Long enough to be felt, in milliseconds; what follows is the same however long it is. */
+/** Milliseconds; long enough to notice. The result does not depend on it. */
 const hangsFor = 10_000;
 
-/** The means of this process. */
+/** Production dependencies of the test gateway's pages. */
 export function pageDeps(): PageDeps {
   return { gateway: config().payment.testGateway ? productionTestDeps() : null, hangsFor };
 }

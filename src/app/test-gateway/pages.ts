@@ -5,7 +5,7 @@ import { type TestCard, testCards } from '#domains/payment/test-gateway/test-car
 import type { TestPayment } from '#domains/payment/test-gateway/test-payments.ts';
 import { brand } from '#platform/brand.ts';
 
-/** HTML that was escaped where it had to be. */
+/** Escaped HTML. */
 type Html = ReturnType<typeof html>;
 
 const groups: readonly { readonly title: string; readonly has: (card: TestCard) => boolean }[] = [
@@ -22,7 +22,7 @@ function isPlain({ webhooks, hangs, authorisesWrongAmount }: TestCard): boolean 
   return webhooks === 'none' && !hangs && !authorisesWrongAmount;
 }
 
-/** Where a card is typed or chosen. @param isRefused after a number that is no test card's */
+/** Card form. @param isRefused true after a number that is not a test card */
 export function cardPage(payment: TestPayment, isRefused: boolean): Html {
   return layout(
     `${isRefused ? 'Not a test card · ' : ''}Pay ${amountOf(payment)}`,
@@ -69,7 +69,7 @@ function cardButton({ number, title, effect }: TestCard): Html {
 </button></li>`;
 }
 
-/** The bank's question whether it is the visitor who pays. */
+/** Approval step: asks whether the visitor approves the payment. */
 export function challengePage(payment: TestPayment, card: TestCard): Html {
   return layout(
     'Approve payment',
@@ -101,7 +101,7 @@ const ends = {
   expired: 'Payment timed out',
 } as const;
 
-/** A payment that is over. */
+/** Page of a closed payment. */
 export function overPage(payment: TestPayment, status: keyof typeof ends): Html {
   return layout(
     ends[status],
@@ -115,7 +115,7 @@ export function overPage(payment: TestPayment, status: keyof typeof ends): Html 
   );
 }
 
-/** What the card that hangs leaves the visitor with. */
+/** Page that the hanging card leaves the visitor on. */
 export function lostPage(): Html {
   return layout(
     'No answer',
@@ -128,7 +128,7 @@ export function lostPage(): Html {
   );
 }
 
-/** No such payment. */
+/** Page for an unknown payment id. */
 export function unknownPage(): Html {
   return layout(
     'Payment not found',
@@ -176,7 +176,7 @@ function amountOf({ amountCents }: TestPayment): string {
   return `NZ${formatMoney(amountCents)}`;
 }
 
-/** As it stands on a card. */
+/** Formats a card number in groups of four digits. */
 function spaced(number: string): string {
   return number.replace(/(\d{4})(?=\d)/g, '$1 ');
 }

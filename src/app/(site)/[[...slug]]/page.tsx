@@ -5,10 +5,10 @@ import { findPage, type SlugParams } from '#src/page/find-page.ts';
 import { pageMetadata } from '#src/page/page-metadata.ts';
 import { PageView } from '#src/page/page-view.tsx';
 
-/** Seconds; the same figure as `contentLifetime` (Next reads it as a literal). */
+/** Seconds; equal to `contentLifetime`, but Next needs a literal. */
 export const revalidate = 60;
 
-/** Pages are rendered when first asked for and then kept: the build needs no content. */
+/** Renders pages on their first request and caches them, so that the build needs no content. */
 export function generateStaticParams() {
   return [];
 }
@@ -17,6 +17,7 @@ export async function generateMetadata(props: SlugParams): Promise<Metadata> {
   return pageMetadata((await findPage(props)) ?? notFound(), config().siteUrl);
 }
 
+/** Page route of the CMS: renders a public page for all visitors; Next caches it. */
 export default async function CmsPage(props: SlugParams) {
   const page = (await findPage(props)) ?? notFound();
   return <PageView page={page} visitor={{ kind: 'anyone' }} />;

@@ -7,8 +7,8 @@ export const dynamic = 'force-dynamic';
 export const metadata: Metadata = { title: 'Server Error', robots: { index: false } };
 
 /**
- * What stands in for a page that failed or is not drawn for who asks too often, drawn on the server: where the proxy sends
- * such requests. Never kept, so that the page itself comes up as soon as it can be had; its status is the proxy's word.
+ * Error page for a failed render (500) or an exceeded rate limit (429), rendered on the server. The proxy rewrites
+ * such requests to it and sets the status. It is never cached, so the real page returns as soon as it can.
  */
 export default async function Failed() {
   const seconds = (await headers()).get(busyHeader);

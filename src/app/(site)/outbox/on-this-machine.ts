@@ -3,7 +3,10 @@ import { config } from '#platform/config.ts';
 import { currentRequest } from '#platform/http/request-context.ts';
 import { isLoopback } from '#platform/loopback.ts';
 
-/** Mail holds personal data: what shows it exists only on the machine itself, and only where no mail server is set. */
+/**
+ * Guard of the outbox: true only for a local request to a local site without a mail server, because mails hold
+ * personal data.
+ */
 export async function isOnThisMachineAlone(): Promise<boolean> {
   const { host, siteUrl, siteEnvironment, mail } = config();
   const asked = (await headers()).get('host') ?? '';
@@ -13,12 +16,12 @@ export async function isOnThisMachineAlone(): Promise<boolean> {
     isLoopback(host) &&
     isLoopback(new URL(siteUrl).hostname) &&
     isLoopback(asked.replace(/:\d+$/, '')) &&
-    // A proxy on this machine may ask by this machine's name for whomever it likes.
+    // A proxy on this machine may send a local `Host` for remote clients.
     currentRequest()?.isHandedOn !== true
   );
 }
 
-/** For what is not there, or not for whoever asks. */
+/** 404 answer for missing mails and for requests that the guard refuses. */
 export function notFoundAnswer(): Response {
   return new Response('Nothing found.\n', {
     status: 404,

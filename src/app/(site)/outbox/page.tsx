@@ -14,7 +14,7 @@ import { isOnThisMachineAlone } from './on-this-machine.ts';
 export const dynamic = 'force-dynamic';
 export const metadata: Metadata = { title: 'Outbox', robots: { index: false } };
 
-/** The mails that would have been sent, newest first; the newest is open. */
+/** Development outbox: lists mails instead of sending them, newest first and the newest unfolded. */
 export default async function OutboxPage() {
   if (!(await isOnThisMachineAlone())) notFound();
   const mails = await listOutbox(await openDatabase());
@@ -112,7 +112,7 @@ function Mail({ mail, isOpen }: { mail: OutboxEntry; isOpen: boolean }) {
   );
 }
 
-/** What a mail without a subject is. */
+/** Titles of mails without a subject. */
 const unnamed = {
   pending: 'Not made yet',
   sending: 'Being made',

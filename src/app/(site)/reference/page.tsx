@@ -8,7 +8,7 @@ import { Heading } from '#components/ui/heading.tsx';
 export const dynamic = 'force-dynamic';
 export const metadata: Metadata = { title: 'Design tokens', robots: { index: false } };
 
-/** The tokens as the style sheet defines them: read from it, so that the page can't say anything else. */
+/** Reference page of the design tokens, read from the style sheet so that the two always agree. */
 export default async function TokenReferencePage() {
   const css = await readFile(join(process.cwd(), 'components', 'tokens.css'), 'utf8');
   return (

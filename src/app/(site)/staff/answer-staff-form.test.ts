@@ -14,7 +14,7 @@ const token = 'a-token-of-thirty-letters-here';
 const itemId = '5c9a3c1e-8f9f-4c0b-9a51-2f7a4f1f7d10';
 const reference = '7KM-Q2X-9TR';
 
-/** The way in for who shows the token and this code. */
+/** Access of an installation with this token and code. */
 const code = '123456';
 const session = 'session'.padEnd(43, '0');
 function accessOf(changes: Partial<StaffAccess> = {}): StaffAccess & { readonly ended: number } {
@@ -35,7 +35,7 @@ const signedOut = { access: accessOf({ isSignedIn: async () => false }) };
 
 type Fields = Readonly<Record<string, string | File>>;
 
-/** Sends a form as the page's own browser does, signed in, unless a test says otherwise. */
+/** Sends a form as a signed-in browser does, unless a test overrides it. */
 function send(
   fields: Fields,
   {
@@ -98,16 +98,16 @@ const whereTo = async (sent: ReturnType<typeof send>) => {
 const clear = { intent: 'clear-note', reference, note: 'Hana: seen' };
 const erase = { intent: 'erase', reference, confirmation: reference };
 
-describe('a note', () => {
+describe('the note of a form', () => {
   const lines = (letters: number) => `${'a\r\n'.repeat(letters / 2 - 1)}bb`;
 
-  test('of 500 letters is taken as the browser counts it: a line break is one', async () => {
+  test('accepts 500 characters and counts a line break as one, as browsers do', async () => {
     const sent = send({ ...clear, note: lines(500) });
     expect(await whereTo(sent)).toEqual([303, expect.stringContaining('outcome=note-cleared')]);
     expect(sent.asked).toMatchObject([['endStuck', { note: `${'a\n'.repeat(249)}bb` }]]);
   });
 
-  test('of more is not, and none of the lines is lost', async () => {
+  test('refuses more than 500 characters and keeps every line for correction', async () => {
     const sent = send({ ...clear, note: lines(502) });
     expect(await whereTo(sent)).toEqual([
       303,
@@ -118,21 +118,21 @@ describe('a note', () => {
   });
 
   test.each<[string, Fields, Partial<StaffFormDeps>]>([
-    ['nobody is signed in any more', clear, signedOut],
+    ['the session has ended', clear, signedOut],
     [
-      'nobody can tell who is signed in',
+      'the session check fails',
       clear,
       { access: accessOf({ isSignedIn: () => Promise.reject(new Error('down')) }) },
     ],
     ['a box was not ticked', { intent: 'decline', itemId, note: 'Hana: seen' }, {}],
     ['a sign can’t be taken', { ...clear, note: 'Hana: \0seen' }, {}],
-  ])('is handed back when %s', async (_, fields, deps) => {
+  ])('is returned if %s', async (_, fields, deps) => {
     const sent = send(fields, { deps });
     expect(keptOf(await sent.answer)).toBe('Hana: seen');
     expect(sent.asked).toEqual([]);
   });
 
-  test('is handed back when it could not be done, and not once it was', async () => {
+  test('is returned after a failure and not after success', async () => {
     const endStuck = async () => ({ ok: false, code: 'PROVIDER_AWAY', message: 'No.' }) as const;
     const refused = await send(clear, { actions: { endStuck } }).answer;
     expect(keptOf(refused)).toBe('Hana: seen');
@@ -150,7 +150,7 @@ function keptOf({ headers }: Response): string | null {
 }
 
 test.each(['a\0b', 'a\u001b[31m', 'a\u202eb'])(
-  'a word to the traveller that no database keeps or that reads as another is not taken: %j',
+  'refuses a note with control or direction characters: %j',
   async (note) => {
     const sent = send({ intent: 'confirm', itemId, note });
     expect(await whereTo(sent)).toEqual([303, '/staff/?outcome=note-not-taken']);
@@ -158,10 +158,10 @@ test.each(['a\0b', 'a\u001b[31m', 'a\u202eb'])(
   },
 );
 
-describe('a form', () => {
+describe('the form id', () => {
   const decline = { intent: 'decline', itemId, note: 'Full', form: 'decline-1' };
 
-  test('with which nothing was done is named in the address, and one that was done is not', async () => {
+  test('is in the address after a refusal and not after success', async () => {
     expect(await whereTo(send(decline))).toEqual([303, '/staff/?outcome=unsure&form=decline-1']);
     expect(await whereTo(send({ ...erase, form: 'erase', confirmation: 'AAA' }))).toEqual([
       303,
@@ -174,13 +174,13 @@ describe('a form', () => {
   });
 
   test.each(['', 'a b', 'a&outcome=declined', 'a'.repeat(121)])(
-    'is none of the page’s as %j',
+    'is ignored unless it is an id of the page: %j',
     async (form) => {
       expect(await whereTo(send({ ...decline, form }))).toEqual([303, '/staff/?outcome=unsure']);
     },
   );
 
-  test('that is sent without a note takes away the note of the one before', async () => {
+  test('without a note clears the note of the form before', async () => {
     const { headers } = await send({ ...decline, note: ' ' }).answer;
     expect(headers.get('Set-Cookie')).toMatch(/^__Secure-southbound-staff-note=; Max-Age=0;/);
   });
@@ -188,7 +188,7 @@ describe('a form', () => {
 
 describe('signing in', () => {
   // @asvs 7.2.2
-  test('with the token leaves a cookie that is not the token', async () => {
+  test('with the token sets a cookie that does not contain the token', async () => {
     const { status, headers } = await send({ intent: 'sign-in', token, code }, { deps: signedOut }).answer;
     expect([status, headers.get('Location')]).toEqual([303, '/staff/']);
     expect(headers.get('Set-Cookie')).toMatch(
@@ -198,7 +198,7 @@ describe('signing in', () => {
   });
 
   // @asvs 6.2.9
-  test('takes a token of 200 characters as it is', async () => {
+  test('accepts a token of 200 characters unchanged', async () => {
     const longest = 'a'.repeat(200);
     const access = accessOf({ isSignedIn: async () => false, isToken: (typed) => typed === longest });
     const { headers } = await send({ intent: 'sign-in', token: longest, code }, { deps: { access } }).answer;
@@ -206,16 +206,19 @@ describe('signing in', () => {
   });
 
   // @asvs 6.2.8
-  test.each(['', 'wrong', `${token} `, token.toUpperCase()])('with %j leaves none', async (typed) => {
-    const { headers } = await send({ intent: 'sign-in', token: typed, code }, { deps: signedOut }).answer;
-    expect([headers.get('Location'), headers.get('Set-Cookie')]).toEqual([
-      '/staff/?outcome=wrong-token',
-      null,
-    ]);
-  });
+  test.each(['', 'wrong', `${token} `, token.toUpperCase()])(
+    'with the wrong token %j sets no cookie',
+    async (typed) => {
+      const { headers } = await send({ intent: 'sign-in', token: typed, code }, { deps: signedOut }).answer;
+      expect([headers.get('Location'), headers.get('Set-Cookie')]).toEqual([
+        '/staff/?outcome=wrong-token',
+        null,
+      ]);
+    },
+  );
 
   // @asvs 6.3.3
-  test.each(['', '654321', ' ', '1234567'])('with another code leaves none: %j', async (typed) => {
+  test.each(['', '654321', ' ', '1234567'])('with a wrong code sets no cookie: %j', async (typed) => {
     const fields = { intent: 'sign-in', token, code: typed };
     const { headers } = await send(fields, { deps: signedOut }).answer;
     expect([headers.get('Location'), headers.get('Set-Cookie')]).toEqual([
@@ -225,7 +228,7 @@ describe('signing in', () => {
   });
 
   // @asvs 16.3.1
-  test('is written down, good and bad, without what was typed', async () => {
+  test('is logged on success and failure, without the typed values', async () => {
     const lines: unknown[][] = [];
     const note = (...line: unknown[]) => void lines.push(line);
     const spies = [
@@ -243,7 +246,7 @@ describe('signing in', () => {
       expect(JSON.stringify(lines)).not.toContain(typed);
   });
 
-  test('says so when it can’t be looked at just now', async () => {
+  test('reports a failed code check', async () => {
     const access = accessOf({ isCode: () => Promise.reject(new Error('down')) });
     expect(await whereTo(send({ intent: 'sign-in', token, code }, { deps: { access } }))).toEqual([
       303,
@@ -251,7 +254,7 @@ describe('signing in', () => {
     ]);
   });
 
-  test('keeps staff out with no number of wrong tokens, and uses up no code for them', async () => {
+  test('lets staff in after any number of wrong tokens, and uses up no code for those', async () => {
     const codes: string[] = [];
     const isCode = async (typed: string) => codes.push(typed) > 0;
     const deps = {
@@ -263,7 +266,7 @@ describe('signing in', () => {
     expect(codes).toEqual([code]);
   });
 
-  test('says so when too many try', async () => {
+  test('reports that too many are trying', async () => {
     const busy: SignInGuard = { try: async () => 'busy' };
     expect(await whereTo(send({ intent: 'sign-in', token }, { deps: { guard: busy } }))).toEqual([
       303,
@@ -272,14 +275,14 @@ describe('signing in', () => {
   });
 
   // @asvs 6.3.1
-  test('is not tried where too many tries have come from, and nobody waits in line for it', async () => {
+  test('is refused above the rate limit, without waiting in the queue', async () => {
     const guard: SignInGuard = { try: () => Promise.reject(new Error('never asked')) };
     const sent = send({ intent: 'sign-in', token }, { deps: { guard, mayTry: async () => false } });
     expect(await whereTo(sent)).toEqual([303, '/staff/?outcome=busy']);
   });
 
   // @asvs 7.4.1, 14.3.1
-  test('out takes the cookie away, ends the session, and clears what the browser has of us', async () => {
+  test("out removes the cookie, ends the session and clears the browser's data of this site", async () => {
     const access = accessOf();
     const { headers } = await send({ intent: 'sign-out' }, { deps: { access } }).answer;
     expect(headers.get('Set-Cookie')).toMatch(/^__Secure-southbound-staff=; Max-Age=0;/);
@@ -289,7 +292,7 @@ describe('signing in', () => {
 });
 
 describe('staff', () => {
-  test('confirm a request, with a word', async () => {
+  test('confirm a request with a note', async () => {
     const sent = send({ intent: 'confirm', itemId, note: ' Seats 4 and 5\r\nby the window ' });
     expect(await whereTo(sent)).toEqual([303, `/staff/?outcome=confirmed&about=${reference}`]);
     expect(sent.asked).toEqual([
@@ -297,7 +300,7 @@ describe('staff', () => {
     ]);
   });
 
-  test('decline one only when they say that they are sure', async () => {
+  test('decline a request only with the box ticked', async () => {
     const unsure = send({ intent: 'decline', itemId, note: '' });
     expect(await whereTo(unsure)).toEqual([303, '/staff/?outcome=unsure']);
     expect(unsure.asked).toEqual([]);
@@ -306,13 +309,13 @@ describe('staff', () => {
     expect(sure.asked).toEqual([['answer', { itemId, answer: 'decline', note: 'Full' }]]);
   });
 
-  test('send a mail again, however the reference is written', async () => {
+  test('resend a mail, with the reference in any spelling', async () => {
     const sent = send({ intent: 'resend', reference: ' 7kmq2x 9tr' });
     expect(await whereTo(sent)).toEqual([303, `/staff/booking/?reference=${reference}&outcome=resent`]);
     expect(sent.asked).toEqual([['resend', reference]]);
   });
 
-  test('get a file with all that is kept', async () => {
+  test('download a file with all stored data', async () => {
     const response = await send({ intent: 'export', reference }).answer;
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-disposition': `attachment; filename="booking-${reference}.json"`,
@@ -322,7 +325,7 @@ describe('staff', () => {
     expect(await response.json()).toEqual({ reference, name: 'Mārama' });
   });
 
-  test('erase a booking only with its reference typed once more', async () => {
+  test('erase a booking only after typing its reference again', async () => {
     for (const confirmation of ['', 'yes', 'AAA-AAA-AAA']) {
       const sent = send({ ...erase, confirmation });
       expect(await whereTo(sent)).toEqual([
@@ -336,7 +339,7 @@ describe('staff', () => {
     expect(sent.asked).toEqual([['erase', reference]]);
   });
 
-  test('end what is stuck, saying who and why', async () => {
+  test('resolve a stuck case with a name and a reason', async () => {
     const id = itemId;
     const rows = [
       [{ intent: 'release', attemptId: id }, { kind: 'release', attemptId: id }, 'released'],
@@ -361,7 +364,7 @@ describe('staff', () => {
     expect(unsent.asked).toEqual([]);
   });
 
-  test('hear why something was not done', async () => {
+  test('see why an action was refused', async () => {
     const message = 'No.';
     const rows = [
       [
@@ -393,7 +396,7 @@ describe('staff', () => {
     }
   });
 
-  test('hear that it failed when the database is gone', async () => {
+  test('see a failure when the database is down', async () => {
     const down = async () => {
       throw new Error('down');
     };
@@ -401,8 +404,8 @@ describe('staff', () => {
   });
 });
 
-describe('nothing is done', () => {
-  test('without a sign-in that lasts', async () => {
+describe('the form is refused', () => {
+  test('without a valid session', async () => {
     const forms: readonly Fields[] = [
       { intent: 'confirm', itemId, note: '' },
       { intent: 'decline', itemId, note: '', sure: 'yes' },
@@ -427,7 +430,7 @@ describe('nothing is done', () => {
     { 'Sec-Fetch-Site': 'cross-site' },
     { 'Sec-Fetch-Site': 'same-site' },
     { 'Sec-Fetch-Site': 'none' },
-  ])('for another site: %o', async (headers) => {
+  ])('from another site: %o', async (headers) => {
     for (const fields of [erase, { intent: 'sign-in', token }] satisfies Fields[]) {
       const sent = send(fields, { headers });
       expect((await sent.answer).status).toBe(403);
@@ -435,7 +438,7 @@ describe('nothing is done', () => {
     }
   });
 
-  test('where there is no staff token: there is no such page', async () => {
+  test('with 404 if no staff token is set', async () => {
     for (const fields of [erase, { intent: 'sign-in', token: '' }] satisfies Fields[]) {
       const sent = send(fields, { deps: { access: null } });
       expect((await sent.answer).status).toBe(404);
@@ -446,25 +449,25 @@ describe('nothing is done', () => {
   test.each<[string, Fields]>([
     ['no intent', {}],
     ['one named like a prototype', { intent: '__proto__' }],
-    ['an item that is none', { intent: 'confirm', itemId: "' or ''='", note: '' }],
+    ['an invalid item id', { intent: 'confirm', itemId: "' or ''='", note: '' }],
     ['no note at all', { intent: 'confirm', itemId }],
-    ['a refund that is none', { intent: 'ask-again', reference, refundId: '1', note: 'Hana' }],
+    ['an invalid refund id', { intent: 'ask-again', reference, refundId: '1', note: 'Hana' }],
     ['a file for a reference', { intent: 'resend', reference: new File(['x'], 'x') }],
     ['a reference that can’t be one', { intent: 'erase', reference: '../x', confirmation: '../x' }],
     ['a reference of 10 kB', { intent: 'export', reference: 'a'.repeat(10_000) }],
-  ])('for a form with %s', async (_, fields) => {
+  ])('with %s', async (_, fields) => {
     const sent = send(fields);
     expect(await whereTo(sent)).toEqual([303, '/staff/?outcome=unreadable']);
     expect(sent.asked).toEqual([]);
   });
 
-  test('for what is no form', async () => {
+  test('if the body is not a form', async () => {
     const sent = send({}, { body: '{"intent":"sign-out"}', headers: { 'Content-Type': 'application/json' } });
     expect((await sent.answer).status).toBe(400);
   });
 });
 
-test('an address says what came of a form in our words or not at all', () => {
+test('shows only known outcomes from the address', () => {
   for (const written of ['<b>x</b>', '__proto__', 'constructor', '', undefined, ['erased', 'erased'], 5])
     expect(outcomeWords(written)).toBeNull();
 });

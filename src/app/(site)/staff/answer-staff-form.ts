@@ -15,7 +15,7 @@ import { formIdSchema } from './refused-form.ts';
 import type { SignInGuard } from './sign-in-guard.ts';
 import { sessionCookie } from './staff-session.ts';
 
-/** What staff can do about bookings. */
+/** Actions of staff on bookings. */
 export interface StaffActions {
   answer(answer: RequestAnswer): Promise<AnswerResult>;
   resend(reference: string): Promise<ResendResult>;
@@ -24,32 +24,32 @@ export interface StaffActions {
   endStuck(request: StuckActRequest): Promise<StuckActResult>;
 }
 
-/** Who comes in, and who is in. */
+/** Authentication of staff and the session of this browser. */
 export interface StaffAccess {
-  /** Whether what was typed is the staff token. */
+  /** Returns true if the text is the staff token. */
   isToken(typed: string): boolean;
   /**
-   * Whether what was typed is the one-time code, where there is one; it is taken then. To be asked of those with the token alone:
-   * nobody else uses up a code that staff are just typing.
+   * Returns true if the text is the current one-time code, or if no codes are set up. It uses the code up, so call it
+   * only after the token was right: nobody else may use up a code that staff are typing.
    */
   isCode(typed: string): Promise<boolean>;
-  /** Begins a session; resolves to what the browser keeps of it. */
+  /** Starts a session; resolves to the value for the session cookie. */
   begin(): Promise<string>;
-  /** Whether this browser's session lasts. */
+  /** Returns true if this browser's session is valid. */
   isSignedIn(): Promise<boolean>;
   /** Ends this browser's session. */
   end(): Promise<void>;
 }
 
-/** What a form is answered with. */
+/** Dependencies of the staff form endpoint. */
 export interface StaffFormDeps {
-  /** Null where there is no staff page. */
+  /** Null without a staff page. */
   readonly access: StaffAccess | null;
   readonly guard: SignInGuard;
-  /** Counts a try to sign in; false when there were too many from where this one comes. */
+  /** Counts a sign-in attempt; false above the rate limit of this client. */
   mayTry(): Promise<boolean>;
   readonly actions: StaffActions;
-  /** Whether the cookie is sent over TLS alone. */
+  /** True if cookies get the `Secure` attribute. */
   readonly isSecure: boolean;
   /** The site's public origin. */
   readonly siteUrl: string;
@@ -58,17 +58,17 @@ export interface StaffFormDeps {
 const text = (most: number) =>
   z
     .string()
-    // A form sends a line break as two signs, and the browser has counted it as one.
+    // A form sends a line break as two characters; the browser has counted it as one.
     .max(2 * most)
     .transform((value) => value.replace(/\r\n?/g, '\n'))
     .pipe(z.string().max(most))
-    // Goes into mails and tickets, and must be text that a database keeps.
+    // The text goes into mails and tickets, and the database must accept it.
     .refine(isText)
     .transform((value) => value.trim());
 
 const reference = z.string().max(40).transform(readReference).pipe(z.string());
 
-/** Which ride of a journey is answered for, from 0; left out, all that are asked for. */
+/** Index of the answered ride in a journey, from 0; without it, all requested rides. */
 const ride = z.coerce.number().int().min(0).max(99).optional();
 
 const signInSchema = z.object({
@@ -105,8 +105,8 @@ const formSchema = z.discriminatedUnion('intent', [
 type StaffForm = z.output<typeof formSchema>;
 
 /**
- * Does what a form of the staff page asks for and leads back to the page, `?outcome=` saying what came of it. Only from a page of
- * this site, and but for signing in only with a sign-in that lasts.
+ * Endpoint of the staff forms: performs the action and redirects to the page with the result in `?outcome=`. It
+ * accepts forms only from this site and, except for signing in, only with a valid session.
  */
 export async function answerStaffForm(request: Request, deps: StaffFormDeps): Promise<Response> {
   const { access } = deps;
@@ -122,7 +122,10 @@ export async function answerStaffForm(request: Request, deps: StaffFormDeps): Pr
     ? enter(signIn.data, access, deps)
     : answerFields(fields, access, deps).then((answered) => withForm(answered, fields, deps));
   return answer.catch((err: unknown) => {
-    log.error({ event: 'staff.failed', intent: 'enter', err }, 'Who is at the staff page could not be told');
+    log.error(
+      { event: 'staff.failed', intent: 'enter', err },
+      'The session of the staff page could not be checked',
+    );
     return withForm(redirectTo('/staff/', { outcome: 'failed' }), fields, deps);
   });
 }
@@ -138,12 +141,12 @@ async function answerFields(
   try {
     return await act(form.data, access, deps);
   } catch (err) {
-    log.error({ event: 'staff.failed', intent: form.data.intent, err }, 'What staff asked for was not done');
+    log.error({ event: 'staff.failed', intent: form.data.intent, err }, 'A staff action failed');
     return redirectTo('/staff/', { outcome: 'failed' });
   }
 }
 
-/** Back to where the form was, which says what can't be read in it. */
+/** Redirects back to the page of the form, which shows the invalid field. */
 function leadBack(fields: Record<string, unknown>, { issues }: z.core.$ZodError): Response {
   const isAboutNote = typeof fields.note === 'string' && issues.every(({ path }) => path[0] === 'note');
   if (!isAboutNote) return redirectTo('/staff/', { outcome: 'unreadable' });
@@ -155,8 +158,8 @@ function leadBack(fields: Record<string, unknown>, { issues }: z.core.$ZodError)
 }
 
 /**
- * Where nothing was done, names the form in the address and hands back to the browser what was typed, so that the page shows it
- * as it was. Where something was done, takes away what the browser has of it.
+ * After a refusal, adds the form's id to the address and returns the note in a cookie, so that the page shows it
+ * again. After success, removes that cookie.
  */
 function withForm(answer: Response, fields: Record<string, unknown>, { isSecure }: StaffFormDeps): Response {
   const { form, note } = fields;
@@ -182,10 +185,10 @@ async function enter(
   const shown = { hasToken: access.isToken(typed.token), hasCode: () => access.isCode(typed.code) };
   const answer = (await deps.mayTry()) ? await deps.guard.try(shown) : 'busy';
   if (answer === 'open') {
-    log.info({ event: 'staff.signed-in' }, 'Somebody signed in to the staff page');
+    log.info({ event: 'staff.signed-in' }, 'Staff signed in');
     return redirectTo('/staff/', {}, sessionCookie(await access.begin(), deps.isSecure));
   }
-  log.warn({ event: 'staff.refused', answer }, 'Somebody did not get in to the staff page');
+  log.warn({ event: 'staff.refused', answer }, 'A staff sign-in was refused');
   return redirectTo('/staff/', { outcome: answer === 'busy' ? 'busy' : 'wrong-token' });
 }
 
@@ -198,7 +201,7 @@ async function act(
     case 'sign-out': {
       await access.end();
       const left = redirectTo('/staff/', { outcome: 'signed-out' }, sessionCookie(null, isSecure));
-      // Whatever this browser still has of bookings, for whoever sits down at it next.
+      // Removes booking data that this browser still has, because others may use it next.
       left.headers.set('Clear-Site-Data', '"cache", "storage"');
       return left;
     }
@@ -249,7 +252,7 @@ async function act(
   }
 }
 
-/** Who did it and why is part of it: nothing is done without. */
+/** Every action needs a note with a name and a reason. */
 async function endStuck(
   { reference, note }: { readonly reference: string; readonly note: string },
   act: StuckActRequest['act'],
@@ -262,7 +265,7 @@ async function endStuck(
   return redirectTo('/staff/booking/', { reference, outcome });
 }
 
-/** So short that it can't say both who and why. */
+/** A shorter note cannot hold a name and a reason. In characters. */
 const shortestNote = 4;
 
 const endings = {
@@ -284,7 +287,10 @@ const refusals = {
   PROVIDER_AWAY: 'provider-away',
 } as const satisfies Record<string, Outcome>;
 
-/** A browser says where a form comes from; what says nothing at all is none, and has no business here. */
+/**
+ * Same-origin check of a form. Browsers always send `Origin` or `Sec-Fetch-Site`; without both, the request is
+ * refused.
+ */
 function isFromHere({ headers }: Request, siteUrl: string): boolean {
   const origin = headers.get('origin');
   const site = headers.get('sec-fetch-site');
@@ -302,7 +308,7 @@ async function fieldsOf(request: Request): Promise<Record<string, unknown> | nul
   return form && Object.fromEntries(form);
 }
 
-/** Kept by nobody, listed nowhere, and told to no other page. */
+/** Headers against caching, indexing and leaking the address to other sites. */
 const never = {
   'Cache-Control': 'private, no-store',
   'Referrer-Policy': 'same-origin',

@@ -1,10 +1,10 @@
 import { TextInput } from '#components/form/text-input.tsx';
 import { Button } from '#components/ui/button.tsx';
 
-/** Where the reference is typed. */
+/** Id of the reference field. */
 export const findFieldId = 'find-reference';
 
-/** Finds a booking by what its traveller reads out. */
+/** Form that finds a booking by its reference. */
 export function FindBookingForm({ reference, error }: { reference?: string; error?: string }) {
   return (
     <search>

@@ -6,12 +6,12 @@ import { LedgerPart } from './ledger-part.tsx';
 const seen = { report: { ok: true, accounts: [], counts: [], proofs: [] }, at: new Date(60_000) };
 const part = (ledger: KnownLedgerState) => renderToStaticMarkup(<LedgerPart ledger={ledger} />);
 
-test('books that are looked through for the first time are to be seen later', () => {
+test('before the first check, asks to reload later', () => {
   expect(part({ seen: null, failedAt: null })).toContain('Reload this page in a minute');
   expect(part({ seen: null, failedAt: null })).not.toContain('role="alert"');
 });
 
-test('books that could not be looked through are told as such, with those of before where there are any', () => {
+test('after a failed check, shows an alert and the older report if there is one', () => {
   const unread = part({ seen: null, failedAt: new Date(120_000) });
   expect(unread).toContain('role="alert"');
   expect(unread).toContain('We couldn’t check the ledger.');
@@ -23,7 +23,7 @@ test('books that could not be looked through are told as such, with those of bef
   expect(older).toContain('Payments and bookings match.');
 });
 
-test('books that were looked through are shown as they are', () => {
+test('shows the latest ledger report', () => {
   expect(part({ seen, failedAt: null })).toContain('Payments and bookings match.');
   expect(part({ seen, failedAt: null })).not.toContain('couldn’t check the ledger');
 });

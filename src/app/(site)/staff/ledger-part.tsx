@@ -3,7 +3,7 @@ import { formatMoney } from '#contracts/money.ts';
 import type { KnownLedgerState, SeenLedgerState } from '#domains/booking/ledger/ledger-watch.ts';
 import { accountNames, nameOf, when } from './staff-words.ts';
 
-/** Whether the books balance, as far as that is known, and that it could not be looked through where that is so. */
+/** Ledger section of the staff page: the latest report, and an alert if the latest check failed. */
 export function LedgerPart({ ledger: { seen, failedAt } }: { ledger: KnownLedgerState }) {
   return (
     <>
@@ -36,7 +36,7 @@ function NotRead({ at, hasOlder }: { at: Date; hasOlder: boolean }) {
   );
 }
 
-/** Whether the books balance, statement by statement, and what stands on each account. */
+/** Ledger report: whether payments and bookings match, and the balance of each account. */
 function LedgerAsSeen({ report: ledger, at }: SeenLedgerState) {
   return (
     <>

@@ -4,13 +4,13 @@ import { config } from '#platform/config.ts';
 import { noteCookieName, readNote } from './kept-note.ts';
 import { staffAccess } from './staff-access.ts';
 
-/** Whether this browser has signed in. Where there is no staff token there is no page at all: the 404 page is drawn. */
+/** Returns true if this browser is signed in. Shows the 404 page if no staff token is set. */
 export async function isSignedIn(): Promise<boolean> {
   const access = await staffAccess();
   return access === null ? notFound() : access.isSignedIn();
 }
 
-/** What was typed into the last form where nothing was done with it; null when there is nothing of the kind. */
+/** Returns the note of the last refused form; null without one. */
 export async function keptNote(): Promise<string | null> {
   return readNote((await cookies()).get(noteCookieName(config().secureCookies))?.value);
 }

@@ -1,9 +1,9 @@
-/** What came of a form of the staff page, as an address says it and in words. */
+/** Results of staff forms: their codes in the address (`?outcome=`) and their messages. */
 
 interface OutcomeWords {
   readonly isGood: boolean;
   readonly text: string;
-  /** The answer of the form that has to be put right, and how. */
+  /** The field to correct, and its error message. */
   readonly wrong?: { readonly answer: 'note' | 'sure' | 'confirmation'; readonly message: string };
 }
 
@@ -87,10 +87,10 @@ const words = {
   },
 } as const satisfies Record<string, OutcomeWords>;
 
-/** What came of it. */
+/** Code of a result. */
 export type Outcome = keyof typeof words;
 
-/** In words; null for what nobody of ours has written into the address. */
+/** Finds the message of a result code; null for unknown codes, because anyone can write an address. */
 export function outcomeWords(outcome: unknown): OutcomeWords | null {
   if (typeof outcome !== 'string' || !Object.hasOwn(words, outcome)) return null;
   return Object.entries(words).find(([name]) => name === outcome)?.[1] ?? null;

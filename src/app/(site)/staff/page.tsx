@@ -30,7 +30,7 @@ export const metadata: Metadata = { title: 'Staff', robots: { index: false, foll
 
 type Props = { searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>> };
 
-/** What there is to do for the people behind the site. */
+/** Staff page: open requests, stuck bookings, failed mails and the ledger. */
 export default async function StaffPage({ searchParams }: Props) {
   const query = await searchParams;
   const { outcome, about } = query;
@@ -112,7 +112,7 @@ function nameOfLedger({ seen, failedAt }: KnownLedgerState): string {
   return failedAt ? 'Ledger (not checked)' : 'Ledger';
 }
 
-/** The way to each part of the page, and how much there is in it. */
+/** Navigation within the page, with the number of entries per section. */
 function Contents({ parts }: { parts: readonly (readonly [id: string, words: string])[] }) {
   return (
     <nav aria-label="On this page" className="mb-stack">
@@ -129,7 +129,7 @@ function Contents({ parts }: { parts: readonly (readonly [id: string, words: str
   );
 }
 
-/** A link to the booking the last form was about, where the address names one. */
+/** Link to the booking of the last form, if the address names one. */
 function aboutBooking(reference: string | string[] | undefined) {
   const isReference = typeof reference === 'string' && /^[A-Z0-9]{3}(?:-[A-Z0-9]{3}){2}$/.test(reference);
   return isReference ? <BookingLink reference={reference} /> : null;

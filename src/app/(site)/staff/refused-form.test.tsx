@@ -32,7 +32,7 @@ const stuck: StuckCase = {
 const [confirm, decline] = requestForms(request);
 const [returned = ''] = stuckForms(reference, stuck);
 
-/** The page after a form was refused: what it says on top, and its forms. */
+/** Renders the result message and the forms of the page after a refused form. */
 function pageAfter(outcome: string, form: string, note: string | null = null): string {
   const refused = refusedForm({ outcome, form }, note, [confirm, decline, returned]);
   return renderToStaticMarkup(
@@ -44,7 +44,7 @@ function pageAfter(outcome: string, form: string, note: string | null = null): s
   );
 }
 
-/** Each control that is marked as wrong, with what is said of it. */
+/** Lists each invalid control with its error message. */
 const faultsOf = (html: string) =>
   [...html.matchAll(/<(?:input|textarea)[^>]*aria-invalid="true"[^>]*>/g)].map(([control]) => {
     const id = / id="([^"]*)"/.exec(control)?.[1] ?? '';
@@ -52,21 +52,21 @@ const faultsOf = (html: string) =>
     return [id, new RegExp(`id="${id}-error"[^>]*>.*?<span>(.*?)</span>`, 's').exec(html)?.[1]];
   });
 
-describe('an answer that has to be put right', () => {
+describe('a field to correct', () => {
   test.each([
     ['unsure', decline, 'sure', 'Tick the box to confirm that it isn’t available.'],
     ['note-not-taken', confirm, 'note', 'Use up to 500 characters of plain text.'],
     ['note-not-taken', decline, 'note', 'Use up to 500 characters of plain text.'],
     ['without-note', returned, 'note', 'Enter your name and the reason.'],
     ['not-sure-it-was-sent', returned, 'sure', 'Send the money first, then tick the box.'],
-  ])('is linked from the top and marked: %s', (outcome, form, answer, message) => {
+  ])('is linked from the summary and marked: %s', (outcome, form, answer, message) => {
     const html = pageAfter(outcome, form);
     const id = `${answer}-${form}`;
     expect(faultsOf(html)).toEqual([[id, message]]);
     expect(html).toMatch(new RegExp(`role="alert".*<a href="#${id}"[^>]*>${message}</a>`, 's'));
   });
 
-  test('stands in a form that is unfolded and has what was typed; no other form is or has', () => {
+  test('opens its form with the typed note, and no other form', () => {
     const html = pageAfter('unsure', decline, 'Hana: full');
     expect(html.match(/<details open="">?/g)).toHaveLength(1);
     expect(html.match(/Hana: full<\/textarea>/g)).toHaveLength(1);
@@ -75,7 +75,7 @@ describe('an answer that has to be put right', () => {
     ).toBeUndefined();
   });
 
-  test('is said without a link where the form is gone', () => {
+  test('is reported without a link if its form is no longer on the page', () => {
     const html = pageAfter('unsure', 'decline-another');
     expect(html).toContain('Tick the box to confirm');
     expect(html).not.toContain('href="#');
@@ -83,27 +83,27 @@ describe('an answer that has to be put right', () => {
     expect(html).not.toContain('<details open');
   });
 
-  test('is none when the form was done, or the address says what is none of ours', () => {
+  test('does not exist after success or with an unknown outcome', () => {
     for (const outcome of ['declined', 'nonsense', undefined, ['unsure']])
       expect(refusedForm({ outcome, form: decline }, null, [decline])).toBeNull();
   });
 });
 
-test('what could not be done for another reason comes back unfolded with what was typed, and nothing marked', () => {
+test('a failure of another kind reopens the form with its note and marks no field', () => {
   const html = pageAfter('provider-away', returned, 'Hana: sent it');
   expect(html).toMatch(/<details open="">?/);
   expect(html).toContain('Hana: sent it</textarea>');
   expect(faultsOf(html)).toEqual([]);
 });
 
-test('no form leaves it to the browser to say what is wrong', () => {
+test('no form uses browser validation', () => {
   const html = `${pageAfter('unsure', decline)}${renderToStaticMarkup(<FindBookingForm />)}`;
   const forms = html.match(/<form[^>]*>/g) ?? [];
   expect(forms.length).toBeGreaterThan(3);
   for (const form of forms) expect(form).toContain('noValidate=""');
 });
 
-test('a reference under which nothing is booked is marked in its field', () => {
+test('marks the field of an unknown reference', () => {
   const html = renderToStaticMarkup(
     <FindBookingForm reference="7KM" error="Nothing is booked under “7KM”." />,
   );

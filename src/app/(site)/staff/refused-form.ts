@@ -1,24 +1,24 @@
 import { z } from 'zod';
 import { outcomeWords } from './outcomes.ts';
 
-/** The form with which nothing was done, so that it comes back open, as it was filled in. */
+/** The form that was refused; the page shows it unfolded and filled in. */
 export interface RefusedForm {
   readonly formId: string;
-  /** What was typed into its field for a note. */
+  /** The typed note. */
   readonly note: string | null;
-  /** What is wrong with which answer; null when it is not about one. */
+  /** The field to correct, and its error message; null if no field is wrong. */
   readonly wrong: { readonly fieldId: string; readonly message: string } | null;
 }
 
-/** The id of a form, as it sends it along and an address names it. */
+/** Id of a form, as sent with it and named in the address. */
 export const formIdSchema = z.string().regex(/^[\w-]{1,120}$/);
 
-/** The id of the control for an answer. */
+/** Returns the id of a field's control. */
 export const fieldId = (answer: string, formId: string) => `${answer}-${formId}`;
 
 /**
- * The form that the address says was refused; null when it says so of none that is on the page: somebody else may have done
- * meanwhile what it asks for.
+ * Returns the refused form that the address names. Null if it is no longer on the page: somebody else may have done
+ * its action meanwhile.
  */
 export function refusedForm(
   { outcome, form }: Readonly<Record<string, unknown>>,
@@ -36,7 +36,7 @@ export function refusedForm(
   };
 }
 
-/** What a form with this id shows of the one that was refused: nothing when it is another. */
+/** Returns the state of one form: empty unless it is the refused one. */
 export function shownIn(
   formId: string,
   refused: RefusedForm | null,

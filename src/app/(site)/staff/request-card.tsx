@@ -13,13 +13,13 @@ const longestNote = 500;
 
 const keyOf = ({ itemId, ride }: StaffRequest) => (ride === null ? itemId : `${itemId}-${ride}`);
 
-/** The ids of the forms of its card. */
+/** Returns the ids of the card's forms. */
 export function requestForms(request: StaffRequest): readonly [confirm: string, decline: string] {
   const key = keyOf(request);
   return [`confirm-${key}`, `decline-${key}`];
 }
 
-/** Something to ask the operator for, and the two answers there are. */
+/** Card of an open request to an operator, with a form to confirm and one to decline. */
 export function RequestCard({ request, refused }: { request: StaffRequest; refused: RefusedForm | null }) {
   const {
     itemId,

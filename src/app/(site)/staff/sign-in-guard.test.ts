@@ -1,30 +1,30 @@
 import { describe, expect, test } from 'vitest';
 import { createSignInGuard } from './sign-in-guard.ts';
 
-/** A door whose waits end when the test says so. */
+/** Creates a guard whose pauses end when the test resolves them. */
 function opened() {
   const waits: (() => void)[] = [];
   const wait = () => new Promise<void>((resolve) => void waits.push(resolve));
   const guard = createSignInGuard({ pause: 1_000, maxWaiting: 3, wait });
-  /** Shows the token and a code. */
+  /** Tries the right token with a right or wrong code. */
   const enter = (isRight: boolean) => guard.try({ hasToken: true, hasCode: async () => isRight });
   const asStranger = () =>
     guard.try({ hasToken: false, hasCode: () => Promise.reject(new Error('A code was looked at.')) });
   return { guard, enter, asStranger, waits };
 }
 
-/** Lets everything go on that can go on now. */
+/** Lets pending promises settle. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('the door of the staff page', () => {
-  test('opens at once for what is right', async () => {
+describe('the sign-in guard', () => {
+  test('accepts the right token and code without a pause', async () => {
     const { enter, waits } = opened();
     expect(await enter(true)).toBe('open');
     expect(waits).toEqual([]);
   });
 
   // @asvs 6.3.1
-  test('lets in at once whoever has the token, however many try without it', async () => {
+  test('accepts the right token without delay, however many try without it', async () => {
     const { enter, asStranger, waits } = opened();
     const strangers = Array.from({ length: 50 }, asStranger);
     await settled();
@@ -33,7 +33,7 @@ describe('the door of the staff page', () => {
     expect(new Set(await Promise.all(strangers))).toEqual(new Set(['wrong']));
   });
 
-  test('answers who has no token after a pause, the code unseen', async () => {
+  test('answers a wrong token after a pause, without checking the code', async () => {
     const { asStranger, waits } = opened();
     const answers: string[] = [];
     void asStranger().then((answer) => answers.push(answer));
@@ -45,7 +45,7 @@ describe('the door of the staff page', () => {
   });
 
   // @asvs 6.3.1
-  test('answers a wrong try after a pause alone, and nobody else before', async () => {
+  test('answers a wrong code after a pause, and later tries only after that', async () => {
     const { enter, waits } = opened();
     const answers: string[] = [];
     for (const isRight of [false, false, true]) void enter(isRight).then((answer) => answers.push(answer));
@@ -60,7 +60,7 @@ describe('the door of the staff page', () => {
   });
 
   // @asvs 6.3.1
-  test('sends away whoever comes while many wait, and lets them in afterwards', async () => {
+  test('refuses new tries while the queue is full, and accepts them afterwards', async () => {
     const { enter, waits } = opened();
     const first = [1, 2, 3].map(() => enter(false));
     expect(await enter(true)).toBe('busy');
@@ -72,7 +72,7 @@ describe('the door of the staff page', () => {
     expect(await enter(true)).toBe('open');
   });
 
-  test('takes the next one when somebody could not be looked at', async () => {
+  test('continues with the next try after a failed check', async () => {
     const { guard, enter } = opened();
     const hasCode = () => Promise.reject(new Error('No database.'));
     await expect(guard.try({ hasToken: true, hasCode })).rejects.toThrow('No database.');

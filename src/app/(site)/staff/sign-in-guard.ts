@@ -1,25 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** `busy`: too many are trying at once. */
+/** Result of a sign-in try. `busy`: too many are waiting. */
 export type GuardAnswer = 'open' | 'wrong' | 'busy';
 
-/** What somebody shows at the door. */
+/** Credentials of a sign-in try. */
 interface ShownByGuard {
-  /** Whether the token is right. */
+  /** True if the token is right. */
   readonly hasToken: boolean;
-  /** Looks at the one-time code, when it is its turn. */
+  /** Checks the one-time code; called when this try is first in the queue. */
   hasCode(): Promise<boolean>;
 }
 
-/** Where people sign in. */
+/** Guard of the staff sign-in. */
 export interface SignInGuard {
   try(shown: ShownByGuard): Promise<GuardAnswer>;
 }
 
 /**
- * A door at which those with the token stand in line: one try after another, and a pause after each wrong code, so that nobody
- * tries the million codes there are faster than that, from however many places. More than `maxWaiting` at once are sent away.
- * Strangers have no part in it: a wrong token is answered after the pause alone, so that none of them keeps staff out.
+ * Creates a guard against guessing of one-time codes. Tries with the right token queue up, with a pause after each
+ * wrong code. So nobody can try the million codes quickly, from any number of addresses. Above `maxWaiting` the guard
+ * answers `busy`. A wrong token never enters the queue, so it cannot keep staff out; its answer comes after the
+ * pause.
  */
 export function createSignInGuard({
   pause = 1_000,

@@ -10,22 +10,22 @@ const page = renderToStaticMarkup(<SignIn outcome={undefined} wantsCode />);
 const [field = ''] = page.match(/<input[^>]*name="token"[^>]*>/) ?? [];
 
 describe('the field of the staff token', () => {
-  test('says that what was typed is wrong, and is named by what is said above the form', () => {
+  test('is marked as invalid after a wrong token and linked from the summary', () => {
     const refused = renderToStaticMarkup(<SignIn outcome="wrong-token" wantsCode />);
     expect(refused).toMatch(/role="alert".*<a href="#staff-token"/);
     expect(refused).toMatch(/<input[^>]*aria-invalid="true"[^>]*id="staff-token"/);
   });
 
   // @asvs 6.2.6
-  test('shows nothing of what is typed', () => {
+  test('masks the typed text', () => {
     expect(field).toContain('type="password"');
   });
 
   // @asvs 6.2.7
-  test('takes what is pasted, and what a password manager fills in', () => {
+  test('accepts pasted text and password managers', () => {
     expect(field).toMatch(/autocomplete="current-password"/i);
     expect(field).not.toMatch(/\s(?:readonly|disabled|pattern|inputmode)=/i);
-    // Nothing listens to what is done in it: markup alone would not show that.
+    // No script listens to the field, which markup alone does not show.
     const sources = ['sign-in.tsx', 'staff-parts.tsx', '../../../../components/form/text-input.tsx'];
     for (const file of sources)
       expect(readFileSync(join(import.meta.dirname, file), 'utf8')).not.toMatch(
@@ -34,7 +34,7 @@ describe('the field of the staff token', () => {
   });
 
   // @asvs 6.2.9
-  test('takes the longest token there can be, whole', () => {
+  test('accepts the longest possible token', () => {
     const longest = 'a'.repeat(200);
     expect(readConfig({ STAFF_TOKEN: longest }).staffToken).toBe(longest);
     expect(() => readConfig({ STAFF_TOKEN: `${longest}a` })).toThrow(/STAFF_TOKEN/);

@@ -4,7 +4,7 @@ import { Button } from '#components/ui/button.tsx';
 import { outcomeWords } from './outcomes.ts';
 import { ActionForm, OutcomeNote, StaffFrame } from './staff-parts.tsx';
 
-/** Asks for the staff token, and for a one-time code where the site wants one. */
+/** Sign-in form of the staff page: the token, and a one-time code if the site uses codes. */
 export function SignIn({ outcome, wantsCode }: { outcome: unknown; wantsCode: boolean }) {
   const fault = outcome === 'wrong-token' ? outcomeWords(outcome)?.text : undefined;
   return (

@@ -7,7 +7,7 @@ import { openDatabase } from '#platform/database/database.ts';
 import type { StaffAccess } from './answer-staff-form.ts';
 import { isStaffToken, staffCookie } from './staff-session.ts';
 
-/** Who comes in and who is in, for the browser that asks; null where there is no staff page. */
+/** Creates the staff authentication for the current browser; null without a staff page. */
 export async function staffAccess(): Promise<StaffAccess | null> {
   const { staffToken: token, staffCodeSecret, secureCookies } = config();
   if (token === null) return null;

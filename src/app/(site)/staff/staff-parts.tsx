@@ -1,4 +1,4 @@
-/** Parts that the staff page is put together from. Plain HTML: every form works without a script. */
+/** Components shared by the staff pages. They are plain HTML: every form works without scripts. */
 import type { ReactNode } from 'react';
 import { ErrorSummary } from '#components/form/error-summary.tsx';
 import { describe, FieldMessage } from '#components/form/field.tsx';
@@ -8,7 +8,7 @@ import { Icon } from '#components/ui/icon.tsx';
 import { outcomeWords } from './outcomes.ts';
 import type { RefusedForm } from './refused-form.ts';
 
-/** A form that asks for one thing to be done. What is wrong with an answer is said by the page it leads back to. */
+/** Form with one action. The page that it redirects to shows any error. */
 export function ActionForm({
   id,
   intent,
@@ -16,7 +16,7 @@ export function ActionForm({
   className,
   children,
 }: {
-  /** Names it among the forms of the page; left out where nothing can be wrong with an answer. */
+  /** Unique on the page; left out if no field of the form can be invalid. */
   id?: string;
   intent: string;
   fields?: Readonly<Record<string, string>>;
@@ -35,10 +35,10 @@ export function ActionForm({
   );
 }
 
-/* In HTML from the server the browser moves focus here, so that a screen reader begins with what came of the form. */
+/* In server-rendered HTML the browser moves focus here, so that a screen reader starts with the result of the form. */
 const focusOnLoad = { autoFocus: true };
 
-/** A box to tick before something that can't be undone. */
+/** Checkbox to confirm an irreversible action. */
 export function SureBox({ id, error, children }: { id: string; error?: string; children: ReactNode }) {
   return (
     <div className="flex flex-col gap-1.5">
@@ -59,7 +59,7 @@ export function SureBox({ id, error, children }: { id: string; error?: string; c
   );
 }
 
-/** What came of the last form, where the address says so, with a link to the answer that has to be put right. */
+/** Message with the result of the last form, and a link to the field to correct. */
 export function OutcomeNote({
   outcome,
   refused = null,
@@ -97,7 +97,7 @@ export function OutcomeNote({
   );
 }
 
-/** What was typed into a form with which nothing was done, to be copied into it again. */
+/** Shows the note of a refused form, to copy into it again. */
 export function KeptNote({ note }: { note: string | null }) {
   if (note === null) return null;
   return (
@@ -108,7 +108,7 @@ export function KeptNote({ note }: { note: string | null }) {
   );
 }
 
-/** The frame of each page. */
+/** Page frame with title. */
 export function StaffFrame({
   title,
   above,
@@ -129,7 +129,7 @@ export function StaffFrame({
   );
 }
 
-/** One part of a page, named by its heading. */
+/** Section of a page, labelled by its heading. */
 export function StaffSection({
   id,
   title,
@@ -140,7 +140,7 @@ export function StaffSection({
   id: string;
   title: string;
   note?: ReactNode;
-  /** Stands beside the rest, with a smaller heading. */
+  /** Shown beside the main column, with a smaller heading. */
   isAside?: boolean;
   children: ReactNode;
 }) {
@@ -155,7 +155,7 @@ export function StaffSection({
   );
 }
 
-/** Facts by name, side by side where there is room. */
+/** Description list in two columns on wide screens. */
 export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className="figures grid grid-cols-1 gap-x-6 gap-y-3 sm:grid-cols-2">
@@ -169,7 +169,7 @@ export function Facts({ facts }: { facts: readonly (readonly [name: string, valu
   );
 }
 
-/** A link to all that is known of a booking. */
+/** Link to the staff page of a booking. */
 export function BookingLink({ reference }: { reference: string }) {
   return (
     <a
@@ -182,7 +182,7 @@ export function BookingLink({ reference }: { reference: string }) {
   );
 }
 
-/** Says that there is nothing to do. */
+/** Message for an empty section. */
 export function NothingHere({ children }: { children: ReactNode }) {
   return (
     <p className="flex items-center gap-2 text-quiet">

@@ -4,7 +4,7 @@ import { isStaffToken, sessionCookie } from './staff-session.ts';
 const token = 'a-token-of-thirty-letters-here';
 
 // @asvs 3.3.2, 3.3.3, 3.3.4
-test('a sign-in is in a cookie that no script reads and no other site sends', () => {
+test('the session cookie is hidden from scripts and from other sites', () => {
   expect(sessionCookie('x', false)).toBe(
     'southbound-staff=x; Max-Age=28800; Path=/staff; HttpOnly; SameSite=Strict',
   );
@@ -14,7 +14,7 @@ test('a sign-in is in a cookie that no script reads and no other site sends', ()
 });
 
 test.each(['', token.slice(1), `${token} `, token.toUpperCase(), 'a'.repeat(10_000)])(
-  '%.40j is not the staff token',
+  'refuses %.40j as the staff token',
   (typed) => {
     expect(isStaffToken(typed, token)).toBe(false);
     expect(isStaffToken(token, token)).toBe(true);

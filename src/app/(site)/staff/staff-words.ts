@@ -1,4 +1,4 @@
-/** How the staff page writes what it shows. */
+/** Labels of the staff page for statuses, reasons and accounts. */
 import { formatDateAndTime } from '#contracts/dates.ts';
 import type {
   AttemptState,
@@ -12,15 +12,15 @@ import type { LedgerAccount, LedgerKind } from '#domains/ledger/ledger.ts';
 
 type Tone = 'good' | 'waiting' | 'bad' | 'over';
 
-/** `21 Nov 2026, 17:30`, by New Zealand's clocks. */
+/** Formats an instant in New Zealand time, such as `21 Nov 2026, 17:30`. */
 export const when = (at: Date): string => formatDateAndTime(at);
 
-/** A word of ours by its name; of one that only a newer release knows, the word itself. */
+/** Finds the label of a status; a status written by a newer release is shown as stored. */
 export function nameOf<Word extends string>(names: Readonly<Record<Word, string>>, word: Word): string {
   return names[word] ?? asWritten(word);
 }
 
-/** How a booking stands; of one that stands as only a newer release knows, the word it was written with. */
+/** Finds label and tone of a booking status; a status written by a newer release is shown as stored. */
 export function bookingStateOf(status: BookingStatus): { readonly tone: Tone; readonly words: string } {
   return bookingStates[status] ?? { tone: 'waiting', words: asWritten(status) };
 }
@@ -35,7 +35,7 @@ const bookingStates = {
   stuck: { tone: 'bad', words: 'Stuck' },
 } as const satisfies Record<BookingStatus, { readonly tone: Tone; readonly words: string }>;
 
-/** Why nothing was paid. */
+/** Why a booking was cancelled unpaid. */
 export const cancelReasons: Readonly<Record<CancelReason, string>> = {
   superseded: 'replaced by a newer order from the same cart',
   payment_failed: 'the card was declined',
@@ -49,7 +49,7 @@ export const cancelReasons: Readonly<Record<CancelReason, string>> = {
   erased: 'erased before the payment arrived; refunded',
 };
 
-/** How far a payment is. */
+/** Payment states. */
 export const attemptStates: Readonly<Record<AttemptState, string>> = {
   created: 'being opened at the provider',
   open: 'waiting for the visitor',
@@ -61,14 +61,14 @@ export const attemptStates: Readonly<Record<AttemptState, string>> = {
   stuck: 'stuck',
 };
 
-/** How far a refund is. */
+/** Refund states. */
 export const refundStates: Readonly<Record<'pending' | 'paid' | 'failed', string>> = {
   pending: 'waiting for the provider',
   paid: 'refunded',
   failed: 'failed',
 };
 
-/** What staff did about money that was stuck. */
+/** Staff actions on stuck money. */
 export const staffActs: Readonly<Record<StaffActKind, string>> = {
   release: 'Staff released a payment',
   'ask-again': 'Staff retried the provider',
@@ -76,7 +76,7 @@ export const staffActs: Readonly<Record<StaffActKind, string>> = {
   'clear-note': 'Staff checked it and cleared the note',
 };
 
-/** Why money went back. */
+/** Why money was refunded. */
 export const refundReasons: Readonly<Record<RefundReason, string>> = {
   cancelled: 'cancelled by the traveller',
   declined: 'declined by us',
@@ -84,7 +84,7 @@ export const refundReasons: Readonly<Record<RefundReason, string>> = {
   by_hand: 'refunded manually at the provider',
 };
 
-/** What happened to money. */
+/** Kinds of ledger entries. */
 export const ledgerKinds: Readonly<Record<LedgerKind, string>> = {
   voucher_deposit: 'Taken from vouchers',
   voucher_deposit_returned: 'Returned to vouchers',
@@ -97,7 +97,7 @@ export const ledgerKinds: Readonly<Record<LedgerKind, string>> = {
   voucher_expired: 'A voucher expired',
 };
 
-/** What is kept on each account. */
+/** Ledger accounts. */
 export const accountNames: Readonly<Record<LedgerAccount, string>> = {
   'card:test': 'Card money, test gateway',
   'card:stripe': 'Card money, Stripe',

@@ -13,7 +13,7 @@ const page = (changes: Partial<StuckCase> = {}) =>
     <StuckCasePart reference="7KM-Q2X-9TR" found={{ ...found, ...changes }} refused={null} />,
   );
 
-test('what a newer release has written is shown by its own words', () => {
+test('shows unknown statuses of a newer release as stored', () => {
   const attempt = JSON.parse(
     '{"id": "a", "state": "under_dispute", "amountCents": 9000, "provider": "test", "providerPaymentId": "p", "failureCode": null}',
   );
@@ -21,7 +21,7 @@ test('what a newer release has written is shown by its own words', () => {
   expect(bookingStateOf(JSON.parse('"partly_used"'))).toEqual({ tone: 'waiting', words: 'Partly used' });
 });
 
-test('whoever writes a note is told that the traveller may come to read it', () => {
+test('warns staff that travellers may read the note in their data export', () => {
   expect(page()).toContain(
     'Travellers don’t see it on their page or in emails, but it is part of their data export.',
   );

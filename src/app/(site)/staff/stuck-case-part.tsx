@@ -9,12 +9,12 @@ import { accountNames, attemptStates, nameOf, refundReasons, refundStates } from
 
 const longestNote = 500;
 
-/** The ids of the forms of a stuck case. */
+/** Returns the ids of the forms of a stuck case. */
 export function stuckForms(reference: string, { acts }: StuckCase): readonly string[] {
   return acts.map((act) => idOf(reference, act));
 }
 
-/** What is known of money that is stuck, and what can be done about it. */
+/** Stuck case of a booking: payments, refunds, ledger and the actions that staff can take. */
 export function StuckCasePart({
   reference,
   found,
@@ -101,7 +101,7 @@ export function StuckCasePart({
   );
 }
 
-/** One of the lists; nothing at all where there is nothing to tell. */
+/** Titled list; nothing if it is empty. */
 function Known({ title, children }: { title: string; children: readonly React.ReactNode[] }) {
   if (children.length === 0) return null;
   return (
@@ -122,7 +122,7 @@ function KnownLine({ name, amount, detail }: { name: string; amount: number; det
   );
 }
 
-/** The words for each thing that can be done. */
+/** Labels of each action. */
 const actWords = {
   release: {
     title: (amount) => `Release the payment of ${amount}`,
@@ -204,7 +204,7 @@ function subjectOf(act: StuckAct): Readonly<Record<string, string>> {
   return 'refundId' in act ? { refundId: act.refundId } : {};
 }
 
-/** Told apart on a page with several bookings. */
+/** Form id; unique on a page with several bookings. */
 function idOf(reference: string, act: StuckAct): string {
   return [act.kind, ...Object.values(subjectOf(act)), reference].join('-');
 }

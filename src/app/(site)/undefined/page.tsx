@@ -3,7 +3,7 @@ import type { Metadata } from 'next';
 export const dynamic = 'force-dynamic';
 export const metadata: Metadata = { title: 'Empty page', robots: { index: false } };
 
-/** The specification's empty page: the layout and nothing in it. */
+/** Empty page that the specification asks for: the layout without content. */
 export default function EmptyPage() {
   return null;
 }

@@ -8,9 +8,9 @@ import { recordRefusal } from '#platform/security-refusals.ts';
 
 export const dynamic = 'force-dynamic';
 
-/** Sanity (or the embedded lake) says that something was published: what shows it is no longer good. */
+/** Webhook endpoint of Sanity or the embedded lake: invalidates caches after a publish. */
 export async function POST(request: Request): Promise<Response> {
-  // A signature's age is of this world, whatever day the site pretends to have.
+  // Real time, not the site's clock: a pretended date must not change the age of a signature.
   const heard = await receiveContentWebhook(request, new Date()).catch((error: unknown) => {
     if (isAbortedBody(error)) return null;
     throw error;
@@ -32,7 +32,7 @@ export async function POST(request: Request): Promise<Response> {
       event: 'content.published',
       documents: changes === 'unknown' ? 'unknown' : changes.slice(0, 20).map(({ id }) => id),
     },
-    'Content was published; what shows it is made anew.',
+    'Content was published; its pages were invalidated.',
   );
   return Response.json({ expired: true });
 }

@@ -4,7 +4,7 @@ import { GET } from './route.ts';
 afterEach(() => void vi.useRealTimers());
 
 // @spec 7.18
-test('tells when the build was made, the same at every request', async () => {
+test('answers with the same build time at every request', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const first = await GET().json();
   vi.setSystemTime(Date.now() + 3_600_000);

@@ -2,7 +2,7 @@ import { buildId, builtAt } from '#platform/build-id.ts';
 
 export const dynamic = 'force-dynamic';
 
-/** The build that answers now; open pages compare it with their own. */
+/** Id and time of the running build; open pages compare it with their own. */
 export function GET(): Response {
   return Response.json(
     { id: buildId(), timestamp: builtAt().getTime() },

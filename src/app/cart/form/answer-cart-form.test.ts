@@ -30,7 +30,7 @@ const sessionIn = (response: Response) =>
     response.headers.get('Set-Cookie') ?? '',
   )?.[1] ?? '';
 
-/** A cart with a pass in it. */
+/** Creates a cart with a pass. */
 async function begin(): Promise<{ session: string; cookie: { Cookie: string }; itemId: string }> {
   const session = sessionIn(await send(pass));
   const { body } = await site.call('GET', `/cart/${session}`);
@@ -41,7 +41,7 @@ const cartOf = async (session: string) => (await site.call('GET', `/cart/${sessi
 
 describe('a form that fills the cart', () => {
   // @spec 9.1
-  test('begins one, leads to its page by GET, and leaves the cookie of the specification', async () => {
+  test('creates a cart, redirects to its page and sets the specified cookie', async () => {
     const response = await send(pass);
     expect(response.status).toBe(303);
     expect(response.headers.get('Location')).toBe('/cart/');
@@ -50,7 +50,7 @@ describe('a form that fills the cart', () => {
   });
 
   // @spec 9.1
-  test('has a cookie for TLS alone where that is set', async () => {
+  test('sets a Secure cookie if configured', async () => {
     const response = await send(pass, {}, true);
     expect(response.headers.get('Set-Cookie')).toMatch(/; SameSite=Strict; Secure$/);
   });
@@ -71,7 +71,7 @@ describe('a form that fills the cart', () => {
     expect(await cartOf(session)).toMatchObject({ count: 0 });
   });
 
-  test('takes journeys, extras of them and vouchers', async () => {
+  test('adds journeys, their extras and vouchers', async () => {
     const offerId = await site.offer('ferry');
     const first = await send({ intent: 'add', itemType: 'ii_ferry', offerId });
     const session = sessionIn(first);
@@ -96,19 +96,19 @@ describe('a form that fills the cart', () => {
   });
 });
 
-describe('what can’t be done', () => {
+describe('a refused change', () => {
   test.each([
-    ['is sold no more', { ...pass, productId: 'no-such-pass' }, 'NOT_FOUND'],
-    ['costs something else', { ...pass, expectedPrice: '1' }, 'PRICE_CHANGED'],
+    ['is no longer sold', { ...pass, productId: 'no-such-pass' }, 'NOT_FOUND'],
+    ['has another price', { ...pass, expectedPrice: '1' }, 'PRICE_CHANGED'],
     ['was never offered', { intent: 'add', itemType: 'kr_train', offerId: 'x' }, 'NOT_FOUND'],
-  ])('leads to the cart’s page with its code when it %s', async (_, fields, code) => {
+  ])('redirects to the cart with the error code if the product %s', async (_, fields, code) => {
     const response = await send(fields);
     expect(response.status).toBe(303);
     expect(response.headers.get('Location')).toBe(`/cart/?problem=${code}`);
     expect(response.headers.get('Set-Cookie')).toBeNull();
   });
 
-  test('names the item it is about', async () => {
+  test('names the item in the address', async () => {
     const { session, cookie, itemId } = await begin();
     const dear = { intent: 'change', itemId, adultCount: '2', expectedPrice: '1' };
     expect((await send(dear, cookie)).headers.get('Location')).toBe(
@@ -126,7 +126,7 @@ describe('what can’t be done', () => {
     { Cookie: 'cid=' },
     { Cookie: 'cid=../../etc' },
     { Cookie: `cid=${'a'.repeat(30)}` },
-  ])('without a cart of one’s own (%o) nothing is changed or removed', async (cookie) => {
+  ])('changes nothing without a cart of its own (%o)', async (cookie) => {
     const { session, itemId } = await begin();
     for (const intent of ['change', 'remove'])
       expect((await send({ intent, itemId }, cookie)).headers.get('Location')).toBe(
@@ -135,7 +135,7 @@ describe('what can’t be done', () => {
     expect(await cartOf(session)).toMatchObject({ count: 1 });
   });
 
-  test('leads on with a code when the service is not there', async () => {
+  test('redirects with an error code if the API is down', async () => {
     const down = createApiClient({
       ...{ baseUrl: 'http://localhost', apiKey: 'first-key', originDomain: 'www.example.nz' },
       fetch: () => Promise.reject(new Error('down')),
@@ -148,9 +148,9 @@ describe('what can’t be done', () => {
   });
 });
 
-describe('faults of fields', () => {
+describe('invalid fields', () => {
   // @asvs 4.1.1
-  test('are a page of their own that lists each with its name and a way back', async () => {
+  test('are listed on a page with their names and a way back', async () => {
     const voucher = { intent: 'add', itemType: 'voucher', productId: 'gift-voucher', amount: '0' };
     const response = await send(voucher, { Referer: 'https://www.example.nz/gift-vouchers/?a=1&b=2' });
     expect(response.status).toBe(422);
@@ -164,7 +164,7 @@ describe('faults of fields', () => {
     expect(page).not.toMatch(/<script|undefined|\[object/);
   });
 
-  test('are those the cart finds, too', async () => {
+  test('include those that the cart refuses', async () => {
     const response = await send({ ...pass, adultCount: '0' });
     expect(response.status).toBe(422);
     expect(await response.text()).toContain('At least one adult must travel.');
@@ -178,13 +178,13 @@ describe('faults of fields', () => {
     'https://www.example.nz//evil.example/',
     'nonsense',
     '',
-  ])('lead back to the cart and nowhere else from %j', async (referer) => {
+  ])('link back to the cart only, for the referrer %j', async (referer) => {
     const page = await (await send({ intent: 'add' }, { Referer: referer })).text();
     expect(page).toContain('<a href="/cart/">Back to the form</a>');
     expect(page).not.toContain('evil.example');
   });
 
-  test('say nothing that was sent back as markup', async () => {
+  test('never return submitted text as markup', async () => {
     const script = '<script>alert(1)</script>';
     const referer = `https://www.example.nz/"onmouseover="alert(1)/?q=<img>`;
     const forms: readonly Fields[] = [
@@ -208,7 +208,7 @@ describe('faults of fields', () => {
     ['no field at all', {}],
     ['an intent named like a prototype', { intent: '__proto__' }],
     ['a fraction of an adult', { ...pass, adultCount: '1.5' }],
-    ['an endless number of adults', { ...pass, adultCount: 'Infinity' }],
+    ['an infinite number of adults', { ...pass, adultCount: 'Infinity' }],
     ['adults in another notation', { ...pass, adultCount: '0x10' }],
     ['a negative number', { ...pass, adultCount: '-1' }],
     ['a huge number', { ...pass, quantity: '1e300' }],
@@ -216,7 +216,7 @@ describe('faults of fields', () => {
     ['a product of 10 kB', { ...pass, productId: 'a'.repeat(10_000) }],
     ['no item to change', { intent: 'change', adultCount: '2' }],
     ['no item to remove', { intent: 'remove' }],
-  ])('are found in a form with %s, and nothing is changed', async (_, fields) => {
+  ])('are found in a form with %s, and nothing changes', async (_, fields) => {
     const { session, cookie } = await begin();
     expect((await send(fields, cookie)).status).toBe(422);
     expect(await cartOf(session)).toMatchObject({ count: 1, subtotal: 155 });
@@ -224,7 +224,7 @@ describe('faults of fields', () => {
 });
 
 // @asvs 15.3.3
-test('a form with fields of its own adds nothing to what it asks for', async () => {
+test('ignores unknown fields', async () => {
   const session = sessionIn(await send({ ...pass, price: '1', cartSessionId: 'x', constructor: 'y' }));
   expect(await cartOf(session)).toMatchObject({ count: 1, subtotal: 155 });
 });
@@ -235,7 +235,7 @@ test.each([
   ['application/json', '{}'],
   ['multipart/form-data', 'no boundary'],
   ['multipart/form-data; boundary=x', 'not a part'],
-])('what is no form of ours is not read: %s', async (type, body) => {
+])('refuses other content types and broken bodies: %s', async (type, body) => {
   const request = new Request('http://localhost/cart/form', {
     method: 'POST',
     headers: { 'Content-Type': type },

@@ -6,16 +6,17 @@ import { faultsPage } from './faults-page.ts';
 
 type CartApi = Pick<ApiClient, 'addToCart' | 'changeCart' | 'removeFromCart'>;
 
-/** What a form is answered with. */
+/** Dependencies of the cart form endpoint. */
 export interface CartFormDeps {
   readonly api: CartApi;
-  /** Whether the cookie is sent over TLS alone. */
+  /** True if the cookie gets the `Secure` attribute. */
   readonly isSecure: boolean;
 }
 
 /**
- * Does what a form of the cart asks for and leads to the cart's page: `?problem=CODE` (a code of the API) and, where it is
- * about one, `&item=` say what went wrong. What is wrong with a field is a page of its own (422), with a way back.
+ * Endpoint of the cart forms: performs the change and redirects to the cart page. After a failure the address has
+ * `?problem=CODE` (an API error code) and, if one item is concerned, `&item=`. Invalid fields are listed on a page of
+ * their own (422) with a link back.
  */
 export async function answerCartForm(request: Request, { api, isSecure }: CartFormDeps): Promise<Response> {
   const form = await formOf(request);
@@ -37,7 +38,7 @@ export async function answerCartForm(request: Request, { api, isSecure }: CartFo
   return seeOther(`${cartPath}?${problem}`);
 }
 
-/** Leads a browser on by GET, whatever it did before. */
+/** Redirects with 303, so that the browser continues with GET. */
 export function seeOther(location: string, cookie?: string): Response {
   const headers = new Headers({ Location: location, 'Cache-Control': 'private, no-store' });
   if (cookie !== undefined) headers.set('Set-Cookie', cookie);
@@ -89,12 +90,12 @@ function cookieFor(sessionId: string, isSecure: boolean): string {
   return `${cartCookie}=${sessionId}; Path=/; Max-Age=${cartCookieLifetime}; SameSite=Strict${secure}`;
 }
 
-/** The page of ours that the form was on, where the browser says so; the cart's otherwise. */
+/** Path of the page with the form, from `Referer` if it is on this site; otherwise the cart's. */
 function backOf(request: Request): string {
   const referer = request.headers.get('referer') ?? '';
   if (!URL.canParse(referer)) return cartPath;
   const { protocol, host, pathname, search } = new URL(referer);
   const isSameHost = /^https?:$/.test(protocol) && host === request.headers.get('host')?.toLowerCase();
-  // Two slashes in front would lead to another site.
+  // A path that starts with two slashes would lead to another site.
   return isSameHost && !pathname.startsWith('//') ? `${pathname}${search}` : cartPath;
 }

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { plainPage } from '../../plain-page.ts';
 
-/** What fields are called on our pages. One that is not here is left out: its message says enough. */
+/** Labels of the fields. A field without one shows only its message. */
 const labels: ReadonlyMap<string, string> = new Map([
   ['quantity', 'How many'],
   ['adultCount', 'Adults'],
@@ -17,9 +17,9 @@ const labels: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * A plain page that lists what is wrong with a form, for browsers without JavaScript.
+ * Builds the page that lists the invalid fields of a form, for browsers without JavaScript.
  * @param faults field and message of each
- * @param back where the form is: a path on this site
+ * @param back path of the form on this site
  */
 export function faultsPage(
   faults: readonly (readonly [field: string, message: string])[],

@@ -7,15 +7,15 @@ import { answerCartForm, seeOther } from './answer-cart-form.ts';
 export const dynamic = 'force-dynamic';
 
 /**
- * Where the forms that fill the cart go without JavaScript. That they come from a page of ours, and are not too long, was
- * seen to before (platform/http/form-post.ts). In draft mode no cart is real.
+ * Endpoint of the cart forms for browsers without JavaScript. platform/http/form-post.ts has already checked origin
+ * and length. In draft mode carts are not real, so nothing happens.
  */
 export async function POST(request: Request): Promise<Response> {
   if (await isDraft()) return seeOther(cartPath);
   return answerCartForm(request, { api: serverApi(), isSecure: config().cartCookieSecure });
 }
 
-/** Whoever reloads what a form answered, or follows its address, gets the cart. */
+/** Redirects to the cart if somebody reloads a form's answer or opens its address. */
 export function GET(): Response {
   return seeOther(cartPath);
 }

@@ -27,10 +27,10 @@ const ask = (path: string, headers: Record<string, string> = {}) =>
     params: Promise.resolve({ path: path.slice(1).split('/') }),
   });
 
-/** Of the connection, and of who may read an answer of the lake itself. */
+/** Headers of the connection, and CORS headers of the lake itself. */
 const ofTheLakeAlone = /^(?:connection|keep-alive|date|transfer-encoding|access-control-.*)$/;
 
-test.each(['drawing', 'file'] as const)('all that the lake says of a %s is passed on', async (kind) => {
+test.each(['drawing', 'file'] as const)('passes on all headers of the lake for a %s', async (kind) => {
   const said = [...(await fetch(`${lake.url}${paths[kind]}`)).headers].filter(
     ([name]) => !ofTheLakeAlone.test(name),
   );
@@ -40,11 +40,11 @@ test.each(['drawing', 'file'] as const)('all that the lake says of a %s is passe
 });
 
 // @asvs 3.2.1
-test('a file stays a download, whatever it calls itself', async () => {
+test('serves a file as a download, whatever its type', async () => {
   expect((await ask(paths.file)).headers.get('content-disposition')).toBe('attachment');
 });
 
-test.each(['*', '"a", W/"b"', 'held'])('who has it already is told so: %s', async (held) => {
+test.each(['*', '"a", W/"b"', 'held'])('answers 304 if the client has the asset: %s', async (held) => {
   const etag = (await ask(paths.drawing)).headers.get('etag') ?? '';
   const { status } = await ask(paths.drawing, { 'If-None-Match': held === 'held' ? `"a", W/${etag}` : held });
   expect(status).toBe(held === '"a", W/"b"' ? 200 : 304);

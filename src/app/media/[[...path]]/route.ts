@@ -2,7 +2,7 @@ import { answerMedia } from '#src/page/answer-media.ts';
 
 export const dynamic = 'force-dynamic';
 
-/** Assets of the embedded lake. */
+/** Serves assets of the embedded lake. */
 export async function GET(request: Request, { params }: { params: Promise<{ path?: string[] }> }) {
   return answerMedia(request, ((await params).path ?? []).join('/'));
 }

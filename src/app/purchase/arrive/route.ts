@@ -7,7 +7,7 @@ import { returnFromPayment, returnFromPaymentHead } from '../return-from-payment
 
 export const dynamic = 'force-dynamic';
 
-/** Where browsers come back to from the payment, paid or declined, and where the links of our mails lead. */
+/** Return address after a payment, successful or declined, and target of the links in mails. */
 export function GET(request: Request): Promise<Response> {
   return withRateLimit('drawn', async () =>
     returnFromPayment(request, {
@@ -19,7 +19,7 @@ export function GET(request: Request): Promise<Response> {
   );
 }
 
-/** A look at the address: nothing happens. */
+/** Answers HEAD without side effects. */
 export function HEAD(): Response {
   return returnFromPaymentHead();
 }

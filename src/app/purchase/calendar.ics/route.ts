@@ -6,7 +6,7 @@ import { download, downloadOrLeadBack, noBooking } from '../download.ts';
 
 export const dynamic = 'force-dynamic';
 
-/** The journeys of the booking this browser has open, for a calendar. */
+/** Downloads the journeys of this browser's booking as an iCalendar file. */
 export function GET(): Promise<Response> {
   return withRateLimit('drawn', () =>
     downloadOrLeadBack(async () => {

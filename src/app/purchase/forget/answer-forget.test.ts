@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { answerForget } from './answer-forget.ts';
 
-describe('the form that lets a browser forget its booking', () => {
+describe('the form that closes a booking in this browser', () => {
   test.each([
     [true, '__Host-', '; Secure'],
     [false, '', ''],
   ])(
-    'takes away each cookie that opens or names a booking, where it was put (TLS: %s), and leads to the page that says so',
+    'removes each booking cookie with its own attributes (TLS: %s) and redirects to the confirmation',
     (isSecure, prefix, suffix) => {
       const answer = answerForget(isSecure);
       expect(answer.status).toBe(303);

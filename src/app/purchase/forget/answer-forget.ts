@@ -2,8 +2,8 @@ import { clearPayingCookieHeader, clearQuestionCookieHeader, forgetting } from '
 import { redirectTo } from '../redirects.ts';
 
 /**
- * Answers the form that closes a booking in a browser that others use: removes every cookie that opens or names one, and leads to the
- * page that says so. The booking itself is unchanged, and the link in its e-mail opens it again.
+ * Closes the booking in a shared browser: removes every booking cookie and redirects to the confirmation. The booking
+ * itself is unchanged, and the link in its email opens it again.
  */
 export function answerForget(isSecure: boolean): Response {
   return redirectTo(

@@ -5,15 +5,15 @@ import { answerForget } from './answer-forget.ts';
 export const dynamic = 'force-dynamic';
 
 /**
- * Lets this browser forget the booking it has. That the form comes from a page of ours was seen to before
- * (platform/http/form-post.ts). In draft mode the booking on the page is none of the editor's own.
+ * Endpoint of the form that closes the booking in this browser. platform/http/form-post.ts has already checked its
+ * origin. In draft mode the booking on the page is an example, so nothing happens.
  */
 export async function POST(): Promise<Response> {
   if (await isDraft()) return GET();
   return answerForget(config().secureCookies);
 }
 
-/** Whoever reloads what the form answered gets the page; nothing is forgotten by a look. */
+/** Redirects to the booking's page without changes if somebody reloads the form's answer. */
 export function GET(): Response {
   return new Response(null, {
     status: 303,

@@ -7,7 +7,7 @@ import { returnFromPayment, returnFromPaymentHead } from '../return-from-payment
 
 export const dynamic = 'force-dynamic';
 
-/** Where browsers come back to from a payment page that was given up. */
+/** Return address after a cancelled payment. */
 export function GET(request: Request): Promise<Response> {
   return withRateLimit('drawn', async () =>
     returnFromPayment(request, {
@@ -19,7 +19,7 @@ export function GET(request: Request): Promise<Response> {
   );
 }
 
-/** A look at the address: nothing happens. */
+/** Answers HEAD without side effects. */
 export function HEAD(): Response {
   return returnFromPaymentHead();
 }

@@ -31,8 +31,8 @@ function answering(fields: Readonly<Record<string, string>>, deps = depsOf()) {
   return answerQuestion(new Request('http://localhost/purchase/open', { method: 'POST', body }), deps);
 }
 
-describe('the question which booking this browser shows', () => {
-  test('says what would be replaced, by what, and offers both', async () => {
+describe('the question which booking to show', () => {
+  test('names both bookings and offers both choices', async () => {
     const answer = await showQuestion(depsOf());
     expect(ends(answer)).toEqual([200, null]);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -42,7 +42,7 @@ describe('the question which booking this browser shows', () => {
         /default-src 'none'.*form-action 'self'; frame-ancestors 'none'/,
       ),
     });
-    // With it the browser would not say where the form comes from.
+    // With `Referrer-Policy` the browser would not send the form's origin.
     expect(answer.headers.has('referrer-policy')).toBe(false);
     const page = await answer.text();
     expect(page).toContain('This browser shows booking <strong>222-222-222</strong>');
@@ -53,7 +53,7 @@ describe('the question which booking this browser shows', () => {
     for (const secret of [own, asked, '<script']) expect(page).not.toContain(secret);
   });
 
-  test('is asked as well where what is open can’t be read', async () => {
+  test('is asked if the open booking cannot be read', async () => {
     const read = async (token: string) => (token === asked ? linked : down());
     const answer = await showQuestion(depsOf({}, read));
     expect(answer.status).toBe(200);
@@ -61,19 +61,19 @@ describe('the question which booking this browser shows', () => {
   });
 
   test.each<[string, QuestionDeps, unknown[]]>([
-    ['nothing is asked', depsOf({ askedToken: null }), [303, '/purchase/']],
-    ['what is asked opens nothing', depsOf({ askedToken: 'c'.repeat(43) }), [303, '/purchase/', over]],
-    ['none is open any more', depsOf({ ownToken: null }), [303, '/purchase/', over]],
-    ['what is open opens nothing', depsOf({ ownToken: 'c'.repeat(43) }), [303, '/purchase/', over]],
-    ['it is open already', depsOf({ ownToken: asked }), [303, '/purchase/', opens, over]],
+    ['there is no other booking', depsOf({ askedToken: null }), [303, '/purchase/']],
+    ['the other booking is unknown', depsOf({ askedToken: 'c'.repeat(43) }), [303, '/purchase/', over]],
+    ['no booking is open any more', depsOf({ ownToken: null }), [303, '/purchase/', over]],
+    ['the open booking is unknown', depsOf({ ownToken: 'c'.repeat(43) }), [303, '/purchase/', over]],
+    ['the other booking is already open', depsOf({ ownToken: asked }), [303, '/purchase/', opens, over]],
     ['nothing can be read', depsOf({}, down), [503, null]],
-  ])('is none where %s', async (_why, deps, end) => {
+  ])('is skipped if %s', async (_why, deps, end) => {
     expect(ends(await showQuestion(deps))).toEqual(end);
   });
 });
 
 describe('the answer', () => {
-  test('“keep” keeps what is open', async () => {
+  test('“keep” keeps the open booking', async () => {
     expect(ends(await answering({ answer: 'keep', reference: linked.reference }))).toEqual([
       303,
       '/purchase/',
@@ -84,7 +84,7 @@ describe('the answer', () => {
   test.each<[Booking['status'], string]>([
     ['confirmed', '/purchase/'],
     ['cancelled', '/purchase-failed/'],
-  ])('“open” opens the other one, which is %s', async (status, page) => {
+  ])('“open” opens the other booking, which is %s', async (status, page) => {
     const deps = depsOf({}, async () => ({ ...linked, status }));
     expect(ends(await answering({ answer: 'open', reference: linked.reference }, deps))).toEqual([
       303,
@@ -94,7 +94,7 @@ describe('the answer', () => {
     ]);
   });
 
-  test('goes over TLS alone where that is set', async () => {
+  test('sets Secure cookies if configured', async () => {
     const deps = depsOf({ isSecure: true });
     expect(ends(await answering({ answer: 'open', reference: linked.reference }, deps)).slice(2)).toEqual([
       `__Host-${opens}; Secure`,
@@ -109,7 +109,7 @@ describe('the answer', () => {
     { answer: 'yes', reference: linked.reference },
     { reference: linked.reference },
     {},
-  ])('about another booking, or none, asks again: %o', async (fields) => {
+  ])('about another booking or none asks again: %o', async (fields) => {
     expect(ends(await answering(fields))).toEqual([303, '/purchase/open']);
   });
 
@@ -118,7 +118,7 @@ describe('the answer', () => {
     expect(ends(await answering(fields, depsOf({ askedToken: null })))).toEqual([303, '/purchase/']);
   });
 
-  test.each(['no boundary', ''])('that is no form asks again', async (body) => {
+  test.each(['no boundary', ''])('without a readable form asks again', async (body) => {
     const headers = { 'Content-Type': 'multipart/form-data' };
     const request = new Request('http://localhost/purchase/open', { method: 'POST', body, headers });
     expect(ends(await answerQuestion(request, depsOf()))).toEqual([303, '/purchase/open']);

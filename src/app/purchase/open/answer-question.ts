@@ -1,4 +1,4 @@
-/** The question whether a booking takes the place of the one that this browser has open. */
+/** Asks the visitor whether another booking should replace the open one in this browser, and applies the answer. */
 import { html } from 'hono/html';
 import { z } from 'zod';
 import type { Booking } from '#domains/booking/booking.ts';
@@ -8,19 +8,19 @@ import type { BrowserBookings } from '../booking-of-browser.ts';
 import { answerTryLater, pageOf, questionPath } from '../opening.ts';
 import { readBooking, redirectTo } from '../redirects.ts';
 
-/** What it is asked and answered with. */
+/** Dependencies of the question. */
 export interface QuestionDeps {
   readonly browser: BrowserBookings;
-  /** The booking that the token opens. */
+  /** Finds the booking of a token. */
   read(token: string): Promise<Booking | null>;
 }
 
-/** How long each booking may take to be read, in milliseconds. Here no payment provider is waited for as well. */
+/** Read timeout per booking in milliseconds. Longer than elsewhere, because no payment provider is involved here. */
 const readTimeoutMs = 4_000;
 
 const typed = z.object({ answer: z.enum(['keep', 'open']), reference: z.string().max(20) });
 
-/** Asks, in plain words and without a script; where there is nothing to ask, leads to the booking. */
+/** Shows the question without scripts; redirects to the booking if there is nothing to ask. */
 export async function showQuestion({ browser, read }: QuestionDeps): Promise<Response> {
   const { ownToken, askedToken, isSecure } = browser;
   if (askedToken === null) return redirectTo('/purchase/');
@@ -29,12 +29,12 @@ export async function showQuestion({ browser, read }: QuestionDeps): Promise<Res
   if (asked === 'unknown') return redirectTo('/purchase/', clearQuestionCookieHeader(isSecure));
   const shown = ownToken === null ? 'unknown' : await readBooking(() => read(ownToken), readTimeoutMs);
   if (ownToken === askedToken) return opened(asked, askedToken, isSecure);
-  // Whoever closed the one that was open, maybe on a browser that others use, did not ask for another: its link opens it again.
+  // The visitor may have closed a booking on a shared browser and did not ask for another; its link opens it again.
   if (shown === 'unknown') return redirectTo('/purchase/', clearQuestionCookieHeader(isSecure));
   return questionPage(asked, shown === 'unread' ? null : shown);
 }
 
-/** Does as the visitor answered the question about just this booking; anything else asks again. */
+/** Applies the answer if it is about the booking in question; otherwise asks again. */
 export async function answerQuestion(request: Request, deps: QuestionDeps): Promise<Response> {
   const { askedToken, isSecure } = deps.browser;
   const form = await request.formData().catch(() => null);
@@ -43,7 +43,7 @@ export async function answerQuestion(request: Request, deps: QuestionDeps): Prom
   if (askedToken === null) return redirectTo('/purchase/');
   const asked = await readBooking(() => deps.read(askedToken), readTimeoutMs);
   if (asked === 'unread') return answerTryLater(deps.browser);
-  // Another link was opened since in another tab: what was read is not what would be opened.
+  // Another tab opened another link meanwhile: the visitor read about a different booking.
   if (asked === 'unknown' || said?.reference !== asked.reference) return redirectTo(questionPath);
   return opened(asked, askedToken, isSecure);
 }
@@ -56,7 +56,7 @@ function opened(booking: Booking, token: string, isSecure: boolean): Response {
   );
 }
 
-/** @param shown null where it can't be read just now */
+/** @param shown null if it cannot be read now */
 function questionPage(asked: Booking, shown: Booking | null): Promise<Response> {
   const own = shown ? html`booking ${named(shown)}` : html`another booking`;
   return plainPage({
@@ -76,7 +76,7 @@ function questionPage(asked: Booking, shown: Booking | null): Promise<Response> 
   });
 }
 
-/** By its reference, and by what is in it. */
+/** Reference and first item of a booking. */
 function named({ reference, items }: Booking): Html {
   const [first, ...more] = items.filter(({ parentId }) => parentId === null);
   const rest = more.length > 0 ? ` and ${more.length} more` : '';

@@ -13,7 +13,7 @@ const deps = async (): Promise<QuestionDeps> => ({
   read: async (token) => readBooking(await productionBookingDeps(), token),
 });
 
-/** Asks whether a booking takes the place of the one that is open. */
+/** Shows the question whether another booking should replace the open one. */
 export function GET(request: Request): Promise<Response> {
   return withRateLimit('drawn', async () =>
     isNoVisit(request) ? refuseNoVisit() : showQuestion(await deps()),
@@ -21,8 +21,8 @@ export function GET(request: Request): Promise<Response> {
 }
 
 /**
- * The answer. That the form comes from a page of ours was seen to before (platform/http/form-post.ts). In draft mode the booking on
- * the page is none of the editor's own.
+ * Endpoint of the answer. platform/http/form-post.ts has already checked its origin. In draft mode the booking on the
+ * page is an example, so nothing happens.
  */
 export function POST(request: Request): Promise<Response> {
   return withRateLimit('drawn', async () =>
@@ -30,7 +30,7 @@ export function POST(request: Request): Promise<Response> {
   );
 }
 
-/** A look at the address: nothing happens. */
+/** Answers HEAD without side effects. */
 export function HEAD(): Response {
   return redirectTo('/purchase/');
 }

@@ -7,7 +7,7 @@ import { redirectTo } from '../redirects.ts';
 
 export const dynamic = 'force-dynamic';
 
-/** Where the checkout leads once an order is placed: on to its payment page. */
+/** Redirects to the payment page; the checkout leads here after an order is placed. */
 export function GET(request: Request): Promise<Response> {
   return withRateLimit('drawn', async () =>
     goToPayment(request, {
@@ -17,7 +17,7 @@ export function GET(request: Request): Promise<Response> {
   );
 }
 
-/** A look at the address: nothing happens. */
+/** Answers HEAD without side effects. */
 export function HEAD(): Response {
   return redirectTo('/purchase/');
 }

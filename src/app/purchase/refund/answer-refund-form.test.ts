@@ -12,7 +12,7 @@ const formOf = (...entries: readonly (readonly [string, string])[]) => {
   return form;
 };
 
-/** An API that keeps what it was asked, and answers with this offer or refuses with that code. */
+/** Creates an API that records its calls and answers with an offer, or refuses with the given code. */
 function apiThat(refuses?: string, fields?: Record<string, string>) {
   const asked: unknown[] = [];
   const api: RefundFormDeps['api'] = {
@@ -37,8 +37,8 @@ function apiThat(refuses?: string, fields?: Record<string, string>) {
   return { api, asked };
 }
 
-describe('a form that gives up parts of a booking', () => {
-  test('asks for each item once, with those who are given up on it, and leads to what would go back', async () => {
+describe('a form that cancels parts of a booking', () => {
+  test('sends each item once with its cancelled travellers, and redirects to the refund offer', async () => {
     const { api, asked } = apiThat();
     const form = formOf(
       ['step', 'offer'],
@@ -56,7 +56,7 @@ describe('a form that gives up parts of a booking', () => {
     ]);
   });
 
-  test('says that nothing was chosen, and asks nobody', async () => {
+  test('reports an empty choice without calling the API', async () => {
     const { api, asked } = apiThat();
     expect(await answerRefundForm(formOf(['step', 'offer']), { api, booking })).toBe(
       '/purchase/?outcome=nothing',
@@ -68,7 +68,7 @@ describe('a form that gives up parts of a booking', () => {
     ['VALIDATION', 'refused'],
     ['UPSTREAM', 'failed'],
     ['constructor', 'failed'],
-  ])('says why nothing is offered: %s', async (code, outcome) => {
+  ])('reports why no offer is made: %s', async (code, outcome) => {
     const form = formOf(['step', 'offer'], ['items', id(1)]);
     expect(await answerRefundForm(form, { api: apiThat(code).api, booking })).toContain(
       `/purchase/?outcome=${outcome}&`,
@@ -78,14 +78,14 @@ describe('a form that gives up parts of a booking', () => {
   test.each([
     ['items.0.travellerIds', 'party'],
     ['items.0.travellerIds.0', 'refused'],
-  ])('says whether it is for those who would stay: %s', async (field, outcome) => {
+  ])('reports a party that may not travel alone: %s', async (field, outcome) => {
     const form = formOf(['step', 'offer'], ['travellers', `${id(2)}:${id(21)}`]);
     expect(
       await answerRefundForm(form, { api: apiThat('VALIDATION', { [field]: 'No.' }).api, booking }),
     ).toContain(`/purchase/?outcome=${outcome}&`);
   });
 
-  test('keeps what was ticked, and names the item that is in the way', async () => {
+  test('keeps the ticked boxes and names the refused item', async () => {
     const [first, second, traveller] = ['aaaaaaa1', 'aaaaaaa2', 'bbbbbbb1'].map(
       (end) => `00000000-0000-4000-8000-0000${end}`,
     );
@@ -96,7 +96,7 @@ describe('a form that gives up parts of a booking', () => {
     );
   });
 
-  test('asks for everything as all that there is, whatever else is ticked', async () => {
+  test('cancels everything if that box is ticked, whatever else is', async () => {
     const { api, asked } = apiThat();
     await answerRefundForm(formOf(['step', 'offer'], ['everything', 'on'], ['items', id(1)]), {
       api,
@@ -105,7 +105,7 @@ describe('a form that gives up parts of a booking', () => {
     expect(asked).toEqual([[opened.reference, opened.token, {}]]);
   });
 
-  test('confirms an offer under the key of the form, and says when it was over', async () => {
+  test("confirms an offer with the form's idempotency key, and reports an expired one", async () => {
     const { api, asked } = apiThat();
     const form = formOf(['step', 'confirm'], ['refundOfferId', id(9)], ['idempotencyKey', id(8)]);
     expect(await answerRefundForm(form, { api, booking })).toBe('/purchase/?outcome=over');
@@ -117,13 +117,13 @@ describe('a form that gives up parts of a booking', () => {
     [formOf(['step', 'confirm'], ['refundOfferId', id(9)])],
     [formOf(['step', 'offer'], ['items', 'x'])],
     [formOf()],
-  ])('does nothing for a form that is none of ours', async (form) => {
+  ])('does nothing for an invalid form', async (form) => {
     const { api, asked } = apiThat();
     expect(await answerRefundForm(form, { api, booking })).toBe('/purchase/?outcome=failed');
     expect(asked).toEqual([]);
   });
 
-  test('says that nothing was done where the booking can’t be read', async () => {
+  test('reports a failure if the booking cannot be read', async () => {
     const { api, asked } = apiThat();
     const form = formOf(['step', 'offer'], ['items', id(1)]);
     const unread = () => Promise.reject(new Error('No database.'));
@@ -131,7 +131,7 @@ describe('a form that gives up parts of a booking', () => {
     expect(asked).toEqual([]);
   });
 
-  test('leads to the page where this browser has no booking', async () => {
+  test("redirects to the booking's page if this browser has no booking", async () => {
     const { api, asked } = apiThat();
     const form = formOf(['step', 'offer'], ['items', id(1)]);
     expect(await answerRefundForm(form, { api, booking: async () => null })).toBe('/purchase/');

@@ -7,7 +7,7 @@ import { log } from '#platform/log.ts';
 
 const page = '/purchase/';
 
-/** What came of a form, as the page of the booking says it. */
+/** Result of a form, as shown on the booking's page. */
 export type RefundOutcome = 'refunded' | 'nothing' | 'over' | 'party' | 'refused' | 'failed';
 
 interface OpenedBooking {
@@ -15,10 +15,10 @@ interface OpenedBooking {
   readonly token: string;
 }
 
-/** What a form is answered with. */
+/** Dependencies of the refund form endpoint. */
 export interface RefundFormDeps {
   readonly api: Pick<ApiClient, 'offerRefund' | 'confirmRefund'>;
-  /** The reference of the booking that the browser's cookie opens, with the token; null for none. Rejects when it can't be read. */
+  /** Reference and token of the browser's open booking; null without one. Rejects if it cannot be read. */
   booking(): Promise<OpenedBooking | null>;
 }
 
@@ -41,18 +41,15 @@ const confirmation = z.object({
 });
 
 /**
- * Answers a form of a booking's page and resolves to where the browser goes next: first to what would go back
- * (`?refund=`), then to what came of it (`?outcome=`).
+ * Handles a refund form of the booking's page; resolves to the redirect target: first the refund offer (`?refund=`),
+ * then the result (`?outcome=`).
  */
 export async function answerRefundForm(form: FormData, { api, booking }: RefundFormDeps): Promise<string> {
   try {
     const opened = await booking();
     return opened ? await answerFor(opened, form, api) : page;
   } catch (err) {
-    log.error(
-      { event: 'purchase.refund-failed', err },
-      'A form that gives up parts of a booking was not answered',
-    );
+    log.error({ event: 'purchase.refund-failed', err }, 'A refund form failed');
     return outcome('failed');
   }
 }
@@ -96,13 +93,13 @@ const refusals: Readonly<Record<string, RefundOutcome>> = {
 };
 
 function refusalFor({ errorCode, data }: Failed): RefundOutcome {
-  // Not one of the travellers who were chosen, but all of them: those who stay can't travel together.
+  // The error is about the whole list of travellers: those who stay cannot travel without them.
   const isParty = Object.keys(data?.fields ?? {}).some((path) => path.endsWith('.travellerIds'));
   if (errorCode === 'VALIDATION' && isParty) return 'party';
   return (Object.hasOwn(refusals, errorCode) ? refusals[errorCode] : undefined) ?? 'failed';
 }
 
-/** What was ticked, by its ids. */
+/** Ids of the ticked boxes. */
 function chosenIds({ everything, items, travellers }: z.output<typeof choice>): readonly string[] {
   return [
     ...(everything ? ['everything'] : []),
@@ -111,14 +108,14 @@ function chosenIds({ everything, items, travellers }: z.output<typeof choice>): 
   ];
 }
 
-/** The item that a refusal is about: the API names it by its place in the request. */
+/** Id of the refused item; the API names it by its index in the request. */
 function itemOf({ data }: Failed, items: readonly { readonly itemId: string }[]): string | undefined {
   const [path = ''] = Object.keys(data?.fields ?? {});
   const at = /^items\.(\d+)\./.exec(path)?.[1];
   return at === undefined ? undefined : items[Number(at)]?.itemId;
 }
 
-/** Each item once, with those who are given up on it. */
+/** Each item once, with its cancelled travellers. */
 function chosenItems({ items, travellers }: z.output<typeof choice>) {
   const byItem = Map.groupBy(travellers, ({ itemId }) => itemId);
   return [

@@ -7,8 +7,8 @@ import { answerRefundForm } from './answer-refund-form.ts';
 export const dynamic = 'force-dynamic';
 
 /**
- * Where the forms that give up parts of a booking go. That they come from a page of ours, and are not too long, was seen to
- * before (platform/http/form-post.ts). In draft mode no booking is real.
+ * Endpoint of the forms that cancel parts of a booking. platform/http/form-post.ts has already checked origin and
+ * length. In draft mode bookings are not real, so nothing happens.
  */
 export function POST(request: Request): Promise<Response> {
   return withRateLimit('drawn', () => answer(request));
@@ -25,7 +25,7 @@ async function answer(request: Request): Promise<Response> {
   return seeOther(await answerRefundForm(form, { api: serverApi(), booking }));
 }
 
-/** Whoever reloads what a form answered gets the booking. */
+/** Redirects to the booking if somebody reloads a form's answer. */
 export function GET(): Response {
   return seeOther('/purchase/');
 }

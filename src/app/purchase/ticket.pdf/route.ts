@@ -7,7 +7,7 @@ import { download, downloadOrLeadBack, noBooking } from '../download.ts';
 
 export const dynamic = 'force-dynamic';
 
-/** The ticket of the booking this browser has open. */
+/** Downloads the ticket of this browser's booking as PDF. */
 export function GET(): Promise<Response> {
   return withRateLimit('drawn', () =>
     downloadOrLeadBack(async () => {

@@ -59,8 +59,8 @@ const colourAt = async (png: ArrayBuffer, left: number, top: number) => {
   return [...data];
 };
 
-describe('the card of a page', () => {
-  test('is a picture of the size that cards have, with the page’s own in it, kept for ever', async () => {
+describe('the social card of a page', () => {
+  test('is a PNG in card size with the page’s picture, cached for a year', async () => {
     const answer = await ask(card);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('image/png');
@@ -73,7 +73,7 @@ describe('the card of a page', () => {
     expect(png.byteLength).toBeLessThan(150_000);
   });
 
-  test('has the site’s own land where the page has no picture', async () => {
+  test('shows the brand’s landscape if the page has no picture', async () => {
     const answer = await ask(cardPath({ path: '/plain/', title, image: null }));
     expect(answer.status).toBe(200);
     expect((await colourAt(await answer.arrayBuffer(), 1150, 20)).map((part) => part > 200)).toEqual([
@@ -83,7 +83,7 @@ describe('the card of a page', () => {
     ]);
   });
 
-  test('is found by an older address of it', async () => {
+  test('redirects an outdated address to the current one', async () => {
     const answer = await ask('/social/ways/pictured/0123456789abcdef.png');
     expect(answer.status).toBe(307);
     expect(answer.headers.get('location')).toBe(card);
@@ -91,17 +91,17 @@ describe('the card of a page', () => {
   });
 
   test.each([
-    ['a page that there is not', '/social/nowhere/0123456789abcdef.png'],
+    ['an unknown page', '/social/nowhere/0123456789abcdef.png'],
     ['a draft', cardPath({ path: '/secret/', title: 'Secret', image: null })],
-    ['an address of another form', '/social/plain/card.png'],
+    ['a malformed address', '/social/plain/card.png'],
     ['another site', '/social//elsewhere.example/0123456789abcdef.png'],
-  ])('is not that of %s', async (_what, path) => {
+  ])('does not exist for %s', async (_what, path) => {
     const answer = await ask(path);
     expect(answer.status).toBe(404);
     expect(answer.headers.get('location')).toBeNull();
   });
 
-  test('is drawn for a network as often as pictures are made for it, and sent to everybody once it is there', async () => {
+  test('counts only rendering against the rate limit of a network, not cached cards', async () => {
     const from = (who: number, path: string) =>
       runInRequestContext({ address: `203.0.113.${who}`, id: 'test' }, () => ask(path));
     const cards = ['First', 'Second', 'Third'].map((title) =>

@@ -7,8 +7,8 @@ import { isCardDrawn, pageCard, withoutPictureFor } from '#src/page/card/page-ca
 export const dynamic = 'force-dynamic';
 
 /**
- * The card of a page, which others show where somebody shares its address. It is made of what is public alone. An address of
- * a card that was drawn otherwise leads to today's; one of no page is a 404.
+ * Social card of a page (Open Graph image), made from public content only. An outdated address redirects to the
+ * current card; an unknown page is a 404.
  */
 export async function GET(request: Request) {
   const asked = parseCardPath(new URL(request.url).pathname);
@@ -34,7 +34,7 @@ export async function GET(request: Request) {
     });
   } catch (error) {
     if (!request.signal.aborted)
-      log.warn({ event: 'card.unavailable', err: error }, 'A page’s card could not be made.');
+      log.warn({ event: 'card.unavailable', err: error }, 'Rendering a social card failed');
     return new Response('The card isn’t available right now.\n', {
       status: 503,
       headers: { 'Retry-After': '5', 'Cache-Control': 'no-store' },

@@ -9,7 +9,7 @@ import { draftMetadata } from '#src/page/page-metadata.ts';
 import { DraftLinks } from '#studio/site/draft-links.island.tsx';
 import { DraftTools } from '#studio/site/draft-tools.island.tsx';
 
-/** Rendered for each request, and never kept: what is read for it is read for it alone. */
+/** Rendered per request and never cached: what this request reads serves this request only. */
 export const dynamic = 'force-dynamic';
 export const fetchCache = 'force-no-store';
 
@@ -18,7 +18,7 @@ type Props = {
   searchParams: Promise<Readonly<Record<string, string | readonly string[] | undefined>>>;
 };
 
-/** Head and body are of one reading: between two, somebody may have typed on. */
+/** Cached per request, so that head and body show the same reading: an editor may type between two. */
 const opened = cache(async (segments: string, query: string): Promise<OpenDraft | null> => {
   const place = placeOf(segments.split('/').filter(Boolean).map(decodeURIComponent));
   return place && openDraft(place, new URLSearchParams(query));
@@ -33,13 +33,16 @@ async function open({ params, searchParams }: Props): Promise<OpenDraft | null> 
   );
 }
 
-/** The page's own; no draft is a page for search engines, and what is not public has no canonical address. */
+/** Metadata of the page, with `noindex` and without a canonical URL: drafts are not public. */
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const { page } = (await open(props)) ?? notFound();
   return draftMetadata(page, config().siteUrl);
 }
 
-/** A draft, where the proxy sends those who may see it (src/page/draft/draft-guard.ts). */
+/**
+ * Draft route: renders a draft page. The proxy rewrites authorised draft requests to it
+ * (src/page/draft/draft-guard.ts).
+ */
 export default async function DraftPage(props: Props) {
   const draft = (await open(props)) ?? notFound();
   const query = await props.searchParams;
@@ -50,7 +53,7 @@ export default async function DraftPage(props: Props) {
       <DraftLinks kept={keptParameters(draft)} isSide={isSide} />
       {!isSide && (
         <DraftTools
-          // Whoever stays at a revision, or looks at two states at once, is told of nothing newer.
+          // No update checks while the editor views one revision or compares two states.
           newest={
             draft.link?.revision || draft.view !== 'page'
               ? null

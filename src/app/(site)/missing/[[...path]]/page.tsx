@@ -19,12 +19,12 @@ function decoded(path: string): string {
 }
 
 /**
- * The 404 page, with the address that was asked for: where the proxy sends addresses that lead nowhere. Rendered for each
- * request, never kept; its status is the proxy's word.
+ * The 404 page: shows the requested address, a similar page and a search form. The proxy rewrites unknown addresses
+ * to it and sets the status. It is rendered per request and never cached.
  */
 export default async function Missing() {
   const path = (await headers()).get(requestedPathHeader);
-  // Encoded twice: by the browser, and by the proxy for its way through a header.
+  // Encoded twice: by the browser, and by the proxy to fit into a header.
   const asked = path ? decoded(decoded(path)) : undefined;
   const address = asked?.split('?')[0] ?? '';
   const routes = await currentRoutes();

@@ -6,20 +6,25 @@ import { pageMetadata } from '#src/page/page-metadata.ts';
 import { PageView } from '#src/page/page-view.tsx';
 import { visitorOfRequest } from '#src/page/visitor.ts';
 
-/** Rendered for each request and never kept: a search is as good as its minute, a cart is its visitor's. */
+/** Rendered per request and never cached: search results expire within a minute, and a cart belongs to one visitor. */
 export const dynamic = 'force-dynamic';
 
 type Props = SlugParams & {
   searchParams: Promise<Readonly<Record<string, string | readonly string[] | undefined>>>;
 };
 
-/** The page's own, canonical without the query; what is for one request is no page for search engines. */
+/**
+ * Metadata of the page, with a canonical URL without query and with `noindex`, because the answer is for one request.
+ */
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const page = (await findPage(props)) ?? notFound();
   return { ...pageMetadata(page, config().siteUrl), robots: { index: false, follow: true } };
 }
 
-/** A page of the CMS for this request alone, where the proxy sends those that need it (src/page/per-request-route.ts). */
+/**
+ * Per-request route: renders a CMS page uncached. The proxy rewrites to it where needed
+ * (src/page/per-request-route.ts).
+ */
 export default async function CmsPageForRequest(props: Props) {
   const page = (await findPage(props)) ?? notFound();
   return (

@@ -1,7 +1,7 @@
 import type { StaffBooking } from '#domains/booking/staff/look-up-booking.ts';
 import { ledgerKinds, nameOf, staffActs, when } from '../staff-words.ts';
 
-/** What happened to a booking: what providers said, what was posted, what was mailed. The newest first. */
+/** History of a booking, newest first: orders, answers, provider events, ledger postings and mails. */
 export function BookingHistory({ found }: { found: StaffBooking }) {
   const { booking, items, events, mails, ledger, acts } = found;
   const lines = [

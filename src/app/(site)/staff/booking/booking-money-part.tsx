@@ -14,7 +14,7 @@ import {
 
 const cell = 'py-1.5 pe-4 align-baseline whitespace-nowrap';
 
-/** What was to be paid, what was, what went back, and how it stands in the books. */
+/** Money of a booking: the price, payments, refunds and ledger balances. */
 export function BookingMoneyPart({ found }: { found: StaffBooking }) {
   const { booking, attempts, refunds, paidByVouchers, ledger } = found;
   const lines = [

@@ -22,12 +22,12 @@ import { BookingMoneyPart } from './booking-money-part.tsx';
 export const dynamic = 'force-dynamic';
 export const metadata: Metadata = { title: 'Booking (staff)', robots: { index: false, follow: false } };
 
-/** The one form here that has no note. */
+/** Id of the form that erases personal details; the only form here without a note. */
 const eraseForm = 'erase';
 
 type Props = { searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>> };
 
-/** All that is known of one booking, and what can be done about it. */
+/** Staff page of one booking: its details, history and actions. */
 export default async function StaffBookingPage({ searchParams }: Props) {
   const query = await searchParams;
   const { reference, outcome } = query;

@@ -12,7 +12,7 @@ import { staffAccess } from '../staff-access.ts';
 
 export const dynamic = 'force-dynamic';
 
-/** One for all who try, on this instance. */
+/** Shared by all sign-in attempts on this instance. */
 const guard = createSignInGuard();
 
 const actions: StaffActions = {
@@ -23,7 +23,7 @@ const actions: StaffActions = {
   endStuck: async (request) => actOnStuck(await productionBookingDeps(), request),
 };
 
-/** Where the forms of the staff page go. */
+/** Endpoint of the staff forms. */
 export async function POST(request: Request): Promise<Response> {
   const { secureCookies, siteUrl } = config();
   return answerStaffForm(request, {
@@ -36,7 +36,7 @@ export async function POST(request: Request): Promise<Response> {
   });
 }
 
-/** Whoever reloads what a form answered gets the page. */
+/** Redirects to the staff page if somebody reloads a form's answer. */
 export function GET(): Response {
   return new Response(null, {
     status: 303,

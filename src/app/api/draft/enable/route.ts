@@ -10,7 +10,7 @@ export const dynamic = 'force-dynamic';
 
 const quiet = { 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'no-referrer' };
 
-/** Where the Studio sends a browser that is to see drafts, with a secret that it wrote into the content for it. */
+/** Starts a draft session for a browser that the Studio sends here with a secret stored in the content. */
 export async function GET(request: Request): Promise<Response> {
   const accepted = await verifyStudioSecret(request.url);
   if (!accepted) {
@@ -20,7 +20,7 @@ export async function GET(request: Request): Promise<Response> {
       headers: { ...quiet, 'Content-Type': 'text/plain; charset=utf-8' },
     });
   }
-  log.info({ event: 'draft.session-begun' }, 'A browser may see all drafts now');
+  log.info({ event: 'draft.session-begun' }, 'A draft session began');
   return new Response(null, {
     status: 307,
     headers: {

@@ -4,7 +4,7 @@ import { draftSessionCookie } from '#src/page/draft/draft-session.ts';
 
 export const dynamic = 'force-dynamic';
 
-/** Where the banner's form goes: the browser sees what is public again, at the page it was on. */
+/** Ends the draft session and returns to the current page; the banner's form posts here. */
 export async function POST(request: Request): Promise<Response> {
   const form = await request.formData().catch(() => new FormData());
   const to = form.get('to');

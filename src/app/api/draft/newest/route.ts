@@ -10,7 +10,10 @@ export const dynamic = 'force-dynamic';
 
 const quiet = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' };
 
-/** The revision of a draft that somebody looks at, `{revision}`, for whoever may see it: their page asks whether it is the newest. */
+/**
+ * Returns the newest revision of a draft as `{revision}`, so that an open page can detect changes; 404 without
+ * permission.
+ */
 export async function GET(request: Request): Promise<Response> {
   const { searchParams } = new URL(request.url);
   const [id, token] = [searchParams.get('id'), searchParams.get('token')];

@@ -3,6 +3,7 @@ import { noteAnswer } from '#platform/http/request-context.ts';
 
 export const dynamic = 'force-dynamic';
 
+/** Passes requests of the public API to the in-process API server. */
 function serve(request: Request): Response | Promise<Response> {
   noteAnswer({ kind: 'api' });
   return inProcessApi().fetch(request);

@@ -2,7 +2,7 @@ import { buildId } from '#platform/build-id.ts';
 
 export const dynamic = 'force-dynamic';
 
-/** What is known of a build: only the one that runs. */
+/** Returns the metadata of the running build; 404 for any other. */
 export async function GET(_request: Request, { params }: { params: Promise<{ file: string }> }) {
   const { file } = await params;
   if (file !== `${buildId()}.json`) return Response.json({ message: 'No such build.' }, { status: 404 });

@@ -5,12 +5,12 @@ export const dynamic = 'force-dynamic';
 
 type Context = { params: Promise<{ id: string }> };
 
-/** The test gateway's card page. */
+/** Card page of the test gateway. */
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
   return showPayPage(pageDeps(), (await params).id);
 }
 
-/** A test card that was typed or chosen. */
+/** Endpoint of the card form. */
 export async function POST(request: Request, { params }: Context): Promise<Response> {
   return takeCard(pageDeps(), (await params).id, request);
 }

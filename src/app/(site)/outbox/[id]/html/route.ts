@@ -5,7 +5,7 @@ import { isOnThisMachineAlone, notFoundAnswer } from '../../on-this-machine.ts';
 
 export const dynamic = 'force-dynamic';
 
-/** No script, nothing fetched, no form: a mail program allows no more. Its links open beside it. */
+/** As strict as mail programs: no scripts, no external resources, no forms. Links open in a new tab. */
 const policy = [
   'sandbox allow-popups allow-popups-to-escape-sandbox',
   "default-src 'none'",
@@ -13,7 +13,7 @@ const policy = [
   "frame-ancestors 'self'",
 ].join('; ');
 
-/** A mail as it is drawn. */
+/** Serves the HTML of a mail in the outbox. */
 export async function GET(
   _request: Request,
   { params }: { params: Promise<{ id: string }> },

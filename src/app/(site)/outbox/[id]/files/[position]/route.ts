@@ -13,7 +13,7 @@ const place = z.object({
     .transform(Number),
 });
 
-/** A file that goes with a mail. */
+/** Serves an attachment of a mail in the outbox. */
 export async function GET(
   _request: Request,
   { params }: { params: Promise<{ id: string; position: string }> },
