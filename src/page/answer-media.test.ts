@@ -1,4 +1,4 @@
-/** Pictures as visitors of several networks ask for them, with a lake that makes them. */
+/** Tests of `/media/` with clients of several networks and a lake that transforms images. */
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ let picture: Image;
 
 const crop = { top: 0.1, bottom: 0.1, left: 0.1, right: 0.1 };
 
-/** Noise, which no encoder makes light of. */
+/** Noise, so that no encoder can compress it quickly. */
 beforeAll(async () => {
   content = mkdtempSync(join(tmpdir(), 'answer-media-'));
   mkdirSync(join(content, 'documents'));
@@ -30,7 +30,7 @@ beforeAll(async () => {
   const canvas = { width: 1_200, height: 900, channels: 3, background: '#888', noise } as const;
   await sharp({ create: canvas }).png({ compressionLevel: 1 }).toFile(join(content, 'noise.png'));
   const shown = { _type: 'image', _sanityAsset: 'image@file://./noise.png', hotspot: { x: 0.3, y: 0.6 } };
-  // So many that nobody sees them all: what one client may ask for as long as it likes.
+  // Many cuts, so that one client can request new variants for a long time.
   const many = Array.from({ length: 40 }, (_, index) => ({ ...shown, hotspot: { x: index / 50, y: 0.1 } }));
   writeFileSync(
     join(content, 'documents', 'all.ndjson'),
@@ -59,7 +59,7 @@ afterEach(() => {
   forgetConfig();
 });
 
-/** Asks from an address that no other test has. */
+/** Requests from an address that no other test uses. */
 function ask(address: string, who: number, more: RequestInit = {}): Promise<Response> {
   const request = new Request(new URL(address, 'http://site.test'), more);
   const visit = { address: `203.0.${day}.${who}`, id: 'test' };
@@ -73,8 +73,8 @@ const shapes = ['21:9', '3:2', '4:3', '1:1', '4:5'] satisfies (keyof typeof pict
 const madeFiles = () => readdirSync(join(lake.folder, 'transforms')).length;
 const statusesOf = (answers: readonly Response[]) => answers.map(({ status }) => status);
 
-describe('a picture', () => {
-  test('is made in a form that pages ask for, and then sent to everybody, whatever they have asked for before', async () => {
+describe('an image variant', () => {
+  test('is created on request if pages use it, and then served to all clients, even rate-limited ones', async () => {
     const [address = ''] = addressesOf({ ...picture, hotspot: { x: 0.3, y: 0.6 } }, '3:2');
     const first = await ask(address, 1, { headers: { Accept: 'image/webp' } });
     expect([first.status, first.headers.get('content-type')]).toEqual([200, 'image/webp']);
@@ -93,7 +93,7 @@ describe('a picture', () => {
     expect((await ask(address, 2, { headers: { Accept: 'image/avif' } })).status).toBe(200);
   });
 
-  test('is for shared caches at the address that pages give it, and not with the parameters in another order', async () => {
+  test('may be cached by shared caches at the address that pages use, but not with reordered parameters', async () => {
     const shown = [picture, { ...picture, crop }].flatMap((image) =>
       [undefined, ...shapes].map((shape) => addressesOf(image, shape)[0] ?? ''),
     );
@@ -111,7 +111,7 @@ describe('a picture', () => {
   });
 
   // @asvs 15.2.2
-  test('in a form that no page shows is refused, made by nobody and kept by nobody; counted, as it is looked up', async () => {
+  test('that no page uses is refused, neither created nor cached, and counts against the rate limit', async () => {
     const before = madeFiles();
     const answers: Response[] = [];
     for (let left = 0; left <= rateLimits.picture.points; left += 1)
@@ -122,7 +122,7 @@ describe('a picture', () => {
     expect(madeFiles()).toBe(before);
   });
 
-  test('that is a drawing, which is sent as it is, is refused in a form that no page shows all the same', async () => {
+  test('that no page uses is refused for an SVG as well, though it is served untransformed', async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"><path d="M0 0h9"/></svg>';
     const { url } = await lake.client.assets.upload('image', Buffer.from(svg), {
       contentType: 'image/svg+xml',
@@ -136,7 +136,7 @@ describe('a picture', () => {
     expect([odd.status, odd.headers.get('cache-control')]).toEqual([400, 'no-store']);
   });
 
-  test('that a page showed before it was edited, or that is in a draft, is made', async () => {
+  test('of an earlier version of a page or of a draft is created', async () => {
     const from = (left: number) => ({ left, right: 0.1, top: 0, bottom: 0 });
     const address = (left: number) => addressesOf({ ...picture, crop: from(left) }, '1:1')[0] ?? '';
     const [id] = await lake.client.fetch<string[]>(
@@ -154,8 +154,8 @@ describe('a picture', () => {
   });
 
   // @asvs 15.2.2
-  test('of one network comes at once, while another asks for hundreds of new ones', async () => {
-    // The turns alone, without the limit that ends such a rush.
+  test('of one network comes quickly while another network requests hundreds of new ones', async () => {
+    // Tests the fair queue alone, without the rate limit that would end such a burst.
     vi.stubEnv('RATE_LIMITS', 'off');
     forgetConfig();
     const visitor = addressesOf({ ...picture, hotspot: { x: 0.3, y: 0.6 } }, '4:5')[0] ?? '';
@@ -170,13 +170,13 @@ describe('a picture', () => {
     const attack = many.map((address) => ask(address, 1, { ...how, signal: leaving.signal }));
     const answered: number[] = [];
     for (const each of attack) void each.then(({ status }) => answered.push(status));
-    // Once the line is full, and some are told so.
+    // Waits until the queue is full and some requests are refused.
     await vi.waitFor(() => expect(answered).toContain(503), 30_000);
     const before = madeFiles();
     const began = performance.now();
     const answer = await ask(visitor, 2, how);
     expect(answer.status).toBe(200);
-    // What was being made, and perhaps one more: not the thirty that wait.
+    // Those in progress, and perhaps one more, but not the thirty in the queue.
     expect(madeFiles() - before).toBeLessThan(6);
     expect(performance.now() - began).toBeLessThan(10_000);
     leaving.abort();

@@ -18,17 +18,17 @@ const passedOn = [
   'last-modified',
   'vary',
   'retry-after',
-  // An uploaded SVG is a document that may hold scripts: the lake's policy keeps it a picture.
+  // An uploaded SVG may contain scripts; the lake's policy keeps them from running.
   'content-security-policy',
   'x-content-type-options',
 ];
 
 /**
- * Answers for an asset of the embedded lake, which listens on this machine alone: its answer is passed through. With hosted Sanity
- * pictures come from its CDN and nothing is served here.
+ * Serves assets of the embedded lake, which listens on the loopback interface only; its answer is passed through.
+ * With hosted Sanity images come from its CDN, so the answer is 404.
  *
- * What the lake has made already is sent to everybody. What it would have to make has to be something that pages ask for (else 400),
- * and not too much from one network (else 429); in the lake the networks take turns.
+ * Variants that the lake has already created are served to everyone. A new variant must be one that pages use
+ * (otherwise 400), and its creation counts against the network's rate limit (429). The lake queues networks fairly.
  * @param path below `/media/`, decoded
  */
 export async function answerMedia(request: Request, path: string): Promise<Response> {
@@ -39,25 +39,25 @@ export async function answerMedia(request: Request, path: string): Promise<Respo
     return refused(wish.refused, wish.refused === 404 ? 'No such asset.' : 'No page asks for it so.');
   try {
     const answer = await find(request, wish);
-    // The parameters in another order are the same picture at another address. A shared cache keeps it under one of them.
+    // Reordered parameters give the same image another address. Shared caches keep only the canonical one.
     if (!`${path}${search}`.endsWith(wish.asset)) answer.headers.set('Cache-Control', 'no-store');
     return answer;
   } catch (error) {
     if (!request.signal.aborted)
-      log.warn({ event: 'media.unavailable', err: error }, 'The lake did not answer for an asset.');
+      log.warn({ event: 'media.unavailable', err: error }, 'Reading an asset from the lake failed.');
     return refused(503, 'The picture isn’t available right now.', { 'Retry-After': '5' });
   }
 }
 
 async function find(request: Request, { asset, variant }: Exclude<MediaRequest, { refused: number }>) {
   if (!variant) return passOn(await ask(request, asset, {}));
-  // Drawings and moving pictures are sent as they are, in whatever form they are asked for: nothing has to be made.
+  // SVG and GIF images are served untransformed whatever the parameters, so nothing is created.
   if (!/\.(?:svg|gif)(?:\?|$)/.test(asset)) {
     const made = await ask(request, asset, { 'Cache-Control': 'only-if-cached' });
     if (made.status !== 504) return passOn(made);
     await made.body?.cancel();
   }
-  // Before it is looked up, which costs something too.
+  // Before the lookup of cuts, which is expensive as well.
   const wait = await requestWaitSeconds('picture');
   if (wait !== null) return tooManyRequests(wait);
   if (!isOnPages(variant, await imageCuts(variant.imageId))) {
@@ -77,7 +77,7 @@ function ask(request: Request, asset: string, more: Readonly<Record<string, stri
     headers,
     cache: 'no-store',
     redirect: 'error',
-    // The lake need not make what nobody waits for.
+    // Aborts the transform when the client disconnects.
     signal: AbortSignal.any([request.signal, AbortSignal.timeout(15_000)]),
   });
 }
@@ -91,7 +91,7 @@ function passOn(answer: Response): Response {
   return new Response(answer.body, { status: answer.status, headers });
 }
 
-/** A line that nobody keeps: what is refused now may be on a page in a moment. */
+/** Plain-text refusal. It is never cached, because a page may use the variant at any time. */
 function refused(status: number, words: string, headers: Readonly<Record<string, string>> = {}): Response {
   return new Response(`${words}\n`, { status, headers: { 'Cache-Control': 'no-store', ...headers } });
 }

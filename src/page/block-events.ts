@@ -1,6 +1,6 @@
 import type { FailureReason } from '#blocks/define-block.ts';
 
-/** What can go wrong with a block, each told once per render of the page. */
+/** A fault of a block, reported once per render of the page. */
 export type BlockEvent = {
   /** The page's canonical path. */
   readonly page: string;
@@ -15,5 +15,5 @@ export type BlockEvent = {
   | { readonly event: 'link.missing' | 'document.missing'; readonly reason: string }
 );
 
-/** Takes an event: the log on the site, a list in tests. */
+/** Receives block events: writes to the log in production, collects in tests. */
 export type ReportBlockEvent = (event: BlockEvent) => void;

@@ -7,13 +7,13 @@ import { keyForId, withKeys } from '#schemas/shared/stored-keys.ts';
 import { migrate } from './migrate.ts';
 import { openSections } from './open-sections.ts';
 
-/** A part of a block that the page leaves out or shows differently from what is stored. */
+/** A part of a block that the page leaves out or shows differently from the stored content. */
 export interface BlockFinding {
   readonly kind: 'block' | 'link';
-  /** The block's type and its key, as far as it has them. */
+  /** Type of the block, if it has one. */
   readonly type: string | null;
   readonly key: string;
-  /** What is wrong, and where in the block. */
+  /** Description of the fault and its place in the block. */
   readonly what: string;
 }
 
@@ -25,8 +25,8 @@ const schemaOf = (type: string) => schemas.get(type);
 const block = z.looseObject({ _type: z.string(), _key: z.string().optional() });
 
 /**
- * Lists what a page will leave out of its blocks, links that lead nowhere, and block keys that occur twice.
- * @param blocks as a query of the page answers them (`blocksProjection`)
+ * Lists parts that a page would leave out of its blocks, broken links, and duplicate block keys.
+ * @param blocks result of `blocksProjection` in a query of the page
  */
 export function blockFindings(blocks: unknown): {
   readonly count: number;

@@ -7,7 +7,7 @@ import { blogFeed } from './blog-feed.ts';
 
 const site = 'https://southbound.example';
 
-/** The title and the sentence of a feed's only article, as a reader takes them from its XML; a fault where it is none. */
+/** Parses a feed and returns title and summary of its only entry, or the parser's error. */
 function readFeed(xml: string) {
   const read = new DOMParser().parseFromString(xml, 'application/xml');
   const fault = read.querySelector('parsererror')?.textContent;
@@ -30,7 +30,7 @@ const feedOf = (title: string, summary: string) =>
     site,
   );
 
-test('signs that XML does not take, pasted by an editor, are left out', () => {
+test('leaves out characters that XML forbids', () => {
   expect(readFeed(feedOf('Ōtaki\u0000 \u000bby\u001b train\ufffe', 'One.\u0008 Two\ud800.'))).toEqual({
     title: 'Ōtaki by train',
     summary: 'One. Two.',
@@ -41,7 +41,7 @@ test('signs that XML does not take, pasted by an editor, are left out', () => {
 });
 
 // @asvs 1.2.1
-test('whatever an editor writes, the feed is XML', () => {
+test('is well-formed XML for any text of an editor', () => {
   fc.assert(
     fc.property(fc.string({ unit: anyCharacter }), fc.string({ unit: anyCharacter }), (title, summary) => {
       expect(readFeed(feedOf(title, summary))).not.toHaveProperty('fault');

@@ -36,7 +36,7 @@ const parts = (xml: string, name: string) =>
   );
 
 // @spec C.9
-test('the feed tells of each article by its address, with when it appeared and when it changed', () => {
+test('lists each article with its address, publication and update times', () => {
   const xml = blogFeed([article, older], site);
   const [first, second] = parts(xml, 'entry');
   expect(parts(first ?? '', 'id')).toEqual([`${site}/blogs/ferries/`]);
@@ -47,14 +47,14 @@ test('the feed tells of each article by its address, with when it appeared and w
   expect(second).toContain(`${site}/blogs/b/`);
 });
 
-test('it changed when the last of its articles did, and knows its own address', () => {
+test('has its own address and the time of the latest update', () => {
   const [head = ''] = blogFeed([older, article], site).split('<entry>');
   expect(parts(head, 'updated')).toEqual(['2026-11-09T20:00:00.000Z']);
   expect(head).toContain(`<link rel="self" href="${site}/feed.xml"/>`);
   expect(parts(head, 'id')).toEqual([`${site}/blogs/`]);
 });
 
-test('an editor’s words are words, wherever they stand', () => {
+test('escapes text of editors everywhere', () => {
   const xml = blogFeed([article], site);
   expect(xml).toContain('<title type="html"><![CDATA[Ōtaki &amp; &lt;Picton>]]></title>');
   expect(xml).toContain('<![CDATA[Two towns &quot;by&quot; the sea &amp; a ferry.]]></summary>');
@@ -63,11 +63,11 @@ test('an editor’s words are words, wherever they stand', () => {
   expect(blogFeed([{ ...article, title: 'End ]]> of it' }], site)).not.toContain('End ]]> of it');
 });
 
-test('a feed without articles is a feed', () => {
+test('is valid without articles', () => {
   expect(blogFeed([], site)).toContain('<updated>1970-01-01T00:00:00.000Z</updated>');
 });
 
-test('the pages of the blog name the feed, and no others do', () => {
+test("is linked from the blog's pages only", () => {
   const named = (page: object) =>
     JSON.stringify(pageMetadata({ ...contactPage, ...page }, site).alternates).includes(`${site}/feed.xml`);
   expect(named({ type: 'blogPost', path: '/blogs/ferries/' })).toBe(true);

@@ -3,12 +3,12 @@ import type { Article } from '#cms/articles.ts';
 import { brand } from '#platform/brand.ts';
 import { escaped, writable } from './xml.ts';
 
-/** Where the feed of the blog is. */
+/** Path of the blog's feed. */
 export const feedPath = '/feed.xml';
-/** What a reader of feeds calls it. */
+/** Title of the feed in feed readers. */
 export const feedTitle = `${brand.name}: articles`;
 
-/** The newest articles as an Atom feed: each with its sentence, its picture and its address. */
+/** Builds the blog's Atom feed: the newest articles with summary, picture and link. */
 export function blogFeed(articles: readonly Article[], siteUrl: string): string {
   const absolute = (address: string) => new URL(address, siteUrl).href;
   const changes = articles.map(({ updatedAt }) => updatedAt).toSorted();
@@ -31,7 +31,7 @@ export function blogFeed(articles: readonly Article[], siteUrl: string): string 
     feed.addItem({
       id: link,
       link,
-      // Both are read as HTML.
+      // Both fields are HTML.
       title: escaped(title),
       ...(summary && { description: escaped(summary) }),
       content: contentOf({ summary, picture, link }, absolute),
@@ -43,7 +43,7 @@ export function blogFeed(articles: readonly Article[], siteUrl: string): string 
   return feed.atom1();
 }
 
-/** What a reader sees before they come here: the picture and the sentence. */
+/** Preview of an article in feed readers: picture, summary and link. */
 function contentOf(
   { summary, picture, link }: Pick<Article, 'summary' | 'picture'> & { readonly link: string },
   absolute: (address: string) => string,

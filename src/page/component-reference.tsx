@@ -16,7 +16,7 @@ import { reportToLog } from './report.ts';
 const path = '/comp_ref/';
 const examples: Readonly<Record<BlockType, BlockFixtures>> = fixtures;
 
-/** Every block type with each of its examples, through the same pipeline as a page. */
+/** Reference of all block types with their examples, rendered by the same pipeline as pages. */
 export function ComponentReference() {
   return (
     <>

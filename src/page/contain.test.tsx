@@ -37,7 +37,7 @@ describe('contain', () => {
     expect(renderToStaticMarkup(contain(tree))).toBe(renderToStaticMarkup(tree));
   });
 
-  test('throws what a component anywhere below throws', () => {
+  test('throws the error of any component below', () => {
     expect(() =>
       contain(
         <div>
@@ -50,7 +50,7 @@ describe('contain', () => {
     expect(() => contain([<i key="1" />, <Bad key="2" />])).toThrow('bad leaf');
   });
 
-  test('leaves client components alone but reaches what they are given', () => {
+  test('does not call client components, but calls components in their props', () => {
     expect(() => contain(<Client slot={<i />}>fine</Client>)).not.toThrow();
     expect(() => contain(<Client slot={<Bad />}>fine</Client>)).toThrow('bad leaf');
     expect(() =>
@@ -62,7 +62,7 @@ describe('contain', () => {
     ).toThrow('bad leaf');
   });
 
-  test('reaches lists of elements in a slot and leaves lists of data alone', () => {
+  test('calls components in lists of a slot and leaves lists of data unchanged', () => {
     expect(() => contain(<Client slot={[<i key="1" />, <Bad key="2" />]}>fine</Client>)).toThrow('bad leaf');
     const given = contain(<Client slot={['a', 'b']}>fine</Client>);
     expect(isValidElement<{ slot: unknown }>(given) && given.props.slot).toEqual(['a', 'b']);

@@ -17,7 +17,7 @@ function isClientReference(type: unknown): boolean {
   );
 }
 
-/** A function component; classes and client components are React's own to call. */
+/** Returns true for function components; React calls classes and client components. */
 function isServerComponent(type: unknown): type is (props: unknown) => unknown {
   return typeof type === 'function' && !isClientReference(type) && !type.prototype?.isReactComponent;
 }
@@ -32,7 +32,7 @@ function isNode(value: unknown): value is ReactNode {
   );
 }
 
-/** An element, or a list with one in it; a list of plain values is data and stays a list. */
+/** Returns true for an element or a list that contains one; a list of plain values is data and stays a list. */
 function holdsElements(value: unknown): value is ReactNode {
   return isValidElement(value) || (Array.isArray(value) && isNode(value) && value.some(holdsElements));
 }
@@ -44,28 +44,28 @@ function call(element: ReactElement, component: (props: unknown) => unknown): Re
   return element.key === null ? resolved : createElement(Fragment, { key: element.key }, resolved);
 }
 
-/** Elements may sit in any prop: `children`, or a slot of a client component. */
+/** Resolves elements in any prop: `children`, or a slot of a client component. */
 function resolveProps(element: ReactElement<Record<string, unknown>>): ReactNode {
   const { children, ...slots } = element.props;
   const resolvedSlots = Object.fromEntries(
     Object.entries(slots).map(([slot, value]) => [slot, holdsElements(value) ? contain(value) : value]),
   );
   if (children === undefined || !isNode(children)) return cloneElement(element, resolvedSlots);
-  // Spread, so that React does not ask the fixed children of a JSX element for keys.
+  // Spread as fixed children, so that React requires no keys.
   return Array.isArray(children)
     ? cloneElement(element, resolvedSlots, ...children.map((child) => contain(child)))
     : cloneElement(element, resolvedSlots, contain(children));
 }
 
 /**
- * Calls every server component below `node` now, so that what one of them throws is thrown here and can be caught:
- * in a cached render no React boundary contains it (a throw fails the whole page). Client components stay as they
- * are. Components called this way are synchronous and use no hooks that need an identity of their own.
+ * Calls every server component below `node` now, so that their errors are thrown here and can be caught. In a cached
+ * render no React boundary contains them: one error fails the whole page. Client components stay unchanged.
+ * Components called this way must be synchronous and must not use hooks that need component identity.
  *
- * It must run while React renders, since a called component may use React's memo cache.
+ * Call it only while React renders, because a component may use React's memo cache.
  */
 export function contain(node: ReactNode): ReactNode {
-  // As fixed children: what was nested in JSX once needs no keys now either; those that have keys keep them.
+  // Spread as fixed children: nodes from JSX need no keys, and existing keys are kept.
   if (Array.isArray(node)) return createElement(Fragment, null, ...node.map((child) => contain(child)));
   if (!isValidElement<Record<string, unknown>>(node)) return node;
   if (isServerComponent(node.type)) return call(node, node.type);

@@ -1,5 +1,11 @@
-/** Tells the proxy that the page asked for failed and the error page is to stand in; the server lets no visitor's through. */
+/**
+ * Request header from the server to the proxy: the page failed, so render the error page. The server removes it from
+ * visitors' requests.
+ */
 export const failedPageHeader = 'x-southbound-failed-page';
 
-/** Tells the error page that somebody asked too often, and in how many seconds they may ask again. The proxy's word alone. */
+/**
+ * Request header from the proxy to the error page: seconds to wait after an exceeded rate limit. Removed from
+ * visitors' requests.
+ */
 export const busyHeader = 'x-southbound-busy';

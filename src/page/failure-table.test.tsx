@@ -16,7 +16,7 @@ const good = [
   { _key: 'last', _type: 'callToAction', heading: 'Last' },
 ] as const;
 
-/** The table of docs/adr: what each audience sees of each fault, between two good blocks. */
+/** Tests the table in docs/adr: the result of each fault for each audience, between two good blocks. */
 async function between(bad: unknown, options: Parameters<typeof renderBlocks>[2], extra = [throwingBlock()]) {
   return renderBlocks([headingBlock(), ...extra], [good[0], bad, good[1]], options);
 }
@@ -44,7 +44,7 @@ const nothingShown: [string, unknown, string][] = [
 ];
 
 describe.each(nothingShown)('%s', (_name, bad, event) => {
-  test('leaves visitors the page as it is without it, and one event', async () => {
+  test('leaves the page unchanged for visitors and reports one event', async () => {
     const { html, events } = await between(bad, { audience: 'public' });
     expect(html).toBe(withoutTheBad);
     expect(events.map((entry) => entry.event)).toEqual([event]);
@@ -61,12 +61,12 @@ describe.each(nothingShown)('%s', (_name, bad, event) => {
   });
 });
 
-test('an editor reads the names of fields, not of code', async () => {
+test('names fields for editors by their titles', async () => {
   const { html } = await between({ _key: 'x', _type: 'callToAction', heading: '' }, { audience: 'draft' });
   expect(html).toContain('Heading: ');
 });
 
-test('a block stored in an old version is shown as one of today', async () => {
+test('migrates a block stored in an old version', async () => {
   const renamed = headingBlock('callToAction', [({ title, ...rest }) => ({ ...rest, heading: title })]);
   const { html, events } = await renderBlocks(
     [renamed],
@@ -77,7 +77,7 @@ test('a block stored in an old version is shown as one of today', async () => {
   expect(events).toEqual([]);
 });
 
-test('a migration that can’t cope with what was stored makes the block invalid, no more', async () => {
+test('treats a failed migration as an invalid block', async () => {
   const step = headingBlock('gallery', [
     ({ rows, ...rest }) => {
       if (!Array.isArray(rows)) throw new TypeError('rows');
@@ -90,7 +90,7 @@ test('a migration that can’t cope with what was stored makes the block invalid
   expect(events).toMatchObject([{ event: 'block.invalid' }]);
 });
 
-test('structured data that throws takes only its own block with it', async () => {
+test('leaves out only the block whose structured data throws', async () => {
   const bad = { _key: 'x', _type: 'gallery', heading: 'Bad data' };
   const { html, events } = await between(bad, { audience: 'public' }, [badJsonLdBlock()]);
   expect(html).toBe(withoutTheBad);
@@ -104,38 +104,38 @@ describe('a loader', () => {
     throw new Error('connection refused');
   });
 
-  test('that fails gives the block’s fallback and one event', async () => {
+  test('that fails shows the block’s fallback and reports one event', async () => {
     const { html, events } = await between(stored, { audience: 'public' }, [gone]);
     expect(html).toContain('Stand-in: unavailable');
     expect(events).toMatchObject([{ event: 'block.unloaded', reason: 'unavailable' }]);
   });
 
-  test('that throws is contained as well', async () => {
+  test('that throws is contained', async () => {
     const { html, events } = await between(stored, { audience: 'public' }, [thrower]);
     expect(html).toContain('Stand-in: threw');
     expect(events).toMatchObject([{ event: 'block.unloaded', reason: 'threw' }]);
   });
 
-  test('tells editors the reason', async () => {
+  test('that fails shows editors the reason', async () => {
     expect((await between(stored, { audience: 'draft' }, [gone])).html).toContain('could not be loaded');
   });
 });
 
 describe('a critical block', () => {
-  test('that throws leaves its way out, never nothing', async () => {
+  test('that throws shows its fallback', async () => {
     const bad = { _key: 'x', _type: 'gallery', heading: 'Cart' };
     const { html } = await between(bad, { audience: 'public' }, [throwingBlock('critical')]);
     expect(html).toContain('Stand-in: threw');
   });
 
-  test('that is invalid leaves its way out, never nothing', async () => {
+  test('that is invalid shows its fallback', async () => {
     const { html } = await between({ _key: 'x', _type: 'gallery' }, { audience: 'public' }, [
       throwingBlock('critical'),
     ]);
     expect(html).toContain('Stand-in: unavailable');
   });
 
-  test('whose data is missing leaves its way out, never nothing', async () => {
+  test('without data shows its fallback', async () => {
     const critical = loadingBlock(async () => ({ ok: false, reason: 'not_found' }), 'critical');
     const stored = { _key: 'x', _type: 'routeCards', heading: 'Cart' };
     const { html } = await between(stored, { audience: 'public' }, [critical]);
@@ -155,7 +155,7 @@ describe('an invalid part of a block', () => {
     ],
   };
 
-  test('is left out by itself, and one event names it', async () => {
+  test('is left out alone, and one event names it', async () => {
     const { html, events } = await renderBlocks([linkList], [stored], { audience: 'public' });
     expect(html).toContain('href="/tours/"');
     expect(html).toContain('Nowhere');
@@ -177,7 +177,7 @@ describe('an invalid part of a block', () => {
   });
 });
 
-test('no two anchors of a page are the same, whatever the keys are', async () => {
+test('gives each block a unique anchor, whatever the keys are', async () => {
   const keys = ['a', 'a', 'a-2', 'a.b', 'a-b', 'a b', '', '-'];
   const stored = keys.map((_key) => ({ _key, _type: 'callToAction', heading: 'One' }));
   const { html } = await renderBlocks([headingBlock()], stored, { audience: 'public' });
@@ -187,11 +187,11 @@ test('no two anchors of a page are the same, whatever the keys are', async () =>
   expect(ids.slice(0, 4)).toEqual(['block-a', 'block-a-3', 'block-a-2', 'block-a-b']);
 });
 
-describe('a page that is for one block', () => {
+describe('a page with a locked block', () => {
   const locked = lockedBlock('cart', '/under-test/');
   const cart = (key: string, heading: unknown) => ({ _key: key, _type: 'cart', heading });
 
-  test('shows the first of two that can be shown, and tells of the other', async () => {
+  test('shows the first valid one of several and reports the others', async () => {
     const { html, events } = await between(cart('one', 'One'), { audience: 'public' }, [locked]);
     expect(html).toContain('One</h2>');
     expect(events).toEqual([]);
@@ -208,7 +208,7 @@ describe('a page that is for one block', () => {
     ]);
   });
 
-  test('is one page alone: another, such as the component reference, shows as many as it has', async () => {
+  test('does not limit the block on other pages, such as the component reference', async () => {
     const elsewhere = lockedBlock('cart', '/cart/');
     const stored = [cart('one', 'One'), cart('two', 'Two')];
     const { html, events } = await renderBlocks([elsewhere], stored, { audience: 'public' });
@@ -216,7 +216,7 @@ describe('a page that is for one block', () => {
     expect(events).toEqual([]);
   });
 
-  test('says how to reach us where there is none, and tells of it', async () => {
+  test('shows the fallback if the block is missing, and reports it', async () => {
     for (const stored of [good, []]) {
       const { html, events } = await renderBlocks([headingBlock(), locked], stored, { audience: 'public' });
       expect(html).toContain('Stand-in: not_found');
@@ -226,14 +226,14 @@ describe('a page that is for one block', () => {
     expect(draft.html).toContain('needs this block');
   });
 
-  test('shows one that is invalid as its stand-in, and does not miss it', async () => {
+  test('shows the fallback of an invalid block, and does not report it as missing', async () => {
     const { html, events } = await between(cart('one', 7), { audience: 'public' }, [locked]);
     expect(html.match(/Stand-in: unavailable/g)).toHaveLength(1);
     expect(events).toMatchObject([{ event: 'block.invalid' }]);
   });
 });
 
-test('a chosen document that is gone is left out, and one event says where', async () => {
+test('leaves out a chosen document that is gone, and one event says where', async () => {
   const card = { _key: 'there', kind: 'tour', title: 'Alps by rail', href: '/tours/alps/' };
   const stored = { _key: 'x', _type: 'cardList', source: 'chosen', items: [null, card] };
   const { html, events } = await renderBlocks([cardList], [stored], { audience: 'public' });
@@ -243,47 +243,47 @@ test('a chosen document that is gone is left out, and one event says where', asy
   ]);
 });
 
-test('two blocks with one key both stand', async () => {
+test('shows two blocks with the same key', async () => {
   const twins = [good[0], { ...good[0], heading: 'Twin' }];
   const { html } = await renderBlocks([headingBlock()], twins, { audience: 'public' });
   expect(html).toContain('id="block-first"');
   expect(html).toContain('id="block-first-2"');
 });
 
-test('a bad block with the key of a good one changes nothing about the good one', async () => {
+test('leaves a good block unchanged by a bad block with the same key', async () => {
   const bad = { _key: 'first', _type: 'carousel' };
   const { html } = await renderBlocks([headingBlock()], [bad, ...good], { audience: 'public' });
   expect(html).toBe(withoutTheBad);
 });
 
-test('good blocks without keys are as they would be without the bad ones', async () => {
+test('leaves good blocks without keys unchanged by bad ones', async () => {
   const [first, last] = good.map(({ _key, ...rest }) => rest);
   const alone = await renderBlocks([headingBlock()], [first, last], { audience: 'public' });
   const { html } = await renderBlocks([headingBlock()], [null, first, {}, last], { audience: 'public' });
   expect(html).toBe(alone.html);
 });
 
-test('a fallback that throws leaves nothing, and the page stands', async () => {
+test('leaves out a block whose fallback throws, and shows the page', async () => {
   const bad = { _key: 'x', _type: 'gallery', heading: 'Bad' };
   const { html, events } = await between(bad, { audience: 'public' }, [throwingFallback('fallback')]);
   expect(html).toBe(withoutTheBad);
   expect(events.map(({ event }) => event)).toEqual(['block.threw', 'block.threw']);
 });
 
-test('a critical block is never blank, even when its fallback throws', async () => {
+test('shows the last resort if the fallback of a critical block throws', async () => {
   const bad = { _key: 'x', _type: 'gallery', heading: 'Cart' };
   const { html } = await between(bad, { audience: 'public' }, [throwingFallback('critical')]);
   expect(html).toContain('href="/contact/"');
 });
 
-test('editors are told of which version a block was stored', async () => {
+test('tells editors which version a block was stored in', async () => {
   const renamed = headingBlock('callToAction', [({ title, ...rest }) => ({ ...rest, heading: title })]);
   const stored = [{ _key: 'old', _type: 'callToAction', title: 'From before' }];
   expect((await renderBlocks([renamed], stored, { audience: 'draft' })).html).toContain('version 1');
   expect((await renderBlocks([renamed], stored, { audience: 'public' })).html).not.toContain('version 1');
 });
 
-test('a page whose list of blocks is not a list still stands', async () => {
+test('renders a page whose block list is not a list', async () => {
   const { html, events } = await renderBlocks([headingBlock()], null, { audience: 'public' });
   expect(html).toContain('Under test</h1>');
   expect(events).toEqual([]);

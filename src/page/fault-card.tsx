@@ -1,6 +1,6 @@
 import { Icon } from '#components/ui/icon.tsx';
 
-/** What an editor sees in place of a block that has a fault; never shown to visitors. */
+/** Card that editors see in place of a faulty block; never shown to visitors. */
 export function FaultCard({ type, faults }: { type: string; faults: readonly string[] }) {
   return (
     <div role="note" data-draft-tool="" className="border-2 border-dashed border-warning p-5">

@@ -4,12 +4,12 @@ import { routeCards } from '#schemas/blocks/route-cards.schema.ts';
 import { forTheLog, inEditorsWords } from './faults.ts';
 
 describe('a fault', () => {
-  test('is told to editors by the titles of the fields they see, counted from one', () => {
+  test('names fields for editors by title, counted from one', () => {
     const fault = { path: ['cards', 1, 'from'], message: 'is empty' };
     expect(inEditorsWords(fault, routeCards.fields)).toBe('Journeys, 2, From: is empty');
   });
 
-  test('is told to editors without a program’s words', () => {
+  test('is free of technical terms for editors', () => {
     const said = (shape: z.ZodType, value: unknown) =>
       inEditorsWords({ path: [], message: shape.safeParse(value).error?.issues[0]?.message ?? '' }, []);
     expect(said(z.string(), undefined)).toBe('The block: is missing');
@@ -22,11 +22,11 @@ describe('a fault', () => {
     expect(inEditorsWords({ path: [], message: 'is odd' }, [])).toBe('The block: is odd');
   });
 
-  test('of a field that no form has keeps its name', () => {
+  test('of a field without a form keeps its name', () => {
     expect(inEditorsWords({ path: ['legacy'], message: 'is odd' }, routeCards.fields)).toBe('legacy: is odd');
   });
 
-  test('is told to the log by where it is', () => {
+  test('is logged with its path', () => {
     const faults = [
       { path: ['cards', 0, 'mode'], message: 'Invalid option' },
       { path: [], message: 'Odd' },

@@ -20,15 +20,15 @@ function name(field: Titled | undefined, key: PropertyKey): string {
   return field?.title ?? String(key);
 }
 
-/** The parser's own words say more of programs than of pages. */
+/** Translates messages of the parser for editors. */
 function plainly(message: string): string {
   if (/^Invalid input: expected .*, received (?:undefined|null)$/.test(message)) return 'is missing';
   return /^Invalid (?:input|option)/.test(message) ? 'is not what belongs here' : message;
 }
 
 /**
- * A fault in an editor's words: the titles of the Studio's fields, positions counted from one.
- * `['cards', 1, 'title']` with "too short" becomes "Journeys, 2, Name: too short".
+ * Formats a fault for editors: titles of the Studio's fields, positions counted from one. `['cards', 1, 'title']`
+ * with "too short" becomes "Journeys, 2, Name: too short".
  */
 export function inEditorsWords(fault: Fault, fields: readonly StudioField[]): string {
   const words: string[] = [];
@@ -45,7 +45,7 @@ export function inEditorsWords(fault: Fault, fields: readonly StudioField[]): st
   return `${words.join(', ') || 'The block'}: ${plainly(fault.message)}`;
 }
 
-/** A fault for the log: where and what, without any of the content. */
+/** Formats faults for the log: path and message, without content. */
 export function forTheLog(faults: readonly Fault[]): string {
   return faults
     .map(({ path, message }) => `${path.map(String).join('.') || '(block)'}: ${message}`)

@@ -1,10 +1,10 @@
 import type { PageContentData } from '#api/types.ts';
 import { loadPage } from './load-page.ts';
 
-/** What Next hands to a route of any number of segments. */
+/** Parameters of a Next catch-all route. */
 export type SlugParams = { params: Promise<{ slug?: string[] }> };
 
-/** The page that a route's segments name, or null. */
+/** Loads the page of a route's segments; null if there is none. */
 export async function findPage({ params }: SlugParams): Promise<PageContentData | null> {
   const { slug = [] } = await params;
   return loadPage(slug.length === 0 ? '/' : `/${slug.map(decodeURIComponent).join('/')}/`);

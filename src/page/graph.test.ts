@@ -3,13 +3,13 @@ import { graphOf } from './graph.ts';
 
 const question = (name: string) => ({ '@type': 'Question', name }) as const;
 
-test('what is said twice is said once', () => {
+test('removes duplicates', () => {
   const bus = { '@type': 'BusStop', name: 'Manners Street' } as const;
   expect(graphOf([bus, { ...bus }, { ...bus, name: 'Ōtaki' }])).toEqual([bus, { ...bus, name: 'Ōtaki' }]);
 });
 
 // @spec C.7
-test('the questions of several blocks are one page of questions', () => {
+test('merges the questions of several blocks into one FAQ page', () => {
   const page = (...names: string[]) =>
     ({ '@type': 'FAQPage', '@id': '/#questions', mainEntity: names.map(question) }) as const;
   expect(graphOf([page('How long?', 'How much?'), page('How much?', 'When?')])).toEqual([
@@ -17,7 +17,7 @@ test('the questions of several blocks are one page of questions', () => {
   ]);
 });
 
-test('what a block says of the page and what the page says of itself is one thing, of the block’s kind', () => {
+test('merges things with the same id and keeps the block’s type', () => {
   expect(
     graphOf([
       { '@type': 'WebPage', '@id': '/#page', name: 'Contact' },
@@ -26,7 +26,7 @@ test('what a block says of the page and what the page says of itself is one thin
   ).toEqual([{ '@type': 'ContactPage', '@id': '/#page', name: 'Contact' }]);
 });
 
-test('what is undefined is not there', () => {
+test('leaves out undefined properties', () => {
   expect(graphOf([{ '@type': 'Article', headline: 'A', description: undefined }])).toEqual([
     { '@type': 'Article', headline: 'A' },
   ]);

@@ -1,15 +1,15 @@
 import type { Thing } from 'schema-dts';
 import { z } from 'zod';
 
-/** A thing of schema.org as it is written into a page. */
+/** A schema.org object as written into the page. */
 export type WrittenThing = Readonly<Record<string, unknown>>;
 
 const thing = z.record(z.string(), z.unknown());
 
-/** As it will be read again: without what is undefined, and with its parts in one order. */
+/** Normalises an object: without undefined properties, in a stable property order. */
 const written = (value: Thing): WrittenThing => thing.parse(JSON.parse(JSON.stringify(value)));
 
-/** What two things of one name say together: lists are joined, and a page that is of a kind is no longer just a page. */
+/** Merges two objects with the same `@id`: joins lists, and replaces the type `WebPage` by a more specific one. */
 function joined(first: WrittenThing, second: WrittenThing): WrittenThing {
   const both = { ...second, ...first };
   for (const [name, value] of Object.entries(second)) {
@@ -25,8 +25,8 @@ function distinct(values: readonly unknown[]): unknown[] {
 }
 
 /**
- * The things of a page as one graph: what is said twice is said once, and what has the same name (`@id`) is one thing. In the
- * order in which they were first named.
+ * Merges the structured data of a page into one graph: removes duplicates and merges objects with the same `@id`, in
+ * order of first appearance.
  */
 export function graphOf(things: readonly Thing[]): readonly WrittenThing[] {
   const graph = new Map<string, WrittenThing>();

@@ -1,15 +1,17 @@
 import { isRecord } from '#contracts/is-record.ts';
 import type { StoredBlock } from '#schemas/block-schema.ts';
 
-/** Deeper than any block an editor can make; deeper input is hostile or broken. */
+/** Maximum nesting, deeper than any block an editor can create; deeper input is hostile or broken. */
 export const maxLevels = 32;
 
-/** A stored block with its key ('' when it has none) and type, or why it is no block. */
+/** A stored block with its key ('' if missing) and type, or the reason why the entry is not a block. */
 export type Identified =
   | { readonly ok: true; readonly key: string; readonly type: string; readonly stored: StoredBlock }
   | { readonly ok: false; readonly key: string; readonly type: string; readonly problem: string };
 
-/** True when `value` nests deeper than `levels`; walks without recursion, so depth itself can't hurt it. */
+/**
+ * Returns true if `value` nests deeper than `levels`. It walks without recursion, so depth cannot overflow the stack.
+ */
 export function isDeeperThan(value: unknown, levels: number): boolean {
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth += 1) {
@@ -21,7 +23,7 @@ export function isDeeperThan(value: unknown, levels: number): boolean {
   return false;
 }
 
-/** Takes one entry of a page's block list, whatever it is, and says what it claims to be. */
+/** Identifies one entry of a page's block list; accepts any value. */
 export function identify(entry: unknown): Identified {
   if (!isRecord(entry)) return { ok: false, key: '', type: '', problem: 'The entry is empty.' };
   const key = typeof entry._key === 'string' && entry._key !== '' ? entry._key : '';

@@ -1,12 +1,12 @@
 import type { Thing } from 'schema-dts';
 import { graphOf } from './graph.ts';
 
-/** Makes JSON safe inside a script element: text can't end it or open a comment. */
+/** Escapes JSON for a script element: text cannot end it or open a comment. */
 export function scriptSafeJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
 
-/** Structured data of a page: one graph, each thing once. Nothing when there is nothing to say. */
+/** Structured data of a page as one JSON-LD graph; nothing if it is empty. */
 export function JsonLd({ things }: { things: readonly Thing[] }) {
   const graph = graphOf(things);
   if (graph.length === 0) return null;

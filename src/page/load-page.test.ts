@@ -10,7 +10,7 @@ import { loadPage, PageUnavailableError } from './load-page.ts';
 import { prepareBlocks } from './prepare-blocks.ts';
 import { visitorPages } from './visitor-pages.ts';
 
-/** A content lake that refuses each call, or takes it and never answers. */
+/** Content lake that closes each connection, or never answers. */
 let answers: 'refuses' | 'is silent' = 'refuses';
 const lake = createServer((request) => {
   if (answers === 'refuses') request.socket.destroy();
@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 describe.each(['refuses', 'is silent'] as const)('a content lake that %s', (how) => {
-  test('keeps nobody who comes back from a payment from their page', { tags: ['full'] }, async () => {
+  test('does not keep anyone who returns from a payment from their page', { tags: ['full'] }, async () => {
     answers = how;
     for (const [path, block] of [
       ['/purchase/', 'purchase'],
@@ -50,8 +50,8 @@ describe.each(['refuses', 'is silent'] as const)('a content lake that %s', (how)
     }
   });
 
-  // Silence is waited for.
-  test('is an error on any other page', { tags: how === 'is silent' ? ['full'] : [] }, async () => {
+  // Silence takes a full timeout.
+  test('fails any other page', { tags: how === 'is silent' ? ['full'] : [] }, async () => {
     answers = how;
     await expect(loadPage('/contact/')).rejects.toThrow(PageUnavailableError);
     await expect(loadPage('/checkout/')).rejects.toThrow(PageUnavailableError);

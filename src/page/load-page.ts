@@ -4,14 +4,14 @@ import type { PageContentData } from '#api/types.ts';
 import { log } from '#platform/log.ts';
 import { standInPage } from './stand-in-page.ts';
 
-/** The content can't be had just now: the page answers with the error page, or keeps its last good version. */
+/** The content is unavailable: the route shows the error page, or Next keeps its cached version. */
 export class PageUnavailableError extends Error {
   override readonly name = 'PageUnavailableError';
 }
 
 /**
- * The page at `path` as `page-content` answers it, once per render; null when there is none. When the content does not answer,
- * what stands in for it (`standInPage`); where nothing does, it throws `PageUnavailableError`.
+ * Loads the `page-content` of a path, once per render; null if there is none. If the content is unavailable it
+ * returns the stand-in page (`standInPage`), or throws `PageUnavailableError` if there is none.
  */
 export const loadPage = cache(async (path: string): Promise<PageContentData | null> => {
   const answer = await serverApi().pageContent(path);
@@ -21,7 +21,7 @@ export const loadPage = cache(async (path: string): Promise<PageContentData | nu
   if (!instead) throw new PageUnavailableError(answer.errorMessage);
   log.warn(
     { event: 'page.stood-in', path, because: answer.errorMessage },
-    'A page could not be read: it is shown without its editor’s words.',
+    'Reading a page failed; it is shown without its editorial content.',
   );
   return instead;
 });

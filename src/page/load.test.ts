@@ -16,7 +16,7 @@ describe('load', () => {
     vi.useRealTimers();
   });
 
-  test('gives up on a loader that does not come back', async () => {
+  test('aborts a loader that does not finish', async () => {
     const controller = new AbortController();
     const context = { ...createLoadContext(page), signal: controller.signal };
     const loading = load(
@@ -35,14 +35,14 @@ describe('load', () => {
   });
 });
 
-describe('the deadline of a page', () => {
+describe('the timeout of a page', () => {
   const waitingFor = (answer: () => Promise<unknown>) =>
     parsed(async () => {
       await answer();
       return { ok: false, reason: 'unavailable' };
     });
 
-  test('ends the wait for what does not come', async () => {
+  test('ends the wait for a slow answer', async () => {
     const context = createLoadContext({ ...page, timeoutMs: 60 });
     const began = performance.now();
     expect(
@@ -57,12 +57,12 @@ describe('the deadline of a page', () => {
     expect(performance.now() - began).toBeGreaterThanOrEqual(55);
   });
 
-  test('does not pass while the process itself has no time to look', async () => {
-    // Begins in a turn of its own: a timer that is made within another's call comes late.
+  test('does not expire while the event loop is blocked', async () => {
+    // Starts in a task of its own: a timer created inside another timer's callback fires late.
     await new Promise(setImmediate);
     const context = createLoadContext({ ...page, timeoutMs: 60 });
     const loading = load(
-      // There as soon as the process looks again.
+      // Resolves as soon as the event loop continues.
       waitingFor(() => new Promise(setImmediate)),
       context,
     );
@@ -72,7 +72,7 @@ describe('the deadline of a page', () => {
   });
 });
 
-test('identical requests of one page are made once', async () => {
+test('makes identical requests of one page once', async () => {
   const context = createLoadContext(page);
   const request = vi.fn(async () => 'timetable');
   const answers = await Promise.all([context.share('line', request), context.share('line', request)]);
@@ -80,7 +80,7 @@ test('identical requests of one page are made once', async () => {
   expect(request).toHaveBeenCalledTimes(1);
 });
 
-test('another page asks again', async () => {
+test('repeats the request for another page', async () => {
   const request = vi.fn(async () => 'timetable');
   await createLoadContext(page).share('line', request);
   await createLoadContext(page).share('line', request);

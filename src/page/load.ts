@@ -2,17 +2,17 @@ import type { FailureReason, LoadContext, LoadedBlock, ParsedBlock, Visitor } fr
 import type { PageQuery } from '#contracts/search/fare-search-query.ts';
 import { startTimeout, withAbort } from '#platform/timeout.ts';
 
-/** How long a page waits for a block's data, in milliseconds. */
+/** Timeout of a page's block loaders in milliseconds. */
 export const loadTimeoutMs = 3_000;
 
-/** What one page render shares among its loaders. */
+/** Creates the context that the loaders of one page render share. */
 export function createLoadContext(page: {
   path: string;
   query?: PageQuery;
   visitor?: Visitor;
   now: Date;
   timeoutMs?: number;
-  /** Hears when what was loaded will be otherwise. */
+  /** Called with the instant at which loaded data changes. */
   changesAt?: (instant: Date) => void;
 }): LoadContext {
   const requests = new Map<string, Promise<unknown>>();
@@ -30,7 +30,7 @@ export function createLoadContext(page: {
 function shareIn(requests: Map<string, Promise<unknown>>): LoadContext['share'] {
   return <Value>(key: string, request: () => Promise<Value>) => {
     const running = requests.get(key);
-    // The key names the request, so what runs under it is of the same type: the one cast that sharing needs.
+    // The key identifies the request and therefore its type, so this cast is safe.
     if (running) return running as Promise<Value>;
     const started = request();
     requests.set(key, started);
@@ -38,12 +38,12 @@ function shareIn(requests: Map<string, Promise<unknown>>): LoadContext['share'] 
   };
 }
 
-/** What a loader came to: the block, or why there is none (with the exception, when there was one, for the log). */
+/** Result of a loader: the block, or the reason of the failure, with the exception for the log. */
 export type Loaded =
   | { readonly ok: true; readonly block: LoadedBlock }
   | { readonly ok: false; readonly reason: FailureReason; readonly error?: unknown };
 
-/** Runs a block's loader until the context's signal is aborted; never throws. */
+/** Runs a block's loader until it finishes or the context's signal aborts; never throws. */
 export async function load(parsed: ParsedBlock, context: LoadContext): Promise<Loaded> {
   try {
     return await withAbort(parsed.load(context), context.signal, () => ({ ok: false, reason: 'slow' }));

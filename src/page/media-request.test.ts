@@ -41,7 +41,7 @@ function isShape(name: string): name is PictureRatio {
   return name in pictureRatios;
 }
 
-describe('a picture that has to be made', () => {
+describe('an image variant', () => {
   const variantOf = (address: string) => {
     const answer = read(address);
     if (!('asset' in answer) || !answer.variant) throw new Error(`${address} was refused.`);
@@ -49,7 +49,7 @@ describe('a picture that has to be made', () => {
   };
   const cutOf = ({ hotspot, crop }: Image) => ({ hotspot, crop });
 
-  it('is on pages in each form that they offer: of the cuts of documents, and of the whole', () => {
+  it('is on pages in each form that they offer: of the cuts of documents, and of the whole image', () => {
     fc.assert(
       fc.property(images, shapes, fc.array(images, { maxLength: 3 }), (image, shape, others) => {
         const whole = { ...image, hotspot: undefined, crop: undefined };
@@ -62,19 +62,19 @@ describe('a picture that has to be made', () => {
     );
   });
 
-  it('is on none by a part that no document shows, nor around a point that none has', () => {
+  it('is on no page with a crop or hotspot that no document has', () => {
     const half = fc.integer({ min: 400, max: 1_000 });
     fc.assert(
       fc.property(half, half, fc.nat(400), fc.nat(400), fraction, (width, height, left, top, x) => {
         const hotspot = { x: 0.5, y: 0.5 };
         const crop = { top: 0.1, bottom: 0.2, left: 0.05, right: 0.1 };
-        // What documents show is more than 1,500 pixels wide or high, or around a point with y of 0.5.
+        // Cuts in documents are over 1,500 pixels wide or high, or have a hotspot with y = 0.5.
         const cuts = [{ hotspot }, { hotspot, crop }, { crop }];
         const asked = [
           `${poster}?rect=${left},${top},${width},${height}&w=320&auto=format`,
           `${poster}?rect=${left},${top},${width},${width}&w=320&h=320&fit=crop&auto=format`,
           `${poster}?w=320&h=320&fit=crop&crop=focalpoint&fp-x=${Number(x.toFixed(3))}&fp-y=0.499&auto=format`,
-          // Not of a shape, and not as browsers prefer it.
+          // Wrong aspect ratio, and without `auto=format`.
           `${poster}?w=320&h=${200 + (left % 13)}&fit=crop&auto=format`,
           `${poster}?w=640`,
         ];
@@ -84,7 +84,7 @@ describe('a picture that has to be made', () => {
     );
   });
 
-  it('is on pages as documents store it: with more decimals, a crop of some sides, one that leaves nothing', () => {
+  it('is on pages as documents store it: with more decimals, a partial crop, or an empty crop', () => {
     const cut = imageShape.pick({ hotspot: true, crop: true }).transform(toCut);
     const stored = {
       hotspot: { x: 0.333333333333, y: 1.0000000000000002 },
@@ -99,8 +99,8 @@ describe('a picture that has to be made', () => {
   });
 });
 
-describe('a request for a picture', () => {
-  it('is accepted in every form that pages ask in, and passed on with the same meaning', () => {
+describe('a media request', () => {
+  it('is accepted in every form that pages use, and passed on with the same meaning', () => {
     fc.assert(
       fc.property(images, shapes, (image, ratio) => {
         for (const address of addressesOf(image, ratio)) {
@@ -115,7 +115,7 @@ describe('a request for a picture', () => {
     );
   });
 
-  it('is accepted for an original, and for a file, without parameters', () => {
+  it('is accepted without parameters for an original or a file', () => {
     expect(read(poster)).toEqual({ asset: poster, variant: null });
     expect(read(file)).toEqual({ asset: file, variant: null });
     expect(read(`${poster}?w=640`)).toEqual({
@@ -158,7 +158,7 @@ describe('a request for a picture', () => {
     `${poster}?w=640&rect=0,0,700.5,10`,
     `${poster}?w=640&rect=-1,0,700,10`,
     `${poster}?w=1080&h=630&fit=crop&crop=focalpoint&fp-x=0.5&fp-y=0.5&fm=jpg&q=80`,
-  ])('is refused as no page asks so: %s', (address) => {
+  ])('is refused if no page could send it: %s', (address) => {
     expect(read(address)).toEqual({ refused: 400 });
   });
 
@@ -172,7 +172,7 @@ describe('a request for a picture', () => {
     `${poster}/../x`,
     `${poster}\n`,
     '../package.json',
-  ])('is for nothing that can be there: %j', (path) => {
+  ])('is a 404 if no asset can have the path: %j', (path) => {
     expect(parseMediaRequest(path, new URLSearchParams())).toEqual({ refused: 404 });
   });
 });

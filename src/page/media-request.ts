@@ -1,4 +1,4 @@
-/** What may be asked of `/media/`: what pages ask for. All else would be work that nobody needs. */
+/** Parses and validates requests to `/media/`: accepts only addresses that pages use, to save needless transforms. */
 import { z } from 'zod';
 import {
   candidateWidths,
@@ -18,7 +18,7 @@ const rect = z.string().regex(/^\d{1,5},\d{1,5},[1-9]\d{0,4},[1-9]\d{0,4}$/);
 const auto = z.literal('format').optional();
 const around = { fit: z.literal('crop'), crop: z.literal('focalpoint'), 'fp-x': fraction, 'fp-y': fraction };
 
-/** The forms in which `imageSources` (components/media/image-source.ts) asks for an image. */
+/** Forms of image addresses that `imageSources` (components/media/image-source.ts) creates. */
 const candidate = z.union([
   z.strictObject({ rect: rect.optional(), w: pixels, auto }),
   z.strictObject({ rect: rect.optional(), w: pixels, h: pixels, fit: z.literal('crop'), auto }),
@@ -29,23 +29,24 @@ const original = z.strictObject({});
 type Size = { width: number; height: number };
 type Candidate = z.output<typeof candidate>;
 
-/** A form of an image that has to be made of it. */
+/** A transformed image: width, height, crop and format. */
 export type PictureVariant = {
-  /** The id of the image's document. */
+  /** Document id of the image. */
   readonly imageId: string;
-  /** Of the original, in pixels. */
+  /** Size of the original in pixels. */
   readonly size: Readonly<Size>;
   readonly query: Readonly<Record<string, string>>;
 };
 
-/** An address of the lake, and the form it asks for, null for an original or a file; or how to refuse the request. */
+/** Address in the lake with its variant (null for an original or a file), or the status of the refusal. */
 export type MediaRequest =
   | { readonly asset: string; readonly variant: PictureVariant | null }
   | { readonly refused: 400 | 404 };
 
 /**
- * Reads a path below `/media/`, decoded, and its query: 404 for what can be no asset, 400 for parameters that no page of this or an
- * earlier release could send of any image. The query of the answer is put together anew from what was understood.
+ * Parses a decoded path below `/media/` and its query. Returns 404 if no asset can have the path. Returns 400 for
+ * parameters that no page of this or an earlier release could send. The returned query is rebuilt from the parsed
+ * values.
  */
 export function parseMediaRequest(path: string, search: URLSearchParams): MediaRequest {
   const [, sha1, width, height, extension] = imagePath.exec(path) ?? [];
@@ -60,14 +61,14 @@ export function parseMediaRequest(path: string, search: URLSearchParams): MediaR
   if (!asked.success) return { refused: 400 };
   const query = Object.fromEntries(definite(asked.data));
   const imageId = `image-${sha1}-${width}x${height}-${extension}`;
-  // With its commas as they are, like the addresses of `imageSources`.
+  // Keeps commas unescaped, like the addresses of `imageSources`.
   const parameters = new URLSearchParams(query).toString().replaceAll('%2C', ',');
   return { asset: `${path}?${parameters}`, variant: { imageId, size, query } };
 }
 
 /**
- * Whether pages ask for this form of an image that documents show with these hotspots and crops: one of the widths and shapes of
- * `imageSources`, of one of the cuts or of the whole image, as lists show it.
+ * Returns true if pages use this variant of an image with the given hotspots and crops. It must have a width and
+ * shape of `imageSources`, for one of the cuts or for the whole image, as lists show it.
  */
 export function isOnPages(
   { size, query }: PictureVariant,
@@ -81,14 +82,14 @@ export function isOnPages(
   );
 }
 
-/** The shapes of which a form of this width and height can be: most are told from it at a glance. */
+/** Returns the shapes that match this width and height; this excludes most shapes cheaply. */
 function shapesOf({ w, h }: PictureVariant['query']): readonly (PictureRatio | undefined)[] {
   if (h === undefined) return [undefined];
   const shapes = Object.keys(pictureRatios).filter((name): name is PictureRatio => name in pictureRatios);
   return shapes.filter((name) => Math.abs(Number(w) / pictureRatios[name] - Number(h)) <= 1);
 }
 
-/** The queries of what a page offers of an image, each with its parameters in order. */
+/** Lists the queries that a page offers for an image, with sorted parameters. */
 function formsOf(image: Image, shape: PictureRatio | undefined): readonly string[] {
   const { srcSet = '' } = imageSources(image, shape);
   return srcSet.split(', ').map((entry) => {
@@ -98,25 +99,28 @@ function formsOf(image: Image, shape: PictureRatio | undefined): readonly string
   });
 }
 
-/** Whether `imageSources` could offer it for an image of this size: no larger than what is shown, at a width it knows. */
+/**
+ * Returns true if `imageSources` could offer this for an image of this size: no larger than the visible part, and of
+ * a known width.
+ */
 function isPossible(asked: Candidate, image: Size): boolean {
   const shown = 'rect' in asked && asked.rect !== undefined ? partOf(asked.rect, image) : image;
   if (!shown) return false;
   const width = Number(asked.w);
   const widest = Math.max(...candidateWidths);
   if (width > Math.min(shown.width, widest)) return false;
-  // The largest one offered is as wide as what is shown.
+  // The largest variant is as wide as the visible part.
   const isKnown = width === shown.width || candidateWidths.some((each) => each === width);
   if (!('h' in asked)) return isKnown;
   const height = Number(asked.h);
-  // Width and height are rounded each by itself; half a pixel of the one is so much of the other.
+  // Width and height are rounded separately; half a pixel of width amounts to this much height.
   const rounding = 1 + height / width;
   if (height > shown.height + rounding) return false;
-  // Of a cut the largest one is as wide as what is shown, or as high.
+  // The largest variant of a cut has its full width or its full height.
   return isKnown || height >= shown.height - rounding;
 }
 
-/** The size of the part, when it lies within the image. */
+/** Size of the crop if it lies within the image; otherwise null. */
 function partOf(text: string, image: Size): Size | null {
   const [left = 0, top = 0, width = 0, height = 0] = text.split(',').map(Number);
   return left + width <= image.width && top + height <= image.height ? { width, height } : null;

@@ -11,7 +11,7 @@ const card = { migrations: [rename('a', 'b'), rename('b', 'c')] };
 const lookup = (type: string) => (type === 'card' ? card : undefined);
 
 describe('migrate', () => {
-  test('takes each step from the stored version on, in order', () => {
+  test('applies each step after the stored version, in order', () => {
     expect(migrate({ _type: 'card', a: 1 }, card, lookup)).toEqual({
       stored: { _type: 'card', c: 1, schemaVersion: 3 },
       from: 1,
@@ -23,7 +23,7 @@ describe('migrate', () => {
     });
   });
 
-  test('reaches blocks nested in others, at any depth', () => {
+  test('migrates nested blocks at any depth', () => {
     const outer = { migrations: [] };
     const stored = { _type: 'outer', rows: [{ cells: [{ _type: 'card', a: 'deep' }] }] };
     expect(migrate(stored, outer, lookup).stored).toMatchObject({
@@ -31,12 +31,12 @@ describe('migrate', () => {
     });
   });
 
-  test('leaves a block of a newer release as it is', () => {
+  test('leaves a block of a newer release unchanged', () => {
     const newer = { _type: 'card', d: 1, schemaVersion: 9 };
     expect(migrate(newer, card, lookup).stored).toEqual(newer);
   });
 
-  test('counts a version that is no version as the first', () => {
+  test('treats an invalid version as the first', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.constant(null), fc.constant(-1), fc.constant(1.5)), (version) => {
         expect(migrate({ _type: 'card', a: 1, schemaVersion: version }, card, lookup).from).toBe(1);
@@ -44,7 +44,7 @@ describe('migrate', () => {
     );
   });
 
-  test('keeps fields it does not know, changes nothing it was given, and is stable when repeated', () => {
+  test('keeps unknown fields, does not modify its input, and is idempotent', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.stringMatching(/^[d-z]{1,8}$/), fc.jsonValue()), (unknown) => {
         const stored = { ...unknown, _type: 'card', a: 1 };

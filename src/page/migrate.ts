@@ -1,9 +1,9 @@
 import { type BlockSchema, currentVersion, type StoredBlock } from '#schemas/block-schema.ts';
 
-/** Finds the schema of a stored `_type`; undefined for types of its own objects (spans, links) and unknown ones. */
+/** Finds the schema of a stored `_type`; undefined for Sanity's own objects (spans, links) and unknown types. */
 export type SchemaLookup = (type: string) => Pick<BlockSchema, 'migrations'> | undefined;
 
-/** A stored block in today's shape, and the version it was stored in. */
+/** A migrated block, and the version in which it was stored. */
 export interface Migrated {
   readonly stored: StoredBlock;
   readonly from: number;
@@ -14,7 +14,7 @@ function storedVersion(stored: StoredBlock): number {
   return typeof version === 'number' && Number.isInteger(version) && version >= 1 ? version : 1;
 }
 
-/** Does so to every block within a value: a document, a list of blocks. What is no block stays as it is. */
+/** Migrates every block within a value, such as a document or a list of blocks. Other values stay unchanged. */
 export function migrateInside(value: unknown, schemaOf: SchemaLookup): unknown {
   if (Array.isArray(value)) return value.map((entry) => migrateInside(entry, schemaOf));
   if (typeof value !== 'object' || value === null) return value;
@@ -29,13 +29,13 @@ function steps(stored: StoredBlock, schema: Pick<BlockSchema, 'migrations'>): St
   const migrated = schema.migrations
     .slice(storedVersion(stored) - 1)
     .reduce((block, step) => step(block), stored);
-  // A block from a newer release (a rollback) keeps its version: it is tried as it is.
+  // A block from a newer release (after a rollback) keeps its version and is parsed as it is.
   return { ...migrated, schemaVersion: Math.max(storedVersion(stored), currentVersion(schema)) };
 }
 
 /**
- * Brings a stored block, and the blocks nested inside it, to the shapes of this release by chained pure steps.
- * Fields that no step knows stay. The input is not changed.
+ * Migrates a stored block and its nested blocks to the shapes of this release, by chained pure steps. Unknown fields
+ * stay. The input is not modified.
  */
 export function migrate(
   stored: StoredBlock,

@@ -4,7 +4,7 @@ import { openSections } from './open-sections.ts';
 const section = { id: 'section-help', title: 'Help', blocks: [{ _key: 'a', _type: 'quote', text: 'So' }] };
 
 describe('opening shared sections', () => {
-  test('tells of each block in which document it lies', () => {
+  test('records the document of each block', () => {
     expect(openSections([{ _key: 'x', _type: 'sharedBlocks', section }])).toEqual([
       {
         entry: { _key: 'x-a', _type: 'quote', text: 'So' },
@@ -13,7 +13,7 @@ describe('opening shared sections', () => {
     ]);
   });
 
-  test.each([[null], ['text'], [7], [[]], [{}], [{ _type: null }]])('leaves %j as it is', (odd) => {
+  test.each([[null], ['text'], [7], [[]], [{}], [{ _type: null }]])('leaves %j unchanged', (odd) => {
     expect(openSections([odd])).toEqual([{ entry: odd }]);
   });
 
@@ -27,7 +27,7 @@ describe('opening shared sections', () => {
     expect(openSections([holder])).toEqual([{ entry: holder, problem: expect.stringContaining('gone') }]);
   });
 
-  test('keeps what is no block at all inside a section for the page to judge', () => {
+  test('keeps invalid entries inside a section for later checks', () => {
     const odd = { ...section, blocks: [null, 'text'] };
     expect(openSections([{ _type: 'sharedBlocks', section: odd }]).map(({ entry }) => entry)).toEqual([
       null,
@@ -35,7 +35,7 @@ describe('opening shared sections', () => {
     ]);
   });
 
-  test('answers nothing to what is no list', () => {
+  test('returns an empty list for a value that is not a list', () => {
     expect(openSections({ blocks: [] })).toEqual([]);
   });
 });

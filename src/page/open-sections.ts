@@ -1,18 +1,18 @@
 import { z } from 'zod';
 
-/** Where a block that came from a shared section lies in the content. */
+/** Origin of a block in a shared section. */
 export interface SectionOrigin {
-  /** The section's document. */
+  /** Document id of the section. */
   readonly section: string;
-  /** The block's own key in that document. */
+  /** Key of the block in that document. */
   readonly key: string;
 }
 
-/** An entry of a page's block list, and the section that it came out of, if it did. */
+/** An entry of a page's block list, with its origin if it comes from a shared section. */
 export interface OpenedEntry {
   readonly entry: unknown;
   readonly origin?: SectionOrigin;
-  /** Why the entry can't stand here, whatever it is. */
+  /** Reason why the entry may not be shown here. */
   readonly problem?: string;
 }
 
@@ -25,9 +25,9 @@ const isSection = z.looseObject({ _type: z.literal('sharedBlocks') });
 const keyed = z.looseObject({ _key: z.string() });
 
 /**
- * Puts the blocks of shared sections in their places, as if each page held them itself: migrated, parsed, loaded and drawn
- * one by one. Their keys begin with the key of the block that holds the section, so that a page may hold it twice. A section
- * inside a section, and one that is gone, stay where they are with the reason.
+ * Replaces shared sections by their blocks, so that these are migrated, parsed, loaded and rendered like the page's
+ * own. Keys get the holder's key as prefix, because a page may contain a section twice. Nested and missing sections
+ * stay in place with the reason.
  */
 export function openSections(stored: unknown): readonly OpenedEntry[] {
   if (!Array.isArray(stored)) return [];

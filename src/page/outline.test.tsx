@@ -25,15 +25,15 @@ function expectSoundOutline(html: string): void {
   }
 }
 
-/** Nothing but the page's name. */
+/** Block with the page's title only. */
 const named = { ...fixtures.hero.headingOnly, _key: 'named', _type: 'hero' };
 
 describe('the outline of a page', () => {
-  /** Each example in each place; an everyday run takes the places by turns. */
+  /** Each example in each position; a short run takes the positions in turn. */
   const numbered = examples.map((example, index) => ({ ...example, index }));
 
   test.each(numbered)(
-    'is sound with $_key alone, below the page’s name, or above it',
+    'is valid with $_key alone, below the title, or above it',
     async ({ index, ...example }) => {
       const places = [[example], [named, example], [example, named]];
       for (const stored of isFullSize ? places : [places[index % places.length] ?? []]) {
@@ -44,9 +44,9 @@ describe('the outline of a page', () => {
   );
 
   // @spec B.7
-  test('has one h1, first, and skips no level, whatever blocks stand in whatever order', async () => {
+  test('has one h1, first, and skips no level, for any blocks in any order', async () => {
     const { html } = await renderBlocks(Object.values(registry), [named], { audience: 'public' });
-    // A block that began a level too deep would do so unseen below another heading than this.
+    // With another heading than this, a block that starts a level too deep would go unnoticed.
     expect(levels(html)).toEqual([1]);
     await fc.assert(
       fc.asyncProperty(fc.shuffledSubarray(examples, { minLength: 2, maxLength: 6 }), async (stored) => {
@@ -57,7 +57,7 @@ describe('the outline of a page', () => {
     );
   });
 
-  test('is sound when a block’s fallback stands first', async () => {
+  test('is valid if a block’s fallback comes first', async () => {
     const gone = { ...fixtures.timetable.linesThatAreGone, _key: 'gone', _type: 'timetable' };
     const facts = { ...fixtures.keyFacts.withEverything, _key: 'facts', _type: 'keyFacts' };
     const { html } = await renderBlocks([registry.timetable, registry.keyFacts], [gone, facts], {
@@ -67,7 +67,7 @@ describe('the outline of a page', () => {
     expectSoundOutline(html);
   });
 
-  test('is sound when the block that would name the page throws', async () => {
+  test('is valid if the block with the title throws', async () => {
     const bad = { _key: 'bad', _type: 'gallery', heading: 'Bad' };
     const facts = { ...fixtures.keyFacts.withEverything, _key: 'facts', _type: 'keyFacts' };
     const { html } = await renderBlocks([throwingBlock(), registry.keyFacts], [bad, facts], {

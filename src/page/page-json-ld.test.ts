@@ -14,16 +14,16 @@ const image = {
 };
 const page: PageContentData = { ...contactPage, summary: 'How to reach us.' };
 
-/** The graph of a page, by kind of thing, and what the rules say of it. */
+/** Returns the graph of a page by type, with faults found by the validation rules. */
 function told(own: PageContentData) {
   const graph = graphOf(pageThings(own, site));
   const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': graph });
   return { ...readStructuredData([json]), things: new Map(graph.map((thing) => [thing['@type'], thing])) };
 }
 
-describe('what a page says of itself', () => {
+describe('the structured data of a page', () => {
   // @spec C.7
-  test('is what it is, where it stands and when it changed', () => {
+  test('has its type, position and update time', () => {
     const { faults, things, trail } = told(page);
     expect(faults).toEqual([]);
     expect([...things.keys()]).toEqual(['ContactPage', 'BreadcrumbList']);
@@ -36,7 +36,7 @@ describe('what a page says of itself', () => {
     expect(trail?.map(({ path }) => path)).toEqual(trailOf(page).map(({ path }) => path));
   });
 
-  test('is on the home page the site itself, with its search and who makes it', () => {
+  test('describes the site with its search and publisher on the home page', () => {
     const { faults, things } = told({ ...page, path: '/', title: 'Home' });
     expect(faults).toEqual([]);
     expect([...things.keys()]).toEqual(['WebPage', 'WebSite', 'Organization']);
@@ -46,7 +46,7 @@ describe('what a page says of itself', () => {
   });
 
   // @spec C.2
-  test('names the pages above it, from the top down', () => {
+  test('lists the pages above it, from the top', () => {
     const ancestors = [{ path: '/ways_to_see_nz/', title: 'Ways to see New Zealand' }];
     expect(told({ ...page, path: '/ways_to_see_nz/trains/', title: 'Trains', ancestors }).trail).toEqual([
       { name: 'Home', path: '/' },
@@ -55,7 +55,7 @@ describe('what a page says of itself', () => {
     ]);
   });
 
-  test('is for an article who wrote it when; its card stands in for a picture', () => {
+  test('names author and date of an article, with the social card as its picture', () => {
     const post: PageContentData = {
       ...page,
       type: 'blogPost',
@@ -72,13 +72,13 @@ describe('what a page says of itself', () => {
   test.each([
     ['destination', '/destinations/otaki/', 'TouristDestination'],
     ['tour', '/tours/coast/', 'TouristTrip'],
-  ] as const)('is for a %s the place or the trip', (type, path, kind) => {
+  ] as const)('describes the place or trip of a %s', (type, path, kind) => {
     const { faults, things } = told({ ...page, type, path, image });
     expect(faults).toEqual([]);
     expect(things.get(kind)).toMatchObject({ url: `${site}${path}`, description: 'How to reach us.' });
   });
 
-  test('is for a tour its days, in order, as the headings of its text name them', () => {
+  test('lists the days of a tour in order, from the headings of its text', () => {
     const line = (style: string, words: string) => ({
       _type: 'block',
       _key: words,

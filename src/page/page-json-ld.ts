@@ -13,7 +13,7 @@ import { cardPath } from './card/card.ts';
 import { absolute } from './page-metadata.ts';
 import { tourStages } from './tour-stages.ts';
 
-/** Pages of a kind that schema.org has a word for, by the specification's addresses; all others are plain ones. */
+/** Pages with a more specific schema.org type, by path in the specification; all others are `WebPage`. */
 const kinds: ReadonlyMap<string, WebPage['@type']> = new Map([
   ['/about/', 'AboutPage'],
   ['/contact/', 'ContactPage'],
@@ -25,7 +25,7 @@ const kinds: ReadonlyMap<string, WebPage['@type']> = new Map([
   ['/travel_passes/', 'CollectionPage'],
 ]);
 
-/** The trail of a page from the home page down, itself included: what its breadcrumbs show and structured data repeats. */
+/** Breadcrumb trail from the home page down to this page, shown by breadcrumbs and structured data. */
 export function trailOf({ path, title, ancestors }: Pick<PageContentData, 'path' | 'title' | 'ancestors'>) {
   if (path === '/') return [];
   return [
@@ -35,7 +35,7 @@ export function trailOf({ path, title, ancestors }: Pick<PageContentData, 'path'
   ];
 }
 
-/** What a page says of itself in schema.org's words, whatever blocks are on it: each thing by a name of its own. */
+/** Builds the structured data of a page, independent of its blocks; each object has its own `@id`. */
 export function pageThings(page: PageContentData, siteUrl: string): Thing[] {
   const home = absolute('/', siteUrl);
   const url = absolute(page.path, siteUrl);
@@ -116,7 +116,7 @@ function searchAction(home: string): WithActionConstraints<SearchAction> {
   };
 }
 
-/** The trip itself: what is sold of it, and when, is said by its block under the same name. */
+/** The trip of a tour. Its block adds offers and dates under the same `@id`. */
 function trip(
   { title, blocks }: PageContentData,
   about: {

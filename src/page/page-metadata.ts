@@ -5,18 +5,18 @@ import { searchTitle } from '#schemas/validation/length-rules.ts';
 import { feedPath, feedTitle } from './blog-feed.ts';
 import { cardPath, cardSize } from './card/card.ts';
 
-/** Absolute address of a path or of an asset. */
+/** Builds the absolute URL of a path or asset. */
 export function absolute(address: string, siteUrl: string): string {
   return new URL(address, siteUrl).href;
 }
 
-/** The page's card (src/app/social): its title over its picture. */
+/** The page's social card (src/app/social). */
 function cardImage(page: PageContentData, siteUrl: string) {
   const alt = page.image?.alt ? `${page.title}. ${page.image.alt}` : page.title;
   return [{ url: absolute(cardPath(page), siteUrl), ...cardSize, type: 'image/png', alt }];
 }
 
-/** The head of a draft: no search engine's, and on its card stands the site's sign, since the words are not public yet. */
+/** Metadata of a draft: not indexed, and with the site's sign instead of a card, because drafts are not public. */
 export function draftMetadata(page: PageContentData, siteUrl: string): Metadata {
   const { openGraph, ...head } = pageMetadata(page, siteUrl);
   const sign = { url: absolute('/icon-512.png', siteUrl), width: 512, height: 512, alt: brand.name };
@@ -33,7 +33,7 @@ const feedLink = (siteUrl: string) => ({
   'application/atom+xml': [{ url: absolute(feedPath, siteUrl), title: feedTitle }],
 });
 
-/** Title, description, canonical address and social card of a page. */
+/** Metadata of a page: title, description, canonical URL, robots and social card. */
 export function pageMetadata(page: PageContentData, siteUrl: string): Metadata {
   const title = page.seo?.title ?? page.title;
   const description = page.seo?.description ?? page.summary ?? brand.tagline;
@@ -43,7 +43,7 @@ export function pageMetadata(page: PageContentData, siteUrl: string): Metadata {
       absolute: page.path === '/' ? `${brand.name}: ${brand.tagline}` : searchTitle(title, brand.name),
     },
     description,
-    // Words that stood on another site first belong to that one.
+    // Content first published on another site names that as canonical.
     alternates: {
       canonical: page.seo?.canonical ?? url,
       ...(isOfBlog(page) && { types: feedLink(siteUrl) }),

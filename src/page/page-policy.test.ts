@@ -17,7 +17,7 @@ const stripe = {
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
 };
 
-test('a form may lead to Stripe where Stripe takes payments, and else to the site alone', () => {
+test('allows form posts to Stripe if it takes payments, otherwise to the site only', () => {
   expect(directive(stripe, 'form-action')).toBe("form-action 'self' https://checkout.stripe.com");
   expect(directive({}, 'form-action')).toBe("form-action 'self'");
 });
@@ -34,11 +34,11 @@ test.each([
     "connect-src 'self' https://calls.example.nz",
   ],
   [{ SITE_URL: 'https://www.example.nz', API_BASE_URL: 'https://www.example.nz' }, "connect-src 'self'"],
-])('with %o pages may call where they look for the API: %s', (environment, expected) => {
+])('with %o allows calls to the API: %s', (environment, expected) => {
   expect(directive(environment, 'connect-src')).toBe(expected);
 });
 
-test('a public page stands in no frame, and a draft in one of the site alone', () => {
+test('forbids frames for public pages, and allows same-origin frames for drafts', () => {
   const ancestorsOf = (isDraft: boolean) =>
     withNonce(new Headers(), () => NextResponse.next(), { isDraft })
       .headers.get('Content-Security-Policy')
@@ -47,7 +47,7 @@ test('a public page stands in no frame, and a draft in one of the site alone', (
   expect(ancestorsOf(true)).toBe("'self'");
 });
 
-test('a draft may run the one script that says that it stands in a frame, and no other page may', () => {
+test('allows the frame script in drafts only', () => {
   const scriptsOf = (isDraft: boolean) =>
     withNonce(new Headers(), () => NextResponse.next(), { isDraft })
       .headers.get('Content-Security-Policy')

@@ -8,10 +8,10 @@ import { framedScript } from './draft/framed-script.ts';
 
 const policyHeader = 'Content-Security-Policy';
 
-/** Where a Stripe session is paid; a form without a script is led there. */
+/** Origin of Stripe Checkout; a form without scripts redirects there. */
 const stripeCheckout = 'https://checkout.stripe.com';
 
-/** What pages of a site with these settings need besides the site itself. */
+/** Lists the origins besides the site itself that its pages need with these settings. */
 export function policyOrigins({
   sanity,
   apiBaseUrl,
@@ -19,7 +19,7 @@ export function policyOrigins({
   siteUrl,
   payment,
 }: Pick<Config, 'sanity' | 'apiBaseUrl' | 'siteEnvironment' | 'siteUrl' | 'payment'>): PolicyOrigins {
-  // As pages find it; `connect-src` has the site itself already.
+  // As pages compute it; `connect-src` already contains the site itself.
   const api = new URL(apiBaseAddress({ configured: apiBaseUrl, siteEnvironment }, new URL(siteUrl))).origin;
   return {
     pictures: sanity ? ['https://cdn.sanity.io'] : [],
@@ -29,8 +29,8 @@ export function policyOrigins({
 }
 
 /**
- * Gives a page that is drawn for one request a nonce: in `headers`, with which the request goes on, Next reads it and writes it
- * on every script; in the answer that `answerWith` makes, the browser does.
+ * Adds a nonce to a page rendered per request. The policy goes into the request headers, from which Next reads the
+ * nonce for its scripts, and into the answer of `answerWith` for the browser.
  */
 export function withNonce(
   headers: Headers,

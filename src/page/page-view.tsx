@@ -20,16 +20,16 @@ import { PageBlocks, type PlaceAttributes } from './render-blocks.tsx';
 import { reportToLog } from './report.ts';
 import { noticesAt } from './site-notices.ts';
 
-/** What is otherwise where a draft is drawn: the same page through the same pipeline, read by somebody else. */
+/** Options for rendering a draft through the same pipeline as a public page. */
 export interface DraftDrawing {
-  /** The time that the page is shown as of. */
+  /** Time that the page is shown at. */
   readonly at: Date;
   readonly settings: SiteSettings;
-  /** What the draft tools want to know a block's place by. */
+  /** Attributes with which the draft tools find blocks. */
   readonly attributes: PlaceAttributes;
 }
 
-/** What is drawn: a page, and for whom. With a query, its blocks answer to that. */
+/** Page and visitor to render. With a query, blocks may depend on it. */
 interface PageViewProps {
   readonly page: PageContentData;
   readonly visitor: Visitor;
@@ -37,10 +37,10 @@ interface PageViewProps {
   readonly draft?: DraftDrawing;
 }
 
-/** Nothing of a draft gets into the log; its editor sees what is wrong on the page. */
+/** Nothing of a draft is logged; its editor sees faults on the page. */
 const reportToNobody = () => undefined;
 
-/** A page of the CMS: where it stands, its blocks, its structured data. */
+/** Renders a CMS page: breadcrumbs, blocks, notices and structured data. */
 export async function PageView({ page, visitor, query, draft }: PageViewProps) {
   const { siteUrl, switchedOffBlocks } = config();
   const at = draft?.at ?? now();

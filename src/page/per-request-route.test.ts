@@ -10,18 +10,18 @@ describe('a page with a query', () => {
     'from=%E0%A4%A',
     'island=south&by=train',
     'length=nonsense',
-  ])('is rendered for the request: %.40s', (query) => {
+  ])('is rendered per request: %.40s', (query) => {
     expect(needsPerRequestRoute('/contact/', new URLSearchParams(query))).toBe(true);
   });
 
   test.each(['', 'utm_source=mail', 'fbclid=1', 'From=auckland', 'constructor=1', 'fromage=1'])(
-    'is the kept one when nothing in it is a search: %s',
+    'is served from the cache if the query has no search: %s',
     (query) => {
       expect(needsPerRequestRoute('/contact/', new URLSearchParams(query))).toBe(false);
     },
   );
 
-  test('is rendered for the request whatever its query, where it shows what is its visitor’s', () => {
+  test('is rendered per request with any query if it shows data of its visitor', () => {
     for (const path of ['/cart/', '/checkout/', '/purchase/', '/purchase-failed/'])
       for (const query of ['', 'utm_source=mail'])
         expect(needsPerRequestRoute(path, new URLSearchParams(query))).toBe(true);
@@ -35,7 +35,7 @@ describe('a page with a query', () => {
     ['/per-request/contact/', true],
     ['/per-request-of-an-editor/', false],
     ['/contact/per-request/', false],
-  ])('has no address of its own: %s', (path, expected) => {
+  ])('recognises internal paths: %s', (path, expected) => {
     expect(isPerRequestRoute(path)).toBe(expected);
   });
 });

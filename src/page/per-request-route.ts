@@ -2,19 +2,19 @@ import { pageParameters } from '#contracts/search/page-queries.ts';
 import { visitorPages } from './visitor-pages.ts';
 
 /**
- * Where the proxy sends a request whose answer is for it alone: the same page, drawn with its query and for its visitor.
- * Nobody gets there by asking for it.
+ * Internal route of pages rendered for one request, with its query and visitor. It is reached only by rewrites of the
+ * proxy.
  */
 export const perRequestRoute = '/per-request';
 
-/** True for addresses of the twin, which exist inside this process alone. */
+/** Returns true for paths of the per-request route, which only internal rewrites may use. */
 export function isPerRequestRoute(path: string): boolean {
   return path === perRequestRoute || path.startsWith(`${perRequestRoute}/`);
 }
 
 /**
- * True when the page at a canonical path shows something of its visitor, or may look different for this query; all other
- * parameters (`utm_source`) leave a page as it is kept.
+ * Returns true if the page at a canonical path shows data of its visitor, or may depend on this query. Other
+ * parameters (`utm_source`) do not affect a cached page.
  */
 export function needsPerRequestRoute(path: string, query: URLSearchParams): boolean {
   return visitorPages.has(path) || query.keys().some((name) => pageParameters.has(name));

@@ -18,16 +18,16 @@ import { load } from './load.ts';
 import { type Migrated, migrate } from './migrate.ts';
 import { type OpenedEntry, openSections, type SectionOrigin } from './open-sections.ts';
 
-/** A block on its way to the page: ready, or what became of it. */
+/** A prepared block: ready to render, or with the reason why not. */
 export type PreparedBlock = Prepared & {
-  /** Its `id` on the page: its own there. */
+  /** Its `id` on the page; unique there. */
   readonly anchor: string;
 };
 
 type Prepared = {
   readonly key: string;
   readonly type: string;
-  /** Where it lies when it came out of a shared section; else it is the page's own. */
+  /** Its place in a shared section; left out for the page's own blocks. */
   readonly origin?: SectionOrigin;
 } & (
   | {
@@ -35,36 +35,36 @@ type Prepared = {
       readonly definition: BlockDefinition;
       readonly layout: Layout;
       readonly block: LoadedBlock;
-      /** The version it was stored in, when that is not this release's: noted to editors. */
+      /** Version in which it was stored, if older than this release's; shown to editors. */
       readonly migratedFrom: number | undefined;
-      /** What of it was left out: noted to editors. */
+      /** Parts that were left out; shown to editors. */
       readonly dropped: readonly Fault[];
     }
   | { readonly state: 'unknown' }
   | { readonly state: 'invalid'; readonly definition?: BlockDefinition; readonly faults: readonly Fault[] }
   | { readonly state: 'unloaded'; readonly definition: BlockDefinition; readonly reason: FailureReason }
-  /** No entry of the page's: the page is for this block, and has none. */
+  /** The page requires this block and has none. */
   | { readonly state: 'missing'; readonly definition: BlockDefinition }
 );
 
-/** The blocks of a page, and when one of them next comes or goes. */
+/** The blocks of a page, with the windows of those that appear or disappear later. */
 export interface PreparedBlocks {
   readonly blocks: readonly PreparedBlock[];
   readonly spans: readonly ShownBetween[];
 }
 
-/** What preparing needs from its surroundings. */
+/** Dependencies of the preparation. */
 export interface PrepareOptions {
   readonly registry: Readonly<Record<string, BlockDefinition>>;
   readonly context: LoadContext;
   readonly report: ReportBlockEvent;
-  /** Types that are switched off here: they are left out without an event. */
+  /** Types that are switched off; they are left out without an event. */
   readonly switchedOff?: ReadonlySet<string>;
 }
 
 /**
- * Takes a page's stored block list through parse, migrate, gate and load. All loaders start together. Whatever is
- * wrong with one entry stays with that entry and is reported once.
+ * Prepares a page's stored block list: parse, migrate, check the window, load. All loaders start in parallel. A fault
+ * of one entry affects only that entry and is reported once.
  */
 export async function prepareBlocks(stored: unknown, options: PrepareOptions): Promise<PreparedBlocks> {
   const spans: ShownBetween[] = [];
@@ -85,9 +85,9 @@ export async function prepareBlocks(stored: unknown, options: PrepareOptions): P
 }
 
 /**
- * The block that this page is for (`lockedTo`) stands on it once: of several the first that can be shown, and its fallback if there
- * is none. The Studio checks both before publishing, but content may come from elsewhere. Other pages, such as the component
- * reference, may show a block as often as they like.
+ * Ensures that a page shows its required block (`lockedTo`) exactly once: the first valid one of several, or the
+ * fallback if there is none. The Studio checks both before publishing, but content may come from elsewhere. Other
+ * pages, such as the component reference, may show the block any number of times.
  */
 function withLockedBlock(
   blocks: readonly Prepared[],
@@ -123,8 +123,8 @@ function identified({ entry, problem }: OpenedEntry): Identified {
 }
 
 /**
- * Gives blocks that have none a key, doubled ones another, and each an anchor of its own. What visitors see is numbered first and
- * by itself, so that a bad entry changes nothing about the good ones.
+ * Gives blocks a unique key and anchor. Visible blocks are numbered first and separately, so that a bad entry does
+ * not change the keys of good ones.
  */
 function withPlaces(blocks: readonly Prepared[]): PreparedBlock[] {
   const [shown, others] = [blocks.filter(isShown), blocks.filter((block) => !isShown(block))];
@@ -192,7 +192,7 @@ async function prepareBlock(
   };
 }
 
-/** Migrates and parses; a step or a schema that throws over what was stored makes the block invalid, no more. */
+/** Migrates and parses a block; an exception in either makes only this block invalid. */
 function read(
   stored: StoredBlock,
   definition: BlockDefinition,

@@ -41,7 +41,7 @@ async function say(body: string, headers: Record<string, string> = json): Promis
   return (await fetch(`${site}/vitals`, { method: 'POST', headers, body })).status;
 }
 
-test('what a browser says of a page is observed, in seconds, by the kind of page', async () => {
+test('records web vitals of a page in seconds, by page type', async () => {
   expect(await say(good)).toBe(204);
   expect(heard).toEqual([
     'southbound_web_vitals_lcp_seconds tours 1.2',
@@ -54,25 +54,25 @@ test('what a browser says of a page is observed, in seconds, by the kind of page
 });
 
 test.each<[string, number, string, Record<string, string>?]>([
-  ['that is no JSON', 400, 'LCP=1'],
-  ['of another kind of page', 400, JSON.stringify({ page: '/purchase/?token=x', LCP: 1 })],
-  ['with more in it than is asked', 400, JSON.stringify({ page: 'home', LCP: 1, email: 'a@example.nz' })],
-  ['that no page can be', 400, JSON.stringify({ page: 'home', LCP: -1 })],
-  ['of great length', 413, ' '.repeat(501)],
+  ['that is not JSON', 400, 'LCP=1'],
+  ['of an unknown page type', 400, JSON.stringify({ page: '/purchase/?token=x', LCP: 1 })],
+  ['with unknown fields', 400, JSON.stringify({ page: 'home', LCP: 1, email: 'a@example.nz' })],
+  ['with an impossible value', 400, JSON.stringify({ page: 'home', LCP: -1 })],
+  ['above the size limit', 413, ' '.repeat(501)],
   ['of another type', 415, good, { 'Content-Type': 'text/plain' }],
   ['of another site', 403, good, { ...json, 'Sec-Fetch-Site': 'cross-site' }],
-])('what is said %s is refused', async (_, status, body, headers) => {
+])('refuses a report %s', async (_, status, body, headers) => {
   expect(await say(body, headers)).toBe(status);
   expect(heard).toEqual([]);
 });
 
-test('who says too much is not heard', async () => {
+test('refuses reports above the rate limit', async () => {
   wait = 12;
   expect(await say(good)).toBe(429);
   expect(heard).toEqual([]);
 });
 
-test('an island that failed is counted, and written down now and then, whether anybody measures pages or not', async () => {
+test('counts a failed island and logs it at intervals, whether pages are measured or not', async () => {
   const warn = vi.spyOn(log, 'warn').mockImplementation(() => undefined);
   isOn = false;
   expect(await say(JSON.stringify({ page: 'cart', island: 'cart-page', fault: 'missing' }))).toBe(204);
@@ -90,7 +90,7 @@ test('an island that failed is counted, and written down now and then, whether a
   warn.mockRestore();
 });
 
-test('there is nothing to read, and no such address where nobody wants to know', async () => {
+test('refuses GET, and does not exist if metrics are off', async () => {
   expect((await fetch(`${site}/vitals`)).status).toBe(405);
   isOn = false;
   expect(await say(good)).toBe(404);

@@ -6,12 +6,12 @@ import { readRequest } from '#platform/http/read-request.ts';
 import { log } from '#platform/log.ts';
 import { count, observe } from '#platform/metrics/metrics.ts';
 
-/** Longer than what our own script sends, in bytes. */
+/** Maximum body size in bytes; larger than any report of our own script. */
 const longest = 500;
 
 const milliseconds = z.number().min(0).max(600_000);
 
-/** As `web-vitals` names and measures them; a page may have been left before there was any of one. */
+/** Names and units of `web-vitals`; a metric is missing if the visitor left before it was measured. */
 const vitals = z.strictObject({
   page: z.enum(pageKinds),
   LCP: milliseconds.optional(),
@@ -26,18 +26,18 @@ const failedIsland = z.strictObject({
   fault: z.enum(islandFaults),
 });
 
-/** What hears them works with. */
+/** Dependencies of the endpoint. */
 export interface VitalsDeps {
-  /** Whether anybody wants to know of a page's speed. */
+  /** True if metrics are on. */
   readonly isOn: boolean;
-  /** Counts one more of this sender's. @returns the seconds until they may send again, or null */
+  /** Counts a report of this client. @returns seconds until the next is allowed, or null */
   wait(): Promise<number | null>;
 }
 
 /**
- * Takes what a browser says of a page: its speed, where anybody wants to know, and an island that failed. Nothing is kept of who
- * said it.
- * @returns whether the request was one of these; false where it is for others to answer
+ * Endpoint for browser reports: web vitals, if metrics are on, and failed islands. It stores nothing about the
+ * sender.
+ * @returns true if it handled the request
  */
 export async function receiveVitals(
   request: IncomingMessage,
@@ -69,7 +69,7 @@ async function answerTo(request: IncomingMessage, deps: VitalsDeps): Promise<num
   return 204;
 }
 
-/** The least time between two log lines for the same failure, in milliseconds: anybody can send reports. */
+/** Minimum time between two log lines for the same failure in milliseconds, because anyone can send reports. */
 const pauseBetweenLines = 60_000;
 const writtenAt = new Map<string, number>();
 

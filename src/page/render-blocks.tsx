@@ -15,38 +15,38 @@ import type { PreparedBlock } from './prepare-blocks.ts';
 import { staticMarkup } from './static-markup.ts';
 
 /**
- * Who looks: a visitor sees nothing of a fault but the block's fallback, an editor sees a card that explains it,
- * and tests fail at once.
+ * The viewer of a page. For a faulty block, visitors see the block's fallback only, editors see a card that explains
+ * the fault, and tests fail.
  */
 export type Audience = 'public' | 'draft' | 'test';
 
-/** What is written on a block's place besides the public's attributes. */
+/** Additional attributes of a block's element. */
 export type PlaceAttributes = (block: PreparedBlock) => Readonly<Record<`data-${string}`, string>>;
 
-/** So many blocks are laid out at once: they fill most windows, and a third in view is drawn all the same. */
+/** Number of blocks with immediate layout: they fill most windows, and a third one in view is still rendered. */
 const inFirstWindow = 2;
 
-/** What rendering a page's blocks needs. */
+/** Input for rendering the blocks of a page. */
 export interface PageBlocksProps {
   readonly blocks: readonly PreparedBlock[];
   readonly page: PageIdentity & { readonly path: string };
   readonly audience: Audience;
   readonly report: ReportBlockEvent;
-  /** `inside` when the blocks stand below a title of somebody else: none of them names the page. */
+  /** `inside` if the blocks stand below another title: none of them becomes the page's title. */
   readonly outline?: 'page' | 'inside';
   readonly attributes?: PlaceAttributes | undefined;
-  /** What is known of the page whatever blocks are on it, for structured data. */
+  /** Structured data of the page itself. */
   readonly things?: readonly Thing[];
 }
 
-/** The page's outline as it grows: who has the h1. */
+/** State of the page's outline during rendering. */
 interface OutlineState {
   hasTitle: boolean;
-  /** True when the first heading can't be the page's name, so the page says it itself, unseen. */
+  /** True if the first heading cannot be the page's title, so that the page adds a visually hidden one. */
   needsHiddenTitle: boolean;
 }
 
-/** The level of a block's own heading, given what stands above it. */
+/** Returns the heading level of a block, from the headings above it. */
 function levelFor(outline: Outline, state: OutlineState): HeadingLevel {
   return outline === 'title' && !state.hasTitle ? 1 : 2;
 }
@@ -58,9 +58,8 @@ function note(outline: Outline, state: OutlineState): void {
 }
 
 /**
- * The blocks of a page, one after another. Each is rendered on its own: one that throws is replaced by its fallback
- * and reported, the others are as if it had not been there. Exactly one h1 and no skipped level come out, whatever
- * the order.
+ * Renders the blocks of a page in order. Each is rendered separately: one that throws is replaced by its fallback and
+ * reported, without effect on the others. The result has exactly one h1 and skips no level, in any order of blocks.
  */
 export function PageBlocks({
   blocks,
@@ -104,8 +103,9 @@ export function PageBlocks({
 }
 
 /**
- * A block's place on the page: its anchor, its width, and whether it is a plane of colour. Where the page's path is given
- * as `still`, a block without scripts is one text to React; one that `isLater` may be laid out when the page stands.
+ * Element of a block with its anchor, width and background. `still` is the page's path if static markup is allowed: a
+ * block without scripts is then inserted as one HTML string. Blocks with `isLater` may be laid out after the first
+ * view.
  */
 function Place({
   prepared,
@@ -147,7 +147,7 @@ type RenderContext = Omit<PageBlocksProps, 'blocks' | 'outline' | 'attributes' |
   readonly outline: OutlineState;
 };
 
-/** A block's markup, or null for nothing, and its structured data; a stand-in has none. */
+/** Markup of a block (null for nothing) and its structured data; fallbacks have none. */
 interface Rendered {
   readonly node: ReactNode;
   readonly things: readonly Thing[];
@@ -194,7 +194,7 @@ function renderReady(
   }
 }
 
-/** Tells editors, and them alone, that a block was stored by an older release, and what of it visitors don't see. */
+/** Adds notes for editors: the version in which a block was stored, and the parts left out. */
 function withNotes(
   node: ReactNode,
   { type, definition, migratedFrom, dropped }: Extract<PreparedBlock, { state: 'ready' }>,
@@ -217,7 +217,7 @@ function withNotes(
   );
 }
 
-/** The block's own fallback to visitors; the reasons to editors. */
+/** Renders the block's fallback for visitors, or the reasons for editors. */
 function standIn(
   failed: Pick<
     Extract<PreparedBlock, { state: 'unloaded' }>,
@@ -228,7 +228,7 @@ function standIn(
 ): Rendered {
   if (context.audience !== 'public') return fault(failed, context, faults);
   try {
-    // A fallback's heading never names the page; where none does yet, the page's title stands above it.
+    // A fallback's heading is never the page's title; without one yet, a hidden title is added above.
     const place = { reason: failed.reason, headingLevel: 2, id: failed.anchor } as const;
     const fallback = failed.definition.fallback(place);
     if (fallback !== null) note('sections', context.outline);
@@ -240,7 +240,7 @@ function standIn(
   }
 }
 
-/** What stands where a block that sells failed together with its fallback. */
+/** Replacement for a critical block whose fallback failed, too. */
 function LastResort(): ReactNode {
   return (
     <p>
@@ -258,7 +258,7 @@ function reportThrown(
   report({ page: page.path, key, type, event: 'block.threw', error });
 }
 
-/** Nothing to visitors, a card to editors, an exception to tests. */
+/** Returns nothing for visitors and a card for editors; throws in tests. */
 function fault(
   { key, type }: Pick<PreparedBlock, 'key' | 'type'>,
   { audience, page }: RenderContext,

@@ -7,7 +7,7 @@ import { PageView } from './page-view.tsx';
 
 const numbers = watchNumbers();
 
-// Nobody there: the navigation stays empty.
+// The lake is unreachable, so the navigation stays empty.
 beforeAll(() => {
   vi.stubEnv('LAKE_URL', 'http://127.0.0.1:9');
   forgetConfig();
@@ -37,7 +37,7 @@ const page: PageContentData = {
   ],
 };
 
-test('bad blocks of a page that is drawn are counted, by what is wrong, type and page', async () => {
+test('counts faulty blocks of a rendered page by fault, type and page', async () => {
   const warn = vi.spyOn(log, 'warn').mockImplementation(() => undefined);
   vi.spyOn(log, 'error').mockImplementation(() => undefined);
   await PageView({ page, visitor: { kind: 'anyone' } });

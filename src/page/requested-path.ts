@@ -1,2 +1,2 @@
-/** Carries the path and query that were asked for, percent-encoded, from the proxy to the 404 page. */
+/** Request header from the proxy to the 404 page: the requested path and query, percent-encoded. */
 export const requestedPathHeader = 'x-southbound-requested-path';

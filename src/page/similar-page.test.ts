@@ -9,7 +9,7 @@ const routes = indexRoutes({
   redirects: [{ from: '/get_in_touch/', to: '/contact/' }],
 });
 
-describe('the page that a wrong address means', () => {
+describe('the page similar to a wrong address', () => {
   test.each([
     ['/Contact/', '/contact/'],
     ['/CONTACT', '/contact/'],
@@ -25,7 +25,7 @@ describe('the page that a wrong address means', () => {
     ['/contact.html', '/contact/'],
     ['/destinations/Kaikōura/', '/destinations/kaikoura/'],
     ['/Get-In-Touch', '/contact/'],
-  ])('%s is %s', (asked, meant) => {
+  ])('suggests for %s the page %s', (asked, meant) => {
     expect(similarPage(routes, asked)).toBe(meant);
   });
 
@@ -39,11 +39,11 @@ describe('the page that a wrong address means', () => {
     '/__proto__/',
     '/contact?x',
     '//evil.example/contact/',
-  ])('%s is none', (asked) => {
+  ])('suggests nothing for %s', (asked) => {
     expect(similarPage(routes, asked)).toBeNull();
   });
 
-  test('is an address of the route table, whatever is asked for', () => {
+  test('is always an address of the route table', () => {
     const known = new Set([...paths, '/contact/', null]);
     const asked = fc.string({
       unit: fc.constantFrom(...'/contactCONTACTab_-.)\\:%#@\u0304\ud83d '),

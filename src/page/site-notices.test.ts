@@ -30,7 +30,7 @@ describe('site-wide notices', () => {
     expect(changesAt).toEqual(new Date(instant));
   });
 
-  test('tell when the page is next otherwise', () => {
+  test('report the next change', () => {
     const open = notice('open', {});
     const at = (now: string) => noticesAt([open, strike], new Date(now)).changesAt?.toISOString();
     expect(at('2026-11-21T00:00:00Z')).toBe('2026-11-30T17:00:00.000Z');
@@ -38,7 +38,7 @@ describe('site-wide notices', () => {
     expect(at('2026-12-01T11:00:00Z')).toBeUndefined();
   });
 
-  test('are three at most', () => {
+  test('are limited to three', () => {
     const many = ['a', 'b', 'c', 'd'].map((name) => notice(name, {}));
     expect(shownAt(many, '2026-11-21T00:00:00Z')).toEqual(['a', 'b', 'c']);
   });

@@ -2,10 +2,10 @@ import { isShownAt, nextBoundary } from '#cms/time-window.ts';
 import type { SiteNoticeView } from '#components/layout/site-notices.tsx';
 import type { SiteNotice } from '#schemas/documents/site-notice.schema.ts';
 
-/** The most that stand above a page at a time; more are a page of their own. */
+/** Maximum number of notices above a page. */
 const most = 3;
 
-/** The site-wide notices as they are at an instant, and when that is next otherwise. */
+/** Selects the site-wide notices of an instant, with the instant of the next change. */
 export function noticesAt(
   notices: readonly SiteNotice[],
   now: Date,

@@ -1,4 +1,4 @@
-/** Routes of the specification that are code and not documents, in canonical form. */
+/** Canonical paths of specified pages that are code instead of documents. */
 export const specialRoutes: ReadonlySet<string> = new Set([
   '/comp_ref/',
   '/reference/',

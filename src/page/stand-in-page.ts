@@ -1,6 +1,6 @@
 import type { PageContentData } from '#api/types.ts';
 
-/** A page as this release has it: one block, without an editor's words. */
+/** Creates a page with one block and without editorial content. */
 function pageOf(path: string, title: string, block: string): PageContentData {
   return {
     id: `stand-in:${block}`,
@@ -27,9 +27,9 @@ const pages = new Map(
 );
 
 /**
- * What stands for a page while the content can't be read; null for all but those that a browser comes back to from a payment. How
- * the payment went is in the database, and nobody who has just paid may be told that something went wrong on our side because the
- * editor's words around it can't be had.
+ * Returns a replacement for a page while the content is unavailable; null for all pages except those that a payment
+ * returns to. The payment's result is in the database: nobody who has just paid should see an error because editorial
+ * content is missing.
  */
 export function standInPage(path: string): PageContentData | null {
   return pages.get(path) ?? null;

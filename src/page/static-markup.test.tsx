@@ -16,8 +16,8 @@ const examples = Object.entries(fixtures).flatMap(([type, named]) =>
   Object.entries(named).map(([name, fixture]) => ({ ...fixture, _type: type, _key: `${type}-${name}` })),
 );
 
-describe('still markup', () => {
-  test('is what React itself writes', () => {
+describe('static markup', () => {
+  test('equals the markup of React', () => {
     const tree = (
       <div className="a" style={{ aspectRatio: 1.5 }} data-x="Ōtaki & “Taupō”">
         text {3} {null} {false}
@@ -36,13 +36,13 @@ describe('still markup', () => {
     expect(staticMarkup(tree, path)).toBe(renderToStaticMarkup(tree));
   });
 
-  test('changes nothing about what a visitor gets of any block', async () => {
+  test('does not change the page for visitors, for any block', async () => {
     let compared = 0;
     for (const example of examples) {
-      // Loaded once: what there is to show may change between two askings.
+      // Loads once, because the data may change between two loads.
       const { draw } = await loadBlocks(Object.values(registry), [example]);
       const asElements = await draw('draft');
-      // What can't be shown is explained to editors, and to nobody else.
+      // Editors see an explanation instead of a block that cannot be shown.
       if (asElements.includes('data-draft-tool')) continue;
       expect(await draw('public'), example._key).toBe(asElements);
       compared += 1;
@@ -71,11 +71,11 @@ describe('still markup', () => {
         South
       </a>,
     ],
-  ])('is left to React where there is %s', (_what, node) => {
+  ])('is refused with %s', (_what, node) => {
     expect(staticMarkup(<div>{node}</div>, path)).toBeNull();
   });
 
-  test('takes a link to another page’s search', () => {
+  test('is allowed with a link to another page’s search', () => {
     expect(staticMarkup(<a href="/book-your-journey/?from=picton">Search</a>, path)).not.toBeNull();
   });
 });

@@ -5,26 +5,26 @@ import { Fragment, isValidElement, type ReactNode } from 'react';
 type Render = (node: ReactNode) => string;
 
 /**
- * React's own renderer, out of the bundler's sight: among server components it may not be named, though what it is
- * given here is nothing but HTML elements.
+ * React's renderer, loaded at run time: the bundler refuses it among server components, although it renders only HTML
+ * elements here.
  */
 const render: Render = createRequire(join(process.cwd(), 'package.json'))(
   'react-dom/server',
 ).renderToStaticMarkup;
 
-/** Elements that React moves to the head, or that the browser runs. */
+/** Elements that React moves to the head, or that the browser executes. */
 const moved = new Set(['base', 'link', 'meta', 'script', 'style', 'title']);
 
-/** Elements that hold what a visitor did: they have to outlive the next drawing of the page. */
+/** Elements with state of the visitor, which must survive React's next render. */
 const kept = new Set(['button', 'form', 'input', 'select', 'textarea']);
 
 /**
- * The markup of what no script takes part in, or null when one does: a client component, a form, a picture that is to
- * come first, a link that asks this page for something else. As one text it costs a browser neither a second description
- * of every element in the page's data nor a walk over them when React takes the page over.
+ * Renders a block to static HTML; null if scripts are involved. These are client components, forms, an image with
+ * priority, or a link with a query to this page. As a single string, the block costs the browser neither a second
+ * copy of its elements in the page's data nor hydration.
  *
- * @param node as `contain` leaves it: HTML elements, fragments and client components
- * @param path the page's
+ * @param node result of `contain`: HTML elements, fragments and client components
+ * @param path path of the page
  */
 export function staticMarkup(node: ReactNode, path: string): string | null {
   return isStill(node, path) ? render(node) : null;

@@ -9,7 +9,7 @@ import {
 import { type BlockMigration, defineBlockSchema } from '#schemas/block-schema.ts';
 import type { BlockType } from '#schemas/blocks/index.ts';
 
-/** A schema with one heading, under the name of a real type, for tests of the pipeline. */
+/** Creates a schema with one heading, under the name of a real type, for tests of the pipeline. */
 export function headingSchema<Type extends BlockType>(
   type: Type,
   migrations: readonly BlockMigration[] = [],
@@ -39,7 +39,7 @@ function ShownHeading({
   return <Tag>{block.heading}</Tag>;
 }
 
-/** A block that shows its heading at the level it is given. */
+/** Creates a block that shows its heading at the given level. */
 export function headingBlock(
   type: BlockType = 'callToAction',
   migrations: readonly BlockMigration[] = [],
@@ -53,7 +53,7 @@ export function headingBlock(
   });
 }
 
-/** A block that its page can't be without, with a stand-in. */
+/** Creates a block that is locked to a page, with a fallback. */
 export function lockedBlock(type: BlockType, lockedTo: string): BlockDefinition {
   return defineBlock({
     schema: { ...headingSchema(type), lockedTo },
@@ -65,7 +65,7 @@ export function lockedBlock(type: BlockType, lockedTo: string): BlockDefinition 
   });
 }
 
-/** A block that throws while it is drawn, with a fallback or without. */
+/** Creates a block that throws during rendering, with or without a fallback. */
 export function throwingBlock(onFailure: 'omit' | 'fallback' | 'critical' = 'omit'): BlockDefinition {
   const parts = {
     schema: headingSchema('gallery'),
@@ -78,7 +78,7 @@ export function throwingBlock(onFailure: 'omit' | 'fallback' | 'critical' = 'omi
     : defineBlock({ ...parts, onFailure, Fallback: ({ reason }) => <p>Stand-in: {reason}</p> });
 }
 
-/** A block whose structured data can't be made. */
+/** Creates a block whose structured data throws. */
 export function badJsonLdBlock(): BlockDefinition {
   return defineBlock({
     schema: headingSchema('gallery'),
@@ -92,7 +92,7 @@ export function badJsonLdBlock(): BlockDefinition {
   });
 }
 
-/** A block that throws, and whose fallback throws as well. */
+/** Creates a block that throws and whose fallback throws as well. */
 export function throwingFallback(onFailure: 'fallback' | 'critical'): BlockDefinition {
   return defineBlock({
     schema: headingSchema('gallery'),
@@ -108,7 +108,7 @@ function Thrower(): never {
   throw new Error('drawn badly');
 }
 
-/** A block whose loader answers what it is told. */
+/** Creates a block with the given loader. */
 export function loadingBlock(
   load: () => Promise<LoadResult<string>>,
   onFailure: 'omit' | 'fallback' | 'critical' = 'fallback',

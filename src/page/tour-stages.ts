@@ -5,8 +5,8 @@ import type { TextBlock } from '#schemas/shared/portable-text.schema.ts';
 const text = z.object({ _type: z.literal(richText.type) }).and(richText.shape);
 
 /**
- * The stages of a tour in order, by name: `Day 2: across the strait`. They are the subheadings of the text that tells it day by
- * day, the first on its page that has any; none where the page has no such text.
+ * Lists the stages of a tour in order, such as `Day 2: across the strait`. They are the subheadings of the first rich
+ * text block that has any; empty without one.
  */
 export function tourStages(blocks: readonly unknown[]): readonly string[] {
   for (const block of blocks) {

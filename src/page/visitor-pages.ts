@@ -1,5 +1,5 @@
 /**
- * Pages that show a visitor what is theirs, by canonical path. They are drawn for each request, kept by nobody, and out of
+ * Canonical paths of pages with data of their visitor. They are rendered per request, never cached, and excluded from
  * search engines and the sitemap.
  */
 export const visitorPages: ReadonlySet<string> = new Set([

@@ -10,15 +10,15 @@ import { draftCookie, isDraftSession } from './draft/draft-session.ts';
 import { visitorPages } from './visitor-pages.ts';
 
 /**
- * Whether what is asked comes from somebody who looks at drafts: no cart and no booking is real there. Not for pages that are
- * kept: it reads the request.
+ * Returns true for requests that see drafts, where carts and bookings are not real. Reads the request, so do not use
+ * it on cached pages.
  */
 export async function isDraft(): Promise<boolean> {
   if ((await headers()).has(draftHeader)) return true;
   return isDraftSession((await cookies()).get(draftCookie(config().secureCookies))?.value, draftKey(), now());
 }
 
-/** For whom a page is drawn that answers this request alone: on pages that show what is theirs, the visitor with their cart and booking. */
+/** Returns the visitor of a page rendered per request: with cart and booking on pages that show them. */
 export async function visitorOfRequest(path: string): Promise<Visitor> {
   if (!visitorPages.has(path)) return { kind: 'anyone' };
   const sent = await cookies();

@@ -9,6 +9,6 @@ test.each([
   ['', ''],
   ['/../..%2f<script>', '2f script'],
   [`/${'a'.repeat(300)}`, 'a'.repeat(100)],
-])('the words of %s', (path, words) => {
+])('extracts search terms from %s', (path, words) => {
   expect(wordsOfPath(path)).toBe(words);
 });

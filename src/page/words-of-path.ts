@@ -1,7 +1,7 @@
-/** So many words of a wrong address fill the field of a search: the last ones say most. */
+/** Maximum number of terms; the last segments say most. */
 const most = 4;
 
-/** Words of a path that leads nowhere, to look for instead: `/ways/by-train/kaikoura.html` is `ways by train kaikoura`. */
+/** Extracts search terms from an unknown path: `/ways/by-train/kaikoura.html` becomes `ways by train kaikoura`. */
 export function wordsOfPath(path: string): string {
   const words = path
     .replace(/\.[a-z]{2,5}\/?$/i, '')

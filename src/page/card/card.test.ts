@@ -14,12 +14,12 @@ const image = { src, width: 2400, height: 1600, alt: 'A train by the sea.' };
 const page = { ...contactPage, image };
 
 // @spec C.6
-test('a card shows its page’s title; the home page’s, what the site is', () => {
+test('shows the page’s title, and the tagline on the home page', () => {
   expect(cardOf(page).title).toBe('Contact');
   expect(cardOf({ ...page, path: '/', title: 'Home' }).title).toBe('New Zealand by rail, road and sea');
 });
 
-test('its plane has the colour of the page’s mode, as the tokens have it', () => {
+test('has the colour of the page’s mode, equal to the design token', () => {
   expect(cardOf(page).plane).toBe('deep');
   expect(cardOf({ ...page, path: '/ways_to_see_nz/ferry_journeys/bluebridge_ferry/' }).plane).toBe(
     'ferry-plane',
@@ -30,7 +30,7 @@ test('its plane has the colour of the page’s mode, as the tokens have it', () 
 });
 
 describe('the address of a card', () => {
-  test('leads back to the page and to what is on the card, whatever the page is called', () => {
+  test('contains the page and the hash of the content, for any path', () => {
     fc.assert(
       fc.property(fc.array(fc.stringMatching(/^[a-zā0-9_-]{1,20}$/), { maxLength: 4 }), (parts) => {
         const path = parts.length === 0 ? '/' : `/${parts.join('/')}/`;
@@ -43,7 +43,7 @@ describe('the address of a card', () => {
     );
   });
 
-  test('changes with what is on it and with nothing else', () => {
+  test('changes with the content of the card only', () => {
     const changed = { ...page, revision: 'r2', updatedAt: '2026-12-01T00:00:00Z', summary: 'Contact us.' };
     expect(cardPath(changed)).toBe(cardPath(page));
     for (const other of [
@@ -59,9 +59,9 @@ describe('the address of a card', () => {
     '/social/a/x.png',
     '/social/a/0123456789abcdef.jpg',
     '/social//a/0123456789abcdef.png',
-  ])('is not %s', (path) => expect(parseCardPath(path)).toBeNull());
+  ])('has another form than %s', (path) => expect(parseCardPath(path)).toBeNull());
 
-  test('stands in the page’s head with its size and words', () => {
+  test('is in the page’s metadata, with size and alternative text', () => {
     const { openGraph, twitter } = pageMetadata(page, 'http://site.test');
     expect(openGraph?.images).toEqual([
       {
@@ -75,12 +75,12 @@ describe('the address of a card', () => {
     expect(twitter).toEqual({ card: 'summary_large_image' });
   });
 
-  test('stands in no draft’s head: its words are not public', () => {
+  test('is not in a draft’s metadata, because drafts are not public', () => {
     expect(JSON.stringify(draftMetadata(page, 'http://site.test'))).not.toContain('/social/');
   });
 });
 
-test('a card shows no more of a picture than its editor kept', () => {
+test('never shows a part of a picture that the editor cropped away', () => {
   const edge = fc.double({ min: 0, max: 0.45, noNaN: true });
   const crops = fc.record({ top: edge, bottom: edge, left: edge, right: edge });
   fc.assert(
@@ -92,7 +92,7 @@ test('a card shows no more of a picture than its editor kept', () => {
       const [left = -1, top = -1, width = 0, height = 0] = (searchParams.get('rect') ?? '')
         .split(',')
         .map(Number);
-      // Half a pixel each way is rounding.
+      // Allows half a pixel of rounding per side.
       expect(left).toBeGreaterThanOrEqual(Math.floor(crop.left * image.width));
       expect(top).toBeGreaterThanOrEqual(Math.floor(crop.top * image.height));
       expect(left + width).toBeLessThanOrEqual(Math.ceil((1 - crop.right) * image.width) + 1);
@@ -102,10 +102,10 @@ test('a card shows no more of a picture than its editor kept', () => {
   );
 });
 
-describe('a card’s picture', () => {
+describe('the picture of a card', () => {
   const lake = 'http://127.0.0.1:3001';
 
-  test('is fetched at the lake, or at the CDN of hosted Sanity', () => {
+  test('is fetched from the lake, or from the CDN of hosted Sanity', () => {
     const picture = cardOf(page).picture ?? '';
     expect(pictureSource(picture, '/media/', lake)).toBe(picture.replace('/media/', `${lake}/`));
     const hosted = `https://cdn.sanity.io/images/p/d/${'a'.repeat(40)}-1x1.jpg?w=690`;
@@ -120,7 +120,7 @@ describe('a card’s picture', () => {
     '/media/files/a.pdf?w=1',
     '/media/images/southbound/production/drawing.svg?w=1',
     'data:image/png;base64,AAAA',
-  ])('is asked of nobody else: %s', (picture) => {
+  ])('is fetched from no other host: %s', (picture) => {
     expect(pictureSource(picture, '/media/', lake)).toBeNull();
     expect(pictureSource(picture, 'https://cdn.sanity.io/', lake)).toBeNull();
   });

@@ -4,13 +4,13 @@ import { croppedPart, type Image } from '#components/media/image-source.ts';
 import { brand } from '#platform/brand.ts';
 import { canonicalPath } from '#schemas/shared/site-path.ts';
 
-/** A card's size in pixels, as those who show cards ask for it. */
+/** Size of a card in pixels, as social networks request it. */
 export const cardSize = { width: 1200, height: 630 } as const;
 
-/** The part of a card that its picture fills, from the right. */
+/** Size of the picture, which fills the right part of the card, in pixels. */
 export const pictureSize = { width: 690, height: 630 } as const;
 
-/** The colours a card's plane may have, by their names among the tokens (components/tokens.css, by day). */
+/** Background colours of a card, by token name; values of the light theme in components/tokens.css. */
 export const planes = {
   deep: '#12332a',
   'rail-plane': '#1f6b45',
@@ -18,15 +18,15 @@ export const planes = {
   'coach-plane': '#2a6aa0',
 } as const;
 
-/** What is on a card. */
+/** Content of a social card. */
 export interface Card {
   readonly title: string;
   readonly plane: keyof typeof planes;
-  /** The picture's address with the part that is shown, as Sanity's image service takes it; null where the page has none. */
+  /** Address of the cropped picture with parameters of Sanity's image service; null without a picture. */
   readonly picture: string | null;
 }
 
-/** Raised when cards are drawn otherwise, so that whoever keeps one asks for the new one. */
+/** Version of the design. Increment it after a change, so that cached cards are replaced. */
 const drawing = 2;
 
 const modes: readonly (readonly [RegExp, Card['plane']])[] = [
@@ -35,7 +35,7 @@ const modes: readonly (readonly [RegExp, Card['plane']])[] = [
   [/^\/ways_to_see_nz\/ferry_journeys\//, 'ferry-plane'],
 ];
 
-/** A fraction in few decimals: an editor's hotspot has a dozen. */
+/** Rounds to three decimals; a hotspot has a dozen. */
 const thousandths = (value: number) => String(Number(value.toFixed(3)));
 
 function pictureOf(image: Image): string {
@@ -52,7 +52,7 @@ function pictureOf(image: Image): string {
   return `${image.src}?${cut}`;
 }
 
-/** What stands on a page's card: its title and its picture. */
+/** Returns the content of a page's card: its title, colour and picture. */
 export function cardOf({ path, title, image }: Pick<PageContentData, 'path' | 'title' | 'image'>): Card {
   return {
     title: path === '/' ? brand.tagline : title,
@@ -61,7 +61,7 @@ export function cardOf({ path, title, image }: Pick<PageContentData, 'path' | 't
   };
 }
 
-/** Names what is on a card: another title or picture has another mark, another change of the page has not. */
+/** Hash of a card's content; it changes with title, picture or design, not with other changes of the page. */
 export function cardMark(card: Card): string {
   return createHash('sha256')
     .update(JSON.stringify([drawing, brand.name, card.title, card.plane, card.picture]))
@@ -69,12 +69,12 @@ export function cardMark(card: Card): string {
     .slice(0, 16);
 }
 
-/** The path of a page's card: `/social/` and the page's own path, then the mark of what is on it. */
+/** Builds the path of a page's card: `/social/`, the page's path and the hash of the content. */
 export function cardPath(page: Pick<PageContentData, 'path' | 'title' | 'image'>): string {
   return `/social${encodeURI(page.path)}${cardMark(cardOf(page))}.png`;
 }
 
-/** What a card's address names: a page by its canonical path, and a mark. Null for no such address. */
+/** Parses a card's path into the canonical page path and the hash; null if it is malformed. */
 export function parseCardPath(pathname: string): { page: string; mark: string } | null {
   const [, path = '', mark = ''] = /^\/social(\/(?:.*\/)?)([0-9a-f]{16})\.png$/.exec(pathname) ?? [];
   const page = canonicalPath(path);

@@ -5,7 +5,7 @@ import { drawCard } from './draw-card.ts';
 
 const drawn = (title: string) => drawCard({ title, plane: 'deep', picture: null }, null);
 
-/** Pixels of the title's colour where titles stand, below the brand. */
+/** Counts pixels in the title's colour in the area of the title, below the brand. */
 async function titlePixels(card: Buffer): Promise<number> {
   const { data } = await sharp(card)
     .extract({ left: 64, top: 140, width: 460, height: 450 })
@@ -26,10 +26,10 @@ test.each([
   '\ud83d',
   '\ue000\ue001',
   '\u1780',
-])('a card is never without words: %j', async (title) => {
+])('a card always has visible text: %j', async (title) => {
   expect(await titlePixels(await drawn(title))).toBeGreaterThan(500);
 });
 
-test('a card whose title can’t be drawn says what the site is', async () => {
+test('shows the tagline if the title cannot be drawn', async () => {
   expect((await drawn('\ue000\ue001')).equals(await drawn(brand.tagline))).toBe(true);
 });

@@ -6,15 +6,15 @@ import { drawnPart, type SetLine, type SetTitle, setTitle } from './set-title.ts
 
 const paper = '#fbfbf7';
 const margin = 64;
-/** Where the plane ends, at the top and at the bottom of the card: one strong diagonal. */
+/** X coordinates of the background's diagonal edge at the top and the bottom of the card. */
 const edge = { top: 540, bottom: 700 };
-/** How wide the line is that runs along the plane's edge. */
+/** Width of the line along that edge. */
 const rail = 12;
 const titleRoom = { width: 520, lines: 3, sizes: [88, 80, 72, 66, 60, 54, 48, 42, 38] } as const;
 const lineHeight = 1.04;
-/** Arabic and Hebrew have marks above their letters, which would touch the line before. */
+/** Arabic and Hebrew have marks above letters, which would touch the line above. */
 const rightToLeftLineHeight = 1.25;
-/** Of letters that the display face lacks: as near to its own weight as those fonts come. */
+/** Weight of fallback fonts: the closest available to the display face. */
 const otherWeight = 700;
 const seconds = 10;
 
@@ -24,7 +24,7 @@ const shape = (points: readonly (readonly [x: number, y: number])[]) =>
 const outline = ({ outline: d }: SetLine, x: number, y: number) =>
   `<path fill="${paper}" transform="translate(${x} ${y})" d="${d}"/>`;
 
-/** The brand's sign (components/layout/brand-mark.tsx), at a place and as large as asked for. */
+/** SVG of the brand's sign (components/layout/brand-mark.tsx) at a position and size. */
 const sign = (x: number, y: number, size: number) => `
   <g transform="translate(${x} ${y}) scale(${size / 32})">
     <path fill="#ddebd3" d="M0 0h32v32H0Z"/>
@@ -33,13 +33,13 @@ const sign = (x: number, y: number, size: number) => `
     <path fill="${paper}" d="M22.5 19h1.6L17 32H6Z"/>
   </g>`;
 
-/** A title as it is drawn; what the site is in place of one whose letters no font has. */
+/** Typesets a title; the tagline if no font has its letters. */
 async function drawnTitle(title: string): Promise<SetTitle> {
   const set = setTitle(title, titleRoom, await loadFallbackFonts(drawnPart(title), otherWeight));
   return set.lines.length > 0 ? set : setTitle(brand.tagline, titleRoom);
 }
 
-/** What stands over the picture: the plane, its line, the brand, the title from the bottom up. */
+/** SVG layer over the picture: background, edge line, brand and title, aligned to the bottom. */
 async function overlay({ title, plane }: Card): Promise<string> {
   const { width, height } = cardSize;
   const { size, lines, isRightToLeft } = await drawnTitle(title);
@@ -73,7 +73,7 @@ async function overlay({ title, plane }: Card): Promise<string> {
   </svg>`;
 }
 
-/** In place of a picture: the brand's own land, as large as the card is high. */
+/** Replacement for a missing picture: the brand's landscape in full card height. */
 function ownLand(): string {
   const { width, height } = cardSize;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
@@ -81,7 +81,7 @@ function ownLand(): string {
   </svg>`;
 }
 
-/** A card as a PNG. `picture` is the page's, in the size of its part of the card. Throws where it is no picture. */
+/** Renders a card as PNG. `picture` is the page's picture in the size of its area. Throws if it is not an image. */
 export async function drawCard(card: Card, picture: Uint8Array | null): Promise<Buffer> {
   const { width } = cardSize;
   const ground = picture

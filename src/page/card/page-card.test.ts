@@ -10,9 +10,9 @@ import { PictureUnavailableError, pageCard } from './page-card.ts';
 const src = `/media/images/southbound/production/${'b'.repeat(40)}-2400x1600.png`;
 const page = { ...contactPage, image: { src, width: 2400, height: 1600, alt: 'A train by the sea.' } };
 
-/** A picture as the lake has it; a stream that does not say how long it is where it is a number of bytes. */
+/** Picture in the lake; a number is the size in bytes of a stream without `Content-Length`. */
 let picture: Buffer | number | undefined;
-/** What it answers in place of a picture. */
+/** Status that the lake answers instead of the picture. */
 let fault: number | undefined;
 let asked = 0;
 let sent = 0;
@@ -25,7 +25,7 @@ const lake = createServer(async (_request, response) => {
   const status = fault ?? (picture === undefined ? 404 : 200);
   response.writeHead(status, { 'Content-Type': 'image/png' });
   if (typeof picture !== 'number') return response.end(picture);
-  // Whoever has read enough hangs up.
+  // The client disconnects after reading enough.
   return pipeline(Readable.from(bytes(picture)), response).catch(() => undefined);
 });
 
@@ -58,47 +58,41 @@ const titled = (title: string) => ({ ...page, title });
 
 test.each([
   ['is missing', 'Gone', async () => undefined],
-  ['is no picture', 'Odd', async () => Buffer.from('<html>Not found</html>')],
+  ['is not an image', 'Odd', async () => Buffer.from('<html>Not found</html>')],
   ['is cut off', 'Cut', async () => (await green()).subarray(0, 60)],
-])(
-  'a card whose picture %s is drawn without it, once a minute, until the picture is there',
-  async (...row) => {
-    const [, title, broken] = row;
-    picture = await broken();
-    asked = 0;
-    const without = await pageCard(titled(title), never);
-    expect(without.isWhole).toBe(false);
-    expect(await sharp(without.png).metadata()).toMatchObject({ width: 1200, height: 630 });
+])('a card whose picture %s is rendered without it and retried once a minute', async (...row) => {
+  const [, title, broken] = row;
+  picture = await broken();
+  asked = 0;
+  const without = await pageCard(titled(title), never);
+  expect(without.isWhole).toBe(false);
+  expect(await sharp(without.png).metadata()).toMatchObject({ width: 1200, height: 630 });
 
-    picture = await green();
-    expect(await pageCard(titled(title), never)).toEqual(without);
-    expect(asked).toBe(1);
-    vi.setSystemTime(Date.now() + 61_000);
-    const whole = await pageCard(titled(title), never);
-    expect(whole.isWhole).toBe(true);
-    expect(whole.png.equals(without.png)).toBe(false);
-  },
-);
+  picture = await green();
+  expect(await pageCard(titled(title), never)).toEqual(without);
+  expect(asked).toBe(1);
+  vi.setSystemTime(Date.now() + 61_000);
+  const whole = await pageCard(titled(title), never);
+  expect(whole.isWhole).toBe(true);
+  expect(whole.png.equals(without.png)).toBe(false);
+});
 
-test('of a picture that does not say how long it is no more is read than a picture may have', async () => {
+test('stops reading a picture of unknown length at the size limit', async () => {
   picture = 60_000_000;
   expect((await pageCard(titled('Endless'), never)).isWhole).toBe(false);
   expect(sent).toBeLessThan(40_000_000);
 });
 
-test.each([408, 429, 500, 503])(
-  'a picture that is answered with %i is asked for again at once',
-  async (status) => {
-    const own = titled(`Answered ${status}`);
-    fault = status;
-    picture = await green();
-    await expect(pageCard(own, never)).rejects.toBeInstanceOf(PictureUnavailableError);
-    fault = undefined;
-    expect((await pageCard(own, never)).isWhole).toBe(true);
-  },
-);
+test.each([408, 429, 500, 503])('retries a picture at once after status %i', async (status) => {
+  const own = titled(`Answered ${status}`);
+  fault = status;
+  picture = await green();
+  await expect(pageCard(own, never)).rejects.toBeInstanceOf(PictureUnavailableError);
+  fault = undefined;
+  expect((await pageCard(own, never)).isWhole).toBe(true);
+});
 
-test('a picture that does not come now is asked for again at once', async () => {
+test('retries an unreachable picture at once', async () => {
   vi.stubEnv('LAKE_URL', 'http://127.0.0.1:9');
   forgetConfig();
   await expect(pageCard(titled('Away'), never)).rejects.toBeInstanceOf(PictureUnavailableError);

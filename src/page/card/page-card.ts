@@ -1,4 +1,4 @@
-/** Cards of pages as they are asked for: made a few at a time, and remembered for a while. */
+/** Renders social cards on request, with a queue and an in-memory cache. */
 import QuickLRU from 'quick-lru';
 import type { PageContentData } from '#api/types.ts';
 import { mediaBase } from '#cms/client.ts';
@@ -10,27 +10,29 @@ import { WorkQueue } from '#platform/work-queue.ts';
 import { type Card, cardMark, cardOf } from './card.ts';
 import { drawCard } from './draw-card.ts';
 
-/** One at a time, in turns between networks: a card takes a tenth of a second of a whole processor, and nobody who reads a page waits for it. */
+/**
+ * One at a time, fairly between networks: a card takes a tenth of a second of CPU time, and no visitor waits for it.
+ */
 const queue = new WorkQueue(1, 16);
-/** Some 50 kB each. */
+/** About 50 kB each. */
 const drawn = new QuickLRU<string, PageCard>({ maxSize: 100 });
-/** How long a card serves whose picture is missing or can't be drawn, in seconds: it may be put right. */
+/** Seconds to cache a card whose picture is missing or unreadable, because it may be repaired. */
 export const withoutPictureFor = 60;
 
-/** For a picture, in milliseconds; and no larger than this, in bytes. */
+/** Timeout of a picture in milliseconds, and maximum size in bytes. */
 const pictureTimeoutMs = 10_000;
 const largest = 5_000_000;
-/** An answer of who is busy, away or at fault: the picture is there all the same. */
+/** Temporary failure: the picture may exist. */
 const isForNow = (status: number) => status === 408 || status === 429 || status >= 500;
 
-/** The picture did not come; asked again later it may. */
+/** The picture could not be fetched; a retry may succeed. */
 export class PictureUnavailableError extends Error {
   override readonly name = 'PictureUnavailableError';
 }
 
 /**
- * Where a card's picture is fetched: at the lake, or at hosted Sanity's CDN. Null for any other address, whatever the content
- * says: nothing is ever asked of strangers, and a drawing (SVG) of an editor's is not drawn here.
+ * Returns the URL to fetch a card's picture from: the lake, or the CDN of hosted Sanity. Null for any other address,
+ * so that content cannot make the server send requests elsewhere. SVG images of editors are not rendered here.
  */
 export function pictureSource(picture: string, base: string, lakeUrl: string): string | null {
   const { href } = new URL(picture, 'http://site');
@@ -43,19 +45,19 @@ export function pictureSource(picture: string, base: string, lakeUrl: string): s
   return base.startsWith('https://') ? href : `${lakeUrl}/${path}`;
 }
 
-/** A card, and whether all of it is there: a picture that is missing may come, and one that can't be drawn be replaced. */
+/** A rendered card. `isWhole` is false if its picture is missing or unreadable. */
 export interface PageCard {
   readonly png: Buffer;
   readonly isWhole: boolean;
 }
 
-/** The picture at an address; null where there is none that could be drawn. */
+/** Fetches a picture; null if it does not exist or is too large. */
 async function fetchPicture(source: string, network: string): Promise<Uint8Array | null> {
   try {
     const answer = await fetch(source, {
       cache: 'no-store',
       redirect: 'error',
-      // For the lake, where networks take turns; no stranger is told of them.
+      // Only the lake queues by network; other hosts never see it.
       headers: source.startsWith(config().lake.url) ? { 'Southbound-Network': network } : {},
       signal: AbortSignal.timeout(pictureTimeoutMs),
     });
@@ -64,11 +66,11 @@ async function fetchPicture(source: string, network: string): Promise<Uint8Array
     if (!picture) await answer.body?.cancel();
     return picture;
   } catch (error) {
-    throw new PictureUnavailableError('The card’s picture can’t be had.', { cause: error });
+    throw new PictureUnavailableError('The card’s picture is unavailable.', { cause: error });
   }
 }
 
-/** The card with its picture; or, where that is none that can be drawn, as that of a page without one. */
+/** Renders the card; without its picture if that is missing or unreadable. */
 async function draw(card: Card, network: string): Promise<PageCard> {
   const source = card.picture && pictureSource(card.picture, mediaBase(), config().lake.url);
   if (!source) return { png: await drawCard(card, null), isWhole: true };
@@ -82,14 +84,14 @@ async function draw(card: Card, network: string): Promise<PageCard> {
   return { png: await drawCard(card, null), isWhole: false };
 }
 
-/** Whether a page's card is there, so that nothing has to be drawn for it. */
+/** Returns true if a page's card is cached and needs no rendering. */
 export function isCardDrawn(page: Pick<PageContentData, 'path' | 'title' | 'image'>): boolean {
   return drawn.has(cardMark(cardOf(page)));
 }
 
 /**
- * A page's card as a PNG. Throws `TooBusyError` where too many wait, `PictureUnavailableError` where the picture does not come,
- * and the reason of `gone`.
+ * Returns a page's card as PNG. Throws `TooBusyError` if the queue is full, `PictureUnavailableError` if the picture
+ * cannot be fetched, and the reason of `gone`.
  */
 export async function pageCard(
   page: Pick<PageContentData, 'path' | 'title' | 'image'>,

@@ -1,4 +1,7 @@
-/** Sets a title in the site's display face, and in others what that lacks, as outlines: what draws the card has no fonts of its own. */
+/**
+ * Typesets a title as SVG outlines, because the card renderer has no fonts: in the site's display face, with fallback
+ * fonts for missing letters.
+ */
 import { join } from 'node:path';
 import { type Font, openSync } from 'fontkit';
 import { graphemesOf, hasEach, isInvisible, withoutMarks } from '#platform/typesetting/fonts/characters.ts';
@@ -12,7 +15,7 @@ import {
   unbreakableParts,
 } from '#platform/typesetting/text-lines.ts';
 
-/** Words as they stand: `width` in pixels at the size asked for, `outline` as the `d` of an SVG path from the baseline's start. */
+/** A typeset line: `width` in pixels at the given size, `outline` as `d` of an SVG path that starts at the baseline. */
 export interface SetLine {
   readonly text: string;
   readonly width: number;
@@ -20,30 +23,29 @@ export interface SetLine {
 }
 
 /**
- * A title in lines, none wider than it may be; none at all where too few of its letters can be drawn to tell what it says.
- * `size` is that of the letters, in pixels.
+ * A typeset title. It has no lines if too few of its letters can be drawn to be understood. `size` is the font size
+ * in pixels.
  */
 export interface SetTitle {
   readonly size: number;
   readonly lines: readonly SetLine[];
-  /** Written from the right: each line ends where the widest does. */
+  /** True for right-to-left scripts: lines are aligned at the right. */
   readonly isRightToLeft: boolean;
 }
 
-/** The room for a title, in pixels. */
+/** Area for a title, in pixels. */
 export interface TitleRoom {
   readonly width: number;
   readonly lines: number;
-  /** Sizes of letters, from the largest, which is tried first. */
+  /** Font sizes to try, largest first. */
   readonly sizes: readonly number[];
 }
 
 const ofSite = (name: string) =>
   join(/* turbopackIgnore: true */ process.cwd(), 'public', 'fonts', `bricolage-grotesque-${name}.woff2`);
 /**
- * The display face, by the names its files have here: those of the site, the most common first, and the ticket's, which has the
- * rest of the Latin script. They are opened as they are, which is the heaviest weight: fontkit makes no other of a variable font
- * in a WOFF2 file.
+ * Font files of the display face: those of the site, most common first, then the ticket's file with the rest of the
+ * Latin script. They are used at their default weight, the heaviest, because fontkit cannot vary a WOFF2 font.
  */
 const ownFiles = {
   latin: ofSite('latin'),
@@ -66,7 +68,7 @@ function openFaces(): ReadonlyMap<string, Font> {
 
 const noFallback: FallbackFonts = { fonts: new Map(), fontOf: () => undefined };
 
-/** Sets lines of one title. */
+/** Typesets the lines of one title. */
 class TitleSetter implements Typesetter {
   readonly #fallback: FallbackFonts;
   readonly #direction: 'ltr' | 'rtl';
@@ -78,7 +80,10 @@ class TitleSetter implements Typesetter {
     this.#direction = direction;
   }
 
-  /** What no font has is left out: it would be an empty box. A letter stays without marks that no font has. */
+  /**
+   * Omits characters without a glyph, which would appear as empty boxes. A letter is kept without marks that no font
+   * has.
+   */
   readonly glyphsOf = (grapheme: string): { readonly font: string; readonly text: string } => {
     const seen = [...grapheme].filter((sign) => !isInvisible(sign)).join('');
     for (const [font, face] of openFaces())
@@ -89,7 +94,7 @@ class TitleSetter implements Typesetter {
     return letter && letter !== grapheme ? this.glyphsOf(letter) : { font: 'latin', text: '' };
   };
 
-  /** Of letters of one pixel. Each text is measured once. */
+  /** Width at a font size of one pixel; cached per text. */
   readonly widthOf = (font: string, text: string): number => {
     const key = `${font}:${text}`;
     const face = this.#face(font);
@@ -98,14 +103,14 @@ class TitleSetter implements Typesetter {
     return width;
   };
 
-  /** How wide a line is for letters of one pixel. */
+  /** Width of a line at a font size of one pixel. */
   unitWidth(text: string): number {
     const width = this.#unitWidths.get(text) ?? this.#line(text)?.width ?? 0;
     this.#unitWidths.set(text, width);
     return width;
   }
 
-  /** One line of letters of this size. */
+  /** Typesets one line at a font size. */
   setLine(text: string, size: number): SetLine {
     let at = 0;
     const parts: string[] = [];
@@ -141,7 +146,7 @@ class TitleSetter implements Typesetter {
 
 const rounded = (value: number) => Number(value.toFixed(2));
 
-/** A word in parts that fit, each but the last with a hyphen where its script has one; one that fits as it is. */
+/** Splits a word into parts that fit, with hyphens in Latin script; returns a fitting word unchanged. */
 function fitting(word: string, fits: (text: string) => boolean): string[] {
   if (fits(word.trimEnd())) return [word];
   const parts: string[] = [];
@@ -157,15 +162,15 @@ function fitting(word: string, fits: (text: string) => boolean): string[] {
   return [...parts, part];
 }
 
-/** The last word of what is not all there. */
+/** Shortens the last word of truncated text with an ellipsis. */
 const shortened = (word = '') => `${word.trimEnd().replace(/[-,;:.]$/, '')}…`;
 
-/** Words in the fewest lines; of all such ways the one whose longest line is shortest. Null when they need more than `most`. */
+/** Breaks words into the fewest lines, choosing the breaks with the shortest longest line. Null above `most` lines. */
 function balanced(words: readonly string[], widthOf: (text: string) => number, width: number, most: number) {
   const text = (from: number, to: number) => words.slice(from, to).join('').trimEnd();
   const widths = words.map(widthOf);
   const lengthOf = (from: number, to: number) => {
-    // Without the spaces between them: most ways need no measuring.
+    // Lower bound without spaces; it saves measuring most candidates.
     const atLeast = widths.slice(from, to).reduce((sum, each) => sum + each, 0);
     return atLeast > width ? atLeast : widthOf(text(from, to));
   };
@@ -178,12 +183,12 @@ function balanced(words: readonly string[], widthOf: (text: string) => number, w
 }
 
 interface Division {
-  /** Where each part ends. */
+  /** End index of each part. */
   readonly ends: readonly number[];
   readonly longest: number;
 }
 
-/** So many things in so many parts, none empty, the longest as short as may be. */
+/** Divides `things` consecutive things into `parts` non-empty parts with the shortest longest part. */
 function divide(
   things: number,
   parts: number,
@@ -201,15 +206,16 @@ function divide(
   return best;
 }
 
-/** No title of a page has more signs; an editor's slip must not keep the machine busy. */
+/** Maximum characters of a title, so that a mistake of an editor cannot block the CPU. */
 const longest = 120;
 
-/** As many of a title's first characters as are drawn, and a few more. */
+/** Prefix of a title that is typeset, with some reserve. */
 export const drawnPart = (title: string): string => title.slice(0, longest * 4);
 
 /**
- * The words of a title, each with the space after it, without what can't be drawn; none where that is more than half of its letters,
- * or nothing is left but signs. A letter and its macron are one sign, as the files have them.
+ * Splits a title into words with their trailing spaces, without characters that cannot be drawn. Empty if those are
+ * more than half of the letters or only punctuation is left. Combining marks stay with their letters, as in the font
+ * files.
  */
 function wordsOf(title: string, setter: TitleSetter): readonly string[] {
   const signs = graphemesOf(drawnPart(title).trim());
@@ -227,9 +233,9 @@ function wordsOf(title: string, setter: TitleSetter): readonly string[] {
 }
 
 /**
- * A title as large as there is room for, its lines of about one length. A word too long for a line is divided; what does not
- * fit even in the smallest size ends with an ellipsis.
- * @param fallback has the letters that the site's own faces lack
+ * Typesets a title in the largest size that fits, with lines of similar length. A word longer than a line is divided;
+ * text that does not fit even in the smallest size ends with an ellipsis.
+ * @param fallback fonts for letters that the site's own faces lack
  */
 export function setTitle(title: string, room: TitleRoom, fallback = noFallback): SetTitle {
   const { width, lines, sizes } = room;

@@ -7,12 +7,12 @@ const block = (key: string, text = key) => ({ _key: key, _type: 'quote', text })
 const told = (before: readonly unknown[], after: readonly unknown[]) =>
   compareBlocks(before, after).list.map(({ key, change }) => `${key} ${change}`);
 
-describe('two states of a page', () => {
-  test('that are the same differ in nothing, whatever the order of fields and what is not there', () => {
+describe('the comparison of two states of a page', () => {
+  test('finds no difference in field order and missing fields', () => {
     expect(told([block('a')], [{ text: 'a', _type: 'quote', _key: 'a', lead: null }])).toEqual([]);
   });
 
-  test('differ in what was added, removed, changed and moved, and in nothing else', () => {
+  test('finds added, removed, changed and moved blocks, and no others', () => {
     const before = [block('a'), block('b'), block('c'), block('d'), block('e')];
     const after = [block('e'), block('a'), block('b', 'other'), block('new'), block('d')];
     const { before: left, after: right } = compareBlocks(before, after);
@@ -28,7 +28,7 @@ describe('two states of a page', () => {
     ]);
   });
 
-  test('differ in what a shared section holds, block by block', () => {
+  test('compares the blocks of a shared section one by one', () => {
     const section = (...blocks: unknown[]) => ({
       _key: 's',
       _type: 'sharedBlocks',
@@ -39,18 +39,18 @@ describe('two states of a page', () => {
     ]);
   });
 
-  test('differ in what a block shows of other documents', () => {
+  test('finds changes in content that a block shows of other documents', () => {
     const cards = (title: string) => ({ _key: 'c', _type: 'cardList', items: [{ _key: 'post', title }] });
     expect(told([cards('As published')], [cards('As drafted')])).toEqual(['c changed']);
   });
 
-  test('survive entries that are no blocks, and keys that are there twice', () => {
+  test('tolerates entries that are not blocks, and duplicate keys', () => {
     expect(
       told([null, 'text', block('a'), block('a')], [null, 'text', block('a'), block('a', 'other')]),
     ).toEqual(['a-2 changed']);
   });
 
-  test('of any kind: what is not told of is the same in both, in the same order', () => {
+  test('leaves unreported blocks equal and in the same order, for any pages', () => {
     const list = fc.uniqueArray(
       fc.record({ key: fc.constantFrom(...'abcdefgh'), text: fc.constantFrom('x', 'y') }),
       {
@@ -78,7 +78,7 @@ describe('two states of a page', () => {
   });
 });
 
-test('what is said of the page beside its blocks is told by the names that the form gives it', () => {
+test('names changed fields of the page as the form does', () => {
   const page: Parameters<typeof changedFields>[0] = {
     title: 'Trains',
     path: '/trains/',

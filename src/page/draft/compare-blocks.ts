@@ -3,14 +3,14 @@ import type { PageContent } from '#cms/content-source.ts';
 import { uniqueNames } from '#schemas/shared/stored-keys.ts';
 import { openSections } from '../open-sections.ts';
 
-/** What became of a block between two states of a page. One that was moved and changed is `changed`. */
+/** Change of a block between two states of a page. A block that was both moved and changed is `changed`. */
 export type BlockChange = 'added' | 'removed' | 'changed' | 'moved';
 
-/** The changes of a page by the keys that its blocks are drawn under: on each side those that are there. */
+/** Changes of a page by the keys of its rendered blocks, for each of both states. */
 export interface PageChanges {
   readonly before: ReadonlyMap<string, BlockChange>;
   readonly after: ReadonlyMap<string, BlockChange>;
-  /** The same for a reader, in the order of the page. */
+  /** The same as a list in page order. */
   readonly list: readonly { readonly key: string; readonly type: string; readonly change: BlockChange }[];
 }
 
@@ -22,7 +22,7 @@ interface Entry {
   readonly said: string;
 }
 
-/** The blocks under the keys that they are drawn under: of those with one key, the second is `key-2`. */
+/** Blocks with their rendered keys: the second block with one key gets `key-2`. */
 function entriesOf(blocks: readonly unknown[]): Entry[] {
   const entries = openSections(blocks).map(({ entry }) => ({
     entry,
@@ -36,7 +36,7 @@ function entriesOf(blocks: readonly unknown[]): Entry[] {
   }));
 }
 
-/** JSON in which the order of fields says nothing, and nor does a field that is not there. */
+/** Canonical JSON: independent of field order and of null fields. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) => {
     if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) return inner;
@@ -48,7 +48,7 @@ function canonical(value: unknown): string {
   });
 }
 
-/** What is said of a page beside its blocks, as the form calls it. */
+/** Fields of a page beside its blocks, with their labels in the form. */
 const fields = {
   title: 'Name',
   path: 'Address',
@@ -58,7 +58,7 @@ const fields = {
   seo: 'Search engines and social cards',
 } as const satisfies Partial<Record<keyof PageContent, string>>;
 
-/** The names of what changed from a page to its draft, its blocks left aside. */
+/** Lists the labels of fields that differ between a page and its draft, without the blocks. */
 export function changedFields(
   before: Pick<PageContent, keyof typeof fields>,
   after: Pick<PageContent, keyof typeof fields>,
@@ -69,8 +69,8 @@ export function changedFields(
 }
 
 /**
- * What changed from the blocks `before` to those `after`, told by their keys. What a block shows of other documents counts as
- * its own. As few blocks as possible are called moved: the longest run that kept its order stays.
+ * Compares two lists of blocks by key. Content that a block shows of other documents counts as its own. As few blocks
+ * as possible count as moved: the longest common order stays.
  */
 export function compareBlocks(before: readonly unknown[], after: readonly unknown[]): PageChanges {
   const [old, now] = [entriesOf(before), entriesOf(after)];
@@ -80,7 +80,7 @@ export function compareBlocks(before: readonly unknown[], after: readonly unknow
     const was = byKey.get(key);
     return was?.said === said && was.type === type;
   };
-  // A block that changed is told of anyway: the order is judged by the others.
+  // A changed block is reported anyway, so the order is compared without it.
   const same = now.filter(isSame).map(({ key }) => key);
   const sameKeys = new Set(same);
   const stayed = longestCommon(
@@ -107,7 +107,7 @@ export function compareBlocks(before: readonly unknown[], after: readonly unknow
   return { before: beforeChanges, after: afterChanges, list };
 }
 
-/** A longest list of keys that both have in the same order. Each key is in each list once. */
+/** Returns a longest common subsequence of two lists of unique keys. */
 function longestCommon(a: readonly string[], b: readonly string[]): ReadonlySet<string> {
   const lengths = Array.from({ length: a.length + 1 }, () => new Array<number>(b.length + 1).fill(0));
   const at = (i: number, j: number) => lengths[i]?.[j] ?? 0;

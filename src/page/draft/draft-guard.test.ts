@@ -54,7 +54,7 @@ const pass = (path: string, { cookie, method = 'GET' }: { cookie?: string; metho
   return passDraftGuard(new NextRequest(url, { headers, method }), url.pathname);
 };
 
-/** Where the door leads, and what it says of the answer. */
+/** Runs the guard; returns the rewritten path, and checks the headers. */
 async function drawnAt(path: string, cookie?: string) {
   const guard = await pass(path, cookie === undefined ? {} : { cookie });
   if (guard.kind !== 'draft') return guard.kind;
@@ -66,15 +66,15 @@ async function drawnAt(path: string, cookie?: string) {
   return pathname + search;
 }
 
-describe('the door to drafts', () => {
-  test('leads an editor to the drafts of every page, those that are not public included', async () => {
+describe('the draft guard', () => {
+  test("rewrites an editor's requests to the drafts of all pages, including unpublished ones", async () => {
     expect(await drawnAt('/trains/?as-of=2027-01-01T09:00', session)).toBe(
       '/draft-route/session/trains/?as-of=2027-01-01T09:00',
     );
     expect(await drawnAt('/new/', session)).toBe('/draft-route/session/new/');
   });
 
-  /** Where the door sends a browser on to. */
+  /** Runs the guard for an editor; returns the redirect target. */
   async function sentTo(path: string) {
     const guard = await pass(path, { cookie: session });
     if (guard.kind !== 'draft') return guard.kind;
@@ -83,13 +83,13 @@ describe('the door to drafts', () => {
     return decodeURIComponent(pathname) + search;
   }
 
-  test('leads an editor from the public’s address of a page to that of its draft', async () => {
+  test('redirects an editor from the public address of a page to the address of its draft', async () => {
     expect(await sentTo('/boat/?as-of=2027-01-01T09:00')).toBe('/maori_ferry/?as-of=2027-01-01T09:00');
     expect(await drawnAt('/maori_ferry/', session)).toBe('/draft-route/session/maori_ferry/');
     expect(await pass('/boat/')).toEqual({ kind: 'public' });
   });
 
-  test('shows an editor the draft that has no address just now, or another page’s, at that of its preview', async () => {
+  test('shows an editor a draft without an address of its own at its preview address', async () => {
     expect(await sentTo('/bus/')).toBe('/pre_bus/');
     expect(await sentTo('/zebra/')).toBe('/pre_zebra/');
     expect(await drawnAt('/pre_bus/', session)).toBe('/draft-route/session/pre_bus/');
@@ -100,7 +100,7 @@ describe('the door to drafts', () => {
     expect(await drawnAt(`/pre_bus/?token=${token}`, session)).toBe('missing');
   });
 
-  test('goes along with a page whose address is being written, key by key', async () => {
+  test('follows a page while its address is being typed', async () => {
     const written = { _id: 'drafts.written', _type: 'page', title: 'Written' };
     const client = createClient({
       projectId: 'southbound',
@@ -118,7 +118,7 @@ describe('the door to drafts', () => {
     expect(await drawnAt('/wr/', session)).toBe('/draft-route/session/wr/');
     await write('/wri/');
     expect(await sentTo('/wr/')).toBe('/wri/');
-    // Nobody got there before the next key.
+    // The redirect was not followed before the next keystroke.
     await write('/writ/');
     expect(await sentTo('/wri/')).toBe('/writ/');
     await write('');
@@ -129,12 +129,12 @@ describe('the door to drafts', () => {
     expect(await pass('/w/')).toEqual({ kind: 'public' });
   });
 
-  test('leads nobody else there', async () => {
+  test('does not rewrite requests without a valid session', async () => {
     for (const cookie of [undefined, `${draftCookie(false)}=`, `${draftCookie(false)}=1.x`, `${session}x`])
       expect(await drawnAt('/trains/', cookie)).toBe('public');
   });
 
-  test('leads whoever has a link’s token to the one page of the link', async () => {
+  test("rewrites a request with a link's token to the link's page only", async () => {
     expect(await drawnAt(`/pre_trains/?token=${token}`)).toBe(`/draft-route/link/trains?token=${token}`);
     for (const path of [
       '/pre_trains/',
@@ -146,12 +146,12 @@ describe('the door to drafts', () => {
     expect(await drawnAt(`/trains/?token=${token}`)).toBe('public');
   });
 
-  test('takes no form for real from an editor, whatever became of the draft', async () => {
+  test('accepts no form from an editor, even if there is no draft', async () => {
     expect((await pass('/nowhere/', { cookie: session, method: 'POST' })).kind).toBe('missing');
     expect((await pass('/nowhere/', { cookie: session })).kind).toBe('public');
   });
 
-  test('shows nothing public instead while drafts can’t be read', async () => {
+  test('never falls back to the public page while drafts cannot be read', async () => {
     vi.stubEnv('LAKE_URL', 'http://127.0.0.1:1');
     await lake.close();
     expect((await pass('/trains/', { cookie: session })).kind).toBe('failed');

@@ -11,18 +11,18 @@ import { type DraftPlace, draftHeaders, draftParameters, draftRouteOf, previewed
 import { draftCookie, isDraftSession } from './draft-session.ts';
 import { findDraft, placeInDrafts, rememberDraft } from './find-draft.ts';
 
-/** What becomes of a request at the door to drafts: its answer, a 404, the error page, or it goes the public's way. */
+/** Result of the draft guard: an answer, a 404, the error page, or the public route. */
 export type DraftGuard =
-  /** The draft, or the way to where it stands. */
+  /** Rewrite to the draft, or redirect to its current address. */
   | { readonly kind: 'draft'; readonly answer: NextResponse }
   | { readonly kind: 'missing' }
   | { readonly kind: 'failed' }
   | { readonly kind: 'public' };
 
 /**
- * Sends a request for a canonical path to where drafts are drawn, if it may see one: with a preview link's token, or from the
- * browser of an editor. What can't be looked up is not shown; neither is the public's page instead, where a form would be taken
- * for real.
+ * Guard for drafts: rewrites a request for a canonical path to the draft route if it may see the draft. That needs
+ * the token of a preview link or an editor's session. If the draft cannot be read, the public page is not shown
+ * instead: its forms would have real effects.
  */
 export async function passDraftGuard(request: NextRequest, path: string): Promise<DraftGuard> {
   const id = previewedId(path);
@@ -64,7 +64,7 @@ async function openPreview(request: NextRequest, id: string): Promise<DraftGuard
   }
 }
 
-/** To where the draft stands, with all that was asked of it. */
+/** Redirects to the draft's current address and keeps the query. */
 function sentOn(request: NextRequest, path: string): NextResponse {
   const there = new URL(path, request.url);
   there.search = request.nextUrl.search;

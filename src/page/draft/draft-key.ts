@@ -4,7 +4,7 @@ import { readPersistentKey } from '#platform/persistent-key.ts';
 
 let key: Buffer | undefined;
 
-/** The key that signs editors' draft sessions: DRAFT_KEY, or else one kept in the data folder. */
+/** Returns the key that signs draft sessions: DRAFT_KEY, otherwise one stored in the data folder. */
 export function draftKey(): Buffer {
   const { draftKey: given, dataDir } = config();
   key ??= given ?? readPersistentKey(join(dataDir, 'secrets'), 'draft-key');

@@ -3,28 +3,28 @@ import { type DraftPlace, draftRouteOf, isDraftRoute, placeOf, previewedId } fro
 
 const segments = (address: string) => address.split('/').filter(Boolean).slice(1);
 
-describe('the twin of a page for drafts', () => {
+describe('the draft route', () => {
   test.each<DraftPlace>([
     { kind: 'session', path: '/' },
     { kind: 'session', path: '/a/b/' },
     { kind: 'session', path: '/link/x/' },
     { kind: 'link', id: 'page-home' },
-  ])('has an address for %o, and says it again', (place) => {
+  ])('has a path for %o and parses it back', (place) => {
     const address = draftRouteOf(place);
     expect(isDraftRoute(address)).toBe(true);
     expect(placeOf(segments(address))).toEqual(place);
   });
 
-  test.each([[[]], [['link']], [['link', 'a', 'b']], [['other', 'a']]])('has none for %j', (parts) => {
+  test.each([[[]], [['link']], [['link', 'a', 'b']], [['other', 'a']]])('has no place for %j', (parts) => {
     expect(placeOf(parts)).toBeNull();
   });
 
-  test.each(['/draft-routes/', '/drafts/', '/'])('%s is no address of it', (path) => {
+  test.each(['/draft-routes/', '/drafts/', '/'])('does not include %s', (path) => {
     expect(isDraftRoute(path)).toBe(false);
   });
 });
 
-test('a preview is asked for by the id of a document', () => {
+test('parses the document id of a preview path', () => {
   expect(previewedId('/pre_page-home/')).toBe('page-home');
   for (const path of ['/pre_/', '/pre_a/b/', '/pre/a/', '/x/pre_a/']) expect(previewedId(path)).toBeNull();
 });

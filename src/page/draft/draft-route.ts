@@ -1,29 +1,29 @@
-/** Where the proxy sends requests that are shown drafts. Nobody gets there by asking for it. */
+/** Internal route of drafts, reached only by rewrites of the proxy. */
 export const draftRoute = '/draft-route';
 
-/** What a draft page may be asked for besides the page itself. */
+/** Query parameters of a draft page. */
 export const draftParameters = {
-  /** Shows the page as it will be at a time, New Zealand's: `2026-12-24T09:00`. */
+  /** Shows the page at a later time, in New Zealand time: `2026-12-24T09:00`. */
   asOf: 'as-of',
-  /** Shows the draft beside what is published. */
+  /** Shows the draft beside the published page. */
   compare: 'compare',
-  /** One side of that: `draft` or `published`. */
+  /** Shows one side of the comparison: `draft` or `published`. */
   side: 'side',
-  /** Opens a preview link. */
+  /** Token of a preview link. */
   token: 'token',
 } as const;
 
-/** Who looks at drafts: an editor, at any page, or whoever has the link of one. */
+/** Access to a draft: an editor's session for any page, or a preview link for one document. */
 export type DraftPlace =
   | { readonly kind: 'session'; readonly path: string }
   | { readonly kind: 'link'; readonly id: string };
 
-/** The address of the twin for a place: its inside is ours alone. */
+/** Builds the internal path of the draft route for a place. */
 export function draftRouteOf(place: DraftPlace): string {
   return place.kind === 'link' ? `${draftRoute}/link/${place.id}` : `${draftRoute}/session${place.path}`;
 }
 
-/** The place that the segments of the twin's address name, decoded, or null. */
+/** Parses the segments of the draft route, decoded; null if malformed. */
 export function placeOf(segments: readonly string[]): DraftPlace | null {
   const [kind, ...rest] = segments;
   if (kind === 'session') return { kind, path: rest.length === 0 ? '/' : `/${rest.join('/')}/` };
@@ -31,17 +31,17 @@ export function placeOf(segments: readonly string[]): DraftPlace | null {
   return kind === 'link' && id !== undefined && more.length === 0 ? { kind, id } : null;
 }
 
-/** True for addresses of the twin, which exist inside this process alone. */
+/** Returns true for paths of the draft route, which only internal rewrites may use. */
 export function isDraftRoute(path: string): boolean {
   return path === draftRoute || path.startsWith(`${draftRoute}/`);
 }
 
-/** The document id in the path of a preview, or null. */
+/** Parses the document id from a preview path; null if it is not one. */
 export function previewedId(path: string): string | null {
   return /^\/pre_([A-Za-z0-9._-]{1,128})\/$/.exec(path)?.[1] ?? null;
 }
 
-/** What every answer says that shows a draft: it is this request's alone. */
+/** Headers of every draft answer, against caching and indexing. */
 export const draftHeaders: Readonly<Record<string, string>> = {
   'Cache-Control': 'private, no-store',
   'X-Robots-Tag': 'noindex, nofollow',

@@ -15,12 +15,12 @@ describe('a draft session', () => {
   });
 
   // @asvs 9.1.3
-  test('is of one key', () => {
+  test('is valid with its own key only', () => {
     expect(isDraftSession(newDraftSession(key, now), Buffer.alloc(32, 2), now)).toBe(false);
   });
 
   // @asvs 9.1.1, 9.1.2, 9.2.1
-  test('can’t be made longer', () => {
+  test('cannot be extended', () => {
     const [until = '', proof = ''] = newDraftSession(key, now).split('.');
     expect(isDraftSession(`${Number(until) + 1}.${proof}`, key, now)).toBe(false);
   });
@@ -32,12 +32,12 @@ describe('a draft session', () => {
     '1.x',
     `99999999999.${'A'.repeat(43)}`,
     `1${'0'.repeat(40)}.${'A'.repeat(43)}`,
-  ])('is none: %j', (value) => {
+  ])('is invalid: %j', (value) => {
     expect(isDraftSession(value, key, now)).toBe(false);
   });
 
   // @asvs 3.3.2, 3.3.3, 3.3.4
-  test('is out of reach of scripts and of other sites, and goes over TLS alone where there is TLS', () => {
+  test('uses a cookie that is hidden from scripts and other sites, and Secure over TLS', () => {
     const cookie = draftSessionCookie('x', true);
     for (const attribute of ['HttpOnly', 'SameSite=Lax', 'Path=/', 'Secure', `Max-Age=${draftLifetime}`])
       expect(cookie).toContain(attribute);

@@ -1,23 +1,23 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** The cookie of an editor's browser that shows drafts. */
+/** Cookie of an editor's draft session. */
 const name = 'southbound-draft';
 
-/** What it is called: over TLS so that browsers take it from this very host alone (RFC 6265bis, 4.1.3.2). */
+/** Cookie name. Over TLS it has the `__Host-` prefix, so that only this host can set it (RFC 6265bis, 4.1.3.2). */
 export function draftCookie(isSecure: boolean): string {
   return isSecure ? `__Host-${name}` : name;
 }
 
-/** How long it shows them, in seconds: a day's work. */
+/** Lifetime of a session in seconds: a working day. */
 export const draftLifetime = 12 * 3_600;
 
-/** What a browser keeps that may see drafts from `now` on: until when, and a proof that only the key can make. */
+/** Creates a session value: its expiry in Unix seconds and an HMAC of it. */
 export function newDraftSession(key: Buffer, now: Date): string {
   const until = Math.floor(now.getTime() / 1_000) + draftLifetime;
   return `${until}.${proof(until, key)}`;
 }
 
-/** Whether `value`, which anybody can write, is a draft session that lasts. */
+/** Returns true if the untrusted value is a genuine session that has not expired. */
 export function isDraftSession(value: string | undefined, key: Buffer, now: Date): boolean {
   const [, until, given] = /^(\d{1,11})\.([A-Za-z0-9_-]{43})$/.exec(value ?? '') ?? [];
   if (until === undefined || given === undefined) return false;
@@ -25,7 +25,7 @@ export function isDraftSession(value: string | undefined, key: Buffer, now: Date
   return isGenuine && Number(until) * 1_000 > now.getTime();
 }
 
-/** The header that hands `value` to the browser; null takes it away. */
+/** Builds the `Set-Cookie` value of a session; null removes the cookie. */
 export function draftSessionCookie(value: string | null, isSecure: boolean): string {
   const attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
   return `${draftCookie(isSecure)}=${value ?? ''}; Max-Age=${value === null ? 0 : draftLifetime}; ${attributes}`;

@@ -88,7 +88,7 @@ async function html(node: React.ReactNode): Promise<string> {
 const drawn = async (more: Partial<OpenDraft> = {}) =>
   html(<DraftView draft={await draftOf(more)} query={{}} />);
 
-/** The places of a page and what is marked on them. */
+/** Lists the marked blocks of a page with their marks. */
 function marks(text: string): string[] {
   return [...text.matchAll(/<div data-block="[^>]*>/g)].flatMap(([place]) => {
     const [, id] = /id="block-([^"]*)"/.exec(place) ?? [];
@@ -98,7 +98,7 @@ function marks(text: string): string[] {
 }
 
 describe('a draft', () => {
-  test('of a session has the drafts of notices above it, and one that a link opens has the public’s', async () => {
+  test('shows draft notices in a session and public ones with a preview link', async () => {
     await lake.client.createIfNotExists({ _id: 'siteSettings', _type: 'siteSettings', footer: {} });
     await lake.client.create({
       _id: 'drafts.ferry',
@@ -113,7 +113,7 @@ describe('a draft', () => {
     await lake.client.delete('drafts.ferry');
   });
 
-  test('is the page with a banner above it, and each block says where it lies', async () => {
+  test('is the page below a banner, with the content path of each block', async () => {
     const text = await drawn();
     expect(text).toContain('aria-label="Draft"');
     expect(text).toContain('action="/api/draft/leave"');
@@ -125,35 +125,35 @@ describe('a draft', () => {
     expect(places[2]).toMatch(/^quote id=shared;type=sharedSection;path=blocks:inner/);
   });
 
-  test('tells its editor of a block that is not in this release, in its place', async () => {
+  test('tells its editor of an unknown block, in its place', async () => {
     expect(await drawn()).toMatch(/data-draft-only="".*This release of the site doesn’t have/s);
   });
 
-  test('shows each window as it will be, on both days on which the clocks change', async () => {
+  test('shows each window at its time on both clock change days', async () => {
     const shown = async (time: string) => {
       const text = await drawn({ asOf: readAsOf(time) });
       return ['spring', 'autumn'].filter((name) => text.includes(`Notice ${name}`));
     };
     expect(await shown('2026-09-27T01:59')).toEqual([]);
-    // 2:00 is not there on that day: it is 3:00.
+    // 2:00 does not exist on that day: it is 3:00.
     expect(await shown('2026-09-27T03:00')).toEqual(['spring']);
     expect(await shown('2026-09-27T03:59')).toEqual(['spring']);
     expect(await shown('2026-09-27T04:00')).toEqual([]);
-    // 2:30 comes twice: the first is an hour before the window.
+    // 2:30 comes twice; the first is an hour before the window.
     expect(await shown('2027-04-04T02:30')).toEqual([]);
     expect(await shown('2027-04-04T02:30+12:00')).toEqual(['autumn']);
     expect(await shown('2027-04-04T02:59+12:00')).toEqual(['autumn']);
     expect(await shown('2027-04-04T03:00')).toEqual([]);
   });
 
-  test('says at its field when the time asked for can’t be read, and is shown as of now', async () => {
+  test('shows an error at the field of an invalid time, and the page as of now', async () => {
     const text = await drawn({ isAsOfUnclear: true });
     expect(text).toMatch(/role="alert".*<a href="#draft-as-of"/s);
     expect(text).toMatch(/<input[^>]*aria-describedby="draft-as-of-error"[^>]*aria-invalid="true"/);
     expect(await drawn()).not.toContain('role="alert"');
   });
 
-  test('at a later time is the public’s page of that time', async () => {
+  test('at a later time equals the public page at that time', async () => {
     const at = readAsOf('2026-09-27T03:00') ?? new Date(0);
     const draft = await draftOf();
     const settings = {
@@ -173,7 +173,7 @@ describe('a draft', () => {
     );
   });
 
-  test('beside what is published marks what has changed on each side, and nothing else', async () => {
+  test('beside the published page marks the changes on each side, and nothing else', async () => {
     expect(marks(await drawn({ view: 'drafts', asOf: readAsOf('2026-09-27T03:00') }))).toEqual([
       'first changed',
       'section-inner added',
@@ -191,7 +191,7 @@ describe('a draft', () => {
     expect(both).not.toContain('<li>Name');
   });
 
-  test('says where visitors find the page, and leads out to what is public', async () => {
+  test('shows the public address of the page, and leads to the public page', async () => {
     const draft = await draftOf();
     const moved = await drawn({
       page: { ...draft.page, path: '/rail/' },
@@ -207,7 +207,7 @@ describe('a draft', () => {
     expect(await drawn()).not.toMatch(/not public yet|Visitors see it|no address/);
   });
 
-  test('of a link keeps its token in its own forms and frames, and nowhere else', async () => {
+  test('with a preview link keeps its token in its own forms and frames only', async () => {
     const token = 't'.repeat(43);
     const link = {
       page: 'trains',

@@ -14,7 +14,7 @@ const titles: ReadonlyMap<string, string> = new Map(
   Object.values(blockSchemas).map(({ type, title }) => [type, title]),
 );
 
-/** A draft as it was asked for: the page itself, one side of a comparison, or both. */
+/** Renders a draft: the page, one side of a comparison, or the comparison of both. */
 export async function DraftView({ draft, query }: { draft: OpenDraft; query: PageQuery }) {
   switch (draft.view) {
     case 'page':
@@ -36,14 +36,14 @@ export async function DraftView({ draft, query }: { draft: OpenDraft; query: Pag
   }
 }
 
-/** The page, drawn as the public's is. */
+/** Renders the page as the public route does. */
 async function Side({ draft, query }: { draft: OpenDraft; query: PageQuery }) {
   const { view } = draft;
   const page = view === 'published' ? draft.published : draft.page;
   if (!page) return null;
   const changes =
     view === 'page' ? undefined : compareBlocks(draft.published?.blocks ?? [], draft.page.blocks);
-  // Notices are no part of the one page that a link opens.
+  // Notices are not part of the page that a preview link opens.
   const isPublic = view === 'published' || draft.place.kind === 'link';
   const settings = await draftSettings(isPublic ? 'published' : 'drafts');
   return (
@@ -121,7 +121,7 @@ function scopeOf(draft: OpenDraft): string {
   ].join(' ');
 }
 
-/** What is to be said of where the page is, to visitors and in drafts. */
+/** Sentences about the page's address, for visitors and in drafts. */
 function addressWords({ page, place, published, outside }: OpenDraft): string[] {
   const hasPlace = place.kind === 'link' || previewedId(place.path) === null;
   return [

@@ -14,7 +14,7 @@ beforeAll(async () => {
     page('drafts.alone', '/alone/'),
     page('a', '/a/'),
     page('b', '/b/'),
-    // Both want each other's address.
+    // Each wants the other's address.
     page('drafts.a', '/b/'),
     page('drafts.b', '/a/'),
   ]);
@@ -27,12 +27,12 @@ afterAll(async () => {
   forgetConfig();
 });
 
-test('the way out of a page that nobody published is the nearest public one above it', async () => {
+test('leads from an unpublished page to the nearest public page above', async () => {
   expect(await findOutside('/rail/north/deep/', null)).toMatchObject({ path: '/rail/', title: 'rail' });
   expect(await findOutside('/alone/', null)).toEqual({ path: '/', title: 'Home' });
 });
 
-test('pages that change places are found at their new ones', async () => {
+test('finds pages that swap addresses at their new ones', async () => {
   expect((await findDraft('/a/'))?.id).toBe('b');
   expect((await findDraft('/b/'))?.id).toBe('a');
   expect(await placeInDrafts('/a/')).toBe('/b/');

@@ -5,13 +5,13 @@ import { previewedId } from './draft-route.ts';
 
 const drafts = () => freshContent('drafts');
 
-/** How many addresses are remembered. */
+/** Maximum number of remembered paths. */
 const maxStandIns = 500;
 
-/** Which document's draft stood where a while ago: an address that is being written is another with each key. */
+/** Recent draft paths with their document ids. A path that is being typed changes with each keystroke. */
 const stood = new Map<string, string>();
 
-/** Remembers that a draft stands at a path. */
+/** Remembers the document of a draft path. */
 export function rememberDraft(path: string, { id }: PageContent): void {
   stood.delete(path);
   stood.set(path, id);
@@ -19,14 +19,14 @@ export function rememberDraft(path: string, { id }: PageContent): void {
   if (stood.size > maxStandIns && oldest !== undefined) stood.delete(oldest);
 }
 
-/** Whether a page stands at its own address: it may have none yet, or one that another page has. */
+/** Returns true if a page is found at its own address: it may have none yet, or share one with another page. */
 async function isAtItsAddress(page: PageContent): Promise<boolean> {
   return (await drafts().findPage(page.path))?.id === page.id;
 }
 
 /**
- * The page that stands at a canonical path among drafts, or null. One that can't stand at an address of its own, as when its
- * editor is just writing it, stands at that of its preview. Throws as a `ContentSource` does.
+ * Finds the draft at a canonical path; null if there is none. A draft without a usable address of its own, such as
+ * one being typed, is found at its preview path. Throws like a `ContentSource`.
  */
 export async function findDraft(path: string): Promise<PageContent | null> {
   const id = previewedId(path);
@@ -36,8 +36,8 @@ export async function findDraft(path: string): Promise<PageContent | null> {
 }
 
 /**
- * Where the page is among drafts that is published at a path, is previewed there, or stood there a while ago, when its draft
- * stands elsewhere; null when there is no such page. Throws as a `ContentSource` does.
+ * Finds the current draft path of the page that is published at a path, previewed there, or was there recently. Null
+ * if the path is current or unknown. Throws like a `ContentSource`.
  */
 export async function placeInDrafts(path: string): Promise<string | null> {
   const id = previewedId(path) ?? (await freshContent('published').findPage(path))?.id ?? stood.get(path);
@@ -45,18 +45,18 @@ export async function placeInDrafts(path: string): Promise<string | null> {
   if (!page) return null;
   const place = (await isAtItsAddress(page)) ? page.path : previewPath(page.id);
   if (place === path) return null;
-  // Whoever is sent there arrives when it may stand elsewhere again.
+  // The address may have changed again before the redirect is followed.
   rememberDraft(place, page);
   return place;
 }
 
-/** Where one is who has left a draft: at what is published of it, or at the nearest public page above. */
+/** Public page to return to from a draft: its published version, or the nearest public page above. */
 export interface Outside {
   readonly path: string;
   readonly title: string;
 }
 
-/** The way out of a draft at `path`. Throws as a `ContentSource` does. */
+/** Finds the public page to return to from a draft at `path`. Throws like a `ContentSource`. */
 export async function findOutside(path: string, published: PageContent | null): Promise<Outside> {
   if (published) return published;
   for (const above of ancestorPaths(path).toReversed()) {

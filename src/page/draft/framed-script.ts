@@ -1,5 +1,5 @@
 /**
- * Says whether a draft stands in a frame, beside its form, where the banner has another place: before anything is drawn, so that
- * nothing jumps. The policy of drafts names it (page-policy.ts).
+ * Inline script that marks a draft page shown in a frame, where the banner is placed differently. It runs before the
+ * first paint, so that nothing jumps. The policy of drafts allows it by hash (page-policy.ts).
  */
 export const framedScript = 'if(self!==top)document.documentElement.dataset.framed=1';

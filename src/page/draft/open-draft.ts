@@ -14,24 +14,24 @@ import { type DraftPlace, draftParameters } from './draft-route.ts';
 import { draftCookie, isDraftSession } from './draft-session.ts';
 import { findDraft, findOutside, type Outside } from './find-draft.ts';
 
-/** A page as somebody who may see its draft asked for it. */
+/** An opened draft with its view options. */
 export interface OpenDraft {
   readonly place: DraftPlace;
   readonly page: PageContent;
-  /** What is published of the same document; null when nothing is. */
+  /** Published version of the document; null if unpublished. */
   readonly published: PageContent | null;
-  /** Where leaving it leads. */
+  /** Public page to return to. */
   readonly outside: Outside;
-  /** The link that opened it; null for an editor. */
+  /** Preview link that opened it; null for an editor's session. */
   readonly link: PreviewLink | null;
-  /** True when the link stays at a revision and the document has a later one. */
+  /** True if the link shows a fixed revision and a newer one exists. */
   readonly isOvertaken: boolean;
   readonly token: string | null;
-  /** The time that it is shown as of; null for the present. */
+  /** Time that the page is shown at; null for now. */
   readonly asOf: Date | null;
-  /** True when a time was asked for that can't be read: the draft is shown as of the present. */
+  /** True if the requested time is invalid; the draft is then shown as of now. */
   readonly isAsOfUnclear: boolean;
-  /** Draft and published side by side, one of both sides, or the draft alone. */
+  /** The draft alone, a comparison with the published page, or one side of it. */
   readonly view: 'page' | 'comparison' | FreshReading;
 }
 
@@ -43,8 +43,8 @@ function viewOf(query: URLSearchParams): OpenDraft['view'] {
 }
 
 /**
- * The draft at a place, for this request alone; null for whoever may not see it, which is asked anew here though the proxy did.
- * Throws as a `ContentSource` does.
+ * Opens the draft at a place for this request; null without permission, which is checked again here although the
+ * proxy did. Throws like a `ContentSource`.
  */
 export async function openDraft(place: DraftPlace, query: URLSearchParams): Promise<OpenDraft | null> {
   const token = query.get(draftParameters.token);
@@ -84,19 +84,19 @@ async function bySession(path: string) {
   return page && { page, link: null };
 }
 
-/** Navigation, footer and notices as they are in drafts, once per render. Never throws; never the settings of another request. */
+/** Reads navigation, footer and notices, once per render. Never throws and never shares settings between requests. */
 export const draftSettings = cache(
   (reading: FreshReading): Promise<SiteSettings> =>
     createSettings(() => freshContent(reading).findSettings())(),
 );
 
-/** The same for what stands around the page: drafts for an editor, and what is public for whoever may see one page alone. */
+/** Settings around a draft: drafts for a signed-in editor, public ones for a preview link. */
 export async function settingsAround(): Promise<SiteSettings> {
   const isOfSession = (await headers()).get(draftHeader) === 'session' && (await hasSession());
   return draftSettings(isOfSession ? 'drafts' : 'published');
 }
 
-/** What goes along when a link of a draft is followed. A preview link opens one page: what others lead to is the public's. */
+/** Query parameters to keep when a link in a draft is followed. None with a preview link, which opens one page only. */
 export function keptParameters(draft: OpenDraft): Readonly<Record<string, string>> {
   if (draft.place.kind === 'link') return {};
   return {
@@ -105,7 +105,7 @@ export function keptParameters(draft: OpenDraft): Readonly<Record<string, string
   };
 }
 
-/** The address of the same draft with other parameters, and as of the time it is shown as of, or of none. */
+/** Builds the address of the same draft with other parameters; keeps token and time. */
 export function draftAddress(
   { place, token, asOf }: Pick<OpenDraft, 'place' | 'token' | 'asOf'>,
   more: Readonly<Record<string, string>>,

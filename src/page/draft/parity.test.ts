@@ -3,7 +3,7 @@ import { fixtures } from '#blocks/fixtures.ts';
 import { registry } from '#blocks/registry.ts';
 import { renderBlocks } from '#tests/blocks/render-block.tsx';
 
-/** Blocks that show what is their visitor's: among drafts, an invented cart and booking. */
+/** Blocks with data of their visitor: drafts show an example cart and booking. */
 const ofVisitors = new Set(['cart', 'checkout', 'purchase', 'purchaseFailed', 'extrasPicker']);
 
 const examples = Object.entries(fixtures)
@@ -14,7 +14,7 @@ const examples = Object.entries(fixtures)
 
 const definitions = Object.values(registry);
 
-test.each(examples)('$_key is the same markup through drafts and to the public', async (example) => {
+test.each(examples)('renders $_key with the same markup in drafts and in public', async (example) => {
   const seen = await renderBlocks(definitions, [example], {
     audience: 'public',
     visitor: { kind: 'anyone' },
@@ -24,7 +24,7 @@ test.each(examples)('$_key is the same markup through drafts and to the public',
     visitor: { kind: 'editor' },
   });
   if (drafted.events.some(({ event }) => !event.endsWith('.missing'))) {
-    // What could not be shown is told to editors, once, in place of what visitors see of it.
+    // Editors see an explanation in place of a block that cannot be shown.
     expect(drafted.events).toEqual(seen.events);
     expect(drafted.html.match(/data-draft-tool/g)).toHaveLength(1);
   } else expect(drafted.html.replaceAll(/<p role="note" data-draft-tool=.*?<\/p>/g, '')).toBe(seen.html);

@@ -7,21 +7,24 @@ import type { BlockChange } from './compare-blocks.ts';
 
 const keyed = z.looseObject({ _key: z.string() });
 
-/** Keys that stand in a path of Sanity's as they are. */
+/** Keys that need no quoting in a Sanity path. */
 const plainKey = /^[\w-]+$/;
 
 const inList = (key: string) => (plainKey.test(key) ? `blocks[_key=="${key}"]` : 'blocks');
 
-/** Where a block lies in the content: in its page, in a shared section, or in the page's own name. */
+/** Returns the content path of a block: in its page, in a shared section, or the page's title. */
 function editPlace(page: PageContent, keys: ReadonlySet<string>, block: PreparedBlock): EditPlace {
   if (block.origin)
     return { id: block.origin.section, type: 'sharedSection', path: inList(block.origin.key) };
-  // The opening of a destination, an article or a tour is made of its name.
+  // The opening of a destination, article or tour shows the document's title.
   if (page.type !== 'page' && block.key === 'opening') return { id: page.id, type: page.type, path: 'title' };
   return { id: page.id, type: page.type, path: keys.has(block.key) ? inList(block.key) : 'blocks' };
 }
 
-/** What the draft tools read off the places of a page's blocks: what to open, what has changed, and what visitors do not see. */
+/**
+ * Creates the attributes that draft tools read from each block: its content path, its change, and whether visitors
+ * see it.
+ */
 export function placeAttributes(
   page: PageContent,
   changes?: ReadonlyMap<string, BlockChange>,
