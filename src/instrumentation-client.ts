@@ -1,4 +1,4 @@
-/** What runs in the browser when a page starts, before it is hydrated. */
+/** Runs in the browser before hydration: stores the referrer, measures web vitals and reports failed islands. */
 import { startReferrerStore } from '#api/referrer-store.ts';
 import { reportFailedIslands } from '#browser/vitals/report-failed-islands.ts';
 import { startVitals } from '#browser/vitals/start-vitals.ts';

@@ -1,4 +1,7 @@
-/** Runs once when a server process starts: what the site needs is opened, so that a fault shows now and not on a visitor. */
+/**
+ * Start-up hook of Next, called once per server process. It opens keys and services now, so that a fault stops the
+ * start instead of a visitor's request.
+ */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
   const { openAtStart, readKeysAtStart } = await import('#platform/startup.ts');

@@ -69,12 +69,12 @@ describe('the proxy', () => {
     '/robots.txt/a',
     '/builds/x',
     '/api/x',
-  ])('asks the route table about %s', (path) => {
+  ])('looks up %s in the route table', (path) => {
     expect(matcher.test(path)).toBe(true);
   });
 });
 
-test('what the proxy lets pass has a route or a file of its own: else it would be drawn as a page, for anybody, uncounted', () => {
+test('excludes only paths with a route or file of their own; others would render as pages without rate limit', () => {
   const routes = globSync('**/route.ts', { cwd: 'src/app' }).map((file) => {
     const path = decodeURI(`/${file}`)
       .replace('/route.ts', '')
@@ -92,7 +92,7 @@ test('what the proxy lets pass has a route or a file of its own: else it would b
     `/${first}`,
     ...['', ...names].flatMap((second) => [`/${first}/${second}`, `/${first}/${second}/a`]),
   ]);
-  // Next looks for a route without the slash at the end.
+  // Next matches routes without the trailing slash.
   const passed = asked.filter((path) => !matcher.test(path)).map((path) => path.replace(/\/$/, ''));
   expect(passed).toContain('/media');
   const known = new Set([...files, ...others]);
@@ -123,7 +123,7 @@ describe('with content, the proxy', () => {
     await content[Symbol.asyncDispose]();
   });
 
-  test('leads on from an old address for good, and no browser keeps that: the page may come back to it', async () => {
+  test('redirects an old address permanently but uncached, because a page may return to it', async () => {
     const { status, headers } = await proxy(new NextRequest('http://localhost/old/?a=1'));
     expect(status).toBe(308);
     expect(headers.get('location')).toBe('http://localhost/new/?a=1');
@@ -136,19 +136,19 @@ describe('with content, the proxy', () => {
     '/blogs/cafe%CC%81',
     '/destinations/100%25',
     '/Old.ASPX',
-  ])('leads on from %s', async (asked) => {
+  ])('redirects %s', async (asked) => {
     const { headers } = await proxy(new NextRequest(`http://localhost${asked}`));
     expect(headers.get('location')).toBe('http://localhost/new/');
   });
 
-  test.each(['/new%2f', '/new.rsc', '/New/', '/new/%E2%80%8D/'])('has nothing at %s', async (asked) => {
+  test.each(['/new%2f', '/new.rsc', '/New/', '/new/%E2%80%8D/'])('answers 404 for %s', async (asked) => {
     const { headers } = await runInRequestContext({ address: 'of odd addresses', id: 'a' }, () =>
       proxy(new NextRequest(`http://localhost${asked}`)),
     );
     expect(headers.get('x-page-status')).toBe('404');
   });
 
-  test('has a kept page go as it is kept, and its answer to a form with a policy of its own', async () => {
+  test('passes on a cached page unchanged, and answers its forms with a policy of their own', async () => {
     const policyOf = async (init: { method?: string; headers?: Record<string, string> }) =>
       (await proxy(new NextRequest('http://localhost/new/', init))).headers.get('Content-Security-Policy');
     expect(await policyOf({})).toBeNull();
@@ -158,7 +158,7 @@ describe('with content, the proxy', () => {
     );
   });
 
-  test('draws a page for forms so often for a network, and then it is a line; the kept page goes on', async () => {
+  test('limits the rate of form answers per network; the cached page is still served', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const ask = (init: { method?: string; headers?: Record<string, string> }) =>
       runInRequestContext({ address: 'of many forms', id: 'a' }, () =>
@@ -171,7 +171,7 @@ describe('with content, the proxy', () => {
   });
 });
 
-test('a page that says that there is none is neither drawn nor counted for who asks for its status alone', async () => {
+test('answers a status-only request for an unknown page without rendering or counting it', async () => {
   const ask = (headers: Record<string, string>) =>
     runInRequestContext({ address: 'of who asks for a status', id: 'a' }, () =>
       proxy(new NextRequest('http://localhost/missing/page/', { headers })),
@@ -188,7 +188,7 @@ test('a page that says that there is none is neither drawn nor counted for who a
 });
 
 // @spec 2.14
-test('hands the whole address on, however long', async () => {
+test('passes on the whole address, whatever its length', async () => {
   const address = `/${'ā'.repeat(1_000)}?a=1`;
   const { headers } = await runInRequestContext({ address: 'of who asks for a long address', id: 'a' }, () =>
     proxy(new NextRequest(`http://localhost${address}`)),
@@ -198,9 +198,9 @@ test('hands the whole address on, however long', async () => {
 });
 
 test.each(['/comp_ref/', '/reference/', '/undefined/', '/staff/', '/outbox/'])(
-  'the page that is code is drawn so often for a network, and then it is a line: %s',
+  'limits the rate of special pages per network: %s',
   async (path) => {
-    // No time goes by, however busy the machine is.
+    // Time stands still, however busy the machine is.
     vi.useFakeTimers({ toFake: ['Date'] });
     const ask = (address: string) =>
       runInRequestContext({ address, id: 'a' }, () => proxy(new NextRequest(`http://localhost${path}`)));

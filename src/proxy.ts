@@ -15,18 +15,18 @@ import { specialRoutes } from '#src/page/special-routes.ts';
 import { visitorPages } from '#src/page/visitor-pages.ts';
 
 export const config = {
-  // Everything but what other routes and files answer: Next's own, the API, assets and the files in public/. Each file
-  // is named, so that nothing beside it slips past the route table.
+  // All paths except those with other routes and files: Next's own, the API, assets and files in public/. Files are
+  // listed by name, so that no other path bypasses the route table.
   matcher: [
     '/((?!_next/static/|api/v1(?:/|$)|api/content-webhook$|api/draft/(?:enable|leave|newest)$|cart/form$|purchase/(?:arrive|left|pay|open|ticket\\.pdf|calendar\\.ics|refund|forget)$|staff/form$|outbox/[^/]+/(?:html|files/\\d+)$|test-gateway/(?:pay/[^/]+(?:/check)?|style\\.css)$|media/|social/|builds/latest\\.json$|builds/meta/[^/]+$|fonts/(?:bricolage-grotesque|hanken-grotesk)-(?:latin|latin-ext|macron)\\.woff2$|fixtures/(?:alps|coast|ferry)\\.webp$|illustrations/lost\\.svg$|favicon\\.ico$|icon\\.svg$|icon-(?:192|512)\\.png$|apple-touch-icon\\.png$|feed\\.xml$|robots\\.txt$|sitemap\\.xml$).*)',
   ],
 };
 
-/** The page at this address, drawn for this request. */
+/** Renders the page at this address per request, with a nonce. */
 const here = ({ headers }: NextRequest): NextResponse =>
   withNonce(headers, (asked) => NextResponse.next({ request: { headers: asked } }));
 
-/** A page at an address of ours, drawn for this request. */
+/** Rewrites to an internal address, rendered per request with a nonce. */
 const alone = (headers: Headers, to: URL): NextResponse =>
   withNonce(headers, (asked) => NextResponse.rewrite(to, { request: { headers: asked } }));
 
@@ -44,7 +44,7 @@ async function missing(request: NextRequest): Promise<Response> {
   return rewrite;
 }
 
-/** A page that is code, drawn for this request. */
+/** Special page that is code, rendered per request. */
 async function special(request: NextRequest, path: string): Promise<Response> {
   noteAnswer({ kind: 'own', route: path });
   const wait = await requestWaitSeconds('drawn');
@@ -52,19 +52,19 @@ async function special(request: NextRequest, path: string): Promise<Response> {
   return here(request);
 }
 
-/** A page's answer to a form: nobody else's, and so drawn, whether or not the page has such a form. */
+/** Answers a form of a page: rendered per request and rate-limited, whether or not the page has such a form. */
 async function answerToForm(request: NextRequest): Promise<Response> {
   const wait = await requestWaitSeconds('drawn');
   return wait === null ? here(request) : tooManyRequests(wait);
 }
 
-/** The page, kept for all where it may be, else drawn for this request. */
+/** Serves the cached page if possible; otherwise rewrites to the per-request route. */
 async function drawn(request: NextRequest, path: string): Promise<Response> {
   const isOwn = needsPerRequestRoute(path, request.nextUrl.searchParams);
   noteAnswer({ kind: isOwn ? 'own' : 'kept' });
   if (!isOwn) return request.method === 'POST' ? answerToForm(request) : NextResponse.next();
   const isVisitors = visitorPages.has(path);
-  // Without scripts a page that is drawn for one query is how visitors search.
+  // Without scripts visitors search by loading pages with a query.
   const wait = await requestWaitSeconds(isVisitors ? 'drawn' : 'search');
   if (wait !== null) return isVisitors ? tooManyRequests(wait) : busy(request, wait);
   const twin = new URL(`${perRequestRoute}${path}`, request.url);
@@ -72,7 +72,7 @@ async function drawn(request: NextRequest, path: string): Promise<Response> {
   return alone(request.headers, twin);
 }
 
-/** The error page: 503 while the content is away, which passes, else 500. */
+/** Error page: 503 while the content is unavailable, otherwise 500. */
 async function failed(request: NextRequest): Promise<Response> {
   noteAnswer({ kind: 'failed' });
   const wait = await requestWaitSeconds('drawn');
@@ -84,7 +84,7 @@ async function failed(request: NextRequest): Promise<Response> {
   return rewrite;
 }
 
-/** The error page for who searches too often. */
+/** Error page after too many searches (429). */
 async function busy(request: NextRequest, seconds: number): Promise<Response> {
   noteAnswer({ kind: 'failed' });
   const wait = await requestWaitSeconds('drawn');
@@ -97,10 +97,10 @@ async function busy(request: NextRequest, seconds: number): Promise<Response> {
   return rewrite;
 }
 
-/** Where the error pages are drawn: no addresses of the site. */
+/** Internal paths of the error pages, which are not addresses of the site. */
 const isErrorPage = (path: string) => /^\/(?:missing|failed)\//.test(path);
 
-/** A form of a page posts to the page itself (a server action); nothing else does. */
+/** A page's form posts to the page itself (a server action); no other POST is allowed. */
 function isFormPost(request: NextRequest): boolean {
   return (
     request.method === 'POST' && (request.headers.get('content-type') ?? '').startsWith('multipart/form-data')
@@ -108,8 +108,8 @@ function isFormPost(request: NextRequest): boolean {
 }
 
 /**
- * The site's door: whoever may see a draft gets it where drafts are drawn; for all others known addresses go on, redirects of
- * the CMS are followed, and what is left gets the 404 page at once without leaving anything in the page cache.
+ * Next's proxy (middleware) of all pages. Drafts go through the draft guard, known pages pass, and redirects of the
+ * CMS are followed. Other paths get the 404 page without an entry in the page cache.
  */
 export async function proxy(request: NextRequest): Promise<Response> {
   if (request.headers.has(failedPageHeader)) return failed(request);
@@ -129,7 +129,7 @@ export async function proxy(request: NextRequest): Promise<Response> {
   if (guard.kind === 'missing') return missing(request);
   if (guard.kind === 'failed') return failed(request);
   const routes = await currentRoutes();
-  // While the content was never reached, the page itself finds out and says so.
+  // If the content was never reached, the page finds out and reports it.
   if (!routes) return storedPath(path) ? drawn(request, path) : missing(request);
   const route = findRoute(routes, path);
   if (route.kind === 'unknown') return missing(request);
@@ -138,6 +138,6 @@ export async function proxy(request: NextRequest): Promise<Response> {
   noteAnswer({ kind: 'moved' });
   const target = new URL(route.to, request.url);
   target.search = request.nextUrl.search;
-  // Browsers keep a permanent redirect for ever: where a page comes back to its old address they would go in circles.
+  // Browsers would cache a permanent redirect forever and loop if a page returned to its old address.
   return NextResponse.redirect(target, { status: 308, headers: { 'Cache-Control': 'no-cache' } });
 }

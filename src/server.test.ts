@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A Next that never has all it needs, as while another instance migrates. */
+/** A Next server that never becomes ready, as during a migration by another instance. */
 const waiting = `export default () => ({
   prepare() {
     console.log('waiting');
@@ -28,10 +28,10 @@ registerHooks({
       : next(name, context),
 });`;
 
-// A container's first process is not ended by a signal for which it has no listener, and whoever stops it has to insist. Elsewhere it
-// is, so what tells is the exit code.
+// The first process of a container ignores a signal without a listener and must be killed. Other processes end
+// anyway, so the test checks the exit code.
 test.each<NodeJS.Signals>(isFullSize ? ['SIGTERM', 'SIGINT'] : ['SIGTERM'])(
-  'told to stop by %s while it still waits for its start, the site ends at once and by itself',
+  'exits cleanly on %s during start-up',
   async (signal) => {
     const child = spawn(
       process.execPath,

@@ -1,7 +1,7 @@
 /**
- * The site's server: Next behind a plain HTTP server of ours. Next compares addresses by the host name it is told, and
- * its proxy normalises loopback addresses to `localhost`; told so here, rewrites stay inside the process whatever
- * address we listen on.
+ * The site's server: Next behind our own HTTP server. Next compares addresses by its configured host name, and its
+ * proxy normalises loopback addresses to `localhost`. With `localhost` here, rewrites stay inside the process
+ * whatever address the server listens on.
  */
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
@@ -47,27 +47,28 @@ import { policyOrigins } from '#src/page/page-policy.ts';
 import { receiveVitals } from '#src/page/receive-vitals.ts';
 import { StudioServer } from '#studio/serving/answer-studio.ts';
 
-/** Memory for compressed pages and scripts, in bytes: some hundred pages. */
+/** Memory for compressed pages and scripts in bytes; enough for some hundred pages. */
 const memoryForPacked = 64_000_000;
 
 let isTold = false;
-/** Ends in order what there is to end: nothing while the site starts, since what is half migrated is in a transaction. */
+/** Graceful shutdown. It does nothing during start-up: an unfinished migration is in a transaction. */
 let finish: () => Promise<void> = async () => undefined;
-// Before all that waits, such as for a migration: the first process of a container does not hear a signal without a listener.
+// Registered before anything that waits, such as a migration: the first process of a container ignores signals
+// without a listener.
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
 
-// Without a secret nobody outside can sign a call; the site still can call itself.
+// Without a configured secret, nobody outside can sign a webhook call, but the site can still call itself.
 process.env.SANITY_WEBHOOK_SECRET ||= randomBytes(32).toString('hex');
 const { host, port, nodeEnvironment } = config();
 requireNamedEnvironment(process.env, config());
 openDataFolderAtStart();
-// Whoever develops reads what Next prints as it is.
+// In development Next's console output stays as it is.
 if (nodeEnvironment === 'production') writeConsoleToLog();
-// Before there is anything to be counted or traced.
+// Before anything is counted or traced.
 const [stopTracing] = await Promise.all([startTracing(config()), startMetrics(config())]);
-// Before Next, whose every request has a context of its own.
+// Before Next, whose requests each run in a context of their own.
 captureOuterContext();
-/** Where Next listens for who asks for a WebSocket, instead of on the site's server: nobody reaches it but what is handed to it. */
+/** Server for Next's WebSocket upgrades, instead of the site's server; it receives only sockets passed to it. */
 const upgrades = createServer();
 const app = next({
   dev: nodeEnvironment === 'development',
@@ -79,14 +80,16 @@ await Promise.all([app.prepare(), connectRedis()]);
 const handle = app.getRequestHandler();
 const studio = new StudioServer(config());
 
-/** Headers that Next and the proxy believe, because only they are to set them. */
+/** Headers that Next and the proxy trust, removed from visitors' requests. */
 const onlyOurs = [
   failedPageHeader,
   busyHeader,
   'content-security-policy',
   'content-security-policy-report-only',
 ];
-/** By which Next's own scripts ask for parts of pages: whatever else asks with one is led elsewhere, and calls lead nowhere. */
+/**
+ * Headers with which Next's scripts request parts of pages. On addresses for programs they would misroute the request, so they are removed there.
+ */
 const forPagesAlone = [
   'rsc',
   'next-action',
@@ -113,7 +116,7 @@ const PageResponse = dropFailedPage(
   withDefaultHeaders(observedResponse(compressedResponse(packed, isHtml)), site),
 );
 type Response = InstanceType<typeof PageResponse>;
-// Which host a request is for is looked at below: what Node says of it by itself has no name.
+// HostGuard checks the host below; Node's own refusal would give no reason.
 const options = { ...requestLimits(), requireHostHeader: false, ServerResponse: PageResponse };
 const server = createServer(options, (request, response) => {
   const visit = {
@@ -128,7 +131,7 @@ const server = createServer(options, (request, response) => {
   runInRequestContext(visit, () => traceRequest({ request, response, visit }, proxies, work)).catch(
     (error: unknown) => {
       if (isAbortedBody(error)) return void response.destroy();
-      log.error({ event: 'server.failed', err: error }, 'A request could not be answered.');
+      log.error({ event: 'server.failed', err: error }, 'Answering a request failed.');
       if (!response.headersSent) response.writeHead(500, plainText);
       response.end('Something went wrong on our side. Please try again later.\n');
     },
@@ -137,12 +140,12 @@ const server = createServer(options, (request, response) => {
 answerMalformed(server, site);
 server.on('upgrade', (request, socket, head) => {
   socket.on('error', () => undefined);
-  // What tells browsers of changed code; Next listens for it from its first request on, and who comes before comes again.
+  // Hot reload of the development server. Next listens from its first request on, and earlier clients reconnect.
   const isTaken = nodeEnvironment === 'development' && upgrades.emit('upgrade', request, socket, head);
   if (!isTaken) refuseConnection(socket, 404, site);
 });
 server.on('error', (error) => {
-  log.fatal({ event: 'server.failed', err: error }, `The site can't listen on ${host}:${port}.`);
+  log.fatal({ event: 'server.failed', err: error }, `The site cannot listen on ${host}:${port}.`);
   process.exit(1);
 });
 server.maxConnections = maxConnections;
@@ -151,7 +154,7 @@ if (hasProxy) server.keepAliveTimeout = keptForProxies;
 const drain = createDrain(server, hasProxy);
 finish = () => shutDownInOrder(drain, stopTracing);
 server.listen(port, host, () => {
-  log.info({ event: 'server.listening', host, port }, 'The site is up.');
+  log.info({ event: 'server.listening', host, port }, 'The site is ready.');
 });
 
 async function answer(request: IncomingMessage, response: Response): Promise<void> {
@@ -163,7 +166,7 @@ async function answer(request: IncomingMessage, response: Response): Promise<voi
   const cookie = withoutPreviewCookies(request.headers.cookie);
   if (cookie === undefined) delete request.headers.cookie;
   else request.headers.cookie = cookie;
-  // All of a file is an answer to who asks for a part (RFC 9110, 14.2); Next fails over a part that the file doesn't have.
+  // The whole file is a valid answer to a range request (RFC 9110, 14.2); Next fails on ranges beyond its end.
   delete request.headers.range;
   if (isForPrograms(request.url)) for (const name of forPagesAlone) delete request.headers[name];
   if (await receiveVitals(request, response, vitals)) return;
@@ -178,13 +181,16 @@ async function answer(request: IncomingMessage, response: Response): Promise<voi
 }
 
 let isWarned = false;
-/** Once, for anybody may write the header: where a proxy of ours is not named, all visitors share one address's limits. */
+/**
+ * Warns once, because anyone can send the header: if our proxy is not configured, all visitors share one address's
+ * rate limits.
+ */
 function warnOfStranger(request: IncomingMessage): void {
   if (isWarned || !isForwardedByStranger(request, proxies)) return;
   isWarned = true;
   log.warn(
     { event: 'proxies.unknown' },
-    'A machine that is not in TRUSTED_PROXIES says for whom it asks, and is not believed.',
+    'Ignored a forwarding header from an address outside TRUSTED_PROXIES.',
   );
 }
 
@@ -194,13 +200,13 @@ function refuse(response: Response, { status, message, headers }: RequestRefusal
 }
 
 /**
- * Has Next answer; where that is a failed page, once more with the error page, which Next draws like any other page; where it is a head
- * whose tag only the body tells, once more as if that was asked for.
+ * Lets Next answer. After a failed page it retries with the error page, which Next renders like any other. A HEAD
+ * answer whose ETag depends on the body is retried as GET.
  */
 async function answerWhole(request: IncomingMessage, response: Response): Promise<void> {
-  // The development server's own page tells of the fault.
+  // The development server shows errors on its own page.
   if (nodeEnvironment === 'development') return handle(request, response);
-  // Next may write on the request it is given.
+  // Next may modify its request.
   const errorPage = copyRequest(request, {
     method: request.method === 'HEAD' ? 'HEAD' : 'GET',
     headers: { ...withoutBody(request.headers), [failedPageHeader]: '1' },
@@ -218,7 +224,7 @@ function withoutBody(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   return rest;
 }
 
-/** The names under which the site and its API are asked for, and this instance by who is in front of it. */
+/** Host names of the site, its API and this instance, as its proxy or load balancer uses them. */
 function namesOf({ siteUrl, ownUrl, safeDomains, apiBaseUrl, siteEnvironment }: Config): ReadonlySet<string> {
   const api = apiBaseAddress({ configured: apiBaseUrl, siteEnvironment }, new URL(siteUrl));
   const hosts = [siteUrl, ownUrl, api].map((address) => new URL(address).hostname);
@@ -229,7 +235,7 @@ async function stop(): Promise<void> {
   if (isTold) return;
   isTold = true;
   await finish().catch((error: unknown) =>
-    log.error({ event: 'server.failed', err: error }, 'The site could not end in order.'),
+    log.error({ event: 'server.failed', err: error }, 'Graceful shutdown failed.'),
   );
   process.exit(0);
 }
