@@ -1,16 +1,16 @@
-/** What this project adds to `sanity build`. */
+/** Vite plugin of `sanity build`: removes resources of other hosts and records the source files. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** The file beside the built Studio that names what it was made of: path below the project's folder → SHA-256. */
+/** File beside the built Studio that lists its source files: path in the project → SHA-256. */
 export const SOURCES_FILE = 'sources.json';
 
 /**
- * Takes the script of another host out of the page, and writes down which files of the project the Studio was made of, so
- * that a start knows whether it is still that Studio (scripts/launch/studio.mjs).
- * @param root the project's folder
+ * Removes scripts and fonts of other hosts from the page. Records the Studio's source files, so that the launcher can
+ * tell whether the build is current (scripts/launch/studio.mjs).
+ * @param root folder of the project
  */
 export function studioBuild(root: string): Plugin {
   return {
@@ -21,12 +21,12 @@ export function studioBuild(root: string): Plugin {
       handler(_options, bundle) {
         const page = bundle['index.html'];
         if (page?.type !== 'asset') this.error('The Studio has no page.');
-        // It connects a Studio to Sanity's dashboard, which is no part of this product.
+        // The script connects a Studio to Sanity's dashboard, which this product does not use.
         page.source = String(page.source).replace(/<script[^>]*\bdata-sanity-core\b[^>]*><\/script>\s*/, '');
         if (/(?:src|href)="https?:/.test(page.source)) this.error('The Studio’s page names another host.');
         for (const sheet of Object.values(bundle)) {
           if (sheet.type !== 'asset' || !sheet.fileName.endsWith('.css')) continue;
-          // Typefaces of another host; the page brings its own.
+          // Fonts of another host; the page has its own.
           sheet.source = String(sheet.source).replace(/@font-face\s*\{[^}]*url\(["']?https?:[^}]*\}/g, '');
           if (/url\(["']?(?:https?:)?\/\//.test(sheet.source))
             this.error(`${sheet.fileName} names another host.`);

@@ -1,8 +1,8 @@
-/** The Studio's client, where it edits the embedded lake. */
+/** Sanity client factory of a Studio on the embedded lake. */
 import { type ClientConfig, createClient, type SanityClient } from '@sanity/client';
 import { lakeFetch } from './streams/lake-fetch.ts';
 
-/** Makes clients that talk to the lake at `apiHost`, with all event streams on one WebSocket. */
+/** Creates clients of the lake at `apiHost`, with all event streams on one WebSocket. */
 export function lakeClientFactory(apiHost: string): (options: ClientConfig) => SanityClient {
   const fetchFromLake = lakeFetch(apiHost);
   return (options) =>

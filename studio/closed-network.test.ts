@@ -10,14 +10,16 @@ it.each([
   'http://127.0.0.1:3001/v1/ping',
   'data:text/plain,hello',
   'blob:http://localhost:3000/7',
-])('with the lake the Studio may ask %s', (address) => expect(isOwnAddress(address, page, lake)).toBe(true));
+])('on the lake the Studio may request %s', (address) =>
+  expect(isOwnAddress(address, page, lake)).toBe(true),
+);
 
 it.each([
   'https://sanity-cdn.com/v1/modules/sanity/latest',
   'https://abc123.api.sanity.io/v1/ping',
   'http://127.0.0.1:3002/',
   '//other.example/x',
-])('with the lake the Studio may not ask %s', (address) =>
+])('on the lake the Studio may not request %s', (address) =>
   expect(isOwnAddress(address, page, lake)).toBe(false),
 );
 
@@ -26,6 +28,6 @@ it.each([
   ['https://cdn.sanity.io/images/a.png', true],
   ['https://sanity-cdn.com/v1/modules', false],
   ['https://notsanity.io/', false],
-])('on hosted Sanity it may ask %s: %s', (address, may) =>
+])('on hosted Sanity it may request %s: %s', (address, may) =>
   expect(isOwnAddress(address, page, { apiHost: null })).toBe(may),
 );

@@ -1,9 +1,9 @@
-/** Keeps the Studio from asking anybody but the site and the lake or Sanity. */
+/** Restricts the Studio's requests to the site and its content: the lake or Sanity. */
 import type { StudioEnvironment } from './environment-shape.ts';
 
 /**
- * Whether the Studio may ask at this address. Some of others' are wired into it, such as the one where it looks for its own
- * newest version.
+ * Returns true if the Studio may request this address. Some addresses of other hosts are built into the Studio, such
+ * as its version check.
  */
 export function isOwnAddress(
   address: string,
@@ -17,8 +17,8 @@ export function isOwnAddress(
 }
 
 /**
- * From now on a request to anybody else is answered with an empty object, at once: nobody learns of it, and the Studio takes
- * it for no news. The page's content security policy would stop it too, with an error on the console.
+ * Answers requests to other hosts with an empty object from now on. Nothing leaves the browser, and the Studio treats
+ * the answer as no news. The page's content security policy would block them as well, but with errors on the console.
  */
 export function closeNetwork(environment: StudioEnvironment): void {
   const open = window.fetch;
@@ -28,7 +28,10 @@ export function closeNetwork(environment: StudioEnvironment): void {
       : Promise.resolve(Response.json({}));
 }
 
-/** The Studio warns that HTTP/1.1 has too few connections for its streams. Here they share one (streams/). */
+/**
+ * Suppresses the Studio's warning that HTTP/1.1 has too few connections for its streams; here they share one
+ * (streams/).
+ */
 export function calmProtocolWarning(): void {
   window.sessionStorage.setItem('sanity-studio.network.check.snooze', new Date().toISOString());
 }

@@ -1,4 +1,6 @@
-/** What this house adds to the Studio for editors: where things are used, copies, and pages that stay. */
+/**
+ * Studio plugin for editing: custom inputs, copying, sharing, “Where is this used?”, and protection of locked pages.
+ */
 import { type DocumentActionComponent, definePlugin } from 'sanity';
 import { routableTypes } from '#schemas/shared/link.schema.ts';
 import { isLockedDraft, isLockedPage } from '#schemas/validation/locked-pages.ts';
@@ -10,14 +12,14 @@ import { usesInspector } from './components/uses-inspector.tsx';
 
 const routable: ReadonlySet<string> = new Set(routableTypes);
 const composed = new Set(['page', 'destination', 'blogPost', 'tour', 'sharedSection']);
-/** Types of which there is one document, which is always there. */
+/** Types with a single document that always exists. */
 const single = new Set(['siteSettings']);
-/** Types that editors do not make by “Create”. */
+/** Types that editors do not create by “Create”. */
 const notCreated = new Set([...single, 'previewLink']);
 
 const stays = 'The site links to this page, so it stays public at its address.';
 
-/** The same action, which can't be taken on the pages that sell. */
+/** Wraps an action: disabled on locked pages. */
 function keepLockedPages(action: DocumentActionComponent): DocumentActionComponent {
   const kept: DocumentActionComponent = (props) => {
     const description = action(props);
@@ -29,14 +31,15 @@ function keepLockedPages(action: DocumentActionComponent): DocumentActionCompone
   return kept;
 }
 
-/** The actions of a type, out of those that are there already. */
+/** Selects and extends the document actions of a type. */
 function actionsFor(
   schemaType: string,
   before: readonly DocumentActionComponent[],
 ): DocumentActionComponent[] {
   if (single.has(schemaType))
     return before.filter(({ action }) => !['delete', 'duplicate', 'unpublish'].includes(action ?? ''));
-  // A second document of one token opens nothing, the first neither. It is made and taken back where the draft is shared.
+  // A duplicate would share its token with the first link, and neither would work. Links are created and revoked
+  // where a draft is shared.
   if (schemaType === 'previewLink') return before.filter(({ action }) => action === 'delete');
   if (!composed.has(schemaType)) return [...before];
   const own = before.map((action) => {
@@ -46,6 +49,7 @@ function actionsFor(
   return routable.has(schemaType) ? [...own, copyBlockAction, shareDraftAction] : [...own, copyBlockAction];
 }
 
+/** The plugin. It comes last, so that locked pages stay protected from actions of other plugins. */
 export const editingTools = definePlugin({
   name: 'southbound-editing',
   form: { components: { input: FormInput } },

@@ -1,4 +1,7 @@
-/** What the site tells the Studio at `/studio/environment.json`: one build edits the embedded lake or hosted Sanity. */
+/**
+ * Schema of `/studio/environment.json`, the Studio's run-time settings: one build edits the embedded lake or hosted
+ * Sanity.
+ */
 import { z } from 'zod';
 
 export const studioEnvironment = z.object({
@@ -6,7 +9,7 @@ export const studioEnvironment = z.object({
   dataset: z.string().min(1),
   /** Origin of the embedded lake; null for hosted Sanity, where editors sign in. */
   apiHost: z.url({ protocol: /^https?$/ }).nullable(),
-  /** Public origin of the site that is edited. */
+  /** Public origin of the edited site. */
   siteUrl: z.url({ protocol: /^https?$/ }),
 });
 export type StudioEnvironment = z.output<typeof studioEnvironment>;

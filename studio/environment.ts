@@ -1,8 +1,8 @@
-/** Reads, when the Studio starts, what it edits, and waits until that is there. */
+/** Loads the Studio's settings at start-up and waits until the content is available. */
 import { type StudioEnvironment, studioEnvironment } from './environment-shape.ts';
 import { sayInPlaceOfStudio, whenLakeAnswers } from './waiting-room.ts';
 
-/** The environment of this Studio. Rejects when the site does not tell it; what to do is then on the page. */
+/** Loads the settings. On failure it shows an explanation on the page and rejects. */
 async function readEnvironment(): Promise<StudioEnvironment> {
   try {
     const answer = await fetch('/studio/environment.json', { cache: 'no-store' });
@@ -17,7 +17,7 @@ async function readEnvironment(): Promise<StudioEnvironment> {
   }
 }
 
-/** What this Studio edits. */
+/** Settings of this Studio. */
 export const environment = await readEnvironment();
 
 if (environment.apiHost) await whenLakeAnswers(environment.apiHost);

@@ -1,4 +1,4 @@
-/** The site beside the form. */
+/** Preview tool of the Studio: the site beside the form. */
 import { map, type Observable, of } from 'rxjs';
 import { definePlugin, type PluginOptions } from 'sanity';
 import { type DocumentLocationsState, presentationTool } from 'sanity/presentation';
@@ -13,14 +13,15 @@ const saveSoon = definePlugin({
   document: { components: { unstable_layout: SavedSoon } },
 });
 
-/** What shows the site while it is edited: drafts, which the site draws for whoever has a secret that this Studio wrote. */
+/** Plugins of the preview. It shows drafts, which the site renders for browsers with a secret from this Studio. */
 export const presentation: readonly PluginOptions[] = [
   presentationTool({
     title: 'Preview',
     previewUrl: {
-      // The Studio is served by the site that it edits.
+      // The edited site also serves the Studio.
       initial: `${location.origin}/`,
-      // Sanity's own way to share opens all drafts and never ends, and the site does not take it: there are preview links.
+      // Sanity's own share links open all drafts and never expire; the site refuses them and offers preview links
+      // instead.
       previewMode: { enable: '/api/draft/enable', shareAccess: false },
     },
     resolve: {

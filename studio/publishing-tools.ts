@@ -1,4 +1,4 @@
-/** What this house does when an editor publishes, unpublishes or deletes: redirects, and nothing goes that a page shows. */
+/** Studio plugin for publishing: adds redirects, warns before publishing, and refuses to remove documents in use. */
 import { type DocumentActionComponent, definePlugin } from 'sanity';
 import { routableTypes } from '#schemas/shared/link.schema.ts';
 import { publishAfterCheck } from './components/checked-publish-action.tsx';
@@ -6,7 +6,7 @@ import { publishWithRedirects } from './components/publish-action.tsx';
 import { refusedWhileUsed } from './components/take-away-action.tsx';
 
 const addressed: ReadonlySet<string> = new Set(routableTypes);
-/** Types of which a page may leave something out, or that may lead nowhere. */
+/** Types that the checks before publishing cover. */
 const checked: ReadonlySet<string> = new Set([...routableTypes, 'sharedSection', 'redirect']);
 /** Types that pages show. */
 const shown: ReadonlySet<string> = new Set([...routableTypes, 'sharedSection', 'station', 'travelPass']);
@@ -19,7 +19,7 @@ function actionFor(schemaType: string, before: DocumentActionComponent): Documen
   return before;
 }
 
-// A component made anew at each look would forget what it shows.
+// Each wrapped component is created once; a new one per render would lose its state.
 const made = new Map<string, Map<DocumentActionComponent, DocumentActionComponent>>();
 
 function madeOnce(schemaType: string, before: DocumentActionComponent): DocumentActionComponent {

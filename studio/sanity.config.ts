@@ -1,4 +1,7 @@
-/** The Studio: what it edits is read at run time (environment.ts), so one build serves the lake and hosted Sanity. */
+/**
+ * Configuration of the Studio. Its settings are loaded at run time (environment.ts), so one build serves the lake and
+ * hosted Sanity.
+ */
 import { type Config, defineConfig } from 'sanity';
 import { structureTool } from 'sanity/structure';
 import { brand } from '#platform/brand.ts';
@@ -20,7 +23,7 @@ if (apiHost) calmProtocolWarning();
 
 const off = { enabled: false } as const;
 
-// The lake lets in whoever reaches it; hosted Sanity asks who it is, in its own way.
+// The embedded lake has no authentication; hosted Sanity uses its own sign-in.
 const connection: Partial<Config> = apiHost
   ? {
       apiHost,
@@ -36,7 +39,7 @@ export default defineConfig({
   icon: StudioIcon,
   projectId,
   dataset,
-  // The editing tools come last: they keep the pages that sell from actions of all the others.
+  // The editing tools come last: they disable the actions of all other plugins on locked pages.
   plugins: [
     structureTool({ structure, keepPanesOnCreate: true }),
     ...presentation,
@@ -45,7 +48,7 @@ export default defineConfig({
     editingTools(),
   ],
   schema: { types: schemaTypes },
-  // Neither of them is part of this product, and the lake serves none of them.
+  // This product uses none of these features, and the lake does not support them.
   scheduledPublishing: off,
   scheduledDrafts: off,
   releases: off,
@@ -53,6 +56,6 @@ export default defineConfig({
   mediaLibrary: off,
   announcements: off,
   document: { unstable_comments: off },
-  // The other strategy needs Sanity's own search index.
+  // The default strategy needs Sanity's search index.
   search: { strategy: 'groqLegacy' },
 });

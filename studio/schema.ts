@@ -1,4 +1,4 @@
-/** The types that the Studio knows. What it draws them with is attached by their names (editing-tools.ts). */
+/** Schema types of the Studio with icons. Their inputs are attached by name (editing-tools.ts). */
 import { studioTypes } from '#schemas/documents/index.ts';
 import { iconOf } from './type-icons.ts';
 

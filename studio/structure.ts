@@ -1,4 +1,4 @@
-/** What the Studio's desk shows, in which order: the site's own tree, then what stands on several pages. */
+/** Structure of the Studio's content tool: the site tree first, then documents shown on several pages. */
 import { AddIcon } from '@sanity/icons/Add';
 import { BasketIcon } from '@sanity/icons/Basket';
 import { FolderIcon } from '@sanity/icons/Folder';
@@ -13,7 +13,7 @@ import { studioApiVersion } from './editing/api-version.ts';
 import { askedAgain } from './editing/asked-again.ts';
 import { iconOf } from './type-icons.ts';
 
-/** Documents that stand below the page of their kind, as they do on the site. */
+/** Document types listed below their overview page, as on the site. */
 const kinds = [
   { path: '/destinations/', type: 'destination', title: 'Destinations', one: 'destination' },
   { path: '/tours/', type: 'tour', title: 'Tours', one: 'tour' },
@@ -24,7 +24,7 @@ const lockedPaths = new Set(lockedBlocks.values());
 const kindPaths: ReadonlySet<string> = new Set(kinds.map(({ path }) => path));
 
 const byName = { field: 'title', direction: 'asc' } as const;
-/** What a list shows first: until somebody sorts it otherwise. */
+/** Default sort order of each list. */
 const order: Readonly<Record<string, SortOrderingItem>> = {
   blogPost: { field: 'publishedAt', direction: 'desc' },
   station: { field: 'stop', direction: 'asc' },
@@ -35,19 +35,19 @@ const order: Readonly<Record<string, SortOrderingItem>> = {
 
 type Item = ListItemBuilder | ReturnType<StructureBuilder['divider']>;
 
-/** The button that makes a page below the one at an address; without one, a page whose address is still to come. */
+/** Button that creates a page below an address, or a page without an address yet. */
 function newPage(S: StructureBuilder, above?: string) {
   return above === undefined
     ? newItem(S, 'New page', [{ type: 'page' }, {}])
     : newItem(S, 'New page here', [{ type: 'page', template: 'page-below' }, { path: above }]);
 }
 
-/** A list made by hand has no button of its own for new documents. */
+/** Custom lists have no “Create” button of their own. */
 function newItem(S: StructureBuilder, title: string, params: [{ type: string; template?: string }, object]) {
   return S.menuItem().title(title).icon(AddIcon).showAsAction(true).intent({ type: 'create', params });
 }
 
-/** A page, or a folder of the page and those below its address. */
+/** List item of a page; a folder if there are pages below its address. */
 function itemOf(S: StructureBuilder, node: PageNode): Item {
   const page = S.documentListItem().id(node.id).schemaType('page');
   if (node.below.length === 0) return page;
@@ -90,14 +90,14 @@ function kindItem(S: StructureBuilder, kind: (typeof kinds)[number], top: readon
     );
 }
 
-/** The list of a type's documents, in the order that an editor looks for them. */
+/** List of a type's documents in its default order. */
 function listOf(S: StructureBuilder, type: string, title: string) {
   return S.documentTypeList(type)
     .title(title)
     .defaultOrdering([order[type] ?? byName]);
 }
 
-/** The list of a type, where this Studio knows it. */
+/** List of a type, if this Studio has it. */
 function typeItem(S: StructureBuilder, type: string, title: string): Item[] {
   if (!S.context.schema.get(type)) return [];
   return [
@@ -109,7 +109,7 @@ function typeItem(S: StructureBuilder, type: string, title: string): Item[] {
   ];
 }
 
-/** A folder of pages that have none in common above them; nothing where there are no such pages. */
+/** Folder of pages without a common parent; nothing if there are none. */
 function folderOf(
   S: StructureBuilder,
   { id, title, icon }: { id: string; title: string; icon: typeof FolderIcon },
@@ -130,7 +130,7 @@ function folderOf(
   ];
 }
 
-/** The desk. It follows the addresses of the pages while they change. */
+/** Content structure, updated live when addresses of pages change. */
 export const structure: StructureResolver = (S, { documentStore }) =>
   documentStore.listenQuery(pagesQuery, {}, { apiVersion: studioApiVersion, perspective: 'raw' }).pipe(
     askedAgain(),

@@ -1,11 +1,11 @@
 /**
- * The Studio's HTML page, rendered when the Studio is built. Sanity's own one takes its fonts from another host; this one
- * asks nobody but the site.
+ * HTML page of the Studio, rendered at build time. Sanity's default page loads fonts from another host; this one uses
+ * the site only.
  */
 import { createElement } from 'react';
 import { brand } from '#platform/brand.ts';
 
-// The Studio asks for Inter by name. It gets the site's own typeface, whose file holds every weight.
+// The Studio's styles use the font Inter. This maps it to the site's font, whose file has all weights.
 const face = (file: string, range: string) => `@font-face {
   font-family: Inter; font-style: normal; font-weight: 400 700; font-display: swap;
   src: url("/fonts/hanken-grotesk-${file}.woff2") format("woff2"); unicode-range: ${range};
@@ -24,7 +24,7 @@ body { margin: 0; font-family: Inter, sans-serif; -webkit-font-smoothing: antial
 .waiting p { margin: 0; }
 `;
 
-/** Written without JSX, which Node, that runs it while the Studio is built, does not read. */
+/** Written without JSX, because Node runs it during the build. */
 export default function StudioDocument({ entryPath, css = [] }: { entryPath: string; css?: string[] }) {
   return createElement(
     'html',

@@ -1,4 +1,4 @@
-/** The signs of documents and blocks in the Studio's lists and pickers. */
+/** Icons of document and block types in the Studio's lists and pickers. */
 import { AddCircleIcon } from '@sanity/icons/AddCircle';
 import { ArrowRightIcon } from '@sanity/icons/ArrowRight';
 import { BasketIcon } from '@sanity/icons/Basket';
@@ -72,7 +72,7 @@ const icons: Readonly<Record<string, ComponentType>> = {
   purchaseFailed: WarningOutlineIcon,
 };
 
-/** The sign of a type; one for any block where it has none of its own. */
+/** Returns the icon of a type; a generic block icon without one. */
 export function iconOf(type: string): ComponentType {
   return icons[type] ?? BlockElementIcon;
 }

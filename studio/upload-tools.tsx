@@ -1,4 +1,4 @@
-/** What this house does when an editor uploads a file: it says why, when it is not taken. */
+/** Studio plugin for uploads: shows editors why a file was refused. */
 import { useToast } from '@sanity/ui/toast';
 import { useEffect } from 'react';
 import { definePlugin, type LayoutProps } from 'sanity';

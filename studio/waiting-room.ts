@@ -1,9 +1,9 @@
-/** What stands on the page before the Studio does. Sanity's own words for it speak of Sanity's servers. */
+/** Messages on the page while the Studio cannot start. Sanity's own messages refer to Sanity's servers. */
 
 /** Milliseconds between two attempts. */
 const pause = 2_000;
 
-/** Puts two sentences where the Studio will stand: what is wrong, and what to do. */
+/** Shows a message in place of the Studio: the problem, and what to do. */
 export function sayInPlaceOfStudio(wrong: string, help: string): void {
   const notice = document.createElement('div');
   notice.className = 'waiting';
@@ -16,7 +16,7 @@ export function sayInPlaceOfStudio(wrong: string, help: string): void {
   (document.querySelector('#sanity') ?? document.body).replaceChildren(notice);
 }
 
-/** Resolves as soon as the lake at this origin answers; says meanwhile that it does not. */
+/** Resolves when the lake at this origin answers; shows a message meanwhile. */
 export async function whenLakeAnswers(origin: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     const answers = await fetch(`${origin}/v1/ping`, { cache: 'no-store' }).then(

@@ -11,14 +11,14 @@ import { blocksOf } from '../editing/copy-block.ts';
 import { type FoundBlock, findBlocks } from '../editing/find-blocks.ts';
 import { newKey } from '../editing/fresh-keys.ts';
 
-/** How a block is put into the list that the picker stands below. */
+/** Context with the function that inserts a block into the list above the picker. */
 export const InsertBlock = createContext<ArrayOfObjectsInputProps['onInsert'] | null>(null);
 
 const groupNames = Object.keys(blockGroups).filter((name): name is BlockGroup =>
   Object.hasOwn(blockGroups, name),
 );
 
-/** The keys that go from picture to picture; `columns` of them stand beside each other. */
+/** Returns by how many pictures an arrow key moves; `columns` is the number per row. */
 function stepOf(key: string, columns: number): number | undefined {
   return new Map([
     ['ArrowRight', 1],
@@ -28,7 +28,7 @@ function stepOf(key: string, columns: number): number | undefined {
   ]).get(key);
 }
 
-/** The button below a page's blocks, and behind it the picker: what there is, by groups, as pictures. */
+/** Button below a page's blocks that opens the block picker: block types as pictures, by group. */
 export function BlockPicker(props: ArrayInputFunctionsProps<ObjectItem, ArraySchemaType>) {
   const { schemaType, value, readOnly, onItemAppend } = props;
   const insert = useContext(InsertBlock);
@@ -37,7 +37,7 @@ export function BlockPicker(props: ArrayInputFunctionsProps<ObjectItem, ArraySch
 
   function add({ type }: FoundBlock, place: string): void {
     setOpen(false);
-    // What the fields begin with is filled in by the Studio.
+    // The Studio fills in initial values.
     const item = { _type: type, _key: newKey() };
     if (place === '' || !insert) onItemAppend(item);
     else if (place === 'top') insert({ items: [item], position: 'before', referenceItem: 0 });
@@ -116,7 +116,7 @@ function PickerDialog({ offered, blocks, onPick, onClose }: PickerDialogProps) {
       width={2}
       onClose={onClose}
       onClickOutside={onClose}
-      // Its own choice would be the button that closes it.
+      // The default focus would be the close button.
       __unstable_autoFocus={false}
     >
       <Stack gap={4} padding={4} style={{ minHeight: '26rem', alignContent: 'start' }}>

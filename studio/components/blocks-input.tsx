@@ -10,7 +10,7 @@ import { blockPicture } from '../block-pictures.ts';
 import { offeredBlocks } from '../editing/offered-blocks.ts';
 import { BlockPicker, InsertBlock } from './block-picker.tsx';
 
-/** The list as its pickers see it: with pictures, and with what may stand there alone. */
+/** Schema type of the list for its pickers: with pictures, and with offered types only. */
 function asPicked(schemaType: ArraySchemaType, offered: ReadonlySet<string>): ArraySchemaType {
   return {
     ...schemaType,
@@ -25,7 +25,7 @@ function asPicked(schemaType: ArraySchemaType, offered: ReadonlySet<string>): Ar
   };
 }
 
-/** The list of a page's blocks. Those that sell stay where they are, and no picker offers them. */
+/** Input of a page's block list. Locked blocks cannot be moved or copied, and no picker offers them. */
 export function BlocksInput(props: ArrayOfObjectsInputProps) {
   const { schemaType, renderItem, value } = props;
   const offered = [
@@ -34,7 +34,7 @@ export function BlocksInput(props: ArrayOfObjectsInputProps) {
   const picked = useMemo(() => asPicked(schemaType, new Set(offered.split(','))), [schemaType, offered]);
   const renderPicked = useCallback(
     (item: Omit<ObjectItemProps, 'renderDefault'>) =>
-      // A block that its page can't be without can be opened and changed, and neither copied nor taken away.
+      // A locked block can be opened and edited, but not copied or removed.
       renderItem({
         ...item,
         ...(isLockedBlock(item.schemaType.name) && { readOnly: true }),

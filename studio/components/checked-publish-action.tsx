@@ -5,7 +5,7 @@ import { studioApiVersion } from '../editing/api-version.ts';
 import { publishingAdvice } from '../publishing/before-publishing.ts';
 import { usePublishing } from './use-publishing.ts';
 
-/** So many are read before publishing; whoever has more looks at the page. */
+/** Maximum number of warnings in the dialog; with more, the editor looks at the page. */
 const maxShown = 6;
 
 function Advice({ found, onLeave, onPublish }: AdviceProps) {
@@ -31,7 +31,7 @@ interface AdviceProps {
   readonly onPublish: () => void;
 }
 
-/** The same action, which first tells what the page would leave out, and asks whether to publish all the same. */
+/** Wraps the publish action: lists what the page would leave out, and asks whether to publish anyway. */
 export function publishAfterCheck(original: DocumentActionComponent): DocumentActionComponent {
   const Publish: DocumentActionComponent = (props) => {
     const { draft } = props;

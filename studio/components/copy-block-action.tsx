@@ -4,7 +4,7 @@ import type { DocumentActionComponent } from 'sanity';
 import { blocksOf } from '../editing/copy-block.ts';
 import { CopyBlockForm } from './copy-block-form.tsx';
 
-/** Copies one block of a document to another page, at a place of the editor's choice. */
+/** Document action that copies a block to another page, at a chosen position. */
 export const copyBlockAction: DocumentActionComponent = ({ id, draft, published, onComplete }) => {
   const [isOpen, setOpen] = useState(false);
   const blocks = blocksOf(draft ?? published);

@@ -19,7 +19,7 @@ const target = z.object({
 });
 type Target = z.output<typeof target>;
 
-/** One entry for a document and its draft. */
+/** Lists the target documents, one entry for a document and its draft. */
 function targetsOf(found: unknown, from: string): Target[] {
   const targets = new Map<string, Target>();
   for (const entry of Array.isArray(found) ? found : []) {
@@ -33,7 +33,7 @@ function targetsOf(found: unknown, from: string): Target[] {
 
 const documentQuery = '*[_id in [$id, "drafts." + $id]] | order(_id desc)[0]';
 
-/** The label of a field and the field. */
+/** Field with its label. */
 function Labelled({ label, children }: { label: string; children: (id: string) => ReactNode }) {
   const id = useId();
   return (
@@ -46,7 +46,7 @@ function Labelled({ label, children }: { label: string; children: (id: string) =
   );
 }
 
-/** Asks which block, to which page, and where on it; says at once when it can't stand there. */
+/** Form for the block, the target page and the position; shows at once if the block may not be placed there. */
 export function CopyBlockForm({
   blocks,
   from,

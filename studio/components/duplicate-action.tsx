@@ -7,7 +7,7 @@ import { studioApiVersion } from '../editing/api-version.ts';
 import { copyOf } from '../editing/duplicate.ts';
 import { addressesQuery } from '../editing/search-preview.ts';
 
-/** Makes a draft of the same, with a name and an address of its own, and opens it. */
+/** Document action that creates a copy as a draft, with a title and address of its own, and opens it. */
 export const duplicateAction: DocumentActionComponent = ({ draft, published, type, onComplete }) => {
   const client = useClient({ apiVersion: studioApiVersion });
   const router = useRouter();

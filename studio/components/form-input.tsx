@@ -2,7 +2,7 @@ import { type InputProps, isArrayOfObjectsInputProps, isObjectInputProps } from 
 import { BlocksInput } from './blocks-input.tsx';
 import { SeoInput } from './seo-input.tsx';
 
-/** Every field of every form: those that this house draws itself, by their names, and all others as the Studio does. */
+/** Form input component: renders our own inputs for certain fields, and the Studio's for all others. */
 export function FormInput(props: InputProps) {
   const [field] = props.path;
   if (props.path.length === 1) {

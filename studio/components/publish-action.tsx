@@ -7,8 +7,8 @@ import { redirectsForRename } from '../publishing/redirects.ts';
 import { usePublishing } from './use-publishing.ts';
 
 /**
- * The Studio's own action, and with it what follows from a new address: the old one leads to the document from then on, and
- * redirects that begin at the new one go. All of it happens, or nothing does.
+ * Wraps the publish action: after a change of address it adds a redirect from the old address and removes redirects
+ * from the new one. All changes are made in one transaction.
  */
 export function publishWithRedirects(original: DocumentActionComponent): DocumentActionComponent {
   const Publish: DocumentActionComponent = (props) => {
@@ -48,7 +48,7 @@ export function publishWithRedirects(original: DocumentActionComponent): Documen
     const moves = redirectsForRename(rename, []).add !== null;
     return {
       ...description,
-      // Published is what the content has, so the last words typed have to be there.
+      // Publishing uses the saved draft, so the last changes must be saved first.
       disabled: Boolean(description.disabled) || isBusy || (moves && isSyncing),
       ...(moves && !description.disabled && { title: `${from} will redirect to ${to}` }),
       onHandle: () => void publish(),

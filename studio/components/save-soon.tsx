@@ -4,14 +4,14 @@ import { type MovePatch, movePatches, readMove } from '../site/block-move.ts';
 import { debounced } from '../site/debounced.ts';
 import { typedMessage, typedText } from '../site/typed-text.ts';
 
-/** Milliseconds after a keystroke, and the most that they add up to while somebody types on. */
+/** Debounce of saving in milliseconds: after the last keystroke, and at most while typing continues. */
 const pace = { quiet: 50, most: 250 };
 
 const isPresented = () => location.pathname.startsWith('/studio/presentation');
 
 /**
- * A form beside the site. By itself the Studio sends what is typed once a second; whoever watches the site next to it would
- * wait for that. The words themselves the preview is told at once, and the page drawn of what was saved follows.
+ * Saves changes quickly while the preview is open. The Studio saves once a second, which is slow for an editor who
+ * watches the preview. Typed text goes to the preview at once; the page rendered from the saved draft follows.
  */
 export function SavedSoon(props: DocumentLayoutProps) {
   return (
@@ -32,7 +32,7 @@ function SaveSoon({ id, type }: { id: string; type: string }) {
   const [latest] = useState<{ run?: () => void }>({});
   const [soon] = useState(() => debounced(() => latest.run?.(), pace));
   useEffect(() => {
-    // Before the form is ready there is nothing to send.
+    // Nothing can be saved before the form is ready.
     latest.run = () => {
       if (!commit.disabled) commit.execute();
     };
@@ -44,7 +44,7 @@ function SaveSoon({ id, type }: { id: string; type: string }) {
   return null;
 }
 
-/** Tells the preview of each key before it is saved: what is typed stands there at once. */
+/** Posts each typed change to the preview before it is saved, so that it shows at once. */
 function useTypedTold(id: string, state: unknown): void {
   const before = useRef<unknown>(null);
   useEffect(() => {
@@ -56,7 +56,7 @@ function useTypedTold(id: string, state: unknown): void {
   }, [id, state]);
 }
 
-/** Moves a block up or down when the preview asks for it, which it does for the keyboard. */
+/** Moves a block up or down when the preview requests it after a key press. */
 function useMovesHeard(id: string, state: unknown, apply: (patches: MovePatch[]) => void): void {
   const latest = useRef({ state, apply });
   latest.current = { state, apply };

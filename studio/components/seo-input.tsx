@@ -8,7 +8,7 @@ import { cardPicture } from '../editing/card-picture.ts';
 import { type SearchPreview, searchPreview } from '../editing/search-preview.ts';
 import { environment } from '../environment.ts';
 
-/** The fields for search engines, below what a search result and a social card make of them while one types. */
+/** Input of the search engine fields, with a live preview of the search result and the social card. */
 export function SeoInput(props: ObjectInputProps) {
   const document = useFormValue([]);
   const preview = searchPreview(isRecord(document) ? document : {}, {

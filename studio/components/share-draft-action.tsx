@@ -4,7 +4,7 @@ import type { DocumentActionComponent } from 'sanity';
 import { publishedId } from '#schemas/validation/words.ts';
 import { ShareDraftForm } from './share-draft-form.tsx';
 
-/** Makes links that show a draft to somebody without the Studio, and takes them back. */
+/** Document action that creates and revokes preview links for people without access to the Studio. */
 export const shareDraftAction: DocumentActionComponent = ({ id, draft, published, onComplete }) => {
   const [isOpen, setOpen] = useState(false);
   const shown = draft ?? published;

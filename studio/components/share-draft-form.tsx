@@ -15,7 +15,7 @@ import {
 } from '../sharing/preview-link.ts';
 import { useLive } from './use-live.ts';
 
-/** Asks for how long, and at which state; shows the link once, and those that were made before. */
+/** Form for a preview link's lifetime and revision; shows a new link once, and lists earlier links. */
 export function ShareDraftForm({ pageId, revision }: { pageId: string; revision: string }) {
   const client = useClient({ apiVersion: studioApiVersion });
   const toast = useToast();

@@ -42,7 +42,10 @@ type Kind = keyof typeof words;
 
 const ids = z.array(z.string());
 
-/** Shows where a document is used, and lets it go only when no page would miss it. */
+/**
+ * Confirmation of unpublishing or deleting: shows where the document is used, and allows it only if no page would
+ * miss it.
+ */
 function TakeAwayForm({ kind, id, onDone }: { kind: Kind; id: string; onDone: () => void }) {
   const client = useClient({ apiVersion: studioApiVersion });
   const toast = useToast();
@@ -103,9 +106,9 @@ function TakeAwayForm({ kind, id, onDone }: { kind: Kind; id: string; onDone: ()
 }
 
 /**
- * The Studio shows “Unpublish” to whoever looks at what is public; most look at the draft, and look for it there. It has
- * its place before it is known whether it is granted: the Studio finds the action whose dialog is open by its place in
- * the menu, and one that came in later would close the dialog of those behind it.
+ * Offers “Unpublish” beside a draft as well. The Studio shows it only in the published view, but most editors look at
+ * the draft. It keeps its place in the menu while permissions load: the Studio identifies the action of an open
+ * dialog by position. An action added later would close the dialogs of those behind it.
  */
 function offeredBesideDraft(
   { published, release, liveEditSchemaType }: DocumentActionProps,
@@ -115,14 +118,14 @@ function offeredBesideDraft(
   return { label: 'Unpublish', icon: UnpublishIcon, tone: 'critical', disabled: !permission };
 }
 
-/** The Studio's own action, which first shows where the document is used and refuses while visitors see it there. */
+/** Wraps the action: shows where the document is used, and refuses while visitors see it there. */
 export function refusedWhileUsed(original: DocumentActionComponent, kind: Kind): DocumentActionComponent {
   const TakeAway: DocumentActionComponent = (props) => {
     const [isOpen, setOpen] = useState(false);
     const { id, type } = props;
     const [permission] = useDocumentPairPermissions({ id, type, permission: kind });
     const description = original(props) ?? (kind === 'unpublish' && offeredBesideDraft(props, permission));
-    // A draft that was never public is nobody's loss.
+    // Deleting a draft that was never public affects no page.
     if (!description || !props.published) return description || null;
     const close = () => {
       setOpen(false);

@@ -3,13 +3,13 @@ import { useDocumentStore } from 'sanity';
 import { studioApiVersion } from '../editing/api-version.ts';
 import { askedAgain } from '../editing/asked-again.ts';
 
-/** What a query came to: nothing yet, its newest answer, or that it can't be answered just now. */
+/** State of a live query: waiting, its newest result, or failed. */
 export type Live =
   | { readonly state: 'waiting' }
   | { readonly state: 'here'; readonly found: unknown }
   | { readonly state: 'failed' };
 
-/** The answer of a query, drafts included, as it is just now: it follows what anybody writes. */
+/** Runs a query over drafts and published documents and follows all changes. */
 export function useLive(query: string, parameters: Readonly<Record<string, unknown>>): Live {
   const store = useDocumentStore();
   const [live, setLive] = useState<Live>({ state: 'waiting' });

@@ -2,7 +2,7 @@ import { useToast } from '@sanity/ui/toast';
 import { useState } from 'react';
 import { refusalInWords } from '../publishing/refusal.ts';
 
-/** Runs a step of publishing, one at a time, and tells the editor when it failed: then nothing has changed. */
+/** Runs one publishing step at a time and reports a failure to the editor; nothing has changed then. */
 export function usePublishing(): {
   readonly isBusy: boolean;
   run(step: () => Promise<void>): Promise<void>;

@@ -35,7 +35,7 @@ function UsesInspector({ documentId, onClose }: DocumentInspectorProps) {
   );
 }
 
-/** “Where is this used”, beside the form of any document. */
+/** Inspector “Where is this used?” beside the form of a document. */
 export const usesInspector = defineDocumentInspector({
   name: 'where-used',
   useMenuItem: () => ({ title: 'Where is this used?', icon: LinkIcon, showAsAction: true }),

@@ -24,8 +24,8 @@ const seen = {
 } as const;
 
 /**
- * The documents that refer to this one, with the blocks in which they do, as it is just now. Shown in the inspector, and
- * before a document is unpublished or deleted.
+ * Lists the documents that refer to this one, with their blocks, live. Shown in the inspector, and before a document
+ * is unpublished or deleted.
  */
 export function WhereUsed({ documentId }: { documentId: string }) {
   const id = publishedId(documentId);

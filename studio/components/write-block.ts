@@ -4,8 +4,8 @@ import { publishedId } from '#schemas/validation/words.ts';
 import type { Placed } from '../editing/copy-block.ts';
 
 /**
- * Writes a placed block into the draft of a document, which is begun where there is none. Only the block is written, so
- * that what somebody else changes meanwhile stays. Throws when the content does not take it.
+ * Writes a placed block into a document's draft, which it creates if necessary. Only the block is written, so that
+ * concurrent changes by others stay. Throws if the content API refuses it.
  */
 export async function writeBlock(
   client: Pick<SanityClient, 'transaction' | 'patch'>,

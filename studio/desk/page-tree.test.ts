@@ -10,7 +10,7 @@ const shape = (nodes: readonly PageNode[]): unknown[] =>
   nodes.map(({ id, below }) => (below.length > 0 ? [id, shape(below)] : id));
 
 describe('the tree of pages', () => {
-  test('follows their addresses', () => {
+  test("follows the pages' addresses", () => {
     const tree = pageTree([
       page('spiral', '/ways/trains/spiral/'),
       page('home', '/'),
@@ -22,18 +22,18 @@ describe('the tree of pages', () => {
     expect(shape(tree.top)).toEqual(['contact', ['ways', [['trains', ['spiral']]]]]);
   });
 
-  test('hangs a page below the nearest one that is there', () => {
+  test('places a page below its nearest existing ancestor', () => {
     expect(shape(pageTree([page('a', '/a/'), page('deep', '/a/b/c/')]).top)).toEqual([['a', ['deep']]]);
     expect(shape(pageTree([page('deep', '/a/b/c/')]).top)).toEqual(['deep']);
   });
 
-  test('shows a page and its draft once, as the draft calls it', () => {
+  test("shows a page and its draft once, with the draft's title", () => {
     const both = [page('a', '/a/', 'Old'), page('drafts.a', '/b/', 'New')];
     for (const found of [both, both.toReversed()])
       expect(pageTree(found).top).toEqual([{ id: 'a', title: 'New', path: '/b/', below: [] }]);
   });
 
-  test('keeps pages without an address and with one that is taken', () => {
+  test('keeps pages without an address, and with one that is taken', () => {
     const tree = pageTree([
       page('a', null),
       page('home', '/'),
@@ -45,7 +45,7 @@ describe('the tree of pages', () => {
     expect(shape(tree.top)).toEqual(['b', 'c']);
   });
 
-  test('leaves what is below an address to the page that had it first, whatever a new one is called', () => {
+  test('keeps the pages below a shared address with its first page, whatever the title of a new one is', () => {
     const night = page('drafts.night', '/trains/', 'A night train', '2026-11-02T00:00:00Z');
     const trains = page('trains', '/trains/', 'Trains', '2026-11-01T00:00:00Z');
     const draft = page('drafts.trains', '/trains/', 'Trains', '2026-11-03T00:00:00Z');
@@ -54,7 +54,7 @@ describe('the tree of pages', () => {
       [night, trains, spiral],
       [night, trains, draft, spiral],
       [draft, night, spiral, trains],
-      // Neither is public.
+      // Neither is published.
       [night, { ...trains, _id: 'drafts.trains' }, spiral],
     ])
       expect(shape(pageTree(found).top)).toEqual(['night', ['trains', ['spiral']]]);
@@ -62,7 +62,7 @@ describe('the tree of pages', () => {
     expect(shape(pageTree([night, later, spiral]).top)).toEqual(['night', ['trains', ['spiral']]]);
   });
 
-  test('loses no page and shows none twice, whatever the addresses', () => {
+  test('contains every page exactly once, for any addresses', () => {
     const part = fc.constantFrom('a', 'b', 'c');
     const path = fc.option(
       fc.array(part, { maxLength: 4 }).map((parts) => `/${parts.map((each) => `${each}/`).join('')}`),
@@ -78,7 +78,7 @@ describe('the tree of pages', () => {
     );
   });
 
-  test('is empty for what is no list of pages', () => {
+  test('is empty for a value that is not a list of pages', () => {
     expect(pageTree({ a: 1 })).toEqual({ home: undefined, top: [], lost: [] });
   });
 });

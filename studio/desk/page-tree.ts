@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { publishedId } from '#schemas/validation/words.ts';
 
-/** GROQ: every page with its name and address, drafts beside published ones. */
+/** GROQ: every page with its title and address, drafts and published versions separately. */
 export const pagesQuery = '*[_type == "page"]{_id, _createdAt, title, "path": path.current}';
 
 const stored = z.object({
@@ -11,7 +11,7 @@ const stored = z.object({
   path: z.string().nullish(),
 });
 
-/** A page in the tree of the site, and what stands below its address. */
+/** A page in the site tree with the pages below its address. */
 export interface PageNode {
   readonly id: string;
   readonly title: string;
@@ -19,7 +19,7 @@ export interface PageNode {
   readonly below: readonly PageNode[];
 }
 
-/** The pages of the site by address, and those that have none yet. */
+/** Pages of the site by address, and those without one. */
 export interface PageTree {
   readonly home: PageNode | undefined;
   readonly top: readonly PageNode[];
@@ -30,14 +30,14 @@ interface Page {
   readonly id: string;
   readonly title: string;
   readonly path: string;
-  /** Whether the content has a draft of it, as far as was read. */
+  /** True if a draft was found so far. */
   readonly isDraft: boolean;
   readonly isPublic: boolean;
-  /** When it was made, as a time of ISO 8601 in UTC. */
+  /** Creation time, ISO 8601 in UTC. */
   readonly createdAt: string;
 }
 
-/** One entry for a page and its draft; the draft says how it is called now. */
+/** Merges each page with its draft; the draft's title and address win. */
 function pagesOf(found: unknown): Page[] {
   const pages = new Map<string, Page>();
   for (const entry of Array.isArray(found) ? found : []) {
@@ -58,7 +58,10 @@ function pagesOf(found: unknown): Page[] {
   return [...pages.values()];
 }
 
-/** Whose the pages below an address are that several pages have: a new page begins with the address of the one above it. */
+/**
+ * Returns the page that owns the pages below a shared address: a published one first, then the oldest. A new page
+ * starts with the address of the page above it.
+ */
 function holderOf(pages: readonly Page[]): Page | undefined {
   const [holder] = pages.toSorted(
     (a, b) =>
@@ -69,7 +72,7 @@ function holderOf(pages: readonly Page[]): Page | undefined {
   return holder;
 }
 
-/** The longest address in the tree that a page's own address continues. */
+/** Returns the nearest ancestor address in the tree. */
 function parentPath(path: string, paths: ReadonlySet<string>): string | undefined {
   const parts = path.split('/').filter(Boolean);
   for (let count = parts.length - 1; count > 0; count -= 1) {
@@ -84,8 +87,7 @@ function nodeOf({ id, title, path }: Page, below: readonly PageNode[]): PageNode
 }
 
 /**
- * The pages as the site's own tree, by their addresses: a page stands below the nearest one whose address its own
- * continues. Pages are in the order of their names.
+ * Builds the site tree from the pages' addresses: each page is below its nearest ancestor. Pages are sorted by title.
  */
 export function pageTree(found: unknown): PageTree {
   const pages = pagesOf(found).toSorted(

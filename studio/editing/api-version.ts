@@ -1,2 +1,2 @@
-/** The version of Sanity's API that the Studio's own tools speak. */
+/** Sanity API version of the Studio's own tools. */
 export const studioApiVersion = '2026-03-01';

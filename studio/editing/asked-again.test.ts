@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a question that is not answered is asked again until it is, and its errors reach nobody', async () => {
+test('retries a query until it succeeds and hides its errors', async () => {
   let attempts = 0;
   let failures = 0;
   const answers: string[] = [];
@@ -23,7 +23,7 @@ test('a question that is not answered is asked again until it is, and its errors
   expect([attempts, failures, answers]).toEqual([4, 3, ['here']]);
 });
 
-test('nobody asks any more for whom nobody listens', async () => {
+test('stops retrying without subscribers', async () => {
   let attempts = 0;
   const asking = defer(() => {
     attempts += 1;

@@ -4,9 +4,8 @@ import { type MonoTypeOperatorFunction, retry, timer } from 'rxjs';
 const pause = 2_000;
 
 /**
- * For a question that stays open: when the content does not answer it is asked again until it does. What was answered before
- * goes on counting meanwhile; an error would take down all that is drawn from it, and with it what is being typed there.
- * `onFailure` hears of each attempt that failed.
+ * RxJS operator that retries a live query until it succeeds. The last result stays valid meanwhile. An unhandled
+ * error would unmount everything rendered from it, with unsaved text. Calls `onFailure` after each failed attempt.
  */
 export function askedAgain<Answer>(onFailure?: () => void): MonoTypeOperatorFunction<Answer> {
   return retry({

@@ -12,8 +12,8 @@ const width = 1200;
 const height = 630;
 
 /**
- * The address of a stored picture cut as a social card cuts it, around its hotspot and within its crop; undefined for what
- * is no picture. `apiHost` is the embedded lake's, null for hosted Sanity.
+ * Returns the URL of a stored image cropped as on a social card, around its hotspot and within its crop. Undefined if
+ * the value is not an image. `apiHost` is the origin of the embedded lake; null for hosted Sanity.
  */
 export function cardPicture(
   picture: unknown,

@@ -9,14 +9,14 @@ const keys = (placed: ReturnType<typeof placeBlock>) =>
   placed.ok ? placed.blocks.map(({ _key }) => _key) : placed.reason;
 
 describe('a copy of a block', () => {
-  test('stands where the editor chose, under a key of its own', () => {
+  test('is placed after the chosen block, with a key of its own', () => {
     expect(keys(placeBlock(quote, page, 'hero', fresh))).toEqual(['hero', 'fresh', 'last']);
     expect(keys(placeBlock(quote, page, 'last', fresh))).toEqual(['hero', 'last', 'fresh']);
     expect(keys(placeBlock(quote, { ...page, blocks: undefined }, null, fresh))).toEqual(['fresh']);
   });
 
   test.each([
-    ['what sells', { _key: 'c', _type: 'cart' }, page, 'hero', 'only on its own page'],
+    ['a locked block', { _key: 'c', _type: 'cart' }, page, 'hero', 'only on its own page'],
     ['a second opening', hero, page, 'last', 'only one'],
     ['an opening on a tour', hero, { _type: 'tour', blocks: [] }, null, 'already opens with'],
     ['anything above the opening', quote, page, null, 'to the top'],
@@ -32,13 +32,13 @@ describe('a copy of a block', () => {
     expect(keys(placeBlock(block, target, after, fresh))).toContain(words);
   });
 
-  test('is not refused for a fault that the page had before', () => {
+  test('is not refused for an existing fault of the page', () => {
     const faulty = { ...page, blocks: [quote, hero] };
     expect(keys(placeBlock(quote, faulty, 'hero', fresh))).toEqual(['quote', 'hero', 'fresh']);
   });
 });
 
-test('the blocks of a page are told by their kind and their words', () => {
+test('lists the blocks of a page with type and heading', () => {
   expect(
     blocksOf({ blocks: [hero, quote, null, { _type: 'hero' }, { _key: 'x', _type: 'carousel' }] }),
   ).toMatchObject([

@@ -5,20 +5,20 @@ import { isLockedBlock } from '#schemas/validation/locked-pages.ts';
 import type { Stored } from './duplicate.ts';
 import { newKey, withFreshKeys } from './fresh-keys.ts';
 
-/** A block of a document: what an editor may choose to copy. */
+/** A block of a document that an editor may copy. */
 export interface BlockOf {
   readonly key: string;
   readonly type: string;
-  /** `Text`, `Key facts` … */
+  /** Title of its type: `Text`, `Key facts` … */
   readonly title: string;
-  /** Its heading, where it has one. */
+  /** Its heading, or an empty string. */
   readonly words: string;
   readonly stored: Stored;
 }
 
 const isBlockType = (type: string): type is BlockType => Object.hasOwn(blockSchemas, type);
 
-/** The editor's name of a block type; its own where this release does not know it. */
+/** Returns the title of a block type; the type itself if unknown in this release. */
 export function blockTitle(type: string): string {
   return isBlockType(type) ? blockSchemas[type].title : type;
 }
@@ -28,7 +28,7 @@ function wordsOf(block: Stored): string {
   return typeof heading === 'string' ? heading.trim() : '';
 }
 
-/** The blocks of a document, in their order. */
+/** Lists the blocks of a document in order. */
 export function blocksOf(document: unknown): BlockOf[] {
   const blocks = isRecord(document) ? document.blocks : undefined;
   if (!Array.isArray(blocks)) return [];
@@ -47,14 +47,14 @@ export function blocksOf(document: unknown): BlockOf[] {
   );
 }
 
-/** What became of a copy: the list of blocks with it, or why it can't stand there. */
+/** Result of placing a copy: the new block list, or the reason for refusing. */
 export type Placed =
   | { readonly ok: true; readonly blocks: readonly Stored[]; readonly key: string }
   | { readonly ok: false; readonly reason: string };
 
 /**
- * Puts a copy of a block into a document, after the block with the key `after` or, with null, before all others. It is
- * refused where it would be a fault: what sells, a second opening, a section inside a section.
+ * Inserts a copy of a block after the block with key `after`, or at the top if that is null. Refuses a copy that
+ * would be a fault: a locked block, a second opening, a section inside a section.
  */
 export function placeBlock(
   block: Stored,

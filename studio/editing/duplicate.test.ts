@@ -26,7 +26,7 @@ describe('the address of a copy', () => {
     expect(copyAddress(address, new Set(taken))).toBe(expected);
   });
 
-  test('is never one that is taken', () => {
+  test('is never a taken address', () => {
     const name = fc.constantFrom('a', 'a-copy', 'a-copy-2', 'a-copy-3', 'b');
     fc.assert(
       fc.property(name, fc.uniqueArray(name), (address, taken) => {
@@ -37,7 +37,7 @@ describe('the address of a copy', () => {
 });
 
 describe('a copy of a page', () => {
-  test('has a name, an address and keys of its own, and nothing of the original’s history', () => {
+  test('has its own title, address and keys, and no history of the original', () => {
     const copied = copyOf(page, new Set(), () => 'fresh');
     expect(copied).toEqual({
       ok: true,
@@ -50,7 +50,7 @@ describe('a copy of a page', () => {
     });
   });
 
-  test('of a destination keeps its kind of address', () => {
+  test('of a destination keeps its type of address', () => {
     const copied = copyOf(
       { ...page, _type: 'destination', path: undefined, slug: { current: 'otaki' } },
       new Set(),
@@ -58,20 +58,20 @@ describe('a copy of a page', () => {
     expect(copied).toMatchObject({ document: { slug: { current: 'otaki-copy' } } });
   });
 
-  test('leaves out what may stand on one page only', () => {
+  test('leaves out locked blocks', () => {
     const blocks = [...page.blocks, { _key: 'cart', _type: 'cart' }];
     const copied = copyOf({ ...page, blocks }, new Set());
     expect(copied).toMatchObject({ document: { blocks: [{ _type: 'hero' }] } });
   });
 
-  test('is refused where there can be one only', () => {
+  test('is refused for a locked page', () => {
     expect(copyOf({ ...page, path: { current: '/cart/' } }, new Set())).toEqual({
       ok: false,
       reason: 'There can be only one of this booking page.',
     });
   });
 
-  test('is named once as a copy, within the length of a name', () => {
+  test('gets the prefix “Copy of” once, within the maximum length', () => {
     expect(copyTitle('Copy of Trains')).toBe('Copy of Trains');
     expect(copyTitle('a'.repeat(120))).toHaveLength(120);
     expect(copyTitle(undefined)).toBe('Copy of an unnamed page');

@@ -2,13 +2,13 @@ import { isRecord } from '#contracts/is-record.ts';
 import { isLockedBlock, isLockedPage } from '#schemas/validation/locked-pages.ts';
 import { newKey, withFreshKeys } from './fresh-keys.ts';
 
-/** A document as it is stored, whatever is in it. */
+/** A stored document of any shape. */
 export type Stored = Readonly<Record<string, unknown>>;
 
-/** Fields of the lake's own, which a copy gets anew. */
+/** System fields, which a copy gets newly from the content lake. */
 const own = new Set(['_id', '_rev', '_createdAt', '_updatedAt', '_system']);
 
-/** The address that a copy gets: `/trains/` becomes `/trains-copy/`, and with that taken `/trains-copy-2/`. */
+/** Returns a free address for a copy: `/trains/` becomes `/trains-copy/`, then `/trains-copy-2/`. */
 export function copyAddress(address: string, taken: ReadonlySet<string>): string {
   const [, stem = address, slash = ''] = /^(.*?)(\/?)$/.exec(address) ?? [];
   const base = `${stem.replace(/-copy(-\d+)?$/, '') || '/home'}-copy`;
@@ -18,7 +18,7 @@ export function copyAddress(address: string, taken: ReadonlySet<string>): string
   }
 }
 
-/** The name that a copy gets. */
+/** Returns the title of a copy. */
 export function copyTitle(title: unknown): string {
   const name = typeof title === 'string' && title.trim() !== '' ? title.trim() : 'an unnamed page';
   return name.startsWith('Copy of ') ? name : `Copy of ${name}`.slice(0, 120);
@@ -27,7 +27,7 @@ export function copyTitle(title: unknown): string {
 const currentOf = (slug: unknown) =>
   isRecord(slug) && typeof slug.current === 'string' ? slug.current : undefined;
 
-/** The stored address of a document: a page's path, others' slug. */
+/** Returns the stored address of a document: the path of a page, the slug of others. */
 export function addressOf(document: Stored): string | undefined {
   return currentOf(document.path) ?? currentOf(document.slug);
 }
@@ -38,14 +38,14 @@ function withoutLocked(blocks: unknown): unknown {
     : blocks;
 }
 
-/** A copy, or why there can be none, in an editor's words. */
+/** A copy, or the reason for refusing, in an editor's words. */
 export type Copied =
   | { readonly ok: true; readonly document: Stored & { readonly _type: string } }
   | { readonly ok: false; readonly reason: string };
 
 /**
- * A copy of a document, without an id: a name and an address of its own, fresh keys, seen by nobody until it is published.
- * `taken` are the addresses of its kind that are in use, drafts included.
+ * Copies a document without its id, with its own title, address and keys. `taken` lists the used addresses of its
+ * type, drafts included.
  */
 export function copyOf(document: Stored, taken: ReadonlySet<string>, key: () => string = newKey): Copied {
   if (isLockedPage(document)) return { ok: false, reason: 'There can be only one of this booking page.' };

@@ -7,30 +7,30 @@ const found = (
   ...[search, group = null, offered = all]: [string, Parameters<typeof findBlocks>[2]?, Set<string>?]
 ) => findBlocks(offered, search, group).map(({ type }) => type);
 
-test('an empty search finds all that is offered, in the order of the picker', () => {
+test("finds all offered types without a search term, in the picker's order", () => {
   expect(found('')).toEqual(Object.keys(blockSchemas));
   expect(found(' ', null, new Set(['faq', 'hero']))).toEqual(['hero', 'faq']);
 });
 
-test('a search finds names, and what blocks are for', () => {
+test('searches titles and descriptions', () => {
   expect(found('invit')).toEqual(['callToAction']);
   expect(found('INVÍTATION')).toEqual(['callToAction']);
   expect(found('captions')).toEqual(['gallery']);
   expect(found('carousel')).toEqual([]);
 });
 
-test('all words count, at their beginnings', () => {
+test('requires every word, matched at word starts', () => {
   expect(found('side text')).toEqual(['mediaText']);
   expect(found('uotation')).toEqual([]);
 });
 
-test('what is called so comes before what is for it', () => {
+test('lists matches in the title before others', () => {
   const [first, ...others] = found('timetable');
   expect(first).toBe('timetable');
   expect(others.length).toBeGreaterThan(0);
 });
 
-test('a group keeps to itself', () => {
+test('limits results to the group', () => {
   expect(found('', 'pictures')).toEqual(['mediaText', 'gallery']);
   expect(found('invitation', 'pictures')).toEqual([]);
 });

@@ -3,20 +3,20 @@ import type { BlockGroup, BlockSchema } from '#schemas/block-schema.ts';
 import { blockSchemas } from '#schemas/blocks/index.ts';
 import { blockGroups } from '#schemas/documents/blocks-field.ts';
 
-/** A block type as the picker shows it. */
+/** A block type in the picker. */
 export type FoundBlock = Pick<BlockSchema, 'type' | 'title' | 'description' | 'group'>;
 
 const all: readonly FoundBlock[] = Object.values(blockSchemas);
 
-/** Without capitals, macrons and signs, in words. */
+/** Splits a text into words, without case, diacritics and punctuation. */
 const wordsOf = (text: string) =>
   folded(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
 /**
- * The block types of `offered` that an editor looks for, in the order of the picker: each word of the search begins a word of
- * the block's name, of what it is for, or of its group. Those whose name has the words come first.
+ * Searches the offered block types, in the picker's order. Each word of the search must start a word of the block's
+ * title, description or group. Matches in the title come first.
  */
 export function findBlocks(
   offered: ReadonlySet<string>,

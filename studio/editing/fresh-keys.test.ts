@@ -9,7 +9,7 @@ function counter() {
   };
 }
 
-/** All keys inside a value. */
+/** Lists all keys inside a value. */
 function keysIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, field]) =>
@@ -33,14 +33,14 @@ const text = {
   ],
 };
 
-test('every member of every list gets a key of its own', () => {
+test('gives every list member a new key', () => {
   const copy = withFreshKeys(text, counter());
   const keys = keysIn(copy);
   expect(new Set(keys).size).toBe(5);
   expect(keys.filter((key) => keysIn(text).includes(key))).toEqual([]);
 });
 
-test('words that are linked stay linked, and everything else stays as it is', () => {
+test('keeps links of text and changes nothing else', () => {
   const [block] = withFreshKeys(text, counter()).body;
   const [link] = block?.markDefs ?? [];
   expect(block?.children[1]?.marks).toEqual(['strong', link?._key]);
@@ -48,7 +48,7 @@ test('words that are linked stay linked, and everything else stays as it is', ()
   expect(JSON.stringify(text)).toContain('"_key":"e"');
 });
 
-test('what has no key gets none', () => {
+test('adds no keys where there were none', () => {
   expect(withFreshKeys({ title: 'A', path: { current: '/a/' }, list: ['x', null] }, counter())).toEqual({
     title: 'A',
     path: { current: '/a/' },
@@ -56,7 +56,7 @@ test('what has no key gets none', () => {
   });
 });
 
-test('keys are letters and figures', () => {
+test('creates keys of letters and digits', () => {
   expect(newKey()).toMatch(/^[0-9a-f]{12}$/);
   expect(newKey()).not.toBe(newKey());
 });

@@ -1,13 +1,13 @@
 import { isRecord } from '#contracts/is-record.ts';
 
-/** Makes keys for list members: twelve letters and figures. */
+/** Creates a random key for a list member: twelve hexadecimal digits. */
 export function newKey(): string {
   return crypto.randomUUID().replaceAll('-', '').slice(0, 12);
 }
 
 /**
- * A copy of stored content in which every member of a list has a key of its own, so that what refers to the original (an
- * anchor, an editor's cursor) never finds the copy. Marks of running text follow the links that they name.
+ * Copies stored content and gives every list member a new key. References to the original, such as an anchor or an
+ * editor's cursor, then never match the copy. Marks in text follow their link definitions.
  */
 export function withFreshKeys<Value>(value: Value, key?: () => string): Value;
 export function withFreshKeys(value: unknown, key: () => string = newKey): unknown {

@@ -13,7 +13,7 @@ const page = {
 };
 
 describe('the preview of a search result', () => {
-  test('says what the page’s head says', () => {
+  test('equals the page’s metadata', () => {
     for (const seo of [
       undefined,
       { title: 'Sleep on it' },
@@ -43,13 +43,13 @@ describe('the preview of a search result', () => {
     }
   });
 
-  test('names the home page as its head does', () => {
+  test('shows the title of the home page as its metadata does', () => {
     expect(searchPreview({ ...page, path: { current: '/' } }, site).title).toBe(
       `${brand.name}: ${brand.tagline}`,
     );
   });
 
-  test('shows the address as a trail, and stands without one', () => {
+  test('shows the address as a breadcrumb trail, and works without one', () => {
     expect(searchPreview(page, site).trail).toBe('southbound.example › ways › night_trains');
     expect(searchPreview({ _type: 'page' }, site)).toMatchObject({
       trail: 'southbound.example › …',
@@ -58,7 +58,7 @@ describe('the preview of a search result', () => {
     });
   });
 
-  test('takes the picture of the card, of the document, or of its opening', () => {
+  test('uses the picture of the card, of the document, or of its opening', () => {
     const picture = (name: string) => ({ asset: { _ref: name } });
     const blocks = [{ _type: 'hero', picture: picture('opening') }];
     const shown = (fields: Record<string, unknown>) =>
@@ -70,13 +70,13 @@ describe('the preview of a search result', () => {
   });
 });
 
-test('words are cut at a word', () => {
+test('cuts text at a word', () => {
   expect(cut('Night trains of New Zealand', 30)).toBe('Night trains of New Zealand');
   expect(cut('Night trains of New Zealand', 20)).toBe('Night trains of New …');
   expect(cut('Taumatawhakatangihangakoauauotamatea', 10)).toBe('Taumatawha …');
 });
 
-test('each kind of document has its address', () => {
+test('returns the path of each document type', () => {
   expect(pathOf({ _type: 'tour', slug: { current: 'a' } })).toBe('/tours/a/');
   expect(pathOf({ _type: 'blogPost', slug: { current: 'a' } })).toBe('/blogs/a/');
   expect(pathOf({ _type: 'destination' })).toBeUndefined();

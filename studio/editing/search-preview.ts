@@ -5,7 +5,7 @@ import type { Stored } from './duplicate.ts';
 
 const text = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
 
-/** Cuts as a search result does: at a word, with three dots. */
+/** Truncates text as search results do: at a word, with an ellipsis. */
 export function cut(words: string, most: number): string {
   const letters = [...words];
   if (letters.length <= most) return words;
@@ -20,7 +20,7 @@ const prefixes: Readonly<Record<string, string>> = {
   tour: 'tours',
 };
 
-/** The address of a document on the site, as far as it has one. */
+/** Returns the path of a document on the site; undefined without one. */
 export function pathOf(document: Stored): string | undefined {
   const slug = isRecord(document.slug) ? text(document.slug.current) : '';
   const path = isRecord(document.path) ? text(document.path.current) : '';
@@ -29,7 +29,7 @@ export function pathOf(document: Stored): string | undefined {
   return path === '' ? undefined : path;
 }
 
-/** A document as search engines and social cards show it. */
+/** Preview of a document in search results and on social cards. */
 export interface SearchPreview {
   readonly title: string;
   readonly titleCut: string;
@@ -39,7 +39,7 @@ export interface SearchPreview {
   readonly trail: string;
   readonly host: string;
   readonly isHidden: boolean;
-  /** The stored picture of the card; undefined for the site's own. */
+  /** Stored image of the card; undefined for the site's default. */
   readonly picture: Stored | undefined;
 }
 
@@ -52,7 +52,7 @@ function openingPicture(blocks: unknown): Stored | undefined {
   return isRecord(opening) ? withAsset(opening.picture) : undefined;
 }
 
-/** The same rules as the page's own head (src/page/page-metadata.ts), over what is stored. */
+/** Builds the preview by the rules of the page's metadata (src/page/page-metadata.ts), from the stored document. */
 export function searchPreview(
   document: Stored,
   site: { readonly url: string; readonly name: string; readonly tagline: string },
@@ -75,8 +75,8 @@ export function searchPreview(
   };
 }
 
-/** GROQ: the addresses of a type that are in use, drafts included. */
+/** GROQ: addresses of a type in use, drafts included. */
 export const addressesQuery = '*[_type == $type]{"address": coalesce(path.current, slug.current)}.address';
 
-/** GROQ: documents that blocks may be copied to, by name. */
+/** GROQ: documents that blocks can be copied to, by title. */
 export const copyTargetsQuery = `*[_type in $types] | order(title asc)[0...500]{_id, _type, title, "path": ${pathExpression}}`;

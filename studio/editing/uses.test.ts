@@ -13,8 +13,8 @@ const page = {
   ],
 };
 
-describe('where a document is used', () => {
-  test('is told by page and block', () => {
+describe('the uses of a document', () => {
+  test('are listed by page and block', () => {
     expect(usesOf([page], 'tour-a')).toEqual([
       {
         id: 'page-a',
@@ -27,7 +27,7 @@ describe('where a document is used', () => {
     ]);
   });
 
-  test('counts a page and its draft as one, with the places of both', () => {
+  test('count a page and its draft once, with the places of both', () => {
     const draft = {
       ...page,
       _id: 'drafts.page-a',
@@ -47,7 +47,7 @@ describe('where a document is used', () => {
     expect(usesOf([draft], 'tour-a')).toMatchObject([{ id: 'page-a', seen: 'draft' }]);
   });
 
-  test('names other fields in an editor’s words', () => {
+  test('name other fields in an editor’s words', () => {
     const settings = {
       _id: 'siteSettings',
       _type: 'siteSettings',
@@ -63,12 +63,12 @@ describe('where a document is used', () => {
     ]);
   });
 
-  test('is nowhere for what is no list of documents', () => {
+  test('are empty for a value that is not a list of documents', () => {
     for (const odd of [null, 'text', {}, [null, 7, {}, { _id: 7 }]])
       expect(usesOf(odd, 'tour-a')).toEqual([]);
   });
 
-  test('is asked of the lake, drafts included', async () => {
+  test('are read from the lake, drafts included', async () => {
     await using lake = await startTestLake([
       { _id: 'tour-a', _type: 'tour', title: 'A' },
       page,

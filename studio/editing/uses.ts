@@ -3,16 +3,16 @@ import { isRecord } from '#contracts/is-record.ts';
 import { publishedId } from '#schemas/validation/words.ts';
 import { blockTitle } from './copy-block.ts';
 
-/** GROQ: every document that refers to `$id`, with its draft and published version apart. */
+/** GROQ: documents that refer to `$id`, drafts and published versions separately. */
 export const usesQuery = `*[references($id) && !(_id in [$id, "drafts." + $id]) && !string::startsWith(_type, "system.") && !string::startsWith(_type, "sanity.")] | order(_type, coalesce(title, from, text, _id))[0...200]`;
 
 const stored = z.looseObject({ _id: z.string(), _type: z.string() });
 
 /** A place in a document that refers to another one. */
 export interface Place {
-  /** The key of the block; null where it is another field. */
+  /** Key of the block; null for another field. */
   readonly block: string | null;
-  /** What an editor calls it: `Invitation`, `Navigation`. */
+  /** Its title in the Studio: `Invitation`, `Navigation`. */
   readonly title: string;
 }
 
@@ -21,9 +21,9 @@ export interface Use {
   readonly id: string;
   readonly type: string;
   readonly title: string;
-  /** `public`: visitors see it there; `draft`: it will be there with the next publish; `both`. */
+  /** `public`: visitors see the reference; `draft`: they will after the next publish; `both`. */
   readonly seen: 'public' | 'draft' | 'both';
-  /** True where the content refuses to lose the document: a reference that is not weak, in a draft too. */
+  /** True if a strong reference, also in a draft, prevents deletion of the document. */
   readonly holds: boolean;
   readonly places: readonly Place[];
 }
@@ -75,7 +75,7 @@ function titleOf(document: Readonly<Record<string, unknown>>): string {
   return document._type === 'siteSettings' ? 'Navigation and footer' : 'Unnamed';
 }
 
-/** Where a document is used, from what `usesQuery` answered: one entry for a document and its draft. */
+/** Lists the uses of a document from the result of `usesQuery`: one entry for a document and its draft. */
 export function usesOf(found: unknown, id: string): Use[] {
   const uses = new Map<string, Use>();
   for (const entry of Array.isArray(found) ? found : []) {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { startTestLake } from '#lake/test-lake.ts';
 import { deleteActions, draftsQuery, redirectsOf, redirectsQuery } from './actions.ts';
 
-it('a document is deleted with its draft, its versions and the redirects that lead to it, and nothing else', async () => {
+it('deletes a document with its draft, versions and redirects, and nothing else', async () => {
   const page = (id: string) => ({ _id: id, _type: 'page', title: id });
   const redirect = (id: string, target: string) => ({
     _id: id,

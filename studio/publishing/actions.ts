@@ -2,7 +2,7 @@ import { isRecord } from '#contracts/is-record.ts';
 import { publishedId } from '#schemas/validation/words.ts';
 import { type Rename, redirectsForRename, type StoredRedirect } from './redirects.ts';
 
-/** An action of Sanity's API, as its client takes it. All actions of a call happen, or none. */
+/** An action of Sanity's API. All actions of a call succeed or fail together. */
 export type PublishingAction =
   | { actionType: 'sanity.action.document.delete'; publishedId: string; includeDrafts: string[] }
   | {
@@ -20,10 +20,10 @@ export type PublishingAction =
       ifExists: 'fail';
     };
 
-/** GROQ, in the perspective `raw`: the redirects that begin at one of `$forms` or lead to `$id`, drafts apart. */
+/** GROQ in perspective `raw`: redirects from one of `$forms` or to `$id`, drafts separately. */
 export const redirectsQuery = `*[_type == "redirect" && (from in $forms || target._ref == $id)]{_id, from, "target": target._ref}`;
 
-/** The redirects in what `redirectsQuery` answered. One that was never published is a draft alone, and no redirect yet. */
+/** Parses the result of `redirectsQuery`. A redirect that was never published has no effect and is left out. */
 export function redirectsOf(found: unknown): StoredRedirect[] {
   const entries = Array.isArray(found) ? found.filter(isRecord) : [];
   return entries.flatMap((entry): StoredRedirect[] => {
@@ -42,15 +42,15 @@ const deletionOf = ({ id, drafts }: StoredRedirect): PublishingAction => ({
   includeDrafts: [...drafts],
 });
 
-/** Of which revisions the draft and the published document have to be, so that nobody's change is published unseen. */
+/** Expected revisions of draft and published document, so that concurrent changes are not published unseen. */
 export interface Revisions {
   readonly draft?: string | undefined;
   readonly published?: string | undefined;
 }
 
 /**
- * Publishes a document with what follows from its address: redirects that begin there go, and its old address leads to it.
- * `newId` makes the id of a redirect.
+ * Actions that publish a document with its redirects: redirects from its new address are removed, and its old address
+ * gets one. `newId` creates the id of a redirect.
  */
 export function publishActions(
   rename: Rename,
@@ -84,7 +84,7 @@ function createRedirect({ from, target }: { from: string; target: string }, id: 
         _id: draftId,
         _type: 'redirect',
         from,
-        // Weak: a redirect never keeps its page from being taken away.
+        // Weak, so that a redirect never prevents deletion of its page.
         target: { _type: 'reference', _ref: target, _weak: true },
       },
     },
@@ -92,10 +92,10 @@ function createRedirect({ from, target }: { from: string; target: string }, id: 
   ];
 }
 
-/** GROQ, in the perspective `raw`: the ids of the draft and of the versions of `$id`, which go with it. */
+/** GROQ in perspective `raw`: ids of the draft and versions of `$id`, which are deleted with it. */
 export const draftsQuery = '*[sanity::versionOf($id) && _id != $id]._id';
 
-/** Deletes a document, and the redirects that lead to it: they would lead nowhere for ever. */
+/** Actions that delete a document with the redirects to it, which would otherwise be broken. */
 export function deleteActions(
   documentId: string,
   drafts: readonly string[],
@@ -108,7 +108,7 @@ export function deleteActions(
 }
 
 /**
- * Takes a document off the site and leaves it as a draft. Redirects that lead to it stay: they lead nowhere until it is
+ * Action that unpublishes a document and keeps it as a draft. Redirects to it stay and are inactive until it is
  * published again.
  */
 export function unpublishActions(documentId: string): PublishingAction[] {
@@ -121,7 +121,7 @@ export function unpublishActions(documentId: string): PublishingAction[] {
   ];
 }
 
-/** The forms in which a redirect may store an address. */
+/** Lists the stored forms of an address in a redirect: with and without a trailing slash. */
 export function formsOf(...paths: readonly (string | null)[]): string[] {
   return paths.flatMap((path) => {
     if (path === null) return [];

@@ -22,11 +22,11 @@ const page = (...blocks: readonly unknown[]) => ({
 });
 const facts = { _key: 'f', _type: 'keyFacts', facts: [{ _key: 'a', term: 'Distance', value: '347 km' }] };
 
-test('nothing is said of a page that is shown as it is written', async () => {
+test('finds nothing on a complete page', async () => {
   expect(await advice(page(facts))).toEqual([]);
 });
 
-test('an editor is told, in the form’s words, what the page would leave out and which links lead nowhere', async () => {
+test('lists omitted parts and broken links of the page in the form’s words', async () => {
   const told = await advice(
     page(
       { ...facts, facts: [...facts.facts, { _key: 'b', term: '', value: '3' }] },
@@ -51,7 +51,7 @@ test('an editor is told, in the form’s words, what the page would leave out an
   ]);
 });
 
-test('a redirect to a page that is not public leads nobody on', async () => {
+test('warns of a redirect to an unpublished page', async () => {
   expect(await advice({ _type: 'redirect', from: '/old/', target: to('public') })).toEqual([]);
   expect(await advice({ _type: 'redirect', from: '/old/', target: to('hidden') })).toHaveLength(1);
 });

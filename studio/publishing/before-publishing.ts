@@ -1,23 +1,23 @@
-/** What an editor is told before publishing: what the page would leave out. The content check applies the same rules. */
+/** Warnings before publishing: parts that the page would leave out. The content check applies the same rules. */
 import type { BlockSchema } from '#schemas/block-schema.ts';
 import { blockSchemas } from '#schemas/blocks/index.ts';
 import { blocksProjection } from '#schemas/projection.ts';
 import { quoted } from '#schemas/validation/words.ts';
 import { blockFindings } from '#src/page/block-findings.ts';
 
-/** Runs a query over what is public. */
+/** Runs a query over published documents. */
 type AskPublic = (query: string, parameters: Readonly<Record<string, unknown>>) => Promise<unknown>;
 
 const titles = new Map<string | null, string>(
   Object.values(blockSchemas).map(({ type, title }: BlockSchema) => [type, title]),
 );
 
-/** GROQ: the blocks of `$document`, projected as for a page. */
+/** GROQ: blocks of `$document` with the projection of a page. */
 const blocksQuery = `{"document": $document}.document{"blocks": coalesce(blocks, [])[]${blocksProjection}}.blocks`;
 const isPublicQuery = 'count(*[_id == $id]) > 0';
 
 /**
- * Lists what would be left out or lead nowhere if this draft were published now.
+ * Lists omitted parts and broken links of a draft, as if it were published now.
  * @param draft a document with blocks, or a redirect
  */
 export async function publishingAdvice(

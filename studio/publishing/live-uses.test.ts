@@ -14,29 +14,29 @@ const user = (_id: string, target: unknown) => ({
 const inOnePlace = 'It is in use in one place: change that first and publish.';
 
 test.each([
-  ['that nobody uses', [], null],
-  ['that a live page shows', [user('b', link())], inOnePlace],
+  ['without uses', [], null],
+  ['on a live page', [user('b', link())], inOnePlace],
   [
-    'that live pages show, in a list of all their places',
+    'on several live pages, with their number',
     [user('b', link()), user('c', link()), user('drafts.c', link())],
     'It is in use in 2 places: change those first and publish.',
   ],
-  ['that a draft alone leads to', [user('drafts.b', link())], 'A draft links to it: remove the link first.'],
+  ['with a link in a draft only', [user('drafts.b', link())], 'A draft links to it: remove the link first.'],
   [
-    'that drafts alone lead to',
+    'with links in drafts only',
     [user('drafts.b', link()), user('drafts.c', link())],
     '2 drafts link to it: remove the links first.',
   ],
-  ['to which a draft leads without holding it', [user('drafts.b', link(true))], null],
+  ['with a weak link in a draft', [user('drafts.b', link(true))], null],
   [
-    'to which redirects and preview links lead',
+    'with redirects and preview links',
     [
       { _id: 'r', _type: 'redirect', from: '/old/', target: link(true) },
       { _id: 'previewLink.l', _type: 'previewLink', page: link(true) },
     ],
     null,
   ],
-])('an editor is told before what the content would refuse: a document %s', async (_name, users, words) => {
+])('returns the reason why the content would refuse to remove a document %s', async (_name, users, words) => {
   for (const kind of ['unpublish', 'delete'] as const) {
     await using lake = await startTestLake([{ _id: 'a', _type: 'page', title: 'A' }, ...users]);
     const ask = (query: string) => lake.client.fetch(query, { id: 'a', forms: [] }, { perspective: 'raw' });

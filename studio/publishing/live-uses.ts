@@ -4,8 +4,8 @@ import type { Use } from '../editing/uses.ts';
 const showsNothing: ReadonlySet<string> = new Set(['redirect', 'previewLink']);
 
 /**
- * Why a document can't be unpublished or deleted, in an editor's words; null when it can. Visitors would miss it, or a draft
- * refers to it, which the content refuses as well.
+ * Returns why a document cannot be unpublished or deleted, in an editor's words; null if it can. Either visitors see
+ * it, or a draft refers to it, which the content API refuses as well.
  */
 export function keptBecause(uses: readonly Use[]): string | null {
   const seen = uses.filter((use) => use.seen !== 'draft' && !showsNothing.has(use.type)).length;

@@ -27,17 +27,17 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('delete'), id }) },
 );
 
-/** What a site is: where documents stand, and the redirects. */
+/** A site under test: documents at addresses, and redirects. */
 interface Site {
   publish(id: string, at: string): Promise<void>;
   remove(id: string): Promise<void>;
   routes(): Promise<Routes>;
 }
 
-/** The steps a validation lets through: nobody takes the address of another. */
+/** Runs the steps that validation allows: no two documents share an address. */
 async function walk(site: Site, steps: readonly Step[]): Promise<void> {
   const standing = new Map<string, string>();
-  /** Who stood last at an address. */
+  /** Last document at each address. */
   const last = new Map<string, string>();
   const publish = async (id: string, at: string) => {
     if ([...standing].some(([other, path]) => other !== id && path === at)) return;
@@ -55,7 +55,7 @@ async function walk(site: Site, steps: readonly Step[]): Promise<void> {
         expect(findRoute(routes, route.to).kind, 'one hop, to a live page').toBe('page');
         expect(route.to, 'to who stood there last').toBe(standing.get(last.get(address) ?? ''));
       } else {
-        // Nobody stood there, or whoever did is gone.
+        // No document was there, or it has been deleted.
         expect(standing.has(last.get(address) ?? ''), `nothing at ${address}`).toBe(false);
       }
     }
@@ -78,7 +78,7 @@ async function walk(site: Site, steps: readonly Step[]): Promise<void> {
   }
 }
 
-/** The same by the pure function alone. */
+/** Site in memory, with the pure function alone. */
 function modelSite(): Site {
   const standing = new Map<string, string>();
   let redirects: StoredRedirect[] = [];
@@ -114,9 +114,9 @@ function modelSite(): Site {
   };
 }
 
-describe('whatever is renamed, swapped and deleted', () => {
+describe('after any renames, swaps and deletions', () => {
   // @spec 2.36
-  test('each old address leads by one hop to who stood there last, and no live page is redirected', async () => {
+  test('each old address redirects in one hop to its last document, and no live page is redirected', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 12 }), (steps) => walk(modelSite(), steps)),
       { numRuns: 1_000 },
@@ -141,7 +141,7 @@ describe('whatever is renamed, swapped and deleted', () => {
         await lake.client.fetch(redirectsQuery, { id, forms: formsOf(...paths) }, { perspective: 'raw' }),
       );
 
-    /** By the calls that the Studio makes. */
+    /** Site in the lake, changed by the Studio's API calls. */
     function lakeSite(name: string): Site {
       const standing = new Map<string, string>();
       const own = (id: string) => `${name}-${id}`;
@@ -170,14 +170,14 @@ describe('whatever is renamed, swapped and deleted', () => {
     }
 
     // @spec 2.36
-    test('the same, as the site reads it', { timeout: 60_000 }, async () => {
+    test("the same holds for the site's route table", { timeout: 60_000 }, async () => {
       let run = 0;
       await fc.assert(
         fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (steps) => {
           run += 1;
           const site = lakeSite(`run${run}`);
           await walk(site, steps);
-          // The next run begins with an empty site.
+          // The next run starts with an empty site.
           const left = await lake.client.fetch<string[]>(
             '*[_id != "page-home"]._id',
             {},
@@ -201,24 +201,24 @@ describe('a change of address', () => {
     drafts: [],
   });
 
-  test('there and back again leaves no redirect on the page', () => {
+  test('and back leaves no redirect on the page', () => {
     const back = redirectsForRename({ documentId: 'p', from: '/b/', to: '/a/' }, [redirect('/a/', 'p')]);
     expect(back.remove.map(({ from }) => from)).toEqual(['/a/']);
     expect(back.add).toEqual({ from: '/b/', target: 'p' });
   });
 
-  test('that is none makes none, however the slash is written', () => {
+  test('in the trailing slash only adds no redirect', () => {
     expect(redirectsForRename({ documentId: 'p', from: '/a', to: '/a/' }, [])).toEqual({
       remove: [],
       add: null,
     });
   });
 
-  test('of the home page leaves nothing at its address', () => {
+  test('of the home page adds no redirect', () => {
     expect(redirectsForRename({ documentId: 'p', from: '/', to: '/a/' }, []).add).toBeNull();
   });
 
-  test('takes the drafts of a redirect with it', () => {
+  test('removes the drafts of a redirect with it', () => {
     const found = [
       { _id: 'r', from: '/b', target: 'x' },
       { _id: 'drafts.r', from: '/b', target: 'y' },

@@ -1,33 +1,33 @@
-/** A redirect as it is stored. `drafts`: the ids of its draft and versions, which go when it goes. */
+/** A stored redirect. `drafts`: ids of its draft and versions, which are deleted with it. */
 export interface StoredRedirect {
   readonly id: string;
   readonly from: string;
-  /** The id of the document it leads to. */
+  /** Id of the target document. */
   readonly target: string;
   readonly drafts: readonly string[];
 }
 
-/** A document that gets an address. Paths are as stored, with or without the slash at the end. */
+/** An address change of a document. Stored paths may lack the trailing slash. */
 export interface Rename {
   readonly documentId: string;
-  /** Where it was public until now; null when it was not. */
+  /** Previous public address; null if it was not public. */
   readonly from: string | null;
   readonly to: string;
 }
 
-/** What becomes of the redirects. */
+/** Redirects to remove and to add. */
 export interface RedirectChange {
   readonly remove: readonly StoredRedirect[];
-  /** From the old address to the document, wherever that will ever be. */
+  /** Redirect from the old address to the document, whatever its later addresses are. */
   readonly add: { readonly from: string; readonly target: string } | null;
 }
 
 const canonical = (path: string) => (path.endsWith('/') ? path : `${path}/`);
 
 /**
- * The redirects that a change of address makes and ends. A redirect leads to a document and not to an address, so that there
- * are no chains; the new address is a live page's and has no redirect; the old one has one, unless it is the home page's,
- * which always stays.
+ * Computes the redirect changes of an address change. A redirect targets a document, not an address, so there are no
+ * chains. The new address is a live page without a redirect. The old address gets one, except `/`, because the home
+ * page always stays.
  */
 export function redirectsForRename(rename: Rename, redirects: readonly StoredRedirect[]): RedirectChange {
   const to = canonical(rename.to);

@@ -6,7 +6,7 @@ import { refusalInWords } from './refusal.ts';
 const rename = { documentId: 'a', from: '/a/', to: '/b/' };
 const link = (_ref: string) => ({ _type: 'reference', _ref });
 
-test('what the content refuses is said in an editor’s words', async () => {
+test('translates refusals of the content API for editors', async () => {
   await using lake = await startTestLake([
     { _id: 'a', _type: 'page', title: 'A' },
     { _id: 'drafts.a', _type: 'page', title: 'A' },

@@ -1,4 +1,4 @@
-/** Why the content did not take an act of publishing, in an editor's words. Nothing of it was done. */
+/** Translates a failed publishing call for editors. Nothing was changed. */
 export function refusalInWords(error: unknown): string {
   const message = error instanceof Error ? error.message : '';
   if (/references to it/.test(message)) return 'Something new refers to it: check where it is used.';

@@ -29,7 +29,7 @@ const hosted = {
   SANITY_API_READ_TOKEN: 'secret-token',
 };
 
-/** A site that serves the Studio and answers 418 for all else. */
+/** Starts a site that serves the Studio and answers 418 otherwise. */
 async function serve(environment: Record<string, string> = {}) {
   const studio = new StudioServer(readConfig(environment), join(folder, '.studio'));
   server = createServer((incoming, response) => {
@@ -61,14 +61,14 @@ describe('the page', () => {
     '/studio/structure/page;drafts.home.v2',
     '/studio/x.js',
     '/studio/sources.json',
-  ])('answers at %s, always asked for anew', async (path) => {
+  ])('is served uncached at %s', async (path) => {
     const { status, headers, body } = await (await serve())(path);
     expect(status).toBe(200);
     expect(body).toContain('id="sanity"');
     expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'x-robots-tag': 'noindex' });
   });
 
-  it('may reach the site and the lake, and nobody else', async () => {
+  it('may connect to the site and the lake only', async () => {
     const { headers } = await (await serve({ LAKE_URL: 'http://127.0.0.1:4001' }))('/studio');
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain("default-src 'none'");
@@ -79,7 +79,7 @@ describe('the page', () => {
     );
   });
 
-  it('that is not built says how to build it', async () => {
+  it('explains how to build a missing Studio', async () => {
     rmSync(join(folder, '.studio', 'index.html'));
     const { status, body } = await (await serve())('/studio');
     expect(status).toBe(503);
@@ -88,7 +88,7 @@ describe('the page', () => {
 });
 
 describe('files', () => {
-  it('with a hash in their name stay for ever, others are asked for anew', async () => {
+  it('with a hash in their name are immutable, others are revalidated', async () => {
     const ask = await serve();
     const script = await ask('/studio/static/sanity-BxGq1_-a.js?v=1');
     expect(script).toMatchObject({ status: 200, body: 'export {}' });
@@ -105,13 +105,13 @@ describe('files', () => {
     '/studio/static/..%2f..%2fsecret.js',
     '/studio/static/%00',
     '/studio/static//etc/passwd',
-  ])('%s is not found', async (path) => {
+  ])('at %s are not found', async (path) => {
     expect((await (await serve())(path)).status).toBe(404);
   });
 });
 
 describe('the environment', () => {
-  it('names the lake', async () => {
+  it("contains the lake's address", async () => {
     const { body, headers } = await (await serve({ PORT: '3100' }))('/studio/environment.json');
     expect(JSON.parse(body)).toEqual({
       projectId: 'southbound',
@@ -122,14 +122,14 @@ describe('the environment', () => {
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  it('names hosted Sanity, and no token', async () => {
+  it('contains the project of hosted Sanity, and no token', async () => {
     const { body } = await (await serve(hosted))('/studio/environment.json');
     expect(JSON.parse(body)).toMatchObject({ projectId: 'abc123', dataset: 'staging', apiHost: null });
     expect(body).not.toContain('secret-token');
   });
 });
 
-describe('who gets it', () => {
+describe('access to the Studio', () => {
   const strangers: Record<string, string>[] = [
     { Host: 'www.example.nz' },
     { Host: 'localhost.example.nz' },
@@ -140,31 +140,31 @@ describe('who gets it', () => {
     { Host: 'localhost', Via: '1.1 proxy' },
   ];
   // @spec 6.1
-  it.each(strangers)('with the lake, not %o', async (headers) => {
+  it.each(strangers)('on the lake is denied with %o', async (headers) => {
     const ask = await serve();
     for (const path of ['/studio', '/studio/environment.json', '/studio/static/sanity-BxGq1_-a.js']) {
       expect((await ask(path, headers)).status).toBe(418);
     }
   });
 
-  it('with hosted Sanity, everybody', async () => {
+  it('on hosted Sanity is open to everyone', async () => {
     const ask = await serve(hosted);
     expect((await ask('/studio', { Host: 'www.example.nz', 'X-Forwarded-For': '203.0.113.9' })).status).toBe(
       200,
     );
   });
 
-  it.each(['localhost:3000', '127.0.0.1', '[::1]:3000'])('with the lake, %s', async (host) => {
+  it.each(['localhost:3000', '127.0.0.1', '[::1]:3000'])('on the lake is allowed from %s', async (host) => {
     expect((await (await serve())('/studio', { Host: host })).status).toBe(200);
   });
 
-  it('other addresses are the site’s', async () => {
+  it('does not affect other addresses of the site', async () => {
     const ask = await serve();
     for (const path of ['/', '/studios/', '/studio-tours']) expect((await ask(path)).status).toBe(418);
   });
 });
 
-it('can only be read', async () => {
+it('refuses other methods than GET and HEAD', async () => {
   const { status, headers } = await (await serve())('/studio', {}, 'POST');
   expect(status).toBe(405);
   expect(headers.allow).toBe('GET, HEAD');

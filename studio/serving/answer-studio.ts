@@ -1,4 +1,4 @@
-/** `/studio/…`: the built Studio, served by the site, so that the site in its preview is of the same origin. */
+/** Serves the built Studio below `/studio/`. The site serves it, so that its preview has the same origin. */
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -27,27 +27,27 @@ const contentTypes: Readonly<Record<string, string>> = {
 const plainText = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' };
 const everywhere = { 'X-Content-Type-Options': 'nosniff', 'Referrer-Policy': 'same-origin' };
 
-/** What the Studio of a site with these settings edits. */
+/** Returns the settings of the Studio for this configuration. */
 export function studioEnvironmentOf({ sanity, lake, siteUrl }: Config): StudioEnvironment {
   return sanity
     ? { projectId: sanity.projectId, dataset: sanity.dataset, apiHost: null, siteUrl }
     : { ...lakeIdentity, apiHost: new URL(lake.url).origin, siteUrl };
 }
 
-/** Answers requests for the Studio; what is below `/studio` but not for this visitor, and all else, it leaves alone. */
+/** Serves requests for the Studio; leaves others to the site, also those below `/studio` without access. */
 export class StudioServer {
   readonly #folder: string;
   readonly #environment: StudioEnvironment;
   readonly #policy: string;
 
-  /** @param folder of the built Studio (scripts/launch/studio.mjs) */
+  /** @param folder folder of the built Studio (scripts/launch/studio.mjs) */
   constructor(config: Config, folder: string = resolve(/* turbopackIgnore: true */ '.studio')) {
     this.#folder = folder;
     this.#environment = studioEnvironmentOf(config);
     this.#policy = studioPolicy(this.#environment);
   }
 
-  /** Whether it answered. */
+  /** Returns true if it answered the request. */
   async answer(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
     const [path = ''] = (request.url ?? '').split('?');
     if (path !== '/studio' && !path.startsWith('/studio/')) return false;
@@ -70,7 +70,7 @@ export class StudioServer {
     response.end(JSON.stringify(this.#environment));
   }
 
-  /** The one page of the application, whatever place in it the address names. */
+  /** Serves the single page of the application for any path in it. */
   async #sendPage(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const page = await readFile(join(this.#folder, 'index.html')).catch(() => null);
     if (!page) {
@@ -98,7 +98,7 @@ export class StudioServer {
     response.writeHead(200, {
       'Content-Type': contentTypes[extname(file).toLowerCase()] ?? 'application/octet-stream',
       'Content-Length': String(found.size),
-      // Private, because few people open it: the memory for what visitors share is not for megabytes of it.
+      // Private, because few people use the Studio: its megabytes should not fill the cache shared by visitors.
       'Cache-Control': hasHash(file) ? 'private, max-age=31536000, immutable' : 'private, no-cache',
     });
     if (request.method === 'HEAD') response.end();
@@ -106,12 +106,12 @@ export class StudioServer {
   }
 }
 
-/** Nothing that leads elsewhere: no empty, hidden or climbing parts. */
+/** Returns true for paths without empty, hidden or `..` segments. */
 function isPlain(path: string): boolean {
   return /^(?:\/[\w-][\w.-]*)+$/.test(path);
 }
 
-/** The bundler names a file by a hash of what is in it. */
+/** Returns true if the bundler put a content hash into the file name. */
 function hasHash(file: string): boolean {
   return /-[\w-]{8,}\.\w+$/.test(file);
 }

@@ -1,11 +1,12 @@
-/** Who may open the Studio. */
+/** Access control of the Studio. */
 import type { IncomingMessage } from 'node:http';
 import { isHandedOn } from '#platform/http/handed-on.ts';
 import { isLoopback } from '#platform/loopback.ts';
 
 /**
- * Whether the Studio is for this request. With hosted Sanity it is for all: Sanity asks who they are. The embedded lake asks
- * nobody, so then it is for this machine alone: by its name, from its address, and not handed on by a proxy.
+ * Returns true if this request may open the Studio. With hosted Sanity anyone may, because Sanity requires a sign-in.
+ * The embedded lake has no authentication, so the Studio is then limited to this machine: loopback host, loopback
+ * address and no proxy.
  */
 export function mayOpenStudio(request: IncomingMessage, { isHosted }: { isHosted: boolean }): boolean {
   if (isHosted) return true;

@@ -1,19 +1,19 @@
-/** What the Studio's page may load, and from where. */
+/** Content security policy of the Studio's page. */
 import type { StudioEnvironment } from '../environment-shape.ts';
 
 /**
- * The content security policy of the Studio's page: the site, and the lake or Sanity. A few addresses of other hosts are
- * wired into the Studio (a version check, feedback, fonts); none of them is reached.
+ * Builds the policy: the site, and the lake or Sanity. The Studio contains a few addresses of other hosts (version
+ * check, feedback, fonts); all are blocked.
  */
 export function studioPolicy({ apiHost }: StudioEnvironment): string {
   const content = apiHost ? [apiHost] : ['https://*.sanity.io'];
   const streams = content.map((origin) => origin.replace(/^http/, 'ws'));
-  // Pictures of hosted editors come from whoever they sign in with.
+  // Profile pictures of hosted editors come from their sign-in providers.
   const pictures = apiHost ? content : ['https:'];
   const policy: Readonly<Record<string, readonly string[]>> = {
     'default-src': ["'none'"],
     'script-src': ["'self'"],
-    // The Studio writes its styles while it runs.
+    // The Studio injects styles at run time.
     'style-src': ["'self'", "'unsafe-inline'"],
     'font-src': ["'self'", 'data:'],
     'img-src': ["'self'", 'data:', 'blob:', ...pictures],
@@ -21,7 +21,7 @@ export function studioPolicy({ apiHost }: StudioEnvironment): string {
     'connect-src': ["'self'", 'blob:', 'data:', ...content, ...streams],
     'worker-src': ["'self'", 'blob:'],
     'manifest-src': ["'self'"],
-    // The site beside the form.
+    // The preview of the site beside the form.
     'frame-src': ["'self'"],
     'frame-ancestors': ["'none'"],
     'form-action': ["'self'"],

@@ -31,7 +31,7 @@ test.each([
   ['/destinations/blenheim', 'blenheim'],
   ['/pre_trains/', 'trains'],
   ['/nowhere/', null],
-])('at %s stands %s', async (path, id) => {
+])('finds at %s the document %s', async (path, id) => {
   const found = documentAtPath(path);
   const filter = found?.filter ?? 'false';
   expect(await lake.client.fetch(`*[${filter}][0]._id`, found?.params ?? {})).toBe(id);
@@ -43,13 +43,13 @@ test.each([
   ['sharedSection', 'shared', ['/trains']],
   ['travelPass', 'pass', ['/trains']],
   ['siteSettings', 'siteSettings', ['/']],
-])('a %s is seen where it is', async (type, id, paths) => {
+])('lists the pages that show a %s', async (type, id, paths) => {
   const query = locationsQuery(type) ?? '';
   const { locations } = locationsOf(type, await lake.client.fetch(query, { id }));
   expect(locations?.map(({ href }) => href)).toEqual(paths);
 });
 
-test('what is on no page says so', async () => {
+test('reports a document that is on no page', async () => {
   const query = locationsQuery('sharedSection') ?? '';
   expect(locationsOf('sharedSection', await lake.client.fetch(query, { id: 'alone' }))).toMatchObject({
     message: 'On no page yet',
@@ -57,7 +57,7 @@ test('what is on no page says so', async () => {
   expect(locationsQuery('redirect')).toBeNull();
 });
 
-test('a page that is begun has no address yet, and as soon as it has one its form is told', async () => {
+test('reports a new page without an address, and its address once it has one', async () => {
   const query = locationsQuery('page') ?? '';
   const ask = () => lake.client.fetch(query, { id: 'begun' }, { perspective: 'drafts' });
   expect(locationsOf('page', await ask())).toMatchObject({ message: 'It has no address yet' });

@@ -1,4 +1,4 @@
-/** Which document a page of the site is made of, and on which pages a document is seen. */
+/** Maps paths of the site to documents, and documents to the pages that show them. */
 import { z } from 'zod';
 import { pathExpression, routableTypes } from '#schemas/shared/link.schema.ts';
 import { addressOf, canonicalPath, storedForms } from '#schemas/shared/site-path.ts';
@@ -6,7 +6,7 @@ import { addressOf, canonicalPath, storedForms } from '#schemas/shared/site-path
 const pages = routableTypes.map((type) => `"${type}"`).join(', ');
 const place = `{title, "path": ${pathExpression}}`;
 
-/** GROQ's filter, and its parameters, for the document that is shown at a path of the site; undefined for what is no page. */
+/** Returns a GROQ filter with parameters for the document at a path; undefined if the path is not a page. */
 export function documentAtPath(path: string): { filter: string; params: Record<string, string> } | undefined {
   const canonical = canonicalPath(path);
   if (!canonical) return undefined;
@@ -24,14 +24,14 @@ export function documentAtPath(path: string): { filter: string; params: Record<s
 
 const isRoutable = (type: string) => routableTypes.some((routable) => routable === type);
 
-/** GROQ: the pages on which the document of `$id` is seen; null for a type that is on all of them, or on none. */
+/** GROQ: pages that show the document `$id`; null for types that no page shows. */
 export function locationsQuery(type: string): string | null {
-  // A listener hears of a draft by its own id, the answer has it by the published one.
+  // Listeners report a draft by its own id; query results have the published one.
   if (isRoutable(type))
     return `*[_type in [${pages}] && (_id in [$id, "drafts." + $id] || references($id))] | order(select(_id == $id => 0, 1), title)[0...20]${place}`;
   if (type === 'sharedSection' || type === 'travelPass' || type === 'station')
     return `*[_type in [${pages}] && (references($id) || references(*[_type == "sharedSection" && references($id)]._id))] | order(title)[0...20]${place}`;
-  // Every page has them: the home page stands for all.
+  // On every page, so the home page represents all.
   if (type === 'siteSettings' || type === 'siteNotice')
     return `*[_type == "page" && path.current == "/"]${place}`;
   return null;
@@ -39,7 +39,7 @@ export function locationsQuery(type: string): string | null {
 
 const located = z.object({ title: z.string().nullish(), path: z.string().startsWith('/') });
 
-/** What the Studio says of where a document is seen, from what `locationsQuery` answered. */
+/** Formats the result of `locationsQuery` for the Studio. */
 export function locationsOf(
   type: string,
   found: unknown,

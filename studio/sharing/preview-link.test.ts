@@ -5,7 +5,7 @@ import { keptPreviewLinks, linkInWords, newPreviewLink, previewAddress } from '.
 const now = new Date('2026-11-21T00:00:00Z');
 const choice = { pageId: 'page-home', hours: 24, revision: null, note: ' For Aroha ' };
 
-test('a link keeps the fingerprint of its token and never the token', async () => {
+test("stores the hash of a link's token, never the token", async () => {
   const { document, token } = await newPreviewLink(choice, now);
   expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/);
   expect(document).toMatchObject({
@@ -23,17 +23,17 @@ test('a link keeps the fingerprint of its token and never the token', async () =
   );
 });
 
-test('no two links have one token', async () => {
+test('creates a different token for each link', async () => {
   const links = await Promise.all(Array.from({ length: 50 }, () => newPreviewLink(choice, now)));
   expect(new Set(links.map(({ token }) => token)).size).toBe(50);
 });
 
-test('a link may stay at a revision', async () => {
+test('can fix a link to a revision', async () => {
   const { document } = await newPreviewLink({ ...choice, revision: 'r7' }, now);
   expect(document.pinnedRevision).toBe('r7');
 });
 
-test('links that were made are open, ended or taken back', () => {
+test('distinguishes open, expired and revoked links', () => {
   const links = keptPreviewLinks(
     [
       { _id: 'a', expiresAt: '2026-11-22T00:00:00Z' },
@@ -46,7 +46,7 @@ test('links that were made are open, ended or taken back', () => {
   expect(links.map(({ state }) => state)).toEqual(['open', 'ended', 'revoked']);
 });
 
-test('a link that was made says how it stands, and no end that does not count any more', () => {
+test("describes a link's state, without an expiry that no longer matters", () => {
   const [open, ended, revoked] = keptPreviewLinks(
     [
       { _id: 'a', expiresAt: '2026-11-22T00:00:00Z', note: 'For Aroha' },

@@ -1,9 +1,9 @@
-/** Preview links as the Studio makes them; the site follows them (cms/preview-link.ts). */
+/** Creates and lists preview links in the Studio; the site verifies them (cms/preview-link.ts). */
 
 import { z } from 'zod';
 import { formatDateAndTime } from '#contracts/dates.ts';
 
-/** How long a link may open its page. */
+/** Lifetimes of a preview link that an editor can choose. */
 export const previewLifetimes = [
   { title: '1 hour', hours: 1 },
   { title: '1 day', hours: 24 },
@@ -11,17 +11,17 @@ export const previewLifetimes = [
   { title: '14 days', hours: 14 * 24 },
 ] as const;
 
-/** What an editor chose. */
+/** Choices of the editor. */
 export interface PreviewLinkChoice {
-  /** The page's document, by its published id. */
+  /** Published id of the page's document. */
   readonly pageId: string;
   readonly hours: number;
-  /** The revision to stay at; null follows the latest draft. */
+  /** Revision to show; null for the latest draft. */
   readonly revision: string | null;
   readonly note: string;
 }
 
-/** A link: the document to write, and the token, which is shown once and kept nowhere. */
+/** A new link: the document to store, and its token, which is shown once and never stored. */
 export interface NewPreviewLink {
   readonly document: {
     readonly _id: string;
@@ -37,7 +37,7 @@ const base64url = (bytes: Uint8Array) =>
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
-/** Makes a link with a token of 256 random bits; the document keeps its SHA-256 alone. */
+/** Creates a link with a random 256-bit token; the document stores only its SHA-256 hash. */
 export async function newPreviewLink(choice: PreviewLinkChoice, now: Date): Promise<NewPreviewLink> {
   const token = base64url(crypto.getRandomValues(new Uint8Array(32)));
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token)));
@@ -56,12 +56,12 @@ export async function newPreviewLink(choice: PreviewLinkChoice, now: Date): Prom
   };
 }
 
-/** The address that a link opens. */
+/** Builds the URL of a preview link. */
 export function previewAddress(siteUrl: string, pageId: string, token: string): string {
   return `${siteUrl}/pre_${pageId}/?token=${token}`;
 }
 
-/** GROQ: the links of the page `$page`, the newest first. */
+/** GROQ: preview links of `$page`, newest first. */
 export const previewLinksQuery = `*[_type == "previewLink" && page._ref == $page] | order(_createdAt desc)[0...50]{
   _id, expiresAt, revokedAt, pinnedRevision, note
 }`;
@@ -74,10 +74,10 @@ const keptLink = z.object({
   note: z.string().nullish(),
 });
 
-/** A link that was made before. */
+/** A stored preview link with its state. */
 export type KeptPreviewLink = z.output<typeof keptLink> & { readonly state: 'open' | 'ended' | 'revoked' };
 
-/** The links that `previewLinksQuery` answered, with what each is at `now`. */
+/** Parses the result of `previewLinksQuery` and adds each link's state at `now`. */
 export function keptPreviewLinks(found: unknown, now: Date): KeptPreviewLink[] {
   return (Array.isArray(found) ? found : []).flatMap((entry) => {
     const parsed = keptLink.safeParse(entry);
@@ -88,7 +88,7 @@ export function keptPreviewLinks(found: unknown, now: Date): KeptPreviewLink[] {
   });
 }
 
-/** `Open · ends 22 Nov 2026, 13:00 · follows the draft · For Aroha` */
+/** Formats a link: `Open · expires 22 Nov 2026, 13:00 · latest draft · For Aroha` */
 export function linkInWords({ state, expiresAt, revokedAt, pinnedRevision, note }: KeptPreviewLink): string {
   const at = (time: string) => formatDateAndTime(new Date(time));
   const standing = {

@@ -1,6 +1,6 @@
 import { type BlockMove, moveMessage } from './block-move.ts';
 
-/** A block's place that says where it lies in the content: see `editAttribute` (cms/edit-attribute.ts). */
+/** Reads document id and block key from a block's element: see `editAttribute` (cms/edit-attribute.ts). */
 function placeOf(element: Element | null): Pick<BlockMove, 'id' | 'block'> | null {
   const said = element?.getAttribute('data-sanity') ?? '';
   const [, id] = /(?:^|;)id=([^;]+)/.exec(said) ?? [];
@@ -12,21 +12,22 @@ function placeOf(element: Element | null): Pick<BlockMove, 'id' | 'block'> | nul
 
 const steps: Readonly<Record<string, -1 | 1>> = { ArrowUp: -1, ArrowDown: 1 };
 
-/** How long a moved block is waited for, in milliseconds. */
+/** How long to wait for a moved block, in milliseconds. */
 const moveLasts = 3_000;
 
-/** The keyboard's way to what is dragged with the mouse: blocks are reached with the Tab key and go up and down with Shift and an arrow. */
+/** Keyboard alternative to dragging blocks: Tab focuses a block, Shift with an arrow key moves it. */
 export interface BlockKeys {
-  /** The page was drawn anew: the block that was moved keeps the focus. */
+  /** Call after the page was rendered again: returns focus to the moved block. */
   drawn(): void;
   stop(): void;
 }
 
+/** Attaches the key listeners; `ask` receives each requested move. */
 export function attachBlockKeys(ask: (message: BlockMove & { readonly type: string }) => void): BlockKeys {
   const abort = new AbortController();
   let moved: { readonly id: string; readonly at: number } | undefined;
   const onKey = (event: KeyboardEvent) => {
-    // What is drawn comes and goes: places are made ready when somebody is about to go through them.
+    // Blocks appear and disappear with each render, so they are prepared when Tab is pressed.
     if (event.key === 'Tab')
       for (const place of document.querySelectorAll<HTMLElement>('[data-block]')) arrange(place);
     const by = steps[event.key];

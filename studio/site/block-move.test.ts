@@ -12,7 +12,7 @@ const page = (...keys: string[]): LakeDocument => ({
   blocks: keys.map((key) => ({ _key: key, _type: 'quote', text: `Words of ${key}` })),
 });
 
-/** What the content makes of a move. */
+/** Applies the patches of a move. */
 const moved = (block: string, by: number) =>
   movePatches(page('a', 'b', 'c'), { block, by }).reduce<LakeDocument>(
     (document, patch) => applyPatch(document, patch),
@@ -31,12 +31,12 @@ test.each([
   expect(moved(block, by)).toEqual(page(...keys).blocks);
 });
 
-test('nothing is moved in what is no page', () => {
+test('returns no patches for a value that is not a page', () => {
   for (const odd of [null, 'x', {}, { blocks: 'x' }, { blocks: [null, { _key: 1 }] }])
     expect(movePatches(odd, { block: 'a', by: 1 })).toEqual([]);
 });
 
-test('a message of somebody else asks for no move', () => {
+test('ignores other messages', () => {
   const move = { id: 'trains', block: 'a', by: -1 };
   expect(readMove({ type: moveMessage, ...move })).toEqual(move);
   for (const other of [

@@ -1,19 +1,19 @@
 import { isRecord } from '#contracts/is-record.ts';
 
-/** A block to go up or down its page, as the preview asks the form for it. */
+/** Request of the preview to the form: move a block up or down. */
 export interface BlockMove {
-  /** The document's published id. */
+  /** Published id of the document. */
   readonly id: string;
-  /** The block's key. */
+  /** Key of the block. */
   readonly block: string;
-  /** How many places: below nought it goes up. */
+  /** Number of positions; negative moves up. */
   readonly by: number;
 }
 
-/** The `type` of the message in which the preview asks. */
+/** `type` of the message from the preview. */
 export const moveMessage = 'southbound/move';
 
-/** What a message asks for, if it is one of those. */
+/** Parses a message as a move; null for other messages. */
 export function readMove(data: unknown): BlockMove | null {
   if (!isRecord(data) || data.type !== moveMessage) return null;
   const { id, block, by } = data;
@@ -21,13 +21,13 @@ export function readMove(data: unknown): BlockMove | null {
   return by === 1 || by === -1 ? { id, block, by } : null;
 }
 
-/** One of Sanity's patches. */
+/** A patch of Sanity. */
 export type MovePatch =
   | { readonly unset: string[] }
   | { readonly insert: { readonly before: string; readonly items: unknown[] } }
   | { readonly insert: { readonly after: string; readonly items: unknown[] } };
 
-/** Sanity's patches that move a block of a document; none where it can't go further, or is not there. */
+/** Creates the patches that move a block; empty if it cannot move further or does not exist. */
 export function movePatches(document: unknown, { block, by }: Pick<BlockMove, 'block' | 'by'>): MovePatch[] {
   const blocks: readonly unknown[] =
     isRecord(document) && Array.isArray(document.blocks) ? document.blocks : [];

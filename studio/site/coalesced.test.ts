@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { coalesced } from './coalesced.ts';
 
-test('the last state always wins: each call is followed by a run that began after it, however they fall', async () => {
+test('follows each call with a run that starts after it, in any interleaving', async () => {
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), fc.integer({ min: 1, max: 12 }), async (scheduler, calls) => {
       let typed = 0;
@@ -32,7 +32,7 @@ test('the last state always wins: each call is followed by a run that began afte
   );
 });
 
-test('a run that fails is no end', async () => {
+test('continues after a failed run', async () => {
   let runs = 0;
   const refresh = coalesced(async () => {
     runs += 1;

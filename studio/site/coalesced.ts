@@ -1,6 +1,6 @@
 /**
- * Makes of a slow `run` one that may be asked for at any time: one runs at once, and what was asked for meanwhile is one more
- * run after it, which starts later than the last of these asked. Each promise ends when a run that began after its call has.
+ * Coalesces calls of a slow `run`. One run is active at a time; calls during a run share one more run after it. Each
+ * promise settles with a run that started after its call.
  */
 export function coalesced(run: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('runs soon after the last that was asked, and while asking goes on, now and then', () => {
+test('runs soon after the last call, and at intervals while calls continue', () => {
   const run = vi.fn();
   const soon = debounced(run, { quiet: 60, most: 250 });
   soon.ask();

@@ -1,6 +1,6 @@
 /**
- * Calls `run` when nothing was asked for `quiet` milliseconds, and at the latest `most` milliseconds after the first that was
- * asked since it last ran.
+ * Debounce with a maximum delay: calls `run` after `quiet` milliseconds without a call. It waits at most `most`
+ * milliseconds after the first call since the last run.
  */
 export function debounced(run: () => void, { quiet, most }: { quiet: number; most: number }) {
   let timer: ReturnType<typeof setTimeout> | undefined;

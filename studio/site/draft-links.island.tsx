@@ -5,16 +5,16 @@ import { island } from '#components/layout/island.tsx';
 import { type KeptParameters, keptAddress } from './kept-address.ts';
 
 interface DraftLinksProps {
-  /** What a link that is followed takes along. */
+  /** Query parameters to keep when a link is followed. */
   readonly kept: KeptParameters;
-  /** True in a frame of a comparison: links lead the whole window on. */
+  /** True in a frame of the comparison: links navigate the whole window. */
   readonly isSide: boolean;
 }
 
-/** Before any of these, a browser or the page's own scripts may read where a link leads. */
+/** Events after which the browser or the page's scripts may read a link's address. */
 const intents = ['pointerover', 'touchstart', 'focusin', 'click', 'auxclick', 'contextmenu'] as const;
 
-/** Where one links of a draft lead, its time and its comparison go along; those of its tools say themselves where they lead. */
+/** Adds the draft's parameters (time, comparison) to its links; links of the draft tools have their own. */
 export const DraftLinks = island('draft-links', Links, null);
 
 function Links({ kept, isSide }: DraftLinksProps) {
@@ -31,7 +31,7 @@ function Links({ kept, isSide }: DraftLinksProps) {
       if (isSide && link.target === '') link.target = '_parent';
     };
     for (const intent of intents) document.addEventListener(intent, lead, options);
-    // A form that asks for a page asks for it as a link does.
+    // A GET form leads to a page like a link.
     const isLed = (form: EventTarget | null): form is HTMLFormElement =>
       form instanceof HTMLFormElement && form.method === 'get' && !form.closest('[data-draft-tool]');
     const leadForm = ({ target }: SubmitEvent) => {

@@ -9,18 +9,19 @@ import { coalesced } from './coalesced.ts';
 import { typedTexts } from './show-typed.ts';
 import { readTyped } from './typed-text.ts';
 
-/** How often a shared draft asks whether there is a newer one, in milliseconds. */
+/** Poll interval for a newer revision of a shared draft, in milliseconds. */
 const askEvery = 4_000;
 
-/** How long a page that is drawn anew is waited for, in milliseconds. */
+/** Timeout of a page refresh in milliseconds. */
 const longestDrawing = 5_000;
 
+/** Input of the draft tools. */
 export interface DraftToolsProps {
-  /** The draft that is shown; null when nobody needs to know of a newer one. */
+  /** The shown draft; null without update checks. */
   readonly newest: { readonly id: string; readonly token: string | null; readonly revision: string } | null;
 }
 
-/** Whether another window shows this site, as the Studio does. What one of another site opened tells it nothing. */
+/** Returns true for another window of the same origin, as the Studio is. Windows of other origins throw on access. */
 function isSameOrigin(other: Window | null): boolean {
   try {
     return other !== null && other !== window && other.location.origin === location.origin;
@@ -31,7 +32,7 @@ function isSameOrigin(other: Window | null): boolean {
 
 const isPresented = () => isSameOrigin(window.parent) || isSameOrigin(window.opener);
 
-/** What an editor's browser adds to a draft: beside the form the Studio's tools, elsewhere word of a newer draft. */
+/** Tools of a draft page: visual editing inside the Studio, update checks elsewhere. */
 export const DraftTools = island('draft-tools', Tools, null);
 
 function Tools({ newest }: DraftToolsProps) {
@@ -41,7 +42,7 @@ function Tools({ newest }: DraftToolsProps) {
   return place === 'alone' && newest ? <NewerDraft {...newest} /> : null;
 }
 
-/** Draws the page again in place: what is typed, where one is and how far down one read all stay. */
+/** Returns a function that refreshes the page in place; typed text, focus and scroll position stay. */
 function useRefresh(): () => Promise<void> {
   const router = useRouter();
   const [isPending, start] = useTransition();
@@ -57,7 +58,7 @@ function useRefresh(): () => Promise<void> {
         () =>
           new Promise<void>((resolve) => {
             waiting.current.push(resolve);
-            // A drawing that never comes must not hold up the next one.
+            // A refresh that never finishes must not block the next one.
             setTimeout(resolve, longestDrawing);
             start(() => router.refresh());
           }),
@@ -66,20 +67,20 @@ function useRefresh(): () => Promise<void> {
   );
 }
 
-/** Whether a message comes from the Studio around this page. */
+/** Returns true for messages from the Studio around this page. */
 const isOfStudio = ({ source, origin }: MessageEvent<unknown>) =>
   origin === location.origin && (source === window.parent || source === window.opener);
 
 /**
- * Whether a message is the Studio's word that something in the content has changed. It tells at once, while its call to draw the
- * page anew comes a second after the last keystroke.
+ * Returns true for the Studio's message that content has changed. It arrives at once, while its refresh request
+ * follows a second after the last keystroke.
  */
 function isChange(data: unknown): boolean {
   if (typeof data !== 'object' || data === null) return false;
   return 'type' in data && data.type === 'presentation/snapshot-event';
 }
 
-/** The Studio's tools, which are loaded here and nowhere else. */
+/** Visual editing tools, loaded only here. */
 function Presented() {
   const router = useRouter();
   const pathname = usePathname();
@@ -143,7 +144,7 @@ function Presented() {
   return null;
 }
 
-/** Says that there is a newer draft than the one that is shown, and draws it when asked. */
+/** Polls for a newer revision and offers to show it. */
 function NewerDraft({ id, token, revision }: NonNullable<DraftToolsProps['newest']>) {
   const [latest, setLatest] = useState(revision);
   const refresh = useRefresh();

@@ -18,7 +18,7 @@ test.each([
     'https://southbound.example/trains/',
     'https://southbound.example/trains/?as-of=2026-12-24T09%3A00&compare=',
   ],
-])('a link to %s goes on to %s', (link, address) => {
+])('rewrites a link to %s as %s', (link, address) => {
   expect(keptAddress(link, here, kept)).toBe(address);
 });
 
@@ -33,6 +33,6 @@ test.each([
   'https://southbound.example/robots.txt',
   '',
   'https://',
-])('%s stays as it is', (link) => {
+])('leaves %s unchanged', (link) => {
   expect(keptAddress(link, here, kept)).toBeNull();
 });

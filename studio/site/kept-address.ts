@@ -1,12 +1,12 @@
-/** What goes along when a link of a draft is followed: parameters, by their names. */
+/** Query parameters to keep when a link in a draft is followed. */
 export type KeptParameters = Readonly<Record<string, string>>;
 
-/** Nothing there is a page: the API, the Studio, files. */
+/** Paths without pages: the API, the Studio, files. */
 const isNoPage = /^\/(?:api|media|studio|builds)\/|\.[a-z0-9]{2,5}$/i;
 
 /**
- * The address, absolute, that a link of a draft leads to with what is kept; null where the link stays as it is: of another
- * site, of no page, to a place on the page itself, or one that says it all already.
+ * Returns the absolute address of a link with the kept parameters. Null if the link stays unchanged: to another site,
+ * to a path without a page, to an anchor here, or already with the parameters.
  */
 export function keptAddress(link: string, here: string, kept: KeptParameters): string | null {
   if (!URL.canParse(link)) return null;

@@ -1,26 +1,26 @@
 import type { TypedText } from './typed-text.ts';
 
-/** How long after its last key a text is still being typed, in milliseconds. */
+/** Milliseconds after the last key during which a text still counts as being typed. */
 const typingLasts = 3_000;
 
 interface Typed {
   readonly nodes: readonly Text[];
-  /** Every state of the text while it was typed: a page that was drawn meanwhile shows one of them. */
+  /** All states of the text during typing: a page rendered meanwhile shows one of them. */
   readonly states: Set<string>;
   latest: string;
   at: number;
 }
 
-/** Puts what is typed into the page at once, while it is on its way to be saved and drawn. */
+/** Shows typed text on the page at once, before it is saved and rendered. */
 export interface TypedTexts {
   show(text: TypedText): void;
-  /** The page was drawn anew, of a state that may be some keys old. */
+  /** Call after the page was rendered again, perhaps with a state that is some keys old. */
   drawn(): void;
 }
 
 /**
- * Only a text that stands on the page as the field has it is changed: in its block, where it stands once, or outside of all
- * blocks. All else waits for the page to be drawn.
+ * Creates the updater. It changes only text that is on the page exactly as in the field: once in its block, or
+ * outside of all blocks. Other changes wait for the next render.
  */
 export function typedTexts(): TypedTexts {
   const known = new Map<string, Typed>();
@@ -50,7 +50,7 @@ export function typedTexts(): TypedTexts {
   };
 }
 
-/** A page shows a text as it is, or without the space around it. */
+/** A page shows a text unchanged or trimmed. */
 const forms = (text: string) => [text, text.trim()];
 
 function textsOf(text: string, id: string, block: string | null): readonly Text[] {

@@ -9,7 +9,7 @@ const page = (title: string, words: readonly [string, string][]) => ({
   blocks: words.map(([key, text]) => ({ _key: key, _type: 'quote', text, marks: ['strong'] })),
 });
 
-test('a text that was typed into is told with the block that it lies in', () => {
+test('reports a changed text with its block', () => {
   const before = page('Trains', [
     ['a', 'One'],
     ['b', 'Two'],
@@ -90,7 +90,7 @@ test.each<[string, Parameters<typeof page>]>([
     ],
   ],
   ['a block went', ['Trains', [['a', 'One']]]],
-])('where %s nobody typed', (_what, after) => {
+])('reports nothing if %s', (_what, after) => {
   expect(
     typedText(
       'trains',
@@ -103,7 +103,7 @@ test.each<[string, Parameters<typeof page>]>([
   ).toBeNull();
 });
 
-test('whatever the documents are, what is told is a difference of theirs', () => {
+test('reports only real differences, for any documents', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.jsonValue(), (before, after) => {
       const told = typedText('x', before, after);
@@ -113,7 +113,7 @@ test('whatever the documents are, what is told is a difference of theirs', () =>
   );
 });
 
-test('a message of somebody else is none of these', () => {
+test('ignores other messages', () => {
   const text: TypedText = { id: 'a', block: null, field: 'title', from: 'a', to: 'b' };
   expect(readTyped({ type: typedMessage, text })).toEqual(text);
   for (const other of [

@@ -1,32 +1,32 @@
 import { isRecord } from '#contracts/is-record.ts';
 
-/** A text of a document that somebody has just typed into, as the form tells the preview before anything is saved. */
+/** A typed change of a text field, which the form posts to the preview before it is saved. */
 export interface TypedText {
-  /** The document's published id. */
+  /** Published id of the document. */
   readonly id: string;
-  /** The key of the block that it lies in; null in the document's own fields. */
+  /** Key of its block; null for the document's own fields. */
   readonly block: string | null;
-  /** Which field it is, among all of the document. */
+  /** Path of the field in the document. */
   readonly field: string;
   readonly from: string;
   readonly to: string;
 }
 
-/** The `type` of the message in which the form tells it. */
+/** `type` of the message from the form. */
 export const typedMessage = 'southbound/typed';
 
 const keyOf = (value: unknown): unknown => (isRecord(value) ? value._key : undefined);
 
 /**
- * The one text in which two states of a document differ, or null: where more is different, or blocks came, went or moved, nobody
- * was typing.
+ * Finds the only text that differs between two states of a document. Null if more differs, or if blocks were added,
+ * removed or moved: that is not typing.
  */
 export function typedText(id: string, before: unknown, after: unknown): TypedText | null {
   const found: TypedText[] = [];
   const isTyping = compare(before, after, []);
   return isTyping && found.length === 1 ? (found[0] ?? null) : null;
 
-  /** False where the two differ in something else than texts. */
+  /** Returns false if the two differ in more than text. */
   function compare(old: unknown, now: unknown, path: readonly string[]): boolean {
     if (old === now) return true;
     if (typeof old === 'string' && typeof now === 'string') {
@@ -44,12 +44,12 @@ export function typedText(id: string, before: unknown, after: unknown): TypedTex
       );
     if (!isRecord(old) || !isRecord(now)) return false;
     const names = new Set([...Object.keys(old), ...Object.keys(now)]);
-    // What begins with an underscore is Sanity's own: times and revisions change with every key.
+    // Fields that start with an underscore belong to Sanity: timestamps and revisions change with every key.
     return [...names].every((name) => name.startsWith('_') || compare(old[name], now[name], [...path, name]));
   }
 }
 
-/** A message's texts, if it is one of those. */
+/** Parses a message as a typed change; null for other messages. */
 export function readTyped(data: unknown): TypedText | null {
   if (!isRecord(data) || data.type !== typedMessage || !isRecord(data.text)) return null;
   const { id, block, field, from, to } = data.text;

@@ -12,7 +12,7 @@ afterAll(() => lake.close());
 
 const addressOf = (input: string | URL | Request) => String(input instanceof Request ? input.url : input);
 
-/** Sanity's client as the Studio makes it, and the addresses it asked for by HTTP. */
+/** Creates Sanity's client as the Studio does, and records its HTTP requests. */
 function studioClient() {
   const asked: string[] = [];
   const fetchFromLake = lakeFetch(lake.url, (input, init) => {
@@ -30,7 +30,7 @@ function studioClient() {
   return { client, asked };
 }
 
-it('sixty listeners at once all hear, without one connection of HTTP, and queries go beside them', async () => {
+it('serves sixty listeners without HTTP connections, beside ordinary queries', async () => {
   const { client, asked } = studioClient();
   const closing: (() => void)[] = [];
   const heard = Array.from(
@@ -63,7 +63,7 @@ it('sixty listeners at once all hear, without one connection of HTTP, and querie
   expect(asked.some((address) => /\/query\//.test(address))).toBe(true);
 });
 
-it('a listener comes back by itself after the connection was lost, and misses nothing', {
+it('reconnects a listener after a lost connection without missing events', {
   tags: ['full'],
 }, async () => {
   const events: ListenEvent<Record<string, unknown>>['type'][] = [];
@@ -103,13 +103,13 @@ it('a listener comes back by itself after the connection was lost, and misses no
   await other.close();
 });
 
-it('a stream that is refused answers as HTTP would', async () => {
+it('answers a refused stream as HTTP would', async () => {
   const answer = await lakeFetch(lake.url)(`${lake.url}/v1/data/listen/staging?query=*`);
   expect(answer.status).toBe(404);
   expect(await answer.json()).toMatchObject({ statusCode: 404, message: expect.stringContaining('dataset') });
 });
 
-it('a stream can be given up before it is open and while it is', async () => {
+it('aborts a stream before and after it opens', async () => {
   const fetchFromLake = lakeFetch(lake.url);
   const address = `${lake.url}/v1/data/listen/production?query=*`;
   const early = new AbortController();
@@ -125,7 +125,7 @@ it('a stream can be given up before it is open and while it is', async () => {
   await expect(reader?.read()).rejects.toThrow(/abort/i);
 });
 
-it('a lake that is not there fails like a fetch', async () => {
+it('fails like fetch if the lake is down', async () => {
   const other = await startTestLake([{ _id: 'a', _type: 'page' }]);
   await other.close();
   await expect(lakeFetch(other.url)(`${other.url}/v1/data/listen/production?query=*`)).rejects.toThrow(
@@ -133,7 +133,7 @@ it('a lake that is not there fails like a fetch', async () => {
   );
 });
 
-it('a request waits for a lake that is started again, and is made once', async () => {
+it('retries a request until the lake is up again, and executes it once', async () => {
   const first = await startTestLake([{ _id: 'a', _type: 'page' }]);
   const port = Number(new URL(first.url).port);
   await first.close();
@@ -161,7 +161,7 @@ it('a request waits for a lake that is started again, and is made once', async (
   expect(await again.client.fetch('count(*)')).toBe(2);
 });
 
-it('a request that is given up waits for no lake, and a body that can be read once is sent once', async () => {
+it('stops retrying an aborted request, and sends a stream body once', async () => {
   const gone = await startTestLake([{ _id: 'a', _type: 'page' }]);
   await gone.close();
   const address = `${gone.url}/v2026-03-01/data/query/production?query=1`;

@@ -1,18 +1,18 @@
 /**
- * A `fetch` for the Studio's client. Over HTTP/1.1 a browser opens six connections to one host, which a Studio's listeners
- * fill at once, so that nothing else gets through: event streams go over one WebSocket instead. All else is plain `fetch`.
+ * `fetch` implementation for the Studio's client. Over HTTP/1.1 browsers open six connections per host, which the
+ * Studio's listeners would occupy. So event streams share one WebSocket; other requests use plain `fetch`.
  */
 import { lakeIdentity } from '#lake/identity.ts';
 import { LakeStreams, type StreamEvent } from './lake-streams.ts';
 
-/** Any date will do: the streams have one form. */
+/** Any API version works: all have the same streams. */
 const STREAMS_PATH = `/v1/streams/${lakeIdentity.dataset}`;
 const isStream = /^\/v[^/]+\/data\/(?:listen|live\/events)\/[^/]+$/;
 
-/** Between two attempts to reach the lake. */
+/** Milliseconds between two attempts to reach the lake. */
 const PAUSE_MILLISECONDS = 500;
 
-/** The `fetch` for the lake at this origin. */
+/** Creates the `fetch` for the lake at this origin. */
 export function lakeFetch(origin: string, plain: typeof fetch = fetch): typeof fetch {
   const streams = new LakeStreams(new URL(STREAMS_PATH, origin).href.replace(/^http/, 'ws'));
   return (input, init) => {
@@ -25,9 +25,9 @@ export function lakeFetch(origin: string, plain: typeof fetch = fetch): typeof f
 }
 
 /**
- * Asks again as long as nobody answers, until it is given up: a lake that is started again is there within seconds, and the
- * Studio would give up what is typed in a form for one failed request. What was taken and not answered is not done twice:
- * a write names its transaction, of which the lake takes each once. What can be sent once is asked once.
+ * Retries a request until the lake answers or the caller aborts. A restarted lake is back within seconds, but one
+ * failed request would make the Studio discard typed text. Retries are safe: a write carries a transaction id, which
+ * the lake executes once. Requests whose body can be read only once are not retried.
  */
 async function untilItAnswers(
   plain: typeof fetch,
@@ -45,7 +45,7 @@ async function untilItAnswers(
   }
 }
 
-/** Waits for the next attempt; rejects when it is given up. */
+/** Waits before the next attempt; rejects on abort. */
 function pause(signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const giveUp = () => {
@@ -60,7 +60,7 @@ function pause(signal: AbortSignal | undefined): Promise<void> {
   });
 }
 
-/** The stream as the answer that HTTP would give. */
+/** Returns the stream as a response, as HTTP would. */
 function openStream(
   streams: LakeStreams,
   url: URL,

@@ -1,4 +1,4 @@
-/** The browser's side of the lake's event streams over one WebSocket (lake/http/stream-messages.ts). */
+/** Client of the lake's event streams over one WebSocket (lake/http/stream-messages.ts). */
 import {
   type ClientMessage,
   type LakeMessage,
@@ -6,23 +6,23 @@ import {
   SILENCE_TIMEOUT_MS,
 } from '#lake/http/stream-messages.ts';
 
-/** One event of a stream. */
+/** An event of a stream. */
 export type StreamEvent = Pick<Extract<LakeMessage, { type: 'event' }>, 'name' | 'id' | 'data'>;
 
-/** What becomes of a stream. */
+/** Callbacks of a stream. */
 export type StreamHandlers = {
   opened(): void;
   event(event: StreamEvent): void;
-  /** The lake refused it, or ended it, or the connection was lost: it is over. */
+  /** The stream is over: refused or ended by the lake, or its connection was lost. */
   over(reason: { kind: 'refused'; status: number; message: string } | { kind: 'ended' | 'lost' }): void;
 };
 
-/** Milliseconds for which a connection without streams stays, for the next one. */
+/** Milliseconds to keep a connection without streams open. */
 const IDLE_MILLISECONDS = 5_000;
 
 /**
- * Any number of streams over one WebSocket, which is opened for the first of them and closed some time after the last. When
- * the connection is lost every stream is over: whoever reads it opens it anew, with the last event it saw.
+ * Multiplexes any number of streams over one WebSocket, opened with the first stream and closed some time after the
+ * last. A lost connection ends all streams; their readers reopen them with the last event id.
  */
 export class LakeStreams {
   readonly #url: string;
@@ -33,12 +33,12 @@ export class LakeStreams {
   #silence: ReturnType<typeof setTimeout> | undefined;
   #idle: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param url of the WebSocket, `ws://…/v…/streams/<dataset>` */
+  /** @param url URL of the WebSocket, `ws://…/v…/streams/<dataset>` */
   constructor(url: string) {
     this.#url = url;
   }
 
-  /** Opens a stream; returns what closes it, after which its handlers are not called any more. */
+  /** Opens a stream; returns a function that closes it, after which no handler is called. */
   open(address: string, lastEventId: string | undefined, handlers: StreamHandlers): () => void {
     const stream = String(++this.#names);
     this.#handlers.set(stream, handlers);
@@ -91,11 +91,11 @@ export class LakeStreams {
     }
   }
 
-  /** The lake speaks every 20 seconds; a connection that has died without a word is given up. */
+  /** Detects a dead connection: the lake sends a message at least every 20 seconds. */
   #listenForSilence(socket: WebSocket): void {
     clearTimeout(this.#silence);
     this.#silence = setTimeout(() => {
-      // It may take minutes until the browser gives up closing it by itself.
+      // The browser's own close may take minutes.
       socket.close();
       this.#lose(socket);
     }, SILENCE_TIMEOUT_MS);

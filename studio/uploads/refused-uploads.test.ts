@@ -7,7 +7,7 @@ const script = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><sc
 
 describe('an upload that was refused', () => {
   // @spec 2.1
-  it('is told with the reason that the content gave', async () => {
+  it('shows the reason given by the content API', async () => {
     await using lake = await startTestLake([]);
     const refused = async (body: string | Buffer, contentType: string) => {
       const error: unknown = await lake.client.assets
@@ -25,7 +25,7 @@ describe('an upload that was refused', () => {
     );
   });
 
-  it('for being no picture, or for a lost connection, is told with what to do', () => {
+  it('shows what to do if it is not an image or the connection was lost', () => {
     expect(refusedUpload('a.txt', new Error('Unsupported file type: could not …')).reason).toMatch(
       /^Choose a JPEG/,
     );
@@ -33,7 +33,7 @@ describe('an upload that was refused', () => {
   });
 });
 
-/** An uploader as the Studio's own: it tells of a failure twice, and the second time names no file. */
+/** Uploader like the Studio's own: it reports a failure twice, the second time without a file name. */
 class Uploader {
   readonly files: AssetSourceUploadFile[] = [];
   readonly subscribers = new Set<(event: AssetSourceUploadEvent) => void>();
@@ -60,10 +60,10 @@ class Uploader {
   reset() {}
 }
 
-describe('a source of pictures', () => {
+describe('a wrapped image source', () => {
   const source: AssetSource = { name: 'own', component: () => null, Uploader };
 
-  it('tells of a refused file once, and not in the Studio’s own words', () => {
+  it('reports a refused file once, instead of the Studio’s own message', () => {
     const refusals = refusedUploads();
     const told: RefusedUpload[] = [];
     const stop = refusals.listen((refused) => told.push(refused));
@@ -80,7 +80,7 @@ describe('a source of pictures', () => {
     expect(told).toHaveLength(1);
   });
 
-  it('is the same each time it is asked for', () => {
+  it('is the same object each time', () => {
     const { explained } = refusedUploads();
     expect(explained(source)).toBe(explained(source));
   });

@@ -1,10 +1,10 @@
-/** Says why a file was not taken. The Studio's own word for it is “See the console”, where nothing stands. */
+/** Reports the reason why an upload was refused. The Studio's own message is “See the console”, which is empty. */
 
 import type { AssetSource, AssetSourceUploaderClass } from '@sanity/types';
 import { isRecord } from '#contracts/is-record.ts';
 import { quoted } from '#schemas/validation/words.ts';
 
-/** What an editor is told of a file that was not taken. */
+/** Message for an editor about a refused file. */
 export interface RefusedUpload {
   readonly title: string;
   readonly reason: string;
@@ -13,7 +13,7 @@ export interface RefusedUpload {
 const pictures = 'Choose a JPEG, PNG, WebP, AVIF or GIF picture, or an SVG without scripts.';
 const lost = 'The upload failed. Check your connection and try again.';
 
-/** Whoever keeps the content says why it refuses: `The upload was refused: it holds a script.` */
+/** Reads the reason from the content API's answer: `The upload was refused: it holds a script.` */
 function reasonOf(error: unknown): string {
   const answered = isRecord(error) && isRecord(error.responseBody) ? error.responseBody : undefined;
   const said = answered ?? (isRecord(error) && isRecord(error.response) ? error.response.body : undefined);
@@ -21,21 +21,21 @@ function reasonOf(error: unknown): string {
     const words = said.message.replace(/^The upload was refused: /, '').trim();
     if (words !== '') return words.charAt(0).toUpperCase() + words.slice(1);
   }
-  // The Studio itself refuses what calls itself no picture, in the words of its program.
+  // The Studio refuses files of other types itself, with a technical message.
   const isOther = error instanceof Error && error.message.startsWith('Unsupported file type');
   return isOther ? pictures : lost;
 }
 
-/** @param name of the file, as the editor's machine calls it */
+/** Builds the message for a refused upload. @param name file name on the editor's computer */
 export function refusedUpload(name: string, error: unknown): RefusedUpload {
   return { title: `${quoted(name)} was not uploaded`, reason: reasonOf(error) };
 }
 
-/** The uploads of a Studio that were refused, told to those who listen. */
+/** Source of refused uploads for listeners. */
 export interface RefusedUploads {
-  /** The same source of pictures, whose refusals are told here, and nowhere else. */
+  /** Wraps an asset source, so that its refusals are reported here only. */
   readonly explained: (source: AssetSource) => AssetSource;
-  /** @returns stops it */
+  /** @returns a function that stops listening */
   readonly listen: (hear: (refused: RefusedUpload) => void) => () => void;
 }
 
@@ -44,7 +44,7 @@ export function refusedUploads(): RefusedUploads {
   const tell = (refused: RefusedUpload) => {
     for (const hear of listeners) hear(refused);
   };
-  // The Studio compares sources, so each is made once.
+  // The Studio compares sources by identity, so each is wrapped once.
   const made = new WeakMap<AssetSource, AssetSource>();
   return {
     explained(source) {
