@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 const train = (passengers?: PassengerCounts) => scenicTrain(feed, passengers);
 
-describeEachDatabase('putting a journey into a cart', (open) => {
+describeEachDatabase('adding a journey to a cart', (open) => {
   let opened: OpenedDatabase;
   let deps: TestDeps;
   onEmptyCarts(
@@ -48,9 +48,9 @@ describeEachDatabase('putting a journey into a cart', (open) => {
     expect(await opened.database.select().from(inventoryHolds)).toEqual([]);
   };
 
-  describe('a journey', () => {
+  describe('a journey item', () => {
     // @spec 3.4
-    test('of one ride is named by its line and its towns, with its seats held', async () => {
+    test('with one ride is named by its line and towns, and holds its seats', async () => {
       const { items, ...cart } = cartOf(await add(await train({ adults: 2, children: 1, infants: 1 })));
       expect(items).toMatchObject([
         {
@@ -90,7 +90,7 @@ describeEachDatabase('putting a journey into a cart', (open) => {
     });
 
     // @spec 1.2
-    test('of several rides is named by its ends, has the type of its longest ride, and holds the live ones', async () => {
+    test('with several rides is named by its ends, takes the type of its longest ride, and holds the live rides', async () => {
       const [offer] = await offersBetween(feed, 'Wellington', 'Christchurch');
       for (const itemType of ['ic_bus', 'ii_ferry'] as const) {
         const { items } = cartOf(await add({ itemType, offerId: offer?.offerId }));
@@ -107,14 +107,14 @@ describeEachDatabase('putting a journey into a cart', (open) => {
       }
     });
 
-    test('to a stop whose name the feed gives with a NUL is taken, with a name that can be stored', async () => {
+    test('accepts a stop whose name contains a NUL in the feed, and stores a valid name', async () => {
       deps.timetable = await marketFeed({ stops: marketFiles.stops.replace('Greymouth', 'Grey\0mouth') });
       const [offer] = await offersBetween(deps.timetable, 'Christchurch', 'GRY');
       const { items } = cartOf(await add({ itemType: 'kr_train', offerId: offer?.offerId }));
       expect(items).toMatchObject([{ data: { route: { serviceRoute: [{ to: { name: 'Grey mouth' } }] } } }]);
     });
 
-    test('on request holds nothing, and says so', async () => {
+    test('on request holds nothing, and shows that it is on request', async () => {
       const [offer] = await offersBetween(feed, 'Picton', 'Christchurch');
       const cart = cartOf(await add({ itemType: 'ic_bus', offerId: offer?.offerId }));
       expect(cart.items).toMatchObject([{ stock: 'request', hold: 'none' }]);
@@ -122,12 +122,12 @@ describeEachDatabase('putting a journey into a cart', (open) => {
       expect(await opened.database.select().from(inventoryHolds)).toEqual([]);
     });
 
-    test('can be for others than it was offered to, at the same fares', async () => {
+    test('accepts other passengers than those of the offer, at the same fares', async () => {
       const { items } = cartOf(await add({ ...(await train()), passengers: people(2, 1) }));
       expect(items).toMatchObject([{ priceCents: 25_000, passengers: people(2, 1) }]);
     });
 
-    test('keeps its offer’s price whatever fares have become meanwhile', async () => {
+    test('keeps the price of its offer when fares have changed since', async () => {
       const offer = await train();
       deps.timetable = await marketFeed({
         fare_products: marketFiles.fare_products.replace('t,adult,100', 't,adult,120'),
@@ -136,7 +136,7 @@ describeEachDatabase('putting a journey into a cart', (open) => {
     });
 
     // @asvs 9.2.1
-    test('is refused when its offer is over, or the timetable has moved', async () => {
+    test('is refused when its offer has expired or the timetable has changed', async () => {
       const offer = await train();
       deps.time = minutesAfter(morning, 31);
       expect(failureOf(await add(offer))).toMatchObject({ code: 'OFFER_EXPIRED' });
@@ -149,7 +149,7 @@ describeEachDatabase('putting a journey into a cart', (open) => {
     });
 
     // @asvs 9.2.2, 9.2.3, 9.2.4
-    test('is refused with an offer that is not ours, was changed, or is of another installation', async () => {
+    test('is refused with an offer that is forged, altered or from another installation', async () => {
       const { offerId } = await train();
       for (const other of [`${offerId}A`, offerId.slice(1), 'x', offerId.toLowerCase()]) {
         expect(failureOf(await add({ itemType: 'kr_train', offerId: other }))).toMatchObject({
@@ -161,7 +161,7 @@ describeEachDatabase('putting a journey into a cart', (open) => {
       expect(failureOf(refused)).toMatchObject({ code: 'NOT_FOUND' });
     });
 
-    test('is refused to more people than there are seats, with how many are left', async () => {
+    test('is refused for more people than seats are left, and reports how many are left', async () => {
       const first = await train({ adults: 3, children: 0, infants: 0 });
       const second = await train({ adults: 2, children: 0, infants: 0 });
       await add(first);
@@ -175,7 +175,7 @@ describeEachDatabase('putting a journey into a cart', (open) => {
       expect(failureOf(await add(tooMany))).toMatchObject({ code: 'SOLD_OUT', left: 4 });
     });
 
-    test('shares a seat with another on the other part of the way, and not on the same', async () => {
+    test('shares a seat with a journey on another segment, but not on the same segment', async () => {
       const part = async (from: string, to: string) => {
         const [offer] = await offersBetween(feed, from, to, {
           passengers: { adults: 4, children: 0, infants: 0 },
@@ -189,7 +189,7 @@ describeEachDatabase('putting a journey into a cart', (open) => {
 
     // @spec 9.11
     // @asvs 2.3.2
-    test('takes no more than nine seats of one run into a cart, over all its items', async () => {
+    test('is refused beyond nine seats of one run in a cart, counted over all items', async () => {
       const [six, three, two] = await Promise.all(
         [6, 3, 2].map(async (adults) => {
           const [offer] = await offersBetween(feed, 'Picton', 'Christchurch', {
@@ -216,7 +216,7 @@ describeEachDatabase('putting a journey into a cart', (open) => {
       return offers.filter(({ onSale }) => onSale);
     };
 
-    test('by the TranzAlpine reads as visitors call it', async () => {
+    test('by the TranzAlpine has the description that visitors know', async () => {
       const [offer] = await onEmbedded('Christchurch', 'Greymouth', '2026-12-08');
       const { items } = cartOf(await add({ itemType: 'kr_train', offerId: offer?.offerId }));
       expect(items).toMatchObject([
@@ -229,7 +229,7 @@ describeEachDatabase('putting a journey into a cart', (open) => {
       ]);
     });
 
-    test('over the whole country names its lines in the detail', async () => {
+    test('across the whole country names its lines in the detail', async () => {
       const offers = await onEmbedded('Auckland', 'Christchurch', '2026-12-10');
       const long = offers.find(
         ({ changes, legs }) => changes > 1 && legs.some(({ mode }) => mode === 'ferry'),

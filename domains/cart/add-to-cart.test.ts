@@ -46,7 +46,7 @@ const tour: NewItem = {
 
 const train = (passengers?: PassengerCounts) => scenicTrain(feed, passengers);
 
-describeEachDatabase('putting into a cart', (open) => {
+describeEachDatabase('adding items to a cart', (open) => {
   let opened: OpenedDatabase;
   let deps: TestDeps;
   onEmptyCarts(
@@ -65,7 +65,7 @@ describeEachDatabase('putting into a cart', (open) => {
 
   describe('a session', () => {
     // @spec 5.2
-    test('is made for who has none, and is the same afterwards', async () => {
+    test('is created for a visitor without one, and stays the same afterwards', async () => {
       const { sessionId } = cartOf(await add(pass));
       expect(sessionId).toMatch(/^[A-Za-z0-9]{30}$/);
       const again = cartOf(await addToCart(deps, sessionId, [gift]));
@@ -76,7 +76,7 @@ describeEachDatabase('putting into a cart', (open) => {
 
     // @spec 5.2
     // @asvs 7.2.4
-    test('is never one that somebody else chose', async () => {
+    test('never has an id that somebody else chose', async () => {
       for (const chosen of ['a'.repeat(30), 'short', '', '<script>', "' or 1=1 --"]) {
         const made = cartOf(await addToCart(deps, chosen, [pass]));
         expect(made.sessionId).not.toBe(chosen);
@@ -85,13 +85,13 @@ describeEachDatabase('putting into a cart', (open) => {
     });
 
     // @spec 3.1
-    test('is kept as a hash alone', async () => {
+    test('is stored as a hash only', async () => {
       const { sessionId } = cartOf(await add(pass));
       const [row] = await opened.database.select().from(carts);
       expect(JSON.stringify(row)).not.toContain(sessionId);
     });
 
-    test('is not made while others are in the way for too long, and the call may come again', async () => {
+    test('is not created while other transactions block it for too long, and the call can be retried', async () => {
       const catalogue = {
         ...deps.catalogue,
         passById() {
@@ -103,7 +103,7 @@ describeEachDatabase('putting into a cart', (open) => {
       expect((await add(pass)).ok).toBe(true);
     });
 
-    test('that is over is replaced by another', async () => {
+    test('is replaced by a new one when it has expired', async () => {
       const { sessionId } = cartOf(await add(pass));
       deps.time = minutesAfter(morning, 24 * 60 + 1);
       const renewed = cartOf(await addToCart(deps, sessionId, [gift]));
@@ -114,7 +114,7 @@ describeEachDatabase('putting into a cart', (open) => {
 
   describe('a pass', () => {
     // @spec 3.3
-    test('is for each traveller, and never runs out', async () => {
+    test('is bought for each traveller, and never runs out', async () => {
       const cart = cartOf(await add(pass));
       expect(cart.items).toMatchObject([
         {
@@ -131,7 +131,7 @@ describeEachDatabase('putting into a cart', (open) => {
       expect(cart.holdExpiresAt).toBeNull();
     });
 
-    test('says how long it is good for: days in a row are over with the last of them', async () => {
+    test('states its validity: consecutive days end with the last of them', async () => {
       const details = async (productId: string) =>
         cartOf(await add({ ...pass, productId })).items.map(({ detail }) => detail);
       expect(await details('bus-pass-15-hours')).toEqual(['Valid for 12 months from the first booking']);
@@ -140,7 +140,7 @@ describeEachDatabase('putting into a cart', (open) => {
       ]);
     });
 
-    test('needs somebody to travel on it, and is counted by them', async () => {
+    test('requires travellers, and is counted by them', async () => {
       expect(failureOf(await add({ ...pass, passengers: undefined }))).toMatchObject({
         fields: { 'items.0.passengers': expect.any(String) },
       });
@@ -153,7 +153,7 @@ describeEachDatabase('putting into a cart', (open) => {
   });
 
   describe('a tour', () => {
-    test('has its days in words, and its places held', async () => {
+    test('shows its days as text, and holds its places', async () => {
       const { items } = cartOf(await add(tour));
       expect(items).toMatchObject([
         {
@@ -167,12 +167,12 @@ describeEachDatabase('putting into a cart', (open) => {
       ]);
     });
 
-    test('on request holds no place', async () => {
+    test('on request holds no places', async () => {
       const departure = { ...tour, productId: 'cook-strait-and-the-coast:2027-01-05' };
       expect(cartOf(await add(departure)).items).toMatchObject([{ stock: 'request', hold: 'none' }]);
     });
 
-    test('is sold to as many as it has places, nine to a cart, infants aside', async () => {
+    test('is sold up to its number of places and up to nine per cart, not counting infants', async () => {
       const party = { ...tour, passengers: people(9) };
       await add(party);
       await add({ ...tour, passengers: people(4, 0, 4) });
@@ -188,7 +188,7 @@ describeEachDatabase('putting into a cart', (open) => {
       ).toMatchObject({ code: 'VALIDATION', fields: { 'items.1.passengers': expect.any(String) } });
     });
 
-    test('that does not run that day, or too soon, is not there', async () => {
+    test('is not found on a day without a departure, or too close to departure', async () => {
       for (const day of ['2026-12-11', '2026-12-05', '2029-12-11', 'someday'])
         expect(failureOf(await add({ ...tour, productId: `mountains-and-lakes:${day}` }))).toMatchObject({
           code: 'NOT_FOUND',
@@ -197,11 +197,11 @@ describeEachDatabase('putting into a cart', (open) => {
   });
 
   describe('a gift voucher', () => {
-    test('has no GST inside: it is taxed when it is spent', async () => {
+    test('contains no GST, because it is taxed when it is spent', async () => {
       expect(cartOf(await add(gift))).toMatchObject({ subtotalCents: 10_000, gstCents: 0 });
     });
 
-    test('says no more than its amount outside its data, and when it ends', async () => {
+    test('shows only its amount and expiry date outside its data', async () => {
       const { items } = cartOf(await add({ ...gift, quantity: 3 }));
       expect(items).toMatchObject([
         {
@@ -217,7 +217,7 @@ describeEachDatabase('putting into a cart', (open) => {
       for (const word of Object.values(voucher).slice(1, 5)) expect(JSON.stringify(rest)).not.toContain(word);
     });
 
-    test('has any amount of whole dollars within the limits', async () => {
+    test('accepts any amount in whole dollars within the limits', async () => {
       await fc.assert(
         fc.asyncProperty(
           fc.oneof(fc.integer({ min: 10, max: 30 }), fc.integer({ min: 990, max: 1_010 }), fc.integer()),
@@ -241,27 +241,27 @@ describeEachDatabase('putting into a cart', (open) => {
       ['2026-12-01', true],
       ['2027-12-01', true],
       ['2027-12-02', false],
-    ])('can be sent from today in New Zealand to a year ahead: %s', async (sendOn, isFine) => {
-      // Still the day before in London.
+    ])('can be sent from today in New Zealand to a year from now: %s', async (sendOn, isFine) => {
+      // In London it is still the day before.
       deps.time = new Date('2026-12-01T00:30:00+13:00');
       expect((await add({ ...gift, voucher: { ...voucher, sendOn } })).ok).toBe(isFine);
     });
 
-    test('keeps what was typed, half signs aside', async () => {
+    test('keeps the typed text without unpaired surrogates', async () => {
       const message = "Robert'); DROP TABLE cart;-- <script> 🚂 \uD83D";
       const { items } = cartOf(await add({ ...gift, voucher: { ...voucher, message } }));
       expect(items[0]?.data).toMatchObject({ voucher: { message: message.toWellFormed() } });
     });
 
-    test('needs somebody to get it, and nobody travels on it', async () => {
+    test('requires a recipient, and has no travellers', async () => {
       expect(failureOf(await add({ ...gift, voucher: undefined }))).toMatchObject({ code: 'VALIDATION' });
       expect(failureOf(await add({ ...gift, passengers: people(1) }))).toMatchObject({ code: 'VALIDATION' });
       expect(failureOf(await add({ ...gift, productId: 'other' }))).toMatchObject({ code: 'NOT_FOUND' });
     });
   });
 
-  describe('a call', () => {
-    test('of several items is all or nothing', async () => {
+  describe('a call to add items', () => {
+    test('adds either all of several items or none', async () => {
       const refused = await add(pass, await train(), { ...gift, productId: 'other' });
       expect(failureOf(refused)).toMatchObject({ code: 'NOT_FOUND' });
       await isEmpty();
@@ -275,7 +275,7 @@ describeEachDatabase('putting into a cart', (open) => {
       ]);
     });
 
-    test('that is refused makes no hold last longer', async () => {
+    test('extends no hold when it is refused', async () => {
       const { sessionId } = cartOf(await add(await train()));
       deps.time = minutesAfter(morning, 5);
       await addToCart(deps, sessionId, [{ ...pass, productId: 'other' }]);
@@ -286,7 +286,7 @@ describeEachDatabase('putting into a cart', (open) => {
       );
     });
 
-    test('takes a price that was shown as it is, and no other', async () => {
+    test('accepts only the current price as the expected price', async () => {
       const offer = await train();
       expect(failureOf(await add({ ...offer, expectedPriceCents: 9_000 }))).toEqual({
         code: 'PRICE_CHANGED',
@@ -309,11 +309,11 @@ describeEachDatabase('putting into a cart', (open) => {
       ['a pass with a recipient', { ...pass, voucher }, 'data.voucher'],
       ['a pass for a ride', { ...pass, extra: { leg: 0 } }, 'data.extra'],
       [
-        'an extra of nothing',
+        'an extra without a parent',
         { itemType: 'extra', productId: 'bus-pass-3-hours-more' },
         'associatedCartItemId',
       ],
-    ])('for %s is refused', async (_, item, part) => {
+    ])('is refused for %s', async (_, item, part) => {
       expect(failureOf(await add(item))).toMatchObject({
         code: 'VALIDATION',
         fields: { [`items.0.${part}`]: expect.any(String) },
@@ -321,7 +321,7 @@ describeEachDatabase('putting into a cart', (open) => {
       await isEmpty();
     });
 
-    test('names a type the journey has a ride of', async () => {
+    test('must name the type of one of the journey’s rides', async () => {
       const { offerId } = await train();
       expect(failureOf(await add({ itemType: 'ii_ferry', offerId }))).toMatchObject({
         fields: { 'items.0.itemType': 'The journey has no ride of this type.' },
@@ -332,7 +332,7 @@ describeEachDatabase('putting into a cart', (open) => {
     });
 
     // @spec 3.1
-    test('fills a cart up to thirty items', async () => {
+    test('adds up to thirty items to a cart', async () => {
       const { sessionId } = cartOf(await add(...Array.from({ length: 29 }, () => pass)));
       expect(failureOf(await addToCart(deps, sessionId, [pass, pass]))).toMatchObject({
         code: 'VALIDATION',

@@ -12,8 +12,8 @@ import { refusePrice } from './price-rules.ts';
 import { writeCart } from './write-cart.ts';
 
 /**
- * Puts items into the cart of the session: all of them, or none. A session that is absent, malformed, unknown or over gets
- * a new cart under a new id, which is in the answer.
+ * Adds items to the session's cart: all of them, or none. If the session id is missing, malformed, unknown or expired,
+ * it creates a cart under a new id and returns that id.
  */
 export async function addToCart(
   deps: CartDeps,
@@ -43,6 +43,6 @@ export async function addToCart(
     await insertItems(write.transaction, write.cart.id, added, write.now);
     return { items: present, holding };
   });
-  if (result.ok) log.debug({ event: 'cart.added', items: items.length }, 'Items were put into a cart');
+  if (result.ok) log.debug({ event: 'cart.added', items: items.length }, 'Added items to a cart');
   return result;
 }

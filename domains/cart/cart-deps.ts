@@ -3,8 +3,8 @@ import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { Database } from '#platform/database/opened-database.ts';
 
 /**
- * What carts work with. No seat counts: what is left is decided under the locks of the inventory when it is held, and an
- * earlier look would count the cart's own seats against it.
+ * The dependencies of the cart. They contain no seat counts: the inventory decides under its locks how much is left. An
+ * earlier check would count the cart's own seats against it.
  */
 export interface CartDeps {
   readonly database: Database;
@@ -13,7 +13,7 @@ export interface CartDeps {
   now(): Date;
   /** Seals the ids of offers. */
   key(): Buffer;
-  /** The network of whoever asks, hashed; absent where nobody is counted. */
+  /** The client's network, hashed; undefined if holds are not limited per network. */
   readonly network?: string | undefined;
   readonly catalogue: Catalogue;
 }

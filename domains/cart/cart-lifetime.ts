@@ -1,19 +1,19 @@
-/** How long a cart lives that nobody changes. */
+/** Lifetime of a cart that nobody changes. */
 
 const hour = 3_600_000;
 
-/** As long as its cookie: after this the cart says that it has expired. */
+/** The cart's cookie lives as long. After this time the API answers that the cart has expired. */
 export const cartLifetime = 24 * hour;
 
-/** Afterwards it is kept for so long, to be able to say so; then it is forgotten. */
+/** An expired cart is kept for this long, so that the API can say that it has expired. */
 const farewell = hour;
 
-/** Whether a cart last changed at `changedAt` is over at `now`. */
+/** Returns true if a cart that last changed at `changedAt` has expired at `now`. */
 export function hasExpired(changedAt: Date, now: Date): boolean {
   return now.getTime() - changedAt.getTime() > cartLifetime;
 }
 
-/** Carts last changed before this instant are forgotten at `now`. */
+/** Returns the limit for deletion: carts that last changed before it are deleted at `now`. */
 export function forgottenBefore(now: Date): Date {
   return new Date(now.getTime() - cartLifetime - farewell);
 }

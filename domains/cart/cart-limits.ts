@@ -3,10 +3,16 @@ import { refuseField } from './cart-refusal.ts';
 import { seatedOf } from './items/passenger-rules.ts';
 import type { KeptItem } from './kept-item.ts';
 
-/** Seats of one run, and places on one departure of a tour, in one cart: nobody takes a whole vehicle off the market. */
+/**
+ * Limit of seats on one run, or of places on one departure of a tour, in one cart. It keeps anyone from taking a whole
+ * vehicle off the market.
+ */
 export const maxSeats = 9;
 
-/** Refuses a cart that would hold too much; `path` is that of what was asked for. */
+/**
+ * Checks the limits of a cart and refuses too many items or travellers. `path` is the path of the requested item in the
+ * call.
+ */
 export function refuseTooMuch(items: readonly KeptItem[], path: string): void {
   if (items.length > maxCartItems)
     refuseField('items', `Your cart can hold up to ${maxCartItems} items. Check out first, or remove some.`);
@@ -30,6 +36,6 @@ function runsOf({ data }: KeptItem): readonly string[] {
   const runs = data.route.serviceRoute.map(
     ({ tripId, serviceDate, runOffset }) => `${tripId}\n${serviceDate}\n${runOffset}`,
   );
-  // A journey that gets off and on the same run again has one seat at a time.
+  // A passenger who leaves a run and boards it again needs one seat at a time.
   return [...new Set(runs)];
 }

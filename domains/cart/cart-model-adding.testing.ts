@@ -1,4 +1,4 @@
-/** Steps that put something into a cart of the model. */
+/** Commands of the model-based test that add an item to a cart. */
 import { expect } from 'vitest';
 import { addToCart } from './add-to-cart.ts';
 import type { CartModel, ModelCart, ModelItem, ModelThing } from './cart-model.testing.ts';
@@ -28,7 +28,7 @@ export class Add extends CartStep {
     const things = this.specs.map(thingOf);
     expect(codeOf(result)).toBe(this.#expected(model, cart, before, things));
     if (!result.ok) return;
-    // What was in a cart that is over is still in the table until it is swept: the model lets go of it with the sweep.
+    // The items of an expired cart stay in the table until the sweep; the model forgets them with the sweep.
     const target = isNew ? this.#renewed(model, cart, result.sessionId) : cart;
     const known = new Set(before.map(({ id }) => id));
     const added = result.cart.items.filter(({ id }) => !known.has(id));
@@ -54,7 +54,7 @@ export class Add extends CartStep {
     for (const [index, spec] of this.specs.entries()) {
       const isJourney = ['train', 'ferry', 'through', 'coach'].includes(spec.kind);
       if (isJourney && spec.isStale && model.now >= morning.getTime() + 30 * 60_000) return 'OFFER_EXPIRED';
-      // A party larger than the vehicle can't come up here: where seats are counted, there are three at least.
+      // A party can't exceed the capacity here: every counted vehicle has at least three seats.
       if (!model.isWithinLimits([...before, ...things.slice(0, index + 1)])) return 'VALIDATION';
     }
     if (!model.isWithinShares(cart, before, things)) return 'VALIDATION';
@@ -75,6 +75,7 @@ export class Add extends CartStep {
   }
 }
 
+/** Adds an extra to an item of the cart that allows it. */
 export class AddExtra extends CartStep {
   readonly extra: ExtraName;
   readonly parentAt: number;

@@ -1,4 +1,4 @@
-/** What must be so of the carts, asked of the tables and of the answers, against the model. */
+/** Checks of the model-based cart test: compares the tables and the answers with the model. */
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { z } from 'zod';
@@ -24,7 +24,7 @@ const poolNames: readonly (readonly [start: string, name: keyof typeof capacitie
   ['tour:', 'tour'],
 ];
 
-/** What must be so after every step, whatever it was: asked of the tables, past all code of ours. */
+/** Checks the invariants after every step. It reads the tables directly, without any code of the domain. */
 export async function checkEverything(model: CartModel, real: Real): Promise<void> {
   const result = await real.database.execute(sql`
     select
@@ -37,7 +37,7 @@ export async function checkEverything(model: CartModel, real: Real): Promise<voi
   const units = new Map<string, number>();
   for (const row of facts?.claims ?? []) {
     const name = poolNames.find(([start]) => row.pool_id.startsWith(start))?.[1];
-    if (!name) throw new Error(`Nobody knows the pool ${row.pool_id}.`);
+    if (!name) throw new Error(`Unknown pool ${row.pool_id}.`);
     for (let segment = row.from_segment; segment < row.to_segment; segment += 1) {
       const key = `${name} ${segment}`;
       units.set(key, (units.get(key) ?? 0) + row.quantity);
@@ -52,12 +52,12 @@ export async function checkEverything(model: CartModel, real: Real): Promise<voi
     }
   }
   expect(Object.fromEntries(units)).toEqual(Object.fromEntries(expected));
-  // Nothing that was acknowledged is missing, and nothing is there that was not.
+  // Every acknowledged item exists, and no other.
   const known = model.carts.flatMap(({ items }) => items.map(({ id }) => id));
   expect(facts?.items.toSorted()).toEqual(known.toSorted());
 }
 
-/** A cart as it was answered, against the model's. */
+/** Compares an answered cart with that of the model. */
 export function checkCart(model: CartModel, cart: ModelCart, result: CartResult): void {
   if (!result.ok) throw new Error(`Refused with ${JSON.stringify(result.failure)}.`);
   expect(result.sessionId).toBe(cart.sessionId);
@@ -90,13 +90,14 @@ export function checkCart(model: CartModel, cart: ModelCart, result: CartResult)
   expect(result.cart.holdExpiresAt?.getTime() ?? null).toBe(isHolding ? cart.until : null);
 }
 
-/** The failure of a cart that can't be changed; null when it can. */
+/** Returns the failure code of a cart that can't be changed; null if it can. */
 export function closedCode(model: CartModel, cart: ModelCart): string | null {
   const state = model.stateOf(cart);
   if (state === 'open') return null;
   return state === 'over' ? 'CART_EXPIRED' : 'INVALID_CART_SESSION';
 }
 
+/** Returns the failure code of a result, or `OK`. */
 export function codeOf(result: CartResult): string {
   return result.ok ? 'OK' : result.failure.code;
 }

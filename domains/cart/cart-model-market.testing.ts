@@ -1,20 +1,21 @@
-/** The market in which the carts of the model are: a small timetable, and offers of it. */
+/** Market of the model-based cart test: a small timetable and its offers. */
 
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { Database } from '#platform/database/opened-database.ts';
 import { marketFeed, morning, offersBetween, testDeps, withPlaces, withUnits } from './testing.ts';
 
-// Far enough away that no command gets there, and no sale closes.
+// Far enough in the future that no command reaches it and no sale closes.
 const date = '2027-01-28';
+/** Units in each pool of the market. */
 export const capacities = { train: 3, ferry: 3, plus: 2, deck: 9, tour: 3 };
-/** Units that one cart holds at most, where its seats do not bound them. */
+/** Maximum units of one cart in pools that the seat limit does not bound. */
 export const shares = { plus: 2, deck: 18 };
 const towns = ['Christchurch', 'Springfield', 'Arthur’s Pass', 'Greymouth'];
 export const tourId = 'mountains-and-lakes';
 
 export interface Market {
   readonly feed: LoadedFeed;
-  /** By a name of ours; every one for a single adult. */
+  /** Offer ids by a name of the test; each offer is for one adult. */
   readonly offers: ReadonlyMap<string, string>;
 }
 
@@ -40,7 +41,7 @@ export async function openMarket(): Promise<Market> {
   return { feed, offers };
 }
 
-/** The carts themselves, in a database. */
+/** The system under test: real carts in a database. */
 export class Real {
   deps: ReturnType<typeof testDeps>;
   readonly database: Database;
@@ -52,7 +53,7 @@ export class Real {
     this.deps = this.start(morning);
   }
 
-  /** As a process that starts: nothing is known but what the database keeps. */
+  /** Simulates a process start: only the database keeps its state. */
   start(time: Date) {
     const deps = testDeps(this.database, this.market.feed);
     let { catalogue } = deps;

@@ -1,4 +1,4 @@
-/** Steps that remove something from a cart of the model, and undo that. */
+/** Commands of the model-based test that remove an item from a cart and undo the removal. */
 import { expect } from 'vitest';
 import type { CartModel, ModelCart, ModelItem } from './cart-model.testing.ts';
 import { checkCart, closedCode, codeOf } from './cart-model-checks.testing.ts';
@@ -37,7 +37,7 @@ export class Remove extends CartStep {
   }
 }
 
-/** Undoes the last removal, or tries to. */
+/** Tries to undo the last removal. */
 export class Restore extends CartStep {
   protected async step(model: CartModel, cart: ModelCart, real: Real): Promise<void> {
     const id = cart.removed?.main.id ?? '6a53bd5f-0000-4000-8000-000000000000';

@@ -1,4 +1,4 @@
-/** A step of the model’s test. */
+/** A command of the model-based test. */
 import type fc from 'fast-check';
 import type { CartModel, ModelCart } from './cart-model.testing.ts';
 import { checkEverything } from './cart-model-checks.testing.ts';
@@ -6,7 +6,7 @@ import type { Real } from './cart-model-market.testing.ts';
 
 export type Command = fc.AsyncCommand<CartModel, Real>;
 
-/** A step on one of the carts. */
+/** A command on one of the carts. */
 export abstract class CartStep implements Command {
   readonly at: number;
 
@@ -14,12 +14,12 @@ export abstract class CartStep implements Command {
     this.at = at;
   }
 
-  /** Mostly on carts there are: on the others there is little to see. */
+  /** Prefers existing carts, because others have little to test. */
   check({ carts: list }: Readonly<CartModel>): boolean {
     return list[this.at]?.sessionId !== null || this.toNobody();
   }
 
-  /** Whether the step is also done without a cart. */
+  /** Returns true if the command also runs without a cart. */
   protected toNobody(): boolean {
     return false;
   }

@@ -1,4 +1,4 @@
-/** Steps that change, read or sell what lies in a cart of the model, and those of time. */
+/** Commands of the model-based test that change, read or sell a cart, or let time pass. */
 import { eq, inArray } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { releaseInventory, sellHolds } from '#domains/inventory/hold.ts';
@@ -16,7 +16,7 @@ import { sessionHash } from './session-id.ts';
 import { sweepNow } from './start-sweeping.ts';
 import { people } from './testing.ts';
 
-/** Another number of people or of pieces, or the same again. */
+/** Changes the number of people or units of an item, or renews it unchanged. */
 export class Change extends CartStep {
   readonly itemAt: number;
   readonly count: number | null;
@@ -80,7 +80,7 @@ export class Change extends CartStep {
   }
 }
 
-/** The item for another number of people, or of pieces. */
+/** Returns the item for another number of people or units. */
 function scaled(item: ModelItem, count: number): ModelItem {
   const before = item.seats === 0 ? item.quantity : item.seats;
   return {
@@ -92,7 +92,7 @@ function scaled(item: ModelItem, count: number): ModelItem {
   };
 }
 
-/** With the id of one's own cart and the item of somebody else's. */
+/** Tries to change an item of another cart with the session id of its own cart. */
 export class Meddle extends CartStep {
   protected async step(model: CartModel, cart: ModelCart, real: Real): Promise<void> {
     const id = model.carts[(this.at + 1) % model.carts.length]?.items[0]?.id;
@@ -107,6 +107,7 @@ export class Meddle extends CartStep {
   }
 }
 
+/** Reads a cart. */
 export class Read extends CartStep {
   protected async step(model: CartModel, cart: ModelCart, real: Real): Promise<void> {
     const result = await readCart(real.deps, cart.sessionId);
@@ -120,7 +121,7 @@ export class Read extends CartStep {
   }
 }
 
-/** What a booking will do: sells what is held, and the cart is gone. */
+/** Sells the held items as a booking does, and deletes the cart. */
 export class Sell extends CartStep {
   protected async step(model: CartModel, cart: ModelCart, real: Real): Promise<void> {
     const { sessionId } = cart;
@@ -143,6 +144,7 @@ export class Sell extends CartStep {
   }
 }
 
+/** Lets minutes pass. */
 export class PassTime implements Command {
   readonly minutes: number;
 
@@ -165,7 +167,7 @@ export class PassTime implements Command {
   }
 }
 
-/** Asks for the same again and again before its time is over, as who wants to keep it for ever. */
+/** Renews an item repeatedly before its hold ends, like a visitor who tries to keep it forever. */
 export class Linger implements Command {
   readonly at: number;
   readonly times: number;
@@ -192,6 +194,7 @@ export class Linger implements Command {
   }
 }
 
+/** Runs one sweep. */
 export class Sweep implements Command {
   check(): boolean {
     return true;
@@ -208,6 +211,7 @@ export class Sweep implements Command {
   }
 }
 
+/** Restarts the process and reads all carts again. */
 export class Restart implements Command {
   check(): boolean {
     return true;

@@ -1,4 +1,7 @@
-/** What is put into the carts of the model: chosen by chance, as the model knows it, and as the call asks for it. */
+/**
+ * Random items for the model-based cart test: their arbitraries, their effect in the model, and the call that adds
+ * them.
+ */
 import fc from 'fast-check';
 import { requoteOffer } from '#domains/travel/offers/requote-offer.ts';
 import { noSeatsTaken } from '#domains/travel/offers/seat-counts.ts';
@@ -52,7 +55,7 @@ export const specs: fc.Arbitrary<Spec> = fc.oneof(
       isStale,
     }),
   },
-  // Nobody counts the seats of a coach on request: only the limit of a cart is in the way of a large party.
+  // Seats of a coach on request are not counted: only the cart's limit restricts a large party.
   {
     weight: 1,
     arbitrary: fc.record({
@@ -64,7 +67,7 @@ export const specs: fc.Arbitrary<Spec> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('voucher' as const), quantity: seats, isStale }) },
 );
 
-/** What the model knows of it: what it takes and what it costs. */
+/** Returns the item in the model: its claims and its price. */
 export function thingOf(spec: Spec): ModelThing {
   const whole = { from: 0, to: 1 };
   switch (spec.kind) {
@@ -105,7 +108,7 @@ export function thingOf(spec: Spec): ModelThing {
   }
 }
 
-/** The call for it. A stale offer is that of the first morning; others are of now. */
+/** Returns the item for the call. A stale offer is from the first morning; others are current. */
 export async function newItemOf(spec: Spec, { deps, market }: Real): Promise<NewItem> {
   if (spec.kind === 'voucher')
     return {
@@ -134,7 +137,7 @@ export async function newItemOf(spec: Spec, { deps, market }: Real): Promise<New
   return { itemType: itemType[spec.kind], offerId, passengers };
 }
 
-/** Extras by what they are for. */
+/** Extras with the kinds of items that they belong to. */
 export const extraThings = {
   car: { parents: ['ferry', 'through'], productId: 'interislander-car' },
   bag: { parents: ['ferry', 'through'], productId: 'interislander-luggage' },
@@ -142,7 +145,7 @@ export const extraThings = {
 } as const;
 export type ExtraName = keyof typeof extraThings;
 
-/** So much of an extra goes with so many people. */
+/** Returns the limit of an extra for a number of passengers. */
 export function limitOf(kind: string, parentSeats: number): number {
   if (kind === 'car') return 1;
   return kind === 'bag' ? 2 * parentSeats : parentSeats;

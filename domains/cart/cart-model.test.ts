@@ -41,7 +41,7 @@ const commands: fc.Arbitrary<Command>[] = [
       .tuple(at, fc.nat(5), fc.option(fc.integer({ min: 1, max: 3 })))
       .map(([cart, item, count]) => new Change(cart, item, count)),
   ),
-  // The first more often than others: it is the one that has extras.
+  // The first cart gets more commands than the others, because it has extras.
   fc.tuple(at, fc.constantFrom(0, 0, 1, 2, 3, 4)).map(([cart, item]) => new Remove(cart, item)),
   at.map((cart) => new Restore(cart)),
   ...Array.from({ length: 2 }, () =>
@@ -62,7 +62,7 @@ const commands: fc.Arbitrary<Command>[] = [
 
 class RolledBack extends Error {}
 
-/** Each run has the database to itself, and leaves nothing behind: faster by far than a new one. */
+/** Runs the work in a transaction that is rolled back: far faster than a new database for each run. */
 async function inPassing(work: (within: Database) => Promise<void>): Promise<void> {
   try {
     await opened.database.transaction(async (transaction) => {
@@ -74,9 +74,9 @@ async function inPassing(work: (within: Database) => Promise<void>): Promise<voi
   }
 }
 
-// A minute by itself; the rest of the time is for machines that do much else.
+// It takes a minute alone; the remaining time is for busy machines.
 // @spec 9.11
-test('whatever is done to carts, in any order, they agree with the model, and no pool is ever sold beyond its capacity', async () => {
+test('carts agree with the model after any sequence of commands, and no pool is ever oversold', async () => {
   let runs = 0;
   await fc.assert(
     fc.asyncProperty(fc.commands(commands, { maxCommands: 40, size: 'medium' }), (sequence) =>

@@ -1,12 +1,12 @@
 /**
- * What carts and pools should do, said as simply as possible: lists in memory and sums over them. The model-based test holds
- * the real thing against it after every step.
+ * The model of carts and pools for the model-based test: lists in memory and sums over them. After every command the
+ * test compares the real carts with it.
  */
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** Units of each segment of a pool that the model knows by a name of its own. */
+/** Units on segments of a pool; pools have short names in the model. */
 export interface ModelClaim {
   readonly pool: string;
   readonly from: number;
@@ -14,44 +14,44 @@ export interface ModelClaim {
   readonly quantity: number;
 }
 
-/** Something to put into a cart, as the model sees it. */
+/** An item to add, as the model sees it. */
 export interface ModelThing {
   readonly claims: readonly ModelClaim[];
   readonly priceCents: number;
   readonly quantity: number;
   readonly seats: number;
-  /** The runs it is on, of each of which nine seats fit into a cart. */
+  /** The runs of the item; a cart can hold nine seats of each. */
   readonly runs: readonly string[];
 }
 
-/** A thing in a cart. */
+/** An item in a cart. */
 export interface ModelItem extends ModelThing {
   readonly id: string;
   readonly parentId: string | null;
   readonly kind: string;
-  /** Held as of the cart's last change; worth something until the cart's end of holds. */
+  /** Held at the cart's last change; valid until the cart's holds end. */
   readonly isHeld: boolean;
 }
 
-/** A cart; without a session id, one that nobody has made yet or nobody can find any more. Times are epoch milliseconds. */
+/** A cart. Without a session id it does not exist yet, or nobody can find it any more. Times are epoch milliseconds. */
 export interface ModelCart {
   sessionId: string | null;
   changedAt: number;
   since: number | null;
   until: number | null;
   items: ModelItem[];
-  /** What was removed last. */
+  /** The last removal. */
   removed: ModelRemoval | null;
 }
 
-/** An item that was removed, with its extras. */
+/** A removed item with its extras. */
 export interface ModelRemoval {
   readonly main: ModelItem;
   readonly items: readonly ModelItem[];
   readonly at: number;
 }
 
-/** All carts, all pools, and the time. */
+/** All carts, all pools and the current time. */
 export class CartModel {
   now: number;
   readonly capacities: Readonly<Record<string, number>>;
@@ -75,24 +75,24 @@ export class CartModel {
     }));
   }
 
-  /** `missing`: there is no such cart (any more). `over`: it says that it has expired. */
+  /** State of a cart. `missing`: there is no such cart (any more). `over`: the API answers that it has expired. */
   stateOf(cart: ModelCart): 'open' | 'over' | 'missing' {
     if (cart.sessionId === null) return 'missing';
     return this.now - cart.changedAt > day ? 'over' : 'open';
   }
 
-  /** Whether what the item takes is nobody else's to have. */
+  /** Returns true if the cart holds the item's claims now. */
   isHeldNow(cart: ModelCart, item: ModelItem): boolean {
     return item.isHeld && cart.until !== null && this.now < cart.until;
   }
 
-  /** The hold as it is shown. */
+  /** Returns the hold as the API shows it. */
   holdOf(cart: ModelCart, item: ModelItem): 'held' | 'expired' | 'none' {
     if (item.claims.length === 0) return 'none';
     return this.isHeldNow(cart, item) ? 'held' : 'expired';
   }
 
-  /** Units of a segment that are held or sold, but for those of `except`. */
+  /** Counts the units of a segment that are held or sold, without those of the item `except`. */
   taken(pool: string, segment: number, except: string | null): number {
     const held = this.carts.flatMap((cart) =>
       cart.items
@@ -104,7 +104,7 @@ export class CartModel {
       .reduce((sum, { quantity }) => sum + quantity, 0);
   }
 
-  /** Whether all of these fit, taken one after another, when `except` gives back what it has. */
+  /** Returns true if all these items fit, added one after another, when `except` releases its claims. */
   fits(things: readonly ModelThing[], except: string | null = null): boolean {
     const wanted = things.flatMap(({ claims }) => claims);
     return wanted.every(({ pool, from, to }) => {
@@ -118,7 +118,7 @@ export class CartModel {
     });
   }
 
-  /** Whether a cart may hold these things, by their number and their seats. */
+  /** Returns true if a cart may hold these items, by their number and their seats. */
   isWithinLimits(things: readonly ModelThing[]): boolean {
     const seats = new Map<string, number>();
     for (const { runs, seats: more } of things)
@@ -126,7 +126,7 @@ export class CartModel {
     return things.length <= 30 && Math.max(0, ...seats.values()) <= 9;
   }
 
-  /** Whether a cart, of which these items stay, holds no more than its share of any pool with these things as well. */
+  /** Returns true if the staying and new items together stay within the cart's share of every pool. */
   isWithinShares(cart: ModelCart, staying: readonly ModelItem[], things: readonly ModelThing[]): boolean {
     const claims = [...staying.filter((item) => this.isHeldNow(cart, item)), ...things].flatMap(
       (each) => each.claims,
@@ -137,7 +137,7 @@ export class CartModel {
     );
   }
 
-  /** A change of a cart that succeeds: what has run out stays out, the rest is held for another quarter of an hour. */
+  /** Applies a successful change: ended holds stay ended, and the others last another quarter of an hour. */
   change(cart: ModelCart, items: readonly ModelItem[], changed: ReadonlySet<string>): void {
     const isHolding = cart.items.some((item) => this.isHeldNow(cart, item));
     const since = isHolding && cart.since !== null ? cart.since : this.now;
@@ -152,7 +152,7 @@ export class CartModel {
     cart.until = holdsNow ? Math.min(this.now + 15 * minute, since + 45 * minute) : null;
   }
 
-  /** A removal that succeeds: extras go along, and nothing that was removed before can be put back. */
+  /** Applies a successful removal: the extras go too, and no earlier removal can be undone. */
   remove(cart: ModelCart, main: ModelItem): void {
     const isGone = ({ id, parentId }: ModelItem) => id === main.id || parentId === main.id;
     cart.removed = { main, items: cart.items.filter(isGone), at: this.now };
@@ -163,19 +163,19 @@ export class CartModel {
     );
   }
 
-  /** What can be put back now. */
+  /** Returns the removal that can be undone now. */
   restorable({ removed }: ModelCart): ModelRemoval | null {
     return removed && this.now - removed.at <= 15 * minute ? removed : null;
   }
 
-  /** A removal is undone: everything stands where it stood. */
+  /** Undoes a removal: all items return to their old positions. */
   restore(cart: ModelCart, back: readonly ModelItem[]): void {
     cart.removed = null;
     const all = [...cart.items, ...back].toSorted((a, b) => this.#place(a) - this.#place(b));
     this.change(cart, all, new Set(back.map(({ id }) => id)));
   }
 
-  /** The line below which stood what can be put back. */
+  /** Returns the id of the item above a removal that can be undone. */
   placeOfRemoved(cart: ModelCart, { main }: ModelRemoval): string | null {
     const before = cart.items.findLast(
       (item) => item.parentId === null && this.#place(item) < this.#place(main),
@@ -187,25 +187,25 @@ export class CartModel {
     return this.#added.indexOf(id);
   }
 
-  /** The items as they are shown: extras after the item they belong to. */
+  /** Returns the items as the API shows them: extras follow the item they belong to. */
   shown(cart: ModelCart): readonly ModelItem[] {
     return cart.items
       .filter(({ parentId }) => parentId === null)
       .flatMap((item) => [item, ...cart.items.filter(({ parentId }) => parentId === item.id)]);
   }
 
-  /** A cart that nobody can find any more. */
+  /** Forgets a cart that nobody can find any more. */
   forget(cart: ModelCart): void {
     Object.assign(cart, { sessionId: null, since: null, until: null, items: [], removed: null });
   }
 
-  /** Carts that were over for an hour are forgotten by a sweep. */
+  /** Forgets carts that expired at least an hour ago, as the sweep does. */
   sweep(): void {
     for (const cart of this.carts)
       if (cart.sessionId !== null && this.now - cart.changedAt > day + 60 * minute) this.forget(cart);
   }
 
-  /** Everything a cart holds is sold, and the cart is gone. */
+  /** Sells everything that a cart holds, and forgets the cart. */
   sell(cart: ModelCart): void {
     for (const item of cart.items) if (this.isHeldNow(cart, item)) this.sold.push(...item.claims);
     this.forget(cart);

@@ -1,4 +1,4 @@
-/** Carts and their items as rows. */
+/** Reads and writes the rows of carts and their items. */
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { Database, Transaction } from '#platform/database/opened-database.ts';
 import { cartItems, carts } from './cart.table.ts';
@@ -11,7 +11,7 @@ export interface KeptCart {
   readonly changedAt: Date;
   readonly holdsSince: Date | null;
   readonly heldUntil: Date | null;
-  /** What was last removed. */
+  /** The last removal. */
   readonly removed: Removal | null;
 }
 
@@ -23,13 +23,13 @@ const cartColumns = {
   removed: carts.removed,
 };
 
-/** The cart of a session; undefined when there is none. */
+/** Finds the cart of a session; undefined if there is none. */
 export async function findCart(database: Database, sessionHash: string): Promise<KeptCart | undefined> {
   const [cart] = await database.select(cartColumns).from(carts).where(eq(carts.sessionHash, sessionHash));
   return cart;
 }
 
-/** The same, kept from everybody else until the transaction ends: the first step of every change. */
+/** Finds the cart of a session and locks its row until the transaction ends. Every change starts with this lock. */
 export async function lockCart(transaction: Transaction, sessionHash: string): Promise<KeptCart | undefined> {
   const [cart] = await transaction
     .select(cartColumns)
@@ -39,7 +39,7 @@ export async function lockCart(transaction: Transaction, sessionHash: string): P
   return cart;
 }
 
-/** A new, empty cart. */
+/** Inserts a new, empty cart. */
 export async function insertCart(
   transaction: Transaction,
   cart: { readonly id: string; readonly sessionHash: string; readonly now: Date },
@@ -50,12 +50,12 @@ export async function insertCart(
   return kept;
 }
 
-/** Keeps when a cart was changed, how long it holds, and what was last removed. */
+/** Saves when a cart changed, how long it holds its items, and its last removal. */
 export async function keepCart(transaction: Transaction, { id, ...kept }: KeptCart): Promise<void> {
   await transaction.update(carts).set(kept).where(eq(carts.id, id));
 }
 
-/** The items of a cart in the order they were added. */
+/** Reads the items of a cart in the order in which they were added. */
 export async function itemsOf(database: Database, cartId: string): Promise<readonly KeptItem[]> {
   const rows = await database
     .select()
@@ -79,7 +79,7 @@ export async function itemsOf(database: Database, cartId: string): Promise<reado
   }));
 }
 
-/** Puts items into a cart, in their order. */
+/** Inserts items into a cart, in their order. */
 export async function insertItems(
   transaction: Transaction,
   cartId: string,
@@ -97,12 +97,12 @@ export async function insertItems(
   );
 }
 
-/** Writes an item anew, in its place. */
+/** Updates an item; its position in the cart stays. */
 export async function updateItem(transaction: Transaction, id: string, item: ItemColumns): Promise<void> {
   await transaction.update(cartItems).set(columnsOf(item)).where(eq(cartItems.id, id));
 }
 
-/** Takes items out of the cart they are in, and says where each stood. */
+/** Deletes items from their cart and returns them with their positions. */
 export async function deleteItems(
   transaction: Transaction,
   items: readonly KeptItem[],
@@ -118,7 +118,7 @@ export async function deleteItems(
   });
 }
 
-/** Puts items back into a cart, where they stood. */
+/** Inserts removed items into a cart again, at their old positions. */
 export async function putBackItems(
   transaction: Transaction,
   cartId: string,

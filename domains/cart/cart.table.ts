@@ -14,7 +14,7 @@ import {
 import type { CartItemData, CartItemType, ItemUnitPrices } from './cart.ts';
 import type { Removal } from './removed-items.ts';
 
-/** A visitor's cart. Who has the session id has the cart; the id itself is not kept. */
+/** A visitor's cart. The session id gives access to it, so only its hash is stored. */
 export const carts = pgTable(
   'cart',
   {
@@ -24,17 +24,20 @@ export const carts = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     /** The last change that succeeded. */
     changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
-    /** When the cart began to hold something without a pause; null while it holds nothing. */
+    /** When the cart's current holds began, without interruption since; null while it holds nothing. */
     holdsSince: timestamp('holds_since', { withTimezone: true }),
-    /** When all its holds end; null while it holds nothing. May be past: then nothing is held. */
+    /** When all its holds end; null while it holds nothing. If it is in the past, nothing is held. */
     heldUntil: timestamp('held_until', { withTimezone: true }),
-    /** What was removed last, to be put back for a while. Not among the items, so that an earlier release does not see it there. */
+    /**
+     * The last removal, which can be undone for a while. It is not in `cart_item`, so that an earlier release does not
+     * show it.
+     */
     removed: jsonb().$type<Removal>(),
   },
   (table) => [index('cart_changed').on(table.changedAt)],
 );
 
-/** What lies in a cart. Amounts in cents of NZD. */
+/** An item in a cart. Amounts in cents of NZD. */
 export const cartItems = pgTable(
   'cart_item',
   {
@@ -44,24 +47,24 @@ export const cartItems = pgTable(
     cartId: uuid('cart_id')
       .notNull()
       .references(() => carts.id, { onDelete: 'cascade' }),
-    /** The item an extra belongs to and goes with. */
+    /** The item that an extra belongs to; deleting it deletes the extra. */
     parentId: uuid('parent_id').references((): AnyPgColumn => cartItems.id, { onDelete: 'cascade' }),
     itemType: text('item_type').$type<CartItemType>().notNull(),
     description: text().notNull(),
-    /** When and where, below the description; empty for what has neither. */
+    /** Time and place, shown below the description; empty for items without either. */
     detail: text().notNull(),
     priceCents: integer('price_cents').notNull(),
     quantity: integer().notNull(),
-    /** What each who travels on it pays; null for what nobody travels on. */
+    /** Price per passenger of each type; null for items without passengers. */
     unitPrices: jsonb('unit_prices').$type<ItemUnitPrices>(),
     adultCount: integer('adult_count').notNull(),
     childCount: integer('child_count').notNull(),
     infantCount: integer('infant_count').notNull(),
     /** The product's id in the catalogue; null for journeys. */
     productId: text('product_id'),
-    /** The offer a journey was added by, or the one that took its place; null for products. */
+    /** The offer that a journey was added with, or the one that replaced it; null for products. */
     offerId: text('offer_id'),
-    /** How it is had: held at once, asked for later, part of each, or without end. */
+    /** How the item is supplied: held now, confirmed by staff later, partly each, or unlimited (`ItemStock`). */
     stock: text({ enum: ['live', 'request', 'mixed', 'unlimited'] }).notNull(),
     data: jsonb().$type<CartItemData>().notNull(),
     addedAt: timestamp('added_at', { withTimezone: true }).notNull(),

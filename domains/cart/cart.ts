@@ -1,17 +1,20 @@
-/** What a cart is, to whoever asks the domain. Amounts in whole cents of NZD, GST included. */
+/** Public types of the cart domain. Amounts in whole cents of NZD, GST included. */
 import type { TravelItemType } from '#domains/travel/offers/offer.ts';
 
-/** The specification's product types, gift vouchers, and extras of another item. */
+/** The specification's product types, gift vouchers, and extras that belong to another item. */
 export type CartItemType = TravelItemType | 'pass' | 'tour' | 'voucher' | 'extra';
 
-/** Who travels on an item; all 0 for what nobody travels on. */
+/** Passenger counts of an item; all 0 for items without passengers. */
 export interface ItemPassengers {
   readonly adultCount: number;
   readonly childCount: number;
   readonly infantCount: number;
 }
 
-/** What one passenger of each type pays, in cents: their sum over the passengers is the item's price. Of a journey 0 where none of a type travels. */
+/**
+ * Price per passenger of each type, in cents; over all passengers they add up to the item's price. For a journey, 0 for
+ * types without passengers.
+ */
 export interface ItemUnitPrices {
   readonly adultCents: number;
   readonly childCents: number;
@@ -19,18 +22,27 @@ export interface ItemUnitPrices {
 }
 
 /**
- * How an item is had. `live`: held now, confirmed when paid. `request`: nothing is held, staff confirm it after payment or it
- * is refunded. `mixed`: a journey with parts of both. `unlimited`: never runs out (passes, vouchers).
+ * How an item is supplied.
+ * `live`: held now, confirmed when paid.
+ * `request`: nothing is held; staff confirm it after payment or it is refunded.
+ * `mixed`: a journey with parts of both.
+ * `unlimited`: never runs out (passes, vouchers).
  */
 export type ItemStock = 'live' | 'request' | 'mixed' | 'unlimited';
 
-/** What the item's hold is worth now. `none`: there is nothing to hold. `expired`: it was held, and may be gone. */
+/**
+ * State of an item's hold. `none`: there is nothing to hold. `expired`: the hold ended, and others may have taken the
+ * units.
+ */
 export type ItemHold = 'held' | 'expired' | 'none';
 
-/** What an item is made of, beside the columns all items have. Answered as the specification's `data`, a JSON string. */
+/**
+ * Type-specific part of an item, beside the columns that all items have. The API returns it as the specification's
+ * `data`, a JSON string.
+ */
 export type CartItemData = JourneyItemData | PassItemData | TourItemData | VoucherItemData | ExtraItemData;
 
-/** A journey. `serviceRoute` is the specification's name for the way travelled. */
+/** A journey. `serviceRoute` is the specification's name for its rides. */
 export interface JourneyItemData {
   readonly kind: 'journey';
   readonly route: { readonly serviceRoute: readonly JourneyItemLeg[] };
@@ -48,20 +60,23 @@ export interface JourneyItemLeg {
   readonly line: string;
   readonly tripId: string;
   readonly serviceDate: string;
-  /** Seconds by which the run is later than the trip's own times. */
+  /** Seconds by which this run is later than the trip's own times. */
   readonly runOffset: number;
-  /** Its ends among the calls of the trip, 0 first: the stretch it takes seats of. */
+  /** First and last call of the ride, counted from 0 along the trip: the segments on which it takes seats. */
   readonly fromCall: number;
   readonly toCall: number;
   readonly from: { readonly stopId: string; readonly name: string; readonly departure: string };
   readonly to: { readonly stopId: string; readonly name: string; readonly arrival: string };
   readonly checkInCloses: string | null;
-  /** Whether this ride is held or asked for later. */
+  /** Held now, or on request. */
   readonly stock: 'live' | 'request';
   readonly fareFamilyId: string;
-  /** What its fare is called, `Flexi`; missing in carts and bookings of before. */
+  /** Name of the fare, such as `Flexi`; missing in older carts and bookings. */
   readonly fareName?: string;
-  /** What it is of the item’s unit prices; their sum over the rides is that of the item. Missing in carts and bookings of before. */
+  /**
+   * This ride's share of the item's unit prices; over all rides the shares add up to them. Missing in older carts and
+   * bookings.
+   */
   readonly unitPrices?: ItemUnitPrices;
 }
 
@@ -69,7 +84,7 @@ export interface PassItemData {
   readonly kind: 'pass';
   readonly pass: {
     readonly id: string;
-    /** Which services it is good for; says what it is called (`passLabel`). */
+    /** The services it is valid on; they determine its name (`passLabel`). */
     readonly services: readonly { readonly name: 'bus' | 'train' }[];
     readonly allowance: string;
     readonly validMonths: number;
@@ -92,7 +107,7 @@ export interface TourItemData {
 export interface VoucherItemData {
   readonly kind: 'voucher';
   readonly voucher: NewVoucher & {
-    /** The last day it can be used if it is bought today; never earlier than the law asks for. */
+    /** The last day on which it can be used if it is bought today; never earlier than the law requires. */
     readonly expiresOn: string;
   };
 }
@@ -102,26 +117,29 @@ export interface ExtraItemData {
   readonly extra: {
     readonly id: string;
     readonly extraKind: string;
-    /** Which ride of the parent, by its place among the rides from 0; null for what belongs to all of it. */
+    /** Index of the ride among the parent's rides, from 0; null if the extra belongs to the whole item. */
     readonly leg: number | null;
-    /** Metres, for a vehicle that is priced by its length. */
+    /** Length in metres, for a vehicle priced by length. */
     readonly vehicleLength?: number;
-    /** How long before departure check-in closes with it, as it was when it was sold; missing where that of the ride stands. */
+    /**
+     * Minutes before departure when check-in closes with this extra, as of the sale; missing if the ride's own check-in
+     * applies.
+     */
     readonly checkInMinutes?: number;
-    /** Its number plate, where it was told with the order. */
+    /** Number plate, if it was given with the order. */
     readonly plate?: string;
   };
 }
 
-/** An item as it is now. */
+/** An item in its current state. */
 export interface CartItem {
   readonly id: string;
   readonly itemType: CartItemType;
   /** `TranzAlpine, Christchurch to Greymouth` */
   readonly description: string;
-  /** When, or for how long: `Tuesday 1 December 2026, 08:15`. */
+  /** Time or duration: `Tuesday 1 December 2026, 08:15`. */
   readonly detail: string;
-  /** For all passengers and all of the quantity. */
+  /** Total for all passengers and the whole quantity. */
   readonly priceCents: number;
   readonly quantity: number;
   readonly passengers: ItemPassengers;
@@ -137,37 +155,37 @@ export interface CartItem {
 export interface UndoableRemoval {
   readonly id: string;
   readonly description: string;
-  /** The item below which it stood; null for the first. */
+  /** The item above it in the cart; null if it was the first. */
   readonly after: string | null;
 }
 
-/** A cart as it is at `now`. Extras stand after the item they belong to. */
+/** A cart at the instant `now`. Extras follow the item they belong to. */
 export interface Cart {
   readonly items: readonly CartItem[];
   readonly subtotalCents: number;
-  /** What is inside the subtotal but for the gift vouchers, which are taxed when they are spent. */
+  /** GST contained in the subtotal, without gift vouchers, which are taxed when they are spent. */
   readonly gstCents: number;
-  /** What was removed last, as long as that can be undone (`restoreItem`). */
+  /** The last removal, while it can be undone (`restoreItem`). */
   readonly removed: UndoableRemoval | null;
-  /** When what is held is let go; null when nothing is held. */
+  /** When the holds end; null if nothing is held. */
   readonly holdExpiresAt: Date | null;
-  /** The server's present, for the countdown. */
+  /** Current time of the server, for the countdown. */
   readonly now: Date;
 }
 
-/** One thing to put in. What it costs is never taken from the caller; `expectedPriceCents` only says what was shown. */
+/** An item to add. The price is never taken from the caller; `expectedPriceCents` only states what was shown. */
 export interface NewItem {
   readonly itemType: CartItemType;
-  /** Exactly one of the two. */
+  /** Exactly one of `offerId` and `productId`. */
   readonly offerId?: string | undefined;
   readonly productId?: string | undefined;
-  /** 1 when left out. */
+  /** Default: 1. */
   readonly quantity?: number | undefined;
-  /** Those of the offer when left out. */
+  /** Default: those of the offer. */
   readonly passengers?: ItemPassengers | undefined;
   /** For extras. */
   readonly associatedCartItemId?: string | undefined;
-  /** For all of it; when the price is another now, nothing is added: `PRICE_CHANGED`. */
+  /** Expected total price. If the current price differs, nothing is added: `PRICE_CHANGED`. */
   readonly expectedPriceCents?: number | undefined;
   /** For a voucher. */
   readonly voucher?: NewVoucher | undefined;
@@ -177,7 +195,7 @@ export interface NewItem {
     | undefined;
 }
 
-/** What the buyer of a voucher says. */
+/** Details of a gift voucher that the buyer enters. */
 export interface NewVoucher {
   /** Whole dollars. */
   readonly amount: number;
@@ -185,34 +203,36 @@ export interface NewVoucher {
   readonly recipientEmail: string;
   readonly senderName: string;
   readonly message: string;
-  /** The day it is sent, in New Zealand. */
+  /** The day in New Zealand on which it is sent. */
   readonly sendOn: string;
 }
 
 /**
- * What to change about an item. With neither quantity nor passengers it is asked for anew as it is: what is no longer held is
- * held again, at the price of now. This item alone: an extra of it is held again by a call of its own.
+ * A change of an item. Without quantity and passengers it renews the item: what is no longer held is held again, at the
+ * current price. It affects this item alone; its extras need calls of their own.
  */
 export interface ItemChange {
   readonly id: string;
   readonly quantity?: number | undefined;
   readonly passengers?: ItemPassengers | undefined;
-  /** Takes a changed price knowingly: without it a price other than before is refused with `PRICE_CHANGED`. */
+  /**
+   * Accepts a changed price. Without it, a price that differs from the previous one is refused with `PRICE_CHANGED`.
+   */
   readonly expectedPriceCents?: number | undefined;
 }
 
 /** A removal to undo. */
 export interface ItemRestoration {
   readonly id: string;
-  /** For all that comes back. Takes a changed price knowingly: without it another than before is refused with `PRICE_CHANGED`. */
+  /** Accepts a changed total of all restored items. Without it, a different total is refused with `PRICE_CHANGED`. */
   readonly expectedPriceCents?: number | undefined;
 }
 
-/** Why a cart is as it was before. Messages are read by visitors. */
+/** Why a call changed nothing. Visitors read the messages. */
 export type CartFailure =
   | { readonly code: 'INVALID_CART_SESSION' }
   | { readonly code: 'CART_EXPIRED' }
-  /** There is no such item in this cart, or no such product, whoever else's it may be. */
+  /** This cart has no such item, even if another cart has it; or there is no such product. */
   | { readonly code: 'NOT_FOUND'; readonly message: string }
   | { readonly code: 'OFFER_EXPIRED'; readonly message: string }
   | {
@@ -222,14 +242,14 @@ export type CartFailure =
       readonly newCents: number;
     }
   | { readonly code: 'SOLD_OUT'; readonly message: string; readonly left: number }
-  /** Others of the same network hold as much as one network may, or too much was tried. */
+  /** Other carts of the same network hold the maximum, or there were too many attempts. */
   | { readonly code: 'RATE_LIMITED'; readonly retryAfterSeconds: number; readonly message?: string }
-  /** By the path of the part: `items.0.quantity`. */
+  /** Messages by the path of the invalid part: `items.0.quantity`. */
   | { readonly code: 'VALIDATION'; readonly fields: Readonly<Record<string, string>> }
-  /** The timetable is not there, or others were in the way for too long: the same call may succeed later. */
+  /** The timetable is unavailable, or other transactions blocked this one for too long: a retry may succeed. */
   | { readonly code: 'UPSTREAM' };
 
-/** The cart after a call, with the session id it is known by; or why nothing has changed. */
+/** The cart after a call, with its session id; or the reason why nothing changed. */
 export type CartResult =
   | { readonly ok: true; readonly sessionId: string; readonly cart: Cart }
   | { readonly ok: false; readonly failure: CartFailure };

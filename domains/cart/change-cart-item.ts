@@ -11,8 +11,9 @@ import { writeCart } from './write-cart.ts';
 const path = 'items.0';
 
 /**
- * Changes the quantity or the passengers of an item, or asks for it anew as it is; it is held (again) and has the price of
- * now. Another price for what it was before is refused, unless `expectedPriceCents` names the new one.
+ * Changes the quantity or the passengers of an item, or renews it unchanged. The item is held again, at the current
+ * price. If the price of the unchanged item differs from before, the call is refused unless `expectedPriceCents` names
+ * the new price.
  */
 export async function changeCartItem(
   deps: CartDeps,

@@ -47,7 +47,7 @@ const gift: NewItem = {
   },
 };
 
-describeEachDatabase('a cart that is changed', (open) => {
+describeEachDatabase('changing a cart', (open) => {
   let deps: TestDeps;
   onEmptyCarts(
     open,
@@ -70,7 +70,7 @@ describeEachDatabase('a cart that is changed', (open) => {
     };
   };
 
-  test('keeps what only a newer release knows: it is shown and can be removed, and is changed and ordered there', async () => {
+  test('shows and removes an item of a newer release, but does not change or order it', async () => {
     const { id, sessionId, change, read, remove } = await cartWith(pass);
     await deps.database
       .update(cartItems)
@@ -85,8 +85,8 @@ describeEachDatabase('a cart that is changed', (open) => {
     expect(cartOf(await remove()).items).toEqual([]);
   });
 
-  describe('by its passengers', () => {
-    test('costs what these cost, and its own seats are no hindrance', async () => {
+  describe('by passengers', () => {
+    test('prices the new passengers, and counts the item’s own seats as available', async () => {
       const { change } = await cartWith({ ...train, passengers: people(3) });
       const { items, subtotalCents } = cartOf(await change({ passengers: people(3, 1, 1) }));
       expect(items).toMatchObject([
@@ -101,7 +101,7 @@ describeEachDatabase('a cart that is changed', (open) => {
       expect(cartOf(await change({ passengers: people(1) })).subtotalCents).toBe(10_000);
     });
 
-    test('stays as it was when there are not enough seats, and is held no longer', async () => {
+    test('changes nothing and extends no hold when too few seats are left', async () => {
       const { change, read } = await cartWith({ ...train, passengers: people(2) });
       const before = await read();
       deps.time = minutesAfter(morning, 3);
@@ -111,7 +111,7 @@ describeEachDatabase('a cart that is changed', (open) => {
       expect(failureOf(await change({ passengers: people(4) }))).toMatchObject({ code: 'SOLD_OUT', left: 3 });
     });
 
-    test('is refused without an adult, and on what nobody travels on', async () => {
+    test('is refused without an adult, and for an item without travellers', async () => {
       const journey = await cartWith(train);
       expect(failureOf(await journey.change({ passengers: people(0, 1) }))).toMatchObject({
         code: 'VALIDATION',
@@ -126,10 +126,10 @@ describeEachDatabase('a cart that is changed', (open) => {
     });
   });
 
-  test('by its quantity costs as much more', async () => {
+  test('by quantity multiplies the price', async () => {
     const { change } = await cartWith(gift);
     expect(cartOf(await change({ quantity: 4 })).items).toMatchObject([{ quantity: 4, priceCents: 20_000 }]);
-    // The day to send has passed meanwhile: it is no mistake of the buyer's.
+    // The sending date has passed meanwhile, which is not the buyer's mistake.
     deps.time = minutesAfter(morning, 23 * 60);
     expect(cartOf(await change({ quantity: 1 })).items).toMatchObject([
       { priceCents: 5_000, data: { voucher: { sendOn: '2026-12-01', expiresOn: '2029-12-02' } } },
@@ -137,14 +137,14 @@ describeEachDatabase('a cart that is changed', (open) => {
   });
 
   describe('when fares have changed', () => {
-    test('keeps the promised ones as long as the promise runs', async () => {
+    test('keeps the promised fares while the offer is valid', async () => {
       const { change } = await cartWith(train);
       deps.timetable = dearer;
       deps.time = minutesAfter(morning, 29);
       expect(cartOf(await change({ passengers: people(2) })).subtotalCents).toBe(20_000);
     });
 
-    test('is refused with the old and the new price afterwards, until the new one is accepted', async () => {
+    test('is refused with the old and the new price afterwards, until the new price is accepted', async () => {
       const { change, read } = await cartWith(train);
       deps.timetable = dearer;
       deps.time = minutesAfter(morning, 31);
@@ -161,20 +161,20 @@ describeEachDatabase('a cart that is changed', (open) => {
       expect(failureOf(await change({ passengers: people(2) }))).toMatchObject({ newCents: 24_000 });
       const taken = cartOf(await change({ expectedPriceCents: 12_000 }));
       expect(taken.items).toMatchObject([{ priceCents: 12_000, hold: 'held' }]);
-      // The new price is a promise of its own.
+      // The new price comes with a new offer.
       deps.timetable = feed;
       deps.time = minutesAfter(morning, 60);
       expect(cartOf(await change({ passengers: people(2) })).subtotalCents).toBe(24_000);
     });
 
-    test('needs no consent while the price is what it was', async () => {
+    test('needs no consent while the price is unchanged', async () => {
       const { change } = await cartWith(train);
       deps.time = minutesAfter(morning, 31);
       expect(cartOf(await change({ passengers: people(2) })).subtotalCents).toBe(20_000);
     });
   });
 
-  test('can’t be held again once the timetable has moved, or the sale has closed', async () => {
+  test('can’t renew a hold once the timetable has changed or the sale has closed', async () => {
     const { change, read } = await cartWith(train);
     deps.timetable = await marketFeed({ stop_times: marketFiles.stop_times.replaceAll('08:15', '08:20') });
     expect(failureOf(await change())).toMatchObject({ code: 'OFFER_EXPIRED' });
@@ -189,11 +189,11 @@ describeEachDatabase('a cart that is changed', (open) => {
     expect((await read()).items).toHaveLength(1);
   });
 
-  describe('by whom', () => {
+  describe('access to a cart', () => {
     const unknown = '6a53bd5f-0000-4000-8000-000000000000';
 
     // @spec 5.1
-    test('finds no item of another cart: it is the same as none', async () => {
+    test('finds no item of another cart, as if it did not exist', async () => {
       const mine = await cartWith(pass);
       const others = await cartWith(pass);
       for (const id of [others.id, unknown, "1' or '1'='1"]) {
@@ -209,7 +209,7 @@ describeEachDatabase('a cart that is changed', (open) => {
       expect((await others.read()).items).toHaveLength(1);
     });
 
-    test('must have the id of a cart', async () => {
+    test('requires the session id of a cart', async () => {
       const { id } = await cartWith(pass);
       for (const session of [null, '', 'x', 'a'.repeat(30), 'a'.repeat(31)]) {
         const failure = { code: 'INVALID_CART_SESSION' };
@@ -221,7 +221,7 @@ describeEachDatabase('a cart that is changed', (open) => {
 
     // @spec 3.1
     // @asvs 7.3.1
-    test('is told when the cart is over: a day after its last change', async () => {
+    test('reports an expired cart a day after its last change', async () => {
       const { sessionId, id, change, remove } = await cartWith(pass);
       deps.time = minutesAfter(morning, 24 * 60);
       expect((await readCart(deps, sessionId)).ok).toBe(true);
@@ -235,7 +235,7 @@ describeEachDatabase('a cart that is changed', (open) => {
     });
   });
 
-  test('by taking something out has what is left, and gives the seats back', async () => {
+  test('by removing an item keeps the others and releases the seats', async () => {
     const { sessionId, remove } = await cartWith({ ...train, passengers: people(4) });
     await addToCart(deps, sessionId, [pass]);
     expect(failureOf(await addToCart(deps, null, [train]))).toMatchObject({ code: 'SOLD_OUT', left: 0 });

@@ -29,7 +29,7 @@ const car = (leg: number): CartItemData => ({
   extra: { id: 'interislander-car', extraKind: 'vehicle', leg, checkInMinutes: 60 },
 });
 
-test('a ride with a car checks in when the car does, and the others as before', () => {
+test('check-in for a ride with a car is that of the car, and other rides keep theirs', () => {
   const coach = ride('2026-12-05T13:20:00+13:00', { checkInCloses: '2026-12-05T13:10:00+13:00' });
   const items = [
     { id: 'a', parentId: null, data: journey(ferry, coach) },
@@ -46,12 +46,12 @@ test('a ride with a car checks in when the car does, and the others as before', 
   ]);
 });
 
-test('check-in in another zone closes by the clocks there', () => {
+test('check-in in another time zone closes in local time there', () => {
   const there = ride('2026-12-05T14:15:00+13:45', { checkInCloses: '2026-12-05T14:00:00+13:45' });
   expect(rideWith(there, [{ leg: 0, checkInMinutes: 60 }]).checkInCloses).toBe('2026-12-05T13:15:00+13:45');
 });
 
-test('check-in closes for the one who has to be there first, on days on which the clocks change too', () => {
+test('the earliest check-in applies, also on days when the clocks change', () => {
   const instants = fc.constantFrom(departure, '2026-09-27T03:10:00+13:00', '2027-04-04T02:20:00+12:00');
   const minutes = fc.option(fc.nat(180), { nil: undefined });
   fc.assert(
@@ -69,8 +69,12 @@ test('check-in closes for the one who has to be there first, on days on which th
 
 test.each([
   ['until its check-in closes', '2026-12-05T07:44:59+13:00', 'yes'],
-  ['no more from then on, though people on foot still can', '2026-12-05T07:45:00+13:00', 'closed'],
-])('a car can come along %s', (_, now, answer) => {
+  [
+    'no longer from then on, although foot passengers still can check in',
+    '2026-12-05T07:45:00+13:00',
+    'closed',
+  ],
+])('a car can be added %s', (_, now, answer) => {
   const place = { rides: [ferry], leg: 0, now: new Date(now) };
   expect(canBeBrought({ leg: 0, checkInMinutes: 60 }, place)).toBe(answer);
   expect(canBeBrought({ leg: 0 }, place)).toBe('yes');

@@ -1,16 +1,19 @@
-/** When travellers have to be there: check-in depends on what they bring. A car checks in earlier than people on foot. */
+/**
+ * Calculates when check-in closes, which depends on what travellers bring: with a car it closes earlier than for foot
+ * passengers.
+ */
 import { NEW_ZEALAND, toNewZealandIso, toZonedIso } from '#platform/clock.ts';
 import type { CartItemData, ExtraItemData, JourneyItemLeg } from './cart.ts';
 
-/** When a ride begins. */
+/** Departure and check-in of a ride. */
 type RideStart = Pick<JourneyItemLeg, 'checkInCloses'> & {
   readonly from: Pick<JourneyItemLeg['from'], 'departure'>;
 };
 
-/** What is brought on a ride. */
+/** An extra that travellers bring on a ride. */
 type Brought = Pick<ExtraItemData['extra'], 'leg' | 'checkInMinutes'>;
 
-/** A ride with the check-in of what is brought on it, where that closes earlier than its own. */
+/** Returns the ride with the check-in of what is brought on it, if that closes earlier than the ride's own. */
 export function rideWith(ride: JourneyItemLeg, brought: readonly Brought[]): JourneyItemLeg {
   const minutes = Math.max(0, ...brought.map(({ checkInMinutes }) => checkInMinutes ?? 0));
   const closes = Date.parse(ride.from.departure) - minutes * 60_000;
@@ -18,16 +21,19 @@ export function rideWith(ride: JourneyItemLeg, brought: readonly Brought[]): Jou
   return { ...ride, checkInCloses: toZonedIso(new Date(closes), zoneOf(ride.from.departure)) };
 }
 
-/** Where a ride leaves by New Zealand's clocks, those: they may change before it does. Elsewhere the offset that it leaves by. */
+/**
+ * Returns New Zealand for a ride that departs by New Zealand's clocks, which may change before departure. Otherwise
+ * returns the UTC offset of its departure.
+ */
 function zoneOf(departure: string): string {
   const offset = departure.slice(-'+13:00'.length);
   return toNewZealandIso(new Date(departure)).endsWith(offset) ? NEW_ZEALAND : offset;
 }
 
 /**
- * Items whose rides have the check-in of the extras that go with them. For reading alone: what is stored keeps the ride's own, so
- * that it holds again once an extra is given up.
- * @param parentOf the item an extra goes with; null for one that does not count
+ * Returns the items with each ride's check-in adjusted for its extras. For display only: the stored ride keeps its own
+ * check-in, which applies again once the extra is cancelled.
+ * @param parentOf the item an extra belongs to; null for an extra that does not count
  */
 export function itemsAtCheckIn<Item extends { readonly id: string; readonly data: CartItemData }>(
   items: readonly Item[],
@@ -50,8 +56,8 @@ export function itemsAtCheckIn<Item extends { readonly id: string; readonly data
 }
 
 /**
- * Whether something can still come along on a ride: its check-in must not have closed at `now`, nor close before those who
- * travel arrive by the ride before.
+ * Decides if an extra can still be brought on a ride. Its check-in must not have closed at `now`, nor close before the
+ * previous ride arrives.
  */
 export function canBeBrought(
   brought: Brought,
@@ -70,7 +76,10 @@ export function canBeBrought(
   return Date.parse(before.to.arrival) > closesAt(withIt) ? 'arrives-later' : 'yes';
 }
 
-/** Whether the check-in of a ride has closed at `now`, or, where there is none, it has left. A cart may lie longer than that. */
+/**
+ * Returns true if check-in for a ride has closed at `now`, or if a ride without check-in has departed. A cart may
+ * outlive its rides.
+ */
 export function hasLeft(ride: RideStart, now: Date): boolean {
   return now.getTime() >= closesAt(ride);
 }

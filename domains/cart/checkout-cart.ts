@@ -1,4 +1,4 @@
-/** A cart as it is ordered: what an order needs of it, and what an order does to it. */
+/** Opens a cart for checkout: locks it, renews its items and extends its holds until payment. */
 import { isCartSessionId } from '#contracts/cart/cart-cookie.ts';
 import { heldClaims } from '#domains/inventory/held-claims.ts';
 import { renewHolds } from '#domains/inventory/hold.ts';
@@ -17,26 +17,26 @@ import { isOfKnownKind, type KeptItem, type PricedItem } from './kept-item.ts';
 import { refusePrice } from './price-rules.ts';
 import { sessionHash } from './session-id.ts';
 
-/** An item with what it holds now. */
+/** An item with the claims that it holds now. */
 export type OrderedItem = KeptItem & { readonly claims: readonly Claim[] };
 
-/** A cart with all that lies in it, extras after the item they belong to. */
+/** A cart with all its items; extras follow the item they belong to. */
 export interface OrderedCart {
   readonly cart: KeptCart;
   readonly items: readonly OrderedItem[];
 }
 
-/** A cart that can be ordered from, or why there is none. */
+/** A cart that can be ordered, or the reason why it can't. */
 export type OpenedCart =
   | ({ readonly ok: true } & OrderedCart)
   | { readonly ok: false; readonly failure: CartFailure };
 
-/** The cart of a session, kept from everybody else until the transaction ends: the first lock of an order. */
+/** Finds the cart of a session and locks it until the transaction ends. This is the first lock of an order. */
 export function lockForOrder(transaction: Transaction, sessionId: string, now: Date): Promise<OpenedCart> {
   return openCart(transaction, sessionId, now, lockCart);
 }
 
-/** The same to look at only. */
+/** Finds the cart of a session for reading only. */
 export function findForOrder(database: Database, sessionId: string, now: Date): Promise<OpenedCart> {
   return openCart(database, sessionId, now, findCart);
 }
@@ -51,7 +51,7 @@ async function openCart<Reader extends Database>(
   if (!cart) return { ok: false, failure: { code: 'INVALID_CART_SESSION' } };
   if (hasExpired(cart.changedAt, now)) return { ok: false, failure: { code: 'CART_EXPIRED' } };
   const kept = await itemsOf(database, cart.id);
-  // An instance of the release that put it in can sell it: the same call may succeed there.
+  // A newer release that added the item can sell it: the same call may succeed on that instance.
   if (!kept.every(isOfKnownKind)) return { ok: false, failure: { code: 'UPSTREAM' } };
   const held = await heldClaims(database, cart.id, now);
   const items = kept.map((item) => ({ ...item, claims: held.get(item.id) ?? [] }));
@@ -67,23 +67,23 @@ function inOrder(items: readonly OrderedItem[]): readonly OrderedItem[] {
     ]);
 }
 
-/** The items that are to be asked for anew before they can be ordered: what they held has run out. */
+/** Returns the items that must be renewed before they can be ordered, because their holds have ended. */
 export function lapsedItems(items: readonly OrderedItem[]): readonly OrderedItem[] {
   return items.filter(({ stock, claims, unitPrices, passengers }) => {
     const hasRunOut = (stock === 'live' || stock === 'mixed') && claims.length === 0;
-    // One that was put in before its passengers' prices were kept.
+    // This item was added before the prices of its passengers were stored.
     return hasRunOut || (unitPrices === null && peopleOf(passengers) > 0);
   });
 }
 
-/** What an item that holds nothing is now, or why it can't be ordered as it lies in the cart. */
+/** A renewed item that holds nothing, or the reason why it can't be ordered as it is. */
 export type FreshItem =
   | { readonly ok: true; readonly item: PricedItem }
   | { readonly ok: false; readonly failure: CartFailure };
 
 /**
- * Asks for an item anew that never held anything: nobody has promised that it is still to be had, or at its price. A cart may
- * lie for a day.
+ * Quotes an item again that never held anything. Nobody has promised its availability or its price, and a cart may last
+ * for a day.
  */
 export async function askAnew(item: KeptItem, { deps, feed, present, now }: AskingDeps): Promise<FreshItem> {
   try {
@@ -104,7 +104,7 @@ interface AskingDeps {
   readonly now: Date;
 }
 
-/** Lets a locked cart hold what it holds until the payment of an order can be there. */
+/** Extends the holds of a locked cart until the payment of its order can arrive. */
 export async function holdForPayment(
   transaction: Transaction,
   { cart, items }: OrderedCart,

@@ -23,7 +23,7 @@ import {
   type TestDeps,
 } from './testing.ts';
 
-// Two hundred buyers on a busy machine.
+// Two hundred buyers need time on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 const rounds = casesOf({ short: 1, full: 5 });
@@ -41,7 +41,7 @@ beforeAll(async () => {
 
 const count = z.object({ rows: z.tuple([z.object({ most: z.int().nullable() })]) });
 
-describeOnPostgres('many buyers at once', (open) => {
+describeOnPostgres('concurrent buyers', (open) => {
   let opened: OpenedDatabase;
   let deps: TestDeps;
   onEmptyCarts(
@@ -52,7 +52,7 @@ describeOnPostgres('many buyers at once', (open) => {
     },
   );
 
-  /** The most seats taken on any run. */
+  /** Returns the maximum number of seats taken on any run. */
   const maxTaken = async () => {
     const result = await opened.database.execute(
       sql`select max(units)::integer as most from (select sum(quantity) as units from inventory_claim group by pool_id) as pool`,
@@ -65,9 +65,9 @@ describeOnPostgres('many buyers at once', (open) => {
   });
 
   test.each(Array.from({ length: rounds }, (_, round) => round + 1))(
-    'one of 200 has the last seat, the others are told that it is sold out: round %i',
+    'one of 200 gets the last seat, and the others get sold out: round %i',
     async (round) => {
-      // Another way to the last seat in each round: six at once, or one after another.
+      // Each round reaches the last seat in another way: six seats at once, or one after another.
       const parties = round % 2 === 0 ? [6] : [1, 2, 3];
       for (const party of parties)
         cartOf(await addToCart(deps, null, [{ ...early, passengers: people(party) }]));
@@ -79,7 +79,7 @@ describeOnPostgres('many buyers at once', (open) => {
     },
   );
 
-  test('who wants two legs in one order and who wants them in the other don’t block each other', async () => {
+  test('buyers of two legs in opposite order don’t block each other', async () => {
     const buyers = Array.from({ length: 100 }, (_, buyer) =>
       buyer % 2 === 0 ? [early, late] : [late, early],
     );
@@ -88,7 +88,7 @@ describeOnPostgres('many buyers at once', (open) => {
     expect(await maxTaken()).toBe(7);
   });
 
-  test('one cart that is filled from many windows loses nothing', async () => {
+  test('a cart filled from many windows loses no item', async () => {
     const { sessionId } = cartOf(await addToCart(deps, null, [pass]));
     const results = await Promise.all(
       Array.from({ length: 40 }, (_, window) =>
@@ -98,12 +98,12 @@ describeOnPostgres('many buyers at once', (open) => {
     const { items, subtotalCents } = cartOf(await readCart(deps, sessionId));
     const had = results.filter(({ ok }) => ok).length;
     expect(items).toHaveLength(had + 1);
-    // Thirty items are the most there can be.
+    // Thirty items are the maximum.
     expect(items).toHaveLength(30);
     expect(subtotalCents).toBe(items.reduce((sum, { priceCents }) => sum + priceCents, 0));
   });
 
-  test('adding, changing, removing and sweeping at once ends in what the carts say', async () => {
+  test('concurrent adding, changing, removing and sweeping leaves pools and carts consistent', async () => {
     const sessions = await Promise.all(
       Array.from({ length: 6 }, async () => cartOf(await addToCart(deps, null, [early])).sessionId),
     );

@@ -6,8 +6,8 @@ import { carts } from './cart.table.ts';
 import { type TestDeps, testDeps } from './testing.ts';
 
 /**
- * Opens a database for the tests of a group and closes it after them. Before each test it has no cart and no hold, and
- * `take` is given means of that test's own, and the database.
+ * Opens a database for a test group and closes it afterwards. Before each test it deletes all carts and holds, and
+ * passes new dependencies and the database to `take`.
  */
 export function onEmptyCarts(
   open: () => Promise<OpenedDatabase>,

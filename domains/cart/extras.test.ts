@@ -24,7 +24,7 @@ import {
   withUnits,
 } from './testing.ts';
 
-/** With a coach from Christchurch on, so that a way of two coaches exists. */
+/** Adds a coach that starts in Christchurch, so that a journey with two coaches exists. */
 const files = {
   routes: `${marketFiles.routes}\nintercity_west,a,,InterCity West,3`,
   trips: `${marketFiles.trips}\nintercity_west,daily,coach2`,
@@ -59,7 +59,7 @@ describeEachDatabase('extras', (open) => {
     },
   );
 
-  /** A cart with one thing in it. */
+  /** Creates a cart with one item. */
   const cartWith = async (item: NewItem) => {
     const cart = cartOf(await addToCart(deps, null, [item]));
     const [parent] = cart.items;
@@ -74,7 +74,7 @@ describeEachDatabase('extras', (open) => {
 
   const ferry = (passengers?: PassengerCounts) => journey('Wellington', 'Picton', passengers);
 
-  test('stand after the item they belong to, with their own price, and are held', async () => {
+  test('follow the item they belong to, with their own price, and are held', async () => {
     const { sessionId, parent } = await cartWith(await ferry());
     await addToCart(deps, sessionId, [
       { itemType: 'pass', productId: 'bus-pass-15-hours', passengers: people(1) },
@@ -109,7 +109,7 @@ describeEachDatabase('extras', (open) => {
     expect(cart.subtotalCents).toBe(6_000 + 22_500 + 4_000 + 15_500);
   });
 
-  test('of a journey of several rides are for the ride that has them, which their detail names', async () => {
+  test('of a journey with several rides apply to the ride that offers them, which their detail names', async () => {
     const { sessionId, parent } = await cartWith(await journey('Wellington', 'Christchurch'));
     const { items } = cartOf(
       await addToCart(deps, sessionId, [
@@ -139,7 +139,7 @@ describeEachDatabase('extras', (open) => {
     }
   });
 
-  test('that several rides have are asked for which one, and counted on each by itself', async () => {
+  test('that several rides offer require a leg, and are limited for each leg separately', async () => {
     const { sessionId, parent } = await cartWith(await journey('Picton', 'Greymouth'));
     const bags = (leg?: number) =>
       addToCart(deps, sessionId, [extra(parent, 'coach-luggage', { quantity: 2, extra: { leg } })]);
@@ -153,7 +153,7 @@ describeEachDatabase('extras', (open) => {
     });
   });
 
-  test('of a pass need no ride', async () => {
+  test('of a pass require no ride', async () => {
     const { sessionId, parent } = await cartWith({
       itemType: 'pass',
       productId: 'bus-pass-15-hours',
@@ -169,7 +169,7 @@ describeEachDatabase('extras', (open) => {
     expect(failureOf(await addToCart(deps, sessionId, [other]))).toMatchObject({ code: 'VALIDATION' });
   });
 
-  test('belong to a journey or a pass of the same cart, and to nothing else', async () => {
+  test('belong only to a journey or a pass of the same cart', async () => {
     const mine = await cartWith(await ferry());
     const others = await cartWith(await ferry());
     const gone = { id: '6a53bd5f-0000-4000-8000-000000000000' };
@@ -195,26 +195,32 @@ describeEachDatabase('extras', (open) => {
   });
 
   test.each<[string, ItemPassengers, string, NewItem['extra'], string]>([
-    ['for adults only', people(1, 1), 'interislander-lounge', {}, 'productId'],
+    ['for adults only when a child travels', people(1, 1), 'interislander-lounge', {}, 'productId'],
     [
-      'for fewer people than travel',
+      'with room for fewer people than travel',
       people(3),
       'interislander-motorcycle',
       { vehicleLength: 2 },
       'productId',
     ],
-    ['behind no vehicle', people(1), 'interislander-trailer', { vehicleLength: 3 }, 'productId'],
-    ['without its length', people(1), 'interislander-car', {}, 'data.extra.vehicleLength'],
+    [
+      'without a vehicle that tows them',
+      people(1),
+      'interislander-trailer',
+      { vehicleLength: 3 },
+      'productId',
+    ],
+    ['without a length', people(1), 'interislander-car', {}, 'data.extra.vehicleLength'],
     ['too long', people(1), 'interislander-car', { vehicleLength: 6.1 }, 'data.extra.vehicleLength'],
     [
-      'with a length it has not',
+      'with a length it does not need',
       people(1),
       'interislander-bicycle',
       { vehicleLength: 2 },
       'data.extra.vehicleLength',
     ],
     ['of another line', people(1), 'bluebridge-bicycle', {}, 'productId'],
-  ])('%s are refused', async (_, passengers, productId, asked, part) => {
+  ])('are refused %s', async (_, passengers, productId, asked, part) => {
     const { sessionId, parent } = await cartWith({ ...(await ferry()), passengers });
     const refused = await addToCart(deps, sessionId, [extra(parent, productId, { extra: asked })]);
     expect(failureOf(refused)).toMatchObject({
@@ -224,7 +230,7 @@ describeEachDatabase('extras', (open) => {
     expect(cartOf(await readCart(deps, sessionId)).items).toHaveLength(1);
   });
 
-  test('run out by the metre on a deck', async () => {
+  test('are counted by the metre on a vehicle deck', async () => {
     deps.catalogue = withUnits(deps.catalogue, 'interislander-deck', 14);
     const [first, second, third] = [
       await cartWith(await ferry()),
@@ -245,7 +251,7 @@ describeEachDatabase('extras', (open) => {
     expect((await park(third, 'motorcycle', 2)).ok).toBe(true);
   });
 
-  test('and the fare that contains them don’t sell each other’s places', async () => {
+  test('and the fare that contains them never sell each other’s places', async () => {
     deps.catalogue = withUnits(deps.catalogue, 'scenic-plus', 2);
     const plus = await cartWith(await journey('Christchurch', 'Greymouth', one, 'Scenic Plus'));
     const scenic = await cartWith(
@@ -259,7 +265,7 @@ describeEachDatabase('extras', (open) => {
       await journey('Christchurch', 'Greymouth', one, 'Scenic Plus'),
     ]);
     expect(failureOf(late)).toMatchObject({ code: 'SOLD_OUT', left: 0 });
-    // Before the two meet, there is another place.
+    // Another place is left before the two meet.
     expect(
       (await addToCart(deps, null, [await journey('Christchurch', 'Springfield', one, 'Scenic Plus')])).ok,
     ).toBe(true);
@@ -269,7 +275,7 @@ describeEachDatabase('extras', (open) => {
     ).toBe(true);
   });
 
-  test('of a ride on request hold nothing, and say that they are on request, like a fare that contains them', async () => {
+  test('of a ride on request are on request and hold nothing, like a fare that contains them', async () => {
     const onRequest = await marketFeed({
       ...files,
       sale_rules: marketFiles.sale_rules.replace('train,TranzAlpine,live', 'train,TranzAlpine,request'),
@@ -292,7 +298,7 @@ describeEachDatabase('extras', (open) => {
     expect(plus.parent).toMatchObject({ stock: 'request', hold: 'none' });
   });
 
-  test('stay valid when those who travel change, or the change is refused and says what to do', async () => {
+  test('stay valid when passengers change, or the change is refused with advice', async () => {
     const { sessionId, parent } = await cartWith({ ...(await ferry()), passengers: people(2) });
     await addToCart(deps, sessionId, [
       extra(parent, 'interislander-motorcycle', { extra: { vehicleLength: 2 } }),
@@ -319,7 +325,7 @@ describeEachDatabase('extras', (open) => {
   });
 
   // @spec 3.2
-  test('go with their parent, and everything they held is free again', async () => {
+  test('are removed with their parent, and their holds are released', async () => {
     deps.catalogue = withUnits(deps.catalogue, 'interislander-deck', 6);
     const party = { adults: 5, children: 0, infants: 0 };
     const { sessionId, parent } = await cartWith(await ferry(party));
@@ -332,7 +338,7 @@ describeEachDatabase('extras', (open) => {
     expect((await addToCart(deps, next.sessionId, [car(next.parent)])).ok).toBe(true);
   });
 
-  test('that could be had only beside another go with it: a trailer with its car', async () => {
+  test('that depend on another extra are removed with it: a trailer with its car', async () => {
     const { sessionId, parent } = await cartWith(await ferry());
     const { items } = cartOf(
       await addToCart(deps, sessionId, [
@@ -348,7 +354,7 @@ describeEachDatabase('extras', (open) => {
     ]);
   });
 
-  test('are one vehicle on a ride and one behind it, however many could drive', async () => {
+  test('are limited to one vehicle and one trailer per ride, whatever the number of drivers', async () => {
     const { sessionId, parent } = await cartWith({ ...(await ferry()), passengers: people(2) });
     const add = (id: string) =>
       addToCart(deps, sessionId, [extra(parent, `interislander-${id}`, { extra: { vehicleLength: 3 } })]);
@@ -364,13 +370,13 @@ describeEachDatabase('extras', (open) => {
     });
   });
 
-  test('can neither be added to a ride that has left nor changed, though its cart still lies there', async () => {
+  test('can be neither added nor changed after the ride has departed, although the cart still exists', async () => {
     const { sessionId, parent } = await cartWith(await journey('Wellington', 'Christchurch'));
     const bag = extra(parent, 'interislander-luggage');
     deps.time = minutesAfter(morning, 60);
     const { items } = cartOf(await addToCart(deps, sessionId, [bag]));
     const onCoach = extra(parent, 'coach-luggage');
-    // The check-in of the ferry at 09:00 on the next day closes 45 minutes before; the coach leaves at 13:30.
+    // Check-in for the next day's ferry at 09:00 closes 45 minutes before departure; the coach leaves at 13:30.
     deps.time = new Date('2026-12-02T08:15:00+13:00');
     expect(failureOf(await addToCart(deps, sessionId, [bag]))).toEqual({
       code: 'OFFER_EXPIRED',
@@ -382,10 +388,10 @@ describeEachDatabase('extras', (open) => {
     expect((await removeFromCart(deps, sessionId, items[1]?.id ?? '')).ok).toBe(true);
   });
 
-  test('that check in earlier than people on foot are sold until then', async () => {
+  test('with an earlier check-in than foot passengers are sold until that check-in closes', async () => {
     const { sessionId, parent } = await cartWith(await ferry());
     const car = extra(parent, 'interislander-car', { extra: { vehicleLength: 4.6 } });
-    // The ferry leaves at 09:00 on the next day: check-in closes at 08:00 with a car, at 08:15 on foot.
+    // The next day's ferry leaves at 09:00: check-in closes at 08:00 with a car and at 08:15 on foot.
     deps.time = new Date('2026-12-01T23:00:00+13:00');
     await addToCart(deps, sessionId, [extra(parent, 'interislander-meal')]);
     deps.time = new Date('2026-12-02T08:00:00+13:00');
@@ -399,7 +405,7 @@ describeEachDatabase('extras', (open) => {
     });
   });
 
-  test('are more or fewer of by a change, within their limit', async () => {
+  test('can change their quantity within their limit', async () => {
     const { sessionId, parent } = await cartWith(await ferry());
     const { items } = cartOf(await addToCart(deps, sessionId, [extra(parent, 'interislander-luggage')]));
     const change = (quantity: number) =>

@@ -5,19 +5,19 @@ import type { Transaction } from '#platform/database/opened-database.ts';
 import { refuse, refuseField } from './cart-refusal.ts';
 import type { PricedItem } from './kept-item.ts';
 
-/** An item with what it is to take. */
+/** An item with the claims that it is to hold. */
 export type HoldingItem = Pick<PricedItem, 'itemType' | 'description' | 'claims'> & {
   readonly id: string;
-  /** That of what was asked for in the call. */
+  /** Path of the requested item in the call. */
   readonly path: string;
 };
 
-/** What is said of the thing with which a cart would hold more of a departure than one cart may. */
+/** End of the message for an item with which a cart would exceed its share of a departure. */
 const ownShare = ': that is more than one cart can hold on one departure. Choose fewer, or contact us.';
 
 /**
- * Holds what the items take instead of what they took before: all of it, or it refuses. One call a transaction, for the
- * inventory puts the locks of one call in order.
+ * Replaces the holds of the items with their new claims: all of them, or it refuses. Call it once per transaction,
+ * because the inventory orders only the locks of one call.
  */
 export async function holdItems(
   transaction: Transaction,
@@ -44,7 +44,7 @@ export async function holdItems(
   refuse({ code: 'SOLD_OUT', message: short ? shortageInWords(short, left) : 'Sold out.', left });
 }
 
-/** What is said where those of one network hold as much as they may just now. */
+/** Returns the message for a cart whose network holds the maximum at the moment. */
 function waitInWords({ secondsUntilRoom, crowded }: NetworkWait, items: readonly HoldingItem[]): string {
   const minutes = Math.ceil(secondsUntilRoom / 60);
   const later = `try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}`;

@@ -12,7 +12,7 @@ test('a cart that held nothing holds for 15 minutes', () => {
 });
 
 // @spec 9.5
-test('a change begins the 15 minutes anew, until 45 minutes are over', () => {
+test('a change restarts the 15 minutes, up to 45 minutes in total', () => {
   let window: HoldWindow = holdWindow(none, at(0));
   const ends = [10, 20, 29, 31, 44].map((minutes) => {
     window = holdWindow(window, at(minutes));
@@ -22,13 +22,13 @@ test('a change begins the 15 minutes anew, until 45 minutes are over', () => {
   expect(window.since).toEqual(at(0));
 });
 
-test('what has run out begins anew: at the very instant of its end, nothing is held', () => {
+test('an ended hold starts over: at the very instant of its end, nothing is held', () => {
   expect(holdWindow({ since: at(0), until: at(15) }, at(15))).toEqual({ since: at(15), until: at(30) });
   expect(holdWindow({ since: at(0), until: at(45) }, at(46))).toEqual({ since: at(46), until: at(61) });
 });
 
 // @asvs 2.3.2
-test('however a cart is changed, it holds 15 minutes at most from a change and 45 without a pause, and never shortens a hold', () => {
+test('any sequence of changes holds at most 15 minutes from a change and 45 in total, and never shortens a hold', () => {
   const pauses = fc.array(fc.integer({ min: 0, max: 25 * minute }), { maxLength: 40 });
   fc.assert(
     fc.property(pauses, (gaps) => {
@@ -53,20 +53,20 @@ test('however a cart is changed, it holds 15 minutes at most from a change and 4
   );
 });
 
-test('an order holds until its payment can be there', () => {
+test('an order extends the hold until its payment can arrive', () => {
   const held = holdWindow(none, at(0));
   expect(orderWindow(held, at(10))).toEqual({ since: at(0), until: at(45) });
   expect(orderWindow(holdWindow(held, at(14)), at(28))).toEqual({ since: at(0), until: at(63) });
 });
 
-test('ordered again and again, a cart lets go 80 minutes after it began to hold', () => {
+test('repeated orders release a cart 80 minutes after its holds began', () => {
   let window = orderWindow(holdWindow(none, at(0)), at(10));
   for (const minutes of [40, 60, 79]) window = orderWindow(window, at(minutes));
   expect(window).toEqual({ since: at(0), until: at(80) });
   expect(orderWindow(window, at(80))).toEqual({ since: at(80), until: at(115) });
 });
 
-test('a change of a cart that is ordered cuts nothing short', () => {
+test('a change does not shorten the hold of an ordered cart', () => {
   const ordered = orderWindow(holdWindow(holdWindow(none, at(0)), at(14)), at(28));
   expect(holdWindow(ordered, at(30))).toEqual({ since: at(0), until: at(63) });
   expect(holdWindow(ordered, at(50))).toEqual({ since: at(0), until: at(63) });

@@ -1,26 +1,29 @@
-/** How long a cart holds what it holds. Pure. */
+/** Calculates how long a cart holds its items. Pure. */
 
 const minute = 60_000;
 
-/** From the last change of the cart that succeeded. */
+/** Minutes that a hold lasts after the cart's last successful change. */
 export const holdMinutes = 15;
-/** From when it began to hold something without a pause, however often it is changed. */
+/** Maximum minutes of an uninterrupted hold, however often the cart changes. */
 export const longestHoldMinutes = 45;
 
-/** From an order: so long the visitor may pay. */
+/** Minutes that a visitor has for payment after an order. */
 export const paymentMinutes = 30;
-/** What was ordered is held a little longer, for a payment of the last minute to arrive. */
+/** Extra minutes of the hold of an order, so that a payment of the last minute can arrive. */
 const graceMinutes = 5;
-/** From when it began to hold without a pause, with all the orders of it: a cart that is ordered again and again lets go, too. */
+/** Maximum minutes of an uninterrupted hold with all its orders: repeated orders cannot extend it further. */
 const longestOrderMinutes = 80;
 
-/** When a cart began to hold, and when it lets go; both null while it holds nothing. `until` may be past: then nothing is held. */
+/**
+ * When a cart's holds began and when they end; both null while it holds nothing. If `until` is in the past, nothing is
+ * held.
+ */
 export interface HeldSince {
   readonly since: Date | null;
   readonly until: Date | null;
 }
 
-/** A cart that is about to hold something. */
+/** The window of a cart that is about to hold something. */
 export interface HoldWindow {
   readonly since: Date;
   /** Always later than the change. */
@@ -28,14 +31,14 @@ export interface HoldWindow {
 }
 
 /**
- * The window after a change at `now`. A cart whose holds have run out begins anew, for in between anybody could have taken
- * what it held. One that is ordered, and so holds for longer, is not cut short by a change.
+ * Returns the window after a change at `now`. If the holds have ended, a new window begins, because others could have
+ * taken the units meanwhile. A change never shortens the longer window of an ordered cart.
  */
 export function holdWindow(held: HeldSince, now: Date): HoldWindow {
   return windowOf(held, now, { minutes: holdMinutes, longest: longestHoldMinutes });
 }
 
-/** The window after an order at `now`: until its payment can be there. */
+/** Returns the window after an order at `now`: until its payment can arrive. */
 export function orderWindow(held: HeldSince, now: Date): HoldWindow {
   return windowOf(held, now, { minutes: paymentMinutes + graceMinutes, longest: longestOrderMinutes });
 }

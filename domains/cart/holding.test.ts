@@ -41,7 +41,7 @@ const tour: NewItem = {
   productId: 'mountains-and-lakes:2026-12-10',
   passengers: people(1),
 };
-describeEachDatabase('what a cart holds', (open) => {
+describeEachDatabase('holds of a cart', (open) => {
   let opened: OpenedDatabase;
   let deps: TestDeps;
   onEmptyCarts(
@@ -69,7 +69,7 @@ describeEachDatabase('what a cart holds', (open) => {
   const holds = async (cart: Awaited<ReturnType<typeof cartWith>>) =>
     (await cart.read()).items.map(({ hold }) => hold);
 
-  test('is somebody else’s to have from the very instant the time is over, swept or not', async () => {
+  test('are available to others from the very instant of their end, swept or not', async () => {
     const cart = await cartWith(train);
     deps.time = new Date(minutesAfter(morning, 15).getTime() - 1);
     expect(failureOf(await addToCart(deps, null, [train]))).toMatchObject({ code: 'SOLD_OUT', left: 0 });
@@ -83,7 +83,7 @@ describeEachDatabase('what a cart holds', (open) => {
   });
 
   // @asvs 2.4.1
-  test('is refused to the carts of a network that holds as much as it may, and nothing is put in', async () => {
+  test('are refused for a network that holds its maximum, and nothing is added', async () => {
     const tours = (): NewItem => ({ ...tour, passengers: people(5) });
     deps.catalogue = withPlaces(deps.catalogue, 'mountains-and-lakes', 60);
     deps.network = 'home';
@@ -95,7 +95,7 @@ describeEachDatabase('what a cart holds', (open) => {
     cartOf(await addToCart(deps, null, [tours()]));
   });
 
-  test('is offered in part to a network where most of what is left is in other carts', async () => {
+  test('are offered in part to a network whose other carts hold most of what is left', async () => {
     deps.catalogue = withPlaces(deps.catalogue, 'mountains-and-lakes', 12);
     const ask = (network: string, count: number) => {
       deps.network = network;
@@ -112,7 +112,7 @@ describeEachDatabase('what a cart holds', (open) => {
     cartOf(await ask('elsewhere', 2));
   });
 
-  test('that ran out is held again when it is asked for, if it is still there', async () => {
+  test('that ended are renewed on request, if units are still left', async () => {
     const cart = await cartWith(train);
     at(20);
     const held = cartOf(await cart.again());
@@ -120,7 +120,7 @@ describeEachDatabase('what a cart holds', (open) => {
     expect(failureOf(await addToCart(deps, null, [train]))).toMatchObject({ code: 'SOLD_OUT' });
   });
 
-  test('that ran out is not held again because something else is added', async () => {
+  test('that ended are not renewed by adding another item', async () => {
     const cart = await cartWith(train);
     at(20);
     await cart.add(ferry);
@@ -128,7 +128,7 @@ describeEachDatabase('what a cart holds', (open) => {
     expect((await addToCart(deps, null, [train])).ok).toBe(true);
   });
 
-  test('lasts a quarter of an hour from the last change, and three quarters at most', async () => {
+  test('last a quarter of an hour from the last change, and three quarters at most', async () => {
     const cart = await cartWith(train);
     const ends: (Date | null)[] = [];
     for (const minutes of [10, 20, 29, 40, 44]) {
@@ -138,11 +138,11 @@ describeEachDatabase('what a cart holds', (open) => {
     expect(ends).toEqual([25, 35, 44, 45, 45].map((minutes) => minutesAfter(morning, minutes)));
     at(45);
     expect(await holds(cart)).toEqual(['expired']);
-    // In between anybody could have had it, so the count begins anew.
+    // Others could have taken the seats in between, so the time starts over.
     expect(cartOf(await cart.again()).holdExpiresAt).toEqual(minutesAfter(morning, 60));
   });
 
-  test('all ends at one time, and what is added late holds no longer than the rest', async () => {
+  test('all end at the same time, also for an item added late', async () => {
     const cart = await cartWith(train);
     at(14);
     await cart.again();
@@ -155,7 +155,7 @@ describeEachDatabase('what a cart holds', (open) => {
     expect(await holds(cart)).toEqual(['expired', 'expired']);
   });
 
-  test('begins its count anew after the cart held nothing', async () => {
+  test('start over after the cart held nothing', async () => {
     const cart = await cartWith(train, pass);
     at(14);
     await cart.remove();
@@ -173,7 +173,7 @@ describeEachDatabase('what a cart holds', (open) => {
       items: (await opened.database.select().from(cartItems)).length,
     });
 
-    test('takes away what is over and nothing else, and no cart looks different after it', async () => {
+    test('deletes only expired holds, and no cart looks different afterwards', async () => {
       const over = await cartWith(train, pass);
       at(10);
       const running = await cartWith(ferry);
@@ -185,7 +185,7 @@ describeEachDatabase('what a cart holds', (open) => {
       expect([await over.read(), await running.read()]).toEqual(before);
     });
 
-    test('forgets a cart an hour after it was over', async () => {
+    test('deletes a cart an hour after it expired', async () => {
       const { sessionId } = await cartWith(train, pass);
       at(25 * 60);
       await sweep();
@@ -196,7 +196,7 @@ describeEachDatabase('what a cart holds', (open) => {
       expect(await rows()).toEqual({ holds: 0, carts: 0, items: 0 });
     });
 
-    test('runs once at a time, and a failure is not the end of it', async () => {
+    test('runs one round at a time, and continues after a failure', async () => {
       await cartWith(train);
       at(15);
       let opening = 0;

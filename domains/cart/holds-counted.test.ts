@@ -11,7 +11,7 @@ import { onEmptyCarts } from './empty-carts.testing.ts';
 import { cartOf, failureOf, marketFeed, marketRides, pass, people, type TestDeps } from './testing.ts';
 
 let feed: LoadedFeed;
-/** All four seats of a train. */
+/** An item for all four seats of a train. */
 let train: NewItem;
 
 const tour: NewItem = {
@@ -25,7 +25,7 @@ beforeAll(async () => {
   ({ train } = await marketRides(feed));
 });
 
-/** The database, whose next transactions so many times over come to their end and are then a deadlock's victim. */
+/** Wraps the database so that its next `times` transactions fail at their end with a deadlock. */
 function withDeadlocks(database: Database, times: number): Database {
   let left = times;
   const transaction: Database['transaction'] = (work, settings) =>
@@ -39,7 +39,7 @@ function withDeadlocks(database: Database, times: number): Database {
   });
 }
 
-describeEachDatabase('what carts are counted to hold', (open) => {
+describeEachDatabase('the metric of holds taken', (open) => {
   const numbers = watchNumbers();
   let opened: OpenedDatabase;
   let deps: TestDeps;
@@ -52,23 +52,23 @@ describeEachDatabase('what carts are counted to hold', (open) => {
   );
   const afterDeadlocks = (times: number) => ({ ...deps, database: withDeadlocks(opened.database, times) });
 
-  test('is each thing once, by what it is', async () => {
+  test('counts each item once, by its type', async () => {
     cartOf(await addToCart(deps, null, [train, tour, pass]));
-    // There is no end of passes, and so nothing of them to hold.
+    // Passes never run out, so there is nothing to hold.
     expect(numbers).toEqual(['holds_taken_total kr_train 1', 'holds_taken_total tour 1']);
   });
 
-  test('is no more where the transaction was begun again', async () => {
+  test('counts once when the transaction is retried', async () => {
     cartOf(await addToCart(afterDeadlocks(2), null, [train]));
     expect(numbers).toEqual(['holds_taken_total kr_train 1']);
   });
 
-  test('is nothing where the transaction was given up', async () => {
+  test('counts nothing when the transaction gives up', async () => {
     expect(failureOf(await addToCart(afterDeadlocks(10), null, [train]))).toEqual({ code: 'UPSTREAM' });
     expect(numbers).toEqual([]);
   });
 
-  test('is nothing where it is sold out, which is one refusal', async () => {
+  test('counts one refusal and no hold when sold out', async () => {
     const { sessionId, items } = cartOf(
       await addToCart(deps, null, [{ ...train, passengers: people(1) }, pass]),
     );

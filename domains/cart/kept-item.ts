@@ -1,10 +1,10 @@
 import type { Claim } from '#domains/inventory/inventory.ts';
 import type { CartItem, CartItemData, ItemUnitPrices } from './cart.ts';
 
-/** An item as it lies in the database. What its hold is worth is asked of the inventory. */
+/** An item as stored in the database. The state of its hold is in the inventory. */
 export type KeptItem<Data extends CartItemData = CartItemData> = Omit<CartItem, 'hold' | 'data'> & {
   readonly data: Data;
-  /** What each of the passengers pays; null for what nobody travels on. */
+  /** Price per passenger of each type; null for items without passengers. */
   readonly unitPrices: ItemUnitPrices | null;
 };
 
@@ -12,12 +12,15 @@ const kinds: Readonly<Record<CartItemData['kind'], true>> = {
   ...{ journey: true, pass: true, tour: true, voucher: true, extra: true },
 };
 
-/** Whether this release knows what an item is made of: a newer one, which runs beside it or ran before it, may have put in others. */
+/**
+ * Returns true if this release knows the item's type. A newer release, in parallel or before a rollback, may have added
+ * others.
+ */
 export function isOfKnownKind({ data }: Pick<KeptItem, 'data'>): boolean {
   return Object.hasOwn(kinds, data.kind);
 }
 
-/** An item before it is put into a cart: words, price, and what it takes. */
+/** An item before it is added to a cart: description, price and claims. */
 export type PricedItem<Data extends CartItemData = CartItemData> = Omit<
   KeptItem<Data>,
   'id' | 'associatedCartItemId'

@@ -4,20 +4,20 @@ import { itemsAtCheckIn } from './check-in.ts';
 import type { KeptItem } from './kept-item.ts';
 import { isRestorable, type Removal } from './removed-items.ts';
 
-/** What lies in the database, and what is held of it at `now`. */
+/** Stored items and removal of a cart, and what it holds at `now`. */
 interface Kept {
-  /** In the order they were added. */
+  /** In the order in which they were added. */
   readonly items: readonly KeptItem[];
-  /** What was last removed. */
+  /** The last removal. */
   readonly removed: Removal | null;
-  /** The items whose holds are worth something. */
+  /** Ids of the items with a valid hold. */
   readonly live: ReadonlySet<string>;
-  /** When these holds end. */
+  /** When the holds end. */
   readonly heldUntil: Date | null;
   readonly now: Date;
 }
 
-/** The cart as callers see it. */
+/** Builds the public view of a cart with its totals, holds and adjusted check-in times. */
 export function presentCart({ items, removed, live, heldUntil, now }: Kept): Cart {
   const presented = itemsAtCheckIn(items, ({ associatedCartItemId }) => associatedCartItemId).map(
     (item): CartItem => ({ ...item, hold: holdOf(item, live) }),
@@ -48,7 +48,7 @@ function presentRemoval(removed: Removal | null, now: Date): Cart['removed'] {
   return { id: main.id, description: main.description, after: removed.after };
 }
 
-/** What is live in part or in whole was held when it was put in. */
+/** Returns the state of a hold. A live or mixed item was held when it was added. */
 function holdOf({ id, stock }: KeptItem, live: ReadonlySet<string>): ItemHold {
   if (live.has(id)) return 'held';
   return stock === 'live' || stock === 'mixed' ? 'expired' : 'none';

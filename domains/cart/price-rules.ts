@@ -1,7 +1,7 @@
 import { formatPrice } from '#contracts/money.ts';
 import { refuse } from './cart-refusal.ts';
 
-/** Refuses a price that is not the one the visitor agreed to. */
+/** Refuses a price that differs from the one the visitor agreed to. */
 export function refusePrice(
   item: { readonly description: string; readonly priceCents: number },
   agreedCents: number,

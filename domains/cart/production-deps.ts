@@ -7,8 +7,8 @@ import { hashNetwork } from '#platform/rate-limits/rate-limit-keys.ts';
 import type { CartDeps } from './cart-deps.ts';
 
 /**
- * What the carts of this process work with: its database, the timetable that answers now, its catalogue and clock. Rejects
- * with `DatabaseUnavailableError`, always so while Next builds.
+ * Returns the dependencies of the cart in this process: database, current timetable, catalogue and clock. Rejects with
+ * `DatabaseUnavailableError`, always so during the Next build.
  */
 export async function productionDeps(): Promise<CartDeps> {
   const visit = config().rateLimits ? currentRequest() : undefined;

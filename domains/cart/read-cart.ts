@@ -7,10 +7,10 @@ import { findCart, itemsOf } from './cart-store.ts';
 import { presentCart } from './present-cart.ts';
 import { sessionHash } from './session-id.ts';
 
-/** The cart of a session as it is. Changes nothing and makes no hold last longer. */
+/** Reads the cart of a session. It changes nothing and extends no hold. */
 export async function readCart(deps: CartDeps, sessionId: string | null): Promise<CartResult> {
   if (!isCartSessionId(sessionId)) return { ok: false, failure: { code: 'INVALID_CART_SESSION' } };
-  // One picture of cart, items and holds, whatever is written meanwhile.
+  // One snapshot of cart, items and holds, despite concurrent writes.
   return deps.database.transaction(
     async (transaction): Promise<CartResult> => {
       const now = deps.now();

@@ -10,7 +10,7 @@ import { lineBefore } from './removed-items.ts';
 import { writeCart } from './write-cart.ts';
 
 /**
- * Takes an item out of the cart, with its extras, and gives back what they held. A trailer goes with its vehicle, too.
+ * Removes an item with its extras from the cart and releases their holds. Removing a vehicle also removes its trailer.
  * `restoreItem` undoes it.
  */
 export function removeFromCart(
@@ -41,7 +41,7 @@ function goneWith(item: KeptItem, items: readonly KeptItem[], catalogue: Catalog
   return [item, ...extras, ...orphansOf(item, items, catalogue)];
 }
 
-/** The other extras that could be had only because of this one. */
+/** Returns the other extras that depend on this one. */
 function orphansOf(item: KeptItem, items: readonly KeptItem[], catalogue: Catalogue): readonly KeptItem[] {
   const parent = items.find(({ id }) => id === item.associatedCartItemId);
   if (!parent) return [];

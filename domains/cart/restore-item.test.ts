@@ -33,7 +33,7 @@ beforeAll(async () => {
   ferry = { itemType: 'ii_ferry', offerId: offer?.offerId, passengers: people(4) };
 });
 
-describeEachDatabase('a removal that is undone', (open) => {
+describeEachDatabase('undoing a removal', (open) => {
   let deps: TestDeps;
   onEmptyCarts(
     open,
@@ -43,7 +43,7 @@ describeEachDatabase('a removal that is undone', (open) => {
     },
   );
 
-  /** A pass, a ferry with a car and a bag, and another pass. */
+  /** Creates a cart with a pass, a ferry with a car and a bag, and another pass. */
   const cartWithFerry = async () => {
     const begun = cartOf(await addToCart(deps, null, [pass, ferry, pass]));
     const { sessionId } = begun;
@@ -65,7 +65,7 @@ describeEachDatabase('a removal that is undone', (open) => {
   };
   const picture = ({ items, subtotalCents }: Cart) => ({ items, subtotalCents });
 
-  test('puts the item back with its extras, under its id, in its place, at its price, and holds it again', async () => {
+  test('restores the item with its extras, ids, position and price, and holds it again', async () => {
     const { id, full, remove, restore, read } = await cartWithFerry();
     const left = cartOf(await remove());
     expect(left.items.map(({ itemType }) => itemType)).toEqual(['pass', 'pass']);
@@ -78,12 +78,12 @@ describeEachDatabase('a removal that is undone', (open) => {
     const back = cartOf(await restore());
     expect(picture(back)).toEqual(picture(full));
     expect(back).toMatchObject({ removed: null, holdExpiresAt: minutesAfter(morning, 20) });
-    // Six seats in all: four are held again.
+    // Four of the six seats are held again.
     const three = { ...ferry, passengers: people(3) };
     expect(failureOf(await addToCart(deps, null, [three]))).toMatchObject({ code: 'SOLD_OUT', left: 2 });
   });
 
-  test('lets others have what was removed, and says so when it is gone, and changes nothing', async () => {
+  test('is refused without any change when others have taken the units', async () => {
     const { remove, restore, read } = await cartWithFerry();
     await remove();
     const left = await read();
@@ -96,11 +96,11 @@ describeEachDatabase('a removal that is undone', (open) => {
     expect(await read()).toEqual(left);
   });
 
-  test('is refused at another price, with both, unless that is taken', async () => {
+  test('is refused with both prices when the price has changed, unless the caller accepts it', async () => {
     const { id, full, remove, restore, read } = await cartWithFerry();
     deps.time = minutesAfter(morning, 20);
     await remove();
-    // What the offer promised for half an hour is over.
+    // The offer was valid for half an hour and has expired.
     deps.time = minutesAfter(morning, 31);
     deps.timetable = dearer;
     const before = full.items[1]?.priceCents ?? 0;
@@ -114,7 +114,7 @@ describeEachDatabase('a removal that is undone', (open) => {
     expect(back.items[1]).toMatchObject({ id, priceCents: 28_800, hold: 'held' });
   });
 
-  test('is over after 15 minutes, and then nothing of it is kept', async () => {
+  test('is impossible after 15 minutes, and the stored removal is deleted', async () => {
     const { remove, restore, read } = await cartWithFerry();
     await remove();
     deps.time = new Date(minutesAfter(morning, 15).getTime() + 1);
@@ -129,7 +129,7 @@ describeEachDatabase('a removal that is undone', (open) => {
     expect(await kept()).toBeUndefined();
   });
 
-  test('is the last one: what was removed before is gone', async () => {
+  test('restores only the last removal', async () => {
     const { id, full, remove, restore } = await cartWithFerry();
     const bag = full.items[3]?.id ?? '';
     expect(cartOf(await remove(bag)).removed).toMatchObject({ id: bag, after: id });
@@ -138,7 +138,7 @@ describeEachDatabase('a removal that is undone', (open) => {
     expect(cartOf(await restore()).items.map(({ description }) => description)).not.toContain('Another bag');
   });
 
-  test('is nothing to others, and to who removed nothing', async () => {
+  test('is refused for other sessions, and for a cart without a removal', async () => {
     const { id, remove, restore } = await cartWithFerry();
     expect(failureOf(await restore())).toMatchObject({ code: 'NOT_FOUND' });
     await remove();

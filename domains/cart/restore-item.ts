@@ -13,9 +13,9 @@ import { writeCart } from './write-cart.ts';
 const path = 'items.0';
 
 /**
- * Undoes the last removal: the item and what went with it are held again, under the ids they had. They are asked for anew, so
- * that nothing comes back that is not sold any more; another price is refused, unless `expectedPriceCents` names it. All of
- * it, or nothing.
+ * Undoes the last removal: the item and its extras are held again under their old ids, all of them or none. They are
+ * quoted again, so that nothing returns that is no longer sold. Another price is refused unless `expectedPriceCents`
+ * names it.
  */
 export async function restoreItem(
   deps: CartDeps,

@@ -7,7 +7,7 @@ import { newSessionId, sessionHash } from './session-id.ts';
 describe('a session id', () => {
   // @spec 9.2
   // @asvs 7.2.3
-  test('is 30 letters and digits, and another each time', () => {
+  test('has 30 letters and digits, and differs each time', () => {
     const ids = Array.from({ length: 2_000 }, () => newSessionId());
     for (const id of ids) expect(id).toMatch(/^[A-Za-z0-9]{30}$/);
     expect(new Set(ids).size).toBe(ids.length);
@@ -15,7 +15,7 @@ describe('a session id', () => {
 
   // @spec 9.2
   // @asvs 7.2.3
-  test('has every letter as likely as any other: each has four of the bytes that are used', () => {
+  test('uses every character with equal probability: each has four of the bytes in use', () => {
     const counts = new Map<string, number>();
     for (let byte = 0; byte < 248; byte += 1) {
       const [letter = ''] = newSessionId((size) => new Uint8Array(size).fill(byte));
@@ -33,7 +33,7 @@ describe('a session id', () => {
         const seen: number[] = [];
         const id = newSessionId((size) => {
           const bytes = Uint8Array.from({ length: size }, () => stream.next().value);
-          // So that it ends, whatever comes up.
+          // Lets the loop end, whatever bytes come up.
           bytes[0] = 0;
           seen.push(...bytes);
           return bytes;
@@ -45,7 +45,7 @@ describe('a session id', () => {
     );
   });
 
-  test('is told by its form', () => {
+  test('is recognised by its format', () => {
     expect(isCartSessionId(newSessionId())).toBe(true);
     const wrong = [
       null,
@@ -59,7 +59,7 @@ describe('a session id', () => {
     for (const text of wrong) expect(isCartSessionId(text)).toBe(false);
   });
 
-  test('is kept as a hash that does not give it away', () => {
+  test('is stored as a hash that does not reveal it', () => {
     const id = newSessionId(randomBytes);
     expect(sessionHash(id)).toMatch(/^[0-9a-f]{64}$/);
     expect(sessionHash(id)).toBe(sessionHash(id));

@@ -2,10 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const length = 30;
-/** Bytes from here on would make the first letters likelier than the others. */
+/** Bytes from here on are skipped, because they would make the first characters more likely (modulo bias). */
 const fairBytes = 256 - (256 % alphabet.length);
 
-/** A session id as nobody has: 30 of the 62 letters and digits, each as likely as any other (178 bits). */
+/** Returns a new random session id: 30 of 62 letters and digits, all equally likely (178 bits). */
 export function newSessionId(random: (size: number) => Uint8Array = randomBytes): string {
   let id = '';
   while (id.length < length) {
@@ -16,7 +16,10 @@ export function newSessionId(random: (size: number) => Uint8Array = randomBytes)
   return id;
 }
 
-/** What is kept of a session id: who reads the database can't take over a cart. SHA-256, in hexadecimal. */
+/**
+ * Returns the stored hash of a session id, SHA-256 in hexadecimal, so that database access alone gives no access to
+ * carts.
+ */
 export function sessionHash(sessionId: string): string {
   return createHash('sha256').update(sessionId).digest('hex');
 }

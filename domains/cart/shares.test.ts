@@ -22,7 +22,7 @@ import {
 
 const tables = readTables(join(import.meta.dirname, '..', 'catalogue', 'tables'), []);
 
-/** The line of each pool, in the words of the catalogue. */
+/** The line of each pool, by the name that the catalogue uses. */
 const lines = new Map(
   tables.extra_pools.map(({ pool_id }) => {
     const ids = tables.extras.flatMap((extra) => (extra.pool_id === pool_id ? [extra.extra_id] : []));
@@ -38,7 +38,7 @@ beforeAll(async () => {
   );
 });
 
-/** The market, whose ferry, or train, is of another line and has room for many. */
+/** Returns a market whose ferry or train belongs to another line and has many seats. */
 function feedOf(line: string): Promise<LoadedFeed> {
   const renamed = (file: string) =>
     isTrain(line) ? file.replaceAll('tranz_alpine', line) : file.replaceAll('interislander', line);
@@ -52,7 +52,7 @@ function feedOf(line: string): Promise<LoadedFeed> {
 
 const isTrain = (line: string) => !/bluebridge|interislander|ferry/.test(line);
 
-describeEachDatabase('one cart', (open) => {
+describeEachDatabase('the share of one cart', (open) => {
   let opened: OpenedDatabase;
   let deps: TestDeps;
   onEmptyCarts(
@@ -63,7 +63,7 @@ describeEachDatabase('one cart', (open) => {
     },
   );
 
-  /** A cart with nine journeys on one run, of one adult each, and their ids. */
+  /** Creates a cart with nine journeys on one run, each for one adult, and returns their ids. */
   async function ninePeople(line: string) {
     const feed = feeds.get(line);
     if (!feed) throw new Error('There is no such line.');
@@ -87,14 +87,14 @@ describeEachDatabase('one cart', (open) => {
 
   // @asvs 2.3.2
   test.each([...lines])(
-    'takes no more than its share of any pool, extras too: %s, of %s',
+    'limits the units of every pool, extras included: %s, of %s',
     async (poolId, line) => {
       const { sessionId, items } = await ninePeople(line);
       const capacity = deps.catalogue.extraById(
         tables.extras.find((extra) => extra.pool_id === poolId)?.extra_id ?? '',
       )?.pool?.capacity;
       for (const { id } of items) {
-        // What is towed comes last, as it needs what tows it.
+        // Trailers come last, because they need the vehicle that tows them.
         for (const extra of tables.extras.filter((each) => each.pool_id === poolId)) {
           const metres = tables.vehicles.find(({ extra_id }) => extra_id === extra.extra_id)?.most_metres;
           for (let quantity = extra.most; quantity > 0; quantity -= 1) {
@@ -120,7 +120,7 @@ describeEachDatabase('one cart', (open) => {
     },
   );
 
-  test('is told of what it may not have so much of, in the words of the call', async () => {
+  test('names the refused field of the call when it is exceeded', async () => {
     const { sessionId, items } = await ninePeople('bluebridge');
     const cabins = (nth: number): NewItem => ({
       itemType: 'extra',
@@ -138,7 +138,7 @@ describeEachDatabase('one cart', (open) => {
     });
   });
 
-  test('of nine who travel together has room for two cars with what they tow, cabins and bicycles', async () => {
+  test('allows nine travellers two cars with trailers, cabins and bicycles', async () => {
     const { sessionId, items } = await ninePeople('bluebridge');
     const extra = (nth: number, name: string, quantity = 1, vehicleLength?: number): NewItem => ({
       itemType: 'extra',

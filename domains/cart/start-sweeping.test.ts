@@ -34,7 +34,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('what ran out is swept within a minute of its end, round after round, and what runs stays', async () => {
+test('rounds sweep a hold within a minute of its end, and keep valid holds', async () => {
   vi.useFakeTimers({ toFake: ['setInterval'] });
   startSweeping();
   startSweeping();
@@ -53,7 +53,7 @@ test('what ran out is swept within a minute of its end, round after round, and w
   }
 });
 
-test('nothing is swept here while another instance is the one that does it', async () => {
+test('nothing is swept while another instance is the leader', async () => {
   const isOver = { holderId: 'over', ownerId: 'cart', heldUntil: minutesAfter(now(), -1), network: null };
   await database.insert(inventoryHolds).values(isOver);
   singleton('choice').current = { isLeader: false };

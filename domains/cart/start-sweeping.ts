@@ -1,4 +1,7 @@
-/** Clears away holds and carts whose time is over. Nobody waits for it: what is over is worth nothing from that instant on. */
+/**
+ * Starts the rounds that delete expired holds and carts. Nothing waits for them: an expired hold is worthless from that
+ * instant.
+ */
 import { sweepHolds } from '#domains/inventory/sweep.ts';
 import { now as presentInstant } from '#platform/clock.ts';
 import { config } from '#platform/config.ts';
@@ -11,7 +14,7 @@ import { forgetRemovals, sweepCarts } from './sweep-carts.ts';
 
 const everyMs = 30_000;
 
-/** What a round works with. */
+/** The dependencies of a round. */
 interface SweepDeps {
   database(): Promise<Database>;
   now(): Date;
@@ -23,8 +26,8 @@ let isStarted = false;
 let running: Promise<void> | undefined;
 
 /**
- * Sweeps from now on, by a timer that does not keep the process alive; not while Next builds, nor while another instance does. May
- * be called more than once.
+ * Starts sweeping with a timer that does not keep the process alive. Only the leader sweeps, and never during the Next
+ * build. It is safe to call more than once.
  */
 export function startSweeping(): void {
   if (isStarted || config().isBuild) return;
@@ -34,7 +37,10 @@ export function startSweeping(): void {
   }, everyMs).unref();
 }
 
-/** One round; a call during a round waits for that one. Never rejects: what went wrong is logged, and the next round tries again. */
+/**
+ * Runs one round; a call during a round waits for that round. It never rejects: an error is logged, and the next round
+ * tries again.
+ */
 export function sweepNow(deps: SweepDeps = productionDeps): Promise<void> {
   running ??= trackUntilShutdown(round(deps)).finally(() => {
     running = undefined;
@@ -49,13 +55,9 @@ async function round(deps: SweepDeps): Promise<void> {
     const holds = await sweepHolds(database, now);
     const carts = await sweepCarts(database, now);
     await forgetRemovals(database, now);
-    if (holds + carts > 0)
-      log.info(
-        { event: 'cart.swept', holds, carts },
-        'Holds and carts whose time was over were cleared away',
-      );
+    if (holds + carts > 0) log.info({ event: 'cart.swept', holds, carts }, 'Deleted expired holds and carts');
     log.debug({ event: 'rounds.done', round: 'sweep', process: process.pid }, 'A round was done');
   } catch (err) {
-    log.error({ event: 'cart.sweep-failed', err }, 'Holds and carts could not be swept');
+    log.error({ event: 'cart.sweep-failed', err }, 'Deleting expired holds and carts failed');
   }
 }

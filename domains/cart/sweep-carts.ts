@@ -4,7 +4,10 @@ import { carts } from './cart.table.ts';
 import { forgottenBefore } from './cart-lifetime.ts';
 import { removedForGoodBefore } from './removed-items.ts';
 
-/** Forgets the carts that were over for an hour, with all that lies in them; answers how many. What they held is long free. */
+/**
+ * Deletes the carts that expired at least an hour ago, with their items; returns the number of carts. Their holds ended
+ * long before.
+ */
 export async function sweepCarts(database: Database, now: Date): Promise<number> {
   const gone = await database
     .delete(carts)
@@ -13,7 +16,7 @@ export async function sweepCarts(database: Database, now: Date): Promise<number>
   return gone.length;
 }
 
-/** Forgets what was removed from carts and can be put back no more. */
+/** Deletes stored removals that can no longer be undone. */
 export async function forgetRemovals(database: Database, now: Date): Promise<void> {
   await database
     .update(carts)

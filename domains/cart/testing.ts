@@ -1,4 +1,7 @@
-/** A small market for tests of the cart: a train, two ferries and a coach, few seats on each, and the real catalogue. */
+/**
+ * Test fixtures for the cart: a small timetable (a train, two ferries and a coach with few seats) and the real
+ * catalogue.
+ */
 import { join } from 'node:path';
 import type { Catalogue, ServiceExtra, TourDeparture } from '#domains/catalogue/catalogue.ts';
 import { loadCatalogue } from '#domains/catalogue/load-catalogue.ts';
@@ -11,7 +14,7 @@ import type { Database } from '#platform/database/opened-database.ts';
 import type { Cart, CartFailure, CartResult, ItemPassengers, NewItem } from './cart.ts';
 import type { CartDeps } from './cart-deps.ts';
 
-/** The morning on which tests begin; the timetable runs every day around it. */
+/** Start time of the tests; the timetable runs every day around it. */
 export const morning = new Date('2026-12-01T08:00:00+13:00');
 
 const clock = (hours: number, minutes = 0) =>
@@ -21,8 +24,9 @@ const calls = (tripId: string, ...stops: readonly (readonly [string, string])[])
   stops.map(([stop, time], at) => `${tripId},${time},${time},${stop},${at + 1}`);
 
 /**
- * Christchurch–Springfield–Arthur’s Pass–Greymouth by train (4 seats, live), Wellington–Picton by ferry (6 seats, live),
- * Picton–Christchurch by coach (on request). Route ids are those of the catalogue's extras.
+ * GTFS files of the market: Christchurch–Springfield–Arthur’s Pass–Greymouth by train (4 seats, live),
+ * Wellington–Picton by ferry (6 seats, live), Picton–Christchurch by coach (on request). The route ids are those of the
+ * catalogue's extras.
  */
 export const marketFiles = {
   agency: 'agency_id,agency_name,agency_url,agency_timezone\na,Operator,https://a.example,Pacific/Auckland\n',
@@ -115,7 +119,7 @@ const key = Buffer.alloc(32, 7);
 
 const realCatalogue = loadCatalogue(join(import.meta.dirname, '..', 'catalogue', 'tables'));
 
-/** Means whose clock and timetable a test turns. */
+/** Dependencies whose clock and timetable a test can change. */
 export interface TestDeps extends CartDeps {
   time: Date;
   timetable: LoadedFeed | null;
@@ -123,7 +127,7 @@ export interface TestDeps extends CartDeps {
   network?: string;
 }
 
-/** Means on `database` with the timetable, at `morning`. */
+/** Creates test dependencies on `database` with the timetable, at `morning`. */
 export function testDeps(database: Database, timetable: LoadedFeed | null): TestDeps {
   return {
     database,
@@ -140,29 +144,32 @@ export function testDeps(database: Database, timetable: LoadedFeed | null): Test
   };
 }
 
-/** The timetable of `marketFiles`, with other files in place of some. */
+/** Loads the timetable of `marketFiles`, with some files replaced. */
 export function marketFeed(files: Partial<typeof marketFiles> = {}, now = morning): Promise<LoadedFeed> {
   return loadFeedOfFiles({ ...marketFiles, ...files }, now);
 }
 
-/** The later by so many minutes. */
+/** Returns the instant that is `minutes` later. */
 export function minutesAfter(instant: Date, minutes: number): Date {
   return new Date(instant.getTime() + minutes * 60_000);
 }
 
-/** Passengers in the cart's words. */
+/** Creates the passenger counts of a cart item. */
 export function people(adultCount: number, childCount = 0, infantCount = 0): ItemPassengers {
   return { adultCount, childCount, infantCount };
 }
 
-/** A pass for one adult, which never runs out. */
+/** A new pass for one adult, which never runs out. */
 export const pass: NewItem = {
   itemType: 'pass',
   productId: 'bus-pass-15-hours',
   passengers: people(1),
 };
 
-/** What the timetable of `marketFiles` has for orders: all four seats of its train, live, for $400, and a coach on request. */
+/**
+ * Returns items of the `marketFiles` timetable for orders: all four seats of its train, live, for $400; and a coach on
+ * request.
+ */
 export async function marketRides(feed: LoadedFeed): Promise<{ train: NewItem; coach: NewItem }> {
   const [byTrain] = await offersBetween(feed, 'Christchurch', 'Greymouth');
   const [byCoach] = await offersBetween(feed, 'Picton', 'Christchurch');
@@ -172,7 +179,7 @@ export async function marketRides(feed: LoadedFeed): Promise<{ train: NewItem; c
   };
 }
 
-/** What can be bought from one place to another on a day, as a search answers it. */
+/** Searches for offers from one place to another on a day. */
 export async function offersBetween(
   feed: LoadedFeed,
   from: string,
@@ -198,27 +205,27 @@ export async function offersBetween(
   return found.answer.outbound;
 }
 
-/** A seat in the scenic train of `marketFiles`, from Christchurch to Greymouth, for each who is asked for. */
+/** Returns an item for the scenic train of `marketFiles`, from Christchurch to Greymouth, one seat per passenger. */
 export async function scenicTrain(feed: LoadedFeed, passengers?: PassengerCounts) {
   const offers = await offersBetween(feed, 'Christchurch', 'Greymouth', passengers && { passengers });
   const offer = offers.find(({ fareName }) => fareName === 'Scenic');
-  if (!offer) throw new Error('There is no train.');
+  if (!offer) throw new Error('No train found.');
   return { itemType: 'kr_train', offerId: offer.offerId } as const satisfies NewItem;
 }
 
-/** The cart of an answer that must not be a refusal. */
+/** Returns the cart of a successful result; throws if the call was refused. */
 export function cartOf(result: CartResult): Cart & { readonly sessionId: string } {
   if (!result.ok) throw new Error(`The call was refused: ${JSON.stringify(result.failure)}`);
   return { ...result.cart, sessionId: result.sessionId };
 }
 
-/** The failure of an answer that must be a refusal. */
+/** Returns the failure of a refused result; throws if the call succeeded. */
 export function failureOf(result: CartResult): CartFailure {
   if (result.ok) throw new Error('The call was not refused.');
   return result.failure;
 }
 
-/** The catalogue with so many units in one of the extras' pools. */
+/** Returns the catalogue with another capacity for one of the extras' pools. */
 export function withUnits(catalogue: Catalogue, poolId: string, capacity: number): Catalogue {
   const scarce = (extra: ServiceExtra) =>
     extra.pool?.id === poolId ? { ...extra, pool: { id: poolId, capacity } } : extra;
@@ -234,7 +241,7 @@ function mapped<T>(value: T | undefined, change: (value: T) => T): T | undefined
   return value === undefined ? undefined : change(value);
 }
 
-/** The catalogue with so many places on each departure of a tour. */
+/** Returns the catalogue with another number of places on each departure of a tour. */
 export function withPlaces(catalogue: Catalogue, tourId: string, places: number): Catalogue {
   const scarce = (departure: TourDeparture) =>
     departure.tour.id === tourId ? { ...departure, tour: { ...departure.tour, places } } : departure;

@@ -35,7 +35,7 @@ async function kept(
   return cart ? itemsOf(opened.database, cart.id) : [];
 }
 
-/** What all who travel pay together. */
+/** Returns the total that all passengers pay. */
 function sumOf({ unitPrices, passengers }: KeptItem): number | null {
   if (!unitPrices) return null;
   const { adultCents, childCents, infantCents } = unitPrices;
@@ -50,7 +50,7 @@ const tour = (adults: number, children: number, infants: number): NewItem => ({
 });
 const pass: NewItem = { itemType: 'pass', productId: 'bus-pass-15-hours', passengers: people(2, 1, 1) };
 
-test('what each passenger pays sums up to the price of a journey, a pass and a tour', async () => {
+test('unit prices add up to the price of a journey, a pass and a tour', async () => {
   const [offer] = await offersBetween(feed, 'Christchurch', 'Greymouth', {
     passengers: { adults: 2, children: 1, infants: 1 },
   });
@@ -61,14 +61,14 @@ test('what each passenger pays sums up to the price of a journey, a pass and a t
   expect(items[0]?.unitPrices).toEqual({ adultCents: 10_000, childCents: 5_000, infantCents: 0 });
 });
 
-test('a change of passengers writes what they pay anew', async () => {
+test('a change of passengers updates the unit prices', async () => {
   const [offer] = await offersBetween(feed, 'Christchurch', 'Greymouth', { date: '2026-12-03' });
   const [journey] = await kept([{ itemType: 'kr_train', offerId: offer?.offerId }], [1, 2]);
   expect(journey?.unitPrices).toEqual({ adultCents: 10_000, childCents: 5_000, infantCents: 0 });
   expect(journey && sumOf(journey)).toBe(journey?.priceCents);
 });
 
-test('nobody travels on a gift voucher, and nobody pays a share of it', async () => {
+test('a gift voucher has no unit prices', async () => {
   const voucher = {
     amount: 100,
     recipientName: 'Mārama Ōpata',
@@ -81,7 +81,7 @@ test('nobody travels on a gift voucher, and nobody pays a share of it', async ()
   expect(gift?.unitPrices).toBeNull();
 });
 
-test('what each passenger pays for the rides of a journey sums up to what they pay for it, each under its own fare', async () => {
+test('unit prices of the rides add up to those of the journey, each with its own fare', async () => {
   const [offer] = await offersBetween(feed, 'Wellington', 'Christchurch', {
     passengers: { adults: 2, children: 1, infants: 1 },
   });

@@ -17,7 +17,7 @@ import { presentCart } from './present-cart.ts';
 import type { Removal } from './removed-items.ts';
 import { newSessionId, sessionHash } from './session-id.ts';
 
-/** A cart that is being changed: nobody else changes it meanwhile. */
+/** A cart that is being changed, locked against other changes. */
 export interface CartWrite {
   readonly transaction: Transaction;
   readonly cart: KeptCart;
@@ -25,28 +25,30 @@ export interface CartWrite {
   readonly now: Date;
 }
 
-/** What a change has made of a cart. */
+/** The result of a change. */
 export interface CartChange {
-  /** All that lies in it now. */
+  /** All items of the cart after the change. */
   readonly items: readonly KeptItem[];
-  /** Those that are to hold something else than before, or something at all. */
+  /** Items whose claims change, or that claim something for the first time. */
   readonly holding: readonly HoldingItem[];
-  /** What was last removed, where that has changed. */
+  /** The last removal, if it has changed. */
   readonly removed?: Removal | null;
 }
 
-/** Which cart: that of the session, or, where `makesOne`, a new one under a new id when the session has none. */
+/**
+ * Selects the cart: that of the session, or a new one under a new id if the session has none and `makesOne` is true.
+ */
 interface Session {
   readonly sessionId: string | null;
   readonly makesOne: boolean;
 }
 
 /**
- * Changes a cart by `work` in one transaction and answers what it then is. When `work` refuses, or there is not enough to
- * hold, nothing has changed and no hold lasts longer than before; otherwise all that the cart holds is held for another
- * quarter of an hour.
+ * Changes a cart with `work` in one transaction and returns the changed cart. If `work` refuses or the inventory has
+ * too little left, nothing changes and no hold is extended. Otherwise all holds of the cart last another quarter of an
+ * hour.
  *
- * `work` may run more than once, each time on the cart as it is then.
+ * `work` may run more than once, each time on the current cart.
  */
 export async function writeCart(
   deps: CartDeps,
@@ -65,7 +67,7 @@ export async function writeCart(
       const window =
         live.size > 0 ? { holdsSince: since, heldUntil: until } : { holdsSince: null, heldUntil: null };
       await keepCart(transaction, { id: cart.id, changedAt: now, ...window, removed });
-      // Last of all: from here on others who want the same have to wait for us.
+      // The hold comes last: from here on, others who want the same units wait for this transaction.
       const { network } = deps;
       await holdItems(transaction, { ownerId: cart.id, network, now, until }, holding);
       return {
@@ -74,7 +76,7 @@ export async function writeCart(
         holding,
       };
     });
-    // Not before it is committed: until then it may be rolled back, and begun again.
+    // Count only after the commit: until then the transaction may be rolled back and retried.
     for (const { itemType } of holding) count('southbound_holds_taken_total', { type: itemType });
     return { ok: true, ...written };
   } catch (error) {
@@ -82,7 +84,7 @@ export async function writeCart(
     if (!(error instanceof UnsettledError)) throw error;
     log.warn(
       { event: 'cart.unsettled', err: error },
-      'A cart was not changed: others were in the way for too long',
+      'Changing a cart failed: concurrent transactions blocked it for too long',
     );
     return { ok: false, failure: { code: 'UPSTREAM' } };
   }
@@ -95,19 +97,19 @@ interface Before {
 
 const nothing: Before = { items: [], live: new Set() };
 
-/** What lies in a cart, and which of it lasts as long as the renewed holds do. */
+/** Renews the holds of a cart; returns its items, and which of them have a hold that lasts until `until`. */
 async function renewed(
   transaction: Transaction,
   cartId: string,
   { now, until }: { readonly now: Date; readonly until: Date },
 ): Promise<Before> {
   await renewHolds(transaction, cartId, { now, until });
-  // One that ends earlier is being swept away at this very moment.
+  // A hold that ends earlier is being swept at this moment.
   const live = await liveHolders(transaction, cartId, new Date(until.getTime() - 1));
   return { items: await itemsOf(transaction, cartId), live };
 }
 
-/** The items that hold something, once those that change hold what they are to. */
+/** Returns the ids of the items that hold something once the changed items hold their new claims. */
 function liveAfter(
   before: ReadonlySet<string>,
   items: readonly KeptItem[],
@@ -129,7 +131,7 @@ async function openCart(
     if (isOver && !makesOne) return refuse({ code: 'CART_EXPIRED' });
   }
   if (!makesOne) return refuse({ code: 'INVALID_CART_SESSION' });
-  // Never the id that was asked for: somebody else may have chosen it.
+  // Never reuse the requested id: somebody else may have chosen it (session fixation).
   const made = newSessionId();
   const cart = { id: randomUUID(), sessionHash: sessionHash(made), now: deps.now() };
   return { sessionId: made, cart: await insertCart(transaction, cart), isNew: true };

@@ -9,7 +9,7 @@ import { refuseQuantity, refuseTravellers } from './passenger-rules.ts';
 import { tourItem } from './tour-item.ts';
 import { changedVoucherItem } from './voucher-item.ts';
 
-/** An item of a cart asked for anew, with what changes about it: its words, its price and its claims as they are now. */
+/** Quotes an item of a cart again with the requested changes: its current description, price and claims. */
 export async function changedItem(
   kept: KeptItem,
   change: Pick<ItemChange, 'quantity' | 'passengers'>,

@@ -9,7 +9,7 @@ import type { KeptItem, PricedItem } from '../kept-item.ts';
 import { extrasAt, refuseUnfit } from './extra-rules.ts';
 import { nobody } from './passenger-rules.ts';
 
-/** An extra as it is asked for. */
+/** A requested extra. */
 export interface WantedExtra {
   readonly productId: string;
   readonly quantity: number;
@@ -17,7 +17,7 @@ export interface WantedExtra {
   readonly vehicleLength?: number | undefined;
 }
 
-/** What an extra is looked up with: the item it belongs to, and all of the cart but the extra itself. */
+/** The dependencies of an extra: its parent, and all other items of the cart. */
 export interface ExtraDeps {
   readonly catalogue: Catalogue;
   readonly now: Date;
@@ -25,7 +25,7 @@ export interface ExtraDeps {
   readonly others: readonly KeptItem[];
 }
 
-/** An extra of a journey’s ride or of a pass, if it can be had there and the limits leave room for it. */
+/** Creates an extra of a journey's ride or of a pass, if it is available there and within the limits. */
 export function extraItem(
   wanted: WantedExtra,
   { catalogue, now, parent, others }: ExtraDeps,
@@ -72,13 +72,13 @@ export function extraItem(
   };
 }
 
-/** An extra as it is had in its place: with which ride, from 0; null for a pass. */
+/** An extra with the index of its ride, from 0; null for a pass. */
 interface PlacedExtra {
   readonly extra: ServiceExtra;
   readonly leg: number | null;
 }
 
-/** Which ride the extra is for. Left out, it is the one ride that has it. */
+/** Finds the ride that the extra is for. If none is requested, it is the only ride that offers the extra. */
 function placeOf(
   known: ServiceExtra,
   asked: number | null,
@@ -105,7 +105,7 @@ function placeOf(
   return only;
 }
 
-/** A cart may lie for longer than it is until its journey: nothing is sold that could not be checked in any more. */
+/** Refuses an extra whose check-in has closed. A cart may still exist after its journey has departed. */
 function refuseTooLate(
   { name, checkInMinutes }: ServiceExtra,
   place: { readonly rides: readonly JourneyItemLeg[]; readonly leg: number; readonly now: Date },
@@ -134,7 +134,7 @@ function ridesOf({ data }: KeptItem): readonly JourneyItemLeg[] {
   return data.kind === 'journey' ? data.route.serviceRoute : [];
 }
 
-/** Units of the run's pool over the stretch that is travelled; of a deck, one for each begun metre of a vehicle. */
+/** Returns units of the run's pool on the travelled segments; on a vehicle deck, one unit per started metre. */
 function extraClaims(
   extra: ServiceExtra,
   { tripId, serviceDate, runOffset, fromCall, toCall }: JourneyItemLeg,

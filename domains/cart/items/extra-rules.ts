@@ -6,7 +6,7 @@ import { refuseField } from '../cart-refusal.ts';
 import type { KeptItem } from '../kept-item.ts';
 import { countsOf, peopleOf } from './passenger-rules.ts';
 
-/** So many of an extra, among the other extras of the same ride (or pass), for these passengers. */
+/** A requested quantity of an extra, with its passengers and the other extras of the same ride or pass. */
 interface Wish {
   readonly extra: ServiceExtra;
   readonly quantity: number;
@@ -15,7 +15,7 @@ interface Wish {
   readonly siblings: readonly KeptItem[];
 }
 
-/** The extras of one ride of an item, or of all of it (`leg` null). */
+/** Returns the extras of one ride of an item, or of the whole item (`leg` null). */
 export function extrasAt(items: readonly KeptItem[], parentId: string, leg: number | null): KeptItem[] {
   return items.filter(
     ({ associatedCartItemId, data }) =>
@@ -23,13 +23,13 @@ export function extrasAt(items: readonly KeptItem[], parentId: string, leg: numb
   );
 }
 
-/** Refuses what passengers may not have, or not so much of, or not beside what they have. */
+/** Refuses an extra that does not suit the passengers, exceeds its limit or conflicts with another extra. */
 export function refuseUnfit(wish: Wish, catalogue: Catalogue, path: string): void {
   const fault = faultOf(wish, catalogue);
   if (fault) refuseField(`${path}.${fault.part}`, fault.reason);
 }
 
-/** Refuses other passengers of an item whose extras would then not fit them any more. */
+/** Refuses a change of passengers that the item's extras no longer suit. */
 export function refuseUnfitExtras(
   parent: { readonly id: string; readonly passengers: ItemPassengers },
   items: readonly KeptItem[],
@@ -40,7 +40,7 @@ export function refuseUnfitExtras(
   if (unfit) refuseField(field, `${unfit.reason} Change or remove ${unfit.item.description} first.`);
 }
 
-/** The extras of an item that can't be had as they are: with these passengers, and beside each other. */
+/** Returns the extras of an item that don't suit these passengers or conflict with each other. */
 export function unfitExtras(
   parent: { readonly id: string; readonly passengers: ItemPassengers },
   items: readonly KeptItem[],
@@ -58,7 +58,7 @@ export function unfitExtras(
   });
 }
 
-/** Why not, and which part of what was asked for that is about. */
+/** Reason for a refusal, and the part of the request that it concerns. */
 interface Fault {
   readonly part: 'productId' | 'quantity' | 'data.extra.vehicleLength';
   readonly reason: string;
@@ -96,12 +96,12 @@ function faultOf(wish: Wish, catalogue: Catalogue): Fault | null {
   return lengthFault(wish);
 }
 
-/** So much of the same is in the cart already. */
+/** Returns how many of the same extra are in the cart. */
 function inTheCart({ extra, siblings }: Wish): number {
   return siblings.reduce((sum, item) => sum + (item.productId === extra.id ? item.quantity : 0), 0);
 }
 
-/** People that the vehicle and those beside it have room for; what is towed has none of its own. */
+/** Returns how many people the vehicles of a ride have room for; a trailer has room for none. */
 function roomFor({ extra, quantity, siblings }: Wish, catalogue: Catalogue): number {
   const roomOf = (id: string | null) =>
     id === null ? 0 : (catalogue.extraById(id)?.vehicle?.maxPassengers ?? 0);
@@ -111,7 +111,7 @@ function roomFor({ extra, quantity, siblings }: Wish, catalogue: Catalogue): num
   );
 }
 
-/** Another vehicle in its place: two that are driven, or two that are towed, when it is one of them. */
+/** Finds a conflicting vehicle of the same ride: a second one that is driven, or a second one that is towed. */
 function vehicleLike({ extra, siblings }: Wish, catalogue: Catalogue): KeptItem | undefined {
   const { vehicle } = extra;
   if (!vehicle) return undefined;

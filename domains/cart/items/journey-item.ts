@@ -29,7 +29,7 @@ import { refuse, refuseField } from '../cart-refusal.ts';
 import type { PricedItem } from '../kept-item.ts';
 import { areSamePassengers, countsOf, seatedOf, travellersOf } from './passenger-rules.ts';
 
-/** What a journey is looked up with. */
+/** The dependencies of a journey item. */
 export interface JourneyDeps {
   readonly feed: LoadedFeed;
   readonly now: Date;
@@ -39,7 +39,7 @@ export interface JourneyDeps {
 
 const gone = 'The timetable for this journey has changed. Search again to see current journeys.';
 
-/** A journey put in by its offer, whose time must not be over; for its passengers, or for others at the same fares. */
+/** Creates a journey from an offer that has not expired, for its passengers or for others at the same fares. */
 export async function newJourneyItem(
   wanted: {
     readonly itemType: CartItemType;
@@ -66,8 +66,8 @@ export async function newJourneyItem(
 }
 
 /**
- * A journey of a cart asked for again, for these passengers: at the promised fares while the promise runs, at those of now
- * afterwards. Refuses what has left the timetable or is not sold any more.
+ * Quotes a journey of a cart again for these passengers: at the promised fares while the offer is valid, then at
+ * current fares. Refuses a journey that has left the timetable or is no longer sold.
  */
 export async function requotedJourneyItem(
   wanted: { readonly offerId: string; readonly passengers: ItemPassengers },
@@ -118,7 +118,7 @@ function journeyItem(
   };
 }
 
-/** Refuses an offer whose sale has closed, or a party larger than the vehicle. */
+/** Refuses an offer whose sale has closed, or a party that exceeds the seats left. */
 function refuseUnsold({ onSale, seatsLeft, saleClosedReason }: Offer, seats: number): void {
   if (onSale) return;
   const reason = saleClosedReason ?? 'This journey is not on sale.';
@@ -133,7 +133,7 @@ function passengersOf({ passengers }: Offer): ItemPassengers {
   return { adultCount: count('adult'), childCount: count('child'), infantCount: count('infant') };
 }
 
-/** All of one type pay the same, so that their price divides into whole cents. */
+/** Divides prices by passenger type. All passengers of a type pay the same, so the result is in whole cents. */
 function unitPricesOf({ passengers }: Offer): ItemUnitPrices {
   const each = (type: PassengerType) => {
     const row = passengers.find((passenger) => passenger.type === type);
@@ -142,14 +142,14 @@ function unitPricesOf({ passengers }: Offer): ItemUnitPrices {
   return { adultCents: each('adult'), childCents: each('child'), infantCents: each('infant') };
 }
 
-/** Travellers read towns; where both ends are in one town, its stops. */
+/** Names a stop by its town; within one town, by its own name. */
 function townOf(feed: LoadedFeed, from: OfferStop, to: OfferStop): (stop: OfferStop) => string {
   const towns = getTownNames(feed);
   const isWithinTown = towns.get(from.stopId) === towns.get(to.stopId);
   return ({ stopId, name }) => (isWithinTown ? name : (towns.get(stopId) ?? name));
 }
 
-/** The type of the ride that takes longest; of two, the earlier one. */
+/** Returns the type of the longest ride; the earlier one if two are equally long. */
 function typeOf(legs: readonly OfferLeg[], rides: readonly OfferedRide[]): TravelItemType {
   let longest = -1;
   let type: TravelItemType = 'kr_train';
@@ -164,8 +164,8 @@ function typeOf(legs: readonly OfferLeg[], rides: readonly OfferedRide[]): Trave
 }
 
 /**
- * What a live ride takes: its seats, and the places of what its fare family contains, so that neither the family nor the
- * extra sells the other's. A ride on request takes nothing.
+ * Returns the claims of a live ride: its seats, and the places of the extra that its fare family contains. The family
+ * and the extra therefore never sell each other's places. A ride on request claims nothing.
  */
 function rideClaims(ride: OfferedRide, seats: number, catalogue: Catalogue): readonly Claim[] {
   const { fromCall, toCall } = ride.seats;
@@ -176,7 +176,7 @@ function rideClaims(ride: OfferedRide, seats: number, catalogue: Catalogue): rea
   return pool ? [...held, { ...stretch, pool: extraPool(pool.id, ride.seats, pool.capacity) }] : held;
 }
 
-/** What nobody counts never runs out. */
+/** Returns how the journey is supplied. A live journey without counted seats is unlimited. */
 function stockOf(rides: readonly OfferedRide[], claims: readonly Claim[]): ItemStock {
   if (rides.every(({ stock }) => stock === 'live')) return claims.length > 0 ? 'live' : 'unlimited';
   return claims.length > 0 ? 'mixed' : 'request';
@@ -216,7 +216,7 @@ function itemLeg(ride: OfferedRide, leg: OfferLeg | undefined): JourneyItemLeg[]
   ];
 }
 
-/** `Tuesday 1 December 2026, 08:15`, by the clocks of a zone. */
+/** Formats an instant in a time zone: `Tuesday 1 December 2026, 08:15`. */
 function formatDepartureTime(instant: Date, zone: string = NEW_ZEALAND): string {
   const local = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone);
   const time = local.toPlainTime().toString({ smallestUnit: 'minute' });

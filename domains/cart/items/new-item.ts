@@ -10,17 +10,17 @@ import { refuseQuantity, refuseTravellers } from './passenger-rules.ts';
 import { tourItem } from './tour-item.ts';
 import { newVoucherItem } from './voucher-item.ts';
 
-/** What items are made with. */
+/** The dependencies for creating items. */
 export interface ItemDeps {
   readonly catalogue: Catalogue;
   readonly feed: LoadedFeed | null;
   readonly key: Buffer;
   readonly now: Date;
-  /** What is in the cart, and what has been put in before by the same call. */
+  /** Items in the cart, including those that the same call has added before. */
   readonly present: readonly KeptItem[];
 }
 
-/** The words, the price and the claims of something new, of whatever kind; `parent` is the item it belongs to. */
+/** Creates an item of any type with description, price and claims; `parent` is the item it belongs to. */
 export async function newItem(
   wanted: NewItem & { readonly parent: KeptItem | undefined },
   deps: ItemDeps,
@@ -59,7 +59,7 @@ export async function newItem(
   }
 }
 
-/** Nothing that is said is ever passed over: what belongs to another kind of item is a mistake. */
+/** Refuses fields that belong to another type of item. No part of a request is ever ignored. */
 function refuseForeignParts({ itemType, ...wanted }: NewItem, path: string): void {
   if (wanted.voucher && itemType !== 'voucher')
     refuseField(`${path}.data.voucher`, 'Only a gift voucher has a recipient.');

@@ -7,7 +7,7 @@ import { refuse } from '../cart-refusal.ts';
 import type { PricedItem } from '../kept-item.ts';
 import { countsOf, travellersOf, unitPricesOf } from './passenger-rules.ts';
 
-/** Passes of one kind, one for each traveller. They never run out. */
+/** Creates a pass item, one pass per traveller. Passes never run out. */
 export function passItem(
   wanted: { readonly productId: string; readonly passengers: ItemPassengers | undefined },
   catalogue: Catalogue,

@@ -4,30 +4,30 @@ import type { PassengerCounts } from '#domains/travel/offers/offer.ts';
 import type { ItemPassengers, ItemUnitPrices } from '../cart.ts';
 import { refuseField } from '../cart-refusal.ts';
 
-/** For what nobody travels on. */
+/** Passengers of an item that nobody travels on. */
 export const nobody: ItemPassengers = { adultCount: 0, childCount: 0, infantCount: 0 };
 
-/** Those who take a seat, a place, a berth: infants travel on a lap. */
+/** Returns how many people need a seat, place or berth: infants travel on a lap. */
 export function seatedOf({ adultCount, childCount }: ItemPassengers): number {
   return adultCount + childCount;
 }
 
-/** Everybody, infants too. */
+/** Returns how many people travel, infants included. */
 export function peopleOf({ adultCount, childCount, infantCount }: ItemPassengers): number {
   return adultCount + childCount + infantCount;
 }
 
-/** The words of the travel domain for the same people. */
+/** Converts passenger counts to those of the travel domain. */
 export function countsOf({ adultCount, childCount, infantCount }: ItemPassengers): PassengerCounts {
   return { adults: adultCount, children: childCount, infants: infantCount };
 }
 
-/** What each of them pays, in the cart's words. */
+/** Converts prices per passenger to those of the cart. */
 export function unitPricesOf({ adult, child, infant }: PassengerPrices): ItemUnitPrices {
   return { adultCents: adult, childCents: child, infantCents: infant };
 }
 
-/** Whether as many of each kind travel. */
+/** Returns true if both have the same number of passengers of each type. */
 export function areSamePassengers(one: ItemPassengers, other: ItemPassengers): boolean {
   return (
     one.adultCount === other.adultCount &&
@@ -36,20 +36,20 @@ export function areSamePassengers(one: ItemPassengers, other: ItemPassengers): b
   );
 }
 
-/** The travellers of an item that needs some; refuses those who can't travel together. */
+/** Returns the travellers of an item that requires some; refuses a party that can't travel together. */
 export function travellersOf(passengers: ItemPassengers | undefined, path: string): ItemPassengers {
   const party = passengers ?? nobody;
   const fault = partyFault(countsOf(party));
   return fault ? refuseField(`${path}.passengers`, fault.message) : party;
 }
 
-/** Refuses passengers of an item on which nobody travels. */
+/** Refuses passengers on an item without travellers. */
 export function refuseTravellers(passengers: ItemPassengers | undefined, path: string): void {
   if (passengers && peopleOf(passengers) > 0)
     refuseField(`${path}.passengers`, 'This item has no travellers. Leave the passengers out.');
 }
 
-/** Refuses a quantity of what is counted by its passengers. */
+/** Refuses a quantity on an item that is counted by its passengers. */
 export function refuseQuantity(quantity: number | undefined, path: string): void {
   if (quantity !== undefined && quantity !== 1)
     refuseField(

@@ -7,7 +7,7 @@ import { refuse } from '../cart-refusal.ts';
 import type { PricedItem } from '../kept-item.ts';
 import { countsOf, seatedOf, travellersOf, unitPricesOf } from './passenger-rules.ts';
 
-/** Places on one departure of a tour. */
+/** Creates a tour item: places on one departure of a tour. */
 export function tourItem(
   wanted: { readonly productId: string; readonly passengers: ItemPassengers | undefined },
   { catalogue, now }: { readonly catalogue: Catalogue; readonly now: Date },

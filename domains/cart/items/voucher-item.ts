@@ -11,7 +11,7 @@ import { nobody } from './passenger-rules.ts';
 
 type Deps = { readonly catalogue: Catalogue; readonly now: Date };
 
-/** New gift vouchers, all alike: what the buyer says is checked. Words about people stand in the data alone. */
+/** Creates identical gift vouchers after checking the buyer's details. Only `data` contains details about people. */
 export function newVoucherItem(
   wanted: { readonly productId: string; readonly quantity: number; readonly voucher: NewVoucher | undefined },
   deps: Deps,
@@ -35,7 +35,7 @@ export function newVoucherItem(
   return voucherItem({ ...voucher, quantity: wanted.quantity }, deps);
 }
 
-/** The same vouchers, more or fewer of them. A day to send that has come stays: it is sent when it is paid. */
+/** Changes the quantity of gift vouchers. A sending date that has passed stays: they are sent once paid. */
 export function changedVoucherItem(
   data: VoucherItemData,
   quantity: number,
@@ -65,7 +65,7 @@ function voucherItem(
       kind: 'voucher',
       voucher: {
         amount: voucher.amount,
-        // Half of a sign can be typed into JSON, and no database keeps it.
+        // JSON can contain half of a surrogate pair, which no database stores.
         recipientName: words(voucher.recipientName),
         recipientEmail: words(voucher.recipientEmail),
         senderName: words(voucher.senderName),
