@@ -9,7 +9,7 @@ afterEach(() => {
 
 async function gatewaysWith(settings: Record<string, string>) {
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
-  // Loaded anew: a process reads its settings once.
+  // A process reads its settings once, so the modules are loaded again.
   vi.resetModules();
   const { paymentGateways } = await import('./current-gateways.ts');
   return paymentGateways();
@@ -27,7 +27,7 @@ const payment = {
   expiresAt: new Date(0),
 } as const;
 
-test('the test gateway takes payments unless told otherwise', async () => {
+test('the test gateway takes payments by default', async () => {
   const gateways = await gatewaysWith({});
   expect(gateways.current.name).toBe('test');
   expect(gateways.named('test')).toBe(gateways.current);
@@ -35,7 +35,7 @@ test('the test gateway takes payments unless told otherwise', async () => {
   expect(gateways.named('cash')).toBeUndefined();
 });
 
-test('Stripe takes them where it is named, and payments made by the other are still looked after', async () => {
+test('Stripe takes payments if it is configured, and earlier payments stay with their own gateway', async () => {
   const gateways = await gatewaysWith({ PAYMENT_PROVIDER: 'stripe', ...keys });
   expect(gateways.current.name).toBe('stripe');
   expect(gateways.named('test')?.name).toBe('test');
@@ -45,7 +45,7 @@ test('Stripe takes them where it is named, and payments made by the other are st
 });
 
 // @asvs 15.2.3
-test('in production nobody takes them unless somebody is named: every payment is refused in words', async () => {
+test('production refuses every payment with a message if no provider is configured', async () => {
   const gateways = await gatewaysWith({ NODE_ENV: 'production' });
   expect(gateways.named('test')).toBeUndefined();
   await expect(gateways.current.open(payment)).rejects.toMatchObject({
@@ -53,12 +53,12 @@ test('in production nobody takes them unless somebody is named: every payment is
     kind: 'refused',
     message: 'Payments are switched off on this site.',
   });
-  // What was begun while it was on is not given up.
+  // Payments that began while it was on are not given up.
   await expect(gateways.current.capture('pay_1', 'key')).rejects.toMatchObject({ kind: 'unavailable' });
   expect(gateways.current.parseWebhook('{}', new Headers(), new Date())).toMatchObject({ kind: 'refused' });
 });
 
-test('in production the test gateway runs by name', async () => {
+test('production runs the test gateway only if it is configured', async () => {
   const gateways = await gatewaysWith({ NODE_ENV: 'production', TEST_PAYMENTS_IN_PRODUCTION: 'true' });
   expect(gateways.named('test')).toBe(gateways.current);
 });

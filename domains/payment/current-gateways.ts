@@ -7,7 +7,7 @@ import { watchedGateway } from './watched-gateway.ts';
 
 let made: PaymentGateways | undefined;
 
-/** The providers of this process, by its settings. */
+/** Returns the payment gateways of this process, as configured; a singleton. */
 export function paymentGateways(): PaymentGateways {
   made ??= gatewaysBySettings();
   return made;
@@ -28,8 +28,9 @@ const off = (kind: GatewayError['kind']) => async (): Promise<never> => {
 };
 
 /**
- * Stands where the test gateway would on a public site that names no other: the site runs and sells nothing. `open` is refused,
- * so that whoever pays hears of it at once and nothing is kept for them. What was begun before waits until it is switched on.
+ * The null gateway, for a public site that configures no provider: the site runs and sells nothing. `open` is refused,
+ * so that the visitor gets an error at once and nothing is stored for them. Earlier payments wait until a provider is
+ * configured.
  */
 const switchedOff: PaymentGateway = {
   name: 'test',

@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { GatewayError, type NewPayment, type PaymentGateway } from './payment-gateway.ts';
 
-/** A gateway under test, and the hands of the visitor and of the provider. */
+/** A gateway under test, with the actions of the visitor and of the provider. */
 export interface GatewayUnderTest {
   readonly gateway: PaymentGateway;
-  /** The visitor's card is approved. Rejects when no card is taken any more. */
+  /** Approves the visitor's card. Rejects if the payment accepts no card any more. */
   approve(paymentId: string): Promise<void>;
-  /** The body of a webhook that says that a card was approved. */
+  /** Returns the body of a webhook that reports an approved card. */
   approvedEvent(paymentId: string): Promise<string>;
-  /** The body of a genuine webhook about something else. */
+  /** Returns the body of a genuine webhook about something else. */
   foreignEvent(): string;
-  /** The headers with which the provider would send `body` at `at`. */
+  /** Returns the headers with which the provider would send `body` at `at`. */
   sign(body: string, at: Date): Headers;
   close(): Promise<void>;
 }
 
-/** What every gateway keeps to. */
+/** Contract test of the payment port: defines the tests that every gateway must pass. */
 export function describeGateway(name: string, start: () => Promise<GatewayUnderTest>): void {
   describe(`the payment port, by ${name}`, () => {
     let the: GatewayUnderTest;
@@ -39,7 +39,7 @@ export function describeGateway(name: string, start: () => Promise<GatewayUnderT
     };
     const refunded = async (id: string) => (await the.gateway.read(id)).refundedCents;
 
-    test('one key opens one payment, however often', async () => {
+    test('one key opens one payment, even if the call is repeated', async () => {
       const wanted = payment();
       const first = await the.gateway.open(wanted);
       expect(first.url).toMatch(/^https?:\/\//);
@@ -47,7 +47,7 @@ export function describeGateway(name: string, start: () => Promise<GatewayUnderT
       expect((await the.gateway.open(payment())).providerPaymentId).not.toBe(first.providerPaymentId);
     });
 
-    test('one key opens no payment of another amount', async () => {
+    test('a key refuses a payment of another amount', async () => {
       const wanted = payment();
       await the.gateway.open(wanted);
       await expect(the.gateway.open({ ...wanted, amountCents: 1 })).rejects.toMatchObject({
@@ -55,7 +55,7 @@ export function describeGateway(name: string, start: () => Promise<GatewayUnderT
       });
     });
 
-    test('a payment that waits is open, and says what it was opened with', async () => {
+    test('a waiting payment is open, and returns the values it was opened with', async () => {
       const wanted = payment({ amountCents: 123_456 });
       const { providerPaymentId } = await the.gateway.open(wanted);
       expect(await the.gateway.read(providerPaymentId)).toEqual({
@@ -69,7 +69,7 @@ export function describeGateway(name: string, start: () => Promise<GatewayUnderT
       });
     });
 
-    test('a payment that nobody made is not found, whatever is asked of it', async () => {
+    test('every call on an unknown payment rejects with not-found', async () => {
       const calls = [
         the.gateway.read('unknown'),
         the.gateway.capture('unknown', 'a'),
@@ -82,7 +82,7 @@ export function describeGateway(name: string, start: () => Promise<GatewayUnderT
       }
     });
 
-    test('what was set aside is taken once, and taken stays taken', async () => {
+    test('an authorised payment is captured once, and stays captured', async () => {
       const id = await approved();
       expect(await the.gateway.read(id)).toMatchObject({ status: 'authorised', amountCents: 5000 });
       const first = await the.gateway.capture(id, `${id}:capture`);
@@ -92,12 +92,12 @@ export function describeGateway(name: string, start: () => Promise<GatewayUnderT
       expect(await the.gateway.read(id)).toEqual(first);
     });
 
-    test('nothing is taken before a card was approved', async () => {
+    test('nothing is captured before a card is approved', async () => {
       const id = await opened();
       expect(await the.gateway.capture(id, `${id}:capture`)).toMatchObject({ status: 'open' });
     });
 
-    test('a page that is closed takes no card', async () => {
+    test('a cancelled payment accepts no card', async () => {
       const id = await opened();
       expect(await the.gateway.cancel(id, `${id}:cancel`)).toMatchObject({ status: 'cancelled' });
       await expect(the.approve(id)).rejects.toThrow();
@@ -105,20 +105,20 @@ export function describeGateway(name: string, start: () => Promise<GatewayUnderT
       expect(await the.gateway.cancel(id, `${id}:cancel`)).toMatchObject({ status: 'cancelled' });
     });
 
-    test('what was let go can’t be taken', async () => {
+    test('a voided authorisation can’t be captured', async () => {
       const id = await approved();
       expect(await the.gateway.cancel(id, `${id}:cancel`)).toMatchObject({ status: 'cancelled' });
       expect(await the.gateway.cancel(id, `${id}:cancel`)).toMatchObject({ status: 'cancelled' });
       expect(await the.gateway.capture(id, `${id}:capture`)).toMatchObject({ status: 'cancelled' });
     });
 
-    test('what was taken can’t be let go', async () => {
+    test('a captured payment can’t be voided', async () => {
       const id = await captured();
       expect(await the.gateway.cancel(id, `${id}:cancel`)).toMatchObject({ status: 'captured' });
       expect(await the.gateway.read(id)).toMatchObject({ status: 'captured' });
     });
 
-    test('money goes back once for each key', async () => {
+    test('each key refunds once', async () => {
       const id = await captured();
       const first = await the.gateway.refund(id, { key: `${id}:1`, amountCents: 2000 });
       expect(await the.gateway.refund(id, { key: `${id}:1`, amountCents: 2000 })).toEqual(first);
@@ -128,7 +128,7 @@ export function describeGateway(name: string, start: () => Promise<GatewayUnderT
       expect(await the.gateway.read(id)).toMatchObject({ status: 'captured', refundedCents: 5000 });
     });
 
-    test('never more goes back than was taken, nor nothing, nor less than nothing', async () => {
+    test('refuses a refund above the captured amount, of zero or negative', async () => {
       const id = await captured();
       await the.gateway.refund(id, { key: `${id}:1`, amountCents: 4000 });
       for (const amountCents of [1001, 5000, 0, -1]) {
@@ -138,7 +138,7 @@ export function describeGateway(name: string, start: () => Promise<GatewayUnderT
       expect(await refunded(id)).toBe(4000);
     });
 
-    test('what goes back is listed by its key, and a higher turn returns nothing that went back before', async () => {
+    test('lists refunds by their keys, and a higher turn repeats no successful refund', async () => {
       const id = await captured();
       expect(await the.gateway.refundsOf(id)).toEqual([]);
       const refund = { key: `${id}:1`, amountCents: 2000 };
@@ -150,7 +150,7 @@ export function describeGateway(name: string, start: () => Promise<GatewayUnderT
       expect(await refunded(id)).toBe(2000);
     });
 
-    test('one key returns no other amount', async () => {
+    test('a key refuses a refund of another amount', async () => {
       const id = await captured();
       await the.gateway.refund(id, { key: `${id}:1`, amountCents: 100 });
       const other = the.gateway.refund(id, { key: `${id}:1`, amountCents: 200 });
@@ -158,7 +158,7 @@ export function describeGateway(name: string, start: () => Promise<GatewayUnderT
       expect(await refunded(id)).toBe(100);
     });
 
-    test('nothing goes back that was not taken', async () => {
+    test('refuses a refund of a payment that is not captured', async () => {
       const open = await opened();
       const setAside = await approved();
       for (const id of [open, setAside]) {
@@ -178,7 +178,7 @@ export function describeGateway(name: string, start: () => Promise<GatewayUnderT
       });
       const parse = (text: string, headers: Headers) => the.gateway.parseWebhook(text, headers, now);
 
-      test('that are genuine say what they are about', () => {
+      test('that are genuine are parsed into events', () => {
         expect(parse(body, the.sign(body, now))).toMatchObject({
           kind: 'event',
           event: {
@@ -193,7 +193,7 @@ export function describeGateway(name: string, start: () => Promise<GatewayUnderT
         expect(parse(body, the.sign(body, secondsAgo(299)))).toMatchObject({ kind: 'event' });
       });
 
-      test('that were changed on the way are refused', () => {
+      test('that were altered are refused', () => {
         const refused = { kind: 'refused', reason: 'signature' };
         const signed = the.sign(body, now);
         expect(parse(body.replace('5000', '5001'), signed)).toEqual(refused);
@@ -214,7 +214,7 @@ export function describeGateway(name: string, start: () => Promise<GatewayUnderT
         expect(parse(body, the.sign(body, secondsAgo(86_400)))).toEqual(tooOld);
       });
 
-      test('that are no event are refused, though they are signed', () => {
+      test('that contain no event are refused, even if they are signed', () => {
         for (const text of ['', '{', 'null', '[]', '"text"', '{}', '{"id":7,"type":"x","data":{}}']) {
           const { kind } = parse(text, the.sign(text, now));
           expect(kind, text).toBe('refused');

@@ -1,85 +1,94 @@
-/** Payment as a port: what any provider of card payments does for us. Amounts in cents, currencies as ISO 4217 in capitals. */
+/**
+ * The port for card payments, implemented by one adapter per provider. Amounts in cents, currencies as ISO 4217 in
+ * capitals.
+ */
 
-/** The providers there are. */
+/** Names of the providers. */
 export type ProviderName = 'test' | 'stripe';
 
-/** What is to be paid. */
+/** A payment to open. */
 export interface NewPayment {
-  /** The provider's idempotency key, and written on the payment there: opening the same attempt again answers the same payment. */
+  /**
+   * Idempotency key at the provider, also stored on the payment there: opening the same attempt again returns the same
+   * payment.
+   */
   readonly attemptId: string;
   readonly amountCents: number;
   readonly currency: 'NZD';
   /** Shown to the visitor. */
   readonly bookingReference: string;
-  /** Filled in for the visitor. */
+  /** Prefilled on the provider's page. */
   readonly email: string;
-  /** Where the visitor goes when they have paid or were declined. */
+  /** The visitor returns to this URL after payment or a declined card. */
   readonly returnUrl: string;
-  /** Where the visitor goes when they give up. */
+  /** The visitor returns to this URL after giving up. */
   readonly cancelUrl: string;
-  /** No card is taken after this instant. */
+  /** After this instant no card is accepted. */
   readonly expiresAt: Date;
 }
 
 /** A payment that waits for the visitor. */
 export interface OpenedPayment {
   readonly providerPaymentId: string;
-  /** The provider's own page: no card number is ever typed on a page of ours. */
+  /** The provider's own page: visitors never type a card number on our pages. */
   readonly url: string;
 }
 
 /**
- * How a payment is at the provider. `open`: the visitor has not finished. `authorised`: the bank has set the money aside, we
- * may take it. `captured`: we have it. `failed`, `cancelled` (voided, or given up), `expired`: no money is set aside.
+ * The state of a payment at the provider.
+ * `open`: the visitor has not finished.
+ * `authorised`: the bank has set the money aside and we may capture it.
+ * `captured`: we have the money.
+ * `failed`, `cancelled` (voided, or given up), `expired`: no money is set aside.
  */
 export interface ProviderPayment {
   readonly providerPaymentId: string;
   readonly status: 'open' | 'authorised' | 'captured' | 'failed' | 'cancelled' | 'expired';
-  /** As written on the payment when it was opened; null when somebody else opened it. */
+  /** As stored on the payment when it was opened; null if it was opened by another client. */
   readonly attemptId: string | null;
-  /** What was set aside or taken; before that, what was asked. */
+  /** Authorised or captured amount; before that, the requested amount. */
   readonly amountCents: number;
   readonly currency: string;
   readonly refundedCents: number;
-  /** Of a failed one: `card_declined`, `authentication_failed`, … */
+  /** Reason of a failure: `card_declined`, `authentication_failed`, … */
   readonly failureCode: string | null;
 }
 
-/** What a webhook tells: that something happened to a payment. What it is now is always asked of the provider. */
+/** A webhook event about a payment. It only reports a change; the current state is always read from the provider. */
 export interface PaymentEvent {
-  /** The provider's id of the event: the same however often it is sent. */
+  /** The provider's event id, which is the same for every delivery. */
   readonly id: string;
   readonly type: string;
   readonly providerPaymentId: string;
-  /** As the event says; null where it doesn't. What differs from the attempt is never trusted. */
+  /** Amount in the event; null if missing. A difference from the attempt is never trusted. */
   readonly amountCents: number | null;
   readonly currency: string | null;
 }
 
-/** A refund as the provider has it. */
+/** A refund at the provider. */
 export interface ProviderRefund {
   readonly providerRefundId: string;
-  /** What it was asked for with; null for one that was made in the provider's dashboard. */
+  /** The idempotency key of our request; null for a refund that staff made in the provider's dashboard. */
   readonly key: string | null;
   readonly amountCents: number;
-  /** `failed`: it did not go through, or came back: the money is ours again. */
+  /** `failed`: it did not go through or came back, so we have the money again. */
   readonly status: 'pending' | 'paid' | 'failed';
-  /** Of a failed one: `expired_or_canceled_card`, … */
+  /** Reason of a failure: `expired_or_canceled_card`, … */
   readonly failureCode: string | null;
 }
 
-/** A webhook tells that something happened to the refunds of a payment. What they are is asked of the provider. */
+/** A webhook event about the refunds of a payment. Their current state is read from the provider. */
 export interface RefundNews {
-  /** The provider's id of the event: the same however often it is sent. */
+  /** The provider's event id, which is the same for every delivery. */
   readonly id: string;
   readonly type: string;
-  /** The provider's own word for the payment, to be asked `paymentOf`. */
+  /** The provider's own reference of the payment, the argument of `paymentOf`. */
   readonly reference: string;
 }
 
 /**
- * A signed message from the provider, or why it is none. `ignored`: genuine, and about nothing that concerns us. `happenedAt`: by the
- * provider's clock, where it says so.
+ * A verified message from the provider, or the reason for refusing it. `ignored`: genuine but irrelevant. `happenedAt`:
+ * by the provider's clock, if the message contains it.
  */
 export type ParsedWebhook =
   | { readonly kind: 'event'; readonly event: PaymentEvent; readonly happenedAt?: Date | undefined }
@@ -88,36 +97,47 @@ export type ParsedWebhook =
   | { readonly kind: 'refused'; readonly reason: 'signature' | 'too-old' | 'malformed' };
 
 /**
- * A provider. Every call may be repeated: it goes by the key it is given. Rejects with `GatewayError`. None is ever made
- * inside a database transaction.
+ * A payment provider. Every call can be repeated, because its key makes it idempotent. Calls reject with
+ * `GatewayError`. No call is ever made inside a database transaction.
  */
 export interface PaymentGateway {
   readonly name: ProviderName;
   open(payment: NewPayment): Promise<OpenedPayment>;
-  /** Rejects with `not-found` for one it doesn't know. */
+  /** Reads a payment. Rejects with `not-found` for an unknown one. */
   read(providerPaymentId: string): Promise<ProviderPayment>;
-  /** Takes what was set aside. Answers how the payment then is, also when it had been taken before or can't be any more. */
+  /**
+   * Captures an authorised payment. Returns its state afterwards, also if it was captured before or can't be captured
+   * any more.
+   */
   capture(providerPaymentId: string, key: string): Promise<ProviderPayment>;
-  /** Lets go what was set aside, or closes a page that waits. Answers how the payment then is; one that was captured stays so. */
+  /**
+   * Voids an authorised payment or closes a waiting one. Returns its state afterwards; a captured payment stays
+   * captured.
+   */
   cancel(providerPaymentId: string, key: string): Promise<ProviderPayment>;
   /**
-   * Returns a part of what was taken, or all: once for each key. One that was refused, or failed later, may be asked for anew under
-   * the same key with a higher turn (from 1); what was returned under it in any turn is never returned again. Rejects with
-   * `refused` when it is more than is left.
+   * Refunds all or part of a captured payment, once per key. A refund that was refused or failed later can be requested
+   * again under the same key with a higher turn (from 1). A refund that succeeded in any turn is never repeated.
+   * Rejects with `refused` if the amount exceeds what is left.
    */
   refund(
     providerPaymentId: string,
     refund: { readonly key: string; readonly turn?: number; readonly amountCents: number },
   ): Promise<{ readonly providerRefundId: string }>;
-  /** All that was ever returned of a payment or was to be, whoever asked for it. */
+  /** Returns all past and pending refunds of a payment, including those made in the dashboard. */
   refundsOf(providerPaymentId: string): Promise<readonly ProviderRefund[]>;
-  /** The id of the payment that a message about refunds is about (`RefundNews.reference`); null when it is none of ours. */
+  /** Returns the id of the payment that a refund event concerns (`RefundNews.reference`); null if it is not ours. */
   paymentOf(reference: string): Promise<string | null>;
-  /** @param body as it came, to the byte */
+  /**
+   * Verifies and parses a webhook.
+   * @param body the raw body, byte for byte
+   */
   parseWebhook(body: string, headers: Headers, now: Date): ParsedWebhook;
 }
 
-/** The provider did not do as asked. `unavailable`: try again with the same key. `not-found`, `refused`: it won't help. */
+/**
+ * A failed call to the provider. `unavailable`: retry with the same key. `not-found`, `refused`: a retry will not help.
+ */
 export class GatewayError extends Error {
   override readonly name = 'GatewayError';
   readonly kind: 'unavailable' | 'not-found' | 'refused';
@@ -128,10 +148,10 @@ export class GatewayError extends Error {
   }
 }
 
-/** The providers of this process. */
+/** The payment gateways of this process. */
 export interface PaymentGateways {
-  /** Takes new payments. */
+  /** The gateway for new payments. */
   readonly current: PaymentGateway;
-  /** Any that payments were made with; undefined for one that is switched off. */
+  /** Finds a gateway by the name stored with a payment; undefined if it is not configured. */
   named(name: string): PaymentGateway | undefined;
 }

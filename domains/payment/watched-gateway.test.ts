@@ -27,7 +27,7 @@ const gateway: PaymentGateway = {
 };
 const watched = watchedGateway(gateway);
 
-test('a provider that is watched does as it did, and each call is told of by what became of it', async () => {
+test('a watched gateway behaves the same, and records the outcome of each call', async () => {
   expect(await watched.refund('p', { key: 'k', amountCents: 1 })).toEqual({ providerRefundId: 'k' });
   expect(await watched.refundsOf('p')).toEqual([]);
   expect(await watched.paymentOf('pi')).toBe('pi');

@@ -2,7 +2,7 @@ import { observe, secondsSince } from '#platform/metrics/metrics.ts';
 import { withSpan } from '#platform/tracing.ts';
 import { GatewayError, type PaymentGateway } from './payment-gateway.ts';
 
-/** The same gateway, each of whose calls is timed, by what became of it, and is a span of its trace. */
+/** Wraps a gateway so that each call is timed by outcome and traced as a span. */
 export function watchedGateway(gateway: PaymentGateway): PaymentGateway {
   const { name } = gateway;
 

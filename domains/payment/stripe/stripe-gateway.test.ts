@@ -17,7 +17,7 @@ describeGateway('Stripe', async () => {
   };
 });
 
-describe('Stripe', () => {
+describe('the Stripe gateway', () => {
   let standIn: StripeStandIn;
   let gateway: PaymentGateway;
   beforeAll(async () => {
@@ -34,7 +34,7 @@ describe('Stripe', () => {
     return id;
   };
 
-  test('is asked for a page with cards alone, money set aside first, in NZD, under the attempt’s key', async () => {
+  test('opens a page for cards only, with manual capture, in NZD, under the attempt’s key', async () => {
     const wanted = payment();
     await gateway.open(wanted);
     const { path, key, version, fields } = standIn.seen.at(-1) ?? expect.fail('nothing was asked');
@@ -59,7 +59,7 @@ describe('Stripe', () => {
     });
   });
 
-  test('keeps the page open a little longer than we do, since it wants half an hour from when it is asked', async () => {
+  test('keeps the page open slightly longer than the attempt, because Stripe requires half an hour from the call', async () => {
     const wanted = payment();
     await gateway.open(wanted);
     const expiresAt = Number(standIn.seen.at(-1)?.fields.get('expires_at')) * 1000;
@@ -67,7 +67,7 @@ describe('Stripe', () => {
     expect(expiresAt).toBeLessThan(wanted.expiresAt.getTime() + 5 * 60_000);
   });
 
-  test('opens the same page again when its answer was lost, and no page when it is too late', async () => {
+  test('opens the same page again after a lost answer, and refuses one that expires too soon', async () => {
     const wanted = payment();
     standIn.meets('lost-answer', 'lost-answer');
     await expect(gateway.open(wanted)).rejects.toMatchObject({ kind: 'unavailable' });
@@ -79,7 +79,7 @@ describe('Stripe', () => {
     await expect(gateway.open(late)).rejects.toMatchObject({ kind: 'refused' });
   });
 
-  test('waits while a declined visitor may try another card, and says why at the end', async () => {
+  test('stays open while a declined visitor may try another card, and reports the reason at the end', async () => {
     const id = await opened();
     standIn.decline(id, 'insufficient_funds');
     expect(await gateway.read(id)).toMatchObject({ status: 'open', failureCode: 'insufficient_funds' });
@@ -87,20 +87,20 @@ describe('Stripe', () => {
     expect(await gateway.read(id)).toMatchObject({ status: 'expired', failureCode: 'insufficient_funds' });
   });
 
-  test('lets money go that was set aside between a look and a word', async () => {
+  test('voids a payment that is authorised between reading and closing the page', async () => {
     const id = await opened();
     standIn.before(/\/expire$/, () => standIn.pay(id));
     expect(await gateway.cancel(id, `${id}:cancel`)).toMatchObject({ status: 'cancelled' });
   });
 
-  test('answers how a payment is that was let go between a look and a word', async () => {
+  test('returns the state of a payment that is voided between reading and capturing', async () => {
     const id = await opened();
     standIn.pay(id);
     standIn.before(/\/capture$/, () => standIn.letGo(id));
     expect(await gateway.capture(id, `${id}:capture`)).toMatchObject({ status: 'cancelled' });
   });
 
-  test('is told a key with everything that changes something', async () => {
+  test('sends an idempotency key with every change', async () => {
     const id = await captured();
     await gateway.refund(id, { key: 'refund', amountCents: 100 });
     const waiting = await opened();
@@ -110,11 +110,11 @@ describe('Stripe', () => {
     await gateway.cancel(setAside, 'void');
     const keys = standIn.seen.filter(({ method }) => method === 'POST').map(({ key }) => key);
     expect(keys).toEqual(expect.arrayContaining([`${id}:capture`, 'refund', 'close:session', 'void:intent']));
-    // The package makes one up where it is given none.
+    // The package generates a key if none is given.
     expect(keys.filter((key) => key === undefined || key.startsWith('stripe-node'))).toEqual([]);
   });
 
-  test('returns money once though its own keys are forgotten after a day', async () => {
+  test('refunds once, although Stripe forgets idempotency keys after a day', async () => {
     const id = await captured();
     const first = await gateway.refund(id, { key: `${id}:1`, amountCents: 1000 });
     standIn.forgetKeys();
@@ -132,31 +132,31 @@ describe('Stripe', () => {
     [404, 'resource_missing', 'not-found'],
     [400, 'parameter_invalid', 'refused'],
     [402, 'card_declined', 'refused'],
-  ])('that answers %i %s is %s', async (status, code, kind) => {
+  ])('maps status %i %s to %s', async (status, code, kind) => {
     standIn.meets({ status, code });
     const error = await gateway.read('cs_1').catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(GatewayError);
     expect(error).toMatchObject({ kind, message: expect.stringContaining(code) });
-    // Errors are logged; what Stripe says in words may name people.
+    // Errors are logged, and Stripe's messages may contain personal data.
     expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toMatch(/nobody@example|sk_test/);
     expect(error).not.toHaveProperty('cause');
   });
 
-  test('is asked once, whatever it answers: who settles tries again', async () => {
+  test('is called once without a retry, because settling retries', async () => {
     standIn.meets({ status: 503, code: 'api_error' });
     const before = standIn.seen.length;
     await expect(gateway.read('cs_1')).rejects.toThrow();
     expect(standIn.seen.length).toBe(before + 1);
   });
 
-  test('that can’t be reached is unavailable', async () => {
+  test('is unavailable if it can’t be reached', async () => {
     const gone = await startStripeStandIn();
     const unreachable = createStripeGateway(gone.settings);
     gone.close();
     await expect(unreachable.read('cs_1')).rejects.toMatchObject({ kind: 'unavailable' });
   });
 
-  test.each(['silence', 'trickle'] as const)('is waited for ten seconds at the most: %s', async (trouble) => {
+  test.each(['silence', 'trickle'] as const)('times out within ten seconds: %s', async (trouble) => {
     const id = await opened();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
@@ -175,7 +175,7 @@ describe('Stripe', () => {
     ['checkout.session.async_payment_failed', 'event'],
     ['checkout.session.created', 'ignored'],
     ['payment_intent.amount_capturable_updated', 'ignored'],
-  ])('says %s: %s', async (type, kind) => {
+  ])('parses %s as %s', async (type, kind) => {
     const body = standIn.event(type, await opened());
     expect(gateway.parseWebhook(body, standIn.sign(body, new Date()), new Date())).toMatchObject({ kind });
   });
@@ -186,7 +186,7 @@ describe('Stripe', () => {
     'refund.created',
     'refund.updated',
     'refund.failed',
-  ])('says %s of the refunds of a payment, whose id is asked', async (type) => {
+  ])('parses %s as a refund event, whose payment is looked up', async (type) => {
     const id = await captured();
     await gateway.refund(id, { key: `${id}:r`, amountCents: 1000 });
     const body = standIn.refundEvent(type, id);
@@ -201,7 +201,7 @@ describe('Stripe', () => {
     });
   });
 
-  test('says of the refunds that it could not: of another object, or of a charge without an intent', () => {
+  test('refuses a refund event about another object, and ignores one without an intent', () => {
     const heard = (object: unknown) => {
       const body = JSON.stringify({ id: 'evt_1', type: 'refund.failed', data: { object } });
       return gateway.parseWebhook(body, standIn.sign(body, new Date()), new Date());
@@ -210,7 +210,7 @@ describe('Stripe', () => {
     expect(heard({ object: 'refund', payment_intent: null })).toEqual({ kind: 'ignored' });
   });
 
-  test('lists all refunds: ours by their keys, those made by hand, and those that came back', async () => {
+  test('lists all refunds: ours by their keys, manual ones, and those that came back', async () => {
     const id = await captured();
     expect(await gateway.refundsOf(await opened())).toEqual([]);
     const ours = await gateway.refund(id, { key: `${id}:r`, amountCents: 1000 });
@@ -225,7 +225,7 @@ describe('Stripe', () => {
     ]);
   });
 
-  test('returns what failed only in another turn, and then once', async () => {
+  test('repeats a failed refund only in another turn, and then once', async () => {
     const id = await captured();
     const refund = { key: `${id}:r`, amountCents: 1000 };
     standIn.failsRefunds();
@@ -238,19 +238,19 @@ describe('Stripe', () => {
     expect(await gateway.read(id)).toMatchObject({ refundedCents: 1000 });
   });
 
-  test('asks anew where a refusal was kept under the first key', async () => {
+  test('repeats a refused refund in another turn, because Stripe keeps the refusal under the first key', async () => {
     const id = await captured();
     await gateway.refund(id, { key: `${id}:a`, amountCents: 4500 });
     const byHand = await gateway.refundsOf(id);
     const refund = { key: `${id}:b`, amountCents: 1000 };
     await expect(gateway.refund(id, refund)).rejects.toMatchObject({ kind: 'refused' });
     standIn.returnFromPayment(byHand[0]?.providerRefundId ?? '', 'unknown');
-    // Stripe answers a key as it did first.
+    // Stripe repeats the first answer for a key.
     await expect(gateway.refund(id, refund)).rejects.toMatchObject({ kind: 'refused' });
     await expect(gateway.refund(id, { ...refund, turn: 2 })).resolves.toHaveProperty('providerRefundId');
   });
 
-  test('that signs an event about no session is not understood', () => {
+  test('refuses a signed event about another object than a session', () => {
     const body = JSON.stringify({
       id: 'evt_1',
       type: 'checkout.session.completed',

@@ -12,30 +12,30 @@ import {
 import { asGatewayError } from './stripe-errors.ts';
 import { parseStripeWebhook } from './stripe-webhook.ts';
 
-/** Written against this version of Stripe's API; another is another day's work. */
+/** The version of Stripe's API that this code is written against. An upgrade needs a review. */
 const apiVersion = '2026-10-28.endive';
 
-/** How long one call may take, in milliseconds. Nothing waits longer for a provider than ten seconds. */
+/** Timeout of one call, in milliseconds. Nothing waits longer than ten seconds for a provider. */
 const callTimeoutMs = 8_000;
 
 /**
- * A session lives for 30 minutes at the least, counted from when Stripe makes it: what is ours to offer for half an hour is
- * closed at Stripe this much later, in seconds, and by us before.
+ * Seconds added to the expiry at Stripe. Stripe requires a session to live for at least 30 minutes from its creation.
+ * The attempt lives for half an hour, so Stripe's session ends this much later, and we close it before.
  */
 const sessionSlack = 120;
 
-/** What is asked of Stripe about a session at once. */
+/** Related objects that Stripe includes with a session. */
 const expand = ['payment_intent.latest_charge'];
 
 /**
- * Stripe: its hosted Checkout, with cards alone, the money set aside first and taken later. A payment's id is that of the session;
- * its payment intent is only there once the visitor has typed a card.
+ * Creates the Stripe gateway: its hosted Checkout, cards only, with authorisation first and capture later. The
+ * payment's id is the session's id; the payment intent exists only once the visitor has entered a card.
  */
 export function createStripeGateway({ secretKey, webhookSecret, apiUrl }: StripeSettings): PaymentGateway {
   const stripe = new Stripe(secretKey, {
     apiVersion,
     timeout: callTimeoutMs,
-    // Whoever settles a payment tries again, with the same key.
+    // Settling retries a payment with the same key.
     maxNetworkRetries: 0,
     telemetry: false,
     ...(apiUrl ?? {}),
@@ -62,7 +62,8 @@ export function createStripeGateway({ secretKey, webhookSecret, apiUrl }: Stripe
       const { status } = await session(id);
       if (status === 'open') {
         const close = stripe.checkout.sessions.expire(id, {}, { idempotencyKey: `${key}:session` });
-        // One that was paid between our look and our word stays, and there is money to let go.
+        // The visitor may pay between our read and our call. Then the session stays, and its authorisation must be
+        // voided.
         await changed(close, read, (payment) => payment.status !== 'open');
       }
       const left = await session(id);
@@ -74,7 +75,7 @@ export function createStripeGateway({ secretKey, webhookSecret, apiUrl }: Stripe
 
     async refund(id, { key, turn = 1, amountCents }) {
       const intent = intentOf(await session(id));
-      if (!intent) throw new GatewayError('refused', 'Nothing was paid that could be returned.');
+      if (!intent) throw new GatewayError('refused', 'There is no payment to refund.');
       return refundPart(stripe, intent.id, { key, turn, amountCents });
     },
 
@@ -92,7 +93,7 @@ export function createStripeGateway({ secretKey, webhookSecret, apiUrl }: Stripe
   };
 }
 
-/** Nothing is waited for, and nothing set aside. */
+/** Returns true if the payment neither waits for the visitor nor has money set aside. */
 function isOver({ status }: ProviderPayment): boolean {
   return status !== 'open' && status !== 'authorised';
 }
@@ -100,13 +101,13 @@ function isOver({ status }: ProviderPayment): boolean {
 async function open(stripe: Stripe, payment: NewPayment) {
   const { attemptId, bookingReference } = payment;
   const metadata = { attempt_id: attemptId, booking_reference: bookingReference };
-  // Nothing here may depend on the time of the call: Stripe refuses a key that comes with another request.
+  // Nothing here may depend on the time of the call: Stripe refuses a key with a different request.
   const { id, url } = await asking(
     stripe.checkout.sessions.create(
       {
         mode: 'payment',
         allowed_payment_method_types: ['card'],
-        // What is asked for is NZD, whatever a card's own currency is.
+        // The charge is in NZD, whatever the card's own currency.
         adaptive_pricing: { enabled: false },
         line_items: [
           {
@@ -139,9 +140,9 @@ async function open(stripe: Stripe, payment: NewPayment) {
 }
 
 /**
- * Money goes back once for each key, however late it is asked for again: Stripe forgets its keys after a day, so that what was
- * returned already is looked up by the key written on it. One that failed is made anew only in another turn: within a turn Stripe
- * answers what it answered first.
+ * Refunds part of a payment once per key, however late it is retried. Stripe forgets its keys after a day, so an
+ * earlier refund is found by the key in its metadata. A failed refund is repeated only in another turn, because within
+ * a turn Stripe repeats its first answer.
  */
 async function refundPart(
   stripe: Stripe,
@@ -163,7 +164,8 @@ async function refundPart(
         { idempotencyKey: isFirst ? key : `${key}:turn:${turn}` },
       ),
     ));
-  if (refund.amount !== amountCents) throw new GatewayError('refused', 'This key returned another amount.');
+  if (refund.amount !== amountCents)
+    throw new GatewayError('refused', 'This key was used for a refund of another amount.');
   if (hasFailed(refund))
     throw new GatewayError(
       'refused',
@@ -178,12 +180,12 @@ async function allRefunds(stripe: Stripe, intentId: string): Promise<readonly St
   return all;
 }
 
-/** `canceled` ends one that was never sent; the money is ours in both. */
+/** Returns true for a failed refund. `canceled` means that it was never sent; in both cases we have the money. */
 function hasFailed({ status }: Stripe.Refund): boolean {
   return status === 'failed' || status === 'canceled';
 }
 
-/** What we have written on a refund when we asked for it; null where somebody else did. */
+/** Returns the key in the refund's metadata; null if we did not request the refund. */
 function keyOf({ metadata }: Stripe.Refund): string | null {
   return metadata?.refund_key || null;
 }
@@ -199,7 +201,10 @@ function asProviderRefund(refund: Stripe.Refund): ProviderRefund {
   };
 }
 
-/** Rejects with a `GatewayError` of the right kind, and in time: the package's own limit is one of silence, not of time. */
+/**
+ * Awaits a call with a timeout and maps its error to a `GatewayError`. The package's own timeout limits silence, not
+ * the total time.
+ */
 async function asking<T>(call: Promise<T>): Promise<T> {
   try {
     return await withTimeout(call, callTimeoutMs + 1_000, () => {
@@ -211,8 +216,8 @@ async function asking<T>(call: Promise<T>): Promise<T> {
 }
 
 /**
- * How the payment is after `call`. A refusal is none when what was wanted, or something that can't be undone, had happened
- * before: `isSettled` says so of how the payment then is.
+ * Returns the payment after `call`. A refusal is ignored if the payment had already reached the wanted state, or
+ * another final one: `isSettled` decides this from the current state.
  */
 async function changed(
   call: Promise<unknown>,
@@ -232,7 +237,7 @@ async function changed(
 
 function intentOf({ payment_intent: intent }: Stripe.Checkout.Session): Stripe.PaymentIntent | null {
   if (typeof intent === 'string')
-    throw new GatewayError('unavailable', 'Stripe left out what it was asked for.');
+    throw new GatewayError('unavailable', 'Stripe did not expand the payment intent.');
   return intent;
 }
 
@@ -254,14 +259,14 @@ function statusOf(
   session: Stripe.Checkout.Session,
   intent: Stripe.PaymentIntent | null,
 ): ProviderPayment['status'] {
-  // The money's own word comes first.
+  // The state of the money has priority.
   switch (intent?.status) {
     case 'succeeded':
       return 'captured';
     case 'requires_capture':
       return 'authorised';
   }
-  // On Stripe's page a declined visitor may try another card, so that nothing has failed while the session is open.
+  // On Stripe's page a declined visitor may try another card, so nothing has failed while the session is open.
   if (session.status === 'open') return 'open';
   if (session.status === 'expired') return session.expires_at * 1000 > Date.now() ? 'cancelled' : 'expired';
   if (intent?.status === 'canceled') return 'cancelled';

@@ -1,7 +1,7 @@
 /**
- * Stripe for tests: a real HTTP server that speaks as much of its API as we use, over the package itself. It keeps Stripe's rules
- * where they matter to us: form-encoded bodies, idempotency keys that answer the same and refuse another request, what may be
- * done to a payment in which state, and signed webhooks.
+ * Fake Stripe server for tests: a real HTTP server with the part of the API that we use, called through the Stripe
+ * package. It enforces the rules that matter here: form-encoded bodies, idempotency keys, allowed state changes of a
+ * payment, and signed webhooks. A key repeats its first answer and refuses a different request.
  */
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -39,7 +39,7 @@ interface Session {
   intent: Intent | null;
 }
 
-/** A request as it came. */
+/** A received request. */
 export interface SeenRequest {
   readonly method: string;
   readonly path: string;
@@ -48,7 +48,7 @@ export interface SeenRequest {
   readonly version: string | undefined;
 }
 
-/** What the next request meets instead of an answer. `lost-answer`: done at Stripe, and the answer never arrives. */
+/** A fault of the next request. `lost-answer`: Stripe executes the request, but the answer never arrives. */
 export type Trouble =
   | { readonly status: number; readonly code: string }
   | 'lost-answer'
@@ -68,14 +68,14 @@ class Refusal extends Error {
 
 const newId = (prefix: string) => `${prefix}_test_${randomBytes(12).toString('hex')}`;
 
-/** Starts one on a port of its own. */
+/** Starts a fake Stripe server on its own port. */
 export async function startStripeStandIn(): Promise<StripeStandIn> {
   const standIn = new StripeStandIn();
   await standIn.listen();
   return standIn;
 }
 
-/** The stand-in: its server, and the hand of the visitor and of fate. */
+/** The fake server, with actions that simulate the visitor and failures. */
 export class StripeStandIn {
   readonly seen: SeenRequest[] = [];
   readonly #secretKey = `sk_test_${randomBytes(12).toString('hex')}`;
@@ -95,10 +95,10 @@ export class StripeStandIn {
     await once(this.#server, 'listening');
   }
 
-  /** What the site would be set to. */
+  /** The site's Stripe settings for this server. */
   get settings(): StripeSettings {
     const address = this.#server.address();
-    if (address === null || typeof address === 'string') throw new Error('The stand-in does not listen.');
+    if (address === null || typeof address === 'string') throw new Error('The stand-in is not listening.');
     const apiUrl = { host: '127.0.0.1', port: address.port, protocol: 'http' } as const;
     return { secretKey: this.#secretKey, webhookSecret: this.#webhookSecret, apiUrl };
   }
@@ -108,69 +108,69 @@ export class StripeStandIn {
     this.#server.closeAllConnections();
   }
 
-  /** The next requests meet these, one each. */
+  /** Applies these faults to the next requests, one each. */
   meets(...troubles: Trouble[]): void {
     this.#troubles.push(...troubles);
   }
 
-  /** Does `act` when a request for `path` comes, before it is answered. */
+  /** Runs `act` when a request for `path` arrives, before it is answered. */
   before(path: RegExp, act: () => void): void {
     this.#beforeNext = { path, act };
   }
 
-  /** As a day later: no key is remembered. */
+  /** Forgets all idempotency keys, as Stripe does after a day. */
   forgetKeys(): void {
     this.#answers.clear();
   }
 
-  /** The visitor's card is approved. Throws where the page takes none. */
+  /** Approves the visitor's card. Throws if the page accepts none. */
   pay(sessionId: string): void {
     const session = this.#open(sessionId);
     session.status = 'complete';
     session.intent = this.#intent(session, 'requires_capture');
   }
 
-  /** The visitor's card is declined; the page stays open for another. */
+  /** Declines the visitor's card; the page stays open for another one. */
   decline(sessionId: string, code: string): void {
     const session = this.#open(sessionId);
     session.intent = this.#intent(session, 'requires_payment_method');
     session.intent.lastError = { code: 'card_declined', decline_code: code };
   }
 
-  /** What was set aside is let go by somebody else: Stripe does so after a week. */
+  /** Voids an authorisation from outside, as Stripe does after a week. */
   letGo(sessionId: string): void {
     const { intent } = this.#session(sessionId);
     if (intent) intent.status = 'canceled';
   }
 
-  /** The session's time is over. */
+  /** Lets the session expire. */
   expire(sessionId: string): void {
     const session = this.#open(sessionId);
     session.status = 'expired';
     session.expiresAt = Math.floor(Date.now() / 1000) - 1;
   }
 
-  /** The next refunds are made and fail at once, one each. */
+  /** Lets the next refunds fail immediately after creation, one each. */
   failsRefunds(count = 1): void {
     this.#failing += count;
   }
 
-  /** Somebody returns a part in the dashboard. Answers its id. */
+  /** Refunds part of a payment as staff do in the dashboard; returns the refund's id. */
   returnByHand(sessionId: string, amount: number): string {
     const { intent } = this.#session(sessionId);
     if (!intent) throw new Error('Nothing was paid.');
     return this.#made(intent, amount, {}).id;
   }
 
-  /** A refund comes back: the card did not take it. */
+  /** Lets a refund come back because the card did not accept it. */
   returnFromPayment(refundId: string, reason: string): void {
     const refund = this.#refunds.find(({ id }) => id === refundId);
-    if (!refund) throw new Error('There is no such refund.');
+    if (!refund) throw new Error('Unknown refund.');
     Object.assign(refund, { status: 'failed', failure_reason: reason });
     this.#intentWith(refund.payment_intent).refunded -= refund.amount;
   }
 
-  /** An event about the last refund of a session, or about its charge, as Stripe sends it. */
+  /** Returns Stripe's event about the last refund of a session, or about its charge. */
   refundEvent(type: string, sessionId: string): string {
     const { intent } = this.#session(sessionId);
     const refund = this.#refunds.findLast(({ payment_intent: id }) => id === intent?.id);
@@ -180,7 +180,7 @@ export class StripeStandIn {
     return JSON.stringify({ id: newId('evt'), object: 'event', type, created: seconds(), data: { object } });
   }
 
-  /** An event about a session, as Stripe sends it. */
+  /** Returns Stripe's event about a session. */
   event(type: string, sessionId: string): string {
     return JSON.stringify({
       id: newId('evt'),
@@ -191,7 +191,7 @@ export class StripeStandIn {
     });
   }
 
-  /** The headers that Stripe would send `body` with at `at`. */
+  /** Returns the headers with which Stripe would send `body` at `at`. */
   sign(body: string, at: Date): Headers {
     const seconds = Math.floor(at.getTime() / 1000);
     const signature = createHmac('sha256', this.#webhookSecret).update(`${seconds}.${body}`).digest('hex');
@@ -223,7 +223,7 @@ export class StripeStandIn {
     else send(response, answer.status, answer.body);
   }
 
-  /** A key answers what it answered first, and only for the request that it came with first. */
+  /** Repeats the first answer of a key, and only for the same request. */
   #once(method: string, path: string, fields: ReadonlyMap<string, string>, key: string | undefined) {
     const fresh = () => this.#answer(method, path, fields);
     if (method !== 'POST' || key === undefined) return fresh();
@@ -350,7 +350,7 @@ export class StripeStandIn {
 
   #open(id: string): Session {
     const session = this.#session(id);
-    if (session.status !== 'open') throw new Error('The page takes no card any more.');
+    if (session.status !== 'open') throw new Error('The page no longer accepts cards.');
     return session;
   }
 
@@ -394,7 +394,7 @@ function intentBody({ id, status, amount, refunded, metadata, lastError }: Inten
   };
 }
 
-/** Now, as Stripe writes it. */
+/** Returns the current time as Stripe writes it, in seconds. */
 function seconds(): number {
   return Math.floor(Date.now() / 1_000);
 }
@@ -408,7 +408,7 @@ function send(response: ServerResponse, status: number, body: string): void {
   response.end(body);
 }
 
-/** An answer that never stops arriving and is never there. */
+/** Sends an answer byte by byte that never completes. */
 function trickle(response: ServerResponse, body: string): void {
   response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': body.length + 1_000 });
   const timer = setInterval(() => response.write(' '), 50);

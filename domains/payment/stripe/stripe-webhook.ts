@@ -2,25 +2,27 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import type { ParsedWebhook } from '../payment-gateway.ts';
 
-/** How old a webhook may be, in seconds. */
+/** Maximum age of a webhook, in seconds. */
 const tolerance = 300;
 
 const event = z.object({
   id: z.string().min(1),
   type: z.string().min(1),
-  /** When it happened, in seconds since 1970. */
+  /** When the event happened, in seconds since 1970. */
   created: z.int().optional(),
   data: z.unknown(),
 });
 
-/** Only these say something about a session as a whole. What else there is of it, is found when the session is read. */
+/** Events about a session as a whole. Everything else about it is found when the session is read. */
 const sessionEvents = /^checkout\.session\.(?:completed|expired|async_payment_(?:succeeded|failed))$/;
 
-/** These say something about the refunds of a payment; what they are now is asked. `charge.refunded` comes for each of them. */
+/**
+ * Events about the refunds of a payment, whose current state is then read. `charge.refunded` arrives for each refund.
+ */
 const refundEvents =
   /^(?:charge\.refunded|charge\.refund\.updated|refund\.created|refund\.updated|refund\.failed)$/;
 
-/** A refund or a charge, by the payment intent that both name. */
+/** A refund or a charge; both name their payment intent. */
 const refundData = z.object({
   object: z.object({ object: z.enum(['refund', 'charge']), payment_intent: z.string().min(1).nullable() }),
 });
@@ -34,7 +36,7 @@ const sessionData = z.object({
   }),
 });
 
-/** A webhook of Stripe, its signature and age checked by the package. */
+/** Verifies a Stripe webhook with the package (signature and age) and parses it. */
 export function parseStripeWebhook(
   stripe: Stripe,
   secret: string,
@@ -53,7 +55,7 @@ export function parseStripeWebhook(
   try {
     given = stripe.webhooks.constructEvent(body, signature, secret, tolerance, undefined, now.getTime());
   } catch {
-    // To the package, a tolerance of none means any age.
+    // For the package, a tolerance of 0 means any age.
     if (!isSigned(0)) return refused('signature');
     return refused(isSigned(tolerance) ? 'malformed' : 'too-old');
   }
@@ -65,7 +67,7 @@ export function parseStripeWebhook(
     const about = refundData.safeParse(data);
     if (!about.success) return refused('malformed');
     const { payment_intent: reference } = about.data.object;
-    // A charge that was made without an intent is none of ours.
+    // A charge without an intent is not ours.
     return reference === null
       ? { kind: 'ignored' }
       : { kind: 'refunds', news: { id, type, reference }, happenedAt };

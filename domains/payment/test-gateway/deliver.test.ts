@@ -15,7 +15,7 @@ let heard: {
   readonly cents: number | null;
 }[] = [];
 
-// A shop that listens: a real server, which lets the gateway itself check what came.
+// The receiving shop: a real server that verifies messages with the gateway itself.
 const shop = createServer(async (request, response) => {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part);
@@ -53,7 +53,7 @@ const types = () => heard.map(({ type }) => type);
 const deliver = () => deliverDue(bank.deps);
 
 describe('webhooks of the test gateway', () => {
-  test('tell each thing that happens, signed, once', async () => {
+  test('report each event once, signed', async () => {
     const id = await bank.opened();
     await bank.pay(id, 'approved');
     await deliver();
@@ -66,11 +66,11 @@ describe('webhooks of the test gateway', () => {
     await deliver();
     expect(types()).toEqual(['payment.authorised', 'payment.captured', 'refund.paid']);
     expect(new Set(heard.map((event) => event.id)).size).toBe(3);
-    // Of a refund too it is the payment's whole amount, which is what the shop knows it by.
+    // The amount is that of the payment, also for a refund, because the shop knows the payment by it.
     expect(heard.map(({ cents }) => cents)).toEqual([5000, 5000, 5000]);
   });
 
-  test('tell what came to nothing', async () => {
+  test('report failed, cancelled and expired payments', async () => {
     await bank.pay(await bank.opened(), 'declined');
     await deliver();
     await bank.gateway.cancel(await bank.opened(), 'cancel');
@@ -83,7 +83,7 @@ describe('webhooks of the test gateway', () => {
     expect(types()).toEqual(['payment.failed', 'payment.cancelled', 'payment.expired']);
   });
 
-  test('of the late card come fifteen seconds late', async () => {
+  test('of the late card arrive fifteen seconds late', async () => {
     await bank.pay(await bank.opened(), 'webhooks-late');
     bank.wait(14);
     await deliver();
@@ -93,7 +93,7 @@ describe('webhooks of the test gateway', () => {
     expect(types()).toEqual(['payment.authorised']);
   });
 
-  test('of the card that tells twice come twice, as one event', async () => {
+  test('of the duplicating card arrive twice, as one event', async () => {
     await bank.pay(await bank.opened(), 'webhooks-twice');
     await deliver();
     bank.wait(1);
@@ -102,7 +102,7 @@ describe('webhooks of the test gateway', () => {
     expect(new Set(heard.map(({ id }) => id)).size).toBe(1);
   });
 
-  test('of the card out of order come in another order than things happened', async () => {
+  test('of the out-of-order card arrive in another order than the events', async () => {
     const id = await bank.opened();
     await bank.pay(id, 'webhooks-out-of-order');
     await bank.gateway.capture(id, 'capture');
@@ -112,7 +112,7 @@ describe('webhooks of the test gateway', () => {
     expect(types()).toEqual(['payment.captured', 'payment.authorised']);
   });
 
-  test('of the card that lies name another amount than was set aside', async () => {
+  test('of the wrong-amount card name another amount than was authorised', async () => {
     const id = await bank.opened();
     await bank.pay(id, 'webhooks-wrong-amount');
     await deliver();
@@ -120,7 +120,7 @@ describe('webhooks of the test gateway', () => {
     expect(await bank.gateway.read(id)).toMatchObject({ amountCents: 5000 });
   });
 
-  test.each(['no-webhooks', 'hangs-unheard'] as const)('of the card %s never come', async (name) => {
+  test.each(['no-webhooks', 'hangs-unheard'] as const)('of the card %s never arrive', async (name) => {
     const id = await bank.opened();
     await bank.pay(id, name);
     await bank.gateway.capture(id, 'capture');
@@ -128,7 +128,7 @@ describe('webhooks of the test gateway', () => {
     expect(await deliver()).toBe(0);
   });
 
-  test('that the shop does not take are sent again, later each time, and are the same event', async () => {
+  test('are retried with backoff as the same event until the shop accepts them', async () => {
     await bank.pay(await bank.opened(), 'approved');
     status = 503;
     await deliver();
@@ -145,11 +145,11 @@ describe('webhooks of the test gateway', () => {
     expect(await deliver()).toBe(0);
     expect(new Set(heard.map(({ id }) => id)).size).toBe(1);
     expect(heard).toHaveLength(3);
-    // Signed anew each time: the last is as good as the first.
+    // Each attempt has a new signature: the last is as valid as the first.
     expect(heard.every(({ kind }) => kind === 'event')).toBe(true);
   });
 
-  test('that a process took and never sent are sent by the next one', async () => {
+  test('claimed by a crashed process are sent by the next one', async () => {
     await bank.pay(await bank.opened(), 'approved');
     const killed = Promise.withResolvers<void>();
     const dies = () => {
@@ -174,14 +174,14 @@ describe('webhooks of the test gateway', () => {
     expect(types()).toEqual(['payment.authorised']);
   });
 
-  test('are taken by one of several processes', async () => {
+  test('are claimed by only one of several processes', async () => {
     for (let count = 0; count < 5; count += 1) await bank.pay(await bank.opened(), 'approved');
     const taken = await Promise.all([deliver(), deliver(), deliver()]);
     expect(taken.reduce((sum, count) => sum + count)).toBe(5);
     expect(heard).toHaveLength(5);
   });
 
-  test('are forgotten a week after they were due', async () => {
+  test('are deleted a week after they were due', async () => {
     await bank.pay(await bank.opened(), 'approved');
     await deliver();
     bank.wait(6 * 86_400);
@@ -193,6 +193,6 @@ describe('webhooks of the test gateway', () => {
   });
 });
 
-test('what was not taken waits from two seconds to ten minutes', () => {
+test('the backoff grows from two seconds to ten minutes', () => {
   expect([1, 2, 3, 9, 10, 40].map(backoff)).toEqual([2000, 4000, 8000, 512_000, 600_000, 600_000]);
 });

@@ -7,34 +7,34 @@ import { signatureHeader, signWebhook } from './webhook-signature.ts';
 
 type Delivery = typeof testDeliveries.$inferSelect;
 
-/** How many are sent at once. */
+/** Maximum number of webhooks sent concurrently. */
 const batch = 20;
 
-/** How long the shop has to take one, in milliseconds. */
+/** Timeout of one delivery, in milliseconds. */
 const deliveryTimeoutMs = 10_000;
 
-/** For how long nobody else sends what is being sent, in milliseconds: a process that dies on the way loses nothing. */
+/** Lease of a delivery, in milliseconds: no other process sends it meanwhile, and a crashed process loses nothing. */
 const lease = 15_000;
 
-/** How often one is sent at the most: for about five hours. */
+/** Maximum attempts of one delivery, over about five hours. */
 const maxAttempts = 40;
 
 /** How long a delivery is kept after it was last due, in milliseconds. */
 const kept = 7 * 86_400_000;
 
-/** In how many milliseconds a delivery that failed for the `attempts`th time is sent again: 2 s, 4 s, … 10 minutes. */
+/** Returns the delay before the next attempt after `attempts` failures, in milliseconds: 2 s, 4 s, … 10 minutes. */
 export function backoff(attempts: number): number {
   return Math.min(600_000, 1000 * 2 ** Math.min(attempts, 12));
 }
 
-/** Sends the webhooks that are due, a few at once, in no certain order. Answers how many were tried. */
+/** Sends a batch of due webhooks concurrently, in no defined order. Returns how many it attempted. */
 export async function deliverDue(deps: TestGatewayDeps): Promise<number> {
   const due = await claimDue(deps);
   await Promise.all(due.map((delivery) => deliver(deps, delivery)));
   return due.length;
 }
 
-/** Closes payments that waited beyond their time, and tells the shop. */
+/** Expires open payments whose time is over; this also announces it to the shop. */
 export async function expireDue(deps: TestGatewayDeps): Promise<void> {
   const database = await deps.database();
   const over = await database
@@ -42,11 +42,11 @@ export async function expireDue(deps: TestGatewayDeps): Promise<void> {
     .from(testPayments)
     .where(and(eq(testPayments.status, 'open'), lte(testPayments.expiresAt, deps.now())))
     .limit(batch);
-  // To look at one is to see that its time is over.
+  // Opening an overdue payment expires it.
   for (const { id } of over) await withPayment(deps, id, async () => undefined);
 }
 
-/** Forgets what was delivered, or given up, long ago. */
+/** Deletes deliveries that were completed or given up long ago. */
 export async function forgetDeliveries(deps: TestGatewayDeps): Promise<void> {
   const database = await deps.database();
   await database
@@ -54,7 +54,7 @@ export async function forgetDeliveries(deps: TestGatewayDeps): Promise<void> {
     .where(lt(testDeliveries.dueAt, new Date(deps.now().getTime() - kept)));
 }
 
-/** Takes what is due: counted as sent, and due again after the lease. Several processes take different ones. */
+/** Claims due deliveries for the duration of the lease. Concurrent processes claim different ones. */
 async function claimDue(deps: TestGatewayDeps): Promise<readonly Delivery[]> {
   const database = await deps.database();
   const now = deps.now();
@@ -91,10 +91,10 @@ async function deliver(deps: TestGatewayDeps, { id, eventId, body, attempts }: D
     )
     .where(eq(testDeliveries.id, id));
   if (fault !== null)
-    log.warn({ event: 'test-gateway.not-delivered', eventId, fault }, 'A test webhook was not taken');
+    log.warn({ event: 'test-gateway.not-delivered', eventId, fault }, 'Delivering a test webhook failed');
 }
 
-/** Null when the shop took it (2xx), else why not. */
+/** Sends a webhook. Returns null if the shop accepted it (2xx), or else the reason. */
 async function send({ webhookUrl, secret, now }: TestGatewayDeps, body: string): Promise<string | null> {
   try {
     const answer = await fetch(webhookUrl, {

@@ -11,7 +11,7 @@ afterAll(() => bank.close());
 
 describe('a test card', () => {
   test.each(testCards.filter(({ bank: says }) => says === 'approves').map(({ name }) => name))(
-    '%s sets the money aside',
+    '%s authorises the payment',
     async (name) => {
       const id = await bank.opened();
       const { hangs } = cardNamed(name);
@@ -32,14 +32,14 @@ describe('a test card', () => {
     expect(await bank.gateway.read(id)).toMatchObject({ status: 'failed', failureCode, amountCents: 5000 });
   });
 
-  test('may set another amount aside, which the gateway then says', async () => {
+  test('may authorise another amount, which the gateway then reports', async () => {
     const id = await bank.opened();
     await bank.pay(id, 'wrong-amount');
     expect(await bank.gateway.read(id)).toMatchObject({ status: 'authorised', amountCents: 5100 });
     expect(await bank.gateway.capture(id, 'key')).toMatchObject({ status: 'captured', amountCents: 5100 });
   });
 
-  test('pays once, however often it is shown, and no other after it', async () => {
+  test('pays once, even if it is used repeatedly, and no other card pays afterwards', async () => {
     const id = await bank.opened();
     const outcomes = await Promise.all([
       bank.pay(id, 'approved'),
@@ -54,7 +54,7 @@ describe('a test card', () => {
     });
   });
 
-  test('pays nothing that is unknown, or over', async () => {
+  test('cannot pay an unknown or expired payment', async () => {
     expect(await bank.pay('unknown', 'approved')).toBeNull();
     const id = await bank.opened();
     bank.wait(30 * 60);
@@ -62,14 +62,14 @@ describe('a test card', () => {
   });
 });
 
-describe('the bank’s question', () => {
+describe('the bank’s challenge', () => {
   const challenged = async (name: TestCardName = 'challenge') => {
     const id = await bank.opened();
     expect(await bank.pay(id, name)).toMatchObject({ payment: { status: 'open' }, next: 'challenge' });
     return id;
   };
 
-  test('sets nothing aside before it is answered', async () => {
+  test('authorises nothing before it is answered', async () => {
     const id = await challenged();
     expect(await bank.gateway.read(id)).toMatchObject({ status: 'open' });
     const payment = await lookUpPayment(bank.deps, id);
@@ -88,13 +88,13 @@ describe('the bank’s question', () => {
     expect(await answerChallenge(bank.deps, id, other)).toMatchObject({ status, failureCode });
   });
 
-  test('goes when another card is shown', async () => {
+  test('ends when another card is used', async () => {
     const id = await challenged();
     await bank.pay(id, 'declined');
     expect(await answerChallenge(bank.deps, id, 'approve')).toMatchObject({ status: 'failed' });
   });
 
-  test('is not answered unasked, nor after its time', async () => {
+  test('can’t be answered without a challenge, nor after expiry', async () => {
     const unasked = await bank.opened();
     expect(await answerChallenge(bank.deps, unasked, 'approve')).toMatchObject({ status: 'open' });
     const late = await challenged();

@@ -2,18 +2,21 @@ import { type TestCard, testCardNamed } from './test-cards.ts';
 import type { TestGatewayDeps } from './test-gateway-deps.ts';
 import { type LockedPayment, type TestPayment, withPayment } from './test-payments.ts';
 
-/** The payment as its page shows it; null when there is none. */
+/** Finds a payment for its page; null if there is none. */
 export function lookUpPayment(deps: TestGatewayDeps, id: string): Promise<TestPayment | null> {
   return withPayment(deps, id, async ({ payment }) => payment);
 }
 
 /**
- * What became of a payment that a card was shown to. `challenge`: the bank asks whether it is the visitor. `done`: it is over, the
- * visitor goes back. `hangs`: it is over, and the visitor is left with a page that doesn't answer.
+ * The result of using a card. `challenge`: the bank asks the visitor to confirm. `done`: it is over, and the visitor
+ * returns to the shop. `hangs`: it is over, but the page never leads back.
  */
 export type CardOutcome = { readonly payment: TestPayment; readonly next: 'challenge' | 'done' | 'hangs' };
 
-/** Pays with a test card. One that is over stays as it is, so that a form sent twice pays once. Null when there is no such payment. */
+/**
+ * Pays with a test card. A finished payment stays unchanged, so that a form sent twice pays once. Returns null for an
+ * unknown payment.
+ */
 export function payByCard(deps: TestGatewayDeps, id: string, card: TestCard): Promise<CardOutcome | null> {
   return withPayment(deps, id, async (locked): Promise<CardOutcome> => {
     if (locked.payment.status !== 'open') return { payment: locked.payment, next: 'done' };
@@ -24,13 +27,15 @@ export function payByCard(deps: TestGatewayDeps, id: string, card: TestCard): Pr
   });
 }
 
-/** Whether the bank waits for the visitor's word on `payment`. */
+/** Returns true if the bank waits for the visitor's answer to a challenge. */
 export function isChallenged(payment: TestPayment): boolean {
   const bank = payment.status === 'open' ? testCardNamed(payment.card)?.bank : undefined;
   return bank === 'challenges' || bank === 'challenges-then-declines';
 }
 
-/** The visitor's word to the bank. Without a question the payment stays as it is. Null when there is no such payment. */
+/**
+ * Answers the bank's challenge. Without a challenge the payment stays unchanged. Returns null for an unknown payment.
+ */
 export function answerChallenge(
   deps: TestGatewayDeps,
   id: string,

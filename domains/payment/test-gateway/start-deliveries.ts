@@ -6,14 +6,14 @@ import { productionTestDeps, type TestGatewayDeps } from './test-gateway-deps.ts
 
 const everyMs = 1_000;
 
-/** How often old deliveries are forgotten, in rounds: each hour. */
+/** Number of rounds between deletions of old deliveries: one hour. */
 const forgetEvery = 3_600;
 
 let isStarted = false;
 
 /**
- * Sends the test gateway's webhooks and closes its payments from now on, by a timer that does not keep the process alive; not
- * while Next builds, nor where the test gateway is switched off. May be called more than once.
+ * Starts a timer that sends the test gateway's webhooks and expires its payments. It does not keep the process alive.
+ * Nothing starts during the Next build or if the test gateway is switched off. It is safe to call more than once.
  */
 export function startTestDeliveries(): void {
   const { isBuild, payment } = config();
@@ -21,14 +21,17 @@ export function startTestDeliveries(): void {
   isStarted = true;
   if (!payment.testGateway) {
     if (payment.provider === 'test')
-      log.warn({ event: 'payment.switched-off' }, 'No payment provider is set: the site takes no orders');
+      log.warn(
+        { event: 'payment.switched-off' },
+        'No payment provider is configured: the site takes no orders',
+      );
     return;
   }
   const deps = productionTestDeps();
   let rounds = 0;
   let isBusy = false;
   setInterval(async () => {
-    // A shop that answers slowly is not asked twice as much.
+    // A slow shop must not get twice as many requests.
     if (isBusy || isStopping()) return;
     isBusy = true;
     await trackUntilShutdown(round(deps, rounds % forgetEvery === 0));
@@ -37,13 +40,13 @@ export function startTestDeliveries(): void {
   }, everyMs).unref();
 }
 
-/** Never rejects: what went wrong is logged, and the next round tries again. */
+/** Runs one round. It never rejects: an error is logged, and the next round tries again. */
 async function round(deps: TestGatewayDeps, isTimeToForget: boolean): Promise<void> {
   try {
     await expireDue(deps);
     await deliverDue(deps);
     if (isTimeToForget) await forgetDeliveries(deps);
   } catch (err) {
-    log.error({ event: 'test-gateway.failed', err }, 'The test gateway could not send its webhooks');
+    log.error({ event: 'test-gateway.failed', err }, 'A round of test webhooks failed');
   }
 }

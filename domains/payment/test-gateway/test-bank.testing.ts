@@ -6,7 +6,7 @@ import { type TestCardName, testCardNamed } from './test-cards.ts';
 import { createTestGateway } from './test-gateway.ts';
 import type { TestGatewayDeps } from './test-gateway-deps.ts';
 
-/** A test gateway on a database of its own, with a clock that stands still. */
+/** Opens a test gateway with its own database and a manual clock. */
 export async function openTestBank(webhookUrl = 'http://shop.test/webhook') {
   const { database, close } = await openTestDatabase();
   let time = new Date('2026-11-21T01:00:00Z');
@@ -23,11 +23,11 @@ export async function openTestBank(webhookUrl = 'http://shop.test/webhook') {
     deps,
     gateway,
     close,
-    /** Lets so many seconds go by. */
+    /** Advances the clock by seconds. */
     wait(seconds: number): void {
       time = new Date(time.getTime() + seconds * 1000);
     },
-    /** A payment that waits, for 50 dollars and half an hour; its id. */
+    /** Opens a payment of 50 dollars that expires in half an hour; returns its id. */
     async opened(more: Partial<NewPayment> = {}): Promise<string> {
       const opened = await gateway.open({
         attemptId: randomUUID(),
@@ -42,14 +42,14 @@ export async function openTestBank(webhookUrl = 'http://shop.test/webhook') {
       });
       return opened.providerPaymentId;
     },
-    /** Pays with a card of this name. */
+    /** Pays with the card of this name. */
     pay: (id: string, name: TestCardName) => payByCard(deps, id, cardNamed(name)),
   };
 }
 
-/** The card of this name. */
+/** Returns the card of this name. */
 export function cardNamed(name: TestCardName) {
   const card = testCardNamed(name);
-  if (!card) throw new Error(`There is no card ${name}.`);
+  if (!card) throw new Error(`Unknown card ${name}.`);
   return card;
 }

@@ -9,7 +9,7 @@ const passesLuhn = (number: string) =>
     10 ===
   0;
 
-test('every card has a number and a name of its own, and its number passes the check of card numbers', () => {
+test('every card has a unique name and number, and its number passes the Luhn check', () => {
   expect(new Set(testCards.map(({ number }) => number)).size).toBe(testCards.length);
   expect(new Set(testCards.map(({ name }) => name)).size).toBe(testCards.length);
   for (const { number } of testCards) {
@@ -18,14 +18,14 @@ test('every card has a number and a name of its own, and its number passes the c
   }
 });
 
-test('a card is found by its number as people type it', () => {
+test('finds a card by its number as people type it', () => {
   for (const typed of ['4242424242424242', '4242 4242 4242 4242', ' 4242-4242-4242-4242 ']) {
     expect(testCardNumbered(typed)?.name, typed).toBe('approved');
   }
 });
 
 test.each(['', '4242', '4111 1111 1111 1111', '42424242424242420', '4242 4242 4242 424x', 'approved'])(
-  'no card is found by %j',
+  'finds no card by %j',
   (typed) => {
     expect(testCardNumbered(typed)).toBeUndefined();
   },

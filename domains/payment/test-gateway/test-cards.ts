@@ -1,32 +1,32 @@
-/** The cards of the test gateway: each has one thing that it does. No number here can belong to anybody's account. */
+/** The cards of the test gateway; each triggers one behaviour. None of the numbers can belong to a real account. */
 
-/** What the bank says to a card. */
+/** The bank's reaction to a card. */
 type Bank = 'approves' | 'declines' | 'challenges' | 'challenges-then-declines';
 
-/** How the messages to the shop go wrong. */
+/** The fault of the webhooks to the shop. */
 export type WebhookQuirk = 'none' | 'late' | 'twice' | 'out-of-order' | 'wrong-amount' | 'never';
 
-/** A card to try a purchase with. */
+/** A test card. */
 export interface TestCard {
-  /** What the payment remembers. */
+  /** Name that is stored with the payment. */
   readonly name: string;
-  /** Sixteen digits that pass the check of card numbers. */
+  /** Sixteen digits that pass the Luhn check. */
   readonly number: string;
-  /** What it is for, in a few words. */
+  /** Short name of its purpose. */
   readonly title: string;
-  /** What will happen, in a sentence. */
+  /** Its effect, in a sentence. */
   readonly effect: string;
   readonly bank: Bank;
-  /** Of a card that is refused. */
+  /** Failure code of a declined card. */
   readonly failureCode?: string;
-  /** The page never leads back to the shop: as if the browser was closed, or the network was gone. */
+  /** The page never leads back to the shop, as if the browser was closed or the network failed. */
   readonly hangs?: true;
-  /** The bank sets aside another amount than it was asked for. */
+  /** The bank authorises another amount than requested. */
   readonly authorisesWrongAmount?: true;
   readonly webhooks: WebhookQuirk;
 }
 
-/** Every test card, in the order they are shown. */
+/** All test cards, in display order. */
 export const testCards = [
   {
     name: 'approved',
@@ -141,18 +141,18 @@ export const testCards = [
   },
 ] as const satisfies readonly TestCard[];
 
-/** What each card is called. */
+/** The names of the test cards. */
 export type TestCardName = (typeof testCards)[number]['name'];
 
 const cards: readonly TestCard[] = testCards;
 
-/** The test card with this number, as people type it (spaces and hyphens); undefined for any other number. */
+/** Finds the test card with this number, as people type it (spaces and hyphens); undefined for any other number. */
 export function testCardNumbered(typed: string): TestCard | undefined {
   const digits = typed.replace(/[\s-]/g, '');
   return cards.find(({ number }) => number === digits);
 }
 
-/** The test card of this name; undefined when there is none. */
+/** Finds the test card of this name; undefined if there is none. */
 export function testCardNamed(name: string | null): TestCard | undefined {
   return cards.find((card) => card.name === name);
 }

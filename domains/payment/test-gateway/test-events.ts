@@ -4,7 +4,7 @@ import type { Transaction } from '#platform/database/opened-database.ts';
 import { testCardNamed, type WebhookQuirk } from './test-cards.ts';
 import { testDeliveries, type testPayments } from './test-gateway.table.ts';
 
-/** Everything the gateway tells the shop. */
+/** All types of events that the gateway sends to the shop. */
 const eventTypes = [
   'payment.authorised',
   'payment.failed',
@@ -14,39 +14,39 @@ const eventTypes = [
   'refund.paid',
 ] as const;
 
-/** What happened to a payment. */
+/** The type of an event. */
 export type TestEventType = (typeof eventTypes)[number];
 
-/** The body of a webhook. */
+/** Schema of a webhook's body. */
 export const testEventBody = z.object({
   id: z.string().min(1),
   type: z.string().min(1),
-  /** When it happened; a release before this one did not say. */
+  /** When the event happened; earlier releases did not send it. */
   createdAt: z.iso.datetime().optional(),
   data: z.object({
     paymentId: z.string().min(1),
-    /** What was set aside, or asked for; also in `refund.paid`. */
+    /** Authorised or requested amount, also in `refund.paid`. */
     amountCents: z.int(),
     currency: z.string().min(1),
     refundedCents: z.int(),
   }),
 });
 
-/** Whether `type` is one of ours. */
+/** Returns true if `type` is an event type of the test gateway. */
 export function isTestEventType(type: string): type is TestEventType {
   return eventTypes.some((known) => known === type);
 }
 
-/** How late the messages of the late card are, in milliseconds. */
+/** Delay of the late card's webhooks, in milliseconds. */
 const late = 15_000;
 
-/** A long time beside that between authorising and capturing. */
+/** Delay of a webhook sent out of order, in milliseconds: longer than the time between authorisation and capture. */
 const outOfOrder = 10_000;
 
-/** When the second of two deliveries of one event is sent, in milliseconds. */
+/** Delay of the duplicate delivery of an event, in milliseconds. */
 const second = 1_000;
 
-/** Writes the webhooks of what happened to `payment`, in the transaction in which it did. They are sent by a loop. */
+/** Inserts the webhooks about an event into the outbox, in the transaction of the event. A loop sends them. */
 export async function announce(
   transaction: Transaction,
   payment: typeof testPayments.$inferSelect,
@@ -79,7 +79,7 @@ export async function announce(
   );
 }
 
-/** In how many milliseconds an event is delivered, once for each delivery. */
+/** Returns the delay of each delivery of an event, in milliseconds. */
 function delaysOf(quirk: WebhookQuirk, type: TestEventType): readonly number[] {
   switch (quirk) {
     case 'never':

@@ -4,19 +4,19 @@ import { openDatabase } from '#platform/database/database.ts';
 import type { Database } from '#platform/database/opened-database.ts';
 import { readPersistentKey } from '#platform/persistent-key.ts';
 
-/** What the test gateway works with. */
+/** The dependencies of the test gateway. */
 export interface TestGatewayDeps {
   database(): Promise<Database>;
   now(): Date;
   /** Signs webhooks. */
   secret(): Buffer;
-  /** Where its pages are, without a slash at the end. */
+  /** Base URL of its pages, without a trailing slash. */
   readonly pagesUrl: string;
-  /** Where its webhooks go. */
+  /** URL that its webhooks are sent to. */
   readonly webhookUrl: string;
 }
 
-/** The means of this process: its own database and address, and a secret kept in the data folder. */
+/** Returns the dependencies of this process: its database and address, and a secret stored in the data folder. */
 export function productionTestDeps(): TestGatewayDeps {
   const { siteUrl, ownUrl, dataDir } = config();
   return {

@@ -1,24 +1,24 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Payments of the test gateway: the bank's side of the table, which no booking ever reads. */
+/** Payments of the test gateway: the bank's own records, which no booking ever reads. */
 export const testPayments = pgTable(
   'test_gateway_payment',
   {
     /** `pay_…` */
     id: text().primaryKey(),
-    /** The key it was opened with. */
+    /** The idempotency key of the payment. */
     attemptId: text('attempt_id').notNull().unique(),
     status: text({ enum: ['open', 'authorised', 'captured', 'failed', 'cancelled', 'expired'] }).notNull(),
     amountCents: integer('amount_cents').notNull(),
-    /** What the bank set aside, which a card of ours may get wrong; null before that. */
+    /** The authorised amount, which some test cards get wrong; null before authorisation. */
     authorisedCents: integer('authorised_cents'),
     currency: text().notNull(),
     refundedCents: integer('refunded_cents').notNull(),
     bookingReference: text('booking_reference').notNull(),
     returnUrl: text('return_url').notNull(),
     cancelUrl: text('cancel_url').notNull(),
-    /** The name of the test card that was used: what the bank does, and how its webhooks misbehave. Never a number. */
+    /** Name of the test card used, which decides the bank's reaction and the webhook faults. Never a number. */
     card: text(),
     failureCode: text('failure_code'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
@@ -33,7 +33,7 @@ export const testPayments = pgTable(
   ],
 );
 
-/** Refunds, each once by its key. */
+/** Refunds, unique by idempotency key. */
 export const testRefunds = pgTable('test_gateway_refund', {
   key: text().primaryKey(),
   id: text().notNull(),
@@ -41,19 +41,19 @@ export const testRefunds = pgTable('test_gateway_refund', {
   amountCents: integer('amount_cents').notNull(),
 });
 
-/** Webhooks on their way: one row for each delivery, so that a restart loses none. */
+/** Outbox of webhooks: one row per delivery, so that a restart loses none. */
 export const testDeliveries = pgTable(
   'test_gateway_delivery',
   {
     id: text().primaryKey(),
     eventId: text('event_id').notNull(),
-    /** What is sent, to the byte; signed when it is sent. */
+    /** The exact body; it is signed when it is sent. */
     body: text().notNull(),
-    /** When it is sent, or sent again. */
+    /** Time of the next attempt. */
     dueAt: timestamp('due_at', { withTimezone: true }).notNull(),
-    /** How often it was sent. */
+    /** Number of attempts so far. */
     attempts: integer().notNull(),
-    /** When it was taken (2xx). */
+    /** When the shop accepted it (2xx). */
     deliveredAt: timestamp('delivered_at', { withTimezone: true }),
   },
   (table) => [index('test_gateway_delivery_due').on(table.dueAt).where(sql`${table.deliveredAt} is null`)],

@@ -20,7 +20,7 @@ describeGateway('the test gateway', async () => {
     async approve(id) {
       const card = testCardNamed('approved');
       const outcome = card && (await payByCard(deps, id, card));
-      if (outcome?.payment.status !== 'authorised') throw new Error('The page takes no card any more.');
+      if (outcome?.payment.status !== 'authorised') throw new Error('The page no longer accepts cards.');
     },
     async approvedEvent(id) {
       const bodies = (await database.select().from(testDeliveries)).map(({ body }) => body);

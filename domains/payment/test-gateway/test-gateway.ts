@@ -15,8 +15,8 @@ import { type LockedPayment, type TestPayment, withPayment } from './test-paymen
 import { checkWebhook, signatureHeader } from './webhook-signature.ts';
 
 /**
- * The embedded gateway: a bank with tables of its own, pages of its own (src/app/test-gateway) and signed webhooks. It takes no
- * money. Each call is one transaction of its own.
+ * Creates the embedded test gateway: a bank with its own tables, pages (src/app/test-gateway) and signed webhooks. It
+ * takes no money. Each call runs in its own transaction.
  */
 export function createTestGateway(deps: TestGatewayDeps): PaymentGateway {
   return {
@@ -27,13 +27,13 @@ export function createTestGateway(deps: TestGatewayDeps): PaymentGateway {
     cancel: (id) => reaching(() => onPayment(deps, id, cancel)),
     refund: (id, refund) => reaching(() => onPayment(deps, id, (locked) => refundPart(locked, refund))),
     refundsOf: (id) => reaching(() => onPayment(deps, id, allRefunds)),
-    // Its messages name the payment itself.
+    // The messages of the test gateway name the payment itself.
     paymentOf: async (reference) => reference,
     parseWebhook: (body, headers, now) => parseWebhook(deps, body, headers, now),
   };
 }
 
-/** Where the visitor pays `paymentId`. */
+/** Returns the URL of the page on which the visitor pays `paymentId`. */
 function payPage(deps: TestGatewayDeps, paymentId: string): string {
   return `${deps.pagesUrl}/test-gateway/pay/${paymentId}`;
 }
@@ -62,7 +62,7 @@ async function open(deps: TestGatewayDeps, wanted: NewPayment) {
     .from(testPayments)
     .where(eq(testPayments.attemptId, wanted.attemptId));
   if (payment?.amountCents !== wanted.amountCents || payment.currency !== wanted.currency)
-    throw new GatewayError('refused', 'This key opened a payment of another amount.');
+    throw new GatewayError('refused', 'This key was used for a payment of another amount.');
   return { providerPaymentId: payment.id, url: payPage(deps, payment.id) };
 }
 
@@ -84,13 +84,13 @@ async function refundPart(
   if (paid) {
     if (paid.paymentId === payment.id && paid.amountCents === amountCents)
       return { providerRefundId: paid.id };
-    throw new GatewayError('refused', 'This key returned another amount.');
+    throw new GatewayError('refused', 'This key was used for a refund of another amount.');
   }
   if (payment.status !== 'captured')
-    throw new GatewayError('refused', 'Nothing was taken that could be returned.');
+    throw new GatewayError('refused', 'There is no captured payment to refund.');
   const left = (payment.authorisedCents ?? 0) - payment.refundedCents;
   if (!Number.isInteger(amountCents) || amountCents < 1 || amountCents > left)
-    throw new GatewayError('refused', 'More was to be returned than is left.');
+    throw new GatewayError('refused', 'The refund exceeds the amount that is left.');
   const id = `rfd_${randomBytes(15).toString('base64url')}`;
   await transaction.insert(testRefunds).values({ key, id, paymentId: payment.id, amountCents });
   await change({ refundedCents: payment.refundedCents + amountCents }, 'refund.paid');
@@ -150,7 +150,7 @@ async function onPayment<T>(
   return done;
 }
 
-/** What is not an answer of the gateway means that it can't be reached: it is a database that is gone. */
+/** Maps any other error to `unavailable`: the database of the gateway can't be reached. */
 async function reaching<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();

@@ -4,10 +4,10 @@ import { announce, type TestEventType } from './test-events.ts';
 import { testPayments } from './test-gateway.table.ts';
 import type { TestGatewayDeps } from './test-gateway-deps.ts';
 
-/** A payment as the bank has it. */
+/** A payment row of the test gateway. */
 export type TestPayment = typeof testPayments.$inferSelect;
 
-/** What `open` makes; anything else is the id of no payment, and may be text that no database takes. */
+/** Format of the ids that `open` creates. Any other id is unknown, and may be text that the database rejects. */
 const idForm = /^pay_[A-Za-z0-9_-]{20}$/;
 
 type Change = Partial<
@@ -19,13 +19,13 @@ export interface LockedPayment {
   readonly payment: TestPayment;
   readonly transaction: Transaction;
   readonly now: Date;
-  /** Writes `what`, and what the shop is to be told of it; answers how the payment then is. */
+  /** Saves a change and announces its event to the shop; returns the changed payment. */
   change(what: Change, event?: TestEventType): Promise<TestPayment>;
 }
 
 /**
- * Runs `work` on the payment `id`, its row locked, in a transaction of its own. One that waits for the visitor beyond its time has
- * expired before `work` sees it. Null when there is no such payment.
+ * Runs `work` in a transaction on a locked payment. An open payment whose time is over is expired before `work` sees
+ * it. Returns null for an unknown payment.
  */
 export async function withPayment<T>(
   deps: TestGatewayDeps,
@@ -56,7 +56,7 @@ function changer(transaction: Transaction, id: string, now: Date): LockedPayment
       .set(what)
       .where(eq(testPayments.id, id))
       .returning();
-    if (!changed) throw new Error('A payment that was locked is gone.');
+    if (!changed) throw new Error('A locked payment has disappeared.');
     if (event) await announce(transaction, changed, event, now);
     return changed;
   };

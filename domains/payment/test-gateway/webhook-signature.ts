@@ -1,20 +1,23 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** The header with the time and the signature of a webhook of the test gateway. */
+/** Header with the timestamp and the HMAC signature of a test gateway webhook. */
 export const signatureHeader = 'Southbound-Test-Signature';
 
-/** How old a webhook may be, in seconds: an older one may be one that was overheard. */
+/** Maximum age of a webhook, in seconds; an older one may be a replay. */
 const tolerance = 300;
 
 const format = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/;
 
-/** The header's value for `body`, sent at `now`: `t=<seconds>,v1=<HMAC-SHA256 of "t.body" in hexadecimal>`. */
+/**
+ * Signs `body` as sent at `now` and returns the header's value: `t=<seconds>,v1=<HMAC-SHA256 of "t.body" in
+ * hexadecimal>`.
+ */
 export function signWebhook(secret: Buffer, body: string, now: Date): string {
   const seconds = Math.floor(now.getTime() / 1000);
   return `t=${seconds},v1=${signature(secret, seconds, body).toString('hex')}`;
 }
 
-/** Whether `header` is ours for `body`, and not older (or newer) than five minutes at `now`. */
+/** Verifies that `header` is our signature of `body` and that its time is within five minutes of `now`. */
 export function checkWebhook(
   secret: Buffer,
   body: string,
