@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { countNoun } from './counts.ts';
 
-test('a count has its noun, and a separator of thousands', () => {
+test('formats a count with its noun and a thousands separator', () => {
   expect([0, 1, 2, 1_200].map((count) => countNoun(count, 'seat'))).toEqual([
     '0 seats',
     '1 seat',

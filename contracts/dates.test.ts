@@ -18,25 +18,25 @@ import {
   readClock,
 } from './dates.ts';
 
-test('a line that names the year names the one that has begun in New Zealand', () => {
+test('inserts the current year of New Zealand', () => {
   expect(insertYear('© {year} Southbound', new Date('2026-12-31T10:59:59Z'))).toBe('© 2026 Southbound');
   expect(insertYear('© {year} Southbound', new Date('2026-12-31T11:00:00Z'))).toBe('© 2027 Southbound');
   expect(insertYear('© Southbound', new Date('2026-12-31T11:00:00Z'))).toBe('© Southbound');
 });
 
 describe('a time of day', () => {
-  test('goes by the 24 hours of New Zealand’s clocks, with two figures for each', () => {
+  test('uses the 24-hour clock of New Zealand, with two digits each', () => {
     expect(formatClock(new Date('2026-11-21T17:05:00+13:00'))).toBe('17:05');
     expect(formatClock(new Date('2026-07-01T00:30:00+12:00'))).toBe('00:30');
     expect(readClock('2026-12-01T07:40:00+13:00')).toBe('07:40');
   });
 
-  test('stands after its day', () => {
+  test('follows its day', () => {
     expect(formatDateAndTime(new Date('2026-11-21T17:05:00+13:00'))).toBe('21 Nov 2026, 17:05');
     expect(formatDateAndTime(new Date('2026-09-03T09:00:00+12:00'))).toBe('3 Sep 2026, 09:00');
   });
 
-  test('is written here and nowhere else, so that no page goes by another clock', () => {
+  test('is formatted only in this file, so that all pages use the same clock', () => {
     const sources = execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...productFolders], {
       encoding: 'utf8',
     });
@@ -49,7 +49,7 @@ describe('a time of day', () => {
   });
 });
 
-test('days are written with short months of three letters', () => {
+test('short months have three letters', () => {
   const all = [
     formatFullDay,
     formatLongDay,
@@ -70,7 +70,7 @@ test('days are written with short months of three letters', () => {
   ]);
 });
 
-test('the day of an instant is New Zealand’s', () => {
+test('the day of an instant is that of New Zealand', () => {
   expect(formatDateOfInstant('2026-09-02T13:00:00Z')).toBe('3 September 2026');
   expect(formatShortDateOfInstant(new Date('2026-12-31T11:00:00Z'))).toBe('1 Jan 2027');
 });

@@ -1,6 +1,7 @@
 /**
- * Days and times of day as pages, emails, tickets and the Studio write them. A date is `2026-12-05`; an instant is a `Date` or ISO 8601.
- * Times of day use the 24-hour clock, and New Zealand's time unless a zone is given. This file runs in browsers, some without `Temporal`.
+ * Formats dates and times of day for pages, emails, tickets and the Studio. A date is `2026-12-05`; an instant is a
+ * `Date` or ISO 8601. Times of day use the 24-hour clock in New Zealand time, unless a zone is given. This file runs in
+ * browsers, some of which lack `Temporal`.
  */
 
 const newZealand = 'Pacific/Auckland';
@@ -24,7 +25,7 @@ const clockFormat = new Intl.DateTimeFormat('en-NZ', {
   hourCycle: 'h23',
 });
 
-/** The words of a day. Short months have three letters, so that they line up: not "Sept", as en-NZ has it. */
+/** The parts of a day. Short months have three letters so that they align: not "Sept", the en-NZ form. */
 interface DayParts {
   readonly weekday: string;
   readonly shortWeekday: string;
@@ -51,80 +52,80 @@ function partsOf(instant: number | Date, format: Intl.DateTimeFormat): DayParts 
 const partsOfDate = (date: string) => partsOf(Date.parse(`${date}T00:00:00Z`), dateFormat);
 const partsOfInstant = (instant: Date | string) => partsOf(new Date(instant), newZealandFormat);
 
-/** `Saturday 5 December 2026` */
+/** Formats a date: `Saturday 5 December 2026`. */
 export function formatFullDay(date: string): string {
   const { weekday, day, month, year } = partsOfDate(date);
   return `${weekday} ${day} ${month} ${year}`;
 }
 
-/** `Saturday 5 December` */
+/** Formats a date: `Saturday 5 December`. */
 export function formatLongDay(date: string): string {
   const { weekday, day, month } = partsOfDate(date);
   return `${weekday} ${day} ${month}`;
 }
 
-/** `Sat 5 Dec` */
+/** Formats a date: `Sat 5 Dec`. */
 export function formatShortDay(date: string): string {
   const { shortWeekday, day, shortMonth } = partsOfDate(date);
   return `${shortWeekday} ${day} ${shortMonth}`;
 }
 
-/** `Sat` */
+/** Formats the weekday of a date: `Sat`. */
 export function formatShortWeekday(date: string): string {
   return partsOfDate(date).shortWeekday;
 }
 
-/** `5 December 2026` */
+/** Formats a date: `5 December 2026`. */
 export function formatDate(date: string): string {
   const { day, month, year } = partsOfDate(date);
   return `${day} ${month} ${year}`;
 }
 
-/** `5 Dec` */
+/** Formats a date: `5 Dec`. */
 export function formatShortDate(date: string): string {
   const { day, shortMonth } = partsOfDate(date);
   return `${day} ${shortMonth}`;
 }
 
-/** `December 2026` */
+/** Formats the month of a date: `December 2026`. */
 export function formatMonth(date: string): string {
   const { month, year } = partsOfDate(date);
   return `${month} ${year}`;
 }
 
-/** `5 December 2026` of an instant. */
+/** Formats the day of an instant: `5 December 2026`. */
 export function formatDateOfInstant(instant: Date | string): string {
   const { day, month, year } = partsOfInstant(instant);
   return `${day} ${month} ${year}`;
 }
 
-/** `5 Dec 2026` of an instant. */
+/** Formats the day of an instant: `5 Dec 2026`. */
 export function formatShortDateOfInstant(instant: Date | string): string {
   const { day, shortMonth, year } = partsOfInstant(instant);
   return `${day} ${shortMonth} ${year}`;
 }
 
-/** `5 Dec 2026, 17:05` */
+/** Formats an instant: `5 Dec 2026, 17:05`. */
 export function formatDateAndTime(instant: Date | string): string {
   return `${formatShortDateOfInstant(instant)}, ${formatClock(new Date(instant))}`;
 }
 
-/** `17:05` */
+/** Formats the time of an instant: `17:05`. */
 export function formatClock(instant: Date): string {
   return clockFormat.format(instant);
 }
 
 /**
- * Returns `17:05` of an instant as the API writes it.
- * @param iso ISO 8601 with the offset of the place, whose clock it shows
+ * Returns the local time `17:05` of an instant in the API's format.
+ * @param iso ISO 8601 with the offset of the place
  */
 export function readClock(iso: string): string {
   return iso.slice(11, 16);
 }
 
 /**
- * Replaces each `{year}` by the year in New Zealand: `© {year} Southbound`.
- * @param line as an editor wrote it
+ * Replaces each `{year}` with the current year in New Zealand: `© {year} Southbound`.
+ * @param line text of an editor
  */
 export function insertYear(line: string, instant: Date): string {
   return line.replaceAll('{year}', partsOfInstant(instant).year);

@@ -1,16 +1,16 @@
-/** Durations of whole minutes. */
+/** Formats durations in whole minutes. */
 import { countNoun } from './counts.ts';
 
 const split = (minutes: number) => [Math.floor(minutes / 60), minutes % 60] as const;
 
-/** `10 h 40`, `45 min`, `2 h`: for tables, where the colon of a time of day would mislead. */
+/** Formats a duration for tables: `10 h 40`, `45 min`, `2 h`. A colon would look like a time of day. */
 export function formatShortDuration(minutes: number): string {
   const [hours, rest] = split(minutes);
   if (hours === 0) return `${rest} min`;
   return rest === 0 ? `${hours} h` : `${hours} h ${String(rest).padStart(2, '0')}`;
 }
 
-/** `1 h 20 min`, `45 min`, `2 h`: for running text, with spaces that do not break. */
+/** Formats a duration for running text, with non-breaking spaces: `1 h 20 min`, `45 min`, `2 h`. */
 export function formatDuration(minutes: number): string {
   const [hours, rest] = split(minutes);
   return [hours > 0 && `${hours}\u00A0h`, (rest > 0 || hours === 0) && `${rest}\u00A0min`]
@@ -18,7 +18,7 @@ export function formatDuration(minutes: number): string {
     .join('\u00A0');
 }
 
-/** `10 hours 40 minutes`: for screen readers. */
+/** Formats a duration for screen readers: `10 hours 40 minutes`. */
 export function formatLongDuration(minutes: number): string {
   const [hours, rest] = split(minutes);
   return [hours > 0 && countNoun(hours, 'hour'), (rest > 0 || hours === 0) && countNoun(rest, 'minute')]

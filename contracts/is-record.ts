@@ -1,4 +1,4 @@
-/** Returns true for an object of JSON, whatever is in it; false for null and lists. */
+/** Returns true for a JSON object; false for null and arrays. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatList } from './lists.ts';
 
-test('a list ends with and, or with or', () => {
+test('joins the last item of a list with and, or with or', () => {
   expect([[], ['a'], ['a', 'b'], ['a', 'b', 'c']].map((words) => formatList(words))).toEqual([
     '',
     'a',

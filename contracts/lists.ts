@@ -3,7 +3,7 @@ const lists = {
   or: new Intl.ListFormat('en-NZ', { type: 'disjunction' }),
 };
 
-/** `TranzAlpine, Interislander and Coastal Pacific` */
+/** Formats a list: `TranzAlpine, Interislander and Coastal Pacific`. */
 export function formatList(words: readonly string[], last: 'and' | 'or' = 'and'): string {
   return lists[last].format(words);
 }

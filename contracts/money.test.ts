@@ -9,11 +9,11 @@ test.each([
   [43_800, '$438', '$438.00'],
   [129_000, '$1,290', '$1,290.00'],
   [-5_000, '−$50', '−$50.00'],
-])('%i cents are %s as a price and %s as a sum', (cents, price, sum) => {
+])('formats %i cents as the price %s and the amount %s', (cents, price, sum) => {
   expect([formatPrice(cents), formatMoney(cents)]).toEqual([price, sum]);
 });
 
-it('rounds nothing: every amount can be read back to the cent', () => {
+it('formats without rounding: every amount can be parsed back to the cent', () => {
   const read = (words: string) => toCents(Number(words.replace('−', '-').replaceAll(/[$,]/g, '')));
   fc.assert(
     fc.property(fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }), (cents) => {
@@ -25,8 +25,8 @@ it('rounds nothing: every amount can be read back to the cent', () => {
 
 const cents = fc.integer({ min: 0, max: 100_000_000 });
 
-describe('whole dollars', () => {
-  test('are a hundredth of the cents', () => {
+describe('conversion to whole dollars', () => {
+  test('divides cents by a hundred', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000 }), (dollars) => {
         expect(toWholeDollars(dollars * 100)).toBe(dollars);
@@ -34,7 +34,7 @@ describe('whole dollars', () => {
     );
   });
 
-  test.each([1, 99, 101, 15_850, 0.5])('are not made of %d cents', (amount) => {
+  test.each([1, 99, 101, 15_850, 0.5])('refuses %d cents', (amount) => {
     expect(() => toWholeDollars(amount)).toThrow('whole dollars');
   });
 });
@@ -45,14 +45,14 @@ test.each([
   [1, 1, 2, 1],
   [333, 50, 100, 167],
   [0, 1, 2, 0],
-])('a share of %i cents, %i of %i, is %i: the nearest cent, halves up', (amount, part, whole, share) => {
+])('the share of %i cents, %i of %i, is %i, rounded half up to the cent', (amount, part, whole, share) => {
   expect(shareOf(amount, part, whole)).toBe(share);
 });
 
-describe('the GST inside a price', () => {
+describe('the GST contained in a price', () => {
   test.each([
     [0, 0],
-    // 100 dollars and 15% on top.
+    // 100 dollars plus 15%.
     [11_500, 1_500],
     [2_300, 300],
     [10_000, 1_304],
@@ -69,7 +69,7 @@ describe('the GST inside a price', () => {
       fc.property(cents, (price) => {
         const gst = gstInside(price);
         expect(Number.isInteger(gst)).toBe(true);
-        // |gst − 3/23 of the price| ≤ ½, without a fraction.
+        // |gst − 3/23 of the price| ≤ ½, written without fractions.
         expect(Math.abs(46 * gst - 6 * price)).toBeLessThanOrEqual(23);
       }),
     );

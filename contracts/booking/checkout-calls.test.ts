@@ -15,7 +15,7 @@ test.each([
   ['abc 123', 'ABC 123'],
   [' KBZ842 ', 'KBZ842'],
   ['tū-7', 'TŪ-7'],
-])('a number plate is taken in capitals: %s', (plate, taken) => {
+])('a number plate is converted to capitals: %s', (plate, taken) => {
   expect(order(plate).data?.vehicles).toEqual([{ itemId, plate: taken }]);
 });
 

@@ -1,5 +1,5 @@
-/** What is sent to order, to ask what an order would come to, and to give a part of it back. Shared by the API and the forms. */
-// By namespace: a bundler then leaves out what is not used of it, and this goes to the browser.
+/** Schemas of the calls for checkout, checkout quotes and refunds. Shared by the API and the forms. */
+// A namespace import lets the bundler drop unused parts, which matters in the browser.
 import * as z from 'zod';
 import { maxCartItems } from '../cart/cart-paths.ts';
 import { maxPassengers } from '../cart/party-rules.ts';
@@ -8,13 +8,16 @@ import { ordinaryLine } from '../text/ordinary-line.ts';
 import { phoneNumber } from '../text/phone-number.ts';
 import { travellerTitles } from './traveller-titles.ts';
 
-/** The most travellers in one order: a full cart of full items. */
+/** Maximum number of travellers in one order: a full cart of full items. */
 const maxTravellers = maxCartItems * maxPassengers;
 
-/** The most vouchers one order can be paid with. */
+/** Maximum number of vouchers in one order. */
 export const maxVouchers = 5;
 
-/** A name, with at least one sign that can be seen: of formatting signs alone nobody could be told at the door of a train. */
+/**
+ * A name with at least one visible character, so that staff can address its owner. Formatting characters alone
+ * are not enough.
+ */
 const nameOf = (most: number, whenMissing: string) =>
   ordinaryLine(most).pipe(z.string().regex(/[\p{L}\p{N}]/u, whenMissing));
 
@@ -25,7 +28,7 @@ const titles = z.enum(
   'Choose a title.',
 );
 
-/** Somebody who travels on an item. */
+/** A traveller on an item. */
 export const travellerSchema = z
   .strictObject({
     itemId: z.uuid('This item is not in the cart.'),
@@ -33,7 +36,7 @@ export const travellerSchema = z
     title: titles,
     firstName: nameOf(60, 'Enter the first name.'),
     lastName: nameOf(60, 'Enter the last name.'),
-    /** Where the fare depends on the age: for children and infants. */
+    /** For children and infants, because their fare depends on the age. */
     dateOfBirth: z
       .union([z.literal(''), z.iso.date('Enter a date such as 2019-03-27.')])
       .optional()
@@ -49,7 +52,7 @@ export const travellerSchema = z
 const travellersOf = <Schema extends z.ZodType>(schema: Schema) =>
   z.array(schema).max(maxTravellers, 'Too many travellers.');
 
-/** The number plate of a vehicle in the cart, where it is known already. */
+/** The number plate of a vehicle in the cart, if it is already known. */
 const vehicleSchema = z
   .strictObject({
     itemId: z.uuid('This vehicle is not in the cart.'),
@@ -66,7 +69,7 @@ const vehicleSchema = z
     description: 'The number plate of a vehicle, an extra of the cart named by `itemId`.',
   });
 
-/** How to reach whoever orders. */
+/** Contact details of the buyer. */
 export const checkoutContactSchema = z
   .strictObject({
     email: emailAddress('Enter your email address.'),
@@ -78,7 +81,7 @@ export const checkoutContactSchema = z
   })
   .meta({ id: 'CheckoutContact', description: '`country` as ISO 3166-1 alpha-2: one of `GET /countries`.' });
 
-/** Codes of gift vouchers; spaces, hyphens and case don't matter. */
+/** Codes of gift vouchers; spaces, hyphens and case are ignored. */
 export const voucherCodesSchema = z
   .array(
     z
@@ -89,7 +92,7 @@ export const voucherCodesSchema = z
   )
   .max(maxVouchers, `You can use up to ${maxVouchers} vouchers.`);
 
-/** An amount as it was shown, in dollars with cents. */
+/** An amount that the visitor saw, in dollars with cents. */
 const shownAmount = (whenMissing: string) => z.number(whenMissing).min(0).max(10_000_000).multipleOf(0.01);
 
 /** The body of `POST /checkout-booking/{cartSessionId}`. */
@@ -100,9 +103,12 @@ export const checkoutSchema = z
     vehicles: z.array(vehicleSchema).max(maxCartItems, 'Too many vehicles.').default([]),
     voucherCodes: voucherCodesSchema.default([]),
     acceptConditions: z.literal(true, 'Accept the conditions to continue.'),
-    /** Dollars with cents: what was shown as to be paid by card. */
+    /** The amount due by card that the visitor saw, in dollars with cents. */
     expectedTotal: shownAmount('Send the total that was shown.'),
-    /** The same of all that is ordered: where vouchers pay, the total alone may stay as it was. */
+    /**
+     * The subtotal of all ordered items that the visitor saw. If vouchers pay, it can change while the total stays the
+     * same.
+     */
     expectedSubtotal: shownAmount('Send the subtotal that was shown.').optional(),
   })
   .meta({
@@ -115,7 +121,7 @@ export const checkoutSchema = z
 export const checkoutQuoteSchema = z
   .strictObject({
     voucherCodes: voucherCodesSchema.default([]),
-    /** Who travels, to hear before the order whether they may. */
+    /** The travellers, to check before the order that they may travel. */
     travellers: travellersOf(
       travellerSchema.pick({ itemId: true, type: true, dateOfBirth: true }),
     ).optional(),
@@ -133,7 +139,7 @@ export const refundRequestSchema = z
       .array(
         z.strictObject({
           itemId: z.uuid('This item is not in the booking.'),
-          /** All who still travel on it when left out. */
+          /** Default: all who still travel on the item. */
           travellerIds: z
             .array(z.uuid('This traveller is not on this item.'))
             .min(1)
@@ -156,16 +162,16 @@ export const confirmRefundSchema = z
   .strictObject({ refundOfferId: z.uuid('We don’t recognise this refund offer.') })
   .meta({ id: 'RefundConfirmation', description: 'The offer to take.' });
 
-/** A request that may be sent again: printable, and nobody else's by chance. */
+/** An idempotency key: printable, and long enough to be unique. */
 export const idempotencyKeySchema = z
   .string('Send an Idempotency-Key.')
   .regex(/^[\x21-\x7e]{8,255}$/, 'An Idempotency-Key has 8 to 255 printable characters and no spaces.');
 
-/** An order as it is sent. */
+/** An order as the client sends it. */
 export type CheckoutInput = z.input<typeof checkoutSchema>;
 
-/** An order that passed every rule that can be told without the cart. */
+/** An order that passed all rules that don't need the cart. */
 export type Checkout = z.output<typeof checkoutSchema>;
 
-/** What is asked back. */
+/** A parsed refund request. */
 export type RefundRequest = z.output<typeof refundRequestSchema>;

@@ -4,7 +4,7 @@ import { readRefundChoice, refundChoiceParameters } from './refund-choice.ts';
 
 const ids = fc.uniqueArray(fc.uuid(), { minLength: 1, maxLength: 300, selector: (id) => id.slice(-8) });
 
-test('a choice is read from an address as it was made', () => {
+test('reads a choice from a URL as it was written', () => {
   fc.assert(
     fc.property(ids, fc.boolean(), ([about = '', ...chosen], everything) => {
       const made = everything ? ['everything', ...chosen] : chosen;
@@ -17,7 +17,7 @@ test('a choice is read from an address as it was made', () => {
 });
 
 test.each([{}, { chosen: ['everything'] }, { chosen: 'x', at: ['x'] }, { chosen: `${'a'.repeat(9)}.` }])(
-  'nothing is chosen by %j',
+  'reads no choice from %j',
   (query) => {
     const { isChosen, isAbout } = readRefundChoice(query);
     expect([isChosen('everything'), isChosen('aaaaaaaa'), isAbout('aaaaaaaa')]).toEqual([

@@ -1,22 +1,22 @@
-/** What was chosen to be cancelled, in the address of the page that says why it can't be: the form is shown as it was. */
+/** URL parameters that keep a refused cancellation choice, so that the form shows it again. */
 
-/** The end of an id, which tells it from the others of a booking. */
+/** Returns the end of an id, which is unique within a booking. */
 const endOf = (id: string) => id.slice(-8);
 
 const short = /^(?:[0-9a-f]{8}|everything)(?:\.[0-9a-f]{8}){0,600}$/;
 
-/** What an address says of the last choice. */
+/** A choice read from a URL. */
 export interface RefundChoice {
-  /** Whether an item, a traveller or `everything` was chosen, by its id. */
+  /** Returns true if an item, a traveller or `everything` was chosen, by its id. */
   isChosen(id: string): boolean;
-  /** Whether the refusal is about this item. */
+  /** Returns true if the refusal concerns this item. */
   isAbout(itemId: string): boolean;
 }
 
 /**
- * The parameters of an address for a choice.
+ * Returns the URL parameters of a choice.
  * @param chosen ids of items and travellers, `everything` first
- * @param aboutItem the item it was refused for
+ * @param aboutItem the item that it was refused for
  */
 export function refundChoiceParameters(
   chosen: readonly string[],
@@ -29,7 +29,7 @@ export function refundChoiceParameters(
   };
 }
 
-/** Reads these parameters, which anybody can write. */
+/** Reads these parameters, which anybody can forge. */
 export function readRefundChoice(query: { readonly chosen?: unknown; readonly at?: unknown }): RefundChoice {
   const chosen = typeof query.chosen === 'string' && short.test(query.chosen) ? query.chosen.split('.') : [];
   return {

@@ -1,4 +1,4 @@
-/** The forms of address the specification lists, by value. */
+/** Titles of travellers from the specification, by value. */
 export const travellerTitles = {
   mr: 'Mr',
   ms: 'Ms',

@@ -9,7 +9,7 @@ const voucher = {
   lastDay: 'Saturday 22 December 2029',
 };
 
-test('a voucher keeps the lines of its message, and drops the spaces around what was typed', () => {
+test('a voucher keeps the lines of its message, and trims the typed text', () => {
   expect(voucherFace(voucher)).toMatchObject({
     worth: '$150',
     recipient: 'For Hēmi Paratene',
@@ -18,7 +18,7 @@ test('a voucher keeps the lines of its message, and drops the spaces around what
   });
 });
 
-test('a voucher from nobody without a message says neither', () => {
+test('a voucher omits an empty sender and message', () => {
   expect(voucherFace({ ...voucher, senderName: '', message: '\n' })).toMatchObject({
     sender: '',
     message: '',

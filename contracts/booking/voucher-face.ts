@@ -1,21 +1,21 @@
 import { formatPrice } from '../money.ts';
 
-/** What a gift voucher says, in this order, wherever it is shown: before it is bought, on paper and in its email. */
+/** The texts of a gift voucher in display order, for the preview, the printed voucher and the email. */
 export interface VoucherFace {
   readonly title: string;
   /** `$150` */
   readonly worth: string;
   /** `For Hēmi Paratene` */
   readonly recipient: string;
-  /** In lines as they were written; empty when there is none. */
+  /** With its line breaks; empty if there is none. */
   readonly message: string;
-  /** `From Mere`; empty when nobody is named. */
+  /** `From Mere`; empty if no sender is named. */
   readonly sender: string;
   readonly lastDay: { readonly label: string; readonly value: string };
   readonly codeLabel: string;
 }
 
-/** What a voucher of this much says. `lastDay` is in words. */
+/** Builds the texts of a voucher. `lastDay` is already formatted. */
 export function voucherFace(voucher: {
   readonly valueCents: number;
   readonly recipientName: string;

@@ -6,7 +6,7 @@ import { isText } from '../text/text-rule.ts';
 import { vehicleMetres } from './cart-paths.ts';
 import { maxPassengers, partyFault } from './party-rules.ts';
 
-/** The most items in one call. */
+/** Maximum number of items in one call. */
 const maxItems = 10;
 
 const count = z
@@ -14,11 +14,11 @@ const count = z
   .min(0, `Use a whole number from 0 to ${maxPassengers}.`)
   .max(maxPassengers, `Use a whole number from 0 to ${maxPassengers}.`);
 
-/** Who travels: the specification's names. Who is a child or an infant is each operator's to say. */
+/** Passenger counts, named as in the specification. Each operator defines the ages of children and infants. */
 export const passengersSchema = z
   .strictObject({ adultCount: count, childCount: count.default(0), infantCount: count.default(0) })
   .superRefine(({ adultCount: adults, childCount: children, infantCount: infants }, context) => {
-    // A count that is no count says nothing of the party, and on some items nobody travels.
+    // An invalid count has its own error, and some items have no travellers.
     if (context.issues.length > 0 || adults + children + infants === 0) return;
     const fault = partyFault({ adults, children, infants });
     if (!fault) return;
@@ -44,15 +44,15 @@ const itemId = z.uuid('This is not an item id.');
 
 const noRide = 'The journey has no such leg.';
 
-/** How the length of a vehicle has to be given. */
+/** Message about the allowed length of a vehicle. */
 export const vehicleLengthRule = `Enter a length between ${vehicleMetres.min} and ${vehicleMetres.max} metres.`;
 
-/** Of words that are mailed to somebody else: nobody sends links to strangers in our name. */
+/** Returns true for emailed text without links, so that nobody sends links to third parties in our name. */
 const isWithoutLink = (text: string) => !hasLink(text);
 
 const noLinks = 'Leave out web and email addresses, and put a space after each full stop.';
 
-/** What the buyer of a gift voucher says. */
+/** Details of a gift voucher that the buyer enters. */
 export const newVoucherSchema = z
   .strictObject({
     amount: z.int('Use whole dollars.').min(1, 'Use whole dollars.').max(10_000, 'Use a smaller amount.'),
@@ -61,7 +61,7 @@ export const newVoucherSchema = z
     senderName: ordinaryLine(80).min(1, 'Enter your name.').refine(isWithoutLink, noLinks),
     message: z
       .string()
-      // Forms send line ends as two characters.
+      // Forms send line ends as CR LF.
       .overwrite((text) => text.replace(/\r\n?/g, '\n'))
       .trim()
       .max(500, 'Use up to 500 characters.')
@@ -75,7 +75,7 @@ export const newVoucherSchema = z
     description: 'What the buyer of a gift voucher says; `amount` in whole dollars.',
   });
 
-/** Something to put into a cart. Unknown names are refused, so that nothing is ever ignored; a price alone is. */
+/** An item to add to a cart. Unknown fields are refused, so that none is silently ignored; only `price` is ignored. */
 export const newItemSchema = z
   .strictObject({
     itemType: z.enum(
@@ -95,9 +95,9 @@ export const newItemSchema = z
     quantity: quantity.default(1),
     passengers: passengersSchema.optional(),
     associatedCartItemId: itemId.optional(),
-    /** What was shown, for all of it. Never sets a price: another price now is `PRICE_CHANGED`. */
+    /** The total that was shown. It never sets a price: a different current price is refused with `PRICE_CHANGED`. */
     expectedPrice: wholeDollars.optional(),
-    /** Ignored, whatever it is: prices come from here. */
+    /** Ignored: prices come from the server. */
     price: z.unknown().optional(),
     data: z
       .strictObject({
@@ -128,7 +128,7 @@ export const newItemSchema = z
       'A journey by the `offerId` of a fare search, or something else by its `productId`: exactly one of the two. `passengers` travel on a pass or a tour, and on a journey if others than those of the offer do. A voucher has `data.voucher`; an extra names its journey or pass in `associatedCartItemId`. `price` is ignored whatever it is; with `expectedPrice` (dollars for all of it) another price now is refused with `PRICE_CHANGED`.',
   });
 
-// Anything that is no id of ours counts as none: a new one is made, and nobody can choose theirs.
+// An invalid id counts as none: the server creates a new one, so nobody can choose their own.
 const sessionId = z.string().max(200).nullish();
 
 /** The body of `POST /cart`. */
@@ -146,7 +146,7 @@ export const addToCartSchema = z
       'What to put in: all of it or, when one part isn’t available, nothing. Without a session, or with one that is unknown, a new cart is made.',
   });
 
-/** The body of `PUT /cart`: one item. With neither quantity nor passengers, it is held again as it is. */
+/** The body of `PUT /cart`: one item. Without quantity and passengers it renews the item's hold. */
 export const changeCartSchema = z
   .strictObject({
     cartSessionId: sessionId,
@@ -175,7 +175,7 @@ export const changeCartSchema = z
       'One item with its new quantity or passengers. With neither it is asked for again as it is: held again, at the price of now. With `restore` it is put back: the cart’s `removed`, with its extras, at the price it had.',
   });
 
-/** `POST /cart` as callers write it. */
+/** The body of `POST /cart` before parsing. */
 export type AddToCartBody = z.input<typeof addToCartSchema>;
-/** `PUT /cart` as callers write it. */
+/** The body of `PUT /cart` before parsing. */
 export type ChangeCartBody = z.input<typeof changeCartSchema>;

@@ -4,7 +4,7 @@ import { readCartCookie } from './cart-cookie.ts';
 const id = 'aB3dE5gH7jK9mN1pQ3sT5vW7yZ9bC1';
 
 describe('the cookie of a cart', () => {
-  test('is a session id of thirty letters and digits', () => {
+  test('contains a session id of thirty letters and digits', () => {
     expect(id).toHaveLength(30);
     expect(readCartCookie(id)).toBe(id);
   });
@@ -20,7 +20,7 @@ describe('the cookie of a cart', () => {
     `"; drop table cart; --`,
     '<script>alert(1)</script>',
     '__proto__',
-  ])('is none when it is %j', (value) => {
+  ])('is ignored when it is %j', (value) => {
     expect(readCartCookie(value)).toBeNull();
   });
 });

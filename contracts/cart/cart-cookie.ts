@@ -1,15 +1,18 @@
-/** The cookie that says whose cart is meant: the visitor's only identity. */
+/** Name of the cookie with the session id of the cart: the visitor's only identity. */
 export const cartCookie = 'cid';
 
-/** How long the cookie lives after the last change of the cart, in seconds: one day. */
+/** Lifetime of the cookie after the cart's last change, in seconds: one day. */
 export const cartCookieLifetime = 86_400;
 
-/** Whether `text` has the form of a session id. Whether there is such a cart is another question. */
+/** Returns true if `text` has the format of a session id. It does not check that the cart exists. */
 export function isCartSessionId(text: string | null | undefined): text is string {
   return typeof text === 'string' && /^[A-Za-z0-9]{30}$/.test(text);
 }
 
-/** The session id in the cookie, or null for what is none of ours. Anybody can write a cookie: that it fits says nothing yet. */
+/**
+ * Returns the session id in the cookie, or null if it is malformed. Anybody can forge a cookie, so a valid format
+ * proves nothing.
+ */
 export function readCartCookie(value: string | undefined): string | null {
   return isCartSessionId(value) ? value : null;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readCartForm } from './cart-form.ts';
 
-test('a message as long as its field allows is taken, however the browser sends the ends of its lines', () => {
+test('accepts a message of the field’s maximum length, whatever line ends the browser sends', () => {
   const message = `${'a'.repeat(249)}\n${'b'.repeat(250)}`;
   const form = new Map([
     ['intent', 'add'],
@@ -20,7 +20,7 @@ test('a message as long as its field allows is taken, however the browser sends 
   });
 });
 
-test.each(['0x2', '1e1', 'two', '1.5'])('takes %s for no number of people', (adultCount) => {
+test.each(['0x2', '1e1', 'two', '1.5'])('refuses %s as a number of people', (adultCount) => {
   const form = new FormData();
   const typed = { intent: 'add', itemType: 'pass', productId: 'bus-pass-15-hours', adultCount };
   for (const [name, value] of Object.entries(typed)) form.set(name, value);
@@ -45,7 +45,7 @@ test.each([
   ['0.5', 0.5],
   ['12.345', 12.345],
   ['40', 40],
-])('a length with any decimals is taken: %s', (vehicleLength, metres) => {
+])('accepts a length with any number of decimals: %s', (vehicleLength, metres) => {
   expect(read({ ...vehicle, vehicleLength })).toMatchObject({
     ok: true,
     call: { items: [{ data: { extra: { vehicleLength: metres } } }] },
@@ -73,7 +73,7 @@ test.each([
     { itemType: 'tour', adultCount: '9', childCount: '1' },
     { productId: 'Choose a date.', adultCount: 'You can book up to 9 travellers at a time.' },
   ],
-])('says what has to be chosen first, and all else that is wrong: %j', (typed, faults) => {
+])('reports the missing choice and all other faults: %j', (typed, faults) => {
   expect(read({ intent: 'add', ...typed })).toEqual({ ok: false, faults });
 });
 

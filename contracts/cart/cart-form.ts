@@ -1,13 +1,13 @@
 /**
- * The forms that fill and change a cart, as every block writes them. Without JavaScript they post to `cartFormPath` and the
- * answer leads to the cart's page; with it the same fields become a call of the API and nothing is reloaded.
+ * Parses the cart forms that all blocks share. Without JavaScript they post to `cartFormPath` and the response
+ * redirects to the cart page. With JavaScript the same fields become an API call, and the page does not reload.
  */
 import type { z } from 'zod';
 import { addToCartSchema, changeCartSchema, vehicleLengthRule } from './cart-calls.ts';
 
 export { cartFormPath, cartPath } from './cart-paths.ts';
 
-/** The names of the fields. All but `intent` may be left out; an empty one counts as left out. */
+/** Names of the form fields. All except `intent` are optional; an empty field counts as missing. */
 export const cartFormFields = [
   /** `add`, `change`, `remove` or `restore` */
   'intent',
@@ -28,32 +28,32 @@ export const cartFormFields = [
   'senderName',
   'message',
   'sendOn',
-  /** Of the item to change, remove or put back. */
+  /** The item to change, remove or restore. */
   'itemId',
 ] as const;
 
-/** A field of such a form. */
+/** A field of a cart form. */
 export type CartFormField = (typeof cartFormFields)[number];
 
-/** What stands in such a form. */
+/** The values of a cart form. */
 export type CartFormValues = Partial<Record<CartFormField, string>>;
 
-/** What the form asks for, without the session, which is the cookie's to say. */
+/** The call that a form makes, without the session, which is in the cookie. */
 export type CartCall =
   | { readonly intent: 'add'; readonly items: z.output<typeof addToCartSchema>['items'] }
   | { readonly intent: 'change'; readonly items: z.output<typeof changeCartSchema>['items'] }
   | { readonly intent: 'remove'; readonly itemId: string }
   | { readonly intent: 'restore'; readonly items: z.output<typeof changeCartSchema>['items'] };
 
-/** What is wrong with which field. A fault of the whole form stands at `intent`. */
+/** Messages by faulty field. A fault of the whole form is at `intent`. */
 export type CartFormFaults = Partial<Record<CartFormField, string>>;
 
-/** The call, or what is wrong with which field. */
+/** The parsed call, or the faults by field. */
 export type ReadCartForm =
   | { readonly ok: true; readonly call: CartCall }
   | { readonly ok: false; readonly faults: CartFormFaults };
 
-/** Reads the fields of a form that was sent. What a person typed is never thrown away: faults name its field. */
+/** Parses a submitted form. Typed values are never discarded, because each fault names its field. */
 export function readCartForm(form: { get(name: string): unknown }): ReadCartForm {
   const value = (name: CartFormField) => {
     const held = form.get(name);
@@ -61,7 +61,7 @@ export function readCartForm(form: { get(name: string): unknown }): ReadCartForm
   };
   const number = (name: CartFormField) => {
     const held = value(name);
-    // As people write numbers: other ways to write one (0x2, 1e1) are no number here.
+    // Only usual notation is accepted; `0x2` and `1e1` are not numbers here.
     if (held === undefined) return undefined;
     return /^-?\d+(?:\.\d+)?$/.test(held) ? Number(held) : Number.NaN;
   };
@@ -117,7 +117,7 @@ export function readCartForm(form: { get(name: string): unknown }): ReadCartForm
           : undefined,
   };
   const parsed = addToCartSchema.safeParse({ items: [item] });
-  // An empty field of the form, not one that it does not have.
+  // True only for an empty field of the form, not for a missing one.
   const lacksLength = form.get('vehicleLength') === '';
   const product = (item.offerId ?? item.productId) ? undefined : choices.get(itemType);
   if (parsed.success && !lacksLength && !product)
@@ -133,7 +133,7 @@ export function readCartForm(form: { get(name: string): unknown }): ReadCartForm
   };
 }
 
-/** What is to be chosen first in a form that offers several products. */
+/** Messages for forms that offer several products and lack a choice. */
 const choices: ReadonlyMap<string | undefined, string> = new Map([
   ['pass', 'Choose a pass.'],
   ['tour', 'Choose a date.'],
@@ -142,7 +142,7 @@ const choices: ReadonlyMap<string | undefined, string> = new Map([
 
 const known: ReadonlySet<string> = new Set(cartFormFields);
 
-/** The first fault of each field. */
+/** Returns the first fault of each field. */
 function faultsOf({ issues }: z.ZodError): CartFormFaults {
   const faults: CartFormFaults = {};
   for (const { path, message } of issues) faults[cartFormFieldOf(path)] ??= message;
@@ -150,12 +150,12 @@ function faultsOf({ issues }: z.ZodError): CartFormFaults {
 }
 
 /**
- * Returns the field that a part of a call is filled in by.
+ * Returns the form field that sets a part of a call.
  * @param path of the part, as zod and the API name it: `items`, `0`, `passengers`, `adultCount`
  */
 export function cartFormFieldOf(path: readonly PropertyKey[]): CartFormField {
   const last = String(path.at(-1));
-  // A rule about all who travel.
+  // A rule about all travellers.
   if (last === 'passengers') return 'adultCount';
   if (last === 'id') return 'itemId';
   return isField(last) ? last : 'intent';

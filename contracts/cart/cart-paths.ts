@@ -1,13 +1,13 @@
-/** Addresses and limits of the cart that the browser needs too; apart from the schemas, which it need not load. */
+/** Paths and limits of the cart that the browser needs; separate from the schemas, so that it does not load them. */
 
-/** Where forms of the cart post to. */
+/** Target of the cart forms. */
 export const cartFormPath = '/cart/form';
 
-/** The page with the cart on it. */
+/** Path of the cart page. */
 export const cartPath = '/cart/';
 
-/** The most items in a cart, extras included. */
+/** Maximum number of items in a cart, extras included. */
 export const maxCartItems = 30;
 
-/** The shortest and the longest vehicle, in metres; each type has a limit of its own below it. */
+/** Minimum and maximum length of a vehicle in metres; each vehicle type has its own limit within this range. */
 export const vehicleMetres = { min: 0.5, max: 40 } as const;

@@ -1,4 +1,4 @@
-/** What a visitor reads for each type of item that is sold by itself. Modes of travel have names of their own. */
+/** Labels of the item types that are sold on their own. Modes of travel have separate names. */
 export const itemTypeLabels = {
   kr_train: 'Train',
   ic_bus: 'Intercity bus',

@@ -4,7 +4,7 @@ import { readFareSearchQuery } from '../search/fare-search-query.ts';
 import { passengersSchema } from './cart-calls.ts';
 import { partyFault } from './party-rules.ts';
 
-describe('who can’t travel together', () => {
+describe('a party that can’t travel together', () => {
   test.each([
     [{ adults: 1, children: 0, infants: 0 }, null],
     [{ adults: 5, children: 0, infants: 4 }, null],
@@ -21,7 +21,7 @@ describe('who can’t travel together', () => {
     expect(partyFault(party)?.message ?? null).toBe(message);
   });
 
-  test('can neither be searched for nor be put into a cart, and all others can', () => {
+  test('is refused in searches and carts, and all others are accepted', () => {
     const count = fc.nat(9);
     fc.assert(
       fc.property(count, count, count, (adults, children, infants) => {

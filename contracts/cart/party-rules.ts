@@ -1,22 +1,22 @@
-/** Who may travel together: one statement of it, for searches, carts, refunds and the browser. Pure. */
+/** Rules about who can travel together, shared by searches, carts, refunds and the browser. Pure. */
 
-/** The most people of one item, as of a search. */
+/** Maximum number of people per item and per search. */
 export const maxPassengers = 9;
 
-/** How many travel together. */
+/** Passenger counts of a party. */
 export interface Party {
   readonly adults: number;
   readonly children: number;
   readonly infants: number;
 }
 
-/** Why people can't travel together, and whose number it is about. */
+/** Why a party can't travel, and the count that the fault concerns. */
 export interface PartyFault {
   readonly part: 'everyone' | 'adults' | 'infants';
   readonly message: string;
 }
 
-/** What is wrong with a party; null when it can travel. Nobody at all is no party. */
+/** Returns the fault of a party; null if it can travel. An empty party is a fault. */
 export function partyFault({ adults, children, infants }: Party): PartyFault | null {
   if (adults + children + infants > maxPassengers)
     return { part: 'everyone', message: `You can book up to ${maxPassengers} travellers at a time.` };

@@ -12,7 +12,7 @@ const messages = (query: Record<string, string | string[]>) => {
 };
 
 describe('the query of a fare search', () => {
-  test('needs two places and a day; the rest stands for one adult, one way', () => {
+  test('requires two places and a day, and defaults to one adult, one way', () => {
     expect(fareSearchQuery.parse(least)).toEqual({
       ...least,
       adults: 1,
@@ -22,7 +22,7 @@ describe('the query of a fare search', () => {
     });
   });
 
-  test('reads everything a form or a link can say', () => {
+  test('reads all parameters of a form or a link', () => {
     expect(
       fareSearchQuery.parse({
         from: ' Ōtaki ',
@@ -52,14 +52,14 @@ describe('the query of a fare search', () => {
     });
   });
 
-  test('takes ways to travel repeated, as the boxes of a plain form send them', () => {
+  test('accepts repeated travel types, as checkboxes of a plain form send them', () => {
     expect(fareSearchQuery.parse({ ...least, types: ['ic_bus', 'kr_train'] }).types).toEqual([
       'kr_train',
       'ic_bus',
     ]);
   });
 
-  test('takes what a plain form leaves empty as not said', () => {
+  test('treats empty fields of a plain form as missing', () => {
     const empty = {
       returnDate: '',
       departAfter: '',
@@ -74,7 +74,7 @@ describe('the query of a fare search', () => {
     expect(search?.returnDate ?? search?.departAfter ?? search?.types ?? search?.maxChanges).toBeUndefined();
   });
 
-  test('says in plain words what is missing or wrong', () => {
+  test('reports missing and wrong parameters in plain words', () => {
     expect(messages({ from: '', date: '2026-02-30' })).toEqual({
       from: 'Enter where you’re leaving from.',
       to: 'Enter where you’re going.',
@@ -110,19 +110,19 @@ describe('the query of a fare search', () => {
     expect(readFareSearchQuery({ ...least, ...more }).faults).toEqual([{ parameter, message }]);
   });
 
-  test('refuses a parameter it does not know', () => {
+  test('refuses an unknown parameter', () => {
     expect(fareSearchQuery.safeParse({ ...least, maxchanges: '1' }).success).toBe(false);
   });
 });
 
 describe('a page’s query', () => {
-  test('passes over the parameters of others and takes the last of a repeated one', () => {
+  test('ignores foreign parameters and uses the last of a repeated one', () => {
     const read = readFareSearchQuery({ ...least, utm_source: 'mail', from: ['picton', 'nelson'] });
     expect(read.search).toMatchObject({ from: 'nelson', to: 'wellington' });
     expect(read.typed).toEqual({ ...least, from: 'nelson' });
   });
 
-  test('keeps what is good, reports what is bad, and remembers both', () => {
+  test('keeps valid values, reports invalid ones, and returns both as typed', () => {
     const read = readFareSearchQuery({ ...least, date: 'tomorrow', adults: 'two', children: '2' });
     expect(read).toMatchObject({ isSearch: true, search: undefined });
     expect(read.values).toMatchObject({ from: 'auckland', to: 'wellington', children: 2 });
@@ -130,7 +130,7 @@ describe('a page’s query', () => {
     expect(read.faults.map(({ parameter }) => parameter)).toEqual(['date', 'adults']);
   });
 
-  test('that names one place only fills the form', () => {
+  test('with one place only prefills the form', () => {
     expect(readFareSearchQuery({ from: 'picton' })).toMatchObject({
       isSearch: false,
       values: { from: 'picton' },
@@ -138,13 +138,13 @@ describe('a page’s query', () => {
     expect(readFareSearchQuery({})).toMatchObject({ isSearch: false, search: undefined });
   });
 
-  test('forgets a day of return that stands in the field of a form for one way', () => {
+  test('drops the return date of a one-way form', () => {
     const dates = { ...least, returnDate: '2026-11-01' };
     expect(readFareSearchQuery({ ...dates, trip: 'one-way' }).search).toMatchObject(least);
     expect(readFareSearchQuery({ ...dates, trip: 'return' }).search).toBeUndefined();
   });
 
-  test('never throws, and answers a search or the reasons why not', () => {
+  test('never throws, and returns a search or the faults', () => {
     const value = fc.oneof(fc.string(), fc.array(fc.string(), { maxLength: 4 }));
     const name = fc.oneof(fc.constantFrom(...fareSearchParameters), fc.string());
     fc.assert(
@@ -156,7 +156,7 @@ describe('a page’s query', () => {
     );
   });
 
-  test('reads the search of any link it was given whole', () => {
+  test('reads the search of any complete link', () => {
     fc.assert(
       fc.property(
         fc.record({

@@ -3,23 +3,23 @@ import { maxPassengers, partyFault } from '../cart/party-rules.ts';
 import { isLine } from '../text/text-rule.ts';
 import { maxTimetableIdLength } from './max-timetable-id.ts';
 
-/** The specification's product types that travel: by rail, by coach, by ferry. */
+/** Product types of the specification that are journeys: by rail, coach and ferry. */
 export const travelTypes = ['kr_train', 'ic_bus', 'ii_ferry'] as const;
 
-/** In what order journeys are listed; the first when nothing is said. */
+/** Sort orders of journeys; the first is the default. */
 export const fareSorts = ['departure', 'price', 'duration'] as const;
 
-/** The most changes a search may allow, and the number when nothing is said. */
+/** Maximum number of changes in a search, and the default. */
 export const changesLimit = 4;
 
 const empty = z.literal('').transform(() => undefined);
 
-/** A parameter that may be left out, or left empty as a plain form sends it; `error` is said of all else. */
+/** Makes a parameter optional; a plain form sends it empty. `error` is the message for any other fault. */
 function maybe<Shape extends z.ZodType>(shape: Shape, error: string) {
   return z.union([empty, shape], { error }).optional();
 }
 
-/** A place as a visitor or a program names it: an id or words; `missing` is said when nothing is. */
+/** A place as text: an id or a name. `missing` is the message for an empty one. */
 export const placeText = (missing: string) =>
   z
     .string({ error: missing })
@@ -41,7 +41,7 @@ const count = z
 
 const timeMessage = 'Enter a time such as 09:30.';
 
-/** `HH:MM` by the clock, as seconds after midnight. */
+/** Time of day `HH:MM`, converted to seconds after midnight. */
 const timeOfDay = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
@@ -49,7 +49,7 @@ const timeOfDay = z
 
 const typesMessage = `Choose from ${travelTypes.join(', ')}.`;
 
-/** Separated by commas, as in links, or repeated, as the boxes of a plain form send them. */
+/** Travel types, separated by commas as in links, or repeated as checkboxes of a plain form send them. */
 const types = z
   .union([z.string(), z.array(z.string())], { error: typesMessage })
   .transform((value) => [value].flat().flatMap((part) => part.split(',').filter(Boolean)))
@@ -89,18 +89,18 @@ export type FareSearchParameter = keyof typeof fields;
 
 const names = Object.keys(fields).filter((name): name is FareSearchParameter => name in fields);
 
-/** The parameters of a fare search, in links as in the API. */
+/** Names of the parameters of a fare search, the same in links and in the API. */
 export const fareSearchParameters: ReadonlySet<string> = new Set(names);
 
 type Values = z.output<z.ZodObject<typeof fields>>;
 
-/** A fault in a query: the parameter it is about, and what to do, in plain words. */
+/** A fault in a query: its parameter, and advice in plain words. */
 export interface QueryFault {
   readonly parameter: FareSearchParameter;
   readonly message: string;
 }
 
-/** What single parameters can't tell: how they stand to each other. A parameter that is bad or missing is not judged. */
+/** Finds contradictions between parameters. Invalid and missing parameters are not compared. */
 function contradictions(values: Partial<Values>): QueryFault[] {
   const faults: QueryFault[] = [];
   const { date: out, returnDate: back, departAfter, arriveBy } = values;
@@ -118,7 +118,7 @@ function contradictions(values: Partial<Values>): QueryFault[] {
   return faults;
 }
 
-/** Absent parameters stand for one adult, one way, any time. */
+/** Applies the defaults: one adult, one way, any time. */
 function withDefaults(values: Values) {
   return {
     ...values,
@@ -130,8 +130,8 @@ function withDefaults(values: Values) {
 }
 
 /**
- * The query of a fare search, as the API takes it: every parameter right, none that is not known. Times of day are
- * seconds after midnight.
+ * Schema of a fare search in the API. It is strict: every parameter must be valid, and unknown ones are refused. Times
+ * of day are in seconds after midnight.
  */
 export const fareSearchQuery = z
   .strictObject(fields)
@@ -141,41 +141,41 @@ export const fareSearchQuery = z
   })
   .transform(withDefaults);
 
-/** A fare search as asked for: places still as words or ids, nothing looked up yet. */
+/** A parsed fare search. Its places are still names or ids, not looked up yet. */
 export type FareSearchQuery = z.output<typeof fareSearchQuery>;
 
-/** A query as a page gets it: a parameter that was given twice is a list. */
+/** The query of a page; a repeated parameter is a list. */
 export type PageQuery = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** What a page makes of a query. */
+/** The result of reading a page's query. */
 export interface ReadQuery {
   /**
-   * True when the query asks for journeys: it says from, to and date, be it badly. Otherwise what it says fills the form
-   * (`?from=picton`).
+   * True if the query asks for journeys: from, to and date are present, even if invalid. Otherwise its values prefill
+   * the form (`?from=picton`).
    */
   readonly isSearch: boolean;
-  /** The good parameters. */
+  /** The valid parameters. */
   readonly values: Partial<FareSearchQuery>;
-  /** What was typed, good or bad, to fill the form again. */
+  /** All typed values, valid or not, to fill the form again. */
   readonly typed: Readonly<Partial<Record<FareSearchParameter, string>>>;
-  /** The faults, in the order of the form. Empty when `search` is there. */
+  /** The faults in the order of the form; empty if `search` is defined. */
   readonly faults: readonly QueryFault[];
-  /** The whole search, when nothing is wrong. */
+  /** The complete search; undefined if there are faults. */
   readonly search: FareSearchQuery | undefined;
 }
 
-/** The most of a bad value that is shown again in the form. */
+/** Maximum length of an invalid value that the form shows again. */
 const longestTyped = 200;
 
 /**
- * Reads a page's query tolerantly: what is good is kept, what is bad is reported, and parameters of others (`utm_source`)
- * are passed over. Of a parameter that stands twice the last one counts, except for `types`, which may be repeated. The form
- * also says `trip`: with `one-way` a day of return that still stands in its field doesn't count.
+ * Parses a page's query tolerantly: it keeps valid values, reports invalid ones, and ignores foreign parameters
+ * (`utm_source`). The last of a repeated parameter counts, except for `types`, which may be repeated. With the form's
+ * `trip=one-way`, a return date left in its field is ignored.
  */
 export function readFareSearchQuery(query: PageQuery): ReadQuery {
   const given: Partial<Record<FareSearchParameter, string | readonly string[]>> = {};
   for (const name of names) {
-    // A query is no plain object everywhere: `constructor` must not be found on it.
+    // A query may inherit from `Object.prototype`: `constructor` must not be found on it.
     const value = Object.hasOwn(query, name) ? query[name] : undefined;
     if (value === undefined) continue;
     if (name === 'types') given[name] = [value].flat();

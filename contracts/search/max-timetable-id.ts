@@ -1,5 +1,5 @@
-/** The longest id of the timetable that a search or a page takes: a merge puts the name of a feed before the feed's own. */
+/** Maximum length of a timetable id in searches and pages. A merged timetable prefixes ids with the feed's name. */
 export const maxTimetableIdLength = 300;
 
-/** The longest id that a feed may have: its name of up to 60 characters and a colon may come before it. */
+/** Maximum length of an id in a feed. Its prefix is a feed name of up to 60 characters and a colon. */
 export const maxFeedIdLength = maxTimetableIdLength - 61;

@@ -13,7 +13,7 @@ const parameters = definePageParameters(
 );
 
 describe('declared parameters of a page', () => {
-  test('are read by their schemas; those of others are passed over', () => {
+  test('are parsed by their schemas, and foreign ones are ignored', () => {
     expect(parameters.names).toEqual(['island', 'most']);
     expect(parameters.read({ island: ' south ', most: '3', utm_source: 'mail' })).toEqual({
       values: { island: 'south', most: 3 },
@@ -21,23 +21,23 @@ describe('declared parameters of a page', () => {
     });
   });
 
-  test('that are absent, or empty as a plain form sends them, are not there', () => {
+  test('that are missing or empty are not returned', () => {
     expect(parameters.read({})).toEqual({ values: {}, unknown: [] });
     expect(parameters.read({ island: '', most: ['2', ' '] })).toEqual({ values: {}, unknown: [] });
   });
 
-  test('count once: the last', () => {
+  test('count once if repeated: the last value', () => {
     expect(parameters.read({ island: ['north', 'south'] }).values).toEqual({ island: 'south' });
   });
 
-  test('that say something unknown are told, cut short, and leave the others good', () => {
+  test('with an unknown value are reported, truncated, and do not affect the others', () => {
     expect(parameters.read({ island: 'x'.repeat(500), most: '3' })).toEqual({
       values: { most: 3 },
       unknown: [{ parameter: 'island', typed: 'x'.repeat(60) }],
     });
   });
 
-  test('throw for nothing', () => {
+  test('never throw', () => {
     const value = fc.oneof(fc.string(), fc.array(fc.string(), { maxLength: 3 }));
     const name = fc.oneof(fc.constantFrom('island', 'most', 'constructor', '__proto__'), fc.string());
     fc.assert(

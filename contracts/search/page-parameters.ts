@@ -1,27 +1,27 @@
 import { z } from 'zod';
 import type { PageQuery } from './fare-search-query.ts';
 
-/** What a page makes of the parameters of one thing that it answers to. */
+/** The parsed parameters of a filter or a search. */
 export interface ReadParameters<Values> {
-  /** The good ones; one that is absent, empty or unknown is not there. */
+  /** Valid values; missing, empty and unknown ones are omitted. */
   readonly values: Values;
-  /** Those that say something we don't know, and what was typed (cut short). Anybody can write them. */
+  /** Parameters with unknown values, and the typed text (truncated). Anybody can forge them. */
   readonly unknown: readonly { readonly parameter: string; readonly typed: string }[];
 }
 
-/** The parameters of one thing that pages answer to: a filter, a search. */
+/** The parameters of a filter or a search on pages. */
 export interface PageParameters<Values> {
   readonly names: readonly string[];
-  /** Reads a page's query and throws for nothing. Of a parameter that stands twice the last one counts. */
+  /** Parses a page's query; never throws. The last of a repeated parameter counts. */
   read(query: PageQuery): ReadParameters<Values>;
 }
 
-/** The most of an unknown value that is shown again. */
+/** Maximum length of an unknown value that is shown again. */
 const longestTyped = 60;
 
 /**
- * Declares parameters by an object of zod, each a trimmed string that may be left out (`z.object({ … }).partial()`). Pages
- * answer to them when they stand in `pageParameters` (page-queries.ts); a loader reads them from `context.query`.
+ * Declares page parameters with a zod object of optional, trimmed strings (`z.object({ … }).partial()`). Pages react to
+ * them if they are listed in `pageParameters` (page-queries.ts); a loader reads them from `context.query`.
  */
 export function definePageParameters<Values>(shape: z.ZodObject & z.ZodType<Values>): PageParameters<Values> {
   const fields = Object.entries(shape.shape);
@@ -31,7 +31,7 @@ export function definePageParameters<Values>(shape: z.ZodObject & z.ZodType<Valu
       const good: Record<string, string> = {};
       const unknown: { parameter: string; typed: string }[] = [];
       for (const [parameter, field] of fields) {
-        // A query is no plain object everywhere: `constructor` must not be found on it.
+        // A query may inherit from `Object.prototype`: `constructor` must not be found on it.
         const given = Object.hasOwn(query, parameter) ? query[parameter] : undefined;
         const typed = (typeof given === 'string' ? given : given?.at(-1))?.trim();
         if (!typed) continue;

@@ -3,8 +3,8 @@ import { destinationFilter, tourFilter } from './list-filters.ts';
 import { siteSearchQuery } from './site-search-query.ts';
 
 /**
- * Every parameter that pages answer to. A page asked for with one of them is drawn for that request alone; with all others
- * (`utm_source`) it is the kept one.
+ * Lists all parameters that pages react to. A request with one of them is rendered individually; a request with others
+ * only (`utm_source`) gets the cached page.
  */
 export const pageParameters: ReadonlySet<string> = new Set([
   ...fareSearchParameters,

@@ -1,11 +1,11 @@
-/** The islands that places lie on, by the name an address has for each. */
+/** The islands, with their names in URLs. */
 export const islands = [
   { name: 'north', title: 'North Island' },
   { name: 'south', title: 'South Island' },
   { name: 'stewart', title: 'Stewart Island / Rakiura' },
 ] as const;
 
-/** The regions, from north to south, as documents name them (`title`) and as an address does (`name`). */
+/** The regions from north to south, with their titles in documents and their names in URLs. */
 export const regions = [
   { name: 'northland', title: 'Northland' },
   { name: 'auckland', title: 'Auckland' },

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { definePageParameters } from './page-parameters.ts';
 
-/** The page with the search of the site. */
+/** Path of the site search page. */
 export const siteSearchPath = '/search/';
 
-/** So many letters can be looked for at once. */
+/** Maximum length of a search, in characters. */
 export const maxSearched = 100;
 
-/** What is looked for on the site. */
+/** The parameters of the site search. */
 export const siteSearchQuery = definePageParameters(z.object({ q: z.string().max(maxSearched) }).partial());
 
-/** The address of what is found by some words. */
+/** Returns the URL of the search results for some words. */
 export function siteSearchAddress(words: string): string {
   return `${siteSearchPath}?${new URLSearchParams({ q: words })}`;
 }

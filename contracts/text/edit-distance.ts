@@ -1,4 +1,7 @@
-/** How many letters must be put in, taken out or changed to make `a` of `b`; stops counting above `most`. */
+/**
+ * Returns the edit distance (Levenshtein): the number of characters to insert, delete or replace. It stops counting
+ * above `most`.
+ */
 export function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let above = Array.from({ length: b.length + 1 }, (_, column) => column);

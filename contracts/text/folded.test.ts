@@ -2,18 +2,18 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { comparable, folded } from './folded.ts';
 
-describe('words without macrons', () => {
-  it('are the same however the macron is written', () => {
+describe('folded text', () => {
+  it('is the same for every encoding of a macron', () => {
     expect(folded('KAIKŌURA')).toBe('kaikoura');
     expect(folded('Kaikōura')).toBe('kaikoura');
     expect(folded('Kaiko\u0304ura')).toBe('kaikoura');
   });
 
-  it('keep every sign that is no mark', () => {
+  it('keeps every character except combining marks', () => {
     expect(folded('Te Anau – Piopiotahi, 3½ h')).toBe('te anau – piopiotahi, 3½ h');
   });
 
-  it('are folded once and for all', () => {
+  it('is stable when folded again', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(comparable(comparable(text))).toBe(comparable(text));
@@ -22,8 +22,8 @@ describe('words without macrons', () => {
   });
 });
 
-describe('a name as it is compared', () => {
-  it('loses its apostrophes, and other signs part its words', () => {
+describe('a comparable name', () => {
+  it('has no apostrophes, and spaces in place of other punctuation', () => {
     expect(comparable('  Arthur’s Pass!')).toBe('arthurs pass');
     expect(comparable("Hawke's Bay / Te Matau-a-Māui")).toBe('hawkes bay te matau a maui');
     expect(comparable('…')).toBe('');

@@ -1,11 +1,11 @@
-/** Small letters without macrons and other marks: `Kaikōura` and `kaikoura` are one. */
+/** Returns the text in lower case without macrons and other diacritics: `Kaikōura` and `kaikoura` become equal. */
 export function folded(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
 
 /**
- * A name as it is compared: folded, apostrophes gone, other punctuation as spaces. So "Ōtaki" and "otaki", "Arthur’s Pass"
- * and "arthurs pass" are one.
+ * Normalises a name for comparison: folded, without apostrophes, with spaces for other punctuation. "Ōtaki" equals
+ * "otaki", and "Arthur’s Pass" equals "arthurs pass".
  */
 export function comparable(name: string): string {
   return folded(name)

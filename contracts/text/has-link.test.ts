@@ -19,7 +19,7 @@ test.each([
   'a@b.co',
   'write to evil@localhost',
   'Happy birthday.Love, Mum',
-])('a text has a link: %j', (text) => {
+])('finds a link in %j', (text) => {
   expect(hasLink(text)).toBe(true);
 });
 
@@ -33,6 +33,6 @@ test.each([
   'See you @ the station',
   'Hana & Tom: and/or 1/2',
   'Ngā mihi nui…',
-])('a text has none: %j', (text) => {
+])('finds no link in %j', (text) => {
   expect(hasLink(text)).toBe(false);
 });

@@ -1,6 +1,6 @@
 /**
- * Whether a mail program may make a link of something in the text: an address of the web or of a person, also one that is written
- * in wide letters or with signs in it that nobody sees.
+ * Returns true if a mail program may turn a part of the text into a link: a web or email address. This includes
+ * addresses in full-width characters or with invisible characters.
  */
 export function hasLink(text: string): boolean {
   const plain = text

@@ -12,7 +12,7 @@ test.each([
   ['Auckland bus', ['auckland bus', 'auckland coach']],
   ['Picton', ['picton']],
   [' ’ ', []],
-])('%j asks for %j', (typed, queries) => {
+])('the typed text %j gives the queries %j', (typed, queries) => {
   expect(nameQueries(typed)).toEqual(queries);
 });
 
@@ -24,11 +24,11 @@ test.each([
   [cook, 'mount c', nameFits.wordPrefix],
   [cook, 'ook', nameFits.inside],
   [cook, 'cock', null],
-])('%j and %s: %s', (name, query, fit) => {
+])('the name %j and the query %s fit: %s', (name, query, fit) => {
   expect(fitOfName(name, query)).toBe(fit);
 });
 
-test('a name is like itself with two letters wrong, and like its first words with more behind them', () => {
+test('matches a name with two wrong characters, and a name with more words behind it', () => {
   expect(unlikeness(christchurch, 'kristchurch')).toBe(2);
   expect(unlikeness(cook, 'cock')).toBe(1);
   expect(unlikeness(christchurch, 'christchurch airport')).toBe(3);
@@ -40,13 +40,13 @@ test('a name is like itself with two letters wrong, and like its first words wit
   expect(unlikeness(christchurch, 'atlantis')).toBeNull();
 });
 
-test('the beginning of a name with a letter wrong is like it while it is being typed', () => {
+test('matches a name’s beginning with a wrong character while it is being typed', () => {
   expect(unlikeness(christchurch, 'cristc')).toBeNull();
   expect(unlikeness(christchurch, 'cristc', { isBeingTyped: true })).toBe(1);
   expect(unlikeness(christchurch, 'xri', { isBeingTyped: true })).toBeNull();
 });
 
-test('what is more than half wrong is like nothing', () => {
+test('matches nothing if more than half of it is wrong', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1, maxLength: 3 }), (query) => {
       const errors = unlikeness(christchurch, query, { isBeingTyped: true });
@@ -60,6 +60,6 @@ test.each([
   ['picton', 'pictn', 1],
   ['nelson', 'melsan', 2],
   ['oban', 'wellington', 3],
-])('%s and %s are %d letters apart, as far as is counted', (a, b, errors) => {
+])('the edit distance of %s and %s is %d, up to the limit', (a, b, errors) => {
   expect(editDistance(a, b, 2)).toBe(errors);
 });

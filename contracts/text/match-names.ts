@@ -1,15 +1,15 @@
-/** How what somebody types is compared with names: in the form as in the API. */
+/** Matches typed text with names, tolerating typing errors. Shared by the form and the API. */
 import { editDistance } from './edit-distance.ts';
 import { comparable } from './folded.ts';
 import { sameWords } from './same-words.ts';
 
-/** A name, and what else it is called, all of it as `comparable` gives it. */
+/** A name and its other names, all normalised by `comparable`. */
 export interface ComparableName {
   readonly name: string;
   readonly otherNames: readonly string[];
 }
 
-/** How well words fit a name; smaller is better. What fits in another way may stand between them. */
+/** How well a query fits a name; smaller is better. Other kinds of match may rank in between. */
 export const nameFits = { exact: 0, prefix: 1, wordPrefix: 2, inside: 4 } as const;
 
 const alternatives: ReadonlyMap<string, string> = new Map(
@@ -18,7 +18,7 @@ const alternatives: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** What was typed as names are compared, and the same with words that mean the same: `mt cook`, `mount cook`. None for nothing. */
+/** Returns the normalised text and its variant with synonyms (`mt cook`, `mount cook`). Returns none for empty text. */
 export function nameQueries(typed: string): readonly string[] {
   const asked = comparable(typed);
   if (asked === '') return [];
@@ -29,7 +29,7 @@ export function nameQueries(typed: string): readonly string[] {
   return other === asked ? [asked] : [asked, other];
 }
 
-/** How a query fits a name: one of `nameFits`, or null. */
+/** Returns how a query fits a name: one of `nameFits`, or null. */
 export function fitOfName({ name, otherNames }: ComparableName, query: string): number | null {
   if (name === query || otherNames.includes(query)) return nameFits.exact;
   if (name.startsWith(query)) return nameFits.prefix;
@@ -38,7 +38,7 @@ export function fitOfName({ name, otherNames }: ComparableName, query: string): 
   return name.includes(query) ? nameFits.inside : null;
 }
 
-/** The best that any of several gives; null where none gives anything. */
+/** Returns the smallest rating of several values; null if none has one. */
 export function bestOf<Value>(
   values: readonly Value[],
   rate: (value: Value) => number | null,
@@ -47,19 +47,19 @@ export function bestOf<Value>(
   return rates.length === 0 ? null : Math.min(...rates);
 }
 
-/** Letters that may be wrong in a name: two, but never more than half of what was typed. */
+/** Maximum number of wrong characters in a name: two, but at most half of the typed text. */
 const maxTypingErrors = 2;
 
-/** So many letters are needed to compare them with the beginnings of words, and to take one of several words for a name. */
+/** Minimum length to match the beginning of a word, or to match one of several words with a name. */
 const minTypedLetters = 4;
 
-/** So many are needed in one word of a name that is not its first: others have a "north", or a "cook", too. */
+/** Minimum length to match a word that is not the first of a name, because many names have a "north" or a "cook". */
 const wordLetters = 6;
 
 /**
- * How unlike a query is to a name that it doesn't fit: letters to change in the name or one of its words, or a little more where
- * some of several words stand for the name ("queenstown airport"); null where it is too unlike. While it is being
- * typed, the beginning of a word with one wrong letter is like it too.
+ * Returns how much a query differs from a name that it doesn't fit; null if it differs too much. The result is the
+ * number of characters to change in the name or one of its words. It is slightly higher if only some words of the query
+ * name it ("queenstown airport"). While it is being typed, the beginning of a word with one wrong character matches too.
  */
 export function unlikeness(
   { name, otherNames }: ComparableName,
@@ -82,7 +82,7 @@ export function unlikeness(
   return parts.length > 1 && isNamed ? maxTypingErrors + 1 : null;
 }
 
-/** Returns true for the first words of a query ("new plymouth", of "new plymouth airport") that stand for a name. */
+/** Returns true if the first words of a query name a place ("new plymouth" in "new plymouth airport"). */
 function isNameWithMore({ name, otherNames }: ComparableName, words: readonly string[]): boolean {
   const beginning = words.join(' ');
   if (otherNames.includes(beginning)) return true;

@@ -10,19 +10,19 @@ describe.each([
   ['a phone number', phoneNumber],
   ['an optional phone number', optionalPhoneNumber],
 ])('%s', (_, schema) => {
-  test.each(['-----', 'xxxxx', '(....)', '+ 1 2 3 4', '1234'])('needs five digits: %s', (text) => {
+  test.each(['-----', 'xxxxx', '(....)', '+ 1 2 3 4', '1234'])('requires five digits: %s', (text) => {
     expect(messageOf(schema, text)).toBe('Enter a phone number with at least five digits.');
   });
 
   test.each(['call me', '12345 or so', '123+456', '１２３４５'])(
-    'has nothing but digits and their signs: %s',
+    'accepts only digits and their punctuation: %s',
     (text) => {
       expect(messageOf(schema, text)).toBe('Use digits, spaces and + ( ) - only.');
     },
   );
 
   test.each(['021 555 0100', '+64 (0)21 555-0100 x12', '03.555.0100', '12345'])(
-    'is taken as written: %s',
+    'is kept as typed: %s',
     (text) => {
       expect(schema.parse(` ${text} `)).toBe(text);
     },

@@ -1,4 +1,4 @@
-/** Words that mean the same on this site, in folded form: a search for one of them finds the others. */
+/** Synonyms of the site, folded: a search for one of them finds the others. */
 export const sameWords: readonly (readonly string[])[] = [
   ['bus', 'coach'],
   ['mount', 'mt'],

@@ -11,7 +11,7 @@ const anyText = fc.string({
   unit: fc.oneof(anyCharacter, fc.constantFrom(' ', '\n', '\0', '\ud800', '\udc00', '\u202e', '\u2028')),
 });
 
-test('a cleaned text is one that is taken, and cleaning changes nothing else', () => {
+test('cleaned text is accepted, and cleaning changes nothing else', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const line = cleanLine(text);
@@ -25,13 +25,13 @@ test('a cleaned text is one that is taken, and cleaning changes nothing else', (
   );
 });
 
-test('a control character stands for a space, a mark of direction for nothing', () => {
+test('cleaning replaces a control character with a space, and removes a direction mark', () => {
   expect(cleanLine(' Tui\0Bay \u001b\u0007')).toBe('Tui Bay');
   expect(cleanLine('Tui \u202eyaB\u202c')).toBe('Tui yaB');
   expect(cleanLine('Tui\r\n\u2028Bay')).toBe('Tui Bay');
 });
 
-test('other scripts, and their own marks, are ordinary text', () => {
+test('other scripts and their marks are ordinary text', () => {
   const line = 'تل راتا\u200f 東京 Wai\u0304makariri 👩‍👦';
   expect(isLine(line)).toBe(true);
 });
@@ -56,7 +56,7 @@ describe.each<[string, (text: string) => boolean]>([
   ['a message', (text) => contactMessageSchema.safeParse({ ...mail, message: text }).success],
   ['a place to search from', (text) => placeText('Missing.').safeParse(text).success],
 ])('%s', (_what, isTaken) => {
-  test.each(oddTexts)('has no %j', (odd) => {
+  test.each(oddTexts)('refuses %j', (odd) => {
     expect(isTaken('Tui Bay')).toBe(true);
     expect(isTaken(`Tui${odd}Bay`)).toBe(false);
   });

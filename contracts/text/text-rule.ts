@@ -1,11 +1,10 @@
 /**
- * The characters that no text may have, wherever it comes in: control characters and halves of surrogate pairs, which a
- * database can't store or a terminal obeys, and those that turn the direction of writing, which make the words after them
- * look like others.
+ * Characters that no input text may contain. Control characters and unpaired surrogates can't be stored in a database,
+ * or control a terminal. Bidirectional controls make the following words look different.
  */
 const notInText = /[^\P{Cc}\n\t]|[\p{Cs}\u202a-\u202e\u2066-\u2069]/u;
 
-/** In a single line a line break is one too: in the head of a mail it would begin another header. */
+/** In a single line, line breaks are forbidden too: in an email header they would start another header. */
 const notInLine = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
 
 const invisible = /[\p{Cs}\u202a-\u202e\u2066-\u2069]/gu;
@@ -21,17 +20,20 @@ export function isLine(text: string): boolean {
   return !notInLine.test(text);
 }
 
-/** The first character that ordinary text may not have; null when there is none. */
+/** Returns the first forbidden character of a text; null if there is none. */
 export function findForbidden(text: string): string | null {
   return notInText.exec(text)?.[0] ?? null;
 }
 
-/** The text without the characters that it may not have. */
+/** Returns the text without forbidden characters. */
 export function cleanText(text: string): string {
   return text.replaceAll(new RegExp(notInText, 'gu'), '');
 }
 
-/** The text as one ordinary line: a space for each control character and line break, nothing for what is invisible. */
+/**
+ * Returns the text as one ordinary line. A space replaces control characters and line breaks; invisible characters are
+ * removed.
+ */
 export function cleanLine(text: string): string {
   if (isLine(text)) return text.trim();
   const parts = text.replace(invisible, '').split(breaks);

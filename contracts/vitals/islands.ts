@@ -1,4 +1,4 @@
-/** The islands: what is scripted on a page, by the names that are reported when one of them fails. */
+/** Names of the islands (client components), used in reports when one of them fails. */
 export const islandNames = [
   'booking-watch',
   'cart-follower',
@@ -24,10 +24,10 @@ export const islandNames = [
   'voucher-desk',
 ] as const;
 
-/** One of them. */
+/** The name of an island. */
 export type IslandName = (typeof islandNames)[number];
 
-/** How an island can fail: its script could not be loaded, or threw. */
+/** How an island fails: its script did not load, or it threw. */
 export const islandFaults = ['missing', 'threw'] as const;
 
 /** An island that failed in a browser. */
@@ -38,7 +38,7 @@ export interface FailedIsland {
 
 declare global {
   interface WindowEventMap {
-    /** Raised where an island failed; what the server drew stands in its place. */
+    /** Dispatched when an island fails; the server-rendered markup stays in place. */
     'island-failed': CustomEvent<FailedIsland>;
   }
 }

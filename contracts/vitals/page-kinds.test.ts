@@ -9,11 +9,11 @@ test.each([
   ['/tours', 'tours'],
   ['/pre_0191f2c4/', 'other'],
   ['/aroha@example.nz/', 'other'],
-])('%j is of the kind %s', (path, kind) => {
+])('the path %j has the page kind %s', (path, kind) => {
   expect(pageKindOf(path)).toBe(kind);
 });
 
-test('a kind is that of a page of the content', () => {
+test('every page kind occurs in the content', () => {
   const paths = readdirSync('content/documents').flatMap((file) =>
     [
       ...readFileSync(`content/documents/${file}`, 'utf8').matchAll(

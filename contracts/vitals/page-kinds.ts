@@ -1,7 +1,7 @@
-/** Where browsers say how quick a page was: outside of the API, because nothing there is anybody's to build on. */
+/** Path for web vitals from browsers. It is not part of the API, so that nobody builds on it. */
 export const vitalsPath = '/vitals';
 
-/** What is said of a page: the first part of its address, where that is one of these. */
+/** Page kinds for web vitals: the first segment of a path, if listed here. */
 export const pageKinds = [
   'home',
   'about',
@@ -19,10 +19,10 @@ export const pageKinds = [
   'other',
 ] as const;
 
-/** One of them. */
+/** A page kind. */
 export type PageKind = (typeof pageKinds)[number];
 
-/** The kind of page at an address without its query. */
+/** Returns the page kind of a path without its query. */
 export function pageKindOf(path: string): PageKind {
   const first = path.split('/')[1] || 'home';
   return pageKinds.find((kind) => kind === first) ?? 'other';
