@@ -20,7 +20,7 @@ const claims = fc
   }));
 const counters = fc.array(fc.nat({ max: 4 }), { minLength: SEGMENTS, maxLength: SEGMENTS });
 
-test('there is a shortage exactly when some segment would have more than the capacity', () => {
+test('reports a shortage exactly when a segment would exceed the capacity', () => {
   fc.assert(
     fc.property(
       fc.nat({ max: 8 }),
@@ -34,7 +34,7 @@ test('there is a shortage exactly when some segment would have more than the cap
         const taken = new Map(
           pools.map((pool, index) => [pool, new Map((before[index] ?? []).entries())] as const),
         );
-        // What anyone would do with pencil and paper: add one after another until a segment has too many.
+        // Reference implementation: add one claim after another until a segment exceeds the capacity.
         const paper = pools.map((_, index) => [...(before[index] ?? [])]);
         const firstTooMany = asked.findIndex(({ poolId, fromSegment, toSegment, quantity }) => {
           const counters = paper[pools.indexOf(poolId)] ?? [];

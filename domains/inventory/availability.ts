@@ -1,20 +1,20 @@
-/** How much of a pool is taken, computed from the claims there are. */
+/** Computes availability: how much of a pool is taken, summed up from its claims. */
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database, Transaction } from '#platform/database/opened-database.ts';
 import type { Claim, HoldPart, HoldRequest, Shortage, TakenQuestion } from './inventory.ts';
 
-/** Units taken, by pool and segment; nothing where none is. */
+/** Taken units by pool and segment; segments without any are missing. */
 export type Taken = ReadonlyMap<string, ReadonlyMap<number, number>>;
 
-/** What is taken of pools by others than some holders. */
+/** Units of pools that other holders have taken. */
 export interface Counts {
-  /** Sold, or held by anybody. */
+  /** Sold, or held by anyone. */
   readonly taken: Taken;
   readonly sold: Taken;
-  /** Held, by neither the owner nor the network that asks. */
+  /** Held by neither the requesting owner nor its network. */
   readonly heldByOthers: Taken;
-  /** Until the next of those ends that others hold, by pool. */
+  /** Seconds until the next hold of others ends, by pool. */
   readonly secondsUntilNext: ReadonlyMap<string, number>;
 }
 
@@ -32,8 +32,8 @@ const countedRows = z.object({
 });
 
 /**
- * Deletes the holds on `poolIds` that are over and counts what is taken of these pools by others than `holderIds`. A hold
- * that somebody else is just changing is left to them; one that is over counts for nothing either way.
+ * Deletes expired holds on `poolIds` and counts the units that others than `holderIds` have taken of these pools. It
+ * skips holds that another transaction has locked. Expired holds never count, deleted or not.
  */
 export async function sweepAndCount(
   transaction: Transaction,
@@ -81,7 +81,7 @@ export async function sweepAndCount(
   };
 }
 
-/** The units taken on the fullest segment of each stretch, one number a question and in its order. One query for all. */
+/** Returns the units taken on the fullest segment of each question, in order. It uses one query for all. */
 export async function countTaken(
   database: Database | Transaction,
   questions: readonly TakenQuestion[],
@@ -98,7 +98,7 @@ export async function countTaken(
   });
 }
 
-// What is sold, or held and not over, summed up for those who have the same stretch: trips have few.
+// Sums up sold and valid held units by identical stretches, because a trip has few different ones.
 function takenStretches(
   poolIds: readonly string[],
   now: Date,
@@ -127,7 +127,7 @@ function bySegment<Row extends z.output<typeof stretchRow>>(
   return taken;
 }
 
-/** The first claim there is not enough for, when they are served in their order. */
+/** Finds the first claim that does not fit when all are served in order; null if all fit. */
 export function findShortage(parts: readonly HoldPart[], taken: Taken): Shortage | null {
   const asked = new Map<string, Map<number, number>>();
   for (const { holderId, claims } of parts) {
@@ -150,10 +150,10 @@ export function findShortage(parts: readonly HoldPart[], taken: Taken): Shortage
   return null;
 }
 
-/** The first and the last segment of something, the last not included. */
+/** A range of segments; `toSegment` is exclusive. */
 type Stretch = Pick<Claim, 'fromSegment' | 'toSegment'>;
 
-/** The segments of a stretch, in their order. */
+/** Returns the segments of a stretch in order. */
 export function segmentsOf({ fromSegment, toSegment }: Stretch): number[] {
   return Array.from({ length: toSegment - fromSegment }, (_, index) => fromSegment + index);
 }

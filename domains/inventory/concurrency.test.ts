@@ -1,4 +1,4 @@
-/** What only several connections at once can show: the embedded database has one. */
+/** Concurrency tests that need several connections; the embedded database has only one. */
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import fc from 'fast-check';
@@ -24,16 +24,16 @@ vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
 
 let database: Database;
 
-/** A database of the suite's own, with many connections. */
+/** Opens a separate database for the suite, with many connections. */
 function useConnections(open: () => Promise<ServerDatabase>): void {
   let opened: ServerDatabase;
   let connections: ConnectionPool;
   beforeAll(async () => {
     opened = await open();
     connections = new ConnectionPool({ connectionString: opened.url, max: CONNECTIONS });
-    // They break when their database is removed.
+    // Connections break when their database is removed.
     connections.on('error', () => undefined);
-    // Connected before anybody sets off: the race is for a unit, not for a connection.
+    // Connect before the race starts, because it is about a unit, not about connections.
     const clients = await Promise.all(Array.from({ length: CONNECTIONS }, () => connections.connect()));
     for (const client of clients) client.release();
     database = drizzle(connections);
@@ -54,7 +54,7 @@ function shuffled(count: number, seed: number): number[] {
   return fc.sample(fc.shuffledSubarray(all, { minLength: count }), { numRuns: 1, seed })[0] ?? [];
 }
 
-/** All buyers ask for the last unit at once, in the order that the seed gives them. */
+/** Lets all buyers request the last unit concurrently, in the order given by the seed. */
 async function race(seed: number, lock?: LockPools) {
   const pool = { id: `tour:${seed}`, capacity: 1 };
   const answers = await settle(
@@ -77,11 +77,11 @@ async function settle(asked: readonly Promise<HoldResult>[]) {
   };
 }
 
-describeOnPostgres(`${BUYERS} buyers of the last unit`, (open) => {
+describeOnPostgres(`${BUYERS} concurrent buyers of the last unit`, (open) => {
   useConnections(open);
 
   // @spec 9.11
-  test(`are one who gets it and ${BUYERS - 1} who are told that none is left, in ${ROUNDS} rounds`, async () => {
+  test(`get it once and ${BUYERS - 1} refusals, in ${ROUNDS} rounds`, async () => {
     for (let seed = 0; seed < ROUNDS; seed += 1) {
       expect(await race(seed), `seed ${seed}`).toEqual({
         held: 1,
@@ -92,14 +92,14 @@ describeOnPostgres(`${BUYERS} buyers of the last unit`, (open) => {
     }
   });
 
-  test('are never more than one who gets it, even without the locks', { tags: ['full'] }, async () => {
+  test('get it at most once, even without the locks', { tags: ['full'] }, async () => {
     for (let seed = 0; seed < ROUNDS; seed += 1) {
       expect(await race(seed, noLock), `seed ${seed}`).toMatchObject({ held: 1, taken: 1 });
     }
   });
 });
 
-describeOnPostgres(`${BUYERS} buyers of the last unit, without the constraint`, (open) => {
+describeOnPostgres(`${BUYERS} concurrent buyers of the last unit, without the constraint`, (open) => {
   useConnections(open);
   beforeAll(async () => {
     await database.execute(
@@ -108,7 +108,7 @@ describeOnPostgres(`${BUYERS} buyers of the last unit, without the constraint`, 
   });
 
   // @asvs 2.3.4
-  test('are more than one who gets it without the locks, or these rounds show nothing', {
+  test('get it more than once without the locks, or these rounds prove nothing', {
     tags: ['full'],
   }, async () => {
     let most = 0;
@@ -117,7 +117,7 @@ describeOnPostgres(`${BUYERS} buyers of the last unit, without the constraint`, 
   });
 
   // @asvs 2.3.4
-  test('are one who gets it with the locks', { tags: ['full'] }, async () => {
+  test('get it once with the locks', { tags: ['full'] }, async () => {
     for (let seed = 0; seed < 3; seed += 1) {
       expect(await race(seed), `seed ${seed}`).toEqual({
         held: 1,
@@ -129,12 +129,12 @@ describeOnPostgres(`${BUYERS} buyers of the last unit, without the constraint`, 
   });
 });
 
-describeOnPostgres('holds of several pools by many at once', (open) => {
+describeOnPostgres('concurrent holds of several pools', (open) => {
   useConnections(open);
   const ferry = { id: 'trip:ferry', capacity: 60 };
   const train = { id: 'trip:train', capacity: 60 };
 
-  /** Each of 120 asks for one unit of both, every other one the other way round. */
+  /** Returns 120 requests for one unit of both pools, every other one in reverse order. */
   const inBothOrders = () =>
     Array.from({ length: 120 }, (_, index): HoldPart => {
       const claims = [claim(ferry, 0, 2), claim(train, 1, 4)];
@@ -142,10 +142,10 @@ describeOnPostgres('holds of several pools by many at once', (open) => {
     });
 
   // @spec 9.11
-  test('meet no deadlock, whatever the order they are asked for in', async () => {
+  test('never deadlock, whatever the order of their claims', async () => {
     for (let round = 0; round < 3; round += 1) {
       await clearInventory(database);
-      // Once only: not even one that would be tried again.
+      // One attempt only: there must be no deadlock that a retry would hide.
       const once = (asked: HoldPart) =>
         database.transaction((transaction) => holdInventory(transaction, requestOf(asked)));
       expect(await settle(inBothOrders().map(once))).toEqual({ held: 60, refused: 60, errors: [] });
@@ -153,10 +153,11 @@ describeOnPostgres('holds of several pools by many at once', (open) => {
     }
   });
 
-  test('meet no deadlock when those whose holds are over change places', { tags: ['full'] }, async () => {
+  test('never deadlock when holders of expired holds swap pools', { tags: ['full'] }, async () => {
     const at = minutes(20);
     for (let round = 0; round < 8; round += 1) {
-      // Half of them had a place on the ferry and want one on the train; who is first sweeps away what the others had.
+      // Half of them had a place on the ferry and want one on the train. The first request sweeps the others' expired
+      // holds.
       const pools = [ferry, train].map((pool) => ({ ...pool, id: `${pool.id}-${round}` }));
       const carts = Array.from({ length: 24 }, (_, index) => {
         const [had = ferry, wanted = train] = index % 2 ? pools : pools.toReversed();
@@ -171,10 +172,10 @@ describeOnPostgres('holds of several pools by many at once', (open) => {
     }
   });
 
-  test('do meet one when the locks have no order, and get over it by trying again', {
+  test('deadlock when the locks are unordered, and recover with a retry', {
     tags: ['full'],
   }, async () => {
-    // Two who both have their first lock before either asks for its second.
+    // Both transactions get their first lock before either requests its second.
     let waiting = 0;
     const { promise: bothHaveOne, resolve } = Promise.withResolvers<void>();
     const attempts: string[] = [];
@@ -193,12 +194,13 @@ describeOnPostgres('holds of several pools by many at once', (open) => {
     expect(attempts).toHaveLength(3);
   });
 
-  test('leave holds whole and units unsold twice while all else goes on as well', {
+  test('keep holds complete and never sell a unit twice during concurrent sweeps, releases and renewals', {
     tags: ['full'],
   }, async () => {
     const pools = Array.from({ length: 4 }, (_, index) => ({ id: `trip:${index}`, capacity: 5 }));
     const at = (index: number) => pools[index % pools.length] ?? ferry;
-    // Carts of two items on two pools each. What one does comes at the same moment as its holds run out for the next.
+    // Carts with two items on two pools each. The changes of one round coincide with the end of the previous round's
+    // holds.
     for (let round = 0; round < 6; round += 1) {
       const begin = minutes(round * 15);
       const justBefore = new Date(minutes(round * 15 + 15).getTime() - 1);
@@ -209,7 +211,7 @@ describeOnPostgres('holds of several pools by many at once', (open) => {
         const now = index % 3 === 0 ? justBefore : end;
         if (index % 12 === 5) await sweepHolds(database, now);
         return transact(database, async (transaction) => {
-          // As a cart does: one change of a cart at a time, and nothing before this.
+          // Like a real cart: one change at a time, with the lock first.
           await transaction.execute(sql`select pg_advisory_xact_lock(${index % 24}::bigint)`);
           const parts = [part(holderId, claim(at(index), 0, 3), claim(at(index + 1 + round), 1, 4))];
           const until = minutes(round * 15 + 30);
@@ -229,7 +231,7 @@ describeOnPostgres('holds of several pools by many at once', (open) => {
   });
 });
 
-/** The holds that have not exactly their two claims with all their units. */
+/** Returns the holds that lack one of their two claims or any of their units. */
 function brokenHolds() {
   return database.select({ holderId: sql<string>`holder_id` }).from(sql`(
     select holder_id from inventory_hold left join inventory_claim as claim using (holder_id)
@@ -241,7 +243,7 @@ function brokenHolds() {
   ) as broken`);
 }
 
-describeOnPostgres('a hold that is renewed while another sweeps it away', (open) => {
+describeOnPostgres('a hold renewed while another request sweeps it', (open) => {
   useConnections(open);
   const place = { id: 'tour:one', capacity: 1 };
   const renewal = { now: new Date(minutes(15).getTime() - 1), until: minutes(30) };
@@ -250,7 +252,7 @@ describeOnPostgres('a hold that is renewed while another sweeps it away', (open)
   const other = { ...requestOf(part('b', claim(place, 0, 1))), now: minutes(15), until: minutes(30) };
   const otherAsks = () => database.transaction((transaction) => holdInventory(transaction, other));
 
-  test('is kept when the renewal comes first: the other does not wait, and is refused when it asks again', async () => {
+  test('is kept if the renewal comes first: the other request does not wait, and is refused on its retry', async () => {
     await database.transaction(async (transaction) => {
       await renewHolds(transaction, 'a', renewal);
       await expect(otherAsks()).rejects.toThrow(UnsettledError);
@@ -259,7 +261,7 @@ describeOnPostgres('a hold that is renewed while another sweeps it away', (open)
     expect(await liveHolders(database, 'a', minutes(20))).toEqual(new Set(['a']));
   }, 10_000);
 
-  test('is lost when the other comes first, and the renewal does not wait for it', async () => {
+  test('is lost if the other request comes first, and the renewal does not wait for it', async () => {
     await database.transaction(async (transaction) => {
       expect(await holdInventory(transaction, other)).toEqual({ ok: true });
       await transact(database, (renewing) => renewHolds(renewing, 'a', renewal));
@@ -272,10 +274,10 @@ describeOnPostgres('a hold that is renewed while another sweeps it away', (open)
   }, 10_000);
 });
 
-describeOnPostgres('a lock', (open) => {
+describeOnPostgres('a pool lock', (open) => {
   useConnections(open);
 
-  test('is waited for three seconds at most, in its transaction only', { tags: ['full'] }, async () => {
+  test('has a timeout of three seconds, in its transaction only', { tags: ['full'] }, async () => {
     const setting = async (from: Pick<Database, 'select'>) =>
       (
         await from
@@ -290,7 +292,7 @@ describeOnPostgres('a lock', (open) => {
     expect(await setting(database)).toBe('0');
   });
 
-  test('is one for each pool, however often it is named, until the transaction ends', async () => {
+  test('is taken once per pool, even if it is named twice, until the transaction ends', async () => {
     const locks = async (from: Pick<Database, 'select'>) =>
       (
         await from

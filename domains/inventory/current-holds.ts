@@ -3,14 +3,14 @@ import { z } from 'zod';
 import type { Transaction } from '#platform/database/opened-database.ts';
 import type { HoldRequest } from './inventory.ts';
 
-/** What a holder has of a pool now. */
+/** The unpaid units that a holder has of a pool now. */
 export interface CurrentHold {
   readonly holderId: string;
   readonly ownerId: string;
   readonly poolId: string;
-  /** Of a pool that it has on several stretches, one after the other, the most at a time. */
+  /** Units in total; with several separate stretches of a pool, the maximum at a time. */
   readonly quantity: number;
-  /** Until it ends. */
+  /** Seconds until it ends. */
   readonly seconds: number;
 }
 
@@ -35,7 +35,7 @@ const holdRows = z.object({
   ),
 });
 
-/** What the owner of the request and those of its network hold unpaid now, one entry for each holder and pool. */
+/** Reads the current unpaid holds of the request's owner and of its network, one entry per holder and pool. */
 export async function currentHolds(
   transaction: Transaction,
   { ownerId, network, now }: Pick<HoldRequest, 'ownerId' | 'network' | 'now'>,

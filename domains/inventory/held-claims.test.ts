@@ -8,7 +8,7 @@ import { claim, clearInventory, hold, minutes, noon, part } from './inventory.te
 const train = { id: 'trip:train', capacity: 9 };
 const deck = { id: 'extra:deck', capacity: 50 };
 
-describeEachDatabase('what an owner holds', (open) => {
+describeEachDatabase('the claims held by an owner', (open) => {
   let opened: OpenedDatabase;
   beforeAll(async () => {
     opened = await open();
@@ -16,7 +16,7 @@ describeEachDatabase('what an owner holds', (open) => {
   afterAll(() => opened.close());
   beforeEach(() => clearInventory(opened.database));
 
-  test('is told as it was asked for, holder by holder, and nobody else’s', async () => {
+  test('are returned as requested, by holder, without those of other owners', async () => {
     const seats = claim(train, 0, 3, 2);
     const metres = claim(deck, 1, 2, 6);
     await hold(opened.database, [part('car', metres, seats), part('people', seats)], { ownerId: 'cart' });
@@ -30,7 +30,7 @@ describeEachDatabase('what an owner holds', (open) => {
     );
   });
 
-  test('is nothing once its time is over, or once it is sold', async () => {
+  test('are empty once the hold has ended or is sold', async () => {
     await hold(opened.database, [part('people', claim(train, 0, 3))], { ownerId: 'cart' });
     expect((await heldClaims(opened.database, 'cart', minutes(15))).size).toBe(0);
     await opened.database.transaction((transaction) => sellHolds(transaction, ['people'], noon));

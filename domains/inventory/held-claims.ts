@@ -3,7 +3,7 @@ import type { Database, Transaction } from '#platform/database/opened-database.t
 import { inventoryClaims, inventoryHolds, inventoryUnits } from './inventory.table.ts';
 import type { Claim } from './inventory.ts';
 
-/** What each of an owner's holders holds at `now`; one that holds nothing any more is not among them. */
+/** Returns the claims that each of an owner's holders holds at `now`; holders without a hold are missing. */
 export async function heldClaims(
   database: Database | Transaction,
   ownerId: string,

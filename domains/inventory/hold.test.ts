@@ -32,7 +32,7 @@ describeBothDatabases('the inventory', (open) => {
   const inTransaction = <T>(work: Parameters<typeof transact<T>>[1]) => transact(opened.database, work);
 
   describe('holding', () => {
-    test('lets two stretches that do not meet share a unit, and nobody over both of them', async () => {
+    test('lets two disjoint stretches share a unit, but no claim that overlaps both', async () => {
       const seat = { id: 'trip:one-seat', capacity: 1 };
       expect(await ask([part('a', claim(seat, 0, 2))])).toEqual({ ok: true });
       expect(await ask([part('b', claim(seat, 2, 5))])).toEqual({ ok: true });
@@ -43,7 +43,7 @@ describeBothDatabases('the inventory', (open) => {
     });
 
     // @spec 9.11
-    test('lets any two stretches share a unit exactly when they do not meet', async () => {
+    test('lets any two stretches share a unit exactly when they are disjoint', async () => {
       const stretch = fc
         .uniqueArray(fc.nat({ max: 5 }), { minLength: 2, maxLength: 2 })
         .map((ends) => ({ from: Math.min(...ends), to: Math.max(...ends) }));
@@ -60,7 +60,7 @@ describeBothDatabases('the inventory', (open) => {
       );
     });
 
-    test('says how many are left on the fullest segment asked for', async () => {
+    test('reports how many units are left on the fullest requested segment', async () => {
       const coach = { id: 'trip:coach', capacity: 10 };
       await ask([part('a', claim(coach, 0, 2, 3))]);
       await ask([part('b', claim(coach, 1, 4, 4))]);
@@ -70,7 +70,7 @@ describeBothDatabases('the inventory', (open) => {
       expect(await ask([part('c', claim(coach, 2, 4, 6))])).toEqual({ ok: true });
     });
 
-    test('is all or nothing', async () => {
+    test('holds either everything or nothing', async () => {
       await ask([part('a', claim(tour, 0, 1))]);
       const both = [part('b', claim(train, 0, 1)), part('c', claim(tour, 0, 1))];
       expect(await ask(both)).toMatchObject({ shortage: { poolId: tour.id, holderId: 'c' } });
@@ -78,7 +78,7 @@ describeBothDatabases('the inventory', (open) => {
       expect(await units()).toBe(1);
     });
 
-    test('adds up what one request takes from one pool', async () => {
+    test('adds up the claims of one request on one pool', async () => {
       const three = [part('a', claim(train, 0, 2), claim(train, 1, 3)), part('b', claim(train, 1, 2))];
       expect(await ask(three)).toEqual({
         ok: false,
@@ -90,14 +90,14 @@ describeBothDatabases('the inventory', (open) => {
       expect(await taken(train)).toBe(2);
     });
 
-    test('refuses a pool without room, and takes what has none for nothing', async () => {
+    test('refuses a pool without capacity, and accepts a request without claims', async () => {
       const full = { id: 'tour:full', capacity: 0 };
       expect(await ask([part('a', claim(full, 0, 1))])).toMatchObject({ shortage: { left: 0 } });
       expect(await ask([part('a')])).toEqual({ ok: true });
       expect(await opened.database.$count(inventoryHolds)).toBe(0);
     });
 
-    test('takes nobody’s unit when a pool has become smaller than what is sold', async () => {
+    test('takes no sold unit when a pool shrinks below the units sold', async () => {
       const before = { id: 'trip:shrunk', capacity: 10 };
       await ask([part('a', claim(before, 0, 1, 4))]);
       await ask([part('b', claim(before, 0, 1, 3))]);
@@ -105,14 +105,14 @@ describeBothDatabases('the inventory', (open) => {
       const smaller = { ...before, capacity: 5 };
       expect(await ask([part('c', claim(smaller, 0, 1))])).toMatchObject({ shortage: { left: 0 } });
       await inTransaction((transaction) => releaseInventory(transaction, ['a']));
-      // Numbers 5 to 7 are sold and the pool ends at 5: 1 to 4 are free, and only two of them may go.
+      // Units 5 to 7 are sold and the pool ends at 5: units 1 to 4 are free, but only two of them are available.
       expect(await ask([part('c', claim(smaller, 0, 1, 3))])).toMatchObject({ shortage: { left: 2 } });
       expect(await ask([part('c', claim(smaller, 0, 1, 2))])).toEqual({ ok: true });
     });
   });
 
-  describe('holding something else instead', () => {
-    test('counts what the holder had as free', async () => {
+  describe('replacing a hold', () => {
+    test('counts the holder’s own units as free', async () => {
       await ask([part('a', claim(train, 0, 2, 2))]);
       expect(await ask([part('a', claim(train, 1, 3, 2))])).toEqual({ ok: true });
       expect(await taken(train, noon, 0, 1)).toBe(0);
@@ -120,7 +120,7 @@ describeBothDatabases('the inventory', (open) => {
       expect(await units()).toBe(4);
     });
 
-    test('counts what several holders of a request had as free for all of them', async () => {
+    test('counts the units of all holders of a request as free for each of them', async () => {
       await ask([part('a', claim(train, 0, 1)), part('b', claim(train, 0, 1))], { ownerId: 'cart' });
       expect(
         await ask([part('a', claim(train, 0, 1, 2)), part('b', claim(tour, 0, 1))], { ownerId: 'cart' }),
@@ -128,7 +128,7 @@ describeBothDatabases('the inventory', (open) => {
       expect([await taken(train), await taken(tour)]).toEqual([2, 1]);
     });
 
-    test('leaves what the holder had when there is not enough', async () => {
+    test('keeps the old hold when too few units are left', async () => {
       await ask([part('a', claim(train, 0, 2))]);
       expect(await ask([part('a', claim(train, 0, 2, 3))])).toMatchObject({
         shortage: { wanted: 3, left: 2 },
@@ -137,14 +137,14 @@ describeBothDatabases('the inventory', (open) => {
       expect(await liveHolders(opened.database, 'a', noon)).toEqual(new Set(['a']));
     });
 
-    test('leaves nothing behind when nothing is asked for', async () => {
+    test('releases everything when there are no claims', async () => {
       await ask([part('a', claim(train, 0, 2))]);
       expect(await ask([part('a')])).toEqual({ ok: true });
       expect([await units(), await opened.database.$count(inventoryClaims)]).toEqual([0, 0]);
       expect(await liveHolders(opened.database, 'a', noon)).toEqual(new Set());
     });
 
-    test('is refused for what is sold', async () => {
+    test('is refused for a sold hold', async () => {
       await ask([part('a', claim(train, 0, 2))]);
       await inTransaction((transaction) => sellHolds(transaction, ['a'], noon));
       await expect(ask([part('a', claim(tour, 0, 1))])).rejects.toThrow('is sold');
@@ -152,23 +152,23 @@ describeBothDatabases('the inventory', (open) => {
     });
   });
 
-  describe('a hold that is over', () => {
+  describe('an expired hold', () => {
     beforeEach(() => ask([part('a', claim(train, 0, 2), claim(tour, 0, 1))], { ownerId: 'cart' }));
 
-    test('is worth nothing at the very instant, swept or not', async () => {
+    test('is invalid from the very instant of its end, swept or not', async () => {
       const last = new Date(minutes(15).getTime() - 1);
       expect([await taken(train, last), await taken(train, minutes(15))]).toEqual([1, 0]);
       expect(await liveHolders(opened.database, 'cart', last)).toEqual(new Set(['a']));
       expect(await liveHolders(opened.database, 'cart', minutes(15))).toEqual(new Set());
     });
 
-    test('makes room for another, and goes as a whole when it does', async () => {
+    test('makes room for another hold, and is then deleted as a whole', async () => {
       expect(await ask([part('b', claim(tour, 0, 1))], { now: minutes(15) })).toEqual({ ok: true });
       expect(await opened.database.select().from(inventoryHolds)).toMatchObject([{ holderId: 'b' }]);
       expect(await units()).toBe(1);
     });
 
-    test('is not renewed or sold, and can be held again', async () => {
+    test('is neither renewed nor sold, and can be held again', async () => {
       await inTransaction((transaction) =>
         renewHolds(transaction, 'cart', { now: minutes(15), until: minutes(30) }),
       );
@@ -182,7 +182,7 @@ describeBothDatabases('the inventory', (open) => {
       expect(await liveHolders(opened.database, 'cart', minutes(16))).toEqual(new Set(['a']));
     });
 
-    test('is swept, and nothing else is', async () => {
+    test('is swept, and no other hold is', async () => {
       await ask([part('b', claim(train, 0, 1))], { now: minutes(1) });
       expect(await sweepHolds(opened.database, minutes(15))).toBe(1);
       expect(await sweepHolds(opened.database, minutes(15))).toBe(0);
@@ -190,7 +190,7 @@ describeBothDatabases('the inventory', (open) => {
       expect(await units()).toBe(1);
     });
 
-    test('is swept however many there are', async () => {
+    test('is swept together with any number of others', async () => {
       await opened.database.execute(sql`
         insert into inventory_hold (holder_id, owner_id, held_until)
         select 'many-' || number, 'crowd', ${minutes(1).toISOString()}::timestamptz
@@ -201,7 +201,7 @@ describeBothDatabases('the inventory', (open) => {
   });
 
   describe('renewing', () => {
-    test('moves the end of all that the owner holds, and of nobody else', async () => {
+    test('extends all holds of the owner, and of nobody else', async () => {
       await ask([part('a', claim(train, 0, 1)), part('b', claim(tour, 0, 1))], { ownerId: 'cart' });
       await ask([part('c', claim(train, 0, 1))], { ownerId: 'other' });
       await inTransaction((transaction) =>
@@ -214,7 +214,7 @@ describeBothDatabases('the inventory', (open) => {
   });
 
   describe('selling', () => {
-    test('keeps the units for good, until they are given back', async () => {
+    test('keeps the units taken until they are released', async () => {
       await ask([part('a', claim(train, 0, 1, 2))]);
       expect(await inTransaction((transaction) => sellHolds(transaction, ['a', 'unknown'], noon))).toEqual(
         new Set(['a']),
@@ -227,8 +227,8 @@ describeBothDatabases('the inventory', (open) => {
     });
   });
 
-  describe('giving back', () => {
-    test('frees everything of the holders named, at once', async () => {
+  describe('releasing', () => {
+    test('frees all units of the named holders immediately', async () => {
       await ask([part('a', claim(train, 0, 1), claim(tour, 0, 1)), part('b', claim(train, 0, 1))]);
       await inTransaction((transaction) => releaseInventory(transaction, ['a', 'unknown']));
       await inTransaction((transaction) => releaseInventory(transaction, []));
@@ -236,7 +236,7 @@ describeBothDatabases('the inventory', (open) => {
     });
   });
 
-  test('nothing of a hold is left of a transaction that was rolled back', async () => {
+  test('a rollback leaves nothing of a hold', async () => {
     const request = { ownerId: 'a', now: noon, until: minutes(15), parts: [part('a', claim(train, 0, 2))] };
     const changedItsMind = inTransaction(async (transaction) => {
       await holdInventory(transaction, request);

@@ -1,6 +1,6 @@
 /**
- * Taking, keeping and giving back what runs out. Every function here is part of the caller's transaction, which belongs in
- * `transact`, and which has locked the owner's cart first: an owner does one thing at a time.
+ * Holds, renews, sells and releases inventory. Every function here is part of the caller's transaction, which must run
+ * in `transact`. The transaction has locked the owner's cart first, so an owner does one thing at a time.
  */
 import { and, eq, gt, inArray } from 'drizzle-orm';
 import type { Database, Transaction } from '#platform/database/opened-database.ts';
@@ -14,9 +14,9 @@ import { holderOverShare } from './shares.ts';
 import { takeUnits } from './units.ts';
 
 /**
- * Holds all that is asked for until `request.until`, or nothing. A holder gives back what it held before, which counts as
- * free for it; a holder without claims then holds nothing. After a shortage everything is as it was. To be called once in a
- * transaction, because of the locks. `lock` is only ever another in tests.
+ * Holds all claims of a request until `request.until`, or nothing. A holder's previous claims count as free and are
+ * released; a holder without claims then holds nothing. After a shortage nothing has changed. Call it once per
+ * transaction, because only the locks of one call are ordered. `lock` is replaced only in tests.
  */
 export async function holdInventory(
   transaction: Transaction,
@@ -26,7 +26,8 @@ export async function holdInventory(
   const holderIds = [...new Set(request.parts.map((part) => part.holderId))];
   const poolIds = [...new Set(request.parts.flatMap(({ claims }) => claims.map((claim) => claim.pool.id)))];
   const before = await heldBefore(transaction, holderIds);
-  // Those of what is given back too: whoever sweeps a hold has a lock of one of its pools, so none can meet us below.
+  // Lock the pools of released claims too. Every sweep of a hold has a lock of one of its pools, so it can't collide
+  // with us below.
   const shared = request.network === undefined ? [] : [networkLock(request.network)];
   await lock(transaction, [...poolIds, ...before.poolIds, ...shared]);
   if (poolIds.length > 0) {
@@ -40,7 +41,7 @@ export async function holdInventory(
   return { ok: true };
 }
 
-/** Why the request can't be held, else null. To be asked under the locks of its pools and its network. */
+/** Returns why the request can't be held, or null. Call it under the locks of its pools and its network. */
 async function whyNot(
   transaction: Transaction,
   request: HoldRequest,
@@ -72,11 +73,11 @@ async function heldBefore(
     .innerJoin(inventoryClaims, eq(inventoryClaims.holderId, inventoryHolds.holderId))
     .where(inArray(inventoryHolds.holderId, [...holderIds]));
   const sold = rows.find(({ heldUntil }) => heldUntil === null);
-  if (sold) throw new Error(`What ${sold.holderId} has is sold and cannot be held again.`);
+  if (sold) throw new Error(`The units of ${sold.holderId} are sold and cannot be held again.`);
   return { exists: rows.length > 0, poolIds: rows.map(({ poolId }) => poolId) };
 }
 
-/** Gives back all that the holders have, held or sold. */
+/** Releases all units of the holders, held or sold. */
 export async function releaseInventory(
   transaction: Transaction,
   holderIds: readonly string[],
@@ -85,7 +86,7 @@ export async function releaseInventory(
   await transaction.delete(inventoryHolds).where(
     inArray(
       inventoryHolds.holderId,
-      // One that is locked is over and just being swept away. To wait for that could be to wait for each other.
+      // Skip locked holds: they have expired and are being swept. Waiting for them could cause a deadlock.
       transaction
         .select({ holderId: inventoryHolds.holderId })
         .from(inventoryHolds)
@@ -95,7 +96,7 @@ export async function releaseInventory(
   );
 }
 
-/** Lets all the owner holds at `now` last until `until`. What is over stays over. */
+/** Extends all holds that the owner has at `now` until `until`. Expired holds stay expired. */
 export async function renewHolds(
   transaction: Transaction,
   ownerId: string,
@@ -116,7 +117,7 @@ export async function renewHolds(
     );
 }
 
-/** The holders of this owner that hold something at `now`. What is sold is held no longer. */
+/** Returns the owner's holders with a valid hold at `now`. Sold units are no longer held. */
 export async function liveHolders(
   database: Database | Transaction,
   ownerId: string,
@@ -130,8 +131,8 @@ export async function liveHolders(
 }
 
 /**
- * Sells what the holders hold at `now`: it stays taken until it is released. Resolves to those for which that was done; one
- * that is not among them holds nothing any more, or was sold before.
+ * Sells the units that the holders hold at `now`; they stay taken until they are released. Returns the holders whose
+ * units were sold. Any other holder holds nothing any more, or was sold before.
  */
 export async function sellHolds(
   transaction: Transaction,

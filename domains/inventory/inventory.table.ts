@@ -2,19 +2,19 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /**
- * What one thing in a cart has, as long as it has it. One row, so that a hold is renewed, sold, or over as a whole, however
- * many pools it takes from. Whoever changes a hold takes this row first, and its claims and units after it.
+ * A hold: what one cart item has taken, and until when. It is one row, so that a hold is renewed, sold or expires as a
+ * whole, whatever its number of pools. Every change locks this row first, and its claims and units after it.
  */
 export const inventoryHolds = pgTable(
   'inventory_hold',
   {
-    /** What it is held for: a cart item, later a part of a booking. */
+    /** The holder: a cart item, later a part of a booking. */
     holderId: text('holder_id').primaryKey(),
-    /** Whose it is: the cart; its holds are renewed together. */
+    /** The owner: the cart, whose holds are renewed together. */
     ownerId: text('owner_id').notNull(),
-    /** Null once it is sold. A hold that is over is worth nothing, whether or not it has been swept away. */
+    /** Null once it is sold. An expired hold is worthless, swept or not. */
     heldUntil: timestamp('held_until', { withTimezone: true }),
-    /** The network it is held for, hashed with a key; null once it is sold, or where nobody was counted. */
+    /** The network it is held for, as a keyed hash; null once it is sold, or if networks are not limited. */
     network: text(),
   },
   (table) => [
@@ -25,8 +25,8 @@ export const inventoryHolds = pgTable(
 );
 
 /**
- * Units a hold has of a pool over a stretch of segments. What is available is computed from these rows whenever it is asked;
- * nobody keeps a count.
+ * Units that a hold has taken of a pool on a stretch of segments. Availability is always computed from these rows;
+ * there is no stored counter.
  */
 export const inventoryClaims = pgTable(
   'inventory_claim',
@@ -37,7 +37,7 @@ export const inventoryClaims = pgTable(
       .references(() => inventoryHolds.holderId, { onDelete: 'cascade' }),
     poolId: text('pool_id').notNull(),
     fromSegment: integer('from_segment').notNull(),
-    /** Not included. */
+    /** Exclusive. */
     toSegment: integer('to_segment').notNull(),
     quantity: integer().notNull(),
   },
@@ -53,9 +53,9 @@ export const inventoryClaims = pgTable(
 );
 
 /**
- * The constraint behind the locks: every unit of a claim, on every segment, has a number from 1 to the pool's capacity, and
- * no two claims have the same. Numbers are independent on each segment, so this says exactly "no more than the capacity on
- * any segment" and names no seat.
+ * The constraint behind the locks. Every unit of a claim on every segment has a number from 1 to the pool's capacity,
+ * and no two claims share a number. The numbers are independent per segment. The constraint therefore means exactly "at
+ * most the capacity on any segment", and assigns no seat.
  */
 export const inventoryUnits = pgTable(
   'inventory_unit',

@@ -1,4 +1,4 @@
-/** Short ways to say what tests of the inventory say often. */
+/** Test helpers for the inventory. */
 import { sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/opened-database.ts';
 import { holdInventory } from './hold.ts';
@@ -6,13 +6,13 @@ import type { Claim, HoldPart, HoldResult, Pool } from './inventory.ts';
 import type { LockPools } from './lock.ts';
 import { transact } from './transact.ts';
 
-/** When tests begin. */
+/** Start time of the tests. */
 export const noon = new Date('2026-11-21T12:00:00Z');
 
-/** `noon` and so many minutes. */
+/** Returns the instant `count` minutes after `noon`. */
 export const minutes = (count: number) => new Date(noon.getTime() + count * 60_000);
 
-/** `quantity` units of `pool` from one segment to another. */
+/** Creates a claim of `quantity` units of `pool` on a stretch. */
 export const claim = (pool: Pool, fromSegment: number, toSegment: number, quantity = 1): Claim => ({
   pool,
   fromSegment,
@@ -20,13 +20,13 @@ export const claim = (pool: Pool, fromSegment: number, toSegment: number, quanti
   quantity,
 });
 
-/** `claims` of one holder, who owns itself unless said otherwise. */
+/** Creates the part of a request for one holder, which is its own owner by default. */
 export const part = (holderId: string, ...claims: Claim[]): HoldPart => ({ holderId, claims });
 
-/** Does not lock. */
+/** A replacement for `lockPools` that locks nothing. */
 export const noLock: LockPools = async () => {};
 
-/** Asks for all `parts` at once, for a quarter of an hour, in a transaction of its own. */
+/** Requests all `parts` for a quarter of an hour, in one transaction. */
 export function hold(
   database: Database,
   parts: readonly HoldPart[],
@@ -43,7 +43,7 @@ interface HoldOptions {
   readonly lock?: LockPools;
 }
 
-/** Forgets all holds, with their claims and units. */
+/** Deletes all holds with their claims and units. */
 export async function clearInventory(database: Database): Promise<void> {
   await database.execute(sql`delete from inventory_hold`);
 }

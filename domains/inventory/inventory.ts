@@ -1,18 +1,21 @@
-/** What runs out, and who has how much of it. */
+/** Types of the inventory: pools, claims, holds and shortages. */
 
-/** Something of which there is a number: the seats of a run of a trip, a car deck's metres, the places on a tour. */
+/** A countable resource: the seats of a run of a trip, the metres of a car deck, the places on a tour. */
 export interface Pool {
-  /** Made by `tripPool` and its like; the same for everyone who takes from it. */
+  /** Created by `tripPool` and similar functions; the same for every claim on the pool. */
   readonly id: string;
-  /** Units in all, 0 or more. */
+  /** Total units, 0 or more. */
   readonly capacity: number;
-  /** Units that one owner may hold at a time; absent where the owner's own rules see to it. */
+  /** Maximum units of one owner at a time; undefined if the owner's own rules limit them. */
   readonly share?: number;
-  /** The units of the smallest thing that anybody needs, such as the metres of a car: 1 where absent. */
+  /** Units of the smallest useful claim, such as the metres of a car. Default: 1. */
   readonly piece?: number;
 }
 
-/** Units of a pool on each of the segments from `fromSegment` to `toSegment` (not included): on a trip, its calls. */
+/**
+ * Units of a pool on the segments from `fromSegment` to `toSegment` (exclusive). On a trip, segments are numbered by
+ * its calls.
+ */
 export interface Claim {
   readonly pool: Pool;
   readonly fromSegment: number;
@@ -21,24 +24,24 @@ export interface Claim {
   readonly quantity: number;
 }
 
-/** What is asked for as one: all of it, or nothing. */
+/** A request to hold all its parts or nothing. */
 export interface HoldRequest {
-  /** Whose holds these are: they are renewed together. */
+  /** The owner of the holds, which are renewed together. */
   readonly ownerId: string;
-  /** The network it is held for, hashed: those of one network hold only so much together. Absent where nobody is to be counted. */
+  /** The network it is held for, hashed; holds of one network are limited together. Undefined to skip this limit. */
   readonly network?: string | undefined;
   readonly now: Date;
   readonly until: Date;
   readonly parts: readonly HoldPart[];
 }
 
-/** What one thing in a cart takes. */
+/** The claims of one cart item. */
 export interface HoldPart {
   readonly holderId: string;
   readonly claims: readonly Claim[];
 }
 
-/** Why there is not enough: how many units are left on the fullest segment asked for. */
+/** The claim that does not fit, and the units left on its fullest segment. */
 export interface Shortage {
   readonly poolId: string;
   readonly holderId: string;
@@ -46,17 +49,20 @@ export interface Shortage {
   readonly left: number;
 }
 
-/** Those of the same network may hold no more at present. */
+/** The network holds its maximum at the moment. */
 export interface NetworkWait {
-  /** Until something ends that is held now. */
+  /** Seconds until one of the current holds ends. */
   readonly secondsUntilRoom: number;
-  /** The first holder that asks for too much of one pool, and the units that it could have; absent where they hold too many things. */
+  /**
+   * The first holder that exceeds the allowance of a pool, and the units that it could have. Undefined if the network
+   * has too many owners.
+   */
   readonly crowded?: { readonly holderId: string; readonly left: number };
 }
 
 /**
- * A hold, or the first thing there is not enough of, or the holder that asks for more than its owner's share, or how long those of
- * the same network have to wait. Nothing was taken then.
+ * The result of a request. A refusal names the first shortage, the holder that exceeds its owner's share, or how long
+ * the network must wait. After a refusal nothing was taken.
  */
 export type HoldResult =
   | { readonly ok: true }
@@ -64,7 +70,7 @@ export type HoldResult =
   | { readonly ok: false; readonly overShare: string }
   | ({ readonly ok: false } & NetworkWait);
 
-/** How much is taken of a pool on the fullest segment of a stretch. */
+/** Asks how many units are taken on the fullest segment of a stretch. */
 export interface TakenQuestion {
   readonly poolId: string;
   readonly fromSegment: number;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { lockKeys } from './lock.ts';
 
-test('locks are taken once each and in one order, whatever the order of the pools', () => {
+test('takes each lock once and in a fixed order, whatever the order of the pools', () => {
   fc.assert(
     fc.property(fc.array(fc.string()), fc.infiniteStream(fc.nat()), (poolIds, random) => {
       const keys = lockKeys(poolIds);
@@ -17,7 +17,7 @@ test('locks are taken once each and in one order, whatever the order of the pool
   );
 });
 
-test('keys are bigints of the database', () => {
+test('keys are within the range of bigint', () => {
   fc.assert(
     fc.property(fc.string(), (poolId) => {
       for (const key of lockKeys([poolId])) expect(BigInt.asIntN(64, key)).toBe(key);

@@ -2,28 +2,30 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '#platform/database/opened-database.ts';
 
-/** How long a transaction waits for a lock before it gives up with 55P03. */
+/** Lock timeout of a transaction, which then fails with 55P03. */
 const PATIENCE = '3s';
 
-/** Keeps others out of `poolIds` until the transaction ends. */
+/** Locks `poolIds` against other transactions until this one ends. */
 export type LockPools = (transaction: Transaction, poolIds: readonly string[]) => Promise<void>;
 
 /**
- * Locks the pools with advisory locks of the transaction, all in one order, so that two who want the same pools never wait
- * for each other. What follows in the transaction must be a statement of its own: only a statement that begins after the
- * lock sees what the one before us wrote. To be called once in a transaction: locks taken one after another have no order.
+ * Locks the pools with transaction-level advisory locks, always in the same order, so that two transactions never
+ * deadlock. The following query must be a separate statement: only a statement that begins after the lock sees the
+ * previous holder's writes. Call it once per transaction, because locks of separate calls have no common order.
  */
 export const lockPools: LockPools = async (transaction, poolIds) => {
   const keys = lockKeys(poolIds);
   if (keys.length === 0) return;
-  // The condition is worked out before the lock is waited for, and this way needs no round trip of its own.
+  // PostgreSQL evaluates the condition before it waits for the lock, so setting the timeout needs no round trip.
   await transaction.execute(sql`
     select pg_advisory_xact_lock(key) from unnest(${`{${keys.join(',')}}`}::text::bigint[]) as key
     where set_config('lock_timeout', ${PATIENCE}, true) is not null
   `);
 };
 
-/** The keys of the pools' locks, each once and in order. Two pools with the same key, if ever, share a lock. */
+/**
+ * Returns the sorted, distinct lock keys of the pools. Two pools with a colliding key share a lock, which is harmless.
+ */
 export function lockKeys(poolIds: readonly string[]): readonly bigint[] {
   const keys = new Set(poolIds.map(lockKey));
   return [...keys].sort((a, b) => (a < b ? -1 : 1));

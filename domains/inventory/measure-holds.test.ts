@@ -7,7 +7,7 @@ import { inventoryHolds } from './inventory.table.ts';
 import { noon } from './inventory.testing.ts';
 import { measureHolds } from './measure-holds.ts';
 
-describeEachDatabase('the number of holds', (open) => {
+describeEachDatabase('the metric of holds', (open) => {
   let opened: OpenedDatabase;
   beforeAll(async () => {
     opened = await open();
@@ -16,7 +16,7 @@ describeEachDatabase('the number of holds', (open) => {
   afterAll(() => opened.close());
   afterEach(() => setClock(null));
 
-  it('is that of what is held now: neither sold nor over', async () => {
+  it('counts current holds, neither sold nor expired ones', async () => {
     setClock(noon);
     await opened.database.insert(inventoryHolds).values([
       { holderId: 'a', ownerId: 'x', heldUntil: new Date(noon.getTime() + 60_000) },

@@ -5,7 +5,7 @@ import { readWithTimeout } from '#platform/database/read-with-timeout.ts';
 import { reading, registerGauges } from '#platform/metrics/metrics.ts';
 import { inventoryHolds } from './inventory.table.ts';
 
-/** Has it looked up how much is held whenever that is asked for. */
+/** Registers the gauge of current holds, which is read from the database on each scrape. */
 export function measureHolds(openDatabase: () => Promise<Database>): void {
   registerGauges('holds', async () => {
     const [row] = await readWithTimeout(await openDatabase(), (transaction) =>

@@ -9,7 +9,7 @@ const pieces = (capacity: number) => extraPool('bicycles', run, capacity);
 const metres = (capacity: number) => extraPool('deck', run, capacity, 'metres');
 const seats = (capacity: number) => tripPool(run, capacity);
 
-/** What networks hold of a pool after each of `turns` has asked for as much as it can get, in that order. */
+/** Returns what networks hold of a pool after each of `turns` has requested its maximum in order. */
 function heldBy(pool: Pool, turns: readonly number[], sold = 0): ReadonlyMap<number, number> {
   const held = new Map<number, number>();
   for (const network of turns) {
@@ -24,13 +24,13 @@ function heldBy(pool: Pool, turns: readonly number[], sold = 0): ReadonlyMap<num
 const total = (held: ReadonlyMap<number, number>) =>
   [...held.values()].reduce((sum, units) => sum + units, 0);
 
-/** Networks that ask again and again, in any order. */
+/** Generates repeated requests of networks in any order. */
 const turnsOf = (networks: number) =>
   fc.array(fc.nat(networks - 1), { minLength: networks, maxLength: 4 * networks });
 
 const eachInTurn = (networks: number) => Array.from({ length: networks }, (_, nth) => nth);
 
-describe('however often they ask, and in whatever order', () => {
+describe('for any number and order of requests', () => {
   // @spec F.4
   test('two networks hold at most three quarters of a pool of six or more pieces', () => {
     fc.assert(
@@ -74,11 +74,11 @@ test.each([
   ['a tour of twelve', tourPool('south', 12), [8, 2, 1, 1]],
   ['150 seats', seats(150), [18, 18, 18, 18, 4, 4, 4, 3, 3]],
   ['450 metres', metres(450), [72, 72, 72, 12, 12, 12]],
-])('one network after the other gets of %s: %j', (_, pool, units) => {
+])('networks one after the other get of %s: %j', (_, pool, units) => {
   expect([...heldBy(pool, eachInTurn(units.length)).values()]).toEqual(units);
 });
 
-test('what is sold makes no party wait', () => {
+test('sold units never make a party wait', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 300 }), fc.nat(300), (capacity, sold) => {
       const before = networkAllowance(seats(capacity), { sold: 0, held: 0 });
@@ -89,7 +89,7 @@ test('what is sold makes no party wait', () => {
   );
 });
 
-test('the fewer are held by others, the more a network may have', () => {
+test('the allowance of a network grows as others hold less', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 300 }), fc.nat(150), fc.nat(150), (capacity, sold, held) => {
       const pool = seats(capacity);

@@ -1,25 +1,26 @@
 import type { Pool } from './inventory.ts';
 
 /**
- * The units that one cart may have. Of a pool that does not say, seats and places: nine, as in domains/cart/cart-limits.ts, and of a
- * small vehicle or tour two thirds, but what a family needs.
+ * Returns the maximum units of one cart. A pool of seats or places defines no share. Its share is nine, as in
+ * domains/cart/cart-limits.ts. For a small vehicle or tour it is two thirds, but at least the four that a family needs.
  */
 function shareOf({ capacity, share }: Pick<Pool, 'capacity' | 'share'>): number {
   return share ?? Math.min(9, Math.max(4, Math.ceil((2 * capacity) / 3)));
 }
 
-/** What others have of a pool, in its units. */
+/** The units of a pool that others have taken. */
 export interface OthersUnits {
-  /** Sold: gone for everybody. */
+  /** Sold units, which are not available to anyone. */
   readonly sold: number;
-  /** Held by other networks and not paid for. */
+  /** Unpaid units held by other networks. */
   readonly held: number;
 }
 
 /**
- * The units of a pool that one network may hold unpaid. The first half of what is for sale goes by the usual share: that of two
- * carts, and at most a quarter of the pool. The rest goes in small pieces, so that a few networks never hold all of it. A network
- * that finds nobody else waiting has the share of one cart, however much is sold.
+ * Returns the maximum unpaid units that one network may hold of a pool. The first half of the units for sale is
+ * allotted by the usual limit: two carts' shares, and at most a quarter of the pool. The rest is allotted in small
+ * portions, so that a few networks never hold all of it. If no other network holds anything, a network gets at least
+ * one cart's share, however much is sold.
  */
 export function networkAllowance(
   pool: Pick<Pool, 'capacity' | 'share' | 'piece'>,

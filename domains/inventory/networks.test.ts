@@ -16,13 +16,13 @@ const ferry = { id: 'trip:ferry', capacity: 200 };
 const run = { tripId: 'ferry', serviceDate: '2026-12-24', runOffset: 0 };
 const bicycles = extraPool('bicycles', run, 10);
 const network = 'home';
-/** What one cart may have of one run. */
+/** Maximum of one cart on one run. */
 const full = 9;
 const wait = { ok: false, secondsUntilRoom: 15 * 60 };
-/** The answer to a holder that asks for too much of one pool, and could have so many units. */
+/** Returns the refusal of a holder that exceeds the allowance of a pool and could have `left` units. */
 const waitFor = (holderId: string, left = 0) => ({ ...wait, crowded: { holderId, left } });
 
-describeEachDatabase('those of one network', (open) => {
+describeEachDatabase('carts of one network', (open) => {
   let opened: OpenedDatabase;
   beforeAll(async () => {
     opened = await open();
@@ -35,7 +35,7 @@ describeEachDatabase('those of one network', (open) => {
 
   // @spec F.4
   // @asvs 2.3.2
-  test('hold as much of one departure as two full carts, and no more', async () => {
+  test('hold at most two full carts’ units of one departure', async () => {
     expect(await seats('a', full)).toEqual({ ok: true });
     expect(await seats('b', full)).toEqual({ ok: true });
     expect(await seats('c', 1)).toEqual(waitFor('c'));
@@ -44,13 +44,13 @@ describeEachDatabase('those of one network', (open) => {
     });
   });
 
-  test('are no others’ business, nor is whoever is not counted', async () => {
+  test('do not limit other networks or carts without a network', async () => {
     for (const owner of ['a', 'b']) await seats(owner, full);
     expect(await seats('c', full, { network: 'another' })).toEqual({ ok: true });
     expect(await seats('d', full, {})).toEqual({ ok: true });
   });
 
-  test('may hold again once a hold has ended, was changed to less or was sold', async () => {
+  test('may hold again once a hold has ended, shrunk or been sold', async () => {
     for (const owner of ['a', 'b']) await seats(owner, full);
     expect(await seats('b', full - 1)).toEqual({ ok: true });
     expect(await seats('c', 1)).toEqual({ ok: true });
@@ -60,7 +60,7 @@ describeEachDatabase('those of one network', (open) => {
     expect(await seats('e', full, { network, now: minutes(15) })).toEqual({ ok: true });
   });
 
-  test('are told when the next hold ends, also where it was renewed', async () => {
+  test('learn when the next hold ends, also after a renewal', async () => {
     await seats('a', full);
     await seats('b', full, { network, now: minutes(5) });
     expect(await seats('c', 1, { network, now: minutes(6) })).toEqual({
@@ -76,20 +76,20 @@ describeEachDatabase('those of one network', (open) => {
     });
   });
 
-  test('are so many carts that hold something, whatever they hold', async () => {
+  test('are limited in number, whatever they hold', async () => {
     for (let nth = 0; nth < maxNetworkOwners; nth += 1) {
       const asked = part(`cart-${nth}`, claim({ id: `trip:${nth}`, capacity: 9 }, 0, 1));
       expect(await hold(opened.database, [asked], { network })).toEqual({ ok: true });
     }
     expect(await seats('one more', 1)).toEqual(wait);
-    // Who holds already may hold more, and give back.
+    // An owner with a hold may hold more, or release it.
     expect(await seats('cart-0-again', 1, { network, ownerId: 'cart-0' })).toEqual({ ok: true });
     expect(await hold(opened.database, [part('cart-1')], { network })).toEqual({ ok: true });
     expect(await seats('one more', 1)).toEqual({ ok: true });
   });
 
   // @asvs 2.3.2
-  test('hold no more when they are a single cart', async () => {
+  test('hold no more if there is only one cart', async () => {
     expect(await seats('a', 2 * full + 1)).toEqual({ ok: false, overShare: 'a' });
     expect(await seats('a', 2 * full)).toEqual({ ok: true });
     expect(await seats('more', 1, { network, ownerId: 'a', now: minutes(5) })).toEqual(waitFor('more'));
@@ -97,7 +97,7 @@ describeEachDatabase('those of one network', (open) => {
     expect(await seats('more', full, { network, ownerId: 'a' })).toEqual({ ok: true });
   });
 
-  test('that get off and on one run again have one seat at a time', async () => {
+  test('count one seat per passenger who leaves a run and boards it again', async () => {
     const stretches = [claim(train, 0, 1, full), claim(train, 3, 4, full)];
     for (const owner of ['a', 'b'])
       expect(await hold(opened.database, [part(owner, ...stretches)], { network })).toEqual({ ok: true });
@@ -109,7 +109,7 @@ describeEachDatabase('those of one network', (open) => {
     ['pieces', 60, 9, 15],
     ['metres', 450, 36, 72],
   ] as const)(
-    'have of %s of which there are %i what a cart may, which is %i, and %i in all',
+    'hold of %s with capacity %i up to %i per cart and %i in total',
     async (unit, capacity, share, most) => {
       const pool = extraPool('extra', run, capacity, unit);
       for (let left = most; left > 0; left -= share) {
@@ -130,7 +130,7 @@ describeEachDatabase('those of one network', (open) => {
     [36, 9],
     [60, 15],
     [1_200, 18],
-  ])('have of a pool of %i units %i at most by several carts', async (capacity, most) => {
+  ])('hold of a pool of %i units at most %i in several carts', async (capacity, most) => {
     const small = { id: 'tour:small', capacity };
     let held = 0;
     for (let nth = 0; nth < 10; nth += 1) {
@@ -145,19 +145,19 @@ describeEachDatabase('those of one network', (open) => {
     expect(held + (more.ok ? 9 : 0)).toBeLessThanOrEqual(most);
   });
 
-  test('leave bicycles for others, and are told what they could have', async () => {
+  test('leave bicycles for others, and learn what they could have', async () => {
     const ask = (holderId: string, quantity: number, home: string, now = noon) =>
       hold(opened.database, [part(holderId, claim(bicycles, 0, 1, quantity))], { network: home, now });
     expect(await ask('a', 4, 'first')).toEqual({ ok: true });
     expect(await ask('b', 4, 'second')).toEqual(waitFor('b', 2));
     expect(await ask('b', 2, 'second', minutes(3))).toEqual({ ok: true });
     expect(await ask('c', 2, 'second', minutes(4))).toEqual({ ...waitFor('c'), secondsUntilRoom: 11 * 60 });
-    // Those of the first hold no more than they did, so others may.
+    // The first network holds less than before, so others may hold more.
     expect(await ask('a', 3, 'first', minutes(4))).toEqual({ ok: true });
     expect(await ask('d', 2, 'third', minutes(4))).toEqual({ ok: true });
   });
 
-  test('have what they have, whatever others hold since: to change to less, and to hold on', async () => {
+  test('keep their holds or reduce them, whatever others hold since', async () => {
     const ask = (holderId: string, quantity: number, home: string) =>
       hold(opened.database, [part(holderId, claim(bicycles, 0, 1, quantity))], { network: home });
     await ask('a', 4, 'first');
@@ -167,7 +167,7 @@ describeEachDatabase('those of one network', (open) => {
     expect(await ask('a', 4, 'first')).toEqual(waitFor('a', 3));
   });
 
-  test('are not kept waiting by what is sold, or held where they don’t ride', async () => {
+  test('do not wait for sold units, or for units held on other segments', async () => {
     const full36 = { id: 'trip:nearly-full', capacity: 36 };
     const sold = Array.from({ length: 3 }, (_, nth) => part(`sold-${nth}`, claim(full36, 0, 2, full)));
     await hold(opened.database, sold, { ownerId: 'somebody' });
@@ -180,7 +180,7 @@ describeEachDatabase('those of one network', (open) => {
     });
   });
 
-  test('are told that it is sold out rather than to wait for what is gone', async () => {
+  test('learn that a pool is sold out instead of waiting', async () => {
     const boat = { id: 'trip:boat', capacity: 4, share: 4 };
     await hold(opened.database, [part('a', claim(boat, 0, 1, 3))], { network: 'another' });
     expect(await hold(opened.database, [part('b', claim(boat, 0, 1, 2))], { network })).toMatchObject({
@@ -188,7 +188,7 @@ describeEachDatabase('those of one network', (open) => {
     });
   });
 
-  test('are forgotten with what was held', async () => {
+  test('are deleted with the hold', async () => {
     const names = async () => (await opened.database.select().from(inventoryHolds)).map((row) => row.network);
     await seats('a', 1);
     expect(await names()).toEqual([network]);
@@ -197,7 +197,7 @@ describeEachDatabase('those of one network', (open) => {
   });
 });
 
-describeOnPostgres('many carts of one network at once', (open) => {
+describeOnPostgres('concurrent carts of one network', (open) => {
   let opened: ServerDatabase;
   let connections: ConnectionPool;
   beforeAll(async () => {
@@ -211,7 +211,7 @@ describeOnPostgres('many carts of one network at once', (open) => {
   });
 
   // @asvs 2.3.2
-  test('hold no more together than one after another', async () => {
+  test('hold no more concurrently than one after another', async () => {
     const database = drizzle(connections);
     const asked = Array.from({ length: 60 }, (_, nth) =>
       hold(database, [part(`cart-${nth}`, claim(nth % 2 ? train : ferry, 0, 2, 3))], { network }),

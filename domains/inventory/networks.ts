@@ -1,4 +1,4 @@
-/** What those of one network may hold together, so that nobody empties a departure with one cart after another. */
+/** Limits what the carts of one network may hold together, so that nobody empties a departure with many carts. */
 import { type Counts, segmentsOf } from './availability.ts';
 import type { CurrentHold } from './current-holds.ts';
 import type { HoldRequest, HoldResult } from './inventory.ts';
@@ -6,20 +6,20 @@ import { networkAllowance } from './network-allowance.ts';
 import { type PoolUnits, takenBy, UnitsHeld } from './shares.ts';
 
 /**
- * Owners of one network who hold something. A station's or a ship's own network is one address for everybody on it, so this is
- * what many strangers need at once and a script has too little of.
+ * Maximum number of owners per network with a hold. Everyone on a station's or a ship's network shares one address. The
+ * limit is what many such visitors need at once, and too little for a script.
  */
 export const maxNetworkOwners = 12;
 
-/** What the holders of a network share a lock by: it is taken with those of the pools, in their order. */
+/** Returns the lock name of a network, which is locked together with the pools, in their order. */
 export function networkLock(network: string): string {
   return `network:${network}`;
 }
 
 /**
- * Refuses a request by which its network would hold too much, else answers null. `holds` and `counts` were read under its lock and
- * those of the pools. What the holders of the request have now is given back and counts for nothing; who asks for no more than that
- * has it.
+ * Returns the refusal of a request by which its network would hold too much, or null. `holds` and `counts` were read
+ * under the locks of the network and the pools. Current units of the request's holders count as released. A request for
+ * no more than them is always granted.
  */
 export function refusalOfNetwork(
   request: HoldRequest,
@@ -32,7 +32,7 @@ export function refusalOfNetwork(
   const owners = new Set(others.map(({ ownerId }) => ownerId));
   if (!crowded && owners.size < maxNetworkOwners) return null;
   if (crowded?.isEver) return { ok: false, overShare: crowded.holderId };
-  // An owner alone waits for itself.
+  // If there is no other owner, the wait is that of its own hold.
   const own = (request.until.getTime() - request.now.getTime()) / 1_000;
   const seconds = Math.min(
     own,
@@ -51,11 +51,11 @@ interface Crowded {
   readonly holderId: string;
   /** The units that it could have. */
   readonly left: number;
-  /** Whether it is so even where nobody else holds anything. */
+  /** True if the request exceeds the allowance even when nobody else holds anything. */
   readonly isEver: boolean;
 }
 
-/** The first part with which the network would hold too much of a pool, and what there is for it. */
+/** Finds the first part by which the network would exceed the allowance of a pool, and what is left for it. */
 function firstCrowded({ parts }: HoldRequest, holds: readonly CurrentHold[], counts: Counts): Crowded | null {
   const before = new UnitsHeld([], holds);
   const held = new UnitsHeld(parts, holds);
@@ -76,7 +76,7 @@ function firstCrowded({ parts }: HoldRequest, holds: readonly CurrentHold[], cou
   return null;
 }
 
-/** On the segment with the least room. */
+/** Returns the allowance on the segment with the least room. */
 function allowanceOf({ pool, claims }: PoolUnits, { sold, heldByOthers }: Counts): number {
   return Math.min(
     ...claims.flatMap(segmentsOf).map((segment) =>

@@ -4,7 +4,7 @@ import { extraPool, tourPool, tripPool } from './pools.ts';
 
 const run = { tripId: 'coastal-1', serviceDate: '2026-12-24', runOffset: 0 };
 
-test('pools are named by what runs out', () => {
+test('names pools by their resource', () => {
   expect(tripPool(run, 120)).toEqual({ id: 'trip:coastal-1:2026-12-24:0', capacity: 120 });
   expect(extraPool('vehicle-deck', { ...run, runOffset: 3600 }, 90)).toEqual({
     id: 'extra:vehicle-deck:coastal-1:2026-12-24:3600',
@@ -25,7 +25,7 @@ test.each([
   [10, 4],
   [18, 6],
   [60, 9],
-])('of %i pieces one owner may hold %i', (capacity, share) => {
+])('of %i pieces one owner may hold up to %i', (capacity, share) => {
   expect(extraPool('cabins', run, capacity).share).toBe(share);
 });
 
@@ -33,11 +33,11 @@ test.each([
   [14, 18],
   [50, 25],
   [450, 36],
-])('of %i metres one owner may hold %i', (capacity, share) => {
+])('of %i metres one owner may hold up to %i', (capacity, share) => {
   expect(extraPool('deck', run, capacity, 'metres').share).toBe(share);
 });
 
-test('no two things share a pool, whatever their ids hold', () => {
+test('no two resources share a pool id, whatever characters their ids contain', () => {
   const id = fc.string({ unit: fc.constantFrom('a', ':', '%', '3', 'A', '0'), maxLength: 6 });
   const thing = fc.oneof(
     fc.tuple(fc.constant('trip'), fc.constant(''), id, fc.constantFrom(0, 600)),

@@ -1,26 +1,28 @@
-/** What the pools of the things we sell are called. */
+/** Creates the pools of the products that we sell. */
 import type { SeatQuery } from '#domains/travel/offers/seat-counts.ts';
 import type { Pool } from './inventory.ts';
 
-/** The run of a trip a seat is asked for; its calls are the segments. */
+/** A run of a trip; its calls number the segments. */
 type Run = Pick<SeatQuery, 'tripId' | 'serviceDate' | 'runOffset'>;
 
-/** The seats of one run of a trip. `capacity` in seats. */
+/** Returns the pool of seats of one run of a trip. `capacity` in seats. */
 export function tripPool(run: Run, capacity: number): Pool {
   return { id: `trip:${runName(run)}`, capacity };
 }
 
 /**
- * What one owner may hold of an extra's pool: a part of it, but for a little that anybody may have of the smallest and what
- * nobody needs more of. Of pieces, what two people who travel together want, and nine who do; of a deck, a vehicle of six
- * metres with one of twelve behind it, and two such.
+ * Share of an extra's pool that one owner may hold: a part of it, between `least` and `most`. Pieces: from the needs of
+ * two people who travel together to those of nine. Metres of a deck: from a vehicle of 6 m with a trailer of 12 m to
+ * two of these.
  */
 const shares = {
   pieces: { part: 1 / 3, least: 2, most: 9, piece: 1 },
   metres: { part: 1 / 2, least: 18, most: 36, piece: 6 },
 } as const;
 
-/** What a run has besides seats: berths, a car deck's metres. `capacity` in the unit the catalogue sells. */
+/**
+ * Returns the pool of an extra of a run, such as berths or metres of a car deck. `capacity` in the catalogue's unit.
+ */
 export function extraPool(
   poolId: string,
   run: Run,
@@ -32,7 +34,7 @@ export function extraPool(
   return { id: `extra:${part(poolId)}:${runName(run)}`, capacity, share, piece };
 }
 
-/** The places on one departure of a tour, on the one segment from 0 to 1. */
+/** Returns the pool of places on one departure of a tour, with the single segment from 0 to 1. */
 export function tourPool(departureId: string, capacity: number): Pool {
   return { id: `tour:${part(departureId)}`, capacity };
 }
@@ -41,7 +43,7 @@ function runName({ tripId, serviceDate, runOffset }: Run): string {
   return `${part(tripId)}:${serviceDate}:${runOffset}`;
 }
 
-// A feed's ids may hold a colon; two pools must never share a name.
+// Ids of a feed may contain a colon, but two pools must never share an id.
 function part(id: string): string {
   return id.replaceAll('%', '%25').replaceAll(':', '%3A');
 }

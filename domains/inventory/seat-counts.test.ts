@@ -6,7 +6,7 @@ import { claim, clearInventory, hold, minutes, noon, part } from './inventory.te
 import { tripPool } from './pools.ts';
 import { inventorySeatCounts } from './seat-counts.ts';
 
-describeEachDatabase('the seats a search is told of', (open) => {
+describeEachDatabase('seat counts for searches', (open) => {
   let opened: OpenedDatabase;
   beforeAll(async () => {
     opened = await open();
@@ -22,7 +22,7 @@ describeEachDatabase('the seats a search is told of', (open) => {
   const seats = inventorySeatCounts(async () => opened.database);
   const taken = (fromCall: number, toCall: number, other = {}) => ({ ...run, ...other, fromCall, toCall });
 
-  test('are those of the fullest stretch between the two calls, by run, in the order asked', async () => {
+  test('are those of the fullest segment between the two calls, by run, in the requested order', async () => {
     await hold(opened.database, [part('a', claim(tripPool(run, 10), 0, 2, 3))]);
     await hold(opened.database, [part('b', claim(tripPool(run, 10), 1, 4, 2))]);
     expect(
@@ -38,13 +38,13 @@ describeEachDatabase('the seats a search is told of', (open) => {
     ).toEqual([5, 2, 3, 0, 0, 0, 5]);
   });
 
-  test('are free again when a hold is over', async () => {
+  test('drop when a hold ends', async () => {
     await hold(opened.database, [part('a', claim(tripPool(run, 10), 0, 2, 3))]);
     setClock(minutes(15));
     expect(await seats.taken([taken(0, 2)])).toEqual([0]);
   });
 
-  test('need no database when nothing is asked', async () => {
+  test('need no database for an empty request', async () => {
     const closed = inventorySeatCounts(() => Promise.reject(new Error('there is none')));
     expect(await closed.taken([])).toEqual([]);
   });

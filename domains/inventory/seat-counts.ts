@@ -4,7 +4,7 @@ import type { Database } from '#platform/database/opened-database.ts';
 import { countTaken } from './availability.ts';
 import { tripPool } from './pools.ts';
 
-/** The seats of trips that are held or sold now, as the search for journeys asks for them: one query a search. */
+/** Counts the seats of trips that are held or sold now, for journey searches: one query per search. */
 export function inventorySeatCounts(database: () => Promise<Database>): SeatCounts {
   return {
     async taken(questions) {

@@ -1,7 +1,7 @@
 /**
- * Thousands of random histories of sales by segment, each on a pool of its own, held against a model that anyone can check:
- * an array with a counter for each segment. They go on side by side: what the model lets through is one request, and what it
- * refuses is asked for alone and must be refused with as many left.
+ * Model-based test with thousands of random histories of sales by segment, each on its own pool. The model is an array
+ * with one counter per segment. The histories run side by side. All requests that the model grants go into one call.
+ * Each request that it refuses is made separately, and must be refused with the same number left.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -22,7 +22,7 @@ const STEPS = 6;
 
 const move = fc.record({
   what: fc.constantFrom('hold', 'hold', 'hold', 'change', 'release', 'sell'),
-  /** Whom it is about when it is no new hold: which of those there have been. */
+  /** Index of the affected holder, unless the move is a new hold. */
   whom: fc.nat({ max: STEPS }),
   from: fc.nat({ max: 5 }),
   length: fc.integer({ min: 1, max: 6 }),
@@ -34,7 +34,7 @@ const plan = fc.record({
   moves: fc.array(move, { minLength: STEPS, maxLength: STEPS }),
 });
 
-/** What a holder got: until when (null: it is sold), and in which step. */
+/** A granted hold: its end (null if it is sold) and its step. */
 interface Had {
   readonly holderId: string;
   readonly from: number;
@@ -52,7 +52,7 @@ interface History {
 
 const isLive = ({ until }: Had, now: Date) => until === null || until > now;
 
-/** The whole of the model: the units taken, a counter for each segment. */
+/** The complete model: the units taken, one counter per segment. */
 function counters({ segments, had }: History, now: Date): number[] {
   const taken = Array.from({ length: segments }, () => 0);
   for (const { from, to, quantity } of had.filter((each) => isLive(each, now))) {
@@ -85,7 +85,7 @@ describeEachDatabase('random histories of sales by segment', (open) => {
       );
       await clearInventory(opened.database);
     }
-    // Of everything there was plenty, or nothing was shown.
+    // Every kind of outcome must be frequent, or the test proves nothing.
     for (const count of Object.values(seen)) expect(count).toBeGreaterThan(HISTORIES / 10);
   }, 400_000);
 
@@ -145,7 +145,7 @@ describeEachDatabase('random histories of sales by segment', (open) => {
           expect(await ask([partOf(each)]), where).toMatchObject({ shortage: { left: each.left } });
         }
         expect(await ask(granted.map(partOf)), where).toEqual({ ok: true });
-        // Every third step, what was taken two steps ago is renewed, if it is not over.
+        // Every third step renews the units taken two steps ago, if they have not expired.
         if (step % 3 === 2) {
           await renewHolds(transaction, `step-${step - 2}`, { now, until });
           for (const had of histories.flatMap((history) => history.had)) {

@@ -12,7 +12,7 @@ const others = extraPool('cabins', { ...run, runOffset: 3_600 }, 9);
 const share = 3;
 const ownerId = 'a';
 
-describeEachDatabase('one owner', (open) => {
+describeEachDatabase('the share of one owner', (open) => {
   let opened: OpenedDatabase;
   beforeAll(async () => {
     opened = await open();
@@ -24,7 +24,7 @@ describeEachDatabase('one owner', (open) => {
     hold(opened.database, [part(holderId, claim(cabins, 0, 1, quantity))], options);
 
   // @spec F.4
-  test('holds no more of a pool than its share, by all its holders together', async () => {
+  test('limits the units of a pool, counted over all its holders', async () => {
     expect(await take('one', share + 1)).toEqual({ ok: false, overShare: 'one' });
     expect(await take('one', share - 1)).toEqual({ ok: true });
     expect(await take('two', 2)).toEqual({ ok: false, overShare: 'two' });
@@ -35,19 +35,19 @@ describeEachDatabase('one owner', (open) => {
     expect(await hold(opened.database, [elsewhere], { ownerId })).toEqual({ ok: true });
   });
 
-  test('has what it gives back, and what has ended, to hold again', async () => {
+  test('includes units that it releases and holds that have ended', async () => {
     expect(await take('one', share)).toEqual({ ok: true });
     expect(await take('one', share)).toEqual({ ok: true });
     expect(await take('two', share, { ownerId, now: minutes(15) })).toEqual({ ok: true });
   });
 
-  test('is told of the first thing that is too much, of several at once', async () => {
+  test('names the first of several parts that exceed it', async () => {
     const parts = ['one', 'two', 'three'].map((id) => part(id, claim(cabins, 0, 1, 2)));
     expect(await hold(opened.database, parts, { ownerId })).toEqual({ ok: false, overShare: 'two' });
   });
 });
 
-describeOnPostgres('an owner that asks many times at once', (open) => {
+describeOnPostgres('an owner with concurrent requests', (open) => {
   let opened: ServerDatabase;
   let connections: ConnectionPool;
   beforeAll(async () => {
@@ -61,7 +61,7 @@ describeOnPostgres('an owner that asks many times at once', (open) => {
   });
 
   // @asvs 2.3.2
-  test('holds its share and no more', async () => {
+  test('holds at most its share', async () => {
     const database = drizzle(connections);
     const asked = Array.from({ length: 12 }, (_, nth) =>
       hold(database, [part(`item-${nth}`, claim(cabins, 0, 1))], { ownerId }),

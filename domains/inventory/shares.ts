@@ -1,10 +1,10 @@
-/** What one owner may hold of a pool, so that nobody keeps all of it off the market with one cart. */
+/** Limits what one owner may hold of a pool, so that nobody keeps all of it off the market with one cart. */
 import type { CurrentHold } from './current-holds.ts';
 import type { Claim, HoldPart, HoldRequest, Pool } from './inventory.ts';
 
 /**
- * The holder of the first part that asks for more of a pool than its owner's share has room for, else null. `holds` were read under
- * the pools' locks. What the holders of the request have now is given back and counts for nothing.
+ * Returns the holder of the first part that exceeds its owner's share of a pool, or null. `holds` were read under the
+ * locks of the pools. Current units of the request's holders count as released.
  */
 export function holderOverShare(
   { ownerId, parts }: Pick<HoldRequest, 'ownerId' | 'parts'>,
@@ -23,18 +23,18 @@ export function holderOverShare(
   return null;
 }
 
-/** Units held of each pool, to which the parts of a request are added one after another. */
+/** Counts the units held of each pool, while the parts of a request are added one after another. */
 export class UnitsHeld {
   readonly #units = new Map<string, number>();
 
-  /** Begins with `holds` but for those of the holders of `parts`, which are given back. */
+  /** Starts with `holds`, except those of the holders of `parts`, which are released. */
   constructor(parts: readonly HoldPart[], holds: readonly CurrentHold[]) {
     const givenBack = new Set(parts.map(({ holderId }) => holderId));
     for (const { holderId, poolId, quantity } of holds)
       if (!givenBack.has(holderId)) this.add(poolId, quantity);
   }
 
-  /** Answers what is held then. */
+  /** Adds units and returns the new total. */
   add(poolId: string, quantity: number): number {
     const after = (this.#units.get(poolId) ?? 0) + quantity;
     this.#units.set(poolId, after);
@@ -42,15 +42,15 @@ export class UnitsHeld {
   }
 }
 
-/** What a part takes of a pool. */
+/** The units that a part takes of a pool. */
 export interface PoolUnits {
   readonly pool: Pool;
-  /** Of several stretches, one after the other, the most at a time. */
+  /** Units in total; with several separate stretches, the maximum at a time. */
   readonly quantity: number;
   readonly claims: readonly Claim[];
 }
 
-/** What a part takes of each pool. */
+/** Returns the units that a part takes of each pool. */
 export function takenBy({ claims }: HoldPart): readonly PoolUnits[] {
   const pools = new Map(claims.map(({ pool }) => [pool.id, pool]));
   return [...pools.values()].map((pool) => {

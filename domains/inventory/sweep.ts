@@ -2,12 +2,13 @@ import { inArray, lte } from 'drizzle-orm';
 import type { Database } from '#platform/database/opened-database.ts';
 import { inventoryHolds } from './inventory.table.ts';
 
-/** Holds deleted in one statement, so that none of them is locked for long. */
+/** Maximum number of holds deleted in one statement, so that none is locked for long. */
 const BATCH = 500;
 
 /**
- * Deletes the holds that are over at `now` and resolves to how many that were. They counted for nothing before, too: this is
- * housekeeping. May run while anybody takes, renews or gives back, and in several processes at once; it waits for nobody.
+ * Deletes the holds that have expired at `now` and returns their number. This is only housekeeping, because expired
+ * holds never count. It can run concurrently with all other changes and in several processes, and never waits for a
+ * lock.
  */
 export async function sweepHolds(database: Database, now: Date): Promise<number> {
   let swept = 0;

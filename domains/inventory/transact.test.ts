@@ -28,7 +28,7 @@ describeBothDatabases('a transaction', (open) => {
     ['something unsettled', () => Promise.reject(new UnsettledError('in the middle of it'))],
   ];
 
-  test.each(obstacles)('is begun again after %s, with nothing left of the attempt', async (_, obstacle) => {
+  test.each(obstacles)('is retried after %s, with nothing left of the attempt', async (_, obstacle) => {
     let attempts = 0;
     const answer = await transact(opened.database, async (transaction) => {
       attempts += 1;
@@ -40,7 +40,7 @@ describeBothDatabases('a transaction', (open) => {
     expect(await opened.database.$count(sql`note where word = ${`kept ${_}`}`)).toBe(1);
   });
 
-  test('is given up after the third time, as unsettled by the error of the last', async () => {
+  test('gives up after the third retry, as unsettled with the last error as its cause', async () => {
     let attempts = 0;
     const work = transact(opened.database, async (transaction) => {
       attempts += 1;
@@ -51,7 +51,7 @@ describeBothDatabases('a transaction', (open) => {
     expect(attempts).toBe(4);
   });
 
-  test('is begun again for three seconds while something is unsettled', async () => {
+  test('is retried for three seconds while something is unsettled', async () => {
     let seconds = 0;
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => seconds * 1_000);
     const work = transact(opened.database, async () => {
@@ -67,7 +67,7 @@ describeBothDatabases('a transaction', (open) => {
     ['a query that is wrong', (database) => database.execute(sql`select nothing`)],
     ['a word written twice', (database) => database.execute(sql`insert into note values ('one'), ('one')`)],
   ];
-  test.each(faults)('is not begun again after %s', async (_, fault) => {
+  test.each(faults)('is not retried after %s', async (_, fault) => {
     let attempts = 0;
     const work = transact(opened.database, async (transaction) => {
       attempts += 1;
@@ -77,14 +77,14 @@ describeBothDatabases('a transaction', (open) => {
     expect(attempts).toBe(1);
   });
 
-  test('sees what others have committed, even where that is not the default', async () => {
+  test('reads committed data, even if that is not the default', async () => {
     const level = async (transaction: Transaction) => {
       const [row] = await transaction
         .select({ level: sql<string>`current_setting('transaction_isolation')` })
         .from(sql`(select 1) as one`);
       return row?.level;
     };
-    // Nothing else is going on, so that all of this has the same connection.
+    // No other query runs, so all of these use the same connection.
     await opened.database.execute(sql`set default_transaction_isolation = 'repeatable read'`);
     expect(await opened.database.transaction(level)).toBe('repeatable read');
     expect(await transact(opened.database, level)).toBe('read committed');

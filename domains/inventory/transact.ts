@@ -2,22 +2,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Database, Transaction } from '#platform/database/opened-database.ts';
 
-/** How often a transaction is begun again after it got in the way of another. */
+/** Maximum number of retries after a collision with another transaction. */
 const MOST_RETRIES = 3;
 
-/** How long it is begun again, in milliseconds, while another is in the middle of something: as long as for a lock. */
+/** How long an unsettled transaction is retried, in milliseconds: as long as the lock timeout. */
 const PATIENCE_MS = 3_000;
 
-/** The transaction met another in the middle of a change. Nothing is wrong: what that comes to is to be waited for. */
+/** The transaction met another one in the middle of a change. A retry sees the result of that change. */
 export class UnsettledError extends Error {
   override readonly name = 'UnsettledError';
 }
 
 /**
- * Runs `work` in a transaction that sees what others have committed. It is begun again after a short wait: up to three times
- * when it got in the way of another (a deadlock, a lock not had in time, the same unit taken twice), and for three seconds
- * while it meets what is unsettled. `work` may therefore run several times, and must do nothing that cannot be rolled back.
- * Rejects with `UnsettledError` when that was not enough, and at once with any other error.
+ * Runs `work` in a read-committed transaction, with retries after a short wait. It retries up to three times after a
+ * collision: a deadlock, a lock timeout, or the same unit taken twice. It retries for three seconds while `work` throws
+ * `UnsettledError`. `work` may therefore run several times, and must do nothing that cannot be rolled back. Rejects
+ * with `UnsettledError` when the retries are used up, and immediately with any other error.
  */
 export async function transact<T>(
   database: Database,
@@ -26,19 +26,21 @@ export async function transact<T>(
   const began = performance.now();
   for (let retries = 0; ; retries += 1) {
     try {
-      // Named, because a server may have another default: a snapshot from before the locks would count too little.
+      // Set explicitly, because a server may have another default: a snapshot from before the locks would count too
+      // little.
       return await database.transaction(work, { isolationLevel: 'read committed' });
     } catch (error) {
       const isUnsettled = causes(error).some((cause) => cause instanceof UnsettledError);
       if (!isUnsettled && !isCollision(error)) throw error;
       const mayRetry = isUnsettled ? performance.now() - began < PATIENCE_MS : retries < MOST_RETRIES;
-      if (!mayRetry) throw new UnsettledError('Others were in the way for too long.', { cause: error });
+      if (!mayRetry)
+        throw new UnsettledError('Concurrent transactions blocked this one for too long.', { cause: error });
       await sleep(pause(retries));
     }
   }
 }
 
-// Somewhere between nothing and 20, 40, 80 ms, so that those who met do not meet again.
+// A random wait (jitter) of up to 20, 40 or 80 ms, so that colliding transactions do not collide again.
 function pause(retries: number): number {
   return Math.random() * Math.min(80, 20 * 2 ** retries);
 }
@@ -58,7 +60,7 @@ function isCollision(error: unknown): boolean {
   });
 }
 
-/** The error and what caused it, one after another: a database's own error comes wrapped. */
+/** Returns the error and its chain of causes, because a driver wraps the database's own error. */
 function causes(error: unknown): readonly Error[] {
   return error instanceof Error ? [error, ...causes(error.cause)] : [];
 }

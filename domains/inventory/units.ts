@@ -9,9 +9,9 @@ import { UnsettledError } from './transact.ts';
 const countRows = z.object({ rows: z.tuple([z.object({ count: z.int() })]) });
 
 /**
- * Writes the holds, their claims and a free number for each of their units, in one statement. Rejects with
- * `UnsettledError` when there are not enough free numbers: something that counts for nothing, or was counted before it came,
- * still has them.
+ * Inserts the holds, their claims and a free number for each of their units, in one statement. Rejects with
+ * `UnsettledError` if there are too few free numbers. Then a hold that does not count, or one that appeared after
+ * counting, still has them.
  */
 export async function takeUnits(transaction: Transaction, request: HoldRequest): Promise<void> {
   const claims = request.parts.flatMap(({ holderId, claims }) =>
@@ -54,7 +54,7 @@ export async function takeUnits(transaction: Transaction, request: HoldRequest):
         select coalesce(max(unit), 0) as highest from inventory_unit as other
         where other.pool_id = wanted.pool_id and other.segment = wanted.segment
       ) as used
-      -- The numbers above all others first: to find those that were given back takes a look at each.
+      -- Prefer numbers above all others, because finding released numbers takes one look-up each.
       cross join lateral (
         select generate_series(used.highest + 1, wanted.capacity) as unit
         union all
@@ -74,7 +74,7 @@ export async function takeUnits(transaction: Transaction, request: HoldRequest):
   if (count < needed) throw new UnsettledError(`There were ${count} of ${needed} units with a free number.`);
 }
 
-/** A claim on one segment: its numbers are the free ones after the first `before`. */
+/** A claim on one segment; it gets the free numbers after the first `before`. */
 interface Stretch {
   readonly claimId: string;
   readonly poolId: string;
@@ -84,7 +84,7 @@ interface Stretch {
   readonly before: number;
 }
 
-// Claims of one request may share a segment: they take their numbers one after another.
+// Claims of one request may share a segment, so they get their numbers one after another.
 function numberStretches(claims: readonly { readonly id: string; readonly claim: Claim }[]): Stretch[] {
   const given = new Map<string, number>();
   return claims.flatMap(({ id, claim: { pool, quantity, ...stretch } }) =>
