@@ -1,96 +1,99 @@
-/** What is sold besides journeys. Prices in whole cents of NZD (and whole dollars at once), GST included. */
+/**
+ * Types of the catalogue: everything that is sold besides journeys. Prices in cents of NZD, always whole dollars, GST
+ * included.
+ */
 import type { RefundStep } from '#domains/travel/fares/refund-terms.ts';
 import type { ServiceDate } from '#domains/travel/gtfs/records.ts';
 
-/** Everything that is for sale, read from the tables once. */
+/** All products for sale, read from the tables once. */
 export interface Catalogue {
   readonly passes: readonly TravelPass[];
   passById(id: string): TravelPass | undefined;
   readonly tours: readonly Tour[];
   tourById(id: string): Tour | undefined;
-  /** The departures on sale at `now`, ascending: from the end of the sale's notice to its horizon. */
+  /** Returns the departures on sale at `now`, ascending: from the end of the notice period to the sales horizon. */
   departuresOf(tour: Tour, now: Date): readonly TourDeparture[];
-  /** A departure by its id, if it is on sale at `now`. */
+  /** Finds a departure by its id, if it is on sale at `now`. */
   departureById(id: string, now: Date): TourDeparture | undefined;
   readonly voucher: GiftVoucher;
   extraById(id: string): ServiceExtra | undefined;
   /**
-   * What can be had with a ride or a pass, in the order to show it. What runs out is had as the ride is: with one on request it
-   * is on request itself, and nothing is held.
+   * Returns the extras of a ride or a pass, in display order. An extra with a limited pool follows its ride: on a ride
+   * on request it is on request too, and nothing is held.
    */
   extrasFor(subject: ExtraSubject): readonly ServiceExtra[];
-  /** The extra that sells what a ride of `routeId` bought in this family contains (`ServiceExtra.fareFamilyId`). */
+  /** Finds the extra that a ride of `routeId` in this fare family already contains (`ServiceExtra.fareFamilyId`). */
   extraOfFamily(routeId: string, fareFamilyId: string): ServiceExtra | undefined;
 }
 
-/** What an extra takes from: units on each run of a trip. */
+/** The pool of an extra: its units on each run of a trip. */
 export interface ExtraPool {
   readonly id: string;
   readonly capacity: number;
 }
 
-/** How a fact about a price is known; `general-knowledge` was recalled: a demonstration. */
+/** How a price is known. `general-knowledge` is from memory, and therefore a demonstration. */
 export type Seen = 'quoted' | 'computed' | 'general-knowledge';
 
-/** What a passenger of each kind pays. */
+/** Price per passenger of each type, in cents. */
 export interface PassengerPrices {
   readonly adult: number;
   readonly child: number;
   readonly infant: number;
 }
 
-/** How old an infant and a child may be: whole years, included. */
+/** Maximum ages of an infant and a child, in whole years, inclusive. */
 export interface AgeLimits {
   readonly infant: number;
   readonly child: number;
 }
 
-/** A pass that travellers use up: so many hours, so many days of their choice, or days in a row. */
+/** A pass that travellers use up: a number of hours, of days of their choice, or of consecutive days. */
 export interface TravelPass {
-  /** `bus-pass-15-hours`: its slug and its product id. */
+  /** `bus-pass-15-hours`: its slug and product id. */
   readonly id: string;
-  /** Passes that differ in their allowance alone have one range: `bus-pass`. */
+  /** The range of passes that differ only in their allowance: `bus-pass`. */
   readonly rangeId: string;
   readonly name: string;
   readonly services: readonly ('bus' | 'train')[];
   readonly allowance: PassAllowance;
-  /** From the first booking. */
+  /** Validity in months from the first booking. */
   readonly validMonths: number;
   readonly prices: PassengerPrices;
-  /** In plain words: who is a child, and what may be done with the pass. */
+  /** Ages and conditions of use in plain words. */
   readonly ages: string;
-  /** `ages` as figures, on the day the pass is bought. */
+  /** The limits in `ages` as numbers, on the day the pass is bought. */
   readonly ageLimits: AgeLimits;
   readonly refund: string;
-  /** `refund` as figures, the earliest step first. */
+  /** The rules in `refund` as numbers, the earliest step first. */
   readonly refundSteps: readonly RefundStep[];
   readonly seen: Seen;
 }
 
-/** `hours` of riding, `days` of one's choice, or `consecutive-days`. */
+/** `hours` of riding, `days` of the traveller's choice, or `consecutive-days`. */
 export interface PassAllowance {
   readonly kind: 'hours' | 'days' | 'consecutive-days';
   readonly amount: number;
 }
 
-/** A tour with dated departures. Its words and pictures are the CMS document with this slug. */
+/** A tour with dated departures. Its texts and pictures are in the CMS document with this slug. */
 export interface Tour {
   readonly id: string;
   readonly name: string;
   readonly days: number;
   readonly prices: PassengerPrices;
-  /** Which ages count as a child; in plain words. */
+  /** Ages that count as a child, in plain words. */
   readonly ages: string;
-  /** `ages` as figures, on the first day. */
+  /** The limits in `ages` as numbers, on the first day. */
   readonly ageLimits: AgeLimits;
   /** `live`: places are held. `request`: staff confirm. */
   readonly stock: 'live' | 'request';
   /** Places on each departure. */
   readonly places: number;
-  /** Sale ends so many days before departure. */
+  /** Days before departure when sale ends. */
   readonly noticeDays: number;
   readonly refund: string;
-  /** `refund` as figures, the earliest step first; counted from the first midnight of the first day. */
+  /** The rules in `refund` as numbers, the earliest step first; counted from the midnight that starts the first day. */
   readonly refundSteps: readonly RefundStep[];
   readonly seen: Seen;
 }
@@ -104,18 +107,19 @@ export interface TourDeparture {
   readonly endsOn: ServiceDate;
 }
 
-/** Gift vouchers: one product, in amounts to choose or of one's own. */
+/** Gift vouchers: one product, with preset amounts or an amount of the buyer's choice. */
 export interface GiftVoucher {
   readonly id: 'gift-voucher';
   readonly name: string;
-  /** Cents. */
+  /** Preset amounts in cents. */
   readonly amounts: readonly number[];
   readonly minAmount: number;
   readonly maxAmount: number;
-  /** 36 at least: Fair Trading (Gift Card Expiry) Amendment Act 2024. */
+  /** At least 36: Fair Trading (Gift Card Expiry) Amendment Act 2024. */
   readonly validMonths: number;
 }
 
+/** The kind of an extra. */
 export type ExtraKind =
   | 'luggage'
   | 'bicycle'
@@ -125,51 +129,51 @@ export type ExtraKind =
   | 'meal'
   | 'scenic-plus'
   | 'seat'
-  /** More hours or days on a pass. */
+  /** Additional hours or days on a pass. */
   | 'top-up';
 
-/** Something bought with a ride or a pass. */
+/** An extra that is bought with a ride or a pass. */
 export interface ServiceExtra {
   readonly id: string;
   readonly kind: ExtraKind;
   readonly name: string;
-  /** One sentence: what it is and what it asks for. */
+  /** One sentence: what it is and its conditions. */
   readonly note: string;
-  /** What one unit stands for: one thing, one for a passenger, one ride. */
+  /** The coverage of one unit: one thing, one passenger or one ride. */
   readonly unit: 'each' | 'per_passenger' | 'per_leg';
   readonly unitPrice: number;
-  /** Added for each whole or begun metre over `vehicle.includedMetres`. */
+  /** Price of each started metre over `vehicle.includedMetres`. */
   readonly perMetre: number;
-  /** Of one item: so many in all, or so many for each passenger who takes a seat. */
+  /** Maximum units per item: in total, or per passenger with a seat. */
   readonly most: number;
   readonly mostIs: 'in-all' | 'per-passenger';
-  /** False for what only adults may use: it can't be had where a child or an infant travels. */
+  /** False for extras for adults only, which are unavailable if a child or an infant travels. */
   readonly forChildren: boolean;
   readonly vehicle: VehicleRule | null;
   readonly stock: 'live' | 'request' | 'unlimited';
-  /** Where it runs out: there is one exactly when its stock is `live`. Vehicles take a unit for each begun metre. */
+  /** Its limited pool; defined exactly when its stock is `live`. A vehicle takes one unit per started metre. */
   readonly pool: ExtraPool | null;
-  /** The fare family that takes from the same pool, so that neither way of buying sells the other's (`scenic_plus`). */
+  /** The fare family that takes from the same pool, so that neither sells the other's places (`scenic_plus`). */
   readonly fareFamilyId: string | null;
-  /** How long before departure check-in closes with it; null where that of the ride stands. */
+  /** Minutes before departure when check-in closes with this extra; null if the ride's own check-in applies. */
   readonly checkInMinutes: number | null;
   readonly seen: Seen;
 }
 
-/** What a vehicle may be. Lengths in metres, for a deck is sold by length. */
+/** Limits of a vehicle. Lengths are in metres, because deck space is sold by length. */
 export interface VehicleRule {
   readonly type: string;
   readonly includedMetres: number;
   readonly maxMetres: number;
-  /** Its driver included; 0 for what is towed, which goes only with a vehicle that has room for those who travel. */
+  /** Driver included; 0 for a trailer, which requires a vehicle with room for all travellers. */
   readonly maxPassengers: number;
 }
 
-/** What extras are asked for. */
+/** The subject of an extra: the ride or the pass that it is bought with. */
 export type ExtraSubject =
   | {
       readonly kind: 'ride';
-      /** How the ride itself is had. */
+      /** How the ride itself is supplied. */
       readonly stock: 'live' | 'request';
       readonly routeId: string;
       readonly fareFamilyId: string;

@@ -1,7 +1,7 @@
-/** What must hold between the rows of the catalogue's tables. */
+/** Checks the consistency between the rows of the catalogue's tables. */
 import type { CatalogueProblem, TableRows } from './table-rows.ts';
 
-/** Adds a fault for every row that contradicts another, says a thing twice or refers to nothing. */
+/** Adds a problem for every row that contradicts another, is a duplicate or has an unknown reference. */
 export function checkTables(rows: TableRows, problems: CatalogueProblem[]): void {
   const faultsOf = (file: string) => (line: number, reason: string) => problems.push({ file, line, reason });
   checkTwins(rows, faultsOf);
@@ -115,10 +115,10 @@ function checkPrices(rows: TableRows, faultsOf: FaultsOf): void {
   ] as const)
     for (const { line, adult, child, infant } of table)
       if (child > adult || infant > child)
-        faultsOf(file)(line, 'is dearer for a child than for an adult, or for an infant than for a child');
+        faultsOf(file)(line, 'costs more for a child than for an adult, or for an infant than for a child');
 }
 
-/** The limits that are checked must be those that travellers read. */
+/** Checks that the numeric age limits are those in the text that travellers read. */
 function checkAges(rows: TableRows, faultsOf: FaultsOf): void {
   for (const [file, table] of [
     ['pass_ranges.csv', rows.pass_ranges],

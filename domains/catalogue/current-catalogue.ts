@@ -4,7 +4,10 @@ import { loadCatalogue } from './load-catalogue.ts';
 
 let read: Catalogue | undefined;
 
-/** What is for sale, read from CATALOGUE_DIR when first asked for. Throws `CatalogueError` when the tables are wrong. */
+/**
+ * Returns the catalogue of this process, which is read from CATALOGUE_DIR on first use. Throws `CatalogueError` if the
+ * tables are invalid.
+ */
 export function catalogue(): Catalogue {
   read ??= loadCatalogue(config().catalogueDir);
   return read;

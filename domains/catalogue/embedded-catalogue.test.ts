@@ -22,18 +22,18 @@ if (!parsed.ok) throw new Error('The fares are wrong.');
 const { fares } = parsed;
 
 describe('the passes on sale', () => {
-  test('are by the hour from 15 to 70 in steps of five, and 80', () => {
+  test('have from 15 to 70 hours in steps of five, and 80', () => {
     expect(amounts('bus-pass')).toEqual([15, 20, 25, 30, 35, 40, 45, 50, 55, 60, 65, 70, 80]);
   });
 
-  test('are by days of choice, by days in a row, and for both services', () => {
+  test('also count days of choice, consecutive days, and both services', () => {
     expect(amounts('rail-pass')).toEqual([3, 4, 5, 6, 7, 8, 9, 10]);
     expect(amounts('rail-pass-consecutive')).toEqual([7, 14, 21]);
     expect(ofRange('rail-bus-pass').every(({ services }) => services.length === 2)).toBe(true);
   });
 
   test.each(['bus-pass', 'rail-pass', 'rail-pass-consecutive', 'rail-bus-pass'])(
-    'of %s cost more the more they are good for, and less for each hour or day',
+    'of %s cost more with a larger allowance, and less per hour or day',
     (rangeId) => {
       const range = ofRange(rangeId);
       const each = ({ prices, allowance }: TravelPass) => prices.adult / allowance.amount;
@@ -47,13 +47,13 @@ describe('the passes on sale', () => {
   );
 
   // @spec 1.7
-  test('never quote a price that nobody published', () => {
+  test('never quote an unpublished price', () => {
     expect(catalogue.passes.filter(({ seen }) => seen === 'quoted')).toEqual([]);
   });
 });
 
 test.each(['interislander', 'bluebridge'])(
-  'check-in with a vehicle on the %s closes an hour before',
+  'check-in with a vehicle on the %s closes an hour before departure',
   (ferry) => {
     const vehicles = catalogue
       .extrasFor({ kind: 'ride', stock: 'live', routeId: ferry, fareFamilyId: 'flexi' })
@@ -70,11 +70,11 @@ describe('the tours on sale', () => {
       (line) => z.object({ slug: z.object({ current: z.string() }) }).parse(JSON.parse(line)).slug.current,
     );
 
-  test('are those that have words', () => {
+  test('are those with a document in the CMS', () => {
     expect(catalogue.tours.map(({ id }) => id).toSorted()).toEqual(slugs.toSorted());
   });
 
-  test('are held at once or asked for', () => {
+  test('are live or on request', () => {
     expect(new Set(catalogue.tours.map(({ stock }) => stock))).toEqual(new Set(['live', 'request']));
   });
 
@@ -102,7 +102,7 @@ describe('the tours on sale', () => {
     ['over-the-alps-and-back', 1, 'tranz_alpine', 'TA-E'],
     ['under-the-volcanoes', 1, 'northern_explorer', 'NE-S'],
     ['under-the-volcanoes', 3, 'northern_explorer', 'NE-N'],
-  ])('leave when there is what they travel on: %s, day %i, %s %s', (tourId, day, routeId, tripId) => {
+  ])('depart only when their services run: %s, day %i, %s %s', (tourId, day, routeId, tripId) => {
     const tour = catalogue.tourById(tourId);
     if (!tour) throw new Error('There is no such tour.');
     const { timetable, coverage } = feed;
@@ -118,7 +118,7 @@ describe('the tours on sale', () => {
 });
 
 describe('the gift voucher', () => {
-  test('is good for three years, in five amounts or one’s own', () => {
+  test('is valid for three years, in five preset amounts or a chosen one', () => {
     expect(catalogue.voucher).toMatchObject({
       amounts: [5_000, 10_000, 20_000, 30_000, 50_000],
       minAmount: 2_000,
@@ -132,7 +132,7 @@ describe('the extras on sale', () => {
   const idsOn = (routeId: string, fareFamilyId: string) =>
     catalogue.extrasFor({ kind: 'ride', stock: 'live', routeId, fareFamilyId }).map(({ id }) => id);
 
-  test('go with lines and fares that there are', () => {
+  test('refer to existing lines and fares', () => {
     for (const row of embeddedTable('extra_subjects').trimEnd().split('\n').slice(1)) {
       const [, pattern = '', family = ''] = row.split(',');
       if (pattern === '') continue;
@@ -145,7 +145,7 @@ describe('the extras on sale', () => {
     }
   });
 
-  test('that are held go with rides that are held, but for the carriage we count ourselves', () => {
+  test('with live stock go with live rides, except the carriage that we count ourselves', () => {
     for (const routeId of routeIds) {
       const network = fares.networkOfRoute(routeId);
       for (const { id } of network?.families ?? []) {
@@ -156,7 +156,7 @@ describe('the extras on sale', () => {
     }
   });
 
-  test('lift a Scenic fare to Scenic Plus, and take from one carriage with that fare', () => {
+  test('upgrade a Scenic fare to Scenic Plus, from the same pool as that fare', () => {
     for (const line of ['northern_explorer', 'coastal_pacific', 'tranz_alpine']) {
       expect(idsOn(line, 'scenic')).toContain('scenic-plus-upgrade');
       expect(idsOn(line, 'scenic_plus')).not.toContain('scenic-plus-upgrade');
@@ -170,7 +170,7 @@ describe('the extras on sale', () => {
     expect(catalogue.extraOfFamily('te_huia', 'scenic_plus')).toBeUndefined();
   });
 
-  test('are had as their ride is: with one on request they are on request, and nothing counts them', () => {
+  test('are on request and uncounted on a ride on request', () => {
     const on = (stock: 'live' | 'request') =>
       catalogue.extrasFor({ kind: 'ride', stock, routeId: 'tranz_alpine', fareFamilyId: 'scenic' });
     const ofUpgrade = (stock: 'live' | 'request') => on(stock).find(({ id }) => id === 'scenic-plus-upgrade');
@@ -186,11 +186,11 @@ describe('the extras on sale', () => {
     ['interislander-campervan', 9],
     ['interislander-van', 15],
     ['interislander-motorcycle', 2],
-  ])('%s takes the %i people that were published', (id, people) => {
+  ])('%s takes the published number of people: %i', (id, people) => {
     expect(catalogue.extraById(id)?.vehicle?.maxPassengers).toBe(people);
   });
 
-  test('share a deck on each ferry that takes vehicles, and Stewart Island’s takes none', () => {
+  test('share a deck on each ferry with vehicles; the Stewart Island ferry takes none', () => {
     for (const ferry of ['interislander', 'bluebridge']) {
       const vehicles = catalogue
         .extrasFor({ kind: 'ride', stock: 'live', routeId: ferry, fareFamilyId: 'flexi' })
@@ -201,12 +201,12 @@ describe('the extras on sale', () => {
     expect(idsOn('stewart_island_ferry', 'standard').some((id) => id.includes('car'))).toBe(false);
   });
 
-  test('on a coach are those of every coach', () => {
+  test('on a coach are the same for every coach line', () => {
     expect(idsOn('intercity_picton_nelson', 'saver')).toEqual(['coach-luggage', 'coach-bicycle']);
     expect(idsOn('te_huia', 'standard')).toEqual([]);
   });
 
-  test('on a pass are its own', () => {
+  test('on a pass are top-ups of its range', () => {
     const onPass = (id: string) => {
       const pass = catalogue.passById(id);
       return pass ? catalogue.extrasFor({ kind: 'pass', pass }).map((extra) => extra.id) : null;

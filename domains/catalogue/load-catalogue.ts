@@ -6,10 +6,10 @@ import { allowanceText } from './pass-label.ts';
 import { type CatalogueProblem, readTables, type TableRow, type TableRows } from './table-rows.ts';
 import { type DepartureRule, departureBy, departuresBy } from './tour-departures.ts';
 
-/** Problems told in one message; the rest is a number. */
+/** Maximum number of problems listed in the message; the rest is only counted. */
 const maxReported = 5;
 
-/** The tables are wrong. `message` is one line for a person: the places and what is wrong there. */
+/** Thrown if the tables are invalid. `message` is one line for staff with file, line and reason of each problem. */
 export class CatalogueError extends Error {
   override readonly name = 'CatalogueError';
   readonly problems: readonly CatalogueProblem[];
@@ -22,7 +22,10 @@ export class CatalogueError extends Error {
   }
 }
 
-/** Reads the tables in `folder` (README.md). Throws `CatalogueError` when one of them is wrong or missing. */
+/**
+ * Loads the catalogue from the tables in `folder` (README.md). Throws `CatalogueError` if one of them is invalid or
+ * missing.
+ */
 export function loadCatalogue(folder: string): Catalogue {
   const problems: CatalogueProblem[] = [];
   const rows = readTables(folder, problems);
@@ -86,13 +89,13 @@ function assemble(rows: TableRows, voucher: TableRow<'gift_vouchers'>): Catalogu
   };
 }
 
-/** Nothing is held for what may not travel at all. */
+/** Makes a live extra follow its ride: nothing is held for a ride on request, which may not be confirmed. */
 function asItsRide(extra: ServiceExtra, subject: ExtraSubject): ServiceExtra {
   const isWithRequest = subject.kind === 'ride' && subject.stock === 'request';
   return isWithRequest && extra.stock === 'live' ? { ...extra, stock: 'request', pool: null } : extra;
 }
 
-/** The steps of what `isOf` finds, the earliest first. */
+/** Returns the refund steps of the rows that `isOf` selects, the earliest first. */
 function stepsOf(
   { refund_terms: rows }: TableRows,
   isOf: (row: TableRow<'refund_terms'>) => boolean,

@@ -1,13 +1,13 @@
 import { countNoun } from '#contracts/counts.ts';
 import type { PassAllowance, TravelPass } from './catalogue.ts';
 
-/** What a pass is called by the services it is good for: Bus Pass, Rail Pass or Rail-Bus Pass. */
+/** Returns the name of a pass by its services: Bus Pass, Rail Pass or Rail-Bus Pass. */
 export function passLabel(services: TravelPass['services']): 'Bus Pass' | 'Rail Pass' | 'Rail-Bus Pass' {
   if (!services.includes('train')) return 'Bus Pass';
   return services.includes('bus') ? 'Rail-Bus Pass' : 'Rail Pass';
 }
 
-/** `15 hours`, `3 days of your choice` or `7 days in a row`. */
+/** Formats the allowance of a pass: `15 hours`, `3 days of your choice` or `7 days in a row`. */
 export function allowanceText({ kind, amount }: PassAllowance): string {
   const count = (unit: string) => countNoun(amount, unit);
   if (kind === 'hours') return count('hour');

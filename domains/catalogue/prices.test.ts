@@ -36,7 +36,7 @@ const travelling = (adults: number, children = 0, infants = 0): PassengerCounts 
 
 describe('the price of a pass or a tour', () => {
   // @spec 9.4
-  test('is in whole dollars and the sum of what each passenger pays', () => {
+  test('is in whole dollars and the sum of the passengers’ prices', () => {
     fc.assert(
       fc.property(pass, departure, passengers, (bought, left, counts) => {
         for (const [price, units] of [
@@ -55,7 +55,7 @@ describe('the price of a pass or a tour', () => {
     );
   });
 
-  test('is that of the table', () => {
+  test('is the price in the table', () => {
     const bus = catalogue.passById('bus-pass-30-hours');
     if (!bus) throw new Error('There is no such pass.');
     expect(passPrice(bus, travelling(2, 1, 1))).toBe(2 * 28_000 + 21_000);
@@ -63,7 +63,7 @@ describe('the price of a pass or a tour', () => {
 });
 
 describe('the price of an extra', () => {
-  test('is in whole dollars, for so many, and never falls with the length', () => {
+  test('is in whole dollars, multiplied by the quantity, and never falls with the length', () => {
     fc.assert(
       fc.property(extra, quantity, metres, metres, (bought, many, one, other) => {
         const [short, long] = one < other ? [one, other] : [other, one];
@@ -84,16 +84,16 @@ describe('the price of an extra', () => {
     [7, 285],
     [7.1, 325],
     [12, 485],
-  ])('of a campervan of %s metres is %s dollars', (vehicleLength, dollars) => {
+  ])('for a campervan of %s metres is %s dollars', (vehicleLength, dollars) => {
     expect(extraPrice(one('interislander-campervan'), { quantity: 1, vehicleLength })).toBe(dollars * 100);
   });
 
-  test('of what is no vehicle asks for no length', () => {
+  test('ignores the length of an extra that is no vehicle', () => {
     expect(extraPrice(one('interislander-meal'), { quantity: 3, vehicleLength: 30 })).toBe(7_500);
   });
 });
 
-describe('the most of an extra', () => {
+describe('the limit of an extra', () => {
   test.each([
     ['interislander-luggage', travelling(2, 1, 1), 6],
     ['train-luggage', travelling(1), 1],
@@ -107,11 +107,11 @@ describe('the most of an extra', () => {
     ['interislander-car', travelling(3, 3), 0],
     ['interislander-trailer', travelling(9), 1],
     ['interislander-meal', travelling(0), 0],
-  ])('of %s for %o is %i', (id, counts, most) => {
+  ])('for %s and %o is %i', (id, counts, most) => {
     expect(extraLimit(one(id), counts)).toBe(most);
   });
 
-  test('never grows with infants, and is never below nothing', () => {
+  test('never grows with infants, and is never negative', () => {
     fc.assert(
       fc.property(extra, passengers, (had, counts) => {
         const limit = extraLimit(had, counts);
@@ -124,14 +124,14 @@ describe('the most of an extra', () => {
 
 describe('a pass', () => {
   // @spec 4.3
-  test('is called by its services', () => {
+  test('is named by its services', () => {
     expect(passLabel(['bus'])).toBe('Bus Pass');
     expect(passLabel(['train'])).toBe('Rail Pass');
     expect(passLabel(['bus', 'train'])).toBe('Rail-Bus Pass');
     expect(passLabel(['train', 'bus'])).toBe('Rail-Bus Pass');
   });
 
-  test('says how much it is good for', () => {
+  test('states its allowance', () => {
     expect(allowanceText({ kind: 'hours', amount: 15 })).toBe('15 hours');
     expect(allowanceText({ kind: 'days', amount: 3 })).toBe('3 days of your choice');
     expect(allowanceText({ kind: 'consecutive-days', amount: 7 })).toBe('7 days in a row');

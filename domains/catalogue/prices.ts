@@ -1,13 +1,13 @@
-/** What things cost, in whole cents of NZD and whole dollars at once, and how much of them there is for one item. */
+/** Calculates prices of catalogue products, in cents of NZD (always whole dollars), and limits of extras per item. */
 import type { PassengerCounts } from '#domains/travel/offers/offer.ts';
 import type { PassengerPrices, ServiceExtra, TourDeparture, TravelPass } from './catalogue.ts';
 
-/** A pass for each of the passengers. */
+/** Returns the price of a pass for all passengers. */
 export function passPrice({ prices }: TravelPass, passengers: PassengerCounts): number {
   return priceOfAll(prices, passengers);
 }
 
-/** A place on a departure for each of the passengers. */
+/** Returns the price of a tour departure for all passengers. */
 export function tourPrice({ tour }: TourDeparture, passengers: PassengerCounts): number {
   return priceOfAll(tour.prices, passengers);
 }
@@ -17,8 +17,8 @@ function priceOfAll(prices: PassengerPrices, { adults, children, infants }: Pass
 }
 
 /**
- * So many units of an extra. A vehicle without a length costs what it costs at least.
- * @param bought.vehicleLength in metres; the whole of a begun metre is paid
+ * Returns the price of an extra for its quantity. A vehicle without a length costs its minimum price.
+ * @param bought.vehicleLength in metres; each started metre is charged in full
  */
 export function extraPrice(
   { unitPrice, perMetre, vehicle }: ServiceExtra,
@@ -29,14 +29,14 @@ export function extraPrice(
 }
 
 /**
- * The most units of an extra that one item with these passengers can have; 0 when they can't have it at all, because of a
- * child where only adults may go, or because they are too many for the vehicle.
+ * Returns the maximum units of an extra for an item with these passengers. It is 0 if a child travels and only adults
+ * are allowed, or if there are too many passengers for the vehicle.
  */
 export function extraLimit(extra: ServiceExtra, { adults, children, infants }: PassengerCounts): number {
   const room = extra.vehicle?.maxPassengers ?? 0;
   if (!extra.forChildren && children + infants > 0) return 0;
   if (room > 0 && adults + children + infants > room) return 0;
-  // An infant on a lap carries no bag and eats no meal of its own.
+  // An infant on a lap has no bag and no meal of its own.
   return extra.mostIs === 'in-all' ? extra.most : extra.most * (adults + children);
 }
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** A process that starts with the catalogue in `folder`. */
+/** Starts a process with the catalogue in `folder`. */
 function start(folder: string) {
   const program = `import(${JSON.stringify(join(import.meta.dirname, 'read-at-start.ts'))}).then((file) => file.readCatalogueAtStart())`;
   const { status, stdout } = spawnSync(process.execPath, ['-e', program], {
@@ -14,11 +14,11 @@ function start(folder: string) {
   return { status, lines: stdout.split('\n').filter((line) => line !== '') };
 }
 
-test('a process with a catalogue that can be read goes on, and says nothing', () => {
+test('a process with a valid catalogue starts silently', () => {
   expect(start(join(import.meta.dirname, 'tables'))).toEqual({ status: 0, lines: [] });
 });
 
-test('a process with one that cannot ends with one line', () => {
+test('a process with an invalid catalogue exits with one line', () => {
   const empty = mkdtempSync(join(tmpdir(), 'catalogue-'));
   try {
     const { status, lines } = start(empty);

@@ -7,7 +7,7 @@ const catalogue = embeddedCatalogue();
 
 describe('the refund terms of the catalogue', () => {
   test.each([...catalogue.passes, ...catalogue.tours].map((product) => [product.id, product] as const))(
-    'of %s say the same in words and in figures',
+    'of %s are the same in words and in numbers',
     (_, { refund, refundSteps }) => {
       expect(refundSteps).toEqual(stepsInWords(refund));
     },

@@ -1,11 +1,11 @@
-/** The rows of the catalogue's tables, each parsed by itself; README.md says what the columns mean. */
+/** Parses the rows of the catalogue's tables, each one separately; README.md explains the columns. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CsvError, parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { isLine } from '#contracts/text/text-rule.ts';
 
-/** Something wrong in a table. `line` counts from 1, the heading included. */
+/** A problem in a table. `line` counts from 1 and includes the heading. */
 export interface CatalogueProblem {
   readonly file: string;
   readonly line: number;
@@ -33,7 +33,7 @@ const whole = (least: number, most: number) => {
     .refine((value) => value >= least && value <= most, message);
 };
 
-/** `155` as 15,500 cents. */
+/** Parses whole dollars to cents: `155` becomes 15,500. */
 const dollars = z
   .string('must be whole dollars such as 155')
   .regex(/^\d{1,5}$/, 'must be whole dollars such as 155')
@@ -41,11 +41,11 @@ const dollars = z
 
 const yesOrNo = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1');
 
-/** An empty field stands for null. */
+/** Parses an empty field to null. */
 const maybe = <Schema extends z.ZodType<unknown, string>>(schema: Schema) =>
   z.union([z.literal(''), schema]).transform((value) => (value === '' ? null : value));
 
-/** Words with single spaces between, each of them one of `schema`. */
+/** Parses words separated by single spaces, each with `schema`. */
 const words = <Schema extends z.ZodType<unknown, string>>(schema: Schema) =>
   z
     .string('is missing')
@@ -58,7 +58,7 @@ const oneOf = <const Words extends readonly [string, ...string[]]>(choices: Word
 
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 
-/** `MM-DD`, a day that some year has. */
+/** Schema of a day of the year, `MM-DD`, which exists in some year. */
 const monthDay = z
   .string('is missing')
   .refine(
@@ -66,10 +66,10 @@ const monthDay = z
     'must be a month and a day such as 10-01',
   );
 
-/** How the row is known, and where from. */
+/** Columns that state how a row is known, and its source. */
 const origin = { seen: oneOf(['quoted', 'computed', 'general-knowledge']), source: text };
 
-/** How old an infant and a child may be, in whole years; `ages` says the same in words. */
+/** Maximum ages of infants and children in whole years; `ages` says the same in words. */
 const ageLimits = { infant_max_age: whole(0, 30), child_max_age: whole(0, 30) };
 
 const passengerPrices = { adult: dollars, child: dollars, infant: dollars };
@@ -170,7 +170,7 @@ const shapes = {
   }),
   extra_subjects: z.strictObject({
     extra_id: id,
-    /** A route, or the beginning of several with a star behind it. */
+    /** A route id, or a prefix of several with a star at its end. */
     route_id: maybe(z.string().regex(/^[^*\s]+\*?$/, 'must be a route, or the beginning of several and *')),
     fare_family_id: maybe(id),
     pass_range_id: maybe(id),
@@ -181,13 +181,13 @@ const shapes = {
 
 type Shapes = typeof shapes;
 
-/** A row with its line in the file. */
+/** A parsed row with its line in the file. */
 export type TableRow<Table extends keyof Shapes> = z.output<Shapes[Table]> & { readonly line: number };
 
-/** The rows of each table. */
+/** All tables with their rows. */
 export type TableRows = { readonly [Table in keyof Shapes]: readonly TableRow<Table>[] };
 
-/** Reads and parses every table in `folder`; what is wrong goes to `problems`. */
+/** Reads and parses all tables in `folder`; adds what is invalid to `problems`. */
 export function readTables(folder: string, problems: CatalogueProblem[]): TableRows {
   function rowsOf<Row extends object>(table: keyof Shapes, shape: z.ZodType<Row>) {
     return recordsOf(folder, `${table}.csv`, problems).flatMap(({ line, values }) => {

@@ -1,4 +1,4 @@
-/** The catalogue of this repository, and changed copies of it, for tests. */
+/** Test fixtures: the catalogue of this repository, and changed copies of it. */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,18 +9,18 @@ const folder = join(import.meta.dirname, 'tables');
 
 let embedded: Catalogue | undefined;
 
-/** The catalogue as it is sold. */
+/** Returns the catalogue that is sold. */
 export function embeddedCatalogue(): Catalogue {
   embedded ??= loadCatalogue(folder);
   return embedded;
 }
 
-/** A table as it is. */
+/** Returns the text of a table. */
 export function embeddedTable(name: string): string {
   return readFileSync(join(folder, `${name}.csv`), 'utf8');
 }
 
-/** The catalogue with some of its tables replaced; null takes a table away. Throws what loading throws. */
+/** Loads the catalogue with some tables replaced; null deletes a table. Throws the same errors as loading. */
 export function changedCatalogue(tables: Readonly<Record<string, string | null>>): Catalogue {
   const copy = mkdtempSync(join(tmpdir(), 'catalogue-'));
   try {

@@ -26,7 +26,7 @@ const instant = fc.date({
   noInvalidDate: true,
 });
 
-/** An independent way to say whether a rule has a date: by walking the season from its first day. */
+/** Decides independently if a date is in a rule's season, by walking the season from its first day. */
 function inSeason({ firstDay, lastDay }: DepartureRule, date: string): boolean {
   const day = date.slice(5);
   if (firstDay === lastDay) return day === firstDay;
@@ -40,7 +40,7 @@ const names = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 const weekdayOf = (date: string) => names.indexOf(weekdays.format(new Date(`${date}T12:00:00Z`)).slice(0, 3));
 
 describe('departures', () => {
-  test('are ascending, unique, within season, on their weekdays and on sale; and none is left out', () => {
+  test('are ascending, unique, in season, on their weekdays, on sale and complete', () => {
     fc.assert(
       fc.property(fc.array(rule, { maxLength: 3 }), fc.nat({ max: 30 }), instant, (rules, notice, now) => {
         const tour = tourOf(3, notice);
@@ -69,7 +69,7 @@ describe('departures', () => {
   test.each([
     ['2026-11-21T23:59:00+13:00', '2026-11-24', '2027-11-21'],
     ['2026-11-22T00:00:00+13:00', '2026-11-25', '2027-11-22'],
-    // The nights on which the clocks go forward and back.
+    // The nights on which the clocks change.
     ['2026-09-27T01:59:59+12:00', '2026-09-30', '2027-09-27'],
     ['2026-09-27T03:00:00+13:00', '2026-09-30', '2027-09-27'],
     ['2027-04-04T02:30:00+12:00', '2027-04-07', '2028-04-04'],
@@ -78,7 +78,7 @@ describe('departures', () => {
     expect(saleDays({ noticeDays: 3 }, new Date(now))).toEqual({ first, last });
   });
 
-  test('go over the turn of the year', () => {
+  test('continue across the new year', () => {
     const summer = { firstDay: '12-30', lastDay: '01-02', weekdays: new Set([0, 1, 2, 3, 4, 5, 6]) };
     const found = departuresBy([summer], tourOf(2, 1), new Date('2026-12-01T12:00:00+13:00'));
     expect(found.slice(0, 4).map(({ id, endsOn }) => [id, endsOn])).toEqual([
@@ -93,7 +93,7 @@ describe('departures', () => {
 describe('a departure by its id', () => {
   const now = new Date('2026-11-21T08:00:00+13:00');
 
-  test('is the one in the list', () => {
+  test('is the same as in the list', () => {
     for (const tour of catalogue.tours) {
       const list = catalogue.departuresOf(tour, now);
       expect(list.length).toBeGreaterThan(10);
@@ -114,11 +114,11 @@ describe('a departure by its id', () => {
     ['without a day', 'a-day-in-kaikoura'],
     ['empty', ''],
     ['of another kind', "a-day-in-kaikoura:2026-12-03' or 1=1"],
-  ])('%s is none', (_, id) => {
+  ])('is not found for %s', (_, id) => {
     expect(catalogue.departureById(id, now)).toBeUndefined();
   });
 
-  test('agrees with the list under any rules', () => {
+  test('agrees with the list for any rules', () => {
     fc.assert(
       fc.property(rule, fc.nat({ max: 400 }), (one, ahead) => {
         const tour = tourOf(1, 2);

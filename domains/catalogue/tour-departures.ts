@@ -1,23 +1,29 @@
-/** Departures of a tour by rules, so that they never run out. Dates alone: clocks and their changes play no part. */
+/**
+ * Generates the departures of a tour from rules, so that they never run out. It uses dates only, so clock changes have
+ * no effect.
+ */
 
 import type { ServiceDate } from '#domains/travel/gtfs/records.ts';
 import { addDays, dateInZone, dateOfDay, dayNumber } from '#domains/travel/time/service-time.ts';
 import { NEW_ZEALAND } from '#platform/clock.ts';
 import type { Tour, TourDeparture } from './catalogue.ts';
 
-/** Days of the year on which a tour begins. */
+/** A season and weekdays on which a tour departs. */
 export interface DepartureRule {
-  /** `MM-DD`, both included; a season may go over the turn of the year. */
+  /** `MM-DD`, both inclusive; a season may cross the new year. */
   readonly firstDay: string;
   readonly lastDay: string;
   /** 0 is Monday. */
   readonly weekdays: ReadonlySet<number>;
 }
 
-/** How far ahead tours are sold. */
+/** Sales horizon of tours in months. */
 const horizonMonths = 12;
 
-/** The days on which a tour is on sale at `now`: from the end of its notice to a year ahead, in New Zealand. */
+/**
+ * Returns the first and last day of departures on sale at `now`, in New Zealand. They range from the end of the notice
+ * period to a year ahead.
+ */
 export function saleDays({ noticeDays }: Pick<Tour, 'noticeDays'>, now: Date) {
   const today = dateInZone(now, NEW_ZEALAND);
   return {
@@ -26,7 +32,7 @@ export function saleDays({ noticeDays }: Pick<Tour, 'noticeDays'>, now: Date) {
   };
 }
 
-/** The departures on sale at `now`, ascending. */
+/** Returns the departures on sale at `now`, ascending. */
 export function departuresBy(
   rules: readonly DepartureRule[],
   tour: Tour,
@@ -41,7 +47,7 @@ export function departuresBy(
   return departures;
 }
 
-/** The departure on a day, if the rules have one and it is on sale at `now`. */
+/** Returns the departure on a day, if the rules include it and it is on sale at `now`. */
 export function departureBy(
   rules: readonly DepartureRule[],
   tour: Tour,
@@ -64,7 +70,7 @@ function fits({ firstDay, lastDay, weekdays }: DepartureRule, date: ServiceDate)
   return isInSeason && weekdays.has(weekdayOf(date));
 }
 
-/** 0 is Monday; 1 January 1970 was a Thursday. */
+/** Returns the weekday; 0 is Monday. 1 January 1970 was a Thursday. */
 function weekdayOf(date: ServiceDate): number {
   return (dayNumber(date) + 3) % 7;
 }

@@ -19,7 +19,7 @@ test.each([
 });
 
 // @spec 1.3
-test('a voucher is good for whole years, never a day less than three', () => {
+test('a voucher is valid for whole years, never a day less than three', () => {
   fc.assert(
     fc.property(day, (soldOn) => {
       const threeYearsOn = `${Number(soldOn.slice(0, 4)) + 3}${soldOn.slice(4)}`;
@@ -29,7 +29,7 @@ test('a voucher is good for whole years, never a day less than three', () => {
   );
 });
 
-test('one sold later never ends earlier, however many months it has', () => {
+test('a voucher sold later never expires earlier, for any number of months', () => {
   fc.assert(
     fc.property(
       day,

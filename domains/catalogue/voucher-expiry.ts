@@ -2,8 +2,9 @@ import type { ServiceDate } from '#domains/travel/gtfs/records.ts';
 import type { GiftVoucher } from './catalogue.ts';
 
 /**
- * The last day on which a voucher sold on `soldOn` can be used. Where the month has no such day it is the first of the next,
- * not the last of the month: the law counts whole years, and never fewer.
+ * Returns the last day on which a voucher sold on `soldOn` can be used. If the month lacks that day, it is the first
+ * day of the next month instead of the last of this one. The law counts whole years, so the validity must never be
+ * shorter.
  */
 export function voucherExpiry(
   { validMonths }: Pick<GiftVoucher, 'validMonths'>,

@@ -1,4 +1,4 @@
-/** The search of this process. */
+/** The site search of this process: a singleton over an index in memory. */
 
 import { contentLifetime } from '#cms/client.ts';
 import { currentContentMoment, readSearchable } from '#cms/searchable-content.ts';
@@ -12,7 +12,10 @@ import type { SiteSearch } from './site-search.ts';
 
 const ofProcess = singleton<SiteSearch>('site-search');
 
-/** Searches all that is published just now, and the stops of the timetable. Throws as a `ContentSource` does while nothing was ever read. */
+/**
+ * Searches the published content and the stops of the timetable. Until the content was read once, it throws the same
+ * errors as a `ContentSource`.
+ */
 export const searchSite: SiteSearch = (...asked) => {
   ofProcess.current ??= keptSearch({
     lifetime: contentLifetime * 1_000,

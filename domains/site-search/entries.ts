@@ -16,7 +16,7 @@ const kinds: Readonly<Record<Place['kind'], string>> = {
   stop: 'Stop',
 };
 
-/** All there is to find: what is published, and the stops that something calls at. */
+/** Returns all entries of the search: published documents, and stops that a service calls at. */
 export function searchEntries(content: SearchableContent, feed: LoadedFeed | null): readonly SearchEntry[] {
   const documents = content.documents.map((document): SearchEntry => ({ ...document, otherNames: [] }));
   return feed ? [...documents, ...stationEntries(content, feed)] : documents;
@@ -46,7 +46,7 @@ function stationEntries(content: SearchableContent, feed: LoadedFeed): readonly 
   });
 }
 
-/** Where a stop is read about: in the list that is about it most nearly, else in the search of journeys from there. */
+/** Returns the path of a stop: its anchor in the most specific station list, or else the journey search from it. */
 function pathOfStop(
   stop: Stop,
   feed: LoadedFeed,

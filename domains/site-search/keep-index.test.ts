@@ -40,8 +40,8 @@ function site() {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe('the index in memory', () => {
-  test('is made once, however many wait for it, and again when something changed', async () => {
+describe('the search index cache', () => {
+  test('is built once for concurrent searches, and rebuilt after a change', async () => {
     const { world, finds } = site();
     expect(await Promise.all([finds('kaikoura'), finds('kaikoura'), finds('picton')])).toEqual([
       true,
@@ -57,7 +57,7 @@ describe('the index in memory', () => {
     expect(world.builds).toBe(2);
   });
 
-  test('answers from the older one while a newer one takes long', async () => {
+  test('answers from the old index while a rebuild takes long', async () => {
     const { world, finds } = site();
     await finds('kaikoura');
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -71,7 +71,7 @@ describe('the index in memory', () => {
     expect(world.builds).toBe(2);
   });
 
-  test('is made anew after its lifetime, for what nobody told of; the older one answers meanwhile', async () => {
+  test('is rebuilt in the background after its lifetime, in case a change was not reported', async () => {
     const { world, finds } = site();
     await finds('kaikoura');
     world.title = 'Picton';
@@ -89,7 +89,7 @@ describe('the index in memory', () => {
     expect(world.builds).toBe(2);
   });
 
-  test('is made anew at once when something changed while it was being made', async () => {
+  test('is rebuilt immediately after a change during the build', async () => {
     const { world, finds } = site();
     const { promise, resolve } = Promise.withResolvers<void>();
     world.wait = promise;
@@ -101,7 +101,7 @@ describe('the index in memory', () => {
     expect(await finds('picton')).toBe(true);
   });
 
-  test('serves on while the content is away, and fails only where there never was one', async () => {
+  test('stays in use while the content is unavailable, and fails only without any index', async () => {
     const { world, finds } = site();
     world.isAway = true;
     await expect(finds('kaikoura')).rejects.toThrow('away');
@@ -118,7 +118,7 @@ describe('the index in memory', () => {
   test.each([
     ['without an older one', 0],
     ['with an older one', 1],
-  ])('that could not be made is tried again after a pause, however many search: %s', async (_which, made) => {
+  ])('retries a failed build only after a pause, for any number of searches: %s', async (_which, made) => {
     const { world, finds } = site();
     if (made > 0) await finds('kaikoura');
     Object.assign(world, { state: '2', isAway: true });

@@ -4,37 +4,36 @@ import { withTimeout } from '#platform/timeout.ts';
 import type { SearchIndex } from './search-index.ts';
 import type { SiteSearch } from './site-search.ts';
 
-/** What a search that keeps itself up to date works with. */
+/** The dependencies of the cached search. */
 export interface KeepDeps {
-  /** Names the state of all that can be found: another text whenever some of it changed. */
+  /** Returns a text that identifies the state of all searchable content: it differs after every change. */
   state(): Promise<string>;
-  /** Makes an index of the present state. */
+  /** Builds an index of the current state. */
   build(): Promise<SearchIndex>;
-  /** An index is made anew after so long, whatever its state: nobody may have told of what changed. In milliseconds. */
+  /** Maximum age of an index in milliseconds, whatever its state, because a change may not be reported. */
   readonly lifetime: number;
 }
 
-/** A search waits no longer than this for a newer index where it has an older one, in milliseconds. */
+/** Maximum wait for a newer index while an old one exists, in milliseconds. */
 const newerIndexTimeoutMs = 300;
-/** After an index could not be made, the next one is tried no sooner than after so long, in milliseconds. */
+/** Minimum pause after a failed build, in milliseconds. */
 const pause = 2_000;
 
 /**
- * Creates a search over an index in memory. It keeps the index of the state that it was built from, and builds at most one other at a
- * time. The older one serves while a newer one takes long or can't be built.
+ * Creates a search with a cached index in memory (stale-while-revalidate). It rebuilds the index when the state
+ * changes, with at most one build at a time. The old index serves while a new one takes long or fails.
  */
 export function keptSearch({ state, build, lifetime }: KeepDeps): SiteSearch {
   const kept = createLastKnownGood(
     async () => {
-      // Noted before anything is read: what changes meanwhile makes the index old at once.
+      // Read the state before the content: a change during the build makes the index outdated immediately.
       const began = await state();
       return { index: await build(), state: began };
     },
-    (error) =>
-      log.warn({ event: 'search.not-renewed', err: error }, 'The index of the site could not be made.'),
+    (error) => log.warn({ event: 'search.not-renewed', err: error }, 'Building the search index failed.'),
   );
 
-  /** Builds a newer index where one is due; waits for it where something is known to have changed. */
+  /** Builds a newer index if it is due; waits for it only after a known change. */
   async function renew(older: string): Promise<void> {
     const isOther = older !== (await state().catch(() => null));
     if (isOther) await withTimeout(kept.refresh(), newerIndexTimeoutMs, () => undefined);
@@ -44,7 +43,7 @@ export function keptSearch({ state, build, lifetime }: KeepDeps): SiteSearch {
   return async (words, limit, limitOfType) => {
     const isResting = kept.failure && performance.now() - kept.failure.at <= pause;
     if (!isResting) await (kept.value ? renew(kept.value.state) : kept.refresh());
-    if (!kept.value) throw kept.failure?.error ?? new Error('There is no index.');
+    if (!kept.value) throw kept.failure?.error ?? new Error('The search index was never built.');
     return kept.value.index.search(words, limit, limitOfType);
   };
 }

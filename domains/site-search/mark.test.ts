@@ -9,15 +9,15 @@ const excerptOf = (text: string, terms: ReadonlySet<string>) => excerptOfRead(re
 const inBrackets = (parts: ReturnType<typeof marked>) =>
   parts.map(({ text, isMatch }) => (isMatch ? `[${text}]` : text)).join('');
 
-describe('words that were looked for', () => {
-  test('are marked whole, as they are written', () => {
+describe('marked search words', () => {
+  test('are marked as whole words, as written', () => {
     expect(inBrackets(marked('Arthur’s Pass, Ōtaki and ŌTAKI', new Set(['arthurs', 'otaki'])))).toBe(
       '[Arthur’s] Pass, [Ōtaki] and [ŌTAKI]',
     );
     expect(inBrackets(marked('By coach, by buses', new Set(['bus'])))).toBe('By [coach], by [buses]');
   });
 
-  test('are marked in text that stays the same otherwise', () => {
+  test('are marked in otherwise unchanged text', () => {
     fc.assert(
       fc.property(fc.lorem({ maxCount: 30 }), fc.array(fc.lorem({ maxCount: 1 })), (text, terms) => {
         expect(
@@ -33,12 +33,12 @@ describe('words that were looked for', () => {
 describe('an excerpt', () => {
   const long = `${'Nothing of it here, word after word. '.repeat(20)}The whales are in Kaikōura. ${'And more. '.repeat(40)}`;
 
-  test('stands around the place with most of the words, between two ellipses', () => {
+  test('shows the place with most of the words, between two ellipses', () => {
     const parts = excerptOf(long, new Set(['whale', 'kaikoura']));
     expect(inBrackets(parts)).toMatch(/^…\u00A0The \[whales\] are in \[Kaikōura\]\. And more\..*\u00A0…$/);
   });
 
-  test('begins at the beginning where nothing is marked', () => {
+  test('shows the beginning if nothing is marked', () => {
     expect(inBrackets(excerptOf('A short text.', new Set(['whale'])))).toBe('A short text.');
     expect(inBrackets(excerptOf(long, new Set()))).toMatch(/^Nothing of it here.*\u00A0…$/);
     expect(excerptOf('', new Set(['a']))).toEqual([]);
@@ -53,13 +53,13 @@ describe('an excerpt', () => {
     );
   });
 
-  test('keeps the paragraphs apart', () => {
+  test('separates paragraphs', () => {
     expect(inBrackets(excerptOf('At a glance\nLength\nAbout 4 h.\nBook ahead', new Set(['length'])))).toBe(
       'At a glance · [Length] · About 4\u00A0h. Book ahead',
     );
   });
 
-  test('is of prose where the word stands in prose, and goes no further than that', () => {
+  test('prefers prose, and ends with the prose', () => {
     const text = [
       'Getting to Nelson',
       'By train',
@@ -74,7 +74,7 @@ describe('an excerpt', () => {
     );
   });
 
-  test('ends with a sentence where one ends late enough, and asks no further question', () => {
+  test('ends with a sentence if one ends late enough, and excludes a following question', () => {
     const sentence =
       'The harbour of Wellington lies between two lighthouses, one of them high and one of them low.';
     const next = `The ${'long '.repeat(30)}way goes on.`;
@@ -88,7 +88,7 @@ describe('an excerpt', () => {
     );
   });
 
-  test('begins with a whole sentence where there is room for it', () => {
+  test('begins with a whole sentence if there is room', () => {
     const sentence =
       'The train that comes through the mountains from the west in the evening stops in Ōtira.';
     expect(inBrackets(excerptOf(`Good to know\n${sentence}\nCoach\nNone`, new Set(['otira'])))).toBe(
@@ -96,7 +96,7 @@ describe('an excerpt', () => {
     );
   });
 
-  test('tears no figure from its unit, and keeps what was kept together', () => {
+  test('keeps numbers with their units, and preserves non-breaking spaces', () => {
     expect(inBrackets(excerptOf('Cook\u00A0Strait  takes\n3 h 30 min', new Set()))).toBe(
       'Cook\u00A0Strait takes · 3\u00A0h\u00A030\u00A0min',
     );
@@ -104,13 +104,13 @@ describe('an excerpt', () => {
 });
 
 describe('the words of a query', () => {
-  test('are folded, each once, without those that say nothing', () => {
+  test('are folded, unique and without stop words', () => {
     expect(termsOfQuery('How do I get to Kaikōura, KAIKOURA?')).toEqual(['kaikoura']);
     expect(termsOfQuery('to the')).toEqual(['to', 'the']);
     expect(termsOfQuery(Array.from({ length: 40 }, (_, at) => `word${at}`).join(' '))).toHaveLength(12);
   });
 
-  test('find a word of a text when they are that word', () => {
+  test('match every word of a text that equals them', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         for (const word of wordsOf(text))

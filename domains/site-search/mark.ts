@@ -1,30 +1,35 @@
 import type { MarkedText } from './site-search.ts';
 import { compoundsOf, termsOfWord, wordsOf } from './terms.ts';
 
-/** How long an excerpt may be, and how much of it stands before the first word that was looked for; in letters. */
+/** Maximum length of an excerpt, and of the text before its first match, in characters. */
 const excerptLength = 180;
 const before = 50;
-/** A line of so many letters that ends as a sentence is prose: a heading or a cell of a table says little out of its place. */
+/** Minimum length of prose: a line that ends as a sentence. A heading or table cell says little out of context. */
 const proseLength = 40;
 
-/** Letters and digits with their marks, apostrophes inside: as `wordsOf` parts a text, told by where they stand. */
+/**
+ * Matches words: letters and digits with their marks and inner apostrophes. It splits a text as `wordsOf` does, but
+ * keeps positions.
+ */
 const wordPattern = /[\p{L}\p{N}][\p{L}\p{N}\p{M}'’‘ʻ`]*/gu;
 
-/** A word as it is written, without apostrophes at its end, folded, and the terms it is found by. */
+/** A word without trailing apostrophes, folded, and the terms that match it. */
 interface Word {
   readonly length: number;
   readonly folded: string;
   readonly terms: readonly string[];
 }
 
-/** A text and its words, each with where it begins. Folding them is most of the work, so whoever keeps a text keeps this. */
+/**
+ * A text with its words and their start positions. Folding is most of the work, so the result is cached with the text.
+ */
 export interface ReadText {
   readonly text: string;
   readonly starts: Uint32Array;
   readonly words: readonly Word[];
 }
 
-/** Makes what reads texts; those it reads share what it knows of a word. */
+/** Creates a reader of texts that caches the words it has folded. */
 export function createReader(): (text: string) => ReadText {
   const known = new Map<string, Word>();
   const wordOf = (written: string) => {
@@ -42,7 +47,7 @@ export function createReader(): (text: string) => ReadText {
   return (text) => {
     const found = [...text.matchAll(wordPattern)];
     const compounds = compoundsOf(text);
-    /** A part of a compound is found by the whole of it too. */
+    /** Returns the word; a part of a compound also matches the whole compound. */
     const wordAt = (written: string, at: number) => {
       const word = wordOf(written);
       const compound = compounds.find(({ start, end }) => start <= at && at < end);
@@ -62,7 +67,7 @@ interface Place {
   readonly folded: string;
 }
 
-/** Where in a text words stand that were found by one of these terms. */
+/** Returns the places in a text of the words that match one of these terms. */
 function placesOf({ starts, words }: ReadText, terms: ReadonlySet<string>): readonly Place[] {
   return words.flatMap(({ length, folded, terms: own }, index) => {
     if (!own.some((term) => terms.has(term))) return [];
@@ -71,14 +76,15 @@ function placesOf({ starts, words }: ReadText, terms: ReadonlySet<string>): read
   });
 }
 
-/** A text with the words marked that were found by one of these terms. */
+/** Marks the words of a text that match one of these terms. */
 export function marked(read: ReadText, terms: ReadonlySet<string>): MarkedText {
   return inParts(read.text, placesOf(read, terms), 0, read.text.length);
 }
 
 /**
- * Some words of a text around the place where most of the terms stand together, marked; from its beginning where none does. Where
- * they stand in prose, it is prose alone. Cut between words, with an ellipsis where something is left out.
+ * Returns an excerpt with marks, around the place where most of the terms occur together; without matches, the
+ * beginning. If they occur in prose, it contains only prose. It is cut between words, with an ellipsis for omitted
+ * text.
  */
 export function excerptOf(read: ReadText, terms: ReadonlySet<string>): MarkedText {
   const { text } = read;
@@ -86,7 +92,7 @@ export function excerptOf(read: ReadText, terms: ReadonlySet<string>): MarkedTex
   const inProse = places.filter((place) => isProse(text, lineAt(text, place.start)));
   const { start, end } =
     inProse.length > 0 ? cutOfProse(text, bestPlace(inProse)) : cutAround(text, bestPlace(places));
-  // No ellipsis stands on a line by itself.
+  // The non-breaking space keeps an ellipsis from being alone on a line.
   return [
     ...(start > 0 ? [{ text: '…\u00A0', isMatch: false }] : []),
     ...inParts(text, places, start, end),
@@ -99,7 +105,7 @@ interface Cut {
   readonly end: number;
 }
 
-/** The line around here. */
+/** Returns the line at this position. */
 function lineAt(text: string, at: number): Cut {
   const end = text.indexOf('\n', at);
   return { start: text.lastIndexOf('\n', at - 1) + 1, end: end < 0 ? text.length : end };
@@ -114,8 +120,8 @@ function cutAround(text: string, place: number): Cut {
 }
 
 /**
- * As `cutAround`, though no further than prose goes on, nor into the next question; with the whole first sentence where there is
- * room for it, and up to the end of the last one where that is not far off.
+ * Like `cutAround`, but limited to the prose, and without the next question. It includes the whole first sentence if
+ * there is room, and ends after the last sentence if that end is near.
  */
 function cutOfProse(text: string, place: number): Cut {
   let line = lineAt(text, place);
@@ -131,17 +137,17 @@ function cutOfProse(text: string, place: number): Cut {
   return { start: end - sentence > excerptLength ? start : sentence, end };
 }
 
-/** Where the last whole sentence ends, if most of the cut lies before it. */
+/** Returns the end of the last whole sentence, if most of the cut is before it. */
 function wholeSentences(text: string, { start, end }: Cut): number {
   const cut = text.slice(start, end);
   const { length } = cut.slice(0, lastEnd(cut) + 1).trimEnd();
   return length >= excerptLength / 2 ? start + length : end;
 }
 
-/** The place that is followed by the most different words within an excerpt. */
+/** Returns the place that is followed by the most different words within an excerpt. */
 function bestPlace(places: readonly Place[]): number {
   let best = { start: 0, different: 0 };
-  // A text that is full of the word says it no better further down.
+  // Only the first places are compared: a text full of matches gets no better further down.
   for (const [index, { start }] of places.slice(0, 100).entries()) {
     const beyond = places.findIndex((place, at) => at >= index && place.end > start + excerptLength - before);
     const near = places.slice(index, beyond < 0 ? undefined : beyond);
@@ -151,7 +157,7 @@ function bestPlace(places: readonly Place[]): number {
   return best.start;
 }
 
-/** Where the excerpt begins: at a sentence's beginning if one is near, else between two words. */
+/** Returns the start of the excerpt: the beginning of a sentence if one is near, or else of a word. */
 function startOf(text: string, place: number): number {
   if (place <= before) return 0;
   const ahead = text.slice(place - before, place);
@@ -161,7 +167,7 @@ function startOf(text: string, place: number): number {
   return space < 0 ? place : skipSpace(text, place - before + space);
 }
 
-/** Where the last sentence or line ends; -1 where none does. */
+/** Returns the end of the last sentence or line; -1 if there is none. */
 function lastEnd(text: string): number {
   return Math.max(text.lastIndexOf('. '), text.lastIndexOf('? '), text.lastIndexOf('\n'));
 }
@@ -173,7 +179,7 @@ function skipSpace(text: string, from: number): number {
 function endOf(text: string, start: number): number {
   if (text.length - start <= excerptLength) return text.length;
   const space = text.slice(start, start + excerptLength).search(/[\s,;:–-]+\S*$/);
-  // A word longer than the excerpt is cut, though never within a sign of two units.
+  // A word longer than the excerpt is cut, but never inside a surrogate pair.
   return space > 0
     ? start + space
     : start + [...text.slice(start, start + excerptLength)].slice(0, -1).join('').length;

@@ -3,7 +3,7 @@ import { createReader, excerptOf, marked, type ReadText } from './mark.ts';
 import type { Fit, Found, FoundType, MarkedText, SearchAnswer, SearchEntry } from './site-search.ts';
 import { compoundsOf, termsOfQuery, termsOfWord, wordsOf } from './terms.ts';
 
-/** An index of what can be found. It is never changed: a new state of the site is a new index. */
+/** A full-text index of the site. It is immutable: a change of the site requires a new index. */
 export interface SearchIndex {
   readonly size: number;
   search(words: string, limit: number, limitOfType?: number): SearchAnswer;
@@ -11,23 +11,29 @@ export interface SearchIndex {
 
 const fields = ['title', 'otherNames', 'place', 'summary', 'text'] as const;
 
-/** A name says more than a place, a place more than a summary, and that more than the text. */
+/** Relevance of fields: a name counts more than a place, a place more than a summary, a summary more than the text. */
 const boost = { title: 8, otherNames: 5, place: 4, summary: 2.5, text: 1 };
 
-/** A stop of a name comes after the pages about it. */
+/** Ranks a stop below the pages about a place of the same name. */
 const weightOf = (type: FoundType) => (type === 'station' ? 0.6 : 1);
 
-/** Entries that are indexed before others get their turn. */
+/** Number of entries indexed before the event loop continues with other work. */
 const chunk = 10;
 
-/** The beginning of a word finds it; of a word of two letters only while it is being typed: “te anau” is not the terminal. */
+/**
+ * Enables prefix matches. A word of two letters matches only as the last word, while it is being typed: “te anau” is
+ * not the terminal.
+ */
 const beginnings = (term: string, at: number, terms: readonly string[]) =>
   term.length > 2 || (term.length > 1 && at === terms.length - 1);
 
-/** Further from the words of a name nothing is suggested: one letter of a short word says another one. */
+/**
+ * Similarity required of suggested names. A short word allows one wrong character, because more would make it another
+ * word.
+ */
 const likeness = (term: string) => (term.length < 6 ? 1 : 0.4);
 
-/** A slip for every five letters of a word. */
+/** Tolerated typing errors: one per five characters of a word. */
 const slips = (term: string) => (term.length > 4 ? 0.2 : term.length === 4 ? 1 : false);
 
 const tries: readonly { readonly fit: Fit; readonly options: SearchOptions }[] = [
@@ -38,7 +44,7 @@ const tries: readonly { readonly fit: Fit; readonly options: SearchOptions }[] =
 
 const nothing: SearchAnswer = { fit: 'none', total: 0, counts: {}, found: [], suggestions: [] };
 
-/** Builds an index, a few entries at a time, so that requests are answered meanwhile. */
+/** Builds an index in small chunks, so that requests are answered meanwhile. */
 export async function createSearchIndex(entries: readonly SearchEntry[]): Promise<SearchIndex> {
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
   const index = new MiniSearch<SearchEntry>({
@@ -47,7 +53,7 @@ export async function createSearchIndex(entries: readonly SearchEntry[]): Promis
     tokenize: (text) => [...wordsOf(text), ...compoundsOf(text).map(({ term }) => term)],
     processTerm: termsOfWord,
     searchOptions: {
-      // A query comes in terms already.
+      // A query consists of terms already.
       processTerm: (term) => term,
       boost,
       weights: { prefix: 0.35, fuzzy: 0.25 },
@@ -57,9 +63,9 @@ export async function createSearchIndex(entries: readonly SearchEntry[]): Promis
   await index.addAllAsync([...byId.values()], { chunkSize: chunk });
 
   const read = createReader();
-  // One an entry at most, and gone with the index, after about a minute.
+  // At most one per entry; it is discarded with the index, after about a minute.
   const known = new Map<SearchEntry, ReadEntry>();
-  /** The words that an answer shows of an entry. They are read once, the first time that it is shown. */
+  /** Returns the displayed texts of an entry; they are folded once, when it is first shown. */
   function readEntry(entry: SearchEntry): ReadEntry {
     const before = known.get(entry);
     if (before) return before;
@@ -69,7 +75,7 @@ export async function createSearchIndex(entries: readonly SearchEntry[]): Promis
     return now;
   }
 
-  /** Names with a word that is like one of these. */
+  /** Suggests titles with a word similar to one of these terms. */
   function suggestionsFor(terms: readonly string[]): readonly string[] {
     const telling = terms.filter((term) => term.length > 3);
     if (telling.length === 0) return [];
@@ -84,7 +90,7 @@ export async function createSearchIndex(entries: readonly SearchEntry[]): Promis
       const terms = termsOfQuery(words);
       if (terms.length === 0) return nothing;
       for (const { fit, options } of tries) {
-        // One word is there or not.
+        // A single word either matches or not, so there is no partial match.
         if (fit === 'some' && terms.length === 1) continue;
         const hits = index.search(queryOf(terms, options)).flatMap(({ id, match }) => {
           const entry = byId.get(String(id));
@@ -108,7 +114,7 @@ export async function createSearchIndex(entries: readonly SearchEntry[]): Promis
   };
 }
 
-/** So many at most, and so many of one type: many of one leave out none of another. */
+/** Returns the first hits, at most `limit` in total and `limitOfType` per type, so that no type crowds out another. */
 function firstOf<Hit extends { readonly entry: SearchEntry }>(
   hits: readonly Hit[],
   limit: number,
@@ -141,17 +147,21 @@ function wordsIn(entry: SearchEntry, field: string): string {
   }
 }
 
-/** The words of an entry that an answer shows. */
+/** The displayed texts of an entry. */
 type ReadEntry = Readonly<Record<'title' | 'summary' | 'text', ReadText>>;
 
-/** Whether this is cells of a table or one heading after the other, which say little out of their place. */
+/** Returns true if an excerpt consists of table cells or consecutive headings, which say little out of context. */
 const isList = (excerpt: MarkedText) =>
   excerpt
     .map(({ text }) => text)
     .join('')
     .split(' · ').length > 3;
 
-/** @param terms the words of the index by which it was found; `asked` how many were looked for */
+/**
+ * Builds a result.
+ * @param terms the index terms that matched
+ * @param asked the number of query terms
+ */
 function foundOf(
   { type, path, place, picture }: SearchEntry,
   { title, summary, text }: ReadEntry,

@@ -38,19 +38,19 @@ const titles = (words: string, limit = 5) =>
 
 describe('a search of the site', () => {
   // @spec 2.18, C.1
-  test('finds every name, with its macrons and without', () => {
+  test('finds every name with and without its macrons', () => {
     expect(entries.length).toBeGreaterThan(100);
     for (const { title, path } of entries)
       for (const words of [title, folded(title), title.toUpperCase()]) {
         const { fit, found } = index.search(words, 20);
         expect(fit, words).toBe('all');
-        // Another of the same name may stand before it.
+        // Another entry with the same name may come first.
         const own = found.find((each) => each.path === path);
         expect(own && plain(own.title), words).toBe(title);
       }
   });
 
-  test('finds a place by its name first of all', () => {
+  test('ranks a place first for its name', () => {
     expect(index.search('kaikoura', 1).found[0]).toMatchObject({
       type: 'destination',
       path: '/destinations/kaikoura/',
@@ -60,14 +60,14 @@ describe('a search of the site', () => {
     expect(titles('tranzalpine')[0]).toMatch(/^TranzAlpine/);
   });
 
-  test('finds what is not typed to its end, and what has a slip in it', () => {
+  test('finds incomplete words and words with a typing error', () => {
     expect(titles('kaik')[0]).toBe('Kaikōura');
     const slip = index.search('kaikuora', 5);
     expect(slip.fit).toBe('near');
     expect(slip.found.map(({ path }) => path)).toContain('/destinations/kaikoura/');
   });
 
-  test('takes a coach for a bus, and one pass for many', () => {
+  test('treats coach and bus as synonyms, and singular and plural as equal', () => {
     expect(titles('coach pass')).toContain('Bus pass');
     const coaches = index.search('coaches', 500).found.map(({ path }) => path);
     expect(coaches.length).toBeGreaterThan(20);
@@ -76,7 +76,7 @@ describe('a search of the site', () => {
     expect(titles('mount cook')[0]).toMatch(/^Aoraki \/ Mount Cook/);
   });
 
-  test('finds stations of the timetable where they are listed, and the part of it', () => {
+  test('links stations of the timetable to their entry in a station list', () => {
     const [station] = index
       .search('kaikoura railway station', 20)
       .found.filter(({ type }) => type === 'station');
@@ -91,7 +91,7 @@ describe('a search of the site', () => {
     expect(pass?.path).toBe('/ways_to_see_nz/travel_passes/bus_passes/#block-picker');
   });
 
-  test('passes over words that say nothing, and does without some where nothing has all', () => {
+  test('ignores stop words, and drops some words if nothing matches all', () => {
     expect(titles('how do I get to Picton')[0]).toBe('Picton');
     const { fit, found } = index.search('kaikoura trampolines', 5);
     expect(fit).toBe('some');
@@ -102,7 +102,7 @@ describe('a search of the site', () => {
     expect(index.search(words, 5)).toMatchObject({ fit: 'none', total: 0, found: [] });
   });
 
-  test('answers whatever is typed', () => {
+  test('answers any typed text', () => {
     fc.assert(
       fc.property(fc.string({ unit: anyCharacter, maxLength: 100 }), (words) => {
         const { fit, total, found } = index.search(words, 5);
@@ -116,7 +116,7 @@ describe('a search of the site', () => {
     ['wifi', 'Wi-Fi'],
     ['wi-fi', 'Wi-Fi'],
     ['checkin', 'check-in'],
-  ])('finds for %s what is written as %s, and marks it', (words, written) => {
+  ])('finds and marks for %s the spelling %s', (words, written) => {
     const { fit, found } = index.search(words, 5);
     expect(fit).toBe('all');
     const [first] = found;
@@ -127,24 +127,24 @@ describe('a search of the site', () => {
     );
   });
 
-  test('suggests for a short word only names that differ in a letter', () => {
+  test('suggests for a short word only names that differ in one character', () => {
     expect(index.search('gyfx', 5)).toMatchObject({ fit: 'none', suggestions: [] });
   });
 
-  test('says what comes near where nothing is found', () => {
+  test('suggests close names if nothing is found', () => {
     const { fit, found, suggestions } = index.search('wellingxxxn', 5);
     expect({ fit, found }).toEqual({ fit: 'none', found: [] });
     expect(suggestions).toContain('Wellington');
   });
 
-  test('counts all and gives as many as asked for', () => {
+  test('counts all results and returns at most the limit', () => {
     const { total, counts, found } = index.search('train', 3);
     expect(found).toHaveLength(3);
     expect(total).toBeGreaterThan(3);
     expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(total);
   });
 
-  test('gives of each kind no more than asked for, and leaves no other kind out', () => {
+  test('limits the results of each type without crowding out other types', () => {
     const { counts, found } = index.search('train', 200, 5);
     const given = Map.groupBy(found, ({ type }) => type);
     expect(given.size).toBeGreaterThan(3);
@@ -152,7 +152,7 @@ describe('a search of the site', () => {
       expect([...given].find(([each]) => each === type)?.[1], type).toHaveLength(Math.min(count, 5));
   });
 
-  test('shows the words around what was looked for, marked, or a summary instead of headings and cells', () => {
+  test('shows a marked excerpt, or a summary instead of headings and cells', () => {
     const found = index.search('spiral', 20).found;
     expect(found.length).toBeGreaterThan(0);
     const summaries = new Map(entries.map(({ path, summary }) => [path, summary]));
@@ -164,7 +164,7 @@ describe('a search of the site', () => {
     }
   });
 
-  test('never finds what is hidden from search engines', () => {
+  test('never finds pages hidden from search engines', () => {
     expect(entries.map(({ path }) => path)).not.toContain('/cart/');
   });
 });

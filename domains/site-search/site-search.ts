@@ -1,60 +1,60 @@
 import type { SearchableDocument } from '#cms/searchable-content.ts';
 
-/** What can be found: a document of the content, or a stop of the timetable. */
+/** Type of a result: a document of the content, or a stop of the timetable. */
 export type FoundType = SearchableDocument['type'] | 'station';
 
-/** Text in parts: those that are what was looked for, and what stands between. */
+/** Text in parts: matches, and the text between them. */
 export type MarkedText = readonly { readonly text: string; readonly isMatch: boolean }[];
 
-/** A picture, as wide and high as it is by nature. */
+/** A picture with its natural width and height. */
 export type FoundPicture = Exclude<SearchableDocument['picture'], null>;
 
-/** Something to be found. */
+/** A searchable entry. */
 export interface SearchEntry {
   readonly id: string;
   readonly type: FoundType;
   readonly path: string;
   readonly title: string;
-  /** Where it is, or what it is there: a region, “Railway station, Marlborough”. */
+  /** Location or kind of place: a region, “Railway station, Marlborough”. */
   readonly place: string | null;
   readonly summary: string | null;
   readonly picture: FoundPicture | null;
   readonly text: string;
-  /** More names to find it by, which are shown nowhere. */
+  /** Additional names for matching, which are not displayed. */
   readonly otherNames: readonly string[];
 }
 
-/** Something found. */
+/** A search result. */
 export interface Found {
   readonly type: FoundType;
   readonly path: string;
   readonly title: MarkedText;
   readonly place: string | null;
-  /** Some words of it around what was looked for; its summary where that is in the title alone. */
+  /** Excerpt around the matches; the summary if only the title matches. */
   readonly excerpt: MarkedText;
   readonly picture: FoundPicture | null;
 }
 
 /**
- * How what was found fits what was looked for: every word is there (`all`), something like every word (`near`), some of the
- * words (`some`); or there is nothing.
+ * How well the results match the query. `all`: every word occurs. `near`: every word or a similar one occurs. `some`:
+ * some of the words occur. `none`: there are no results.
  */
 export type Fit = 'all' | 'near' | 'some' | 'none';
 
 /** The answer to a search. */
 export interface SearchAnswer {
   readonly fit: Fit;
-  /** How many were found, and of which type. `found` may have fewer. */
+  /** Number of results, in total and by type. `found` may contain fewer. */
   readonly total: number;
   readonly counts: Readonly<Partial<Record<FoundType, number>>>;
-  /** The best first. */
+  /** Best results first. */
   readonly found: readonly Found[];
-  /** Names that look like what was looked for, where nothing was found. */
+  /** Names similar to the query, if nothing was found. */
   readonly suggestions: readonly string[];
 }
 
 /**
- * Searches the site for the best so many, and of one type no more than `limitOfType`. Throws `ContentUnavailableError` or
- * `ContentOddError` while nothing was ever read.
+ * Searches the site and returns the best `limit` results, at most `limitOfType` per type. Throws
+ * `ContentUnavailableError` or `ContentOddError` until the content was read once.
  */
 export type SiteSearch = (words: string, limit: number, limitOfType?: number) => Promise<SearchAnswer>;

@@ -9,9 +9,9 @@ import { isStopping } from '#platform/graceful-shutdown.ts';
 import { vouchers } from './voucher.table.ts';
 
 /**
- * Takes what is left on vouchers that were last good before today's day in New Zealand: what nobody can spend is no debt any
- * more, and its GST is due. Resolves to how many that were; begins with no other once the process is told to
- * stop. To be run daily; may run as often as one likes, and several at once.
+ * Expires vouchers whose last valid day is before today in New Zealand, and clears their balances. A balance that
+ * nobody can spend is no longer a debt, and its GST is due. Returns the number of expired vouchers; starts no further
+ * one during shutdown. Run it daily; it is idempotent and safe to run concurrently.
  */
 export async function expireVouchers(database: Database, now: Date): Promise<number> {
   const today = dateInZone(now, NEW_ZEALAND);
@@ -33,7 +33,7 @@ export async function expireVouchers(database: Database, now: Date): Promise<num
         transaction,
         {
           kind: 'voucher_expired',
-          // With the day: money may come back to it from a payment that was given up after midnight.
+          // The key contains the day, because an abandoned payment may return money after midnight.
           key: `voucher_expired:${id}:${today}`,
           bookingReference: null,
           postings: [

@@ -5,14 +5,14 @@ import type { Database, Transaction } from '#platform/database/opened-database.t
 import { vouchers } from './voucher.table.ts';
 import { voucherCodeEnding, voucherCodeHash } from './voucher-code.ts';
 
-/** What a code is good for. `unknown` are also those that were withdrawn. */
+/** The state of a voucher code. `unknown` includes withdrawn vouchers. */
 export type VoucherLookup =
   | {
       readonly kind: 'usable';
       readonly id: string;
       /** Above zero. */
       readonly balanceCents: number;
-      /** The last day it can be used. */
+      /** The last valid day. */
       readonly expiresOn: string;
       readonly codeEnding: string;
     }
@@ -21,8 +21,8 @@ export type VoucherLookup =
   | { readonly kind: 'empty' };
 
 /**
- * What each of `codes` is good for at `now`, in their order, however they are typed. Nothing is locked: whether the money is
- * there is decided when it is taken.
+ * Looks up the state of each of `codes` at `now`, in order, however they are typed. It locks nothing: the balance is
+ * checked again when money is taken.
  */
 export async function findVouchers(
   database: Database | Transaction,

@@ -8,7 +8,7 @@ import type { Transaction } from '#platform/database/opened-database.ts';
 import { vouchers } from './voucher.table.ts';
 import { voucherCode, voucherCodeHash } from './voucher-code.ts';
 
-/** An item of a booking. */
+/** A sold item of a booking. */
 export interface SoldItem {
   readonly id: string;
   readonly bookingId: string;
@@ -16,23 +16,23 @@ export interface SoldItem {
   readonly data: CartItemData;
 }
 
-/** A voucher that was just issued. */
+/** A newly issued voucher. */
 export interface IssuedVoucher {
   readonly id: string;
   readonly bookingItemId: string;
   readonly faceCents: number;
   readonly expiresOn: string;
-  /** The day it is to be sent to whom it is for. */
+  /** The day on which it is sent to its recipient. */
   readonly sendOn: string;
 }
 
-/** Months from the sale, the fewest the law allows: Fair Trading (Gift Card Expiry) Amendment Act 2024. */
+/** Minimum validity in months from the sale: Fair Trading (Gift Card Expiry) Amendment Act 2024. */
 const minMonths = 36;
 
 /**
- * Issues the vouchers among `items`, one for each piece, worth what was paid for it; other items are passed over. They last as
- * long as they said in the cart, and never less than three years from `now`, when they are sold: a payment may come days later.
- * The money is posted by the caller, in the same transaction (`capturePostings`). Rejects when they were issued before.
+ * Issues the vouchers among `items`, one per unit, at the price paid; other items are ignored. A voucher is valid as
+ * long as the cart stated, and at least three years from `now`, the sale, because payment may come days later. The
+ * caller posts the money in the same transaction (`capturePostings`). Rejects if they were issued before.
  */
 export async function issueVouchers(
   transaction: Transaction,

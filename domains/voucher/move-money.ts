@@ -1,4 +1,7 @@
-/** Money to and from vouchers: each time one statement that refuses to leave the range of the voucher, and its posting. */
+/**
+ * Moves money to and from vouchers. Each move is one statement that refuses to exceed the limits of the voucher, and a
+ * ledger posting.
+ */
 import { and, eq, gte, isNull, sql } from 'drizzle-orm';
 import { postTransaction } from '#domains/ledger/post.ts';
 import { isPosted, readVoucherPosting } from '#domains/ledger/read.ts';
@@ -12,21 +15,19 @@ export interface VoucherMove {
   readonly voucherId: string;
   /** Above zero. */
   readonly amountCents: number;
-  /**
-   * What it is for, once. Taken and returned under one key; to be taken again after it was returned, it needs another.
-   */
+  /** Idempotency key, the same for taking and returning. To take again after a return, use another key. */
   readonly key: string;
   readonly bookingReference: string;
   readonly now: Date;
 }
 
-/** What goes back to a voucher can be spent for at least so long, whenever the voucher would have expired. */
+/** Minimum validity after a refund in days, whatever the voucher's expiry date. */
 const daysAfterRefund = 90;
 
 /**
- * Takes an amount for a booking that is not made yet, and resolves to true; to false, with nothing changed, when the voucher
- * does not have it, has expired or was withdrawn. What was taken under this key before is not taken twice. The voucher stays
- * locked until the transaction ends: of several, the caller takes in the order of their ids.
+ * Takes an amount for a booking that is not made yet, and returns true. Returns false without any change if the balance
+ * is too low or the voucher has expired or was withdrawn. An amount is taken only once per key. The voucher stays
+ * locked until the transaction ends, so callers must take from several vouchers in the order of their ids.
  */
 export async function takeFromVoucher(transaction: Transaction, move: VoucherMove): Promise<boolean> {
   const { voucherId, amountCents, key, now } = move;
@@ -34,7 +35,9 @@ export async function takeFromVoucher(transaction: Transaction, move: VoucherMov
   await lockVoucher(transaction, voucherId);
   if (await isPosted(transaction, depositKey(key))) {
     if (await isPosted(transaction, returnKey(key)))
-      throw new Error(`What ${key} took from a voucher went back: to be taken again, it needs another key.`);
+      throw new Error(
+        `The amount taken for ${key} was returned to the voucher: use another key to take it again.`,
+      );
     return true;
   }
   const [taken] = await transaction
@@ -67,15 +70,15 @@ export async function takeFromVoucher(transaction: Transaction, move: VoucherMov
 }
 
 /**
- * Returns what was taken under the same key, since nothing came of the booking; once. Rejects, as a fault of ours, when it was
- * not taken or was another amount.
+ * Returns the amount that was taken under the same key, once, because the booking was not made. Rejects if it was not
+ * taken or was another amount, which is a programming error.
  */
 export async function returnToVoucher(transaction: Transaction, move: VoucherMove): Promise<void> {
   const { voucherId, amountCents, key, now } = move;
   insistOnAmount(move);
   await lockVoucher(transaction, voucherId);
   if ((await readVoucherPosting(transaction, depositKey(key), voucherId)) !== amountCents)
-    throw new Error(`Nothing like what is to be returned for ${key} was taken from that voucher.`);
+    throw new Error(`The amount to return for ${key} was not taken from that voucher.`);
   const isNew = await postTransaction(
     transaction,
     {
@@ -93,8 +96,8 @@ export async function returnToVoucher(transaction: Transaction, move: VoucherMov
 }
 
 /**
- * Pays a refund of this id to the voucher it came from; once. A voucher that has expired meanwhile, or soon will, can be used
- * for 90 days more: otherwise nothing would have been returned.
+ * Pays a refund with this id to the voucher it came from, once. A voucher that has expired or expires soon is extended
+ * to 90 days from now. Otherwise the refund would be worthless.
  */
 export async function refundToVoucher(
   transaction: Transaction,
@@ -126,7 +129,7 @@ export async function refundToVoucher(
     .where(eq(vouchers.id, voucherId));
 }
 
-/** The table refuses more than the voucher was ever worth. */
+/** Adds to the balance; the table refuses more than the face value. */
 async function add(
   transaction: Transaction,
   { voucherId, amountCents }: Pick<VoucherMove, 'voucherId' | 'amountCents'>,
@@ -136,17 +139,17 @@ async function add(
     .set({ balanceCents: sql`${vouchers.balanceCents} + ${amountCents}` })
     .where(eq(vouchers.id, voucherId))
     .returning({ id: vouchers.id });
-  if (!added) throw new Error('The voucher to return money to is not there.');
+  if (!added) throw new Error('The voucher to return money to does not exist.');
 }
 
-// First of all: whoever waits for the voucher then sees what was posted under the key meanwhile.
+// Lock first: a transaction that waited for the voucher then sees what was posted under the key meanwhile.
 async function lockVoucher(transaction: Transaction, id: string): Promise<void> {
   await transaction.select({ id: vouchers.id }).from(vouchers).where(eq(vouchers.id, id)).for('update');
 }
 
 function insistOnAmount({ amountCents }: { readonly amountCents: number }): void {
   if (!Number.isSafeInteger(amountCents) || amountCents <= 0)
-    throw new Error('What moves to or from a voucher is whole cents above zero.');
+    throw new Error('An amount to or from a voucher must be whole cents above zero.');
 }
 
 const depositKey = (key: string) => `voucher_deposit:${key}`;

@@ -1,4 +1,4 @@
-/** Vouchers that were sold, for tests. */
+/** Test fixtures: sold vouchers and their accounts. */
 import { randomUUID } from 'node:crypto';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { ledgerEntries, ledgerTransactions } from '#domains/ledger/ledger.table.ts';
@@ -8,10 +8,10 @@ import { issueVouchers, type SoldItem } from './issue-vouchers.ts';
 import { vouchers } from './voucher.table.ts';
 import { voucherCode } from './voucher-code.ts';
 
-/** Makes the codes of tests. */
+/** The key of voucher codes in tests. */
 export const testVoucherKey = Buffer.alloc(32, 7);
 
-/** An item of a booking: so many vouchers. */
+/** Creates a sold item with a quantity of vouchers. */
 export function voucherItem({ amount = 100, quantity = 1, expiresOn = '2029-11-21' } = {}): SoldItem {
   return {
     id: randomUUID(),
@@ -32,7 +32,7 @@ export function voucherItem({ amount = 100, quantity = 1, expiresOn = '2029-11-2
   };
 }
 
-/** Sells the vouchers of an item for cash on the test card, and resolves to them with their codes. */
+/** Sells the vouchers of an item, paid with the test card, and returns them with their codes. */
 export async function sellVouchers(database: Database, item: SoldItem, now: Date) {
   return database.transaction(async (transaction) => {
     const issued = await issueVouchers(transaction, [item], testVoucherKey, now);
@@ -58,7 +58,7 @@ export async function sellVouchers(database: Database, item: SoldItem, now: Date
   });
 }
 
-/** What is on a voucher, and what the ledger says of it: issued, redeemed (and expired), and returned. */
+/** Returns the balance of a voucher and its totals in the ledger: issued, redeemed (including expired) and returned. */
 export async function accountOf(database: Database | Transaction, voucherId: string) {
   const [voucher] = await database.select().from(vouchers).where(eq(vouchers.id, voucherId));
   const cents = (condition: ReturnType<typeof sql>) =>

@@ -6,18 +6,18 @@ import { voucherCode, voucherCodeEnding, voucherCodeHash, voucherCodeOf } from '
 const key = Buffer.alloc(32, 1);
 const id = '01900000-0000-4000-8000-000000000000';
 
-test('a code is four groups of five of the signs of references, the same for the same voucher', () => {
+test('a code has four groups of five characters of the reference alphabet, and is stable for a voucher', () => {
   const code = voucherCode(key, id);
   expect(code).toMatch(new RegExp(`^(?:[${referenceAlphabet}]{5}-){3}[${referenceAlphabet}]{5}$`));
   expect(voucherCode(key, id)).toBe(code);
 });
 
 // @asvs 11.2.3
-test('a code can’t be made without the key, and no two vouchers have one', () => {
+test('a code depends on the key, and is unique', () => {
   expect(voucherCode(Buffer.alloc(32, 2), id)).not.toBe(voucherCode(key, id));
   const codes = Array.from({ length: 2_000 }, () => voucherCode(key, randomUUID()));
   expect(new Set(codes).size).toBe(codes.length);
-  // Each sign at each place about as often as any other: 2,000 codes of 30 signs, 67 each.
+  // Each character occurs about equally often at each position: 2,000 codes over 30 characters, 67 each.
   for (let place = 0; place < 23; place += 1) {
     if (place % 6 === 5) continue;
     for (const sign of referenceAlphabet) {
@@ -28,7 +28,7 @@ test('a code can’t be made without the key, and no two vouchers have one', () 
   }
 });
 
-test('a code is known however it is typed', () => {
+test('a code is recognised however it is typed', () => {
   const code = voucherCode(key, id);
   const typed = ` ${code.replaceAll('-', ' ').toLowerCase()} `;
   expect(voucherCodeHash(typed)).toBe(voucherCodeHash(code));
@@ -37,7 +37,7 @@ test('a code is known however it is typed', () => {
 });
 
 // @asvs 11.2.2
-test('the code of a voucher that was sold is made with the key it was sold under', () => {
+test('the code of a sold voucher is derived with the key of its sale', () => {
   const before = Buffer.alloc(32, 2);
   for (const sold of [key, before]) {
     const code = voucherCode(sold, id);

@@ -1,15 +1,18 @@
-/** Codes of gift vouchers: made from the voucher's id with a key of this installation, so that they need not be kept. */
+/**
+ * Codes of gift vouchers, derived from the voucher's id with a key of this installation, so that they need not be
+ * stored.
+ */
 import { createHash, createHmac } from 'node:crypto';
 import { referenceAlphabet } from '#platform/reference-code.ts';
 
-/** 98 bits: more than anybody can try. */
+/** Twenty characters, 98 bits: too many to guess. */
 const length = 20;
 const groupLength = 5;
 
-/** The code of a voucher, as it is shown: `ABCDE-FGHJK-MNPQR-STVWX`. */
+/** Returns the code of a voucher as displayed: `ABCDE-FGHJK-MNPQR-STVWX`. */
 export function voucherCode(key: Buffer, voucherId: string): string {
   const digest = createHmac('sha256', key).update(`voucher:${voucherId}`).digest('hex');
-  // 256 bits read in base 30: of so many that the first twenty digits are even to 150 bits.
+  // A 256-bit number in base 30: it is so large that its first twenty digits are uniform to 150 bits.
   let rest = BigInt(`0x${digest}`);
   const base = BigInt(referenceAlphabet.length);
   const signs = Array.from({ length }, () => {
@@ -23,9 +26,9 @@ export function voucherCode(key: Buffer, voucherId: string): string {
 }
 
 /**
- * The code of a voucher that is there, made with the key it was sold under. Where that key is gone, one that is worth nothing: a
- * booking whose voucher can't be shown is still to be read.
- * @param keys the one of now, then those before it
+ * Returns the code of an existing voucher, derived with the key of its sale. If that key is lost, it returns a
+ * worthless code, so that the booking can still be displayed.
+ * @param keys the current key, then earlier ones
  */
 export function voucherCodeOf(
   keys: readonly [Buffer, ...Buffer[]],
@@ -35,12 +38,15 @@ export function voucherCodeOf(
   return codes.find((code) => voucherCodeHash(code) === codeHash) ?? voucherCode(keys[0], id);
 }
 
-/** What is kept of a code: who reads the database spends nothing. Spaces, hyphens and case of what was typed don't matter. */
+/**
+ * Returns the stored hash of a code, so that database access alone does not allow spending. Spaces, hyphens and case
+ * are ignored.
+ */
 export function voucherCodeHash(code: string): string {
   return createHash('sha256').update(plainVoucherCode(code)).digest('hex');
 }
 
-/** The last four signs of a code: enough to tell one's vouchers apart, and of no use to others. */
+/** Returns the last four characters of a code: enough to tell vouchers apart, and useless to others. */
 export function voucherCodeEnding(code: string): string {
   return plainVoucherCode(code).slice(-4);
 }

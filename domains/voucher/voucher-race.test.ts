@@ -1,4 +1,4 @@
-/** What only several connections at once can show: the embedded database has one. */
+/** Concurrency tests that need several connections; the embedded database has only one. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
@@ -17,7 +17,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const now = new Date('2026-11-20T23:00:00Z');
 
-describeOnPostgres(`${TAKERS} who spend one voucher at once`, (open) => {
+describeOnPostgres(`${TAKERS} concurrent payments with one voucher`, (open) => {
   let opened: ServerDatabase;
   let connections: ConnectionPool;
   let database: Database;
@@ -25,7 +25,7 @@ describeOnPostgres(`${TAKERS} who spend one voucher at once`, (open) => {
     opened = await open();
     connections = new ConnectionPool({ connectionString: opened.url, max: TAKERS });
     connections.on('error', () => undefined);
-    // Connected before anybody sets off: the race is for the money, not for a connection.
+    // Connect before the race starts, because it is about the money, not about connections.
     const clients = await Promise.all(Array.from({ length: TAKERS }, () => connections.connect()));
     for (const client of clients) client.release();
     database = drizzle(connections);
@@ -51,7 +51,7 @@ describeOnPostgres(`${TAKERS} who spend one voucher at once`, (open) => {
   const all = <T>(work: (index: number) => Promise<T>) =>
     Promise.all(Array.from({ length: TAKERS }, (_, index) => work(index)));
 
-  test('are one who gets all of it', async () => {
+  test('take the full balance once', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const id = await sell();
       const won = await all(() => take(move(id, 10_000)));
@@ -61,13 +61,13 @@ describeOnPostgres(`${TAKERS} who spend one voucher at once`, (open) => {
   });
 
   // @asvs 2.3.4
-  test('are as many as it has money for', async () => {
+  test('take as often as the balance allows', async () => {
     const id = await sell();
     expect((await all(() => take(move(id, 1_500)))).filter(Boolean)).toHaveLength(6);
     expect(await accountOf(database, id)).toMatchObject({ balance: 1_000, redeemed: 9_000 });
   });
 
-  test('take once when they are one who asks often', async () => {
+  test('take once under the same key', async () => {
     const id = await sell();
     const same = move(id, 10_000);
     expect(await all(() => take(same))).toEqual(Array.from({ length: TAKERS }, () => true));
@@ -76,7 +76,7 @@ describeOnPostgres(`${TAKERS} who spend one voucher at once`, (open) => {
     expect(await accountOf(database, id)).toMatchObject({ balance: 10_000, returned: 10_000 });
   });
 
-  test('would be more without the rule in the statement, or these rounds show nothing', async () => {
+  test('overdraw without the condition in the statement, or these rounds prove nothing', async () => {
     const id = await sell();
     await database.execute(sql`alter table voucher drop constraint voucher_balance`);
     const careless = () =>
@@ -92,7 +92,7 @@ describeOnPostgres(`${TAKERS} who spend one voucher at once`, (open) => {
     expect((await all(careless)).filter(Boolean).length).toBeGreaterThan(1);
   });
 
-  test('leave it right while refunds come in and the day it expires is over', async () => {
+  test('keep the balance correct during concurrent refunds and expiry', async () => {
     for (let round = 0; round < 5; round += 1) {
       const id = await sell();
       const spent = move(id, 8_000);

@@ -1,6 +1,6 @@
 /**
- * Random histories of vouchers, held against a model that anyone can check: a number for each voucher. After each step the
- * balance is what was issued less what was redeemed plus what was returned, and not below zero.
+ * Model-based test with random histories of vouchers; the model is one number per voucher. After each step the balance
+ * is the amount issued minus redeemed plus returned, and never negative.
  */
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
@@ -22,13 +22,13 @@ const lastDay = 1_096;
 const step = fc.record({
   what: fc.constantFrom('take', 'take', 'take', 'take again', 'return', 'return', 'refund', 'wait', 'expire'),
   cents: fc.integer({ min: 1, max: 6_000 }),
-  /** Which of what there has been it is about. */
+  /** Index of the affected deposit. */
   which: fc.nat({ max: 20 }),
 });
-// Also when it is over: else what is cleared then would be seen about ten times, and by chance hardly ever.
+// Include the days after expiry, which random waiting would hardly ever reach.
 const days = fc.constantFrom(0, 1, lastDay - 2, lastDay, lastDay + 1);
 
-/** What was taken: `open` may be returned, `spent` may be refunded up to the rest. */
+/** An amount taken: `open` may be returned, `spent` may be refunded up to the rest. */
 interface Taken {
   readonly move: VoucherMove;
   state: 'open' | 'spent' | 'returned';
@@ -42,7 +42,7 @@ describeEachDatabase('random histories of vouchers', (open) => {
   });
   afterAll(() => opened.close());
 
-  test('agree with a number on a piece of paper', async () => {
+  test('agree with the model', async () => {
     const seen = { taken: 0, refused: 0, repeated: 0, returned: 0, refunded: 0, expired: 0 };
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), days, async (steps, begin) => {
@@ -105,7 +105,7 @@ describeEachDatabase('random histories of vouchers', (open) => {
             day += cents % 3;
           } else {
             await expireVouchers(database, now());
-            // Once a day: what came back after that is cleared tomorrow.
+            // Expiry runs once a day: money returned after it is cleared on the next day.
             if (day > lastGoodDay && balance > 0 && !clearedOn.has(day)) {
               balance = 0;
               clearedOn.add(day);

@@ -18,7 +18,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 /** Saturday noon in New Zealand. */
 const noon = new Date('2026-11-20T23:00:00Z');
-/** The last second of a day in New Zealand, in summer. */
+/** Returns the last second of a day in New Zealand, in summer. */
 const endOf = (date: string) => new Date(`${date}T23:59:59+13:00`);
 const startOf = (date: string) => new Date(`${date}T00:00:00+13:00`);
 
@@ -52,8 +52,8 @@ describeEachDatabase('gift vouchers', (open) => {
       refundToVoucher(transaction, { ...moved, refundId: moved.key }),
     );
 
-  describe('when they are sold', () => {
-    test('are one for each piece, with codes of their own, for those they are for', async () => {
+  describe('when sold', () => {
+    test('are issued one per unit, each with its own code and recipient', async () => {
       const item = voucherItem({ amount: 75, quantity: 3 });
       const sold = await sellVouchers(opened.database, item, noon);
       const rows = await opened.database
@@ -98,8 +98,8 @@ describeEachDatabase('gift vouchers', (open) => {
       expect(await opened.database.$count(vouchers, eq(vouchers.bookingItemId, item.id))).toBe(1);
     });
 
-    // Whatever the cart said, and though the payment came days later: the law counts from the sale.
-    test('last three years or longer, whenever they are paid, and as long as they said in the cart', () =>
+    // The law counts from the sale, whatever the cart stated and however late the payment came.
+    test('last at least three years from payment, and as long as the cart stated', () =>
       fc.assert(
         fc.asyncProperty(
           fc.date({ min: new Date('2026-03-16'), max: new Date('2060-01-01'), noInvalidDate: true }),
@@ -115,7 +115,7 @@ describeEachDatabase('gift vouchers', (open) => {
               0,
             );
             expect(expiresOn >= said).toBe(true);
-            // And no longer than either asks for: a day for the one sold on 29 February.
+            // But never longer than the later of the two dates, except for a day if sold on 29 February.
             expect(soldOn.add({ years: 3 }).until(expiry).days).toBeLessThanOrEqual(Math.max(daysMore, 1));
           },
         ),
@@ -123,13 +123,13 @@ describeEachDatabase('gift vouchers', (open) => {
       ));
   });
 
-  describe('when a code is looked up', () => {
+  describe('in a look-up by code', () => {
     test('are found however it is typed', async () => {
       const { code, id } = await sell();
       expect(await find(code.toLowerCase().replaceAll('-', ' '))).toMatchObject([{ kind: 'usable', id }]);
     });
 
-    test('are unknown when nobody sold them or they were withdrawn', async () => {
+    test('are unknown if they were never sold or were withdrawn', async () => {
       expect(await find(voucherCode(testVoucherKey, randomUUID()))).toEqual([{ kind: 'unknown' }]);
       expect(await find('')).toEqual([{ kind: 'unknown' }]);
       const { code, id } = await sell();
@@ -138,7 +138,7 @@ describeEachDatabase('gift vouchers', (open) => {
       expect(await take(move(id, 1))).toBe(false);
     });
 
-    test('are good through the last day, as it is in New Zealand, and not after it', async () => {
+    test('are valid through the last day in New Zealand, and not after it', async () => {
       const { code, id } = await sell();
       expect(await find(code, endOf('2029-11-21'))).toMatchObject([{ kind: 'usable' }]);
       const after = startOf('2029-11-22');
@@ -147,13 +147,13 @@ describeEachDatabase('gift vouchers', (open) => {
       expect(await take(move(id, 100, { now: endOf('2029-11-21') }))).toBe(true);
     });
 
-    test('are empty when all is spent', async () => {
+    test('are empty when the balance is spent', async () => {
       const { code, id } = await sell();
       expect(await take(move(id, 10_000))).toBe(true);
       expect(await find(code)).toEqual([{ kind: 'empty' }]);
     });
 
-    test('are answered in the order they were asked for', async () => {
+    test('are returned in the requested order', async () => {
       const [one, other] = [await sell(), await sell()];
       expect(await findVouchers(opened.database, [other.code, 'NONE', one.code], noon)).toMatchObject([
         { id: other.id },
@@ -164,8 +164,8 @@ describeEachDatabase('gift vouchers', (open) => {
     });
   });
 
-  describe('when money is taken', () => {
-    test('give what they have and not a cent more', async () => {
+  describe('when money is taken from them', () => {
+    test('allow their balance and not a cent more', async () => {
       const { id } = await sell();
       expect(await take(move(id, 10_001))).toBe(false);
       expect(await take(move(id, 9_999))).toBe(true);
@@ -175,20 +175,20 @@ describeEachDatabase('gift vouchers', (open) => {
       expect(await take(move(randomUUID(), 1))).toBe(false);
     });
 
-    test('give it once for one key, also when they are empty since', async () => {
+    test('allow it once per key, also if they are empty since', async () => {
       const { id } = await sell();
       const all = move(id, 10_000);
       expect([await take(all), await take(all)]).toEqual([true, true]);
       expect(await accountOf(opened.database, id)).toMatchObject({ balance: 0, redeemed: 10_000 });
     });
 
-    test.each([0, -5, 0.5, Number.NaN])('refuse %d cents as a fault', async (amount) => {
+    test.each([0, -5, 0.5, Number.NaN])('reject %d cents as an error', async (amount) => {
       const { id } = await sell();
       await expect(take(move(id, amount))).rejects.toThrow('whole cents above zero');
       await expect(refund(move(id, amount))).rejects.toThrow('whole cents above zero');
     });
 
-    test('have lost nothing when the transaction fails later', async () => {
+    test('lose nothing when the transaction fails later', async () => {
       const { id } = await sell();
       const failing = opened.database.transaction(async (transaction) => {
         await takeFromVoucher(transaction, move(id, 4_000));
@@ -199,8 +199,8 @@ describeEachDatabase('gift vouchers', (open) => {
     });
   });
 
-  describe('when money comes back', () => {
-    test('have it again, once, and can be taken from again under another key', async () => {
+  describe('when money is returned to them', () => {
+    test('get it back once, and can be charged again under another key', async () => {
       const { id } = await sell();
       const first = move(id, 6_000);
       await take(first);
@@ -211,7 +211,7 @@ describeEachDatabase('gift vouchers', (open) => {
       expect(await take(move(id, 10_000))).toBe(true);
     });
 
-    test('refuse what was never taken, was taken from another, or was another amount', async () => {
+    test('refuse an amount that was not taken, was taken from another voucher or differs', async () => {
       const [one, other] = [await sell(), await sell()];
       const taken = move(one.id, 500);
       await take(taken);
@@ -224,7 +224,7 @@ describeEachDatabase('gift vouchers', (open) => {
       expect(await accountOf(opened.database, one.id)).toMatchObject({ balance: 9_500 });
     });
 
-    test('take a refund once, and never more than they were worth', async () => {
+    test('accept a refund once, and never above their face value', async () => {
       const { id } = await sell();
       await take(move(id, 3_000));
       const back = move(id, 2_000);
@@ -235,7 +235,7 @@ describeEachDatabase('gift vouchers', (open) => {
       expect(await accountOf(opened.database, id)).toMatchObject({ balance: 9_000, returned: 2_000 });
     });
 
-    test('can be spent for 90 days after a refund, though they expire; longer ones are as they were', async () => {
+    test('are valid for at least 90 days after a refund; later expiry dates stay', async () => {
       const [old, young] = [await sell(), await sell(voucherItem({ expiresOn: '2032-11-21' }))];
       const refundedAt = startOf('2029-12-01');
       for (const { id } of [old, young]) {
@@ -246,7 +246,7 @@ describeEachDatabase('gift vouchers', (open) => {
       expect(await find(young.code, refundedAt)).toMatchObject([{ expiresOn: '2032-11-21' }]);
     });
 
-    test('do not last longer because a payment was given up', async () => {
+    test('are not extended by an abandoned payment', async () => {
       const { id } = await sell();
       const taken = move(id, 5_000, { now: endOf('2029-11-21') });
       await take(taken);
@@ -259,7 +259,7 @@ describeEachDatabase('gift vouchers', (open) => {
   });
 });
 
-describeEachDatabase('gift vouchers that expire', (open) => {
+describeEachDatabase('expired gift vouchers', (open) => {
   let opened: OpenedDatabase;
   beforeAll(async () => {
     opened = await open();
@@ -269,7 +269,7 @@ describeEachDatabase('gift vouchers that expire', (open) => {
   const balanceOf = async (account: string) =>
     (await readBalances(opened.database)).find((each) => each.account === account)?.balanceCents ?? 0;
 
-  test('are cleared the day after, once, with their GST, and the others are left alone', async () => {
+  test('are cleared once on the day after, with their GST, and other vouchers stay unchanged', async () => {
     const { database } = opened;
     const sold = await sellVouchers(database, voucherItem({ amount: 115, quantity: 2 }), noon);
     const [one, spent] = sold;
@@ -296,13 +296,13 @@ describeEachDatabase('gift vouchers that expire', (open) => {
       { kind: 'expired', expiresOn: '2029-11-21' },
     ]);
 
-    // What a given-up payment returns after the day is over is cleared by the next round.
+    // Money that an abandoned payment returns after that day is cleared by the next round.
     await database.transaction((transaction) => returnToVoucher(transaction, { ...taken, now: dayAfter }));
     expect(await expireVouchers(database, startOf('2029-11-23'))).toBe(2);
     expect(await accountOf(database, spent.id)).toMatchObject({ balance: 0 });
   });
 
-  test('are left to another instance once this one is told to stop', async () => {
+  test('are left to another instance during shutdown', async () => {
     const { database } = opened;
     const sold = [];
     while (sold.length < 3)
