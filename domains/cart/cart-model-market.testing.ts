@@ -13,12 +13,14 @@ export const shares = { plus: 2, deck: 18 };
 const towns = ['Christchurch', 'Springfield', 'Arthur’s Pass', 'Greymouth'];
 export const tourId = 'mountains-and-lakes';
 
+/** The timetable of the market, and its offers. */
 export interface Market {
   readonly feed: LoadedFeed;
   /** Offer ids by a name of the test; each offer is for one adult. */
   readonly offers: ReadonlyMap<string, string>;
 }
 
+/** Loads the timetable and searches for all offers that the test uses. */
 export async function openMarket(): Promise<Market> {
   const offers = new Map<string, string>();
   const feed = await marketFeed({

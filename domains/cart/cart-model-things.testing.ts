@@ -10,6 +10,7 @@ import type { ModelThing } from './cart-model.testing.ts';
 import { type Real, tourId } from './cart-model-market.testing.ts';
 import { people } from './testing.ts';
 
+/** A random item to add. */
 export type Spec =
   | {
       readonly kind: 'train';
@@ -28,6 +29,7 @@ export type Spec =
 
 const seats = fc.integer({ min: 1, max: 3 });
 const isStale = fc.nat(9).map((number) => number === 0);
+/** Generates random items, weighted by their relevance for pools. */
 export const specs: fc.Arbitrary<Spec> = fc.oneof(
   {
     weight: 6,

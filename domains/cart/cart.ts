@@ -80,6 +80,7 @@ export interface JourneyItemLeg {
   readonly unitPrices?: ItemUnitPrices;
 }
 
+/** A pass, for each of the passengers. */
 export interface PassItemData {
   readonly kind: 'pass';
   readonly pass: {
@@ -92,6 +93,7 @@ export interface PassItemData {
   readonly passengers: ItemPassengers;
 }
 
+/** Places on one departure of a tour. */
 export interface TourItemData {
   readonly kind: 'tour';
   readonly tour: {
@@ -104,6 +106,7 @@ export interface TourItemData {
   readonly passengers: ItemPassengers;
 }
 
+/** Gift vouchers with the same recipient and amount. */
 export interface VoucherItemData {
   readonly kind: 'voucher';
   readonly voucher: NewVoucher & {
@@ -112,6 +115,7 @@ export interface VoucherItemData {
   };
 }
 
+/** An extra of a journey’s ride or of a pass. */
 export interface ExtraItemData {
   readonly kind: 'extra';
   readonly extra: {
