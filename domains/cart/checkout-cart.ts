@@ -67,7 +67,10 @@ function inOrder(items: readonly OrderedItem[]): readonly OrderedItem[] {
     ]);
 }
 
-/** Returns the items that must be renewed before they can be ordered, because their holds have ended. */
+/**
+ * Returns the items that must be renewed before they can be ordered: their holds have ended, or their unit prices are
+ * missing.
+ */
 export function lapsedItems(items: readonly OrderedItem[]): readonly OrderedItem[] {
   return items.filter(({ stock, claims, unitPrices, passengers }) => {
     const hasRunOut = (stock === 'live' || stock === 'mixed') && claims.length === 0;
@@ -76,7 +79,7 @@ export function lapsedItems(items: readonly OrderedItem[]): readonly OrderedItem
   });
 }
 
-/** A renewed item that holds nothing, or the reason why it can't be ordered as it is. */
+/** The current quote of an item that holds nothing, or the reason why it can't be ordered as it is. */
 export type FreshItem =
   | { readonly ok: true; readonly item: PricedItem }
   | { readonly ok: false; readonly failure: CartFailure };
