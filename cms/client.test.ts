@@ -57,7 +57,7 @@ test('one that does not answer is given up after five seconds of waiting, and as
   const waiting = query('*[_id == "late"][0]', {}, ['settings']).catch((error: unknown) => error);
   await expect.poll(() => content.queries.length).toBe(asked + 1);
   vi.advanceTimersByTime(5_000);
-  expect(await waiting).toMatchObject({ name: 'TimeoutError', message: 'Nothing came within 5000 ms.' });
+  expect(await waiting).toMatchObject({ name: 'TimeoutError', message: 'Timed out after 5000 ms.' });
 
   content.door = 'open';
   const other = () => query('*[_id == "a"][0]._type', {}, ['settings']);

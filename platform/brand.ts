@@ -1,4 +1,4 @@
-/** The product's working name and its one line; the only place that spells them. */
+/** The product name and tagline. No other file spells them out. */
 export const brand = {
   name: 'Southbound',
   tagline: 'New Zealand by rail, road and sea',

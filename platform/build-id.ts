@@ -8,10 +8,13 @@ interface Build {
 
 let known: Build | undefined;
 
-/** The id of the build that is running, as Next gave it; `development` where there is none. */
+/** Returns the build ID that Next assigned, or `development` without a build. */
 export const buildId = (): string => build().id;
 
-/** When that build was made: of one image the same on every instance. In development, when this process started. */
+/**
+ * Returns the build time, which is the same on every instance of one image. In development: the start time of this
+ * process.
+ */
 export const builtAt = (): Date => build().builtAt;
 
 function build(): Build {

@@ -6,7 +6,7 @@ afterEach(() => setClock(null));
 test.each([
   ['2026-11-21T04:30:00Z', '2026-11-21T17:30:00+13:00'],
   ['2026-07-01T00:00:00Z', '2026-07-01T12:00:00+12:00'],
-  // The clocks go forward on 27 September 2026 at 2:00, and back on 4 April 2027 at 3:00.
+  // Daylight saving time starts on 27 September 2026 at 2:00 and ends on 4 April 2027 at 3:00.
   ['2026-09-26T13:59:59Z', '2026-09-27T01:59:59+12:00'],
   ['2026-09-26T14:00:00Z', '2026-09-27T03:00:00+13:00'],
   ['2027-04-03T13:59:59Z', '2027-04-04T02:59:59+13:00'],
@@ -15,13 +15,13 @@ test.each([
   expect(toNewZealandIso(new Date(instant))).toBe(iso);
 });
 
-test('the clock can be stopped, and the stopped time cannot be changed by its readers', () => {
+test('a stopped clock stays unchanged when a caller mutates the returned date', () => {
   setClock(new Date('2026-12-24T00:00:00Z'));
   now().setUTCFullYear(1999);
   expect(now().toISOString()).toBe('2026-12-24T00:00:00.000Z');
 });
 
-test('without being told otherwise it is the real time', () => {
+test('returns the real time by default', () => {
   const before = Date.now();
   expect(now().getTime()).toBeGreaterThanOrEqual(before);
   expect(now().getTime()).toBeLessThanOrEqual(Date.now());

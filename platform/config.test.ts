@@ -4,7 +4,7 @@ import { isPublic, requireNamedEnvironment } from './public-site-checks.ts';
 import { LOCAL_API_KEY } from './settings/api.ts';
 
 describe('settings', () => {
-  test('an empty environment gives the embedded set-up', () => {
+  test('an empty environment selects the embedded services', () => {
     const settings = readConfig({});
     expect(settings).toMatchObject({
       nodeEnvironment: 'development',
@@ -28,12 +28,12 @@ describe('settings', () => {
     expect(settings.dataDir).toBe(`${process.cwd()}/.data`);
   });
 
-  test('the lake follows the port of the site unless it is told otherwise', () => {
+  test("the lake uses the port after the site's unless LAKE_URL is set", () => {
     expect(readConfig({ PORT: '4000' }).lake).toMatchObject({ port: 4001, url: 'http://127.0.0.1:4001' });
     expect(readConfig({ PORT: '4000', LAKE_URL: 'http://lake.test:9/' }).lake.url).toBe('http://lake.test:9');
   });
 
-  test('an empty variable counts as absent', () => {
+  test('an empty variable counts as unset', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ', API_KEYS: '' })).toMatchObject({
       port: 3000,
       databaseUrl: null,
@@ -41,7 +41,7 @@ describe('settings', () => {
     });
   });
 
-  test('the cart’s cookie goes over plain HTTP unless it is told otherwise', () => {
+  test('the cart cookie works over plain HTTP unless CART_COOKIE_SECURE is set', () => {
     expect(readConfig({}).cartCookieSecure).toBe(false);
     expect(readConfig({ CART_COOKIE_SECURE: 'true' }).cartCookieSecure).toBe(true);
     expect(readConfig({ SITE_URL: 'https://www.example.nz' }).cartCookieSecure).toBe(false);
@@ -52,18 +52,18 @@ describe('settings', () => {
     [{ SITE_URL: 'https://www.example.nz' }, true],
     [{ CART_COOKIE_SECURE: 'true' }, true],
     [{}, false],
-  ])('of a site with %o all other cookies go over TLS alone: %s', (settings, isSecure) => {
+  ])('with %o, all other cookies are limited to HTTPS: %s', (settings, isSecure) => {
     expect(readConfig(settings).secureCookies).toBe(isSecure);
   });
 
-  test('nobody is told of numbers unless there is a port for them, of its own', () => {
+  test('metrics need a port of their own and are off without one', () => {
     expect(readConfig({}).metrics).toBeNull();
     expect(readConfig({ METRICS_PORT: '9464' }).metrics).toMatchObject({ host: '127.0.0.1', port: 9464 });
     expect(readConfig({ METRICS_PORT: '9464', METRICS_HOST: '10.0.0.5' }).metrics?.host).toBe('10.0.0.5');
     expect(() => readConfig({ METRICS_PORT: '3000' })).toThrow(ConfigError);
   });
 
-  test('nothing is traced unless there is a collector', () => {
+  test('tracing is off without a collector', () => {
     expect(readConfig({ OTEL_TRACES_SAMPLER_ARG: '0.5' }).tracing).toBeNull();
     const collector = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318/' };
     expect(readConfig(collector).tracing).toMatchObject({ url: 'http://127.0.0.1:4318', share: 1 });
@@ -84,7 +84,7 @@ describe('settings', () => {
     ['203.0.113.7', true],
     ['2001:db8::7', true],
     ['metrics.example.nz', true],
-  ])('numbers on %s are open to strangers: %s', (host, isOpen) => {
+  ])('metrics on %s are publicly reachable: %s', (host, isOpen) => {
     expect(readConfig({ METRICS_PORT: '9464', METRICS_HOST: host }).metrics?.isOpen).toBe(isOpen);
   });
 
@@ -95,18 +95,18 @@ describe('settings', () => {
     ['https://collector.example.nz', false],
     ['http://collector.example.nz:4318', true],
     ['http://10.0.0.5:4318', true],
-  ])('traces to %s can be read on the way: %s', (address, isReadable) => {
+  ])('traces sent to %s can be read in transit: %s', (address, isReadable) => {
     const settings = { OTEL_EXPORTER_OTLP_ENDPOINT: address, PLAIN_HOSTS: 'Collector' };
     expect(readConfig(settings).tracing?.isReadable).toBe(isReadable);
   });
 
   // @asvs 6.3.2
-  test('there is no staff page unless it has a token', () => {
+  test('the staff page needs a token', () => {
     expect(readConfig({}).staffToken).toBeNull();
     expect(readConfig({ STAFF_TOKEN: 'a'.repeat(24) }).staffToken).toBe('a'.repeat(24));
   });
 
-  test('keys of bookings that were changed are kept, the newest first', () => {
+  test('reads previous booking keys, newest first', () => {
     const [newer, older] = [1, 2].map((byte) => Buffer.alloc(32, byte).toString('base64'));
     expect(readConfig({}).olderBookingKeys).toEqual([]);
     const { olderBookingKeys } = readConfig({ OLDER_BOOKING_KEYS: `${newer}, ${older}` });
@@ -117,9 +117,9 @@ describe('settings', () => {
   });
 
   // @asvs 6.5.3
-  test('the secret of one-time codes is read as authenticators read it', () => {
+  test('decodes the TOTP secret as authenticator apps do', () => {
     expect(readConfig({}).staffCodeSecret).toBeNull();
-    // RFC 6238's own secret.
+    // The test secret of RFC 6238.
     const given = { STAFF_CODE_SECRET: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ' };
     expect(readConfig(given).staffCodeSecret?.toString()).toBe('12345678901234567890');
   });
@@ -127,7 +127,7 @@ describe('settings', () => {
   describe('payments', () => {
     const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
 
-    test('are tried out by the test gateway, which in production runs by name alone', () => {
+    test('use the test gateway; production requires an explicit setting', () => {
       expect(readConfig({}).payment).toEqual({ provider: 'test', stripe: null, testGateway: true });
       const production = { NODE_ENV: 'production' };
       expect(readConfig(production).payment.testGateway).toBe(false);
@@ -135,13 +135,13 @@ describe('settings', () => {
       expect(readConfig(named).payment.testGateway).toBe(true);
     });
 
-    test('go by Stripe when it is named, and need both its keys', () => {
+    test('use Stripe if selected, and require both of its keys', () => {
       const stripe = { secretKey: 'sk_test_1', webhookSecret: 'whsec_1', apiUrl: null };
       expect(readConfig({ PAYMENT_PROVIDER: 'stripe', ...keys }).payment).toMatchObject({
         provider: 'stripe',
         stripe,
       });
-      // Payments made before somebody went back to another provider are still looked after.
+      // Payments made through Stripe are still settled after a change to another provider.
       expect(readConfig(keys).payment).toMatchObject({ provider: 'test', stripe });
       const without = (name: keyof typeof keys) => ({ PAYMENT_PROVIDER: 'stripe', ...keys, [name]: '' });
       expect(() => readConfig(without('STRIPE_SECRET_KEY'))).toThrow(
@@ -156,12 +156,12 @@ describe('settings', () => {
       ['http://127.0.0.1:12111', { host: '127.0.0.1', port: 12_111, protocol: 'http' }],
       ['http://[::1]:12111/', { host: '::1', port: 12_111, protocol: 'http' }],
       ['https://stripe.test', { host: 'stripe.test', port: 443, protocol: 'https' }],
-    ])('ask Stripe at %s', (address, apiUrl) => {
+    ])('call Stripe at %s', (address, apiUrl) => {
       expect(readConfig({ ...keys, STRIPE_API_URL: address }).payment.stripe?.apiUrl).toEqual(apiUrl);
     });
   });
 
-  test('lists are separated by commas, and the host of the site is always a safe domain', () => {
+  test("lists are separated by commas, and the site's host is always a safe domain", () => {
     expect(
       readConfig({ API_KEYS: 'one, two', SAFE_DOMAINS: 'A.nz,b.nz', SITE_URL: 'https://www.c.nz/' }),
     ).toMatchObject({
@@ -193,13 +193,13 @@ describe('settings', () => {
     [{ API_KEYS: ' , ' }, /API_KEYS must contain a key/],
     [{ SANITY_PROJECT_ID: 'abc' }, /needs SANITY_DATASET and SANITY_API_READ_TOKEN as well/],
     [{ OLDER_BOOKING_KEYS: 'a,b' }, /^Settings: OLDER_BOOKING_KEYS must be 32 bytes in base64\.$/],
-  ])('%o is refused in one line', (environment, message) => {
+  ])('refuses %o in one line', (environment, message) => {
     expect(() => readConfig(environment)).toThrow(ConfigError);
     expect(() => readConfig(environment)).toThrow(message);
     expect(() => readConfig(environment)).not.toThrow(/\n/);
   });
 
-  test('every fault is named, and no value is repeated', () => {
+  test('names every invalid setting without repeating its value', () => {
     const secret = 'postgre://user:hunter2@db';
     expect(() => readConfig({ PORT: 'x', DATABASE_URL: secret })).toThrow(/PORT .*; DATABASE_URL /);
     expect(() => readConfig({ DATABASE_URL: secret })).not.toThrow(/hunter2/);
@@ -275,7 +275,7 @@ describe('settings', () => {
     [{ TRUSTED_PROXIES: '::ffff:10.0.0.0/9' }, /TRUSTED_PROXIES must .* no public network wider than \/12/],
     [{ TRUSTED_PROXIES: '::/33' }, /TRUSTED_PROXIES must .* no public network wider than \/12/],
     [{ TRUSTED_PROXIES: '::ffff:52.0.0.0/104' }, /TRUSTED_PROXIES must .* no public network wider than \/12/],
-  ])('a public site is refused with %o', (changed, message) => {
+  ])('refuses a public site with %o', (changed, message) => {
     expect(() => readConfig({ ...publicSite, ...changed })).toThrow(message);
   });
 
@@ -291,7 +291,7 @@ describe('settings', () => {
   });
 
   // @asvs 13.2.3
-  test('a public site takes money by live keys of Stripe itself, or says that it takes none', () => {
+  test('a public site needs live Stripe keys, or a setting that allows test payments', () => {
     const stripe = {
       PAYMENT_PROVIDER: 'stripe',
       STRIPE_SECRET_KEY: 'sk_live_1',
@@ -311,7 +311,7 @@ describe('settings', () => {
   });
 
   // @asvs 3.4.2
-  test('names of this machine are safe on this machine alone', () => {
+  test('local host names are safe domains only on a local site', () => {
     expect(readConfig({}).safeDomains).toEqual(['localhost', '127.0.0.1']);
     expect(readConfig({ SITE_URL: 'https://localhost:8443' }).safeDomains).toContain('127.0.0.1');
     expect(readConfig(publicSite).safeDomains).toEqual(['www.example.nz']);
@@ -326,12 +326,12 @@ describe('settings', () => {
     ['smtps://mail.example.nz', true],
     ['smtp://127.0.0.1:1025', false],
     ['smtp://mail', false],
-  ])('mail by %s needs TLS: %s', (address, needsTls) => {
+  ])('email through %s requires TLS: %s', (address, needsTls) => {
     expect(readConfig({ SMTP_URL: address, PLAIN_HOSTS: 'mail' }).mail.needsTls).toBe(needsTls);
   });
 
   // @asvs 13.4.2
-  test.each(['development', 'test'])('in %s a site that strangers can reach is refused as well', (name) => {
+  test.each(['development', 'test'])('refuses a publicly reachable site in %s', (name) => {
     const reached = {
       NODE_ENV: name,
       HOST: '0.0.0.0',
@@ -364,7 +364,7 @@ describe('settings', () => {
     { HOST: '::', SITE_URL: 'http://[fd00::5]:3000' },
     { SITE_URL: 'http://10.0.0.5' },
     { SITE_URL: 'https://localhost:8443' },
-  ])('in development it may be tried in a network of one’s own: %o', (reached) => {
+  ])('in development the site may run on a private network: %o', (reached) => {
     for (const name of ['development', 'test'])
       expect(readConfig({ NODE_ENV: name, ...reached }).apiKeys).toEqual([LOCAL_API_KEY]);
     if (!isPublic(readConfig(reached))) return;
@@ -372,7 +372,7 @@ describe('settings', () => {
   });
 
   // @asvs 13.4.2
-  test.each(['staging', 'production'])('a site of %s is one in production', (place) => {
+  test.each(['staging', 'production'])('a %s site requires NODE_ENV=production', (place) => {
     for (const name of ['development', 'test'])
       expect(() => readConfig({ NODE_ENV: name, SITE_ENVIRONMENT: place })).toThrow(
         'Settings: SITE_ENVIRONMENT must be local if NODE_ENV is not production.',
@@ -380,7 +380,7 @@ describe('settings', () => {
     expect(readConfig({ NODE_ENV: 'production', SITE_ENVIRONMENT: place }).siteEnvironment).toBe(place);
   });
 
-  test('what is missing for a public site is said at once, and a build asks for none of it', () => {
+  test('lists all settings that a public site lacks; a build needs none of them', () => {
     const bare = { NODE_ENV: 'production', HOST: '0.0.0.0' };
     expect(() => readConfig(bare)).toThrow(
       /SITE_URL.*API_KEYS.*SANITY_PROJECT_ID.*SMTP_URL.*PAYMENT_PROVIDER/,
@@ -388,13 +388,13 @@ describe('settings', () => {
     expect(readConfig({ ...bare, NEXT_PHASE: 'phase-production-build' }).isBuild).toBe(true);
   });
 
-  test('the local API key is good for production on this machine', () => {
+  test('production on this machine accepts the local API key', () => {
     expect(readConfig({ NODE_ENV: 'production', HOST: '::1' }).apiKeys).toEqual([LOCAL_API_KEY]);
   });
 });
 
 // @asvs 13.4.2
-test('a server that strangers can reach is told whether it is for them', () => {
+test('a publicly reachable server must set NODE_ENV', () => {
   const reached = readConfig({ HOST: '0.0.0.0' });
   expect(() => requireNamedEnvironment({}, reached)).toThrow(/NODE_ENV must be set/);
   expect(() => requireNamedEnvironment({ NODE_ENV: ' ' }, reached)).toThrow(/NODE_ENV must be set/);
@@ -408,11 +408,11 @@ test.each([
   [{ host: '127.0.0.1', siteUrl: 'http://localhost:3000' }, false],
   [{ host: '0.0.0.0', siteUrl: 'http://localhost:3000' }, true],
   [{ host: '127.0.0.1', siteUrl: 'https://www.example.nz' }, true],
-])('a site at %o can be reached by strangers: %s', (site, reached) => {
+])('a site at %o is public: %s', (site, reached) => {
   expect(isPublic(site)).toBe(reached);
 });
 
-test('the log level never fails: it is info, or silent under the test runner, unless a known one is asked for', () => {
+test('an invalid log level falls back to info, or to silent under the test runner', () => {
   expect(logLevelOf({})).toBe('info');
   expect(logLevelOf({ LOG_LEVEL: 'loud' })).toBe('info');
   expect(logLevelOf({ VITEST: 'true' })).toBe('silent');

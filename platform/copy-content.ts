@@ -1,7 +1,7 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 
-/** Copies what a file holds, and not its rights as `copyFile` does: the copy's are by the umask. */
+/** Copies the content of a file. Unlike `copyFile`, it leaves the permissions of the copy to the umask. */
 export async function copyContent(source: string, target: string): Promise<void> {
   await pipeline(createReadStream(source), createWriteStream(target));
 }

@@ -40,7 +40,7 @@ const open = (path = folder, how?: { isPassage: boolean }) =>
   openDataFolder(path, (sentence) => reported.push(sentence), how);
 
 describe('the data folder', () => {
-  test('is made for its owner alone, and so is what is made in it afterwards', () => {
+  test('is created for its owner only, with a umask that keeps later files private', () => {
     open(join(folder, 'deep'));
     mkdirSync(join(folder, 'deep', 'more'));
     writeFileSync(join(folder, 'deep', 'more', 'words'), '');
@@ -49,7 +49,7 @@ describe('the data folder', () => {
     expect(reported).toEqual([]);
   });
 
-  test('that an older release made is closed with all that is in it, and told of once', () => {
+  test('restricts an open folder from an older release with all its content, and reports it once', () => {
     mkdirSync(join(folder, 'database', 'cluster'), { recursive: true });
     const outside = join(base, 'outside');
     for (const file of [outside, join(folder, 'launcher.txt'), join(folder, 'database', 'cluster', '1261')]) {
@@ -70,7 +70,7 @@ describe('the data folder', () => {
     expect(reported).toHaveLength(1);
   });
 
-  test('is passed through by programs of other users where root says so, and stays so', () => {
+  test('lets other users traverse it if root asks for it, also on later starts', () => {
     open(folder, { isPassage: true });
     mkdirSync(join(folder, 'lake'));
     expect([modeOf(folder), modeOf(join(folder, 'lake'))]).toEqual([isRoot ? 0o711 : 0o700, 0o700]);
@@ -82,7 +82,7 @@ describe('the data folder', () => {
     expect(reported).toHaveLength(1);
   });
 
-  test.skipIf(!isRoot)('that is passed through is looked into: what is in it is closed', () => {
+  test.skipIf(!isRoot)('restricts the content of a traversable folder at each start', () => {
     open(folder, { isPassage: true });
     writeFileSync(join(folder, 'words'), '');
     chmodSync(join(folder, 'words'), 0o644);
@@ -90,24 +90,21 @@ describe('the data folder', () => {
     expect([modeOf(folder), modeOf(join(folder, 'words'))]).toEqual([0o711, 0o600]);
   });
 
-  test.skipIf(!isRoot)(
-    'of another user is refused in one line, whatever its rights, and left as it is',
-    () => {
-      for (const mode of [0o700, 0o755]) {
-        mkdirSync(folder, { recursive: true });
-        chmodSync(folder, mode);
-        chownSync(folder, stranger, stranger);
-        expect(() => open()).toThrow(
-          new DataFolderError(
-            `The data folder ${folder} belongs to another user (uid ${stranger}, and this is uid 0). Give it to this one, or choose another with DATA_DIR.`,
-          ),
-        );
-        expect(modeOf(folder)).toBe(mode);
-      }
-    },
-  );
+  test.skipIf(!isRoot)('refuses the folder of another user in one line, and leaves it unchanged', () => {
+    for (const mode of [0o700, 0o755]) {
+      mkdirSync(folder, { recursive: true });
+      chmodSync(folder, mode);
+      chownSync(folder, stranger, stranger);
+      expect(() => open()).toThrow(
+        new DataFolderError(
+          `The data folder ${folder} belongs to another user (uid ${stranger}, and this is uid 0). Give it to this one, or choose another with DATA_DIR.`,
+        ),
+      );
+      expect(modeOf(folder)).toBe(mode);
+    }
+  });
 
-  test.skipIf(!isRoot)('leaves what others own in it to them', () => {
+  test.skipIf(!isRoot)('leaves files of other users unchanged', () => {
     mkdirSync(join(folder, 'postgres'), { recursive: true });
     writeFileSync(join(folder, 'postgres', 'words'), '');
     chownSync(join(folder, 'postgres'), stranger, stranger);
@@ -123,24 +120,24 @@ describe('a symbolic link to the data folder', () => {
     symlinkSync(folder, link());
   });
 
-  test('of one’s own is followed: the folder is closed', () => {
+  test('owned by this user is followed and its folder restricted', () => {
     open(link());
     expect(statSync(folder).mode & 0o777).toBe(0o700);
     expect(reported).toHaveLength(1);
   });
 
-  test.skipIf(!isRoot)('of another user is refused, though it leads to a folder of one’s own', () => {
+  test.skipIf(!isRoot)('owned by another user is refused, even if it leads to our own folder', () => {
     lchownSync(link(), stranger, stranger);
     expect(() => open(link())).toThrow(DataFolderError);
     expect(modeOf(folder)).toBe(0o755);
   });
 
-  test.skipIf(!isRoot)('of one’s own is refused where it leads to a folder of another user', () => {
+  test.skipIf(!isRoot)("owned by this user is refused if it leads to another user's folder", () => {
     chownSync(folder, stranger, stranger);
     expect(() => open(link())).toThrow(/belongs to another user/);
   });
 
-  test('is refused where it leads nowhere, and so is a file', () => {
+  test('refuses a dangling link, and a file in place of the folder', () => {
     rmSync(folder, { recursive: true });
     expect(() => open(link())).toThrow(
       /^The data folder .*link can’t be used \(E\w+\)\. Choose another with DATA_DIR\.$/,

@@ -1,4 +1,4 @@
-/** The folder in which everything is kept (`DATA_DIR`): for the user this process runs as, and for nobody else of the machine. */
+/** The data folder (`DATA_DIR`): creates it and restricts it to the user of this process. */
 import {
   chmodSync,
   closeSync,
@@ -14,27 +14,27 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 
-/** The data folder can't be used safely. `message` is one line for a person. */
+/** The data folder can't be used safely. `message` is one line for people. */
 export class DataFolderError extends Error {
   override readonly name = 'DataFolderError';
 }
 
-/** What the group and all others may do. */
+/** Permission bits of the group and all other users. */
 const others = 0o077;
-/** They may pass through a folder whose names they know, and neither list nor change it. */
+/** Lets other users traverse a folder to names they know, without listing or changing it. */
 const passage = 0o011;
 
 /**
- * Makes the data folder where it is missing, closes it to other users, and sets the umask so that this process makes only
- * private files from now on. Every program that writes there calls this before anything else, from its main thread.
+ * Creates the data folder if missing, closes it to other users, and sets the umask so that later files are private.
+ * Every program that writes there calls this first, from its main thread.
  *
- * A folder that others can read, as an older release made it, is closed with all that is in it. One that belongs to another
- * user is refused, and so is a symbolic link of another user's; a link of this user's or root's is followed. Where the system
- * has no users (Windows) the folder is made and nothing else is done. Throws `DataFolderError`.
- * @param folder absolute
- * @param report hears of a folder that was open and is closed now, in one sentence
- * @param isPassage whether programs that root starts as other users have folders of their own in it. A later call without it
- *   leaves that as it is.
+ * A folder that others can read, as older releases made it, is closed with all its content. Throws `DataFolderError`
+ * for a folder or a symbolic link of another user; links of this user or root are followed. On a system without user
+ * IDs (Windows) it only creates the folder.
+ * @param folder absolute path
+ * @param report receives one sentence if the folder was open and is now closed
+ * @param isPassage lets programs that root starts as other users reach their own folders in it; a later call without it
+ * keeps this
  */
 export function openDataFolder(
   folder: string,
@@ -63,19 +63,19 @@ type Closing = {
 };
 
 function closeToOthers(folder: string, { user, report, isPassage }: Closing): void {
-  // Opening needs rights that the folder of another user may not give.
+  // Opening a folder of another user may fail, so the owner is checked first.
   requireOwner(folder, statSync(folder), user);
-  // What is checked is what is changed, whatever happens to the name meanwhile.
+  // Checks and changes the same open folder, even if its name is replaced meanwhile.
   const opened = openSync(folder, constants.O_RDONLY | constants.O_DIRECTORY);
   try {
     const stats = fstatSync(opened);
     requireOwner(folder, stats, user);
     const rights = stats.mode & others;
     const isOpen = rights !== 0 && !(rights === passage && user === 0);
-    // Other users may name what is in a folder that they may pass through: it is looked into at each start.
+    // Other users can reach names in a traversable folder, so its content is checked at each start.
     if (rights === passage && user === 0) closeAllIn(folder, user);
     if (isOpen) {
-      // The top first: while the rest is closed nobody else may put links in its place.
+      // Closes the folder itself first, so that other users cannot put links in place of its content.
       fchmodSync(opened, stats.mode & 0o7700);
       closeOrLeaveOpen(folder, user, () => fchmodSync(opened, stats.mode));
     }
@@ -88,7 +88,9 @@ function closeToOthers(folder: string, { user, report, isPassage }: Closing): vo
   }
 }
 
-/** Closes what is in the folder. Where that fails the folder is opened again, so that the next start closes the rest. */
+/**
+ * Closes the content of the folder. After a failure it opens the folder again, so that the next start closes the rest.
+ */
 function closeOrLeaveOpen(folder: string, user: number, openAgain: () => void): void {
   try {
     closeAllIn(folder, user);
@@ -98,7 +100,7 @@ function closeOrLeaveOpen(folder: string, user: number, openAgain: () => void): 
   }
 }
 
-/** Whoever may change a link of theirs could lead this process anywhere. */
+/** Refuses a link of another user, who could redirect this process anywhere. */
 function requireOwnLink(folder: string, user: number): void {
   const stats = lstatSync(folder, { throwIfNoEntry: false });
   if (stats?.isSymbolicLink() && stats.uid !== 0) requireOwner(folder, stats, user);
@@ -111,7 +113,7 @@ function requireOwner(folder: string, { uid }: Stats, user: number): void {
   );
 }
 
-/** Links are left alone, and so are folders of other users, who keep their own. */
+/** Closes all files below the folder. Skips links and files of other users. */
 function closeAllIn(folder: string, user: number): void {
   for (const name of readdirSync(folder)) {
     const path = join(folder, name);
@@ -126,7 +128,7 @@ function closeOne(path: string, mode: number): void {
   try {
     chmodSync(path, mode & 0o7700);
   } catch (error) {
-    // A file that another program has removed meanwhile.
+    // Another program has removed the file meanwhile.
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
   }
 }

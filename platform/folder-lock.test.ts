@@ -12,23 +12,23 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('a second lock on the folder is refused until the first is released', () => {
+test('refuses a second lock until the first is released', () => {
   const first = lockFolder(folder);
   expect(() => lockFolder(folder)).toThrow(FolderLockedError);
   first.release();
   const second = lockFolder(folder);
   first.release();
-  expect(() => lockFolder(folder), 'releasing twice must not free what another holds').toThrow(
+  expect(() => lockFolder(folder), 'releasing twice must not free another holder’s lock').toThrow(
     FolderLockedError,
   );
   second.release();
 });
 
-test('makes the folder when it is missing', () => {
+test('creates a missing folder', () => {
   lockFolder(join(folder, 'a', 'b')).release();
 });
 
-test('the lock of a process that is killed is free again', async () => {
+test('the lock of a killed process is free again', async () => {
   const script = `import { lockFolder } from ${JSON.stringify(join(import.meta.dirname, 'folder-lock.ts'))};
     lockFolder(${JSON.stringify(folder)}); process.stdout.write('locked'); setInterval(() => {}, 1000);`;
   const holder = spawn(process.execPath, ['--input-type=module', '--eval', script], {

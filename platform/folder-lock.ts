@@ -1,12 +1,12 @@
-/** One process at a time in a folder: a lock that ends with the process, however it ends. */
+/** Locks a folder for one process. The lock ends with the process, however it ends. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** Another process (or another part of this one) works in the folder. `message` is one line for a person. */
+/** Another process, or another part of this one, holds the lock. `message` is one line for people. */
 export class FolderLockedError extends Error {
   override readonly name = 'FolderLockedError';
-  /** The folder that is taken. */
+  /** The locked folder. */
   readonly folder: string;
 
   constructor(folder: string) {
@@ -15,17 +15,17 @@ export class FolderLockedError extends Error {
   }
 }
 
-/** A lock that is held. `release` may be called more than once. */
+/** A lock that is held. `release` may be called repeatedly. */
 export type FolderLock = { release(): void };
 
-// A connection nobody refers to would be collected, and its lock with it.
+// Keeps connections from garbage collection, which would release their locks.
 const held = new Set<DatabaseSync>();
 
 const SQLITE_BUSY = 5;
 
 /**
- * Takes the folder for this process, making it when it is missing. The lock is an open exclusive SQLite transaction on
- * `lock.db` in it, so the operating system drops it when the process dies. Throws `FolderLockedError` when it is taken.
+ * Locks the folder for this process; creates it if missing. The lock is an open exclusive SQLite transaction on
+ * `lock.db`, which the operating system drops when the process dies. Throws `FolderLockedError` if another holds it.
  */
 export function lockFolder(folder: string): FolderLock {
   mkdirSync(folder, { recursive: true, mode: 0o700 });

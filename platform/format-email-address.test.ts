@@ -7,6 +7,6 @@ test.each([
   ['kia@xn--zzzzzzzzzzz.nz', 'kia@xn--zzzzzzzzzzz.nz'],
   ['', ''],
   ['no address', 'no address'],
-])('%s is written %s', (address, words) => {
+])('%s is shown as %s', (address, words) => {
   expect(formatEmailAddress(address)).toBe(words);
 });

@@ -1,9 +1,9 @@
 import { domainToUnicode } from 'node:url';
 
-/** An email address as its owner writes it: with macrons in its domain where it was kept in ASCII. */
+/** Formats an email address for display, with macrons in a domain that is stored as Punycode. */
 export function formatEmailAddress(address: string): string {
   const [, mailbox, domain = ''] = /^(.*@)([^@]*)$/.exec(address) ?? [];
-  // Empty for a domain that is none.
+  // Empty for an invalid domain.
   const words = domainToUnicode(domain);
   return mailbox && words ? mailbox + words : address;
 }

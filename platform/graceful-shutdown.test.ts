@@ -6,7 +6,7 @@ afterEach(() => {
   singleton('work-under-way').current = undefined;
 });
 
-test('what is under way is waited for, with what follows from it, however it ends', async () => {
+test('waits for work in flight and its follow-up work, whether it succeeds or fails', async () => {
   const first = Promise.withResolvers<void>();
   const second = Promise.withResolvers<void>();
   trackUntilShutdown(first.promise).catch(() => trackUntilShutdown(second.promise));
@@ -21,12 +21,12 @@ test('what is under way is waited for, with what follows from it, however it end
   await idle;
 });
 
-test('nothing is waited for where nothing is under way', async () => {
+test('does not wait without work in flight', async () => {
   await trackUntilShutdown(Promise.resolve());
   await whenIdle();
 });
 
-test('a process that was told to stop says so', () => {
+test('reports that shutdown has started', () => {
   expect(isStopping()).toBe(false);
   startShutdown();
   expect(isStopping()).toBe(true);

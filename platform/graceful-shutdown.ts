@@ -1,7 +1,7 @@
 /**
- * What this process does that no open connection waits for: rounds, mails, payments that are settled behind a visitor's back. Told to
- * stop, it begins no more of what others can do as well, and waits for what is under way. One for the whole process: Next bundles the
- * proxy and the routes apart from our own server.
+ * Tracks background work of this process that no open connection waits for, such as rounds, emails and payments. After
+ * shutdown starts, the process begins no work that another instance can do, and waits for work in flight. The state is
+ * process-wide, because Next bundles the proxy and routes apart from our own server.
  */
 import { singleton } from './singleton.ts';
 
@@ -12,17 +12,17 @@ function processWide() {
   return state.current;
 }
 
-/** Whether this process has been told to stop: what others can do as well is not begun any more. */
+/** Returns true after shutdown has started. Work that another instance can do must not start any more. */
 export function isStopping(): boolean {
   return processWide().isStopping;
 }
 
-/** Says so, for good. */
+/** Starts shutdown. It cannot be undone. */
 export function startShutdown(): void {
   processWide().isStopping = true;
 }
 
-/** The same promise, which is waited for before this process ends. */
+/** Registers a promise so that shutdown waits for it. Returns the same promise. */
 export function trackUntilShutdown<Result>(promise: Promise<Result>): Promise<Result> {
   const { work } = processWide();
   const forget = () => void work.delete(done);
@@ -31,7 +31,7 @@ export function trackUntilShutdown<Result>(promise: Promise<Result>): Promise<Re
   return promise;
 }
 
-/** Resolves when nothing is under way. */
+/** Resolves when no registered work is left. */
 export async function whenIdle(): Promise<void> {
   const { work } = processWide();
   while (work.size > 0) await Promise.all(work);

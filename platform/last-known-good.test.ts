@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createLastKnownGood } from './last-known-good.ts';
 
-/** A value whose reads are answered by hand. */
+/** Creates a value whose reads the test resolves. */
 function handRead() {
   const reads: PromiseWithResolvers<string>[] = [];
   const onFailure = vi.fn();
@@ -13,7 +13,7 @@ function handRead() {
   return { kept, reads, onFailure };
 }
 
-test('reads once for all who refresh at the same time', async () => {
+test('concurrent refreshes share one read', async () => {
   const { kept, reads } = handRead();
   const both = Promise.all([kept.refresh(), kept.refresh()]);
   expect([kept.value, kept.isExpired, reads.length]).toEqual([undefined, true, 1]);
@@ -22,7 +22,7 @@ test('reads once for all who refresh at the same time', async () => {
   expect([kept.value, kept.isExpired, kept.reading]).toEqual(['first', false, undefined]);
 });
 
-test('keeps the value when a read fails, and says why until one succeeds', async () => {
+test('keeps the value after a failed read, with the failure until a read succeeds', async () => {
   const { kept, reads, onFailure } = handRead();
   const first = kept.refresh();
   reads[0]?.resolve('first');
@@ -40,7 +40,7 @@ test('keeps the value when a read fails, and says why until one succeeds', async
   expect([kept.value, kept.failure]).toEqual(['third', undefined]);
 });
 
-test('starts another read after it expired, and ignores an older one that comes late', async () => {
+test('starts another read after it expired, and ignores a late older one', async () => {
   const { kept, reads } = handRead();
   const older = kept.refresh();
   kept.expire();
@@ -54,7 +54,7 @@ test('starts another read after it expired, and ignores an older one that comes 
   expect(kept.value).toBe('newer');
 });
 
-test('stays expired when the only read began before', async () => {
+test('stays expired if the only read began before', async () => {
   const { kept, reads } = handRead();
   const older = kept.refresh();
   kept.expire();

@@ -1,24 +1,27 @@
-/** Reads a value again and again, and keeps the last one that could be read. */
+/** A value that is read repeatedly and kept when a read fails. */
 export interface LastKnownGood<Value> {
-  /** The last value that was read; undefined before the first. */
+  /** The last value read; undefined before the first. */
   readonly value: Value | undefined;
   /** When the read of that value began, as `performance.now()`. */
   readonly readAt: number;
-  /** Why and when the newest read failed, as `performance.now()`; undefined when it succeeded. */
+  /** Error and time (as `performance.now()`) of the newest read if it failed; otherwise undefined. */
   readonly failure: { readonly error: unknown; readonly at: number } | undefined;
-  /** Settles with the read in flight; undefined when there is none. Never rejects. */
+  /** Settles with the read in flight; undefined without one. Never rejects. */
   readonly reading: Promise<void> | undefined;
-  /** True when the value was read before the last `expire`. */
+  /** True if the value was read before the last `expire`. */
   readonly isExpired: boolean;
-  /** Marks the value as out of date. A read in flight may have missed the change: the next `refresh` starts another one. */
+  /**
+   * Marks the value as out of date. A read in flight may have missed the change, so the next `refresh` starts another
+   * one.
+   */
   expire(): void;
-  /** Reads the value, or joins the read in flight. A failed read keeps the value. Never rejects. */
+  /** Reads the value, or joins the read in flight. Keeps the old value if the read fails. Never rejects. */
   refresh(): Promise<void>;
 }
 
 /**
- * Creates one. It decides neither when to refresh nor how long to wait: callers do, with `withTimeout`.
- * @param onFailure is called for each failed read
+ * Creates a `LastKnownGood`. Callers decide when to refresh, and how long to wait with `withTimeout`.
+ * @param onFailure called for each failed read
  */
 export function createLastKnownGood<Value>(
   read: () => Promise<Value>,
@@ -27,7 +30,7 @@ export function createLastKnownGood<Value>(
   let value: Value | undefined;
   let readAt = Number.NEGATIVE_INFINITY;
   let failure: LastKnownGood<Value>['failure'];
-  // A read counts for the generation in which it began.
+  // A read belongs to the generation in which it began.
   let generation = 1;
   let valueGeneration = 0;
   let inFlight: { readonly generation: number; readonly done: Promise<void> } | undefined;

@@ -16,7 +16,7 @@ afterEach(() => void vi.useRealTimers());
 
 // @spec F.10
 // @asvs 16.2.4
-test('what a package prints is a line of the log, without colours and line breaks', () => {
+test('writes console output of a package as one log line without colours and line breaks', () => {
   const { target, read } = printing();
   target.warn?.('\u001b[33m⚠\u001b[0m', 'Missing `origin` header\nfrom a form', { status: 1 });
   expect(read()).toMatchObject([
@@ -28,7 +28,7 @@ test('what a package prints is a line of the log, without colours and line break
   ]);
 });
 
-test('an error comes with its type, its message and where it was thrown', () => {
+test('logs type, message and stack of an error', () => {
   const { target, read } = printing();
   target.error?.(' ⨯', Object.assign(new TypeError('get is no function'), { email: 'zz-typed@example.nz' }));
   const [line] = read();
@@ -37,7 +37,7 @@ test('an error comes with its type, its message and where it was thrown', () => 
   expect(JSON.stringify(line)).not.toContain('zz-typed');
 });
 
-test('what was sent and could not be read is not repeated, nor as the cause of something', () => {
+test('redacts JSON parse errors that quote input, also as a cause', () => {
   const { target, read } = printing();
   const unread = new SyntaxError(`Unexpected token 'z', "zzz" is not valid JSON`);
   target.error?.(unread);
@@ -46,7 +46,7 @@ test('what was sent and could not be read is not repeated, nor as the cause of s
   expect(JSON.stringify(read())).not.toContain('zzz');
 });
 
-test('of the same within ten seconds there is one line, and then one that says how many more there were', () => {
+test('writes one line for repetitions within ten seconds, then one line with their number', () => {
   vi.useFakeTimers();
   const { target, read } = printing();
   for (let nth = 0; nth < 50; nth += 1) target.warn?.('the same');
@@ -55,7 +55,7 @@ test('of the same within ten seconds there is one line, and then one that says h
   expect(read().map(({ times }) => times)).toEqual([1, 49]);
 });
 
-test('errors of one place are told apart by their message, but not by the numbers in it', () => {
+test('distinguishes errors by message, but not by the numbers in it', () => {
   const { target, read } = printing();
   for (let nth = 0; nth < 20; nth += 1)
     for (const message of ['The stream is closed', `Request ${nth} failed`])
@@ -64,18 +64,18 @@ test('errors of one place are told apart by their message, but not by the number
 });
 
 // @asvs 16.4.1
-test('however much strangers make up, few lines are written and none is long', () => {
+test('limits the number and length of lines that visitors can provoke', () => {
   const { target, read } = printing();
   for (let nth = 0; nth < 5_000; nth += 1) target.error?.(`unknown action ${nth} ${'x'.repeat(10_000)}`);
   expect(read().length).toBeLessThan(110);
   expect(Math.max(...read().map(({ printed }) => printed.length))).toBeLessThanOrEqual(200);
 });
 
-test('after a flood of what is made up the next fault has a line of its own again', () => {
+test('after a flood of invented messages, the next error gets its own line again', () => {
   vi.useFakeTimers();
   const { target, read } = printing();
   for (let nth = 0; nth < 500; nth += 1) target.error?.(`made up ${nth}`);
-  // The count of what was too much is a line, and the next ten seconds.
+  // The first window writes its count, which opens a second one.
   vi.advanceTimersByTime(20_000);
   target.error?.('a flood again');
   target.error?.(new Error('A page failed'));

@@ -1,20 +1,20 @@
-/** What packages print by themselves, Next first of all, written as lines of our log: one JSON object each, and not without end. */
+/** Redirects console output of packages, mainly of Next, to our log: one JSON object per line, throttled. */
 import { inspect, stripVTControlCharacters } from 'node:util';
 import type { Logger } from 'pino';
 import { log } from './log.ts';
 import { ThrottledLogLines } from './throttled-log-lines.ts';
 
-/** How many things are told apart: what strangers send may stand in them. */
+/** Maximum number of distinct messages per window. Visitors' input can be part of a message. */
 const maxApart = 100;
 
-/** The longest text that is written, in characters. */
+/** Maximum length of a logged text, in characters. */
 const longestText = 200;
 
 const levels = { error: 'error', warn: 'warn', log: 'info', info: 'info' } as const;
 
 /**
- * Has everything that is printed on `target` written to `into` from now on. Of the same within ten seconds the first is written, and
- * then how many more there were, in `times`. Errors come as the log describes them.
+ * Writes all output of `target` to `into` from now on. Repetitions within ten seconds are counted and written as one
+ * line with `times`. Errors are serialized as `describeError` does.
  */
 export function writeConsoleToLog(target: Partial<Console> = console, into: Logger = log): void {
   const told = new ThrottledLogLines(maxApart);
@@ -29,19 +29,19 @@ export function writeConsoleToLog(target: Partial<Console> = console, into: Logg
             ? `${err.name} ${shapeOf(err.message)} ${err.stack?.match(/^\s+at .*$/m)}`
             : printed;
         const write = (times = 1) =>
-          into[level]({ event: 'package.printed', printed, err, times }, 'A package had something to say');
+          into[level]({ event: 'package.printed', printed, err, times }, 'A package wrote to the console');
         told.tell(`${level} ${what}`, write, level);
       },
     });
   }
 }
 
-/** A message without its numbers, so that it is the same for each document, request or attempt that it counts. */
+/** Replaces the numbers of a message, so that it is equal for each document, request or attempt that it counts. */
 function shapeOf(message: string): string {
   return message.slice(0, longestText).replaceAll(/\d+/g, '0');
 }
 
-/** On one line, without colours. */
+/** Joins the parts to one line without colours. */
 function textOf(parts: readonly unknown[]): string {
   const words = parts.map((each) => (typeof each === 'string' ? each : inspect(each, { depth: 1 })));
   return stripVTControlCharacters(words.join(' ')).replaceAll(/\s+/g, ' ').trim().slice(0, longestText);

@@ -11,7 +11,7 @@ function recording() {
 }
 
 // @asvs 16.2.1, 16.2.2, 16.2.4, 16.4.1
-test('a line is one JSON object with the level as a word and the time as ISO 8601', () => {
+test('writes one JSON object per line, with the level as a word and the time as ISO 8601', () => {
   const { log, lines, last } = recording();
   log.info({ event: 'page.rendered', blocks: 3 }, 'A page was rendered');
   expect(lines[0]?.trimEnd().includes('\n')).toBe(false);
@@ -25,7 +25,7 @@ test('a line is one JSON object with the level as a word and the time as ISO 860
 });
 
 // @asvs 16.2.5
-test('personal and secret fields are redacted, at the top and one level down', () => {
+test('redacts personal and secret fields at the top and one level down', () => {
   const { log, lines, last } = recording();
   log.info({
     email: 'aroha@example.nz',
@@ -37,7 +37,7 @@ test('personal and secret fields are redacted, at the top and one level down', (
 });
 
 // @asvs 16.3.4
-test('an error keeps type, code, message, frames and cause', () => {
+test('keeps type, code, message, stack frames and cause of an error', () => {
   const { log, last } = recording();
   log.error({
     err: new TypeError('outer', { cause: Object.assign(new Error('inner'), { code: 'ECONNREFUSED' }) }),
@@ -51,7 +51,7 @@ test('an error keeps type, code, message, frames and cause', () => {
 });
 
 // @asvs 16.2.5
-test('a failed query is logged without its parameters and without what PostgreSQL says of the row', () => {
+test("logs a failed query without its parameters and without PostgreSQL's row details", () => {
   const { log, lines, last } = recording();
   const cause = Object.assign(new Error('duplicate key'), {
     code: '23505',
@@ -70,15 +70,15 @@ test('a failed query is logged without its parameters and without what PostgreSQ
   });
 });
 
-test('what PostgreSQL says of a value it could not take is not logged', () => {
+test('does not log a value that PostgreSQL has rejected', () => {
   const { log, lines, last } = recording();
   const words = 'invalid input syntax for type date: "aroha@example.nz"';
   log.error({ err: Object.assign(new Error(words), { code: '22007' }) });
   expect(lines.join('')).not.toContain('aroha');
-  expect(last().err).toMatchObject({ message: 'A value could not be taken.', code: '22007' });
+  expect(last().err).toMatchObject({ message: 'A value was invalid.', code: '22007' });
 });
 
-test('an error without a sentence gets one, and fields without a sentence stay without', () => {
+test('adds a message to a bare error, but none to fields', () => {
   const { log, last } = recording();
   log.error(new Error('outer'));
   expect(last()).toMatchObject({ msg: 'An error', err: { message: 'outer' } });
@@ -87,7 +87,7 @@ test('an error without a sentence gets one, and fields without a sentence stay w
 });
 
 // @asvs 16.2.1, 16.2.2, 16.2.4
-test('a line that is written while a request is answered names it, and not who sent it', async () => {
+test('a line written during a request has the request ID, but not the client address', async () => {
   const { log, lines, last } = recording();
   const visit = { address: '203.0.113.9', id: '0123456789abcdef' };
   await runInRequestContext(visit, async () => {
@@ -105,13 +105,13 @@ test('a line that is written while a request is answered names it, and not who s
   expect(last()).not.toHaveProperty('request');
 });
 
-test('what is below the level is not written', () => {
+test('skips lines below the level', () => {
   const { log, lines } = recording();
   log.debug('quiet');
   expect(lines).toEqual([]);
 });
 
-describe('a failure that is told of again and again', () => {
+describe('a repeated failure', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
@@ -123,7 +123,7 @@ describe('a failure that is told of again and again', () => {
     });
 
   // @asvs 16.4.1
-  test('is one line at once, and one every ten seconds that says how often it was', () => {
+  test('is written at once, and then every ten seconds with the number of repetitions', () => {
     const { log, lines } = recording();
     const err = new TypeError('away');
     const fail = () => log.error({ event: 'lake.away', err }, 'The lake is away');
@@ -142,19 +142,19 @@ describe('a failure that is told of again and again', () => {
   });
 
   test.each<[string, (log: ReturnType<typeof recording>['log'], nth: number) => void]>([
-    ['says something else', (log, nth) => log.warn({ event: 'a', nth }, 'It failed')],
-    ['has another sentence', (log, nth) => log.warn({ event: 'a' }, `It failed ${nth}`)],
-    ['comes from elsewhere', (log, nth) => log.warn({ err: new Error(`${nth}`) })],
-    ['is no failure', (log) => log.info({ event: 'mail.sent' }, 'A mail was sent')],
-    ['ends the process', (log) => log.fatal({ event: 'start.failed' }, 'It can’t start')],
-    ['can’t be compared', (log) => log.warn({ event: 'a', size: 1n as unknown as number }, 'It failed')],
-  ])('is written each time where it %s', (_why, tell) => {
+    ['differs in a field', (log, nth) => log.warn({ event: 'a', nth }, 'It failed')],
+    ['differs in its message', (log, nth) => log.warn({ event: 'a' }, `It failed ${nth}`)],
+    ['has another error', (log, nth) => log.warn({ err: new Error(`${nth}`) })],
+    ['is not a failure', (log) => log.info({ event: 'mail.sent' }, 'A mail was sent')],
+    ['is fatal', (log) => log.fatal({ event: 'start.failed' }, 'It can’t start')],
+    ['can’t be serialized', (log) => log.warn({ event: 'a', size: 1n as unknown as number }, 'It failed')],
+  ])('is written each time if it %s', (_why, tell) => {
     const { log, lines } = recording();
     for (let nth = 0; nth < 3; nth += 1) tell(log, nth);
     expect(lines).toHaveLength(3);
   });
 
-  test('is not lost among very many others', () => {
+  test('is not lost among many others', () => {
     const { log, lines } = recording();
     for (let nth = 0; nth < 1_500; nth += 1) log.warn({ event: 'a', nth }, 'It failed');
     expect(lines).toHaveLength(1_500);
@@ -164,7 +164,7 @@ describe('a failure that is told of again and again', () => {
 });
 
 // @asvs 16.4.1
-test('what was counted when the process ends is written before', () => {
+test('writes pending counts when the process ends', () => {
   const said = `
     import { log } from './platform/log.ts';
     for (let times = 0; times < 7; times += 1) log.warn({ event: 'a' }, 'It failed');
@@ -175,6 +175,6 @@ test('what was counted when the process ends is written before', () => {
     env: { ...process.env, LOG_LEVEL: 'info' },
   });
   const lines = stdout.trim().split('\n');
-  // In either order: the system may still be writing the first.
+  // In either order, because the first write may still be pending.
   expect(new Set(lines.map((line) => JSON.parse(line).times))).toEqual(new Set([undefined, 6]));
 });

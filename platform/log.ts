@@ -1,10 +1,10 @@
-/** The log: one JSON object a line on standard output, without anything personal or secret in it. */
+/** The log: one JSON object per line on standard output, without personal or secret data. */
 import pino, { type DestinationStream, type LogFn, type Logger } from 'pino';
 import { type LogLevel, logLevelOf } from './config.ts';
 import { currentRequest } from './http/request-context.ts';
 import { ThrottledLogLines } from './throttled-log-lines.ts';
 
-// A safety net, not a licence: nobody should hand these to the log in the first place.
+// A safety net only: callers must not pass these fields in the first place.
 const personal = [
   'email',
   'phone',
@@ -27,13 +27,13 @@ const personal = [
   '["x-api-key"]',
 ];
 
-/** How many failures are told apart within ten seconds. What is more is written, each time. */
+/** Maximum number of distinct failures that are throttled within ten seconds. Further ones are written each time. */
 const maxApart = 1_000;
 
 /**
- * A log that writes to `destination` (standard output when absent). Errors go under `err`. What is written while a request is
- * answered has its id under `request`. Of warnings and errors that say the same within ten seconds the first is written, and then one
- * line with how many more there were, in `times`; it has the id of the first.
+ * Creates a log that writes to `destination`, or to standard output. It serializes errors under `err`, and adds the
+ * request ID as `request` during a request. Equal warnings and errors within ten seconds are written once, then once
+ * more with their number in `times` and the request ID of the first.
  */
 export function createLog(options: { level: LogLevel; destination?: DestinationStream }): Logger {
   const repeated = new ThrottledLogLines(maxApart);
@@ -68,13 +68,13 @@ export function createLog(options: { level: LogLevel; destination?: DestinationS
   return options.destination ? pino(settings, options.destination) : pino(settings);
 }
 
-/** The log of this process. `log.info({event: 'mail.sent', …}, 'sentence')`. */
+/** The log of this process: `log.info({ event: 'mail.sent', … }, 'message')`. */
 export const log: Logger = createLog({ level: logLevelOf(process.env) });
 
-/** What a line is made of: fields, a sentence and what is put into it, or a sentence alone. */
+/** Arguments of a log call: fields, a message and its parameters, or only a message. */
 type Said = readonly unknown[];
 
-/** Without a sentence of its own a line would repeat the error's message, past every precaution below. */
+/** Adds a message to a bare error. Otherwise pino would repeat the error's own message, unredacted. */
 function withSentence([subject, ...rest]: Said): Said {
   const fields = subject instanceof Error ? { err: subject } : subject;
   const isBareError = isFields(fields) && 'err' in fields && rest.length === 0;
@@ -89,13 +89,13 @@ function isFields(subject: unknown): subject is object {
   return typeof subject === 'object' && subject !== null;
 }
 
-/** A process that says something fatal ends by it. */
+/** Returns true for warnings and errors. Fatal lines end the process, so they are never throttled. */
 function isFailure(level: number): boolean {
   const { warn = Number.POSITIVE_INFINITY, fatal = Number.POSITIVE_INFINITY } = pino.levels.values;
   return level >= warn && level < fatal;
 }
 
-/** By which a line is known to say the same as another; null where that can't be told. */
+/** Returns a key that is equal for equal lines; null if the line can't be serialized. */
 function keyOf(level: number, said: Said): string | null {
   try {
     return JSON.stringify([level, said], (_name, value: unknown) =>
@@ -114,22 +114,22 @@ type DescribedError = {
   cause?: DescribedError;
 };
 
-/** SQLSTATEs of class 22: PostgreSQL says which value it could not take. */
+/** SQLSTATEs of class 22, whose messages contain the rejected value. */
 const saysTheValue = /^22[0-9A-Z]{3}$/;
 
-/** How V8 ends what it says of a text that is no JSON, after a piece of the text. */
+/** End of V8's message for invalid JSON, which quotes part of the text. */
 const saysTheText = / is not valid JSON$/;
 
 /**
- * What of an error is written: type, message, code, the frames of its stack and its cause. A failed query keeps its text
- * and loses its parameters, and PostgreSQL's `detail` is left out, as is what it or JSON.parse says of a value: all hold what visitors typed.
+ * Serializes an error: type, message, code, stack frames and cause. Removes data that visitors typed: parameters of
+ * failed queries, PostgreSQL's `detail`, and values in messages of PostgreSQL and `JSON.parse`.
  */
 export function describeError(error: unknown, depth = 0): DescribedError {
-  if (!(error instanceof Error)) return { type: typeof error, message: 'something that is not an Error' };
+  if (!(error instanceof Error)) return { type: typeof error, message: 'Not an Error' };
   const query = 'query' in error && typeof error.query === 'string' ? error.query : undefined;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
   const saysWhatWasSent = (code && saysTheValue.test(code)) || saysTheText.test(error.message);
-  const message = saysWhatWasSent ? 'A value could not be taken.' : error.message;
+  const message = saysWhatWasSent ? 'A value was invalid.' : error.message;
   const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line));
   return {
     type: error.name,

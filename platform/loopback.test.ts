@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isLoopback } from './loopback.ts';
 
-test('loopback hosts are localhost, 127.x.x.x and ::1, nothing that looks like them', () => {
+test('loopback hosts are localhost, 127.x.x.x and ::1, but not similar names', () => {
   for (const host of ['localhost', 'LOCALHOST', 'a.localhost', '127.0.0.1', '127.9.9.9', '::1', '[::1]']) {
     expect(isLoopback(host), host).toBe(true);
   }

@@ -1,4 +1,4 @@
-/** Whether `host` names this machine alone: localhost, 127.x.x.x or ::1, with or without brackets. */
+/** Returns true for hosts of this machine: localhost, 127.x.x.x or ::1, with or without brackets. */
 export function isLoopback(host: string): boolean {
   const name = host.toLowerCase().replace(/^\[|\]$/g, '');
   return (

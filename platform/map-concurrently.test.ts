@@ -10,7 +10,7 @@ afterEach(() => {
 
 const ten = Array.from({ length: 10 }, (_, at) => at);
 
-test.each([1, 4])('each thing is worked at once, in order and %d at one time', async (atOnce) => {
+test.each([1, 4])('processes each item once, in order, %d at a time', async (atOnce) => {
   const begun: number[] = [];
   let working = 0;
   let most = 0;
@@ -26,7 +26,7 @@ test.each([1, 4])('each thing is worked at once, in order and %d at one time', a
 });
 
 test.each([1, 4])(
-  'a process that is told to stop ends what %d lanes work at, and begins no next thing',
+  'after shutdown starts, finishes the %d items in flight and begins no other',
   async (atOnce) => {
     const begun: number[] = [];
     const ended: number[] = [];

@@ -1,8 +1,8 @@
 import { isStopping } from './graceful-shutdown.ts';
 
 /**
- * Does `work` for each of `things`, so many at one time and in their order. Rejects with the first that rejects. Once the process is told
- * to stop the next is not begun: another instance goes on with it.
+ * Runs `work` over the items in order, at most `atOnce` at a time. Rejects with the first error. After shutdown starts,
+ * it begins no further item: another instance continues.
  */
 export async function mapConcurrently<Thing>(
   things: readonly Thing[],

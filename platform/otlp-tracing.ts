@@ -1,4 +1,4 @@
-/** Sends spans to a collector by OpenTelemetry's protocol (OTLP over HTTP). Loaded only where the settings name one. */
+/** Sends spans to an OpenTelemetry collector (OTLP over HTTP). Loaded only if the settings name a collector. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import {
   type Context,
@@ -19,26 +19,26 @@ import {
 } from '@opentelemetry/sdk-trace';
 import type { SpanStart, Tracing } from './tracing.ts';
 
-/** Where spans go, and how many of a hundred traces, as a share of 1. */
+/** Address of the collector, and the share of traces that are sampled (0 to 1). */
 export interface Collector {
-  /** Without a path: `/v1/traces` is added. */
+  /** Without a path; `/v1/traces` is appended. */
   readonly url: string;
   readonly share: number;
 }
 
-/** Draws spans until it is closed, which sends those that were not sent yet. */
+/** Records spans. `close` sends pending spans and stops. */
 export interface OtlpTracing extends Tracing {
   close(): Promise<void>;
 }
 
 const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: SpanKind.INTERNAL } as const;
 
-/** W3C Trace Context, version 00. */
+/** Header format of W3C Trace Context, version 00. */
 const traceparent = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 
 /**
- * Spans of this process alone: nothing is registered with OpenTelemetry's own switchboard, or Next would send spans of its own,
- * with the addresses that visitors asked for and the tokens in them.
+ * Creates a tracer for this process only. It does not register OpenTelemetry's global provider: Next would then send
+ * its own spans, with the requested addresses and the tokens in them.
  */
 export function createOtlpTracing({ url, share }: Collector, serviceName: string): OtlpTracing {
   const exporter = new OTLPTraceExporter({ url: `${url}/v1/traces`, timeoutMillis: 5_000 });
@@ -58,7 +58,7 @@ export function createOtlpTracing({ url, share }: Collector, serviceName: string
         try {
           return await work();
         } catch (error) {
-          // Not its message, which may hold what a visitor typed.
+          // Leaves out the message, which may contain visitors' input.
           span.setStatus({ code: SpanStatusCode.ERROR });
           span.setAttribute('error.type', error instanceof Error ? error.name : typeof error);
           throw error;

@@ -23,12 +23,12 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 test.each([
-  ['nothing said', '', 200],
-  ['a status said', 'said=404', 404],
-  ['a status said of a head that is written at once', 'said=404&explicit', 404],
-  ['a failure, whatever was said', 'said=404&status=500', 500],
-  ['nonsense', 'said=nonsense', 200],
-])('the status of a page: %s', async (_, query, status) => {
+  ['no header', '', 200],
+  ['a status header', 'said=404', 404],
+  ['a status header and an explicit writeHead', 'said=404&explicit', 404],
+  ['an error, regardless of the header', 'said=404&status=500', 500],
+  ['an invalid header', 'said=nonsense', 200],
+])('the status of a page with %s', async (_, query, status) => {
   const answer = await ask(query);
   expect(answer.status).toBe(status);
   expect(answer.headers.has(statusHeader)).toBe(false);

@@ -1,18 +1,21 @@
 import type { IncomingMessage, OutgoingHttpHeader, OutgoingHttpHeaders } from 'node:http';
 import { EarlyAnswer } from '#platform/http/early-answer.ts';
 
-/** A response header in which the proxy names the status of a page that Next would send as 200. It is not sent on. */
+/**
+ * Response header with which the proxy sets the status of a page that Next would send as 200. It is removed before
+ * sending.
+ */
 export const statusHeader = 'x-page-status';
 
 /**
- * A request header by which the nginx in front says that it looks at a page's status alone, and asks again for the answer that it shows
- * (deploy/nginx.conf.template). From anybody else it means no more than that.
+ * Request header with which nginx asks only for a page's status; it then requests the shown page separately
+ * (deploy/nginx.conf.template). It has no other effect, so any client may send it.
  */
 export const statusOnlyHeader = 'X-Status-Only';
 
 /**
- * A response whose status a page can have said otherwise. Next knows no other way to a page that is rendered on the
- * server, whole, with a status of our choice: what `notFound()` shows is drawn by scripts alone.
+ * A response whose status a page can set with `statusHeader`. In Next, a fully server-rendered page can't choose its
+ * status otherwise: `notFound()` shows its page only with scripts.
  */
 export class PageResponse<Request extends IncomingMessage = IncomingMessage> extends EarlyAnswer<Request> {
   override writeHead(

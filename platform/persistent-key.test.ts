@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readPersistentKey } from './persistent-key.ts';
 
-describe('a key of a data folder', () => {
+describe('a key in the data folder', () => {
   // @asvs 13.3.2
-  test('is made once, for this installation alone to read', () => {
+  test('is created once and readable only by its owner', () => {
     const folder = mkdtempSync(join(tmpdir(), 'key-'));
     try {
       const secrets = join(folder, 'secrets');

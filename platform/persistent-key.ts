@@ -5,9 +5,9 @@ import { join } from 'node:path';
 const keyBytes = 32;
 
 /**
- * The key of 32 bytes kept in `folder` under `name`, made at random on the first call. Programs that start at the same time
- * agree on one: the file appears whole or not at all, and the first one stays. Throws when the folder can't be written or
- * the file is no key.
+ * Reads the 32-byte key `name` in `folder`, and creates a random one on the first call. Programs that start at the same
+ * time agree on one key: the file appears atomically, and the first one wins. Throws if the folder can't be written or
+ * the file does not contain a key.
  */
 export function readPersistentKey(folder: string, name: string): Buffer {
   const file = join(folder, name);
@@ -20,7 +20,7 @@ export function readPersistentKey(folder: string, name: string): Buffer {
   const draft = `${file}.${process.pid}.${randomBytes(6).toString('hex')}`;
   try {
     writeFileSync(draft, `${randomBytes(keyBytes).toString('base64')}\n`, { mode: 0o600, flag: 'wx' });
-    // Unlike a rename, a link never takes the place of a file that is there.
+    // Unlike a rename, a link never replaces an existing file.
     linkSync(draft, file);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;

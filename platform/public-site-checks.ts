@@ -1,4 +1,4 @@
-/** Refuses development defaults where strangers can reach the site. */
+/** Refuses development defaults on a public site. */
 import { isWiderThanOnesOwn } from './http/client-address.ts';
 import { isLoopback } from './loopback.ts';
 import { isOfOwnNetwork } from './same-network.ts';
@@ -11,13 +11,14 @@ import { isPrivateConnection, isVerified } from './unencrypted-connections.ts';
 
 type Values = SettingValues<'site'>;
 
-/** Returns true if others than this machine can reach the site, by its listening address or its public one. */
+/** Returns true if other machines can reach the site, by its listening address or its public address. */
 export function isPublic({ host, siteUrl }: Pick<Config, 'host' | 'siteUrl'>): boolean {
   return !(isLoopback(host) && isLoopback(hostOf(siteUrl)));
 }
 
 /**
- * Requires NODE_ENV of a server that others can reach, because `refusePublicDefaults` needs it. Commands run without.
+ * Requires NODE_ENV on a server that other machines can reach, because `refusePublicDefaults` depends on it. Commands
+ * run without NODE_ENV.
  * @throws {ConfigError}
  */
 export function requireNamedEnvironment(environment: Environment, site: Config): void {
@@ -28,7 +29,7 @@ export function requireNamedEnvironment(environment: Environment, site: Config):
 }
 
 /**
- * Refuses a staging or production site that runs as one under development.
+ * Refuses a staging or production site without NODE_ENV=production.
  * @throws {ConfigError}
  */
 export function requireProduction({ NODE_ENV, SITE_ENVIRONMENT }: Values): void {
@@ -37,9 +38,9 @@ export function requireProduction({ NODE_ENV, SITE_ENVIRONMENT }: Values): void 
 }
 
 /**
- * Checks the rules for a public site, which the settings declare as `onPublicSite`. A build and a command without NODE_ENV
- * are not checked; `requireNamedEnvironment` makes a server set NODE_ENV.
- * @throws {ConfigError} names every setting that breaks its rule
+ * Checks the rules for a public site, which the settings declare as `onPublicSite`. Builds and commands without
+ * NODE_ENV are not checked; `requireNamedEnvironment` makes a server set NODE_ENV.
+ * @throws {ConfigError} with every setting that breaks its rule
  */
 export function refusePublicDefaults(values: Values): void {
   const siteUrl = siteUrlOf(values);
@@ -58,7 +59,7 @@ export function refusePublicDefaults(values: Values): void {
   if (broken.length > 0) throw new ConfigError(`Settings of a public site: ${broken.join('; ')}.${hint}`);
 }
 
-/** One rule for each setting that declares `onPublicSite`: returns true if the values follow it. */
+/** One rule per setting that declares `onPublicSite`; returns true if the values follow it. */
 const publicSiteRules: Readonly<Record<PublicSiteSetting, (values: Values) => boolean>> = {
   NODE_ENV: ({ NODE_ENV }) => NODE_ENV === 'production',
   SITE_URL: (values) => siteUrlOf(values).startsWith('https:'),
@@ -89,16 +90,16 @@ const publicSiteRules: Readonly<Record<PublicSiteSetting, (values: Values) => bo
     STAFF_TOKEN === undefined || STAFF_CODE_SECRET !== undefined,
 };
 
-/** Returns true for a site under development that only the developer's own network can reach, such as a phone beside it. */
+/** Returns true for a development site that only the developer's private network can reach, such as from a phone. */
 function isPrivatePreview({ NODE_ENV, HOST }: Values, siteUrl: string): boolean {
   const siteHost = hostOf(siteUrl).replace(/^\[|\]$/g, '');
   if (NODE_ENV === 'production' || !siteUrl.startsWith('http:') || !isOfOwnNetwork(siteHost)) return false;
-  // A server on all addresses may be public; a private SITE_URL tells that it is not meant to be.
+  // A server on all addresses may be public; a private SITE_URL shows that it is not meant to be.
   const isOnAllAddresses = HOST === '0.0.0.0' || HOST === '::';
   return isOfOwnNetwork(HOST) || (isOnAllAddresses && !isLoopback(siteHost));
 }
 
-/** Returns true if a connection uses verified TLS or stays on private hosts, or if there is none. */
+/** Returns true if a connection uses verified TLS or stays on private hosts, or if there is no connection. */
 function isProtected(url: string | undefined, plainHosts: readonly string[]): boolean {
   return url === undefined || isVerified(url) || isPrivateConnection(url, plainHosts);
 }
@@ -112,7 +113,10 @@ function takesTestPayments({ TEST_PAYMENTS_IN_PRODUCTION }: Values): boolean {
   return TEST_PAYMENTS_IN_PRODUCTION === 'true';
 }
 
-/** Several instances share PostgreSQL or Redis, and would each make a key of their own. */
+/**
+ * Returns true without PostgreSQL and Redis. Instances that share one of them would otherwise each create their own
+ * key.
+ */
 function isSingleInstance({ DATABASE_URL, REDIS_URL }: Values): boolean {
   return DATABASE_URL === undefined && REDIS_URL === undefined;
 }

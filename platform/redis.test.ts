@@ -11,7 +11,7 @@ import { singleton } from './singleton.ts';
 
 const program = findProgram('redis-server');
 
-describe.skipIf(!program)(`Redis${program ? '' : ' (there is none)'}`, () => {
+describe.skipIf(!program)(`Redis${program ? '' : ' (not installed)'}`, () => {
   let server: Child;
   let address: (password: string) => string;
   beforeEach(async () => {
@@ -31,7 +31,7 @@ describe.skipIf(!program)(`Redis${program ? '' : ' (there is none)'}`, () => {
   });
   afterEach(async () => {
     redis()?.disconnect();
-    // Each test has a connection of its own.
+    // Each test uses its own connection.
     singleton('redis').current = undefined;
     server.kill();
     await server.exited;
@@ -48,7 +48,7 @@ describe.skipIf(!program)(`Redis${program ? '' : ' (there is none)'}`, () => {
     forgetConfig();
   };
 
-  test('is up while it can be asked, by its password, and not when it is gone', async () => {
+  test('is up while it accepts commands, and down after the server is gone', async () => {
     use(address('secret'));
     await connectRedis();
     expect(await redis()?.ping()).toBe('PONG');
@@ -60,8 +60,8 @@ describe.skipIf(!program)(`Redis${program ? '' : ' (there is none)'}`, () => {
 
   test.each([
     ['without the password', ''],
-    ['by a wrong one', 'mistaken'],
-  ])('is away %s, which the log says once and without it', async (_how, password) => {
+    ['with a wrong password', 'mistaken'],
+  ])('is down %s, which is logged once without the password', async (_how, password) => {
     const warn = vi.spyOn(log, 'warn').mockReturnValue();
     use(address(password));
     await connectRedis();

@@ -1,4 +1,4 @@
-/** Redis, which several instances share; a single one does without. One connection for the whole process. */
+/** The Redis connection of this process. Several instances share Redis; a single instance needs none. */
 
 import { Redis } from 'ioredis';
 import { config } from './config.ts';
@@ -10,18 +10,24 @@ import { withTimeout } from './timeout.ts';
 
 const ofProcess = singleton<Redis | null>('redis');
 
-/** The connection, made when it is first asked for; null without `REDIS_URL`. Commands fail at once while Redis is away. */
+/**
+ * Returns the connection, which opens on first use; null without `REDIS_URL`. Commands fail at once while Redis is
+ * down.
+ */
 export function redis(): Redis | null {
-  // Whoever asks first gives it no name: what it says later is nobody's own.
+  // Outside the first caller's request, so that later log lines of the connection do not carry its ID.
   if (ofProcess.current === undefined)
     ofProcess.current = runOutsideRequests(() => connect(config().redisUrl));
   return ofProcess.current;
 }
 
-/** How long a start waits for Redis, in milliseconds: without it visitors are served all the same. */
+/** Time that a start waits for Redis, in milliseconds. The site also serves visitors without it. */
 const startTimeoutMs = 1_000;
 
-/** Connects to Redis, where there is one, before anything is counted: until it is there a process counts for itself. Never rejects. */
+/**
+ * Connects to Redis, if configured, before the first count. Without Redis, each process counts rate limits on its own.
+ * Never rejects.
+ */
 export async function connectRedis(): Promise<void> {
   const connection = redis();
   if (!connection || connection.status === 'ready') return;
@@ -39,7 +45,7 @@ function connect(url: string | null): Redis | null {
     maxRetriesPerRequest: 1,
     connectTimeout: 1_000,
     commandTimeout: 500,
-    // A server that takes what is sent and says nothing is away: no command after that waits for it.
+    // A server that accepts data but never replies is down; closes the connection so that later commands do not wait.
     socketTimeout: 1_000,
     retryStrategy: (attempt) => Math.min(attempt * 100, 2_000),
   });
@@ -47,11 +53,11 @@ function connect(url: string | null): Redis | null {
   let isAway = false;
   connection.on('error', (err) => {
     if (!isAway)
-      log.warn({ event: 'redis.away', err }, 'Redis does not answer; this process counts for itself.');
+      log.warn({ event: 'redis.away', err }, 'Redis is down; this process counts rate limits on its own.');
     isAway = true;
   });
   connection.on('ready', () => {
-    if (isAway) log.info({ event: 'redis.back' }, 'Redis answers again.');
+    if (isAway) log.info({ event: 'redis.back' }, 'Redis is up again.');
     isAway = false;
   });
   return connection;

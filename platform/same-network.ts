@@ -1,7 +1,7 @@
 import { BlockList, isIP, isIPv4 } from 'node:net';
 import { isLoopback } from './loopback.ts';
 
-/** Addresses that no stranger's network leads to: RFC 1918, RFC 6598, RFC 3927, RFC 4193 and RFC 4291. */
+/** Private, shared and link-local networks: RFC 1918, RFC 6598, RFC 3927, RFC 4193 and RFC 4291. */
 const ownNetworks = (
   [
     ['10.0.0.0', 8],
@@ -14,18 +14,22 @@ const ownNetworks = (
   ] as const
 ).map(([network, length]) => ownNetwork(network, length));
 
-/** Those of this machine alone. */
+/** The loopback network of this machine. */
 const loopback = ownNetwork('127.0.0.0', 8);
 
-/** Whether what listens on `host` is reached from this machine or a private network alone: not on all addresses, nor by a name. */
+/** Returns true for a loopback host or a private IP address; false for all addresses (`0.0.0.0`) and for host names. */
 export function isOfOwnNetwork(host: string): boolean {
   return isLoopback(host) || (isIP(host) !== 0 && ownNetworks.some(({ addresses }) => has(addresses, host)));
 }
 
-/** Whether all of a network is one's own: `address` is any of it, `length` that of its prefix in bits. */
+/**
+ * Returns true if the whole network is private or loopback.
+ * @param address any address in it
+ * @param length prefix length in bits
+ */
 export function isOwnNetwork(address: string, length: number): boolean {
   return [...ownNetworks, loopback].some(
-    // An address of IPv4 that is written as one of IPv6 is in the list as well, but its length is another.
+    // The list also contains IPv4 addresses in IPv6 notation, but their prefix length differs.
     (own) => own.family === familyOf(address) && length >= own.length && has(own.addresses, address),
   );
 }

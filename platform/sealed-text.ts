@@ -1,11 +1,11 @@
-/** Text that is kept for those who hold a secret which is not kept with it. */
+/** Encrypts text with a secret that is not stored beside it (AES-256-GCM). */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
 const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** `text`, readable only with `secret`, which must be as hard to guess as a key. base64url. */
+/** Encrypts a text; returns base64url. The secret must be as hard to guess as a key. */
 export function sealText(text: string, secret: string): string {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv(algorithm, keyOf(secret), nonce);
@@ -13,7 +13,7 @@ export function sealText(text: string, secret: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** What was sealed. Throws when the secret is another, or one bit has changed. */
+/** Decrypts a sealed text. Throws if the secret is wrong or a bit has changed. */
 export function openText(sealed: string, secret: string): string {
   const bytes = Buffer.from(sealed, 'base64url');
   const nonce = bytes.subarray(0, nonceBytes);

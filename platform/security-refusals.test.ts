@@ -7,7 +7,7 @@ const numbers = watchNumbers();
 afterEach(() => void vi.restoreAllMocks());
 
 // @asvs 16.3.2, 16.3.3
-test('what is refused is told of by what it was and the call, without anything that was sent', () => {
+test('logs kind and call of a refusal, without any request data', () => {
   const warn = vi.spyOn(log, 'warn').mockImplementation(() => undefined);
   recordRefusal('api-key', '/cart');
   expect(warn.mock.calls.map(([fields]) => fields)).toEqual([
@@ -15,7 +15,7 @@ test('what is refused is told of by what it was and the call, without anything t
   ]);
 });
 
-test('each thing and each call is told of by itself', () => {
+test('logs each kind and call separately', () => {
   const warn = vi.spyOn(log, 'warn').mockImplementation(() => undefined);
   recordRefusal('limit', 'drawn');
   recordRefusal('limit', 'search');
@@ -23,7 +23,7 @@ test('each thing and each call is told of by itself', () => {
   expect(warn).toHaveBeenCalledTimes(3);
 });
 
-test('each is counted by what it was, told of or not', () => {
+test('counts each refusal by kind, logged or not', () => {
   vi.spyOn(log, 'warn').mockImplementation(() => undefined);
   for (let times = 0; times < 3; times += 1) recordRefusal('foreign-site', '/contact');
   recordRefusal('host');

@@ -1,35 +1,35 @@
-/** What was refused for the sake of safety: a line each in the log, without anything that was sent. */
+/** Logs and counts requests that were refused for security reasons, without any request data. */
 import { log } from './log.ts';
 import { count } from './metrics/metrics.ts';
 
-/** What it was. */
+/** Kind of a refusal. */
 export type Refusal =
-  /** A call without a key of ours. */
+  /** An API call without a valid key. */
   | 'api-key'
-  /** A call or a form from a page of another site. */
+  /** A call or form from a page of another site. */
   | 'foreign-site'
   /** A form that no page of ours has. */
   | 'made-up-form'
-  /** More than somebody may do in the time. */
+  /** A rate limit was exceeded. */
   | 'limit'
-  /** A message that claims to be from the CMS. */
+  /** A webhook request that claims to be from the CMS. */
   | 'content-webhook'
-  /** A message that claims to be from a payment provider. */
+  /** A webhook request that claims to be from a payment provider. */
   | 'payment-webhook'
-  /** A way into drafts that the Studio did not make. */
+  /** A draft link that the Studio did not create. */
   | 'draft-secret'
-  /** A preview link that opens nothing, or not any more. */
+  /** A preview link that is unknown or expired. */
   | 'preview-link'
-  /** A form of a picture that no page shows. */
+  /** An image variant that no page uses. */
   | 'picture'
-  /** A request to another name than the site's. */
+  /** A request to a host name other than the site's. */
   | 'host';
 
 /**
- * Writes that something was refused, and counts it. A stranger can't make up many lines: calls are patterns.
- * @param call the pattern of an address, the name of a limit, or whose it claims to be and why not: never an address itself
+ * Logs and counts a refusal. Clients can't create many distinct lines, because calls are patterns.
+ * @param call route pattern, name of a rate limit, or claimed sender with the reason; never an address
  */
 export function recordRefusal(what: Refusal, call?: string): void {
   count('southbound_refusals_total', { what });
-  log.warn({ event: 'security.refused', what, call }, 'Something was refused');
+  log.warn({ event: 'security.refused', what, call }, 'A request was refused');
 }

@@ -21,13 +21,13 @@ afterEach(async () => {
   vi.unstubAllEnvs();
   forgetConfig();
   server?.closeAllConnections();
-  // To remove it takes longer than a site has to close its own.
+  // Not awaited by the site's own close, because removing the test database takes longer.
   await opened?.close();
   opened = undefined;
   for (const name of ['choice', 'work-under-way', 'database']) singleton(name).current = undefined;
 });
 
-/** A site whose one visitor waits for `answer`, and what was seen to end, in its order. */
+/** Starts a site with one visitor who waits for `answer`. Records the order in which its parts end. */
 async function openSite(answer: Promise<void>) {
   const ended: string[] = [];
   const made = createServer(async (_request, response) => {
@@ -55,7 +55,7 @@ async function openSite(answer: Promise<void>) {
   return { drain, visitor, ended };
 }
 
-test('it makes way, answers who has asked, waits for what is under way, and closes the database last', async () => {
+test('resigns, answers pending requests, waits for work in flight and closes the database last', async () => {
   const answer = Promise.withResolvers<void>();
   const round = Promise.withResolvers<void>();
   const { drain, visitor, ended } = await openSite(answer.promise);
@@ -73,23 +73,23 @@ test('it makes way, answers who has asked, waits for what is under way, and clos
   expect(ended.slice(3).toSorted()).toEqual(['the database', 'tracing']);
 });
 
-test('what never ends is not waited for, and the database is closed all the same', async () => {
+test('stops waiting after the timeout and still closes the database', async () => {
   const { drain, ended } = await openSite(Promise.resolve());
   void trackUntilShutdown(new Promise(() => undefined));
   const began = performance.now();
   await shutDownInOrder(drain, undefined, 200);
-  // Sooner than within the time that it usually has to finish.
+  // Less than the default timeout.
   expect(performance.now() - began).toBeLessThan(12_000);
   expect(ended.at(-1)).toBe('the database');
 });
 
-test('a process that never stood for being chosen makes no way, and opens nothing to close it', async () => {
+test('a process that never ran for leader does not resign and opens no database', async () => {
   await shutDownInOrder(async () => undefined);
   expect(singleton('choice').current).toBeUndefined();
   expect(singleton('database').current).toBeUndefined();
 });
 
-test('the only instance there is begins no more rounds either', async () => {
+test('a single instance also starts no more rounds', async () => {
   expect(leadership().isLeader).toBe(true);
   await shutDownInOrder(async () => undefined);
   expect(leadership().isLeader).toBe(false);

@@ -4,20 +4,19 @@ import { startShutdown, whenIdle } from './graceful-shutdown.ts';
 import { withTimeout } from './timeout.ts';
 
 /**
- * How long what is under way has to finish when the site is told to stop, in milliseconds: longer than whatever visitors are answered
- * within, ten seconds, and less than whoever stops it waits before they insist.
+ * Time for work in flight to finish after shutdown starts, in milliseconds. It is longer than any response takes (ten
+ * seconds), and shorter than process managers wait before they kill the process.
  */
 const finishTimeoutMs = 12_000;
 
-/** How long the database may then take to be closed, in milliseconds. */
+/** Time for closing the database afterwards, in milliseconds. */
 const closeTimeoutMs = 1_000;
 
 /**
- * Ends the work of this process: another instance is chosen in its place, no more rounds are begun and nothing more in those under way,
- * whoever has asked is answered, what goes on behind visitors' backs is waited for, twelve seconds at most, and the database is closed;
- * meanwhile the last spans are sent.
- * @param drain answers those who have asked, as `createDrain` makes it
- * @param stopTracing as `startTracing` has it
+ * Shuts this process down in order. It resigns leadership, starts no more rounds, answers pending requests, waits up to
+ * twelve seconds for background work, and closes the database. It sends the last spans meanwhile.
+ * @param drain answers pending requests, from `createDrain`
+ * @param stopTracing from `startTracing`
  */
 export async function shutDownInOrder(
   drain: () => Promise<void>,
@@ -26,7 +25,7 @@ export async function shutDownInOrder(
 ): Promise<void> {
   startShutdown();
   const madeWay = resignLeadership();
-  // What was asked may leave something to be done behind a visitor's back.
+  // Answering a request may start background work.
   await withTimeout(drain().then(whenIdle), timeoutMs, () => undefined);
   const closed = Promise.all([madeWay, closeDatabase()]);
   await Promise.all([withTimeout(closed, closeTimeoutMs, () => undefined), stopTracing()]);

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { productFolders } from '#scripts/launch/product-folders.mjs';
 import { singleton } from './singleton.ts';
 
-test('a singleton is the same in every copy of the module', async () => {
+test('a singleton is shared by every copy of the module', async () => {
   singleton<string>('test.one').current = 'kept';
   vi.resetModules();
   const copy = await import('./singleton.ts');
@@ -12,7 +12,7 @@ test('a singleton is the same in every copy of the module', async () => {
   expect(copy.singleton<string>('test.other').current).toBeUndefined();
 });
 
-test('each name of a singleton stands once in the product', () => {
+test('each singleton name occurs once in the product', () => {
   const files = globSync(`{${productFolders}}/**/*.{ts,tsx}`).filter((file) => !/\.test\.tsx?$/.test(file));
   const names = files.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/\bsingleton<[^(]*>\(\s*'([^']+)'/g)].map(([, name]) => name),

@@ -13,7 +13,7 @@ afterEach(() => {
   collector = undefined;
 });
 
-/** A collector's address, which answers as `listener` does. */
+/** Starts a collector and returns its address. */
 async function collectorWith(listener: RequestListener): Promise<string> {
   collector = createServer(listener).listen(0, '127.0.0.1');
   await once(collector, 'listening');
@@ -23,7 +23,7 @@ async function collectorWith(listener: RequestListener): Promise<string> {
 
 const aSpan = () => withSpan({ name: 'the last one', kind: 'internal', notes: {} }, async () => undefined);
 
-test('what was traced in the last seconds is sent before tracing has ended', async () => {
+test('sends pending spans before tracing ends', async () => {
   let sent = '';
   const url = await collectorWith(async (request, response) => {
     sent += Buffer.concat(await request.toArray()).toString();
@@ -37,7 +37,7 @@ test('what was traced in the last seconds is sent before tracing has ended', asy
   expect(isTracing()).toBe(false);
 });
 
-test('a collector that does not answer is not waited for', async () => {
+test('does not wait for a collector that does not respond', async () => {
   const url = await collectorWith(() => undefined);
   const stop = await startTracing({ tracing: { url, share: 1, isReadable: false } });
   await aSpan();
@@ -46,7 +46,7 @@ test('a collector that does not answer is not waited for', async () => {
   expect(performance.now() - began).toBeLessThan(8_000);
 });
 
-test('a site without a collector has nothing to end', async () => {
+test('a site without a collector has nothing to stop', async () => {
   const stop = await startTracing({ tracing: null });
   await expect(stop()).resolves.toBeUndefined();
 });
@@ -54,7 +54,7 @@ test('a site without a collector has nothing to end', async () => {
 test.each([
   [true, [[{ event: 'tracing.readable' }, expect.stringContaining('OTEL_EXPORTER_OTLP_ENDPOINT')]]],
   [false, []],
-])('whoever runs the site is told where others can read its traces: %s', async (isReadable, told) => {
+])('warns the operator that others can read its traces: %s', async (isReadable, told) => {
   const warn = vi.spyOn(log, 'warn').mockImplementation(() => undefined);
   const url = await collectorWith((_, response) => response.end());
   const stop = await startTracing({ tracing: { url, share: 1, isReadable } });

@@ -5,15 +5,15 @@ import type { OtlpTracing } from './otlp-tracing.ts';
 import { withTimeout } from './timeout.ts';
 import { setTracer } from './tracing.ts';
 
-/** Ends tracing. Never rejects. */
+/** Stops tracing. Never rejects. */
 type StopTracing = () => Promise<void>;
 
-/** How long a stop waits for the collector to take the last spans, in milliseconds. */
+/** Time that shutdown waits for the collector to accept the last spans, in milliseconds. */
 const closeTimeoutMs = 2_000;
 
 /**
- * Has spans sent where the settings name a collector. Never rejects: a site that can't be traced goes on without.
- * @returns what sends those that were not sent yet, within two seconds, and ends it
+ * Starts sending spans if the settings name a collector. Never rejects: if tracing fails, the site runs without it.
+ * @returns a function that sends pending spans, within two seconds, and stops tracing
  */
 export async function startTracing({ tracing: collector }: Pick<Config, 'tracing'>): Promise<StopTracing> {
   if (!collector) return async () => undefined;
@@ -21,18 +21,18 @@ export async function startTracing({ tracing: collector }: Pick<Config, 'tracing
     const { createOtlpTracing } = await import('./otlp-tracing.ts');
     const tracing = createOtlpTracing(collector, brand.name.toLowerCase());
     setTracer(tracing);
-    log.info({ event: 'tracing.started', share: collector.share }, 'Traces are sent.');
+    log.info({ event: 'tracing.started', share: collector.share }, 'Tracing started.');
     if (collector.isReadable)
       log.warn(
         { event: 'tracing.readable' },
-        'Traces go to another machine without TLS: OTEL_EXPORTER_OTLP_ENDPOINT should begin with https://, or PLAIN_HOSTS name that machine as on a network of your own.',
+        'Traces go to another machine without TLS: use an https:// address in OTEL_EXPORTER_OTLP_ENDPOINT, or list a machine on your private network in PLAIN_HOSTS.',
       );
     return async () => {
       setTracer(null);
       await withTimeout(lastSent(tracing), closeTimeoutMs, () => undefined);
     };
   } catch (err) {
-    log.error({ event: 'tracing.failed', err }, 'Traces can’t be sent');
+    log.error({ event: 'tracing.failed', err }, 'Tracing could not be started');
     return async () => undefined;
   }
 }

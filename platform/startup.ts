@@ -3,7 +3,7 @@ import { openDataFolder } from './data-folder.ts';
 import { openDatabase } from './database/database.ts';
 import { log } from './log.ts';
 
-/** Closes the data folder to other users of the machine. One that can't be used ends the process with one line. */
+/** Closes the data folder to other users. Ends the process with one log line if the folder can't be used. */
 export function openDataFolderAtStart(): void {
   try {
     openDataFolder(config().dataDir, (sentence) => log.warn({ event: 'data-folder.closed' }, sentence));
@@ -13,7 +13,7 @@ export function openDataFolderAtStart(): void {
   }
 }
 
-/** Opens what the site can't do without. A settings fault or a held data folder ends the process with one line. */
+/** Opens the database. Ends the process with one log line after an invalid setting or if the data folder is locked. */
 export async function openAtStart(): Promise<void> {
   if (config().isBuild) return;
   try {
@@ -24,7 +24,10 @@ export async function openAtStart(): Promise<void> {
   }
 }
 
-/** Reads the keys, or makes those that nobody gave: a data folder that can't be written is told of now, not in the middle of a sale. */
+/**
+ * Reads all keys, and creates those that are missing. An unwritable data folder then fails at start instead of during a
+ * sale.
+ */
 export function readKeysAtStart(keys: readonly (() => Buffer)[]): void {
   if (config().isBuild) return;
   try {
@@ -32,7 +35,7 @@ export function readKeysAtStart(keys: readonly (() => Buffer)[]): void {
   } catch (error) {
     log.fatal(
       { event: 'start.failed', err: error },
-      'A key could not be read from the data folder, or made.',
+      'A key could not be read from the data folder or created there.',
     );
     process.exit(1);
   }

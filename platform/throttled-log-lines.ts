@@ -1,25 +1,27 @@
-/** How long the same line is counted instead of written, in milliseconds: who knocks without end must not fill the disk. */
+/**
+ * Time in which equal lines are counted instead of written, in milliseconds. Repeated requests must not fill the disk.
+ */
 const windowMs = 10_000;
 
-/** Writes a line. @param times how many it stands for, where they were counted */
+/** Writes a line. @param times number of lines that it stands for, if they were counted */
 type Write = (times?: number) => void;
 
 /**
- * Of the same lines within ten seconds writes the first at once. When the ten seconds are over, or this process ends, it writes the
- * last of those that followed, with how many they were.
+ * Throttles equal log lines. It writes the first at once. After ten seconds, or when the process ends, it writes the
+ * last of those that followed, with their number.
  */
 export class ThrottledLogLines {
   readonly #windows = new Map<string, { times: number; write: Write }>();
   readonly #maxApart: number;
 
-  /** @param maxApart how many lines are told apart within ten seconds, where strangers can make up more */
+  /** @param maxApart maximum number of distinct lines within ten seconds; visitors could create more */
   constructor(maxApart: number) {
     this.#maxApart = maxApart;
   }
 
   /**
    * Writes a line now, or counts it.
-   * @param other the name it is counted under where too many are told apart already; without one it is written, uncounted
+   * @param other key that counts lines beyond `maxApart`; without it such lines are written uncounted
    */
   tell(key: string, write: Write, other?: string): void {
     const isRoom = this.#windows.has(key) || this.#windows.size < this.#maxApart;
@@ -40,7 +42,7 @@ export class ThrottledLogLines {
     unwritten.add(this);
   }
 
-  /** Writes the counts of all that was not written. */
+  /** Writes all pending counts. */
   flush(): void {
     unwritten.delete(this);
     for (const open of this.#windows.values()) tellCount(open);
@@ -49,7 +51,7 @@ export class ThrottledLogLines {
   #closeLater(name: string): void {
     setTimeout(() => {
       const open = this.#windows.get(name);
-      // A flood that goes on is a line every ten seconds.
+      // A continuing flood writes one line every ten seconds.
       if (open && tellCount(open)) this.#closeLater(name);
       else this.#windows.delete(name);
     }, windowMs).unref();

@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
 import { startTimeout, withAbort, withTimeout } from './timeout.ts';
 
-/** Begins in a turn of its own: a timer that is made within another's call comes late. */
+/** Waits for a new turn of the event loop: a timer created within another timer's callback is late. */
 const inItsOwnTurn = () => new Promise(setImmediate);
 
 const never = () => new Promise<string>(() => undefined);
 
 describe('withTimeout', () => {
-  test('returns the result, or throws the error, and clears its timer', async () => {
+  test('returns the result or throws the error, and clears its timer', async () => {
     vi.useFakeTimers();
     expect(await withTimeout(Promise.resolve('done'), 1_000)).toBe('done');
     await expect(withTimeout(Promise.reject(new Error('No such chunk.')), 1_000)).rejects.toThrow(
@@ -18,7 +18,7 @@ describe('withTimeout', () => {
     vi.useRealTimers();
   });
 
-  test('throws a TimeoutError when the time is over, and no sooner', async () => {
+  test('throws a TimeoutError exactly when the time is over', async () => {
     vi.useFakeTimers();
     const settled = vi.fn();
     const waiting = withTimeout(never(), 1_000).catch(settled);
@@ -27,12 +27,12 @@ describe('withTimeout', () => {
     await vi.advanceTimersByTimeAsync(1);
     await waiting;
     expect(settled).toHaveBeenCalledWith(
-      expect.objectContaining({ name: 'TimeoutError', message: 'Nothing came within 1000 ms.' }),
+      expect.objectContaining({ name: 'TimeoutError', message: 'Timed out after 1000 ms.' }),
     );
     vi.useRealTimers();
   });
 
-  test('gives the fallback, or throws the caller’s own error', async () => {
+  test("returns the fallback, or throws the caller's error", async () => {
     expect(await withTimeout(never(), 1, () => null)).toBeNull();
     const own = () => {
       throw new RangeError('The provider took too long.');
@@ -49,7 +49,7 @@ describe('withAbort', () => {
     expect(stopsListening).toHaveBeenCalledOnce();
   });
 
-  test('throws the reason of the signal, or gives the fallback, also where it was aborted before', async () => {
+  test('throws the reason of the signal or returns the fallback, also if aborted before', async () => {
     const controller = new AbortController();
     const thrown = withAbort(never(), controller.signal);
     const fallback = withAbort(never(), controller.signal, () => 'fallback');
@@ -61,18 +61,18 @@ describe('withAbort', () => {
 });
 
 describe('startTimeout', () => {
-  test('ends with its time, and not before', async () => {
+  test('aborts after its time, and not before', async () => {
     const began = performance.now();
     const { signal } = startTimeout(60);
     while (!signal.aborted) await sleep(1);
     expect(performance.now() - began).toBeGreaterThanOrEqual(55);
-    expect(signal.reason).toMatchObject({ name: 'TimeoutError', message: 'Nothing came within 60 ms.' });
+    expect(signal.reason).toMatchObject({ name: 'TimeoutError', message: 'Timed out after 60 ms.' });
   });
 
-  test('does not end while the process is blocked: an answer that came meanwhile is read', async () => {
+  test('does not abort while the process is blocked, so that a response received meanwhile is read', async () => {
     await inItsOwnTurn();
     const { signal } = startTimeout(60);
-    // There as soon as the process looks again.
+    // Resolves in the next turn of the event loop.
     const answer = new Promise(setImmediate);
     const until = performance.now() + 200;
     while (performance.now() < until);
@@ -80,7 +80,7 @@ describe('startTimeout', () => {
     expect(signal.aborted).toBe(false);
   });
 
-  test('never ends after it was disposed of', async () => {
+  test('never aborts after its disposal', async () => {
     const timeout = startTimeout(30);
     timeout[Symbol.dispose]();
     await sleep(60);

@@ -1,12 +1,12 @@
-/** Timeouts. What takes too long is not stopped unless it listens to a signal; it is only waited for no longer. */
+/** Timeouts. They end the waiting, not the work, unless the work listens to a signal. */
 
-/** The error of `AbortSignal.timeout`, which `isTimeoutError` of packages knows as well. */
+/** Creates the error that `AbortSignal.timeout` uses; packages recognize it with `isTimeoutError`. */
 const timeoutError = (timeoutMs: number) =>
-  new DOMException(`Nothing came within ${timeoutMs} ms.`, 'TimeoutError');
+  new DOMException(`Timed out after ${timeoutMs} ms.`, 'TimeoutError');
 
 /**
- * Returns the result of `work` if it settles within `timeoutMs`. Otherwise it returns what `onTimeout` returns, or throws what
- * `onTimeout` throws: a `TimeoutError` by default. A later failure of `work` is ignored.
+ * Returns the result of `work` if it settles within `timeoutMs`. Otherwise it calls `onTimeout`, which returns a
+ * fallback or throws; by default it throws a `TimeoutError`. A later failure of `work` is ignored.
  */
 export async function withTimeout<Result, Fallback = never>(
   work: Promise<Result>,
@@ -26,7 +26,7 @@ export async function withTimeout<Result, Fallback = never>(
   }
 }
 
-/** Like `withTimeout`, but waits until `signal` is aborted. It throws the signal's reason by default. */
+/** Like `withTimeout`, but waits until `signal` is aborted. By default it throws the signal's reason. */
 export async function withAbort<Result, Fallback = never>(
   work: Promise<Result>,
   signal: AbortSignal,
@@ -45,18 +45,19 @@ export async function withAbort<Result, Fallback = never>(
   }
 }
 
-/** A timeout that several pieces of work share. Dispose of it when the work is done. */
+/** A timeout that several operations share. Dispose of it after the work. */
 export interface Timeout extends Disposable {
   /** Aborted with a `TimeoutError` when the time is over. */
   readonly signal: AbortSignal;
 }
 
-/** The time is counted in this many ticks. */
+/** Number of ticks per timeout. */
 const ticks = 30;
 
 /**
- * Starts a timeout that pauses while this process is blocked. It counts ticks instead of reading the clock: a blocked event loop
- * (drawing a large page, say) misses ticks, so an answer that arrived meanwhile is read before the time is over.
+ * Starts a timeout that pauses while this process is blocked. It counts ticks instead of reading the clock. A blocked
+ * event loop, such as while rendering a large page, misses ticks. A response that arrived meanwhile is therefore read
+ * before the time is over.
  */
 export function startTimeout(timeoutMs: number): Timeout {
   const controller = new AbortController();

@@ -1,51 +1,52 @@
 /**
- * Where the house tells how long the parts of an answer took, each as a span inside of another, without knowing who draws them.
- * Nothing is told unless the settings name a collector. One for the whole process: Next bundles the proxy and the routes apart from
- * our own server.
+ * Tracing: records the duration of the parts of a response as nested spans, independent of the tracer. It does nothing
+ * unless the settings name a collector. The tracer is process-wide, because Next bundles the proxy and the routes apart
+ * from our own server.
  *
- * What goes with a span goes to another machine: patterns, names and texts of queries without their values, and nothing of a visitor.
+ * Spans are sent to another machine. They contain patterns, names and query texts without values, and nothing about a
+ * visitor.
  */
 import { singleton } from './singleton.ts';
 
-/** What is known of a span. */
+/** Attributes of a span. */
 export type SpanNotes = Readonly<Record<string, string | number | boolean>>;
 
-/** A span that begins. */
+/** Start of a span. */
 export interface SpanStart {
   readonly name: string;
-  /** `server`: we are asked. `client`: we ask another process. `internal`: neither. */
+  /** `server`: incoming request. `client`: outgoing request. `internal`: neither. */
   readonly kind: 'server' | 'client' | 'internal';
-  /** Named as OpenTelemetry's conventions have it, where they do. */
+  /** Attributes with OpenTelemetry's standard names, if they exist. */
   readonly notes: SpanNotes;
-  /** The header `traceparent` of whoever is in front; only where there is no span yet. */
+  /** Header `traceparent` of the client or proxy; used only for a root span. */
   readonly parent?: string | undefined;
 }
 
-/** Who draws the spans. */
+/** A tracer, which records spans. */
 export interface Tracing {
   run<Result>(start: SpanStart, work: () => Promise<Result>): Promise<Result>;
-  /** Says more of the span under way, and gives it another name where there is one. */
+  /** Adds attributes to the current span, and renames it if a name is given. */
   note(notes: SpanNotes, name?: string): void;
 }
 
 const tracer = singleton<Tracing>('tracing');
 
-/** Whether anybody draws spans. */
+/** Returns true if a tracer is set. */
 export function isTracing(): boolean {
   return tracer.current !== undefined;
 }
 
-/** Runs `work` as a span of the one under way. One that rejects is marked so. */
+/** Runs `work` in a child span of the current span. A rejection marks the span as failed. */
 export function withSpan<Result>(start: SpanStart, work: () => Promise<Result>): Promise<Result> {
   return tracer.current?.run(start, work) ?? work();
 }
 
-/** Says more of the span under way, and gives it another name where there is one. */
+/** Adds attributes to the current span, and renames it if a name is given. */
 export function annotateSpan(notes: SpanNotes, name?: string): void {
   tracer.current?.note(notes, name);
 }
 
-/** Has spans drawn from now on; null for no longer. */
+/** Sets the tracer; null stops tracing. */
 export function setTracer(tracing: Tracing | null): void {
   tracer.current = tracing ?? undefined;
 }

@@ -12,7 +12,7 @@ test.each([
   ['postgres://u:p@10.0.0.5/db', false],
   ['postgres://u:p@localhost/db?host=10.0.0.5', false],
   ['smtp://127.0.0.1.example.nz', false],
-])('what is said at %s stays among us: %s', (address, stays) => {
+])('a connection to %s stays private: %s', (address, stays) => {
   expect(isPrivateConnection(address, ['redis'])).toBe(stays);
 });
 
@@ -24,6 +24,6 @@ test.each([
   ['postgres://db.example.nz/db', false],
   ['rediss://redis.example.nz', true],
   ['redis://redis.example.nz', false],
-])('%s asks for TLS that is verified: %s', (address, verified) => {
+])('%s uses verified TLS: %s', (address, verified) => {
   expect(isVerified(address)).toBe(verified);
 });

@@ -1,23 +1,23 @@
-/** Connections to other parts, and whether anybody on the way could read them. */
+/** Checks whether others on the network could read the connections to the database, Redis and the mail server. */
 import { isLoopback } from './loopback.ts';
 
-/** The machine that the address of a database, of Redis or of a mail server names; null for a socket of this machine. */
+/** Returns the host of a service address; null for a Unix socket. */
 function machineOf(address: URL): string | null {
-  // PostgreSQL's own way: the parameter wins, and a path is a socket's folder.
+  // As PostgreSQL does: the parameter takes precedence, and a path is the folder of a socket.
   const named = address.searchParams.get('host') ?? address.hostname;
   return named === '' || named.startsWith('/') ? null : named;
 }
 
 /**
- * Whether what is said at `address` stays on this machine, or on a network that is nobody else's.
- * @param ownHosts machines that are reached by such a network
+ * Returns true if a connection stays on this machine or on a private network.
+ * @param ownHosts hosts on a private network
  */
 export function isPrivateConnection(address: string, ownHosts: readonly string[]): boolean {
   const machine = machineOf(new URL(address));
   return machine === null || isLoopback(machine) || ownHosts.includes(machine.toLowerCase());
 }
 
-/** Whether a database, or Redis, is asked over TLS, and by a certificate that is verified. */
+/** Returns true if the address of a database or Redis uses TLS with a verified certificate. */
 export function isVerified(address: string): boolean {
   const { protocol, searchParams } = new URL(address);
   return protocol === 'rediss:' || searchParams.get('sslmode') === 'verify-full';

@@ -5,14 +5,14 @@ import { TooBusyError, WorkQueue } from './work-queue.ts';
 
 const stays = new AbortController().signal;
 
-/** Work that ends when it is told to. */
+/** A job that the test finishes or fails. */
 function work(text: string) {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
   const make = vi.fn(() => promise);
   return { make, finish: () => resolve(Buffer.from(text)), fail: () => reject(new Error(text)) };
 }
 
-test('works on some at once, the others in the order they came', async () => {
+test('runs a limited number at once, and the others in order of arrival', async () => {
   const queue = new WorkQueue(2, 2);
   const [a, b, c, d] = [work('a'), work('b'), work('c'), work('d')];
   const answers = [a, b, c, d].map(({ make }, index) => queue.get(`${index}`, make, stays));
@@ -25,7 +25,7 @@ test('works on some at once, the others in the order they came', async () => {
   expect((await Promise.all(answers)).map(String)).toEqual(['a', 'b', 'c', 'd']);
 });
 
-test('refuses what is more than may wait, but not who asks for the same', async () => {
+test('refuses jobs beyond the limit, but not requests for a waiting job', async () => {
   const queue = new WorkQueue(1, 1);
   const [a, b, c] = [work('a'), work('b'), work('c')];
   const answers = [queue.get('a', a.make, stays), queue.get('b', b.make, stays)];
@@ -39,7 +39,7 @@ test('refuses what is more than may wait, but not who asks for the same', async 
   expect(String(await queue.get('c', c.make, stays))).toBe('c');
 });
 
-test('a failure is told to all who asked, and makes room', async () => {
+test('reports a failure to all callers and frees the slot', async () => {
   const queue = new WorkQueue(1, 0);
   const [a, b] = [work('a'), work('b')];
   const answers = [queue.get('a', a.make, stays), queue.get('a', a.make, stays)];
@@ -49,7 +49,7 @@ test('a failure is told to all who asked, and makes room', async () => {
   expect(String(await vi.waitFor(() => queue.get('b', b.make, stays), 30_000))).toBe('b');
 });
 
-test('what waits is dropped when the last who asked is gone, and its place is free', async () => {
+test('drops a waiting job when its last caller has gone, and frees its place', async () => {
   const queue = new WorkQueue(1, 1);
   const [a, b, c] = [work('a'), work('b'), work('c')];
   const first = queue.get('a', a.make, stays);
@@ -67,7 +67,7 @@ test('what waits is dropped when the last who asked is gone, and its place is fr
   expect(b.make).not.toHaveBeenCalled();
 });
 
-test('what has begun is finished for who comes later', async () => {
+test('finishes a running job for later callers', async () => {
   const queue = new WorkQueue(1, 0);
   const a = work('a');
   const leaving = new AbortController();
@@ -80,7 +80,7 @@ test('what has begun is finished for who comes later', async () => {
   expect(a.make).toHaveBeenCalledOnce();
 });
 
-test('closed, it refuses what waits and what comes, and waits for what runs only so long', async () => {
+test('after close, refuses waiting and new jobs, and waits for running ones up to the timeout', async () => {
   const queue = new WorkQueue(1, 1);
   const [a, b] = [work('a'), work('b')];
   const first = queue.get('a', a.make, stays);
@@ -95,7 +95,7 @@ test('closed, it refuses what waits and what comes, and waits for what runs only
   expect(b.make).not.toHaveBeenCalled();
 });
 
-/** One who asks for `count` jobs from one network, and what becomes of them. */
+/** Requests `count` jobs from one network, and records their outcomes. */
 function crowd(queue: WorkQueue, network: string, count: number) {
   const works = Array.from({ length: count }, (_, index) => work(`${network} ${index}`));
   const answers = works.map(({ make }, index) => queue.get(`${network} ${index}`, make, stays, network));
@@ -104,7 +104,7 @@ function crowd(queue: WorkQueue, network: string, count: number) {
   return { works, answers, settled, begun };
 }
 
-test('a thousand jobs of one network neither refuse nor delay the first one of another', async () => {
+test('a thousand jobs of one network neither refuse nor delay the first job of another', async () => {
   const queue = new WorkQueue(2, 32);
   const many = crowd(queue, 'a', 1_000);
   const one = work('b');
@@ -116,11 +116,11 @@ test('a thousand jobs of one network neither refuse nor delay the first one of a
   expect(String(await answer)).toBe('b');
   for (const { finish } of many.works) finish();
   const outcomes = await many.settled;
-  // Two that were worked on and those that may wait, of which the other network took a place.
+  // Two that ran and those that may wait, minus one place for the other network.
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2 + 32 - 1);
 });
 
-test('what two networks wait for is made once, as soon as it is the turn of either, and dropped for neither by the other’s', async () => {
+test('runs a job that two networks share once, at the first turn of either', async () => {
   const queue = new WorkQueue(1, 3);
   const [running, shared] = [work('running'), work('shared')];
   const first = queue.get('running', running.make, stays, 'a');
@@ -130,7 +130,7 @@ test('what two networks wait for is made once, as soon as it is the turn of eith
     queue.get('shared', shared.make, leaving.signal, 'a'),
     queue.get('shared', shared.make, stays, 'b'),
   ];
-  // The line is full, the longest one's last is dropped: that of the first network, and not of the second.
+  // The queue is full, so the longest line loses its last job: of the first network, not the second.
   await expect(answers[0]).rejects.toThrow(TooBusyError);
   running.finish();
   await first;
@@ -151,14 +151,14 @@ const moves = fc.array(
   { minLength: 20, maxLength: 200, size: 'max' },
 );
 
-test('whoever asks for what and leaves when: hands are never idle, no more wait than may, and a network’s first waits for one turn of each other', async () => {
+test('with any sequence of calls: uses all slots, limits waiting jobs, and lets each network wait one turn of every other', async () => {
   const [parallel, waiting] = [2, 16];
   await fc.assert(
     fc.asyncProperty(moves, async (steps) => {
       const queue = new WorkQueue(parallel, waiting);
       const running = new Map<string, () => void>();
       let maxOvertaken = 0;
-      /** Of each network what waits, and how many other jobs were begun since its first began to wait. */
+      /** Waiting jobs of each network, and the number of other jobs begun since its first began to wait. */
       const lines = new Map<number, { keys: Set<string>; overtaken: number }>();
       const asked: Promise<unknown>[] = [];
       const leaving = new Map<string, AbortController>();
@@ -183,7 +183,7 @@ test('whoever asks for what and leaves when: hands are never idle, no more wait 
         else if (step.do === 'ask' && !leaving.has(key)) {
           const line = lines.get(step.network) ?? { keys: new Set(), overtaken: 0 };
           const ownBefore = line.keys.size;
-          // A job that runs is waited for by nobody: who asks for it again gets what it makes.
+          // A running job counts as waiting for nobody: another caller gets its result.
           if (!running.has(key)) lines.set(step.network, line.keys.add(key) && line);
           const gone = new AbortController();
           leaving.set(key, gone);

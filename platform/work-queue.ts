@@ -1,38 +1,38 @@
-/** Makes pictures a few at a time, in turns between the networks that ask; only so many wait, and only while somebody waits for them. */
+/** A work queue for rendering images: limits concurrency and waiting jobs, and takes turns between client networks. */
 
 import { withTimeout } from './timeout.ts';
 
-/** There is more to do than can be done soon: to be asked again later. */
+/** The queue is full or closed; clients may retry later. */
 export class TooBusyError extends Error {
   override readonly name = 'TooBusyError';
 }
 
-/** What one network waits for in a job. */
+/** A network's interest in a job: its number of waiting callers. */
 type Ticket = { clients: number; readonly dropped: PromiseWithResolvers<never> };
 
 type Job = {
   readonly name: string;
   readonly make: () => Promise<Buffer>;
   readonly result: PromiseWithResolvers<Buffer>;
-  /** Who waits for it to be begun, by network. */
+  /** Networks that wait for the job to begin. */
   readonly tickets: Map<string, Ticket>;
   running: boolean;
 };
 
-/** A network with jobs that wait, in the order they were asked for, or that run. */
+/** A network with waiting jobs, in order of request, or running ones. */
 type Line = {
   readonly waiting: Set<Job>;
   running: number;
-  /** The turn in which it came, or had its last job begun. */
+  /** Turn in which the network arrived, or its last job began. */
   since: number;
 };
 
 /**
- * Works on `parallel` pictures at once and lets `waiting` more wait.
+ * Runs up to `parallel` jobs at once and lets up to `waiting` more wait.
  *
- * Free hands go to the network that has the fewest jobs running, and of these to the one that had no turn for longest: however
- * much one network asks for, another's first job waits for one job of each network in line, and not for all of them. When
- * too many wait, the network that has most of them waiting loses the one it asked for last.
+ * A free slot goes to the network with the fewest running jobs; among equals, to the one whose last turn is longest
+ * ago. However many jobs one network requests, another's first job waits for at most one job of each network. When the
+ * queue is full, the network with the most waiting jobs loses its newest.
  */
 export class WorkQueue {
   readonly #parallel: number;
@@ -50,10 +50,10 @@ export class WorkQueue {
   }
 
   /**
-   * What `make` gives, which is called once however many ask for `name` meanwhile. Rejects with `gone`'s reason as soon as
-   * it is aborted; what nobody waits for any more is not begun, but what has begun is brought to its end. Throws
-   * `TooBusyError` when too many wait, or after `close`.
-   * @param network who asks: any text that is the same for all requests of one network
+   * Returns the result of `make`, which is called once for all concurrent callers of `name`. Rejects with the reason of
+   * `gone` when it is aborted. A waiting job without callers is dropped; a running one finishes. Throws `TooBusyError`
+   * if the queue is full or closed.
+   * @param network key of the client's network; equal for all its requests
    */
   async get(name: string, make: () => Promise<Buffer>, gone: AbortSignal, network = ''): Promise<Buffer> {
     gone.throwIfAborted();
@@ -74,13 +74,13 @@ export class WorkQueue {
     }
   }
 
-  /** Begins nothing more and waits for what runs, at most `timeoutMs`; tells whether it has ended. */
+  /** Begins no more jobs and waits up to `timeoutMs` for running ones. Returns true if all have ended. */
   async close(timeoutMs: number): Promise<boolean> {
     this.#closed = true;
     for (const { waiting } of [...this.#lines.values()]) {
       for (const job of waiting) {
         this.#jobs.delete(job.name);
-        job.result.reject(new TooBusyError('Nothing more is taken on.'));
+        job.result.reject(new TooBusyError('The queue is closed.'));
       }
       waiting.clear();
     }
@@ -92,14 +92,16 @@ export class WorkQueue {
   }
 
   #add(name: string, make: () => Promise<Buffer>): Job {
-    if (this.#closed) throw new TooBusyError('Nothing more is taken on.');
+    if (this.#closed) throw new TooBusyError('The queue is closed.');
     const job: Job = { name, make, result: Promise.withResolvers(), tickets: new Map(), running: false };
-    // When all who asked are gone nobody hears of a failure.
+    // Without callers, nobody handles a failure.
     job.result.promise.catch(() => undefined);
     return job;
   }
 
-  /** Puts the job into the network's line, unless it is there or has begun. Throws `TooBusyError` when there is no room. */
+  /**
+   * Adds the job to the network's line, unless it waits there or is running. Throws `TooBusyError` if there is no room.
+   */
   #enter(job: Job, network: string): Ticket {
     const known = job.tickets.get(network);
     if (known) {
@@ -118,7 +120,7 @@ export class WorkQueue {
     return ticket;
   }
 
-  /** Drops the last job of the longest line where too many wait; the line of who asks would be the longest itself: throws. */
+  /** If the queue is full, drops the last job of the longest line. Throws if that would be the caller's own line. */
   #makeRoom(own: Line): void {
     const lines = [...this.#lines];
     if (lines.reduce((sum, [, { waiting }]) => sum + waiting.size, 0) < this.#waiting) return;
@@ -128,13 +130,13 @@ export class WorkQueue {
       undefined,
     );
     const last = longest && [...longest[1].waiting].at(-1);
-    // With one more of its own it would be as long: to drop what waits already would gain nobody anything.
+    // The own line would become as long, so dropping another's job would be unfair.
     if (!longest || !last || longest[1].waiting.size <= own.waiting.size + 1) throw busy;
     last.tickets.get(longest[0])?.dropped.reject(busy);
     this.#leave(last, longest[0]);
   }
 
-  /** Takes what has not begun out of the network's line, and forgets it where no other network waits for it. */
+  /** Removes a waiting job from the network's line, and deletes it if no other network waits for it. */
   #leave(job: Job, network: string): void {
     if (job.running) return;
     job.tickets.delete(network);

@@ -89,7 +89,7 @@ describe('a site as it comes', () => {
         status: 421,
         text: expect.stringContaining('SITE_URL'),
       });
-    const told = warn.mock.calls.filter(([, words]) => words !== 'Something was refused');
+    const told = warn.mock.calls.filter(([, words]) => words !== 'A request was refused');
     expect(told).toEqual([[{ event: 'host.unknown' }, expect.stringContaining('set SITE_URL')]]);
   });
 
