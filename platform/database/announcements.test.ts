@@ -6,7 +6,7 @@ import { startCutOff } from './cut-off.testing.ts';
 import { describeOnPostgres } from './testing.ts';
 
 describeOnPostgres('a listener', (open) => {
-  test('whose connection died without a word listens on another one', async () => {
+  test('reconnects after its connection was silently cut', async () => {
     const server = await open();
     const way = await startCutOff(server.url);
     const warn = vi.spyOn(log, 'warn').mockReturnValue();

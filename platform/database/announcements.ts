@@ -1,33 +1,36 @@
-/** Words from instance to instance, by PostgreSQL's LISTEN and NOTIFY: heard by whoever listens at that moment, kept by nobody. */
+/**
+ * Messages between instances through PostgreSQL's LISTEN and NOTIFY. Only current listeners receive them; nothing is
+ * stored.
+ */
 import { log } from '../log.ts';
 import { persistentConnection } from './persistent-connection.ts';
 
-/** What may be said at once, in bytes (PostgreSQL, NOTIFY). */
+/** Maximum size of a message, in bytes (PostgreSQL, NOTIFY). */
 export const longestAnnouncement = 7_999;
 
-/** What differs in tests. */
+/** Times that tests change. */
 export interface ListenTimes {
-  /** How often the server is asked whether it is still there, in milliseconds. */
+  /** Interval of the keep-alive query, in milliseconds. */
   readonly beat: number;
-  /** How long it may take to answer, in milliseconds. */
+  /** Timeout of that query, in milliseconds. */
   readonly answerTimeoutMs: number;
 }
 
 const ourTimes: ListenTimes = { beat: 5_000, answerTimeoutMs: 5_000 };
 
-/** What is done with what is heard. */
+/** Handlers of a listener. */
 export type AnnouncementHandlers = {
-  /** Something was said, maybe by this process itself. */
+  /** Receives a message, possibly from this process. */
   hear(text: string): void;
-  /** From now on everything is heard; what was said before, since the last time or ever, may have been missed. */
+  /** Called on each new connection. Messages are received from now on; earlier ones may have been missed. */
   onListening(): void;
 };
 
-/** A listener, which finds its way back to the server whenever the connection breaks. */
+/** A listener, which reconnects whenever the connection breaks. */
 export type Listener = { stop(): Promise<void> };
 
 /**
- * Listens on a connection of its own until it is stopped. Never rejects: a server that is away is tried again.
+ * Listens on its own connection until it is stopped. Never rejects: it retries while the server is down.
  * @param channel letters, digits and underscores
  */
 export function listenTo(
@@ -41,13 +44,16 @@ export function listenTo(
     async begin(client) {
       client.on('notification', ({ payload }) => hear(payload ?? ''));
     },
-    // Said again and again, which changes nothing there.
+    // Repeated as a keep-alive; listening again changes nothing.
     ask: (client) => client.query(`listen ${channel}`),
     answered(_answer, isFirst) {
       if (isFirst) onListening();
     },
     lost(err) {
-      log.warn({ event: 'announcements.lost', err, channel }, 'What other instances say is not heard.');
+      log.warn(
+        { event: 'announcements.lost', err, channel },
+        'Lost the connection for messages of other instances; reconnecting.',
+      );
     },
   });
 }

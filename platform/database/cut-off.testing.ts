@@ -1,17 +1,17 @@
-/** A way to a PostgreSQL that can be cut without a word, as by a firewall, or a machine that is gone. */
+/** A TCP proxy to PostgreSQL for tests. It can drop traffic silently, as a firewall or a lost machine does. */
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** The way. While `isCut`, what is said on it is lost, in both directions, and no connection ends of it. */
+/** The proxy. While `isCut`, it drops data in both directions and closes no connection. */
 export interface CutOff {
   readonly url: string;
   isCut: boolean;
-  /** Called with what was asked, once it is on its way to the server. */
+  /** Called with client data after it was sent to the server. */
   onAsked(said: string): void;
   close(): void;
 }
 
-/** Opens a way to the server at `url`, on a free port of this machine. */
+/** Starts a proxy to the server at `url`, on a free local port. */
 export async function startCutOff(url: string): Promise<CutOff> {
   const lines = new Set<Socket>();
   const server = createServer((here) => {
@@ -22,7 +22,7 @@ export async function startCutOff(url: string): Promise<CutOff> {
       way.onAsked(data.toString('latin1'));
     });
     there.on('data', (data) => way.isCut || here.write(data));
-    // One that is cut goes on believing in the other.
+    // While cut, the other side must not notice that a connection closed.
     here.on('close', () => way.isCut || there.destroy());
     there.on('close', () => way.isCut || here.destroy());
     for (const line of [here, there]) {

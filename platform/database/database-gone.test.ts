@@ -13,40 +13,40 @@ const errorOf = (work: PromiseLike<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-describe('a database that is gone', () => {
-  test('is told by a query that nobody answers', async () => {
+describe('an unavailable database', () => {
+  test('is detected by a refused connection', async () => {
     const pool = new Pool({ connectionString: 'postgres://nobody@127.0.0.1:9/none' });
     expect(isDatabaseGone(await errorOf(drizzle(pool).execute(sql`select 1`)))).toBe(true);
     await pool.end();
   });
 
-  test('is told by a database that could not be opened', () => {
+  test('is detected by a failure to open it', () => {
     expect(isDatabaseGone(new Error('odd', { cause: new DatabaseUnavailableError('gone') }))).toBe(true);
   });
 
   test.each([
     ...['57P01', '57014', '08006', '53300', '53100', '58030', '25006', '25P03'],
     ...['ECONNRESET', 'ECONNABORTED', 'EHOSTUNREACH', 'ENETUNREACH'],
-  ])('is told by the code %s', (code) => {
+  ])('is detected by the code %s', (code) => {
     expect(isDatabaseGone(new Error('odd', { cause: Object.assign(new Error('x'), { code }) }))).toBe(true);
   });
 
   test.each([new Error('odd'), 'text', null, Object.assign(new Error('x'), { code: '23505' })])(
-    'is not %s',
+    'is not detected by %s',
     (error) => {
       expect(isDatabaseGone(error)).toBe(false);
     },
   );
 });
 
-describe('a query that is wrong', () => {
+describe('an invalid query', () => {
   let opened: OpenedDatabase;
   beforeAll(async () => {
     opened = await openTestDatabase();
   });
   afterAll(() => opened.close());
 
-  test('is no sign that the database is gone', async () => {
+  test('does not count as an unavailable database', async () => {
     const error = await errorOf(opened.database.execute(sql`select nothing from nowhere`));
     expect(error).toBeInstanceOf(Error);
     expect(isDatabaseGone(error)).toBe(false);

@@ -30,8 +30,8 @@ function setting(name: string, value: string): void {
   forgetConfig();
 }
 
-describe('the database of the process', () => {
-  test('is opened once, however many ask for it', async () => {
+describe("the process's database", () => {
+  test('is opened once for all callers', async () => {
     await makeEmbedded(join(folder, 'database'));
     const [one, other] = await Promise.all([openDatabase(), openDatabase()]);
     expect(one).toBe(other);
@@ -41,7 +41,7 @@ describe('the database of the process', () => {
     await (await openDatabase()).execute(sql`select reference from contact_message`);
   });
 
-  test('keeps what was written when it is opened again', { tags: ['full'] }, async () => {
+  test('keeps its rows after it is reopened', { tags: ['full'] }, async () => {
     await makeEmbedded(join(folder, 'database'));
     await (await openDatabase()).execute(sql`create table kept (word text)`);
     await (await openDatabase()).execute(sql`insert into kept values ('Ōtaki')`);
@@ -50,7 +50,7 @@ describe('the database of the process', () => {
     expect(rows).toMatchObject({ rows: [{ word: 'Ōtaki' }] });
   });
 
-  test('is refused to a second process, by name of the folder, and given free when it is closed', {
+  test("is refused to a second process with the folder's name, and released on close", {
     tags: ['full'],
   }, async () => {
     await makeEmbedded(join(folder, 'database'));
@@ -62,7 +62,7 @@ describe('the database of the process', () => {
     expect(await openElsewhere()).toBe('opened');
   });
 
-  test('is tried again after an attempt that failed', { tags: ['full'] }, async () => {
+  test('is opened again after a failed attempt', { tags: ['full'] }, async () => {
     await writeFile(join(folder, 'database'), 'a file where the folder should be');
     await expect(openDatabase()).rejects.toThrow(DatabaseUnavailableError);
     await rm(join(folder, 'database'));
@@ -70,7 +70,7 @@ describe('the database of the process', () => {
     await expect(openDatabase()).resolves.toBeDefined();
   });
 
-  test('ends where it can’t write down what it does, and is opened again, with all it has acknowledged, when it can', {
+  test("stops when it can't write its log, and reopens later with all acknowledged rows", {
     tags: ['full'],
   }, async () => {
     await makeEmbedded(join(folder, 'database'));
@@ -80,7 +80,7 @@ describe('the database of the process', () => {
     const log = join(folder, 'database', 'cluster', 'pg_wal');
     await rename(log, `${log}.away`);
     const write = async () => {
-      // It wants another file of its log.
+      // Makes PostgreSQL create another file of its log.
       await database.execute(sql`select pg_switch_wal()`);
       await database.execute(sql`insert into kept values ('lost')`);
     };
@@ -96,13 +96,13 @@ describe('the database of the process', () => {
     await again.execute(sql`insert into kept values ('Levin')`);
   });
 
-  test('is never opened while the site is being built', async () => {
+  test('is never opened during a build', async () => {
     setting('NEXT_PHASE', 'phase-production-build');
     await expect(openDatabase()).rejects.toThrow(/being built/);
   });
 
   // @asvs 16.5.1
-  test('says so when PostgreSQL does not answer, without the password', async () => {
+  test('reports that PostgreSQL is unavailable, without the password', async () => {
     setting('DATABASE_URL', 'postgres://user:hunter2@127.0.0.1:1/none');
     const refusal = await openDatabase().catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(DatabaseUnavailableError);
@@ -110,7 +110,7 @@ describe('the database of the process', () => {
   });
 });
 
-// Another process of the real thing: the lock is between processes.
+// Opens the database in another real process, because the lock works between processes.
 async function openElsewhere(): Promise<string> {
   const program = `
     import { closeDatabase, openDatabase } from '#platform/database/database.ts';

@@ -1,6 +1,6 @@
 /**
- * The one database of this process: PostgreSQL when DATABASE_URL is set, otherwise PostgreSQL embedded in a folder (PGlite).
- * Both speak the same SQL and run the same migrations.
+ * The database of this process: PostgreSQL if DATABASE_URL is set, otherwise PostgreSQL embedded in a folder (PGlite).
+ * Both use the same SQL and the same migrations.
  */
 import { config } from '../config.ts';
 import { log } from '../log.ts';
@@ -9,31 +9,34 @@ import { openEmbedded } from './embedded.ts';
 import type { Database, OpenedDatabase } from './opened-database.ts';
 import { endReadings, openPostgres, type PostgresOptions, readAtLength } from './postgres.ts';
 
-/** The database cannot be used. `message` is one line for a person; `cause` has the details. */
+/** The database is unavailable. `message` is one line for people; `cause` has the details. */
 export class DatabaseUnavailableError extends Error {
   override readonly name = 'DatabaseUnavailableError';
 }
 
-// Two embedded databases on one folder would lose data.
+// Opened once per process: two embedded databases in one folder would lose data.
 const opening = singleton<Promise<OpenedDatabase>>('database');
 
-/** How long an embedded database that has ended is left alone, in milliseconds: to open it is work, and a full disk stays so for a while. */
+/**
+ * Delay before an embedded database that has stopped is reopened, in milliseconds. Opening is expensive, and a full
+ * disk stays full for a while.
+ */
 const rest = 2_000;
 
-/** Until when, by `performance.now()`; zero while none has ended. */
+/** Time of the next attempt, as `performance.now()`; zero before the first stop. */
 let restsUntil = 0;
 
 /**
- * The database of this process, opened and migrated on the first call. A failed attempt is not remembered. Rejects with
- * `DatabaseUnavailableError`, always so while Next builds.
- * @param options as PostgreSQL takes them; those of the first call count
+ * Returns the database of this process; the first call opens and migrates it. After a failure the next call tries
+ * again. Rejects with `DatabaseUnavailableError`, and always during a Next build.
+ * @param options for PostgreSQL; only those of the first call apply
  */
 export async function openDatabase(options?: Pick<PostgresOptions, 'isPatient'>): Promise<Database> {
   const { isBuild, databaseUrl, migrationsUrl, dataDir } = config();
   if (isBuild)
     throw new DatabaseUnavailableError('The database is not opened while the site is being built.');
   if (performance.now() < restsUntil)
-    throw new DatabaseUnavailableError('The database has ended, and is opened again in a moment.');
+    throw new DatabaseUnavailableError('The database has stopped and will be reopened shortly.');
   opening.current ??= (
     databaseUrl
       ? openPostgres(databaseUrl, { ...options, migrationsUrl })
@@ -48,9 +51,9 @@ export async function openDatabase(options?: Pick<PostgresOptions, 'isPatient'>)
 }
 
 /**
- * Has `work` read all there is, for as long as that takes: on PostgreSQL beside what visitors ask for, so that nobody waits for it. The
- * embedded one does one thing after the other. Rejects as `openDatabase` does, and where the server is lost, or the
- * database closed, meanwhile.
+ * Runs a long read without a timeout. PostgreSQL uses a separate connection, so that visitors do not wait; the embedded
+ * database runs it in sequence. Rejects as `openDatabase` does, and if the connection is lost or the database closed
+ * meanwhile.
  */
 export async function readAll<Result>(work: (database: Database) => Promise<Result>): Promise<Result> {
   const usual = await openDatabase();
@@ -58,17 +61,17 @@ export async function readAll<Result>(work: (database: Database) => Promise<Resu
   return databaseUrl ? readAtLength(databaseUrl, work) : work(usual);
 }
 
-/** The embedded one has ended: whoever asks a little later has it opened again. */
+/** Handles the stop of the embedded database; a later call of `openDatabase` reopens it. */
 function forgetEnded(): void {
   log.error(
     { event: 'database.ended' },
-    'The embedded database can’t write and has ended; it is opened again as soon as it can be.',
+    'The embedded database could not write and has stopped; it will be reopened as soon as possible.',
   );
   opening.current = undefined;
   restsUntil = performance.now() + rest;
 }
 
-/** Closes the database of this process, if it is open, gives its folder free, and ends what `readAll` reads. */
+/** Closes the database of this process if it is open, releases its folder and ends the reads of `readAll`. */
 export async function closeDatabase(): Promise<void> {
   const opened = opening.current;
   opening.current = undefined;

@@ -10,18 +10,18 @@ import { tracedQuery } from './traced-queries.ts';
 
 quietQueryErrors();
 
-/** Asked by the package in its loop; the last of them outside of what it catches there. */
+/** Functions that PGlite calls in its main loop. It does not catch errors of the last one there. */
 const asked = ['_PostgresMainLoopOnce', 'stackRestore'] as const;
 
-/** Done by the package when a question is answered or refused. */
+/** Functions that PGlite calls after each statement. */
 const doneAfterwards = ['_PostgresSendReadyForQueryIfNecessary', '_pgl_pq_flush'] as const;
 
 /**
- * PGlite, but for its end. PostgreSQL ends where it can't write down what it does, as on a full disk, and reads its log when it is
- * started again; the package would put the same question to what has ended for ever, and nothing else would run in the process.
+ * PGlite that can stop. PostgreSQL aborts when it can't write its log, such as on a full disk, and recovers on the next
+ * start. PGlite would send the same statement to the aborted instance forever and block the process.
  */
 class MortalDatabase extends PGlite {
-  /** Has `hear` called when it ends, in the middle of a statement. That one is refused, and all that are asked later. */
+  /** Calls `hear` when the database stops, during a statement. That statement and all later ones are rejected. */
   onEnd(hear: () => void): void {
     const { mod } = this;
     if (!mod) throw new Error('The embedded database is not open yet.');
@@ -32,15 +32,15 @@ class MortalDatabase extends PGlite {
     };
   }
 
-  /** Lets go of its files as they are: what has ended must write no more. */
+  /** Closes its files unchanged, because an aborted database must write no more. */
   drop(): void {
     this.mod?.FS.quit();
   }
 }
 
 /**
- * The package's files, for their owner alone. Its runtime sets the rights of each file it makes by itself, past the umask: of most
- * so that everybody may write.
+ * PGlite's file system, with files that only their owner can access. Emscripten sets permissions explicitly, ignoring
+ * the umask, and makes most files world-writable.
  */
 class PrivateFiles extends NodeFS {
   override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
@@ -56,19 +56,19 @@ class PrivateFiles extends NodeFS {
   }
 }
 
-/** In the words of a PostgreSQL of which a process has crashed (57P02). */
+/** Throws PostgreSQL's error code for a crashed process (57P02). */
 function refuse(): never {
-  throw Object.assign(new Error('The embedded database has ended.'), { code: '57P02' });
+  throw Object.assign(new Error('The embedded database has stopped.'), { code: '57P02' });
 }
 
 /**
- * Opens the embedded database in `folder`, making it when it is missing. The folder is locked first: two processes on one
- * folder would lose data without an error. Rejects with `FolderLockedError` when another process has it.
- * @param hearEnd called when it has ended by itself, and may be opened again; what was acknowledged is there then
+ * Opens the embedded database in `folder`; creates it if missing. It locks the folder first, because two processes in
+ * one folder would silently lose data. Rejects with `FolderLockedError` if another process holds the lock.
+ * @param hearEnd called after the database has stopped and may be reopened; acknowledged data is then still there
  */
 export async function openEmbedded(folder: string, hearEnd?: () => void): Promise<OpenedDatabase> {
   const lock = lockFolder(folder);
-  // In a folder of its own: a new cluster is only made in an empty one, and the lock is a file.
+  // In a subfolder: a new cluster needs an empty folder, and the lock is a file.
   const client = new MortalDatabase({ fs: new PrivateFiles(`${folder}/cluster`) });
   const letGo = () => {
     client.drop();
@@ -77,7 +77,7 @@ export async function openEmbedded(folder: string, hearEnd?: () => void): Promis
   try {
     await client.waitReady;
     client.onEnd(() => {
-      // Not in the middle of its last statement.
+      // Deferred until its last statement has ended.
       queueMicrotask(letGo);
       hearEnd?.();
     });

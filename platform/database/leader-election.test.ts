@@ -16,7 +16,7 @@ import { describeOnPostgres, type ServerDatabase } from './testing.ts';
 
 const quick: ElectionTimes = { beat: 50, silence: 5_000 };
 
-describeOnPostgres('of several instances', (open) => {
+describeOnPostgres('among several instances', (open) => {
   const standing: Leadership[] = [];
   let server: ServerDatabase;
   afterEach(async () => {
@@ -38,7 +38,7 @@ describeOnPostgres('of several instances', (open) => {
     }
   }
 
-  test('one is chosen, and another when that one leaves', async () => {
+  test('one becomes leader, and another when it resigns', async () => {
     server = await open();
     const works: Leadership[] = [];
     for (let count = 0; count < 3; count += 1) {
@@ -53,7 +53,7 @@ describeOnPostgres('of several instances', (open) => {
     await sleep(300);
     expect(chosen()).toEqual([second]);
     expect(works).toEqual([first, second]);
-    // Who asks later is told at once.
+    // A callback of the current leader runs immediately.
     let isTold = false;
     second.whenLeader(() => {
       isTold = true;
@@ -61,7 +61,7 @@ describeOnPostgres('of several instances', (open) => {
     expect(isTold).toBe(true);
   });
 
-  test('the one whose connection breaks is no longer the one, and stands again', async () => {
+  test('a leader whose connection breaks loses leadership and runs again', async () => {
     server = await open();
     const one = stand();
     await untilChosen();
@@ -76,12 +76,12 @@ describeOnPostgres('of several instances', (open) => {
         and database = (select oid from pg_database where datname = current_database())`,
     );
     await admin.end();
-    // Who is chosen anew was not the one in between.
+    // Leadership was lost before it was won again.
     while (times < 2) await sleep(10);
     expect([one.isLeader, times]).toEqual([true, 2]);
   });
 
-  test('the one that says nothing any more makes way', async () => {
+  test('a silent leader is replaced', async () => {
     server = await open();
     const hanging = stand({ beat: 60_000, silence: 300 });
     await untilChosen();
@@ -91,7 +91,7 @@ describeOnPostgres('of several instances', (open) => {
   });
 });
 
-test('a server that is away is waited for, and told of once', async () => {
+test('retries an unavailable server and logs it once', async () => {
   const warn = vi.spyOn(log, 'warn').mockReturnValue();
   const one = runForLeader('postgres://nobody@127.0.0.1:1/none', quick);
   // At 0, 250 and 750 milliseconds.
@@ -105,7 +105,7 @@ test('a server that is away is waited for, and told of once', async () => {
   warn.mockRestore();
 });
 
-test('whether it is this process is told with its numbers, until it stands back', async () => {
+test('reports leadership as a metric until it resigns', async () => {
   vi.stubEnv('DATABASE_URL', '');
   forgetConfig();
   leadership();

@@ -1,6 +1,6 @@
 /**
- * One of the instances that share a database is chosen, for as long as it lives and is heard of: it does what is to be done once
- * and not once for each. It is whoever has a lock of the database, which goes with the session that took it.
+ * Leader election between the instances that share a database. The leader runs the rounds that must run once. It holds
+ * an advisory lock; PostgreSQL releases the lock when its session ends.
  */
 
 import { z } from 'zod';
@@ -10,35 +10,41 @@ import { reading, registerGauges } from '../metrics/metrics.ts';
 import { singleton } from '../singleton.ts';
 import { persistentConnection } from './persistent-connection.ts';
 
-// Any number, as long as every instance takes the same one, and nobody else does.
+// Advisory lock key: any number that all instances share and nothing else uses.
 const lock = 7_260_418;
 
-/** How long a query may take, in milliseconds. */
+/** Query timeout, in milliseconds. */
 const queryTimeoutMs = 5_000;
 
-/** What differs in tests. */
+/** Times that tests change. */
 export interface ElectionTimes {
-  /** How often the others try to be chosen, and the one that is says that it lives, in milliseconds. */
+  /** Interval at which the leader sends a heartbeat and the others try to become leader, in milliseconds. */
   readonly beat: number;
-  /** After how long without a word the database chooses another, in milliseconds: one that hangs, or whose machine is gone. */
+  /**
+   * Silence after which the database ends the leader's session, in milliseconds, such as of a hanging or lost machine.
+   */
   readonly silence: number;
 }
 
 const ourTimes: ElectionTimes = { beat: 2_000, silence: 15_000 };
 
-/** Whether it is this process. */
+/** Leadership of this process. */
 export interface Leadership {
-  /** As far as it knows: for a moment two may believe so, and what they do must be sound all the same. */
+  /**
+   * As far as this process knows. For a moment two instances may both be true, so the leader's work must tolerate it.
+   */
   readonly isLeader: boolean;
-  /** Has something done now, if it is, and whenever it becomes so. */
+  /** Runs `work` now if this process is the leader, and each time it becomes leader. */
   whenLeader(work: () => void): void;
-  /** Stands back, for good. */
+  /** Resigns permanently. */
   stop(): Promise<void>;
 }
 
 const answer = z.object({ rows: z.tuple([z.object({ isLeader: z.boolean() })]) });
 
-/** Stands for being chosen on the PostgreSQL at `url`, until it is stopped. Never rejects: a server that is away is tried again. */
+/**
+ * Runs for leader on the PostgreSQL at `url` until it is stopped. Never rejects: it retries while the server is down.
+ */
 export function runForLeader(url: string, { beat, silence }: ElectionTimes = ourTimes): Leadership {
   const works: (() => void)[] = [];
   let isLeader = false;
@@ -47,7 +53,7 @@ export function runForLeader(url: string, { beat, silence }: ElectionTimes = our
   const connection = persistentConnection(url, beat, {
     queryTimeoutMs,
     begin: (client) => client.query(`set idle_session_timeout = ${silence}`),
-    // Whoever has it has it; to ask once more would be to take it twice.
+    // The leader does not lock again: that would acquire the lock twice.
     ask: (client) =>
       client.query(
         isLeader ? 'select true as "isLeader"' : `select pg_try_advisory_lock(${lock}) as "isLeader"`,
@@ -57,16 +63,22 @@ export function runForLeader(url: string, { beat, silence }: ElectionTimes = our
       const wasLeader = isLeader;
       isLeader = answer.parse(found).rows[0].isLeader;
       if (!isLeader || wasLeader) return;
-      log.info({ event: 'rounds.ours' }, 'This instance looks after what is left over.');
+      log.info({ event: 'rounds.ours' }, 'This instance is now the leader.');
       for (const work of works) work();
     },
     lost(err) {
       if (isLeader)
-        log.warn({ event: 'rounds.lost', err }, 'Another instance may look after what is left over.');
+        log.warn(
+          { event: 'rounds.lost', err },
+          'This instance has lost leadership; another one may become leader.',
+        );
       else if (!isTold)
-        log.warn({ event: 'rounds.unavailable', err }, 'This instance can’t stand for what is done by one.');
+        log.warn(
+          { event: 'rounds.unavailable', err },
+          'This instance can’t run for leader: its database connection failed.',
+        );
       isLeader = false;
-      // Once, however often it is tried.
+      // Logged once per series of failures.
       isTold = true;
     },
   });
@@ -85,7 +97,7 @@ export function runForLeader(url: string, { beat, silence }: ElectionTimes = our
   };
 }
 
-/** On the embedded database there is nobody else. */
+/** With the embedded database, the only instance is always the leader. */
 function leadAlone(): Leadership {
   let isLeader = true;
   return {
@@ -101,7 +113,7 @@ function leadAlone(): Leadership {
 
 const chosen = singleton<Leadership>('choice');
 
-/** The one of this process, which stands from the first call on. */
+/** Returns the leadership of this process. The first call makes it run for leader. */
 export function leadership(): Leadership {
   if (chosen.current) return chosen.current;
   const { databaseUrl } = config();
@@ -111,7 +123,7 @@ export function leadership(): Leadership {
   return own;
 }
 
-/** Has the one of this process stand back, for good; nothing where it never stood. */
+/** Resigns the leadership of this process permanently. Does nothing if it never ran for leader. */
 export async function resignLeadership(): Promise<void> {
   await chosen.current?.stop();
 }

@@ -19,7 +19,7 @@ describeOnPostgres('a migration', (open) => {
 
   beforeEach(async () => {
     server = await open();
-    // The next release, which has one more.
+    // Creates migrations of a next release, with one more.
     folder = await mkdtemp(join(tmpdir(), 'migrations-'));
     await cp(migrationsFolder(), folder, { recursive: true });
     const place = join(folder, 'meta', '_journal.json');
@@ -35,7 +35,7 @@ describeOnPostgres('a migration', (open) => {
     await rm(folder, { recursive: true });
   });
 
-  /** As `pg_dump` uses every table, to its end. */
+  /** Locks a table as `pg_dump` does until its end. */
   async function beginBackup(): Promise<Client> {
     const backup = new Client({ connectionString: server.url });
     await backup.connect();
@@ -49,7 +49,7 @@ describeOnPostgres('a migration', (open) => {
     return (await server.database.$count(columns)) === 1;
   };
 
-  test('lets those through who sell while a backup is made, and is made after it', async () => {
+  test('lets sales continue during a backup, and runs after it', async () => {
     const backup = await beginBackup();
     const migrated = migratePostgres(server.url, folder, quick);
     try {
@@ -71,7 +71,7 @@ describeOnPostgres('a migration', (open) => {
     expect(await isMigrated()).toBe(true);
   });
 
-  test('that is in the way of others for too long is given up, and says why', {
+  test('is abandoned with its reason after too many lock timeouts', {
     tags: ['full'],
   }, async () => {
     const backup = await beginBackup();
@@ -86,7 +86,7 @@ describeOnPostgres('a migration', (open) => {
     }
   });
 
-  test('of an instance whose machine is gone holds up nobody for long', { tags: ['full'] }, async () => {
+  test('of an instance on a lost machine does not block others for long', { tags: ['full'] }, async () => {
     const way = await startCutOff(server.url);
     const isGone = Promise.withResolvers<void>();
     way.onAsked = (said) => {

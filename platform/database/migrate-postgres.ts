@@ -5,29 +5,29 @@ import { Client } from 'pg';
 import { log } from '../log.ts';
 import { migrationsFolder } from './migrations-folder.ts';
 
-// Any number, as long as everything that migrates this database takes the same one.
+// Advisory lock key: any number that all programs which migrate this database share.
 const MIGRATION_LOCK = 7_260_417;
 
-/** How long is waited for a connection, in milliseconds. */
+/** Connect timeout, in milliseconds. */
 const connectTimeoutMs = 15_000;
 
-/** What differs in tests, in milliseconds. */
+/** Times in milliseconds that tests change. */
 export interface MigrationTimes {
-  /** How long a table is waited for that somebody uses: whatever is asked of it meanwhile waits behind us. */
+  /** Lock timeout of a table. Queries of other clients queue behind our lock request meanwhile. */
   readonly lockWithin: number;
-  /** After how long it is tried again: less than `silence`. */
+  /** Delay before a retry; less than `silence`. */
   readonly pause: number;
-  /** For how long it is tried: longer than a backup takes, which uses every table to its end. */
+  /** Total time for retries; longer than a backup, which locks every table until its end. */
   readonly triesFor: number;
-  /** After how long without a word the server lets go of our locks: our machine may be gone. */
+  /** Idle time after which the server ends our session and releases its locks, such as of a lost machine. */
   readonly silence: number;
 }
 
 const ourTimes: MigrationTimes = { lockWithin: 2_000, pause: 5_000, triesFor: 600_000, silence: 15_000 };
 
 /**
- * Gives the PostgreSQL at `url` the tables of this release, on a connection of its own, which takes as long as a migration takes; the
- * lock by which others wait for it goes with it.
+ * Migrates the PostgreSQL at `url` to this release, on its own connection without a statement timeout. Other instances
+ * wait for its advisory lock, which ends with the connection.
  */
 export async function migratePostgres(
   url: string,
@@ -35,14 +35,14 @@ export async function migratePostgres(
   times: MigrationTimes = ourTimes,
 ): Promise<void> {
   const connection = new Client({ connectionString: url, connectionTimeoutMillis: connectTimeoutMs });
-  // It may break after its last answer; what breaks before is told by the query.
+  // Avoids a crash if the connection breaks after its last query; an earlier break rejects the query.
   connection.on('error', () => undefined);
   try {
     await connection.connect();
     await connection.query(`set idle_session_timeout = ${times.silence}`);
     await connection.query(`set idle_in_transaction_session_timeout = ${times.silence}`);
     await connection.query(`select pg_advisory_lock(${MIGRATION_LOCK})`);
-    // From here on: the other instances are waited for as long as they take.
+    // Only from here on, because waiting for other instances has no timeout.
     await connection.query(`set lock_timeout = ${times.lockWithin}`);
     await untilNobodyIsInTheWay(() => migrate(drizzle(connection), { migrationsFolder: folder }), times);
   } finally {
@@ -62,14 +62,14 @@ async function untilNobodyIsInTheWay(
       if (!isInTheWay(err) || performance.now() - began > triesFor) throw err;
       log.warn(
         { event: 'database.migration-waits', err },
-        'A table is in use for long, as by a backup; the migration is tried again.',
+        'A table is in use, such as by a backup; the migration will be retried.',
       );
     }
     await sleep(pause);
   }
 }
 
-/** Whether somebody else has what is wanted (55P03), or waits for us as we do for them (40P01). */
+/** Returns true for a lock timeout (55P03) or a deadlock (40P01). */
 function isInTheWay(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('code' in error && (error.code === '55P03' || error.code === '40P01')) return true;

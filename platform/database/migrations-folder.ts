@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Where the migrations are. From the folder the program was started in, the repository's root, because a bundled copy of
- * this file does not know where it came from.
+ * Returns the migrations folder, relative to the working directory (the root of the repository), because a bundled copy
+ * of this file does not know its origin. Throws if the folder is missing.
  */
 export function migrationsFolder(): string {
   const folder = join(/* turbopackIgnore: true */ process.cwd(), 'platform', 'database', 'migrations');

@@ -4,7 +4,7 @@ import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { expect, test } from 'vitest';
 import { migrationsFolder } from './migrations-folder.ts';
 
-test('the migrations make exactly the tables the code describes', async () => {
+test('the migrations create exactly the tables that the code defines', async () => {
   const tables: Record<string, unknown> = {};
   for await (const file of glob('{domains,lake,platform}/**/*.table.ts')) {
     Object.assign(tables, await import(join(process.cwd(), file)));
@@ -15,6 +15,6 @@ test('the migrations make exactly the tables the code describes', async () => {
   const snapshot = JSON.parse(
     await readFile(join(migrationsFolder(), 'meta', `${newest}_snapshot.json`), 'utf8'),
   );
-  // What drizzle-kit would have to write if it were asked now.
+  // Statements that drizzle-kit would generate now.
   expect(await generateMigration(snapshot, generateDrizzleJson(tables))).toEqual([]);
 });

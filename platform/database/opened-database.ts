@@ -1,11 +1,11 @@
-/** The types of a database, embedded or PostgreSQL. */
+/** Types of a database, embedded or PostgreSQL. */
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 
-/** What queries are written against. */
+/** A database for queries. */
 export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 
-/** What `database.transaction` hands to its function: for functions that must run inside one. */
+/** Argument of the callback of `database.transaction`, for functions that must run in a transaction. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 
-/** An open database, migrated. */
+/** An open, migrated database. */
 export type OpenedDatabase = { database: Database; close(): Promise<void> };

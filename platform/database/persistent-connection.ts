@@ -1,30 +1,30 @@
-/** A connection to PostgreSQL beside those of the pool, which stands for as long as the process does: by it something is held or heard. */
+/** A persistent PostgreSQL connection outside the pool, which reconnects when it breaks. It holds a lock or listens. */
 import { Client } from 'pg';
 
-/** How long after a broken connection the next one is tried, in milliseconds; twice as long each time, to thirty times this. */
+/** Delay before the first reconnect, in milliseconds. It doubles each time, up to thirty times this value. */
 const firstPause = 250;
 
-/** How long it may take to be let in, in milliseconds. */
+/** Connect timeout, in milliseconds. */
 const connectTimeoutMs = 5_000;
 
-/** What a connection stands for. */
+/** Use of a persistent connection. */
 export interface ConnectionPurpose<Answer> {
-  /** How long a query may take, in milliseconds. */
+  /** Query timeout, in milliseconds. */
   readonly queryTimeoutMs: number;
-  /** Done once with each connection, before it is asked anything. */
+  /** Runs once on each new connection, before the first `ask`. */
   begin(client: Client): Promise<unknown>;
-  /** Asked at once and then again and again, so that a connection that died without a word is found by it. */
+  /** Query that runs immediately and then repeatedly. It detects a connection that died silently. */
   ask(client: Client): Promise<Answer>;
-  /** What it answered. Not told of a connection that broke meanwhile, nor once all is stopped. */
+  /** Receives the result of `ask`; not called for a connection that broke meanwhile, or after `stop`. */
   answered(answer: Answer, isFirst: boolean): void;
-  /** It broke, or could not be opened: another one is tried by itself. */
+  /** Called when the connection broke or could not be opened. It reconnects automatically. */
   lost(err: unknown): void;
 }
 
 /**
- * Keeps a connection to the PostgreSQL at `url` until it is stopped, by a timer that does not keep the process alive. Never rejects: a
- * server that is away is tried again.
- * @param beat between two questions, in milliseconds
+ * Keeps a connection to the PostgreSQL at `url` until it is stopped; its timer does not keep the process alive. Never
+ * rejects: it retries while the server is down.
+ * @param beat interval between two queries, in milliseconds
  */
 export function persistentConnection<Answer>(
   url: string,

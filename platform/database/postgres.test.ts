@@ -11,9 +11,9 @@ import { isDatabaseGone } from './database-gone.ts';
 import { openPostgres, readAtLength } from './postgres.ts';
 import { describeOnPostgres, type ServerDatabase } from './testing.ts';
 
-describeOnPostgres('several instances that start at once', (open) => {
+describeOnPostgres('several instances that start at the same time', (open) => {
   test('migrate an empty server once', async () => {
-    // Beside a database of ours, one that nobody has migrated yet.
+    // Creates an unmigrated database beside a test database.
     const neighbour = await open();
     const admin = new Client({ connectionString: neighbour.url });
     await admin.connect();
@@ -39,7 +39,7 @@ describeOnPostgres('several instances that start at once', (open) => {
 
 describeOnPostgres('a statement', (open) => {
   // @asvs 15.2.2
-  test('that takes too long is ended by the server, and the next one is answered', {
+  test('is cancelled by the server after its timeout, and the next one works', {
     tags: ['full'],
   }, async () => {
     const neighbour = await open();
@@ -56,7 +56,7 @@ describeOnPostgres('a statement', (open) => {
     }
   });
 
-  test('of an operator may take as long as it takes', { tags: ['full'] }, async () => {
+  test('of an operator has no timeout', { tags: ['full'] }, async () => {
     const neighbour = await open();
     const { database, close } = await openPostgres(neighbour.url, {
       isPatient: true,
@@ -72,8 +72,8 @@ describeOnPostgres('a statement', (open) => {
   });
 });
 
-describeOnPostgres('reading all there is', (open) => {
-  test('may take an hour a statement, on a connection that is gone afterwards, also when it fails', async () => {
+describeOnPostgres('a long read', (open) => {
+  test('may take an hour per statement, on a connection that is closed afterwards, even after an error', async () => {
     const neighbour = await open();
     const connection = sql`select pg_backend_pid() as pid, current_setting('statement_timeout') as longest`;
     const row = z.object({ pid: z.int(), longest: z.string() });
@@ -98,14 +98,14 @@ describeOnPostgres('reading all there is', (open) => {
     }
   });
 
-  /** How many read at length now. */
+  /** Counts the long reads in progress. */
   const reading = ({ database }: ServerDatabase) =>
     database.$count(
       sql`pg_stat_activity where datname = current_database() and state = 'active' and query like '%pg_sleep(60)%'
         and pid <> pg_backend_pid()`,
     );
 
-  test('is over when the database of the process is closed', {
+  test("ends when the process's database is closed", {
     tags: ['full'],
     timeout: 60_000,
   }, async () => {
@@ -129,7 +129,7 @@ describeOnPostgres('reading all there is', (open) => {
     }
   });
 
-  test('is over when the process is', { tags: ['full'], timeout: 60_000 }, async () => {
+  test('ends with its process', { tags: ['full'], timeout: 60_000 }, async () => {
     const neighbour = await open();
     const program = `
       import { sql } from 'drizzle-orm';
@@ -150,7 +150,7 @@ describeOnPostgres('reading all there is', (open) => {
 
 describeOnPostgres('a server that is cut off', (open) => {
   // @asvs 16.5.2
-  test('is given up after a while, even in a transaction, and the next query connects again', {
+  test('times out, even in a transaction, and the next query reconnects', {
     tags: ['full'],
   }, async () => {
     const neighbour = await open();
@@ -176,7 +176,7 @@ describeOnPostgres('a server that is cut off', (open) => {
 
 describeOnPostgres('a transaction', (open) => {
   // @spec F.12
-  test('that can’t begin gives its connection back, however often', async () => {
+  test("returns its connection to the pool if it can't begin", async () => {
     const neighbour = await open();
     const { database, close } = await openPostgres(neighbour.url);
     const nonsense = z.custom<{ isolationLevel: 'serializable' }>().parse({ isolationLevel: 'nonsense' });
@@ -191,8 +191,8 @@ describeOnPostgres('a transaction', (open) => {
   });
 });
 
-describeOnPostgres('a transaction of an instance that says nothing more', (open) => {
-  test('is ended by the server, and its locks go to whoever waits', async () => {
+describeOnPostgres('a transaction of a silent instance', (open) => {
+  test('is ended by the server, which releases its locks', async () => {
     const neighbour = await open();
     const { database, close } = await openPostgres(neighbour.url, { idleWithin: 300 });
     const hasLock = Promise.withResolvers<void>();
@@ -222,7 +222,7 @@ describeOnPostgres('a transaction of an instance that says nothing more', (open)
 });
 
 describeOnPostgres('the first connection', (open) => {
-  test('tells of its queries as every other one does', async () => {
+  test('traces its queries like all others', async () => {
     const neighbour = await open();
     const asked: unknown[] = [];
     setTracer({

@@ -12,44 +12,47 @@ import { traceQueriesOf } from './traced-queries.ts';
 
 quietQueryErrors();
 
-/** How long is waited for a connection, in milliseconds: all may be busy with a rush for one departure, which takes its turn. */
+/** Time to wait for a pool connection, in milliseconds. All may be busy while orders for one departure queue up. */
 const connectTimeoutMs = 15_000;
 
-/** How long a statement may take, in milliseconds: longer than any of ours under load, shorter than nginx waits for an answer. */
+/**
+ * Statement timeout, in milliseconds: longer than our statements take under load, shorter than nginx waits for a
+ * response.
+ */
 const longestStatement = 20_000;
 
 /**
- * How long a server may say nothing, in milliseconds. One that is alive has ended every statement before; one that is cut off
- * would hold whoever asked for as long as the system tries, a quarter of an hour.
+ * Socket timeout, in milliseconds. A live server has cancelled every statement before. With a server that is cut off,
+ * callers would otherwise wait for the system's timeout of a quarter of an hour.
  */
 const longestSilence = 25_000;
 
 /**
- * How long a transaction may have nothing to do, in milliseconds, before the server ends it: an instance whose machine is gone, or that
- * is stopped in the middle, would keep its locks for as long as the server's system tries, two hours. None of ours waits for anybody
- * else; a network that takes five seconds each way is still borne.
+ * Idle timeout of a transaction, in milliseconds. Without it, an instance on a lost machine, or one stopped in a
+ * transaction, would keep its locks for two hours (TCP keep-alive). Our transactions wait for no external service; a
+ * network delay of five seconds each way is still tolerated.
  */
 const longestIdle = 15_000;
 
-/** How long a statement may take that reads all there is, in milliseconds: two hundred times what one takes of a million bookings. */
+/** Statement timeout of a long read, in milliseconds: two hundred times the duration of one over a million bookings. */
 const longestReading = 60 * 60_000;
 
 /**
- * How often the server looks whether whoever reads at length is still there: it would else notice when it has something to say, and until
- * then keep a snapshot that a migration waits for.
+ * Interval at which the server checks whether the client of a long read is still connected. Otherwise it would notice
+ * only when it sends data, and keep a snapshot that blocks migrations until then.
  */
 const presenceEvery = '5s';
 
-/** After so much silence the system asks the other end whether it is there, in milliseconds. */
+/** Silence after which TCP keep-alive probes start, in milliseconds. */
 const keptAliveAfter = 10_000;
 
-/** How a PostgreSQL is opened. */
+/** Options for opening PostgreSQL. */
 export interface PostgresOptions {
-  /** The same database by a role that may change its tables, where that of `url` may not. */
+  /** The same database with a role that may change tables, if the role of `url` may not. */
   readonly migrationsUrl?: string | null;
-  /** Whether a statement may take as long as it takes: for an operator's commands, which read all there is. */
+  /** Disables the timeouts, for operators' commands that read whole tables. */
   readonly isPatient?: boolean;
-  /** In milliseconds; other ones in tests. */
+  /** In milliseconds; tests use shorter ones. */
   readonly statementWithin?: number;
   readonly silenceWithin?: number;
   readonly idleWithin?: number;
@@ -63,7 +66,9 @@ function connectionsOf({ totalCount, idleCount, waitingCount }: Pool) {
   ];
 }
 
-/** Opens the PostgreSQL at `url`. Several instances may start at once: one of them migrates, the others wait for it. */
+/**
+ * Opens the PostgreSQL at `url` and migrates it. If several instances start together, one migrates and the others wait.
+ */
 export async function openPostgres(
   url: string,
   {
@@ -87,17 +92,17 @@ export async function openPostgres(
           stream: () => fickleSocket(silenceWithin),
         }),
   });
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  // The pool replaces a connection that breaks while idle; without a listener the error would end the process.
   pool.on('error', (err) =>
     runOutsideRequests(() =>
       log.warn({ event: 'database.connection-lost', err }, 'A database connection broke'),
     ),
   );
-  // One that breaks while it is used is told of by its query, and by this: unheard, it would end the process as well.
+  // A connection that breaks in use rejects its query; without a listener this error would also end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   traceQueriesOf(pool);
   try {
-    // Whoever opens a database wants to know whether it is there.
+    // Fails early if the server is unavailable.
     (await pool.connect()).release();
     registerGauges('connections', () => connectionsOf(pool));
     return { database: databaseOf(pool), close: () => pool.end() };
@@ -108,8 +113,8 @@ export async function openPostgres(
 }
 
 /**
- * drizzle's, but for the connection of a transaction, which goes back however that ends: drizzle keeps one whose `begin` fails, and
- * once it has kept all of them nobody gets another. One that could not be rolled back is closed, not given to the next.
+ * Returns a drizzle database that always releases the connection of a transaction. Drizzle leaks it if `begin` fails,
+ * until the pool is exhausted. A connection that could not be rolled back is closed instead of reused.
  */
 function databaseOf(pool: Pool): NodePgDatabase {
   const database = drizzle(pool);
@@ -126,22 +131,22 @@ function databaseOf(pool: Pool): NodePgDatabase {
 
 const openReadings = singleton<Set<Client>>('database.readings-at-length');
 
-/** The connections on which somebody reads at length. */
+/** Returns the connections of the long reads in progress. */
 function readings(): Set<Client> {
   openReadings.current ??= new Set();
   return openReadings.current;
 }
 
-/** Ends what is read at length, whoever waits for it; that rejects. */
+/** Ends all long reads; their promises reject. */
 export async function endReadings(): Promise<void> {
   await Promise.all(Array.from(readings(), (client) => client.end().catch(() => undefined)));
 }
 
 /**
- * Has `work` read the database at `url` by a connection of its own, which is closed afterwards: its statements may take an hour, and the
- * pool keeps all of its connections for visitors. The database has been opened before, so that it is migrated. A server that says
- * nothing any more is noticed by the system, within a minute while it is waited for; and a process that is gone by the server, within
- * seconds. Rejects when `endReadings` ends it.
+ * Runs a long read of the database at `url` on its own connection, which it closes afterwards. Statements may take an
+ * hour, and the pool keeps all its connections for visitors. The database must be open already, because this does not
+ * migrate. TCP keep-alive detects a silent server within a minute; the server detects a lost process within seconds.
+ * Rejects when `endReadings` ends it.
  */
 export async function readAtLength<Result>(
   url: string,
@@ -155,26 +160,25 @@ export async function readAtLength<Result>(
     keepAlive: true,
     keepAliveInitialDelayMillis: keptAliveAfter,
   });
-  // What breaks while it is used is told of by its query; unheard, it would end the process as well.
+  // A connection that breaks in use rejects its query; without a listener this error would also end the process.
   client.on('error', () => undefined);
   readings().add(client);
   try {
     await client.connect();
-    // A server on Windows can't.
+    // Servers on Windows do not support this setting.
     await client.query(`set client_connection_check_interval = '${presenceEvery}'`).catch(() => undefined);
     return await work(drizzle(client));
   } finally {
     readings().delete(client);
-    // What was read is there, whether or not the other end still is.
+    // Not awaited: the result is complete even if the server is gone.
     client.end().catch(() => undefined);
   }
 }
 
-/** A connection that ends when nothing comes by it for so long. An idle one the pool has ended before. */
+/** Creates a socket that closes after a time without incoming data. The pool closes idle connections earlier. */
 function fickleSocket(silenceWithin: number): Socket {
   const socket = new Socket();
-  const silent = () =>
-    Object.assign(new Error('PostgreSQL said nothing for too long.'), { code: 'ETIMEDOUT' });
+  const silent = () => Object.assign(new Error('PostgreSQL did not respond in time.'), { code: 'ETIMEDOUT' });
   socket.setTimeout(silenceWithin, () => socket.destroy(silent()));
   return socket;
 }

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { describeBothDatabases } from './testing.ts';
 
-describeBothDatabases('a query that failed', (open) => {
-  test('is printed with its text and without what visitors typed', async () => {
+describeBothDatabases('a failed query', (open) => {
+  test("is printed with its text and without visitors' input", async () => {
     const { database, close } = await open();
     const failing = database.execute(sql`select ${'zz-typed@example.nz'}::int`);
     const error: unknown = await failing.catch((cause: unknown) => cause);

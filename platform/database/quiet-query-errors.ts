@@ -3,8 +3,8 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import { describeError } from '../log.ts';
 
 /**
- * Has queries that failed printed as the log writes them: with their text, and without their parameters, which hold what visitors
- * typed. Whatever nobody catches is printed by Next, which does not ask our log.
+ * Makes failed queries print as the log writes them: with their text, but without their parameters, which contain
+ * visitors' input. Next prints uncaught errors itself, without our log.
  */
 export function quietQueryErrors(): void {
   Object.defineProperty(DrizzleQueryError.prototype, inspect.custom, {

@@ -4,21 +4,21 @@ import type { OpenedDatabase } from './opened-database.ts';
 import { readWithTimeout } from './read-with-timeout.ts';
 import { describeBothDatabases, describeOnPostgres } from './testing.ts';
 
-describeBothDatabases('a quick look', (open) => {
+describeBothDatabases('a read with a timeout', (open) => {
   let opened: OpenedDatabase;
   beforeAll(async () => {
     opened = await open();
   });
   afterAll(() => opened.close());
 
-  it('answers its question', async () => {
+  it('returns the result', async () => {
     const rows = await readWithTimeout(opened.database, (transaction) =>
       transaction.select({ two: sql<number>`1 + 1` }).from(sql`(select 1) as one`),
     );
     expect(rows).toEqual([{ two: 2 }]);
   });
 
-  it('changes nothing', async () => {
+  it('cannot write', async () => {
     const write = readWithTimeout(opened.database, (transaction) =>
       transaction.execute(sql`delete from mail_outbox`),
     );
@@ -26,8 +26,8 @@ describeBothDatabases('a quick look', (open) => {
   });
 });
 
-describeOnPostgres('a quick look', (open) => {
-  it('ends soon, whatever it asks, and leaves the connection as it was', { tags: ['full'] }, async () => {
+describeOnPostgres('a read with a timeout', (open) => {
+  it('is cancelled after the timeout and leaves the connection unchanged', { tags: ['full'] }, async () => {
     const { database, close } = await open();
     const began = performance.now();
     const slow = readWithTimeout(database, (transaction) => transaction.execute(sql`select pg_sleep(30)`));

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from './opened-database.ts';
 
-/** How long a read may take, in milliseconds. Callers repeat it later. */
+/** Statement timeout of a read, in milliseconds. Callers repeat it later. */
 const statementTimeoutMs = 1_500;
 
 /**
- * Runs a read-only query that must not slow down anybody else. PostgreSQL ends it after a second and a half; the promise then
+ * Runs a read-only query that must not slow down others. PostgreSQL cancels it after 1.5 seconds; the promise then
  * rejects. The embedded database has no such timeout.
  */
 export function readWithTimeout<Result>(

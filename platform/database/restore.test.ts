@@ -12,7 +12,7 @@ const [, section = ''] = readFileSync(join(root, 'docs/how-to/restore.md'), 'utf
   '\n## Back up and restore the database\n',
 );
 
-/** The commands of docs/how-to/restore.md that begin with `beginning`. */
+/** Returns the commands of docs/how-to/restore.md with this beginning. */
 function toldLines(beginning: string): string[] {
   const lines = section.split('\n## ')[0]?.split('\n') ?? [];
   return lines.filter((line) => line.startsWith(`    ${beginning}`)).map((line) => line.trim());
@@ -30,8 +30,8 @@ async function asked(url: string, ...statements: string[]): Promise<void> {
   }
 }
 
-describeOnPostgres('a copy of a database with a role that can’t change tables', (open) => {
-  test('is restored on a server that does not know the role, which then works there', {
+describeOnPostgres("a backup of a database with a role that can't change tables", (open) => {
+  test('restores on a server without the role, which works there after it is created', {
     tags: ['full'],
   }, async () => {
     const neighbour = await open();

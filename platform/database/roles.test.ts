@@ -1,4 +1,4 @@
-/** The two roles that deploy/postgres-roles.sh makes, in a cluster of their own, as PostgreSQL's image makes one. */
+/** Tests the two roles that deploy/postgres-roles.sh creates, in a fresh cluster like that of PostgreSQL's image. */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -30,7 +30,7 @@ const ownersSql = `select distinct pg_get_userbyid(owner) as owner from (
     select nspowner from pg_namespace where nspname = 'drizzle') as all_of_it(owner)`;
 
 describeOnPostgres('the site', (open) => {
-  test('was migrated, and is asked, by a role that is no administrator', async () => {
+  test('migrates and queries with a role that is not a superuser', async () => {
     const { url, close } = await open();
     try {
       expect(await rowsOf(url, 'select rolsuper from pg_roles where rolname = current_user')).toEqual([
@@ -43,7 +43,7 @@ describeOnPostgres('the site', (open) => {
   });
 });
 
-describe.skipIf(!findPostgres())('a cluster of its own', () => {
+describe.skipIf(!findPostgres())('a fresh cluster', () => {
   let folder: string;
   let adminUrl: string;
   const at = (role: string, database: string) =>
@@ -92,7 +92,7 @@ describe.skipIf(!findPostgres())('a cluster of its own', () => {
           /permission denied|must be superuser/,
         );
     expect(await rowsOf(migrating, ownersSql)).toEqual([{ owner: 'southbound' }]);
-    // Nobody else comes in.
+    // Other roles cannot connect.
     await rowsOf(adminUrl, 'create role stranger login');
     await expect(rowsOf(at('stranger', 'southbound'), 'select 1')).rejects.toThrow(
       'permission denied for database',
@@ -100,7 +100,7 @@ describe.skipIf(!findPostgres())('a cluster of its own', () => {
     await rowsOf(adminUrl, 'drop database southbound', 'drop role southbound_site', 'drop role southbound');
   });
 
-  test('of npm run cluster: what a release before made as the administrator is the site’s role’s then', async () => {
+  test("of npm run cluster: tables that an older release created as superuser change to the site's role", async () => {
     await rowsOf(adminUrl, 'create database southbound');
     const before = await openPostgres(at('postgres', 'southbound'));
     await before.close();

@@ -4,8 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { migrationsFolder } from './migrations-folder.ts';
 
 /**
- * While instances are replaced one after the other, the release before works on the tables of the new one: what it reads has to
- * be there, and what it writes has to be taken. What a migration does to tables of its own is nobody's concern.
+ * Returns the statements of a migration that break the previous release. During a rolling update the previous release
+ * works on the new tables: columns it reads must exist, and rows it writes must be accepted. Tables that the migration
+ * itself creates may change freely.
  */
 function whatTheReleaseBeforeMisses(migration: string): string[] {
   const statements = migration
@@ -36,7 +37,7 @@ const refused: readonly RegExp[] = [
   /\badd column\b(?!.*\b(?:default|generated)\b).*\bnot null\b/i,
 ];
 
-/** No release came before these. */
+/** Last migration of the first release, which had no previous release. */
 const ofTheFirstRelease = '0006_staff_end_what_is_stuck.sql';
 
 const later = readdirSync(migrationsFolder()).filter(
@@ -44,7 +45,7 @@ const later = readdirSync(migrationsFolder()).filter(
 );
 
 describe('a migration', () => {
-  it('leaves the release before at work', () => {
+  it('keeps the previous release working', () => {
     for (const name of later)
       expect(whatTheReleaseBeforeMisses(readFileSync(join(migrationsFolder(), name), 'utf8')), name).toEqual(
         [],
@@ -75,7 +76,7 @@ describe('a migration', () => {
     'ALTER TABLE "booking" ALTER COLUMN "note" DROP NOT NULL',
     'ALTER TABLE "booking" ADD CONSTRAINT "a" CHECK (true) NOT VALID',
     'CREATE INDEX "by_note" ON "booking" USING btree ("note")',
-  ])('is taken: %s', (statements) => {
+  ])('is accepted: %s', (statements) => {
     expect(whatTheReleaseBeforeMisses(statements)).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Databases that the tests of one run copy: migrating anew takes seconds of work, a copy a fraction of one. Each is made by
- * whoever needs it first.
+ * Template databases that the tests of one run copy. Migrating takes seconds, copying a fraction of one. The first test
+ * that needs a template creates it.
  */
 import { existsSync } from 'node:fs';
 import { cp, mkdtemp, rename, rm } from 'node:fs/promises';
@@ -9,7 +9,7 @@ import { Client } from 'pg';
 import { openEmbedded } from './embedded.ts';
 import { openPostgres } from './postgres.ts';
 
-/** Puts a migrated embedded database into an empty folder. */
+/** Copies a migrated embedded database into an empty folder. */
 export async function copyEmbedded(templates: string, folder: string): Promise<void> {
   const template = join(templates, 'embedded');
   if (!existsSync(template)) await makeEmbedded(templates, template);
@@ -23,18 +23,18 @@ async function makeEmbedded(templates: string, template: string): Promise<void> 
   try {
     await rename(folder, template);
   } catch (error) {
-    // Another worker was quicker, and theirs is as good.
+    // Another worker was faster; its template is equivalent.
     if (!existsSync(template)) throw error;
     await rm(folder, { recursive: true });
   }
 }
 
-// Any number, as long as everything that makes these takes the same one.
+// Advisory lock key: any number that all template creators share.
 const MAKING_LOCK = 5_120_263;
 
 const nameOf = (templates: string) => basename(templates).toLowerCase().replaceAll(/\W/g, '_');
 
-/** Makes a migrated database on a server. */
+/** Creates a migrated database on a server by copying the template. */
 export async function copyOnServer(templates: string, server: string, name: string): Promise<void> {
   const template = nameOf(templates);
   await administer(server, async (run) => {
@@ -48,17 +48,17 @@ export async function copyOnServer(templates: string, server: string, name: stri
       await run(`alter database ${template}_making rename to ${template}`);
     }
     await run(`select pg_advisory_unlock(${MAKING_LOCK})`);
-    // By files, which is quicker where nothing waits for the disk.
+    // Copying files is faster if the disk is not the bottleneck.
     await run(`create database ${name} template ${template} strategy file_copy`);
   });
 }
 
-/** Leaves none of this run on a server. */
+/** Removes this run's template from a server. */
 export async function removeServerTemplate(server: string, templates: string): Promise<void> {
   await administer(server, (run) => run(`drop database if exists ${nameOf(templates)}`));
 }
 
-/** @param work what to do there; what is run answers how many rows it is about */
+/** Runs statements on a server. @param work receives a function that runs a statement and returns its row count */
 export async function administer(
   server: string,
   work: (run: (statement: string) => Promise<number>) => Promise<unknown>,

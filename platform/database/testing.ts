@@ -1,4 +1,4 @@
-/** Fresh, migrated databases for tests, and suites that run on each of the two kinds there are. */
+/** Creates migrated databases for tests, and defines suites for the embedded database and PostgreSQL. */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,20 +11,20 @@ import { administer, copyEmbedded, copyOnServer } from './templates.testing.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The folder where the databases are that the tests of this run copy. */
+    /** Folder of the template databases that the tests of this run copy. */
     databaseTemplates: string;
   }
 }
 
-/** Where a suite opens its databases; `close` removes one again. */
+/** Opens a test database; `close` removes it. */
 export type OpenTestDatabase = () => Promise<OpenedDatabase>;
 
-/** A database on the server, with its address for those who need connections of their own. */
+/** A database on the server, with its address for tests that need their own connections. */
 export type ServerDatabase = OpenedDatabase & { url: string };
 
 /**
- * Defines a suite on PostgreSQL and, for the full run, on the embedded database as well. Without the server of
- * TEST_DATABASE_URL the everyday run uses the embedded database, and reports the other half as skipped (on CI, as failed).
+ * Defines a suite on PostgreSQL and, in the full run, also on the embedded database. Without TEST_DATABASE_URL, the
+ * everyday run uses the embedded database and reports the PostgreSQL half as skipped (in CI: as failed).
  */
 export function describeEachDatabase(name: string, suite: (open: OpenTestDatabase) => void): void {
   const tags = process.env.TEST_DATABASE_URL ? ['full'] : [];
@@ -32,13 +32,16 @@ export function describeEachDatabase(name: string, suite: (open: OpenTestDatabas
   describeOnPostgres(name, suite);
 }
 
-/** Defines a suite on both databases in every run: for the suites that use a kind of statement of their own. */
+/** Defines a suite that runs on both databases in every run, for statements that only this suite covers. */
 export function describeBothDatabases(name: string, suite: (open: OpenTestDatabase) => void): void {
   describe(`${name} (embedded database)`, () => suite(inFolder));
   describeOnPostgres(name, suite);
 }
 
-/** The suite on the server of TEST_DATABASE_URL only: what needs several connections at once. As for a missing one, above. */
+/**
+ * Defines a suite that runs only on the server of TEST_DATABASE_URL, for tests with several connections. Without a
+ * server it is skipped (in CI: fails).
+ */
 export function describeOnPostgres(name: string, suite: (open: () => Promise<ServerDatabase>) => void): void {
   const server = process.env.TEST_DATABASE_URL;
   const title = `${name} (PostgreSQL)`;
@@ -53,23 +56,23 @@ export function describeOnPostgres(name: string, suite: (open: () => Promise<Ser
   }
 }
 
-const MISSING = 'there is no PostgreSQL; TEST_DATABASE_URL names none';
+const MISSING = 'there is no PostgreSQL because TEST_DATABASE_URL is not set';
 
-/** A database on the server of TEST_DATABASE_URL, or an embedded one without it: for what is the same on either. */
+/** Opens a database on the server of TEST_DATABASE_URL, or an embedded one without it, for tests that suit both. */
 export async function openTestDatabase(): Promise<OpenedDatabase> {
   const server = process.env.TEST_DATABASE_URL;
   return server ? onServer(server) : inFolder();
 }
 
-/** Makes an embedded database, migrated, in an empty folder: for those who open it themselves. */
+/** Creates a migrated embedded database in an empty folder, for tests that open it themselves. */
 export async function makeEmbedded(folder: string): Promise<void> {
   await copyEmbedded(inject('databaseTemplates'), folder);
 }
 
 /**
- * Makes a migrated database for code that opens its own with `openDatabase`: on the server of TEST_DATABASE_URL, or without
- * one in the folder of an embedded database.
- * @returns the setting DATABASE_URL, and what removes the database when it is closed
+ * Creates a migrated database for code that calls `openDatabase`: on the server of TEST_DATABASE_URL, or embedded in
+ * `folder` without it.
+ * @returns the value for DATABASE_URL, and a function that removes the database after it was closed
  */
 export async function makeDatabase(folder: string): Promise<{ url: string; remove: () => Promise<void> }> {
   const server = process.env.TEST_DATABASE_URL;

@@ -1,15 +1,15 @@
 import type { Pool } from 'pg';
 import { isTracing, withSpan } from '../tracing.ts';
 
-/** As much of a query's text as goes with its span, in characters. */
+/** Maximum length of a query text in a span, in characters. */
 const longestText = 1_000;
 
-/** The same function, each of whose queries is a span. What they are asked with, their parameters, is left out. */
+/** Wraps a query function so that each query is a span, with its text but without its parameters. */
 export function tracedQuery<Query extends (...args: never[]) => unknown>(query: Query): Query {
   return new Proxy(query, {
     apply(target, self: unknown, args: unknown[]) {
       const run = (): unknown => Reflect.apply(target, self, args);
-      // The pool asks its connections with a callback, and is a span itself.
+      // The pool calls its connections with a callback; its own call already has a span.
       if (!isTracing() || typeof args.at(-1) === 'function') return run();
       const notes = { 'db.system.name': 'postgresql', 'db.query.text': textOf(args[0]) };
       return withSpan({ name: 'database', kind: 'client', notes }, async () => run());
@@ -17,7 +17,7 @@ export function tracedQuery<Query extends (...args: never[]) => unknown>(query: 
   });
 }
 
-/** Makes each query of a pool a span: those it is asked itself, and those of a transaction, on one of its connections. */
+/** Traces each query of a pool: its own, and those of transactions on its connections. */
 export function traceQueriesOf(pool: Pool): void {
   pool.query = tracedQuery(pool.query);
   pool.on('connect', (client) => {

@@ -1,6 +1,6 @@
 /**
- * Whether `error` says that a sender went away before all of the body had come: nothing failed here, and nobody hears an answer. Node
- * has no class for it; a connection of ours that is reset says more (`read ECONNRESET`).
+ * Returns true if the client disconnected before it had sent the whole body. Nothing failed here, and nobody receives a
+ * response. Node has no error class for this; a reset of our own connections has another message (`read ECONNRESET`).
  */
 export function isAbortedBody(error: unknown): boolean {
   return (

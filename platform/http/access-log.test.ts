@@ -12,7 +12,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close().closeAllConnections();
 });
 
-/** A server that answers as `answer` does, and where it is. */
+/** Starts a server with this handler; returns its address. */
 async function serving(answer: (response: ServerResponse) => unknown): Promise<string> {
   const server = createServer({ ServerResponse: observedResponse(ServerResponse) }, (_, response) => {
     const visit = { address: '203.0.113.9', id: 'the-name-of-this-one' };
@@ -26,7 +26,7 @@ async function serving(answer: (response: ServerResponse) => unknown): Promise<s
   return `http://127.0.0.1:${address.port}`;
 }
 
-test('an answer names its request, and one line tells of it', async () => {
+test('a response has the request ID and is logged in one line', async () => {
   const debug = vi.spyOn(log, 'debug');
   const site = await serving((response) => {
     noteAnswer({ kind: 'kept', route: '/about/' });
@@ -45,7 +45,7 @@ test('an answer names its request, and one line tells of it', async () => {
   });
 });
 
-test('an answer that is begun anew names its request as well', async () => {
+test('a restarted response also has the request ID', async () => {
   const site = await serving((response) => {
     for (const name of response.getHeaderNames()) response.removeHeader(name);
     response.writeHead(404, { 'Content-Type': 'text/plain' }).end('no');
@@ -53,7 +53,7 @@ test('an answer that is begun anew names its request as well', async () => {
   expect((await fetch(site)).headers.get('X-Request-Id')).toBe('the-name-of-this-one');
 });
 
-test('an answer with a fault of ours is told of loudly, and so is one that came late', async () => {
+test('logs server errors and slow responses as warnings', async () => {
   const warn = vi.spyOn(log, 'warn').mockReturnValue();
   const failing = await serving((response) => response.writeHead(503).end());
   await fetch(`${failing}/api/v1/cart/abc?token=secret`);
@@ -69,7 +69,7 @@ test('an answer with a fault of ours is told of loudly, and so is one that came 
   expect(warn.mock.calls[1]?.[0]).toMatchObject({ status: 200 });
 });
 
-test('of a visitor who went away there is no status', async () => {
+test('logs no status for a client that disconnected', async () => {
   const debug = vi.spyOn(log, 'debug');
   const hasCome = Promise.withResolvers<void>();
   const site = await serving(() => hasCome.resolve());

@@ -5,13 +5,13 @@ import { observeResponse } from './observed-response.ts';
 import { type RequestContext, runInRequestContext } from './request-context.ts';
 import { routeOf } from './route-name.ts';
 
-/** An answer that begins later is told of by itself, in milliseconds. */
+/** Responses that start later than this are logged as warnings, in milliseconds. */
 export const slowAnswer = 2_000;
 
 /**
- * Names a request in its answer, and has it counted and one line written when that was given: at `warn` where we failed or took long, else at
- * `debug`. It says how long the visitor waited for the beginning of the answer: how long they take to read it is theirs. One who
- * went away before has no status.
+ * Adds the request ID to a response; counts and logs it when it ends. Server errors and slow responses are logged at
+ * `warn`, others at `debug`. The duration ends at the response head, so that slow readers do not count. A client that
+ * disconnected has no status.
  */
 export function logAnswer(response: ServerResponse, visit: RequestContext): void {
   const { method, url = '' } = response.req;
@@ -26,7 +26,7 @@ export function logAnswer(response: ServerResponse, visit: RequestContext): void
     runInRequestContext(visit, () =>
       log[isBad ? 'warn' : 'debug'](
         { event: 'request.answered', method, kind, route, status, ms },
-        isBad ? 'A request was answered badly, or late' : 'A request was answered',
+        isBad ? 'A request failed or was slow' : 'A request was answered',
       ),
     );
   });

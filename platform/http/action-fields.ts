@@ -1,17 +1,17 @@
 /**
- * The hidden fields by which a posted form names the action of Next that takes it. Anybody can make them up, and Next answers most of
- * what it can't read with an error of its own (500), so that they are read here first: only what a page of ours has is handed on.
- * That is less than React's format of replies allows: the state of a form is plain data, without references to other parts.
+ * Validates the hidden form fields that name the Next server action of a posted form. Anyone can forge them, and Next
+ * answers most invalid ones with a server error (500). Only fields that a page of ours renders are passed on. This
+ * allows less than React's reply format: the state of a form is plain data, without references to other parts.
  */
 
-/** What stands in all their names, and in no field's of ours. */
+/** Prefix of these fields; no other field of ours has it. */
 const family = '$ACTION_';
 
-/** Deeper than any state of a form, and wider: a checkout with all its answers has some hundred values. */
+/** Limits beyond any form state of ours: a complete checkout has some hundred values. */
 const maxLevels = 32;
 const maxValues = 1_000;
 
-/** Whether a form has no hidden fields of Next's, or those of one action of ours, as a page has them. */
+/** Returns true if a form has no action fields, or exactly those of one action as a page renders them. */
 export function hasSoundActionFields(form: FormData): boolean {
   const names = [...form.keys()].filter((name) => name.startsWith(family));
   if (names.length === 0) return true;
@@ -26,12 +26,12 @@ export function hasSoundActionFields(form: FormData): boolean {
   );
 }
 
-/** Which action it is, its arguments being in the next field. One of another release is Next's to refuse, which says so. */
+/** Validates the action's ID, whose arguments must be in the next field. Next itself refuses IDs of another release. */
 function isAction(field: FormDataEntryValue | null): boolean {
   return typeof field === 'string' && /^\{"id":"[0-9a-f]{42}","bound":"\$@1"\}$/.test(field);
 }
 
-/** The only argument: what the form was before. */
+/** Validates the only argument: the previous state of the form. */
 function isState(field: FormDataEntryValue | null): boolean {
   if (typeof field !== 'string') return false;
   try {
@@ -42,7 +42,7 @@ function isState(field: FormDataEntryValue | null): boolean {
   }
 }
 
-/** Level by level, so that neither depth nor breadth is walked further than it may go. */
+/** Checks level by level, so that neither depth nor width exceeds the limits. */
 function isPlain(whole: object): boolean {
   let level: readonly unknown[] = [whole];
   let values = 0;
@@ -56,7 +56,7 @@ function isPlain(whole: object): boolean {
   return true;
 }
 
-/** A text that begins with `$` is a reference, but for one that stands for nothing and for a `$` that is doubled. */
+/** Returns true unless the value is a reference: text with `$` in front, except `$undefined` and an escaped `$$`. */
 function isPlainValue(value: unknown): boolean {
   if (typeof value === 'string') return /^(?!\$)|^\$\$|^\$undefined$/.test(value);
   return typeof value !== 'object' || value === null || !Object.hasOwn(value, '__proto__');

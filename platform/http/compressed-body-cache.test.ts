@@ -5,16 +5,16 @@ import { CompressedBodyCache } from './compressed-body-cache.ts';
 import { encodings } from './content-negotiation.ts';
 
 const unpack = { br: brotliDecompressSync, gzip: gunzipSync };
-/** No test is about speed, and a busy machine is slow. */
+/** Timeout for slow machines; no test measures speed. */
 const busyMachine = { timeout: 30_000 };
 const long = 'Kaikōura, Ōtaki, Taupō. '.repeat(2_000);
 
-describe('PackedBodies', () => {
-  it('answers with the body that was asked for, whatever bodies come in whatever order', () => {
+describe('CompressedBodyCache', () => {
+  it('always returns the requested body, in any order of requests', () => {
     const body = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 60 }),
       fc.uint8Array({ maxLength: 60 }).map((bytes) => Buffer.from(bytes)),
-      // Too long for a fingerprint to see all of it: these look alike.
+      // Longer than the fingerprint covers, so that these look alike.
       fc.nat({ max: 999 }).map((at) => `${'-'.repeat(at)}x${'-'.repeat(1_000 - at)}`),
     );
     const address = fc.constantFrom('/a/', '/b/', undefined);
@@ -29,12 +29,12 @@ describe('PackedBodies', () => {
           expect(bodies.size).toBeLessThanOrEqual(limit);
           tags.set(Buffer.from(wanted).toString('hex'), known.tag);
         }
-        expect(new Set(tags.values()).size, 'one tag for each body').toBe(tags.size);
+        expect(new Set(tags.values()).size, 'one tag per body').toBe(tags.size);
       }),
     );
   });
 
-  it('sends what it is told to in a body’s stead, in every coding and under a tag of its own', () => {
+  it('sends the rewritten body in every encoding, with its own tag', () => {
     const bodies = new CompressedBodyCache(1_000_000, (body) => ({
       body: `${body}, dressed`,
       headers: { Vary: 'Cookie' },
@@ -55,7 +55,7 @@ describe('PackedBodies', () => {
     expect(bodies.of(`${long}!`).pack('gzip')).not.toBe(first);
   });
 
-  it('forgets the body that was asked for longest ago', () => {
+  it('evicts the least recently used body', () => {
     const [a, b, c] = [1, 2, 3].map((number) => `${number} ${long}`);
     const one = new CompressedBodyCache(1_000_000);
     one.of(a ?? '').pack('gzip');
@@ -67,19 +67,19 @@ describe('PackedBodies', () => {
     expect(bodies.of(b ?? '').pack('gzip')).not.toBe(packed[1]);
   });
 
-  it('forgets what an address had before, and nothing that another address has', () => {
+  it('evicts the previous body of an address, but none of another address', () => {
     const body = (word: string) => `${word} ${long}`;
     const bodies = new CompressedBodyCache(10_000_000);
     const before = bodies.of(body('first'), '/a/').pack('gzip');
     bodies.of(body('other'), '/b/').pack('gzip');
     const both = bodies.size;
-    expect(bodies.of(body('first'), '/a/?again').pack('gzip'), 'it is the same body').toBe(before);
+    expect(bodies.of(body('first'), '/a/?again').pack('gzip'), 'the same body').toBe(before);
     bodies.of(body('second'), '/a/').pack('gzip');
     expect(Math.abs(bodies.size - both)).toBeLessThan(1_000);
     expect(bodies.of(body('first'), '/c/').pack('gzip')).not.toBe(before);
   });
 
-  it('packs a popular body more tightly in the background', async () => {
+  it('recompresses a popular body more tightly in the background', async () => {
     const text = Array.from({ length: 4_000 }, (_, line) => `${line} ${Math.sin(line)}`).join('\n');
     const bodies = new CompressedBodyCache(1_000_000);
     const first = bodies.of(text).pack('br');

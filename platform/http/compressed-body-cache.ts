@@ -9,21 +9,25 @@ import {
 } from 'node:zlib';
 import type { Encoding } from './content-negotiation.ts';
 
-/** What Brotli may cost: at once 177 kB of HTML take some 10 ms, thoroughly 300 ms for a tenth less. */
+/**
+ * Brotli quality. At once, 177 kB of HTML take about 10 ms; thorough compression takes 300 ms and saves another tenth.
+ */
 const quality = { atOnce: 5, thorough: 11 } as const;
 
-/** A body is packed thoroughly at its third request. A page that is requested less often changes before the work pays off. */
+/**
+ * Number of requests after which a body is compressed thoroughly. Less popular pages change before the work pays off.
+ */
 const timesUntilThorough = 3;
 
-/** A body and what was made of it. */
+/** A cached body. */
 export type CompressedBody = {
-  /** A weak entity tag, the same for the same bytes. */
+  /** Weak entity tag, equal for equal bytes. */
   readonly tag: string;
-  /** What has to be said with it. */
+  /** Response headers that the rewriting adds. */
   readonly headers: Headers;
-  /** The body as it is sent, not compressed. */
+  /** The body to send, uncompressed. */
   plain(): Body;
-  /** The same compressed. */
+  /** The body to send, compressed. */
   pack(encoding: Encoding): Buffer;
 };
 
@@ -32,50 +36,50 @@ type Packed = { bytes: Buffer; timesAsked: number; isThorough: boolean };
 type Headers = Readonly<Record<string, string>>;
 type Entry = {
   readonly body: Body;
-  /** Where it was first asked for. */
+  /** Address that first requested the body. */
   readonly address: string | undefined;
   readonly tag: string;
   readonly headers: Headers;
   readonly packed: Map<Encoding, Packed>;
 };
 
-/** What is sent in a body's stead, and what has to be said with it: the same for the same body. */
+/** Returns the body to send instead, with its headers. Must be deterministic. */
 type Dress = (body: Body) => { readonly body: Body; readonly headers: Headers };
 
 /**
- * Bodies with their entity tags and compressed forms, kept so that a page that is asked for again is neither hashed nor
- * compressed again.
+ * Caches bodies with their entity tags and compressed forms, so that a repeated page is neither hashed nor compressed
+ * again.
  *
- * They are found by a fingerprint of a few of their bytes and used only when all bytes are the same, so the wrong ones
- * never leave, whoever asks and by whatever address. A page that was drawn anew is otherwise by the minute: what its address
- * had before goes, and then the least recently used.
+ * Bodies are looked up by a fingerprint of some of their bytes, and used only if all bytes are equal: a wrong body is
+ * never sent. A page that is rendered again usually differs. So the previous body of its address is evicted first, then
+ * the least recently used.
  */
 export class CompressedBodyCache {
   readonly #limit: number;
   readonly #dress: Dress;
   readonly #entries = new Map<string, Entry>();
-  /** The key of the last new body of each address that one of the entries has. */
+  /** Key of the newest body of each address. */
   readonly #latest = new Map<string, string>();
   #size = 0;
   #improving = false;
 
   /**
-   * @param limit bytes of memory, about: bodies and what they were packed to
-   * @param dress what is sent of a body, made once for each tag and each coding; the body itself without it
+   * @param limit approximate memory limit in bytes, for bodies and compressed forms
+   * @param dress rewrites a body before sending; called once per tag and encoding
    */
   constructor(limit: number, dress: Dress = (body) => ({ body, headers: {} })) {
     this.#limit = limit;
     this.#dress = dress;
   }
 
-  /** Bytes in use, about. */
+  /** Memory in use, in bytes, approximately. */
   get size(): number {
     return this.#size;
   }
 
   /**
-   * What is known of a body, from now on if it was not seen before.
-   * @param address where it is asked for; the body that was new there before is forgotten
+   * Returns the cached body, adding it if it is new.
+   * @param address of the request; evicts its previous body
    */
   of(body: Body, address?: string): CompressedBody {
     const key = fingerprint(body);
@@ -118,7 +122,7 @@ export class CompressedBodyCache {
     return bytes;
   }
 
-  /** Packs a popular body as tightly as possible, in the background and one at a time. */
+  /** Compresses a popular body as tightly as possible in the background, one at a time. */
   #improve(key: string, entry: Entry, packed: Packed): void {
     if (this.#improving) return;
     this.#improving = true;
@@ -155,7 +159,7 @@ export class CompressedBodyCache {
   }
 }
 
-/** Length and some two hundred of its units, evenly spread: cheap, and different for nearly all bodies. */
+/** Hashes the length and about two hundred evenly spaced units: cheap, and distinct for nearly all bodies. */
 function fingerprint(body: Body): string {
   const step = Math.max(1, Math.floor(body.length / 200));
   let hash = 0x811c9dc5;
@@ -175,7 +179,7 @@ function isSame(one: Body, other: Body): boolean {
   return one.equals(other);
 }
 
-/** A string takes up to two bytes a character. */
+/** Returns the approximate memory use in bytes; a string takes up to two bytes per character. */
 function sizeOf({ body, packed }: Entry): number {
   const forms = [...packed.values()].reduce((sum, { bytes }) => sum + bytes.length, 0);
   return forms + (typeof body === 'string' ? 2 * body.length : body.length);

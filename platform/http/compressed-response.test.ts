@@ -32,7 +32,7 @@ beforeEach(() => {
   handler = () => {};
 });
 
-/** As the site has it: pages are changed before they are sent. */
+/** A server that rewrites pages before it sends them, as the site does. */
 const dressing = createServer(
   {
     ServerResponse: compressedResponse(
@@ -86,7 +86,7 @@ const sendPage =
     response.end(body);
   };
 
-/** What compression may change, and what each answer has of its own. */
+/** Headers that compression may change, or that differ per response. */
 const changing = new Set([
   'content-encoding',
   'content-length',
@@ -100,7 +100,7 @@ const lasting = (headers: IncomingHttpHeaders) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !changing.has(name)));
 
 describe('a compressed response', () => {
-  it('says what the plain one says, whatever is sent in whatever parts', async () => {
+  it('equals the uncompressed one for any body in any number of parts', async () => {
     const part = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 40 }),
       fc.constant(page),
@@ -146,7 +146,7 @@ describe('a compressed response', () => {
         };
         const accept = { 'Accept-Encoding': given.accepts };
         const expected = await ask(plain, accept, given.method);
-        // The second time the body may come from memory.
+        // The second time the body may come from the cache.
         for (let time = 0; time < 2; time += 1) {
           const seen = await ask(compressing, accept, given.method);
           expect(seen.status).toBe(expected.status);
@@ -163,7 +163,7 @@ describe('a compressed response', () => {
     );
   });
 
-  it.each(['br', 'gzip'])('is smaller and says so (%s)', async (coding) => {
+  it.each(['br', 'gzip'])('is smaller and has the headers for it (%s)', async (coding) => {
     handler = sendPage({ Vary: 'rsc' });
     const { headers, raw, body } = await ask(compressing, { 'Accept-Encoding': coding });
     expect(headers).toMatchObject({
@@ -176,7 +176,7 @@ describe('a compressed response', () => {
     expect(body.toString()).toBe(page);
   });
 
-  it('says that it varies to a client that takes no coding, too', async () => {
+  it('also sends Vary to a client that accepts no encoding', async () => {
     handler = sendPage();
     const { headers, raw } = await ask(compressing);
     expect(headers.vary).toBe('Accept-Encoding');
@@ -185,7 +185,7 @@ describe('a compressed response', () => {
     expect(raw.toString()).toBe(page);
   });
 
-  it('shows in answer to HEAD what GET would say', async () => {
+  it('answers HEAD with the headers of GET', async () => {
     handler = (_request, response) => {
       response.setHeader('Content-Type', 'text/html');
       response.setHeader('Content-Length', Buffer.byteLength(page));
@@ -197,7 +197,7 @@ describe('a compressed response', () => {
     expect(raw.length).toBe(0);
   });
 
-  it('gives in answer to HEAD no length of a body that may be dressed before it is sent', async () => {
+  it('omits Content-Length for HEAD if the body may be rewritten', async () => {
     const bodiless =
       (policy: string): Handler =>
       (_request, response) => {
@@ -216,7 +216,7 @@ describe('a compressed response', () => {
   });
 
   it.each(['br', 'gzip', ''])(
-    'answers "not modified" to a client that holds the page (%j)',
+    'answers "not modified" to a client with the current page (%j)',
     async (coding) => {
       handler = sendPage({ Vary: 'rsc' });
       const accept = { 'Accept-Encoding': coding };
@@ -234,19 +234,16 @@ describe('a compressed response', () => {
     },
   );
 
-  it.each(['GET', 'HEAD'])(
-    'takes any tag for the one it has where a client says "*" (%s)',
-    async (method) => {
-      handler = sendPage();
-      const { headers } = await ask(compressing, {}, method);
-      const held = await ask(compressing, { 'If-None-Match': '*' }, method);
-      expect([held.status, held.headers.etag]).toEqual([304, headers.etag]);
-      expect(headers.etag).toMatch(/^W\/"[\w-]{27}"$/);
-    },
-  );
+  it.each(['GET', 'HEAD'])('matches If-None-Match "*" with any tag (%s)', async (method) => {
+    handler = sendPage();
+    const { headers } = await ask(compressing, {}, method);
+    const held = await ask(compressing, { 'If-None-Match': '*' }, method);
+    expect([held.status, held.headers.etag]).toEqual([304, headers.etag]);
+    expect(headers.etag).toMatch(/^W\/"[\w-]{27}"$/);
+  });
 
   it.each(['br', 'gzip', ''])(
-    'has for HEAD the head that GET has, where the body is handed over (%j)',
+    'answers HEAD with the headers of GET if the route sends the body (%j)',
     async (coding) => {
       handler = sendPage({ Vary: 'rsc' });
       const accept = { 'Accept-Encoding': coding };
@@ -259,13 +256,13 @@ describe('a compressed response', () => {
     },
   );
 
-  it('keeps the tag a page came with, as a weak one', async () => {
+  it("keeps the page's own tag, as a weak one", async () => {
     handler = sendPage({ ETag: '"one"' });
     const { status, headers } = await ask(compressing, { 'If-None-Match': '"two"' });
     expect([status, headers.etag]).toEqual([200, 'W/"one"']);
   });
 
-  it('names the weak tag the client holds when "not modified" came with the strong one', async () => {
+  it('answers "not modified" with the weak tag that the client holds', async () => {
     handler = (_request, response) => {
       response.statusCode = 304;
       response.setHeader('ETag', '"one"');
@@ -277,7 +274,7 @@ describe('a compressed response', () => {
     expect(strong.headers.etag).toBe('"one"');
   });
 
-  it('never sends one body for another that looks alike', async () => {
+  it('never confuses two similar bodies', async () => {
     handler = sendPage();
     await ask(compressing, { 'Accept-Encoding': 'br' });
     const other = page.replace('Taupō', 'Ōtaki');
@@ -288,11 +285,11 @@ describe('a compressed response', () => {
 
   it.each([
     ['private', { 'Cache-Control': 'private, max-age=5' }],
-    ['not to be stored', { 'Cache-Control': 'no-store' }],
-    ['private though shared caches have a time', { 'Cache-Control': 'private, s-maxage=60' }],
-    ['without a word on caches', { 'Cache-Control': [] }],
+    ['no-store', { 'Cache-Control': 'no-store' }],
+    ['private with s-maxage', { 'Cache-Control': 'private, s-maxage=60' }],
+    ['without Cache-Control', { 'Cache-Control': [] }],
     ['sent with a cookie', { 'Set-Cookie': ['visitor=1'] }],
-  ])('keeps no copy of what is %s, and compresses it all the same', async (_what, headers) => {
+  ])('does not cache a body that is %s, but compresses it', async (_what, headers) => {
     handler = sendPage(headers, `${page}${JSON.stringify(headers)}`);
     const before = bodies.size;
     const { headers: seen } = await ask(compressing, { 'Accept-Encoding': 'br' });
@@ -303,18 +300,18 @@ describe('a compressed response', () => {
 
   it.each([
     ['short', {}, 'Short.'],
-    ['packed already', { 'Content-Type': 'image/avif' }, page],
-    ['a part', { 'Content-Range': 'bytes 0-99/1000' }, page],
-    ['not to be changed', { 'Cache-Control': 'no-transform' }, page],
-    ['a stream of events', { 'Content-Type': 'text/event-stream' }, page],
-  ])('leaves a body alone that is %s', async (_what, headers, body) => {
+    ['already compressed', { 'Content-Type': 'image/avif' }, page],
+    ['a byte range', { 'Content-Range': 'bytes 0-99/1000' }, page],
+    ['no-transform', { 'Cache-Control': 'no-transform' }, page],
+    ['an event stream', { 'Content-Type': 'text/event-stream' }, page],
+  ])('sends a body unchanged that is %s', async (_what, headers, body) => {
     handler = sendPage(headers, body);
     const answer = await ask(compressing, { 'Accept-Encoding': 'br' });
     expect(answer.headers['content-encoding']).toBeUndefined();
     expect(answer.raw.toString()).toBe(body);
   });
 
-  it('lets the first part of a page arrive before the second is there', async () => {
+  it('sends the first part of a page before the second is ready', async () => {
     let finish = () => {};
     handler = (_request, response) => {
       response.setHeader('Content-Type', 'text/html');
@@ -333,7 +330,7 @@ describe('a compressed response', () => {
     expect(unpack()).toBe('<h1>First</h1><p>Second</p>');
   });
 
-  it('waits for a slow client instead of holding its body in memory', async () => {
+  it('applies back-pressure to a slow client instead of buffering', async () => {
     const noise = Buffer.from(Array.from({ length: 300_000 }, (_, at) => (at * at * 31) % 251));
     let refused = false;
     let sent = 0;
@@ -357,7 +354,7 @@ describe('a compressed response', () => {
     expect(body.length).toBe(40 * noise.length);
   });
 
-  it('goes on serving when a client hangs up in the middle', async () => {
+  it('keeps serving after a client disconnects in the middle', async () => {
     const closed = Promise.withResolvers<void>();
     handler = (_request, response) => {
       response.setHeader('Content-Type', 'text/html');
@@ -377,24 +374,24 @@ describe('a compressed response', () => {
   });
 });
 
-describe('a page that is changed before it is sent', () => {
+describe('a page that is rewritten before it is sent', () => {
   const inParts: Handler = (_request, response) => {
     response.setHeader('Content-Type', 'text/html; charset=utf-8');
     response.setHeader('Cache-Control', 's-maxage=60');
     response.setHeader('Content-Length', Buffer.byteLength(page));
     const bytes = Buffer.from(page);
-    // In the middle of a letter.
+    // In the middle of a character.
     const cut = bytes.indexOf(Buffer.from('ō')) + 1;
     response.write(bytes.subarray(0, cut));
     response.end(bytes.subarray(cut));
   };
 
   it.each<[string, Handler]>([
-    ['as one text', sendPage()],
+    ['as a string', sendPage()],
     ['as bytes', sendPage({}, Buffer.from(page))],
     ['in parts', inParts],
     ['short', sendPage({}, '<p>Short.</p>')],
-  ])('is the same for all who ask, however it comes: %s', async (_how, send) => {
+  ])('is rewritten however the route sends it: %s', async (_how, send) => {
     handler = send;
     const answer = await ask(dressing);
     expect(answer.body.toString()).toMatch(/^<p class="dressed">/);
@@ -411,18 +408,18 @@ describe('a page that is changed before it is sent', () => {
         response.end();
       },
     ],
-    ['more than can be collected', sendPage({}, page.repeat(300))],
-    ['another coding', sendPage({ 'Content-Encoding': 'identity' })],
-    ['no leave to be changed', sendPage({ 'Cache-Control': 'public, no-transform' })],
-    ['no text', sendPage({}, Buffer.from([0xff, ...Buffer.from(page)]))],
-  ])('is kept by nobody where it could not be changed: it has %s', async (_why, send) => {
+    ['more than the size limit', sendPage({}, page.repeat(300))],
+    ['another encoding', sendPage({ 'Content-Encoding': 'identity' })],
+    ['no-transform', sendPage({ 'Cache-Control': 'public, no-transform' })],
+    ['invalid UTF-8', sendPage({}, Buffer.from([0xff, ...Buffer.from(page)]))],
+  ])('is not cached if it could not be rewritten: it has %s', async (_why, send) => {
     handler = send;
     const { headers, body } = await ask(dressing);
     expect(headers['cache-control']).toBe('private, no-store');
     expect(body.toString()).not.toContain('dressed');
   });
 
-  it('leaves alone what is no page, and what is kept by nobody as it is', async () => {
+  it('keeps the cache policy of other files, and of private pages', async () => {
     handler = sendPage({ 'Content-Type': 'text/css' });
     expect((await ask(dressing)).headers['cache-control']).toBe('s-maxage=60');
     handler = sendPage({ 'Cache-Control': 'private, max-age=5' });

@@ -5,34 +5,34 @@ import { PageResponse } from '#platform/page-status.ts';
 import type { CompressedBodyCache } from './compressed-body-cache.ts';
 import { chooseEncoding, type Encoding, isCompressible, matchesEtag } from './content-negotiation.ts';
 
-/** Below this a body is sent as it is: compressed it would fit into the same packet. Bytes. */
+/** Minimum size for compression, in bytes. A smaller body fits into the same packet uncompressed. */
 const worthwhile = 1_000;
 
-/** A body that comes in parts and says its length is collected up to this many bytes. */
+/** Maximum size of a body that is collected from its parts, in bytes, if its length is known. */
 const collectable = 2_000_000;
 
 type Callback = (error?: Error | null) => void;
 type Packer = ReturnType<typeof createGzip> | ReturnType<typeof createBrotliCompress>;
 
-/**
- * How the body leaves: not known yet; as it is; collected and compressed as a whole; compressed as it comes.
- */
+/** How the body is sent: undecided, unchanged, collected and compressed as a whole, or compressed as a stream. */
 type Way =
   | { kind: 'open' }
   | { kind: 'plain' }
   | { kind: 'whole'; encoding: Encoding | null; parts: Buffer[] }
   | { kind: 'stream'; packer: Packer };
 
-/** What is known of an answer when its way is chosen. */
+/** Facts for choosing how to send a response. */
 type Leadership = {
   readonly body: string | Uint8Array | undefined;
   readonly comes: boolean;
   readonly isShared: boolean;
-  /** Whether it may be shared only as `bodies` make it. */
+  /** True if it may be shared only as `bodies` rewrites it. */
   readonly isKeptWhole: boolean;
 };
 
-/** Whether an answer is the same for all who ask, by what its route says: such a one gets an entity tag. */
+/**
+ * Returns true if the route's headers allow shared caches to store the response. Such a response gets an entity tag.
+ */
 export function isForAll(response: ServerResponse): boolean {
   const policy = textOf(response.getHeader('Cache-Control')).toLowerCase();
   return (
@@ -44,15 +44,15 @@ export function isForAll(response: ServerResponse): boolean {
 }
 
 /**
- * A response class for `http.createServer({ServerResponse})` that compresses what it is given, by Brotli or gzip.
+ * Creates a response class for `http.createServer({ServerResponse})` that compresses with Brotli or gzip.
  *
- * A body that may be shared between visitors (`Cache-Control` says `public` or `s-maxage`, no cookie) is taken whole: it
- * gets an entity tag if it has none, is answered with "not modified" to a client that holds it, and is compressed once
- * and then taken from `bodies`. Any other one is compressed as it comes, so that a page still streams. Status and headers
- * stay what they were, but for `Content-Encoding`, `Content-Length`, `Vary: Accept-Encoding` and the entity tag, which is
- * a weak one because several codings share it (RFC 9110, 8.8.3).
- * @param mustBeWhole whether a body of this `Content-Type` may be shared only as `bodies` make it: one that can't be taken whole is
- *   kept by nobody
+ * A shareable body (`Cache-Control` has `public` or `s-maxage`, no cookie) is collected. It gets an entity tag if it
+ * has none, answers "not modified" to a client that holds it, and is compressed once through `bodies`. Other bodies are
+ * compressed as a stream, so that pages still stream. Status and headers stay unchanged except `Content-Encoding`,
+ * `Content-Length`, `Vary: Accept-Encoding` and the entity tag. The tag is weak because several encodings share it (RFC
+ * 9110, 8.8.3).
+ * @param mustBeWhole returns true if a body of this `Content-Type` may be shared only as `bodies` rewrites it; if it
+ * can't be collected, it is sent as `private, no-store`
  */
 export function compressedResponse(
   bodies: CompressedBodyCache,
@@ -71,7 +71,7 @@ export function compressedResponse(
       const message = typeof messageOrHeaders === 'string' ? messageOrHeaders : undefined;
       const given = typeof messageOrHeaders === 'string' ? headers : messageOrHeaders;
       if (this.#way.kind === 'open' && !Array.isArray(given)) {
-        // The head waits for the body, which decides what it says.
+        // Delays the head until the body is known, because its headers depend on the body.
         this.statusCode = status;
         if (message !== undefined) this.statusMessage = message;
         for (const [name, value] of Object.entries(given ?? {})) {
@@ -88,7 +88,7 @@ export function compressedResponse(
       if (this.#way.kind !== 'whole') super.flushHeaders();
     }
 
-    /** Sends what was written so far, as far as it is compressed as it comes. Next calls it after each part. */
+    /** Flushes the compressed stream. Next calls it after each part. */
     flush(): void {
       if (this.#way.kind === 'stream') this.#way.packer.flush();
     }
@@ -126,7 +126,7 @@ export function compressedResponse(
       const way = this.#way;
       switch (way.kind) {
         case 'whole': {
-          // A second end() is the base class's to judge.
+          // Leaves a second end() to the base class.
           this.#way = { kind: 'plain' };
           const isOneText = way.parts.length === 0 && typeof chunk === 'string' && encoding === 'utf8';
           const last = chunk === null ? [] : [toBuffer(chunk, encoding)];
@@ -147,9 +147,9 @@ export function compressedResponse(
     }
 
     /**
-     * Chooses the way the body leaves and sets the headers for it.
-     * @param body the whole of it when it is known, else undefined
-     * @param comes whether it is handed over at all; an answer to HEAD may have none
+     * Chooses how to send the body and sets the headers for it.
+     * @param body the whole body if it is known
+     * @param comes false for a response to HEAD whose body the route leaves out
      */
     #choose(body: string | Uint8Array | undefined, comes: boolean): void {
       this.#way = { kind: 'plain' };
@@ -180,7 +180,7 @@ export function compressedResponse(
         this.removeHeader('Content-Length');
       }
       if (!comes) {
-        // Of what would be sent for GET: `bodies` may dress it.
+        // The length of the GET body is unknown, because `bodies` may rewrite it.
         if (isShared) this.removeHeader('Content-Length');
         return { kind: 'plain' };
       }
@@ -190,7 +190,7 @@ export function compressedResponse(
       return encoding ? this.#stream(encoding) : { kind: 'plain' };
     }
 
-    /** What is sent as its route made it says nothing of its scripts: nobody may have it for others. */
+    /** Forbids caching. A page that is sent without rewriting lacks the policy for its scripts. */
     #keepFromAll(): void {
       this.setHeader('Cache-Control', 'private, no-store');
       this.removeHeader('CDN-Cache-Control');
@@ -199,10 +199,10 @@ export function compressedResponse(
     #endWhole(given: string | Buffer, encoding: Encoding | null, done: (() => void) | undefined): this {
       const isKeptWhole = mustBeWhole(textOf(this.getHeader('Content-Type')));
       const isBytes = typeof given !== 'string';
-      // Text that came in parts is the same text.
+      // Converts collected parts back to text, so that it equals a body sent as a string.
       const body = isBytes && isKeptWhole && isUtf8(given) ? given.toString('utf8') : given;
       if (isKeptWhole && typeof body !== 'string') this.#keepFromAll();
-      // A page and what scripts ask for in its stead may have one address.
+      // A page and its React payload may have the same address.
       const known = bodies.of(body, `${this.getHeader('Content-Type')} ${this.req.url}`);
       for (const [name, value] of Object.entries(known.headers)) this.setHeader(name, value);
       if (!this.hasHeader('ETag')) {
@@ -230,12 +230,12 @@ export function compressedResponse(
       packer.on('error', (error) => this.destroy(error));
       packer.on('drain', () => this.emit('drain'));
       this.on('drain', () => packer.resume());
-      // A client that goes away must not leave the packer behind.
+      // Releases the compressor when the client disconnects.
       this.once('close', () => packer.destroy());
       return { kind: 'stream', packer };
     }
 
-    /** Bytes, as far as the body or the headers tell. */
+    /** Returns the length in bytes, from the body or its header, if known. */
     #knownLength(body: string | Uint8Array | undefined): number | undefined {
       if (body !== undefined) return typeof body === 'string' ? Buffer.byteLength(body) : body.byteLength;
       const declared = Number(this.getHeader('Content-Length') ?? Number.NaN);
@@ -253,7 +253,10 @@ export function compressedResponse(
       if (tag && !tag.startsWith('W/')) this.setHeader('ETag', `W/${tag}`);
     }
 
-    /** "Not modified" has to name the tag of the body the client holds, or the client throws that body away. */
+    /**
+     * Sets the tag of "not modified" to the weak form that the client holds; otherwise the client would discard its
+     * body.
+     */
     #nameTheTagTheClientHolds(): void {
       const tag = textOf(this.getHeader('ETag'));
       const held = textOf(this.req.headers['if-none-match']);

@@ -31,7 +31,7 @@ it.each([
 ])('compresses %s', (type) => expect(isCompressible(type)).toBe(true));
 
 it.each(['', 'image/avif', 'font/woff2', 'text/event-stream', 'application/zip', 'application/octet-stream'])(
-  'leaves %j alone',
+  'does not compress %j',
   (type) => expect(isCompressible(type)).toBe(false),
 );
 
@@ -50,7 +50,7 @@ it.each([
   ['"ab"', false],
   ['a', false],
   ['"', false],
-])('takes If-None-Match %j for the tag W/"a": %j', (header, held) => {
+])('matches If-None-Match %j with the tag W/"a": %j', (header, held) => {
   expect(matchesEtag(header, 'W/"a"')).toBe(held);
   expect(matchesEtag(header, '"a"')).toBe(held);
 });

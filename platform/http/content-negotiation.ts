@@ -1,21 +1,24 @@
-/** The content codings this server speaks, the better one first. */
+/** Content encodings that this server supports, best first. */
 export const encodings = ['br', 'gzip'] as const;
 
-/** A content coding, as `Content-Encoding` names it. */
+/** A content encoding, as in `Content-Encoding`. */
 export type Encoding = (typeof encodings)[number];
 
 const textual =
   /^(?:text\/(?!event-stream)|image\/svg\+xml|application\/(?:json|javascript|xml|wasm|[\w.-]+\+(?:json|xml))\b)/i;
 
-/** Whether bodies of this `Content-Type` get smaller, and may wait for one another (an event stream may not). */
+/**
+ * Returns true if compression makes bodies of this `Content-Type` smaller and may delay their parts (not so for event
+ * streams).
+ */
 export function isCompressible(contentType: string): boolean {
   return textual.test(contentType);
 }
 
 /**
- * The coding a client likes best, by RFC 9110, 12.5.3.
+ * Chooses the encoding that a client prefers, by RFC 9110, 12.5.3.
  * @param header the value of `Accept-Encoding`
- * @returns null when it wants the plain body
+ * @returns null for an uncompressed body
  */
 export function chooseEncoding(header: string | undefined): Encoding | null {
   if (!header) return null;
@@ -32,8 +35,9 @@ export function chooseEncoding(header: string | undefined): Encoding | null {
 }
 
 /**
- * Whether a client says that it holds the body with this entity tag, by RFC 9110, 13.1.2 (weak comparison): with `*` it holds any.
- * @param header the value of `If-None-Match`, if there is one
+ * Returns true if the client holds a body with this entity tag, by RFC 9110, 13.1.2 (weak comparison). `*` matches any
+ * tag.
+ * @param header the value of `If-None-Match`, if present
  */
 export function matchesEtag(header: string | null | undefined, tag: string): boolean {
   if (!header) return false;

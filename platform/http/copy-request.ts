@@ -1,12 +1,12 @@
 import { IncomingMessage } from 'node:http';
 
-/** What is another than in the original. */
+/** Changes to the original request. */
 type RequestChanges = Partial<Pick<IncomingMessage, 'method' | 'url' | 'headers'>> & {
-  /** The whole body; none when absent. */
+  /** The whole body; none if absent. */
   readonly body?: Buffer;
 };
 
-/** A request like `request`, whole and not read yet: for a handler that reads it after somebody else did. */
+/** Copies a request, complete and unread, for a handler that reads it after another has read the original. */
 export function copyRequest(request: IncomingMessage, { body, ...changes }: RequestChanges): IncomingMessage {
   const copy = new IncomingMessage(request.socket);
   copy.httpVersion = request.httpVersion;

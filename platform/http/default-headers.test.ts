@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server, ServerResponse } from 
 import { afterEach, describe, expect, it } from 'vitest';
 import { withDefaultHeaders } from './default-headers.ts';
 
-/** What Next says of a page that it keeps. */
+/** Cache-Control that Next sends with a cached page. */
 const ofNext = 's-maxage=60, stale-while-revalidate=31535940';
 
 const servers: Server[] = [];
@@ -10,7 +10,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-/** The head of an answer to a request for `path`. */
+/** Returns the headers of a response to a request for `path`. */
 async function headOf(
   listener: RequestListener,
   { path = '/', isSecure = false, isDevelopment = false } = {},
@@ -26,21 +26,18 @@ async function headOf(
   return (await fetch(`http://127.0.0.1:${address.port}${path}`)).headers;
 }
 
-describe('every answer', () => {
+describe('every response', () => {
   it.each<[string, RequestListener]>([
+    ['with writeHead', (_, response) => response.writeHead(404, { 'Content-Type': 'text/plain' }).end('no')],
+    ['without writeHead', (_, response) => response.end('yes')],
     [
-      'written with a head',
-      (_, response) => response.writeHead(404, { 'Content-Type': 'text/plain' }).end('no'),
-    ],
-    ['written without one', (_, response) => response.end('yes')],
-    [
-      'written in parts',
+      'in parts',
       (_, response) => {
         response.write('a');
         response.end('b');
       },
     ],
-  ])('%s says what browsers may do with it', async (_, listener) => {
+  ])('%s has the security headers', async (_, listener) => {
     const head = await headOf(listener);
     expect(head.get('Content-Security-Policy')).toMatch(/^default-src 'none'.*frame-ancestors 'none'/);
     expect(head.get('X-Content-Type-Options')).toBe('nosniff');
@@ -49,14 +46,14 @@ describe('every answer', () => {
     expect(head.has('Strict-Transport-Security')).toBe(false);
   });
 
-  it('has no policy in development, whose server evaluates scripts', async () => {
+  it("has no policy in development, because Next's server evaluates scripts there", async () => {
     const head = await headOf((_, response) => response.end(), { isDevelopment: true });
     expect(head.has('Content-Security-Policy')).toBe(false);
     expect(head.get('X-Content-Type-Options')).toBe('nosniff');
   });
 
   // @asvs 1.3.4, 3.2.1
-  it('says what its route says of itself', async () => {
+  it('keeps headers that its route has set', async () => {
     const set = await headOf((_, response) => response.setHeader('Referrer-Policy', 'no-referrer').end());
     expect(set.get('Referrer-Policy')).toBe('no-referrer');
     const written = await headOf((_, response) =>
@@ -72,26 +69,21 @@ describe('every answer', () => {
       'written with a reason',
       (_, response) => response.writeHead(200, 'OK', { 'Cache-Control': ofNext }).end(),
     ],
-  ])('that shared caches may keep is asked for by browsers each time: %s', async (_, listener) => {
+  ])('that shared caches may store is revalidated by browsers: %s', async (_, listener) => {
     const head = await headOf(listener);
     expect(head.get('Cache-Control')).toBe('public, max-age=0, must-revalidate');
     expect(head.get('CDN-Cache-Control')).toBe('max-age=60');
   });
 
-  it.each([404, 410, 500])(
-    'that is no page, %i, is kept by nobody, whatever was meant for pages',
-    async (status) => {
-      const head = await headOf((_, response) =>
-        response.writeHead(status, { 'Cache-Control': ofNext }).end(),
-      );
-      expect(head.get('Cache-Control')).toBe('private, no-store');
-      expect(head.has('CDN-Cache-Control')).toBe(false);
-    },
-  );
+  it.each([404, 410, 500])('with the error status %i is not cached, whatever its policy', async (status) => {
+    const head = await headOf((_, response) => response.writeHead(status, { 'Cache-Control': ofNext }).end());
+    expect(head.get('Cache-Control')).toBe('private, no-store');
+    expect(head.has('CDN-Cache-Control')).toBe(false);
+  });
 
   // @asvs 14.3.2
   it.each([ofNext, 'public, max-age=60', 'no-cache', ''])(
-    'that brings a cookie is kept by nobody: %j',
+    'with a cookie is not cached: %j',
     async (policy) => {
       const head = await headOf((_, response) =>
         response.writeHead(200, { 'Set-Cookie': ['a=1', 'b=2'], 'Cache-Control': policy }).end(),
@@ -105,19 +97,19 @@ describe('every answer', () => {
   it.each([
     ...['private, no-store', 'public, max-age=31536000, immutable', 'no-cache'],
     ...['private, s-maxage=60', 's-maxage=60, no-store'],
-  ])('that browsers are told of says so as it did: %s', async (policy) => {
+  ])('keeps a policy without s-maxage, or a private one: %s', async (policy) => {
     const head = await headOf((_, response) => response.setHeader('Cache-Control', policy).end());
     expect(head.get('Cache-Control')).toBe(policy);
     expect(head.has('CDN-Cache-Control')).toBe(false);
   });
 
   // @asvs 3.4.1
-  it('over TLS asks to be asked over TLS alone', async () => {
+  it('over TLS requires TLS in the future', async () => {
     const head = await headOf((_, response) => response.end(), { isSecure: true });
     expect(head.get('Strict-Transport-Security')).toBe('max-age=63072000; includeSubDomains');
   });
 
-  it('lets a picture stand on other sites', async () => {
+  it('allows other sites to embed an image', async () => {
     const head = await headOf((_, response) => response.end(), { path: '/media/images/a.png' });
     expect(head.get('Cross-Origin-Resource-Policy')).toBe('cross-origin');
   });

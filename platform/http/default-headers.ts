@@ -1,13 +1,13 @@
-/** What every answer of the site says to browsers, whoever makes it. */
+/** Default response headers: security headers and cache policies of every response. */
 import type { IncomingMessage, OutgoingHttpHeader, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 
-/** Two years, in seconds. */
+/** HSTS period of two years, in seconds. */
 const twoYears = 63_072_000;
 
-/** A header that only a page loosens: with it nothing but text can be shown, alone and in no frame. */
+/** Default content security policy, which only pages relax. Nothing but text can be shown, and not in a frame. */
 const nothingRuns = "default-src 'none'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
 
-/** What no page of ours asks for, so that no script may either. */
+/** Browser features that no page of ours uses, so that no script may use them. */
 const unused = [
   'accelerometer',
   'autoplay',
@@ -27,7 +27,7 @@ const unused = [
   'xr-spatial-tracking',
 ];
 
-/** What the headers depend on. */
+/** Properties of the site that the headers depend on. */
 type SiteOfHeaders = {
   /** True if visitors reach the site over TLS, by its public address. */
   readonly isSecure: boolean;
@@ -36,8 +36,8 @@ type SiteOfHeaders = {
 };
 
 /**
- * A response class whose head says them wherever the route has said nothing of its own. That is known when the head is
- * written and not before: Next adds no header that is there already.
+ * Creates a response class that adds each default header that the route has not set. It does so when the head is
+ * written, because only then are the route's headers known, and because Next does not replace existing headers.
  */
 export function withDefaultHeaders(Base: typeof ServerResponse, site: SiteOfHeaders) {
   return class SpeakingResponse<Request extends IncomingMessage = IncomingMessage> extends Base<Request> {
@@ -65,9 +65,9 @@ export function withDefaultHeaders(Base: typeof ServerResponse, site: SiteOfHead
 }
 
 /**
- * The cache headers for an answer whose route allows shared caches to keep it (`s-maxage`) or that sets a cookie; none for others.
- * Browsers must revalidate each time: Next's own `stale-while-revalidate` would have them show an old page first. Shared caches get
- * a header of their own (RFC 9213), and only for pages and permanent redirects.
+ * Returns the cache headers of a response that shared caches may store (`s-maxage`) or that sets a cookie; none for
+ * others. Browsers must revalidate each time, because Next's `stale-while-revalidate` would show an old page first.
+ * Shared caches get their own header (RFC 9213), only for pages and permanent redirects.
  */
 export function cachePolicies(
   policy: string,
@@ -75,11 +75,11 @@ export function cachePolicies(
   status: number,
 ): Readonly<Record<string, string>> {
   const nobodys = { 'Cache-Control': 'private, no-store' };
-  // A cookie is one visitor's.
+  // A cookie belongs to one visitor.
   if (setsCookie && !/\b(?:private|no-store)\b/i.test(policy)) return nobodys;
   const [, seconds] = /\bs-maxage=(\d+)/i.exec(policy) ?? [];
   if (seconds === undefined || /\b(?:private|no-store|no-cache)\b/i.test(policy)) return {};
-  // Of what is no page there are as many addresses as anybody makes up.
+  // Clients can invent any number of addresses without a page.
   if (![200, 301, 304, 308].includes(status)) return nobodys;
   return {
     'Cache-Control': 'public, max-age=0, must-revalidate',
@@ -87,7 +87,7 @@ export function cachePolicies(
   };
 }
 
-/** What is said of an address where the route has said nothing of its own. */
+/** Returns the default headers for an address. */
 export function defaultHeadersFor(
   address: string,
   { isSecure, isDevelopment = false }: SiteOfHeaders,
@@ -98,7 +98,7 @@ export function defaultHeadersFor(
     ...(isDevelopment ? {} : { 'Content-Security-Policy': nothingRuns }),
     'Permissions-Policy': unused.map((feature) => `${feature}=()`).join(', '),
     'Cross-Origin-Opener-Policy': 'same-origin',
-    // Pictures stand in letters and in what readers make of the feed; of all else nobody else shows anything.
+    // Emails and feed readers embed images; nothing else is embedded elsewhere.
     'Cross-Origin-Resource-Policy': /^\/(?:media|social)\//.test(address) ? 'cross-origin' : 'same-site',
     ...(isSecure ? { 'Strict-Transport-Security': `max-age=${twoYears}; includeSubDomains` } : {}),
   };

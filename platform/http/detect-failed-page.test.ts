@@ -51,37 +51,34 @@ test.each<[string, Send]>([
       response.end('blank').end();
     },
   ],
-])(
-  'a failed page that is sent %s gives way to another, with nothing of its own left',
-  async (_what, send) => {
-    const answer = await ask(send);
-    expect(answer.status).toBe(500);
-    expect(answer.statusText).toBe('Internal Server Error');
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(answer.headers.has('x-old')).toBe(false);
-    expect(await answer.text()).toBe('<h1>Server Error</h1>');
-    expect((await ask(send, 'HEAD')).status).toBe(500);
-  },
-);
+])('a failed page sent %s is replaced completely', async (_what, send) => {
+  const answer = await ask(send);
+  expect(answer.status).toBe(500);
+  expect(answer.statusText).toBe('Internal Server Error');
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(answer.headers.has('x-old')).toBe(false);
+  expect(await answer.text()).toBe('<h1>Server Error</h1>');
+  expect((await ask(send, 'HEAD')).status).toBe(500);
+});
 
 const long = '<p>A page.</p>'.repeat(200);
 test.each<[string, Send, number, string]>([
   ['a page', (response) => response.writeHead(200, { 'Content-Type': html }).end(long), 200, long],
   ['a missing page', (response) => response.writeHead(404, { 'Content-Type': html }).end(long), 404, long],
   [
-    'a failure of the API',
+    'an API error',
     (response) => response.writeHead(500, { 'Content-Type': 'application/json' }).end('{}'),
     500,
     '{}',
   ],
-  ['a failure in a line', (response) => response.writeHead(500).end('Sorry.'), 500, 'Sorry.'],
-])('%s is sent as it is', async (_what, send, status, body) => {
+  ['a plain-text error', (response) => response.writeHead(500).end('Sorry.'), 500, 'Sorry.'],
+])('%s is sent unchanged', async (_what, send, status, body) => {
   const answer = await ask(send);
   expect(answer.status).toBe(status);
   expect(await answer.text()).toBe(body);
 });
 
-test('an answer to HEAD that is for all gives way to one that has its body', async () => {
+test('a shareable HEAD response without a body is dropped for one with a body', async () => {
   const answer = await ask((response) => {
     response.writeHead(200, { 'Content-Type': html, 'Cache-Control': 's-maxage=60' }).end();
   }, 'HEAD');
@@ -89,16 +86,16 @@ test('an answer to HEAD that is for all gives way to one that has its body', asy
 });
 
 test.each<[string, Record<string, string>]>([
-  ['of one visitor', { 'Content-Type': html, 'Cache-Control': 'private, no-store' }],
+  ['for one visitor', { 'Content-Type': html, 'Cache-Control': 'private, no-store' }],
   ['with a cookie', { 'Content-Type': html, 'Cache-Control': 's-maxage=60', 'Set-Cookie': 'a=b' }],
-  ['that has its tag', { 'Content-Type': html, 'Cache-Control': 'public, no-cache', ETag: '"a"' }],
+  ['with a tag', { 'Content-Type': html, 'Cache-Control': 'public, no-cache', ETag: '"a"' }],
   ['that gets no tag', { 'Content-Type': 'image/png', 'Cache-Control': 'public, max-age=60' }],
-])('an answer to HEAD %s is sent as it is', async (_what, headers) => {
+])('a response to HEAD %s is sent unchanged', async (_what, headers) => {
   const answer = await ask((response) => response.writeHead(200, headers).end(), 'HEAD');
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, headers['Cache-Control']]);
 });
 
-test('what failed after it began is not begun again', async () => {
+test('does not restart a response that fails after it has begun', async () => {
   const answer = await ask((response) => {
     response.writeHead(200, { 'Content-Type': html });
     response.flushHeaders();

@@ -5,28 +5,28 @@ import { isCompressible } from './content-negotiation.ts';
 type Callback = (error?: Error | null) => void;
 
 /**
- * Why an answer is dropped: it is a failed page; or it is a head without a body, of which there would be an entity tag: Next leaves
- * the body out for HEAD.
+ * Reason for dropping a response. `failed`: an error page. `bodiless`: a HEAD response whose entity tag needs the body,
+ * which Next leaves out.
  */
 export type Dropped = 'failed' | 'bodiless';
 
 /**
- * A response class that does not send a page with the status 500: Next's is drawn by scripts alone. Instead `dropped`
- * resolves, and after `startAnew` another page can be sent. What is no HTML, and what began to be sent, is left alone. So it is with
- * an answer to HEAD that is for all: what is asked for by GET in its stead changes nothing, and has the tag that GET has.
+ * Creates a response class that holds back a page with status 500, because Next's error page needs scripts. `dropped`
+ * then resolves, and after `startAnew` another page can be sent. Other content types and responses already begun are
+ * sent unchanged. It also drops a shareable HEAD response, so that a GET in its place gives the same entity tag.
  */
 export function dropFailedPage(Base: typeof ServerResponse) {
   return class ReplaceableResponse<Request extends IncomingMessage = IncomingMessage> extends Base<Request> {
     readonly #dropped = Promise.withResolvers<Dropped>();
-    /** What it does with what it is given: not known yet; sends it; drops it. */
+    /** Undecided, sending, or the reason for dropping. */
     #state: 'open' | 'sends' | Dropped = 'open';
 
-    /** Resolves when an answer was dropped to its end; else never. */
+    /** Resolves when a dropped response has ended; otherwise never. */
     get dropped(): Promise<Dropped> {
       return this.#dropped.promise;
     }
 
-    /** Takes the next page, and sends that one whatever it is. */
+    /** Resets the response and sends the next page unconditionally. */
     startAnew(): void {
       for (const name of this.getHeaderNames()) this.removeHeader(name);
       this.statusCode = 200;

@@ -32,12 +32,15 @@ async function started(answer: (response: ServerResponse) => void, hasProxy = tr
   return { drain, port, ask };
 }
 
-/** Until it listens no more. */
+/** Waits until the server stops listening. */
 async function untilClosed(): Promise<void> {
   while (server?.listening) await sleep(10);
 }
 
-/** Opens connections one after the other, each with a form on it, and tells how each was answered: `taken`, or a fault's code. */
+/**
+ * Worker code: opens connections one after the other and posts a form on each. Returns `taken` or the error code per
+ * connection.
+ */
 const visitors = `
 const { connect } = require('node:net');
 const { parentPort, workerData: { port, count, sent } } = require('node:worker_threads');
@@ -54,7 +57,7 @@ const answers = Array.from({ length: count }, () => new Promise((resolve) => {
 Promise.all(answers).then((all) => parentPort.postMessage(all));
 `;
 
-it('answers on the connections that are there, the last time, and takes no others', async () => {
+it('answers open connections once more and accepts no new ones', async () => {
   const { drain, ask } = await started((response) => response.end('here'));
   expect(await ask()).toEqual({ words: 'here', connection: 'keep-alive' });
   const drained = drain();
@@ -64,13 +67,13 @@ it('answers on the connections that are there, the last time, and takes no other
   await drained;
 });
 
-it('answers whoever had reached it while it was busy, though it had not looked yet', async () => {
+it('answers clients that connected while the process was busy', async () => {
   const { drain, port } = await started((response) => response.end('taken'));
   const sent = new SharedArrayBuffer(4);
   const count = 5;
   const worker = new Worker(visitors, { eval: true, workerData: { port, count, sent } });
   const answers = once(worker, 'message');
-  // Nothing else happens here meanwhile, as while a page is drawn; the system takes connections all the same.
+  // Blocks the process, as rendering does; the system still accepts connections.
   const told = new Int32Array(sent);
   while (Atomics.load(told, 0) < count) Atomics.wait(told, 0, Atomics.load(told, 0), 1_000);
   const drained = drain();
@@ -79,7 +82,7 @@ it('answers whoever had reached it while it was busy, though it had not looked y
   await worker.terminate();
 });
 
-it('takes none for long, however busy it is', async () => {
+it('stops accepting soon, even if the process stays busy', async () => {
   const { drain, ask } = await started((response) => response.end('here'));
   let isOver = false;
   const busy = () => {
@@ -91,14 +94,14 @@ it('takes none for long, however busy it is', async () => {
   const began = performance.now();
   const drained = drain();
   await untilClosed();
-  // Else it would wait until nothing else is to be done, which is never.
+  // Waiting for an idle process would never end.
   expect(performance.now() - began).toBeLessThan(10_000);
   await expect(ask(false)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   isOver = true;
   await drained;
 });
 
-it('finishes what is under way, and says with it that it was the last answer', async () => {
+it('finishes a response in flight and closes its connection', async () => {
   const asked = Promise.withResolvers<ServerResponse>();
   const { drain, ask } = await started(asked.resolve);
   const answer = ask();
@@ -110,7 +113,7 @@ it('finishes what is under way, and says with it that it was the last answer', a
   await drained;
 });
 
-it('leaves a connection that was said to be kept to whoever is in front for a while after its answer', {
+it('keeps a connection with a keep-alive response open for the proxy for a while', {
   tags: ['full'],
 }, async () => {
   const asked = Promise.withResolvers<ServerResponse>();
@@ -126,7 +129,7 @@ it('leaves a connection that was said to be kept to whoever is in front for a wh
   const answer = ask();
   const response = await asked.promise;
   const drained = drain();
-  // Longer than a connection is left that has been idle since.
+  // Longer than the idle time of a connection.
   await sleep(3_300);
   response.end('and ended');
   expect(await answer).toEqual({ words: 'begun, and ended', connection: 'keep-alive' });
@@ -135,11 +138,11 @@ it('leaves a connection that was said to be kept to whoever is in front for a wh
   await drained;
 });
 
-it('ends idle connections: at once where nobody is in front, else after a while', {
+it('closes idle connections: at once without a proxy, otherwise after a delay', {
   tags: ['full'],
 }, async () => {
   for (const [hasProxy, atLeast, atMost] of [
-    // Less than they are left to whoever is in front.
+    // Less than the delay for a proxy.
     [false, 0, 2_900],
     [true, 2_900, 5_000],
   ] as const) {

@@ -3,30 +3,30 @@ import { Server as PlainServer } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /**
- * How long an idle connection is left to whoever is in front, in milliseconds: longer than nginx keeps one
- * (`keepalive_timeout` of the upstream in deploy/nginx.conf.template), so that none is ended here in the very moment in which a
- * request is on its way on it.
+ * Delay before an idle connection is closed during shutdown, in milliseconds. It is longer than nginx keeps one
+ * (`keepalive_timeout` of the upstream in deploy/nginx.conf.template), so that no connection closes while a request is
+ * on its way.
  */
 const leftToOthers = 3_000;
 
 /**
- * How long an idle connection is kept for whoever is in front, in milliseconds: longer than balancers keep one (Amazon's for
- * 60 s, Google's for 600), for the same reason.
+ * Keep-alive timeout for proxies, in milliseconds. It is longer than load balancers keep a connection (Amazon: 60 s,
+ * Google: 600 s), for the same reason.
  */
 export const keptForProxies = 620_000;
 
-/** A turn of this process this short leaves no time, in milliseconds, in which somebody comes and is not seen. */
+/** A turn of the event loop shorter than this has no unseen connections, in milliseconds. */
 const shortTurn = 1;
 
-/** How long a short turn is waited for, in milliseconds. */
+/** Maximum time to wait for a short turn, in milliseconds. */
 const maxTurns = 500;
 
 /**
- * Makes a server one that can be stopped without losing a request: it takes no new connections from the next quiet moment on; each
- * connection that is there has its requests answered, and is told with its next answer that it was the last one, also where that
- * answer is under way; those on which nothing comes are ended after a while.
- * @param hasProxy whether there is somebody in front who keeps idle connections; without, they are ended at once
- * @returns stops it, and resolves when the last connection is closed
+ * Prepares a server for a graceful stop without losing a request. From the next quiet moment it accepts no new
+ * connections. Open connections get their requests answered, with `Connection: close` on the next response, including
+ * one in flight. Idle connections are closed after a delay.
+ * @param hasProxy true if a proxy keeps idle connections; otherwise they are closed at once
+ * @returns a function that stops the server and resolves when the last connection is closed
  */
 export function createDrain(server: Server, hasProxy: boolean): () => Promise<void> {
   const open = new Set<ServerResponse>();
@@ -38,14 +38,14 @@ export function createDrain(server: Server, hasProxy: boolean): () => Promise<vo
 }
 
 /**
- * @param open the answers that are under way
- * @param leftFor how long an idle connection is left to whoever is in front, in milliseconds
+ * @param open responses in flight
+ * @param leftFor delay before an idle connection is closed, in milliseconds
  */
 function drain(server: Server, open: ReadonlySet<ServerResponse>, leftFor: number): Promise<void> {
   let lastKept = performance.now();
   for (const response of open) {
     response.shouldKeepAlive = false;
-    // It has been said already that this connection is kept: whoever is in front may put another request on it.
+    // The head already said keep-alive, so a proxy may send another request on this connection.
     if (response.headersSent) {
       response.once('close', () => {
         lastKept = performance.now();
@@ -54,7 +54,7 @@ function drain(server: Server, open: ReadonlySet<ServerResponse>, leftFor: numbe
   }
   const closed = Promise.withResolvers<void>();
   void isGuardFree(server).then(() => {
-    // The web server's own way to close ends idle connections first.
+    // The HTTP server's own `close` would end idle connections first.
     PlainServer.prototype.close.call(server, () => closed.resolve());
   });
   server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
@@ -62,7 +62,7 @@ function drain(server: Server, open: ReadonlySet<ServerResponse>, leftFor: numbe
   });
   const endIdle = () => {
     if (performance.now() - lastKept >= leftFor) server.closeIdleConnections();
-    // Again and again: a connection whose last answer was under way gets idle later.
+    // Repeated, because a connection with a response in flight becomes idle later.
     timer = setTimeout(endIdle, 250);
   };
   let timer = setTimeout(endIdle, leftFor);
@@ -71,9 +71,9 @@ function drain(server: Server, open: ReadonlySet<ServerResponse>, leftFor: numbe
 }
 
 /**
- * Waits until everybody who connected has been seen. The system takes connections while this process is busy, and resets those
- * that it has not looked at when it listens no more: whoever sent a form on one could not know whether it was taken. Each turn
- * of the process looks at one of them.
+ * Waits until all established connections were seen. The system accepts connections while this process is busy, and
+ * resets unseen ones when listening stops. A client that posted a form would then not know whether it arrived. Each
+ * turn of the event loop accepts one connection.
  */
 async function isGuardFree(server: Server): Promise<void> {
   const began = performance.now();
@@ -83,7 +83,7 @@ async function isGuardFree(server: Server): Promise<void> {
   };
   server.on('connection', count);
   try {
-    // The turn under way has looked already.
+    // The current turn has already accepted its connection.
     await nextTurn();
     for (;;) {
       const before = came;

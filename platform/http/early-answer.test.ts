@@ -25,27 +25,27 @@ const size = 20_000_000;
 const large = Buffer.alloc(size, 'a');
 const head = (headers: string) => `POST / HTTP/1.1\r\nHost: site\r\n${headers}\r\n\r\n`;
 
-/** Sends nothing and reads nothing by itself; the client's half stays open when the server closes its own. */
+/** Opens a raw connection, which stays half-open when the server closes its side. */
 async function dial(): Promise<Socket> {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   await once(socket, 'connect');
   return socket;
 }
 
-/** How many connections the server holds. */
+/** Counts the server's open connections. */
 const connections = () =>
   new Promise<number>((resolve, reject) =>
     server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
   );
 
-/** Everything the server says. Rejects when the connection breaks before it closed its half. */
+/** Reads the response to its end. Rejects if the connection breaks earlier. */
 async function heard(socket: Socket): Promise<string> {
   let text = '';
   for await (const part of socket.iterator({ destroyOnReturn: false })) text += part;
   return text;
 }
 
-/** Sends all of it before it reads a byte, as simple clients do. */
+/** Sends everything before it reads, as simple clients do. */
 async function sendThenRead(...parts: (string | Buffer)[]): Promise<string> {
   const socket = await dial();
   for (const part of parts)
@@ -57,7 +57,7 @@ async function sendThenRead(...parts: (string | Buffer)[]): Promise<string> {
   return answer;
 }
 
-describe('an answer that comes before the whole request', () => {
+describe('a response before the whole request has arrived', () => {
   const readSome: Handler = async (request, response) => {
     for await (const _part of request.iterator({ destroyOnReturn: false })) break;
     response.writeHead(413).end('Too large.');
@@ -69,18 +69,15 @@ describe('an answer that comes before the whole request', () => {
   const chunk = `${size.toString(16)}\r\n`;
   const end = '\r\n0\r\n\r\n';
   for (const [whose, answer] of [
-    ['nobody', refuse],
-    ['somebody who stopped', readSome],
-    ['somebody who listens on', readByEvents],
+    ['no handler', refuse],
+    ['a handler that stopped', readSome],
+    ['a handler with listeners', readByEvents],
   ] as const)
     test.each([
-      ['of a stated length', [head(`Content-Length: ${size}`), large]],
-      [
-        'of a stated length, by a client that closes',
-        [head(`Connection: close\r\nContent-Length: ${size}`), large],
-      ],
+      ['with a length', [head(`Content-Length: ${size}`), large]],
+      ['with a length and Connection: close', [head(`Connection: close\r\nContent-Length: ${size}`), large]],
       ['in chunks', [head('Transfer-Encoding: chunked'), chunk, large, end]],
-    ])(`is heard by a client that reads it last, with a body %s, read by ${whose}`, async (_what, parts) => {
+    ])(`reaches a client that reads last, with a body %s, read by ${whose}`, async (_what, parts) => {
       handler = answer;
       for (let time = 0; time < 5; time += 1) {
         const said = await sendThenRead(...parts);
@@ -90,10 +87,10 @@ describe('an answer that comes before the whole request', () => {
       }
     });
 
-  test('holds the connection of a body without end no longer than it may', async () => {
+  test('closes the connection of an endless body after the timeout', async () => {
     handler = refuse;
     const socket = await dial();
-    // Cut off while it sends, it may see an error; that it ends is what counts.
+    // A client that is cut off while it sends may get an error; only the end matters.
     const ended = new Promise((resolve) => socket.once('close', resolve).once('error', resolve));
     socket.write(head('Transfer-Encoding: chunked'));
     const send = () => {
@@ -108,7 +105,7 @@ describe('an answer that comes before the whole request', () => {
     expect(performance.now() - answered).toBeLessThan(longestLinger + 8_000);
   });
 
-  test('holds the connection of a body that never comes no longer than it may', {
+  test('closes the connection of a body that never arrives after the timeout', {
     tags: ['full'],
   }, async () => {
     handler = refuse;
@@ -123,7 +120,7 @@ describe('an answer that comes before the whole request', () => {
   });
 });
 
-test('an answer to a whole request leaves the connection open for the next', async () => {
+test('a response to a complete request keeps the connection open', async () => {
   handler = async (request, response) => {
     for await (const _part of request);
     response.writeHead(200, { 'Content-Length': 2 }).end('ok');

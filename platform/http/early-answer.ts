@@ -6,15 +6,15 @@ import {
 } from 'node:http';
 import { Socket } from 'node:net';
 
-/** How long a client may go on sending after it was answered, in milliseconds. */
+/** Time that a client may keep sending after the response, in milliseconds. */
 export const longestLinger = 2_000;
 
 /**
- * A response that may leave before the whole request has come: one that is too large, or whose sender may not send it.
+ * A response that may be sent before the whole request has arrived, such as for a request that is too large.
  *
- * It says `Connection: close`, so that a client can stop. A connection that is closed with bytes unread is reset, and the
- * client may lose the answer it has not read yet (RFC 9112, 9.6): so our half is closed, the rest of the request is read
- * and thrown away, and the connection ends when there is no more of it, or after `longestLinger`.
+ * It says `Connection: close`, so that a client can stop. Closing a connection with unread bytes resets it, and the
+ * client may lose the response (RFC 9112, 9.6). So our side is closed, the rest of the request is read and discarded,
+ * and the connection ends with the request or after `longestLinger`.
  */
 export class EarlyAnswer<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
   override writeHead(
@@ -36,7 +36,7 @@ function isStillComing({ complete, headers }: IncomingMessage): boolean {
   return !complete && (headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0);
 }
 
-/** Node closes a connection after its last answer by `destroySoon`, whatever was not read. */
+/** Delays closing. Node calls `destroySoon` after the last response, even with unread data. */
 function lingerOnClose(request: IncomingMessage): void {
   const { socket } = request;
   const close = () => Socket.prototype.destroySoon.call(socket);
@@ -46,7 +46,7 @@ function lingerOnClose(request: IncomingMessage): void {
     socket.once('close', () => clearTimeout(timer));
     socket.end();
     request.once('end', close);
-    // Whoever began to read the body is not to have the rest of it: it would pile up there.
+    // Discards the rest, so that it does not pile up in a handler that began to read the body.
     request.unpipe();
     for (const event of ['data', 'readable']) request.removeAllListeners(event);
     request.resume();

@@ -46,9 +46,9 @@ function post(
 }
 
 test.each<[string, Record<string, string>]>([
-  ['of a length', { 'Content-Length': '1000' }],
+  ['with a length', { 'Content-Length': '1000' }],
   ['in parts', { 'Transfer-Encoding': 'chunked' }],
-])('a form %s whose sender goes away before its end is known for that', async (_how, headers) => {
+])('detects that the client disconnected during a form %s', async (_how, headers) => {
   const failed = Promise.withResolvers<unknown>();
   const reading = createServer((request) => {
     readFormPost(request, { isSecure }).catch(failed.resolve);
@@ -64,19 +64,19 @@ test.each<[string, Record<string, string>]>([
   reading.close();
 });
 
-test('what else is reset is another thing', () => {
+test('other resets are not an aborted body', () => {
   expect(isAbortedBody(Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' }))).toBe(false);
   expect(isAbortedBody(new Error('aborted'))).toBe(false);
 });
 
 describe('a form posted to a page', () => {
-  test('is handed on byte for byte', async () => {
+  test('is passed on byte for byte', async () => {
     const answer = await post({ 'Content-Type': 'multipart/form-data; boundary=x' }, form);
     expect(answer).toEqual({ status: 200, body: form, what: '' });
   });
 
   // @asvs 3.5.1
-  test('is taken from the site’s own pages and refused from others', async () => {
+  test("is accepted from the site's own pages and refused from others", async () => {
     const type = { 'Content-Type': 'multipart/form-data; boundary=x' };
     expect((await post({ ...type, Origin: `http://127.0.0.1:${port}` }, form)).status).toBe(200);
     for (const Origin of ['https://evil.example', 'null', 'nonsense'])
@@ -89,7 +89,7 @@ describe('a form posted to a page', () => {
   });
 
   // @asvs 3.5.1
-  test('is refused from a page without TLS where the site has it: anybody on the way may have written that', async () => {
+  test('is refused from a page without TLS on a TLS site, because that page could be forged', async () => {
     const headers = { 'Content-Type': 'multipart/form-data; boundary=x', Host: 'www.example.nz' };
     isSecure = true;
     try {
@@ -100,7 +100,7 @@ describe('a form posted to a page', () => {
     }
   });
 
-  test('that says of no site that it came from, as on a shared draft, is told that nothing was done', async () => {
+  test('with a null origin, as from a shared draft, is refused with an explanation', async () => {
     const type = { 'Content-Type': 'multipart/form-data; boundary=x' };
     const answer = await post({ ...type, Origin: 'null' }, form);
     expect(answer).toMatchObject({ status: 403, body: expect.stringContaining('shared draft') });
@@ -110,11 +110,11 @@ describe('a form posted to a page', () => {
   test.each([
     ['another boundary', 'multipart/form-data; boundary=y'],
     ['no boundary', 'multipart/form-data'],
-  ])('with %s is no form', async (_name, type) => {
+  ])('with %s is invalid', async (_name, type) => {
     expect((await post({ 'Content-Type': type }, form)).status).toBe(400);
   });
 
-  test('that was made up, or is of another site, is noted as that; one that is too long is not', async () => {
+  test('that is forged or from another site is recorded as such; one that is too long is not', async () => {
     const type = { 'Content-Type': 'multipart/form-data; boundary=x' };
     const withAction = form.replace('name="a"', 'name="$ACTION_REF_1"');
     expect(await post(type, withAction)).toMatchObject({ status: 400, what: 'made-up-form' });
@@ -123,7 +123,7 @@ describe('a form posted to a page', () => {
     expect((await post({ ...type, 'Content-Length': `${maxFormBytes + 1}` }, form)).what).toBe('');
   });
 
-  test('that is too long is refused, whether it says so or not', async () => {
+  test('that is too long is refused, with and without a stated length', async () => {
     const body = Buffer.alloc(maxFormBytes + 1, 97);
     const type = { 'Content-Type': 'multipart/form-data; boundary=x' };
     expect((await post({ ...type, 'Content-Length': String(body.length) }, body)).status).toBe(413);
@@ -131,7 +131,7 @@ describe('a form posted to a page', () => {
   });
 });
 
-test('what only scripts ask pages for is no form', async () => {
+test('a server action called by a script is refused', async () => {
   const answer = await post(
     { 'Content-Type': 'multipart/form-data; boundary=x', 'Next-Action': 'a'.repeat(42) },
     form,
@@ -157,6 +157,6 @@ test.each([
   ['/api/', false],
   ['/cart/form', false],
   ['/contact/', false],
-])('whether a POST to %s is one of a program: %s', (url, isOne) => {
+])('a POST to %s is an API call: %s', (url, isOne) => {
   expect(isForPrograms(url)).toBe(isOne);
 });

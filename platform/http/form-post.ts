@@ -5,17 +5,19 @@ import { copyRequest } from './copy-request.ts';
 import { readRequest } from './read-request.ts';
 import { mayBeOurs } from './safe-origin.ts';
 
-/** Longer than any form of ours, in bytes; the limit that Next sets on actions. */
+/** Maximum size of a form in bytes: longer than any of ours, and Next's limit for actions. */
 export const maxFormBytes = 1_000_000;
 
-/** Why a form was not taken: the status, a line for whoever sent it, and what to note; null where it was no attempt at anything. */
+/**
+ * Reason for refusing a form: status, message for the sender, and kind of security refusal; null if it was no attack.
+ */
 export interface FormRefusal {
   readonly status: 400 | 403 | 413;
   readonly message: string;
   readonly what: Extract<Refusal, 'foreign-site' | 'made-up-form'> | null;
 }
 
-/** The request to hand on, its body read and found sound, or why not. */
+/** The request with its checked body, or the refusal. */
 export type FormPost =
   | { readonly ok: true; readonly request: IncomingMessage }
   | { readonly ok: false; readonly refusal: FormRefusal };
@@ -28,16 +30,18 @@ const refuse = (
 
 const madeUp = refuse(400, 'We couldn’t read this form. Please try again.', 'made-up-form');
 
-/** Whether a POST is one of a program, whose route reads the body itself. All others are forms, for they can reach a page. */
+/**
+ * Returns true for a POST to the API or a webhook, whose routes read the body themselves. All others are forms, because
+ * they can reach a page.
+ */
 export function isForPrograms(url: string): boolean {
   return /^\/api\/(?:v1(?:[/?]|$)|content-webhook(?:\?|$))/.test(url);
 }
 
 /**
- * Reads a form that is posted to a page and checks it before Next does, which answers each of these with an error of
- * its own (500): a form from another site, one that is too long, one that is no form, an action that a script asks for,
- * hidden fields that somebody made up.
- * @param site `isSecure` where it is reached over TLS
+ * Reads and checks a form that is posted to a page. Next would answer each of these with a server error (500): a form
+ * from another site, one that is too long, an invalid one, an action called by a script, forged hidden fields.
+ * @param site `isSecure` is true if the site uses TLS
  */
 export async function readFormPost(
   request: IncomingMessage,
@@ -49,7 +53,7 @@ export async function readFormPost(
       'We couldn’t tell which site this form came from, so we didn’t send it. Forms on a shared draft can’t be sent: please use the public page.',
       'foreign-site',
     );
-  // Scripts of ours ask the API. What else is in such a request, Next would fail over.
+  // Our scripts call the API instead, and Next would fail on the rest of such a request.
   if (request.headers['next-action'] !== undefined) return madeUp;
   if (!isFromHere(request, site.isSecure))
     return refuse(403, 'This form came from another site, so we didn’t send it.', 'foreign-site');
@@ -60,7 +64,10 @@ export async function readFormPost(
   return { ok: true, request: copyRequest(request, { body }) };
 }
 
-/** A browser names the origin of every form; one that says nothing is no browser, and holds no visitor's cookie. */
+/**
+ * Returns true for forms of our own pages. Browsers send an origin with every form; clients without one hold no
+ * visitor's cookie.
+ */
 function isFromHere({ headers }: IncomingMessage, isSecure: boolean): boolean {
   const { origin, host = '', 'sec-fetch-site': site } = headers;
   return mayBeOurs({ origin, site }, { safeDomains: [], isSecure }, host.toLowerCase());

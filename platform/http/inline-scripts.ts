@@ -1,18 +1,18 @@
 /**
- * The inline scripts of a kept page. A page that is the same for all can't have a nonce, which is good for one answer; its
- * scripts are named by what is in them. Only those are named that are ours or Next's by their form, so that a script which
- * somebody smuggled into the content is not allowed by the very rule that should keep it out.
+ * Collects the inline scripts of a cached page for its content security policy. A shared page can't have a nonce, which
+ * is valid for one response, so its scripts are allowed by hash. Only scripts in our or Next's form are allowed, so
+ * that a script injected into the content stays blocked.
  */
 import { createHash } from 'node:crypto';
 
-/** A script without an address and without a type, as React writes it. */
+/** An inline script without `src` and `type`, as React writes it. */
 const inlineScript = /<script(?: id="[\w-]*")?>([\s\S]*?)<\/script>/g;
 
-/** Two or more neighbours, each of which hands React a part of the page's data. */
+/** Two or more adjacent scripts that pass page data to React. */
 const parts = /(?:<script>self\.__next_f\.push\(\[(?:(?!<\/script>)[\s\S])*?\]\)<\/script>){2,}/g;
 const part = /<script>self\.__next_f\.push\(((?:(?!<\/script>)[\s\S])*?)\)<\/script>/g;
 
-/** Before and behind the one value that a script of Next holds; what it holds has to be JSON. */
+/** Text before and after the value in Next's scripts; the value must be JSON. */
 const wrappings: readonly (readonly [string, string])[] = [
   ['self.__next_f.push(', ')'],
   ['(self.__next_f=self.__next_f||[]).push(', ')'],
@@ -21,8 +21,8 @@ const wrappings: readonly (readonly [string, string])[] = [
 ];
 
 /**
- * The page with the parts of its data in one script: Next writes some forty, each of which would have to be named in a
- * header that every visitor waits for.
+ * Joins the page's data scripts into one. Next writes about forty, and each would need a hash in a header that every
+ * visitor waits for.
  */
 export function withJoinedData(html: string): string {
   return html.replaceAll(parts, (scripts) => {
@@ -31,12 +31,12 @@ export function withJoinedData(html: string): string {
   });
 }
 
-/** The texts of a page's inline scripts, in their order. */
+/** Returns the inline scripts of a page in order. */
 export function inlineScripts(html: string): string[] {
   return [...html.matchAll(inlineScript)].map(([, text = '']) => text);
 }
 
-/** Whether a script does nothing but hand over a value: Next's own. */
+/** Returns true if a script only passes on a JSON value, as Next's own do. */
 export function isDataOfNext(text: string): boolean {
   return wrappings.some(
     ([before, behind]) =>
@@ -44,7 +44,7 @@ export function isDataOfNext(text: string): boolean {
   );
 }
 
-/** The source, for `script-src`, of the script with this text. */
+/** Returns the `script-src` source of a script: its hash. */
 export function sourceOf(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }

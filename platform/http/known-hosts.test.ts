@@ -12,7 +12,10 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** What a site with these settings says to a request for `host` (none when undefined); what it lets in is answered with 200. */
+/**
+ * Starts a site with these settings; returns a function that requests it with a Host header (none if undefined).
+ * Accepted requests get status 200.
+ */
 async function siteWith(environment: Readonly<Record<string, string>>, names: readonly string[]) {
   const door = new HostGuard(readConfig(environment), new Set(names));
   server = createServer({ requireHostHeader: false }, (request, response) => {
@@ -44,7 +47,7 @@ test.each([
   'localhost:3000',
   '127.0.0.1',
   '[::1]:3000',
-])('a request to %s is for us', async (host) => {
+])('accepts a request to %s', async (host) => {
   const visit = await siteWith(production, names);
   expect((await visit(host)).status).toBe(200);
 });
@@ -61,7 +64,7 @@ test.each([
   'www.example.nz, evil.example',
   '10.0.0.6',
   'localhost.evil.example',
-])('a request to %s is for nobody here', async (host) => {
+])('refuses a request to %s', async (host) => {
   const visit = await siteWith(production, names);
   expect((await visit(host)).status).toBe(421);
 });
@@ -73,14 +76,14 @@ test.each([
   ['/api/v1/healthy', 421],
   ['/api/v1/cart', 421],
   ['/', 421],
-])('by another name %s is answered with %s', async (path, status) => {
+])('with an unknown host, %s returns %s', async (path, status) => {
   const visit = await siteWith(production, names);
   expect((await visit('192.0.2.7', path)).status).toBe(status);
 });
 
-describe('a site as it comes', () => {
+describe('a site without settings', () => {
   // @asvs 4.1.3
-  test('serves nobody who was led to it by another name, and says which setting is missing', async () => {
+  test('refuses other host names and logs which setting is missing', async () => {
     const warn = vi.spyOn(log, 'warn').mockImplementation(() => undefined);
     const visit = await siteWith(production, ['localhost', '127.0.0.1']);
     expect((await visit('localhost:3000')).status).toBe(200);
@@ -94,7 +97,7 @@ describe('a site as it comes', () => {
   });
 
   test.each<Record<string, string>>([{}, { NODE_ENV: 'development', HOST: '192.168.1.5' }])(
-    'is shown by any name while it is made: %o',
+    'accepts any host in development: %o',
     async (environment) => {
       const visit = await siteWith(environment, ['localhost']);
       expect((await visit('192.168.1.5:3000')).status).toBe(200);

@@ -4,12 +4,12 @@ import { log } from '../log.ts';
 import { isLoopback } from '../loopback.ts';
 import { recordRefusal } from '../security-refusals.ts';
 
-/** Calls of who watches over an instance, by whatever name they have for it. They answer the same to everybody. */
+/** Health checks, which monitors may call with any host name. Their response is the same for everyone. */
 const forWatchers = /^\/api\/v1\/(?:health|ready)\/?(?:\?|$)/;
 
 /**
- * Whether a request is to a name of ours, `names` without ports: what an address in a redirect or a mail is made of must not be
- * what a stranger wrote into `Host`. This machine may be asked by its own names as well.
+ * Returns true if a request's host is one of `names` (without ports) or a loopback host. Addresses in redirects and
+ * emails must not be built from a `Host` that a client made up.
  */
 function isForUs(
   { headers, url = '' }: { headers: { host?: string | undefined }; url?: string | undefined },
@@ -21,29 +21,32 @@ function isForUs(
 }
 
 /**
- * Refuses what is for no name of the site. In production always, also where only this machine is listened to: a proxy or a tunnel on
- * it brings strangers, and without their site's name in the settings nobody looked whether those are good for strangers. In development
- * any name will do.
+ * Refuses requests for unknown hosts with status 421. In production it also checks a site that listens only locally: a
+ * proxy or tunnel may make it public, and without its host name the settings were never checked for public use. In
+ * development it accepts any host.
  */
 export class HostGuard {
   readonly #isOpen: boolean;
   readonly #names: ReadonlySet<string>;
   #isWarned = false;
 
-  /** @param names as `isForUs` takes them */
+  /** @param names as for `isForUs` */
   constructor({ nodeEnvironment }: Pick<Config, 'nodeEnvironment'>, names: ReadonlySet<string>) {
     this.#isOpen = nodeEnvironment !== 'production';
     this.#names = names;
   }
 
-  /** Answers with 421, whose first one is told of in words for who runs the site. @returns whether it did */
+  /**
+   * Answers an unknown host with status 421; the first one is also logged for the operator. @returns true if it
+   * answered
+   */
   refuses(request: Pick<IncomingMessage, 'headers' | 'url'>, response: ServerResponse): boolean {
     if (this.#isOpen || isForUs(request, this.#names)) return false;
     recordRefusal('host');
     if (!this.#isWarned)
       log.warn(
         { event: 'host.unknown' },
-        'Somebody asked for a site by a name that is not ours. If visitors are to use it, set SITE_URL to it.',
+        'A request had an unknown host name. If visitors use this name, set SITE_URL to it.',
       );
     this.#isWarned = true;
     response.writeHead(421, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' });

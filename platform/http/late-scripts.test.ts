@@ -17,7 +17,7 @@ const body = [
 ];
 const page = `<!DOCTYPE html><html><head>${head.join('')}</head><body>${body.join('')}<script src="${chunk('start')}" async=""></script></body></html>`;
 
-/** What is written into the head, and the page without it. */
+/** Splits a page into the lists of its loader script and the page without it. */
 function parts(html: string) {
   const [before = '', rest = ''] = html.split('<script>(function bringScripts');
   const end = rest.indexOf('</script>');
@@ -26,18 +26,18 @@ function parts(html: string) {
 }
 
 describe('a page with late scripts', () => {
-  it('names each script once, in its order, and what the page only hints at', () => {
+  it('lists each script once in order, and the preload hints', () => {
     expect(parts(withLateScripts(page)).lists).toEqual([[chunk('one'), chunk('start')], [chunk('island')]]);
   });
 
-  it('is the same page otherwise: styles, fonts, what is for old browsers, texts', () => {
+  it('keeps styles, fonts, legacy scripts and texts unchanged', () => {
     const kept = [head[0], head[4], head[5]].join('');
     expect(parts(withLateScripts(page)).without).toBe(
       `<!DOCTYPE html><html><head>${kept}</head><body>${body.join('')}</body></html>`,
     );
   });
 
-  it('takes a script’s attributes in any order, and leaves one that asks for more than to come', () => {
+  it('moves scripts with attributes in any order, but none with other attributes', () => {
     const of = (...tags: string[]) => `<html><head></head><body>${tags.join('')}</body></html>`;
     const taken = [
       `<script src="${chunk('a')}" id="_R_" async=""></script>`,
@@ -60,18 +60,18 @@ describe('a page with late scripts', () => {
     expect(withLateScripts(of(...left))).toBe(of(...left));
   });
 
-  it('brings them by a script that a browser can read', () => {
+  it('loads them with a script that browsers can parse', () => {
     const [, code = ''] = /<script>(\(function bringScripts.*?)<\/script>/.exec(withLateScripts(page)) ?? [];
     expect(() => new Function(code)).not.toThrow();
     expect(code).not.toMatch(/\/[/*] /);
   });
 
-  it('is left as it is without scripts, without a head, or with an empty one', () => {
+  it('is unchanged without scripts or without a head', () => {
     for (const html of ['<html><head></head><body></body></html>', '<p>Taupō</p>', ''])
       expect(withLateScripts(html)).toBe(html);
   });
 
-  it('is not dressed twice', () => {
+  it('is not rewritten twice', () => {
     const once = withLateScripts(page);
     expect(withLateScripts(once)).toBe(once);
   });

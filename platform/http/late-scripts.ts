@@ -1,20 +1,20 @@
 /**
- * When a page's scripts come: after what the visitor came to see. Next asks for them in the head, and on a slow line
- * their 150 kB share it with the style sheet and the first picture, though the page is whole without them.
+ * Delays a page's scripts until its content is shown. Next requests them in the head, where on a slow connection their
+ * 150 kB compete with the style sheet and the first image, although the page is complete without them.
  */
 
-/** As Next and React write them; whatever they write otherwise is left where it is. */
+/** Script tags as Next and React write them; other forms stay unchanged. */
 const scriptTag = /<script((?: [\w-]+(?:="[^"<>]*")?)+) ?><\/script>/g;
 const attribute = / ([\w-]+)(?:="([^"]*)")?/g;
 const ownScript = /^\/_next\/static\/chunks\/[^&]+$/;
-/** What a script may say of itself and still be brought by another: nothing of it is lost. */
+/** Attributes that a delayed script may have without losing anything. */
 const plain: ReadonlySet<string> = new Set(['src', 'async', 'id', 'fetchpriority']);
 const hintTag = /<link(?=[^<>]* rel="preload")(?=[^<>]* as="script")[^<>]*>/g;
 const hintAddress = / href="(\/_next\/static\/chunks\/[^"<>]+)"/;
 
 /**
- * What runs instead, in the browser. The scripts are asked for when the page's text is there and its first picture is
- * painted, at once when somebody touches the page, and after `patience` milliseconds in any case.
+ * Runs in the browser: loads the scripts after the page's text is there and its first image is painted. It loads them
+ * at once when the visitor interacts, and after `patience` milliseconds at the latest.
  */
 function bringScripts(
   scripts: readonly string[],
@@ -45,7 +45,7 @@ function bringScripts(
   else start();
 }
 
-/** The address of a script that may come late, by its tag's attributes in whatever order; undefined for any other. */
+/** Returns the address of a script that may be delayed; undefined for any other. */
 function lateScript(attributes: string): string | undefined {
   const said = new Map(
     [...attributes.matchAll(attribute)].map(([, name = '', value = '']) => [name.toLowerCase(), value]),
@@ -55,19 +55,19 @@ function lateScript(attributes: string): string | undefined {
   return isPlain && src !== undefined && ownScript.test(src) ? src : undefined;
 }
 
-/** The longest that scripts wait for a picture that does not come, in milliseconds. */
+/** Maximum time that scripts wait for the first image, in milliseconds. */
 const patience = 3_000;
 
 /**
- * From the frame after the picture's own until scripts are asked for, in milliseconds: what is drawn is on the screen only
- * when other threads are through with it, and scripts would take the processor from them.
+ * Delay between the frame after the image and the scripts, in milliseconds. Other threads must finish before the frame
+ * is on the screen, and scripts would compete for the processor.
  */
 const settling = 100;
 
-/** The function's text, as it stands above without its types: Node strips those and leaves blanks. */
+/** Source text of the function. Node strips its types and leaves blanks. */
 const bring = bringScripts.toString().replaceAll(/\s+/g, ' ');
 
-/** The page with its scripts brought late; the same text where it has none. */
+/** Returns the page with delayed scripts; unchanged if it has none. */
 export function withLateScripts(html: string): string {
   const end = html.indexOf('</head>');
   if (end < 0) return html;

@@ -1,14 +1,13 @@
 /**
- * When what is below the first window is laid out: once the page stands. A browser else lays a long page out anew each
- * time that more of it, or one of its typefaces, has come.
+ * Defers the layout of blocks below the first viewport until the page has loaded. Otherwise browsers lay out a long
+ * page again whenever more HTML or a font arrives.
  */
 
 /**
- * Runs in the browser, before there is a body. While the page carries `data-arriving`, its style sheet lets the browser
- * leave out each `[data-later]` that is out of sight. After the load event they are drawn one by one whenever nothing
- * else is to be done; from then on all is as if they had been there from the first. A page that is entered further down,
- * by its address or by coming back to it, is laid out as a whole, and so is one in which somebody jumps, or the browser
- * could not tell where that is. (The entry is asked for as JSON because only that may say its type.)
+ * Runs in the browser before the body exists. While the root has `data-arriving`, the style sheet lets the browser skip
+ * each `[data-later]` that is out of sight. After the load event they are rendered one by one when the browser is idle.
+ * The whole page is laid out at once if the visit starts further down (by fragment or history), or when the visitor
+ * jumps. (`toJSON` is used because only its result has the type.)
  */
 function holdBack(settling: number): void {
   const { documentElement: root } = document;
@@ -34,13 +33,13 @@ function holdBack(settling: number): void {
   addEventListener('load', () => setTimeout(drawNext, settling), { once: true });
 }
 
-/** From the load event until the first of them is drawn, in milliseconds: scripts come first. */
+/** Delay between the load event and the first deferred block, in milliseconds: scripts run first. */
 const settling = 300;
 
-/** The function's text, as it stands above without its types: Node strips those and leaves blanks. */
+/** Call with the function's source text. Node strips its types and leaves blanks. */
 const call = `(${holdBack.toString().replaceAll(/\s+/g, ' ')})(${settling})`;
 
-/** The page with its later blocks held back while it arrives; the same text where it has none. */
+/** Returns the page with deferred blocks; unchanged if it has none. */
 export function withLaterBlocks(html: string): string {
   if (!html.includes(' data-later=""') || !html.includes('</head>')) return html;
   return html.replace('</head>', () => `<script>${call}</script></head>`);

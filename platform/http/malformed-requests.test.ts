@@ -26,7 +26,7 @@ afterEach(() => {
   server.closeAllConnections();
 });
 
-/** What comes back for `sent`, each part once the one before was answered, when nothing more is sent. */
+/** Sends the parts, each after a response to the one before, and returns all responses. */
 async function answerTo(...sent: readonly string[]): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => undefined);
@@ -45,24 +45,20 @@ async function answerTo(...sent: readonly string[]): Promise<string> {
 
 const host = 'Host: a\r\n';
 
-describe('what is no request', () => {
+describe('a malformed request', () => {
   it.each([
-    ['a method that there is not', 400, `FOO / HTTP/1.1\r\n${host}\r\n`],
+    ['an unknown method', 400, `FOO / HTTP/1.1\r\n${host}\r\n`],
     ['a control character in the address', 400, `GET /\0 HTTP/1.1\r\n${host}\r\n`],
     [
-      'two ends of one body',
+      'two body lengths',
       400,
       `POST / HTTP/1.1\r\n${host}Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n`,
     ],
     ['a head of 20 kB', 431, `GET / HTTP/1.1\r\n${host}X: ${'a'.repeat(20_000)}\r\n\r\n`],
-    ['a head that does not end', 408, `GET / HTTP/1.1\r\n${host}X: `],
-    [
-      'a way to another protocol',
-      404,
-      `GET / HTTP/1.1\r\n${host}Upgrade: websocket\r\nConnection: Upgrade\r\n\r\n`,
-    ],
+    ['an unfinished head', 408, `GET / HTTP/1.1\r\n${host}X: `],
+    ['a protocol upgrade', 404, `GET / HTTP/1.1\r\n${host}Upgrade: websocket\r\nConnection: Upgrade\r\n\r\n`],
   ])(
-    '%s is answered, with a name and all that answers say',
+    'with %s gets a response with a request ID and the default headers',
     async (_, status, sent) => {
       const answer = await answerTo(sent);
       expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [\\w ]+\\r\\n`));
@@ -76,19 +72,19 @@ describe('what is no request', () => {
     60_000,
   );
 
-  it('is not answered in the middle of another answer', async () => {
+  it('gets no response in the middle of another response', async () => {
     const answer = await answerTo(`GET /half HTTP/1.1\r\n${host}\r\n`, 'no request\r\n\r\n');
     expect(answer).toContain('half of it');
     expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
   });
 
-  it('is answered after an answer that is whole', async () => {
+  it('gets a response after a complete response', async () => {
     const answer = await answerTo(`GET / HTTP/1.1\r\n${host}\r\n`, 'no request\r\n\r\n');
     expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 400']);
   });
 });
 
-it('what expects more than we promise is answered as if it did not', async () => {
+it('ignores an unknown Expect header', async () => {
   const answer = await answerTo(`GET / HTTP/1.1\r\n${host}Expect: a-miracle\r\nConnection: close\r\n\r\n`);
   expect(answer).toMatch(/^HTTP\/1\.1 200 [\s\S]*heard/);
 });

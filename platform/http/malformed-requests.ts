@@ -1,4 +1,4 @@
-/** What never becomes a request of ours: Node refuses it by itself, without what every answer of ours says. */
+/** Answers malformed HTTP requests with our default headers, instead of Node's bare response. */
 import { randomBytes } from 'node:crypto';
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -8,24 +8,24 @@ import { defaultHeadersFor } from './default-headers.ts';
 import { longestLinger } from './early-answer.ts';
 import { runInRequestContext } from './request-context.ts';
 
-/** What of the site its answers depend on: `isSecure` where visitors reach it over TLS. */
+/** The site, as for `defaultHeadersFor`: `isSecure` is true if visitors use TLS. */
 type Site = Parameters<typeof defaultHeadersFor>[1];
 
-/** By Node's and its parser's codes; anything else is 400. */
+/** Status by error code of Node or its parser; 400 for any other. */
 const statuses: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** Has `server` answer what is no HTTP, or takes too long to become it, and take what says that it expects more than we promise. */
+/** Makes `server` answer malformed and timed-out requests, and ignore unknown expectations. */
 export function answerMalformed(server: Server, site: Site): void {
   const answers = new WeakMap<Duplex, ServerResponse>();
   const refused = new WeakSet<Duplex>();
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     answers.set(request.socket, response);
   });
-  // An expectation that is not known may be passed over (RFC 9110, 10.1.1).
+  // An unknown expectation may be ignored (RFC 9110, 10.1.1).
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const answer = answers.get(socket);
@@ -40,7 +40,7 @@ export function answerMalformed(server: Server, site: Site): void {
   });
 }
 
-/** Answers on a connection on which there is no request to answer, and ends it. */
+/** Answers on a connection without a parsed request, and closes it. */
 export function refuseConnection(socket: Duplex, status: number, site: Site): void {
   const id = randomBytes(16).toString('hex');
   const body = `${STATUS_CODES[status]}\n`;
@@ -58,7 +58,7 @@ export function refuseConnection(socket: Duplex, status: number, site: Site): vo
   runInRequestContext({ address: '', id }, () =>
     log.debug(
       { event: 'request.answered', kind: 'other', route: '(malformed)', status },
-      'What was no request was answered',
+      'A malformed request was refused',
     ),
   );
 }

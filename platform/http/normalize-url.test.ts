@@ -8,11 +8,11 @@ test.each([
   ['/api/v1/%E0%A4%A?path=%', '/api/v1/%25E0%25A4%25A?path=%'],
   ['/contact.rsc', '/contact%2ersc'],
   ['/contact.segments/_tree.segment.rsc?a=1.rsc', '/contact.segments/_tree.segment%2ersc?a=1.rsc'],
-])('%s can be decoded as %s', (url, decodable) => {
+])('rewrites %s to %s', (url, decodable) => {
   expect(normalizeUrl(url)).toBe(decodable);
 });
 
-test('leaves an address alone that can be decoded', () => {
+test('keeps an address that can be decoded', () => {
   fc.assert(
     fc.property(fc.webUrl({ withQueryParameters: true }), (address) => {
       const { pathname, search } = new URL(address);
@@ -22,7 +22,7 @@ test('leaves an address alone that can be decoded', () => {
   );
 });
 
-test('whatever is asked for, the path can be decoded afterwards', () => {
+test('makes any path decodable', () => {
   fc.assert(
     fc.property(fc.string(), (anything) => {
       const [path = ''] = normalizeUrl(`/${anything}`).split('?');

@@ -1,7 +1,7 @@
 /**
- * A request's address as Next can take it. In each part of the path what can't be decoded (a broken escape, bytes that are not
- * UTF-8) is escaped once more: it then names nothing, and is answered so, where Next would fail over it. So is the dot of an ending
- * that Next removes before it calls the proxy and looks for a page: to us `/contact.rsc` is another address than `/contact`.
+ * Escapes the parts of a request's path that Next can't handle. Parts that can't be decoded (broken escapes, invalid
+ * UTF-8) are escaped again, so that they lead to "not found" instead of a failure. The dot of a final `.rsc` is also
+ * escaped: Next would remove that ending, but to us `/contact.rsc` is not `/contact`.
  */
 export function normalizeUrl(url: string): string {
   const [path = '', ...query] = url.split('?');

@@ -6,7 +6,7 @@ import { withoutPreviewCookies } from './preview-cookies.ts';
 const cookiesOf = (header: string | undefined) =>
   new NextRequest('http://site.test/', { headers: header === undefined ? {} : { Cookie: header } }).cookies;
 
-test('whatever cookies come, Next sees none of its previews, and all others as they are', () => {
+test("removes Next's preview cookies and keeps all others", () => {
   const name = fc.constantFrom('__prerender_bypass', '__next_preview_data', 'cid', 'a', '__prerender_bypas');
   const pair = fc
     .tuple(fc.constantFrom('', ' ', '  '), name, fc.constantFrom('', '=', '=x', '=x=y', ' =x', '=%'))
@@ -24,7 +24,7 @@ test('whatever cookies come, Next sees none of its previews, and all others as t
   );
 });
 
-test('where there are no others, there is no header', () => {
+test('removes the header if no cookie is left', () => {
   expect(withoutPreviewCookies(undefined)).toBeUndefined();
   expect(withoutPreviewCookies('__prerender_bypass=x; __next_preview_data=y')).toBeUndefined();
   expect(withoutPreviewCookies('cid=abc; a="b; c"')).toBe('cid=abc; a="b; c"');

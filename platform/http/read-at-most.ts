@@ -1,6 +1,6 @@
 /**
- * The whole body, or null when it is longer than `limit` bytes; then the rest of it is left where it is. It is not cancelled:
- * that would end the connection of a request before it is answered.
+ * Reads a whole body; returns null if it exceeds `limit` bytes. It leaves the rest unread instead of cancelling the
+ * stream, which would close a request's connection before the response.
  */
 export async function readAtMost(
   body: ReadableStream<Uint8Array> | null,

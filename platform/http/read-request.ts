@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** The whole body of a request, or null when it is longer than `limit` bytes; then the rest of it is left where it is. */
+/** Reads the whole body of a request; returns null and leaves the rest unread if it exceeds `limit` bytes. */
 export async function readRequest(request: IncomingMessage, limit: number): Promise<Buffer | null> {
   if (Number(request.headers['content-length'] ?? 0) > limit) return null;
   const parts: Buffer[] = [];

@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import { routeOf } from './route-name.ts';
 
-/** Why a request goes no further. */
+/** Reason for refusing a request. */
 export interface RequestRefusal {
   readonly status: 400 | 405;
   readonly message: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** What anything here answers to. TRACE is none of them, nor is what WebDAV has added. */
+/** Methods that routes accept; not TRACE or those of WebDAV. */
 const methods: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 const onlyRead = {
@@ -17,26 +17,26 @@ const onlyRead = {
   headers: { Allow: 'GET, HEAD' },
 } as const;
 
-/** What only looks: at worst it is shown the page that says there is none. */
+/** Methods that read. They get at most a "not found" page. */
 const looks: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
 
 /**
- * A step of a path, `.` or `..`, between slashes of either kind, each written out or as a number, however often over. Next takes such
- * steps before it looks what answers, so that a path would end elsewhere than where it was checked for.
+ * A dot segment (`.` or `..`) between slashes of either kind, plain or percent-encoded any number of times. Next
+ * resolves them before routing, so a path would lead elsewhere than where it was checked.
  */
 const step = /(?:[/\\]|%(?:25)*(?:2f|5c))(?:\.|%(?:25)*2e){1,2}(?=[/\\]|%(?:25)*(?:2f|5c)|$)/i;
 
 /**
- * Refuses what Next would fail over, or refuse without a word: a request for no one host, for what is no path, by a method that it
- * does not know, any but a look at a file, and any but a look at a path with steps. Null where a request may go on.
+ * Returns a refusal for requests on which Next would fail, or null. It refuses: no single host, an invalid path, an
+ * unknown method, writes to files, and writes to paths with dot segments.
  */
 export function refusalFor(
   request: Pick<IncomingMessage, 'method' | 'url' | 'httpVersion' | 'rawHeaders'>,
 ): RequestRefusal | null {
   const { method = '', url = '' } = request;
   if (hasNoOneHost(request)) return { status: 400, message: 'The request has no Host header.', headers: {} };
-  // `*` asks for no page; a whole address is for a proxy, and its host another than the one that was looked at.
-  // A fragment is the browser's own: who sends one has something else in mind.
+  // `*` names no page, and a full URL is for a proxy: its host may differ from the checked one.
+  // Browsers never send a fragment.
   if (!url.startsWith('/') || url.includes('#'))
     return { status: 400, message: 'This is not a valid page address.', headers: {} };
   if (!methods.includes(method)) return onlyRead;
@@ -46,12 +46,12 @@ export function refusalFor(
   return method !== 'GET' && method !== 'HEAD' && routeOf(url).kind === 'file' ? onlyRead : null;
 }
 
-/** Whether a request says not at all, or more than once, for which host it is: nobody may choose among them (RFC 9112, 3.2). */
+/** Returns true if a request has no Host header, or several, which is ambiguous (RFC 9112, 3.2). */
 function hasNoOneHost({
   httpVersion,
   rawHeaders,
 }: Pick<IncomingMessage, 'httpVersion' | 'rawHeaders'>): boolean {
   const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length;
-  // HTTP/1.0 knew of no hosts.
+  // HTTP/1.0 does not require a host.
   return hosts > 1 || (hosts === 0 && httpVersion !== '1.0');
 }
