@@ -2,14 +2,14 @@ import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP, isIPv4 } from 'node:net';
 import { isOwnNetwork } from '../same-network.ts';
 
-/** An address, or a network by its length: `10.0.0.0/8`, `::1`. */
+/** An address or a CIDR network: `10.0.0.0/8`, `::1`. */
 const network = /^([0-9a-fA-F.:]+)(?:\/(\d{1,3}))?$/;
 
-/** The machines whose word about who asks is taken: those in front of the site, and nobody else. */
+/** The reverse proxies whose `X-Forwarded-For` is trusted. */
 export class TrustedProxies {
   readonly #list = new BlockList();
 
-  /** @param networks as `isNetwork` takes them */
+  /** @param networks as for `isNetwork` */
   constructor(networks: readonly string[]) {
     for (const entry of networks) {
       const [, address = '', length] = network.exec(entry) ?? [];
@@ -19,13 +19,13 @@ export class TrustedProxies {
     }
   }
 
-  /** Whether `address` (plain, as `plainAddress` has it) is one of them. */
+  /** Returns true if a plain address (see `plainAddress`) is a trusted proxy. */
   has(address: string): boolean {
     return this.#list.check(address, isIPv4(address) ? 'ipv4' : 'ipv6');
   }
 }
 
-/** Whether `text` names a machine or a network of machines. */
+/** Returns true if `text` is an IP address or a CIDR network. */
 export function isNetwork(text: string): boolean {
   const [, address = '', length] = network.exec(text) ?? [];
   const family = isIP(address);
@@ -33,29 +33,28 @@ export function isNetwork(text: string): boolean {
 }
 
 /**
- * Whether a network, as `isNetwork` takes it, is wider than any that is somebody's own: private ones may be as wide as they are, others
- * /12 at most, and /32 of IPv6, which is what a provider has.
+ * Returns true if a network (see `isNetwork`) is too wide to belong to one operator. Private networks may have any
+ * width within their range; public ones at most /12, or /32 for IPv6, which is a provider's allocation.
  */
 export function isWiderThanOnesOwn(text: string): boolean {
   const [, address = '', given] = network.exec(text) ?? [];
   if (given === undefined || isOwnNetwork(address, Number(given))) return false;
   const length = Number(given);
   if (isIPv4(address)) return length < widest.ipv4;
-  // What an IPv6 network holds of `::ffff:0:0/96` is IPv4, and trusted as such.
+  // Addresses in `::ffff:0:0/96` of an IPv6 network are IPv4, and trusted as such.
   if (length >= 96 && mapped.check(address, 'ipv6')) return length - 96 < widest.ipv4;
   return length < widest.ipv6 || new TrustedProxies([text]).has('::ffff:0:0');
 }
 
-/** Lengths of prefixes, in bits. */
+/** Shortest prefix lengths that one operator may have, in bits. */
 const widest = { ipv4: 12, ipv6: 32 };
 
 const mapped = new BlockList();
 mapped.addSubnet('::ffff:0:0', 96, 'ipv6');
 
 /**
- * The address of whoever made a request. Each machine in front adds the one it was asked by to the end of
- * `X-Forwarded-For`, so the list is read from its end, and only as far as trusted machines wrote it: what stands before that,
- * anybody may have made up.
+ * Returns the client's address. Each proxy appends the address of its client to `X-Forwarded-For`. So the list is read
+ * from its end, and only as far as trusted proxies wrote it; anyone may have forged the entries before.
  */
 export function clientAddress(
   { socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>,
@@ -71,13 +70,13 @@ export function clientAddress(
   return address;
 }
 
-/** Whether a request came by one of the machines in front. */
+/** Returns true if the request came through a trusted proxy. */
 export function isFromProxy({ socket }: Pick<IncomingMessage, 'socket'>, trusted: TrustedProxies): boolean {
   const address = plainAddress(socket.remoteAddress ?? '');
   return isIP(address) !== 0 && trusted.has(address);
 }
 
-/** Whether a machine that is not ours says that it asks for somebody else. */
+/** Returns true if a request has `X-Forwarded-For` but did not come through a trusted proxy. */
 export function isForwardedByStranger(
   request: Pick<IncomingMessage, 'socket' | 'headers'>,
   trusted: TrustedProxies,
@@ -85,7 +84,7 @@ export function isForwardedByStranger(
   return request.headers['x-forwarded-for'] !== undefined && !isFromProxy(request, trusted);
 }
 
-/** An IPv4 address as such, also where a socket of both kinds writes it as one of IPv6. */
+/** Converts an IPv4-mapped IPv6 address, as dual-stack sockets report it, to plain IPv4. */
 function plainAddress(address: string): string {
   const [, mapped = address] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? [];
   return mapped;

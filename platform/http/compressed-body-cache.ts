@@ -50,9 +50,9 @@ type Dress = (body: Body) => { readonly body: Body; readonly headers: Headers };
  * Caches bodies with their entity tags and compressed forms, so that a repeated page is neither hashed nor compressed
  * again.
  *
- * Bodies are looked up by a fingerprint of some of their bytes, and used only if all bytes are equal: a wrong body is
- * never sent. A page that is rendered again usually differs. So the previous body of its address is evicted first, then
- * the least recently used.
+ * Bodies are looked up by a fingerprint of some bytes, and used only if all bytes are equal: a wrong body is never
+ * sent. A page that is rendered again usually differs. So the previous body of its address is evicted first, then the
+ * least recently used.
  */
 export class CompressedBodyCache {
   readonly #limit: number;

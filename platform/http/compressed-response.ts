@@ -51,8 +51,8 @@ export function isForAll(response: ServerResponse): boolean {
  * compressed as a stream, so that pages still stream. Status and headers stay unchanged except `Content-Encoding`,
  * `Content-Length`, `Vary: Accept-Encoding` and the entity tag. The tag is weak because several encodings share it (RFC
  * 9110, 8.8.3).
- * @param mustBeWhole returns true if a body of this `Content-Type` may be shared only as `bodies` rewrites it; if it
- * can't be collected, it is sent as `private, no-store`
+ * @param mustBeWhole returns true for a `Content-Type` whose bodies may be shared only as `bodies` rewrites them. A body
+ *   that can't be collected is sent as `private, no-store`.
  */
 export function compressedResponse(
   bodies: CompressedBodyCache,

@@ -39,8 +39,8 @@ export function isForPrograms(url: string): boolean {
 }
 
 /**
- * Reads and checks a form that is posted to a page. Next would answer each of these with a server error (500): a form
- * from another site, one that is too long, an invalid one, an action called by a script, forged hidden fields.
+ * Reads and checks a form that is posted to a page. It refuses forms from another site, long and invalid forms, actions
+ * called by scripts, and forged hidden fields. Next would answer each of them with a server error (500).
  * @param site `isSecure` is true if the site uses TLS
  */
 export async function readFormPost(

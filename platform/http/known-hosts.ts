@@ -21,9 +21,9 @@ function isForUs(
 }
 
 /**
- * Refuses requests for unknown hosts with status 421. In production it also checks a site that listens only locally: a
- * proxy or tunnel may make it public, and without its host name the settings were never checked for public use. In
- * development it accepts any host.
+ * Refuses requests for unknown hosts with status 421. In production it also checks a site that listens only locally,
+ * because a proxy or tunnel may make it public. Without the public host name, the settings were never checked for public
+ * use. In development it accepts any host.
  */
 export class HostGuard {
   readonly #isOpen: boolean;

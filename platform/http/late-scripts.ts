@@ -1,6 +1,6 @@
 /**
- * Delays a page's scripts until its content is shown. Next requests them in the head, where on a slow connection their
- * 150 kB compete with the style sheet and the first image, although the page is complete without them.
+ * Delays a page's scripts until its content is shown. Next requests them in the head, although the page is complete
+ * without them. On a slow connection their 150 kB compete with the style sheet and the first image.
  */
 
 /** Script tags as Next and React write them; other forms stay unchanged. */

@@ -10,7 +10,7 @@ import {
 
 const visit = (id: string): RequestContext => ({ address: '203.0.113.9', id });
 
-test('whatever is done for a request finds it, however deep and late', async () => {
+test('async work finds its own request', async () => {
   const seen = await Promise.all(
     ['a', 'b'].map((id) =>
       runInRequestContext(visit(id), async () => {
@@ -23,7 +23,7 @@ test('whatever is done for a request finds it, however deep and late', async () 
   expect(currentRequest()).toBeUndefined();
 });
 
-test('what is said of an answer is added to what was said before', () => {
+test('merges notes on a response', () => {
   const asked = visit('a');
   runInRequestContext(asked, () => {
     noteAnswer({ kind: 'kept', route: '/about/' });
@@ -33,7 +33,7 @@ test('what is said of an answer is added to what was said before', () => {
   noteAnswer({ kind: 'kept' });
 });
 
-test('what all share belongs to nobody, though somebody was the first to ask for it', async () => {
+test('work outside requests has no request, even if a request started it', async () => {
   const connection = new EventEmitter();
   const seen: unknown[] = [];
   const lost = Promise.withResolvers<void>();

@@ -1,14 +1,15 @@
 /**
- * The request that is being answered, wherever in the house it is asked for: who sent it, what it is called, what answers it. One
- * for the whole process: Next bundles the proxy and the routes apart from our own server.
+ * The request context: client address, request ID and response notes of the current request, available anywhere in its
+ * async work. It is process-wide, because Next bundles the proxy and routes apart from our own server.
  */
 
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { singleton } from '../singleton.ts';
 
 /**
- * What an answer is. Pages: `kept` for all, a visitor's `own`, a `draft`, the page that says that one is `missing`, the one that
- * says that something `failed`, a redirect to where one `moved`. Else a call to the `api`, a `file`, or something `other`.
+ * Kind of a response. Pages: `kept` is cached for all, `own` is for one visitor, `draft` is a draft. `missing` is "not
+ * found", `failed` the error page, `moved` a redirect to a new address. Other responses: `api` call, `file`, or
+ * `other`.
  */
 export const answerKinds = [
   'kept',
@@ -22,27 +23,27 @@ export const answerKinds = [
   'other',
 ] as const;
 
-/** One of them. */
+/** A response kind. */
 export type AnswerKind = (typeof answerKinds)[number];
 
-/** What is known of an answer before it is given. */
+/** Notes of a route on its response, for the log and metrics. */
 export type AnswerNote = {
   readonly kind?: AnswerKind;
-  /** The route's pattern, or the address of a page that everybody knows: never what a visitor has made up, and nothing secret. */
+  /** Route pattern, or the address of a public page; never text that a visitor made up, and nothing secret. */
   readonly route?: string;
 };
 
-/** A request that is being answered. */
+/** Context of a request. */
 export type RequestContext = {
-  /** The sender's address, as `clientAddress` finds it. */
+  /** Client address, from `clientAddress`. */
   readonly address: string;
-  /** What the request is called in the log and in its answer, as `requestId` makes it. */
+  /** Request ID in the log and the response, from `requestId`. */
   readonly id: string;
-  /** Whether somebody in between handed it on. */
+  /** True if a proxy forwarded the request. */
   readonly isHandedOn?: boolean;
-  /** Whether what is asked now is asked by the house itself, to answer the request. */
+  /** True for internal calls that the site makes to answer the request. */
   readonly isWithin?: boolean;
-  /** What is known so far, by `noteAnswer`. */
+  /** Notes so far, from `noteAnswer`. */
   answer?: AnswerNote;
 };
 
@@ -50,28 +51,28 @@ const ofProcess = singleton<AsyncLocalStorage<RequestContext | undefined>>('visi
 ofProcess.current ??= new AsyncLocalStorage();
 const visits = ofProcess.current;
 
-/** Runs what answers a request. */
+/** Runs `work` in the context of a request. */
 export function runInRequestContext<Result>(visit: RequestContext, work: () => Result): Result {
   return visits.run(visit, work);
 }
 
-/** Runs what the house asks of itself, in process, to answer the visit under way. */
+/** Runs an internal in-process call for the current request. */
 export function runInternally<Result>(work: () => Result): Result {
   const visit = currentRequest();
   return visit ? visits.run({ ...visit, isWithin: true }, work) : work();
 }
 
-/** Runs what is no request's own, though it may have come about in one: what is told of a connection that all share. */
+/** Runs `work` outside any request, such as for a shared connection that one request happens to open. */
 export function runOutsideRequests<Result>(work: () => Result): Result {
   return visits.run(undefined, work);
 }
 
-/** The visit under way; undefined outside of requests. */
+/** Returns the current request; undefined outside requests. */
 export function currentRequest(): RequestContext | undefined {
   return visits.getStore();
 }
 
-/** Says what the answer of the visit under way is. What was said before and is not said again stays. */
+/** Adds notes on the current request's response. Earlier notes stay unless replaced. */
 export function noteAnswer(note: AnswerNote): void {
   const visit = currentRequest();
   if (visit) visit.answer = { ...visit.answer, ...note };

@@ -12,8 +12,8 @@ function named(remoteAddress: string, id: string | undefined): string {
   return requestId({ socket, headers: { 'x-request-id': id } }, nginx);
 }
 
-describe('the name of a request', () => {
-  it('is the one that the proxy gave it', () => {
+describe('the request ID', () => {
+  it('is the ID that the proxy set', () => {
     expect(named('127.0.0.1', given)).toBe(given);
     expect(named('::ffff:127.0.0.1', given)).toBe(given);
     expect(named('127.0.0.1', '0191f2c4-7a63-7c51-9d0e-2f6b8a1c3d5e')).toBe(
@@ -21,20 +21,20 @@ describe('the name of a request', () => {
     );
   });
 
-  it('is not the one that a stranger gave it', () => {
+  it('ignores the ID of an untrusted client', () => {
     expect(named('203.0.113.9', given)).toMatch(made);
     expect(named('203.0.113.9', given)).not.toBe(given);
     expect(named('', given)).toMatch(made);
   });
 
   it.each(['short', 'a'.repeat(65), `${given}, ${given}`, `${given}\n`, 'Ōtaki-Ōtaki-Ōtaki', '', undefined])(
-    'is made where the proxy says %j',
+    'is generated if the proxy sends %j',
     (said) => {
       expect(named('127.0.0.1', said)).toMatch(made);
     },
   );
 
-  it('is another one each time', () => {
+  it('differs each time', () => {
     expect(named('203.0.113.9', undefined)).not.toBe(named('203.0.113.9', undefined));
   });
 });

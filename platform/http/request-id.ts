@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { isFromProxy, type TrustedProxies } from './client-address.ts';
 
-/** As nginx (32 hexadecimal digits) and others make them; nothing that could be more than a name. */
+/** Format of nginx (32 hexadecimal digits) and other proxies; safe for logs and headers. */
 const wellFormed = /^[\w-]{16,64}$/;
 
 /**
- * What a request is called: as the machine in front has named it, so that both logs speak of it by one name, or by a name of our
- * own. What a stranger says is not believed.
+ * Returns the request ID: the trusted proxy's, so that both logs share one, or a random one. It ignores the ID of other
+ * clients.
  */
 export function requestId(
   request: Pick<IncomingMessage, 'socket' | 'headers'>,

@@ -20,7 +20,7 @@ afterEach(() => {
   server.closeAllConnections();
 });
 
-/** What comes back for `sent`, when nothing more is sent. */
+/** Sends an incomplete request; returns the response. */
 async function answerTo(sent: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => undefined);
@@ -33,17 +33,17 @@ async function answerTo(sent: string): Promise<string> {
   return answer;
 }
 
-test('a head that does not end is ended', async () => {
+test('times out an unfinished head', async () => {
   expect(await answerTo('GET / HTTP/1.1\r\nHost: a\r\nX: ')).toMatch(/^HTTP\/1\.1 408/);
 });
 
 // @asvs 15.2.2
-test('a body that does not end is ended', async () => {
+test('times out an unfinished body', async () => {
   expect(await answerTo('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nhalf')).toMatch(
     /^HTTP\/1\.1 408/,
   );
 });
 
-test('whoever is done in time is answered', async () => {
+test('answers a complete request', async () => {
   expect(await answerTo('GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 200/);
 });

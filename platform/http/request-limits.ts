@@ -1,12 +1,16 @@
 import type { ServerOptions } from 'node:http';
 
-/** Connections at once; a further one is closed. Each instance draws far fewer answers than that in the time visitors wait. */
+/**
+ * Maximum number of connections; further ones are closed. An instance renders far fewer responses in the time visitors
+ * wait.
+ */
 export const maxConnections = 4_000;
 
 /**
- * How long a request may take to come, so that nobody keeps connections by sending a byte now and then: 15 seconds for its head,
- * a minute for all of it, which the largest form takes on the slowest line. Beyond it is answered 408.
- * @param unit a second, in milliseconds; shorter in tests
+ * Timeouts against clients that keep connections by sending a byte now and then. The head may take 15 seconds, the
+ * whole request a minute, which is enough for the largest form on the slowest connection. Slower requests get status
+ * 408.
+ * @param unit one second in milliseconds; shorter in tests
  */
 export function requestLimits(unit = 1_000) {
   return {

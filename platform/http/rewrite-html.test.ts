@@ -16,15 +16,15 @@ function scriptSources(html: string): string[] {
   return sources.split(' ').filter((source) => source !== "'self'");
 }
 
-/** Runs a page's inline scripts, as a browser does, and returns what Next was handed. */
+/** Runs a page's inline scripts as a browser does; returns the data that Next receives. */
 function handedOver(html: string): unknown[] {
   const window = { __next_f: [] };
   for (const text of inlineScripts(html)) new Function('self', text)(window);
   return window.__next_f;
 }
 
-describe('a kept page', () => {
-  it('lets each script run that hands Next its data', () => {
+describe('a cached page', () => {
+  it("allows Next's data scripts", () => {
     const start = '(self.__next_f=self.__next_f||[]).push([0])';
     const boot =
       '(globalThis["TURBOPACK"] || (globalThis["TURBOPACK"] = [])).push({"otherChunks":["a.js"]});';
@@ -33,7 +33,7 @@ describe('a kept page', () => {
     ).toEqual([start, data([1, 'a']), boot].map(sourceOf));
   });
 
-  it('lets the scripts run that are put into it', () => {
+  it('allows the scripts that it adds', () => {
     const html = page(
       '<div data-later=""></div>',
       '<script src="/_next/static/chunks/a.js" async=""></script>',
@@ -46,17 +46,17 @@ describe('a kept page', () => {
   // @asvs 1.2.3, 3.4.3
   it.each([
     ['another script', 'alert(1)'],
-    ['code in what looks like data', 'self.__next_f.push([1,alert(1)])'],
-    ['code behind data', 'self.__next_f.push([1]);alert(1);self.__next_f.push([1])'],
+    ['code inside data', 'self.__next_f.push([1,alert(1)])'],
+    ['code after data', 'self.__next_f.push([1]);alert(1);self.__next_f.push([1])'],
     ['code before data', 'alert(1);self.__next_f.push([1])'],
-  ])('lets no %s run', (_, text) => {
+  ])('does not allow %s', (_, text) => {
     expect(scriptSources(page(script(text)))).toEqual([]);
     expect(scriptSources(page(script(data([1])) + script(text) + script(data([2]))))).not.toContain(
       sourceOf(text),
     );
   });
 
-  it('hands over the same data in one script', () => {
+  it('joins the data into one script without changing it', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.constant(1), fc.string({ unit: 'grapheme' })), { minLength: 1 }),
@@ -71,13 +71,13 @@ describe('a kept page', () => {
     );
   });
 
-  it('keeps the order of what stands between its data', () => {
+  it('keeps the order of data and content', () => {
     const html = page(`${script(data(1))}<p>a</p>${script(data(2))}${script(data(3))}`);
     expect(rewriteHtml(html, nowhere).body).toContain(`${script(data(1))}<p>a</p>`);
     expect(handedOver(rewriteHtml(html, nowhere).body)).toEqual([1, 2, 3]);
   });
 
-  it('loses nothing that stands between data and what is joined', () => {
+  it('keeps the content between data scripts', () => {
     const moved = script('$RC("B:0","S:0")');
     const between = `<div hidden="">kept</div>${moved}`;
     const [first, ...others] = [
@@ -90,7 +90,7 @@ describe('a kept page', () => {
     expect(body.match(/\["?1/g)).toHaveLength(3);
   });
 
-  it('is left as it is when it is no page', () => {
+  it('returns other text unchanged', () => {
     expect(rewriteHtml('{"a":1}', nowhere)).toEqual({ body: '{"a":1}', headers: {} });
   });
 });

@@ -3,12 +3,12 @@ import { withLateScripts } from './late-scripts.ts';
 import { withLaterBlocks } from './later-blocks.ts';
 import { type PolicyOrigins, securityPolicy } from './security-policy.ts';
 
-/** A page as it is sent, and what is said with it. */
+/** The rewritten page and its headers. */
 export type RewrittenPage = { readonly body: string; readonly headers: Readonly<Record<string, string>> };
 
 /**
- * What is made of a kept page before it is sent: its data in one script, its scripts late, its later blocks held back, and a
- * policy that lets just these scripts run. A script that was in the page and is not Next's by its form is not named.
+ * Rewrites a cached page before sending: joins its data scripts, delays its scripts, defers blocks, and sets a policy
+ * that allows just these scripts. Scripts of the page that do not have Next's form stay blocked.
  */
 export function rewriteHtml(html: string, origins: PolicyOrigins): RewrittenPage {
   if (!html.includes('</head>')) return { body: html, headers: {} };

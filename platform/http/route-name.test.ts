@@ -13,11 +13,11 @@ test.each([
   ['/destinations/', 'other', '/*'],
   ['/cart/form/', 'other', '/*'],
   ['', 'other', '/*'],
-])('%s is %s, and called %s', (url, kind, route) => {
+])('%s is %s, with route %s', (url, kind, route) => {
   expect(routeOf(url)).toEqual({ kind, route });
 });
 
-test('a name never holds what a visitor has made up', () => {
+test('a route never contains text that a visitor made up', () => {
   const begins = fc.constantFrom('/', '/api/v1/', '/purchase/', '/media/', '/outbox/', '/cart/', '/studio/');
   fc.assert(
     fc.property(begins, fc.stringMatching(/^[a-z]{12}$/), (begin, word) => {

@@ -1,6 +1,6 @@
 import type { AnswerKind } from './request-context.ts';
 
-/** Addresses that are no pages: how they look, what answers there, and what the route is called; without a name, as it is. */
+/** Addresses other than pages: pattern, response kind and route name; by default the name is the path. */
 const routes: readonly (readonly [pattern: RegExp, kind: AnswerKind, name?: string])[] = [
   [/^\/_next\/static\//, 'file', '/_next/static/*'],
   [/^\/media\//, 'file', '/media/*'],
@@ -20,9 +20,9 @@ const routes: readonly (readonly [pattern: RegExp, kind: AnswerKind, name?: stri
 ];
 
 /**
- * What answers at an address, where whoever answers has not said so: one of a few names, none of which holds anything that a
- * visitor has made up.
- * @param url as in a request's first line
+ * Returns the response kind and route of an address, for handlers that note none. There are few route names, and none
+ * contains text that a visitor made up.
+ * @param url request target
  */
 export function routeOf(url: string): { readonly kind: AnswerKind; readonly route: string } {
   const [path = ''] = url.split('?');

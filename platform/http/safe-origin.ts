@@ -1,13 +1,13 @@
-/** Whose pages may change something here: `isSecure` where the site is reached over TLS. */
+/** Sites whose pages may send changes: `isSecure` is true if the site uses TLS. */
 export type SafeSites = {
-  /** Host names, in lower case. */
+  /** Host names in lower case. */
   readonly safeDomains: readonly string[];
   readonly isSecure?: boolean;
 };
 
 /**
- * Whether `origin` (the header) is at `host` itself, where the request went, or at one of the safe domains. Of a site with TLS
- * neither a page without it, which anybody on the way may have written, nor another program at a port of a safe domain.
+ * Returns true if `origin` (the header) is the request's own `host` or a safe domain. On a TLS site it refuses origins
+ * without TLS, whose pages can be forged, and other ports of safe domains, which are other programs.
  */
 export function isSafeOrigin(origin: string, { safeDomains, isSecure }: SafeSites, host: string): boolean {
   if (!URL.canParse(origin)) return false;
@@ -16,12 +16,12 @@ export function isSafeOrigin(origin: string, { safeDomains, isSecure }: SafeSite
   return originHost === host || (safeDomains.includes(hostname) && !(isSecure && port !== ''));
 }
 
-/** What a browser says by itself of the page that asks: the headers `Origin` and `Sec-Fetch-Site`, undefined where there is none. */
+/** Headers that browsers set about the calling page: `Origin` and `Sec-Fetch-Site`; undefined if absent. */
 export type AskingPage = { readonly origin: string | undefined; readonly site: string | undefined };
 
 /**
- * Whether nothing speaks against a page of ours asking at `host`. Who says nothing is no browser. `same-site` is true of a page on
- * another name alone, so it has to say which, and that has to be a safe one.
+ * Returns true unless the headers show that the call comes from another site. Without them the client is not a browser.
+ * `same-site` means another host name, so its origin must be a safe domain.
  */
 export function mayBeOurs({ origin, site }: AskingPage, sites: SafeSites, host: string): boolean {
   if (site === 'cross-site') return false;

@@ -1,26 +1,26 @@
-/** What a page of the site may load and do: the words of its content security policy (W3C, CSP level 3). */
+/** Content security policy of pages (W3C, CSP level 3). */
 
-/** What pages of the site need besides the site itself; each an origin without a path. */
+/** Origins that pages need besides the site's own, without paths. */
 export type PolicyOrigins = {
-  /** Where pictures of the content are. */
+  /** Origins of content images. */
   readonly pictures: readonly string[];
-  /** Whom scripts may call. */
+  /** Origins that scripts may call. */
   readonly calls: readonly string[];
-  /** Where a form may lead to, at once or by a redirect: whoever takes the money. */
+  /** Origins that a form may lead to, directly or by redirect: the payment provider. */
   readonly forms: readonly string[];
 };
 
-/** What differs from page to page. */
+/** Options per page. */
 export type PolicyOfPage = {
-  /** The inline scripts that run, as sources: `'sha256-…'` or `'nonce-…'`. */
+  /** Sources of allowed inline scripts: `'sha256-…'` or `'nonce-…'`. */
   readonly scripts: readonly string[];
-  /** A draft stands beside the Studio's form, whose overlays write their styles while they run. */
+  /** Drafts are shown beside the Studio's form; its overlays add styles at run time. */
   readonly isDraft?: boolean;
 };
 
 /**
- * The policy of a page. No script runs that is neither a file of the site nor named; attributes of styles are allowed,
- * because the place of a thing on a map is one, elements are not.
+ * Returns the policy of a page. Only the site's script files and the listed inline scripts may run. Style attributes
+ * are allowed, because positions on a map use them; style elements are not.
  */
 export function securityPolicy(
   { pictures, calls, forms }: PolicyOrigins,
@@ -36,7 +36,7 @@ export function securityPolicy(
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...calls],
     'manifest-src': ["'self'"],
-    // A draft beside what is published, and the mail in the outbox of one's own machine.
+    // For drafts beside published pages, and emails in the local outbox.
     'frame-src': ["'self'"],
     'form-action': ["'self'", ...forms],
     'frame-ancestors': [isDraft ? "'self'" : "'none'"],

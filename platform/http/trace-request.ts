@@ -5,8 +5,8 @@ import type { RequestContext } from './request-context.ts';
 import { routeOf } from './route-name.ts';
 
 /**
- * Answers a request by `work`, as the first span of its trace, or as one of the trace of the machine in front. Files are left out:
- * there are twenty to each page, and nothing inside of them.
+ * Traces `work` for a request, as root span or as child of the proxy's span. Files are not traced: a page has about
+ * twenty, without inner spans.
  */
 export function traceRequest<Result>(
   { request, response, visit }: { request: IncomingMessage; response: ServerResponse; visit: RequestContext },

@@ -1,17 +1,20 @@
 import { integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Requests that may be sent again. Claimed by an insert before any work, so that of many at once one alone is done. */
+/**
+ * Idempotency keys of requests. A request inserts its key before any work, so that only one of several concurrent
+ * requests runs.
+ */
 export const idempotencyKeys = pgTable(
   'idempotency_key',
   {
-    /** Who may repeat what: `checkout-booking:{hash of the session}`. */
+    /** Operation and caller: `checkout-booking:{hash of the session}`. */
     scope: text().notNull(),
     key: text().notNull(),
-    /** SHA-256 of the request: another body with the same key is a mistake. */
+    /** SHA-256 of the request. Another body with the same key is a client error. */
     fingerprint: text().notNull(),
-    /** `done`: `status` and `body` are the answer, to the byte. */
+    /** `done`: `status` and `body` are the exact response. */
     state: text({ enum: ['running', 'done'] }).notNull(),
-    /** Running: whoever does it is given up on after this instant. */
+    /** Running: end of the lease, after which another request may take over. */
     leasedUntil: timestamp('leased_until', { withTimezone: true }).notNull(),
     status: integer(),
     body: text(),

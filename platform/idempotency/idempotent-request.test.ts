@@ -15,10 +15,10 @@ import {
 
 const start = Date.parse('2026-12-01T08:00:00+13:00');
 
-describe('what makes a request the same', () => {
+describe('the request fingerprint', () => {
   const print = (body: unknown) => requestFingerprint('POST', '/orders/1', body);
 
-  test('is all that was asked, whatever the order of the names', () => {
+  test('ignores the order of object keys', () => {
     expect(print({ a: 1, b: { c: [1, 2], d: 2 } })).toBe(print({ b: { d: 2, c: [1, 2] }, a: 1 }));
   });
 
@@ -27,13 +27,13 @@ describe('what makes a request the same', () => {
     ['the order of a list', print({ a: [2, 1] })],
     ['another path', requestFingerprint('POST', '/orders/2', { a: 1 })],
     ['another method', requestFingerprint('PUT', '/orders/1', { a: 1 })],
-  ])('%s makes it another', (_, other) => {
+  ])('differs for %s', (_, other) => {
     expect(other).not.toBe(print({ a: 1 }));
     expect(other).not.toBe(print({ a: [1, 2] }));
   });
 });
 
-describeEachDatabase('a request that may be sent again', (open) => {
+describeEachDatabase('an idempotent request', (open) => {
   let opened: OpenedDatabase;
   let time: number;
   let deps: OnceDeps;
@@ -61,7 +61,7 @@ describeEachDatabase('a request that may be sent again', (open) => {
     return row;
   };
 
-  test('is answered the same, to the byte, and done once', async () => {
+  test('runs once and replays the exact response', async () => {
     const order = request();
     const work = vi.fn(async () => answer('{"a": 1,  "ā":"ö"}\n', 201));
     const first = await runOnce(deps, order, work);
@@ -75,7 +75,7 @@ describeEachDatabase('a request that may be sent again', (open) => {
     expect(work).toHaveBeenCalledTimes(1);
   });
 
-  test('fifty at once: one is done, the others get its answer', async () => {
+  test('runs once for fifty concurrent requests, which share its response', async () => {
     const order = request();
     let isOver = () => {};
     const everybodyAsked = new Promise<void>((resolve) => {
@@ -86,7 +86,7 @@ describeEachDatabase('a request that may be sent again', (open) => {
       return answer(`made by ${randomUUID()}`);
     });
     const all = Promise.all(Array.from({ length: 50 }, () => runOnce(deps, order, work)));
-    // Two more, with other keys, go all the way meanwhile: the fifty have asked before them.
+    // Requests with other keys complete meanwhile, which shows that the fifty have started before.
     await runOnce(deps, request(), async () => answer('another'));
     await runOnce(deps, request(), async () => answer('another'));
     isOver();
@@ -97,7 +97,7 @@ describeEachDatabase('a request that may be sent again', (open) => {
     expect(results.filter((result) => result.kind === 'answer' && !result.isReplayed)).toHaveLength(1);
   });
 
-  test('another body under the same key is refused, while it runs and afterwards', async () => {
+  test('refuses another body under the same key, while it runs and afterwards', async () => {
     const order = request({ total: 1 });
     const other = request({ total: 2 }, order.key);
     const work = vi.fn(async () => answer('never'));
@@ -117,7 +117,7 @@ describeEachDatabase('a request that may be sent again', (open) => {
     expect(result).toMatchObject({ answer: { body: 'theirs' }, isReplayed: false });
   });
 
-  test('a refusal gives the key free', async () => {
+  test('a refusal releases the key', async () => {
     const order = request();
     const refused = await runOnce(deps, order, async () => ({ kind: 'refusal', refusal: 'sold out' }));
     expect(refused).toEqual({ kind: 'refusal', refusal: 'sold out' });
@@ -125,14 +125,14 @@ describeEachDatabase('a request that may be sent again', (open) => {
     expect(await runOnce(deps, order, async () => answer('had'))).toMatchObject({ isReplayed: false });
   });
 
-  test('so does a fault', async () => {
+  test('an error releases the key', async () => {
     const order = request();
     const fault = runOnce(deps, order, () => Promise.reject(new Error('of ours')));
     await expect(fault).rejects.toThrow('of ours');
     expect(await runOnce(deps, order, async () => answer('had'))).toMatchObject({ isReplayed: false });
   });
 
-  /** Begins and never comes back, as a process that dies. */
+  /** Starts a request that never ends, as if its process had died. */
   async function die(order: RepeatableRequest): Promise<string> {
     return new Promise((resolve) => {
       void runOnce(deps, order, (name) => {
@@ -142,7 +142,7 @@ describeEachDatabase('a request that may be sent again', (open) => {
     });
   }
 
-  test('what somebody died over is taken over once their lease is over, under the same name', async () => {
+  test('takes over an abandoned request after its lease, with the same request name', async () => {
     const order = request();
     const name = await die(order);
     time += 30_000;
@@ -156,7 +156,7 @@ describeEachDatabase('a request that may be sent again', (open) => {
     expect(other).not.toBe(name);
   });
 
-  test('of many who would take over, one does', async () => {
+  test('only one of many concurrent requests takes over', async () => {
     const order = request();
     await die(order);
     time += 30_001;
@@ -166,7 +166,7 @@ describeEachDatabase('a request that may be sent again', (open) => {
     for (const result of results) expect(result).toMatchObject({ answer: { body: 'taken over' } });
   });
 
-  test('whoever comes back after being given up on answers what the other one did', async () => {
+  test('a request that lost its lease returns the response of its successor', async () => {
     const order = request();
     const late = await runOnce(deps, order, async () => {
       time += 31_000;
@@ -180,7 +180,7 @@ describeEachDatabase('a request that may be sent again', (open) => {
     });
   });
 
-  test('whoever is refused after being given up on frees nobody else’s key', async () => {
+  test("a refusal after the lease does not release the successor's key", async () => {
     const order = request();
     await runOnce<string>(deps, order, async () => {
       time += 31_000;
@@ -190,19 +190,19 @@ describeEachDatabase('a request that may be sent again', (open) => {
     expect(await rowOf(order)).toMatchObject({ state: 'done', body: 'the other’s' });
   });
 
-  test('whoever has waited for one that failed is told to send it again, rather than to wait as long once more', async () => {
+  test('a request that waited for a failed one must be retried, instead of running late', async () => {
     const order = request();
     const failing = Promise.withResolvers<never>();
     const first = runOnce(deps, order, () => failing.promise);
     await vi.waitFor(async () => expect(await rowOf(order)).toMatchObject({ state: 'running' }), 30_000);
     const work = vi.fn(async () => answer('late'));
-    // More than a second passes while it waits.
+    // Simulates that more than a second passes while it waits.
     const began = performance.now();
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => began + 1_001);
     clock.mockImplementationOnce(() => began);
     try {
       const second = runOnce(deps, order, work);
-      // It has looked once.
+      // It has checked once.
       await vi.waitFor(() => expect(clock.mock.calls.length).toBeGreaterThan(1), 30_000);
       failing.reject(new Error('of the provider'));
       await expect(first).rejects.toThrow('of the provider');
@@ -214,11 +214,11 @@ describeEachDatabase('a request that may be sent again', (open) => {
     expect(await runOnce(deps, order, work)).toMatchObject({ answer: { body: 'late' }, isReplayed: false });
   });
 
-  test('one that runs for too long is told to come again when its lease is over', async () => {
+  test('a request that runs too long returns the time until its lease ends', async () => {
     const order = request();
     await die(order);
     time += 9_500;
-    // Patience is real time: it is let run at once.
+    // Waiting uses real time; this skips it.
     const began = performance.now();
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => began + 10_001);
     clock.mockImplementationOnce(() => began);
@@ -232,7 +232,7 @@ describeEachDatabase('a request that may be sent again', (open) => {
     }
   });
 
-  test('answers are kept for a week, which is more than 72 hours, and then forgotten', async () => {
+  test('keeps responses for a week, which is more than 72 hours, and then deletes them', async () => {
     const order = request();
     await runOnce(deps, order, async () => answer('kept'));
     const hours = (count: number) => new Date(start + count * 3_600_000);

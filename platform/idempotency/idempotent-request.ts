@@ -1,6 +1,6 @@
 /**
- * Requests that may be sent again without being done again. The key is claimed by an insert before any work, so that of many
- * at once one alone is done; only an answer that is worth keeping is kept, and what was refused may be tried again.
+ * Idempotent requests, which may be repeated but run once. A request inserts its key before any work, so that only one
+ * of several concurrent requests runs. Responses are stored and replayed; a refused request may be tried again.
  */
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,45 +9,45 @@ import type { Database } from '#platform/database/opened-database.ts';
 import { log } from '#platform/log.ts';
 import { idempotencyKeys } from './idempotency.table.ts';
 
-/** For so long nobody else begins with what somebody is doing; afterwards they are given up on, and it is taken over. */
+/** Lease of a running request, in milliseconds; afterwards another request takes over. */
 const leaseMs = 30_000;
 
-/** So long an equal request waits for the one that runs: whoever asks has an answer within ten seconds. */
+/** Time that an equal request waits for the running one, in milliseconds: clients get a response within ten seconds. */
 const runningTimeoutMs = 8_000;
 
-/** Who has waited for longer than this does not begin: what is to be done may take as long as all the waiting may. */
+/** A request that has waited longer does not start, in milliseconds: the work may need as much time as is left. */
 const freshMs = 1_000;
 
-/** Between two looks at how that one is getting on. */
+/** Interval between two checks of the running request, in milliseconds. */
 const lookMs = 50;
 
-/** Longer than any provider repeats a message. */
+/** Retention of responses, in milliseconds: longer than any provider repeats a webhook. */
 const keptMs = 7 * 86_400_000;
 
-/** A request, by what makes it the same as another. */
+/** Identity of a request. */
 export interface RepeatableRequest {
-  /** Who may repeat what: another scope, another request. */
+  /** Operation and caller; keys are unique per scope. */
   readonly scope: string;
-  /** As the caller chose it. */
+  /** Idempotency key, chosen by the client. */
   readonly key: string;
-  /** Of all that was asked: `requestFingerprint`. */
+  /** Hash of the request, from `requestFingerprint`. */
   readonly fingerprint: string;
 }
 
-/** An answer as it is sent, to the byte. */
+/** The exact response. */
 export interface KeptAnswer {
   readonly status: number;
   readonly body: string;
 }
 
-/** What the work came to. A refusal has changed nothing, and the request may be made again under its key. */
+/** Result of the work. A refusal has changed nothing, so the key may be used again. */
 export type Worked<Refusal> =
   | { readonly kind: 'answer'; readonly answer: KeptAnswer }
   | { readonly kind: 'refusal'; readonly refusal: Refusal };
 
 /**
- * What is to be answered. `mismatch`: the key belongs to another request. `busy`: the same one still runs, or has failed while it was
- * waited for.
+ * Result of an idempotent request. `mismatch`: the key belongs to another request. `busy`: the same request still runs,
+ * or failed while this one waited.
  */
 export type OnceResult<Refusal> =
   | { readonly kind: 'answer'; readonly answer: KeptAnswer; readonly isReplayed: boolean }
@@ -55,15 +55,15 @@ export type OnceResult<Refusal> =
   | { readonly kind: 'mismatch' }
   | { readonly kind: 'busy'; readonly retryAfterSeconds: number };
 
-/** What it works with. */
+/** Dependencies. */
 export interface OnceDeps {
   readonly database: Database;
   now(): Date;
 }
 
 /**
- * Answers `request`, by `work` or by what it answered before. `work` gets a name that is the same whenever this request is taken
- * up: after a crash it is run again, and finds by that what was done. When it rejects, the key is free again.
+ * Runs `work` for a request, or replays its stored response. `work` receives a request name that is stable across
+ * retries, by which a retry after a crash finds finished steps. If it rejects, the key is released.
  */
 export async function runOnce<Refusal>(
   deps: OnceDeps,
@@ -73,7 +73,7 @@ export async function runOnce<Refusal>(
   const began = performance.now();
   let known: Row | undefined;
   for (let looks = 0; ; looks += 1) {
-    // Those who wait only look: to try to claim is to write, and they may be many.
+    // Waiting requests only read, because an attempt to claim is a write and there may be many of them.
     const isFree = isTakeable(known, deps.now());
     if (isFree && looks > 0 && performance.now() - began > freshMs)
       return { kind: 'busy', retryAfterSeconds: 1 };
@@ -96,17 +96,17 @@ function isTakeable(known: Row | undefined, now: Date): boolean {
   return !known || known.leasedUntil.getTime() <= now.getTime();
 }
 
-/** Until somebody else may take it up, if it is not done before; one at least. */
+/** Seconds until the lease ends; at least one. */
 function secondsLeft({ leasedUntil }: Row, now: Date): number {
   return Math.max(1, Math.ceil((leasedUntil.getTime() - now.getTime()) / 1_000));
 }
 
-/** SHA-256 of what was asked, in hexadecimal: the same for bodies that differ in the order of their names alone. */
+/** Returns the SHA-256 of a request in hexadecimal, independent of the order of object keys in the body. */
 export function requestFingerprint(method: string, path: string, body: unknown): string {
   return sha256(JSON.stringify([method, path, body], inOrder));
 }
 
-/** Forgets requests of more than a week ago; resolves to how many. */
+/** Deletes requests older than a week; returns their number. */
 export async function forgetOldRequests(database: Database, now: Date): Promise<number> {
   const gone = await database
     .delete(idempotencyKeys)
@@ -115,14 +115,17 @@ export async function forgetOldRequests(database: Database, now: Date): Promise<
   return gone.length;
 }
 
-/** Somebody who is at work on a request. A lease that was taken over is another lease. */
+/** The lease of a running request. A takeover creates another lease. */
 interface Lease {
   readonly deps: OnceDeps;
   readonly request: RepeatableRequest;
   readonly leasedUntil: Date;
 }
 
-/** The end of our lease: ours is the first such request, or whoever had it is given up on. Null when it is somebody else's. */
+/**
+ * Claims the request and returns the end of the lease: it is new, or a previous lease has ended. Null if another
+ * request holds it.
+ */
 async function claim(deps: OnceDeps, request: RepeatableRequest): Promise<Date | null> {
   const instant = deps.now();
   const leasedUntil = new Date(instant.getTime() + leaseMs);
@@ -142,7 +145,7 @@ async function claim(deps: OnceDeps, request: RepeatableRequest): Promise<Date |
   return claimed?.leasedUntil ?? null;
 }
 
-/** Null when we took so long that somebody else has taken over: their answer counts, and it is about the same thing. */
+/** Runs the work. Returns null if the lease ended meanwhile and another request took over: its response counts. */
 async function workUnder<Refusal>(
   lease: Lease,
   work: (requestName: string) => Promise<Worked<Refusal>>,
@@ -153,7 +156,10 @@ async function workUnder<Refusal>(
     worked = await work(sha256(JSON.stringify([scope, key, fingerprint])));
   } catch (error) {
     await giveFree(lease).catch((err: unknown) =>
-      log.warn({ event: 'once.not-freed', err }, 'A request that failed keeps its key until its lease ends'),
+      log.warn(
+        { event: 'once.not-freed', err },
+        'The key of a failed request stays locked until its lease ends',
+      ),
     );
     throw error;
   }
@@ -198,7 +204,7 @@ function ofRequest({ scope, key }: RepeatableRequest) {
 }
 
 function answerOf({ status, body }: Row): KeptAnswer {
-  if (status === null || body === null) throw new Error('A request that was done has no answer.');
+  if (status === null || body === null) throw new Error('A completed request has no stored response.');
   return { status, body };
 }
 

@@ -35,7 +35,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('a mail put in while a round runs is sent by the round that follows', { tags: ['full'] }, async () => {
+test('sends an email that was added during a round in the next round', { tags: ['full'] }, async () => {
   const database = await openDatabase();
   const put = (subject: string) =>
     database.transaction((transaction) =>
@@ -49,7 +49,7 @@ test('a mail put in while a round runs is sent by the round that follows', { tag
   expect(server.received).toHaveLength(2);
 });
 
-test('told to stop it sends the mail it has begun, is waited for, and begins no other', async () => {
+test('during shutdown, finishes the current email and starts no other', async () => {
   const database = await openDatabase();
   for (const subject of ['first', 'second'])
     await database.transaction((transaction) =>

@@ -1,4 +1,4 @@
-/** Sends the outbox of this process's database, now and then and when something was put in. */
+/** Delivers the outbox of this process's database: on a timer, and on demand after an email was added. */
 
 import { config } from '../config.ts';
 import { openDatabase } from '../database/database.ts';
@@ -9,14 +9,14 @@ import type { ComposeMail } from './mail.ts';
 import { deliverPending } from './outbox.ts';
 import { type SendMail, smtpSender } from './smtp.ts';
 
-/** How often mails are looked for whose time has come, or that have to be tried again. */
+/** Interval of delivery rounds, for scheduled emails and retries. */
 const EVERY_MS = 5_000;
 
 const delivery = singleton<() => Promise<void>>('mail.delivery');
 
 /**
- * Looks after the outbox from now on, by a timer that does not keep the process alive; not while Next builds. May be called more
- * than once: the first `compose` stays.
+ * Starts delivery rounds on a timer that does not keep the process alive; does nothing during a Next build. Repeated
+ * calls keep the first `compose`.
  */
 export function startMailDelivery(compose: ComposeMail): void {
   if (delivery.current || config().isBuild) return;
@@ -26,14 +26,14 @@ export function startMailDelivery(compose: ComposeMail): void {
 }
 
 /**
- * Has what is due made and sent, or kept when SMTP_URL is not set. Never rejects. Does nothing where delivery was not started, or the
- * process was told to stop: the mails are safe in the outbox.
+ * Composes and sends due emails; without SMTP_URL they stay in the outbox. Never rejects. Does nothing before
+ * `startMailDelivery` or after shutdown has started, because the emails are safe in the outbox.
  */
 export async function deliverMail(): Promise<void> {
   await delivery.current?.();
 }
 
-/** One round runs at a time; a call during a round makes another one follow, so that no mail is overlooked. */
+/** Runs one round at a time. A call during a round starts another one after it, so that no email is missed. */
 function roundsOf(compose: ComposeMail): () => Promise<void> {
   let isWanted = false;
   let running: Promise<void> | undefined;
@@ -46,7 +46,7 @@ function roundsOf(compose: ComposeMail): () => Promise<void> {
         send ??= mail.smtpUrl ? smtpSender(mail.smtpUrl, mail.from, mail.needsTls) : null;
         await deliverPending(await openDatabase(), { send, compose, isStopping });
       } catch (err) {
-        log.error({ event: 'mail.delivery-failed', err }, 'The outbox could not be worked through');
+        log.error({ event: 'mail.delivery-failed', err }, 'Delivering the outbox failed');
       }
     }
   }

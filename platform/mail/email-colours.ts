@@ -1,6 +1,6 @@
 /**
- * The colours of letters. Mail programs know no variables, so what components/tokens.css says is said again here, and a test holds
- * the two together. Light is written into the markup; dark overrides it where a mail program asks.
+ * Colours of emails. Email clients do not support CSS variables, so these repeat components/tokens.css; a test compares
+ * both. Light colours are inline styles; dark ones override them if the client prefers dark.
  */
 export const emailColours = {
   paper: { light: '#fbfbf7', dark: '#0f1613' },

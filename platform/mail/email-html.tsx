@@ -18,13 +18,13 @@ const sans = '"Hanken Grotesk", -apple-system, "Segoe UI", Roboto, "Helvetica Ne
 const display = `"Bricolage Grotesque", ${sans}`;
 const mono = 'ui-monospace, "SFMono-Regular", Menlo, Consolas, monospace';
 
-/** Long words, names and addresses break rather than widen the letter beyond a phone. */
+/** Breaks long words, names and addresses, so that they do not widen the email beyond a phone. */
 const breaking: CSSProperties = { overflowWrap: 'anywhere', wordBreak: 'break-word' };
-/** Each line has the direction of its first letter. */
+/** Takes the direction of each line from its first strong character. */
 const asWritten: CSSProperties = { unicodeBidi: 'plaintext', whiteSpace: 'pre-line' };
 const tabular: CSSProperties = { fontVariantNumeric: 'tabular-nums' };
 
-/** A letter as it is drawn: one column, no pictures, nothing fetched, readable without its style sheet. */
+/** Renders an email as HTML: one column, no images or external files, readable without its style sheet. */
 export function EmailMail({ email, site }: { email: Email; site: EmailSite }) {
   return (
     <Html lang="en-NZ">
@@ -181,7 +181,7 @@ function Part({ part }: { part: EmailPart }) {
   }
 }
 
-/** What is copied by hand, and what must be seen with it. */
+/** Renders a code to copy by hand, with the facts that belong to it. */
 function Code({ part }: { part: EmailPart & { kind: 'code' } }) {
   return (
     <Section
@@ -203,7 +203,7 @@ function Code({ part }: { part: EmailPart & { kind: 'code' } }) {
         style={{
           ...breaking,
           fontFamily: mono,
-          // A voucher's code in one line of a phone, too.
+          // Keeps a voucher code on one line of a phone.
           fontSize: part.code.length > 12 ? '18px' : '22px',
           fontWeight: 700,
           lineHeight: '1.35',
@@ -280,7 +280,7 @@ function State({ state: { tone, words } }: { state: EmailState }) {
   );
 }
 
-/** As on a departure board: when and where, and between the two the line one travels on, in its colour. */
+/** Renders a journey like a departure board: times and places, connected by the line in its colour. */
 function Stage({ stage: { label, mode, from, to, note } }: { stage: EmailStage }) {
   const line = (extra: CSSProperties = {}): CSSProperties => ({
     borderLeft: `4px solid ${emailColours[mode].light}`,
@@ -424,7 +424,7 @@ function Words({
   );
 }
 
-/** By their place: a letter is drawn once, and nothing in it moves. */
+/** Keys items by index, because an email is rendered once. */
 function numbered<T>(values: readonly T[]): { readonly key: string; readonly value: T }[] {
   return values.map((value, at) => ({ key: String(at), value }));
 }
@@ -437,7 +437,7 @@ function ground(colour: EmailColour): CSSProperties {
   return { backgroundColor: emailColours[colour].light };
 }
 
-/** What the markup says in light, once more in dark. */
+/** Dark mode: repeats the inline colours with their dark values. */
 const darkStyles = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (max-width: 480px) { .pad { padding-left: 20px !important; padding-right: 20px !important; } }

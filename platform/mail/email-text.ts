@@ -1,9 +1,12 @@
 import type { Email, EmailEntry, EmailPart, EmailSite, EmailStage } from './email.ts';
 
-/** Mail programs show plain text best in lines no longer than this. */
+/** Line length that email clients show best in plain text. */
 const WIDTH = 72;
 
-/** A letter as plain text: lines of up to 72 characters, headings underlined, addresses whole on lines of their own. */
+/**
+ * Renders an email as plain text: lines of up to 72 characters, underlined headings, addresses unbroken on their own
+ * lines.
+ */
 export function emailText(email: Email, site: EmailSite): string {
   const parts = email.parts.map((part) => partText(part));
   const foot = `-- \n${site.name}. ${site.tagline}.\n${site.siteUrl}/`;
@@ -63,7 +66,7 @@ function stageText({ label, from, to, note }: EmailStage): string {
   ].join('\n');
 }
 
-/** Amounts stand below each other; what they are for goes on in the next line where it is long. */
+/** Aligns amounts in a column; long labels wrap. */
 function accountLines(
   rows: readonly { readonly label: string; readonly amount: string; readonly strong?: boolean }[],
 ): string[] {
@@ -84,7 +87,7 @@ function underlined(text: string, line: string): string {
   return `${words}\n${line.repeat(width)}`;
 }
 
-/** White space is one space, lines are broken between words; a word longer than a line, such as an address, stays whole. */
+/** Wraps text between words and collapses white space. A word longer than a line, such as an address, stays whole. */
 function wrapped(text: string, first = '', rest = '', width = WIDTH): string {
   const lines: string[] = [];
   let line = first;

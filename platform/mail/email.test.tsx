@@ -34,8 +34,8 @@ const entry: EmailPart = {
   smallPrint: 'No changes.',
 };
 
-describe('a letter as text', () => {
-  test('has the rides in order, what to know before them, and amounts below each other', () => {
+describe('an email as text', () => {
+  test('lists rides in order with notes before them, and aligns amounts', () => {
     const account: EmailPart = {
       kind: 'account',
       rows: [
@@ -74,7 +74,7 @@ https://house.example/
 `);
   });
 
-  test('keeps addresses whole, and no other line longer than 72 characters', () => {
+  test('keeps addresses whole, and limits all other lines to 72 characters', () => {
     const url = `https://house.example/purchase/arrive?token=${'a'.repeat(80)}`;
     fc.assert(
       fc.property(fc.array(fc.string({ minLength: 1, maxLength: 20 })), (words) => {
@@ -92,7 +92,7 @@ https://house.example/
     );
   });
 
-  test('lets a name begin no line of its own, and quotes each line of somebody else’s words', () => {
+  test("keeps names inside their line, and quotes each line of other people's text", () => {
     const text = emailText(
       emailOf(
         { kind: 'paragraph', text: 'Kia ora Evil\nYour code: 12345' },
@@ -105,9 +105,9 @@ https://house.example/
   });
 });
 
-describe('a letter as HTML', () => {
+describe('an email as HTML', () => {
   // @asvs 1.2.1
-  test('says the same as the text, and nothing in it is markup', async () => {
+  test('contains the same content as the text, with all markup escaped', async () => {
     const evil = '<img src=x onerror=alert(1)>"\'&';
     const parts: EmailPart[] = [
       { kind: 'paragraph', text: evil },
@@ -134,19 +134,19 @@ describe('a letter as HTML', () => {
   });
 
   // @asvs 14.2.3
-  test('fetches nothing: no picture, no font, no script', async () => {
+  test('fetches nothing: no image, font or script', async () => {
     const { html } = await renderEmail(
       emailOf(entry, { kind: 'action', label: 'Open', url: 'https://house.example/a' }),
       site,
     );
     expect(html).not.toMatch(/<(?:img|link|script|iframe)\b|url\(|@import|src=/i);
-    // The document type's own address is no request.
+    // The address in the document type is not requested.
     expect([...html.matchAll(/https?:\/\/[^"\s<]+/g)].map(([url]) => new URL(url).host)).toEqual(
       expect.arrayContaining(['house.example']),
     );
   });
 
-  test('divides a word that a phone has no room for, wherever it stands', async () => {
+  test('breaks a word that is too long for a phone, in every part', async () => {
     const word = 'W'.repeat(90);
     const parts: EmailPart[] = [
       { kind: 'paragraph', text: word },
@@ -160,7 +160,7 @@ describe('a letter as HTML', () => {
       entry,
     ];
     const { html } = await renderEmail({ ...emailOf(...parts), heading: word }, site);
-    // A link in running text has it of its paragraph.
+    // A link inside text inherits it from its paragraph.
     const boxes = [...html.matchAll(/<(?:h1|h2|p|li)\b[^>]*>|<a\b[^>]*inline-block[^>]*>/g)].map(
       ([tag]) => tag,
     );
@@ -168,7 +168,7 @@ describe('a letter as HTML', () => {
     expect(boxes.filter((tag) => !tag.includes('overflow-wrap:anywhere'))).toEqual([]);
   });
 
-  test('has the colours of the site’s tokens, light and dark', async () => {
+  test("uses the colours of the site's tokens, light and dark", async () => {
     const tokens = await readFile(join(process.cwd(), 'components', 'tokens.css'), 'utf8');
     for (const [name, { light, dark }] of Object.entries(emailColours))
       expect(tokens).toContain(`--color-${name}: light-dark(${light}, ${dark});`);

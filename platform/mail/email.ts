@@ -1,19 +1,19 @@
 /**
- * A letter: what a mail says, before it has a look. Whoever writes one says everything once; the text part and the HTML part are
- * made of it (`renderEmail`), so that they say the same. All of it is plain text.
+ * Content model of an email, independent of its rendering. Text and HTML parts are both rendered from it
+ * (`renderEmail`), so that they agree. All values are plain text.
  */
 
-/** How something stands; always told in words, too. */
+/** Status of an entry; always shown as text as well. */
 export interface EmailState {
   readonly tone: 'good' | 'waiting' | 'bad' | 'over';
   readonly words: string;
 }
 
-/** A way from one place to another, with its times. */
+/** A stage of a journey, with its times. */
 export interface EmailStage {
   /** `TranzAlpine · train` */
   readonly label: string;
-  /** Colours its line. */
+  /** Sets the colour of its line. */
   readonly mode: 'rail' | 'coach' | 'ferry';
   readonly from: EmailCall;
   readonly to: EmailCall;
@@ -29,33 +29,33 @@ export interface EmailCall {
   readonly place: string;
 }
 
-/** One thing the letter is about, with what belongs to it. */
+/** One item of the email, such as a journey, with its details. */
 export interface EmailEntry {
   readonly kind: 'entry';
   readonly title: string;
   readonly detail: string;
   readonly state: EmailState | null;
-  /** What somebody says about it. */
+  /** Comment on the item. */
   readonly note: string | null;
   readonly stages: readonly EmailStage[];
   readonly lists: readonly { readonly title: string; readonly items: readonly string[] }[];
-  /** Conditions, in the words they were accepted in. */
+  /** Conditions as the customer accepted them. */
   readonly smallPrint: string | null;
 }
 
-/** A part of a letter. */
+/** A part of an email. */
 export type EmailPart =
   | { readonly kind: 'paragraph'; readonly text: string; readonly quiet?: boolean }
-  /** Something to act upon, or to know before all else. */
+  /** Action required, or something to know first. */
   | { readonly kind: 'notice'; readonly text: string }
   | { readonly kind: 'heading'; readonly text: string }
   | { readonly kind: 'list'; readonly items: readonly string[] }
-  /** What is copied by hand: a reference, a code. */
+  /** A code to copy by hand, such as a reference. */
   | {
       readonly kind: 'code';
       readonly label: string;
       readonly code: string;
-      /** Before it, as prominent: a last day. */
+      /** Facts shown before it with equal weight, such as an expiry date. */
       readonly facts: readonly { readonly label: string; readonly value: string }[];
     }
   | EmailEntry
@@ -68,23 +68,23 @@ export type EmailPart =
       }[];
       readonly note: string | null;
     }
-  /** In somebody else's words, line by line. */
+  /** Another person's text, with its line breaks. */
   | { readonly kind: 'quote'; readonly text: string; readonly by: string }
-  /** Somewhere to go: the one thing to do, or, `quiet`, one more. */
+  /** A link: the main action, or, with `quiet`, a further one. */
   | { readonly kind: 'action'; readonly label: string; readonly url: string; readonly quiet?: boolean };
 
 export interface Email {
   readonly subject: string;
-  /** What a list of mails shows after the subject. */
+  /** Preview text that inboxes show after the subject. */
   readonly preview: string;
   readonly heading: string;
   readonly parts: readonly EmailPart[];
 }
 
-/** Who writes: stands in the head and the foot of every letter. */
+/** The sender, shown at the top and bottom of every email. */
 export interface EmailSite {
   readonly name: string;
   readonly tagline: string;
-  /** The site's origin, without a slash at its end. */
+  /** The site's origin, without a trailing slash. */
   readonly siteUrl: string;
 }

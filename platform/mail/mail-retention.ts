@@ -2,12 +2,13 @@ import { and, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '../database/opened-database.ts';
 import { outbox } from './outbox.table.ts';
 
-/** Days after which it is forgotten what a mail said, and to whom. */
+/** Days after which content and recipient of an email are deleted. */
 const keptDays = 90;
 
 /**
- * Empties mails of more than 90 days ago that went out, were kept here or were given up; resolves to how many. The rows stay, so
- * that none is written a second time. One that was given up and cannot be made anew is dropped with that.
+ * Deletes the content of finished emails older than 90 days; returns their number. Finished: sent, kept, failed or
+ * dropped. Rows stay, so that their deduplication keys still apply. A failed email without a template can't be composed
+ * again, so it becomes `dropped`.
  */
 export async function forgetMails(database: Database, now: Date): Promise<number> {
   const gone = await database

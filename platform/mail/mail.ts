@@ -1,6 +1,6 @@
-/** A mail as it is sent: who gets it, what it says, and what goes with it. */
+/** Types of an email as it is sent, and a guard against header injection. */
 
-/** A file that goes with a mail. */
+/** A file attached to an email. */
 export interface MailAttachment {
   readonly filename: string;
   /** `application/pdf`, `text/calendar; charset=utf-8; method=PUBLISH` */
@@ -8,7 +8,7 @@ export interface MailAttachment {
   readonly content: Buffer;
 }
 
-/** A mail that can be sent. */
+/** An email that is ready to send. */
 export interface ComposedMail {
   readonly to: string;
   readonly replyTo?: string | undefined;
@@ -19,21 +19,22 @@ export interface ComposedMail {
 }
 
 /**
- * Makes a mail of a template and what it is made of, with what is so at this moment. Null when it is not to be sent any more,
- * as after the erasure of whom it was for. Rejects when it can't be made now: it is tried again later.
+ * Composes an email from a template and its data, with the current state of the booking or order. Null if it should no
+ * longer be sent, such as after its recipient's data was erased. Rejects if it can't be composed now; it will be
+ * retried.
  */
 export type ComposeMail = (template: string, data: unknown) => Promise<ComposedMail | null>;
 
-/** A part of a mail's head holds a line break or a NUL, which would let its author write other headers. */
+/** An email header contains a line break or NUL, which would allow header injection. */
 export class MailHeaderError extends Error {
   override readonly name = 'MailHeaderError';
 }
 
-/** Throws `MailHeaderError` when a part of the mail's head would be more than one line. */
+/** Throws `MailHeaderError` if a header value contains a line break or NUL. */
 export function refuseHeaderBreaks(head: Pick<ComposedMail, 'to' | 'replyTo' | 'subject'>): void {
   for (const [part, value] of Object.entries({ to: head.to, replyTo: head.replyTo, subject: head.subject })) {
     if (value !== undefined && /[\r\n\0]/.test(value)) {
-      throw new MailHeaderError(`The mail's ${part} holds a line break or NUL.`);
+      throw new MailHeaderError(`The mail's ${part} contains a line break or NUL.`);
     }
   }
 }

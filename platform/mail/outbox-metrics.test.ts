@@ -9,7 +9,7 @@ import { measureOutbox } from './outbox-metrics.ts';
 const noon = new Date('2026-11-21T00:00:00Z');
 const minutes = (count: number) => new Date(noon.getTime() + count * 60_000);
 
-describeEachDatabase('the numbers of the outbox', (open) => {
+describeEachDatabase('the outbox metrics', (open) => {
   let opened: OpenedDatabase;
   beforeAll(async () => {
     opened = await open();
@@ -27,7 +27,7 @@ describeEachDatabase('the numbers of the outbox', (open) => {
     return Object.fromEntries(read.map(({ name, labels, value }) => [labels.state ?? name, value]));
   }
 
-  it('are zero where it is empty', async () => {
+  it('are zero for an empty outbox', async () => {
     expect(await numbers()).toEqual({
       due: 0,
       retried: 0,
@@ -36,7 +36,7 @@ describeEachDatabase('the numbers of the outbox', (open) => {
     });
   });
 
-  it('tell of what is late, of what is tried again and of what was given up, and not of what is for later', async () => {
+  it('count overdue, retried and failed emails, but not scheduled ones', async () => {
     const mail = { recipient: 'a@example.nz', subject: 'S', text: 'T', createdAt: minutes(-90) };
     await opened.database.insert(outbox).values([
       { ...mail, dueAt: minutes(-10) },

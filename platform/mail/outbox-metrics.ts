@@ -5,7 +5,7 @@ import { readWithTimeout } from '../database/read-with-timeout.ts';
 import { reading, registerGauges } from '../metrics/metrics.ts';
 import { outbox } from './outbox.table.ts';
 
-/** Has the outbox's numbers looked up whenever they are asked for. */
+/** Registers the outbox metrics, which are read at each scrape. */
 export function measureOutbox(openDatabase: () => Promise<Database>): void {
   registerGauges('outbox', async () => {
     const { state, dueAt, attempts } = outbox;
@@ -25,7 +25,7 @@ export function measureOutbox(openDatabase: () => Promise<Database>): void {
             ),
         })
         .from(outbox)
-        // Said so, each has an index of its own: of what was sent there is the most.
+        // Written so that each part uses its own index, because most rows are sent emails.
         .where(or(inArray(state, ['pending', 'sending']), eq(state, 'failed'))),
     );
     if (!row) return [];

@@ -1,36 +1,38 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
-/** A file that goes with a mail. */
+/** A stored attachment. */
 export interface StoredAttachment {
   readonly filename: string;
   readonly contentType: string;
   readonly base64: string;
 }
 
-/** Every mail the site wants sent, written in the transaction that wants it. */
+/** The email outbox. Rows are written in the transaction that causes the email. */
 export const outbox = pgTable(
   'mail_outbox',
   {
     id: uuid().primaryKey().defaultRandom(),
     recipient: text().notNull(),
     replyTo: text('reply_to'),
-    /** Empty, as the text is, until a mail from a template was made. */
+    /** Empty, like the text, until a template was composed. */
     subject: text().notNull(),
     text: text().notNull(),
     html: text(),
-    /** What goes with it, in base64. */
+    /** Attachments in base64. */
     attachments: jsonb().$type<readonly StoredAttachment[]>(),
-    /** Made of this only when it is sent: what it says is then what is so, and nothing secret waits here. */
+    /**
+     * Template of an email that is composed only when it is sent, so that it is current and no secrets are stored here.
+     */
     template: text(),
     templateData: jsonb('template_data').$type<unknown>(),
-    /** Two mails with one key are one mail. */
+    /** Deduplication key: at most one email per key. */
     dedupeKey: text('dedupe_key').unique(),
     state: text({ enum: ['pending', 'sending', 'sent', 'kept', 'failed', 'dropped'] })
       .notNull()
       .default('pending'),
     attempts: integer().notNull().default(0),
-    /** Pending: not before this instant. Sending: whoever took it is given up on after this instant. */
+    /** Pending: earliest time to send. Sending: end of the lease, after which another process may send it. */
     dueAt: timestamp('due_at', { withTimezone: true }).notNull(),
     lastError: text('last_error'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
@@ -40,7 +42,7 @@ export const outbox = pgTable(
     index('mail_outbox_due').on(table.dueAt).where(sql`${table.state} in ('pending', 'sending')`),
     index('mail_outbox_created').on(table.createdAt),
     index('mail_outbox_failed').on(table.createdAt).where(sql`${table.state} = 'failed'`),
-    // What a mail is about, for those that show, export or erase all about one thing.
+    // Subject of an email, for listing, exporting or erasing everything about a booking or voucher.
     index('mail_outbox_of_booking')
       .on(sql`(${table.templateData} ->> 'bookingId')`)
       .where(sql`${table.templateData} ->> 'bookingId' is not null`),

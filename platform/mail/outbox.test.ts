@@ -67,7 +67,7 @@ const later = (ms: number) => setClock(new Date(start.getTime() + ms));
 describeEachDatabase('the outbox', (open) => {
   useOutbox(open);
 
-  test('holds nothing of a transaction that was rolled back', async () => {
+  test('contains nothing of a rolled-back transaction', async () => {
     const rolledBack = opened.database.transaction(async (transaction) => {
       await enqueueMail(transaction, mail);
       throw new Error('changed my mind');
@@ -76,7 +76,7 @@ describeEachDatabase('the outbox', (open) => {
     expect(await listOutbox(opened.database)).toEqual([]);
   });
 
-  test('gives back what was taken and not begun when the process is told to stop', async () => {
+  test('releases emails that were taken but not begun when shutdown starts', async () => {
     for (const subject of ['first', 'second', 'third']) await put({ ...mail, subject });
     let isStopping = false;
     const begun: string[] = [];
@@ -94,12 +94,12 @@ describeEachDatabase('the outbox', (open) => {
     expect(others).toHaveLength(1);
     for (const each of [left, ...others])
       expect(each).toMatchObject({ state: 'pending', attempts: 0, dueAt: start });
-    // Nothing more is taken, and whoever comes next has them at once.
+    // Nothing more is taken, and the next process can send them immediately.
     expect(await deliverPending(opened.database, deps)).toBe(0);
     expect(await deliver(async () => undefined)).toBe(2);
   });
 
-  test('takes a mail with a known key once', async () => {
+  test('stores only one email per deduplication key', async () => {
     await put({ ...mail, dedupeKey: 'one' });
     await put({ ...mail, dedupeKey: 'one', subject: 'Again' });
     await put({ ...mail, dedupeKey: 'two' });
@@ -107,7 +107,7 @@ describeEachDatabase('the outbox', (open) => {
   });
 
   // @asvs 1.3.11
-  test('refuses a head with a line break or NUL in any part, wherever it stands', async () => {
+  test('refuses a line break or NUL anywhere in a header', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom('to', 'replyTo', 'subject'),
@@ -123,7 +123,7 @@ describeEachDatabase('the outbox', (open) => {
     expect(await listOutbox(opened.database)).toEqual([]);
   });
 
-  test('keeps its mails, marked so, while there is no SMTP server', async () => {
+  test('keeps its emails, marked as kept, without an SMTP server', async () => {
     await put(mail);
     expect(await deliver(null)).toBe(0);
     expect(await listOutbox(opened.database)).toMatchObject([
@@ -138,7 +138,7 @@ describeEachDatabase('the outbox', (open) => {
   });
 
   // @asvs 1.3.11
-  test('sends a mail once, over SMTP, with the fixed sender and the given reply address', async () => {
+  test('sends an email once over SMTP, with the fixed sender and the given reply address', async () => {
     await put({ ...mail, replyTo: 'aroha@example.nz' });
     expect(await deliver(send())).toBe(1);
     expect(await deliver(send())).toBe(0);
@@ -155,14 +155,14 @@ describeEachDatabase('the outbox', (open) => {
   });
 
   // @asvs 12.3.1
-  test('sends nothing that others could read where mail needs TLS and the server has none', async () => {
+  test('sends nothing unencrypted if TLS is required and the server has none', async () => {
     await put(mail);
     expect(await deliver(send({ needsTls: true }))).toBe(0);
     expect(server.received).toEqual([]);
     expect(await listOutbox(opened.database)).toMatchObject([{ state: 'pending', attempts: 1 }]);
   });
 
-  test('tries a refused mail again, not before its time, and sends it when the server takes it', async () => {
+  test('retries a refused email after its delay', async () => {
     await put(mail);
     server.refusal = '451 come back later';
     expect(await deliver(send())).toBe(0);
@@ -176,7 +176,7 @@ describeEachDatabase('the outbox', (open) => {
     expect(await deliver(send())).toBe(1);
   });
 
-  test('gives up on a mail after the last attempt', async () => {
+  test('gives up on an email after the last attempt', async () => {
     await put(mail);
     server.refusal = '550 no';
     for (let attempt = 0; attempt < MOST_ATTEMPTS + 2; attempt += 1) {
@@ -186,7 +186,7 @@ describeEachDatabase('the outbox', (open) => {
     expect(await listOutbox(opened.database)).toMatchObject([{ state: 'failed', attempts: MOST_ATTEMPTS }]);
   });
 
-  test('takes up a mail whose sender never came back, after a while, but not for ever', async () => {
+  test('takes over an email of a lost sender after its lease, but not endlessly', async () => {
     await put(mail);
     await opened.database
       .update(outbox)
@@ -200,7 +200,7 @@ describeEachDatabase('the outbox', (open) => {
     expect(await listOutbox(opened.database)).toMatchObject([{ state: 'failed' }]);
   });
 
-  test('counts a mail whose last sender never came back as given up', async () => {
+  test('counts an email as given up if its last sender was lost', async () => {
     const outcomes: unknown[] = [];
     setMetricsRecorder({ count: (_, { outcome }) => outcomes.push(outcome), observe: () => undefined });
     await put(mail);
@@ -219,7 +219,7 @@ describeEachDatabase('the outbox', (open) => {
   };
 
   // @asvs 1.3.7
-  test('makes a mail of its template when it is sent, and keeps nothing of it once it was', async () => {
+  test('composes a template email when sending it, and deletes its content afterwards', async () => {
     await putTemplate();
     const made: unknown[] = [];
     await deliver(send(), async (template, data) => {
@@ -241,7 +241,7 @@ describeEachDatabase('the outbox', (open) => {
     expect(entry?.attachments).toEqual([]);
   });
 
-  test('keeps what it made, with its files, while there is no SMTP server', async () => {
+  test('keeps the composed email with its attachments without an SMTP server', async () => {
     await putTemplate();
     await deliver(null, async () => ticket);
     const [entry] = await listOutbox(opened.database);
@@ -258,21 +258,21 @@ describeEachDatabase('the outbox', (open) => {
     expect(await readAttachment(opened.database, entry?.id ?? '', 1)).toBeNull();
   });
 
-  test('makes no mail before its time', async () => {
+  test('composes no email before its time', async () => {
     await putTemplate(new Date(start.getTime() + 60_000));
     expect(await deliver(send(), async () => ticket)).toBe(0);
     later(60_000);
     expect(await deliver(send(), async () => ticket)).toBe(1);
   });
 
-  test('drops a mail that nobody is to get any more', async () => {
+  test('drops an email that should no longer be sent', async () => {
     await putTemplate();
     expect(await deliver(send(), nothing)).toBe(0);
     expect(await listOutbox(opened.database)).toMatchObject([{ state: 'dropped' }]);
     expect(server.received).toEqual([]);
   });
 
-  test('tries again to make a mail that could not be made, or whose head would be two', async () => {
+  test('retries an email that could not be composed, or has an invalid header', async () => {
     await putTemplate();
     await deliver(send(), () => Promise.reject(new Error('The booking could not be read.')));
     expect(await listOutbox(opened.database)).toMatchObject([
@@ -285,7 +285,7 @@ describeEachDatabase('the outbox', (open) => {
     expect(await deliver(send(), async () => ticket)).toBe(1);
   });
 
-  test('lists the newest mails first', async () => {
+  test('lists the newest emails first', async () => {
     for (const [index, subject] of ['one', 'two', 'three'].entries()) {
       later(index);
       await put({ ...mail, subject });
@@ -297,7 +297,7 @@ describeEachDatabase('the outbox', (open) => {
 describeOnPostgres('the outbox of several processes', (open) => {
   useOutbox(open);
 
-  test('is emptied by several at once without sending a mail twice', async () => {
+  test('is delivered concurrently without sending an email twice', async () => {
     for (let index = 0; index < 60; index += 1) await put({ ...mail, subject: `mail ${index}` });
     const sent: string[] = [];
     const record = async ({ subject }: { subject: string }) => void sent.push(subject);
@@ -307,7 +307,7 @@ describeOnPostgres('the outbox of several processes', (open) => {
   });
 });
 
-test('waiting grows from half a minute to an hour', () => {
+test('the delay grows from half a minute to an hour', () => {
   expect([1, 2, 3, 4, 5, 6, 7, 8, 9].map(backoffMs).map((ms) => ms / 1000)).toEqual([
     30, 60, 120, 240, 480, 960, 1920, 3600, 3600,
   ]);

@@ -1,6 +1,6 @@
 /**
- * The mail outbox. A mail is a row written in the same transaction as what it tells of, so neither exists without the other;
- * it is made and sent afterwards, by whoever calls `deliverPending`.
+ * The email outbox (transactional outbox). Each email is a row written in the transaction that causes it, so neither
+ * exists without the other. `deliverPending` composes and sends it afterwards.
  */
 import { and, asc, desc, eq, inArray, lte } from 'drizzle-orm';
 import { now } from '../clock.ts';
@@ -11,32 +11,32 @@ import { type ComposedMail, type ComposeMail, type MailAttachment, refuseHeaderB
 import { outbox, type StoredAttachment } from './outbox.table.ts';
 import type { SendMail } from './smtp.ts';
 
-/** A mail to be sent, in plain text. */
+/** A plain-text email to send. */
 export type Mail = {
   to: string;
   replyTo?: string;
   subject: string;
   text: string;
-  /** A second mail with the same key is not written. */
+  /** Deduplication key: a second email with the same key is ignored. */
   dedupeKey?: string;
 };
 
-/** A mail that is made of its template only when it is sent: whom it goes to and what it says are read then. */
+/** An email that is composed from its template only when it is sent. Recipient and content are read then. */
 export type TemplateMail = {
   template: string;
-  /** What the template is made of, as JSON: ids, nothing secret or personal. */
+  /** JSON for the template: IDs only, nothing secret or personal. */
   data: unknown;
-  /** A second mail with the same key is not written. */
+  /** Deduplication key: a second email with the same key is ignored. */
   dedupeKey: string;
-  /** Not before this instant; at once when left out. */
+  /** Earliest time to send; immediately if absent. */
   sendAt?: Date | undefined;
 };
 
 type OutboxRow = typeof outbox.$inferSelect;
 
 /**
- * A mail in the outbox. `kept`: there is no SMTP server, so it stays here. `dropped`: when it was to be made there was nobody to
- * send it to any more. Of a `sent` one, what it said is not kept.
+ * An email in the outbox. `kept`: stays here because there is no SMTP server. `dropped`: should no longer be sent when
+ * it was composed. The content of a `sent` email is deleted.
  */
 export type OutboxEntry = Omit<
   OutboxRow,
@@ -50,16 +50,16 @@ export type OutboxEntry = Omit<
   }[];
 };
 
-/** How often one mail is tried before it is `failed`. */
+/** Attempts before an email becomes `failed`. */
 export const MOST_ATTEMPTS = 8;
 
-/** So few that all of them are tried within the lease, even when the server lets each wait until the last moment. */
+/** Batch size: small enough that all are tried within the lease, even if the server times out on each. */
 const BATCH = 5;
 
-/** How long a mail may be on its way before somebody else tries again. */
+/** Lease of an email that is being sent, in milliseconds; afterwards another process may retry it. */
 const LEASE_MS = 5 * 60_000;
 
-/** Writes `mail` into the outbox, as part of `transaction`. Throws `MailHeaderError`. */
+/** Adds an email to the outbox, as part of `transaction`. Throws `MailHeaderError`. */
 export async function enqueueMail(transaction: Transaction, mail: Mail): Promise<void> {
   refuseHeaderBreaks(mail);
   const instant = now();
@@ -77,7 +77,7 @@ export async function enqueueMail(transaction: Transaction, mail: Mail): Promise
     .onConflictDoNothing({ target: outbox.dedupeKey });
 }
 
-/** Writes a mail to be made later into the outbox, as part of `transaction`. */
+/** Adds a template email to the outbox, as part of `transaction`. */
 export async function enqueueTemplateMail(transaction: Transaction, mail: TemplateMail): Promise<void> {
   const instant = now();
   await transaction
@@ -95,17 +95,21 @@ export async function enqueueTemplateMail(transaction: Transaction, mail: Templa
     .onConflictDoNothing({ target: outbox.dedupeKey });
 }
 
-/** How mails get out: `send` is null where there is no SMTP server, and they stay in the outbox as they were made. */
+/** Dependencies of delivery. `send` is null without an SMTP server; emails then stay in the outbox. */
 export interface MailDeps {
   readonly send: SendMail | null;
   readonly compose: ComposeMail;
-  /** Whether no more is to be begun: what was taken by then is given back, for somebody else to send at once. */
+  /**
+   * Returns true after shutdown has started. Emails that were taken but not begun are then released for other
+   * processes.
+   */
   readonly isStopping?: () => boolean;
 }
 
 /**
- * Makes and sends what is due and resolves to how many mails were sent. Safe to run in several processes at once: each takes other
- * mails. A mail is sent at least once: after a crash between sending and noting it, it goes out again under the same Message-ID.
+ * Composes and sends due emails; returns the number sent. Safe to run in several processes: each takes different
+ * emails. Delivery is at least once: after a crash between sending and recording it, an email is sent again with the
+ * same Message-ID.
  */
 export async function deliverPending(database: Database, deps: MailDeps): Promise<number> {
   const { isStopping = () => false } = deps;
@@ -121,7 +125,7 @@ export async function deliverPending(database: Database, deps: MailDeps): Promis
   return sent;
 }
 
-/** The newest `limit` mails, whatever became of them. */
+/** Returns the newest `limit` emails in any state. */
 export async function listOutbox(database: Database, limit = 100): Promise<OutboxEntry[]> {
   const rows = await database
     .select()
@@ -139,13 +143,13 @@ export async function listOutbox(database: Database, limit = 100): Promise<Outbo
   }));
 }
 
-/** What a mail that is kept here looks like; null when there is no such mail, or it has text alone. */
+/** Returns the HTML of an email in the outbox; null if it does not exist or is plain text. */
 export async function readHtml(database: Database, id: string): Promise<string | null> {
   const [mail] = await database.select({ html: outbox.html }).from(outbox).where(eq(outbox.id, id));
   return mail?.html ?? null;
 }
 
-/** A file of a mail that is kept here: the one at `position`, from 0; null when there is none. */
+/** Returns the attachment at `position` (from 0) of an email in the outbox; null if there is none. */
 export async function readAttachment(
   database: Database,
   id: string,
@@ -161,7 +165,7 @@ export async function readAttachment(
   return { filename, contentType, content: Buffer.from(base64, 'base64') };
 }
 
-// Taken in a short transaction of its own: no row stays locked while an SMTP server thinks.
+// Takes emails in a short transaction, so that no row stays locked during SMTP.
 async function takeDue(database: Database): Promise<OutboxRow[]> {
   const givenUp: Pick<OutboxRow, 'id' | 'attempts'>[] = [];
   const taken = await database.transaction(async (transaction) => {
@@ -174,7 +178,7 @@ async function takeDue(database: Database): Promise<OutboxRow[]> {
       .for('update', { skipLocked: true });
     const rows: OutboxRow[] = [];
     for (const { id, attempts } of due) {
-      // Taken for the last time and never settled: whoever tried did not come back.
+      // The last attempt never ended, so its process was lost.
       if (attempts >= MOST_ATTEMPTS) {
         await transaction.update(outbox).set({ state: 'failed' }).where(eq(outbox.id, id));
         givenUp.push({ id, attempts });
@@ -194,7 +198,7 @@ async function takeDue(database: Database): Promise<OutboxRow[]> {
   return taken;
 }
 
-/** Whether the mail was sent. */
+/** Delivers one email; returns true if it was sent. */
 async function deliver(database: Database, { send, compose }: MailDeps, row: OutboxRow): Promise<boolean> {
   try {
     const mail = await compositionOf(row, compose);
@@ -242,7 +246,7 @@ function stored({ to, replyTo, subject, text, html, attachments }: ComposedMail)
   };
 }
 
-/** What was sent is in the mailbox of whom it was for, and nowhere else. */
+/** Deletes the content, which is only in the recipient's mailbox from now on. */
 const emptied = { replyTo: null, text: '', html: null, attachments: null } as const;
 
 async function settle(database: Database, { id }: OutboxRow, outcome: Partial<OutboxRow>): Promise<void> {
@@ -252,7 +256,7 @@ async function settle(database: Database, { id }: OutboxRow, outcome: Partial<Ou
     .where(eq(outbox.id, id));
 }
 
-/** As if nobody had taken it. */
+/** Releases an email as if it had not been taken. */
 async function giveBack(database: Database, { id, attempts }: OutboxRow): Promise<void> {
   await database
     .update(outbox)
@@ -284,7 +288,10 @@ function noteNotSent(
   );
 }
 
-/** How long to wait after the given number of attempts: half a minute, doubled each time, an hour at most. */
+/**
+ * Returns the delay after the given number of attempts, in milliseconds: half a minute, doubled each time, at most an
+ * hour.
+ */
 export function backoffMs(attempts: number): number {
   return Math.min(30_000 * 2 ** (attempts - 1), 60 * 60_000);
 }

@@ -4,7 +4,7 @@ import { EmailMail } from './email-html.tsx';
 import { emailText } from './email-text.ts';
 import type { ComposedMail } from './mail.ts';
 
-/** A letter as what a mail consists of: its subject, and the same words as text and as HTML. */
+/** Renders an email as subject, plain text and HTML. */
 export async function renderEmail(
   email: Email,
   site: EmailSite,

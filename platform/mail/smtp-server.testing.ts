@@ -1,13 +1,13 @@
-/** A small SMTP server for tests: it speaks the protocol over a real socket and keeps what it is given. */
+/** A small SMTP server for tests, which records received emails. */
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 
-/** A mail as it came over the wire. */
+/** An email as received. */
 export type ReceivedMail = { from: string; to: string; head: string; body: string };
 
 /**
- * The server. While `refusal` is set, every mail is refused with it; else each of `refusals` refuses one, in their order. `hear` is
- * called with each mail before it is said to be kept.
+ * The server. While `refusal` is set, it refuses every email with that reply; otherwise each of `refusals` refuses one.
+ * It calls `hear` with each email before confirming it.
  */
 export type TestSmtpServer = {
   url: string;
@@ -18,7 +18,7 @@ export type TestSmtpServer = {
   close(): Promise<void>;
 };
 
-/** Starts the server on a free port of this machine. */
+/** Starts the server on a free local port. */
 export async function startSmtpServer(): Promise<TestSmtpServer> {
   const sockets = new Set<Socket>();
   const state: TestSmtpServer = {
@@ -36,7 +36,7 @@ export async function startSmtpServer(): Promise<TestSmtpServer> {
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
-    // Whoever goes without a word is gone.
+    // A client that disconnects abruptly is no error.
     socket.on('error', () => undefined);
     converse(socket, state);
   });

@@ -1,12 +1,12 @@
 import { createTransport } from 'nodemailer';
 import type { ComposedMail } from './mail.ts';
 
-/** Sends one mail or rejects. `id` makes its Message-ID, so that a repeated one can be recognised. */
+/** Sends one email, or rejects. `id` becomes its Message-ID, so that a repeated email can be recognised. */
 export type SendMail = (mail: ComposedMail & { readonly id: string }) => Promise<void>;
 
 /**
- * Sends through the SMTP server at `url`; the sender is always `from`.
- * @param needsTls whether a mail goes over TLS, by a certificate that is verified, or not at all
+ * Creates a sender for the SMTP server at `url`; the From address is always `from`.
+ * @param needsTls requires TLS with a verified certificate
  */
 export function smtpSender(url: string, from: string, needsTls: boolean): SendMail {
   const transport = createTransport({
@@ -15,7 +15,7 @@ export function smtpSender(url: string, from: string, needsTls: boolean): SendMa
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
-    // The text is the visitor's: it never names a file or an address to fetch.
+    // The content comes from visitors, so it must not name files or addresses to read.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -30,7 +30,7 @@ export function smtpSender(url: string, from: string, needsTls: boolean): SendMa
       html,
       attachments: attachments?.map((attachment) => ({ ...attachment })),
       messageId: `<${id}@${domain}>`,
-      // Answering machines leave it alone (RFC 3834).
+      // Prevents automatic replies (RFC 3834).
       headers: { 'Auto-Submitted': 'auto-generated' },
     });
   };

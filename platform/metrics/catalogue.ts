@@ -1,14 +1,14 @@
 /**
- * Every number the site tells of, by its name in Prometheus' conventions: seconds and counts, `_total` for what only grows. What is
- * counted holds nothing of a visitor: a label has a few values, or the first so many of them and `other` for the rest.
- * docs/how-to/run-book.md says what to do when one is not as it should be.
+ * The catalogue of all metrics, named by Prometheus' conventions: base units such as seconds, `_total` for counters. No
+ * metric contains visitors' data. The values of a label are few, or limited: further ones become `other`.
+ * docs/how-to/run-book.md says what to do about abnormal values.
  */
 import { answerKinds } from '../http/request-context.ts';
 
-/** A label's values: these, or any, of which only the first so many are told apart. */
+/** Allowed values of a label, or the maximum number of distinct values. */
 type LabelValues = readonly string[] | number;
 
-/** What a number is. */
+/** Definition of a metric. */
 export type MetricDefinition = {
   readonly help: string;
   readonly labels: Readonly<Record<string, LabelValues>>;
@@ -18,28 +18,28 @@ export type MetricDefinition = {
   | { readonly kind: 'histogram'; readonly buckets: readonly number[] }
 );
 
-/** What a visitor waits for, in seconds. */
+/** Buckets for response times, in seconds. */
 const waits = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10];
 
-/** What others have to tell us, in seconds. */
+/** Buckets for delays of notifications, in seconds. */
 const delays = [0.1, 0.25, 0.5, 1, 2, 5, 15, 60, 300, 3_600];
 
-/** The numbers. */
+/** All metrics by name. */
 export const catalogue = {
   southbound_http_answers_total: {
     kind: 'counter',
-    help: 'Answers of the site by what they are and their status; none where the visitor went away.',
+    help: 'Responses of the site by kind and status; none if the visitor disconnected.',
     labels: { kind: answerKinds, status: 40 },
   },
   southbound_http_answer_duration_seconds: {
     kind: 'histogram',
-    help: 'From the request to the beginning of its answer.',
+    help: 'Time from the request to the response head.',
     labels: { kind: answerKinds },
     buckets: waits,
   },
   southbound_bad_blocks_total: {
     kind: 'counter',
-    help: 'Blocks that were not shown as they should be, by what was wrong, type and page.',
+    help: 'Blocks that were not shown correctly, by problem, block type and page.',
     labels: {
       event: [
         'block.unknown',
@@ -58,65 +58,65 @@ export const catalogue = {
   },
   southbound_failed_islands_total: {
     kind: 'counter',
-    help: 'Interactive parts of pages that failed in browsers, by which, how and on what kind of page.',
+    help: 'Interactive parts of pages that failed in browsers, by part, problem and kind of page.',
     labels: { island: 30, fault: ['missing', 'threw'], page: 20 },
   },
   southbound_api_calls_total: {
     kind: 'counter',
-    help: 'Calls to the API by their pattern and status, those of our own pages among them.',
+    help: 'API calls by pattern and status, including those of our own pages.',
     labels: { call: 100, status: 40 },
   },
   southbound_api_call_duration_seconds: {
     kind: 'histogram',
-    help: 'How long a call to the API took.',
+    help: 'Duration of API calls.',
     labels: { call: 100 },
     buckets: waits,
   },
   southbound_search_duration_seconds: {
     kind: 'histogram',
-    help: 'How long a search took: for fares, for what runs between two places, for words on the site.',
+    help: 'Duration of searches for fares, journeys, and text on the site.',
     labels: { search: ['fares', 'journeys', 'site'] },
     buckets: waits,
   },
   southbound_holds: {
     kind: 'gauge',
-    help: 'Things in carts and orders that hold seats, places or units just now.',
+    help: 'Cart and order items that currently hold seats, places or units.',
     labels: {},
   },
   southbound_holds_taken_total: {
     kind: 'counter',
-    help: 'Things that were held, by what they are.',
+    help: 'Items that were held, by type.',
     labels: { type: ['kr_train', 'ic_bus', 'ii_ferry', 'pass', 'tour', 'voucher', 'extra'] },
   },
   southbound_sold_out_refusals_total: {
     kind: 'counter',
-    help: 'Times that a visitor could not have something because too little was left.',
+    help: 'Requests that were refused because too little was left.',
     labels: {},
   },
-  southbound_orders_total: { kind: 'counter', help: 'Carts that were ordered.', labels: {} },
+  southbound_orders_total: { kind: 'counter', help: 'Orders placed.', labels: {} },
   southbound_payment_steps_total: {
     kind: 'counter',
-    help: 'Steps that payments took, by their names.',
+    help: 'Processing steps of payments, by name.',
     labels: { step: 30 },
   },
   southbound_bookings: {
     kind: 'gauge',
-    help: 'Bookings by state: of those that wait for something all, of the others those of the last day.',
+    help: 'Bookings by state: all pending ones, and the others of the last day.',
     labels: { state: 10 },
   },
   southbound_stuck_money: {
     kind: 'gauge',
-    help: 'Bookings that staff have to look at, payments and refunds whose provider does not answer for long.',
+    help: 'Bookings that need staff, and payments and refunds whose provider has not answered for long.',
     labels: { what: ['booking', 'payment', 'refund'] },
   },
   southbound_books_looked_timestamp_seconds: {
     kind: 'gauge',
-    help: 'When the books were last looked through and found so, or could not be; 0 where that never came about.',
+    help: 'Time of the last ledger check by outcome; 0 if it never had that outcome.',
     labels: { outcome: ['sound', 'wrong', 'failed'] },
   },
   southbound_gateway_call_duration_seconds: {
     kind: 'histogram',
-    help: 'How long a call to a payment provider took, by what became of it.',
+    help: 'Duration of calls to a payment provider, by outcome.',
     labels: {
       gateway: 5,
       call: 20,
@@ -126,50 +126,50 @@ export const catalogue = {
   },
   southbound_webhook_delay_seconds: {
     kind: 'histogram',
-    help: 'From what happened, as its sender says, to when we were told.',
+    help: 'Delay from an event at its sender to our notification of it.',
     labels: { sender: ['content', 'payments'] },
     buckets: delays,
   },
   southbound_publish_delay_seconds: {
     kind: 'histogram',
-    help: 'From a publish to when its pages are made anew: told by the webhook, or by another instance.',
+    help: 'Delay from a publish to the invalidation of its pages, by source of the notification: webhook or another instance.',
     labels: { heard: ['webhook', 'instance'] },
     buckets: delays,
   },
   southbound_missed_publishes_total: {
     kind: 'counter',
-    help: 'Documents that were found to be published without anybody having told of them.',
+    help: 'Published documents that were detected without a notification.',
     labels: {},
   },
   southbound_content_query_duration_seconds: {
     kind: 'histogram',
-    help: 'How long the content took to answer a query, or not to.',
+    help: 'Duration of content queries, by outcome.',
     labels: { outcome: ['answered', 'failed'] },
     buckets: waits,
   },
   southbound_outbox_mails: {
     kind: 'gauge',
-    help: 'Mails that are due, that were tried and wait to be tried again, that were given up.',
+    help: 'Mails that are due, waiting for a retry, or given up.',
     labels: { state: ['due', 'retried', 'failed'] },
   },
   southbound_outbox_oldest_seconds: {
     kind: 'gauge',
-    help: 'For how long the mail has been due that has been due longest.',
+    help: 'Age of the mail that has been due for longest.',
     labels: {},
   },
   southbound_mails_total: {
     kind: 'counter',
-    help: 'Tries to send a mail, by what became of them.',
+    help: 'Attempts to send a mail, by outcome.',
     labels: { outcome: ['sent', 'retried', 'given-up'] },
   },
   southbound_rate_limit_refusals_total: {
     kind: 'counter',
-    help: 'Requests that were refused because too many came from one sender, by what was counted.',
+    help: 'Requests that exceeded a rate limit, by limit.',
     labels: { limit: 30 },
   },
   southbound_refusals_total: {
     kind: 'counter',
-    help: 'What was refused for the sake of safety, by what it was.',
+    help: 'Requests that were refused for security reasons, by kind.',
     labels: {
       what: [
         ...[
@@ -187,7 +187,7 @@ export const catalogue = {
   },
   southbound_database_connections: {
     kind: 'gauge',
-    help: 'Connections to PostgreSQL that do something, or wait to.',
+    help: 'Connections to PostgreSQL, busy or idle.',
     labels: { state: ['busy', 'idle'] },
   },
   southbound_database_waiting: {
@@ -197,13 +197,13 @@ export const catalogue = {
   },
   southbound_rounds_ours: {
     kind: 'gauge',
-    help: '1 while this instance does what one of them does for all, such as settling payments, else 0.',
+    help: '1 while this instance is the leader, which runs rounds such as settling payments; otherwise 0.',
     labels: {},
   },
-  southbound_redis_up: { kind: 'gauge', help: '1 while Redis can be asked, else 0.', labels: {} },
+  southbound_redis_up: { kind: 'gauge', help: '1 while Redis is connected, otherwise 0.', labels: {} },
   southbound_readings_failed_total: {
     kind: 'counter',
-    help: 'Numbers that could not be had when they were asked for, by who reads them.',
+    help: 'Gauges that could not be read at a scrape, by reader.',
     labels: { reading: 30 },
   },
   southbound_web_vitals_lcp_seconds: {
@@ -234,22 +234,22 @@ export const catalogue = {
 
 type Catalogue = typeof catalogue;
 
-/** The name of a number. */
+/** Name of a metric. */
 export type MetricName = keyof Catalogue;
 
-/** The names of numbers of a kind. */
+/** Names of metrics of a kind. */
 export type NameOf<Kind extends MetricDefinition['kind']> = {
   [Name in MetricName]: Catalogue[Name]['kind'] extends Kind ? Name : never;
 }[MetricName];
 
 type ValueOf<Allowed> = Allowed extends readonly (infer Value)[] ? Value : string;
 
-/** What is said with each number. */
+/** Labels of each metric. */
 type AllLabels = {
   readonly [Name in MetricName]: {
     readonly [Label in keyof Catalogue[Name]['labels']]: ValueOf<Catalogue[Name]['labels'][Label]>;
   };
 };
 
-/** What is said with a number. */
+/** Labels of a metric. */
 export type LabelsOf<Name extends MetricName> = AllLabels[Name];

@@ -2,16 +2,16 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { log } from '../log.ts';
 import type { Prometheus } from './prometheus.ts';
 
-/** Where the numbers are. */
+/** Path of the metrics endpoint. */
 export const metricsPath = '/metrics';
 
 /**
- * A server of its own for whoever keeps an eye on the site, so that the public port never has the numbers: it answers
- * `GET /metrics` and nothing else, and asks nobody who they are.
+ * Creates a separate server for Prometheus, so that the public port never serves metrics. It answers only `GET
+ * /metrics` and has no authentication.
  */
 export function metricsServer({ text, contentType }: Prometheus): Server {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<unknown> {
-    // None of it has a body that is of interest.
+    // Discards the request body.
     request.resume();
     if (request.url?.split('?')[0] !== metricsPath) return response.writeHead(404).end();
     if (request.method !== 'GET') return response.writeHead(405, { Allow: 'GET' }).end();
@@ -21,7 +21,7 @@ export function metricsServer({ text, contentType }: Prometheus): Server {
 
   return createServer({ requestTimeout: 10_000, headersTimeout: 5_000 }, (request, response) => {
     answer(request, response).catch((err: unknown) => {
-      log.error({ event: 'metrics.failed', err }, 'The numbers could not be told');
+      log.error({ event: 'metrics.failed', err }, 'The metrics could not be collected');
       response.writeHead(500).end();
     });
   });

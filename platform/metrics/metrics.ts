@@ -1,22 +1,22 @@
 /**
- * Where the house tells of its numbers, without knowing who keeps them: `count` and `observe` where a thing happens, `registerGauges`
- * for what is looked up when it is asked for. Nothing is kept unless the site has a metrics endpoint. One for the whole process:
- * Next bundles the proxy and the routes apart from our own server.
+ * Metrics API, independent of the recorder: `count` and `observe` record events, `registerGauges` adds values that are
+ * read at each scrape. Nothing is recorded unless the site has a metrics endpoint. It is process-wide, because Next
+ * bundles the proxy and the routes apart from our own server.
  */
 import { singleton } from '../singleton.ts';
 import type { LabelsOf, MetricName, NameOf } from './catalogue.ts';
 
-/** A number that was looked up. */
+/** A value of a gauge. */
 export interface Reading {
   readonly name: NameOf<'gauge'>;
   readonly labels: Readonly<Record<string, string>>;
   readonly value: number;
 }
 
-/** Looks numbers up. One that rejects, or takes too long, has none. */
+/** Reads gauges. A read that rejects or takes too long has no values. */
 export type Read = () => readonly Reading[] | Promise<readonly Reading[]>;
 
-/** Who keeps the numbers. */
+/** A recorder of metrics. */
 export interface MetricsRecorder {
   count(name: MetricName, labels: Readonly<Record<string, string>>, by: number): void;
   observe(name: MetricName, labels: Readonly<Record<string, string>>, value: number): void;
@@ -27,12 +27,12 @@ const allReads = singleton<Map<string, Read>>('metrics.reads');
 allReads.current ??= new Map();
 const reads = allReads.current;
 
-/** One more of these, or `by` more. */
+/** Increases a counter by one, or by `by`. */
 export function count<Name extends NameOf<'counter'>>(name: Name, labels: LabelsOf<Name>, by = 1): void {
   keeper.current?.count(name, labels, by);
 }
 
-/** It was so much this time: seconds, where the name does not say otherwise. */
+/** Observes a value of a histogram; in seconds unless the name has another unit. */
 export function observe<Name extends NameOf<'histogram'>>(
   name: Name,
   labels: LabelsOf<Name>,
@@ -41,7 +41,7 @@ export function observe<Name extends NameOf<'histogram'>>(
   keeper.current?.observe(name, labels, value);
 }
 
-/** Observes how long `work` takes, whatever becomes of it. */
+/** Observes the duration of `work`, whether it succeeds or fails. */
 export async function observeDuration<Name extends NameOf<'histogram'>, Result>(
   name: Name,
   labels: LabelsOf<Name>,
@@ -56,12 +56,12 @@ export async function observeDuration<Name extends NameOf<'histogram'>, Result>(
   }
 }
 
-/** @param began as `performance.now()` */
+/** Returns the seconds since `began`. @param began as `performance.now()` */
 export function secondsSince(began: number): number {
   return (performance.now() - began) / 1_000;
 }
 
-/** A number that was looked up. */
+/** Creates a value of a gauge. */
 export function reading<Name extends NameOf<'gauge'>>(
   name: Name,
   labels: LabelsOf<Name>,
@@ -71,19 +71,19 @@ export function reading<Name extends NameOf<'gauge'>>(
 }
 
 /**
- * Has numbers looked up whenever they are asked for: by one question, which should not cost much.
- * @param who whose they are; registered again, the later one counts
+ * Registers gauges that are read at each scrape. `read` must be cheap.
+ * @param who name of the reader; a later registration replaces an earlier one
  */
 export function registerGauges(who: string, read: Read): void {
   reads.set(who, read);
 }
 
-/** Who is asked when numbers are asked for. */
+/** Returns the registered readers, which are called at each scrape. */
 export function readsAtScrape(): ReadonlyMap<string, Read> {
   return reads;
 }
 
-/** Has the numbers kept from now on; null for no longer. */
+/** Sets the recorder; null stops recording. */
 export function setMetricsRecorder(kept: MetricsRecorder | null): void {
   keeper.current = kept ?? undefined;
 }

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => setMetricsRecorder(null));
 
-/** The samples whose line begins with `name`, by what stands before the value. */
+/** Returns the samples whose line starts with `name`: value by name and labels. */
 async function samples(name: string): Promise<Record<string, number>> {
   const lines = (await prometheus.text()).split('\n').filter((line) => line.startsWith(name));
   return Object.fromEntries(
@@ -20,8 +20,8 @@ async function samples(name: string): Promise<Record<string, number>> {
   );
 }
 
-describe('the numbers', () => {
-  it('are what was counted and observed', async () => {
+describe('the metrics', () => {
+  it('contain what was counted and observed', async () => {
     count('southbound_orders_total', {});
     count('southbound_orders_total', {});
     count('southbound_missed_publishes_total', {}, 5);
@@ -43,7 +43,7 @@ describe('the numbers', () => {
     });
   });
 
-  it('are there from the start, at nought, where it is known what can be said with them', async () => {
+  it('start at zero for all known label values', async () => {
     expect(await samples('southbound_mails_total')).toEqual({
       'southbound_mails_total{outcome="sent"}': 0,
       'southbound_mails_total{outcome="retried"}': 0,
@@ -56,7 +56,7 @@ describe('the numbers', () => {
     expect(await samples('southbound_bad_blocks_total')).toEqual({});
   });
 
-  it('are kept by nobody where nobody wants to know', async () => {
+  it('are not recorded without a recorder', async () => {
     setMetricsRecorder(null);
     count('southbound_orders_total', {});
     expect(
@@ -65,19 +65,19 @@ describe('the numbers', () => {
     expect(await samples('southbound_orders_total')).toEqual({ southbound_orders_total: 0 });
   });
 
-  it('tell only so many values of a label apart, however many come', async () => {
+  it('limit the number of distinct values of a label', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.string({ maxLength: 20 }), { maxLength: 400 }), async (pages) => {
         for (const page of pages)
           count('southbound_bad_blocks_total', { event: 'block.invalid', type: 'hero', page });
-        // The values themselves may hold line breaks, which are written as two characters.
+        // Line breaks in values are escaped, so each sample is one line.
         expect(Object.keys(await samples('southbound_bad_blocks_total')).length).toBeLessThanOrEqual(201);
       }),
       { numRuns: 20 },
     );
   });
 
-  it('that are looked up are as they are now, and are not there when they can’t be had', async () => {
+  it("contain current gauges, and omit those that can't be read", async () => {
     let held = 3;
     registerGauges('holds', async () => {
       if (held === 0) throw new Error('The database is away.');
@@ -96,7 +96,7 @@ describe('the numbers', () => {
     });
   });
 
-  it('are not waited for by those that take long', async () => {
+  it('do not wait for slow readers', async () => {
     registerGauges('holds', () => new Promise(() => undefined));
     const began = performance.now();
     expect(await prometheus.text()).not.toMatch(/^southbound_holds /m);
@@ -104,7 +104,7 @@ describe('the numbers', () => {
   });
 });
 
-it('the endpoint tells the numbers at one address, and nothing else', async () => {
+it('the endpoint serves the metrics at one address only', async () => {
   count('southbound_orders_total', {});
   registerGauges('holds', () => []);
   const server = metricsServer(prometheus).listen(0, '127.0.0.1');

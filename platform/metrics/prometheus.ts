@@ -1,25 +1,28 @@
-/** Keeps the numbers for Prometheus. Loaded only where there is a metrics endpoint. */
+/** Records metrics for Prometheus. Loaded only if there is a metrics endpoint. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { log } from '../log.ts';
 import { withTimeout } from '../timeout.ts';
 import { catalogue, type MetricDefinition, type MetricName } from './catalogue.ts';
 import { count, type MetricsRecorder, type Read, type Reading, readsAtScrape } from './metrics.ts';
 
-/** How long the numbers that are looked up may take, in milliseconds: what is late is left out. */
+/** Timeout for reading gauges, in milliseconds; late values are left out. */
 const readTimeoutMs = 2_000;
 
-/** What stands for all values of a label beyond those that are told apart. */
+/** Label value for all values beyond the limit. */
 const otherValue = 'other';
 
-/** Keeps the numbers, and says what they are. */
+/** Records metrics and renders them for a scrape. */
 export interface Prometheus {
   readonly keeper: MetricsRecorder;
-  /** All of them as they are now, in the text format. Never rejects for want of one. */
+  /** Returns the current metrics in the text format. Never rejects because of a failed gauge. */
   text(): Promise<string>;
   readonly contentType: string;
 }
 
-/** @param defaults whether the process's own numbers (memory, event loop, handles) are kept as well */
+/**
+ * Creates a recorder for all metrics of the catalogue. @param defaults also records process metrics (memory, event
+ * loop, handles)
+ */
 export function createPrometheus({ defaults = true } = {}): Prometheus {
   const registry = new Registry();
   if (defaults) collectDefaultMetrics({ register: registry });
@@ -29,7 +32,8 @@ export function createPrometheus({ defaults = true } = {}): Prometheus {
   for (const [name, definition] of Object.entries<MetricDefinition>(catalogue)) {
     const { help, labels } = definition;
     const settings = { name, help, labelNames: Object.keys(labels), registers: [registry] };
-    // From the start: Prometheus sees no increase in a number that begins at one, and compares none that is not there.
+    // Starts at zero, because Prometheus sees no increase in a series that appears with one, and can't compare missing
+    // series.
     if (definition.kind === 'histogram') {
       const histogram = new Histogram({ ...settings, buckets: [...definition.buckets] });
       for (const values of combinationsOf(labels)) histogram.zero(values);
@@ -49,7 +53,7 @@ export function createPrometheus({ defaults = true } = {}): Prometheus {
 
   async function lookUp(): Promise<string> {
     const read = await Promise.all([...readsAtScrape()].map(([who, look]) => readOne(who, look)));
-    // What can't be had just now is not there, rather than as it was or zero.
+    // A gauge that can't be read is absent, instead of stale or zero.
     for (const gauge of gauges.values()) {
       gauge.reset();
       gauge.remove({});
@@ -77,7 +81,7 @@ export function createPrometheus({ defaults = true } = {}): Prometheus {
   };
 }
 
-/** All that can be said with a number; nothing where one of its labels may be anything. */
+/** Returns all label combinations; none if a label may have any value. */
 function combinationsOf(labels: MetricDefinition['labels']): readonly Record<string, string>[] {
   return Object.entries(labels).reduce<readonly Record<string, string>[]>(
     (known, [label, values]) =>
@@ -88,7 +92,7 @@ function combinationsOf(labels: MetricDefinition['labels']): readonly Record<str
   );
 }
 
-/** Tells only so many values of a label apart: each of them is kept for ever. */
+/** Limits the number of distinct values of a label, because each of them stays in memory. */
 function boundedLabels() {
   const known = new Map<string, Set<string>>();
   return (name: MetricName, labels: Readonly<Record<string, string>>): Record<string, string> => {
@@ -111,7 +115,7 @@ async function readOne(who: string, read: Read): Promise<readonly Reading[]> {
   try {
     return await withTimeout(Promise.try(read), readTimeoutMs);
   } catch (err) {
-    log.debug({ event: 'metrics.not-read', reading: who, err }, 'A number could not be had');
+    log.debug({ event: 'metrics.not-read', reading: who, err }, 'A gauge could not be read');
     count('southbound_readings_failed_total', { reading: who });
     return [];
   }

@@ -3,8 +3,8 @@ import { log } from '../log.ts';
 import { setMetricsRecorder } from './metrics.ts';
 
 /**
- * Keeps the site's numbers and tells them at an address of their own, where the settings name one. Never rejects: a site whose
- * numbers can't be had goes on without.
+ * Starts the metrics endpoint if the settings have a port for it. Never rejects: if it fails, the site runs without
+ * metrics.
  */
 export async function startMetrics({ metrics }: Pick<Config, 'metrics'>): Promise<void> {
   if (!metrics) return;
@@ -12,7 +12,7 @@ export async function startMetrics({ metrics }: Pick<Config, 'metrics'>): Promis
   if (isOpen)
     log.warn(
       { event: 'metrics.open', host, port },
-      'Strangers may be able to read the numbers: METRICS_HOST is no address of a private network. Have a firewall in front of it.',
+      'The metrics may be public: METRICS_HOST is not an address in a private network. Protect it with a firewall.',
     );
   try {
     const { createPrometheus } = await import('./prometheus.ts');
@@ -20,15 +20,15 @@ export async function startMetrics({ metrics }: Pick<Config, 'metrics'>): Promis
     const prometheus = createPrometheus();
     setMetricsRecorder(prometheus.keeper);
     const server = metricsServer(prometheus);
-    // Nobody's visit: the process ends when the site does.
+    // Does not keep the process alive.
     server.unref();
     server.on('error', (err) =>
-      log.error({ event: 'metrics.failed', err, host, port }, 'The numbers can’t be told'),
+      log.error({ event: 'metrics.failed', err, host, port }, 'The metrics endpoint failed'),
     );
     server.listen(port, host, () =>
-      log.info({ event: 'metrics.listening', host, port }, 'The numbers are told.'),
+      log.info({ event: 'metrics.listening', host, port }, 'The metrics endpoint is listening.'),
     );
   } catch (err) {
-    log.error({ event: 'metrics.failed', err }, 'The numbers can’t be kept');
+    log.error({ event: 'metrics.failed', err }, 'Recording metrics could not be started');
   }
 }

@@ -2,8 +2,8 @@ import { afterEach, beforeEach } from 'vitest';
 import { setMetricsRecorder } from './metrics.ts';
 
 /**
- * Keeps what the code under test counts and observes, for each test of a suite anew: a line each, of the number's name without
- * `southbound_`, the values of its labels, and how much it was.
+ * Records the metrics of the code under test, reset before each test. Each line has the name without `southbound_`, the
+ * label values and the amount.
  */
 export function watchNumbers(): readonly string[] {
   const lines: string[] = [];

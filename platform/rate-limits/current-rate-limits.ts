@@ -6,13 +6,13 @@ import { createRateLimits, type RateLimits } from './rate-limits.ts';
 
 const ofProcess = singleton<RateLimits>('rate-limits');
 
-/** The counters of this process. */
+/** Returns the rate limits of this process. */
 export function currentRateLimits(): RateLimits {
   ofProcess.current ??= createRateLimits(redis());
   return ofProcess.current;
 }
 
-/** The guess limiter of this process; it limits nothing where rate limits are switched off. */
+/** Returns the guess limiter of this process; it limits nothing if rate limits are off. */
 export function currentGuessLimiter(): GuessLimiter {
   return config().rateLimits ? createGuessLimiter(currentRateLimits()) : unlimitedGuesses;
 }

@@ -5,7 +5,7 @@ import { createGuessLimiter, type GuessLimiter, type TooManyGuessesError } from 
 
 let limiter: GuessLimiter;
 beforeEach(() => {
-  // No time goes by, however busy the machine is.
+  // Stops the clock, so that a slow machine does not matter.
   vi.useFakeTimers({ toFake: ['Date'] });
   limiter = createGuessLimiter(createRateLimits(null));
 });
@@ -16,14 +16,14 @@ const codes = (count: number) => Array.from({ length: count }, (_, nth) => `CODE
 const home = '203.0.113.9';
 const { points, seconds } = rateLimits.voucher;
 
-/** The seconds that a call has to wait, or null where it was answered. */
+/** Returns the seconds a call has to wait; null if it was allowed. */
 const waitOf = (call: Promise<unknown>) =>
   call.then(
     () => null,
     (error: TooManyGuessesError) => error.waitSeconds,
   );
 
-/** Looks codes up of which there are none, but for those that begin with RIGHT. */
+/** Looks up codes; only those that start with RIGHT exist. */
 const lookUp = (tried: readonly string[], cart = 'cart') =>
   waitOf(
     limiter.run({ kind: 'voucher', guesses: tried, session: cart }, async (noteUnknown) => {
@@ -31,7 +31,7 @@ const lookUp = (tried: readonly string[], cart = 'cart') =>
     }),
   );
 
-/** Opens a booking, by nothing but RIGHT. */
+/** Opens a booking; only RIGHT is correct. */
 const open = (guess: string) =>
   waitOf(
     limiter.run({ kind: 'booking', guesses: [guess] }, async (noteWrong) => {
@@ -40,7 +40,7 @@ const open = (guess: string) =>
   );
 
 describe('wrong guesses', () => {
-  test('are five in ten minutes, and then the right one waits as well', async () => {
+  test('are limited to five in ten minutes, after which the right one also has to wait', async () => {
     for (const code of codes(points - 1)) expect(await from(home, () => lookUp([code]))).toBeNull();
     expect(await from(home, () => lookUp(['RIGHT']))).toBeNull();
     expect(await from(home, () => lookUp(['LAST']))).toBeNull();
@@ -50,7 +50,7 @@ describe('wrong guesses', () => {
   });
 
   // @asvs 2.4.1
-  test('are no more when all come at once', async () => {
+  test('are limited equally if they run in parallel', async () => {
     let looked = 0;
     const ask = (nth: number) =>
       waitOf(
@@ -69,7 +69,7 @@ describe('wrong guesses', () => {
     expect(await from(home, () => ask(60))).toBe(seconds);
   });
 
-  test('are never many right ones, nor a call that failed', async () => {
+  test('do not include right ones or failed calls', async () => {
     const right = (nth: number) => Array.from({ length: 5 }, (_, at) => `RIGHT${nth} ${at}`);
     const broken = () =>
       limiter.run({ kind: 'voucher', guesses: codes(5), session: 'cart' }, () =>
@@ -82,20 +82,20 @@ describe('wrong guesses', () => {
   });
 
   // @asvs 2.4.1
-  test('go with the network into another cart, and with the cart into another network', async () => {
+  test('count for the network with another cart, and for the cart in another network', async () => {
     await from(home, () => lookUp(codes(points)));
     expect(await from(home, () => lookUp(['RIGHT'], 'another cart'))).toBe(seconds);
     expect(await from('198.51.100.1', () => lookUp(['RIGHT']))).toBe(seconds);
     expect(await from('198.51.100.1', () => lookUp(['RIGHT'], 'another cart'))).toBeNull();
   });
 
-  test('that are made again are no further ones', async () => {
+  test('count once if repeated', async () => {
     for (let nth = 0; nth < 9; nth += 1) expect(await from(home, () => lookUp(['SAME', 'SAME']))).toBeNull();
     await Promise.all(Array.from({ length: 4 }, () => from(home, () => lookUp(['SAME', 'OTHER']))));
     expect(await from(home, () => lookUp(['RIGHT']))).toBeNull();
   });
 
-  test('at vouchers say nothing of bookings', async () => {
+  test('at vouchers do not count for bookings', async () => {
     await from(home, () => lookUp(codes(points)));
     expect(await from(home, () => open('RIGHT'))).toBeNull();
     for (const guess of codes(rateLimits.booking.points))
@@ -103,7 +103,7 @@ describe('wrong guesses', () => {
     expect(await from(home, () => open('RIGHT'))).toBe(rateLimits.booking.seconds);
   });
 
-  test('outside of a visit are the cart’s alone', async () => {
+  test('outside a request count only for the cart', async () => {
     for (const guess of codes(9)) await open(guess);
     expect(await open('RIGHT')).toBeNull();
     await lookUp(codes(points));

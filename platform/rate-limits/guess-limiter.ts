@@ -1,4 +1,4 @@
-/** Limits how often somebody may try a wrong voucher code, booking token, preview link or draft secret. */
+/** Guess limiter: limits wrong voucher codes, booking tokens, preview links and draft secrets per client. */
 import { createHash } from 'node:crypto';
 import { currentRequest } from '#platform/http/request-context.ts';
 import { sendersOf, sessionKey } from './rate-limit-keys.ts';
@@ -12,22 +12,22 @@ const kinds = {
    * Counted after they turn out wrong: a program may read many bookings at once, and no number of guesses finds 256 bits.
    */
   booking: { isReserved: false, repeats: 'sameGuess', refusesRepeats: false },
-  /** Counted before, and a repeated wrong guess is not looked up: each look-up is a call of the content. */
+  /** Counted before; a repeated wrong guess is not looked up, because each look-up queries the content. */
   draft: { isReserved: true, repeats: 'sameDraft', refusesRepeats: true },
 } as const satisfies Partial<Record<RateLimitName, object>>;
 
-/** What is guessed at; also the name of its rate limit. */
+/** Kind of a guess; also the name of its rate limit. */
 export type GuessKind = keyof typeof kinds;
 
 /** Guesses that are looked up together. */
 export interface Guessing {
   readonly kind: GuessKind;
   readonly guesses: readonly string[];
-  /** The cart session that they are made with. */
+  /** Cart session of the caller. */
   readonly session?: string;
 }
 
-/** Thrown instead of a look-up when there were too many wrong guesses, or when this one was wrong a moment ago. */
+/** Thrown instead of a look-up after too many wrong guesses, or for a recently repeated wrong guess. */
 export class TooManyGuessesError extends Error {
   override readonly name = 'TooManyGuessesError';
   readonly waitSeconds: number;
@@ -40,11 +40,11 @@ export class TooManyGuessesError extends Error {
   }
 }
 
-/** Limits wrong guesses for the network of the current visit and for the cart session, if there is one. */
+/** Limits wrong guesses per network of the current request, and per cart session if there is one. */
 export interface GuessLimiter {
   /**
-   * Runs `lookUp`, which reports the guesses that were wrong. Only those count, and each only once while it is remembered.
-   * Throws `TooManyGuessesError` without a look-up when the limit is reached, even for a right guess.
+   * Runs `lookUp`, which reports wrong guesses. Only wrong ones count, and a repeated one counts once while it is
+   * remembered. Throws `TooManyGuessesError` without a look-up if the limit is reached, even for a right guess.
    */
   run<Result>(
     guessing: Guessing,
@@ -52,7 +52,7 @@ export interface GuessLimiter {
   ): Promise<Result>;
 }
 
-/** Limits nothing. */
+/** A guess limiter that limits nothing. */
 export const unlimitedGuesses: GuessLimiter = { run: (_guessing, lookUp) => lookUp(() => undefined) };
 
 /** Creates a limiter that counts with `limits`. */
@@ -94,7 +94,7 @@ export function createGuessLimiter(limits: RateLimits): GuessLimiter {
   };
 }
 
-/** The keys that guesses are counted for. A call outside of a visit counts for its session alone. */
+/** Returns the keys that guesses count for. Outside a request that is only the session. */
 function guessersOf(session: string | undefined): readonly string[] {
   const visit = currentRequest();
   if (visit) return sendersOf(visit.address, session);

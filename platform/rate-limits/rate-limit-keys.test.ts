@@ -11,12 +11,12 @@ test.each([
   ['2001:db8::7', '2001:db8:0:0'],
   ['::1', '0:0:0:0'],
   ['fe80::', 'fe80:0:0:0'],
-])('%s is counted with %s', (address, network) => {
+])('%s counts as network %s', (address, network) => {
   expect(clientNetwork(address)).toBe(network);
 });
 
 // @asvs 2.4.1
-test('what one household may have of IPv6 is one network, and the next household is another', () => {
+test('the IPv6 addresses of one household are one network, and those of the next household another', () => {
   const networks = ['200', '201', '2fe', '2ff'].map((subnet) => clientNetwork(`2001:db8:1:${subnet}::1`));
   expect(new Set(networks).size).toBe(1);
   expect(clientNetwork('2001:db8:1:300::1')).not.toBe(networks[0]);
@@ -24,14 +24,14 @@ test('what one household may have of IPv6 is one network, and the next household
 });
 
 // @asvs 15.3.4
-test('senders are counted by address and session, and named by neither', () => {
+test('counts senders by address and session without revealing either', () => {
   const senders = sendersOf('203.0.113.9', 'cartSession1');
   expect(senders).toHaveLength(2);
   expect(sendersOf('203.0.113.9', undefined)).toEqual(senders.slice(0, 1));
   expect(senders.join()).not.toMatch(/203|cartSession/);
 });
 
-test('a network has one name under one key, and another under another', () => {
+test('the hash of a network is stable per key and differs between keys', () => {
   const [key, other] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
   const name = hashNetwork('2001:db8:1:2::3', key);
   expect(name).toBe(hashNetwork('2001:db8:1:3:ffff::', key));

@@ -2,17 +2,18 @@ import { createHash, createHmac, hkdfSync } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 
 /**
- * Who a request is counted for: the sender's network, and the cart session where there is one. Hashed, so that what instances share
- * opens no cart and shows no address at a glance. No more than that: without a key an address can be found again by hashing all there
- * are, which is borne for the ten minutes at most that Redis has it (docs/reference/retention.md).
- * @param address as `clientAddress` finds it
+ * Returns the rate limit keys of a client: its network, and the cart session if there is one. They are hashed, so that
+ * values in Redis open no cart and do not show an address directly. Without a secret key, addresses can still be found
+ * by hashing all of them. This is acceptable because Redis keeps them for at most ten minutes
+ * (docs/reference/retention.md).
+ * @param address from `clientAddress`
  */
 export function sendersOf(address: string, session: string | undefined): string[] {
   const network = hashed(`address ${clientNetwork(address)}`);
   return session === undefined ? [network] : [network, sessionKey(session)];
 }
 
-/** The same for a cart session alone, whose network was counted before. */
+/** Returns the rate limit key of a cart session. */
 export function sessionKey(session: string): string {
   return hashed(`session ${session}`);
 }
@@ -22,9 +23,9 @@ function hashed(name: string): string {
 }
 
 /**
- * What a sender's network is called in the database, where it stays for as long as something is held for it. Made with a key:
- * of the few addresses there are, each could be hashed to see whose it is.
- * @param key 32 bytes that all instances share; what is made of it here opens nothing else
+ * Returns a keyed hash of a client's network for the database, where it is kept as long as a hold. A plain hash would
+ * be reversible, because there are few addresses.
+ * @param key 32 bytes that all instances share; a separate key is derived from it
  */
 export function hashNetwork(address: string, key: Buffer): string {
   const own = Buffer.from(hkdfSync('sha256', key, '', 'southbound network name', 32));
@@ -32,8 +33,9 @@ export function hashNetwork(address: string, key: Buffer): string {
 }
 
 /**
- * The network that an address is counted with. A site has one address of IPv4. Of IPv6 it should get more than one /64 and need
- * not get a /48 (RFC 6177), so counting by /64 would count a household as many: it is the /56, the first seven of sixteen bytes.
+ * Returns the network that an address counts for. For IPv4 that is the address itself. For IPv6 it is the /56, the
+ * first seven of sixteen bytes. Sites should get more than a /64 and need not get a /48 (RFC 6177), so counting by /64
+ * would count one household several times.
  */
 export function clientNetwork(address: string): string {
   if (!isIPv6(address)) return address;

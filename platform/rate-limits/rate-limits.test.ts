@@ -14,7 +14,7 @@ async function many(times: number, take: () => Promise<number | null>): Promise<
 }
 
 describe('rate limits', () => {
-  it('let so many through, then say how long to wait, then let through again', async () => {
+  it('allow a number of calls, then return the waiting time, then allow again', async () => {
     const limits = createRateLimits(null);
     const take = () => limits.take('contact', ['a']);
     const { points, seconds } = rateLimits.contact;
@@ -25,14 +25,14 @@ describe('rate limits', () => {
     expect(await take()).toBeNull();
   });
 
-  it('are told of by what was counted, whenever they refuse somebody', async () => {
+  it('count each refusal by limit', async () => {
     const limits = createRateLimits(null);
     await many(rateLimits.search.points + 2, () => limits.take('search', ['a']));
     await many(2, () => limits.take('sameGuess', ['a']));
     expect(numbers).toEqual(['rate_limit_refusals_total search 1', 'rate_limit_refusals_total search 1']);
   });
 
-  it('count each visitor and each thing apart', async () => {
+  it('count each visitor and each limit separately', async () => {
     const limits = createRateLimits(null);
     await many(rateLimits.checkout.points, () => limits.take('checkout', ['a']));
     expect(await limits.take('checkout', ['a'])).not.toBeNull();
@@ -40,13 +40,13 @@ describe('rate limits', () => {
     expect(await limits.take('cart', ['a'])).toBeNull();
   });
 
-  it('refuse whom one of several keys tells of', async () => {
+  it('refuse if one of several keys has reached its limit', async () => {
     const limits = createRateLimits(null);
     await many(rateLimits.checkout.points, () => limits.take('checkout', ['session']));
     expect(await limits.take('checkout', ['another address', 'session'])).not.toBeNull();
   });
 
-  it('count what is looked at before it is, and give back what was right', async () => {
+  it('count reservations in advance, and give back successful ones', async () => {
     const limits = createRateLimits(null);
     const { points, seconds } = rateLimits.voucher;
     const reserve = () => limits.reserve('voucher', ['a', 'b'], 1);
@@ -54,11 +54,11 @@ describe('rate limits', () => {
     expect(waits.filter((wait) => wait === null)).toHaveLength(points);
     expect(await reserve()).toBe(seconds);
     await limits.giveBack('voucher', ['a', 'b'], 2);
-    // Those that were refused have counted nothing.
+    // Refused reservations have counted nothing.
     expect(await many(4, reserve)).toEqual([null, null, seconds, seconds]);
   });
 
-  it('let what finds room go on with all it came with', async () => {
+  it('let a reservation with room exceed the limit as a whole', async () => {
     const limits = createRateLimits(null);
     const { points, seconds } = rateLimits.voucher;
     expect(await limits.reserve('voucher', ['a'], points - 1)).toBeNull();
@@ -66,7 +66,7 @@ describe('rate limits', () => {
     expect(await limits.reserve('voucher', ['a'], 0)).toBe(seconds);
   });
 
-  it('are looked at without counting', async () => {
+  it('can be checked without counting', async () => {
     const limits = createRateLimits(null);
     const { points, seconds } = rateLimits.voucher;
     const look = () => limits.look('voucher', ['a', 'b']);

@@ -1,6 +1,6 @@
 /**
- * How often one visitor may do what costs much or could be guessed at. Counted in fixed windows, in Redis where there are
- * several instances, else in this process; without its Redis an instance counts for itself until that is back.
+ * Rate limits for expensive calls and for guesses. Counts use fixed windows, in Redis if several instances share one,
+ * otherwise in this process. While Redis is down, each instance counts on its own.
  */
 import type { Redis } from 'ioredis';
 import {
@@ -12,62 +12,69 @@ import {
 import { log } from '#platform/log.ts';
 import { count } from '#platform/metrics/metrics.ts';
 
-/** So many times (`points`) in so many seconds. */
+/** Number of calls (`points`) per window in seconds. */
 export const rateLimits = {
   /** Fare searches. */
   search: { points: 60, seconds: 60 },
-  /** Suggestions come with every few letters. */
+  /** Suggestions, requested while visitors type. */
   suggestions: { points: 240, seconds: 60 },
-  /** What changes a cart. */
+  /** Changes of a cart. */
   cart: { points: 30, seconds: 60 },
-  /** What places an order or gives something back. */
+  /** Orders and refunds. */
   checkout: { points: 5, seconds: 60 },
   contact: { points: 3, seconds: 600 },
-  /** What browsers say of the speed of pages. */
+  /** Browsers' reports of page speed. */
   vitals: { points: 60, seconds: 60 },
-  /** Wrong codes of gift vouchers. */
+  /** Wrong gift voucher codes. */
   voucher: { points: 5, seconds: 600 },
-  /** Wrong tokens and references of bookings. */
+  /** Wrong booking tokens and references. */
   booking: { points: 5, seconds: 600 },
-  /** The same wrong guess again: counted once. */
+  /** The same wrong guess, which counts once. */
   sameGuess: { points: 1, seconds: 600 },
-  /** Links and secrets that opened no draft. */
+  /** Wrong draft links and secrets. */
   draft: { points: 20, seconds: 600 },
-  /** The same one again: not looked up. A page that goes on asking with a link that has ended so counts once a minute. */
+  /**
+   * The same wrong draft link, which is not looked up again. A page that keeps requesting with an expired link thus
+   * counts once a minute.
+   */
   sameDraft: { points: 1, seconds: 60 },
-  /** Tries to sign in to the staff page. */
+  /** Sign-in attempts on the staff page. */
   signIn: { points: 5, seconds: 60 },
-  /** Pages that are drawn for one visitor, and those that say that there is none. */
+  /** Pages rendered for one visitor, and "not found" pages. */
   drawn: { points: 240, seconds: 60 },
-  /** Pictures and cards of pages that have to be made. A page has some thirty pictures; a station's or a ship's network has many visitors. */
+  /**
+   * Images and social cards that must be rendered. A page has about thirty images, and the network of a station or ship
+   * has many visitors.
+   */
   picture: { points: 240, seconds: 60 },
-  /** Whatever else the API answers. */
+  /** All other API calls. */
   reading: { points: 300, seconds: 60 },
 } as const;
 
-/** What is counted. */
+/** Name of a rate limit. */
 export type RateLimitName = keyof typeof rateLimits;
 
-/** The counters. */
+/** Counters of all rate limits. */
 export interface RateLimits {
   /**
-   * Counts one more for each of `keys`, which say who it is, up to the first that has reached its limit: nobody who is refused
-   * by what they cannot choose, which is to come first, has counters made by what they can.
-   * @returns the seconds until it may be tried again, or null when it may be done
+   * Counts one call for each key in order, and stops at the first key that has reached its limit. Callers pass the key
+   * that a client can't choose first: a client refused by it creates no counters with keys of its choice.
+   * @returns seconds to wait; null if the call is allowed
    */
   take(name: RateLimitName, keys: readonly string[]): Promise<number | null>;
-  /** The same without counting: for what only counts when it turns out wrong. */
+  /** Checks the limits without counting, for calls that count only when they fail. */
   look(name: RateLimitName, keys: readonly string[]): Promise<number | null>;
   /**
-   * Counts what is about to be looked at, `times` of it, for as long as it is not given back: however many ask at once, one that
-   * finds the limit reached is told to wait, and has counted nothing. One that finds room goes on with all it came with.
+   * Counts `times` calls in advance, until they are given back. Parallel calls are thus limited like sequential ones.
+   * If the limit is reached it counts nothing and returns the seconds to wait. If there is any room, all `times` are
+   * allowed.
    */
   reserve(name: RateLimitName, keys: readonly string[], times: number): Promise<number | null>;
-  /** Takes back what was reserved and turned out right. */
+  /** Gives back reserved calls that turned out right. */
   giveBack(name: RateLimitName, keys: readonly string[], times: number): Promise<void>;
 }
 
-/** @param redis where the counters are shared; null for this process alone */
+/** Creates rate limits. @param redis shared counters; null to count in this process only */
 export function createRateLimits(redis: Redis | null): RateLimits {
   const limiters = new Map<RateLimitName, RateLimiterAbstract>();
 
@@ -84,7 +91,7 @@ export function createRateLimits(redis: Redis | null): RateLimits {
           duration,
           insuranceLimiter: alone,
           rejectIfRedisNotReady: true,
-          // Whoever goes on knocking costs nobody a round trip.
+          // Blocked clients do not cause a request to Redis.
           inMemoryBlockOnConsumed: points,
         })
       : alone;
@@ -110,7 +117,7 @@ export function createRateLimits(redis: Redis | null): RateLimits {
     }
   }
 
-  // Not `consume`: that shuts out, in this process and till the window's end, whoever reaches the limit for a moment.
+  // Unlike `consume`, this does not block a client in this process for the whole window after a short peak.
   async function reserveOne(name: RateLimitName, key: string, times: number): Promise<number> {
     try {
       const state = await limiterOf(name).penalty(key, times);
@@ -147,17 +154,20 @@ function secondsOf({ msBeforeNext }: RateLimiterRes): number {
   return Math.max(1, Math.ceil(msBeforeNext / 1_000));
 }
 
-/** A visitor is not turned away because nobody can count. */
+/** Allows a call that could not be counted. */
 function uncounted(err: unknown): number {
-  log.warn({ event: 'rate-limits.failed', err }, 'A request could not be counted.');
+  log.warn(
+    { event: 'rate-limits.failed', err },
+    'A rate limit could not be counted; the request is allowed.',
+  );
   return 0;
 }
 
-/** The longest of them, counted as a refusal; null where there is nothing to wait for. */
+/** Returns the longest wait and counts the refusal; null if there is no wait. */
 function told(name: RateLimitName, waits: readonly number[]): number | null {
   const wait = Math.max(0, ...waits);
   if (wait === 0) return null;
-  // Known already is not refused.
+  // A repeated guess is not a refusal.
   if (name !== 'sameGuess' && name !== 'sameDraft')
     count('southbound_rate_limit_refusals_total', { limit: name });
   return wait;

@@ -4,7 +4,7 @@ import { runInRequestContext } from '#platform/http/request-context.ts';
 import { rateLimits } from './rate-limits.ts';
 import { requestWaitSeconds, withRateLimit } from './request-rate-limits.ts';
 
-// The counters are those of the process: each test has networks of its own. No time goes by.
+// The counters are process-wide, so each test uses its own network. The clock is stopped.
 let network = 0;
 beforeEach(() => {
   network += 1;
@@ -19,21 +19,18 @@ const from = <Result>(host: number, work: () => Result) =>
   runInRequestContext({ address: `198.51.${network}.${host}`, id: 'a' }, work);
 const good = async () => new Response('good');
 
-describe('what is no call of the API', () => {
+describe('the rate limit of a request outside the API', () => {
   // @asvs 2.4.1
-  test.each(['search', 'drawn', 'signIn'] as const)(
-    'is done so often for a network and no more: %s',
-    async (name) => {
-      const { points, seconds } = rateLimits[name];
-      for (let nth = 0; nth < points; nth += 1)
-        expect(await from(1, () => requestWaitSeconds(name))).toBeNull();
-      expect(await from(1, () => requestWaitSeconds(name))).toBe(seconds);
-      expect(await from(2, () => requestWaitSeconds(name))).toBeNull();
-    },
-  );
+  test.each(['search', 'drawn', 'signIn'] as const)('applies per network: %s', async (name) => {
+    const { points, seconds } = rateLimits[name];
+    for (let nth = 0; nth < points; nth += 1)
+      expect(await from(1, () => requestWaitSeconds(name))).toBeNull();
+    expect(await from(1, () => requestWaitSeconds(name))).toBe(seconds);
+    expect(await from(2, () => requestWaitSeconds(name))).toBeNull();
+  });
 
   // @asvs 15.2.2
-  test('is refused in a line that says when to come back', async () => {
+  test('refuses with status 429 and a waiting time', async () => {
     for (let nth = 0; nth < rateLimits.drawn.points; nth += 1)
       expect((await from(1, () => withRateLimit('drawn', good))).status).toBe(200);
     const refused = await from(1, () =>
@@ -47,7 +44,7 @@ describe('what is no call of the API', () => {
     expect(await refused.text()).toMatch(/^Too much has come from your address/);
   });
 
-  test('is not counted outside of visits, nor where limits are off', async () => {
+  test('does not count outside requests, or while rate limits are off', async () => {
     vi.stubEnv('RATE_LIMITS', 'off');
     forgetConfig();
     for (let nth = 0; nth <= rateLimits.signIn.points; nth += 1) {

@@ -1,4 +1,4 @@
-/** Limits for what is no call of the API, which has its own (api/route-limits.ts): pages, files, forms. */
+/** Rate limits for requests outside the API: pages, files and forms. The API has its own (api/route-limits.ts). */
 import { config } from '#platform/config.ts';
 import { currentRequest } from '#platform/http/request-context.ts';
 import { recordRefusal } from '#platform/security-refusals.ts';
@@ -7,8 +7,8 @@ import { sendersOf } from './rate-limit-keys.ts';
 import type { RateLimitName } from './rate-limits.ts';
 
 /**
- * Counts one more for the network of the visit under way.
- * @returns the seconds until it may be tried again; null when it may be done, outside of visits and where nothing is counted
+ * Counts one call for the network of the current request.
+ * @returns seconds to wait; null if allowed, outside requests, or if limits are off
  */
 export async function requestWaitSeconds(name: RateLimitName): Promise<number | null> {
   const visit = currentRequest();
@@ -18,13 +18,13 @@ export async function requestWaitSeconds(name: RateLimitName): Promise<number | 
   return wait;
 }
 
-/** A name for the network of the visit under way, which tells nothing of its address at a glance; '' outside of visits. */
+/** Returns a hashed key of the current request's network; '' outside requests. */
 export function requestNetwork(): string {
   const visit = currentRequest();
   return visit ? (sendersOf(visit.address, undefined)[0] ?? '') : '';
 }
 
-/** The answer to whoever comes too often: a line, since a page would cost what is to be spared. */
+/** Creates the response to a client over its limit: one line, because rendering a page would be expensive. */
 export function tooManyRequests(seconds: number): Response {
   return new Response(`Too much has come from your address. Please try again in ${seconds} seconds.\n`, {
     status: 429,
@@ -36,7 +36,7 @@ export function tooManyRequests(seconds: number): Response {
   });
 }
 
-/** What `work` answers, if so many of them are not too many from this network. */
+/** Returns the response of `work`, or a refusal if the network is over its limit. */
 export async function withRateLimit(name: RateLimitName, work: () => Promise<Response>): Promise<Response> {
   const wait = await requestWaitSeconds(name);
   return wait === null ? work() : tooManyRequests(wait);

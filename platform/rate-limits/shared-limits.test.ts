@@ -1,4 +1,4 @@
-/** What two instances count together, by a Redis of their own. */
+/** Tests rate limits that two instances share through a real Redis. */
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
@@ -28,7 +28,7 @@ describe.skipIf(!program)(`two instances with a Redis${program ? '' : ' (there i
     asking.disconnect();
   }
 
-  /** An instance, connected as those of the site are (platform/redis.ts). */
+  /** Creates rate limits with a Redis connection like the site's (platform/redis.ts). */
   async function instance() {
     const connection = new Redis(port, '127.0.0.1', {
       enableOfflineQueue: false,
@@ -54,7 +54,7 @@ describe.skipIf(!program)(`two instances with a Redis${program ? '' : ' (there i
   const { points } = rateLimits.voucher;
 
   // @asvs 2.4.1
-  it('have one count for a sender, whichever is asked', async () => {
+  it('share one count per sender', async () => {
     const [{ limits: one }, { limits: other }] = [await instance(), await instance()];
     for (let nth = 0; nth < points; nth += 1)
       expect(await (nth % 2 ? one : other).take('voucher', ['sender'])).toBeNull();
@@ -64,7 +64,7 @@ describe.skipIf(!program)(`two instances with a Redis${program ? '' : ' (there i
     expect(await other.take('voucher', ['somebody else'])).toBeNull();
   });
 
-  it('look at no more at once than one of them would, and give back for both', async () => {
+  it('share reservations, and give them back for both', async () => {
     const [{ limits: one }, { limits: other }] = [await instance(), await instance()];
     const reserve = (nth: number) => (nth % 2 ? one : other).reserve('voucher', ['sender'], 1);
     const waits = await Promise.all(Array.from({ length: 4 * points }, (_, nth) => reserve(nth)));
@@ -73,7 +73,7 @@ describe.skipIf(!program)(`two instances with a Redis${program ? '' : ' (there i
     expect(await other.reserve('voucher', ['sender'], 1)).toBeNull();
   });
 
-  it('count each for itself while it is gone, turn nobody away for it, and count together again when it is back', async () => {
+  it('count separately while Redis is down, refuse nobody for it, and share counts again afterwards', async () => {
     const [{ limits: one, connection }, { limits: other }] = [await instance(), await instance()];
     server.kill();
     await server.exited;

@@ -18,7 +18,7 @@ export type Setting = {
   readonly isSecret?: true;
   /** A shell command that makes a good value. */
   readonly generateWith?: string;
-  /** What sets the variable, if people normally do not. */
+  /** The program that sets the variable, if people normally do not. */
   readonly setBy?: string;
   /** The rule for a public site: follows the name and starts with "must". `platform/public-site-checks.ts` checks it. */
   readonly onPublicSite?: string;

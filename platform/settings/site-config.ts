@@ -72,7 +72,7 @@ export type Config = {
   olderBookingKeys: readonly Buffer[];
   draftKey: Buffer | null;
   cartCookieSecure: boolean;
-  /** Whether all other cookies are sent over TLS only. */
+  /** True if all other cookies are sent over TLS only. */
   secureCookies: boolean;
   /** Null for no staff page. */
   staffToken: string | null;
@@ -87,7 +87,7 @@ export type Config = {
 
 type Values = SettingValues<'site'>;
 
-/** @throws {ConfigError} if settings contradict each other */
+/** Converts parsed settings to `Config`. @throws {ConfigError} if settings contradict each other */
 export function toConfig(values: Values): Config {
   const siteUrl = siteUrlOf(values);
   const lakePort = values.LAKE_PORT ?? values.PORT + 1;
@@ -153,7 +153,10 @@ export function isBuild({ NEXT_PHASE }: Pick<Values, 'NEXT_PHASE'>): boolean {
   return NEXT_PHASE === 'phase-production-build';
 }
 
-/** On a public site local names are not safe: other programs may listen on the machines of its visitors. */
+/**
+ * Returns the safe domains. On a public site local names are not safe, because visitors' machines may run other
+ * programs.
+ */
 function safeDomains(named: readonly string[], siteUrl: string): readonly string[] {
   const siteHost = new URL(siteUrl).hostname;
   const all = [...new Set([...named.map((domain) => domain.toLowerCase()), siteHost])];
@@ -188,7 +191,7 @@ function stripeSettings(values: Values): StripeSettings | null {
 function stripeAddress({ hostname, port, protocol }: URL): StripeSettings['apiUrl'] {
   const isSecure = protocol === 'https:';
   return {
-    // Node takes an IPv6 address without brackets.
+    // Node expects an IPv6 address without brackets.
     host: hostname.replace(/^\[|\]$/g, ''),
     port: Number(port) || (isSecure ? 443 : 80),
     protocol: isSecure ? 'https' : 'http',

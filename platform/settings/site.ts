@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { httpUrl, portNumber } from './formats.ts';
 import type { Settings } from './setting.ts';
 
-/** Where the site runs. */
+/** Environment, address and folders of the site. */
 export const site = {
   NODE_ENV: {
     schema: z.enum(['development', 'production', 'test']).optional(),

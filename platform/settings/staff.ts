@@ -17,7 +17,7 @@ export const staff = {
     generateWith: 'openssl rand -base64 24',
   },
   STAFF_CODE_SECRET: {
-    // RFC 4648 base 32, as authenticators take it; at least 160 bits (RFC 4226, section 4).
+    // RFC 4648 base 32, the format of authenticator apps; at least 160 bits (RFC 4226, section 4).
     schema: z
       .string()
       .regex(/^[A-Z2-7]{32,128}=*$/, 'must be 20 bytes or more in base 32')

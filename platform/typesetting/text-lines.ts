@@ -1,35 +1,35 @@
-/** Lays out text of several scripts: where its lines end, and in which order the parts of a line stand. */
+/** Lays out text of several scripts: line breaking and bidirectional order. */
 import bidiFactory from 'bidi-js';
 import { graphemesOf } from './fonts/characters.ts';
 
-/** A part of a line, as it is drawn: in one font, left to right beside the others. */
+/** A run: part of a line in one font. The runs of a line are in visual order, left to right. */
 export interface LineRun {
   readonly font: string;
   readonly text: string;
-  /** In points, as all widths. */
+  /** In points, like all widths. */
   readonly width: number;
 }
 
 export interface TextLine {
   readonly runs: readonly LineRun[];
   readonly width: number;
-  /** Written from the right: it begins at the right edge. */
+  /** True for a right-to-left line, which starts at the right edge. */
   readonly isRightToLeft: boolean;
 }
 
-/** What the layout asks about fonts. */
+/** Font access for the layout. */
 export interface Typesetter {
   glyphsOf(grapheme: string): { readonly font: string; readonly text: string };
   widthOf(font: string, text: string): number;
 }
 
 /**
- * `auto`: each paragraph has the direction of its first letter. `ltr`: left to right, with words of the other direction in it;
- * `rtl`: the other way round.
+ * Base direction. `auto`: each paragraph has the direction of its first strong character. `ltr` and `rtl`: fixed, with
+ * words of the other direction inside.
  */
 export type BaseDirection = 'ltr' | 'rtl' | 'auto';
 
-/** Lays out `text` in lines no wider than `width`. A line break in it begins a new paragraph. */
+/** Lays out `text` in lines no wider than `width`. Each line break starts a new paragraph. */
 export function linesOf(
   text: string,
   { width, direction }: { readonly width: number; readonly direction: BaseDirection },
@@ -48,20 +48,20 @@ export function linesOf(
 
 const bidiAlgorithm = bidiFactory();
 
-/** The direction of a text's first letter that has one. */
+/** Returns the direction of a text's first strong character. */
 export const directionOf = (text: string): 'ltr' | 'rtl' =>
   (bidiAlgorithm.getEmbeddingLevels(text, 'auto').paragraphs[0]?.level ?? 0) % 2 === 1 ? 'rtl' : 'ltr';
 
 interface Letter {
   readonly font: string;
   readonly text: string;
-  /** Odd: its neighbours follow to the left. */
+  /** Bidi level; odd levels run from right to left. */
   readonly level: number;
 }
 
 type Letters = readonly Letter[];
 
-/** Letters that stay on one line if it has room for them, the spaces after them included. */
+/** Splits a paragraph into words with the spaces after them, which stay on one line if it is wide enough. */
 function wordsOf(paragraph: string, levels: Uint8Array, { glyphsOf }: Typesetter): readonly Letters[] {
   let at = 0;
   return unbreakableParts(paragraph).map((part) =>
@@ -73,7 +73,7 @@ function wordsOf(paragraph: string, levels: Uint8Array, { glyphsOf }: Typesetter
   );
 }
 
-/** The parts of a text that stay on one line if it has room for them, each with the spaces after it. */
+/** Splits text at its possible line breaks; each part includes the spaces after it. */
 export function unbreakableParts(text: string): readonly string[] {
   const parts: string[] = [];
   let before = '';
@@ -87,7 +87,7 @@ export function unbreakableParts(text: string): readonly string[] {
 
 const wordSegments = new Intl.Segmenter('en', { granularity: 'word' });
 
-/** After spaces; and at the words of scripts that have none between them. */
+/** Returns true at a possible line break: after spaces, and between words of scripts without spaces. */
 function mayBreak(before: string, after: string): boolean {
   if (breakingSpace.test(before)) return !breakingSpace.test(after);
   const isUnspaced = unspaced.test(before) || unspaced.test(after);
@@ -95,11 +95,11 @@ function mayBreak(before: string, after: string): boolean {
 }
 
 const breakingSpace = /^[^\S\u00a0\u202f]+$/u;
-/** Chinese, Japanese, Thai and their neighbours, with the punctuation of the first two. */
+/** Chinese, Japanese, Thai and related scripts, with Chinese and Japanese punctuation. */
 const unspaced =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}\u3000-\u303f\uff00-\uff60]/u;
 
-/** Lines of words; a word wider than a line is broken anywhere. */
+/** Fills lines with words; breaks a word wider than a line anywhere. */
 function fill(words: readonly Letters[], width: number, typesetter: Typesetter): readonly Letters[] {
   const measure = (letters: Letters) =>
     runsOf(letters).reduce((sum, { font, text }) => sum + typesetter.widthOf(font, text), 0);
@@ -128,7 +128,7 @@ function withoutLastSpaces(letters: Letters): Letters {
   return letters.slice(0, last + 1);
 }
 
-/** Neighbours of one font and one direction. */
+/** Joins adjacent characters of one font and one level to runs. */
 function runsOf(letters: Letters): readonly { font: string; level: number; text: string }[] {
   const runs: { font: string; level: number; letters: string[] }[] = [];
   for (const { font, level, text } of letters) {
@@ -148,14 +148,17 @@ function placeLine(letters: Letters, isRightToLeft: boolean, { widthOf }: Typese
   return { runs, width: runs.reduce((sum, run) => sum + run.width, 0), isRightToLeft };
 }
 
-/** Rule L2 of the Unicode Bidirectional Algorithm: from the highest level down, what is at it or above turns round. */
+/**
+ * Rule L2 of the Unicode Bidirectional Algorithm: from the highest level down, reverses each run sequence at that level
+ * or above.
+ */
 function inVisualOrder<Run extends { readonly level: number }>(runs: readonly Run[]): readonly Run[] {
   let ordered = [...runs];
   for (let level = Math.max(0, ...runs.map((run) => run.level)); level > 0; level--) {
     const turned: Run[] = [];
     let begin = 0;
     for (const run of ordered) {
-      // Of a stretch at this level, each stands before those that came before it.
+      // Within a sequence of this level, each run goes before the previous ones.
       if (run.level < level) begin = turned.push(run);
       else turned.splice(begin, 0, run);
     }
@@ -164,7 +167,10 @@ function inVisualOrder<Run extends { readonly level: number }>(runs: readonly Ru
   return ordered;
 }
 
-/** Words of Hebrew and Arabic are turned round by their font's shaper. All else that is written from the right is turned here. */
+/**
+ * Returns the characters in drawing order. The font's shaper reverses Hebrew and Arabic; other right-to-left text is
+ * reversed here.
+ */
 function asDrawn(parts: readonly string[], level: number): string {
   const isFromRight = level % 2 === 1;
   const text = parts.join('');

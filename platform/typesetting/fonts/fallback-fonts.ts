@@ -1,18 +1,18 @@
-/** Fonts for what our own lack: other scripts and emoji. A document loads them when it needs them, and of them what it needs. */
+/** Fallback fonts for scripts and emoji that our own fonts lack. A document loads only the fonts it needs. */
 import type { Font } from 'fontkit';
 import { graphemesOf, hasEach, withoutMarks } from './characters.ts';
 import { type FontSlice, fontOfSlice, slicesOf } from './font-slices.ts';
 import { harfbuzzFont } from './harfbuzz-font.ts';
 import { hasGlyphs, ownFonts } from './own-fonts.ts';
 
-/** What a document's texts need beside our own fonts. */
+/** Fallback fonts of a document. */
 export interface FallbackFonts {
   readonly fonts: ReadonlyMap<string, Font>;
-  /** The name of the font that has all of a grapheme; undefined when none has. */
+  /** Returns the name of a font with all characters of a grapheme; undefined if there is none. */
   fontOf(grapheme: string): string | undefined;
 }
 
-/** Packages of fonts, in the order they are asked. */
+/** Font packages in order of preference. */
 const alphabets = [
   'noto-sans',
   'noto-sans-arabic',
@@ -27,7 +27,9 @@ const alphabets = [
   'noto-emoji',
 ] as const;
 
-/** A Han character has another shape in each. A document with kana is Japanese, one with hangul Korean. */
+/**
+ * Orders the East Asian fonts, which draw Han characters differently. Text with kana is Japanese, with Hangul Korean.
+ */
 function eastAsianFonts(letters: string): readonly string[] {
   const [chinese, japanese, korean] = ['noto-sans-sc', 'noto-sans-jp', 'noto-sans-kr'] as const;
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(letters)) return [japanese, chinese, korean];
@@ -36,7 +38,7 @@ function eastAsianFonts(letters: string): readonly string[] {
 }
 
 /**
- * Loads what it takes to set each text in `content`, at any depth. Reads no file when our own fonts have all of it.
+ * Loads the fallback fonts for all texts in `content`, at any depth. Reads no file if our own fonts suffice.
  * @param weight 400 is regular, 700 bold
  */
 export async function loadFallbackFonts(content: unknown, weight = 400): Promise<FallbackFonts> {
@@ -51,7 +53,7 @@ export async function loadFallbackFonts(content: unknown, weight = 400): Promise
       const font = await openSlice(slice, wanted.join(''), weight);
       if (!font) continue;
       const has = (code: number) => font.hasGlyphForCodePoint(code);
-      // A slice promises more characters than some fonts have.
+      // Some fonts lack characters that their slice lists.
       for (const grapheme of wanted.filter((each) => hasEach(has, each))) {
         names.set(grapheme, slice.name);
         fonts.set(slice.name, font);
@@ -62,7 +64,7 @@ export async function loadFallbackFonts(content: unknown, weight = 400): Promise
   return { fonts, fontOf: (grapheme) => names.get(grapheme) };
 }
 
-/** Graphemes that one of our own fonts lacks; and each without its marks, which is drawn where no font has the marks. */
+/** Returns graphemes that one of our own fonts lacks, also without their marks, for fonts without those marks. */
 function missingIn(text: string): readonly string[] {
   const isMissing = (part: string) => ownFonts.some((font) => !hasGlyphs(font, part));
   if (!isMissing(text)) return [];
@@ -76,7 +78,7 @@ function textsIn(content: unknown): readonly string[] {
   return content && typeof content === 'object' ? Object.values(content).flatMap(textsIn) : [];
 }
 
-/** Null when the slice has none of these characters: what is left of it is no font. */
+/** Opens a subset of a slice; null if it has none of these characters, because the rest is not a valid font. */
 async function openSlice(slice: FontSlice, characters: string, weight: number): Promise<Font | null> {
   const font = await harfbuzzFont(await fontOfSlice(slice, characters, weight));
   return font.numGlyphs > 1 ? font : null;

@@ -1,4 +1,4 @@
-/** Packages of `@fontsource-variable`: a font in slices, as browsers load it, each with some of its characters. */
+/** Reads `@fontsource-variable` packages: fonts in slices with some of the characters each, as browsers load them. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -6,13 +6,13 @@ export interface FontSlice {
   /** `noto-sans-greek` */
   readonly name: string;
   readonly path: string;
-  /** Returns true for a character that the slice is for. The font may lack it all the same. */
+  /** Returns true for a character in the slice's range. The font may still lack it. */
   isFor(code: number): boolean;
 }
 
 const slices = new Map<string, Promise<readonly FontSlice[]>>();
 
-/** The slices of a package, by its name without the scope. They are listed once. */
+/** Lists the slices of a package, by its name without the scope. The list is cached. */
 export function slicesOf(name: string): Promise<readonly FontSlice[]> {
   const known = slices.get(name);
   if (known) return known;
@@ -22,7 +22,7 @@ export function slicesOf(name: string): Promise<readonly FontSlice[]> {
   return fresh;
 }
 
-/** `unicode.json` has the ranges of each slice, such as `{"greek": "U+0370-0377,U+037A"}` or `{"[4]": …}`. */
+/** Reads `unicode.json`, which has the ranges of each slice: `{"greek": "U+0370-0377,U+037A"}` or `{"[4]": …}`. */
 async function listSlices(name: string): Promise<readonly FontSlice[]> {
   const folder = join(
     /* turbopackIgnore: true */ process.cwd(),
@@ -42,13 +42,13 @@ async function listSlices(name: string): Promise<readonly FontSlice[]> {
   });
 }
 
-/** Of `U+1f1e9-1f1f5` or `U+1f21a`. */
+/** Parses `U+1f1e9-1f1f5` or `U+1f21a`. */
 function rangeOf(range: string): { readonly first: number; readonly last: number } {
   const [first = '', last = first] = range.trim().slice('U+'.length).split('-');
   return { first: Number.parseInt(first, 16), last: Number.parseInt(last, 16) };
 }
 
-/** These characters of a slice, in one weight (400 is regular, 700 bold), as a font that a PDF can embed. */
+/** Subsets a slice to these characters in one weight (400 is regular, 700 bold), as a font that a PDF can embed. */
 export async function fontOfSlice({ path }: FontSlice, characters: string, weight: number): Promise<Buffer> {
   const { default: subsetFont } = await import('subset-font');
   const file = await readFile(path);

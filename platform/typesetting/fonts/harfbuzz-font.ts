@@ -1,12 +1,12 @@
 import { create, type Font, type Glyph, type GlyphPosition } from 'fontkit';
 
 /**
- * Opens a font file for pdfkit. HarfBuzz lays its texts out, since fontkit fails on some fonts of Indian scripts. Text of Hebrew
- * or Arabic comes out from left to right, as it is drawn.
+ * Opens a font file for pdfkit. HarfBuzz shapes its text, because fontkit fails on some fonts of Indian scripts. Hebrew
+ * and Arabic text is returned in visual order, from left to right.
  */
 export async function harfbuzzFont(file: Buffer): Promise<Font> {
   const font = create(file);
-  if (!('unitsPerEm' in font)) throw new Error('A font file holds more than one face.');
+  if (!('unitsPerEm' in font)) throw new Error('A font file contains more than one face.');
   const harfbuzz = await import('harfbuzzjs');
   const shaper = new harfbuzz.Font(new harfbuzz.Face(new harfbuzz.Blob(file)));
   const layout = (text: string): PdfRun => {
@@ -23,7 +23,7 @@ export async function harfbuzzFont(file: Buffer): Promise<Font> {
   return Object.assign(font, { layout });
 }
 
-/** What pdfkit reads of a run. It scales the positions first, and reads the width then. */
+/** A shaped text as pdfkit expects it. pdfkit first scales the positions, and reads the width afterwards. */
 class PdfRun {
   readonly glyphs: readonly Glyph[];
   readonly positions: readonly GlyphPosition[];
@@ -39,8 +39,8 @@ class PdfRun {
 }
 
 /**
- * The characters that each glyph stands for, so that text can be copied from the document. HarfBuzz says which glyphs a cluster of
- * characters became: each takes the character that it is the glyph of, and the first of the others what is left.
+ * Maps each glyph to the characters it stands for, so that text can be copied from the document. HarfBuzz reports the
+ * glyphs of each cluster of characters. Each glyph gets its own character, and the first other glyph gets the rest.
  */
 function charactersOf(
   text: string,

@@ -1,5 +1,5 @@
 declare module 'subset-font' {
-  /** These characters of a font (TrueType, WOFF or WOFF2), with its axes set to the values given. */
+  /** Subsets a font (TrueType, WOFF or WOFF2) to these characters, with fixed values for its axes. */
   export default function subsetFont(
     font: Buffer,
     text: string,
