@@ -1,17 +1,17 @@
 #!/bin/sh
-# Forgets what nginx notes of refused requests (docs/reference/retention.md): each day's lines are put aside at its end and removed three days
-# later. None of these files gets much longer than 20 MB, so that whoever is refused most does not fill the disk. nginx's image runs
-# this before nginx (compose.yaml).
+# Rotates nginx's log of refused requests (docs/reference/retention.md): daily, deleting files after three days. A log
+# is also rotated at 20 MB, so that attackers cannot fill the disk. nginx's image runs this script before nginx
+# (compose.yaml).
 
 log="$NGINX_FOLDER/refused.log"
 
 forget() {
   find "$NGINX_FOLDER" -maxdepth 1 -name 'refused.log.*' -mtime +2 -delete
   [ -s "$log" ] || return 0
-  # A line begins with its day.
+  # Each line begins with its date.
   day=$(head -c 10 "$log")
   [ "$day" = "$(date +%F)" ] && [ "$(wc -c < "$log")" -lt 20000000 ] && return 0
-  # nginx keeps the file open, and goes on at its end.
+  # Copies and truncates, because nginx keeps the file open and appends to it.
   cp "$log" "$log.$day"
   : > "$log"
 }

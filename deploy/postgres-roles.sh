@@ -1,8 +1,9 @@
 #!/bin/sh
-# Makes the site's database and its two roles, neither of which is an administrator: `southbound` owns the tables and migrates them,
-# `southbound_site` serves, and may only read and change rows. PostgreSQL's image runs this once, while it makes a new cluster
-# (compose.yaml), as its administrator. Elsewhere: OWNER_PASSWORD=… SITE_PASSWORD=… PGHOST=… sh deploy/postgres-roles.sh. It takes
-# psql 15 or newer, which reads the passwords itself: they are in no list of processes.
+# Creates the site's database and its two roles, neither a superuser. `southbound` owns the tables and migrates them;
+# `southbound_site` serves and may only read and change rows.
+# PostgreSQL's image runs this once as superuser, while it creates a new cluster (compose.yaml). Elsewhere:
+# OWNER_PASSWORD=… SITE_PASSWORD=… PGHOST=… sh deploy/postgres-roles.sh. Needs psql 15 or newer, which reads the
+# passwords from the environment, so that no process list shows them.
 set -eu
 psql --no-psqlrc --quiet --set ON_ERROR_STOP=1 --username "${PGUSER:-postgres}" --dbname postgres <<'SQL'
 \getenv owner_password OWNER_PASSWORD

@@ -1,4 +1,4 @@
-/** What the alarms say of numbers that are made up, and whether Prometheus takes the examples beside them. */
+/** Tests the alerts with made-up metrics, and validates the example configurations. */
 import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,10 +8,10 @@ import { findProgram } from '#scripts/launch/programs.mjs';
 const folder = import.meta.dirname;
 const tries = globSync('*.test.yaml', { cwd: folder }).toSorted();
 const promtool = findProgram('promtool');
-/** Milliseconds: a busy machine takes a while for hours of all alarms. */
+/** Timeout in milliseconds: a slow machine takes a while to evaluate hours of all alerts. */
 const patience = 180_000;
 
-describe.skipIf(!promtool)(`the alarms${promtool ? '' : ' (there is no promtool)'}`, () => {
+describe.skipIf(!promtool)(`the alerts${promtool ? '' : ' (promtool is not installed)'}`, () => {
   function run(...args: string[]): { status: number | null; said: string } {
     const { status, stdout, stderr } = spawnSync(promtool ?? '', args, { cwd: folder, encoding: 'utf8' });
     return { status, said: `${stdout}${stderr}` };
@@ -19,7 +19,7 @@ describe.skipIf(!promtool)(`the alarms${promtool ? '' : ' (there is no promtool)
 
   // @spec F.10
   it.each(tries)(
-    'are raised when they should be, and only then (%s)',
+    'fire when they should, and only then (%s)',
     { tags: ['full'], timeout: patience },
     (file) => {
       const { status, said } = run('test', 'rules', file);
@@ -28,7 +28,7 @@ describe.skipIf(!promtool)(`the alarms${promtool ? '' : ' (there is no promtool)
   );
 
   it(
-    'are asked for by the example of settings, which Prometheus takes',
+    'are loaded by the example configuration, which Prometheus accepts',
     () => {
       const { status, said } = run('check', 'config', 'prometheus.example.yaml');
       expect(status, said).toBe(0);
@@ -40,7 +40,7 @@ describe.skipIf(!promtool)(`the alarms${promtool ? '' : ' (there is no promtool)
 
 const alarms = readFileSync(join(folder, 'alerts.yaml'), 'utf8');
 
-/** What is tried of an alarm: whether it is raised in some case, and silent in some other. */
+/** Tested cases per alert: firing in one, silent in another. */
 const tried = new Map<string, { isRaised: boolean; isSilent: boolean }>();
 for (const file of tries) {
   const checks = readFileSync(join(folder, file), 'utf8').split('      - expr: ').slice(1);
@@ -57,7 +57,7 @@ const ofAll = [...alarms.matchAll(/- alert: (\w+)\n[\s\S]*?labels: \{ severity: 
 );
 const waking = ofAll.flatMap(({ name, severity }) => (severity === 'page' ? [name] : []));
 
-it('alarms that are tried are there, and are tried both ways', () => {
+it('tested alerts exist and have a firing and a silent case', () => {
   const names = ofAll.map(({ name }) => name);
   expect(names).toHaveLength(alarms.split('- alert: ').length - 1);
   for (const [name, both] of tried) {
@@ -68,12 +68,12 @@ it('alarms that are tried are there, and are tried both ways', () => {
     expect([...tried.keys()]).toContain(name);
 });
 
-it('each alarm that wakes somebody is tried both ways', () => {
+it('each paging alert has both cases', () => {
   expect(waking).toContain('InstanceDown');
   expect(waking.filter((name) => !tried.has(name))).toEqual([]);
 });
 
-it('the public address is asked for under the name that its alarms know', () => {
+it('the example probes the public address under the job name that its alerts use', () => {
   const [job] = /(?<=probe_success\{job=")[\w-]+/.exec(alarms) ?? [];
   const [, example = ''] = readFileSync(join(folder, 'prometheus.example.yaml'), 'utf8').split(
     `- job_name: ${job}\n`,
