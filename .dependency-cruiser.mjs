@@ -1,13 +1,14 @@
 /**
- * Which module may import which: a file imports from its own module and from those below it. The rules are patterns, so that they
- * hold for a new block, component or domain from its first day. tests/dependency-rules/ shows that each rule fires.
+ * Dependency rules between modules: a file imports only from its own module and from lower ones. The rules are
+ * patterns, so that they also apply to new blocks, components and domains. tests/dependency-rules/ shows that each rule
+ * fires.
  */
 import { Visitor } from '@swc/core/Visitor.js';
 import { productFolders } from './scripts/launch/product-folders.mjs';
 
 /**
- * The product's modules, from the highest to the lowest. Modules on one line do not import each other. `src` are the files directly in
- * that folder: the server, the proxy and what starts with them. A new domain needs a place here.
+ * The product's modules, from highest to lowest. Modules on one line do not import each other. `src` stands for the
+ * files directly in that folder: the server, the proxy and their start-up code. A new domain must be added here.
  */
 const levels = [
   ['src/app'],
@@ -28,7 +29,7 @@ const levels = [
   ['platform'],
 ];
 
-// What stories are made with is no part of the site either.
+// Tests, and code for stories, which is not part of the site either.
 const proof = '\\.(test|stories)\\.tsx?$|^blocks/(block-story|story-[a-z-]+)\\.tsx?$|^tests/|^\\.storybook/';
 const product = `^(${productFolders.join('|')})/`;
 const cms = 'node_modules/(@sanity/|sanity/|groq/|groq-js/|next-sanity/)';
@@ -40,11 +41,11 @@ const placedDomains = levels
   .flatMap((name) => (name.startsWith('domains/') ? [name.slice('domains/'.length)] : []));
 const anyPlacedDomain = `(${placedDomains.join('|')})/`;
 
-/** For each module one rule: nothing of the levels above, nor of its neighbours on its own level. */
+/** One rule per module: it imports nothing from higher levels or from neighbours on its own level. */
 const orderRules = levels.flatMap((level, index) =>
   level.map((name) => ({
     name: `${name.replace('/', '-')}-imports-only-what-is-below`,
-    comment: 'Imports go down; the order is the list `levels`.',
+    comment: 'Imports must go to lower modules of the list `levels`.',
     from: { path: filesOf(name), pathNot: proof },
     to: {
       path: [...levels.slice(0, index).flat(), ...level.filter((other) => other !== name)].map(filesOf),
@@ -53,45 +54,45 @@ const orderRules = levels.flatMap((level, index) =>
 );
 
 /**
- * Each of these is an error.
+ * Forbidden imports. Each is an error.
  * @type {import('dependency-cruiser').IForbiddenRuleType[]}
  */
 const forbidden = [
   ...orderRules.filter(({ to }) => to.path.length > 0),
   {
     name: 'every-domain-has-a-place',
-    comment: 'Write the new domain into the list `levels` above, below all that it is imported by.',
+    comment: 'Add the new domain to the list `levels`, below all modules that import it.',
     from: { path: `^domains/(?!${anyPlacedDomain})`, pathNot: proof },
     to: {},
   },
   {
     name: 'every-imported-domain-has-a-place',
-    comment: 'Write the new domain into the list `levels` above, below all that it is imported by.',
+    comment: 'Add the new domain to the list `levels`, below all modules that import it.',
     from: { pathNot: proof },
     to: { path: `^domains/(?!${anyPlacedDomain})` },
   },
   {
     name: 'domains-know-no-caller',
     comment:
-      'A domain knows neither React nor the content nor who calls it. The search of the site reads the content.',
+      'A domain depends on neither React nor the content nor its callers. Only the site search reads the content.',
     from: { path: '^domains/(?!site-search/)', pathNot: proof },
     to: { path: '^(cms|lake|schemas)/|node_modules/(react|react-dom|next)/' },
   },
   {
     name: 'site-search-reads-content-and-timetable',
-    comment: 'The search of the site reads the content and asks the timetable; it shows nothing.',
+    comment: 'The site search reads the content and the timetable; it renders nothing.',
     from: { path: '^domains/site-search/', pathNot: proof },
     to: { path: '^(lake|schemas)/|^domains/(?!site-search/|travel/)|node_modules/(react|react-dom|next)/' },
   },
   {
     name: 'pages-ask-no-domain',
-    comment: 'The pipeline that makes pages sits between the routes and the blocks: blocks ask domains.',
+    comment: 'The page pipeline is between routes and blocks; only blocks call domains.',
     from: { path: '^src/page/', pathNot: proof },
     to: { path: '^(domains|lake)/' },
   },
   {
     name: 'only-the-studio-knows-the-lake',
-    comment: 'The content lake is a program of its own; all others talk to it by HTTP.',
+    comment: 'The content lake is a separate program; others call it over HTTP.',
     from: {
       path: '^(src|blocks|components|browser|api|domains|cms|schemas|contracts|platform)/',
       pathNot: proof,
@@ -100,13 +101,13 @@ const forbidden = [
   },
   {
     name: 'the-lake-knows-no-content-model',
-    comment: 'The content lake keeps documents of any schema.',
+    comment: 'The content lake stores documents of any schema.',
     from: { path: '^lake/', pathNot: proof },
     to: { path: '^schemas/' },
   },
   {
     name: 'browser-uses-the-api-client',
-    comment: 'What runs in the visitor’s browser reaches the rest through the API’s client alone.',
+    comment: 'Code in the visitor’s browser calls the server only through the API client.',
     from: { path: '^browser/', pathNot: proof },
     to: {
       path: '^(domains|cms|schemas|platform)/|^api/(?!(client|types|cart-schemas|base-address|referrer-store)\\.ts$)',
@@ -114,8 +115,7 @@ const forbidden = [
   },
   {
     name: 'browser-knows-four-packages',
-    comment:
-      'Visitors load it: React, SWR, the cookie’s package and what measures a page, and nothing that comes along unseen.',
+    comment: 'Visitors download it: only React, SWR, js-cookie and web-vitals are allowed.',
     from: { path: '^browser/', pathNot: proof },
     to: {
       path: 'node_modules/',
@@ -124,14 +124,14 @@ const forbidden = [
   },
   {
     name: 'browser-takes-the-api-as-types',
-    comment: 'Of the API’s shapes it takes types; the schemas themselves stay on the server.',
+    comment: 'It imports only types from the API; the schemas stay on the server.',
     from: { path: '^browser/', pathNot: proof },
     to: { path: '^api/(types|cart-schemas)\\.ts$', dependencyTypesNot: ['type-only'] },
   },
   {
     name: 'browser-serves-islands',
     comment:
-      'Islands, the .ts files of blocks, the layout and what begins in the browser may use it; what renders on the server may not.',
+      'Only islands, the .ts files of blocks, the layout and browser start-up code may use it; code that renders on the server may not.',
     from: {
       path: '^(api|blocks|cms|components|contracts|domains|lake|platform|schemas|src)/',
       pathNot: [
@@ -147,7 +147,7 @@ const forbidden = [
   {
     name: 'blocks-render-from-props',
     comment:
-      'What defines or renders a block gets its data from a loader; only an island may talk to the API.',
+      'Definition and rendering of a block get their data from a loader; only an island may call the API.',
     from: {
       path: '^blocks/.*(\\.tsx|\\.block\\.ts|\\.fixtures\\.ts)$',
       pathNot: ['\\.island\\.tsx$', proof],
@@ -157,77 +157,76 @@ const forbidden = [
   {
     name: 'blocks-read-no-content',
     comment:
-      'A loader or an action asks domains, the API’s client and the platform; its content is given to it.',
+      'Loaders and actions may use domains, the API client and the platform; they receive content as an argument.',
     from: { path: '^blocks/', pathNot: proof },
     to: { path: '^cms/' },
   },
   {
     name: 'no-block-imports-a-block',
-    comment: 'Blocks know no neighbours; only the registry and the list of islands know them all.',
+    comment: 'Blocks do not import each other; only the registry and the list of islands import them all.',
     from: { path: '^blocks/([^/]+)/' },
     to: { path: '^blocks/[^/]+/', pathNot: '^blocks/$1/' },
   },
   {
     name: 'islands-load-lazily',
-    comment:
-      'The code of a block’s island is loaded through blocks/islands.tsx, or every page would carry it.',
+    comment: 'Islands are loaded through blocks/islands.tsx; otherwise every page would include their code.',
     from: { pathNot: ['^blocks/islands\\.tsx$', proof] },
     to: { path: '^blocks/.*\\.island\\.tsx$', dependencyTypesNot: ['type-only'] },
   },
   {
     name: 'components-render-from-props',
-    comment: 'Components get props: no domain and no fetching.',
+    comment: 'Components render from props; they use no domain and fetch nothing.',
     from: { path: '^components/', pathNot: proof },
     to: { path: '^(api|domains|cms|platform)/' },
   },
   {
     name: 'components-know-schemas-as-types',
-    comment: 'A component may name the shape of its props, and takes no schema along to the browser.',
+    comment: 'A component may import types for its props, but no schema, which would be sent to the browser.',
     from: { path: '^components/', pathNot: proof },
     to: { path: '^schemas/', dependencyTypesNot: ['type-only'] },
   },
   {
     name: 'shared-definitions-know-no-platform',
-    comment: 'The content model and the shared definitions are read in the browser and in the Studio too.',
+    comment: 'The content model and the shared definitions also run in the browser and in the Studio.',
     from: { path: '^(schemas|contracts)/', pathNot: proof },
     to: { path: '^platform/' },
   },
   {
     name: 'contracts-import-one-package',
-    comment: 'zod for the shapes.',
+    comment: 'Only zod, for shapes.',
     from: { path: '^contracts/', pathNot: proof },
     to: { path: 'node_modules/', pathNot: 'node_modules/zod/' },
   },
   {
     name: 'schemas-import-three-packages',
-    comment: 'zod for the shape, groq for the projection, Studio types for the fields.',
+    comment: 'Only zod for shapes, groq for projections and Studio types for fields.',
     from: { path: '^schemas/', pathNot: proof },
     to: { path: 'node_modules/', pathNot: 'node_modules/(zod|groq|@sanity/types)/' },
   },
   {
     name: 'cms-packages-in-four-modules',
-    comment: 'Names of the CMS stop at the schemas, the content, the content lake and the Studio.',
+    comment: 'Only schemas, cms, the content lake and the Studio use packages of the CMS.',
     from: { pathNot: ['^(schemas|cms|lake|studio|scripts|tools)/', proof] },
     to: { path: cms },
   },
   {
     name: 'numbers-and-traces-by-their-ports',
     comment:
-      'Who keeps numbers and draws traces is loaded where the settings ask for it; all others tell them to platform/metrics/metrics.ts and platform/tracing.ts.',
+      'Recorders of metrics and traces are loaded only if the settings enable them; other code uses platform/metrics/metrics.ts and platform/tracing.ts.',
     from: { pathNot: ['^platform/(metrics/prometheus|otlp-tracing)\\.ts$', proof] },
     to: { path: 'node_modules/(prom-client|@opentelemetry)/' },
   },
   {
     name: 'no-proof-in-production',
-    comment: 'Tests, stories, Storybook, scripts and tools are no part of the site.',
+    comment: 'Tests, stories, Storybook, scripts and tools are not part of the site.',
     from: { path: product, pathNot: [proof, '[/.-]testing\\.ts$'] },
     to: { path: `${proof}|[/.-]testing\\.ts$|^(scripts|tools)/` },
   },
   {
     name: 'no-development-package-in-production',
-    comment: 'What the site needs to run belongs to dependencies.',
+    comment: 'Packages that the site needs at run time belong in dependencies.',
     from: {
-      // The Studio is built, as a program of its own; what serves it is part of the site.
+      // The Studio is built separately; only the code that serves it is part of the site.
       path: product,
       pathNot: [proof, '[/.-]testing\\.ts$', '^studio/(?!serving/)'],
     },
@@ -235,25 +234,25 @@ const forbidden = [
   },
   {
     name: 'no-undeclared-package',
-    comment: 'A package that merely happens to be there may be gone tomorrow.',
+    comment: 'An undeclared package may disappear with the next installation.',
     from: {},
     to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
   },
   {
     name: 'no-dead-import',
-    comment: 'This import leads nowhere.',
+    comment: 'This import can’t be resolved.',
     from: {},
     to: { couldNotResolve: true },
   },
   {
     name: 'no-circle',
-    comment: 'Files that import each other are one thing, also where they import types.',
+    comment: 'Files must not import each other in a circle, not even types.',
     from: {},
     to: { circular: true },
   },
   {
     name: 'no-orphan',
-    comment: 'Nobody imports it and it imports nobody: is it still used?',
+    comment: 'It has no imports and is not imported: is it still used?',
     from: {
       orphan: true,
       pathNot: [
@@ -269,7 +268,7 @@ const forbidden = [
   },
 ];
 
-// The parser's walker stops at `using` declarations, which it does not know.
+// The parser's visitor fails on `using` declarations, which it does not know.
 const visitStatement = Visitor.prototype.visitStatement;
 Visitor.prototype.visitStatement = function visit(statement) {
   return String(statement.type) === 'UsingDeclaration' ? statement : visitStatement.call(this, statement);

@@ -1,8 +1,8 @@
-# One image for every part of ours: an instance of the site, the content lake, and the commands of an operator.
-# docs/how-to/deploy.md says how it is run. The Node that runs it is the project's own, which comes with its packages.
+# One image for an instance of the site, the content lake, and operators' commands. docs/how-to/deploy.md explains how
+# to run it. It runs with the project's own Node, which is one of its packages.
 
 FROM node:24-bookworm-slim AS npm
-# The project's own Node is linked against it, and slim images do not have it.
+# The project's own Node is linked against libatomic, which slim images lack.
 RUN apt-get update && apt-get install --yes --no-install-recommends libatomic1 && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
@@ -16,7 +16,8 @@ COPY . .
 RUN node_modules/.bin/node scripts/build.mjs && rm -rf .next/cache
 
 FROM npm AS packages-to-run
-# Told of the packages of development, npm installs those of them that one of production would take if they were there.
+# Removes development packages from package.json first. Otherwise npm installs those that a production package would
+# accept as an optional peer.
 RUN npm pkg delete devDependencies && npm install --package-lock-only && npm ci --omit=dev --include=optional
 RUN npm sbom --sbom-format=cyclonedx --sbom-type=application > sbom.cdx.json
 
@@ -35,17 +36,18 @@ ENV PATH=/app/node_modules/.bin:$PATH \
 COPY --from=packages-to-run /app/node_modules ./node_modules
 COPY . .
 COPY --from=build /app/.studio ./.studio
-# The bill of materials of what runs here.
+# Software bill of materials of this image.
 COPY --from=packages-to-run /app/sbom.cdx.json ./sbom.cdx.json
-# Nobody writes there: pages that were drawn are kept in /data.
+# Read-only: rendered pages are cached in /data.
 COPY --from=build /app/.next ./.next
 USER southbound
 VOLUME /data
 EXPOSE 3000
-# Whether the process lives, which it says once the database is migrated and the timetable read. Not whether it is ready: while the
-# content or the database is away no instance is, and whoever ends sick containers would end all of them.
+# Liveness check, healthy once the database is migrated and the timetable is loaded. It does not check readiness: while
+# the content or the database is down no instance is ready. A supervisor that restarts unhealthy containers would then
+# stop all of them.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --start-interval=2s --retries=3 \
   CMD node scripts/is-well.mjs "http://127.0.0.1:$PORT/api/v1/health"
-# Told to stop, it answers what is under way, which takes up to twelve seconds.
+# Graceful shutdown: finishes requests and work in flight, which takes up to twelve seconds.
 STOPSIGNAL SIGTERM
 CMD ["node", "src/server.ts"]

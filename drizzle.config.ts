@@ -1,6 +1,6 @@
 import { defineConfig } from 'drizzle-kit';
 
-/** For `drizzle-kit generate`: one set of migrations for the embedded database and for PostgreSQL. */
+/** Configuration of `drizzle-kit generate`: one set of migrations for the embedded database and PostgreSQL. */
 export default defineConfig({
   dialect: 'postgresql',
   schema: './{domains,lake,platform}/**/*.table.ts',

@@ -2,17 +2,17 @@ import { defineConfig } from '@playwright/test';
 import { launchOptions } from './scripts/launch/browser.mjs';
 
 /**
- * `npm run test:cluster`: three instances as an operator starts them (`npm run cluster`), with nginx in front, PostgreSQL and Redis
- * behind, and what must hold of them together. Needs the production build, and has it made where it is not one of these sources.
+ * Configuration of `npm run test:cluster`: tests of three instances started with `npm run cluster`, behind nginx, with
+ * PostgreSQL and Redis. Uses the production build, and builds it if it is missing or out of date.
  */
-// Hundreds of visitors come from one address; what is about limits says so itself.
+// Hundreds of test visitors share one address; tests of rate limits turn them on.
 process.env.RATE_LIMITS ??= 'off';
 process.env.KEEP_EVERY_PAGE ??= 'false';
 
 export default defineConfig({
   testDir: 'tests/cluster',
   outputDir: 'test-results/cluster',
-  // Each takes the machine for itself: some are about seconds.
+  // One at a time, because some tests measure seconds.
   workers: 1,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),

@@ -1,18 +1,18 @@
 import { defineConfig } from '@playwright/test';
 import { launchOptions } from './scripts/launch/browser.mjs';
 
-/** Specs that mostly wait: for sites that they start and stop, and for the Studio. */
+/** Specs that mostly wait for sites that they start and stop, and for the Studio. */
 const withOwnSites = '**/{killed,studio,drafts}*.spec.ts';
 
-// Tests count what is asked for: a house of theirs asks for nothing by itself unless they want it to.
+// Tests count requests, so background page warming is off unless a test turns it on.
 process.env.KEEP_EVERY_PAGE ??= 'false';
-// Hundreds of visitors come from one address; what is about limits starts a house of its own.
+// Hundreds of test visitors share one address; tests of rate limits start their own site.
 process.env.RATE_LIMITS ??= 'off';
 
 /**
- * A test runs on a desktop; one tagged @phone runs on a phone too, one tagged @phone-only there alone. Three workers share them.
- * A fourth begins with the specs that mostly wait, which would otherwise end last. No test keeps a trace, because
- * each would pay for its own: `npx playwright test FILE --trace on` records one.
+ * Configuration of the end-to-end tests. A test runs on desktop; with @phone also on a phone, with @phone-only only
+ * there. Three workers share them; a fourth starts with the specs that mostly wait, which would otherwise end last.
+ * Traces are off because each test would pay for one; `npx playwright test FILE --trace on` records one.
  */
 export default defineConfig({
   testDir: 'tests/end-to-end',
@@ -23,12 +23,12 @@ export default defineConfig({
   workers: 4,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  // No test is about speed, and a busy machine is slow.
+  // No test measures speed, and a busy machine is slow.
   timeout: 90_000,
   expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
-    // Set by the global set-up, which runs before a worker reads this file.
+    // Set by the global setup, which runs before a worker reads this file.
     baseURL: process.env.HOUSE_URL,
     launchOptions: launchOptions(),
     locale: 'en-NZ',

@@ -1,10 +1,11 @@
 import { defineConfig } from '@playwright/test';
 
 /**
- * `npm run test:faults`: real servers that are broken on purpose, one test at a time. `parts` are the API with all that is behind it,
- * which starts in a second or two; `whole-site` needs the production build, and has it made where it is not one of these sources.
+ * Configuration of `npm run test:faults`: tests that break real servers, one at a time. `parts` tests the API with its
+ * services, which start in one or two seconds. `whole-site` uses the production build, and builds it if it is missing
+ * or out of date.
  */
-// Hundreds of visitors come from one address; what is about limits says so itself.
+// Hundreds of test visitors share one address; tests of rate limits turn them on.
 process.env.RATE_LIMITS ??= 'off';
 process.env.KEEP_EVERY_PAGE ??= 'false';
 
@@ -13,7 +14,7 @@ const wholeSite = '**/whole-site.spec.ts';
 export default defineConfig({
   testDir: 'tests/faults',
   outputDir: 'test-results/faults',
-  // Each takes the machine for itself: what is measured is how long visitors wait.
+  // One at a time, because tests measure how long visitors wait.
   workers: 1,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),

@@ -13,9 +13,9 @@ const root = import.meta.dirname;
 const { resolve } = createRequire(import.meta.url);
 
 /**
- * Stories in a real browser. They run twice, because a fault may show in one pass only: on a desktop in the light theme, and
- * on a phone in the dark one. An everyday run takes to the phone only what depends on the width of the window. The browser has
- * the product's zone and language.
+ * Story tests in a real browser. Stories run twice, because some faults show only in one of the two: desktop with the
+ * light theme, and phone with the dark theme. Everyday runs repeat only stories that depend on the window's width. The
+ * browser uses the product's time zone and language.
  */
 function stories(
   name: string,
@@ -31,7 +31,7 @@ function stories(
         tags: { exclude: [...tags, ...(isFullSize ? [] : ['full'])] },
       }),
     ],
-    // What only some stories import: found later, it would reload the page under the stories that run.
+    // Packages that only some stories import. If Vite discovered them later, it would reload the page during a run.
     optimizeDeps: {
       include: [
         '@portabletext/react',
@@ -49,13 +49,13 @@ function stories(
       name,
       exclude: files,
       env: { FULL_TESTS: String(isFullSize), ...env },
-      // Loading Storybook and the components again for each file took a third of the time.
+      // Reloading Storybook and the components for each file took a third of the time.
       isolate: false,
-      // All are requested before the first one stops the clock: see .storybook/file-setup.ts.
+      // All are requested before the first one stops the clock; see .storybook/file-setup.ts.
       sequence: { setupFiles: 'parallel' },
       setupFiles: './.storybook/file-setup.ts',
       alias: {
-        // The Next plugin aliases `react` as a prefix and so loses this entry point, which @portabletext/react needs.
+        // The Next plugin's alias for `react` is a prefix and breaks this entry point, which @portabletext/react needs.
         'react/compiler-runtime': resolve('next/dist/compiled/react/compiler-runtime.js'),
       },
       browser: {
@@ -72,12 +72,12 @@ function stories(
   } satisfies TestProjectConfiguration;
 }
 
-// A glob of Node does not enter folders whose name begins with a dot.
+// Node's glob skips folders whose name starts with a dot.
 const unitTests = ['**/*.test.{ts,tsx}', '.storybook/**/*.test.{ts,tsx}'];
 const notUnitTests = ['**/node_modules/**', '**/.next/**', '**/.data/**', 'tests/end-to-end/**'];
 const isolated = filesToIsolate(root, unitTests, notUnitTests);
 
-/** Tests in Node. */
+/** Unit tests in Node. */
 function unit(
   name: string,
   {
@@ -91,27 +91,27 @@ function unit(
     test: {
       name,
       environment: 'node',
-      // Many tests wait: for a server, a process or a clock.
+      // Many tests wait for a server, a process or a clock.
       maxWorkers: Math.max(3, availableParallelism() - 1),
       globalSetup: './tests/database-templates.ts',
       setupFiles: ['./tests/seed-properties.ts', ...setupFiles],
-      // As Next itself does in the app router: the other one leaves an island's markup out on the server.
+      // As in Next's app router; the other module omits an island's markup on the server.
       alias: { 'next/dynamic': resolve('next/dist/shared/lib/app-dynamic.js') },
       ...files,
     },
   } satisfies TestProjectConfiguration;
 }
 
-/** To load Storybook takes seconds, even where no story is run. */
+/** Loading Storybook takes seconds, even if no story runs. */
 const isForUnitTests = process.argv.includes('--project=unit*');
 
 export default defineConfig({
   root,
   test: {
     tags: [{ name: 'full', description: 'Runs before a release only: with FULL_TESTS=true.' }],
-    // On a machine of two processors the default is one worker, and the other one idles.
+    // On two processors the default is one worker, which leaves one processor idle.
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    // No test is about speed, and on a busy machine making a database alone takes seconds.
+    // No test measures speed, and on a busy machine creating a database takes seconds.
     testTimeout: 60_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
@@ -135,7 +135,7 @@ export default defineConfig({
             stories(
               'storybook-phone',
               { theme: 'dark', viewport: { value: 'phone' } },
-              // Stories that bring a window and a theme of their own would be the same again.
+              // Stories with a fixed window and theme would repeat identically.
               {
                 tags: isFullSize ? ['dressed'] : ['dressed', 'waits'],
                 ...(!isFullSize && { files: storiesOfOneWidth(root), env: { AXE_RULE: 'color-contrast' } }),
