@@ -1,4 +1,4 @@
-/** What a block's content can be like: each is shown by a story, or can't occur. */
+/** The content states that each block covers: a story shows the state, or the guide says why it can't occur. */
 export const contentStates = [
   'minimal',
   'full',
@@ -11,7 +11,10 @@ export const contentStates = [
 ] as const;
 export type ContentState = (typeof contentStates)[number];
 
-/** How any block may be looked at: each is shown by a story that `dress` makes of the fullest one. */
+/**
+ * The ways to view any block, by story name: `storyVariant` makes each of these stories from the block's
+ * fullest one.
+ */
 export const dresses = {
   '320 px': 'Narrow',
   '200 % text': 'LargeText',
@@ -20,26 +23,29 @@ export const dresses = {
 } as const;
 
 /**
- * What shows a state: the name of an export of the block's stories; of another file's, `path#Export`, the path from the project's
- * folder. Or why the state can't occur.
+ * The story of a state, or why the state can't occur. A story is named by its export in the block's own
+ * stories, or by `path#Export` for another file, with the path from the project's folder.
  */
 export type Shown = string | { readonly never: string };
 
-/** A block as its editors and designers know it, beside its code. The words are Markdown of one paragraph. */
+/**
+ * The guide to a block for its editors and designers, kept beside its code. Each text is Markdown of one
+ * paragraph.
+ */
 export interface BlockGuide {
-  /** When an editor takes it. */
+  /** When an editor chooses it. */
   readonly use: string;
-  /** When another block serves better, and which. */
+  /** When another block serves better, and which one. */
   readonly rather: string;
-  /** What has to be at hand for it. */
+  /** The content and documents that an editor needs first. */
   readonly needs: string;
-  /** How many words it bears, beyond the limits that the Studio tells of each field. */
+  /** Advice on length, beyond the limits that the Studio states for each field. */
   readonly words: string;
-  /** What a designer keeps when changing it. */
+  /** The design decisions to keep when changing it. */
   readonly design: string;
-  /** What it does for people who don't see, point or wait. */
+  /** How it works for people who don't see, point or wait. */
   readonly access: string;
   readonly states: Readonly<Record<ContentState, Shown>>;
-  /** States that this block alone has, by their names. */
+  /** States that only this block has, by name. */
   readonly ownStates?: Readonly<Record<string, Shown>>;
 }

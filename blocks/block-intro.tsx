@@ -5,12 +5,12 @@ interface BlockIntroProps {
   readonly heading: string | undefined;
   readonly lead: string | undefined;
   readonly level: HeadingLevel;
-  /** The block's id; the heading's is made from it. */
+  /** The block's id; the heading's id is derived from it. */
   readonly id: string;
   readonly className?: string;
 }
 
-/** A block's own heading and the sentence below it; nothing when the editor wrote neither. */
+/** A block's own heading and lead sentence; nothing if the editor wrote neither. */
 export function BlockIntro({ heading, lead, level, id, className }: BlockIntroProps) {
   if (!heading && !lead) return null;
   return (

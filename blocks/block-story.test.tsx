@@ -10,19 +10,19 @@ const story = blockStories({
   layout: 'text',
 })(fixture, undefined);
 
-test('a story shows what is changed in the panel of controls', () => {
+test('a story shows the values set in the controls panel', () => {
   expect(story.args).toEqual(fixture);
   expect(renderToStaticMarkup(story.render({ ...fixture, text: 'Kia ora.' }))).toContain('Kia ora.');
 });
 
-test('a value that the schema refuses shows its fault, named as in the Studio', () => {
+test('a value that the schema rejects shows its fault, named as in the Studio', () => {
   const html = renderToStaticMarkup(story.render({ ...fixture, text: 7 }));
   expect(html).toContain('Quotation');
   expect(html).toMatch(/<li>[^<]+: [^<]+<\/li>/);
   expect(html).not.toContain('<blockquote>');
 });
 
-test('an example that the schema refuses fails its story', () => {
+test('a fixture that the schema rejects fails its story', () => {
   const broken = blockStories({ schema: quote, Component: () => null, layout: 'text' })(
     { text: 7 },
     undefined,

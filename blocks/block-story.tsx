@@ -14,18 +14,19 @@ interface StoryParts<Type extends string, Shape extends z.ZodType, Data> {
   readonly layout: Layout;
 }
 
-/** A story of one state of a block. */
+/** A story of one state of a block, with controls. */
 export interface BlockStory {
-  /** The block as it is stored: what a designer changes in the panel of controls. */
+  /** The stored block, which a designer changes in the controls panel. */
   readonly args?: BlockFixture;
   readonly argTypes?: Readonly<Record<string, StoryControl>>;
   readonly render: (args: BlockFixture) => ReactNode;
 }
 
 /**
- * Makes stories of a block: a stored fixture goes through the schema into the component, with `data` in place of what
- * the loader would bring, laid out as the page does. What is changed in the panel goes the same way, and a value that the schema
- * refuses shows its fault as an editor reads it; a fixture that it refuses fails the story.
+ * Makes stories of a block: a stored fixture goes through the schema into the component, laid out as on the
+ * page. `data` stands in for the loader's result. Values changed in the controls panel go the same way. If
+ * the schema rejects such a value, the story shows the fault in editors' words; a rejected fixture fails the
+ * story.
  */
 export function blockStories<Type extends string, Shape extends z.ZodType, Data>({
   schema,

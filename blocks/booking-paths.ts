@@ -1,5 +1,8 @@
-/** The page of the booking that this browser has open. */
+/** The page of the booking that is open in this browser. */
 export const purchasePath = '/purchase/';
 
-/** Leads on to the payment page of an order: the one that this browser has open, or with `?token=` another one, which it then has. */
+/**
+ * Redirects to the payment page of the order that is open in this browser. With `?token=` it first opens that
+ * order here.
+ */
 export const payPath = '/purchase/pay';

@@ -2,8 +2,8 @@
 import { useEffect } from 'react';
 
 /**
- * Takes from the address of the page what it says of the last form, once that is shown: a reload, a bookmark or a shared link
- * does not say it again. Without its script the address stays.
+ * Removes a form's outcome from the address once the page shows it. A reload, a bookmark or a shared link
+ * then does not repeat it. Without its script the address stays.
  */
 export function ClearOutcomeIsland({ parameters }: { parameters: readonly string[] }) {
   useEffect(() => {

@@ -10,26 +10,26 @@ import { withKeys } from '#schemas/shared/stored-keys.ts';
 
 export type { HeadingLevel };
 
-/** The level below, at most 6. */
+/** The next lower heading level, limited to 6. */
 export function below(level: HeadingLevel): HeadingLevel {
   const levels = [2, 3, 4, 5, 6, 6] as const;
   return levels[level - 1] ?? 6;
 }
 
-/** What a block's component receives: the parsed block, what its loader brought, and its place on the page. */
+/** The props of a block's component: the parsed block, its loader's data, and its place on the page. */
 export interface BlockProps<Schema extends BlockSchema, Data = undefined> {
   readonly block: z.output<Schema['shape']>;
   readonly data: Data;
-  /** The level of the block's own heading here; headings inside it start one below. */
+  /** The level of the block's own heading here; headings inside it start one level below. */
   readonly headingLevel: HeadingLevel;
-  /** Unique on the page and stable while the block keeps its key: for anchors and aria references. */
+  /** Unique on the page and stable while the block keeps its key; used for anchors and ARIA references. */
   readonly id: string;
 }
 
-/** Why a block cannot show what it should. */
+/** Why a block can't show its content. */
 export type FailureReason = 'not_found' | 'unavailable' | 'slow' | 'threw';
 
-/** What a fallback receives. */
+/** The props of a block's fallback. */
 export interface FallbackProps {
   readonly reason: FailureReason;
   readonly headingLevel: HeadingLevel;
@@ -37,9 +37,10 @@ export interface FallbackProps {
 }
 
 /**
- * For whom a page is drawn. `anyone`: it is kept for all, and nothing personal may be on it. `visitor`: for this request
- * alone; `cartSessionId` is the cookie `cid` and `bookingToken` that of the booking last paid or looked up here, each as it
- * came, which anybody can write, or null. `editor`: a draft, which shows an invented cart and never touches a real one.
+ * For whom a page is rendered. `anyone`: the page is cached for everybody and must contain nothing personal.
+ * `visitor`: the page is rendered for this request alone. `cartSessionId` is the raw cookie `cid`.
+ * `bookingToken` is the raw token of the booking last paid or looked up in this browser. Both are untrusted,
+ * and null if missing. `editor`: a draft, which shows an invented cart and never touches a real one.
  */
 export type Visitor =
   | { readonly kind: 'anyone' }
@@ -50,43 +51,46 @@ export type Visitor =
     }
   | { readonly kind: 'editor' };
 
-/** What a loader may use. */
+/** The context that a loader receives. */
 export interface LoadContext {
   /** The page's canonical path. */
   readonly path: string;
-  /** What the address says after `?`, when that is a search; empty where the page is kept for all. Anybody can write it. */
+  /** The query parameters of a search; empty where the page is cached for everybody. They are untrusted. */
   readonly query: PageQuery;
-  /** For whom the page is drawn. */
+  /** For whom the page is rendered. */
   readonly visitor: Visitor;
   readonly now: Date;
-  /** Aborted when the deadline is over. */
+  /** Aborts when the block's deadline passes. */
   readonly signal: AbortSignal;
-  /** Tells that what was loaded is otherwise from an instant on (the next day's departures): the page is kept no longer. */
+  /**
+   * Reports the instant at which the loaded data changes (such as the next day's departures): the page is
+   * cached no longer than that.
+   */
   changesAt(instant: Date): void;
-  /** Runs a request once for all blocks of the page that ask for the same key. */
+  /** Runs a request once for all blocks of the page that share the key. */
   share<Value>(key: string, request: () => Promise<Value>): Promise<Value>;
 }
 
-/** What a loader answers; an expected failure is a value, not an exception. */
+/** The result of a loader. An expected failure is a value, not an exception. */
 export type LoadResult<Data> =
   | { readonly ok: true; readonly data: Data }
   | { readonly ok: false; readonly reason: Exclude<FailureReason, 'slow' | 'threw'> };
 
 /**
- * How a block takes part in the page's outline: `title` has one heading of its own (which may become the page's h1),
- * `sections` has headings inside but none above them, `none` has no heading.
+ * How a block takes part in the page outline. `title`: it has one heading of its own, which may become the
+ * page's h1. `sections`: it has headings inside but none above them. `none`: it has no heading.
  */
 export type Outline = 'title' | 'sections' | 'none';
 
 /**
- * How wide the page lays a block out: a column of text, the grid, from edge to edge, or as a plane of colour from edge
- * to edge (two planes that follow each other touch).
+ * How wide the page lays a block out: a text column, the grid, edge to edge (`bleed`), or on a full-width
+ * plane of colour. Two adjacent planes touch.
  */
 export type Layout = 'text' | 'grid' | 'bleed' | 'plane';
 
-/** A page as structured data sees it. */
+/** The page as structured data identifies it. */
 export interface PageIdentity {
-  /** Absolute canonical address. */
+  /** The absolute canonical address. */
   readonly url: string;
   readonly title: string;
 }
@@ -95,9 +99,9 @@ interface CommonParts<Type extends BlockType, Shape extends z.ZodType, Data> {
   readonly schema: BlockSchema<Type, Shape>;
   readonly layout: Layout;
   readonly outline: Outline | ((block: z.output<Shape>) => Outline);
-  /** True when there is nothing to show: the page leaves the block out without a word. */
+  /** True if there is nothing to show: the page then silently leaves the block out. */
   readonly isEmpty?: (block: z.output<Shape>, data: Data) => boolean;
-  /** The time in which the block is shown; outside it the page leaves it out. */
+  /** The time in which the block is shown; outside it the page leaves the block out. */
   readonly shownBetween?: (block: z.output<Shape>) => ShownBetween;
   readonly jsonLd?: (block: z.output<Shape>, data: Data, page: PageIdentity) => readonly Thing[];
   readonly Component: (props: BlockProps<BlockSchema<Type, Shape>, Data>) => ReactNode;
@@ -111,16 +115,16 @@ type FailurePolicy =
       readonly Fallback: (props: FallbackProps) => ReactNode;
     };
 
-/** An open or closed time span. */
+/** A time span, open or closed at either end. */
 export interface ShownBetween {
   readonly startsAt?: Date | undefined;
   readonly endsAt?: Date | undefined;
 }
 
-/** A fault in a stored block: where in it, and what is wrong. */
+/** A fault in a stored block: its path and the problem. */
 export type Fault = PartFault;
 
-/** A block whose data is here: all that is left is to place it. */
+/** A block with its data loaded, ready to be placed on the page. */
 export interface LoadedBlock {
   readonly isEmpty: boolean;
   readonly outline: Outline;
@@ -128,7 +132,7 @@ export interface LoadedBlock {
   readonly render: (place: { headingLevel: HeadingLevel; id: string }) => ReactNode;
 }
 
-/** A block whose stored shape was understood. */
+/** A block whose stored shape is valid. */
 export interface ParsedBlock {
   readonly shownBetween: ShownBetween;
   load(
@@ -136,21 +140,21 @@ export interface ParsedBlock {
   ): Promise<{ ok: true; block: LoadedBlock } | { ok: false; reason: FailureReason }>;
 }
 
-/** A block type as the page sees it. What it parses and loads stays inside, so no cast is needed at the seam. */
+/** A block type as the page sees it. The types of its content and data stay inside, so no cast is needed here. */
 export interface BlockDefinition<Type extends BlockType = BlockType> {
   readonly type: Type;
   readonly schema: BlockSchema;
   readonly layout: Layout;
   readonly onFailure: FailurePolicy['onFailure'];
-  /** Invalid parts are left out where the rest stands without them. */
+  /** Parses a stored block. Invalid parts are dropped if the rest is valid without them. */
   parse(
     stored: StoredBlock,
   ): { ok: true; block: ParsedBlock; dropped: readonly Fault[] } | { ok: false; faults: readonly Fault[] };
-  /** What stands in for a block that failed; null where the policy is to omit it. */
+  /** Renders the replacement of a block that failed; null where the policy is to omit the block. */
   fallback(props: FallbackProps): ReactNode;
 }
 
-/** The parts of a block that shows nothing but what the editor stored. */
+/** The parts of a block that shows only stored content. */
 export type BlockParts<Type extends BlockType, Shape extends z.ZodType> = CommonParts<
   Type,
   Shape,
@@ -168,17 +172,14 @@ export type LoadedBlockParts<Type extends BlockType, Shape extends z.ZodType, Da
     readonly load: (block: z.output<Shape>, context: LoadContext) => Promise<LoadResult<Data>>;
   };
 
-/**
- * Defines a block that shows nothing but what the editor stored. The component's props are the schema's output;
- * nobody declares them again.
- */
+/** Defines a block that shows only stored content. The component's props are inferred from the schema. */
 export function defineBlock<Type extends BlockType, Shape extends z.ZodType>(
   parts: BlockParts<Type, Shape>,
 ): BlockDefinition<Type> {
   return defineLoadedBlock({ ...parts, load: async () => ({ ok: true, data: undefined }) });
 }
 
-/** Defines a block whose `load` brings data from a domain module before it is rendered. */
+/** Defines a block whose `load` gets data from a domain module before rendering. */
 export function defineLoadedBlock<Type extends BlockType, Shape extends z.ZodType, Data>(
   parts: LoadedBlockParts<Type, Shape, Data>,
 ): BlockDefinition<Type> {

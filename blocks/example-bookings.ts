@@ -1,4 +1,4 @@
-/** Invented bookings, for editors and stories. */
+/** Invented bookings for drafts in the editor and for stories. */
 import type {
   BookedItem,
   BookedTraveller,
@@ -116,7 +116,7 @@ const trainData = journey({
     'Cancel until 72 hours before departure and get a refund less $30 a person; not refundable after that.',
 });
 
-/** What the parts of a booking come to in each of its states. */
+/** The status of each part of the booking, by the booking's status. */
 const partsOf: Readonly<Record<BookingStatus, { readonly ferry: PartStatus; readonly train: PartStatus }>> = {
   pending_payment: { ferry: 'pending', train: 'pending' },
   requested: { ferry: 'confirmed', train: 'requested' },
@@ -127,7 +127,7 @@ const partsOf: Readonly<Record<BookingStatus, { readonly ferry: PartStatus; read
   stuck: { ferry: 'pending', train: 'pending' },
 };
 
-/** A ferry with a car, a train, a pass and a voucher for a family of three, as a booking in that state has it. */
+/** A booking in the given state: a ferry with a car, a train, a pass and a voucher for a family of three. */
 export function exampleBooking(status: BookingStatus, now: Date): Booking {
   const { ferry, train } = partsOf[status];
   const isPaid = !['pending_payment', 'cancelled', 'stuck'].includes(status);

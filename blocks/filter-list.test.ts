@@ -43,7 +43,7 @@ const chosen = fc.record(
 );
 
 describe('a filtered list', () => {
-  test('leads with each choice to exactly as many as it says', () => {
+  test('gives each choice as many results as its label states', () => {
     fc.assert(
       fc.property(fc.array(place, { maxLength: 12 }), chosen, (items, now) => {
         for (const { choices } of narrowed(items, now).view.rows)
@@ -56,7 +56,7 @@ describe('a filtered list', () => {
     );
   });
 
-  test('always has a way back to all when something is chosen', () => {
+  test('always offers a way back to all items when a filter is set', () => {
     fc.assert(
       fc.property(fc.array(place, { maxLength: 6 }), chosen, (items, now) => {
         const { view } = narrowed(items, now);
@@ -65,7 +65,7 @@ describe('a filtered list', () => {
     );
   });
 
-  test('leaves out choices that lead to nothing, but for the chosen one', () => {
+  test('leaves out choices without results, except the chosen one', () => {
     const items = [
       { island: 'north', region: 'waikato' },
       { island: 'south', region: 'otago' },
@@ -76,7 +76,7 @@ describe('a filtered list', () => {
     expect(labels({ island: 'far' })).toEqual([['All', 'NORTH (1)', 'SOUTH (1)', 'FAR (0)']]);
   });
 
-  test('takes the region back with the island', () => {
+  test('clears the region together with the island', () => {
     const { view } = narrowed(
       [
         { island: 'north', region: 'waikato' },

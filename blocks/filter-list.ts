@@ -1,37 +1,43 @@
 import type { FilterView } from '#components/travel/filter-view.ts';
 import type { ChoicesView } from '#components/travel/journey-view.ts';
 
-/** A question that narrows a list down. */
+/** A filter question: a parameter of the address with its choices. */
 export interface FilterQuestion<Item> {
-  /** The parameter of the address. */
+  /** The name of the query parameter. */
   readonly parameter: string;
-  /** Before its choices: `Island`. */
+  /** Stands before the choices, such as `Island`. */
   readonly label: string;
   readonly all: string;
   readonly options: readonly {
     readonly name: string;
     readonly title: string;
-    /** In the sentence of what is shown, where that is not the title: `by train`. */
+    /** The choice's name in the status line, if that is not its title, such as `by train`. */
     readonly words?: string;
   }[];
   readonly matches: (item: Item, name: string) => boolean;
-  /** A question whose answer only makes sense below that of this parameter's, and goes when that is changed. */
+  /**
+   * The parameter of the parent question. This answer only makes sense below that one, and is cleared when
+   * that one changes.
+   */
   readonly within?: string;
 }
 
 interface Asked<Item> {
   readonly items: readonly Item[];
   readonly questions: readonly FilterQuestion<Item>[];
-  /** What the address says, by parameter. */
+  /** The values from the address, by parameter. */
   readonly chosen: Readonly<Record<string, string | undefined>>;
   /** The page's path. */
   readonly path: string;
-  /** What is counted: `destinations`. */
+  /** The noun for the counted items, such as `destinations`. */
   readonly noun: string;
   readonly problems: readonly string[];
 }
 
-/** Narrows a list down by what the address says. Choices say how many they lead to; those that lead to none are left out. */
+/**
+ * Filters a list by the values of the address. Each choice states its number of results; choices without
+ * results are left out.
+ */
 export function filterList<Item>({ items, questions, chosen, path, noun, problems }: Asked<Item>): {
   readonly items: readonly Item[];
   readonly view: FilterView;

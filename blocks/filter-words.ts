@@ -1,4 +1,4 @@
-/** What is said of a value of the address that no filter knows. Anybody can write it; React escapes it. */
+/** The message about a query parameter whose value no filter knows. The value is untrusted; React escapes it. */
 export function unknownWords({
   parameter,
   typed,

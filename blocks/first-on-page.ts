@@ -1,8 +1,8 @@
 import type { LoadContext } from './define-block.ts';
 
 /**
- * True for the first that asks about `matter` in a page's render, so that a page says a thing once. Blocks that have waited
- * for the same shared request ask in their order on the page.
+ * Returns true for the first caller that asks about `matter` while a page renders, so that a page says a
+ * thing only once. Blocks that waited for the same shared request ask in page order.
  */
 export async function isFirstOnPage({ share }: LoadContext, matter: string): Promise<boolean> {
   let isFirst = false;

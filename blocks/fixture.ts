@@ -1,18 +1,21 @@
 /**
- * A stored block as the page query returns it (references and pictures already resolved by the projection), without
- * `_key` and `_type`.
+ * A stored block as the page query returns it, without `_key` and `_type`. The projection has resolved its
+ * references and pictures.
  */
 export type BlockFixture = Readonly<Record<string, unknown>>;
 
-/** The examples of a block type, named by the behaviour they show. They feed stories, tests and the reference page. */
+/**
+ * The fixtures of a block type, named by the behaviour they show. Stories, tests and the reference page use
+ * them.
+ */
 export type BlockFixtures = Readonly<Record<string, BlockFixture>>;
 
-/** A poster from `public/fixtures`, as the projection resolves a picture. */
+/** A poster from `public/fixtures`, as the projection resolves an image. */
 export function fixturePicture(name: 'coast' | 'alps' | 'ferry', alt: string) {
   return { src: `/fixtures/${name}.webp`, width: 1200, height: 800, alt, hotspot: { x: 0.5, y: 0.5 } };
 }
 
-/** A paragraph of running text. */
+/** A paragraph of running text in Portable Text. */
 export function fixtureParagraph(key: string, text: string) {
   return {
     _key: key,
@@ -22,11 +25,11 @@ export function fixtureParagraph(key: string, text: string) {
   };
 }
 
-/** A place name longer than most lines, with macrons and without a hyphen, as people write it: what layouts have to bear. */
+/** A place name longer than most lines, with macrons and without a hyphen, that layouts must fit. */
 export const longName =
   'Taumatawhakatangihangakōauauotamateaturipukakapikimaungahoronukupōkaiwhenuakitānatahu';
 
-/** What people write that no line has room for, each without a place where it could end: a name, addresses, a compound. */
+/** Real content that exceeds any line and has no break opportunity: a name, addresses, a compound word. */
 export const longWords = [
   longName,
   'reservierungsbestaetigungen.kundenbetreuung.neuseeland@reisebuerogenossenschaft.example',

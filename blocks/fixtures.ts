@@ -33,7 +33,7 @@ import { fixtures as timetable } from './timetable/timetable.fixtures.ts';
 import { fixtures as tourDetail } from './tour-detail/tour-detail.fixtures.ts';
 import { fixtures as tourList } from './tour-list/tour-list.fixtures.ts';
 
-/** The examples of every block type: a type without examples does not compile. */
+/** The fixtures of every block type. A type without fixtures does not compile. */
 export const fixtures = {
   alongTheWay,
   callToAction,

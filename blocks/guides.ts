@@ -33,7 +33,7 @@ import { guide as timetable } from './timetable/timetable.guide.ts';
 import { guide as tourDetail } from './tour-detail/tour-detail.guide.ts';
 import { guide as tourList } from './tour-list/tour-list.guide.ts';
 
-/** What editors and designers know of every block type, and which story shows which state: the one table. */
+/** The guides of all block types: advice for editors and designers, and the story of each state. */
 export const guides = {
   alongTheWay,
   callToAction,

@@ -7,14 +7,14 @@ const sources = globSync(`{${productFolders}}/**/*.{ts,tsx}`, {
   exclude: (path) => /\.(test|stories)\.tsx?$/.test(path),
 }).map((file) => ({ file, text: readFileSync(file, 'utf8') }));
 
-test('every island is one by name, and none has a name of its own twice', () => {
+test('every island is registered under its own name', () => {
   const named = sources.flatMap(({ text }) =>
     [...text.matchAll(/ = island\(\s*'([\w-]+)'/g)].map(([, name]) => name),
   );
   expect(named.sort()).toEqual([...islandNames].sort());
 });
 
-test('no component is put on a page by itself that is none', () => {
+test('every component that loads lazily is an island', () => {
   const lazy = sources.find(({ file }) => file.endsWith('blocks/islands.tsx'))?.text ?? '';
   expect([...lazy.matchAll(/dynamic\(/g)]).toHaveLength(
     [...lazy.matchAll(/ = island\(\s*'[\w-]+',\s*dynamic\(/g)].length,

@@ -2,10 +2,8 @@
 import dynamic from 'next/dynamic';
 import { island } from '#components/layout/island.tsx';
 
-/*
- * Every island, lazily, in one client module: so a page ships the JavaScript of the islands that are on it and of no
- * other, while their markup still comes from the server.
- */
+/* All islands, loaded lazily from one client module. A page ships only the JavaScript of the islands on
+   it, while their markup still comes from the server. */
 export const BookingWatchIsland = island(
   'booking-watch',
   dynamic(() => import('./purchase/booking-watch.island.tsx').then((module) => module.BookingWatchIsland)),
@@ -67,7 +65,7 @@ export const ResultsStatusIsland = island(
   ),
 );
 
-/** The cart's panel: on no page from the start, loaded when it is asked for. */
+/** Loads the cart panel, which no page contains until a visitor opens it. */
 export const loadCartPanel = () => import('./cart/cart-panel.island.tsx');
 
 export const PartyTotalIsland = island(
@@ -80,7 +78,7 @@ export const SearchFormIsland = island(
   dynamic(() => import('./site-search/search-form.island.tsx').then((module) => module.SearchFormIsland)),
 );
 
-/** The search in the header: loaded when it is asked for. */
+/** Loads the search panel of the header when a visitor opens it. */
 export const loadSearchPanel = () => import('./site-search/search-panel.island.tsx');
 
 export const VoucherDeskIsland = island(

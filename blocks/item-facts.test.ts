@@ -63,6 +63,6 @@ test.each([
   { route: 7 },
   { route: { serviceRoute: [null] } },
   { voucher: { message: 5 } },
-])('says nothing of what it cannot read: %j', (data) => {
+])('omits facts that it cannot read: %j', (data) => {
   expect(itemFacts(data)).toEqual([]);
 });

@@ -2,8 +2,9 @@ import { formatShortDay, readClock } from '#contracts/dates.ts';
 import { member } from './item-looks.ts';
 
 /**
- * What is to be known of an item before it is paid for, besides its description, line by line: when a journey arrives and its
- * fares; whom a gift voucher is for and what it says. Read by hand, as in `itemLook`; what does not fit says nothing.
+ * The details of an item, line by line, that a visitor should know before paying. They are the arrival and
+ * fares of a journey, or the recipient and message of a gift voucher. Like `itemLook` it reads the data by
+ * hand and omits members of another shape.
  */
 export function itemFacts(data: unknown): readonly string[] {
   return [...journeyFacts(data), ...voucherFacts(member(data, 'voucher'))];
@@ -19,7 +20,7 @@ function journeyFacts(data: unknown): string[] {
   ];
 }
 
-/** One fare by its name; of several each with the service it is for. */
+/** Names a single fare; several fares are listed with their services. */
 function fareFacts(rides: readonly unknown[], fareName: string): string[] {
   const fares = new Set(rides.map((ride) => text(member(ride, 'fareName'))));
   const [only = ''] = fares;
@@ -41,7 +42,10 @@ function voucherFacts(voucher: unknown): string[] {
   ];
 }
 
-/** `12:15`, and on another day than it began `Sun 6 Dec, 07:30`. Instants of the API are written with New Zealand's offset. */
+/**
+ * Formats an arrival as `12:15`, or as `Sun 6 Dec, 07:30` on another day than the departure. The API writes
+ * instants with New Zealand's offset.
+ */
 function whenAfter(departure: string, arrival: string): string {
   const date = arrival.slice(0, 10);
   if (date === departure.slice(0, 10) || Number.isNaN(Date.parse(`${date}T00:00:00Z`)))

@@ -3,7 +3,7 @@ import { itemLook, parsedData } from './item-looks.ts';
 
 const passFor = (...services: string[]) => ({ pass: { services: services.map((name) => ({ name })) } });
 
-describe('an item is called the same in the cart, at the checkout and in a booking', () => {
+describe('an item has the same name in the cart, at the checkout and in a booking', () => {
   // @spec 2.39
   test.each([
     [passFor('bus'), 'Bus Pass'],
@@ -12,7 +12,7 @@ describe('an item is called the same in the cart, at the checkout and in a booki
     [passFor('zeppelin'), 'Travel pass'],
     [{ pass: 7 }, 'Travel pass'],
     [null, 'Travel pass'],
-  ])('a pass by its services: %j', (data, kind) => {
+  ])('names a pass by its services: %j', (data, kind) => {
     expect(itemLook('pass', data)).toEqual({ icon: 'pass', kind, mode: null });
     expect(itemLook('pass', parsedData(JSON.stringify(data))).kind).toBe(kind);
   });
@@ -28,7 +28,7 @@ describe('an item is called the same in the cart, at the checkout and in a booki
     expect(itemLook(itemType, null).kind).toBe(label);
   });
 
-  test('anything else by what it is', () => {
+  test('names any other item by its type', () => {
     expect(itemLook('kr_train', {})).toEqual({ icon: 'train', kind: 'Train', mode: 'rail' });
     expect(itemLook('voucher', parsedData('no JSON')).kind).toBe('Gift voucher');
   });

@@ -1,7 +1,7 @@
 import { itemTypeLabels } from '#contracts/cart/item-types.ts';
 import { passLabel } from '#domains/catalogue/pass-label.ts';
 
-/** How each kind of item of a cart or a booking looks and is called. */
+/** The icon, name and mode of each type of item in a cart or booking. */
 const itemLooks = {
   kr_train: { icon: 'train', kind: itemTypeLabels.kr_train, mode: 'rail' },
   ic_bus: { icon: 'coach', kind: itemTypeLabels.ic_bus, mode: 'coach' },
@@ -12,25 +12,27 @@ const itemLooks = {
   extra: { icon: 'plus', kind: 'Extra', mode: null },
 } as const;
 
-/** Of a type that only a newer release knows: its own words say what it is. */
+/** For an item type that only a newer release knows; its own description says what it is. */
 const newer = { icon: 'package', kind: 'Other', mode: null } as const;
 
 type ItemType = keyof typeof itemLooks;
 
 type PassService = Parameters<typeof passLabel>[0][number];
 
-/** How an item looks and is called, in the cart, at the checkout and in a booking alike. */
+/** The icon, name and mode of an item, the same in the cart, at the checkout and in a booking. */
 export interface ItemLook {
   readonly icon: (typeof itemLooks)[ItemType]['icon'];
   /** `Train`, `Bus Pass`, `Tour` */
   readonly kind: string;
-  /** The colour of a mode of travel, or none. */
+  /** The travel mode that gives the colour, or null. */
   readonly mode: (typeof itemLooks)[ItemType]['mode'];
 }
 
 /**
- * @param data what is known of the item besides, of the API: of a pass it says by `pass.services` what it is called. What does
- * not fit says nothing. Read by hand: the rules of a schema are many times as large, and every cart would wait for them.
+ * Returns the appearance of an item.
+ * @param data the item's further data from the API, of which `pass.services` names a pass. Members of another
+ * shape are ignored. It is read by hand, because a schema would be many times larger and would delay every
+ * cart.
  */
 export function itemLook(itemType: ItemType, data: unknown): ItemLook {
   const look = itemLooks[itemType] ?? newer;
@@ -41,7 +43,7 @@ export function itemLook(itemType: ItemType, data: unknown): ItemLook {
   return names.length > 0 ? { ...look, kind: passLabel(names) } : look;
 }
 
-/** The JSON of an item's `data`; null where it is none. */
+/** Parses the JSON of an item's `data`; null if it is invalid. */
 export function parsedData(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -50,7 +52,7 @@ export function parsedData(text: string): unknown {
   }
 }
 
-/** A member of what may be an object; undefined where it is none, or has none of that name. */
+/** Reads a member of an unknown value; undefined if the value is no object or has no such member. */
 export function member(of: unknown, name: string): unknown {
   return typeof of === 'object' && of !== null ? Object.getOwnPropertyDescriptor(of, name)?.value : undefined;
 }

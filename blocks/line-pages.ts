@@ -1,4 +1,7 @@
-/** The page of each line's timetable; where several show it, the one with the fewest lines is about it. */
+/**
+ * Maps each line to the page with its timetable. If several pages show a line, the one with the fewest lines
+ * is about it.
+ */
 export function pagesOfLines(
   pages: readonly { readonly path: string; readonly lines: readonly string[] }[],
 ): ReadonlyMap<string, string> {

@@ -1,4 +1,7 @@
-/** The name of a stop, with that of its time where its clocks show another than New Zealand's: `Waitangi (Chatham Time)`. */
+/**
+ * Formats the name of a stop, with its time zone if that differs from New Zealand's: `Waitangi (Chatham
+ * Time)`.
+ */
 export function localName({ name, zone }: { readonly name: string; readonly zone?: string | null }): string {
   return zone ? `${name} (${zoneWords(zone)})` : name;
 }

@@ -2,13 +2,16 @@ import { OpenOrderNote } from '#components/booking/open-order-note.tsx';
 import { payPath, purchasePath } from './booking-paths.ts';
 import type { OpenOrder } from './open-order.ts';
 
-/** The order that this browser has open, on another page than its own; nothing where there is none. */
+/**
+ * A note about the order that is open in this browser, for the cart and the checkout; nothing if there is
+ * none.
+ */
 export function OpenOrderPart({
   order,
   pendingNote,
 }: {
   order: OpenOrder | null;
-  /** What happens to this cart or checkout when the order isn’t paid. */
+  /** Says what happens to this cart or checkout if the order isn’t paid. */
   pendingNote?: string | undefined;
 }) {
   if (!order) return null;

@@ -10,7 +10,7 @@ const open = (visitor: Visitor, read: (token: string) => Promise<Booking | null>
   openOrder({ visitor, share: (_, request) => request() }, read);
 const payment = { state: 'open', failureCode: null, url: 'https://pay.example/session' } as const;
 
-describe('the order of a browser', () => {
+describe('the open order of a browser', () => {
   const reference = exampleBooking().reference;
 
   test.each<[BookingStatus, Booking['payment'], object | null]>([
@@ -28,13 +28,13 @@ describe('the order of a browser', () => {
     ['refunded', null, null],
     ['declined', null, null],
     ['stuck', null, null],
-  ])('that is %s with the payment %j is %j', async (status, attempt, order) => {
+  ])('with status %s and payment %j is %j', async (status, attempt, order) => {
     const read = async (given: string) =>
       given === token ? exampleBooking({ status, payment: attempt }) : null;
     expect(await open(browser, read)).toEqual(order);
   });
 
-  test('is none where it can’t be read, or there is none', async () => {
+  test('is null if it can’t be read or does not exist', async () => {
     expect(await open(browser, () => Promise.reject(new Error('down')))).toBeNull();
     expect(await open(browser, async () => null)).toBeNull();
   });
@@ -44,7 +44,7 @@ describe('the order of a browser', () => {
     [{ kind: 'editor' }],
     [{ ...browser, bookingToken: null }],
     [{ ...browser, bookingToken: 'x' }],
-  ])('is not looked for: %j', async (visitor) => {
+  ])('is not read for: %j', async (visitor) => {
     expect(await open(visitor, () => Promise.reject(new Error('asked')))).toBeNull();
   });
 });

@@ -3,27 +3,28 @@ import type { Booking } from '#domains/booking/booking.ts';
 import { log } from '#platform/log.ts';
 import type { LoadContext } from './define-block.ts';
 
-/** An order that this browser has open. */
+/** An order that is open in this browser. */
 export interface OpenOrder {
   readonly reference: string;
   readonly isPaid: boolean;
-  /** Whether it can still be paid: not while its payment is being taken. */
+  /** True if it can still be paid, which it can't while its payment is being taken. */
   readonly canBePaid: boolean;
 }
 
-/** Reads the booking a token opens. */
+/** Reads the booking that a token opens. */
 export type ReadBooking = (token: string) => Promise<Booking | null>;
 
 const ofThisSite: ReadBooking = async (token) => {
-  // Imported when needed: the registry is read in places that must not open the database.
+  // Imported on demand: the registry is read in places that must not open the database.
   const { productionBookingDeps } = await import('#domains/booking/production-deps.ts');
   const { readBooking } = await import('#domains/booking/read-booking.ts');
   return readBooking(await productionBookingDeps(), token);
 };
 
 /**
- * The order that the visitor has placed in this browser, if it waits for its payment or is paid; null for none, and where it can't
- * be read, which must not keep anybody from the cart. Read once for all blocks of a page.
+ * Reads the order that the visitor placed in this browser, if it is paid or waits for its payment; null
+ * otherwise. A failed read also gives null, so that it never blocks the cart. It is read once for all blocks
+ * of a page.
  */
 export function openOrder(
   { visitor, share }: Pick<LoadContext, 'visitor' | 'share'>,
@@ -35,13 +36,13 @@ export function openOrder(
     try {
       return orderIn(await read(token));
     } catch (err) {
-      log.warn({ event: 'order.not-read', err }, 'The order of a visitor could not be read for another page');
+      log.warn({ event: 'order.not-read', err }, 'Could not read the open order of a visitor');
       return null;
     }
   });
 }
 
-/** What of it is shown beside a cart: an order that is paid says nothing about things that were put in since. */
+/** The order to show beside a cart. A paid order is hidden if the cart has items, which were added since. */
 export function orderBeside(
   order: OpenOrder | null,
   cart: { readonly items: readonly unknown[] } | null,

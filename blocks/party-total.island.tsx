@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import { formatPrice, toCents } from '#contracts/money.ts';
 import { peopleWords } from './people-words.ts';
 
-/** What each kind of passenger pays, in whole dollars. */
+/** The price of each passenger type, in whole dollars. */
 export interface PartyPrices {
-  /** The product that has these prices; left out where all that can be chosen have the same. */
+  /** The product with these prices; omitted if all products of the form cost the same. */
   readonly id?: string;
   readonly adult: number;
   readonly child: number;
@@ -18,8 +18,9 @@ interface Total {
 }
 
 /**
- * What the chosen product costs those who travel, as the form around it stands. Sends that price along, so that nobody gets
- * another one without being told. Without its script the cart says the total.
+ * The total price of the chosen product for the chosen passengers, updated as the form changes. It posts that
+ * price along, so that a different price is never charged without notice. Without its script the cart shows
+ * the total.
  */
 export function PartyTotalIsland({ prices }: { prices: readonly PartyPrices[] }) {
   const element = useRef<HTMLDivElement>(null);
@@ -29,9 +30,9 @@ export function PartyTotalIsland({ prices }: { prices: readonly PartyPrices[] })
     if (!form) return;
     const reckon = () => setTotal(totalOf(new FormData(form), prices));
     reckon();
-    // Fields that stand outside the form and name it are heard at the page.
+    // Listens on the document, because some fields stand outside the form and refer to it by id.
     document.addEventListener('change', reckon);
-    // A page that comes back from the history has its answers, and nothing that changed them.
+    // A page restored from the history keeps its answers and fires no change event.
     window.addEventListener('pageshow', reckon);
     return () => {
       document.removeEventListener('change', reckon);

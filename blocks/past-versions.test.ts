@@ -10,7 +10,10 @@ import { openSections } from '#src/page/open-sections.ts';
 const schemas: readonly BlockSchema[] = Object.values(blockSchemas);
 const schemaOf = (type: string) => schemas.find((schema) => schema.type === type);
 
-/** Every past version of every block: `blocks/<folder>/<folder>.version-<number>.json` is how one lay in the content. */
+/**
+ * All past versions of all blocks: `blocks/<folder>/<folder>.version-<number>.json` holds a block as an older
+ * release stored it.
+ */
 const past = schemas.flatMap((schema) =>
   schema.migrations.map((_step, index) => ({ schema, version: index + 1 })),
 );
@@ -23,19 +26,19 @@ const storedBlock = z.record(z.string(), z.unknown());
 const frozen = (entry: (typeof past)[number]) =>
   storedBlock.parse(JSON.parse(readFileSync(fileOf(entry), 'utf8')));
 
-test('there is a past: one block at least has changed', () => {
+test('at least one block has past versions', () => {
   expect(past.length).toBeGreaterThan(0);
 });
 
 describe.each(past.map((entry) => [`${entry.schema.type} ${entry.version}`, entry] as const))(
-  '%s, as it lay in the content',
+  '%s, as older releases stored it',
   (_name, entry) => {
     test('is kept as an example', () => {
       expect(existsSync(fileOf(entry)), `${fileOf(entry)} is missing`).toBe(true);
       expect(frozen(entry)).toMatchObject({ _type: entry.schema.type, schemaVersion: entry.version });
     });
 
-    test('comes to today’s shape, loses nothing, and stays as it is when brought there again', () => {
+    test('migrates to the current shape without loss, and stays the same when migrated again', () => {
       const before = frozen(entry);
       const { stored, from } = migrate(before, entry.schema, schemaOf);
       expect(from).toBe(entry.version);
@@ -45,7 +48,7 @@ describe.each(past.map((entry) => [`${entry.schema.type} ${entry.version}`, entr
       expect(migrate(stored, entry.schema, schemaOf).stored).toEqual(stored);
     });
 
-    test('does so inside a shared section too', () => {
+    test('migrates inside a shared section too', () => {
       const block = frozen(entry);
       const page = [
         {
@@ -58,7 +61,7 @@ describe.each(past.map((entry) => [`${entry.schema.type} ${entry.version}`, entr
       const [opened] = openSections(page);
       const stored = storedBlock.parse(opened?.entry);
       expect(migrate(stored, entry.schema, schemaOf).stored.schemaVersion).toBe(currentVersion(entry.schema));
-      // And where the section is a document of its own, as a migration of the content meets it.
+      // The section can also be a document of its own, as a content migration meets it.
       const section = storedBlock.parse(migrateInside({ _type: 'sharedSection', blocks: [block] }, schemaOf));
       expect(section).toMatchObject({ blocks: [{ schemaVersion: currentVersion(entry.schema) }] });
     });

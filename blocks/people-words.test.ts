@@ -7,12 +7,12 @@ test.each([
   [{ adults: 2, children: 1, infants: 1 }, '2 adults, 1 child, 1 infant'],
   [{ adults: 1, children: 3, infants: 2 }, '1 adult, 3 children, 2 infants'],
   [{ adults: 0, children: 0, infants: 0 }, ''],
-])('who travels is said in words: %j', (counts, words) => {
+])('formats the passengers: %j', (counts, words) => {
   expect(peopleWords(counts)).toBe(words);
 });
 
 // @spec 5.4
-test('nobody of whom there are none is named', () => {
+test('omits passenger types without passengers', () => {
   fc.assert(
     fc.property(fc.nat(9), fc.nat(9), fc.nat(9), (adults, children, infants) => {
       const named = peopleWords({ adults, children, infants });

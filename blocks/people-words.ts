@@ -6,13 +6,13 @@ const words = {
   infant: ['infant', 'infants'],
 } as const;
 
-/** How many of whom: `2 adults`. */
+/** Formats a number of passengers of one type: `2 adults`. */
 export function countWords(count: number, type: keyof typeof words): string {
   const [one, many] = words[type];
   return countNoun(count, one, many);
 }
 
-/** Who travels, wherever it is said: `2 adults, 1 child`. Of whom there are none nothing is said. */
+/** Formats the passengers of a journey or product: `2 adults, 1 child`. Types without passengers are omitted. */
 export function peopleWords(counts: {
   readonly adults: number;
   readonly children: number;

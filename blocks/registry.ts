@@ -33,7 +33,10 @@ import { timetable } from './timetable/timetable.block.ts';
 import { tourDetail } from './tour-detail/tour-detail.block.ts';
 import { tourList } from './tour-list/tour-list.block.ts';
 
-/** Every block type and what renders it: the one list. A type of the content model that is missing here does not compile. */
+/**
+ * The registry of all block types with their definitions. A type of the content model that is missing here
+ * does not compile.
+ */
 export const registry = {
   alongTheWay,
   callToAction,

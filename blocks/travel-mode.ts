@@ -1,7 +1,7 @@
 import type { Mode as DesignMode } from '#components/ui/badge.tsx';
 import type { Mode } from '#contracts/search/mode.ts';
 
-/** The design's name of each mode that editors choose from. */
+/** The design system's name of each travel mode that editors choose from. */
 export const designMode = { train: 'rail', coach: 'coach', ferry: 'ferry' } as const satisfies Record<
   Mode,
   DesignMode

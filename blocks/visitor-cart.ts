@@ -4,12 +4,12 @@ import { readCart } from '#domains/cart/read-cart.ts';
 import type { LoadContext } from './define-block.ts';
 
 /**
- * The cart of the visitor the page is drawn for, read once for all blocks of the page; null when there is none, or when the
- * page is for anyone or for an editor. Rejects when it can't be read.
+ * Reads the cart of the page's visitor, once for all blocks of the page. It is null if there is none, or if
+ * the page is rendered for anyone or for an editor. Rejects if the cart can't be read.
  */
 export function visitorCart({ visitor, share }: LoadContext): Promise<Cart | null> {
   return share('the visitor’s cart', async () => {
-    // Without a cookie there is nothing to look for, and no database to wake.
+    // Without a cookie there is no cart, and no reason to wake the database.
     if (visitor.kind !== 'visitor' || visitor.cartSessionId === null) return null;
     const result = await readCart(await productionDeps(), visitor.cartSessionId);
     return result.ok ? result.cart : null;
