@@ -34,32 +34,32 @@ describe.each(Object.values(blockSchemas).map((schema) => [schema.type, schema] 
       expect(existsSync(`${folder}${ending}`), `${folder}${ending}`).toBe(true);
     });
 
-    test('has examples: with everything, with long words, and at least one more', () => {
+    test('has fixtures with everything, with long words, and at least one more', () => {
       const names = Object.keys(examples[type] ?? {});
       expect(names).toEqual(expect.arrayContaining(['withEverything', 'longWords']));
       expect(names.length).toBeGreaterThan(2);
     });
 
-    test('parses each of its examples', () => {
+    test('parses each of its fixtures', () => {
       for (const [name, example] of Object.entries(examples[type] ?? {})) {
         const parsed = definitions[type]?.parse({ _key: name, _type: type, ...example });
         expect(parsed, name).toMatchObject({ ok: true });
       }
     });
 
-    test('has a story for each example', async () => {
+    test('has a story for each fixture', async () => {
       const stories: Record<string, unknown> = await import(`${folder}.stories.tsx`);
       const missing = Object.keys(examples[type] ?? {}).filter((name) => !(pascal(name) in stories));
       expect(missing).toEqual([]);
     });
 
-    test('tells editors what each field is', () => {
+    test('describes each field to editors', () => {
       for (const field of schema.fields) expect(field.title, field.name).toBeTruthy();
     });
   },
 );
 
-test('the registry and the examples know no type besides the content model’s', () => {
+test('the registry and the fixtures know exactly the block types of the content model', () => {
   expect(Object.keys(registry).toSorted()).toEqual(Object.keys(blockSchemas).toSorted());
   expect(Object.keys(fixtures).toSorted()).toEqual(Object.keys(blockSchemas).toSorted());
 });

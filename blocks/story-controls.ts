@@ -1,7 +1,7 @@
 import { isRecord } from '#contracts/is-record.ts';
 import type { BlockSchema, StudioField } from '#schemas/block-schema.ts';
 
-/** What Storybook's panel shows for one field of a block. */
+/** The control in Storybook's panel for one field of a block. */
 export interface StoryControl {
   readonly name: string;
   readonly description: string;
@@ -10,8 +10,8 @@ export interface StoryControl {
 }
 
 /**
- * A control for each field of a block's form in the Studio, under the name and with the explanation that an editor reads; a
- * choice offers what the Studio offers.
+ * Makes a control for each field of a block's Studio form, with the editor's name and explanation. A choice
+ * offers the Studio's options.
  */
 export function storyControls(schema: Pick<BlockSchema, 'fields'>): Readonly<Record<string, StoryControl>> {
   return Object.fromEntries(schema.fields.map((field) => [field.name, controlOf(field)]));
@@ -34,7 +34,7 @@ function kindOf(type: string): StoryControl['control']['type'] {
   return ['string', 'text', 'url', 'date', 'datetime', 'email'].includes(type) ? 'text' : 'object';
 }
 
-/** The values of `options.list`, which the Studio takes as plain values or with titles. */
+/** The values of `options.list`, which the Studio accepts as plain values or with titles. */
 function choicesOf(field: StudioField): readonly (string | number)[] {
   const options: unknown = 'options' in field ? field.options : undefined;
   const list = isRecord(options) ? options.list : undefined;

@@ -4,7 +4,7 @@ import { blockSchemas } from '#schemas/blocks/index.ts';
 import { storyControls } from './story-controls.ts';
 import { fieldRules } from './story-field-rules.ts';
 
-test('a field tells its name, what it is for, and the Studio’s own sentences', () => {
+test('a field has its name, its description and the Studio’s own messages', () => {
   const rules = fieldRules([
     {
       name: 'text',
@@ -28,7 +28,7 @@ test.each(Object.values(blockSchemas))('the rules of $type can be read without a
   expect(fieldRules(fields).map(({ name }) => name)).not.toContain('');
 });
 
-test('a choice is offered as a choice, words as words, and the rest as it is stored', () => {
+test('a choice gets a choice control, text a text control, and any other field an object control', () => {
   const controls = storyControls(callToAction);
   expect(controls.heading).toMatchObject({ control: { type: 'text' } });
   expect(controls.tone).toMatchObject({

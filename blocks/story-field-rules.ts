@@ -1,6 +1,9 @@
 import type { StudioField } from '#schemas/block-schema.ts';
 
-/** What an editor is told of one field: its name, what it is for, and what the Studio says when it is filled in wrongly. */
+/**
+ * The rules of one field as an editor reads them: its name, its description, and the Studio's validation
+ * messages.
+ */
 export interface FieldRules {
   readonly name: string;
   readonly about: string;
@@ -8,8 +11,8 @@ export interface FieldRules {
 }
 
 /**
- * Asks a field's validation for its sentences, by giving it a rule on which everything may be called. A sentence that depends on
- * what was typed is not among them.
+ * Collects the messages of a field's validation by passing it a rule on which every method may be called.
+ * Messages that depend on the typed value are not among them.
  */
 function sentencesOf(field: StudioField): string[] {
   const sentences: string[] = [];
@@ -24,7 +27,7 @@ function sentencesOf(field: StudioField): string[] {
   return sentences;
 }
 
-/** The fields of a block's form, as its editor meets them. */
+/** The rules of all fields of a block's Studio form. */
 export function fieldRules(fields: readonly StudioField[]): readonly FieldRules[] {
   return fields.map((field) => ({
     name: field.title ?? field.name,

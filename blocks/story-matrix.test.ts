@@ -17,12 +17,12 @@ const types = Object.values(blockSchemas).map(({ type }): BlockType => type);
 const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 const ownFile = (type: string) => `blocks/${kebab(type)}/${kebab(type)}.stories.tsx`;
 
-/** The stories of a file, by the names of their exports; none where the file is not there. */
+/** The stories of a file, by export name; empty if the file does not exist. */
 async function storiesOf(file: string): Promise<Readonly<Record<string, unknown>>> {
   return existsSync(join(root, file)) ? import(join(root, file)) : {};
 }
 
-/** What is wrong with one cell of the matrix; nothing when a story fills it or a reason says why none can. */
+/** The fault of one cell of the matrix; empty if a story fills the cell or a reason says why none can. */
 async function faultOf(type: string, state: string, shown: Shown | undefined): Promise<string[]> {
   const cell = `${type} × ${state}`;
   if (shown === undefined) return [`${cell}: no story, and no reason why there is none`];
@@ -49,21 +49,21 @@ describe('the story matrix', () => {
   });
 
   // @spec A.6, B.4
-  test('has a story for each block × way to look at it', async () => {
+  test('has a story for each block × variant', async () => {
     const cells = types.flatMap((type) =>
       Object.entries(dresses).map(([state, name]) => [type, state, name] as const),
     );
     expect(await faultsOf(cells)).toEqual([]);
   });
 
-  test.each(types)('%s: these stories are marked, so that one pass over them is enough', async (type) => {
+  test.each(types)('%s: these stories carry tags, so that each is tested in one pass only', async (type) => {
     const stories = await storiesOf(ownFile(type));
     for (const name of Object.values(dresses))
       expect(stories[name], name).toMatchObject({ tags: expect.arrayContaining(['dressed']) });
   });
 
   // @spec D.1
-  test('has a story for each state that a block alone has', async () => {
+  test('has a story for each state that only one block has', async () => {
     const cells = types.flatMap((type) =>
       Object.entries(all[type]?.ownStates ?? {}).map(([state, shown]) => [type, state, shown] as const),
     );
@@ -71,7 +71,7 @@ describe('the story matrix', () => {
   });
 
   // @spec D.1
-  test('names a cell that is empty', async () => {
+  test('names an empty cell', async () => {
     expect(await faultOf('hero', 'missing image', undefined)).toEqual([
       'hero × missing image: no story, and no reason why there is none',
     ]);
@@ -81,7 +81,7 @@ describe('the story matrix', () => {
     expect(await faultOf('hero', 'empty', { never: 'No.' })).toEqual(['hero × empty: "No." is no reason']);
   });
 
-  test('shows the failure of each block that has a fallback, and of no other', () => {
+  test('shows the failure of exactly those blocks that have a fallback', () => {
     const wrong = types.filter((type) => {
       const shown = all[type]?.states.failure;
       return shown !== undefined && (typeof shown === 'string') === (registry[type].onFailure === 'omit');
@@ -90,7 +90,7 @@ describe('the story matrix', () => {
   });
 });
 
-/** Answers of the API that come of how a program asks, not of what a visitor does. */
+/** Error codes of the API that a program causes, not a visitor. */
 const ofPrograms = new Set([
   'INVALID_API_KEY',
   'INVALID_SITE',
@@ -101,7 +101,7 @@ const ofPrograms = new Set([
 const ofVisitors = Object.keys(errorCodes).filter((code) => !ofPrograms.has(code));
 
 // @spec D.1
-test.each(['cart', 'checkout'] as const)('%s × each refusal of the API has a cell', (type) => {
+test.each(['cart', 'checkout'] as const)('%s has a cell for each error code of the API', (type) => {
   const cells = Object.keys(all[type]?.ownStates ?? {});
   const missing = ofVisitors.filter((code) => !cells.some((cell) => cell.startsWith(code)));
   expect(missing.map((code) => `${type} × ${code}`)).toEqual([]);
@@ -112,7 +112,7 @@ const drawable = z.looseObject({
   render: z.custom<(args: unknown) => ReactNode>((value) => typeof value === 'function'),
 });
 
-/** The words and the pictures of a story as the server would send it. */
+/** The words and images of a story as the server would render it. */
 async function drawn(type: string, name: string) {
   const { args, render } = drawable.parse((await storiesOf(ownFile(type)))[name]);
   const node = render(args ?? {});
@@ -130,10 +130,10 @@ const ownStory = (type: string, state: (typeof contentStates)[number]) => {
   return typeof shown === 'string' && !shown.includes('#') ? shown : undefined;
 };
 
-/** Drawn by the browser alone: their stories set the stage with a script, or play until the state is there. */
+/** Rendered only in the browser: these stories set up their state with a script or a play function. */
 const playedOnly: ReadonlySet<string> = new Set(['checkout LongNames', 'journeySearch ByKeyboard']);
 
-describe('what is shown is what the cell says', { timeout: 120_000 }, () => {
+describe('each story shows the state of its cell', { timeout: 120_000 }, () => {
   const cells = (state: (typeof contentStates)[number]) =>
     types.flatMap((type) => {
       const story = ownStory(type, state);
@@ -141,21 +141,21 @@ describe('what is shown is what the cell says', { timeout: 120_000 }, () => {
     });
 
   test.each(cells('macrons'))(
-    '$type, macrons: $story has a letter with a macron',
+    '$type, macrons: $story has a character with a macron',
     async ({ type, story }) => {
       expect((await drawn(type, story)).text).toMatch(/[āēīōūĀĒĪŌŪ]/);
     },
   );
 
   test.each(cells('long words'))(
-    '$type, long words: $story has one of 30 letters',
+    '$type, long words: $story has a word of 30 letters',
     async ({ type, story }) => {
       expect((await drawn(type, story)).text).toMatch(/\p{L}{30}/u);
     },
   );
 
   test.each(cells('minimal'))(
-    '$type, minimal: $story says less than with everything',
+    '$type, minimal: $story has less text than the full story',
     async ({ type, story }) => {
       const full = await drawn(type, ownStory(type, 'full') ?? '');
       expect((await drawn(type, story)).letters).toBeLessThan(full.letters);
@@ -163,7 +163,7 @@ describe('what is shown is what the cell says', { timeout: 120_000 }, () => {
   );
 
   test.each(cells('missing image'))(
-    '$type, missing image: $story draws where no picture is',
+    '$type, missing image: $story renders without its image',
     async ({ type, story }) => {
       const { letters, text } = await drawn(type, story);
       expect(letters).toBeGreaterThan(20);
@@ -173,7 +173,7 @@ describe('what is shown is what the cell says', { timeout: 120_000 }, () => {
 });
 
 test.each(Object.values(blockSchemas))(
-  'the stories of $type stand where the Studio’s picker has the block',
+  'the stories of $type have the group that the block has in the Studio’s picker',
   async ({ type, title, group }) => {
     const { default: meta } = await storiesOf(ownFile(type));
     expect(meta).toMatchObject({ title: `Blocks/${blockGroups[group]}/${title}` });
@@ -192,9 +192,9 @@ describe('the guides', () => {
   });
 
   // @spec D.4
-  test('name other blocks as the Studio does', () => {
+  test('use the Studio’s names for other blocks', () => {
     const titles = new Set<string>(Object.values(blockSchemas).map(({ title }) => title));
-    // What editors find in the Studio's desk, and pages.
+    // Names in the Studio's desk, and pages.
     const elsewhere = new Set(['Notices on every page', 'Shared sections', 'Terms']);
     const unknown = types.flatMap((type) =>
       words.flatMap((part) =>

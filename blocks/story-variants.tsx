@@ -1,7 +1,7 @@
 import { expect } from 'storybook/test';
 import { longWords } from './fixture.ts';
 
-/** A story that `blockStories` makes, or one written by hand. */
+/** A story from `blockStories`, or one written by hand. */
 type Dressable = object & {
   readonly globals?: Readonly<Record<string, unknown>>;
   readonly play?: unknown;
@@ -12,7 +12,7 @@ interface Stage {
   readonly canvasElement: HTMLElement;
 }
 
-/** The toolbar's settings that a story brings. */
+/** The toolbar settings that a variant brings. */
 interface Seen {
   readonly viewport: { readonly value: string };
   readonly theme: 'light' | 'dark';
@@ -20,11 +20,12 @@ interface Seen {
   readonly motion?: string;
 }
 
-/** The modes of all other stories (`.storybook/preview.tsx`), off. */
+/** Disables the modes of all other stories (`.storybook/preview.tsx`). */
 const elsewhere = { phone: { disable: true }, desktop: { disable: true } } as const;
 
 /**
- * The same content seen in another way. What the story plays is left out: it has been played.
+ * Makes a variant of a story: the same content with other settings and its own check. The story's play
+ * function is dropped, because it has run already.
  */
 function dressed<Story extends Dressable>(
   { play, ...story }: Story,
@@ -43,7 +44,7 @@ function dressed<Story extends Dressable>(
   };
 }
 
-/** Nothing reaches over the window's side: nobody has to scroll in two directions to read. */
+/** Checks that nothing overflows the window horizontally, so that nobody scrolls in two directions to read. */
 async function fitsTheWindow({ canvasElement }: Stage): Promise<void> {
   const { documentElement: root, fonts } = canvasElement.ownerDocument;
   await fonts.ready;
@@ -62,7 +63,7 @@ async function fitsTheWindow({ canvasElement }: Stage): Promise<void> {
   await expect(excess > 0 ? { excess, over: over.slice(0, 6) } : { excess: 0 }).toEqual({ excess: 0 });
 }
 
-/** No word is divided that has room on a line: one of up to 20 letters. */
+/** Checks that no word of up to 20 letters breaks across lines. */
 async function keepsWordsWhole({ canvasElement }: Stage): Promise<void> {
   const divided = contentIn(canvasElement).flatMap((text) => {
     const { hyphens } = getComputedStyle(text.parentElement ?? canvasElement);
@@ -76,13 +77,13 @@ async function keepsWordsWhole({ canvasElement }: Stage): Promise<void> {
 }
 
 /**
- * What nobody writes in a form: drawings and code; times, prices and sizes, which stay on one line; and in the header the brand's
- * name and the menu's, which give way to the rest where there is no room.
+ * Elements whose text editors don't write: drawings and code. Times, prices and sizes stay on one line. In
+ * the header the brand's name and the menu's shrink to leave room for the rest.
  */
 const notContent =
   'style, script, noscript, template, svg, time, data, .whitespace-nowrap, .site-brand, [data-when]';
 
-/** Texts, whether or not they are seen; not those of styles and scripts. */
+/** All text nodes, visible or not, except those of styles and scripts. */
 function textsIn(root: Element): Text[] {
   const walker = root.ownerDocument.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];
@@ -90,13 +91,13 @@ function textsIn(root: Element): Text[] {
   return texts;
 }
 
-/** Texts with a word in them that somebody may write in a form. */
+/** Text nodes with a word that an editor may have written. */
 const contentIn = (root: Element) =>
   textsIn(root).filter(
     ({ data, parentElement }) => /\p{L}{3}/u.test(data) && !parentElement?.closest(notContent),
   );
 
-/** Words of a text as they are laid out. */
+/** The words of a text node with their number of lines as laid out. */
 function wordsIn(text: Text): { readonly word: string; readonly lines: number }[] {
   return [...text.data.matchAll(/[\p{L}\p{M}\p{N}]{2,}/gu)].flatMap(({ 0: word, index }) => {
     if (word.length > 20) return [];
@@ -109,8 +110,8 @@ function wordsIn(text: Text): { readonly word: string; readonly lines: number }[
 }
 
 /**
- * Nothing reaches over the window's side and no word is divided, with everything open; and none reaches over it or is cut off where
- * each text, whoever wrote it, has a word that no line has room for.
+ * Checks the layout with everything open and with long words. First, nothing overflows the window and no word
+ * breaks. Then each text gets a word that exceeds any line; still nothing may overflow or be cut off.
  */
 async function bearsLongWords(stage: Stage): Promise<void> {
   await fitsTheWindow(stage);
@@ -132,7 +133,7 @@ async function bearsLongWords(stage: Stage): Promise<void> {
   }
 }
 
-/** Texts of which a part can't be seen, because what they stand in hides what is too wide for it. */
+/** Texts that are partly invisible because an ancestor hides its overflow. */
 function cutOff(texts: readonly Text[], root: Element): string[] {
   return texts.flatMap((text) => {
     const range = text.ownerDocument.createRange();
@@ -143,7 +144,7 @@ function cutOff(texts: readonly Text[], root: Element): string[] {
       const { overflowX, position, clipPath, textOverflow } = getComputedStyle(around);
       if (overflowX === 'auto' || overflowX === 'scroll') return [];
       const box = around.getBoundingClientRect();
-      // What is for screen readers alone.
+      // For screen readers only.
       if (box.width <= 1 || (position === 'absolute' && clipPath !== 'none')) return [];
       if (overflowX === 'visible' || textOverflow === 'ellipsis') continue;
       if (left < box.left - 1 || right > box.right + 1)
@@ -156,7 +157,7 @@ function cutOff(texts: readonly Text[], root: Element): string[] {
 const named = (element: Element | null | undefined) =>
   `<${element?.localName} class="${element?.getAttribute('class') ?? ''}">`;
 
-/** Inside something that scrolls by itself, such as a wide table. */
+/** True inside an element that scrolls on its own, such as a wide table. */
 function isScrolled(element: Node, root: Element): boolean {
   for (let around = element.parentElement; around && around !== root; around = around.parentElement)
     if (getComputedStyle(around).overflowX !== 'visible') return true;
@@ -166,10 +167,10 @@ function isScrolled(element: Node, root: Element): boolean {
 const seconds = (durations: string) =>
   Math.max(...durations.split(',').map((each) => Number.parseFloat(each)));
 
-/** Larger letters and less motion change little that axe looks at: an everyday run spares it the same content again. */
+/** Larger text and less motion hardly change the axe results, so everyday runs skip axe for these variants. */
 const axeInFullRun = import.meta.env.FULL_TESTS === 'false' ? { a11y: { test: 'off' } } : {};
 
-/** No animation runs and none is prepared: whatever changes is there at once. */
+/** Checks that no animation or transition runs or is set: all changes are immediate. */
 async function standsStill({ canvasElement }: Stage): Promise<void> {
   const moving = [...canvasElement.querySelectorAll('*')].flatMap((element) => {
     const { animationDuration, transitionDuration } = getComputedStyle(element);
@@ -182,15 +183,16 @@ async function standsStill({ canvasElement }: Stage): Promise<void> {
 }
 
 /**
- * The four ways to look at a block that every block has to bear, made of its fullest story:
- * `export const Narrow = { ...dress.narrow(WithEverything), tags: ['dressed', 'narrow'] }` and so on. They bring their own window
- * and theme, so one pass over them is enough; what passes over them reads the tags in the file itself, so they are written there.
+ * The four variants that every block must support, made from its fullest story: `export const Narrow = {
+ * ...storyVariant.narrow(WithEverything), tags: ['dressed', 'narrow'] }` and so on. Variants bring their own
+ * viewport and theme, so one test pass covers them. Test runs read the tags from the source file, so the tags
+ * are literals there.
  */
 export const storyVariant = {
-  /** The narrowest window that the site is for: 320 px. */
+  /** The narrowest supported window: 320 px. */
   narrow: <Story extends Dressable>(story: Story) =>
     dressed(story, { viewport: { value: 'narrow' }, theme: 'light' }, bearsLongWords),
-  /** Letters twice as large, in a window of 1280 px: as a browser does that enlarges text alone. */
+  /** Text at twice its size in a window of 1280 px, like a browser's text zoom. */
   largeText: <Story extends Dressable>(story: Story) =>
     dressed(
       story,

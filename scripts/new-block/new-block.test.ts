@@ -137,7 +137,7 @@ describe('npm run new:block', { timeout: timeoutMs }, () => {
     const { isGood, words } = await without(['blocks/wayside-notes/wayside-notes.stories.tsx'], story, () =>
       unitTests('blocks/contract.test.ts'),
     );
-    expect(words).toMatch(/block waysideNotes > has a story for each example/);
+    expect(words).toMatch(/block waysideNotes > has a story for each fixture/);
     expect(words).toContain('longWords');
     expect(words).toMatch(/block waysideNotes > has \.test\.tsx/);
     expect(isGood).toBe(false);
