@@ -1,38 +1,41 @@
 import type { MapMode } from '#components/travel/map/map-line.tsx';
 
-/** When one is at a sight, by the service that the log goes by. */
+/** When the log's service passes or reaches a sight. */
 export interface SightTime {
   /** `07:40` */
   readonly time: string;
-  /** True where nothing stops: the time is so long after a stop. */
+  /** True between stops: the time is some minutes after a stop. */
   readonly isAbout: boolean;
-  /** The stop's name, where the sight begins at one. */
+  /** The stop's name if the sight is at a stop, otherwise null. */
   readonly stop: string | null;
 }
 
-/** The line, and the one service of it whose times stand in the log. */
+/** The line, with the one service whose times stand in the log. */
 export interface LogLine {
   readonly name: string;
   readonly mode: MapMode;
   readonly from: string;
   readonly to: string;
-  /** The town it goes to, or the stop where that is in none. */
+  /** The destination town, or the last stop if that is in no town. */
   readonly towards: string;
   readonly operator: string;
-  /** `07:40` and `Mon, Thu, Sat`; null where it keeps no weekdays. */
+  /**
+   * The departure as `07:40` and the running days as `Mon, Thu, Sat`; null if the days follow no weekday
+   * pattern.
+   */
   readonly departs: string;
   readonly days: string | null;
   readonly minutes: number;
-  /** Whether others leave at other times. */
+  /** True if other services leave at other times. */
   readonly isOneOfSeveral: boolean;
 }
 
-/** What the timetable says of a log. */
+/** The timetable data of a log. */
 export interface AlongTheWayData {
-  /** Null without a timetable, or where it doesn't have the line: then the words stand without times. */
+  /** Null without a timetable, or if it lacks the line; the words then stand without times. */
   readonly line: LogLine | null;
-  /** One an entry, in order. */
+  /** One per entry, in order. */
   readonly times: readonly (SightTime | null)[];
-  /** Whether the log says that its times are not the operators' own: the first of a page does. */
+  /** True if this log must say that its times are demonstration data; only the first log of a page does. */
   readonly saysDemonstration: boolean;
 }

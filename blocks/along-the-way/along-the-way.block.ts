@@ -4,13 +4,14 @@ import { loadAlongTheWay } from './along-the-way.load.ts';
 import { AlongTheWay } from './along-the-way.tsx';
 import { logThings } from './log-json-ld.ts';
 
+/** The definition of block `alongTheWay`: a log of the sights along a line. */
 export const alongTheWay = defineLoadedBlock({
   schema,
   load: loadAlongTheWay,
   layout: 'grid',
   outline: ({ heading }) => (heading ? 'title' : 'sections'),
   isEmpty: ({ entries }) => entries.length === 0,
-  // Without its times it still has its words, so there is nothing to fall back to.
+  // Without times the words remain, so no fallback is needed.
   onFailure: 'omit',
   jsonLd: ({ entries }, { line }, page) => logThings(entries, line, page),
   Component: AlongTheWay,

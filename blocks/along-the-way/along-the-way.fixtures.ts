@@ -14,6 +14,7 @@ const sight = (title: string, words: string | null, more: ExampleSight = {}) => 
   ...more,
 });
 
+/** Stored examples of block `alongTheWay`, for stories and tests. */
 export const fixtures = {
   withEverything: {
     heading: 'What you see, hour by hour',

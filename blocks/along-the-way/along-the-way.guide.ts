@@ -1,5 +1,6 @@
 import type { BlockGuide } from '#blocks/block-guide.ts';
 
+/** The guide to block `alongTheWay` for editors and designers, with a story for each state. */
 export const guide = {
   use: 'What one sees from the window, stop by stop: on the page of a train, a ferry or a coach line that is ridden for its views.',
   rather:

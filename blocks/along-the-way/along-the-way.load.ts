@@ -18,10 +18,10 @@ import { type LogDeps, presentLog } from './present-log.ts';
 
 type Block = z.output<typeof alongTheWay.shape>;
 
-/** How long the block waits for the timetable, in milliseconds: less than the page waits for the block. */
+/** How long the block waits for the timetable, in milliseconds; less than the page waits for the block. */
 const timetableTimeoutMs = 2_000;
 
-/** Puts the timetable's hours beside an editor's words. It never fails: without a timetable the words stand alone. */
+/** Adds the timetable's hours to an editor's words. It never fails: without a timetable the words stand alone. */
 export async function loadAlongTheWay(
   block: Block,
   context: LoadContext,
@@ -31,13 +31,13 @@ export async function loadAlongTheWay(
   if (!feed) return { ok: true, data: withoutTimes(block) };
   const { timetable } = feed;
   const today = dateInZone(context.now, timetable.zone);
-  // Trips whose last day was yesterday are no longer among them.
+  // Trips whose last day was yesterday drop out at midnight.
   context.changesAt(new Date(calendarDayStart(addDays(today, 1), timetable.zone)));
   const log = presentLog(buildLineBoards(feed, block.line, { date: today }), block, logDeps(feed));
   return { ok: true, data: { ...log, saysDemonstration: await saysDemonstration(log, feed, context) } };
 }
 
-/** What a log asks of the timetable beside its boards. */
+/** The timetable queries that a log needs beside the line's timetable. */
 export function logDeps(feed: LoadedFeed): LogDeps {
   const { timetable } = feed;
   const towns = getTownNames(feed);

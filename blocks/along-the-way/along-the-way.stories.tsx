@@ -16,9 +16,9 @@ export const ByCoach = story(fixtures.byCoach, samples.byCoach);
 export const OneSight = story(fixtures.oneSight, samples.oneSight);
 export const LineThatIsGone = story(fixtures.lineThatIsGone, samples.lineThatIsGone);
 export const LongWords = story(fixtures.longWords, samples.longWords);
-// The page leaves it out before it is rendered; there is nothing to see.
+// The page omits an empty block before rendering it, so there is nothing to see.
 export const EmptyList = { render: () => null };
-/** As when the timetable does not answer: the words stay. */
+/** The state when the timetable does not answer: the words stay. */
 export const Unavailable = story(fixtures.withEverything, {
   line: null,
   times: fixtures.withEverything.entries.map(() => null),

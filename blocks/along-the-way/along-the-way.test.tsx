@@ -20,7 +20,7 @@ describe('a log without a timetable', () => {
   afterAll(() => leave());
 
   // @spec 2.34
-  test('has all its words, and no times', async () => {
+  test('has all its words and no times', async () => {
     const html = await renderBlock(alongTheWay, fixtures.withEverything);
     for (const { title } of fixtures.withEverything.entries) expect(words(html)).toContain(title);
     expect(times(html)).toEqual([]);
@@ -37,7 +37,7 @@ describe('a log of a line', () => {
   afterAll(() => leave());
 
   // @spec 2.34
-  test('has the timetable’s hours: at stops exactly, between them about', async () => {
+  test('has the timetable’s hours: exact at stops, approximate between them', async () => {
     const html = await renderBlock(alongTheWay, fixtures.withEverything);
     expect(words(html)).toContain('Leaves Auckland Strand at 07:40 Mon, Thu, Sat; 10 h 40 min on the way');
     expect(times(html)).toEqual(['07:40', '07:40', '08:40', '10:50', '13:00', '17:30', '18:20']);
@@ -45,33 +45,33 @@ describe('a log of a line', () => {
     expect(words(html)).toMatch(/10:50 +Ōtorohanga +Into Te Rohe Pōtae/);
   });
 
-  test('goes the way it is told to', async () => {
+  test('follows the chosen direction', async () => {
     const back = { ...fixtures.withEverything, towards: 'AKL-STR' };
     const html = words(await renderBlock(alongTheWay, back));
     expect(html).toContain('Leaves Wellington Station at 07:55');
     expect(html).toContain('as you face Auckland; coming back, they change over');
   });
 
-  test('takes no hours of the other way where none of the line goes the way it is told to', async () => {
+  test('shows no hours of the other direction if no trip of the line goes in the chosen one', async () => {
     const html = await renderBlock(alongTheWay, { ...fixtures.withEverything, towards: 'KAI-T' });
     expect(times(html)).toEqual([]);
     expect(words(html)).toContain('Left and right are as you face the way you go');
   });
 
-  test('goes by a service that leaves by day and runs on most days', async () => {
+  test('uses a service that leaves by day and runs on most days', async () => {
     const html = words(await renderBlock(alongTheWay, fixtures.onWater));
     expect(html).toContain('By the sailing that leaves Wellington Interislander terminal at 08:45');
-    // The first of Te Huia leaves at 06:05, on Saturdays at 07:35: most run on weekdays.
+    // The first of Te Huia leaves at 06:05, on Saturdays at 07:35; most run on weekdays.
     expect(words(await renderBlock(alongTheWay, fixtures.oneSight))).toContain('at 14:05 Mon–Fri;');
   });
 
-  test('says each side in words', async () => {
+  test('names each side in words', async () => {
     const html = words(await renderBlock(alongTheWay, fixtures.withEverything));
     for (const side of ['On the left', 'On the right', 'On both sides']) expect(html).toContain(side);
     expect(words(await renderBlock(alongTheWay, fixtures.oneSight))).not.toContain('change over');
   });
 
-  test('says once a page that its times are a demonstration’s', async () => {
+  test('says once per page that its times are demonstration data', async () => {
     const stored = [fixtures.withEverything, fixtures.onWater].map((block, index) => ({
       _key: `log-${index}`,
       _type: 'alongTheWay',
@@ -81,7 +81,7 @@ describe('a log of a line', () => {
     expect(html.match(/demonstration timetable/g)).toHaveLength(1);
   });
 
-  test('keeps its words when the timetable does not have the line, or not a stop', async () => {
+  test('keeps its words if the timetable lacks the line or a stop', async () => {
     const gone = await renderBlock(alongTheWay, fixtures.lineThatIsGone);
     expect(words(gone)).toMatch(/The plains .*The mountains/);
     expect(times(gone)).toEqual([]);
@@ -89,11 +89,11 @@ describe('a log of a line', () => {
     expect(times(await renderBlock(alongTheWay, elsewhere))).toEqual(['08:45']);
   });
 
-  test('is not there without anything to see', async () => {
+  test('is absent without any sights', async () => {
     expect(await renderBlock(alongTheWay, fixtures.emptyList)).not.toContain('<ol');
   });
 
-  test('tells search engines what there is to see in order, without times', async () => {
+  test('lists the sights in order in structured data, without times', async () => {
     const html = await renderBlock(alongTheWay, fixtures.withEverything);
     const graph = html.match(/<script type="application\/ld\+json">(.*?)<\/script>/)?.[1] ?? '';
     const trip = JSON.parse(graph)['@graph'].find(

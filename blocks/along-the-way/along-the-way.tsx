@@ -16,7 +16,10 @@ import type { AlongTheWayData, LogLine, SightTime } from './along-the-way-data.t
 type Props = BlockProps<typeof alongTheWay, AlongTheWayData>;
 type Sight = Props['block']['entries'][number];
 
-/** A log of a line as the margin of a working timetable has it: when, where on the line, what, and on which side. */
+/**
+ * A log of a line, like the margin of a working timetable: when, where on the line, which sight, and on which
+ * side.
+ */
 export function AlongTheWay({ block, data, headingLevel, id }: Props) {
   const { heading, lead, entries } = block;
   const { line, times, saysDemonstration } = data;
@@ -63,7 +66,7 @@ function endOf(index: number, count: number): End {
   return index === count - 1 ? 'last' : null;
 }
 
-/** What leaves, in a word. */
+/** The name of one departure, by mode. */
 const services: Record<MapMode, string> = {
   rail: 'train',
   coach: 'coach',
@@ -98,7 +101,7 @@ function Service({
   );
 }
 
-/** `Daily`, as a line begins. */
+/** Capitalises the first letter, as in `Daily`. */
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 interface EntryProps {
@@ -144,7 +147,7 @@ function Entry({ sight: { title, text, side }, time, mode, level, end }: EntryPr
   );
 }
 
-/** On the level of the first line beside it. */
+/** Aligned with the first line of text beside it. */
 function Clock({ time }: { time: SightTime | null }) {
   if (!time) return <span />;
   return (
@@ -162,7 +165,7 @@ function Clock({ time }: { time: SightTime | null }) {
   );
 }
 
-/** A piece of the line with its stop, or with a mark where nothing stops. */
+/** A section of the line with its stop, or with a mark between stops. */
 function Track({ mode, end, isStop }: { mode: MapMode | null; end: End; isStop: boolean }) {
   const colour = mode === null || mode === 'other' ? 'text-hint' : modes[mode].text;
   return (

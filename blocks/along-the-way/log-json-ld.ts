@@ -3,8 +3,8 @@ import type { PageIdentity } from '#blocks/define-block.ts';
 import type { LogLine } from './along-the-way-data.ts';
 
 /**
- * The journey as search engines read it: what there is to see, in order. Without times, which are not the operators' own; the
- * line and its ends are the timetable's to tell.
+ * The journey as structured data: the sights in order. It has no times, because those are not the operators'
+ * own; line and ends come from the timetable.
  */
 export function logThings(
   sights: readonly { readonly title: string }[],

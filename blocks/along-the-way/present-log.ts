@@ -2,27 +2,30 @@ import { clockOf } from '#blocks/clock-words.ts';
 import type { BoardTrip, LineBoard } from '#domains/travel/board/board-types.ts';
 import type { AlongTheWayData, SightTime } from './along-the-way-data.ts';
 
-/** What an editor says of where a sight is. */
+/** Where a sight is, as the editor states it. */
 export interface Sight {
   readonly stop?: string | undefined;
-  /** Minutes after leaving the stop. */
+  /** Minutes after the departure from the stop. */
   readonly after?: number | undefined;
 }
 
-/** What else of the timetable the log needs. */
+/** Further timetable queries that the log needs. */
 export interface LogDeps {
-  /** On how many days a trip runs. */
+  /** The number of days on which a trip runs. */
   daysOf(tripId: string): number;
-  /** The name of a stop's town; null where it is in none. */
+  /** The name of a stop's town; null if it is in none. */
   townOf(stopId: string): string | null;
-  /** How far the clocks of a stop are ahead of the timetable's, in seconds. */
+  /** The offset of a stop's clocks from the timetable's zone, in seconds. */
   shiftOf(stopId: string): number;
 }
 
-/** Services that leave in this part of the day see something on their way, in seconds after midnight. */
+/** The departures, in seconds after midnight, whose passengers travel in daylight. */
 const daylight = { from: 7 * 3_600, until: 17 * 3_600 };
 
-/** The times of the sights on one service of the direction that ends at `towards`, without it of the first; none where none does. */
+/**
+ * Presents the times of the sights on one service in the direction that ends at `towards`, or in the first
+ * direction. There are no times if no service matches.
+ */
 export function presentLog(
   boards: readonly LineBoard[],
   { towards, entries }: { readonly towards: string | undefined; readonly entries: readonly Sight[] },
@@ -53,7 +56,7 @@ export function presentLog(
     times: entries.map(({ stop, after = 0 }): SightTime | null => {
       const call = called.find(({ id }) => id === stop);
       if (!call) return null;
-      // At the end of the line one arrives; anywhere else what follows begins when the vehicle leaves.
+      // At the end of the line the arrival counts; elsewhere the departure, because minutes count from there.
       const seconds = call === last ? call.arrival : call.departure;
       return {
         time: clockOf(seconds + after * 60 + deps.shiftOf(call.id)),
@@ -65,8 +68,8 @@ export function presentLog(
 }
 
 /**
- * The service that the log goes by: one that takes passengers, calls at most of the sights' stops, leaves by day, and runs on
- * most days; of those that are alike the first.
+ * Chooses the service of the log. Services that take passengers come first, then those that call at most of
+ * the sights' stops. Next come those that leave by day, run on most days, and leave first.
  */
 function modelTrip(
   board: LineBoard,
@@ -93,7 +96,7 @@ function compare(a: readonly number[], b: readonly number[]): number {
   return at < 0 ? 0 : (a[at] ?? 0) - (b[at] ?? 0);
 }
 
-/** Where the trip calls, in order. */
+/** The calls of the trip, in order. */
 function callsOf({ stops }: LineBoard, { times }: BoardTrip) {
   return times.flatMap((time, row) => {
     const stop = stops[row];

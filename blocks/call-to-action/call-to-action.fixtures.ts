@@ -2,6 +2,7 @@ import { type BlockFixtures, longName } from '#blocks/fixture.ts';
 
 const links = [{ label: 'See the passes', href: '/passes/' }];
 
+/** Stored examples of block `callToAction`, for stories and tests. */
 export const fixtures = {
   withEverything: {
     heading: 'One pass, the whole country',

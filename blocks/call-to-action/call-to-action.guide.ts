@@ -1,5 +1,6 @@
 import type { BlockGuide } from '#blocks/block-guide.ts';
 
+/** The guide to block `callToAction` for editors and designers, with a story for each state. */
 export const guide = {
   use: 'One thing to do next, at the end of a page or between two halves of a long one.',
   rather:

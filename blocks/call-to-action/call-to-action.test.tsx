@@ -4,11 +4,11 @@ import { callToAction } from './call-to-action.block.ts';
 import { fixtures } from './call-to-action.fixtures.ts';
 
 describe('call to action', () => {
-  test('stands on the plane of its tone', async () => {
+  test('has the background of its tone', async () => {
     expect(await renderBlock(callToAction, fixtures.ferry)).toMatch(/<section[^>]*data-plane="ferry"/);
   });
 
-  test('falls back to the green of the rail for a tone that is unknown', async () => {
+  test('falls back to the green of the rail for an unknown tone', async () => {
     expect(await renderBlock(callToAction, fixtures.toneOfAnotherTime)).toContain('data-plane="rail"');
   });
 

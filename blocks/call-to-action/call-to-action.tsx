@@ -16,8 +16,8 @@ const looks = {
 } as const;
 
 /**
- * One thing to do next, on a plane of the tone's colour with the hills of a poster in its corner. Not on paper, where
- * there is nothing to press.
+ * A call to action on a plane of the tone's colour, with the hills of a poster in its corner. It is not
+ * printed, because paper has nothing to press.
  */
 export function CallToAction({ block, headingLevel, id }: BlockProps<typeof callToAction>) {
   const { heading, text, tone, links } = block;
@@ -59,7 +59,7 @@ export function CallToAction({ block, headingLevel, id }: BlockProps<typeof call
   );
 }
 
-/** A corner of a poster: two hills, and the land before them. */
+/** A corner of a poster: two hills with land in front. */
 function Hills() {
   return (
     <svg

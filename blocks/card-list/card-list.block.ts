@@ -3,6 +3,7 @@ import { cardList as schema } from '#schemas/blocks/card-list.schema.ts';
 import { loadCardList } from './card-list.load.ts';
 import { CardList } from './card-list.tsx';
 
+/** The definition of block `cardList`: cards of destinations, stories or tours. */
 export const cardList = defineLoadedBlock({
   schema,
   load: loadCardList,

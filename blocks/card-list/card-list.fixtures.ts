@@ -56,6 +56,7 @@ const article = (_key: string, title: string, publishedAt: string, summary: stri
 
 const again = (card: typeof kaikoura, number: number) => ({ ...card, _key: `${card._key}-${number}` });
 
+/** Stored examples of block `cardList`, for stories and tests. */
 export const fixtures = {
   withEverything: {
     heading: 'Places to step off',
@@ -71,7 +72,8 @@ export const fixtures = {
   articlesWithoutPictures: {
     heading: 'From the journal',
     items: [
-      // 23:30 in Auckland on the 20th is the 20th, although it is the 20th in UTC as well; the next is the 21st only here.
+      // 23:30 on the 20th in Auckland is also the 20th in UTC; the next story's instant is the 21st only in
+      // New Zealand.
       article(
         'night_train',
         'A night on the line',

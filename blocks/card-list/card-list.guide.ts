@@ -1,5 +1,6 @@
 import type { BlockGuide } from '#blocks/block-guide.ts';
 
+/** The guide to block `cardList` for editors and designers, with a story for each state. */
 export const guide = {
   use: 'Destinations, articles or tours with their pictures: those you choose, or all of a kind.',
   rather:

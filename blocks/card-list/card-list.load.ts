@@ -32,8 +32,8 @@ const place: readonly FilterQuestion<Card>[] = [
 ];
 
 /**
- * Narrows the cards down by what the address says (`?island=south&by=train`), where the editor lets visitors do so. What goes to
- * each place is the timetable's to say: without it that question is not asked.
+ * Filters the cards by the query (`?island=south&by=train`) if the editor allows it. The timetable knows
+ * which modes reach each place; without it that question is left out.
  */
 export async function loadCardList(block: Block, context: LoadContext): Promise<LoadResult<CardListData>> {
   if (!block.isFiltered) return { ok: true, data: undefined };

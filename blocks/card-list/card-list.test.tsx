@@ -6,14 +6,14 @@ import { cardList } from './card-list.block.ts';
 import { fixtures } from './card-list.fixtures.ts';
 
 describe('card list', () => {
-  test('gives an article the date it had in New Zealand', async () => {
+  test('gives an article its date in New Zealand', async () => {
     const html = await renderBlock(cardList, fixtures.articlesWithoutPictures);
     expect(html).toContain('<time dateTime="2026-11-20T10:30:00Z">20 November 2026</time>');
     expect(html).toContain('<time dateTime="2026-11-20T20:15:00Z">21 November 2026</time>');
     expect(html).not.toContain('viewBox="0 0 120 80"');
   });
 
-  test('says the island of a town that bears the name of its region', async () => {
+  test('shows the island of a town named like its region', async () => {
     const { items, ...rest } = fixtures.pair;
     const named = items.map((item) => ({ ...item, title: 'Nelson', detail: 'Nelson', island: 'south' }));
     const html = await renderBlock(cardList, { ...rest, items: named.slice(0, 1) });
@@ -29,23 +29,23 @@ describe('card list', () => {
     ]);
   });
 
-  test('is left out on paper where an editor chose it, and stays where it is all there are', async () => {
+  test('prints a list of all documents, but not one that an editor chose', async () => {
     const html = async (source: string) => renderBlock(cardList, { ...fixtures.pair, source });
     expect(await html('chosen')).toMatch(/<div class="[^"]*\bprint:hidden\b/);
     expect(await html('destinations')).not.toContain('print:hidden');
   });
 
-  test('is not there when there is nothing to list', async () => {
+  test('is absent when there is nothing to list', async () => {
     expect(await renderBlock(cardList, fixtures.emptyList)).not.toContain('Nothing here yet');
   });
 
-  test('keeps a place for a picture that is gone', async () => {
+  test('keeps the space of a missing picture', async () => {
     const html = await renderBlock(cardList, fixtures.missingPicture);
     expect(html.match(/<img/g)).toHaveLength(1);
     expect(html).toContain('viewBox="0 0 120 80"');
   });
 
-  test('tells search engines the list in order, with whole addresses', async () => {
+  test('lists the cards in structured data in order, with absolute addresses', async () => {
     const html = await renderBlock(cardList, fixtures.withEverything);
     const graph = html.match(/<script type="application\/ld\+json">(.*?)<\/script>/)?.[1] ?? '';
     expect(JSON.parse(graph)['@graph'][0]).toMatchObject({
@@ -72,14 +72,14 @@ const statusOf = (html: string) =>
 
 const filtered = (query: PageQuery) => renderBlock(cardList, fixtures.filtered, { now: spring, query });
 
-describe('destinations that visitors filter', () => {
+describe('filtered destinations', () => {
   let leave: () => Promise<void>;
   beforeAll(async () => {
     leave = await openTimetableSite(spring);
   });
   afterAll(() => leave());
 
-  test('are all there without a query, with what each choice leads to', async () => {
+  test('are all shown without a query, with the number of results of each choice', async () => {
     const html = await filtered({ utm_source: 'mail' });
     expect(titlesOf(html)).toHaveLength(4);
     expect(statusOf(html)).toBe('4 destinations');
@@ -88,14 +88,14 @@ describe('destinations that visitors filter', () => {
     expect(html).not.toContain('Show all');
   });
 
-  test('are narrowed down by island and by what goes there, as the timetable says', async () => {
+  test('are filtered by island and by mode, as in the timetable', async () => {
     const html = await filtered({ island: 'south', by: 'train' });
     expect(titlesOf(html)).toEqual(['Kaikōura', 'Picton']);
     expect(statusOf(html)).toBe('2 of 4 destinations: South Island, by train');
     expect(html).toMatch(/href="\/under-test\/#[\w-]+"[^>]*>Show all/);
   });
 
-  test('offer the regions of a chosen island, and leave the region with the island', async () => {
+  test('offer the regions of a chosen island, and drop the region with the island', async () => {
     expect(await filtered({})).not.toContain('aria-label="Region"');
     const html = await filtered({ island: 'south', region: 'marlborough' });
     expect(titlesOf(html)).toEqual(['Picton']);
@@ -103,7 +103,7 @@ describe('destinations that visitors filter', () => {
     expect(html).toMatch(/\?island=north#[\w-]+"[^>]*><span>North Island \(1\)/);
   });
 
-  test('say so when nothing fits, with a way out', async () => {
+  test('show a message and a way out when nothing matches', async () => {
     const html = await filtered({ island: 'north', by: 'ferry' });
     expect(titlesOf(html)).toEqual([]);
     expect(statusOf(html)).toBe('0 of 4 destinations: North Island, by ferry');
@@ -111,14 +111,14 @@ describe('destinations that visitors filter', () => {
     expect(html).toMatch(/href="\/under-test\/#[\w-]+"[^>]*>Show all/);
   });
 
-  test('pass over what no filter knows, and say so', async () => {
+  test('ignore unknown values and say so', async () => {
     const html = await filtered({ island: '<script>', by: ['train', 'plane'] });
     expect(titlesOf(html)).toHaveLength(4);
     expect(statusOf(html)).toContain('We don’t recognise “&lt;script&gt;” (island), so we’ve ignored it.');
     expect(statusOf(html)).toContain('We don’t recognise “plane” (by), so we’ve ignored it.');
   });
 
-  test('tell search engines those that are shown', async () => {
+  test('list only the shown cards in structured data', async () => {
     const html = await filtered({ island: 'north' });
     const graph = html.match(/<script type="application\/ld\+json">(.*?)<\/script>/)?.[1] ?? '';
     expect(JSON.parse(graph)['@graph'][0].itemListElement).toEqual([
@@ -126,21 +126,21 @@ describe('destinations that visitors filter', () => {
     ]);
   });
 
-  test('stay as they are for every other list', async () => {
+  test('stay unfiltered in every other list', async () => {
     const html = await renderBlock(cardList, fixtures.pair, { now: spring, query: { island: 'north' } });
     expect(html).not.toContain('role="status"');
     expect(titlesOf(html)).toHaveLength(2);
   });
 });
 
-describe('destinations that visitors filter, without a timetable', () => {
+describe('filtered destinations without a timetable', () => {
   let leave: () => Promise<void>;
   beforeAll(async () => {
     leave = await openTimetableSite(spring, { without: true });
   });
   afterAll(() => leave());
 
-  test('are narrowed down by what needs none, and the rest is said', async () => {
+  test('are filtered by place only, with a note about the missing mode filter', async () => {
     const html = await filtered({ island: 'north', by: 'train' });
     expect(titlesOf(html)).toEqual(['Ōtaki']);
     expect(statusOf(html)).toContain('how to reach each place');

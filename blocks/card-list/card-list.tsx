@@ -12,7 +12,10 @@ import type { Card, cardList } from '#schemas/blocks/card-list.schema.ts';
 import type { CardListData } from './card-list-data.ts';
 import { type CardPlace, cardPlaces } from './card-rows.ts';
 
-/** Destinations, articles or tours: posters in uneven rows, or lines of a programme where none has a picture. */
+/**
+ * Cards of destinations, articles or tours: posters in uneven rows, or lines of a programme if none has a
+ * picture.
+ */
 export function CardList({ block, data, headingLevel, id }: BlockProps<typeof cardList, CardListData>) {
   const { heading, lead } = block;
   if (block.items.length === 0) return null;
@@ -20,7 +23,8 @@ export function CardList({ block, data, headingLevel, id }: BlockProps<typeof ca
   const level = heading ? below(headingLevel) : headingLevel;
   const places = cardPlaces(items.length);
   const hasPictures = items.some(({ picture }) => picture);
-  // Cards that an editor chose lead on from the page, which no sheet does; all there are of a kind are what it is about.
+  // Cards that an editor chose only link onwards, so they are not printed. A list of all documents is content
+  // and is.
   const leadsOn = block.source === 'chosen';
   return (
     <div className={classNames('flex flex-col gap-stack', leadsOn && 'print:hidden')}>
@@ -101,10 +105,10 @@ function Poster({ card, level, place = { span: 12, isWide: true } }: CardProps &
   );
 }
 
-/** Two cards have room beside one another sooner than three. */
+/** A pair of cards goes side by side at a narrower width than a trio. */
 const isOfPair = (span: CardPlace['span']) => span === 4 || span === 8;
 
-/** A row's pictures share their height (rows of a subgrid); a card of its own lies down. */
+/** The pictures of a row share their height (through subgrid rows); a single card is horizontal. */
 function shape(span: CardPlace['span']): string {
   if (span === 12) return 'page-grid items-end gap-y-4';
   const upright = isOfPair(span)
@@ -113,7 +117,7 @@ function shape(span: CardPlace['span']): string {
   return `flex flex-col gap-4 ${upright}`;
 }
 
-/** A card without pictures around it: a line of a programme. */
+/** A card without pictures around it, as a line of a programme. */
 function Line({ card, level }: CardProps) {
   return (
     <li className="group page-grid relative gap-y-1.5 border-line border-b py-5">
@@ -146,7 +150,7 @@ const islandTitle = ({ island }: Card) => islands.find(({ name }) => name === is
 /** An article's date, a destination's region or a tour's length. */
 function Facts({ card }: { card: Card }) {
   const { publishedAt } = card;
-  // A town may bear its region's name: nothing is said twice, and the title stands level with its neighbours' all the same.
+  // A town may have its region's name. The island then replaces it, so that titles in a row stay aligned.
   const detail = card.detail === card.title ? islandTitle(card) : card.detail;
   if (!publishedAt && !detail) return null;
   return (

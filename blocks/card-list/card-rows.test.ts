@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cardPlaces } from './card-rows.ts';
 
-describe('places of cards', () => {
-  test('one card fills the row, two share it unequally, three lead with the wide one', () => {
+describe('card places', () => {
+  test('one card fills the row, two share it unequally, three start with the wide one', () => {
     expect(cardPlaces(0)).toEqual([]);
     expect(cardPlaces(1).map(({ span }) => span)).toEqual([12]);
     expect(cardPlaces(2).map(({ span }) => span)).toEqual([8, 4]);
@@ -12,7 +12,7 @@ describe('places of cards', () => {
     expect(cardPlaces(5).map(({ span }) => span)).toEqual([8, 4, 3, 3, 6]);
   });
 
-  test('any number of cards fills whole rows of twelve columns, one wide picture in each', () => {
+  test('any number of cards fills whole rows of twelve columns, with one wide picture each', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 60 }), (count) => {
         const places = cardPlaces(count);

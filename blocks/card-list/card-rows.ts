@@ -1,4 +1,7 @@
-/** How many of the twelve columns a card takes, and whether it leads its row with a wide picture. */
+/**
+ * The number of grid columns (of twelve) that a card spans, and its picture's shape: each row has one wide
+ * picture.
+ */
 export interface CardPlace {
   readonly span: 3 | 4 | 6 | 8 | 12;
   readonly isWide: boolean;
@@ -7,13 +10,13 @@ export interface CardPlace {
 const wide = (span: 6 | 8 | 12): CardPlace => ({ span, isWide: true });
 const tall = (span: 3 | 4): CardPlace => ({ span, isWide: false });
 
-// A wide picture of 3:2 and tall ones of 4:5 come to nearly the same height at these widths.
+// At these widths a wide picture of 3:2 and a tall one of 4:5 are nearly equally high.
 const pair = [wide(8), tall(4)];
 const trio = [wide(6), tall(3), tall(3)];
 
 /**
- * Places for `count` cards in rows of two and three, never three alike, the wide one changing sides from row to row. A
- * single card has a row to itself.
+ * Places `count` cards in rows of two and three, with the wide card on alternating sides. A single card has a
+ * row to itself.
  */
 export function cardPlaces(count: number): CardPlace[] {
   if (count <= 0) return [];
