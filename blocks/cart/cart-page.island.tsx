@@ -9,17 +9,21 @@ import { checkoutPath, contactPath, firstSteps } from './cart-paths.ts';
 import { type CartDeps, useCartView } from './use-cart-view.ts';
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
 
+/** The props of the cart page's island. */
 export interface CartPageProps extends CartDeps {
-  /** The cart as the server has read it; null for none. */
+  /** The cart as the server read it; null for none. */
   readonly initial: CartData | null;
-  /** There was a cart, and its time is over. */
+  /** True if the visitor's cart has expired. */
   readonly isGone: boolean;
-  /** That of the items' headings. */
+  /** The level of the items' headings. */
   readonly level: HeadingLevel;
   readonly id: string;
 }
 
-/** The cart as a page. Its markup comes from the server and works as it is; with its script it is the panel's cart. */
+/**
+ * The cart as a page. The server's markup works without a script; with it the page uses the same cart as the
+ * panel.
+ */
 export function CartPageIsland({ initial, isGone, level, id, settings, session }: CartPageProps) {
   const first = useMemo(() => settled(initial, null, isGone), [initial, isGone]);
   const { cart, state, notes } = useCartView({ settings, session }, first);

@@ -15,10 +15,10 @@ import { type CartDeps, useCartView } from './use-cart-view.ts';
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
 import { useSheet } from './use-sheet.ts';
 
-/** Whether the page itself shows the cart: then nothing needs to open. */
+/** True if the page itself shows the cart, so the panel need not open. */
 const isOnPage = () => document.querySelector('[data-cart-page]') !== null;
 
-/** The cart's panel, and who serves the forms that fill the cart. Closed until somebody asks. */
+/** The cart panel, closed until a visitor opens it. It also serves the page's forms that add items. */
 export const CartPanelIsland = island('cart-panel', CartPanel, null);
 
 function CartPanel({ settings, session }: CartDeps) {
@@ -95,7 +95,10 @@ function inWords(state: CartState): string {
   return state.isGone ? 'Your cart has expired.' : 'Your cart is empty.';
 }
 
-/** What has changed since the panel opened: the page's own line is out of hearing behind it. */
+/**
+ * The text for screen readers when the cart changes while the panel is open. The page's own status line
+ * behind the panel is not announced.
+ */
 function useSpoken(words: string, isOpen: boolean): string {
   const [spoken, setSpoken] = useState('');
   const before = useRef<string | null>(null);

@@ -17,7 +17,7 @@ import { CartPageIsland } from './cart-page.island.tsx';
 import { CartPanelIsland } from './cart-panel.island.tsx';
 import { closeDelay } from './use-sheet.ts';
 
-/** The panel and its script, with an invented cart: nothing leaves. */
+/** The cart panel and its script with an invented cart; nothing is sent. */
 export default { title: 'Blocks/Forms and selling/Cart, its panel' } satisfies Meta;
 
 const settings = {
@@ -29,13 +29,13 @@ const settings = {
 const { ferry, car, train, bags, voucher } = fixtureItems;
 const filled = () => fixtureCart([ferry, car, train, bags], Date.now());
 
-/** A page with the header's entry, two forms that fill the cart, and its script. */
+/** A page with the header's cart link, two forms that add items, and the panel's script. */
 function Stage({
   session,
   load = async () => undefined,
   children,
 }: {
-  /** Null: nobody serves the forms. */
+  /** Null: no script serves the forms. */
   session: CartSession | null;
   load?: () => Promise<unknown>;
   children?: ReactNode;
@@ -108,7 +108,10 @@ const refusal = (code: string, message: string, fields: CartFault['fields'] = {}
 
 const asked = fixtureCartSession({ cart: filled() });
 
-/** Opened by key: the title takes the focus, Tab goes round inside, Escape gives the focus back, after the closing. */
+/**
+ * Opened by keyboard: the title takes the focus, Tab cycles inside, and Escape returns the focus after
+ * closing.
+ */
 export const ByKeyboard = stage(asked, async ({ canvasElement }) => {
   const canvas = within(canvasElement);
   await waitFor(() => expect(badge(canvasElement)).toHaveTextContent('4'));
@@ -126,7 +129,7 @@ export const ByKeyboard = stage(asked, async ({ canvasElement }) => {
   await userEvent.tab({ shift: true });
   await expect(dialog.contains(document.activeElement)).toBe(true);
   fireEvent(dialog, new Event('cancel', { cancelable: true }));
-  // Still there, and the page still locked, until it has gone.
+  // It stays open and the page locked until the closing animation ends.
   await expect(dialog).toHaveAttribute('open');
   await expect(getComputedStyle(document.documentElement).overflowY).toBe('hidden');
   await isClosed(canvasElement);
@@ -136,7 +139,10 @@ export const ByKeyboard = stage(asked, async ({ canvasElement }) => {
 
 const removing = fixtureCartSession({ cart: filled(), after: 150 });
 
-/** Gone at once, with its extras, before the answer is there; the focus goes to the way to undo it. */
+/**
+ * The item disappears at once, with its extras, before the answer arrives; the focus moves to the undo
+ * button.
+ */
 export const Removes = stage(removing, async ({ canvasElement }) => {
   const canvas = within(canvasElement);
   await userEvent.click(canvas.getByRole('link', { name: /^Cart/ }));
@@ -164,7 +170,7 @@ const refusing = fixtureCartSession({
       : null,
 });
 
-/** What could not be removed comes back, and says why. */
+/** An item that could not be removed comes back with the reason. */
 export const RollsBack = stage(refusing, async ({ canvasElement }) => {
   const canvas = within(canvasElement);
   await userEvent.click(canvas.getByRole('link', { name: /^Cart/ }));
@@ -192,7 +198,7 @@ const cutOff = fixtureCartSession({
   },
 });
 
-/** Of two presses, one close upon the other, the second alone is refused: what the first has done stays done. */
+/** After two quick presses only the second is refused: the first change stays. */
 export const RefusedAfterAnother = stage(cutOff, async ({ canvasElement }) => {
   const canvas = within(canvasElement);
   await userEvent.click(canvas.getByRole('link', { name: /^Cart/ }));
@@ -219,7 +225,7 @@ const expiring = fixtureCartSession({
   },
 });
 
-/** Its time came while the panel stood open: it says so, and where to begin anew. */
+/** The cart expires while the panel is open: the panel says so and offers new starting points. */
 export const OverMeanwhile = stage(
   {
     send: expiring.send,
@@ -246,7 +252,7 @@ export const OverMeanwhile = stage(
 
 const late = fixtureCartSession({ cart: filled(), after: 400 });
 
-/** Pressed before the first answer: what the server has drawn stands until it is known what becomes of it. */
+/** Pressed before the first answer: the server's markup stays until the outcome is known. */
 export const PressedBeforeTheFirstAnswer = stage(
   late,
   async ({ canvasElement }) => {
@@ -275,7 +281,10 @@ export const PressedBeforeTheFirstAnswer = stage(
 
 const adding = fixtureCartSession({ cart: null, after: 200 });
 
-/** Counted at once; when it is in, the panel opens and the form says so. A second press while it is under way is none. */
+/**
+ * Counted at once. When the item is added, the panel opens and the form confirms it. A second press meanwhile
+ * does nothing.
+ */
 export const AddsFromAForm = stage(adding, async ({ canvasElement }) => {
   const canvas = within(canvasElement);
   const button = canvas.getByRole('button', { name: 'Add the pass' });
@@ -302,7 +311,10 @@ const soldOut = fixtureCartSession({
     intent === 'add' ? refusal('SOLD_OUT', 'The last seat was sold a moment ago.') : null,
 });
 
-/** What could not be added is counted no more, the panel stays closed, and the form says why. */
+/**
+ * An item that could not be added is no longer counted, the panel stays closed, and the form gives the
+ * reason.
+ */
 export const SoldOutWhenAdding = stage(soldOut, async ({ canvasElement }) => {
   const canvas = within(canvasElement);
   await userEvent.click(canvas.getByRole('button', { name: 'Add the pass' }));
@@ -320,7 +332,7 @@ const dearer = fixtureCartSession({
       : null,
 });
 
-/** Another price is shown with the one before, and taken by a press. */
+/** A new price is shown with the old one, and accepted with a press. */
 export const PriceChangedWhenAdding = stage(dearer, async ({ canvasElement }) => {
   const canvas = within(canvasElement);
   await userEvent.click(canvas.getByRole('button', { name: 'Add the pass' }));
@@ -336,7 +348,7 @@ const ended = fixtureCartSession({
   refuse: ({ intent }) => (intent === 'add' ? refusal('OFFER_EXPIRED', 'This offer has expired.') : null),
 });
 
-/** An offer that has ended leads back to the search. */
+/** An expired offer links back to the search. */
 export const OfferEndedWhenAdding = stage(ended, async ({ canvasElement }) => {
   const canvas = within(canvasElement);
   await userEvent.click(canvas.getByRole('button', { name: 'Add the pass' }));
@@ -345,7 +357,7 @@ export const OfferEndedWhenAdding = stage(ended, async ({ canvasElement }) => {
 
 const untouched = fixtureCartSession({ cart: null });
 
-/** Faults are said at their fields and listed above the form, which takes the focus; nothing is sent. */
+/** Faults stand at their fields and in a summary above the form, which takes the focus; nothing is sent. */
 export const FaultAtItsField = stage(untouched, async ({ canvasElement }) => {
   const canvas = within(canvasElement);
   const field = canvas.getByLabelText('Their email address');
@@ -369,7 +381,10 @@ export const FaultAtItsField = stage(untouched, async ({ canvasElement }) => {
 
 const undecided = fixtureCartSession({ cart: null });
 
-/** A form whose choices stand outside it, the later of them folded: what is missing is said, and a link leads to the first that can be chosen. */
+/**
+ * A form whose choices stand outside it, the later ones folded. It says which choice is missing, and a link
+ * leads to the first one.
+ */
 export const NothingChosen = stage(
   undecided,
   async ({ canvasElement }) => {
@@ -419,7 +434,10 @@ const waiting = fixtureCartSession({
   refuse: ({ intent }) => (intent === 'change' ? 'never' : null),
 });
 
-/** While a change is on its way its price is marked as the one before, and after some seconds that it takes long. */
+/**
+ * While a change is in flight, its price is marked as the old one; after some seconds a note says that it
+ * takes long.
+ */
 export const Slow = {
   ...stage(waiting, async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -443,7 +461,10 @@ export const Slow = {
 
 const swiped = fixtureCartSession({ cart: filled() });
 
-/** A finger's way across the panel, in steps of the browser's own events. Nothing is waited for: on a busy machine it would be no swipe. */
+/**
+ * A finger's drag across the panel, as native browser events. It waits for nothing: on a busy machine it
+ * would be no swipe.
+ */
 function slide(dialog: HTMLElement, from: number, to: number) {
   const target = dialog.querySelector('h2') ?? dialog;
   const at = (clientX: number) => ({
@@ -462,7 +483,7 @@ function slide(dialog: HTMLElement, from: number, to: number) {
   window.dispatchEvent(new PointerEvent('pointerup', { bubbles: true, ...at(to) }));
 }
 
-/** A swipe to the side it came from closes it; a shorter one and one the other way leave it where it is. */
+/** A swipe towards its edge closes the panel; a shorter one, or one the other way, leaves it open. */
 export const SwipedAway = stage(swiped, async ({ canvasElement }) => {
   const canvas = within(canvasElement);
   await userEvent.click(canvas.getByRole('link', { name: /^Cart/ }));
@@ -476,7 +497,7 @@ export const SwipedAway = stage(swiped, async ({ canvasElement }) => {
 
 const leaving = fixtureCartSession({ cart: filled() });
 
-/** Checkout closes the panel first, then its link is followed. */
+/** The checkout link closes the panel before it is followed. */
 export const GoesToTheCheckout = stage(leaving, async ({ canvasElement }) => {
   const canvas = within(canvasElement);
   const followed: { href: string; isOpen: boolean }[] = [];
@@ -500,7 +521,7 @@ export const GoesToTheCheckout = stage(leaving, async ({ canvasElement }) => {
 
 const invented = fixtureCartSession({ cart: fixtureCart([ferry, car, voucher], Date.now()) });
 
-/** Adding, changing and removing in the panel and on the page ask the invented cart, and nothing else is ever asked. */
+/** Adding, changing and removing in the panel and on the page use only the invented cart. */
 export const NoCallLeaves = stage(
   invented,
   async ({ canvasElement }) => {
@@ -539,7 +560,7 @@ export const NoCallLeaves = stage(
 const { tour, coach } = fixtureItems;
 const long = fixtureCartSession({ cart: fixtureCart([ferry, train, tour, coach, voucher], Date.now()) });
 
-/** What was added is marked, in view and has the focus, however much is in the cart. */
+/** An added item is marked, in view and focused, however long the cart is. */
 export const ShowsWhatWasAdded = {
   ...stage(long, async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -566,7 +587,7 @@ export const ShowsWhatWasAdded = {
 
 const undone = fixtureCartSession({ cart: filled() });
 
-/** What was removed can be put back where it stood; the focus goes along. */
+/** A removed item can be put back in its place, with the focus. */
 export const UndoesARemoval = stage(undone, async ({ canvasElement }) => {
   const canvas = within(canvasElement);
   await userEvent.click(canvas.getByRole('link', { name: /^Cart/ }));
@@ -590,7 +611,7 @@ const takenMeanwhile = fixtureCartSession({
       : null,
 });
 
-/** What others took meanwhile cannot be put back: said beside what was pressed. */
+/** An item that others took meanwhile cannot be put back; the message stands beside the pressed button. */
 export const GoneMeanwhile = stage(takenMeanwhile, async ({ canvasElement }) => {
   const canvas = within(canvasElement);
   await userEvent.click(canvas.getByRole('link', { name: /^Cart/ }));
@@ -604,7 +625,7 @@ export const GoneMeanwhile = stage(takenMeanwhile, async ({ canvasElement }) => 
 
 const backed = fixtureCartSession({ cart: filled() });
 
-/** Back closes the panel, and the page stays; closed in another way, it leaves the history as it was. */
+/** Back closes the panel and keeps the page. Closing it another way leaves the history unchanged. */
 export const BackClosesIt = stage(backed, async ({ canvasElement }) => {
   const canvas = within(canvasElement);
   const { href } = location;
@@ -623,13 +644,13 @@ export const BackClosesIt = stage(backed, async ({ canvasElement }) => {
   await expect(history.length).toBe(length);
 });
 
-/** The header's entry of a page without a panel. */
+/** The header's cart link on a page without a panel. */
 function Counted() {
   useEffect(() => keepCartCount(settings), []);
   return <CartLink href="/cart/" />;
 }
 
-/** What another tab has changed is counted when the page is looked at again. */
+/** A change made in another tab is counted when the page becomes visible. */
 export const CountsAnewWhenLookedAt = {
   render: () => <Counted />,
   play: async ({ canvasElement }: Scene) => {
@@ -647,7 +668,7 @@ export const CountsAnewWhenLookedAt = {
 
 const nothingLoads = () => Promise.reject(new TypeError('Failed to fetch'));
 
-/** Without a connection the script cannot come: the form says so, and can be pressed again. */
+/** Offline the script cannot load: the form says so and can be pressed again. */
 export const OfflineBeforeTheScript = {
   render: () => <Stage session={null} load={nothingLoads} />,
   play: async ({ canvasElement }: Scene) => {
@@ -661,7 +682,7 @@ export const OfflineBeforeTheScript = {
   },
 };
 
-/** Where the script does not come although there is a connection, the form goes its way without it. */
+/** If the script fails to load although the browser is online, the form posts without it. */
 export const PostsWithoutTheScript = {
   render: () => <Stage session={null} load={nothingLoads} />,
   play: async ({ canvasElement }: Scene) => {
@@ -678,7 +699,7 @@ const offline = fixtureCartSession({
     intent === 'read' ? null : refusal('OFFLINE', 'The service could not be reached.'),
 });
 
-/** A press without a connection changes nothing, and says so where it was pressed. */
+/** A press while offline changes nothing, and a message stands beside the pressed button. */
 export const OfflineInThePanel = stage(offline, async ({ canvasElement }) => {
   const canvas = within(canvasElement);
   await userEvent.click(canvas.getByRole('link', { name: /^Cart/ }));

@@ -3,6 +3,7 @@ import { cart as schema } from '#schemas/blocks/cart.schema.ts';
 import { loadCart } from './cart.load.ts';
 import { Cart, CartUnavailable } from './cart.tsx';
 
+/** The definition of block `cart`: the visitor's cart as a page. */
 export const cart = defineLoadedBlock({
   schema,
   load: (block, context) => loadCart(block, context),

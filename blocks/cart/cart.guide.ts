@@ -1,5 +1,6 @@
 import type { BlockGuide } from '#blocks/block-guide.ts';
 
+/** The guide to block `cart` for editors and designers, with a story for each state. */
 export const guide = {
   use: 'On the page /cart/, once. It can’t be added elsewhere or taken away there.',
   rather: 'To lead people to the cart, a link is enough: the header has one on every page.',

@@ -7,34 +7,34 @@ import { fixtureCart, fixtureItems } from '#browser/cart/fixture-carts.ts';
 import { config } from '#platform/config.ts';
 import { type CartPageProblem, problemOf } from './page-problem.ts';
 
-/** The cart of whoever looks at the page. `anyone`: the page is kept for all, and there is none to show. */
+/** The data of the cart block. `anyone`: the page is cached for everybody, so it shows no cart. */
 export type CartBlockData =
   | { readonly for: 'anyone' }
   | {
       readonly for: 'visitor';
       readonly cart: CartData | null;
-      /** There was a cart, and its time is over. */
+      /** True if the visitor's cart has expired. */
       readonly isGone: boolean;
-      /** What came of a form that was sent without a script, when it was refused. */
+      /** The reason if a form posted without a script was refused. */
       readonly problem: CartPageProblem | null;
-      /** The order that this browser has open. */
+      /** The order that is open in this browser. */
       readonly order: OpenOrder | null;
       readonly settings: CartSettings;
     };
 
-/** Codes of a session that has no cart any more. */
+/** Error codes of a session whose cart no longer exists. */
 const over: ReadonlySet<string> = new Set(['INVALID_CART_SESSION', 'CART_EXPIRED']);
 
-/** The API's call that reads a cart. */
+/** The API call that reads a cart. */
 export type ReadCart = ApiClient['cart'];
 
 const throughApi: ReadCart = async (...call) => {
-  // Imported when needed: the registry is read in places that must not open the API's database.
+  // Imported on demand: the registry is read in places that must not open the API's database.
   const { serverApi } = await import('#api/in-process.ts');
   return serverApi().cart(...call);
 };
 
-/** Reads the visitor's cart. An editor is shown an invented one: nothing real is asked. */
+/** Reads the visitor's cart. An editor gets an invented one without a call to the API. */
 export async function loadCart(
   _block: unknown,
   context: LoadContext,

@@ -11,11 +11,11 @@ import { fixtures } from './cart.fixtures.ts';
 import { loadCart, type ReadCart } from './cart.load.ts';
 
 const now = new Date('2026-11-21T10:00:00+13:00');
-/** A loader whose API answers this; without an answer it must not be asked. */
+/** Loads with an API that gives this answer; without an answer it must not be called. */
 const load = (visitor: Visitor, query: PageQuery = {}, answer?: Awaited<ReturnType<ReadCart>>) =>
   loadCart({}, createLoadContext({ path: '/cart/', query, visitor, now }), async (sessionId) => {
     if (!answer || visitor.kind !== 'visitor' || sessionId !== visitor.cartSessionId)
-      throw new Error('No cart was to be read.');
+      throw new Error('The API was called unexpectedly.');
     return answer;
   });
 const visitor = {
@@ -25,13 +25,13 @@ const visitor = {
 } as const;
 const { ferry, car } = fixtureItems;
 
-describe('whose cart the block shows', () => {
-  test('nobody’s on a page that is kept for all', async () => {
+describe('the cart that the block shows', () => {
+  test('is none on a page that is cached for everybody', async () => {
     expect(await load({ kind: 'anyone' })).toEqual({ ok: true, data: { for: 'anyone' } });
     expect(await renderBlock(cart, fixtures.withEverything)).toContain('href="/cart/"');
   });
 
-  test('an invented one to an editor, with a session that reaches no cart', async () => {
+  test('is an invented one for an editor, with a session that has no access to real carts', async () => {
     const loaded = await load({ kind: 'editor' });
     expect(loaded).toMatchObject({
       ok: true,
@@ -39,14 +39,14 @@ describe('whose cart the block shows', () => {
     });
   });
 
-  test('none to a visitor without the cookie', async () => {
+  test('is none for a visitor without the cookie', async () => {
     expect(await load({ kind: 'visitor', cartSessionId: null, bookingToken: null })).toMatchObject({
       ok: true,
       data: { cart: null, isGone: false, settings: { session: 'api' } },
     });
   });
 
-  test('the visitor’s own, as the API answers it', async () => {
+  test('is the visitor’s own, as the API returns it', async () => {
     const own = fixtureCart([ferry, car], now.getTime());
     expect(await load(visitor, {}, results(own))).toMatchObject({
       ok: true,
@@ -54,14 +54,14 @@ describe('whose cart the block shows', () => {
     });
   });
 
-  test.each(['CART_EXPIRED', 'INVALID_CART_SESSION'])('that it is over: %s', async (code) => {
+  test.each(['CART_EXPIRED', 'INVALID_CART_SESSION'])('has expired: %s', async (code) => {
     expect(await load(visitor, {}, failed(code, 'Over.'))).toMatchObject({
       ok: true,
       data: { cart: null, isGone: true },
     });
   });
 
-  test('a failure, when the cart does not answer: then a way to reach us stands there', async () => {
+  test('is a failure when the API does not answer, and its fallback names a way to reach us', async () => {
     expect(await load(visitor, {}, failed('UPSTREAM', 'Not answering.'))).toEqual({
       ok: false,
       reason: 'unavailable',
@@ -70,7 +70,7 @@ describe('whose cart the block shows', () => {
   });
 });
 
-describe('an order that this browser has placed', () => {
+describe('an order placed in this browser', () => {
   const payment = { state: 'open', failureCode: null, url: 'https://pay.example/' } as const;
   const cartWith = (items: Parameters<typeof fixtureCart>[0]) => results(fixtureCart(items, now.getTime()));
   const loadAfter = (status: 'pending_payment' | 'confirmed', answer: Awaited<ReturnType<ReadCart>>) =>
@@ -95,18 +95,18 @@ describe('an order that this browser has placed', () => {
       { reference: '7KM-Q2X-9TR', isPaid: true, canBePaid: false },
     ],
     ['is paid, where the cart has other things by now', 'confirmed', [ferry], null],
-  ] as const)('is named while it %s', async (_, status, items, order) => {
+  ] as const)('is shown or hidden while it %s', async (_, status, items, order) => {
     expect(await loadAfter(status, cartWith([...items]))).toMatchObject({ ok: true, data: { order } });
   });
 });
 
-describe('what came of a form that was sent without a script', () => {
+describe('the outcome of a form posted without a script', () => {
   const problemIn = async (query: PageQuery) => {
     const loaded = await load({ kind: 'visitor', cartSessionId: null, bookingToken: null }, query);
     return loaded.ok && loaded.data.for === 'visitor' ? loaded.data.problem : 'none loaded';
   };
 
-  test('is said in words of ours, with the item it is about', async () => {
+  test('is shown in the site’s own words, with its item', async () => {
     expect(await problemIn({ problem: 'SOLD_OUT', item: ferry.id })).toEqual({
       message: expect.stringContaining('sold'),
       itemId: ferry.id,
@@ -114,25 +114,28 @@ describe('what came of a form that was sent without a script', () => {
     });
   });
 
-  test('leads on to another search where what was wanted is gone', async () => {
+  test('links to another search if the item is gone', async () => {
     expect(await problemIn({ problem: 'SOLD_OUT' })).toMatchObject({ itemId: null, isForSearch: true });
     expect(await problemIn({ problem: 'RATE_LIMITED' })).toMatchObject({ isForSearch: false });
   });
 
   test.each([[{ problem: '<script>alert(1)</script>' }], [{ problem: ['SOLD_OUT', 'SOLD_OUT'] }], [{}]])(
-    'is nothing for what nobody of ours writes: %j',
+    'ignores values that the site never writes: %j',
     async (query) => {
       expect(await problemIn(query)).toBeNull();
     },
   );
 
-  test.each(['constructor', 'NEVER_HEARD_OF'])('knows no code by another name: %s', async (code) => {
-    const problem = await problemIn({ problem: code });
-    if (code === 'constructor') expect(problem).toBeNull();
-    else expect(problem).toMatchObject({ message: expect.stringContaining('went wrong'), itemId: null });
-  });
+  test.each(['constructor', 'NEVER_HEARD_OF'])(
+    'gives an unknown code the general message: %s',
+    async (code) => {
+      const problem = await problemIn({ problem: code });
+      if (code === 'constructor') expect(problem).toBeNull();
+      else expect(problem).toMatchObject({ message: expect.stringContaining('went wrong'), itemId: null });
+    },
+  );
 
-  test('names an item by its id alone', async () => {
+  test('identifies an item by its id only', async () => {
     expect(await problemIn({ problem: 'SOLD_OUT', item: '"><b>' })).toMatchObject({ itemId: null });
   });
 });

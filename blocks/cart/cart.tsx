@@ -12,10 +12,10 @@ import type { cart } from '#schemas/blocks/cart.schema.ts';
 import type { CartBlockData } from './cart.load.ts';
 import { contactPath, searchPath } from './cart-paths.ts';
 
-/** What `problemOf` reads. */
+/** The query parameters that `problemOf` reads. */
 const outcomeParameters = ['problem', 'item'];
 
-/** The visitor's cart as a whole page. */
+/** The visitor's cart as a page. */
 export function Cart({ block, data, headingLevel, id }: BlockProps<typeof cart, CartBlockData>) {
   const { heading, lead } = block;
   const itemLevel = heading ? below(headingLevel) : headingLevel;
@@ -60,7 +60,7 @@ export function Cart({ block, data, headingLevel, id }: BlockProps<typeof cart, 
   );
 }
 
-/** On a page that is kept for all nobody's cart can stand. */
+/** Replaces the cart on a page that is cached for everybody. */
 function Elsewhere() {
   return (
     <div className="flex max-w-text flex-col items-start gap-4">
@@ -72,7 +72,7 @@ function Elsewhere() {
   );
 }
 
-/** Stands where the cart cannot be shown, and says who helps. */
+/** The fallback when the cart can't be shown; it names a way to reach us. */
 export function CartUnavailable({ headingLevel, id }: FallbackProps) {
   return (
     <section aria-labelledby={`${id}-heading`} className="max-w-text border-warning border-s-4 ps-5">

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import type { PageQuery } from '#contracts/search/fare-search-query.ts';
 
-/** Why a form that was sent without a script has changed nothing. */
+/** The problem of a form that was posted without a script and changed nothing. */
 export interface CartPageProblem {
   readonly message: string;
-  /** The item it was about. */
+  /** The item that the problem concerns. */
   readonly itemId: string | null;
-  /** Whether another search is the way on. */
+  /** True if the visitor should search again. */
   readonly isForSearch: boolean;
 }
 
-/** What to say of each code that the cart's form may bring along. Prices and numbers stand in the cart itself. */
+/** The message for each error code of the cart's form. The cart itself shows prices and numbers. */
 const words: Readonly<Record<string, string>> = {
   SOLD_OUT: 'It sold out before we could hold it for you. Try another departure or fewer travellers.',
   PRICE_CHANGED: 'Its price has changed since you saw it. Choose it again to accept the new price.',
@@ -30,7 +30,7 @@ const shape = z.object({
   item: z.uuid().nullable().catch(null),
 });
 
-/** Reads `?problem=CODE&item=ID`, which anybody can write: words of ours alone are shown. */
+/** Reads `?problem=CODE&item=ID`, which is untrusted: only our own messages are shown. */
 export function problemOf(query: PageQuery): CartPageProblem | null {
   const parsed = shape.safeParse({ problem: query.problem, item: query.item });
   if (!parsed.success) return null;

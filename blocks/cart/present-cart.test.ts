@@ -13,29 +13,29 @@ const shownOf = (...items: Parameters<typeof fixtureCart>[0]) =>
 const noTimer = { shown: null, spoken: '' };
 const fault = { code: '500', message: 'The service could not be reached.', fields: {} };
 
-describe('a cart in words', () => {
-  test('has extras under their parent, by description, number and own price', () => {
+describe('the view of a cart', () => {
+  test('lists extras under their parent, with description, quantity and own price', () => {
     const { items } = shownOf(train, ferry, car, bags);
     expect(items.map(({ description }) => description)).toEqual([train.description, ferry.description]);
     expect(items[0]?.extras).toMatchObject([{ description: 'Extra bag', quantity: 2, price: '$40' }]);
     expect(items[1]?.extras).toMatchObject([{ description: 'Car, 5 m', quantity: 1, price: '$198' }]);
   });
 
-  test('hides nothing that costs: an extra whose parent is missing stands by itself', () => {
+  test('shows an extra whose parent is missing on its own, so that no cost is hidden', () => {
     expect(shownOf(bags).items).toHaveLength(1);
   });
 
-  test('says when a journey arrives, and its fare', () => {
+  test('shows a journey’s arrival and fare', () => {
     expect(shownOf(ferry).items[0]?.facts).toEqual(['Arrives 12:15', 'Flexi fare']);
   });
 
-  test('says whom a voucher is for: two of one amount are told apart', () => {
+  test('shows a voucher’s recipient, so that two of the same amount differ', () => {
     const data = JSON.stringify({ kind: 'voucher', voucher: { recipientName: 'Marama Te Whiti' } });
     expect(shownOf({ ...voucher, data }).items[0]?.facts).toEqual(['For Marama Te Whiti']);
     expect(shownOf({ ...voucher, data: '{}' }).items[0]?.facts).toEqual([]);
   });
 
-  test('names those who travel, when there are any', () => {
+  test('lists the passengers, if any', () => {
     fc.assert(
       fc.property(fc.nat(9), fc.nat(9), fc.nat(9), (adultCount, childCount, infantCount) => {
         const passengers = { adultCount, childCount, infantCount };
@@ -45,7 +45,7 @@ describe('a cart in words', () => {
     );
   });
 
-  test('has the subtotal of the answer in whole dollars, and the GST in it to the cent', () => {
+  test('has the subtotal in whole dollars and its GST to the cent', () => {
     expect(shownOf(ferry, car, pass)).toMatchObject({ subtotal: '$1,810', gst: '$236.09' });
   });
 
@@ -53,13 +53,13 @@ describe('a cart in words', () => {
     [[{ name: 'bus' }], 'Bus Pass'],
     [[{ name: 'train' }], 'Rail Pass'],
     [[{ name: 'bus' }, { name: 'train' }], 'Rail-Bus Pass'],
-  ])('calls a pass by its services: %j', (services, kind) => {
+  ])('names a pass by its services: %j', (services, kind) => {
     const data = JSON.stringify({ kind: 'pass', pass: { services } });
     expect(shownOf({ ...pass, data }).items[0]?.kind).toBe(kind);
   });
 
   test.each(['', '{}', '[]', 'null', '{"pass":{"services":[]}}', '{"pass":7}'])(
-    'bears data it cannot read: %s',
+    'tolerates data it cannot read: %s',
     (data) => {
       expect(shownOf({ ...pass, data }).items[0]).toMatchObject({ kind: 'Travel pass', price: '$1,398' });
     },
@@ -72,11 +72,11 @@ describe('a cart in words', () => {
     [coach, 'mixed'],
     [{ ...coach, hold: 'expired' as const }, 'expired'],
     [voucher, null],
-  ])('says how each item is had', (item, hold) => {
+  ])('shows how each item is held', (item, hold) => {
     expect(shownOf(item).items[0]?.hold).toBe(hold);
   });
 
-  test('offers to change travellers, or the number of what there can be more of', () => {
+  test('offers to change the passengers, or the quantity where more than one is possible', () => {
     expect(shownOf(ferry).items[0]?.change).toMatchObject({
       kind: 'passengers',
       adults: 2,
@@ -89,8 +89,8 @@ describe('a cart in words', () => {
   });
 });
 
-describe('the state to show', () => {
-  test('nothing known: loading, or why not', () => {
+describe('the state of the cart', () => {
+  test('without an answer: loading, or the reason of the failure', () => {
     expect(presentState(undefined, undefined, noTimer)).toEqual({ state: 'loading' });
     expect(presentState(undefined, fault, noTimer)).toMatchObject({ state: 'failed', reason: 'unreachable' });
     expect(presentState(undefined, { ...fault, code: 'OFFLINE' }, noTimer)).toMatchObject({
@@ -98,7 +98,7 @@ describe('the state to show', () => {
     });
   });
 
-  test('empty, whether it never was or is over; not while something is on its way', () => {
+  test('is empty whether the cart never existed or expired, but not while an item is being added', () => {
     const empty = settled(null, at);
     expect(presentState(empty, undefined, noTimer)).toEqual({
       state: 'empty',
@@ -113,13 +113,13 @@ describe('the state to show', () => {
     expect(presentState({ ...empty, adding: 1 }, undefined, noTimer)).toMatchObject({ state: 'filled' });
   });
 
-  test('filled, and marked as old when asking anew has failed', () => {
+  test('filled, and marked stale if refreshing failed', () => {
     const snapshot = settled(fixtureCart([ferry], at), at);
     expect(presentState(snapshot, undefined, noTimer)).toMatchObject({ state: 'filled', stale: null });
     expect(presentState(snapshot, fault, noTimer)).toMatchObject({ state: 'filled', stale: 'unreachable' });
   });
 
-  test('when the time is up nothing is held any more, before that is answered too', () => {
+  test('after the hold expires nothing counts as held, even before the API says so', () => {
     const snapshot = settled(fixtureCart([ferry, train], at), at);
     const stateAt = (now: number) =>
       presentState(snapshot, undefined, { shown: countdown(at, now), spoken: '' });
@@ -131,7 +131,7 @@ describe('the state to show', () => {
     expect(holds(at)).toEqual(['expired', 'request']);
   });
 
-  test('the hold by New Zealand’s clock, on the night the clocks go forward too', () => {
+  test('the end of the hold in New Zealand time, also on the night the clocks go forward', () => {
     const night = Date.parse('2026-09-27T01:55:00+12:00');
     const snapshot = settled(fixtureCart([ferry], night, 12 * 60_000), night);
     const until = Date.parse(snapshot.cart?.holdExpiresAt ?? '');

@@ -16,10 +16,10 @@ import { maxPassengers } from '#contracts/cart/party-rules.ts';
 import { readClock } from '#contracts/dates.ts';
 import { formatMoney, formatPrice, toCents } from '#contracts/money.ts';
 
-/** The most of an extra that can be asked for here; each has a limit of its own besides, which the cart keeps. */
+/** The highest quantity of an extra offered here. Each extra also has its own limit, which the cart enforces. */
 const maxExtras = 9;
 
-/** The kind of an extra, by its `data`. What does not fit shows nothing. */
+/** The kind of an extra from its `data`; undefined if the data has another shape. */
 function extraKindOf(data: unknown): string | undefined {
   const kind = member(member(data, 'extra'), 'extraKind');
   return typeof kind === 'string' ? kind : undefined;
@@ -32,10 +32,10 @@ function holdOf({ stock, hold }: CartDataItem, isOver: boolean): ItemHoldView {
   return hold === 'held' ? 'held' : null;
 }
 
-/** Journeys: of other things only few have any. */
+/** Item types that usually have extras: journeys. */
 const withExtras: ReadonlySet<CartDataItem['itemType']> = new Set(['kr_train', 'ic_bus', 'ii_ferry']);
 
-/** Things of which there is one: a car, a cabin, a seat in a better class. */
+/** Kinds of extras with a quantity of one: a car, a cabin, a seat in a better class. */
 const single: ReadonlySet<string> = new Set(['vehicle', 'cabin', 'seat', 'scenic-plus']);
 
 function changeOf(item: CartDataItem, extraKind: string | undefined): ItemChangeView | null {
@@ -80,8 +80,9 @@ function presentItem(
 }
 
 /**
- * A snapshot in words. An extra whose parent is not there stands by itself, so that nothing that costs is hidden.
- * @param isOver the time of what was held is up, whatever was last answered
+ * Presents a snapshot of the cart. An extra whose parent is missing stands on its own, so that no cost is
+ * hidden.
+ * @param isOver true if the hold has expired since the last answer
  */
 export function presentCart(snapshot: CartSnapshot, isOver = false): CartView {
   const items = snapshot.cart?.items ?? [];
@@ -100,14 +101,17 @@ export function presentCart(snapshot: CartSnapshot, isOver = false): CartView {
   };
 }
 
-/** Until when everything is held. Instants of the API have New Zealand's offset: what they say is its clock. */
+/**
+ * The end of the hold. Instants of the API carry New Zealand's offset, so their clock time is shown as it
+ * stands.
+ */
 function presentHold(until: string | null, shown: Countdown | null, spoken: string): HoldView | null {
   if (until === null || shown === null) return null;
   const { words, secondsLeft, isOver } = shown;
   return { until: readClock(until), iso: until, left: words, secondsLeft, isOver, spoken };
 }
 
-/** What there is to show: of the last answer, of what is under way and of a look that failed. */
+/** Derives the state to show from the last answer, pending changes and a failed read. */
 export function presentState(
   snapshot: CartSnapshot | undefined,
   fault: CartFault | undefined,

@@ -4,13 +4,13 @@ import type { CartSnapshot } from '#browser/cart/optimistic-cart.ts';
 type Phase = 'closed' | 'open' | 'closing';
 
 interface AddedItems {
-  /** They are marked until the panel closes. */
+  /** The items to mark until the panel closes. */
   readonly added: ReadonlySet<string>;
-  /** To be called before something is added; what it returns, afterwards. */
+  /** Call this before an item is added, and its result afterwards. */
   readonly watchAdding: () => () => void;
 }
 
-/** The lines that came into the cart with what opened the panel: the first is brought into view and takes the focus. */
+/** Tracks the items whose adding opened the panel: the first one is scrolled into view and focused. */
 export function useAddedItems(
   dialog: RefObject<HTMLElement | null>,
   snapshot: CartSnapshot | undefined,
@@ -18,11 +18,11 @@ export function useAddedItems(
 ): AddedItems {
   const lines = snapshot ? linesOf(snapshot) : null;
   const latest = useRef(lines);
-  // Undefined: nothing was added. Null: nobody knew what was there.
+  // Undefined: nothing was added. Null: the earlier items were unknown.
   const [before, setBefore] = useState<readonly string[] | null>();
   useEffect(() => {
     latest.current = lines;
-    // Of a cart that nobody had looked into, the last is what was added last.
+    // If the cart was not read before, its last item is the added one.
     if (before === null && lines) setBefore(lines.slice(0, -1));
   });
   useEffect(() => {

@@ -9,13 +9,14 @@ import { useCountdown } from '#browser/cart/use-countdown.ts';
 import type { CartState } from '#components/cart/cart-view.ts';
 import { presentState } from './present-cart.ts';
 
+/** The settings of the cart's client, and a session for stories. */
 export interface CartDeps {
   readonly settings: CartSettings;
-  /** In place of the one of the settings, for stories. */
+  /** Replaces the session from the settings, for stories. */
   readonly session?: CartSession | undefined;
 }
 
-/** The cart as the panel and the page show it: one cache, one clock, one note at each item. */
+/** The cart as panel and page show it, with one cache, one countdown and one set of item notes. */
 export function useCartView(
   { settings, session }: CartDeps,
   initial?: CartSnapshot,

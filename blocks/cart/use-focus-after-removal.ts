@@ -1,8 +1,9 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * Removing an item takes its button away, and the focus with it: it goes to the way to undo that, or else to the item that
- * stands in its place, or to the heading above. What is put back takes that way away: the focus goes to the item.
+ * Moves the focus after an item is removed, because the focused button disappears with it. The focus goes to
+ * the undo button, else to the item now in that place, else to the heading above. When an item is put back,
+ * the focus moves from the undo button to the item.
  */
 export function useFocusAfterRemoval(
   container: RefObject<HTMLElement | null>,

@@ -12,7 +12,7 @@ import {
 import { dragFrequency, hold, longTap, swipeTolerance, tapTolerance } from '#browser/gestures.ts';
 import { openHistoryLayer } from '#browser/history-layer.ts';
 
-/** How long the panel takes to close, in ms: until then the page's scroll is locked. */
+/** The duration of the closing animation in milliseconds; until then the page's scroll stays locked. */
 export const closeDelay = 500;
 
 type Phase = 'closed' | 'open' | 'closing';
@@ -21,13 +21,13 @@ const focusable = 'a[href], button:not(:disabled), select, textarea, input:not([
 
 const delay = () => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : closeDelay);
 
-/** A native dialog as a sheet from the side: how it opens and closes, by key, pointer and finger. */
+/** Shows a native dialog as a sheet from the side: opening and closing by keyboard, pointer and swipe. */
 export function useSheet() {
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLElement | null>(null);
   const timer = useRef<number | undefined>(undefined);
-  /** Takes back the entry of the history that Back closes it by. */
+  /** Removes the history entry that lets the Back button close the sheet. */
   const leaveLayer = useRef<(() => Promise<void>) | null>(null);
   const [phase, setPhase] = useState<Phase>('closed');
 
@@ -45,7 +45,7 @@ export function useSheet() {
     delete current.dataset.leaving;
   }, []);
 
-  /** @param then what comes next, in place of giving the focus back */
+  /** @param then runs after closing, instead of returning the focus */
   const close = useCallback(
     (then?: () => void) => {
       setPhase('closing');
@@ -55,9 +55,10 @@ export function useSheet() {
       timer.current = window.setTimeout(() => {
         dialog.current?.close();
         rest();
-        // From the page's own entry of the history.
+        // Only after the history is back at the page's own entry.
         if (then) void Promise.resolve(left).then(then);
-        // The browser gives it back to what had it; a button that was only clicked may never have had it.
+        // The browser returns focus to the element that had it, but a button that was only clicked may never
+        // have had it.
         else if (opener.current?.isConnected) opener.current.focus();
         setPhase('closed');
       }, delay());
@@ -92,7 +93,7 @@ export function useSheet() {
       }
       current.dataset.dragged = '';
       current.style.setProperty('--dragged', `${across}px`);
-      // The page behind is large: it is not lit anew with each frame.
+      // The page behind is large, so its backdrop is not updated on every frame.
       if (event.timeStamp - litAt.current < dragFrequency) return;
       litAt.current = event.timeStamp;
       current.toggleAttribute('data-leaving', across > swipeTolerance);
@@ -137,7 +138,7 @@ export function useSheet() {
       const isPlain =
         event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
       if (!link || !isPlain || link.target === '_blank' || passing.current) return;
-      // First the panel goes, then the link is followed as any other.
+      // Closes the sheet first, then follows the link as usual.
       event.preventDefault();
       close(() => {
         passing.current = true;
@@ -145,12 +146,12 @@ export function useSheet() {
         passing.current = false;
       });
     },
-    /** Escape. */
+    /** Handles Escape. */
     onCancel: (event: { preventDefault(): void }) => {
       event.preventDefault();
       close();
     },
-    /** The browser closes it by itself when Escape is pressed twice. */
+    /** The browser closes the dialog itself when Escape is pressed twice. */
     onClose: () => {
       void leaveLayer.current?.();
       leaveLayer.current = null;
@@ -165,7 +166,7 @@ export function useSheet() {
   return { dialog, title, phase, open, close, handlers };
 }
 
-/** The browser would let the Tab key go on to its own controls; here it goes round. */
+/** Keeps Tab inside the sheet; the browser would move on to its own controls. */
 function keepInside(event: KeyboardEvent<HTMLDialogElement>): void {
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(focusable)].filter((stop) =>
     stop.checkVisibility({ visibilityProperty: true }),
