@@ -9,8 +9,8 @@ const kept = (values: Readonly<Record<string, string>>, conditionsSeen: readonly
 });
 const ticked = { acceptConditions: 'on' };
 
-describe('a tick that was kept', () => {
-  test('stands while all there is was agreed to, and when something was taken out', () => {
+describe('a saved acceptance', () => {
+  test('stays while the items are the same, and after one was removed', () => {
     for (const shown of [['a', 'b'], ['a']])
       expect(withoutUnseen(kept(ticked, ['a', 'b']), shown)).toEqual({
         values: { email: 'mere@example.nz', ...ticked },
@@ -18,7 +18,7 @@ describe('a tick that was kept', () => {
       });
   });
 
-  test('goes when something was added whose conditions were not there, and the visitor is told', () => {
+  test('is cleared when an item with unseen conditions was added, and the visitor is notified', () => {
     for (const seen of [['a'], []])
       expect(withoutUnseen(kept(ticked, seen), ['a', 'b'])).toEqual({
         values: { email: 'mere@example.nz' },
@@ -26,7 +26,7 @@ describe('a tick that was kept', () => {
       });
   });
 
-  test('is not asked for again where there was none', () => {
+  test('is not requested again if there was none', () => {
     for (const box of ['', undefined])
       expect(
         withoutUnseen(kept(box === undefined ? {} : { acceptConditions: box }, ['a']), ['a', 'b'])

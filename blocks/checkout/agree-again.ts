@@ -2,7 +2,7 @@ import type { KeptCheckout } from '#browser/checkout/saved-checkout.ts';
 import type { OrderProblemView } from '#components/checkout/checkout-view.ts';
 import { conditionsField } from './field-names.ts';
 
-/** Told when the page comes back with something that was added since the conditions were agreed to. */
+/** The message when the page returns with an item added after the conditions were accepted. */
 export const addedSince: OrderProblemView = {
   title: 'Your order has changed',
   lines: [
@@ -12,9 +12,9 @@ export const addedSince: OrderProblemView = {
 };
 
 /**
- * What was kept, without a tick that was set while the conditions of some item did not stand on the page: nobody agrees to what
- * they have not seen.
- * @param shown the ids of the items whose conditions stand on the page now
+ * Restores the kept answers, but clears the acceptance if an item on the page was not there when it was
+ * given: nobody accepts conditions unseen.
+ * @param shown the ids of the items whose conditions are on the page now
  */
 export function withoutUnseen(
   kept: KeptCheckout,

@@ -20,7 +20,7 @@ test.each([
   expect(birthDate({ day, month, year })).toBe(date);
 });
 
-it('finds every day again', () => {
+it('round-trips every date', () => {
   fc.assert(
     fc.property(
       fc.date({ min: new Date('1900-01-01'), max: new Date('2099-12-31'), noInvalidDate: true }),

@@ -1,4 +1,4 @@
-/** A day of birth as three fields. */
+/** A date of birth as three text fields. */
 export interface BirthFields {
   readonly day: string;
   readonly month: string;
@@ -6,7 +6,8 @@ export interface BirthFields {
 }
 
 /**
- * The day as `2019-03-27`; empty when nothing was typed, null when it is no day. A month may be a word: `3`, `March`, `mar`.
+ * Parses a date of birth to `2019-03-27`; empty if nothing was typed, null if it is no valid date. The month
+ * may be a number or a name: `3`, `March`, `mar`.
  */
 export function birthDate({ day, month, year }: BirthFields): string | null {
   const typed = [day, month, year].map((part) => part.trim());

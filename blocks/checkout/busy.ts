@@ -1,7 +1,7 @@
-/** What the checkout is doing just now. */
+/** The action that the checkout is busy with. */
 export type Busy = 'voucher' | 'travellers' | 'order' | 'leaving';
 
-/** How that is said. */
+/** The status text of each action. */
 export const busyWords = {
   voucher: 'Calculating your total…',
   travellers: 'Checking traveller details…',

@@ -5,15 +5,15 @@ import { describeFault, describeFields, isUnanswered } from './order-problem.ts'
 import type { Announcement } from './use-announcer.ts';
 
 /**
- * What the shop says of those who travel before anything is ordered; null when they may travel. So it is where no answer came:
- * the order is held against the same rules.
+ * Checks the travellers against the API's rules before the order. Returns the faults, or null if all may
+ * travel. Without an answer it also returns null, because the order is checked against the same rules.
  */
 export async function misfits(
   session: CheckoutSession,
   { travellers }: Pick<CheckoutInput, 'travellers'>,
   parts: Pick<OrderParts, 'values' | 'items'>,
 ): Promise<Announcement | null> {
-  // Of adults nothing is asked that the form does not know.
+  // The form itself checks everything about adults.
   if (travellers.every(({ type }) => type === 'adult')) return null;
   const answer = await session.quote(
     [],

@@ -3,10 +3,14 @@ import type { AnswerGroupView } from '#components/checkout/checkout-view.ts';
 import { Heading, type HeadingLevel } from '#components/ui/heading.tsx';
 import type { CheckoutValues } from './checkout-types.ts';
 
-/* In HTML from the server the browser itself moves focus here; React does not do so on a span in the client. */
+/* In server HTML the browser moves focus here through `autofocus`; React does not do so on a span in the
+   client. */
 const focusOnLoad = { autoFocus: true };
 
-/** All answers once more. They go along in hidden fields, so that the page alone has all that was typed. */
+/**
+ * The review step: all answers once more. Hidden fields repeat them, so that the page posts everything
+ * without a script.
+ */
 export function CheckView({
   groups,
   values,

@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import { clearSavedCheckout, tabStorage } from '#browser/checkout/saved-checkout.ts';
 
-/** Stands where a booking is shown: what was typed for it has done its service, and this browser forgets it. */
+/** Clears the saved checkout answers on the page of a placed booking. */
 export function CheckoutDoneIsland() {
   useEffect(() => clearSavedCheckout(tabStorage()), []);
   return null;

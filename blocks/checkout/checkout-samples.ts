@@ -1,4 +1,4 @@
-/** Invented carts and answers, for stories and tests. */
+/** Sample carts and answers for stories and tests. */
 
 import type { CartDataItem } from '#browser/cart/cart-session.ts';
 import { fixtureId, fixtureItems } from '#browser/cart/fixture-carts.ts';
@@ -7,7 +7,7 @@ import type { CheckoutValues } from './checkout-types.ts';
 
 const { train, ferry, pass, voucher } = fixtureItems;
 
-/** Items as people order them. */
+/** Cart items in typical combinations. */
 export const sampleItems = {
   alone: {
     ...train,
@@ -32,7 +32,7 @@ export const sampleItems = {
   voucher,
 } as const satisfies Record<string, CartDataItem>;
 
-/** What is said of each item. */
+/** The conditions of each item. */
 export const sampleConditions = (items: readonly CartDataItem[]): Readonly<Record<string, ConditionsView>> =>
   Object.fromEntries(
     items
@@ -73,7 +73,7 @@ const born = (index: number, day: string, month: string, year: string) => ({
 
 const reach = { email: 'mere@example.nz', phone: '+64 21 123 4567', country: 'NZ' };
 
-/** What somebody has typed. */
+/** Typed answers. */
 export const sampleValues = {
   alone: { ...person(0, 'dr', 'Mere', 'Tūhoe'), ...reach, acceptConditions: 'on' },
   family: {

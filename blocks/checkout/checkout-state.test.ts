@@ -3,7 +3,7 @@ import { sampleItems } from './checkout-samples.ts';
 import { intentOf, readPosted } from './checkout-state.ts';
 
 describe('readPosted', () => {
-  it('reads the fields of the form and leaves out all others', () => {
+  it('reads the fields of the form and ignores all others', () => {
     const form = new FormData();
     const goes = `goes-${sampleItems.fewer.id}-1`;
     for (const [name, value] of [
@@ -38,7 +38,7 @@ describe('readPosted', () => {
     });
   });
 
-  it('takes nothing for granted', () => {
+  it('tolerates missing and malformed fields', () => {
     const form = new FormData();
     form.set('expectedTotal', '224.26');
     form.set('expectedSubtotal', 'a lot');
@@ -62,6 +62,6 @@ test.each([
   ['change-email', { kind: 'change', field: 'email' }],
   ['change-person-0-title', { kind: 'change', field: 'person-0-title' }],
   ['change-"><script>', { kind: 'change', field: null }],
-])('a button %s wants %o', (value, intent) => {
+])('maps button value %s to %o', (value, intent) => {
   expect(intentOf(value)).toEqual(intent);
 });

@@ -5,25 +5,28 @@ import { isCheckoutField } from './field-names.ts';
 import type { ShownAmounts } from './order.ts';
 import type { OrderKey } from './order-key.ts';
 
-/** The checkout as the server answers it when no script is there: what was typed, and what became of it. */
+/**
+ * The state of the checkout form as the server action returns it without a script: the typed answers and the
+ * outcome.
+ */
 export interface CheckoutState {
   readonly step: CheckoutStep;
-  /** Null until something was posted: then no box is ticked but those that are ticked from the start. */
+  /** Null until a form was posted. Until then boxes have their defaults. */
   readonly values: CheckoutValues | null;
   readonly voucherCodes: readonly string[];
-  /** With the vouchers; null: that of the page holds. */
+  /** The quote with vouchers; null to keep the page's quote. */
   readonly quote: QuoteData | null;
   readonly faults: CheckoutFaults;
   readonly problem: OrderProblemView | null;
   readonly orderKey: OrderKey | null;
-  /** The field to go to, by its name: of an answer that is to be changed. */
+  /** The name of the field to focus, if an answer is to be changed. */
   readonly focus: string | null;
 }
 
 /** The server action behind the form. */
 export type CheckoutAction = (before: CheckoutState, form: FormData) => Promise<CheckoutState>;
 
-/** A checkout nobody has touched. */
+/** The initial state of the form. */
 export const untouched: CheckoutState = {
   step: 'details',
   values: null,
@@ -35,14 +38,14 @@ export const untouched: CheckoutState = {
   focus: null,
 };
 
-/** What a button of the form wants. */
+/** The action that a button of the form requests. */
 export type CheckoutIntent =
   | { readonly kind: 'check' | 'pay' | 'add-voucher' }
   | { readonly kind: 'remove-voucher'; readonly index: number }
-  /** Back to the answers, to the field of this name. */
+  /** Return to the answers, to the field of this name. */
   | { readonly kind: 'change'; readonly field: string | null };
 
-/** Reads the value of the button that was pressed. One that nobody has is taken as the first: to check. */
+/** Parses the value of the pressed button. An unknown value means the first action, `check`. */
 export function intentOf(value: string | null): CheckoutIntent {
   if (value === 'pay' || value === 'add-voucher') return { kind: value };
   const removed = /^remove-voucher-(\d)$/.exec(value ?? '');
@@ -54,20 +57,20 @@ export function intentOf(value: string | null): CheckoutIntent {
   return { kind: 'check' };
 }
 
-/** A form that was posted. */
+/** A posted form, parsed. */
 export interface PostedCheckout {
   readonly intent: CheckoutIntent;
   readonly values: CheckoutValues;
   readonly voucherCodes: readonly string[];
-  /** What was shown as to be paid, and what all of it is worth; null where it was not. */
+  /** The amounts that were shown: the total to pay and the subtotal; null if there were none. */
   readonly shown: ShownAmounts | null;
   readonly orderKey: OrderKey | null;
 }
 
-/** More than any code has. */
+/** Above the length limit of every field. */
 const longest = 400;
 
-/** Reads a posted form, which anybody can write. Fields that the form doesn't have are left out, too long ones cut. */
+/** Parses a posted form, which is untrusted. It ignores unknown fields and truncates long values. */
 export function readPosted(form: FormData): PostedCheckout {
   const text = (name: string) => {
     const value = form.get(name);

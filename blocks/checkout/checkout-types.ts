@@ -1,13 +1,13 @@
-/** Words that the parts of the checkout share. Amounts in dollars with cents, as the API answers them. */
+/** Types that the parts of the checkout share. The API's amounts are in dollars with cents. */
 
-/** Who somebody is to a fare. */
+/** The passenger type of a traveller. */
 export type TravellerType = 'adult' | 'child' | 'infant';
 
-/** What is in the fields, by their names. A ticked box is `on`; what is not there was left empty. */
+/** The typed values by field name. A ticked box is `on`; a missing field was left empty. */
 export type CheckoutValues = Readonly<Record<string, string>>;
 
-/** What is wrong with which field, by its name. */
+/** The error messages by field name. */
 export type CheckoutFaults = Readonly<Record<string, string>>;
 
-/** The two views of the checkout; the third step is the payment provider's page. */
+/** The two views of the checkout. The third step is the payment provider's page. */
 export type CheckoutStep = 'details' | 'check';

@@ -11,18 +11,19 @@ import { describeFault } from './order-problem.ts';
 import { servePosted } from './serve-posted.ts';
 
 /**
- * Takes a checkout that is posted without JavaScript: the same rules and the same calls of the API as with it, in process. An
- * order that was taken leads on; anything else is the page once more, with all that was typed.
+ * Server action of a checkout posted without JavaScript. It applies the same rules and in-process calls of
+ * the same API. A placed order redirects to its payment or booking; otherwise the page is returned with all
+ * typed answers.
  */
 export async function takeCheckout(_before: CheckoutState, form: FormData): Promise<CheckoutState> {
-  // Whoever makes up a form of their own may have the action called with anything.
+  // Anybody can call the action with an invented form.
   const posted = readPosted(form instanceof FormData ? form : new FormData());
   if ((await headers()).has(draftHeader)) {
     const served = await servePosted(posted, draftCart(Date.now()), draftSession());
     return served.kind === 'page' ? served.state : untouched;
   }
   const cartSessionId = readCartCookie((await cookies()).get(cartCookie)?.value);
-  // Imported when needed: the registry is read in places that must not open the API's database.
+  // Imported on demand: the registry is read in places that must not open the API's database.
   const { serverApi } = await import('#api/in-process.ts');
   const client = serverApi();
   const cart = await client.cart(cartSessionId);

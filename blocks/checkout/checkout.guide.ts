@@ -1,5 +1,6 @@
 import type { BlockGuide } from '#blocks/block-guide.ts';
 
+/** The guide to block `checkout` for editors and designers, with a story for each state. */
 export const guide = {
   use: 'On the page /checkout/, once. It can’t be added elsewhere or taken away there.',
   rather:

@@ -53,36 +53,37 @@ import { useOrder } from './use-order.ts';
 import { useVoucherField } from './use-voucher-field.ts';
 import { useVouchers } from './use-vouchers.ts';
 
+/** The props of the checkout form's island. */
 export interface CheckoutIslandProps {
-  /** The block's id; the fields' are made from it. */
+  /** The block's id, from which the field ids are derived. */
   readonly id: string;
-  /** That of the parts' headings, and of those inside them. */
+  /** The levels of the parts' headings and of the headings inside them. */
   readonly level: HeadingLevel;
   readonly innerLevel: HeadingLevel;
-  /** The cart as the server has read it; null for none. */
+  /** The cart as the server read it; null for none. */
   readonly initial: CartData | null;
   readonly isGone: boolean;
-  /** Without vouchers; null when it could not be worked out. */
+  /** The quote without vouchers; null if it could not be computed. */
   readonly quote: QuoteData | null;
   readonly countries: readonly { readonly code: string; readonly name: string }[];
   readonly conditions: ConditionsById;
-  /** The extras that the cart can take, in words. */
+  /** The extras that the cart can take, as phrases. */
   readonly extras: readonly string[];
   readonly settings: CartSettings;
-  /** Takes the form when it is posted before the script is there. */
+  /** The server action for a form posted before the script loads. */
   readonly action: CheckoutAction;
-  /** In place of those of the settings, for stories. */
+  /** Replaces the sessions from the settings, for stories. */
   readonly cartSession?: CartSession;
   readonly checkoutSession?: CheckoutSession;
-  /** Goes to another address; for stories. */
+  /** Navigates to another address; stories replace it. */
   readonly leave?: (address: string) => void;
 }
 
 const leaveFor = (address: string) => location.assign(address);
 
 /**
- * The checkout. As HTML alone it posts to the server's action, which sends the page back with what became of it; with its
- * script it checks first, asks the API, and keeps what is typed for as long as the tab is open.
+ * The checkout form. Without a script it posts to the server action, which returns the page with the outcome.
+ * With its script it validates first, calls the API, and keeps the answers while the tab is open.
  */
 export function CheckoutIsland(props: CheckoutIslandProps) {
   const { id, level, innerLevel, initial, isGone, countries, conditions, extras, settings, action } = props;
@@ -167,7 +168,7 @@ export function CheckoutIsland(props: CheckoutIslandProps) {
     if (sending.current || busy) return;
     const intent = intentOf(pressed(event.nativeEvent));
     const typed = getValues(newVoucherField);
-    // Enter in the field of a voucher adds it.
+    // Enter in the voucher field adds the voucher.
     const isAdding =
       intent.kind === 'add-voucher' ||
       (intent.kind === 'check' &&
@@ -184,7 +185,7 @@ export function CheckoutIsland(props: CheckoutIslandProps) {
   if (!cart || cart.items.length === 0)
     return (
       <div className="flex flex-col gap-6">
-        {/* A way on, where there is one: what is being paid for has left the cart. */}
+        {/* A link onwards, if there is one: items being paid for have left the cart. */}
         {problem?.way?.kind === 'link' && (
           <OrderProblem key={teller.turn} ref={focusOnMount} problem={problem} />
         )}
@@ -197,7 +198,7 @@ export function CheckoutIsland(props: CheckoutIslandProps) {
     ...register(name),
     id: `${id}-${name}`,
     error: faults[name],
-    // A box that comes back to the page is as it was left; of other fields the form's own state knows.
+    // A box that returns to the page keeps its state; the form library restores the other fields.
     defaultValue: (isBoxField(name) ? values : answered.values)?.[name],
     autoFocus: answered.focus === name,
   });
@@ -267,7 +268,7 @@ export function CheckoutIsland(props: CheckoutIslandProps) {
   );
 }
 
-/** The value of the button that a form was sent with. */
+/** Reads the value of the button that submitted the form. */
 function pressed(event: Event): string | null {
   const submitter = event instanceof SubmitEvent ? event.submitter : null;
   return submitter instanceof HTMLButtonElement ? submitter.value : null;

@@ -68,7 +68,7 @@ async function dataFor(who: Visitor, facts?: Partial<CheckoutReader>) {
 }
 
 describe('loadCheckout', () => {
-  it('shows nobody’s cart on a page that is kept for all', async () => {
+  it('shows no cart on a page that is cached for everybody', async () => {
     const { reader, asked } = answers();
     expect(await loadCheckout({}, context({ kind: 'anyone' }), reader)).toEqual({
       ok: true,
@@ -77,7 +77,7 @@ describe('loadCheckout', () => {
     expect(asked).toEqual([]);
   });
 
-  it('asks nobody for an editor, who sees an invented cart', async () => {
+  it('makes no API call for an editor, who sees an invented cart', async () => {
     const { data, asked } = await dataFor({ kind: 'editor' });
     expect(asked).toEqual([]);
     expect(data.settings.session).toBe('fixture');
@@ -91,7 +91,7 @@ describe('loadCheckout', () => {
     expect(asked).toEqual([]);
   });
 
-  it('brings the cart, what it comes to, New Zealand first and the conditions of each item', async () => {
+  it('loads the cart, its quote, the countries with New Zealand first, and the conditions of each item', async () => {
     const { data } = await dataFor(visitor);
     expect(data.quote?.total).toBe(102.4);
     expect(data.countries.map(({ code }) => code)).toEqual(['NZ', 'AU']);
@@ -117,7 +117,7 @@ describe('loadCheckout', () => {
       { ...visitor, cartSessionId: null },
       { reference: '7KM-Q2X-9TR', isPaid: true, canBePaid: false },
     ],
-  ] as const)('names an order that %s', async (_, status, who, order) => {
+  ] as const)('shows or hides an order that %s', async (_, status, who, order) => {
     const payment = { state: 'open', failureCode: null, url: 'https://pay.example/' } as const;
     const loaded = await loadCheckout(
       {},
@@ -150,17 +150,17 @@ describe('loadCheckout', () => {
     expect((await dataFor(visitor, { cart })).data.extras).toEqual(extras);
   });
 
-  it('says that a cart is over', async () => {
+  it('reports that a cart has expired', async () => {
     const { data } = await dataFor(visitor, { cart: async () => failed('CART_EXPIRED', 'Over.') });
     expect(data).toMatchObject({ cart: null, isGone: true });
   });
 
-  it('goes on without a total, which the page asks for again', async () => {
+  it('continues without a quote, which the page requests again', async () => {
     const { data } = await dataFor(visitor, { quoteCheckout: async () => failed('UPSTREAM', 'Later.') });
     expect(data.quote).toBeNull();
   });
 
-  it('fails where the cart does not answer', async () => {
+  it('fails if the cart API does not answer', async () => {
     const { reader } = answers({ cart: async () => failed('UPSTREAM', 'Later.') });
     expect(await loadCheckout({}, context(visitor), reader)).toEqual({ ok: false, reason: 'unavailable' });
   });

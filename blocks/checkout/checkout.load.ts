@@ -11,46 +11,49 @@ import { type ConditionsById, conditionsOf } from './conditions.ts';
 import { draftCart, draftSession } from './draft.ts';
 import { offeredExtras } from './offered-extras.ts';
 
-/** A country to choose. */
+/** A country that the form offers. */
 export interface Country {
   readonly code: string;
   readonly name: string;
 }
 
-/** The cart of whoever looks at the page, and what is needed to order it. `anyone`: the page is kept for all. */
+/**
+ * The data of the checkout block: the visitor's cart and everything needed to order it. `anyone`: the page is
+ * cached for everybody.
+ */
 export type CheckoutData =
   | { readonly for: 'anyone' }
   | {
       readonly for: 'visitor';
       readonly cart: CartData | null;
-      /** There was a cart, and its time is over. */
+      /** True if the visitor's cart has expired. */
       readonly isGone: boolean;
-      /** Without vouchers; null when it could not be worked out just now. */
+      /** The quote without vouchers; null if it could not be computed. */
       readonly quote: QuoteData | null;
-      /** New Zealand first. */
+      /** All countries, New Zealand first. */
       readonly countries: readonly Country[];
       readonly conditions: ConditionsById;
-      /** The order that this browser has open. */
+      /** The order that is open in this browser. */
       readonly order: OpenOrder | null;
-      /** The extras that the cart can take, in words. */
+      /** The extras that the cart can take, as phrases. */
       readonly extras: readonly string[];
       readonly settings: CartSettings;
       readonly action: CheckoutAction;
     };
 
-/** The calls of the API that are asked. */
+/** The API calls that the loader makes. */
 export type CheckoutReader = Pick<ApiClient, 'cart' | 'quoteCheckout' | 'countries'>;
 
-/** Codes of a session that has no cart any more. */
+/** Error codes of a session whose cart no longer exists. */
 const over: ReadonlySet<string> = new Set(['INVALID_CART_SESSION', 'CART_EXPIRED']);
 
 const throughApi = async (): Promise<CheckoutReader> => {
-  // Imported when needed: the registry is read in places that must not open the API's database.
+  // Imported on demand: the registry is read in places that must not open the API's database.
   const { serverApi } = await import('#api/in-process.ts');
   return serverApi();
 };
 
-/** Reads the visitor's cart and what it comes to. An editor is shown an invented one: nothing real is asked. */
+/** Reads the visitor's cart and its quote. An editor gets an invented cart without a call to the API. */
 export async function loadCheckout(
   _block: unknown,
   context: LoadContext,

@@ -83,18 +83,18 @@ interface Scene {
 
 interface Stage {
   readonly items: readonly CartDataItem[] | null;
-  /** What was typed before, in this tab. */
+  /** Answers typed earlier in this tab. */
   readonly typed?: CheckoutValues;
   readonly codes?: readonly string[];
-  /** What a voucher is worth, by its code. */
+  /** The value of each voucher, by code. */
   readonly worth?: Readonly<Record<string, number>>;
   readonly session?: Partial<CheckoutSession>;
   readonly isGone?: boolean;
-  /** The cart is empty from when it was ordered. */
+  /** The cart becomes empty when the order is placed. */
   readonly isTakenOnOrder?: boolean;
-  /** How long what is held is still held, in ms. */
+  /** The remaining time of the hold, in milliseconds. */
   readonly held?: number;
-  /** Of how many of the items the conditions stood there when the answers were kept; all when left out. */
+  /** The number of items whose conditions were on the page when the answers were saved; all if omitted. */
   readonly seen?: number;
   readonly leave?: (address: string) => void;
   readonly play?: (scene: Scene) => Promise<void>;
@@ -103,7 +103,7 @@ interface Stage {
 const refused = (code: string, message: string, fields: Readonly<Record<string, string>> = {}) =>
   ({ ok: false, fault: { code, message, fields } }) as const;
 
-/** A checkout with stand-ins for the cart and for whoever takes orders. */
+/** A checkout with stand-ins for the cart and the checkout session. */
 function stage(scene: Stage) {
   const { items, typed, codes = [], worth = {}, session, isGone = false, isTakenOnOrder = false } = scene;
   const { held, leave, play, seen } = scene;
@@ -187,7 +187,7 @@ const pay = async (scene: Scene, name: RegExp = /^Pay \$/) => {
 export const Empty = stage({ items: null });
 export const Gone = stage({ items: null, isGone: true });
 
-/** From the first field to the last by the keyboard, in the order they stand. */
+/** By keyboard from the first field to the last, in visual order. */
 export const OneTraveller = stage({
   items: [alone],
   play: async ({ canvasElement }) => {
@@ -204,7 +204,7 @@ export const OneTraveller = stage({
       names.push(activeElement?.getAttribute('name') ?? activeElement?.tagName ?? '');
     }
     await expect(names).toEqual(['person-0-firstName', 'person-0-lastName', 'SUMMARY']);
-    // The script that plays the keyboard does not know that what is folded away can't be reached.
+    // The keyboard simulation would also reach fields inside a closed fold.
     const email = canvas.getByLabelText('Email address');
     email.focus();
     for (const next of ['phone', 'country', 'newVoucher', 'intent']) {
@@ -216,7 +216,7 @@ export const OneTraveller = stage({
 
 export const FamilyWithInfant = stage({ items: [family, fixtureItems.car], typed: sampleValues.family });
 
-/** The page as it comes back when something was added in another tab: nobody has agreed to that yet. */
+/** The page returns after another tab added an item, whose conditions nobody has accepted yet. */
 export const AddedElsewhere = stage({
   items: [alone, pass],
   typed: sampleValues.alone,
@@ -229,7 +229,7 @@ export const AddedElsewhere = stage({
   },
 });
 
-/** Names take the place of "Adult 1" where somebody has to say who goes. */
+/** Where travellers must be chosen, typed names replace "Adult 1". */
 export const ItemWithFewerPeople = stage({
   items: [family, fewer, oneOfTwo],
   typed: sampleValues.family,
@@ -252,7 +252,7 @@ export const ItemWithFewerPeople = stage({
 
 const worth = { ABCDEFGHJKMNPQRSTVWX: 50, '23456789ABCDEFGHJKMN': 1_000 };
 
-/** Enter in its field adds a voucher, and does not send the order. */
+/** Enter in the voucher field adds the voucher without sending the order. */
 export const VoucherApplied = stage({
   items: [family],
   worth,
@@ -289,7 +289,7 @@ export const TooManyCodes = stage({
   },
 });
 
-/** Nothing is left to pay: straight to the booking, and what was typed is forgotten. */
+/** Nothing is left to pay: the visitor goes straight to the booking, and the saved answers are cleared. */
 const left: string[] = [];
 export const VoucherPaysAll = stage({
   items: [alone],
@@ -346,7 +346,7 @@ export const Faults = stage({
   },
 });
 
-/** All answers at a look; "Change" leads to the field, and back and forward lead where one was. */
+/** All answers at a glance; "Change" links to the field, and back and forward move between the steps. */
 export const CheckAnswers = stage({
   items: [family, fixtureItems.car, fewer],
   typed: sampleValues.family,
@@ -358,7 +358,7 @@ export const CheckAnswers = stage({
     await userEvent.click(canvas.getByRole('button', { name: 'Change email address' }));
     await waitFor(() => expect(canvas.getByLabelText('Email address')).toHaveFocus());
     await expect(canvas.getByLabelText('Email address')).toHaveValue('mere@example.nz');
-    // As when the visitor goes back.
+    // Simulates the visitor going back.
     history.replaceState(history.state, '', `${home()}#check`);
     window.dispatchEvent(new PopStateEvent('popstate'));
     await canvas.findByRole('heading', { name: 'Check your answers' });
@@ -366,7 +366,7 @@ export const CheckAnswers = stage({
   },
 });
 
-/** Pressed twice at once it is sent once; sent again after a lost answer it has the same key. */
+/** A double press sends the order once; a retry after a lost answer uses the same key. */
 const keys: string[] = [];
 export const Offline = stage({
   items: [alone],
@@ -413,7 +413,10 @@ export const PriceChanged = stage({
   },
 });
 
-/** Vouchers pay for all of it, before and after something was put in elsewhere: the total alone says nothing. */
+/**
+ * Vouchers cover the full amount before and after another tab adds an item, so the total alone does not
+ * reveal the change.
+ */
 const worths: (number | undefined)[] = [];
 let worthOfNow = 219;
 export const WorthChanged = stage({
@@ -468,7 +471,7 @@ export const SoldOut = stage({
   },
 });
 
-/** An order that the server did not take, for a reason that concerns no item. */
+/** An order that the API refused for a reason that concerns no item. */
 const notTaken = (code: string, message: string, title: string) =>
   stage({
     items: [alone],
@@ -516,7 +519,10 @@ export const PaymentInProgress = stage({
   },
 });
 
-/** What is paid for has left the cart: the way to the booking stays, though there is nothing to order. */
+/**
+ * The items being paid for have left the cart: the link to the booking stays, though there is nothing to
+ * order.
+ */
 export const PaymentInProgressOfAll = stage({
   items: [alone],
   typed: sampleValues.alone,
@@ -535,7 +541,7 @@ export const PaymentInProgressOfAll = stage({
   },
 });
 
-/** A rule that the API alone can tell leads to its field before the answers are checked. */
+/** A rule that only the API knows leads to its field before the review step. */
 export const AgeDoesNotFit = stage({
   items: [family],
   typed: sampleValues.family,
@@ -559,7 +565,7 @@ export const AgeDoesNotFit = stage({
   },
 });
 
-/** The same where it is so only since the answers were checked. */
+/** The same fault, if it arises only after the review step. */
 export const AgeNoLongerFits = stage({
   items: [family],
   typed: sampleValues.family,

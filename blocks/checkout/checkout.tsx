@@ -11,7 +11,7 @@ import type { checkout } from '#schemas/blocks/checkout.schema.ts';
 import type { CheckoutData } from './checkout.load.ts';
 import { contactPath } from './checkout-paths.ts';
 
-/** Where the visitor's cart is ordered and paid for. */
+/** The checkout page: the visitor orders and pays for the cart. */
 export function Checkout({ block, data, headingLevel, id }: BlockProps<typeof checkout, CheckoutData>) {
   const { heading, lead } = block;
   const level = heading ? below(headingLevel) : headingLevel;
@@ -47,7 +47,7 @@ export function Checkout({ block, data, headingLevel, id }: BlockProps<typeof ch
   );
 }
 
-/** On a page that is kept for all nobody's cart can be ordered. */
+/** Replaces the checkout on a page that is cached for everybody. */
 function Elsewhere() {
   return (
     <div className="flex max-w-text flex-col items-start gap-4">
@@ -59,7 +59,7 @@ function Elsewhere() {
   );
 }
 
-/** Stands where the checkout cannot be shown, and says who helps. */
+/** The fallback when the checkout can't be shown; it names a way to reach us. */
 export function CheckoutUnavailable({ headingLevel, id }: FallbackProps) {
   return (
     <section aria-labelledby={`${id}-heading`} className="max-w-text border-warning border-s-4 ps-5">

@@ -4,10 +4,13 @@ import { withHowToChange } from '#contracts/booking/how-to-ask.ts';
 import type { Catalogue } from '#domains/catalogue/catalogue.ts';
 import { withoutCardFee } from '#domains/travel/offers/card-fee-sentence.ts';
 
-/** By the item's id. What extras come with holds for them too: they have none of their own. */
+/** Conditions by item id. Extras follow their parent item's conditions and have none of their own. */
 export type ConditionsById = Readonly<Record<string, ConditionsView>>;
 
-/** The conditions of each item, in the words it is sold with: a journey's are in the cart, others' in the catalogue. */
+/**
+ * Gets the conditions of each item in its seller's words: a journey's from the cart, all others from the
+ * catalogue.
+ */
 export async function conditionsOf(items: readonly CartDataItem[]): Promise<ConditionsById> {
   const sold = items.filter(({ itemType }) => itemType !== 'extra');
   if (sold.length === 0) return {};
@@ -23,7 +26,7 @@ function conditionsOfItem(item: CartDataItem, hasExtras: boolean, catalogue: Cat
   return {
     id: item.id,
     description: item.description,
-    // domains/booking/refund/refund-terms-of.ts: an extra goes by the terms of what it goes with.
+    // domains/booking/refund/refund-terms-of.ts applies the parent item's terms to an extra.
     lines: hasExtras ? [...lines, 'The same applies to its extras.'] : lines,
     more,
   };
@@ -58,7 +61,7 @@ function wordsOf(
   }
 }
 
-/** What nobody can tell any more is said as that, never left open. */
+/** Conditions that are no longer known get a general sentence, never an empty one. */
 function words(refund: string | undefined, ages: string | undefined): Pick<ConditionsView, 'lines' | 'more'> {
   return { lines: [refund ?? 'The terms and conditions apply.'], more: ages ?? null };
 }

@@ -17,6 +17,7 @@ import { type BoardedVehicle, type ItemToChoose, isFirstChoice, type Person, pla
 
 const titles = Object.entries(travellerTitles).map(([value, label]) => ({ value, label }));
 
+/** The props of the checkout's details step. */
 export interface DetailsViewProps {
   readonly party: readonly Person[];
   readonly choices: readonly ItemToChoose[];
@@ -25,14 +26,17 @@ export interface DetailsViewProps {
   readonly conditions: readonly ConditionsView[];
   readonly vouchers: readonly VoucherView[];
   readonly field: FieldOf;
-  /** Whether the page was posted: then a box of which nothing is known was not ticked. */
+  /** True if the form was posted: a box without a value was then left unticked. */
   readonly isAnswered: boolean;
   readonly nameOf: (person: Person) => string;
   readonly isBusy: boolean;
   readonly level: HeadingLevel;
 }
 
-/** All questions of an order, in the order people think: who, how to reach them, how to pay, on what conditions. */
+/**
+ * The details step: all questions of an order, in the order people expect: who travels, how to reach them,
+ * how to pay, on what conditions.
+ */
 export function DetailsView(props: DetailsViewProps) {
   const { party, choices, vehicles, countries, conditions, vouchers } = props;
   const { field, isAnswered, nameOf, isBusy, level } = props;
@@ -154,7 +158,7 @@ export function DetailsView(props: DetailsViewProps) {
 
 const isOn = ({ defaultValue }: FieldParts) => defaultValue === 'on';
 
-/** As it was left; what was never touched is as it is at first. */
+/** A box keeps its state; one never touched has its default. */
 const isTicked = (parts: FieldParts, atFirst: boolean) =>
   parts.defaultValue === undefined ? atFirst : isOn(parts);
 

@@ -1,16 +1,19 @@
-/** What an editor sees: an invented cart, and nobody who takes an order. */
+/** The checkout of a draft: an invented cart, and a session that places no orders. */
 import type { CartData } from '#browser/cart/cart-session.ts';
 import { fixtureCart, fixtureItems } from '#browser/cart/fixture-carts.ts';
 import type { CheckoutSession } from '#browser/checkout/checkout-session.ts';
 import { fixtureCheckoutSession } from '#browser/checkout/fixture-checkout-session.ts';
 
-/** @param at the server's present, in ms */
+/**
+ * The invented cart of a draft.
+ * @param at the server's current time, in epoch milliseconds
+ */
 export function draftCart(at: number): CartData {
   const { ferry, car, train } = fixtureItems;
   return fixtureCart([ferry, car, train], at);
 }
 
-/** Takes every voucher and no order. */
+/** A checkout session that accepts every voucher and refuses every order. */
 export function draftSession(): CheckoutSession {
   return fixtureCheckoutSession(draftCart(0));
 }

@@ -1,10 +1,10 @@
 import type { CheckoutValues } from './checkout-types.ts';
 import { isBoxField } from './field-names.ts';
 
-/** Fields as the form's own state has them: a box is ticked or not. */
+/** The values as the form library has them: a checkbox is true or false. */
 export type FormValues = Record<string, string | boolean>;
 
-/** As they are posted and kept: a ticked box is `on`. */
+/** Converts form values to the posted and saved format: a ticked box is `on`. */
 export const plainValues = (values: FormValues): CheckoutValues =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, plain(value)]));
 
@@ -14,7 +14,7 @@ function plain(value: string | boolean | undefined): string {
   return value ? 'on' : '';
 }
 
-/** The other way round. */
+/** Converts posted or saved values to form values. */
 export const formValues = (values: CheckoutValues): FormValues =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, isBoxField(name) ? value === 'on' : value]),
