@@ -4,7 +4,7 @@ import type { CartDataItem } from '#browser/cart/cart-session.ts';
 import { hasLeft } from '#domains/cart/check-in.ts';
 import type { Catalogue, ServiceExtra } from '#domains/catalogue/catalogue.ts';
 
-/** What an extra of each kind is called among others, those first that cost the most trouble when they are forgotten. */
+/** The phrase for each kind of extra in a list. Extras whose omission causes most trouble come first. */
 const kindWords = {
   vehicle: 'a vehicle',
   cabin: 'a cabin',
@@ -17,10 +17,10 @@ const kindWords = {
   'top-up': 'more hours',
 } as const satisfies Record<ServiceExtra['kind'], string>;
 
-/** So many are named. */
+/** The number of extras that the phrase names. */
 const maxNamed = 3;
 
-/** What of a journey says which extras there are. */
+/** The parts of a journey's data that determine its extras. */
 const journeyShape = z.object({
   route: z.object({
     serviceRoute: z.array(
@@ -35,7 +35,7 @@ const journeyShape = z.object({
   }),
 });
 
-/** The extras that a cart can take, in words: `a vehicle`, `a bag`. Empty where nothing can. */
+/** Lists the extras that a cart can take, as phrases: `a vehicle`, `a bag`. Empty if it can take none. */
 export async function offeredExtras(items: readonly CartDataItem[], now: Date): Promise<readonly string[]> {
   const { catalogue } = await import('#domains/catalogue/current-catalogue.ts');
   const offered = new Set(

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { idempotencyKeySchema } from '#contracts/booking/checkout-calls.ts';
 import { orderKeyFor } from './order-key.ts';
 
-it('keeps its key for the same order and gives another one to another', () => {
+it('keeps the key of an unchanged order and gives a changed one a new key', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.jsonValue(), (one, other) => {
       const kept = orderKeyFor(one, null);
@@ -14,7 +14,7 @@ it('keeps its key for the same order and gives another one to another', () => {
   );
 });
 
-it('makes keys that the API takes, none twice', () => {
+it('makes unique keys in the API’s format', () => {
   const keys = Array.from({ length: 200 }, () => orderKeyFor({}, null).key);
   expect(new Set(keys).size).toBe(200);
   for (const key of keys) expect(idempotencyKeySchema.safeParse(key).success).toBe(true);

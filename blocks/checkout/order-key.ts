@@ -1,28 +1,31 @@
-/** A key for an order, and what it was made for. */
+/** An order's idempotency key with the content it belongs to. */
 export interface OrderKey {
   readonly key: string;
-  /** Tells one content from another. */
+  /** A fingerprint that distinguishes contents. */
   readonly content: string;
 }
 
 /**
- * The key to send an order with: the one it had, as long as it is the same order, so that a press sent again after a lost
- * answer is the same order; another one for a changed order.
- * @param kept of the last press whose answer was not seen
+ * Returns the idempotency key for an order. If the content is unchanged, it is the kept key, so a retry after
+ * a lost answer is the same order; otherwise it is new.
+ * @param kept the key of the last request whose answer never arrived
  */
 export function orderKeyFor(order: unknown, kept: OrderKey | null): OrderKey {
   const content = fingerprint(JSON.stringify(order));
   return kept?.content === content ? kept : { key: randomKey(), content };
 }
 
-/** 128 random bits in hexadecimal. Works without TLS too, where `randomUUID` is missing. */
+/** Generates 128 random bits in hexadecimal. It also works without TLS, where `randomUUID` is missing. */
 function randomKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('');
 }
 
-/** 64 bits of a text: two FNV-1a sums from different beginnings. To tell contents apart, not to hide them. */
+/**
+ * A 64-bit fingerprint of a text: two FNV-1a hashes with different seeds. It distinguishes contents; it is
+ * not cryptographic.
+ */
 function fingerprint(text: string): string {
   let one = 0x81_1c_9d_c5;
   let other = 0x9d_c5_81_1c;

@@ -9,7 +9,7 @@ const fault = (code: string, fields: CheckoutFault['fields'] = {}): CheckoutFaul
 });
 
 describe('describeFault', () => {
-  it('lets a new total be taken, to the cent', () => {
+  it('lets the visitor accept a new total, to the cent', () => {
     const { lines, way } = describeFault(fault('PRICE_CHANGED', { oldPrice: '224.26', newPrice: '235.5' }), {
       total: 235.5,
       subtotal: 229.98,
@@ -18,7 +18,7 @@ describe('describeFault', () => {
     expect(way).toEqual({ kind: 'accept', label: 'Accept and pay $235.50' });
   });
 
-  it('lets a new worth be taken where vouchers pay for all of it', () => {
+  it('lets the visitor accept a new subtotal where vouchers cover the full amount', () => {
     const { title, lines, way } = describeFault(
       fault('PRICE_CHANGED', { oldPrice: '155', newPrice: '185' }),
       { total: 0, subtotal: 185 },
@@ -30,7 +30,7 @@ describe('describeFault', () => {
     expect(way).toEqual({ kind: 'accept', label: 'Accept and confirm your booking' });
   });
 
-  it('leads to the cart where it is an item whose price has changed', () => {
+  it('links to the cart if the price of an item has changed', () => {
     const { way } = describeFault(fault('PRICE_CHANGED', { oldPrice: '79', newPrice: '89' }), {
       total: 224.26,
       subtotal: 219,
@@ -39,7 +39,7 @@ describe('describeFault', () => {
     expect(describeFault(fault('PRICE_CHANGED'), null).way).toMatchObject({ kind: 'link' });
   });
 
-  it('leads to a booking whose payment is under way', () => {
+  it('links to a booking whose payment is in progress', () => {
     const { way } = describeFault(fault('PAYMENT_IN_PROGRESS', { token: 'a-b_c' }), null);
     expect(way).toEqual({ kind: 'link', label: 'See your booking', href: '/purchase/arrive?token=a-b_c' });
   });
@@ -52,7 +52,7 @@ describe('describeFault', () => {
   );
 
   test.each(['OFFLINE', 'UPSTREAM', '500', 'INTERNAL', 'RATE_LIMITED', 'SOMETHING_NEW'])(
-    '%s can be tried again, and says that nothing was charged',
+    '%s can be retried, and says that nothing was charged',
     (code) => {
       const { lines, way } = describeFault(fault(code), { total: 1, subtotal: 1 });
       expect(way).toMatchObject({ kind: 'again' });
@@ -62,7 +62,7 @@ describe('describeFault', () => {
 });
 
 describe('isUnanswered', () => {
-  it('is true of what may have arrived all the same', () => {
+  it('is true for a request that may have arrived', () => {
     const codes = ['OFFLINE', '500', 'UPSTREAM', 'INTERNAL', 'SOLD_OUT', 'PRICE_CHANGED', 'VALIDATION'];
     expect(codes.filter((code) => isUnanswered(fault(code)))).toEqual([
       'OFFLINE',

@@ -10,8 +10,8 @@ const toCart = { kind: 'link', label: 'Go to your cart', href: cartPath } as con
 const again = { kind: 'again', label: 'Try again' } as const;
 
 /**
- * Why there is no order yet, in plain words, and the way out.
- * @param now what it comes to now; null when that is not known
+ * Describes why an order was not placed, in plain words with a way out.
+ * @param now the current amounts; null if unknown
  */
 export function describeFault(fault: CheckoutFault, now: ShownAmounts | null): OrderProblemView {
   const { code, message, fields } = fault;
@@ -72,7 +72,7 @@ export function describeFault(fault: CheckoutFault, now: ShownAmounts | null): O
   }
 }
 
-/** What a `VALIDATION` says of the fields, and as a problem what belongs to none of them. */
+/** Splits a `VALIDATION` fault into messages of fields and a problem for the messages that belong to no field. */
 export function describeFields(
   fault: CheckoutFault,
   parts: Pick<OrderParts, 'values' | 'items'>,
@@ -82,7 +82,10 @@ export function describeFields(
   return { faults, problem };
 }
 
-/** The total is another, or the subtotal: that can be taken here. The price of an item is taken in the cart. */
+/**
+ * Describes a changed price. A new total or subtotal can be accepted here; a new item price is accepted in
+ * the cart.
+ */
 function priceChanged(
   { oldPrice, newPrice }: CheckoutFault['fields'],
   message: string,
@@ -116,6 +119,6 @@ function priceChanged(
 const acceptWords = (total: number) =>
   total === 0 ? 'Accept and confirm your booking' : `Accept and pay ${formatMoney(toCents(total))}`;
 
-/** Whether it is not known what became of the call: sent again, it has to be the same. */
+/** Returns true if the outcome of the call is unknown, so a retry must use the same key. */
 export const isUnanswered = ({ code }: CheckoutFault): boolean =>
   ['OFFLINE', '500', 'UPSTREAM', 'INTERNAL'].includes(code);

@@ -17,7 +17,7 @@ const check = (
 const faultsOf = (checked: ReturnType<typeof checkOrder>) => (checked.ok ? null : checked.faults);
 
 describe('checkOrder', () => {
-  it('uses what was typed once on every item a person travels on', () => {
+  it('uses a traveller’s answers, typed once, on every item they travel on', () => {
     const checked = checkOrder({
       values: { ...sampleValues.family, [goesField(oneOfTwo.id, { index: 1 })]: 'on' },
       items: [family, fewer, oneOfTwo],
@@ -58,7 +58,7 @@ describe('checkOrder', () => {
     expect(checkoutSchema.safeParse(checked.order).success).toBe(true);
   });
 
-  it('takes the number plates that are known, and says at its field what is none', () => {
+  it('sends known number plates, and reports an invalid one at its field', () => {
     const [car, trailer] = [fixtureId(51), fixtureId(52)];
     const items = [{ ...family, vehicles: [car, trailer].map((id) => ({ id, description: 'Car' })) }];
     const plate = (typed: string) =>
@@ -79,7 +79,7 @@ describe('checkOrder', () => {
     expect([car, trailer].map(plateField).every(isCheckoutField)).toBe(true);
   });
 
-  it('says what is missing at every field, from top to bottom', () => {
+  it('reports what is missing at each field, from top to bottom', () => {
     const faults = faultsOf(check({}));
     expect(Object.keys(faults ?? {})).toEqual([
       'person-0-title',
@@ -103,7 +103,7 @@ describe('checkOrder', () => {
     ]);
   });
 
-  it('asks no birth of an adult, whatever is posted', () => {
+  it('requires no date of birth of an adult, whatever is posted', () => {
     const checked = checkOrder({
       values: { ...sampleValues.alone, 'person-0-birthDay': '31', 'person-0-birthMonth': '2' },
       items: [alone],
@@ -119,7 +119,7 @@ describe('checkOrder', () => {
     });
   });
 
-  it('tells a day that is none from one that was not given', () => {
+  it('distinguishes an invalid date from a missing one', () => {
     const values = {
       ...sampleValues.family,
       'person-2-birthDay': '31',
@@ -134,7 +134,7 @@ describe('checkOrder', () => {
     });
   });
 
-  it('wants as many as go, no more and no fewer', () => {
+  it('requires exactly as many travellers as an item has places', () => {
     const items = [family, oneOfTwo];
     const first = goesField(oneOfTwo.id, { index: 0 });
     const second = goesField(oneOfTwo.id, { index: 1 });
@@ -153,14 +153,14 @@ describe('checkOrder', () => {
     expect(of({ [second]: 'on' })).toBeNull();
   });
 
-  it('takes lines of a request as one', () => {
+  it('joins the lines of a request into one', () => {
     const checked = check({ ...sampleValues.family, 'person-0-requests': 'A window.\r\n\nNo stairs.' });
     expect(checked.ok && checked.order.travellers[0]?.requests).toBe('A window. · No stairs.');
   });
 });
 
 describe('faultsOfAnswer', () => {
-  it('leads what the API says of a traveller to the person’s field, once', () => {
+  it('maps the API’s messages about a traveller to the person’s field, once', () => {
     const { faults, others } = faultsOfAnswer(
       {
         'travellers.5.type': 'The train takes children from 2.',
@@ -183,7 +183,7 @@ describe('faultsOfAnswer', () => {
 });
 
 describe('summaryOf', () => {
-  it('says whose answer it is where several are asked the same', () => {
+  it('names the traveller where several have the same field', () => {
     const faults = { 'person-2-firstName': 'Enter the first name.', email: 'Enter your email address.' };
     expect(summaryOf(faults, [family]).map(({ message }) => message)).toEqual([
       'Child: Enter the first name.',

@@ -20,13 +20,13 @@ import {
   vehiclesOf,
 } from './party.ts';
 
-/** What was shown of a quote, in dollars: to be paid by card, and what all of it is worth. */
+/** The amounts of a quote as shown, in dollars: the total to pay by card and the subtotal. */
 export interface ShownAmounts {
   readonly total: number;
   readonly subtotal: number;
 }
 
-/** What an order is made of. */
+/** The inputs of an order. */
 export interface OrderParts {
   readonly values: CheckoutValues;
   readonly items: readonly TravelledItem[];
@@ -34,18 +34,18 @@ export interface OrderParts {
   readonly shown: ShownAmounts;
 }
 
-/** Where a traveller of the order came from, in the order's own order. */
+/** The item and person of each traveller of the order, in the order's sequence. */
 interface Placed {
   readonly itemId: string;
   readonly person: Person;
 }
 
-/** The body of the order, or what is wrong with which field. */
+/** The request body of the order, or the error messages by field. */
 export type CheckedOrder =
   | { readonly ok: true; readonly order: CheckoutInput }
   | { readonly ok: false; readonly faults: CheckoutFaults };
 
-/** Checks what was typed by the rules that the API has too, and by those of the form itself. */
+/** Validates the answers against the API's rules and the form's own, and builds the order. */
 export function checkOrder(parts: OrderParts): CheckedOrder {
   const order = orderBody(parts);
   const parsed = checkoutSchema.safeParse(order);
@@ -58,7 +58,7 @@ export function checkOrder(parts: OrderParts): CheckedOrder {
   return parsed.success ? { ok: true, order: parsed.data } : { ok: false, faults: {} };
 }
 
-/** Each person's answers on every item they travel on. */
+/** Repeats each person's answers for every item they travel on. */
 function orderBody({ values, items, voucherCodes, shown }: OrderParts) {
   const text = (name: string) => values[name] ?? '';
   return {
@@ -88,7 +88,7 @@ function orderBody({ values, items, voucherCodes, shown }: OrderParts) {
   };
 }
 
-/** The number plates that are known. */
+/** The number plates that were typed. */
 function typedPlates({ values, items }: Pick<OrderParts, 'values' | 'items'>) {
   return vehiclesOf(items).flatMap(({ id }) => {
     const plate = (values[plateField(id)] ?? '').trim();
@@ -96,7 +96,7 @@ function typedPlates({ values, items }: Pick<OrderParts, 'values' | 'items'>) {
   });
 }
 
-/** A request may be typed in lines; the order takes one. */
+/** Joins the lines of a request, because the order takes a single line. */
 const oneLine = (text: string) => text.replace(/\s*[\r\n]+\s*/g, ' · ');
 
 function placedTravellers({ values, items }: Pick<OrderParts, 'values' | 'items'>): readonly Placed[] {
@@ -139,8 +139,9 @@ function faultsOfChoice({ values, items }: OrderParts): Record<string, string> {
 }
 
 /**
- * The field that a path of the order's body is about (`travellers.2.lastName`); undefined for what no field asks.
- * @param path its parts
+ * Maps a path of the order's body, such as `travellers.2.lastName`, to its field; undefined if no field asks
+ * for it.
+ * @param path the parts of the path
  */
 function fieldAt(path: readonly string[], parts: Pick<OrderParts, 'values' | 'items'>): string | undefined {
   const [area, name, part] = path;
@@ -160,7 +161,7 @@ function fieldAt(path: readonly string[], parts: Pick<OrderParts, 'values' | 'it
     case 'lastName':
     case 'requests':
       return personField(placed.person, part);
-    // An age that does not fit is told where the age is asked; of adults it is not.
+    // An age that does not fit is reported at the date of birth, which adults don't have.
     case 'dateOfBirth':
     case 'type':
       return personField(placed.person, placed.person.type === 'adult' ? 'firstName' : 'birthDay');
@@ -170,7 +171,7 @@ function fieldAt(path: readonly string[], parts: Pick<OrderParts, 'values' | 'it
 }
 
 /**
- * What the API says of parts of an order, by their fields.
+ * Maps the API's messages about parts of an order to their fields.
  * @returns `others`: messages that belong to no field
  */
 export function faultsOfAnswer(
@@ -187,7 +188,7 @@ export function faultsOfAnswer(
   return { faults: inOrder(faults, parts.items), others: [...others] };
 }
 
-/** What a summary says of each fault: whose it is where several are asked the same. */
+/** The entries of an error summary, with the traveller's label where several have the same field. */
 export function summaryOf(
   faults: CheckoutFaults,
   items: readonly TravelledItem[],
@@ -199,7 +200,7 @@ export function summaryOf(
   });
 }
 
-/** As the fields stand on the page: a summary leads from top to bottom. */
+/** Sorts faults by their field's place on the page, so that the summary goes from top to bottom. */
 function inOrder(faults: CheckoutFaults, items: readonly TravelledItem[]): CheckoutFaults {
   const names = fieldOrder(items);
   return Object.fromEntries(
@@ -207,7 +208,7 @@ function inOrder(faults: CheckoutFaults, items: readonly TravelledItem[]): Check
   );
 }
 
-/** The names of all fields, in the order they are asked. */
+/** The names of all fields, in page order. */
 export function fieldOrder(items: readonly TravelledItem[]): readonly string[] {
   const people = partyOf(items).flatMap((person) => [
     personField(person, 'title'),

@@ -24,13 +24,13 @@ const countOf = (people: readonly { readonly type: string }[], type: string) =>
   people.filter((person) => person.type === type).length;
 
 describe('partyOf', () => {
-  it('has of each type as many as the item with the most of them', () => {
+  it('has as many of each type as the item with the most of them', () => {
     const party = partyOf([item('a', 2, 1), item('b', 1, 2), item('c', 0, 0, 1)]);
     expect(party.map(({ label }) => label)).toEqual(['Adult 1', 'Adult 2', 'Child 1', 'Child 2', 'Infant']);
     expect(party.map(({ index }) => index)).toEqual([0, 1, 2, 3, 4]);
   });
 
-  it('has nobody where nobody travels', () => {
+  it('is empty if nobody travels', () => {
     expect(partyOf([])).toEqual([]);
   });
 });
@@ -46,7 +46,7 @@ describe('plateLabel', () => {
     return all.map((vehicle) => plateLabel(vehicle, all));
   };
 
-  it('tells the fields of several vehicles apart', () => {
+  it('distinguishes the fields of several vehicles', () => {
     expect(labels(['Car'])).toEqual(['Number plate']);
     expect(labels(['Car', 'Trailer'])).toEqual(['Number plate, Car', 'Number plate, Trailer']);
     expect(labels(['Car'], ['Car'])).toEqual(['Number plate, Car (Item 0)', 'Number plate, Car (Item 1)']);
@@ -54,7 +54,7 @@ describe('plateLabel', () => {
 });
 
 describe('itemsToChoose', () => {
-  it('asks only of items and types of which somebody stays behind', () => {
+  it('lists only items and types on which somebody stays behind', () => {
     const choices = itemsToChoose([item('a', 3, 1), item('b', 2, 1), item('c', 3), item('d', 0, 1)]);
     expect(
       choices.map(({ itemId, groups }) => [itemId, groups.map(({ type, count }) => [type, count])]),
@@ -63,7 +63,7 @@ describe('itemsToChoose', () => {
 });
 
 describe('travellersOn', () => {
-  it('puts exactly as many of each type on each item when the first choice is taken', () => {
+  it('puts exactly the right number of each type on each item by default', () => {
     fc.assert(
       fc.property(items, (all) => {
         const party = partyOf(all);
@@ -83,7 +83,7 @@ describe('travellersOn', () => {
     );
   });
 
-  it('leaves nobody of the party without an item', () => {
+  it('leaves no traveller without an item', () => {
     fc.assert(
       fc.property(items, (all) => {
         const party = partyOf(all);

@@ -1,27 +1,30 @@
 import type { TravellerType } from './checkout-types.ts';
 
-/** Somebody who travels: typed once, used on every item they travel on. */
+/** A traveller, typed once and used on every item they travel on. */
 export interface Person {
-  /** Among all, from 0: adults, then children, then infants. Names their fields. */
+  /**
+   * The index among all travellers, from 0: adults, then children, then infants. It is part of the field
+   * names.
+   */
   readonly index: number;
   readonly type: TravellerType;
-  /** `Adult 1`; without a number where there is one of them. */
+  /** `Adult 1`; without a number if there is only one of the type. */
   readonly label: string;
 }
 
-/** How many of each type there are. */
+/** The number of passengers of each type. */
 export interface Counts {
   readonly adultCount: number;
   readonly childCount: number;
   readonly infantCount: number;
 }
 
-/** What of an item says who travels on it. */
+/** The parts of an item that determine its travellers. */
 export interface TravelledItem {
   readonly id: string;
   readonly description: string;
   readonly passengers: Counts;
-  /** What is driven onto it, or towed. */
+  /** The vehicles and trailers that it carries. */
   readonly vehicles?: readonly Vehicle[];
 }
 
@@ -32,14 +35,14 @@ export interface Vehicle {
   readonly description: string;
 }
 
-/** An item on which not everybody travels: somebody has to say who does. */
+/** An item that only some travellers are on, so the visitor must choose who. */
 export interface ItemToChoose {
   readonly itemId: string;
   readonly description: string;
-  /** Only of types of which some stay behind. */
+  /** Only the types of which some stay behind. */
   readonly groups: readonly {
     readonly type: TravellerType;
-    /** So many of them go. */
+    /** The number of people to choose. */
     readonly count: number;
     readonly people: readonly Person[];
   }[];
@@ -51,7 +54,7 @@ const types = [
   { type: 'infant', count: 'infantCount', word: 'Infant' },
 ] as const;
 
-/** Everybody who travels: of each type as many as on the item with the most of them. */
+/** Lists all travellers: of each type as many as on the item with the most of them. */
 export function partyOf(items: readonly TravelledItem[]): readonly Person[] {
   let index = 0;
   return types.flatMap(({ type, count, word }) => {
@@ -64,27 +67,30 @@ export function partyOf(items: readonly TravelledItem[]): readonly Person[] {
   });
 }
 
-/** A vehicle, and the item it goes on. */
+/** A vehicle with the item that carries it. */
 export interface BoardedVehicle extends Vehicle {
   /** `Interislander, Wellington to Picton` */
   readonly boards: string;
 }
 
-/** All vehicles, in the order of the items they go on. */
+/** Lists all vehicles, in the order of their items. */
 export function vehiclesOf(items: readonly TravelledItem[]): readonly BoardedVehicle[] {
   return items.flatMap(({ description, vehicles = [] }) =>
     vehicles.map((vehicle) => ({ ...vehicle, boards: description })),
   );
 }
 
-/** What a vehicle's number plate is called: with the vehicle where there are several, and what it goes on where two are alike. */
+/**
+ * The label of a vehicle's number plate field. With several vehicles it names the vehicle; for two alike it
+ * also names their items.
+ */
 export function plateLabel({ description, boards }: BoardedVehicle, all: readonly BoardedVehicle[]): string {
   if (all.length < 2) return 'Number plate';
   const isAlone = all.filter((vehicle) => vehicle.description === description).length === 1;
   return isAlone ? `Number plate, ${description}` : `Number plate, ${description} (${boards})`;
 }
 
-/** The items on which some travel and some don't. */
+/** The items that only some travellers are on. */
 export function itemsToChoose(items: readonly TravelledItem[]): readonly ItemToChoose[] {
   const party = partyOf(items);
   return items.flatMap(({ id, description, passengers }) => {
@@ -98,8 +104,8 @@ export function itemsToChoose(items: readonly TravelledItem[]): readonly ItemToC
 }
 
 /**
- * Who travels on an item: where nobody stays behind everybody of that type, else those who were chosen.
- * @param isChosen whether a person was ticked for an item
+ * Lists the travellers on an item: all of a type if nobody stays behind, else the chosen ones.
+ * @param isChosen returns true if a person was ticked for an item
  */
 export function travellersOn(
   item: TravelledItem,
@@ -114,7 +120,7 @@ export function travellersOn(
   });
 }
 
-/** Who is ticked before anybody has chosen: the first of each type, as many as go. */
+/** Returns true for the people ticked by default: the first of each type, up to the item's number. */
 export function isFirstChoice({ groups }: ItemToChoose, { index, type }: Person): boolean {
   return groups
     .filter((group) => group.type === type)

@@ -4,7 +4,7 @@ import { formatMoney, toCents } from '#contracts/money.ts';
 import { type Busy, busyWords } from './busy.ts';
 import type { CheckoutStep } from './checkout-types.ts';
 
-/** The button that leads on, with what it leads to, and what is being done. */
+/** The submit button of the current step, with a note on what follows and the busy status. */
 export function PayPart({
   step,
   total,
@@ -12,10 +12,10 @@ export function PayPart({
   said,
 }: {
   step: CheckoutStep;
-  /** What is left to pay, in dollars; null while it is not known. */
+  /** The amount left to pay, in dollars; null while unknown. */
   total: number | null;
   busy: Busy | null;
-  /** Read out, and not shown. */
+  /** A visually hidden status for screen readers. */
   said: string;
 }) {
   const isBusy = busy !== null || undefined;

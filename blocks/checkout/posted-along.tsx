@@ -2,7 +2,7 @@ import type { CheckoutStep } from './checkout-types.ts';
 import type { ShownAmounts } from './order.ts';
 import type { OrderKey } from './order-key.ts';
 
-/** What goes along with the form when it is posted without its script (read by `readPosted`), and is not typed. */
+/** Hidden fields for a form posted without its script, which `readPosted` reads. */
 export function PostedAlong({
   step,
   voucherCodes,
@@ -12,12 +12,12 @@ export function PostedAlong({
   step: CheckoutStep;
   voucherCodes: readonly string[];
   shown: ShownAmounts | null;
-  /** As the server made it for what it has shown. */
+  /** The idempotency key that the server made for the amounts it showed. */
   orderKey: OrderKey | null;
 }) {
   return (
     <>
-      {/* What Enter presses, wherever the other buttons stand. */}
+      {/* The button that Enter presses, wherever the other buttons stand. */}
       <button
         type="submit"
         name="intent"

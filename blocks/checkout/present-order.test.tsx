@@ -8,7 +8,7 @@ import { presentOrder } from './present-order.ts';
 
 const at = Date.parse('2026-11-21T10:00:00+13:00');
 
-/** What a page shows of HTML, as text. */
+/** The visible text of HTML. */
 const textOf = (html: string) =>
   html
     .replaceAll(/<[^>]+>/g, '\u{1}')
@@ -18,7 +18,7 @@ const textOf = (html: string) =>
     .replaceAll('&#x27;', "'")
     .replaceAll('&amp;', '&');
 
-/** An item beside the checkout and its review. */
+/** An item as the order summary and the review step show it. */
 const shown = (item: CartDataItem) =>
   textOf(
     renderToStaticMarkup(
@@ -46,12 +46,12 @@ const voucherOf = (message: string) => ({
   }),
 });
 
-test('a journey shows its fare and its arrival before payment', () => {
+test('a journey shows its fare and arrival before payment', () => {
   expect(shown(fixtureItems.ferry)).toContain('Arrives 12:15');
   expect(shown(fixtureItems.ferry)).toContain('Flexi fare');
 });
 
-test('a gift voucher shows whom it is for, and all that it says', () => {
+test('a gift voucher shows its recipient, sender and message', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 200 }), (message) => {
       const text = shown(voucherOf(message));

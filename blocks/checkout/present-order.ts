@@ -29,7 +29,7 @@ import {
   vehiclesOf,
 } from './party.ts';
 
-/** The items on which somebody travels. */
+/** Lists the items that have passengers, with their vehicles. */
 export function travelledItems(cart: CartData | null): readonly TravelledItem[] {
   const items = cart?.items ?? [];
   return items
@@ -47,13 +47,13 @@ function isVehicle({ data }: CartDataItem): boolean {
 }
 
 /**
- * The cart in words.
- * @param isOver the time of what was held is up, whatever was last answered
+ * Presents the cart as an order.
+ * @param isOver true if the hold has expired since the last answer
  */
 export function presentOrder(cart: CartData, isOver = false): OrderView {
   const ids = new Set(cart.items.map(({ id }) => id));
   return {
-    // An extra whose item is not there stands by itself, so that nothing that costs is hidden.
+    // An extra whose parent is missing stands on its own, so that no cost is hidden.
     items: cart.items
       .filter(({ associatedCartItemId: parent }) => parent === null || !ids.has(parent))
       .map((item) => presentItem(item, cart.items, isOver)),
@@ -88,7 +88,10 @@ function stockOf({ stock, hold }: CartDataItem, isOver: boolean): OrderItemView[
   return stock === 'request' || stock === 'mixed' ? stock : null;
 }
 
-/** Until when everything is held. Instants of the API have New Zealand's offset: what they say is its clock. */
+/**
+ * The end of the hold. Instants of the API carry New Zealand's offset, so their clock time is shown as it
+ * stands.
+ */
 export function presentHold(
   cart: CartData,
   { shown, spoken }: { readonly shown: Countdown | null; readonly spoken: string },
@@ -99,7 +102,7 @@ export function presentHold(
   return { until: readClock(until), iso: until, left: words, secondsLeft, isOver, spoken };
 }
 
-/** What it comes to, line by line. */
+/** Presents the quote line by line. */
 export function presentTotal(quote: QuoteData): TotalView {
   return {
     lines: [
@@ -123,7 +126,7 @@ export function presentTotal(quote: QuoteData): TotalView {
   };
 }
 
-/** The vouchers that are used, in words. */
+/** Presents the vouchers in use. */
 export function presentVouchers(quote: QuoteData | null): readonly VoucherView[] {
   return (quote?.vouchers ?? []).map(({ codeEnding, amount, remaining, expiresOn }) => ({
     ending: codeEnding,
@@ -135,7 +138,7 @@ export function presentVouchers(quote: QuoteData | null): readonly VoucherView[]
   }));
 }
 
-/** What somebody is called: their name once it is typed, else what they are. */
+/** A traveller's typed name, or their label if there is none yet. */
 export function nameOf(values: CheckoutValues, person: Person): string {
   const part = (field: 'firstName' | 'lastName') => (values[personField(person, field)] ?? '').trim();
   return [part('firstName'), part('lastName')].filter((text) => text !== '').join(' ') || person.label;
@@ -148,7 +151,7 @@ interface Answered {
   readonly countries: readonly { readonly code: string; readonly name: string }[];
 }
 
-/** All that was answered, to be looked at once more. */
+/** Presents all answers for the review step. */
 export function presentAnswers({ values, cart, quote, countries }: Answered): readonly AnswerGroupView[] {
   const items = travelledItems(cart);
   const party = partyOf(items);

@@ -26,7 +26,7 @@ const fault = (code: string, fields: Readonly<Record<string, string>> = {}): Che
   fields,
 });
 
-/** Vouchers `GOOD…` are worth 50; orders are answered as told. */
+/** A session with vouchers `GOOD…` worth 50 and the given faults for orders and travellers. */
 function sessionWith(refusal: CheckoutFault | null = null, misfit: CheckoutFault | null = null) {
   const sent: { readonly order: OrderInput; readonly key: string }[] = [];
   const session: CheckoutSession = {
@@ -67,14 +67,14 @@ async function pageOf(facts: Partial<PostedCheckout>, refusal: CheckoutFault | n
   return { state: served.state, sent };
 }
 
-/** The answers as they were shown to be checked, with the key that goes along. */
+/** The state of the review step, with its idempotency key. */
 async function checked() {
   const { state } = await pageOf({});
   return { shown, orderKey: state.orderKey, intent: { kind: 'pay' } } as const;
 }
 
-describe('a form that was posted', () => {
-  it('comes back with what is wrong and with all that was typed', async () => {
+describe('a posted form', () => {
+  it('returns with its faults and all typed answers', async () => {
     const values = { ...sampleValues.alone, email: 'mere at example' };
     const { state, sent } = await pageOf({ values });
     expect(state).toMatchObject({
@@ -85,14 +85,14 @@ describe('a form that was posted', () => {
     expect(sent).toEqual([]);
   });
 
-  it('is shown to be checked when all is there, and orders nothing', async () => {
+  it('leads to the review step when complete, and places no order', async () => {
     const { state, sent } = await pageOf({});
     expect(state).toMatchObject({ step: 'check', faults: {}, problem: null });
     expect(state.orderKey?.key).toMatch(/^[0-9a-f]{32}$/);
     expect(sent).toEqual([]);
   });
 
-  it('says at the travellers, not at the payment, that a child is too old', async () => {
+  it('reports at the travellers, not at the payment, that a child is too old', async () => {
     const { family } = sampleItems;
     const ofFamily = fixtureCart([family], Date.parse('2026-11-21T10:00:00+13:00'));
     const check = async (misfit: CheckoutFault) => {
@@ -110,17 +110,17 @@ describe('a form that was posted', () => {
       step: 'details',
       problem: { way: { kind: 'link' } },
     });
-    // The order itself is held against the same rules.
+    // The order itself is checked against the same rules.
     expect(await check(fault('UPSTREAM'))).toMatchObject({ step: 'check', problem: null });
   });
 
-  it('takes a voucher that was typed and not added along to the check', async () => {
+  it('adds a typed voucher on the way to the review step', async () => {
     const { state } = await pageOf({ values: { ...sampleValues.alone, newVoucher: 'good 1' } });
     expect(state).toMatchObject({ step: 'check', voucherCodes: ['GOOD1'], values: { newVoucher: '' } });
     expect(state.quote?.vouchers).toHaveLength(1);
   });
 
-  it('says beside the field that a voucher can’t be used, and keeps the others', async () => {
+  it('reports an unusable voucher beside its field and keeps the others', async () => {
     const { state } = await pageOf({
       intent: { kind: 'add-voucher' },
       voucherCodes: ['GOOD1'],
@@ -133,7 +133,7 @@ describe('a form that was posted', () => {
     });
   });
 
-  it('leaves out a voucher that was removed, and one that can’t be used any more', async () => {
+  it('drops a removed voucher and one that is no longer valid', async () => {
     const removed = await pageOf({
       intent: { kind: 'remove-voucher', index: 0 },
       voucherCodes: ['GOOD1', 'GOOD2'],
@@ -153,7 +153,7 @@ describe('a form that was posted', () => {
     expect(state).toMatchObject({ step: 'details', focus: 'email', values: sampleValues.alone });
   });
 
-  it('orders once it was checked, at the total and the subtotal that were shown', async () => {
+  it('places the order after the review step, at the shown total and subtotal', async () => {
     const { session, sent } = sessionWith();
     const pressed = await checked();
     const served = await servePosted(posted(pressed), cart, session);
@@ -166,13 +166,13 @@ describe('a form that was posted', () => {
     ]);
   });
 
-  it('orders nothing that was not shown to be checked', async () => {
+  it('places no order without the review step', async () => {
     const { state, sent } = await pageOf({ intent: { kind: 'pay' } });
     expect(state.step).toBe('check');
     expect(sent).toEqual([]);
   });
 
-  it('is the same order when it is sent again, and another when it was changed', async () => {
+  it('is the same order when sent again, and another one when changed', async () => {
     const { session, sent } = sessionWith();
     const pressed = await checked();
     await servePosted(posted(pressed), cart, session);
@@ -187,7 +187,7 @@ describe('a form that was posted', () => {
     expect(keys[2]).not.toBe(keys[0]);
   });
 
-  it('shows a new total to be taken, under a key of its own', async () => {
+  it('offers a new total for acceptance, under a key of its own', async () => {
     const pressed = { ...(await checked()), shown: { total: 200, subtotal } };
     const { state } = await pageOf(
       pressed,
@@ -199,7 +199,7 @@ describe('a form that was posted', () => {
     expect(sent[0]?.key).toBe(state.orderKey?.key);
   });
 
-  it('shows what all of it is worth now, to be taken, where the total is what it was', async () => {
+  it('offers a new subtotal for acceptance where the total is unchanged', async () => {
     const pressed = { ...(await checked()), shown: { total, subtotal: subtotal - 30 } };
     const { state } = await pageOf(
       pressed,
@@ -214,7 +214,7 @@ describe('a form that was posted', () => {
     expect(sent[0]?.key).toBe(state.orderKey?.key);
   });
 
-  it('leads what the API alone can tell to its field', async () => {
+  it('maps a fault that only the API knows to its field', async () => {
     const { state } = await pageOf(
       await checked(),
       fault('VALIDATION', { 'travellers.0.lastName': 'Too long.' }),
@@ -223,7 +223,7 @@ describe('a form that was posted', () => {
   });
 
   it.each(['SOLD_OUT', 'UPSTREAM', '500', 'RATE_LIMITED', 'CART_EXPIRED'])(
-    'loses nothing to %s',
+    'keeps all answers after %s',
     async (code) => {
       const { state } = await pageOf(await checked(), fault(code));
       expect(state).toMatchObject({ step: 'check', values: sampleValues.alone });

@@ -9,14 +9,14 @@ import { describeFault, describeFields } from './order-problem.ts';
 import { travelledItems } from './present-order.ts';
 import { addVoucher, quoteWith, type VoucherQuote } from './vouchers.ts';
 
-/** What a posted form comes to: the page once more, or an order. */
+/** The result of a posted form: the page again, or a placed order. */
 export type ServedCheckout =
   | { readonly kind: 'page'; readonly state: CheckoutState }
   | { readonly kind: 'ordered'; readonly booking: PlacedBookingData };
 
 /**
- * Serves a form that was posted without a script: as the script does, with the same rules and the same calls. Whatever comes
- * of it, all that was typed is in the page that is sent back.
+ * Serves a form posted without a script, with the same rules and calls as the script. The returned page has
+ * all typed answers in any case.
  */
 export async function servePosted(
   posted: PostedCheckout,
@@ -24,7 +24,7 @@ export async function servePosted(
   session: CheckoutSession,
 ): Promise<ServedCheckout> {
   const { values } = posted;
-  // Only where it was shown what is to be paid it can be paid.
+  // An order can be paid only if its amounts were shown.
   const isShown = posted.shown !== null && posted.orderKey !== null;
   const intent = posted.intent.kind === 'pay' && !isShown ? ({ kind: 'check' } as const) : posted.intent;
   const known: CheckoutState = {
@@ -88,7 +88,7 @@ export async function servePosted(
   if (answer.ok) return { kind: 'ordered', booking: answer.value };
   const { fault } = answer;
   if (fault.code === 'VALIDATION') return page({ ...with_, ...describeFields(fault, parts) });
-  // What it comes to may be what has changed.
+  // The quote itself may have changed.
   const now = fault.code === 'PRICE_CHANGED' ? await quoteWith(session, vouchers.voucherCodes) : quoted;
   const current = now.ok ? now.vouchers : vouchers;
   return page({
@@ -100,7 +100,7 @@ export async function servePosted(
   });
 }
 
-/** Amounts that have changed make another order; its key goes into the page with it. */
+/** The key for the next attempt: changed amounts make another order with another key. */
 function keyAfter(order: object, { quote }: VoucherQuote, before: NonNullable<CheckoutState['orderKey']>) {
   const { total, subtotal } = quote;
   return orderKeyFor({ ...order, expectedTotal: total, expectedSubtotal: subtotal }, before);

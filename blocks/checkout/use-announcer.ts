@@ -2,24 +2,24 @@ import { useCallback, useState } from 'react';
 import type { OrderProblemView } from '#components/checkout/checkout-view.ts';
 import type { CheckoutFaults } from './checkout-types.ts';
 
-/** What is wrong: with which fields, and why there is no order yet. */
+/** The faults of fields, and the problem that prevented the order. */
 export interface Announcement {
   readonly faults: CheckoutFaults;
   readonly problem: OrderProblemView | null;
 }
 
-/** What is told now, and how to tell something else. */
+/** The current announcement, and how to replace it. */
 export interface Announce {
   readonly told: Announcement;
-  /** Another number each time: what is told anew is drawn anew, so that it takes focus again. */
+  /** Changes with each announcement, so that a repeated one renders again and takes focus again. */
   readonly turn: number;
-  /** Tells this, and nothing of what was told before. */
+  /** Replaces the current announcement. */
   readonly tell: (next: Partial<Announcement>) => void;
-  /** Takes back why there is no order: another try is under way. */
+  /** Withdraws the problem, because another attempt has started. */
   readonly takeBack: () => void;
 }
 
-/** Keeps what is told of the form. @param first what the server has told already */
+/** Holds the form's current announcement. @param first the server's announcement */
 export function useAnnouncer(first: Announcement): Announce {
   const [told, setTold] = useState<Announcement>({ faults: first.faults, problem: first.problem });
   const [turn, setTurn] = useState(0);

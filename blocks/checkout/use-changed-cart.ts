@@ -3,7 +3,7 @@ import type { CartSnapshot } from '#browser/cart/optimistic-cart.ts';
 import { clearSavedCheckout, tabStorage } from '#browser/checkout/saved-checkout.ts';
 import type { ConditionsById } from './conditions.ts';
 
-/** Follows a cart that was changed elsewhere: in another tab, or by being bought. */
+/** Reacts to a cart that changed elsewhere: in another tab, or because it was bought. */
 export function useChangedCart({
   snapshot,
   conditions,
@@ -12,17 +12,17 @@ export function useChangedCart({
 }: {
   readonly snapshot: CartSnapshot | undefined;
   readonly conditions: ConditionsById;
-  /** Whether the page would be another when it is loaded anew; not so with stand-ins. */
+  /** True if a reload would bring new data, which it doesn't with stand-ins. */
   readonly isReal: boolean;
   readonly sending: RefObject<boolean>;
 }): void {
   const items = snapshot?.cart?.items ?? [];
   const isEmpty = items.length === 0;
   useEffect(() => {
-    // Nothing is ordered any more: what was typed for it goes.
+    // Nothing is left to order, so the saved answers are cleared.
     if (isEmpty && snapshot && !sending.current) clearSavedCheckout(tabStorage());
   }, [isEmpty, snapshot, sending]);
-  // Conditions come with the page: of what was added in another tab it has none.
+  // Conditions come with the page, so it has none for an item added in another tab.
   const isUnknown = items.some((item) => item.itemType !== 'extra' && conditions[item.id] === undefined);
   useEffect(() => {
     if (isUnknown && isReal) location.reload();

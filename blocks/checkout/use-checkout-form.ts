@@ -7,32 +7,32 @@ import { type FormValues, formValues, plainValues } from './form-values.ts';
 import { type CheckedOrder, checkOrder } from './order.ts';
 import type { TravelledItem } from './party.ts';
 
-/** What the visitor sees of the order besides what they typed. */
+/** The shown order, besides the typed answers. */
 export interface ShownOrder {
   readonly items: readonly TravelledItem[];
   readonly voucherCodes: readonly string[];
-  /** Null while it is not known. */
+  /** Null while unknown. */
   readonly quote: QuoteData | null;
 }
 
-/** What was typed, with the rules for it. */
+/** The form library's methods with the checkout's rules. */
 export interface CheckoutForm
   extends Pick<
     UseFormReturn<FormValues, unknown, CheckoutInput>,
     'register' | 'handleSubmit' | 'getValues' | 'setValue'
   > {
-  /** What is shown now; changes without a drawing. */
+  /** The shown order now; a ref, so changes cause no render. */
   readonly shown: RefObject<ShownOrder>;
-  /** Holds values against what is shown now. */
+  /** Validates values against the shown order. */
   readonly check: (values: FormValues) => CheckedOrder;
 }
 
-/** Before anything is known. */
+/** The amounts before a quote is known. */
 const nothing = { total: 0, subtotal: 0 };
 
 /**
- * The form. Values stay in the page: whatever was typed before this script arrived counts. Where the page has no fields to
- * hold them, they are those that were posted.
+ * Sets up the form. Values stay in the DOM, so that answers typed before the script loaded count. In the
+ * review step, which has no fields, the posted values are the defaults.
  */
 export function useCheckoutForm(answered: CheckoutState, now: ShownOrder): CheckoutForm {
   const shown = useRef(now);

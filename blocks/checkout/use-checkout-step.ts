@@ -1,15 +1,16 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { CheckoutStep } from './checkout-types.ts';
 
-/** What stands behind the page's address while the answers are checked, so that back and forward lead where one was. */
+/** The address fragment of the review step, so that back and forward move between the steps. */
 export const checkHash = '#check';
 
-/** Where focus goes with a step: to a field by its id, to the heading of what is new, or nowhere. */
+/** Where the focus goes with a step: to a field by id, to the new view's heading, or nowhere. */
 export type StepFocus = { readonly fieldId: string } | 'heading' | 'nowhere';
 
 /**
- * Which view is shown, in step with the browser's history.
- * @param mayCheck whether all answers are there; asked when the visitor goes forward to them
+ * Keeps the current step in sync with the browser history.
+ * @param mayCheck returns true if all answers are complete; called when the visitor goes forward to the
+ * review
  */
 export function useCheckoutStep(
   first: CheckoutStep,
@@ -17,7 +18,7 @@ export function useCheckoutStep(
   mayCheck: () => boolean,
 ): { readonly step: CheckoutStep; readonly go: (next: CheckoutStep, focus: StepFocus) => void } {
   const [step, setStep] = useState(first);
-  // A new object for each move, so that it is made even to where one is.
+  // A new object for each move, so that repeating a move focuses again.
   const [goal, setGoal] = useState<{ readonly focus: StepFocus } | null>(null);
   const may = useRef(mayCheck);
   may.current = mayCheck;
@@ -53,7 +54,7 @@ export function useCheckoutStep(
     target?.focus();
     if (!target || goal.focus !== 'heading') return;
     form.current?.scrollIntoView({ block: 'start' });
-    // On a phone what is ordered stands above it: what is new has to be seen.
+    // On a phone the order summary stands above, so the new view is scrolled into sight.
     if (target.getBoundingClientRect().bottom > innerHeight / 2) target.scrollIntoView({ block: 'start' });
   }, [goal, form]);
 

@@ -14,13 +14,13 @@ import type { CheckoutForm } from './use-checkout-form.ts';
 import { checkHash } from './use-checkout-step.ts';
 import type { VouchersInUse } from './use-vouchers.ts';
 
-/** What this tab keeps of the checkout. */
+/** The answers that this tab keeps. */
 export interface KeptAnswers {
-  /** As they were last kept: names are read where somebody is chosen by name. */
+  /** The values as last saved; names label the travellers to choose. */
   readonly names: CheckoutValues;
-  /** Keeps what is in the form now. */
+  /** Saves the current values of the form. */
   readonly keep: () => void;
-  /** Vouchers that were kept and could not be asked for yet; null for none. */
+  /** Saved vouchers that could not be quoted yet; null for none. */
   readonly restoring: RefObject<readonly string[] | null>;
 }
 
@@ -31,13 +31,13 @@ interface KeptDeps {
   readonly orderKey: RefObject<OrderKey | null>;
   readonly ask: VouchersInUse['ask'];
   readonly tell: Announce['tell'];
-  /** Whose conditions stand on the page. */
+  /** The conditions on the page, by item. */
   readonly conditions: ConditionsById;
-  /** Shows the answers to be checked, for a page that was left there. */
+  /** Shows the review step, for a page that was left there. */
   readonly goToCheck: () => void;
 }
 
-/** Keeps what is typed for as long as the tab is open, and puts it back where the page was loaded anew. */
+/** Saves typed answers while the tab is open, and restores them after a reload. */
 export function useKeptAnswers(deps: KeptDeps): KeptAnswers {
   const { answered, element, orderKey, ask, tell, conditions, goToCheck } = deps;
   const { getValues, setValue, shown, check } = deps.form;

@@ -11,42 +11,45 @@ import type { Announce } from './use-announcer.ts';
 import type { CheckoutForm } from './use-checkout-form.ts';
 import type { VouchersInUse } from './use-vouchers.ts';
 
-/** How an order is sent. */
+/** The sending of an order. */
 export interface Ordering {
-  /** Sends it, and leads on; whatever is wrong is told. */
+  /** Sends the order and navigates onwards; faults are announced. */
   readonly order: () => Promise<void>;
-  /** Whether it is on its way. Not state: a second press may come before the first one is drawn. */
+  /**
+   * True while a request is in flight. It is a ref, not state: a second press may come before the next
+   * render.
+   */
   readonly sending: RefObject<boolean>;
 }
 
 interface OrderDeps {
   readonly open: () => Promise<CheckoutSession>;
   readonly form: CheckoutForm;
-  /** Of an order whose answer was not seen. */
+  /** The key of an order whose answer never arrived. */
   readonly orderKey: RefObject<OrderKey | null>;
   readonly ask: VouchersInUse['ask'];
   readonly askAgain: () => Promise<QuoteData | null>;
   readonly teller: Announce;
   readonly fail: (fault: CheckoutFault, now?: QuoteData | null) => void;
   readonly keep: () => void;
-  /** Looks at the cart again. */
+  /** Reads the cart again. */
   readonly look: () => void;
   readonly setBusy: (busy: Busy | null) => void;
-  /** Shows the answers with what is wrong with them. */
+  /** Shows the details step with its faults. */
   readonly showFaults: () => void;
   readonly goToDetails: () => void;
-  /** Goes to another address. */
+  /** Navigates to another address. */
   readonly leave: (address: string) => void;
 }
 
-/** Sends the order once, however often it is pressed, and tells what became of it. */
+/** Sends the order once, however often the button is pressed, and announces the outcome. */
 export function useOrder(deps: OrderDeps): Ordering {
   const { open, orderKey, ask, askAgain, teller, fail, keep, look, setBusy } = deps;
   const { showFaults, goToDetails, leave } = deps;
   const { handleSubmit, getValues, shown } = deps.form;
   const sending = useRef(false);
 
-  // The browser shows the page as it was left when the visitor comes back from the payment page.
+  // When the visitor returns from the payment page, the browser restores the page as it was left.
   useEffect(() => {
     const wake = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
@@ -60,10 +63,10 @@ export function useOrder(deps: OrderDeps): Ordering {
 
   const refuse = async (fault: CheckoutFault) => {
     sending.current = false;
-    // An order that was refused is none: whatever is sent next is another.
+    // A refused order does not exist, so the next request is a new one.
     if (!isUnanswered(fault)) orderKey.current = null;
     keep();
-    // The cart may be another by now: bought in another tab, it is empty.
+    // The cart may have changed: if it was bought in another tab, it is empty.
     if (fault.code !== 'OFFLINE') look();
     if (fault.code === 'VALIDATION') {
       const told = describeFields(fault, {
@@ -72,7 +75,7 @@ export function useOrder(deps: OrderDeps): Ordering {
       });
       teller.tell(told);
       goToDetails();
-      // Leaves out what can't be used any more.
+      // Drops vouchers that are no longer valid.
       if (told.faults[newVoucherField]) void ask();
       return;
     }

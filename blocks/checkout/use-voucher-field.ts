@@ -7,36 +7,36 @@ import type { Announce } from './use-announcer.ts';
 import type { CheckoutForm } from './use-checkout-form.ts';
 import type { VouchersInUse } from './use-vouchers.ts';
 
-/** What the buttons beside vouchers do. */
+/** The actions of the voucher buttons. */
 export interface VoucherField {
-  /** What became of a voucher, for those who don't see the list and the total change. */
+  /** The outcome as text for screen readers, because the change of list and total is only visual. */
   readonly said: string;
-  /** Adds what was typed; false when it can't be used. */
+  /** Adds the typed code; false if it can't be used. */
   readonly addTyped: (typed: string) => Promise<boolean>;
   readonly remove: (index: number) => Promise<void>;
-  /** What it comes to, when everything that was asked with could be used; else null, and it is told why. */
+  /** Requests a quote. Returns it if all vouchers are usable; otherwise null, and the reason is announced. */
   readonly askAgain: (codes?: readonly string[]) => Promise<QuoteData | null>;
 }
 
 interface VoucherFieldDeps {
-  /** The form's id; the fields' are made from it. */
+  /** The form's id, from which the field ids are derived. */
   readonly id: string;
   readonly vouchers: VouchersInUse;
   readonly setValue: CheckoutForm['setValue'];
   readonly tell: Announce['tell'];
   readonly fail: (fault: CheckoutFault, now?: QuoteData | null) => void;
   readonly setBusy: (busy: Busy | null) => void;
-  /** Vouchers that were kept in the tab have been asked for. */
+  /** Called when saved vouchers have been quoted. */
   readonly onAsked: () => void;
 }
 
-/** Serves the field of a voucher's code, and the buttons beside those that are used. */
+/** Serves the voucher code field and the remove buttons. */
 export function useVoucherField(deps: VoucherFieldDeps): VoucherField {
   const { id, vouchers, setValue, tell, fail, setBusy, onAsked } = deps;
   const { voucherCodes, add, ask } = vouchers;
   const [said, setSaid] = useState('');
 
-  // The button that took one out is gone with it.
+  // The remove button disappears with its voucher, so the focus moves to the field.
   const count = useRef(voucherCodes.length);
   useEffect(() => {
     const isFewer = voucherCodes.length < count.current;

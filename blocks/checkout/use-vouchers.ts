@@ -3,31 +3,31 @@ import type { CartData } from '#browser/cart/cart-session.ts';
 import type { CheckoutFault, CheckoutSession, QuoteData } from '#browser/checkout/checkout-session.ts';
 import { type AddedVoucher, addVoucher, quoteWith, type VoucherQuote } from './vouchers.ts';
 
-/** The vouchers of an order, and what it comes to with them. */
+/** The vouchers of an order, with its quote. */
 export interface VouchersInUse {
   readonly voucherCodes: readonly string[];
-  /** Null while it is not known. */
+  /** Null while unknown. */
   readonly quote: QuoteData | null;
   readonly isAsking: boolean;
-  /** Adds one, if it can be used. */
+  /** Adds a voucher if it can be used. */
   readonly add: (code: string) => Promise<AddedVoucher>;
-  /** Asks anew, with these vouchers or those there are. */
+  /** Requests a new quote, with these vouchers or the current ones. */
   readonly ask: (voucherCodes?: readonly string[]) => Promise<Asked>;
 }
 
-/** What asking came to; `dropped` says of vouchers that can't be used any more why. */
+/** The result of a quote request; `dropped` gives the reason for each voucher that can no longer be used. */
 export type Asked =
   | { readonly ok: true; readonly vouchers: VoucherQuote; readonly dropped: readonly string[] }
   | { readonly ok: false; readonly fault: CheckoutFault };
 
-/** What a quote depends on besides vouchers. */
+/** A key of everything besides vouchers that the quote depends on. */
 const markOf = (cart: CartData | null) =>
   (cart?.items ?? []).map(({ id, price, quantity }) => `${id} ${price} ${quantity}`).join();
 
 /**
- * Keeps what an order comes to up to date with its cart.
- * @param first what the server has worked out already
- * @param onDropped is told of vouchers that were left out
+ * Keeps the quote in sync with the cart.
+ * @param first the server's quote
+ * @param onDropped is called with the reason when a voucher is dropped
  */
 export function useVouchers(
   open: () => Promise<CheckoutSession>,
@@ -53,7 +53,7 @@ export function useVouchers(
       const mine = ++turn.current;
       setIsAsking(true);
       const asked = await quoteWith(await open(), voucherCodes);
-      // A later question has a later answer.
+      // Only the latest request counts.
       if (mine !== turn.current) return asked;
       setIsAsking(false);
       if (asked.ok) {

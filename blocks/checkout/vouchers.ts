@@ -1,22 +1,22 @@
 import type { CheckoutFault, CheckoutSession, QuoteData } from '#browser/checkout/checkout-session.ts';
 import { maxVouchers } from '#contracts/booking/checkout-calls.ts';
 
-/** The vouchers to pay with, and what it comes to with them. */
+/** Vouchers with the quote that includes them. */
 export interface VoucherQuote {
   readonly voucherCodes: readonly string[];
   readonly quote: QuoteData;
 }
 
-/** What adding a voucher comes to. `refused` belongs beside the field; `fault` is about more than the code. */
+/** The result of adding a voucher. `refused` belongs beside the field; `fault` concerns more than the code. */
 export type AddedVoucher =
   | { readonly kind: 'added'; readonly vouchers: VoucherQuote }
   | { readonly kind: 'refused'; readonly message: string }
   | { readonly kind: 'fault'; readonly fault: CheckoutFault };
 
-/** A code as it is kept: spaces, hyphens and case don't matter. */
+/** Normalises a code: spaces, hyphens and case don't matter. */
 const plain = (code: string) => code.replace(/[\s-]/g, '').toUpperCase();
 
-/** Adds a voucher to those there are, if it can be used. */
+/** Adds a voucher to the current ones if it can be used. */
 export async function addVoucher(
   session: CheckoutSession,
   voucherCodes: readonly string[],
@@ -38,7 +38,7 @@ export async function addVoucher(
   return message === undefined ? { kind: 'fault', fault } : refused(message);
 }
 
-/** What an order would come to. Vouchers that can't be used any more are left out; `dropped` says why. */
+/** Quotes an order. Vouchers that can no longer be used are left out; `dropped` gives the reasons. */
 export async function quoteWith(
   session: CheckoutSession,
   voucherCodes: readonly string[],
@@ -60,7 +60,7 @@ export async function quoteWith(
   };
 }
 
-/** By its place: what is said of each code that can't be used. */
+/** The messages of refused codes, by index. */
 function refusedCodes({ code, fields }: CheckoutFault): ReadonlyMap<number, string> {
   if (code !== 'VALIDATION') return new Map();
   return new Map(
