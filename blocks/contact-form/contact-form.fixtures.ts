@@ -3,6 +3,7 @@ import { type BlockFixtures, longName } from '#blocks/fixture.ts';
 const subjects = (...labels: readonly string[]) =>
   labels.map((label, index) => ({ _key: `s${index}`, _type: 'contactSubject', label }));
 
+/** Stored examples of block `contactForm`, for stories and tests. */
 export const fixtures = {
   withEverything: {
     heading: 'Contact us',

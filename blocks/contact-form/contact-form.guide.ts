@@ -1,5 +1,6 @@
 import type { BlockGuide } from '#blocks/block-guide.ts';
 
+/** The guide to block `contactForm` for editors and designers, with a story for each state. */
 export const guide = {
   use: 'Where people may contact us: the contact page, and wherever a question can’t be answered by reading.',
   rather: 'A question that many ask is better answered in *Questions and answers* than by mail.',

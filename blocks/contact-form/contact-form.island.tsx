@@ -20,20 +20,21 @@ import {
 import { ContactSent } from './contact-sent.tsx';
 import { type SendContactMessage, sendNothing, sendThroughApi } from './send-through-api.ts';
 
+/** The props of the contact form's island. */
 export interface ContactFormIslandProps {
-  /** The block's id; the fields' are made from it. */
+  /** The block's id, from which the field ids are derived. */
   readonly id: string;
   readonly subjects: readonly string[];
   readonly thanks: string | undefined;
-  /** Takes the form when it is posted before the script is there. */
+  /** The server action for a form posted before the script loads. */
   readonly action: ContactAction;
   /** Null on a draft: nothing is sent. */
   readonly api: ContactApi | null;
-  /** In place of the API, for stories. */
+  /** Replaces the API, for stories. */
   readonly send?: SendContactMessage;
 }
 
-/** What checks the fields: not needed before somebody is in one. */
+/** Loads the validation rules, which are not needed before a field has focus. */
 const loadRules = () => import('./read-contact-message.ts');
 
 /** How long a visitor who pressed the button waits for the rules, in milliseconds. */
@@ -42,22 +43,22 @@ const rulesTimeoutMs = 3_000;
 type Progress = { readonly state: 'sending' } | ContactOutcome;
 
 /**
- * The contact form. As HTML alone it posts to the server's action, which sends the page back with what became of it;
- * with its script it checks first and sends through the API, and nothing that was typed is ever lost.
+ * The contact form. Without a script it posts to the server action, which returns the page with the outcome.
+ * With its script it validates first and sends through the API. Typed text is never lost.
  */
 export function ContactFormIsland({ id, subjects, thanks, action, api, send }: ContactFormIslandProps) {
   const [answered, post] = useActionState(action, untouched);
   const [progress, setProgress] = useState<Progress | undefined>();
-  // Not state: a second press may come before the first one is drawn.
+  // A ref, not state: a second press may come before the next render.
   const sending = useRef(false);
-  // A new summary for each attempt, so that it takes focus again.
+  // Renders a new summary for each attempt, so that it takes focus again.
   const [attempt, setAttempt] = useState(0);
 
   const settle = (next: Progress) => {
     setProgress(next);
     setAttempt((before) => before + 1);
   };
-  // Values stay in the page: whatever was typed before this script arrived counts.
+  // Values stay in the DOM, so that text typed before the script loaded counts.
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (sending.current) return;
@@ -72,7 +73,7 @@ export function ContactFormIsland({ id, subjects, thanks, action, api, send }: C
     if (read && !read.ok) settle({ state: 'invalid', faults: read.faults });
     else {
       setProgress({ state: 'sending' });
-      // Where the rules did not come the API finds what is wrong.
+      // If the rules did not load, the API validates.
       settle(await (send ?? (api ? sendThroughApi(api) : sendNothing))(read?.message ?? typed));
     }
     sending.current = false;
@@ -158,7 +159,7 @@ const failures = {
   unreachable: 'We couldn’t send your message. It is still here: please try again.',
 } as const;
 
-/** How sending goes, read out when it changes. */
+/** The sending status, announced when it changes. */
 function Sending({ progress }: { progress: Progress | undefined }) {
   if (progress?.state === 'sending') return <FormStatus>Sending your message…</FormStatus>;
   if (progress?.state === 'draft')

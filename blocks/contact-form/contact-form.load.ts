@@ -4,19 +4,19 @@ import { config } from '#platform/config.ts';
 import { sendContactForm } from './contact-form.action.ts';
 import type { ContactAction } from './contact-outcome.ts';
 
-/** How the browser reaches the API. Its address is worked out there, from the page's own. */
+/** The settings with which the browser reaches the API. It derives the API's address from the page's own. */
 export interface ContactApi extends BaseAddressSettings {
   readonly apiKey: string;
 }
 
-/** The two ways out of the form: the server's action, and the API for browsers with JavaScript. */
+/** The two ways to send the form: the server action, and the API for browsers with JavaScript. */
 export interface ContactFormData {
   readonly action: ContactAction;
-  /** Null on a draft: nothing of it is sent. */
+  /** Null on a draft: nothing is sent. */
   readonly api: ContactApi | null;
 }
 
-/** Tells the form where to send a message; reads nothing but the settings. */
+/** Gives the form its server action and API settings; it reads only the configuration. */
 export async function loadContactForm(
   _block: unknown,
   { visitor }: Pick<LoadContext, 'visitor'>,

@@ -24,24 +24,24 @@ describe('contact form', () => {
     expect(html).toMatch(/<button [^>]*type="submit"/);
   });
 
-  test('offers the editor’s subjects, or a line to write one', async () => {
+  test('offers the editor’s subjects, or a text field for one', async () => {
     const chosen = await renderBlock(contactForm, fixtures.withEverything);
     expect(chosen).toMatch(/<option value="Ngā pātai i te reo Māori"/);
     expect(await renderBlock(contactForm, fixtures.formOnly)).toMatch(/<input [^>]*name="subject"/);
   });
 
-  test('keeps the field for programs away from people', async () => {
+  test('hides the honeypot field from people', async () => {
     const html = await renderBlock(contactForm, fixtures.formOnly);
     expect(html).toMatch(
       /<div [^>]*aria-hidden="true"[^>]*><label[^>]*>[^<]*<\/label><input [^>]*tabindex="-1"/i,
     );
   });
 
-  test('leaves the page’s name to the page when it has no heading', async () => {
+  test('has no outline heading of its own without a title', async () => {
     expect(await renderBlock(contactForm, fixtures.emptyTexts)).toContain('<h1>Under test</h1>');
   });
 
-  test('says so where it cannot be shown, and what to do', () => {
+  test('has a fallback that says what to do', () => {
     const place = { reason: 'unavailable', headingLevel: 2, id: 'form' } as const;
     const html = renderToStaticMarkup(contactForm.fallback(place));
     expect(html).toContain('The contact form is unavailable');
@@ -70,7 +70,7 @@ describe('a contact form posted without a script', () => {
     await rm(folder, { recursive: true });
   });
 
-  test('comes back with what is wrong and what was typed', async () => {
+  test('returns with its faults and the typed text', async () => {
     const state = await takeContactForm(posted({ name: 'Mere', email: 'mere', message: ' ' }));
     expect(state.outcome).toEqual({
       state: 'invalid',
@@ -82,14 +82,14 @@ describe('a contact form posted without a script', () => {
     expect(state.typed).toMatchObject({ name: 'Mere', email: 'mere' });
   });
 
-  test('takes a file or a missing field for an empty one', async () => {
+  test('treats a file or a missing field as empty', async () => {
     const form = posted({ email: 'mere@example.nz', message: 'Kia ora' });
     form.set('name', new File(['x'], 'name.txt'));
     const { outcome } = await takeContactForm(form);
     expect(outcome).toEqual({ state: 'invalid', faults: { name: 'Enter your name.' } });
   });
 
-  test('reaches the API and comes back with the reference', async () => {
+  test('reaches the API and returns with the reference', async () => {
     const form = posted({ name: 'Mere Tūhoe', email: 'mere@example.nz', message: 'Kei hea taku pēke?' });
     const state = await takeContactForm(form);
     expect(state).toEqual({
@@ -98,7 +98,7 @@ describe('a contact form posted without a script', () => {
     });
   });
 
-  test('on a draft is checked, and goes nowhere', async () => {
+  test('is validated but not sent on a draft', async () => {
     const fields = { name: 'Mere', email: 'mere@example.nz', message: 'Kia ora' };
     const before = await countMessages();
     const state = await takeContactForm(posted(fields), { isDraft: true });
@@ -110,7 +110,7 @@ describe('a contact form posted without a script', () => {
   });
 });
 
-test('an editor gets no way to the API', async () => {
+test('an editor gets no API settings', async () => {
   const dataFor = async (visitor: Visitor) => {
     const loaded = await loadContactForm(
       {},

@@ -7,7 +7,7 @@ import { Icon } from '#components/ui/icon.tsx';
 import type { contactForm } from '#schemas/blocks/contact-form.schema.ts';
 import type { ContactFormData } from './contact-form.load.ts';
 
-/** A form that reaches us, in one column. */
+/** A contact form in one column. */
 export function ContactForm({
   block,
   data,
@@ -29,7 +29,7 @@ export function ContactForm({
   );
 }
 
-/** Stands where the form cannot be shown. */
+/** The fallback when the form can't be shown. */
 export function ContactFormUnavailable({ headingLevel, id }: FallbackProps) {
   return (
     <section aria-labelledby={`${id}-heading`} className="max-w-text border-warning border-s-4 ps-5">

@@ -4,7 +4,7 @@ import { createApiClient } from '#api/client.ts';
 import { failed, success } from '#api/envelope.ts';
 import { contactOutcome, typedIn } from './contact-outcome.ts';
 
-describe('what became of a message', () => {
+describe('the outcome of a message', () => {
   test('sent: the reference', () => {
     expect(contactOutcome(success({ reference: '7KM-Q2X-9TR' }))).toEqual({
       state: 'sent',
@@ -22,7 +22,7 @@ describe('what became of a message', () => {
     });
   });
 
-  test('refused: the API’s own words, when no field of the form is at fault', () => {
+  test('refused: the API’s own message, if no field is at fault', () => {
     const answer = failed('RATE_LIMITED', 'Too many requests. Please try again later.');
     expect(contactOutcome(answer)).toEqual({
       state: 'failed',
@@ -44,7 +44,7 @@ describe('what became of a message', () => {
   });
 });
 
-test('what was typed comes out of a posted form as it went in', () => {
+test('a posted form returns the typed text unchanged', () => {
   const text = fc.string().filter((value) => !/[\r\n]/.test(value));
   const fields = fc.record({
     name: text,

@@ -1,16 +1,16 @@
 import { type ApiAnswer, CLIENT_FAILURE } from '#api/client.ts';
 import type { ContactMessageInput } from '#domains/contact/contact-message.ts';
 
-/** The fields of the form, in the order they are asked. */
+/** The fields of the form, in order. */
 export const contactFields = ['subject', 'message', 'name', 'email', 'phone', 'website'] as const;
 export type ContactField = (typeof contactFields)[number];
 
-/** What is wrong with which field. */
+/** The error messages by field. */
 export type ContactFaults = Readonly<Partial<Record<ContactField, string>>>;
 
 /**
- * What became of a message. `offline` is the browser's own knowledge; everything else that never arrived is `unreachable`. On a
- * `draft` nothing is sent.
+ * The outcome of a message. `offline` is the browser's own report; any other failure to arrive is
+ * `unreachable`. On a `draft` nothing is sent.
  */
 export type ContactOutcome =
   | { readonly state: 'sent'; readonly reference: string }
@@ -19,19 +19,19 @@ export type ContactOutcome =
   | { readonly state: 'failed'; readonly reason: 'offline' | 'unreachable' }
   | { readonly state: 'failed'; readonly reason: 'refused'; readonly message: string };
 
-/** The form as the server answers it when no script is there: what became of it, and what was typed. */
+/** The form's state as the server action returns it: the outcome and the typed text. */
 export interface ContactFormState {
   readonly outcome?: ContactOutcome;
   readonly typed: Readonly<Partial<Record<ContactField, string>>>;
 }
 
-/** A form nobody has touched. */
+/** The initial state of the form. */
 export const untouched: ContactFormState = { typed: {} };
 
 /** The server action behind the form. */
 export type ContactAction = (before: ContactFormState, form: FormData) => Promise<ContactFormState>;
 
-/** Reads the API's answer to a message. */
+/** Converts the API's answer to an outcome. */
 export function contactOutcome(answer: ApiAnswer<{ reference: string }>): ContactOutcome {
   if (answer.status !== 'failed') return { state: 'sent', reference: answer.data.reference };
   const faults = pickFields(answer.data?.fields ?? {});
@@ -41,7 +41,7 @@ export function contactOutcome(answer: ApiAnswer<{ reference: string }>): Contac
     : { state: 'failed', reason: 'refused', message: answer.errorMessage };
 }
 
-/** What was typed in a posted form. A field that is missing or a file counts as empty. */
+/** Reads the typed text of a posted form. A missing field or a file counts as empty. */
 export function typedIn(form: FormData): Record<ContactField, string> & ContactMessageInput {
   const text = (name: ContactField) => {
     const value = form.get(name);
@@ -57,7 +57,7 @@ export function typedIn(form: FormData): Record<ContactField, string> & ContactM
   };
 }
 
-/** The entries that belong to fields of the form. */
+/** Picks the entries that belong to fields of the form. */
 export function pickFields(entries: Readonly<Record<string, string>>): ContactFaults {
   return Object.fromEntries(
     contactFields.flatMap((field) => (entries[field] === undefined ? [] : [[field, entries[field]]])),

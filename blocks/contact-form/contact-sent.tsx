@@ -1,13 +1,11 @@
 import { focusOnMount } from '#components/form/focus-on-mount.ts';
 import { Icon } from '#components/ui/icon.tsx';
 
-/*
- * In HTML from the server the browser itself moves focus here when the page arrives. React ignores the attribute on a div in
- * the client, where the ref does it.
- */
+/* In server HTML the browser moves focus here through `autofocus`. React ignores the attribute on a div in
+   the client, where the ref does it. */
 const focusOnLoad = { autoFocus: true };
 
-/** In place of the form once it is sent: thanks, and the reference to quote. Takes focus. */
+/** Replaces the form once it is sent: thanks, and the reference to quote. It takes focus. */
 export function ContactSent({ reference, thanks }: { reference: string; thanks: string | undefined }) {
   return (
     <div

@@ -5,12 +5,15 @@ import {
 } from '#domains/contact/contact-message.ts';
 import { type ContactFaults, pickFields } from './contact-outcome.ts';
 
-/** A message that passed every rule, or the first fault of each field. */
+/** A valid message, or the first fault of each field. */
 export type ReadContactMessage =
   | { readonly ok: true; readonly message: ContactMessage }
   | { readonly ok: false; readonly faults: ContactFaults };
 
-/** Reads what was typed. It brings the rules of all fields along, so the browser loads it when the form is used. */
+/**
+ * Validates a typed message. The module contains the rules of all fields, so the browser loads it only when
+ * the form is used.
+ */
 export function readContactMessage(typed: ContactMessageInput): ReadContactMessage {
   const parsed = contactMessageSchema.safeParse(typed);
   if (parsed.success) return { ok: true, message: parsed.data };

@@ -5,13 +5,13 @@ import type { ContactMessageInput } from '#domains/contact/contact-message.ts';
 import type { ContactApi } from './contact-form.load.ts';
 import { type ContactOutcome, contactOutcome } from './contact-outcome.ts';
 
-/** Sends a message; an expected failure, or a fault that the API finds, is an outcome. */
+/** Sends a message. Expected failures and faults found by the API are outcomes, not exceptions. */
 export type SendContactMessage = (message: ContactMessageInput) => Promise<ContactOutcome>;
 
-/** How long a message may take before it counts as not arrived, in milliseconds. */
+/** The timeout for sending a message, in milliseconds. */
 const sendTimeoutMs = 20_000;
 
-/** Sends messages from the browser, through the API. */
+/** Sends messages from the browser through the API. */
 export function sendThroughApi({ apiKey, ...settings }: ContactApi): SendContactMessage {
   return async (message) => {
     const client = createApiClient({
@@ -27,5 +27,5 @@ export function sendThroughApi({ apiKey, ...settings }: ContactApi): SendContact
   };
 }
 
-/** On a draft: sends nothing, and says so. */
+/** For drafts: sends nothing and says so. */
 export const sendNothing: SendContactMessage = async () => ({ state: 'draft' });

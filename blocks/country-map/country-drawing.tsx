@@ -16,21 +16,21 @@ type Geopoint = Block['places'][number]['location'];
 
 const { width, height } = outlineViewBox;
 
-/** Letters in units of the drawing: on a phone it is half as large, so its letters are twice as large. */
+/** Font sizes in units of the drawing. On a phone the drawing is half as large, so its font is twice as large. */
 const drawings = [
   { key: 'narrow', fontSize: 29, dot: 9, look: 'text-[29px] md:hidden' },
   { key: 'wide', fontSize: 20, dot: 7, look: 'hidden text-[20px] md:block' },
 ] as const;
 
-/** The drawing is shown a third smaller than its units. */
+/** The drawing is displayed a third smaller than its units. */
 const lineSize = 1.4;
 
 const at = ({ lat, lng }: Geopoint): MapPoint => project({ lat, lon: lng });
 const isOnTheMap = ({ x, y }: MapPoint) => x >= 0 && y >= 0 && x <= width && y <= height;
 
 /**
- * The country, its lines and its places. Hidden from screen readers, which have the same in words beside it; its links are
- * for pointers alone, since the list has them too.
+ * The map of the country with its lines and places. It is hidden from screen readers, because a list beside
+ * it says the same. Its links are for pointers only, since the list has them too.
  */
 export function CountryDrawing({ places, routes }: Pick<Block, 'places' | 'routes'>) {
   const roads = routes.flatMap(({ points }) => pointsOnWay(points.map(at), 6));
@@ -51,7 +51,7 @@ export function CountryDrawing({ places, routes }: Pick<Block, 'places' | 'route
           <path key={path.slice(0, 40)} d={path} />
         ))}
       </g>
-      {/* The edges of a mode come before its lines: none is nicked by the one that goes on from its end. */}
+      {/* All edges of a mode are drawn before its lines, so that no edge cuts into the end of another line. */}
       {[...byMode].map(([mode, lines]) =>
         (['edge', 'line'] as const).map((part) =>
           lines.map(({ _key, points }) => (
@@ -71,7 +71,7 @@ export function CountryDrawing({ places, routes }: Pick<Block, 'places' | 'route
   );
 }
 
-/** A line by itself, as a key to the map: in its mode's colour, with its edge of paper. */
+/** A sample of a line for the legend: the mode's colour with a paper-coloured edge. */
 export function Line({ mode, path }: { mode: Mode; path: string }) {
   return (
     <>
@@ -83,7 +83,7 @@ export function Line({ mode, path }: { mode: Mode; path: string }) {
 
 interface PlacesProps {
   readonly places: Block['places'];
-  /** Points that names leave free if they can. */
+  /** Points that labels should avoid. */
   readonly roads: readonly MapPoint[];
   readonly fontSize: number;
   readonly dot: number;

@@ -71,6 +71,7 @@ const routes = [
   { _key: 'foveaux', label: 'Foveaux Strait', mode: 'ferry', points: [at.bluff, at.oban] },
 ];
 
+/** Stored examples of block `countryMap`, for stories and tests. */
 export const fixtures = {
   withEverything: {
     heading: 'The whole country on one ticket',

@@ -1,5 +1,6 @@
 import type { BlockGuide } from '#blocks/block-guide.ts';
 
+/** The guide to block `countryMap` for editors and designers, with a story for each state. */
 export const guide = {
   use: 'To show where something is in the country: a page about a region, the home page, a tour.',
   rather:

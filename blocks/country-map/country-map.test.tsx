@@ -7,7 +7,7 @@ const drawing = (html: string) => html.match(/<figure.*?<\/figure>/s)?.[0] ?? ''
 const words = (html: string) => html.replace(drawing(html), '');
 
 describe('country map', () => {
-  test('has a name and says what it shows in words', async () => {
+  test('has a name and a description in words', async () => {
     const html = await renderBlock(countryMap, fixtures.withEverything);
     const caption = html.match(/<figure aria-labelledby="([^"]+)"/)?.[1];
     expect(html).toContain(`<figcaption id="${caption}"`);
@@ -17,7 +17,7 @@ describe('country map', () => {
     for (const mode of ['Train', 'Coach', 'Ferry']) expect(list).toContain(mode);
   });
 
-  test('draws rails above the roads along them, whatever comes first', async () => {
+  test('draws railway lines above roads, whatever their order', async () => {
     const html = drawing(await renderBlock(countryMap, fixtures.withEverything));
     const modes = [...html.matchAll(/text-(rail|ferry|coach)"/g)].map(([, mode]) => mode);
     expect(modes).toEqual(['coach', 'ferry', 'ferry', 'rail', 'rail', 'rail']);
@@ -39,13 +39,13 @@ describe('country map', () => {
     expect(words(html).match(/href="\/destinations\/picton\/"/g)).toHaveLength(1);
   });
 
-  test('explains only the modes that are on it', async () => {
+  test('explains only the modes on the map', async () => {
     const html = await renderBlock(countryMap, fixtures.linesOnly);
     expect(words(html)).toContain('Train');
     expect(words(html)).not.toContain('Coach');
   });
 
-  test('folds the rest of a mode’s lines when it has many', async () => {
+  test('folds a mode’s further lines when it has many', async () => {
     const html = words(await renderBlock(countryMap, fixtures.manyLines));
     const [open = '', folded = ''] = html.split('<details');
     expect(open.match(/<li/g)).toHaveLength(5);
@@ -54,7 +54,7 @@ describe('country map', () => {
     expect(words(await renderBlock(countryMap, fixtures.withEverything))).not.toContain('<details');
   });
 
-  test('names a place off the drawing in the list alone', async () => {
+  test('names a place outside the drawing in the list only', async () => {
     const html = await renderBlock(countryMap, fixtures.placeOffTheDrawing);
     expect(drawing(html)).not.toContain('Rangitāhua');
     expect(words(html)).toContain('Rangitāhua');
@@ -66,7 +66,7 @@ describe('country map', () => {
     expect(html).not.toContain('<a ');
   });
 
-  test('is not there without places and lines', async () => {
+  test('is absent without places and lines', async () => {
     expect(await renderBlock(countryMap, fixtures.emptyList)).not.toContain('<svg');
   });
 });

@@ -14,7 +14,7 @@ import { CountryDrawing, Line } from './country-drawing.tsx';
 type Props = BlockProps<typeof countryMap>;
 type Block = Props['block'];
 
-/** The country with lines and places on it, and the same in words beside it. */
+/** The country map with lines and places, and the same as text beside it. */
 export function CountryMap({ block, headingLevel, id }: Props) {
   const { heading, lead, places, routes } = block;
   const level = heading ? below(headingLevel) : headingLevel;
@@ -38,7 +38,7 @@ export function CountryMap({ block, headingLevel, id }: Props) {
   );
 }
 
-/** The legend: how each mode is drawn, and the names of its lines. */
+/** The legend: each mode's line style and the names of its lines. */
 function Lines({ routes, level }: { routes: Block['routes']; level: HeadingLevel }) {
   if (routes.length === 0) return null;
   return (
@@ -78,7 +78,10 @@ function Lines({ routes, level }: { routes: Block['routes']; level: HeadingLevel
   );
 }
 
-/** So many lines of a mode are listed at once; when there are a good many more, the others are folded. */
+/**
+ * The number of lines of a mode that are listed unfolded; with more than two beyond it, the others are
+ * folded.
+ */
 const maxListed = 5;
 
 const namesOf = (routes: Block['routes'], mode: Mode) => [
@@ -97,7 +100,7 @@ function Names({ names }: { names: readonly string[] }) {
   );
 }
 
-/** The places by name, with their links; one whose page is gone is plain text. */
+/** The places by name, with their links; a place whose page is gone is plain text. */
 function Places({ places, level }: { places: Block['places']; level: HeadingLevel }) {
   if (places.length === 0) return null;
   return (
