@@ -1,4 +1,4 @@
-/** What tells one state of a cart from another to whoever only shows it: which items, how many of each, for whom. */
+/** The fields of a cart item that identify a displayed cart: the item, its quantity and its passengers. */
 interface MarkedItem {
   readonly id: string;
   readonly quantity: number;
@@ -9,7 +9,10 @@ interface MarkedItem {
   };
 }
 
-/** The same for the same items, wherever they were read: in the domain or as the API answered them. */
+/**
+ * Computes a key of the cart's contents. It is the same whether the items come from the domain or from the
+ * API.
+ */
 export function cartMark(items: readonly MarkedItem[]): string {
   return items
     .map(({ id, quantity, passengers: { adultCount, childCount, infantCount } }) =>

@@ -4,20 +4,21 @@ import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
 import type { CartFormValues } from '#contracts/cart/cart-form.ts';
 import type { ExtraChoice } from './extras-picker-data.ts';
 
+/** The place of an extra in the cart: its item and ride. */
 export interface ExtraPlace {
   readonly id: string;
   readonly itemId: string;
   readonly leg: number | null;
-  /** The ride, where several buttons say the same. */
+  /** The ride, where several buttons have the same label. */
   readonly about: string | undefined;
   readonly cartAction: string;
 }
 
-/** The form and its button side by side, what became of it below. */
+/** The form and its button side by side, with the status below. */
 const rowForm =
   'flex flex-wrap items-end gap-x-3 [&>button]:min-h-[calc(1.6em+1.375rem)] md:justify-end [&>output]:basis-full [&>output:not(:empty)]:mt-2 md:[&>output:not([data-tone=failed])]:text-end';
 
-/** What says to the cart which ride of which item an extra is for. */
+/** The form values that tell the cart which item and ride an extra belongs to. */
 export function extraValues({ itemId, leg }: Pick<ExtraPlace, 'itemId' | 'leg'>): CartFormValues {
   return {
     intent: 'add',
@@ -27,7 +28,7 @@ export function extraValues({ itemId, leg }: Pick<ExtraPlace, 'itemId' | 'leg'>)
   };
 }
 
-/** An extra: what it is and costs, and how many of it. */
+/** A row with an extra: description, price and quantity. */
 export function ExtraRow({ extra, about, cartAction, ...place }: ExtraPlace & { extra: ExtraChoice }) {
   const { id: productId, name, note, price, unit, limit, inCart, most, closed, left, isOnRequest } = extra;
   return (
@@ -75,7 +76,7 @@ export function ExtraRow({ extra, about, cartAction, ...place }: ExtraPlace & { 
   );
 }
 
-/** What of it lies in the cart already. */
+/** A note on the quantity that is already in the cart. */
 export function InCart({ words }: { words: string }) {
   return <p className="figures mb-2 font-semibold text-rail text-sm md:text-end">{words}</p>;
 }

@@ -1,14 +1,14 @@
 import type { Mode } from '#components/ui/badge.tsx';
 
-/** What can be had with what lies in the cart. */
+/** The extras that are available for the cart. */
 export interface ExtrasPickerData {
-  /** Journeys and passes that something can be had with, in the cart's order. */
+  /** The cart's journeys and passes that have extras, in the cart's order. */
   readonly subjects: readonly ExtrasSubject[];
-  /** Where the forms post to. */
+  /** The address that the forms post to. */
   readonly cartAction: string;
-  /** The items this was made for: when the cart has others, it is made anew. */
+  /** The key of the cart that the data was computed for; another cart triggers a refresh. */
   readonly madeFor: string;
-  /** True for the block that says so for the whole page. */
+  /** True if this block shows the page's note on demonstration prices. */
   readonly saysDemonstration: boolean;
 }
 
@@ -16,61 +16,61 @@ export interface ExtrasPickerData {
 export interface ExtrasSubject {
   readonly itemId: string;
   readonly title: string;
-  /** When, or for how long. */
+  /** The date of a journey or the duration of a pass. */
   readonly detail: string;
   /** The rides of a journey; a pass has one part. */
   readonly parts: readonly ExtrasPart[];
 }
 
-/** A ride of a journey, or all of a pass. */
+/** A ride of a journey, or a whole pass. */
 export interface ExtrasPart {
   readonly key: string;
-  /** The ride's place in its journey; null for a pass. */
+  /** The index of the ride in its journey; null for a pass. */
   readonly leg: number | null;
-  /** `Interislander, Wellington to Picton`; null where the subject's own title says it. */
+  /** `Interislander, Wellington to Picton`; null if the subject's title is enough. */
   readonly title: string | null;
   readonly mode: Mode | null;
-  /** What comes without paying for it, in sentences; empty when nothing is known. */
+  /** The free allowances in sentences; empty if none are known. */
   readonly included: string;
   readonly extras: readonly ExtraChoice[];
   readonly vehicles: VehicleChoices | null;
 }
 
-/** An extra that is counted in pieces. */
+/** An extra that is sold in pieces. */
 export interface ExtraChoice {
   readonly id: string;
   readonly name: string;
   readonly note: string;
   /** `$25` */
   readonly price: string;
-  /** What one is: `each`, `a person`, `a crossing`. */
+  /** The unit: `each`, `a person`, `a crossing`. */
   readonly unit: string;
-  /** `2 at most for each passenger` */
+  /** `Up to 2 per passenger` */
   readonly limit: string;
-  /** So many are in the cart. */
+  /** The quantity in the cart. */
   readonly inCart: number;
-  /** So many more can be had; 0 when none, and `closed` says why. */
+  /** The quantity that can still be added; if 0, `closed` gives the reason. */
   readonly most: number;
   readonly closed: string | null;
-  /** `3 left on this sailing`, where few are. */
+  /** `3 left on this sailing`, if few are left. */
   readonly left: string | null;
-  /** Staff confirm it: nothing is held. */
+  /** True if staff confirm it, so nothing is held. */
   readonly isOnRequest: boolean;
 }
 
-/** The vehicles that go on a ride: one, and one behind it. */
+/** The vehicle choices of a ride: one vehicle, and one towed behind it. */
 export interface VehicleChoices {
-  /** `first`: the one that is driven. `towed`: behind it. */
+  /** `first`: a driven vehicle. `towed`: a trailer behind it. */
   readonly asks: 'first' | 'towed' | 'nothing';
-  /** What can still be added; all of it with these passengers. */
+  /** The types that can still be added with these passengers. */
   readonly types: readonly VehicleType[];
-  /** The names of those in the cart. */
+  /** The names of the vehicles in the cart. */
   readonly inCart: readonly string[];
-  /** Why none (or none any more) can be had. */
+  /** The reason why no vehicle can be added. */
   readonly closed: string | null;
-  /** When one has to be there with a vehicle; null where that makes no difference. */
+  /** The check-in time with a vehicle; null if a vehicle makes no difference. */
   readonly checkIn: string | null;
-  /** Metres of deck left, where few are. */
+  /** Metres of vehicle deck left, if few are. */
   readonly metresLeft: number | null;
 }
 
@@ -81,11 +81,11 @@ export interface VehicleType {
   readonly note: string;
   /** `$190` */
   readonly price: string;
-  /** What the price covers, in metres. */
+  /** The length that the price covers, in metres. */
   readonly includedMetres: number;
-  /** Of each metre more: `$35`; null when there is none. */
+  /** The price of each further metre, such as `$35`; null if no further metres are possible. */
   readonly perMetre: string | null;
   readonly maxMetres: number;
-  /** Its driver included; 0 for what is towed. */
+  /** The maximum number of people, including the driver; 0 for towed vehicles. */
   readonly maxPassengers: number;
 }

@@ -1,5 +1,6 @@
 import { type BlockFixtures, longName } from '#blocks/fixture.ts';
 
+/** Stored examples of block `extrasPicker`, for stories and tests. */
 export const fixtures = {
   withEverything: {
     heading: 'Bring more, or eat on board',

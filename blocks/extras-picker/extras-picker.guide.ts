@@ -1,5 +1,6 @@
 import type { BlockGuide } from '#blocks/block-guide.ts';
 
+/** The guide to block `extrasPicker` for editors and designers, with a story for each state. */
 export const guide = {
   use: 'Where people have just chosen a journey: on the cart’s way, once a page.',
   rather: 'To say what luggage is free, take *Key facts* or a question; this block sells.',

@@ -16,7 +16,10 @@ import { offeredParts, presentExtras } from './present-extras.ts';
 
 type Block = z.output<typeof extrasPicker.shape>;
 
-/** Looks up what can be had with the visitor's cart, and how much of it is left. Editors see an invented cart. */
+/**
+ * Loads the extras available for the visitor's cart and their remaining quantities. Editors see an invented
+ * cart.
+ */
 export async function loadExtrasPicker(
   _block: Block,
   context: LoadContext,
@@ -58,7 +61,7 @@ async function dataFor(
   };
 }
 
-/** Units taken of everything that could be added, in one query. */
+/** Counts the units taken of everything that can be added, in one query. */
 async function takenIn(cart: Cart, now: Date): Promise<ReadonlyMap<string, number>> {
   const questions = offeredParts(cart, catalogue()).flatMap(({ extras }) =>
     extras.flatMap(({ question }) => (question ? [question] : [])),

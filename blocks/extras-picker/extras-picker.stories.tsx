@@ -21,7 +21,7 @@ export default { title: 'Blocks/Forms and selling/Extras' } satisfies Meta;
 
 const story = blockStories({ schema, Component: ExtrasPicker, layout: 'grid' });
 
-/** A journey of two rides and a pass; the first ride stands open. */
+/** A journey of two rides and a pass; the first ride is unfolded. */
 export const WithEverything = {
   ...story(fixtures.withEverything, samples.many),
   play: async ({ canvasElement }: { canvasElement: HTMLElement }) => {
@@ -45,7 +45,7 @@ export const WithEverything = {
   },
 };
 
-/** When the cart holds other things, the page is drawn anew: not before what is on its way has an answer. */
+/** When the cart changes, the page refreshes, but not before pending changes have an answer. */
 export const FollowsTheCart = {
   ...story(fixtures.withoutHeading, {
     ...samples.onFoot,
@@ -66,15 +66,15 @@ export const FollowsTheCart = {
 };
 export const WithoutHeading = story(fixtures.withoutHeading, samples.onFoot);
 export const PassOnly = story(fixtures.withEverything, samples.one);
-/** The page leaves it out when the cart is empty; so it looks in the preview of a draft. */
+/** The page omits the block when the cart is empty; this is its look in a draft preview. */
 export const EmptyCart = story(fixtures.withEverything, samples.empty);
-/** A car is in the cart: something can go behind it. */
+/** With a car in the cart, a trailer can be added. */
 export const CarInTheCart = story(fixtures.withEverything, samples.withCar);
 export const CarAndTrailerInTheCart = story(fixtures.withEverything, samples.withCarAndTrailer);
 export const FewLeft = story(fixtures.withEverything, samples.fewLeft);
 export const SoldOut = story(fixtures.withEverything, samples.soldOut);
 export const AllThatCanBeHad = story(fixtures.withEverything, samples.allThatCanBeHad);
-/** The form that added a car is the form for what goes behind it: nothing that was said of the car stays in it. */
+/** The form that added a car becomes the form for a trailer: none of the car's values stay in it. */
 export const AsksForWhatGoesBehind = {
   render: () => <AddsACar />,
   play: async ({ canvasElement }: { canvasElement: HTMLElement }) => {
@@ -115,7 +115,7 @@ function AddsACar() {
     </Container>
   );
 }
-/** What a cart may not have more of: said below the button, and the note stays with its name. */
+/** A refused extra: the reason stands below the button, and the note stays with its name. */
 export const Refused = {
   ...story(fixtures.withEverything, samples.withCar),
   play: async ({ canvasElement }: { canvasElement: HTMLElement }) => {
@@ -148,7 +148,7 @@ const unavailable = (reason: FailureReason) => ({
 export const Unavailable = unavailable('unavailable');
 export const Slow = unavailable('slow');
 
-/** On a phone the prices and limits of vehicles fit the window: nothing of them waits at the side. */
+/** On a phone the vehicle prices and limits fit the window without horizontal scrolling. */
 export const VehiclesOnAPhone = {
   ...story(fixtures.withEverything, samples.many),
   globals: { viewport: { value: 'phone' } },

@@ -30,7 +30,7 @@ const load = (visitor: Visitor) =>
     createLoadContext({ path: '/cart/', visitor, now }),
   );
 
-/** What the block offers for a cart of which so much is taken. */
+/** The offer for a cart, with the given units taken. */
 function offer(cart: Cart, taken: Readonly<Record<string, number>> = {}): ExtrasSubject[] {
   return presentExtras(
     offeredParts(cart, catalogue()),
@@ -41,13 +41,13 @@ function offer(cart: Cart, taken: Readonly<Record<string, number>> = {}): Extras
 
 const firstPart = (cart: Cart, taken?: Readonly<Record<string, number>>) => {
   const [part] = offer(cart, taken)[0]?.parts ?? [];
-  if (!part) throw new Error('Nothing can be had.');
+  if (!part) throw new Error('No extras are on offer.');
   return part;
 };
 
 const extraOf = (cart: Cart, id: string, taken?: Readonly<Record<string, number>>) => {
   const extra = firstPart(cart, taken).extras.find((each) => each.id === id);
-  if (!extra) throw new Error(`${id} can’t be had.`);
+  if (!extra) throw new Error(`${id} is not on offer.`);
   return extra;
 };
 
@@ -55,8 +55,8 @@ const people = (adultCount: number, childCount = 0, infantCount = 0) => ({
   passengers: { adultCount, childCount, infantCount },
 });
 
-describe('what can be had with a cart', () => {
-  test('is listed ride by ride, and for a pass as a whole', () => {
+describe('the extras of a cart', () => {
+  test('are listed ride by ride, and for a pass as a whole', () => {
     const subjects = offer(inventedCartOf([inventedJourney([ferry, train]), pass]));
     expect(subjects.map(({ title, parts }) => [title, parts.map((part) => [part.title, part.leg])])).toEqual([
       [
@@ -72,7 +72,7 @@ describe('what can be had with a cart', () => {
     expect(subjects[0]?.parts[1]?.vehicles).toBeNull();
   });
 
-  test('is nothing more once the check-in of the ride has closed', () => {
+  test('are absent once check-in for the ride has closed', () => {
     const cart = inventedCartOf([inventedJourney([ferry, train])]);
     const closes = new Date(ferry.checkInCloses ?? ferry.from.departure);
     const legsAt = (at: Date) => offer({ ...cart, now: at })[0]?.parts.map(({ leg }) => leg);
@@ -80,7 +80,7 @@ describe('what can be had with a cart', () => {
     expect(legsAt(closes)).toEqual([1]);
   });
 
-  test('says what is included already', () => {
+  test('name what is already included', () => {
     const [journey] = offer(inventedCartOf([inventedJourney([ferry, train])]));
     expect(journey?.parts.map(({ included }) => included)).toEqual([
       expect.stringContaining('Two bags of up to 32 kg each travel free per foot passenger'),
@@ -88,7 +88,7 @@ describe('what can be had with a cart', () => {
     ]);
   });
 
-  test('has a price, a unit and a limit by those who travel; an infant on a lap has none', () => {
+  test('have a price, a unit and a limit by passengers, not counting infants on a lap', () => {
     const cart = inventedCartOf([inventedJourney([ferry], people(2, 1, 1))]);
     expect(extraOf(cart, 'interislander-luggage')).toMatchObject({
       price: '$20',
@@ -99,7 +99,7 @@ describe('what can be had with a cart', () => {
     });
   });
 
-  test('counts what is in the cart for the same ride, and no other', () => {
+  test('count the quantity in the cart for the same ride only', () => {
     const bag = { id: 'interislander-luggage', kind: 'luggage', name: 'Another bag' };
     const cart = inventedCartOf([
       inventedJourney([ferry, train], people(1)),
@@ -118,7 +118,7 @@ describe('what can be had with a cart', () => {
     });
   });
 
-  test('is not for children where only adults may go', () => {
+  test('are closed to children where only adults may go', () => {
     const lounge = (cart: Cart) => extraOf(cart, 'interislander-lounge');
     expect(lounge(inventedCartOf([inventedJourney([ferry], people(2))]))).toMatchObject({
       most: 2,
@@ -130,7 +130,7 @@ describe('what can be had with a cart', () => {
     });
   });
 
-  test('is what is left, said when that is little', () => {
+  test('are limited to what is left, with a note when little is', () => {
     const cart = inventedCartOf([inventedJourney([ferry], people(4))]);
     const bicycles = (taken: number) =>
       extraOf(cart, 'interislander-bicycle', { 'interislander-bicycles': taken });
@@ -138,12 +138,12 @@ describe('what can be had with a cart', () => {
     expect(bicycles(27)).toMatchObject({ most: 3, left: '3 left on this sailing' });
     expect(bicycles(30)).toMatchObject({ most: 0, left: null, closed: 'Sold out' });
     expect(bicycles(31)).toMatchObject({ most: 0, closed: 'Sold out' });
-    // Eight of eight are few, but nobody has to hurry.
+    // Eight of eight are few, but not scarce.
     const cabins = inventedCartOf([inventedJourney([{ ...ferry, line: 'bluebridge' }])]);
     expect(extraOf(cabins, 'bluebridge-cabin-single')).toMatchObject({ most: 3, left: null });
   });
 
-  test('is no more than one cart may have of a pool', () => {
+  test('are limited to one cart’s share of a pool', () => {
     const boat = { ...ferry, line: 'stewart_island_ferry' };
     const bicycles = (quantity: number) => {
       const journey = inventedJourney([boat], people(6));
@@ -156,7 +156,7 @@ describe('what can be had with a cart', () => {
     expect(bicycles(4)).toMatchObject({ most: 0, closed: 'You’ve added the maximum' });
   });
 
-  test('is asked for on the stretch that is travelled', () => {
+  test('are counted on the travelled segments', () => {
     const [part] = offeredParts(
       inventedCartOf([inventedJourney([{ ...ferry, fromCall: 1, toCall: 3 }])]),
       catalogue(),
@@ -168,7 +168,7 @@ describe('what can be had with a cart', () => {
     });
   });
 
-  test('does not know tours and vouchers, which have no extras', () => {
+  test('are absent for tours and vouchers', () => {
     expect(offer(inventedCartOf([]))).toEqual([]);
   });
 });
@@ -195,7 +195,7 @@ describe('vehicles', () => {
     });
   });
 
-  test('are those that take all who travel', () => {
+  test('have room for all passengers', () => {
     expect(namesOf(inventedCartOf([inventedJourney([ferry], people(6))]))).not.toContain('Car');
     const tooMany = firstPart(
       inventedCartOf([inventedJourney([{ ...ferry, line: 'bluebridge' }], people(9))]),
@@ -203,7 +203,7 @@ describe('vehicles', () => {
     expect(tooMany.vehicles?.types.map(({ name }) => name)).toEqual(['Van', 'Campervan']);
   });
 
-  test('are asked for once, then what goes behind, then nothing more', () => {
+  test('are offered once, then a trailer, then nothing more', () => {
     expect(firstPart(withExtras()).vehicles).toMatchObject({ asks: 'first', inCart: [] });
     expect(namesOf(withExtras())).not.toContainEqual(expect.stringContaining('Trailer'));
     expect(firstPart(withExtras('interislander-car')).vehicles).toMatchObject({
@@ -217,13 +217,13 @@ describe('vehicles', () => {
     });
   });
 
-  test('say when one has to be there with them', () => {
+  test('state their check-in time', () => {
     expect(firstPart(withExtras()).vehicles?.checkIn).toBe(
       'With a vehicle, check-in closes 60 minutes before departure, at 07:45.',
     );
   });
 
-  test('fit the deck that is left', () => {
+  test('fit the remaining deck', () => {
     const left = (metres: number) => firstPart(withExtras(), { 'interislander-deck': 450 - metres }).vehicles;
     expect(left(400)).toMatchObject({ metresLeft: null });
     expect(left(5)).toMatchObject({ metresLeft: 5 });
@@ -233,9 +233,9 @@ describe('vehicles', () => {
 });
 
 describe('the field for the length of a vehicle', () => {
-  test('is no stricter than the rule behind it', () => {
+  test('is no stricter than the API’s rule', () => {
     const { vehicles } = firstPart(inventedCartOf([inventedJourney([ferry], people(2))]));
-    if (!vehicles) throw new Error('No vehicle can be had.');
+    if (!vehicles) throw new Error('No vehicle is on offer.');
     const row = (
       <VehicleRow
         {...{ vehicles, id: 'row', about: undefined, of: 'the ferry', itemId: 'item', leg: 0 }}
@@ -244,7 +244,7 @@ describe('the field for the length of a vehicle', () => {
     );
     const field = /<input[^>]*name="vehicleLength"[^>]*>/.exec(renderToStaticMarkup(row))?.[0] ?? '';
     const number = (name: string) => Number(new RegExp(` ${name}="([^"]+)"`).exec(field)?.[1]);
-    // A browser asks for whole steps from the least on, unless any is taken.
+    // A browser validates steps from the minimum on, unless `any` is set.
     expect(field).toContain('step="any"');
     const longest = Math.max(...vehicles.types.map(({ maxMetres }) => maxMetres));
     fc.assert(
@@ -271,7 +271,7 @@ describe('extras picker', () => {
   });
   afterAll(() => leave());
 
-  /** A visitor with these in their cart. */
+  /** A visitor with these items in their cart. */
   async function visitorWith(...items: readonly NewItem[]): Promise<{ visitor: Visitor; cart: Cart }> {
     const result = await addToCart(await productionDeps(), null, items);
     if (!result.ok) throw new Error(JSON.stringify(result.failure));
@@ -287,7 +287,7 @@ describe('extras picker', () => {
     passengers: { adultCount: 1, childCount: 0, infantCount: 0 },
   };
 
-  test('offers a visitor what goes with their cart, in forms that the cart understands', async () => {
+  test('offers extras for the visitor’s cart, in forms that the cart accepts', async () => {
     const { visitor, cart } = await visitorWith(busPass);
     const html = await renderBlock(extrasPicker, fixtures.withEverything, { now, visitor });
     expect(textOf(html)).toMatch(/10 hours more \$95 a person/);
@@ -310,7 +310,7 @@ describe('extras picker', () => {
     expect(textOf(html).match(/Demonstration prices/g)).toHaveLength(1);
   });
 
-  test('offers less when some is in the cart', async () => {
+  test('offers fewer when some are in the cart', async () => {
     const { visitor, cart } = await visitorWith(busPass);
     const cartSessionId = visitor.kind === 'visitor' ? visitor.cartSessionId : null;
     const more: NewItem = {
@@ -327,7 +327,7 @@ describe('extras picker', () => {
     expect(loaded.ok && loaded.data.madeFor.split(' ')).toHaveLength(2);
   });
 
-  test('is not there for a cart of which nothing has extras, is empty or unknown', async () => {
+  test('is absent for a cart that is empty, unknown or has no items with extras', async () => {
     const voucher: NewItem = {
       itemType: 'voucher',
       productId: 'gift-voucher',
@@ -361,11 +361,11 @@ describe('extras picker without a database', () => {
   test.each<[string, Visitor]>([
     ['anyone', { kind: 'anyone' }],
     ['a visitor without a cart', { kind: 'visitor', cartSessionId: null, bookingToken: null }],
-  ])('shows %s nothing, and asks no database', async (_who, visitor) => {
+  ])('shows nothing for %s without a database query', async (_who, visitor) => {
     expect(await load(visitor)).toMatchObject({ ok: true, data: { subjects: [] } });
   });
 
-  test('shows an editor an invented cart, and asks no database', async () => {
+  test('shows an editor an invented cart without a database query', async () => {
     const loaded = await load({ kind: 'editor' });
     expect(loaded).toMatchObject({
       ok: true,
@@ -373,7 +373,7 @@ describe('extras picker without a database', () => {
     });
   });
 
-  test('says when the cart can’t be read, and how to reach us', async () => {
+  test('reports an unreadable cart and names a way to reach us', async () => {
     const visitor = { kind: 'visitor', cartSessionId: 'a'.repeat(30), bookingToken: null } as const;
     expect(await load(visitor)).toEqual({ ok: false, reason: 'unavailable' });
     const place = { reason: 'unavailable', headingLevel: 2, id: 'extras' } as const;

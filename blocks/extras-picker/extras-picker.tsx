@@ -12,10 +12,10 @@ import { ExtraRow } from './extra-row.tsx';
 import type { ExtrasPart, ExtrasPickerData, ExtrasSubject } from './extras-picker-data.ts';
 import { VehicleRow } from './vehicle-row.tsx';
 
-/** What stands above it when the editor wrote nothing. */
+/** The heading if the editor wrote none. */
 const defaultHeading = 'Add to your journey';
 
-/** What can be had with each journey and pass in the cart, ride by ride. */
+/** The extras for each journey and pass in the cart, ride by ride. */
 export function ExtrasPicker({
   block,
   data,
@@ -55,7 +55,7 @@ function Subject({
   ...place
 }: PlaceProps & { subject: ExtrasSubject; isFirst: boolean; level: HeadingLevel }) {
   return (
-    // With its time: the same way may be in the cart twice.
+    // Labelled with its time, because the same route may be in the cart twice.
     <section
       aria-labelledby={[`${place.id}-${itemId}`, ...(detail ? [`${place.id}-${itemId}-detail`] : [])].join(
         ' ',
@@ -84,7 +84,7 @@ function Subject({
   );
 }
 
-/** A ride with its extras; the first of all stands open, and each where there is nothing to choose between. */
+/** A foldable ride with its extras; the first of all is open. */
 function Part({
   part,
   itemId,
@@ -95,7 +95,7 @@ function Part({
 }: PlaceProps & {
   part: ExtrasPart;
   itemId: string;
-  /** What it is a part of, in words that no other item has. */
+  /** The item it belongs to, in words that are unique in the cart. */
   of: string;
   isOpen: boolean;
 }) {
@@ -146,14 +146,14 @@ function Part({
   );
 }
 
-/** `Vehicle, Premium lounge, Bicycle and 2 more`: what waits behind the fold. */
+/** Summarises the folded extras: `Vehicle, Premium lounge, Bicycle and 2 more`. */
 function kindsWords({ extras, vehicles }: ExtrasPart): string {
   const names = [...(vehicles ? ['Vehicle'] : []), ...extras.map(({ name }) => name)];
   const shown = names.slice(0, 3).join(', ');
   return names.length > 3 ? `${shown} and ${names.length - 3} more` : shown;
 }
 
-/** Stands where extras can't be had: with a way to reach us. */
+/** The fallback when extras can't be offered; it names a way to reach us. */
 export function ExtrasPickerUnavailable({ headingLevel }: FallbackProps) {
   return (
     <NextStep

@@ -7,7 +7,7 @@ import type {
   VehicleType,
 } from './extras-picker-data.ts';
 
-/** What the loader would bring, for stories. */
+/** Sample loader data for stories. */
 
 const extra = (id: string, name: string, facts: Partial<ExtraChoice> = {}): ExtraChoice => ({
   id,

@@ -1,12 +1,15 @@
 import type { Cart, CartItem, ItemPassengers, JourneyItemLeg } from '#domains/cart/cart.ts';
 
-/** Carts that nobody has, for drafts and stories. Their ids are those of the invented cart the *cart* block shows. */
+/**
+ * Invented carts for drafts and stories. Their ids are those of the invented cart that the *cart* block
+ * shows.
+ */
 
 const family = { adultCount: 2, childCount: 1, infantCount: 0 };
 const two = { adultCount: 2, childCount: 0, infantCount: 0 };
 const nobody = { adultCount: 0, childCount: 0, infantCount: 0 };
 
-/** An id that no real item has: its digits count. */
+/** An id that no real item has, with a number in its last digits. */
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
 const day = '2026-12-01';
@@ -53,7 +56,7 @@ const common = {
   hold: 'none',
 } as const;
 
-/** A journey of an invented cart. */
+/** Makes a journey item of an invented cart. */
 export function inventedJourney(
   rides: readonly JourneyItemLeg[],
   { number = 1, passengers = family }: { number?: number; passengers?: ItemPassengers } = {},
@@ -79,7 +82,7 @@ export function inventedJourney(
   };
 }
 
-/** An extra of the journey with the number `of`. */
+/** Makes an extra of the journey item with number `of`. */
 export function inventedExtra(
   number: number,
   extra: {
@@ -138,7 +141,7 @@ const pass: CartItem = {
   },
 };
 
-/** A cart with these items; what it costs plays no part here. */
+/** Makes a cart of these items; their prices don't matter here. */
 export function inventedCartOf(items: readonly CartItem[]): Cart {
   return {
     items,
@@ -152,7 +155,7 @@ export function inventedCartOf(items: readonly CartItem[]): Cart {
 
 export const inventedItems = { ferry, train, pass } as const;
 
-/** What editors see: a ferry with a car on it, and a train. */
+/** The cart that editors see: a ferry with a car, and a train. */
 export const inventedCart = inventedCartOf([
   inventedJourney([ferry], { number: 1, passengers: { adultCount: 2, childCount: 1, infantCount: 1 } }),
   inventedExtra(2, { id: 'interislander-car', kind: 'vehicle', name: 'Car', leg: 0, vehicleLength: 5 }),

@@ -16,7 +16,7 @@ import type {
 } from './extras-picker-data.ts';
 import { includedWith } from './included-luggage.ts';
 
-/** A ride or a pass in the cart with the extras it can have, before anybody counted what is left. */
+/** A ride or a pass in the cart with its possible extras, before counting what is left. */
 export interface OfferedPart {
   readonly item: CartItem;
   readonly leg: number | null;
@@ -24,19 +24,22 @@ export interface OfferedPart {
   readonly extras: readonly OfferedExtra[];
 }
 
-/** An extra, and where to ask how much of it is taken; null where it never runs out or nobody counts. */
+/** An extra with the query for its units taken; null if it is unlimited or not counted. */
 export interface OfferedExtra {
   readonly extra: ServiceExtra;
   readonly question: TakenQuestion | null;
 }
 
-/** So many at most is what "few" means. Metres are few sooner: a campervan takes up to twelve. */
+/**
+ * The thresholds below which few are left. The one for metres is higher, because a campervan takes up to
+ * twelve.
+ */
 const few = { pieces: 8, metres: 40 };
 
-/** The most of one call (`addToCartSchema`). */
+/** The maximum quantity of one API call (`addToCartSchema`). */
 const maxAtOnce = 20;
 
-/** What can be had with a cart's passes, and with its journeys' rides that have not left. */
+/** Lists the extras of a cart's passes, and of its journeys' rides that have not departed. */
 export function offeredParts({ items, now }: Cart, catalogue: Catalogue): readonly OfferedPart[] {
   return items.flatMap((item): OfferedPart[] => {
     if (item.data.kind === 'pass') {
@@ -78,8 +81,8 @@ function offeredExtras(
 }
 
 /**
- * The parts in words, by the item they belong to; those with which nothing can be had are left out.
- * @param takenOf units taken, as asked by `question`; null when nobody could count
+ * Presents the parts, grouped by item; parts without extras are left out.
+ * @param takenOf returns the units taken for a query; null if they could not be counted
  */
 export function presentExtras(
   parts: readonly OfferedPart[],
@@ -136,7 +139,10 @@ function presentPart(
   };
 }
 
-/** What one cart may still have of the pool of an extra, less what it has for the same ride; null where it never runs out. */
+/**
+ * The quantity that one cart may still take from an extra's pool, less its quantity for the same ride; null
+ * if unlimited.
+ */
 function shareLeft(
   { pool }: ServiceExtra,
   { ride, beside, extras }: Pick<OfferedPart, 'ride' | 'extras'> & { readonly beside: readonly CartItem[] },
@@ -194,7 +200,7 @@ function presentExtra(
   };
 }
 
-/** Few, and not because there never were more. */
+/** True if few are left of a pool that once had more. */
 function isFew({ pool }: ServiceExtra, left: number | null): boolean {
   return left !== null && pool !== null && left <= few.pieces && left < pool.capacity / 2;
 }
@@ -241,7 +247,10 @@ interface CountedVehicle {
   readonly left: number | null;
 }
 
-/** One vehicle goes on a ride, and one behind it: what is asked for depends on what is in the cart. */
+/**
+ * Presents the vehicle choices. A ride takes one vehicle and one towed behind it, so the offer depends on the
+ * cart.
+ */
 function presentVehicles(
   vehicles: readonly CountedVehicle[],
   { passengers, beside, ride }: Wished,
@@ -269,7 +278,7 @@ function presentVehicles(
   };
 }
 
-/** When one has to be there with a vehicle; null where it makes no difference. */
+/** The check-in time with a vehicle; null if a vehicle makes no difference. */
 function checkInWords(ride: JourneyItemLeg, vehicles: readonly CountedVehicle[]): string | null {
   const minutes = Math.max(0, ...vehicles.map(({ extra }) => extra.checkInMinutes ?? 0));
   const { checkInCloses } = rideWith(ride, [{ leg: null, checkInMinutes: minutes }]);
@@ -277,12 +286,12 @@ function checkInWords(ride: JourneyItemLeg, vehicles: readonly CountedVehicle[])
   return `With a vehicle, check-in closes ${minutes} minutes before departure, at ${readClock(checkInCloses)}.`;
 }
 
-/** Takes nobody: it goes behind what does. */
+/** A towed vehicle has no room for passengers. */
 function isTowed({ vehicle }: ServiceExtra): boolean {
   return vehicle?.maxPassengers === 0;
 }
 
-/** The shortest that anybody brings of it. */
+/** The shortest realistic length, in metres. */
 function minMetres({ vehicle }: ServiceExtra): number {
   return Math.min(vehicle?.includedMetres ?? 1, 3);
 }

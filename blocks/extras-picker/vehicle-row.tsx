@@ -23,7 +23,7 @@ const words = {
   nothing: { title: 'Vehicle', note: '', label: '', adds: '' },
 } as const;
 
-/** A vehicle on a ferry: its type and its length, with the limits of each said before. */
+/** The row for a ferry vehicle: a form for its type and length, with the limits stated in advance. */
 export function VehicleRow({
   vehicles: { asks, types, inCart, closed, checkIn, metresLeft },
   id,
@@ -86,7 +86,7 @@ export function VehicleRow({
               inputMode="decimal"
               min={vehicleMetres.min}
               max={Math.max(...types.map(({ maxMetres }) => maxMetres))}
-              // Begun metres are paid for: any length is a length.
+              // Each started metre is charged, so any length is valid.
               step="any"
               required
               className="figures"
@@ -98,17 +98,17 @@ export function VehicleRow({
   );
 }
 
-/** `Car up to 6 m, from $190` */
+/** Labels an option: `Car up to 6 m, from $190`. */
 function typeWords({ name, maxMetres, perMetre, price }: VehicleType): string {
   return `${name} up to ${maxMetres} m, ${perMetre ? 'from ' : ''}${price}`;
 }
 
-/** `up to 6 m, 5 people`: where there is no room for columns. */
+/** The limits as text, `up to 6 m, 5 people`, where columns don't fit. */
 function limitWords({ maxMetres, maxPassengers }: VehicleType, isTowed: boolean): string {
   return `up to ${maxMetres} m${isTowed ? '' : `, ${maxPassengers} people`}`;
 }
 
-/** What each type costs and may be. */
+/** A table with the price and limits of each type. */
 function VehicleTable({
   types,
   isTowed,
