@@ -3,6 +3,7 @@ import { faq as schema } from '#schemas/blocks/faq.schema.ts';
 import { Faq } from './faq.tsx';
 import { plainText } from './plain-text.ts';
 
+/** The definition of block `faq`: questions with folded answers. */
 export const faq = defineBlock({
   schema,
   layout: 'grid',
@@ -11,7 +12,7 @@ export const faq = defineBlock({
   jsonLd: ({ questions }, _data, page) => [
     {
       '@type': 'FAQPage',
-      // One name for all of a page's: what has the same name is one thing.
+      // All questions of a page share one `@id`, so that search engines merge them into one FAQ.
       '@id': `${page.url}#questions`,
       mainEntity: questions.map(({ question, answer }) => ({
         '@type': 'Question',

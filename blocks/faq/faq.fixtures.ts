@@ -35,6 +35,7 @@ const ferry = {
   answer: [fixtureParagraph('f', 'You are moved to the next sailing, or your money comes back.')],
 };
 
+/** Stored examples of block `faq`, for stories and tests. */
 export const fixtures = {
   withEverything: {
     heading: 'Questions people ask',

@@ -1,5 +1,6 @@
 import type { BlockGuide } from '#blocks/block-guide.ts';
 
+/** The guide to block `faq` for editors and designers, with a story for each state. */
 export const guide = {
   use: 'Questions people really ask, in their words, near the end of a page.',
   rather:

@@ -14,7 +14,7 @@ describe('faq', () => {
     expect(html.match(/<summary[^>]*><h2/g)).toHaveLength(3);
   });
 
-  test('gives each question an address of its own', async () => {
+  test('gives each question an anchor of its own', async () => {
     expect(await renderBlock(faq, fixtures.withEverything)).toContain('id="block-under-test-luggage"');
   });
 
@@ -25,13 +25,13 @@ describe('faq', () => {
     expect(html).toContain('<strong');
   });
 
-  test('keeps the words of a link whose page is gone', async () => {
+  test('keeps the text of a link whose page is gone', async () => {
     const html = await renderBlock(faq, fixtures.linkToAPageThatIsGone);
     expect(html).toContain('on this page');
     expect(html).not.toContain('<a ');
   });
 
-  test('tells search engines questions and whole answers', async () => {
+  test('has questions and whole answers in structured data', async () => {
     const data = structuredData(await renderBlock(faq, fixtures.withEverything));
     expect(data).toMatchObject({
       '@graph': [
@@ -54,7 +54,7 @@ describe('faq', () => {
   });
 
   // @asvs 1.2.3
-  test('lets no text out of its element', async () => {
+  test('escapes hostile text', async () => {
     const html = await renderBlock(faq, fixtures.hostileText);
     expect(html).not.toContain('<script>alert');
     expect(structuredData(html)).toMatchObject({

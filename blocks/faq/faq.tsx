@@ -7,7 +7,10 @@ import { Heading } from '#components/ui/heading.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import type { faq } from '#schemas/blocks/faq.schema.ts';
 
-/** Questions that open to their answers, in the browser's own way: no script, and found by its search. */
+/**
+ * Questions with answers in native `details` elements: they need no script, and the browser's page search
+ * finds them.
+ */
 export function Faq({ block, headingLevel, id }: BlockProps<typeof faq>) {
   const { heading, lead, questions } = block;
   const level = heading ? below(headingLevel) : headingLevel;

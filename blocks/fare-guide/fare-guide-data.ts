@@ -1,24 +1,24 @@
 import type { Mode } from '#components/ui/badge.tsx';
 
-/** A fare in words. */
+/** A fare's name and price. */
 export interface FareWords {
-  /** `Scenic`, as the operator calls it. */
+  /** The operator's name for the fare, such as `Scenic`. */
   readonly name: string;
   /** `$158` */
   readonly price: string;
 }
 
-/** What a journey can be had for; `none` says in a sentence why there is no price. */
+/** The price of a journey; `none` gives a sentence on why there is no price. */
 export type PairPrice =
   | {
       readonly kind: 'priced';
-      /** The lowest. */
+      /** The lowest fare. */
       readonly fare: FareWords;
-      /** Others that cost more, cheapest first. */
+      /** More expensive fares, cheapest first. */
       readonly others: readonly FareWords[];
-      /** What a child pays of the lowest: `Scenic, child (2 to 14) $119` */
+      /** The child price of the lowest fare: `Scenic, child (2 to 14) $119` */
       readonly child: string;
-      /** The first day with the lowest price: `2026-11-23` and `Mon 23 Nov`. */
+      /** The first date with the lowest price, as `2026-11-23` and as `Mon 23 Nov`. */
       readonly date: string;
       readonly day: string;
     }
@@ -30,17 +30,17 @@ export interface PairView {
   readonly from: string;
   readonly to: string;
   readonly line: string;
-  /** Null for a mode without a sign. */
+  /** Null for a mode without an icon. */
   readonly mode: Mode | null;
   readonly price: PairPrice;
-  /** The search with both places filled in; null where nothing is sold, or no page finds journeys. */
+  /** The search with both places filled in; null if nothing is sold or no page has the search. */
   readonly href: string | null;
 }
 
-/** What the guide shows. */
+/** The data of the fare guide. */
 export interface FareGuideData {
   readonly pairs: readonly PairView[];
-  /** What else a price is: for whom, until when, what a card adds. Null without prices. */
+  /** The terms of the prices: passengers, validity, card fee. Null without prices. */
   readonly terms: string | null;
   readonly saysDemonstration: boolean;
 }

@@ -3,7 +3,8 @@ import { fareGuide as schema } from '#schemas/blocks/fare-guide.schema.ts';
 import { loadFareGuide } from './fare-guide.load.ts';
 import { FareGuide, FareGuideUnavailable } from './fare-guide.tsx';
 
-// No structured data: search engines would show demonstration prices as the operators' own.
+// The definition of block `fareGuide`. It has no structured data, because search engines would show
+// demonstration prices as the operators' own.
 export const fareGuide = defineLoadedBlock({
   schema,
   load: loadFareGuide,

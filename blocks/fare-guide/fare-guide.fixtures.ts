@@ -9,6 +9,7 @@ const pair = (route: string, from: string, to: string) => ({
 });
 const searchPath = '/book-your-journey/';
 
+/** Stored examples of block `fareGuide`, for stories and tests. */
 export const fixtures = {
   withEverything: {
     heading: 'Fares from',

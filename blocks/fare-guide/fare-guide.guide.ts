@@ -1,5 +1,6 @@
 import type { BlockGuide } from '#blocks/block-guide.ts';
 
+/** The guide to block `fareGuide` for editors and designers, with a story for each state. */
 export const guide = {
   use: 'What a ride costs at least, between the places people ask for, and what a ticket includes: on the page of a line.',
   rather:

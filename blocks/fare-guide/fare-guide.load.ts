@@ -13,7 +13,10 @@ import { type KeyedPair, presentPair, termsOf } from './present-fares.ts';
 
 type Block = z.output<typeof fareGuide.shape>;
 
-/** Looks the prices up. A pair that the timetable doesn't know, or that its line doesn't run between, is left out. */
+/**
+ * Looks up the lowest prices. Pairs that the timetable doesn't know, or that the line doesn't connect, are
+ * left out.
+ */
 export async function loadFareGuide(block: Block, context: LoadContext): Promise<LoadResult<FareGuideData>> {
   const feed = await context.share('timetable', currentFeed);
   if (!feed) return { ok: false, reason: 'unavailable' };
@@ -45,7 +48,10 @@ function placed({ _key, route, from, to }: Block['pairs'][number], feed: LoadedF
     : null;
 }
 
-/** The next day begins, or the first of the journeys on which a price was found goes off sale. */
+/**
+ * The time when the data changes: the next midnight, or when the first journey with a found price goes off
+ * sale.
+ */
 function nextChange(found: readonly (LowestFares | null)[], { timetable }: LoadedFeed, now: Date): Date {
   const midnight = calendarDayStart(addDays(dateInZone(now, timetable.zone), 1), timetable.zone);
   const closings = found.flatMap((each) => (each?.kind === 'on_sale' ? [each.closesAt.getTime()] : []));

@@ -13,7 +13,7 @@ export default { title: 'Blocks/Facts and news/Fares from' } satisfies Meta;
 
 const story = blockStories({ schema, Component: FareGuide, layout: 'grid' });
 
-/** A line of an imported feed: very long names, a mode without a sign, a price with cents. */
+/** A line of an imported feed, with very long names, a mode without an icon and a price with cents. */
 const longNames: FareGuideData = {
   pairs: [
     {
@@ -44,7 +44,7 @@ export const SoldOut = story(fixtures.soldOut, samples.soldOut);
 export const IncludedOnly = story(fixtures.includedOnly, samples.includedOnly);
 export const LineThatIsGone = story(fixtures.lineThatIsGone, samples.lineThatIsGone);
 export const LongWords = story(fixtures.longWords, longNames);
-// The page leaves it out before it is rendered; there is nothing to see.
+// The page omits an empty block before rendering it, so there is nothing to see.
 export const EmptyList = { render: () => null };
 export const Unavailable = {
   render: () => (

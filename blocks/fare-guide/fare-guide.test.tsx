@@ -18,7 +18,7 @@ describe('fares without a timetable', () => {
   });
   afterAll(() => leave());
 
-  test('say that they are not there, and where to go on', async () => {
+  test('show a fallback that says where to continue', async () => {
     const stored = [{ _key: 'fares', _type: 'fareGuide', ...fixtures.withEverything }];
     const { html } = await renderBlocks([fareGuide], stored, { audience: 'public' });
     expect(html).toContain('Prices are unavailable');
@@ -43,7 +43,7 @@ describe('fares of a line', () => {
     expect(words(html)).toContain('Not included Food and drink');
   });
 
-  test('say once a page that they are a demonstration’s', async () => {
+  test('say once per page that they are demonstration prices', async () => {
     const stored = [fixtures.withEverything, fixtures.twoCompanies].map((block, index) => ({
       _key: `fares-${index}`,
       _type: 'fareGuide',
@@ -53,13 +53,13 @@ describe('fares of a line', () => {
     expect(html.match(/Demonstration prices/g)).toHaveLength(1);
   });
 
-  test('say what is not sold here, without a link to a search that would not sell it', async () => {
+  test('explain why a journey is not sold, without a link to the search', async () => {
     const html = await renderBlock(fareGuide, fixtures.bought);
     expect(words(html)).toContain('bought on board: we don’t sell them');
     expect(html.match(/href="\/book-your-journey/g)).toHaveLength(1);
   });
 
-  test('leave out a line that is gone, and stand aside when none is left', async () => {
+  test('leave out a line that is gone, and fail when none is left', async () => {
     const html = words(await renderBlock(fareGuide, fixtures.lineThatIsGone));
     expect(html).toContain('Te Huia');
     expect(html.match(/from \$/g)).toHaveLength(1);
@@ -68,16 +68,16 @@ describe('fares of a line', () => {
     expect(gone.html).toContain('Prices are unavailable');
   });
 
-  test('have no link where no page finds journeys, and are not there without a journey', async () => {
+  test('have no link without a search page, and are absent without a journey', async () => {
     expect(await renderBlock(fareGuide, fixtures.includedOnly)).not.toContain('href=');
     expect(await renderBlock(fareGuide, fixtures.emptyList)).not.toContain('<ul');
   });
 
-  test('are looked up anew when the first journey they were found on goes off sale', async () => {
+  test('expire when the first journey with a found price goes off sale', async () => {
     const ends: Date[] = [];
     const context = createLoadContext({ path: '/', now, changesAt: (instant) => ends.push(instant) });
     const parsed = fareGuide.parse({ _key: 'f', _type: 'fareGuide', ...fixtures.twoCompanies });
-    if (!parsed.ok) throw new Error('the example does not parse');
+    if (!parsed.ok) throw new Error('The fixture does not parse.');
     await parsed.block.load(context);
     const [earliest] = ends.map((end) => end.getTime()).toSorted((a, b) => a - b);
     expect(earliest).toBeGreaterThan(now.getTime());
@@ -85,7 +85,7 @@ describe('fares of a line', () => {
   });
 });
 
-test('what is sold out says until when, and leads further ahead', () => {
+test('a sold-out journey says until when, and links to later dates', () => {
   const html = renderToStaticMarkup(
     <FareGuide
       block={{

@@ -13,7 +13,10 @@ import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
 import type { fareGuide } from '#schemas/blocks/fare-guide.schema.ts';
 import type { FareGuideData, PairView } from './fare-guide-data.ts';
 
-/** Prices as a ticket office hangs them up: from where to where, the lowest fare on the right, and what it pays for. */
+/**
+ * A price list like a ticket office's: each journey with its lowest fare at the right, and what the fare
+ * includes.
+ */
 export function FareGuide({ block, data, headingLevel, id }: BlockProps<typeof fareGuide, FareGuideData>) {
   const { heading, lead, included, notIncluded } = block;
   const { pairs, terms, saysDemonstration } = data;
@@ -131,7 +134,7 @@ function Points({
   );
 }
 
-/** Stands in for the prices when they can't be looked up. */
+/** The fallback when prices can't be looked up. */
 export function FareGuideUnavailable({ headingLevel }: FallbackProps) {
   return (
     <NextStep

@@ -9,12 +9,12 @@ import { type FarePair, fareWindowDays, type LowestFares } from '#domains/travel
 import { addDays, dateInZone } from '#domains/travel/time/service-time.ts';
 import type { PairPrice, PairView } from './fare-guide-data.ts';
 
-/** A pair with the key of its row. */
+/** A pair of places with the key of its row. */
 export interface KeyedPair extends FarePair {
   readonly key: string;
 }
 
-/** A row of the guide. `line` is the route's; null when the timetable does not have it. */
+/** Presents a row of the guide with the route's name; null if the timetable lacks the route. */
 export function presentPair(
   { key, routeId, from, to }: KeyedPair,
   found: LowestFares,
@@ -38,7 +38,7 @@ export function presentPair(
   };
 }
 
-/** People travel between towns: a stop goes by its town's name. */
+/** Shows a stop under its town's name, because people travel between towns. */
 function townOf(place: Place, feed: LoadedFeed): string {
   return getTownNames(feed).get(place.id) ?? place.name;
 }
@@ -70,7 +70,10 @@ function agesOf({ ageBands: { child } }: FareNetwork): string {
   return child.maxAge === null ? '' : ` (${child.minAge} to ${child.maxAge})`;
 }
 
-/** For whom the prices are and how long they were looked for; what a card adds, where all lines add the same. */
+/**
+ * The terms of the prices: for whom they are and until when they were searched, and the card fee if all lines
+ * charge the same.
+ */
 export function termsOf(found: readonly (LowestFares | null)[], feed: LoadedFeed, now: Date): string | null {
   const networks = found.flatMap((each) => (each?.kind === 'on_sale' ? [each.network] : []));
   const [first] = networks;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compose } from './compose.ts';
 
-test('every picture has a place and every row is full', () => {
+test('every picture has a span and every row is full', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 60 }), (count) => {
       const spans = compose(count);

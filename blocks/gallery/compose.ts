@@ -1,9 +1,9 @@
-/** How many of the twelve columns a picture takes on wide windows. */
+/** The number of grid columns (of twelve) that a picture spans on wide windows. */
 export type Span = 5 | 7 | 12;
 
 /**
- * The spans of a gallery's pictures, in order. Rows of two alternate a wide and a narrow picture; an odd one out opens
- * the gallery over the full width. Every row fills twelve columns.
+ * Composes the spans of a gallery's pictures, in order. Rows of two alternate a wide and a narrow picture.
+ * With an odd number the first picture spans the full width. Every row fills twelve columns.
  */
 export function compose(count: number): readonly Span[] {
   const spans: Span[] = count % 2 === 1 ? [12] : [];

@@ -11,6 +11,7 @@ const coast = fixturePicture('coast', 'A train runs between mountains and the se
 const alps = fixturePicture('alps', 'Snow on the Southern Alps.');
 const ferry = fixturePicture('ferry', 'A ferry turns into the Marlborough Sounds.');
 
+/** Stored examples of block `gallery`, for stories and tests. */
 export const fixtures = {
   withEverything: {
     heading: 'From the window',

@@ -1,5 +1,6 @@
 import type { BlockGuide } from '#blocks/block-guide.ts';
 
+/** The guide to block `gallery` for editors and designers, with a story for each state. */
 export const guide = {
   use: 'Two to eight pictures that show one thing: a line from its window, a place through the year.',
   rather: 'One picture with words is *Picture and text*; a picture inside a story stands in the *Text*.',

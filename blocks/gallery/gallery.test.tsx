@@ -14,7 +14,7 @@ describe('gallery', () => {
     expect(html.match(/<figcaption/g)).toHaveLength(4);
   });
 
-  test('leaves the others standing when one file is gone', async () => {
+  test('keeps the other pictures when one file is gone', async () => {
     const gone = { _key: 'gone', picture: { src: null }, caption: 'Was here' };
     const parsed = parseParts(gallery.schema.shape, {
       ...fixtures.twoPictures,
@@ -26,13 +26,13 @@ describe('gallery', () => {
     });
   });
 
-  test('is left out, heading and all, when it has no picture', async () => {
+  test('is absent, heading included, without a picture', async () => {
     const html = await renderBlock(gallery, fixtures.emptyList);
     expect(html).not.toContain('data-block');
     expect(html).not.toContain('Nothing to see');
   });
 
-  test('loads its pictures when they come near', async () => {
+  test('loads its pictures lazily', async () => {
     const html = await renderBlock(gallery, fixtures.twoPictures);
     expect(html.match(/loading="lazy"/g)).toHaveLength(2);
   });

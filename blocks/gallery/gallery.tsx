@@ -6,7 +6,10 @@ import { Heading } from '#components/ui/heading.tsx';
 import type { gallery } from '#schemas/blocks/gallery.schema.ts';
 import { compose, type Span } from './compose.ts';
 
-/** Pictures are cut to heights (see below), so one may be drawn wider than its box: that is the width to load. */
+/**
+ * Classes and `sizes` by span. Pictures are cropped to heights (see below), so the picture may be drawn wider
+ * than its box; `sizes` has that width.
+ */
 const places: Record<Span, { className: string; sizes: string }> = {
   5: {
     className: 'md:col-span-5',
@@ -19,7 +22,10 @@ const places: Record<Span, { className: string; sizes: string }> = {
   12: { className: 'md:col-span-12', sizes: '(min-width: 84rem) 82rem, (min-width: 40rem) 100vw, 154vw' },
 };
 
-/** Pictures with captions: a strip to swipe through on phones, a composed grid on wide windows. No script. */
+/**
+ * A gallery of pictures with captions: a swipeable row on phones, a composed grid on wide windows. It needs
+ * no script.
+ */
 export function Gallery({ block: { heading, pictures }, headingLevel, id }: BlockProps<typeof gallery>) {
   const spans = compose(pictures.length);
   return (
@@ -31,7 +37,7 @@ export function Gallery({ block: { heading, pictures }, headingLevel, id }: Bloc
           </Heading>
         </Container>
       )}
-      {/* A strip that scrolls has to be reachable by keyboard, and not every browser sees to that itself. */}
+      {/* A scrolling row must be reachable by keyboard, which not every browser ensures itself. */}
       <ul
         tabIndex={0}
         aria-label={heading ?? 'Pictures'}
