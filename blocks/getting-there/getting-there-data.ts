@@ -1,19 +1,19 @@
 import type { CallingLineView, WayView } from '#components/travel/ways-view.ts';
 
-/** What the loader brings, in words. */
+/** The presented data of the block. */
 export interface GettingThereData {
-  /** The name of the place as it stands in a sentence; null when nothing says it. */
+  /** The name of the place as used in a sentence; null if unknown. */
   readonly place: string | null;
-  /** What brings people there; none when nothing does, or when the timetable can't be had. */
+  /** The lines that stop there; empty if none do or the timetable is unavailable. */
   readonly lines: readonly CallingLineView[];
   /** The ways from the cities. */
   readonly ways: readonly WayView[];
-  /** The days of which it speaks: `21–27 Nov`. */
+  /** The days that the data covers: `21–27 Nov`. */
   readonly week: string;
-  /** Why there is less than one would wish; null when nothing is missing. */
+  /** The reason if data is missing; null if nothing is. */
   readonly trouble: 'unavailable' | 'unserved' | null;
-  /** The search with the place filled in; null where no page searches. */
+  /** The search with the place filled in; null if no page has the search. */
   readonly searchHref: string | null;
-  /** Whether the block says that the times are a demonstration: the first of a page does. */
+  /** True if this block must say that its times are demonstration data; only the first of a page does. */
   readonly saysDemonstration: boolean;
 }

@@ -108,7 +108,7 @@ const nothing: GettingThereData = {
   saysDemonstration: false,
 };
 
-/** What the loader brings for the examples. */
+/** Sample loader data for the fixtures. */
 export const samples = {
   everything,
   later: { ...everything, saysDemonstration: false },
@@ -125,7 +125,7 @@ export const samples = {
   unavailable: { ...nothing, place: 'Kaikōura', trouble: 'unavailable' },
 } satisfies Record<string, GettingThereData>;
 
-/** The same of a place with a name that is longer than most lines. */
+/** The same for a place with a name longer than most lines. */
 export function longNamed(name: string): GettingThereData {
   return {
     ...everything,

@@ -3,7 +3,8 @@ import { gettingThere as schema } from '#schemas/blocks/getting-there.schema.ts'
 import { loadGettingThere } from './getting-there.load.ts';
 import { GettingThere, GettingThereUnavailable } from './getting-there.tsx';
 
-// No structured data: schema.org's trips would tell search engines times that are not the operators' own.
+// The definition of block `gettingThere`. It has no structured data, because schema.org trips would give
+// search engines times that are not the operators' own.
 export const gettingThere = defineLoadedBlock({
   schema,
   load: loadGettingThere,

@@ -8,6 +8,7 @@ const pages = {
   ],
 };
 
+/** Stored examples of block `gettingThere`, for stories and tests. */
 export const fixtures = {
   withEverything: {
     heading: 'How to get to Kaikōura',

@@ -1,5 +1,6 @@
 import type { BlockGuide } from '#blocks/block-guide.ts';
 
+/** The guide to block `gettingThere` for editors and designers, with a story for each state. */
 export const guide = {
   use: 'On each destination’s page: what stops there, how often, and the way from the main cities.',
   rather:

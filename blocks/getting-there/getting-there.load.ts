@@ -19,10 +19,13 @@ import { waysFrom } from './ways-from.ts';
 
 type Block = z.output<typeof gettingThere.shape>;
 
-/** From where, when the editor says nothing: ids of the embedded timetable's towns. */
+/** The default origins: ids of the embedded timetable's towns. */
 const mainCities: readonly string[] = ['auckland', 'wellington', 'christchurch', 'queenstown'];
 
-/** What stops at the place in the coming week, and the ways from the cities. Without a timetable the editor's words remain. */
+/**
+ * Loads the lines that stop at the place in the coming week, and the ways from the cities. Without a
+ * timetable the editor's words remain.
+ */
 export async function loadGettingThere(
   block: Block,
   context: LoadContext,
@@ -63,7 +66,7 @@ export async function loadGettingThere(
 
 const nothing = { lines: [], ways: [], week: '', saysDemonstration: false } as const;
 
-/** The search with the place filled in, by the first of its stops that the timetable knows. */
+/** The search with the place filled in, by its first stop that the timetable knows. */
 function search({ searchPath, stops }: Block, feed?: LoadedFeed): string | null {
   if (!searchPath) return null;
   const stop = feed ? stops.find((id) => findPlaceById(feed, id)) : stops[0];

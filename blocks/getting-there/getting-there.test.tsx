@@ -29,7 +29,7 @@ describe('getting there', () => {
   });
   afterAll(() => leave());
 
-  test('says what stops at the place and how often in the week, with the page of each line', async () => {
+  test('lists the lines that stop at the place with their frequency and page', async () => {
     const { lines, week } = await load(fixtures.withEverything);
     expect(week).toBe('21–27\u00A0Nov');
     expect(lines).toEqual([
@@ -51,7 +51,7 @@ describe('getting there', () => {
     ]);
   });
 
-  test('says what the first of a line takes, and what others do', async () => {
+  test('shows the first trip’s duration and the range of the others', async () => {
     const tekapo = { ...fixtures.withEverything, stops: ['TEK'], from: ['christchurch'] };
     const { ways } = await load(tekapo);
     expect(ways.map(({ leaves, takes, othersTake }) => [leaves, takes, othersTake])).toContainEqual([
@@ -61,7 +61,7 @@ describe('getting there', () => {
     ]);
   });
 
-  test('tells the direct ways from a city line by line, each with a search of its next departure', async () => {
+  test('lists the direct lines from a city, each with a search for its next departure', async () => {
     const { ways } = await load({ ...fixtures.withEverything, from: ['christchurch'] });
     expect(ways).toEqual([
       expect.objectContaining({
@@ -78,7 +78,7 @@ describe('getting there', () => {
     ]);
   });
 
-  test('says the first and the last of a line that leaves several times', async () => {
+  test('shows the first and last departure of a line with several', async () => {
     const { ways } = await load({ stops: ['HLZ-T', 'ROT-T'], from: ['auckland'] });
     expect(ways.find(({ rides }) => rides[0]?.name === 'Te Huia')).toMatchObject({
       leaves: '09:40',
@@ -87,7 +87,7 @@ describe('getting there', () => {
     });
   });
 
-  test('plans a journey with changes where nothing goes without', async () => {
+  test('plans a journey with changes if there is no direct line', async () => {
     const { ways } = await load({ ...fixtures.withEverything, from: ['auckland'] });
     expect(ways).toEqual([
       expect.objectContaining({
@@ -100,33 +100,33 @@ describe('getting there', () => {
     ]);
   });
 
-  test('says of a single ride how one comes to it', async () => {
+  test('explains how to reach the station of a single ride', async () => {
     const { ways } = await load({ stops: ['OBA'], from: ['invercargill'] });
     expect(ways).toEqual([
       expect.objectContaining({ from: 'Invercargill', changes: 'Shuttle to Bluff first', takes: '2\u00A0h' }),
     ]);
   });
 
-  test('says where a shuttle joins two rides', async () => {
+  test('names a shuttle that joins two rides', async () => {
     const { ways } = await load({ stops: ['OBA'], from: ['queenstown'] });
     expect(ways[0]?.changes).toBe('1 change: Invercargill (shuttle to Bluff)');
   });
 
-  test('names the town one comes from, whether the editor chose it or a stop in it', async () => {
+  test('names the town of origin, whether the editor chose it or a stop in it', async () => {
     const stop = await load({ stops: ['TEU'], from: ['ZQN'] });
     expect(stop.ways[0]).toMatchObject({ from: 'Queenstown', stop: 'Queenstown coach stop' });
     const town = await load({ stops: ['TEU'], from: ['queenstown'] });
     expect(stop.ways).toEqual(town.ways);
   });
 
-  test('lists the lines from one city in the order in which they leave', async () => {
+  test('sorts the lines from one city by departure', async () => {
     const { ways } = await load({ stops: ['HLZ-T', 'ROT-T', 'HLZ-B'], from: ['auckland'] });
     const leaves = ways.filter(({ isResting }) => !isResting).map((way) => way.leaves);
     expect(leaves.length).toBeGreaterThan(2);
     expect(leaves).toEqual(leaves.toSorted());
   });
 
-  test('takes the stops of the destination it stands on, and the main cities, when the editor chose none', async () => {
+  test('defaults to the stops of the page’s destination and the main cities', async () => {
     const { place, lines, ways } = await load(fixtures.stopsOfThePage);
     expect(place).toBe('Nelson');
     expect(lines.map(({ key }) => key)).toContain('intercity_picton_nelson');
@@ -138,7 +138,7 @@ describe('getting there', () => {
     ]);
   });
 
-  test('names a bay with its article', async () => {
+  test('adds the article to the name of a bay', async () => {
     const html = await renderBlock(
       gettingThere,
       { ...fixtures.withEverything, place: 'Bay of Islands' },
@@ -148,18 +148,18 @@ describe('getting there', () => {
     expect(html).toContain('Find a journey to the Bay of Islands');
   });
 
-  test('knows no way from the place to itself', async () => {
+  test('shows no way from the place to itself', async () => {
     const { ways } = await load({ stops: ['CHC-T'], from: ['christchurch', 'CHC-T', 'picton'] });
     expect([...new Set(ways.map(({ from }) => from))]).toEqual(['Picton']);
   });
 
-  test('passes over stops and cities that are gone', async () => {
+  test('ignores stops and cities that are gone', async () => {
     const { lines, ways } = await load({ stops: ['nowhere', 'KAI-T'], from: ['elsewhere', 'picton'] });
     expect(lines.map(({ name }) => name)).toEqual(['Coastal Pacific']);
     expect([...new Set(ways.map(({ from }) => from))]).toEqual(['Picton']);
   });
 
-  test('says when a line that rests runs again, and leads to that day', async () => {
+  test('says when a resting line runs again, and links to that date', async () => {
     const winter = new Date('2027-07-07T10:00:00+12:00');
     const { lines, ways } = await load(fixtures.outOfSeason, winter);
     expect(lines).toEqual([
@@ -168,19 +168,19 @@ describe('getting there', () => {
     expect(ways.at(-1)).toMatchObject({ isResting: true, leaves: '07:00', changes: 'Direct' });
   });
 
-  test('says so when nothing stops there, and keeps the editor’s words', async () => {
+  test('says that nothing stops there, and keeps the editor’s words', async () => {
     const html = await renderBlock(gettingThere, fixtures.nothingStops, { now: summer });
     expect(html).toContain('A passenger ferry crosses from the foot of Queen Street.');
     expect(html).toContain('We don’t sell a train, coach or ferry that stops in Waiheke');
     expect(html).toContain('href="/contact/"');
   });
 
-  test('holds until the day is over in New Zealand', async () => {
+  test('is cached until midnight in New Zealand', async () => {
     const { changes } = await load(fixtures.withEverything);
     expect(changes).toContainEqual(new Date('2026-11-22T00:00:00+13:00'));
   });
 
-  test('leads to no departure that has gone: it holds until the first of those it leads to', async () => {
+  test('is cached until the first linked departure, so that no link leads to a past one', async () => {
     const train = { ...fixtures.withEverything, stops: ['KAI-T'], from: ['christchurch'] };
     const { ways, changes } = await load(train, atDawn);
     expect(ways.map(({ leaves, href }) => [leaves, href])).toEqual([
@@ -191,7 +191,7 @@ describe('getting there', () => {
     expect(later.ways[0]?.href).toContain('date=2026-11-22');
   });
 
-  test('reads as tables with a row header each', async () => {
+  test('renders tables with row headers', async () => {
     const html = await renderBlock(gettingThere, fixtures.withEverything, { now: summer });
     expect(html).toContain('Ways to Kaikōura');
     expect(html).toMatch(/What stops here.*Calls .*21–27\u00A0Nov/s);
@@ -201,7 +201,7 @@ describe('getting there', () => {
     expect(html).toContain('Demonstration timetable.');
   });
 
-  test('leads nowhere where no page searches or shows timetables', async () => {
+  test('has no links where no page has the search or timetables', async () => {
     const html = await renderBlock(gettingThere, fixtures.withoutPages, { now: summer });
     expect(html).toContain('Stewart Island ferry');
     expect(html).not.toContain('<a ');

@@ -10,7 +10,10 @@ import { Anchor } from '#components/ui/link.tsx';
 import type { gettingThere } from '#schemas/blocks/getting-there.schema.ts';
 import type { GettingThereData } from './getting-there-data.ts';
 
-/** How to get to a place: what stops there and how often, and the way from the cities, as a departure board lists them. */
+/**
+ * How to get to a place: the lines that stop there with their frequency, and the ways from the cities, listed
+ * like a departure board.
+ */
 export function GettingThere({
   block,
   data,
@@ -80,7 +83,7 @@ function Trouble({ trouble, place, searchHref, level }: TroubleProps) {
   );
 }
 
-/** Stands where the ways can't be worked out, or not in time. */
+/** The fallback when the ways can't be computed in time. */
 export function GettingThereUnavailable({ headingLevel }: FallbackProps) {
   return <Trouble trouble="unavailable" place={null} searchHref={null} level={headingLevel} />;
 }

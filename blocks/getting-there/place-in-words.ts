@@ -1,2 +1,2 @@
-/** A place's name inside a sentence: a bay of something has the article, `the Bay of Islands`. */
+/** A place's name within a sentence, with the article for bays: `the Bay of Islands`. */
 export const placeInWords = (name: string): string => name.replace(/^Bay of /, 'the $&');

@@ -23,13 +23,13 @@ async function load(stops: readonly string[]) {
   return loaded.data;
 }
 
-test('a station has what stops at its platforms', async () => {
+test('a station includes the lines that stop at its platforms', async () => {
   const { lines, trouble, searchHref } = await load(['CEN']);
   expect([trouble, searchHref]).toEqual([null, '/search/?to=CEN']);
   expect(lines.map(({ name }) => name).toSorted()).toEqual(['Harbour Shuttle', 'Long Line', 'Main Line']);
 });
 
-test('a stop that the timetable does not know is not looked for', async () => {
+test('ignores a stop that the timetable does not know', async () => {
   expect(await load(['GONE'])).toMatchObject({ trouble: 'unserved', searchHref: '/search/' });
   expect(await load(['GONE', 'OLD'])).toMatchObject({ searchHref: '/search/?to=OLD' });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { runWords } from './run-words.ts';
 
-/** A Sunday: the counts of the days from it on. */
+/** A Sunday; the counts start with this day. */
 const sunday = '2026-11-22';
 
 test.each([
@@ -11,6 +11,6 @@ test.each([
   [[1, 1, 0, 1, 1, 1, 1], 'Daily except Tue'],
   [[0, 1, 1, 1, 1, 1, 1], 'Mon–Sat'],
   [[2, 2, 0, 0, 2, 0, 2], 'Mon, Thu, Sat, Sun: 2 a day'],
-])('a week of %j from Sunday on is “%s”', (runs, words) => {
+])('formats a week of %j from Sunday as “%s”', (runs, words) => {
   expect(runWords(runs, sunday, null).replaceAll('\u00A0', ' ')).toBe(words);
 });

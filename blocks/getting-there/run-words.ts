@@ -3,15 +3,15 @@ import { shortWeekdays } from '#domains/travel/board/days-in-words.ts';
 import { weekdayOf } from '#domains/travel/board/weekly-periods.ts';
 import { dayNumber } from '#domains/travel/time/service-time.ts';
 
-/** `Tue 1 Dec`, with the year where it is not this one. */
+/** Formats a date as `Tue 1 Dec`, with the year if it is not the current one. */
 export function nextDayWords(date: string, today: string): string {
   const year = date.slice(0, 4);
   return year === today.slice(0, 4) ? formatShortDay(date) : `${formatShortDay(date)} ${year}`;
 }
 
 /**
- * How often something runs, of the counts of seven days from `first` on: `Daily`, `2 a day`, `Mon, Thu: 2 a day`; when it does not,
- * when it does next.
+ * Formats a frequency from the counts of seven days starting at `first`: `Daily`, `2 a day`, `Mon, Thu: 2 a
+ * day`. If there are no runs, it gives the next date.
  */
 export function runWords(runs: readonly number[], first: string, next: string | null): string {
   const start = dayNumber(first);
@@ -27,10 +27,13 @@ export function runWords(runs: readonly number[], first: string, next: string | 
   return [daysInShort(weekdays), often].filter(Boolean).join(': ');
 }
 
-/** Monday is the first bit. */
+/** All seven days; Monday is the lowest bit. */
 const everyDay = 0b111_1111;
 
-/** `Daily`, `Mon–Fri`; of six days of which the missing one lies between, `Daily except Tue`: a stretch over Sunday is hard to read. */
+/**
+ * Formats weekdays: `Daily`, `Mon–Fri`. Six days without one between them become `Daily except Tue`, because
+ * a range across Sunday is hard to read.
+ */
 function daysInShort(weekdays: number): string {
   const missing = everyDay & ~weekdays;
   const isOneBetween = [1, 2, 3, 4, 5].some((day) => missing === 1 << day);
@@ -39,7 +42,7 @@ function daysInShort(weekdays: number): string {
   return days.charAt(0).toUpperCase() + days.slice(1);
 }
 
-/** `21–27 Nov`, `28 Nov–4 Dec`. */
+/** Formats a week: `21–27 Nov`, `28 Nov–4 Dec`. */
 export function weekWords(first: string, last: string): string {
   const [from, to] = [first, last].map((date) => Temporal.PlainDate.from(date));
   if (!from || !to) return '';

@@ -15,25 +15,25 @@ import { addDays, dateInZone, zoneOffsetSeconds } from '#domains/travel/time/ser
 import type { Mode, Stop } from '#domains/travel/timetable/timetable.ts';
 import { nextDayWords, runWords } from './run-words.ts';
 
-/** What the ways from each city are made of. */
+/** The inputs for the ways from a city. */
 export interface AskedWays {
   readonly feed: LoadedFeed;
   /** The stops of the place. */
   readonly stops: readonly Stop[];
   readonly days: Days;
-  /** The page that finds journeys; null when there is none. */
+  /** The page with the journey search; null if there is none. */
   readonly searchPath: string | null;
   /** The place's name. */
   readonly place: string;
-  /** Told of each departure that is led to: when it has left, another is the next. */
+  /** Reports each linked departure: after it the page needs another one. */
   leadsTo(departure: Date): void;
 }
 
 const minutesOfDay = 1_440;
 
 /**
- * The ways from a city or a stop, by its id: the lines that need no change and, where none runs in these days, the quickest
- * journey with changes. None from a place that the timetable does not know, or from the place itself.
+ * Finds the ways from a city or stop, by id. They are the direct lines and, if none of them runs in these
+ * days, the fastest journey with changes. There are none from an unknown place or from the place itself.
  */
 export async function waysFrom(
   cityId: string,
@@ -44,7 +44,7 @@ export async function waysFrom(
   const city = findPlaceStops(feed, cityId);
   const own = new Set(stops.map(({ id }) => id));
   if (!city || city.stops.some(({ id }) => own.has(id))) return [];
-  // Asked for a stop, it is still the town that the traveller comes from: the stop has a line of its own.
+  // A stop is shown under its town's name; the stop's own name has a line of its own.
   const name = (feed.timetable.stopById(cityId) && getTownNames(feed).get(cityId)) ?? city.name;
   const direct = findDirectLines(feed, city.stops, stops, days).toSorted(byClock);
   const ways = direct.map((line) => directWay(name, line, asked));
@@ -55,7 +55,7 @@ export async function waysFrom(
   return found ? [connectingWay(name, found, asked), ...ways] : ways;
 }
 
-/** As a departure board has them: in the order in which they leave, those last that rest. */
+/** Sorts like a departure board: by departure time, with resting lines last. */
 function byClock(one: DirectLine, other: DirectLine): number {
   return (
     Number(isResting(one)) - Number(isResting(other)) ||
@@ -70,7 +70,7 @@ const isResting = ({ runs }: DirectLine) => runs.every((count) => count === 0);
 function directWay(city: string, line: DirectLine, asked: AskedWays): WayView {
   const { route, from, to, runs, duration, otherDurations, earliest, latest, next } = line;
   const { days, place, leadsTo } = asked;
-  // A search finds no ride of other modes.
+  // The search finds no rides of other modes.
   const searchPath = route.mode === 'other' ? null : asked.searchPath;
   if (next && searchPath) leadsTo(next.at);
   const minutes = Math.round(duration / 60);
@@ -152,7 +152,10 @@ function connectingWay(
   };
 }
 
-/** `2 changes: Wellington and Invercargill (shuttle to Bluff)`; of a single ride, what one takes to it or on from it: `Shuttle to Bluff first`. */
+/**
+ * Describes the changes: `2 changes: Wellington and Invercargill (shuttle to Bluff)`. For a single ride it
+ * describes the transfer before or after it: `Shuttle to Bluff first`.
+ */
 function changeWords({ legs }: Journey, feed: LoadedFeed): string {
   const rides = legs.filter((leg) => leg.kind === 'ride');
   const at = rides.slice(1).map(({ from }) => {
@@ -191,15 +194,18 @@ function clockIn(instant: Date, zone: string): string {
     .toString({ smallestUnit: 'minute' });
 }
 
-/** `7 h 15 min`; of a day and more `30 h`, for nobody counts its minutes. */
+/** Formats a travel time: `7 h 15 min`. From a day upwards it rounds to hours, such as `30 h`. */
 function travelTime(minutes: number): string {
   return formatDuration(minutes < minutesOfDay ? minutes : Math.round(minutes / 60) * 60);
 }
 
-/** So many minutes more or less are no other time to a traveller. */
+/** Durations within this many minutes count as equal. */
 const hardlyOther = 5;
 
-/** `3 h`, `3 h to 4 h 10 min`; null where the others take as long as the first, to a few minutes. */
+/**
+ * Formats the other trips' durations, `3 h` or `3 h to 4 h 10 min`; null if they take about as long as the
+ * first trip.
+ */
 function othersInWords(minutes: number, durations: readonly number[]): string | null {
   const others = durations
     .map((duration) => Math.round(duration / 60))

@@ -3,6 +3,7 @@ import { giftVoucher as schema } from '#schemas/blocks/gift-voucher.schema.ts';
 import { loadGiftVoucher } from './gift-voucher.load.ts';
 import { GiftVoucher, GiftVoucherUnavailable } from './gift-voucher.tsx';
 
+/** The definition of block `giftVoucher`: a form that sells gift vouchers. */
 export const giftVoucher = defineLoadedBlock({
   schema,
   load: loadGiftVoucher,

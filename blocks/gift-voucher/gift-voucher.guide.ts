@@ -1,5 +1,6 @@
 import type { BlockGuide } from '#blocks/block-guide.ts';
 
+/** The guide to block `giftVoucher` for editors and designers, with a story for each state. */
 export const guide = {
   use: 'On the page of the gift voucher, once.',
   rather: 'To point at it from elsewhere, an *Invitation* or a link is enough.',

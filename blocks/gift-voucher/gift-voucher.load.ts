@@ -11,7 +11,7 @@ import type { giftVoucher } from '#schemas/blocks/gift-voucher.schema.ts';
 import type { GiftVoucherData } from './gift-voucher-data.ts';
 import { formatValidity } from './voucher-words.ts';
 
-/** The voucher's rules today; at New Zealand's midnight its days are others. */
+/** Loads the voucher's rules as of today; they change at midnight in New Zealand. */
 export async function loadGiftVoucher(
   _block: z.output<typeof giftVoucher.shape>,
   { now, changesAt }: LoadContext,

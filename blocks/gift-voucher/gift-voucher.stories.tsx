@@ -48,7 +48,7 @@ interface Stage {
   readonly canvasElement: HTMLElement;
 }
 
-/** The voucher follows what is typed. */
+/** The preview follows the typed values. */
 export const FilledIn = {
   ...story(fixtures.withEverything, data),
   play: async ({ canvasElement }: Stage) => {
@@ -74,7 +74,7 @@ export const FilledIn = {
   },
 };
 
-/** Everything as long as it may be. */
+/** All fields at their maximum length. */
 export const FilledToTheBrim = {
   ...story(fixtures.withEverything, data),
   play: async ({ canvasElement }: Stage) => {
@@ -93,7 +93,7 @@ export const FilledToTheBrim = {
   },
 };
 
-/** What the cart says beside the button. */
+/** The cart's status beside the button. */
 const adding = (status: CartFormStatus): BlockStory => ({
   render: () => (
     <Container>

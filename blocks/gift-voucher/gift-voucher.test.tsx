@@ -20,7 +20,7 @@ const textOf = (html: string) =>
     .replaceAll('&#x27;', '’')
     .replaceAll(/\s+/g, ' ');
 
-/** The attributes of the control with this name. */
+/** The tag of the control with this name. */
 const controlOf = (html: string, name: string) =>
   html.match(new RegExp(`<(?:input|textarea)[^>]* name="${name}"[^>]*>`))?.[0] ?? '';
 
@@ -59,7 +59,7 @@ describe('the gift voucher', () => {
     expect(cartFormFields).toEqual(expect.arrayContaining(names));
   });
 
-  test('sends what the cart understands', async () => {
+  test('posts what the cart accepts', async () => {
     const html = await renderBlock(giftVoucher, fixtures.formOnly);
     const sent = new Map<string, string>();
     for (const [, name = '', value = ''] of html.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g))
@@ -82,7 +82,7 @@ describe('the gift voucher', () => {
     });
   });
 
-  test('lets the browser keep the limits', async () => {
+  test('has its limits in native attributes', async () => {
     const html = await renderBlock(giftVoucher, fixtures.formOnly);
     expect(controlOf(html, 'amount')).toMatch(
       /(?=.*min="20")(?=.*max="1000")(?=.*step="1")(?=.*required="")/,
@@ -100,20 +100,20 @@ describe('the gift voucher', () => {
   });
 
   // @spec 1.3
-  test('says how long it is good for before it is bought, on the voucher and beside the button', async () => {
+  test('states its validity before purchase, on the voucher and beside the button', async () => {
     const text = textOf(await renderBlock(giftVoucher, fixtures.withEverything));
     expect(text).toContain('Valid for 3 years: until Wednesday 21 November 2029 if you buy it today.');
     expect(text.match(/21 November 2029/g)).toHaveLength(2);
     expect(text).toContain('What is left stays on it.');
   });
 
-  test('shows the voucher as it stands before anything is typed', async () => {
+  test('shows the empty voucher before anything is typed', async () => {
     const text = textOf(await renderBlock(giftVoucher, fixtures.formOnly));
     expect(text).toMatch(/Southbound Gift voucher \$100 For someone who loves to travel/);
     expect(text).toContain('Sent on 21 November 2026');
   });
 
-  test('preview, PDF and email say the same in the same order', async () => {
+  test('has the same words in the same order in preview, PDF and email', async () => {
     const words = {
       recipientName: 'Hēmi Paratene',
       senderName: 'Mere',
@@ -133,15 +133,15 @@ describe('the gift voucher', () => {
     for (const text of [textOf(preview), page, mail]) expect(text).toMatch(inOrder);
   });
 
-  test('never leaves its place empty: it names a way to reach us', () => {
+  test('has a fallback that names a way to reach us', () => {
     const place = { reason: 'threw', headingLevel: 2, id: 'voucher' } as const;
     expect(giftVoucher.onFailure).toBe('critical');
     expect(renderToStaticMarkup(giftVoucher.fallback(place))).toContain('href="/contact/"');
   });
 });
 
-describe('its days', () => {
-  test('are New Zealand’s, and others at midnight there', async () => {
+describe('the dates', () => {
+  test('are New Zealand’s and change at midnight there', async () => {
     const before = await loadAt('2026-11-21T23:59:59+13:00');
     expect(before.data).toMatchObject({ today: '2026-11-21', goodUntil: 'Wednesday 21 November 2029' });
     expect(before.changes).toEqual(new Date('2026-11-22T00:00:00+13:00'));
@@ -149,7 +149,7 @@ describe('its days', () => {
     expect(after.data).toMatchObject({ today: '2026-11-22', goodUntil: 'Thursday 22 November 2029' });
   });
 
-  test('move with the clocks: the night in which they change is an hour longer', async () => {
+  test('follow the clock change, whose night is an hour longer', async () => {
     expect((await loadAt('2027-04-04T12:00:00+12:00')).changes).toEqual(
       new Date('2027-04-05T00:00:00+12:00'),
     );
@@ -158,12 +158,12 @@ describe('its days', () => {
     );
   });
 
-  test('are never fewer than three years, whatever day it is bought', async () => {
+  test('give at least three years, whatever the date of purchase', async () => {
     const { data } = await loadAt('2028-02-29T12:00:00+13:00');
     expect(data).toMatchObject({ lastDay: '2029-02-28', goodUntil: 'Saturday 1 March 2031' });
   });
 
-  test('are said as one says them', () => {
+  test('are formatted for readers', () => {
     expect(formatTypedDate('2026-12-01')).toBe('1 December 2026');
     expect(['', '2026-13-45', '1/12/2026'].map(formatTypedDate)).toEqual([null, null, null]);
     expect([36, 12, 40, 1].map(formatValidity)).toEqual(['3 years', '1 year', '40 months', '1 month']);

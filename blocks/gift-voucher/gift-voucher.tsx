@@ -7,7 +7,7 @@ import { cartFormPath } from '#contracts/cart/cart-form.ts';
 import type { giftVoucher } from '#schemas/blocks/gift-voucher.schema.ts';
 import type { GiftVoucherData } from './gift-voucher-data.ts';
 
-/** The form of a gift voucher, with the voucher beside it as it will look. */
+/** The form of a gift voucher with a preview beside it. */
 export function GiftVoucher({
   block,
   data,
@@ -15,7 +15,7 @@ export function GiftVoucher({
   id,
   status,
 }: BlockProps<typeof giftVoucher, GiftVoucherData> & {
-  /** What became of the last press; the cart's script writes it, stories show it. */
+  /** The status of the last press; the cart's script sets it, stories pass it. */
   status?: CartFormStatus;
 }) {
   const { heading, lead, note } = block;
@@ -36,7 +36,7 @@ export function GiftVoucher({
   );
 }
 
-/** Stands where the voucher cannot be sold. */
+/** The fallback when vouchers can't be sold. */
 export function GiftVoucherUnavailable({ headingLevel }: FallbackProps) {
   return (
     <NextStep

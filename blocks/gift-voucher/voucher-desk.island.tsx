@@ -7,21 +7,22 @@ import { formatPrice, toCents } from '#contracts/money.ts';
 import type { GiftVoucherData } from './gift-voucher-data.ts';
 import { VoucherPreview, type VoucherText } from './voucher-preview.tsx';
 
+/** The props of the gift voucher's fields. */
 export interface VoucherDeskProps extends GiftVoucherData {
-  /** The block's id; the fields' are made from it. */
+  /** The block's id, from which the field ids are derived. */
   readonly id: string;
   readonly note: string | undefined;
 }
 
-/** The longest message, as the cart takes it. */
+/** The maximum length of a message, the same as the cart's. */
 const maxLetters = 500;
 
-/** What stands in a voucher nobody has filled in. */
+/** The preselected amount, in dollars. */
 const defaultAmount = 100;
 
 /**
- * The fields of a gift voucher inside the cart's form, and the voucher as it will look. As HTML alone it is a plain form whose
- * limits the browser keeps; with its script the voucher follows what is typed.
+ * The fields of a gift voucher inside the cart's form, with a preview. Without a script it is a plain form
+ * with native limits; with its script the preview follows the typed values.
  */
 export function VoucherDeskIsland({ id, note, ...rules }: VoucherDeskProps) {
   const { amounts, minAmount, maxAmount, today, lastDay, goodUntil, validity, brandName } = rules;
@@ -31,7 +32,7 @@ export function VoucherDeskIsland({ id, note, ...rules }: VoucherDeskProps) {
   const [isEnhanced, setIsEnhanced] = useState(false);
   const [text, setText] = useState<VoucherText>({ ...nothingYet, amount: suggested, sendOn: today });
   const follow = () => fields.current && setText(textIn(fields.current));
-  // What was typed before the script came, or came back with the page, counts.
+  // Values typed before the script loaded, or restored with the page, count.
   useLayoutEffect(() => {
     setIsEnhanced(true);
     if (fields.current) setText(textIn(fields.current));
@@ -187,7 +188,7 @@ function textIn(fields: HTMLElement): VoucherText {
   };
 }
 
-/** Read out when few are left, and not at each letter. */
+/** Announces the remaining characters only when few are left, not at each keystroke. */
 function lettersLeft(length: number): string {
   const left = maxLetters - length;
   if (left > 50) return '';

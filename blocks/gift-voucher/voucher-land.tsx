@@ -1,12 +1,12 @@
 const mountains =
   'M0 150 62 104 104 128 186 44 246 108 290 78 366 140 432 104 500 140 560 112 600 132V250H0Z';
 
-/** The land on a voucher: mountains behind a lake, a line that leads away through the hills, one small train. */
+/** The landscape on a voucher: mountains behind a lake, a track through the hills, and a small train. */
 export function VoucherLand() {
   return (
     <svg viewBox="0 0 600 250" aria-hidden="true" className="block h-auto w-full">
       <circle className="fill-on-deep" cx="452" cy="78" r="44" />
-      {/* On the sky's own colour: the sun goes down behind them, and not through. */}
+      {/* In the sky's colour, so that the sun sets behind the mountains and doesn't shine through. */}
       <path className="fill-fresh" d={mountains} />
       <path className="fill-rail opacity-35" d={mountains} />
       <path className="fill-on-deep opacity-90" d="M186 44 220 80 204 77 192 90 178 74 160 86 153 78Z" />

@@ -4,9 +4,9 @@ import { toCents } from '#contracts/money.ts';
 import { VoucherLand } from './voucher-land.tsx';
 import { formatTypedDate } from './voucher-words.ts';
 
-/** What stands on a voucher, as far as it is filled in. */
+/** The typed text of a voucher so far. */
 export interface VoucherText {
-  /** Whole dollars; null while it is no amount. */
+  /** The amount in whole dollars; null if it is invalid. */
   readonly amount: number | null;
   readonly recipientName: string;
   readonly recipientEmail: string;
@@ -16,7 +16,7 @@ export interface VoucherText {
   readonly sendOn: string;
 }
 
-/** A voucher as it will look: a poster with a calm sky for its words, and a stub with what one needs to pay with it. */
+/** A preview of the voucher: a poster with a calm sky for its text, and a stub with the payment details. */
 export function VoucherPreview({
   text: { amount, recipientName, recipientEmail, senderName, message, sendOn },
   lastDay,

@@ -1,5 +1,6 @@
 import { type BlockFixtures, fixturePicture, longName } from '#blocks/fixture.ts';
 
+/** Stored examples of block `hero`, for stories and tests. */
 export const fixtures = {
   withEverything: {
     eyebrow: 'Train journeys',

@@ -1,5 +1,6 @@
 import type { BlockGuide } from '#blocks/block-guide.ts';
 
+/** The guide to block `hero` for editors and designers, with a story for each state. */
 export const guide = {
   use: 'The first block of a page: its heading is the page’s name. Destinations, articles and tours open by themselves.',
   rather:

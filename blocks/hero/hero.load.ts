@@ -6,8 +6,8 @@ import type { HeroData } from './hero.tsx';
 import { tourSale } from './tour-sale.ts';
 
 /**
- * Looks whether the page answers a search: then what was found comes first, and the opening is a line. Puts beside a tour's
- * words what it costs.
+ * Checks if the page answers a search; the opening then shrinks to a line, so that the results come first.
+ * Adds a tour's price.
  */
 export async function loadHero(
   { tourId }: z.output<typeof hero.shape>,

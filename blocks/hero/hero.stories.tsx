@@ -9,7 +9,7 @@ export default { title: 'Blocks/Words/Opening' } satisfies Meta;
 
 const story = blockStories({ schema, Component: Hero, layout: 'bleed' });
 
-/** Not an answer to a search. */
+/** The page does not answer a search. */
 const first = { isAside: false };
 
 export const WithEverything = story(fixtures.withEverything, first, 1);
@@ -18,16 +18,16 @@ export const MissingPicture = story(fixtures.missingPicture, first, 1);
 export const LongWords = story(fixtures.longWords, first, 1);
 export const Macrons = story(fixtures.macrons, first, 1);
 export const LinkToAPageThatIsGone = story(fixtures.linkToAPageThatIsGone, first, 1);
-/** The opening of an article: its day and its author. */
+/** The opening of an article, with its date and author. */
 export const Article = story(fixtures.article, first, 1);
-/** The opening of a tour: what it costs, and the way to its departures. */
+/** The opening of a tour, with its price and a link to its departures. */
 export const Tour = story(
   fixtures.tour,
   { isAside: false, sale: { price: '$189', isDemonstration: true } },
   1,
 );
 export const LowPoster = story(fixtures.lowPoster, first, 1);
-/** On a page that shows what a search found. */
+/** On a page with search results. */
 export const AboveAnAnswer = story(fixtures.withEverything, { isAside: true }, 1);
 
 export const Narrow = { ...storyVariant.narrow(WithEverything), tags: ['dressed', 'narrow'] };

@@ -10,13 +10,13 @@ describe('hero', () => {
     expect(html.match(/<h1/g)).toHaveLength(1);
   });
 
-  test('shows its poster at once, in two crops', async () => {
+  test('loads its poster eagerly, in two crops', async () => {
     const html = await renderBlock(hero, fixtures.withEverything);
     expect(html).toContain('fetchPriority="high"');
     expect(html).toContain('<source');
   });
 
-  test('waits with its poster when it is not the first thing on the page', async () => {
+  test('loads its poster lazily when it is not first on the page', async () => {
     const first = { _key: 'first', _type: 'hero', heading: 'First' };
     const second = { _key: 'second', _type: 'hero', ...fixtures.withEverything };
     const { html } = await renderBlocks([hero], [first, second]);
@@ -25,22 +25,22 @@ describe('hero', () => {
     expect(html).toContain('>The Coastal Pacific</h2>');
   });
 
-  test('says of an article who wrote it, and on which day by New Zealand’s clock', async () => {
+  test('shows an article’s author and its date in New Zealand', async () => {
     const html = await renderBlock(hero, fixtures.article);
     expect(html).toContain('<time dateTime="2026-11-15T20:00:00Z">16 November 2026</time>');
     expect(html).toContain('<span>The Southbound team</span>');
   });
 
-  test('does not say the region of a town that bears its name', async () => {
+  test('omits the region of a town with the same name', async () => {
     const html = await renderBlock(hero, { ...fixtures.headingOnly, eyebrow: 'Nelson', heading: 'Nelson' });
     expect(html.match(/>Nelson</g)).toHaveLength(1);
   });
 
-  test('does without a picture that is missing', async () => {
+  test('works without a missing picture', async () => {
     expect(await renderBlock(hero, fixtures.missingPicture)).not.toContain('<img');
   });
 
-  test('is its name alone above what a search found, and whole where only the form is filled in', async () => {
+  test('is only its name above search results, and complete where only the form is filled in', async () => {
     const found = await renderBlock(hero, fixtures.withEverything, {
       query: { from: 'picton', to: 'kaikoura', date: '2026-12-01' },
     });
@@ -49,7 +49,7 @@ describe('hero', () => {
     expect(await renderBlock(hero, fixtures.withEverything, { query: { from: 'picton' } })).toContain('<img');
   });
 
-  test('says of a tour what it costs and where its days are, and no price of one that is not sold', async () => {
+  test('shows a tour’s price and a link to its dates, and no price of one that is not on sale', async () => {
     const tour = await renderBlock(hero, fixtures.tour);
     expect(tour.replaceAll(/<[^>]+>/g, '')).toMatch(/\$189 an adultA demonstration price/);
     expect(tour).toContain('href="#block-departures"');
@@ -58,7 +58,7 @@ describe('hero', () => {
     expect(await renderBlock(hero, fixtures.article)).not.toMatch(/\$|adult/);
   });
 
-  test('has a low poster where the editor wants room below it, and a full one when not understood', async () => {
+  test('has a low poster where the editor chose so, and a full one for an unknown value', async () => {
     const low = await renderBlock(hero, fixtures.lowPoster);
     expect(low).not.toEqual(await renderBlock(hero, { ...fixtures.lowPoster, posterHeight: 'full' }));
     expect(await renderBlock(hero, { ...fixtures.lowPoster, posterHeight: 'huge' })).toEqual(

@@ -7,35 +7,35 @@ import { Heading } from '#components/ui/heading.tsx';
 import { formatDateOfInstant } from '#contracts/dates.ts';
 import type { hero } from '#schemas/blocks/hero.schema.ts';
 
-/** What the loader brings. */
+/** The data of the opening. */
 export interface HeroData {
-  /** True when the page was asked for something: the opening is its name alone, and leaves the room to the answer. */
+  /** True if the page answers a search: the opening is then only its name, to leave room for the results. */
   readonly isAside: boolean;
-  /** What a tour costs; absent where the opening is of something else, or it is not on sale. */
+  /** The price of a tour; absent if the opening is not a tour's or the tour is not on sale. */
   readonly sale?: TourSale;
 }
 
-/** What the opening of a tour says of buying it. */
+/** The sales information in the opening of a tour. */
 export interface TourSale {
-  /** What an adult pays: `$189`. */
+  /** The adult price, such as `$189`. */
   readonly price: string;
   readonly isDemonstration: boolean;
 }
 
-/** How far the picture gives way to the window's height on wide screens. */
+/** The picture's maximum height relative to the window, on wide screens. */
 const heights = {
   full: 'md:max-h-[min(66svh,100svh-20rem)] md:object-[50%_25%]',
   low: 'md:max-h-[min(66svh,max(11rem,100svh-34.5rem))] md:object-[50%_72%]',
 } as const;
 
 /**
- * A poster as one would frame it: the picture, and below it the page's name in large letters. The picture gives way to
- * the window's height, so that the name and its sentence are on the first screen of a phone. Without a picture the name
- * stands on a plane of colour.
+ * The opening of a page: a framed poster with the page's name in large type below. The picture shrinks with
+ * the window's height, so that name and lead fit on a phone's first screen. Without a picture the name stands
+ * on a plane of colour.
  */
 export function Hero({ block, data, headingLevel, id }: BlockProps<typeof hero, HeroData>) {
   const { publishedAt, heading, lead, picture, posterHeight, links } = block;
-  // A town may bear its region's name: nothing is said twice.
+  // A town may have its region's name, which is then not repeated.
   const eyebrow = block.eyebrow === heading ? undefined : block.eyebrow;
   if (data.isAside)
     return (
@@ -63,7 +63,7 @@ export function Hero({ block, data, headingLevel, id }: BlockProps<typeof hero, 
             priority={headingLevel === 1}
             sizes="(min-width: 82rem) 78rem, 100vw"
             className={classNames(
-              // From edge to edge of a phone there is nothing to frame at the sides.
+              // On a phone the picture goes from edge to edge, so it has no frame at the sides.
               'max-h-[42svh] min-h-44 object-[50%_65%] max-md:border-line max-md:border-y max-md:outline-none print:max-h-[5cm] print:object-[50%_75%]',
               heights[posterHeight],
             )}
@@ -71,7 +71,7 @@ export function Hero({ block, data, headingLevel, id }: BlockProps<typeof hero, 
         </div>
       )}
       <Container className={picture ? 'pt-6 lg:pt-9' : 'py-10 lg:py-16'}>
-        {/* The letters' width decides, and not the window's: large ones need the whole line. */}
+        {/* A container query, because the size of the type decides, not the window's width: a large name needs the whole line. */}
         <div className="@container">
           <Grid className="gap-y-4 lg:gap-y-6">
             <div className={classNames('col-span-12', aside && '@min-[58rem]:col-span-8')}>

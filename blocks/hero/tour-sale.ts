@@ -5,12 +5,12 @@ import { addDays, calendarDayStart, dateInZone } from '#domains/travel/time/serv
 import { NEW_ZEALAND } from '#platform/clock.ts';
 import type { TourSale } from './hero.tsx';
 
-/** What a tour costs by the catalogue; undefined when it is not sold, or has no departure on sale. */
+/** Looks up a tour's price in the catalogue; undefined if it is not sold or has no departure on sale. */
 export function tourSale(tourId: string, context: LoadContext): TourSale | undefined {
   const sold = catalogue();
   const tour = sold.tourById(tourId);
   if (!tour) return undefined;
-  // Departures leave the sale and come into it by days.
+  // Departures come on sale and go off sale at midnight.
   context.changesAt(
     new Date(calendarDayStart(addDays(dateInZone(context.now, NEW_ZEALAND), 1), NEW_ZEALAND)),
   );
