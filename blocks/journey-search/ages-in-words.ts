@@ -3,12 +3,12 @@ import type { FareNetwork } from '#domains/travel/fares/fares.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import { getRideCache } from '#domains/travel/offers/ride-cache.ts';
 
-/** Who counts as what on one line. */
+/** The infant and child age bands of one network. */
 export type Bands = Pick<FareNetwork['ageBands'], 'infant' | 'child'>;
 
 const known = new WeakMap<LoadedFeed, string>();
 
-/** Who counts as a child and as an infant on the lines of a feed, in words. */
+/** Describes the infant and child ages on a feed's lines. Cached per feed. */
 export function agesInWords(feed: LoadedFeed): string {
   const before = known.get(feed);
   if (before !== undefined) return before;
@@ -21,7 +21,10 @@ export function agesInWords(feed: LoadedFeed): string {
   return words;
 }
 
-/** `An infant is under 2, a child is up to 14.`, or where operators differ, every age at which one of them draws the line. */
+/**
+ * Formats age bands: `An infant is under 2, a child is up to 14.` Where operators differ, it lists every
+ * limit.
+ */
 export function bandsInWords(lines: readonly Bands[]): string {
   if (lines.length === 0) return '';
   const infants = ages(lines.map(({ infant }) => (infant.maxAge === null ? null : infant.maxAge + 1)));

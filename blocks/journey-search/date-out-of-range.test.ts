@@ -46,18 +46,15 @@ test.each([
     'Our timetable has run out',
     ['Contact us'],
   ],
-])(
-  '%s is told from the others, with links to days that can be searched',
-  (_, search, range, title, links) => {
-    const step = dateOutOfRange({
-      search,
-      today: '2026-11-21',
-      range: { ...autumn, ...range },
-      link: ({ date, returnDate }) => date ?? returnDate ?? '-',
-    });
-    expect(step.title).toBe(title);
-    expect(step.links.map(({ label, href }) => (href.startsWith('/') ? label : `${label} ${href}`))).toEqual(
-      links,
-    );
-  },
-);
+])('%s has its own message, with links to dates that can be searched', (_, search, range, title, links) => {
+  const step = dateOutOfRange({
+    search,
+    today: '2026-11-21',
+    range: { ...autumn, ...range },
+    link: ({ date, returnDate }) => date ?? returnDate ?? '-',
+  });
+  expect(step.title).toBe(title);
+  expect(step.links.map(({ label, href }) => (href.startsWith('/') ? label : `${label} ${href}`))).toEqual(
+    links,
+  );
+});

@@ -5,12 +5,12 @@ import type { StepView } from './search-view.ts';
 interface AskedDays {
   readonly search: Pick<FareSearchQuery, 'date' | 'returnDate'>;
   readonly today: string;
-  /** The days that can be searched. */
+  /** The dates that can be searched. */
   readonly range: { readonly first: string; readonly last: string };
   readonly link: (changed: Partial<FareSearchQuery>) => string;
 }
 
-/** Says which day can't be searched and why, with links to days that can. */
+/** Explains why a date can't be searched, with links to dates that can. */
 export function dateOutOfRange({ search, today, range: { first, last }, link }: AskedDays): StepView {
   const searchOn = (date: string, label = `Search on ${formatFullDay(date)}`) => ({
     label,

@@ -2,7 +2,7 @@ import { CartForm, type CartFormStatus } from '#components/cart/cart-form.tsx';
 import type { FareView } from '#components/travel/journey-view.ts';
 import { cartFormPath } from '#contracts/cart/cart-form.ts';
 
-/** The button that puts a fare into the cart, for everyone who searched. */
+/** The button that adds a fare to the cart, for all passengers of the search. */
 export function FareAction({
   fare: { name, cart },
   departs,
@@ -11,12 +11,12 @@ export function FareAction({
   status,
 }: {
   fare: FareView;
-  /** Which departure it is of, for those who hear many buttons: `07:40 from Auckland Strand`. */
+  /** The departure, which distinguishes buttons for screen readers: `07:40 from Auckland Strand`. */
   departs: string;
-  /** `Fri 4 Dec`, where it leaves on another day than the one that is listed. */
+  /** `Fri 4 Dec`, if it departs on another date than the listed one. */
   day?: string | undefined;
   isOnly: boolean;
-  /** What became of the last press; the cart's script writes it, stories show it. */
+  /** The status of the last press; the cart's script sets it, stories pass it. */
   status?: CartFormStatus | undefined;
 }) {
   if (!cart) return null;

@@ -21,12 +21,13 @@ import { RecentList } from './recent-list.tsx';
 import { resultsAnchor } from './results-anchor.ts';
 import type { PlaceOption, SearchFormView } from './search-view.ts';
 
+/** The props of the search form's island. */
 export interface JourneyFormProps {
-  /** The block's id; the fields' are made from it. */
+  /** The block's id, from which the field ids are derived. */
   readonly id: string;
   readonly kind: 'full' | 'short';
   readonly form: SearchFormView;
-  /** True when an answer to what stands in the form is on the page: it says what is wrong, should anything be. */
+  /** True if the page shows the results of this search, which then also show its faults. */
   readonly isAnswered: boolean;
 }
 
@@ -42,11 +43,11 @@ function useEnhanced(): boolean {
 }
 
 /**
- * The search's form. As HTML alone it is a plain form whose answers stand in the address; with its script it offers
- * places while one types and asks for the results without leaving the page.
+ * The journey search form. Without a script it is a plain GET form. With its script it suggests places while
+ * one types, and navigates to the results without a full page load.
  */
 export function JourneyFormIsland(props: JourneyFormProps) {
-  // A new answer from the server starts a new form. The same answer, rendered again, keeps what the visitor is typing.
+  // A new answer from the server mounts a new form. When the same answer renders again, the typed text stays.
   const { values, chosen, faults } = props.form;
   return <JourneyForm key={JSON.stringify([values, chosen, faults])} {...props} />;
 }
@@ -82,7 +83,7 @@ function JourneyForm({ id, kind, form, isAnswered }: JourneyFormProps) {
     if (from.id) query.set('from', from.id);
     if (to.id) query.set('to', to.id);
     if (query.get('types')?.split(',').length === 3) query.delete('types');
-    // Going back to a form finds it as it was left; going back to an answer, the form that it answers.
+    // Going back to a form restores it as it was left. Going back to an answer shows the form of that answer.
     if (!isAnswered) keepAnswers(event.currentTarget, id, { from, to });
     searchBegins(form.stamp);
     navigate(`${form.action}?${query.toString().replaceAll('%2C', ',')}#${resultsAnchor}`);
@@ -298,7 +299,7 @@ const changeOptions = [
   { value: '2', label: 'Up to 2' },
 ];
 
-/** Fields that a search has to say: left empty, the answer says what is missing. */
+/** Required fields are sent even if empty, so that the answer reports them as missing. */
 function isAsked(name: string): boolean {
   return name === 'from' || name === 'to' || name === 'date';
 }

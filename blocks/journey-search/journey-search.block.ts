@@ -3,6 +3,7 @@ import { journeySearch as schema } from '#schemas/blocks/journey-search.schema.t
 import { loadJourneySearch } from './journey-search.load.ts';
 import { JourneySearch, JourneySearchUnavailable } from './journey-search.tsx';
 
+/** The definition of block `journeySearch`: the search form and its results. */
 export const journeySearch = defineLoadedBlock({
   schema,
   load: loadJourneySearch,

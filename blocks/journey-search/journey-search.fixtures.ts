@@ -1,5 +1,6 @@
 import { type BlockFixtures, longName } from '#blocks/fixture.ts';
 
+/** Stored examples of block `journeySearch`, for stories and tests. */
 export const fixtures = {
   withEverything: {
     heading: 'Book your journey',
@@ -17,7 +18,7 @@ export const fixtures = {
     form: 'short',
     resultsPath: '/book-your-journey/',
   },
-  // Its page is gone: the form leads to where it stands.
+  // Its results page is gone, so the form links to the current page.
   shortWithoutPage: { form: 'short', resultsPath: null },
   emptyTexts: { heading: ' ', lead: '', form: 'full', from: '', to: null },
   longWords: { heading: longName, lead: longName, form: 'full', from: longName, to: longName },

@@ -1,5 +1,6 @@
 import type { BlockGuide } from '#blocks/block-guide.ts';
 
+/** The guide to block `journeySearch` for editors and designers, with a story for each state. */
 export const guide = {
   use: 'Where people begin: the home page (short), the booking page (full, with the results), a train’s page with its stations filled in.',
   rather: 'A printed board of one line is *Timetable*. Never two searches on one page.',

@@ -30,10 +30,10 @@ import { dayOf } from './search-words.ts';
 type Block = z.output<typeof journeySearch.shape>;
 type Search = NonNullable<ReturnType<typeof readFareSearchQuery>['search']>;
 
-/** So many places are listed in the form; of a feed with more, towns come first. */
+/** The maximum number of places listed in the form; in larger feeds, towns come first. */
 const maxPlaces = 400;
 
-/** What the form needs; and what was found, when the address asks for journeys on this page. */
+/** Loads the form's data and, if the address has a search for this page, its results. */
 export async function loadJourneySearch(
   block: Block,
   context: LoadContext,
@@ -44,7 +44,7 @@ export async function loadJourneySearch(
   const found = { from: foundPlace(places.from), to: foundPlace(places.to) };
   const path = block.resultsPath ?? context.path;
   const today = dayOf(context.now);
-  // The days to choose from begin with today.
+  // The dates to choose from begin with today.
   context.changesAt(new Date(calendarDayStart(addDays(today, 1), NEW_ZEALAND)));
   const isAsked = read.isSearch && path === context.path;
   const faults: SearchFormView['faults'] = isAsked
@@ -106,7 +106,7 @@ async function results(
   );
   if (!found.ok) return presentFailure(placed, found.failure);
   const { outbound, nextDate, inbound, inboundNextDate } = found.answer;
-  // Filters are taken off first: that is one link, and not two searches.
+  // If filters are set, the page offers to remove them instead of two searches.
   const isSplit = !isFiltered(search);
   const split = async (
     isEmpty: boolean,
@@ -160,7 +160,7 @@ function placeFault(
 
 const optionsOf = new WeakMap<LoadedFeed, readonly PlaceOption[]>();
 
-/** The places of the form, by name, towns before their stops. */
+/** The places of the form, with towns before their stops. Cached per feed. */
 function placeOptions(feed: LoadedFeed): readonly PlaceOption[] {
   const known = optionsOf.get(feed);
   if (known) return known;

@@ -20,7 +20,7 @@ const empty = sampleData(null, emptyForm);
 export const WithEverything = story(fixtures.withEverything, sampleData(sampleResults.journeys));
 export const FullForm = story(fixtures.fullForm, empty);
 export const ShortForm = story(fixtures.shortForm, empty);
-/** On the smallest phones the date has room for its year, and the sign beside it. */
+/** On the smallest phones the date field has room for its year and icon. */
 export const ShortFormNarrow = {
   ...ShortForm,
   globals: { viewport: { value: 'narrow' } },
@@ -67,7 +67,7 @@ export const SamePlace = story(fixtures.fullForm, sampleData(sampleResults.sameP
 export const UnknownPlace = story(fixtures.fullForm, sampleData(sampleResults.unknownPlace));
 export const AmbiguousPlace = story(fixtures.fullForm, sampleData(sampleResults.ambiguousPlace));
 
-/** Held and confirmed at once; the departure that was asked for by its time stands open. */
+/** A journey held and confirmed at once; the departure requested by time is unfolded. */
 export const HeldAtOnce = {
   ...story(fixtures.fullForm, sampleData(sampleResults.crossings)),
   play: async ({ canvasElement }: Stage) => {
@@ -82,7 +82,7 @@ export const HeldAtOnce = {
   },
 };
 
-/** The button of a fare, and what the cart says of it. */
+/** The button of a fare with the cart's status. */
 const adding = (status?: CartFormStatus): BlockStory => {
   const results = sampleResults.crossings;
   const journey = results.kind === 'journeys' ? results.directions[0]?.journeys[0] : undefined;
@@ -121,7 +121,7 @@ export const PriceChanged = adding({
   tone: 'failed',
   message: 'The price is now $68, it was $60. Nothing was added.',
 });
-/** The way out is the same search in a new document: its address may be the one that is shown. */
+/** The link repeats the search in a new document, because its address may be the current one. */
 export const OfferExpired = adding({
   tone: 'failed',
   message: (
@@ -141,7 +141,7 @@ export const Offline = adding({
   message: 'You’re offline. Add it when you’re back online.',
 });
 
-/** Rows give way to their outlines while others are on their way. */
+/** Placeholder rows replace the results during a search. */
 export const Searching = {
   render: () => (
     <Container>
@@ -169,7 +169,7 @@ interface Stage {
   readonly canvasElement: HTMLElement;
 }
 
-/** Letters without macrons find the name with them; arrows and Enter choose; Escape keeps what was typed. */
+/** Letters without macrons match names with them; arrows and Enter choose; Escape keeps the typed text. */
 export const ByKeyboard = {
   ...story(fixtures.fullForm, empty),
   play: async ({ canvasElement }: Stage) => {

@@ -17,7 +17,7 @@ import { journeySearch } from './journey-search.block.ts';
 import { fixtures } from './journey-search.fixtures.ts';
 import { loadJourneySearch } from './journey-search.load.ts';
 
-// A Saturday in spring: all seasonal trains run, and the next weeks are known.
+// A Saturday in spring: all seasonal trains run, and the following weeks are in the timetable.
 const now = new Date('2026-11-21T10:00:00+13:00');
 
 let folder: string;
@@ -42,7 +42,7 @@ const search = (query: PageQuery, stored: Readonly<Record<string, unknown>> = fi
 
 const least = { from: 'auckland', to: 'wellington', date: '2026-12-03' };
 
-/** The text of a page, without its markup. */
+/** The text of a page without its markup. */
 const textOf = (html: string) =>
   html
     .replaceAll(/<[^>]+>/g, ' ')
@@ -53,14 +53,14 @@ describe('journey search without a timetable', () => {
   beforeAll(freshSite);
   afterAll(leaveSite);
 
-  test('still has its form, and says that it can find nothing', async () => {
+  test('still has its form, and says that it can’t search', async () => {
     expect(await search({})).toContain('<form');
     const html = await search(least);
     expect(html).toContain('The timetable is unavailable');
     expect(html).toContain('href="/contact/"');
   });
 
-  test('says so where nothing of it can be shown, and how to reach us', () => {
+  test('has a fallback that names a way to reach us', () => {
     const html = renderToStaticMarkup(
       journeySearch.fallback({ reason: 'slow', headingLevel: 2, id: 'search' }),
     );
@@ -74,13 +74,13 @@ describe('journey search', () => {
     await freshSite();
     await startFeedWatcher();
     expect(await currentFeed()).not.toBeNull();
-    // Seats are counted in it: opened when first asked for, it would take the first test's time.
+    // Opened here, because the first test would otherwise pay for opening the seats database.
     await makeEmbedded(join(folder, 'database'));
     await openDatabase();
   });
   afterAll(leaveSite);
 
-  test('offers its days until the day is over in New Zealand', async () => {
+  test('is cached until midnight in New Zealand', async () => {
     const changes: Date[] = [];
     const context = createLoadContext({ path: '/', now, changesAt: (instant) => changes.push(instant) });
     const block = journeySearchSchema.shape.parse(fixtures.fullForm);
@@ -99,7 +99,7 @@ describe('journey search', () => {
     expect(html).toMatch(/<datalist id="([^"]+)">.*<option value="Kaikōura">/);
   });
 
-  test('asks for everything in its full form, and for where and when in the short one', async () => {
+  test('has all fields in the full form, and places and date in the short one', async () => {
     const names = (html: string) => [
       ...new Set([...html.matchAll(/<(?:input|select)[^>]* name="(\w+)"/g)].map(([, name]) => name)),
     ];
@@ -120,7 +120,7 @@ describe('journey search', () => {
     expect(names(await search({}, fixtures.shortForm))).toEqual(['from', 'to', 'date']);
   });
 
-  test('leads where the editor said, or to where it stands', async () => {
+  test('submits to the editor’s page, or to its own', async () => {
     expect(await search({}, fixtures.shortForm)).toContain('action="/book-your-journey/#journeys"');
     expect(await search({}, fixtures.shortWithoutPage)).toContain('action="/under-test/#journeys"');
   });
@@ -130,7 +130,7 @@ describe('journey search', () => {
     expect(await search(least, fixtures.shortWithoutPage)).toContain('Northern Explorer');
   });
 
-  test('fills in what the editor chose, unless the address says otherwise', async () => {
+  test('fills in the editor’s places, unless the address has others', async () => {
     expect(await search({}, fixtures.withEverything)).toMatch(
       /name="to"[^>]*value="Wellington"|value="Wellington"[^>]*name="to"/,
     );
@@ -139,13 +139,13 @@ describe('journey search', () => {
     );
   });
 
-  test('limits the days to those the timetable knows, from today', async () => {
+  test('limits dates to the timetable, from today', async () => {
     expect(await search({})).toMatch(
       /name="date"[^>]*min="2026-11-21"[^>]*max="2027-\d\d-\d\d"|min="2026-11-21" max="2027/,
     );
   });
 
-  test('lists journeys, each with a sentence, its fares and the days around', async () => {
+  test('lists journeys, each with a summary, its fares and the date strip', async () => {
     const html = await search(least);
     const text = textOf(html);
     expect(text).toMatch(
@@ -160,7 +160,7 @@ describe('journey search', () => {
     expect(text).not.toMatch(/undefined|NaN|null|Invalid/);
   });
 
-  test('has a form for each fare that can be bought, which posts to the cart', async () => {
+  test('has a form for each available fare, which posts to the cart', async () => {
     const html = await search({ ...least, adults: '2', children: '1' });
     const forms = [...html.matchAll(/<form[^>]*data-cart-form=""[^>]*>.*?<\/form>/g)].map(([form]) => form);
     expect(forms.length).toBeGreaterThan(3);
@@ -178,21 +178,21 @@ describe('journey search', () => {
     expect(textOf(html)).toContain('On request. We don’t hold seats for this journey.');
   });
 
-  test('has forms for the way there and for the way back', async () => {
+  test('has forms for both directions', async () => {
     const html = await search({ ...least, returnDate: '2026-12-06' });
     const [there = '', back = ''] = html.split(/id="[^"]*-inbound"/);
     expect(there).toContain('data-cart-form');
     expect(back).toContain('data-cart-form');
   });
 
-  test('opens the departure that was asked for by its time', async () => {
+  test('unfolds the departure requested by time', async () => {
     const html = await search({ ...least, from: 'WEL-II', to: 'PCN-II', departAfter: '08:45' });
     expect(html.match(/<details[^>]*open=""[^>]*><summary[^>]*><span[^>]*>Leaves [^<]*/)?.[0]).toMatch(
       /at 08:45/,
     );
   });
 
-  test('says so when one has to leave the day before', async () => {
+  test('says so when a journey departs the day before', async () => {
     const html = await search({
       from: 'wellington',
       to: 'christchurch',
@@ -212,8 +212,8 @@ describe('journey search', () => {
     );
   });
 
-  test('leads by its link to the next day that answers the same question', async () => {
-    // Nothing leaves Wellington for Picton at 23:30 or later, on any day.
+  test('links to the next date that answers the same search', async () => {
+    // Nothing leaves Wellington for Picton at 23:30 or later on any date.
     const late = { from: 'wellington', to: 'picton', date: '2026-12-03', departAfter: '23:30' };
     const text = textOf(await search(late));
     expect(text).toContain('No journey on Thursday 3 December departs after 23:30');
@@ -221,27 +221,27 @@ describe('journey search', () => {
     expect(text).not.toMatch(/from \$\d/);
   });
 
-  test('understands names as they are typed, and links by id', async () => {
+  test('understands typed names, and links by id', async () => {
     const html = await search({ ...least, from: ' AUCKLAND', to: 'paraparaumu' });
     expect(html).toMatch(/from=auckland&amp;to=[A-Za-z-]+&amp;date=2026-12-04/);
     expect(textOf(await search({ ...least, to: 'otorohanga' }))).toContain('Auckland to Ōtorohanga');
   });
 
-  test('lists a way back as well', async () => {
+  test('lists the return journeys as well', async () => {
     const text = textOf(await search({ ...least, returnDate: '2026-12-06' }));
     expect(text).toContain('Out: Auckland to Wellington');
     expect(text).toContain('Back: Wellington to Auckland');
     expect(text).toContain('Sunday 6 December 2026');
   });
 
-  test('names the next day that has a journey when this one has none', async () => {
-    // The Coastal Pacific rests in winter.
+  test('names the next date with a journey when this one has none', async () => {
+    // The Coastal Pacific does not run in winter.
     const html = await search({ from: 'picton', to: 'kaikoura', date: '2027-06-01', types: 'kr_train' });
     expect(textOf(html)).toMatch(/No journey|Nothing runs/);
     expect(html).toMatch(/date=2027-0[6-9]-\d\d|Show all journeys on this day/);
   });
 
-  test('puts what is wrong beside its field and into the summary', async () => {
+  test('shows faults at their fields and in the summary', async () => {
     const html = await search({ ...least, date: '2026-02-30', adults: '0' });
     expect(html).toContain('Please check these answers');
     expect(html.match(/Choose a travel date/g)).toHaveLength(2);
@@ -259,13 +259,13 @@ describe('journey search', () => {
     [{ ...least, to: 'Auckland' }, 'You’re already there', /<form/],
     [{ ...least, to: 'Welington' }, 'We can’t find “Welington”', /to=wellington/],
     [{ ...least, to: 'Timbuktu' }, 'We can’t find “Timbuktu”', /Macrons are optional/],
-  ])('helps on: %j', async (query, title, help) => {
+  ])('shows what to do next: %j', async (query, title, help) => {
     const html = await search(query);
     expect(textOf(html)).toContain(title);
     expect(html).toMatch(help);
   });
 
-  test('says what is wrong above the form, and once', async () => {
+  test('shows faults above the form, and only once', async () => {
     const html = await search({ ...least, to: 'Welington' });
     expect(html.indexOf('Did you mean one of these?')).toBeLessThan(html.indexOf('<form'));
     expect(html).not.toContain('Please check these answers');
@@ -274,7 +274,7 @@ describe('journey search', () => {
     expect(found.indexOf('<form')).toBeLessThan(found.indexOf('Northern Explorer'));
   });
 
-  test('splits what takes too many changes by a town where many lines meet', async () => {
+  test('splits a journey with too many changes at a hub town', async () => {
     const html = await search({ ...least, from: 'paihia', to: 'oban' });
     expect(textOf(html)).toMatch(/Via (Auckland|Hamilton|Wellington|Christchurch|Picton|Dunedin|Queenstown)/);
     const parts = [...html.matchAll(/href="(\/under-test\/\?from=[^"]+)"/g)].map(([, href = '']) =>
@@ -285,7 +285,7 @@ describe('journey search', () => {
   });
 
   // @asvs 3.2.2
-  test('keeps what strangers write into the address as text', async () => {
+  test('escapes untrusted text from the address', async () => {
     const html = await search({ ...least, from: '<script>alert(1)</script>', utm_source: '"><b>' });
     expect(html).not.toContain('<script>alert');
     expect(html).toContain('&lt;script&gt;');

@@ -10,10 +10,10 @@ import { resultsAnchor } from './results-anchor.ts';
 import { Results } from './search-results.tsx';
 import type { JourneySearchData } from './search-view.ts';
 
-/** A target of links and of the search itself: focus goes there. */
+/** Makes a section focusable as the target of links and of a finished search. */
 const reachable = { tabIndex: -1 };
 
-/** The search's form, and what it found. With results the form steps back: it opens when they are not what was wanted. */
+/** The search form with its results. With results the form is folded; it opens when nothing was found. */
 export function JourneySearch({
   block,
   data,
@@ -73,13 +73,13 @@ export function JourneySearch({
   return (
     <div className="flex flex-col gap-stack">
       <BlockIntro {...{ heading, id }} lead={undefined} level={headingLevel} />
-      {/* What is wrong is said first, and then stands the form to put it right. */}
+      {/* A problem comes first, followed by the form to fix it. */}
       {listed ? [change, found] : [found, change]}
     </div>
   );
 }
 
-/** Stands where neither the form nor its answer can be shown. */
+/** The fallback when neither the form nor its answer can be shown. */
 export function JourneySearchUnavailable({ headingLevel }: FallbackProps) {
   return (
     <NextStep

@@ -1,6 +1,6 @@
 import { isRecord } from '#contracts/is-record.ts';
 
-/** A place's field: its words, and the place they stand for when it was chosen and not typed. */
+/** The text of a place's field, with the place's id if it was chosen rather than typed. */
 export interface ChosenPlace {
   readonly text: string;
   readonly id: string | null;
@@ -14,8 +14,8 @@ interface ChosenPlaces {
 const key = 'journeySearch';
 
 /**
- * Keeps what stands in a form in the browser's entry for this page, where the back button finds it. `block` tells forms
- * of one page apart.
+ * Saves the form's values in the browser's history entry, where the back button finds them. `block`
+ * distinguishes several forms of one page.
  */
 export function keepAnswers(form: HTMLFormElement, block: string, places: ChosenPlaces): void {
   const answers = [...new FormData(form)].filter(([, value]) => typeof value === 'string');
@@ -23,7 +23,7 @@ export function keepAnswers(form: HTMLFormElement, block: string, places: Chosen
   history.replaceState({ ...(isRecord(state) && state), [key]: { block, answers, places } }, '');
 }
 
-/** Puts back what was kept, when there is something; the places' fields are the caller's to fill. */
+/** Restores saved values, if any. It returns the places, whose fields the caller fills. */
 export function restoreAnswers(form: HTMLFormElement, block: string): ChosenPlaces | null {
   const state: unknown = history.state;
   const kept = isRecord(state) ? state[key] : undefined;

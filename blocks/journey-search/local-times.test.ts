@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { presentJourneys } from './present-journeys.ts';
 import { sampleLeg, sampleOffer } from './search-samples.ts';
 
-test('a journey to a stop in another zone arrives by the clocks there, and says whose they are', () => {
+test('a journey to a stop in another time zone arrives in local time and names the zone', () => {
   const leg = sampleLeg({
     mode: 'ferry',
     service: 'Chatham ferry',

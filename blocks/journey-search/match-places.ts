@@ -2,12 +2,10 @@ import { comparable } from '#contracts/text/folded.ts';
 import { bestOf, fitOfName, nameQueries, unlikeness } from '#contracts/text/match-names.ts';
 import type { PlaceOption } from './search-view.ts';
 
-/** So many are shown at once. */
+/** The maximum number of suggestions. */
 const most = 8;
 
-/**
- * The places that fit what was typed, in the order of how well they do; where none does, those whose names are written alike.
- */
+/** Finds the places that match the typed text, best match first; if none match, the places with similar names. */
 export function matchPlaces(places: readonly PlaceOption[], typed: string): readonly PlaceOption[] {
   const queries = nameQueries(typed);
   const names = places.map((place) => ({
