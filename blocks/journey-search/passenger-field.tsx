@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { controlLook, describe, Field } from '#components/form/field.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 
+/** The props of a passenger field. */
 export interface PassengerFieldProps {
   readonly id: string;
   readonly name: 'adults' | 'children' | 'infants';
@@ -13,11 +14,11 @@ export interface PassengerFieldProps {
   readonly error: string | undefined;
 }
 
-/** Where no script will ever run, the browser's own buttons serve. Until it runs these keep their place. */
+/** Without scripting the native spin buttons serve. Until the script runs, these buttons keep their space. */
 const button =
   'hidden [@media(scripting:enabled)]:inline-flex w-12 shrink-0 items-center justify-center border border-hint text-rail hover:bg-fresh';
 
-/** How many of one kind: a number, with a button for one more and one for one less. */
+/** The number of passengers of one type, with buttons to increase and decrease it. */
 export function PassengerField({ id, name, label, least, most, value, error }: PassengerFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const step = (by: 1 | -1) => {

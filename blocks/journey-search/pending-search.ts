@@ -1,10 +1,10 @@
 'use client';
 import { useSyncExternalStore } from 'react';
 
-/** How long a search counts as under way when nothing comes of it, in milliseconds. */
+/** How long a search counts as pending without an answer, in milliseconds. */
 const pendingTimeoutMs = 15_000;
 
-/** The stamp of the answer that a search was started from. */
+/** The stamp of the answer on whose page the search started. */
 let pendingFrom: string | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
@@ -21,12 +21,12 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** A search has been asked for on a page with the answer of this stamp. */
+/** Marks a search as pending, started on the page with this answer's stamp. */
 export function searchBegins(stamp: string): void {
   set(stamp);
 }
 
-/** True while a search is on its way: until an answer with another stamp is drawn. */
+/** True while a search is pending, until an answer with another stamp renders. */
 export function usePendingSearch(stamp: string): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -6,13 +6,14 @@ import { classNames } from '#components/ui/class-names.ts';
 import { matchPlaces } from './match-places.ts';
 import type { PlaceOption } from './search-view.ts';
 
+/** The props of a place field. */
 export interface PlaceFieldProps {
   readonly id: string;
   readonly name: 'from' | 'to';
   readonly label: ReactNode;
   readonly error: string | undefined;
   readonly places: readonly PlaceOption[];
-  /** The id of the native list of places, which serves until the script is there. */
+  /** The id of the native datalist, which serves until the script runs. */
   readonly list: string;
   readonly value: string;
   /** True once the script runs. */
@@ -21,7 +22,7 @@ export interface PlaceFieldProps {
   readonly onChoose: (place: PlaceOption) => void;
 }
 
-/** Where from, or where to: a field that offers places while one types, by keyboard as by pointer. */
+/** A combobox for the origin or destination, which suggests places while one types. */
 export function PlaceField({
   id,
   name,
@@ -42,14 +43,14 @@ export function PlaceField({
     items: [...items],
     inputValue: value,
     itemToString: (item) => item?.name ?? '',
-    // What is chosen is text in the field: the same place can be chosen again.
+    // The chosen place is only text in the field, so the same place can be chosen again.
     selectedItem: null,
     onSelectedItemChange: ({ selectedItem }) => {
       if (selectedItem) onChoose(selectedItem);
     },
     stateReducer: (state, { type, changes }) => {
       switch (type) {
-        // Escape closes the list and leaves what was typed; leaving the field chooses nothing by itself.
+        // Escape closes the list and keeps the typed text. Leaving the field chooses nothing.
         case useCombobox.stateChangeTypes.InputKeyDownEscape:
           return { ...changes, inputValue: state.inputValue, selectedItem: null };
         case useCombobox.stateChangeTypes.InputBlur:
@@ -61,7 +62,7 @@ export function PlaceField({
       }
     },
   });
-  // What was typed before the script arrived counts.
+  // Text typed before the script loaded counts.
   useLayoutEffect(() => {
     const typed = field.current?.value;
     if (typed !== undefined && typed !== value) onType(typed);
@@ -75,7 +76,7 @@ export function PlaceField({
           {...input}
           {...describe({ id, error })}
           type="text"
-          // Downshift names nothing by an empty text, which is no name.
+          // Downshift sets an empty string if nothing is active, which is no valid reference.
           aria-activedescendant={input['aria-activedescendant'] || undefined}
           aria-labelledby={undefined}
           aria-expanded={isShown}

@@ -18,7 +18,7 @@ type Answer = Parameters<typeof presentAnswer>[1];
 function answered(changed: Parameters<typeof sampleSearch>[0], given: Partial<Answer>) {
   const deps = { isDemonstration: false, stockOf: sampleStock };
   const results = presentAnswer(sampleSearch(changed), { outbound: [], dates: sampleDates, ...given }, deps);
-  if (results.kind !== 'journeys') throw new Error('It is no list of journeys.');
+  if (results.kind !== 'journeys') throw new Error('The result is not a list of journeys.');
   return results;
 }
 
@@ -27,7 +27,7 @@ const emptyOf = (changed: Parameters<typeof sampleSearch>[0], given: Partial<Ans
   return { title: empty?.title, links: empty?.links.map(({ label }) => label) };
 };
 
-describe('a departure on another day than the listed one', () => {
+describe('a departure on another date than the listed one', () => {
   const rowOn = (date: string) =>
     presentJourneys([sampleOffer([ferry])], {
       passengers: { adults: 1, children: 0, infants: 0 },
@@ -35,7 +35,7 @@ describe('a departure on another day than the listed one', () => {
       date,
     })[0];
 
-  test('has its day on the row, the first leg and in the sentence', () => {
+  test('has its date in the row, the first leg and the sentence', () => {
     const row = rowOn('2026-12-02');
     expect(row).toMatchObject({
       departsOn: { short: 'Tue 1 Dec', words: 'Tuesday 1 December' },
@@ -48,7 +48,7 @@ describe('a departure on another day than the listed one', () => {
     expect(rowOn('2026-12-01')?.sentence).toMatch(/^Leaves Wellington at 20:45/);
   });
 
-  test('is told from one on the day, whatever the time', () => {
+  test('is distinguished from one on the date, whatever the time', () => {
     const instant = fc.date({
       min: new Date('2026-11-28T00:00:00Z'),
       max: new Date('2026-12-05T00:00:00Z'),
@@ -69,7 +69,7 @@ describe('a departure on another day than the listed one', () => {
     );
   });
 
-  test('is said above the rows, and read out', () => {
+  test('is stated above the rows and in the announcement', () => {
     const asked = { date: '2026-12-02', arriveBy: 6 * 3_600 };
     const results = answered(asked, { outbound: [sampleOffer([ferry])] });
     const note =
@@ -82,8 +82,8 @@ describe('a departure on another day than the listed one', () => {
   });
 });
 
-describe('what a search found', () => {
-  test('has filters for a single journey too, and where one left nothing', () => {
+describe('the results of a search', () => {
+  test('have filters for a single journey too, and where filters left nothing', () => {
     const choices = (results: SearchResults) => (results.kind === 'journeys' ? results.choices.length : 0);
     expect(choices(answered({}, { outbound: [sampleOffer([ferry])] }))).toBe(3);
     expect(choices(answered({ maxChanges: 1 }, {}))).toBe(3);
@@ -91,13 +91,13 @@ describe('what a search found', () => {
     expect(choices(answered({}, {}))).toBe(0);
   });
 
-  test('says the time that was asked for', () => {
+  test('state the requested time', () => {
     expect(answered({ departAfter: 17 * 3_600 }, {}).times).toBe('departing after 17:00');
     expect(answered({ arriveBy: 12 * 3_600 }, {}).times).toBe('arriving by 12:00');
     expect(answered({}, {}).times).toBeNull();
   });
 
-  test('leads to the whole day only where the filters left out what it has', () => {
+  test('link to the whole day only if filters removed journeys', () => {
     const late = { departAfter: 23.5 * 3_600 };
     const nextDate = '2026-12-02';
     const next = 'The next journey is on Wednesday 2 December 2026';
@@ -120,7 +120,7 @@ describe('what a search found', () => {
     });
   });
 
-  test('where nothing goes in one, is two searches by a town between', () => {
+  test('offer two searches via a town in between if no single journey exists', () => {
     const { from, to, search } = sampleSearch({ returnDate: '2026-12-09' });
     const hub = { ...to, id: 'taupo', name: 'Taupō' };
     const parts = [

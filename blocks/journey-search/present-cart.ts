@@ -2,7 +2,10 @@ import type { CartFormValues } from '#contracts/cart/cart-form.ts';
 import { toWholeDollars } from '#contracts/money.ts';
 import type { Offer, OfferLeg, TravelItemType } from '#domains/travel/offers/offer.ts';
 
-/** What a form sends to put an offer into the cart, for those who searched; null for what can't be had now. */
+/**
+ * The form values that add an offer to the cart for all passengers of the search; null if it is not available
+ * now.
+ */
 export function presentCart(offer: Offer): CartFormValues | null {
   const { offerId, onSale, priceCents, seatsLeft, legs, passengers } = offer;
   const itemType = typeOfLongest(legs);
@@ -20,7 +23,7 @@ export function presentCart(offer: Offer): CartFormValues | null {
   };
 }
 
-/** The product type of the ride that takes longest; of the first of those that take the same. */
+/** The product type of the longest ride; on a tie the first one counts. */
 function typeOfLongest(legs: readonly OfferLeg[]): TravelItemType | null {
   let type: TravelItemType | null = null;
   let longest = -1;

@@ -7,7 +7,7 @@ type Link = (changed: Partial<FareSearchQuery>) => string;
 
 const sortWords = { departure: 'Departure', price: 'Price', duration: 'Duration' } as const;
 
-/** How the listed journeys can be sorted and filtered: links to the same search, asked otherwise. */
+/** Presents the sort and filter choices, as links to the same search with one change. */
 export function presentChoices(search: FareSearchQuery, link: Link): ChoicesView[] {
   return [sorts(search, link), modes(search, link), changes(search, link), ...times(search, link)];
 }
@@ -24,7 +24,7 @@ function sorts({ sort }: FareSearchQuery, link: Link): ChoicesView {
   };
 }
 
-/** Each mode on or off; the last one that is on can't be taken off, since nothing would be left. */
+/** Each mode can be switched on or off. The last one can't be switched off, since nothing would be left. */
 function modes({ types }: FareSearchQuery, link: Link): ChoicesView {
   const shown = types ?? [...travelTypes];
   return {
@@ -45,7 +45,7 @@ function modes({ types }: FareSearchQuery, link: Link): ChoicesView {
   };
 }
 
-/** The chosen number is among them, also one that only the form offers. */
+/** The chosen limit is always listed, even one that only the form offers. */
 function changes({ maxChanges }: FareSearchQuery, link: Link): ChoicesView {
   const limits = [undefined, ...(maxChanges !== undefined && maxChanges > 1 ? [maxChanges] : []), 1, 0];
   return {
@@ -59,7 +59,7 @@ function changes({ maxChanges }: FareSearchQuery, link: Link): ChoicesView {
   };
 }
 
-/** The time that was asked for, and a link without it; no row where none was. */
+/** The requested time with a link that removes it; no row without a time. */
 function times({ departAfter, arriveBy }: FareSearchQuery, link: Link): ChoicesView[] {
   const label =
     departAfter !== undefined

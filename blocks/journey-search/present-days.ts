@@ -4,14 +4,14 @@ import { formatPrice } from '#contracts/money.ts';
 import type { DateFare } from '#domains/travel/search/fare-search.ts';
 
 interface StripOptions {
-  /** The day that is listed. */
+  /** The date whose journeys are listed. */
   readonly current: string;
-  /** No day before this one can be asked for: today, or the day of the journey out. */
+  /** The earliest date that can be requested: today, or the date of the outward journey. */
   readonly from: string;
   readonly link: (date: string) => string;
 }
 
-/** The days of the strip, each with its cheapest price for all passengers. */
+/** Presents the date strip: each date with its lowest price for all passengers. */
 export function presentDays(dates: readonly DateFare[], { current, from, link }: StripOptions): DayView[] {
   return dates.map(({ date, fromPriceCents, hasJourneys }) => ({
     date,

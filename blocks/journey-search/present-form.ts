@@ -5,7 +5,7 @@ import type { SearchFormView } from './search-view.ts';
 
 const isParameter = (name: string): name is FareSearchParameter => fareSearchParameters.has(name);
 
-/** Text for every field of the form: what was typed, else what the editor chose, else what most people mean. */
+/** The initial text of each field: the typed value, else the editor's choice, else the default. */
 export function formValues(
   read: ReadQuery,
   defaults: { readonly from?: string | undefined; readonly to?: string | undefined },
@@ -28,7 +28,7 @@ export function formValues(
   };
 }
 
-/** One fault for each field, in the order of the form. */
+/** Limits the faults to one per field, in the form's order. */
 export function formFaults(faults: SearchFormView['faults']): SearchFormView['faults'] {
   return [...fareSearchParameters]
     .filter(isParameter)

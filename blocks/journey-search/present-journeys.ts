@@ -24,10 +24,10 @@ import { presentCart } from './present-cart.ts';
 import { presentStock, type RideStock } from './present-stock.ts';
 import { changesWords, dayOf, daysBetween, isoTime } from './search-words.ts';
 
-/** So many seats left are worth a word. */
+/** The number of seats left from which the row states it. */
 const fewSeats = 9;
 
-/** A wait this long, in minutes, in which it is this hour of the morning, is a night. */
+/** A wait of at least this many minutes counts nights; a night includes this hour of the morning. */
 const longWait = 6 * 60;
 const nightHour = 4;
 
@@ -41,17 +41,20 @@ const modeWords = {
 
 const isRide = (leg: OfferLeg) => leg.itemType !== 'transfer';
 
-/** What rows are made with besides the offers. */
+/** The dependencies of the rows, besides the offers. */
 export interface RowDeps {
   readonly passengers: PassengerCounts;
-  /** The day that is formatList. A row that leaves on another one says so. */
+  /** The listed date. A row that departs on another date says so. */
   readonly date: string;
   readonly stockOf: (leg: OfferLeg) => RideStock;
-  /** `07:40`: the departure that was asked for, which stands open. */
+  /** The requested departure time, such as `07:40`; its row is unfolded. */
   readonly opensAt?: string | null;
 }
 
-/** The offers of a search as rows of the board: those of one journey together, in the order they came. */
+/**
+ * Presents the offers of a search as rows of the departure board, grouped by journey, in the order of the
+ * offers.
+ */
 export function presentJourneys(offers: readonly Offer[], deps: RowDeps): JourneyView[] {
   const journeys = new Map<string, [Offer, ...Offer[]]>();
   for (const offer of offers) {
@@ -66,7 +69,7 @@ export function presentJourneys(offers: readonly Offer[], deps: RowDeps): Journe
 
 type Group = readonly [Offer, ...Offer[]];
 
-/** Of the journeys that leave at the time asked for, the first with the fewest changes. */
+/** Among the journeys that depart at the requested time, the first with the fewest changes. */
 function askedFor(groups: readonly Group[], { date, opensAt }: RowDeps): Group | undefined {
   const leaving = groups.filter(([offer]) => {
     const from = offer.legs[0]?.from;
@@ -142,7 +145,7 @@ function noticeOf({ saleClosedReason }: Offer, state: JourneyState): string | nu
   }
 }
 
-/** An instant by the clocks of a stop. */
+/** Formats an instant in a stop's local time. */
 function clock(instant: Date, { zone }: Pick<OfferStop, 'zone'>): ClockView {
   const iso = isoTime(instant, zone);
   return { time: readClock(iso), iso };
@@ -179,7 +182,7 @@ function presentLegs(legs: readonly OfferLeg[], date: string): LegView[] {
   });
 }
 
-/** Rails and roads are longer than the straight lines that a fare counts. */
+/** Railways and roads are longer than the straight lines that fares count. */
 function distanceOf({ distanceKm, calls }: OfferLeg): string | null {
   if (distanceKm === null) return null;
   return `${Math.round(distanceKm)} km ${calls.length === 0 ? 'in a straight line' : 'straight from stop to stop'}`;
@@ -200,7 +203,7 @@ function wait(at: OfferLeg['to'], until: Date): LegView['waitAfter'] {
   return { minutes, words: `${before}${formatShortDuration(minutes)} until the next departure` };
 }
 
-/** An instant as days of nights count them: they change in the small hours. */
+/** Shifts an instant so that its date changes in the small hours, which counts nights. */
 function hoursBefore(instant: Date): Date {
   return new Date(instant.getTime() - nightHour * 3_600_000);
 }
@@ -208,7 +211,7 @@ function hoursBefore(instant: Date): Date {
 function presentFare(offer: Offer, index: number): FareView {
   const { priceCents, seatsLeft, onSale, conditions, fareName } = offer;
   return {
-    // Not the offer's id, which is long: keys go to the browser too.
+    // Not the offer's id, which is long, because keys are sent to the browser too.
     key: String(index),
     name: fareName,
     price: priceCents === null ? null : formatPrice(priceCents),
@@ -232,7 +235,7 @@ const passengerWords = {
   infant: ['infant', 'infants'],
 } satisfies Record<PassengerType, [string, string]>;
 
-/** What each kind of passenger pays; null when there is one kind, or a price is missing. */
+/** The price of each passenger type; null if there is only one type or a price is missing. */
 function splitOf({ passengers }: Offer): string | null {
   const present = passengers.filter(({ count }) => count > 0);
   if (present.length < 2) return null;

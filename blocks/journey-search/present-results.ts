@@ -21,26 +21,26 @@ import type { RideStock } from './present-stock.ts';
 import { clock, searchLinks } from './search-links.ts';
 import type { DirectionView, SearchResults, StepView } from './search-view.ts';
 
-/** A search whose places were found: it names them by their ids, so that links to it are exact. */
+/** A search whose places were resolved. It refers to them by id, so that links to it are exact. */
 export interface PlacedSearch {
   readonly search: FareSearchQuery;
   readonly from: Place;
   readonly to: Place;
-  /** The page on which the results stand. */
+  /** The page with the results. */
   readonly path: string;
   readonly today: string;
 }
 
-/** What the feed knows beside the answer. */
+/** The feed's information besides the answer. */
 export interface AnswerDeps {
   readonly isDemonstration: boolean;
-  /** How each ride is had. */
+  /** The confirmation mode of a ride. */
   readonly stockOf: (leg: OfferLeg) => RideStock;
-  /** Ways in two parts, where a day has no journey and none comes soon. */
+  /** Journeys in two parts, offered if neither the date nor the following days have a journey. */
   readonly ways?: { readonly out?: readonly SplitJourney[]; readonly back?: readonly SplitJourney[] };
 }
 
-/** What the search found, as the page shows it. */
+/** Presents the result of a search. */
 export function presentAnswer(
   placed: PlacedSearch,
   answer: FareSearchAnswer,
@@ -116,18 +116,18 @@ export function presentAnswer(
   };
 }
 
-/** There is something to sort or to leave out, or something left out can come back. */
+/** True if there are journeys to sort or filter, or filters to remove. */
 function isWorthChoosing(search: FareSearchQuery, directions: readonly DirectionView[]): boolean {
   return isFiltered(search) || directions.some(({ journeys }) => journeys.length > 0);
 }
 
-/** `departing after 17:00` */
+/** Formats the requested time: `departing after 17:00`. */
 function timesOf({ departAfter, arriveBy }: FareSearchQuery): string | null {
   if (departAfter !== undefined) return `departing after ${clock(departAfter)}`;
   return arriveBy === undefined ? null : `arriving by ${clock(arriveBy)}`;
 }
 
-/** Each way in two parts as links to the searches of the parts, one way. */
+/** Presents each journey in two parts as links to the one-way searches of its parts. */
 function presentWays(
   ways: readonly SplitJourney[] | undefined,
   link: (changed: Partial<FareSearchQuery>) => string,
@@ -146,21 +146,21 @@ interface DirectionParts {
   readonly heading: string;
   readonly search: FareSearchQuery;
   readonly stockOf: AnswerDeps['stockOf'];
-  /** `07:40`: the departure that was asked for by its time. */
+  /** The requested departure time, such as `07:40`. */
   readonly opensAt: string | null;
   readonly date: string;
   readonly offers: readonly Offer[];
   readonly dates: readonly DateFare[];
   readonly nextDate: string | undefined;
-  /** The day has journeys, and the filters leave none. */
+  /** True if the date has journeys but the filters leave none. */
   readonly isFilteredOut: boolean;
-  /** From where, to where. */
+  /** The names of origin and destination. */
   readonly names: readonly [string, string];
   readonly ways: NonNullable<StepView['ways']>;
-  /** The first day one can ask for in this direction. */
+  /** The earliest date that can be requested in this direction. */
   readonly firstDate: string;
   readonly toDate: (date: string) => string;
-  /** The same search without any filter. */
+  /** A link to the same search without filters. */
   readonly everything: string;
 }
 
@@ -171,7 +171,7 @@ function direction(parts: DirectionParts): DirectionView {
     id,
     heading,
     date: formatFullDay(date),
-    // A strip of days without one journey leads nowhere.
+    // A date strip without a single journey has no use.
     days: dates.some(({ hasJourneys }) => hasJourneys)
       ? presentDays(dates, { current: date, from: firstDate, link: toDate })
       : [],
@@ -182,7 +182,10 @@ function direction(parts: DirectionParts): DirectionView {
   };
 }
 
-/** Says that nothing leaves on the day that arrives in time, and on which day the formatList journeys leave. */
+/**
+ * A note that no journey departing on the date arrives in time, with the departure dates of the listed
+ * journeys.
+ */
 function noteOf(
   { arriveBy }: FareSearchQuery,
   date: string,
@@ -193,12 +196,15 @@ function noteOf(
   return `No same-day journey arrives by ${clock(arriveBy)} on ${formatLongDay(date)}. ${journeys.length === 1 ? 'This journey leaves' : 'These journeys leave'} on ${formatList(days)}.`;
 }
 
-/** Returns true when a search leaves out journeys by their time, mode or number of changes. */
+/** Returns true if a search filters journeys by time, mode or number of changes. */
 export function isFiltered({ types, maxChanges, departAfter, arriveBy }: FareSearchQuery): boolean {
   return [types, maxChanges, departAfter, arriveBy].some((filter) => filter !== undefined);
 }
 
-/** `No journey on Tuesday 1 December departs after 23:30`, when the time is all that was asked. */
+/**
+ * The title if filters leave nothing. If only the time was requested, it names the time: `No journey on
+ * Tuesday 1 December departs after 23:30`.
+ */
 function nothingFits({ types, maxChanges, departAfter, arriveBy }: FareSearchQuery, date: string): string {
   const isTimeAlone = types === undefined && maxChanges === undefined;
   if (isTimeAlone && departAfter !== undefined)
@@ -208,12 +214,12 @@ function nothingFits({ types, maxChanges, departAfter, arriveBy }: FareSearchQue
   return `No journey on ${formatLongDay(date)} fits your search`;
 }
 
-/** A journey that arrives in time may leave on a day before. */
+/** A journey that arrives in time may depart on an earlier date. */
 function nextWords({ arriveBy }: FareSearchQuery): string {
   return arriveBy === undefined ? 'The next journey is' : `The next arrival by ${clock(arriveBy)} is`;
 }
 
-/** Nothing on this day: because of the filters, or because nothing runs. */
+/** Explains why the date has no journey: because of the filters, or because nothing runs. */
 function nothing({
   search,
   date,
@@ -260,7 +266,7 @@ function nothing({
   };
 }
 
-/** Why the search could not be made, and where to go on. */
+/** Explains why a search failed, with a way forward. */
 export function presentFailure(placed: PlacedSearch, failure: FareSearchFailure): SearchResults {
   switch (failure.code) {
     case 'DATE_OUT_OF_RANGE':
@@ -283,14 +289,14 @@ export function presentFailure(placed: PlacedSearch, failure: FareSearchFailure)
   }
 }
 
-/** The timetable is not there just now. */
+/** The result while the timetable is unavailable. */
 export const unavailable: SearchResults = step({
   title: 'The timetable is unavailable',
   text: 'Something isn’t working on our side. Please search again in a few minutes, or contact us and we’ll look it up for you.',
   links: [{ label: 'Contact us', href: '/contact/' }],
 });
 
-/** A place that nobody knows by that name, or that several have: links to the search with each that may be meant. */
+/** The result for an unknown or ambiguous place name, with links to the search for each candidate. */
 export function presentPlaces(
   typed: string,
   places: readonly Place[],
@@ -323,7 +329,7 @@ const kindWords = {
   stop: 'stop',
 } as const satisfies Record<Place['kind'], string>;
 
-/** `Railway station, Auckland`; for a town that has several stops `All stops, Auckland`. */
+/** Describes a place: `Railway station, Auckland`, or `All stops, Auckland` for a town with several stops. */
 export function placeHint({ kind, region, stopIds }: Place): string {
   const words = kind !== 'town' ? kindWords[kind] : stopIds.length > 1 ? 'all stops' : null;
   const hint = [words, region].filter(Boolean).join(', ');

@@ -3,10 +3,10 @@ import { formatList } from '#contracts/lists.ts';
 import { holdMinutes } from '#domains/cart/hold-window.ts';
 import type { OfferLeg } from '#domains/travel/offers/offer.ts';
 
-/** How a ride is had: held at once, or asked for later. */
+/** The confirmation mode of a ride: `live` is held and confirmed at once, `request` is confirmed by staff. */
 export type RideStock = 'live' | 'request';
 
-/** Whether what is bought is held and confirmed at once or on request, said before anything is put into a cart. */
+/** Describes, before purchase, if the rides are held and confirmed at once or on request. */
 export function presentStock(legs: readonly OfferLeg[], stockOf: (leg: OfferLeg) => RideStock): StockView {
   const rides = legs.filter(({ itemType }) => itemType !== 'transfer');
   const names = (stock: RideStock) => [

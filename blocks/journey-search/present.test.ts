@@ -24,8 +24,8 @@ const crossing = {
 } as const;
 const ferry = sampleLeg(crossing);
 
-describe('a journey on the board', () => {
-  test('is one row for all its fares, from the cheapest', () => {
+describe('a journey row', () => {
+  test('combines all fares of a journey, starting from the cheapest', () => {
     const rows = presentJourneys(
       [
         sampleOffer([ferry], { fareName: 'Saver', priceCents: 6_000 }),
@@ -40,14 +40,14 @@ describe('a journey on the board', () => {
     );
   });
 
-  test('says when few seats are left, and nothing where nobody counts', () => {
+  test('says when few seats are left, and nothing where seats are not counted', () => {
     const seats = [1, 9, 10, undefined].map(
       (seatsLeft) => presentJourneys([sampleOffer([ferry], { seatsLeft })], rowDeps)[0]?.seats,
     );
     expect(seats).toEqual(['1 seat left', '9 seats left', null, null]);
   });
 
-  test('shows the fare that can still be had when the cheapest is sold out', () => {
+  test('shows the cheapest fare that is not sold out', () => {
     const [row] = presentJourneys(
       [
         sampleOffer([ferry], { fareName: 'Saver', priceCents: 6_000, seatsLeft: 0 }),
@@ -67,7 +67,7 @@ describe('a journey on the board', () => {
       'Not on sale: Sales closed at noon.',
     ],
     [{ priceCents: null }, 'no-price', 'No price.'],
-  ] as const)('that can’t be bought says why: %j', (fare, state, words) => {
+  ] as const)('explains why it can’t be bought: %j', (fare, state, words) => {
     const [row] = presentJourneys([sampleOffer([ferry], fare)], rowDeps);
     expect(row?.state).toBe(state);
     expect(row?.sentence).toContain(words);
@@ -75,13 +75,13 @@ describe('a journey on the board', () => {
     expect(row?.fares[0]?.closed).toBeTruthy();
   });
 
-  test('without a price for every part shows no price at all', () => {
+  test('shows no price if any part has none', () => {
     const [row] = presentJourneys([sampleOffer([ferry], { priceCents: null })], rowDeps);
     expect(row).toMatchObject({ price: null, isFrom: false });
     expect(row?.fares.map(({ price }) => price)).toEqual([null]);
   });
 
-  test('tells nights, new days and ways between its rides', () => {
+  test('shows nights, date changes and transfers between its rides', () => {
     const results = sampleResults.threeLegs;
     const legs = results.kind === 'journeys' ? (results.directions[0]?.journeys[0]?.legs ?? []) : [];
     expect(legs.map(({ service }) => service)).toEqual([
@@ -102,7 +102,7 @@ describe('a journey on the board', () => {
   });
 });
 
-test('a distance is said to be a straight line, which rails and roads are not', () => {
+test('a distance is labelled as a straight line, because railways and roads are longer', () => {
   const distances = (legs: Parameters<typeof sampleOffer>[0]) =>
     presentJourneys([sampleOffer(legs, {})], rowDeps)[0]?.legs.map(({ distance }) => distance);
   expect(distances([sampleLeg({ ...crossing, km: 65 })])).toEqual(['65 km in a straight line']);
@@ -134,7 +134,7 @@ describe('a wait between two rides', () => {
     ['2026-12-03T22:00', '2026-12-04T08:00', 'A night in between: 10 h until the next departure'],
     ['2026-12-04T00:05', '2026-12-05T13:40', '2 nights in between: 37 h 35 until the next departure'],
     ['2026-12-04T06:00', '2026-12-04T20:00', '14 h until the next departure'],
-  ])('from %s until %s counts its nights by the small hours', (from, until, words) => {
+  ])('from %s until %s counts nights by the small hours', (from, until, words) => {
     expect(waitFrom(from, until)).toBe(words);
   });
 });
@@ -151,7 +151,7 @@ describe('a fare for the cart', () => {
   const cartOf = (fare: Parameters<typeof sampleOffer>[1], legs = [ferry, train]) =>
     rows([sampleOffer(legs, fare)])[0]?.fares[0]?.cart;
 
-  test('is read back by whoever takes the form, with the price that was shown', () => {
+  test('posts values that the cart accepts, with the shown price', () => {
     const values = cartOf({
       offerId: 'sealed',
       priceCents: 42_700,
@@ -178,7 +178,7 @@ describe('a fare for the cart', () => {
     });
   });
 
-  test('has the type of its longest ride, however long the way between', () => {
+  test('has the type of its longest ride, however long a transfer is', () => {
     const walk = sampleLeg({
       mode: 'walk',
       service: 'Walk',
@@ -194,11 +194,11 @@ describe('a fare for the cart', () => {
     ['closed', { onSale: false }],
     ['without a price', { priceCents: null }],
     ['without an id', { offerId: '' }],
-  ] as const)('is none when it is %s', (_why, fare) => {
+  ] as const)('is null when it is %s', (_why, fare) => {
     expect(cartOf(fare)).toBeNull();
   });
 
-  test('says beforehand what is held and what is asked for', () => {
+  test('says in advance what is held and what is on request', () => {
     const stocks = [[ferry], [train], [ferry, train]].map((legs) => rows([sampleOffer(legs)])[0]?.stock);
     expect(stocks.map((stock) => stock?.kind)).toEqual(['live', 'request', 'mixed']);
     expect(stocks[2]?.text).toMatch(
@@ -207,12 +207,12 @@ describe('a fare for the cart', () => {
     expect(rows([sampleOffer([ferry], { seatsLeft: 0 })])[0]?.stock).toBeNull();
   });
 
-  test('sends no long ids as keys, and each id once', () => {
+  test('sends no long ids as keys, and each id only once', () => {
     const row = JSON.stringify(rows([sampleOffer([ferry], { offerId: 'x'.repeat(220) })]));
     expect(row.match(/x{220}/g)).toHaveLength(1);
   });
 
-  test('stands open where its departure was asked for by its time, the direct one first', () => {
+  test('is unfolded if its departure was requested by time, the direct one first', () => {
     const offers = [sampleOffer([ferry, train]), sampleOffer([ferry]), sampleOffer([train])];
     const open = (changed: Partial<RowDeps>) => rows(offers, changed).map(({ isOpen }) => isOpen);
     expect(open({ opensAt: '20:45' })).toEqual([false, true, false]);
@@ -223,10 +223,10 @@ describe('a fare for the cart', () => {
   });
 });
 
-describe('links to searches', () => {
+describe('search links', () => {
   const { search } = sampleSearch();
 
-  test('are read back as the search they were made from', () => {
+  test('round-trip to the same search', () => {
     const optional = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined });
     const changed = fc.record({
       from: fc.constantFrom('auckland', 'AKL-STR', 'Ōtaki & co'),
@@ -249,7 +249,7 @@ describe('links to searches', () => {
     );
   });
 
-  test('take the way back along when the way out moves past it', () => {
+  test('move the return date along when the outward date passes it', () => {
     const link = searchLinks('/search/', { ...search, returnDate: '2026-12-03' });
     expect(link({ date: '2026-12-04' })).toContain('date=2026-12-04&returnDate=2026-12-04');
   });
@@ -264,7 +264,7 @@ describe('links to searches', () => {
     expect(modes(['kr_train', 'ic_bus'])).toEqual(['ic_bus', 'kr_train', 'all']);
   });
 
-  test('show the limit of changes that is asked for, also one that only the form offers', () => {
+  test('show the requested limit of changes, even one that only the form offers', () => {
     const changes = (maxChanges: number | undefined) =>
       presentChoices({ ...search, maxChanges }, searchLinks('/search/', search))
         .find(({ label }) => label === 'Changes')
@@ -274,7 +274,7 @@ describe('links to searches', () => {
     expect(changes(3)).toEqual(['Any', '> Up to 3', 'Up to 1', 'None']);
   });
 
-  test('show the time that is asked for, and lead to the search without it', () => {
+  test('show the requested time, and link to the search without it', () => {
     const times = (asked: { departAfter: number } | { arriveBy: number } | object) =>
       presentChoices({ ...search, ...asked }, searchLinks('/search/', { ...search, ...asked }))
         .find(({ label }) => label === 'Times')
@@ -286,7 +286,7 @@ describe('links to searches', () => {
   });
 });
 
-describe('places while one types', () => {
+describe('place suggestions', () => {
   const places = [
     'Auckland',
     'Kaikōura',
@@ -297,7 +297,7 @@ describe('places while one types', () => {
   ].map((name) => ({ id: name, name, hint: '' }));
   const names = (typed: string) => matchPlaces(places, typed).map(({ name }) => name);
 
-  test('are found without macrons, in any case, by the beginning of any word', () => {
+  test('match without macrons, in any case, by the beginning of any word', () => {
     expect(names('OTA')).toEqual(['Ōtaki']);
     expect(names('ōt')).toEqual(['Ōtaki', 'Ōtorohanga']);
     expect(names('north')).toEqual(['Palmerston North']);
@@ -305,7 +305,7 @@ describe('places while one types', () => {
     expect(names('  ')).toEqual([]);
   });
 
-  test('are found by the names and words people use for them, and with a letter wrong', () => {
+  test('match by other names and with a typing error', () => {
     const known = [
       { id: 'mount-cook', name: 'Aoraki / Mount Cook', hint: '' },
       { id: 'christchurch', name: 'Christchurch', otherNames: ['Chch'], hint: '' },
@@ -319,13 +319,13 @@ describe('places while one types', () => {
     expect(ids('Atlantis')).toEqual([]);
   });
 
-  test('stand in the order of how well they fit', () => {
+  test('are sorted by how well they match', () => {
     expect(names('a')[0]).toBe('Auckland');
   });
 });
 
 describe('recent searches', () => {
-  test('are the last three, none twice, and nothing else that lies in storage', () => {
+  test('are the last three without duplicates, and ignore anything else in storage', () => {
     const search = (name: string) => ({ label: name, href: `/search/?to=${name}` });
     const three = ['c', 'b', 'a'].map(search);
     expect(withSearch(three, search('a')).map(({ label }) => label)).toEqual(['a', 'c', 'b']);
@@ -343,10 +343,10 @@ describe('recent searches', () => {
   });
 });
 
-describe('who counts as a child', () => {
+describe('the ages of children', () => {
   const band = (minAge: number, maxAge: number) => ({ minAge, maxAge, percent: 50 });
 
-  test('is one sentence, however operators differ', () => {
+  test('are described in one sentence, however operators differ', () => {
     expect(bandsInWords([])).toBe('');
     expect(bandsInWords([{ infant: band(0, 1), child: band(2, 14) }])).toBe(
       'An infant is under 2, a child is up to 14.',

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { parseRecent, storedRecent, storeRecent } from './recent-searches.ts';
 
-/** The last searches as links, and a way to forget them. For the browser alone: the server knows none. */
+/** The recent searches as links, with a button to clear them. Only the browser knows them. */
 export function RecentList() {
   const [recent, setRecent] = useState(() => parseRecent(storedRecent()));
   if (recent.length === 0) return null;

@@ -1,6 +1,6 @@
-/** The last searches made in this browser. They never leave it. */
+/** The recent searches of this browser, which never leave it. */
 
-/** A search to come back to. */
+/** A search that the visitor can repeat. */
 export interface RecentSearch {
   /** `Auckland to Wellington, Tuesday 1 December 2026` */
   readonly label: string;
@@ -22,7 +22,7 @@ function isRecent(entry: unknown): entry is RecentSearch {
   );
 }
 
-/** What storage held, as far as it is what we put there. */
+/** Parses stored searches and drops anything that is not ours. */
 export function parseRecent(stored: string | null): readonly RecentSearch[] {
   try {
     const value: unknown = JSON.parse(stored ?? '[]');
@@ -32,12 +32,12 @@ export function parseRecent(stored: string | null): readonly RecentSearch[] {
   }
 }
 
-/** The list with this search first and none twice. */
+/** Puts a search first in the list and removes its duplicate. */
 export function withSearch(recent: readonly RecentSearch[], search: RecentSearch): readonly RecentSearch[] {
   return [search, ...recent.filter(({ href }) => href !== search.href)].slice(0, most);
 }
 
-/** As it lies in storage; null where there is none or it may not be read (a private window). */
+/** Reads the stored list; null if there is none or storage is forbidden, as in a private window. */
 export function storedRecent(): string | null {
   try {
     return localStorage.getItem(key);
@@ -46,12 +46,12 @@ export function storedRecent(): string | null {
   }
 }
 
-/** Remembers a search, or forgets all with null. Where nothing can be stored, nothing is. */
+/** Stores a search, or clears the list with null. Storage failures are ignored. */
 export function storeRecent(search: RecentSearch | null): void {
   try {
     if (search === null) localStorage.removeItem(key);
     else localStorage.setItem(key, JSON.stringify(withSearch(parseRecent(storedRecent()), search)));
   } catch {
-    // A full or forbidden storage: the search works without.
+    // If storage is full or forbidden, the search works without it.
   }
 }

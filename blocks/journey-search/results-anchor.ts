@@ -1,2 +1,2 @@
-/** Where the results stand on the page. */
+/** The anchor of the search results. */
 export const resultsAnchor = 'journeys';

@@ -3,23 +3,25 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { searchBegins, usePendingSearch } from './pending-search.ts';
 import { type RecentSearch, storeRecent } from './recent-searches.ts';
 
+/** The props of the results status island. */
 export interface ResultsStatusProps {
-  /** That of the answer in `children`. */
+  /** The stamp of the answer in `children`. */
   readonly stamp: string;
-  /** Read out when the answer arrives. */
+  /** The text announced when the answer arrives. */
   readonly announcement: string;
   readonly recent: RecentSearch | null;
   readonly children: ReactNode;
 }
 
 /**
- * Around the results: says that others are on their way and what came. While it waits it carries `data-pending`, by which
- * rows give way to their outlines. Without its script it is the results alone.
+ * Wraps the results and announces a running search and its outcome. During a search it carries
+ * `data-pending`, by which placeholder rows replace the results. Without its script it shows just the
+ * results.
  */
 export function ResultsStatusIsland({ stamp, announcement, recent, children }: ResultsStatusProps) {
   const isPending = usePendingSearch(stamp);
   const element = useRef<HTMLDivElement>(null);
-  // A text that is there from the start is not read out: it has to come.
+  // A live region is only announced when its text changes, so the text is set after mounting.
   const [spoken, setSpoken] = useState('');
   useEffect(() => setSpoken(announcement), [announcement]);
   useEffect(() => {
@@ -47,7 +49,7 @@ export function ResultsStatusIsland({ stamp, announcement, recent, children }: R
   );
 }
 
-/** On a phone the strip of days is wider than the page: the day that is listed comes to its middle. */
+/** On a phone the date strip is wider than the page, so the listed date is scrolled to its centre. */
 function centreDays(results: HTMLElement): void {
   for (const day of results.querySelectorAll<HTMLElement>('[aria-current="date"]')) {
     const strip = day.closest('nav');

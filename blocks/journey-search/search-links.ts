@@ -2,13 +2,13 @@ import type { FareSearchParameter, FareSearchQuery } from '#contracts/search/far
 
 import { resultsAnchor } from './results-anchor.ts';
 
-/** The clock time of seconds after midnight: `07:40`. */
+/** Formats seconds after midnight as a clock time: `07:40`. */
 export function clock(seconds: number): string {
   const parts = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60];
   return parts.map((part) => String(part).padStart(2, '0')).join(':');
 }
 
-/** The search as it stands in an address: only what differs from what is meant anyway. */
+/** The query parameters of a search, without default values. */
 export function searchParameters(search: FareSearchQuery): URLSearchParams {
   const { departAfter, arriveBy, maxChanges } = search;
   const entries: [FareSearchParameter, string | undefined][] = [
@@ -30,11 +30,11 @@ export function searchParameters(search: FareSearchQuery): URLSearchParams {
   );
 }
 
-/** Makes links to searches that differ from this one in what they are told. */
+/** Creates a function that links to this search with changed parameters. */
 export function searchLinks(path: string, search: FareSearchQuery) {
   return (changed: Partial<FareSearchQuery>): string => {
     const next = { ...search, ...changed };
-    // A journey back before the journey out is no search: the way back moves along.
+    // A return before the outward date is invalid, so the return date moves along.
     if (next.returnDate && next.returnDate < next.date) next.returnDate = next.date;
     const query = searchParameters(next).toString().replaceAll('%2C', ',').replaceAll('%3A', ':');
     return `${path}?${query}#${resultsAnchor}`;

@@ -9,7 +9,7 @@ import { Icon } from '#components/ui/icon.tsx';
 import { FareAction } from './fare-action.tsx';
 import type { DirectionView, SearchResults } from './search-view.ts';
 
-/** What a search found, or why it found nothing. */
+/** The results of a search, or the reason why there are none. */
 export function Results({ results, level, id }: { results: SearchResults; level: HeadingLevel; id: string }) {
   if (results.kind === 'step') {
     return <NextStep {...results.step} level={level} />;
@@ -18,7 +18,7 @@ export function Results({ results, level, id }: { results: SearchResults; level:
   const isReturn = directions.length > 1;
   const asked = [isReturn ? null : directions[0]?.date, times, passengers].filter(Boolean).join(' · ');
   const journeys = directions.flatMap((direction) => direction.journeys);
-  // One that is not a demonstration parts the rows: each other one says it then.
+  // A row with real times separates the demonstration rows, so then each of those says what it is.
   const isAllDemonstration = isDemonstration && journeys.every((journey) => journey.isDemonstration);
   return (
     <div className="flex flex-col gap-6">
@@ -62,10 +62,10 @@ function Direction({
   id,
 }: {
   direction: DirectionView;
-  /** Null where the heading above says it already. */
+  /** Null if the heading above is enough. */
   level: HeadingLevel | null;
   emptyLevel: HeadingLevel;
-  /** Whether rows say that their times are a demonstration. */
+  /** True if each row must say that its times are demonstration data. */
   saysDemonstration: boolean;
   id: string;
 }) {

@@ -1,4 +1,4 @@
-/** Journeys, prices and answers for stories and tests, made the way the search makes them. */
+/** Sample journeys, prices and answers for stories and tests, built as the search builds them. */
 import type { FareSearchQuery } from '#contracts/search/fare-search-query.ts';
 import type { Offer, OfferLeg } from '#domains/travel/offers/offer.ts';
 import type { Place } from '#domains/travel/places/place.ts';
@@ -29,7 +29,7 @@ const types = {
   shuttle: 'transfer',
 } as const;
 
-/** A leg between places at times of New Zealand's summer: `['Picton', '2026-12-02T08:45']`. */
+/** A leg between two places at local summer times: `['Picton', '2026-12-02T08:45']`. */
 export function sampleLeg({
   mode,
   service,
@@ -57,7 +57,7 @@ export function sampleLeg({
   };
 }
 
-/** An offer for a journey of these legs; `fare` changes what it is sold for and how. */
+/** An offer for a journey with these legs; `fare` overrides its fare fields. */
 export function sampleOffer(legs: readonly OfferLeg[], fare: Partial<Offer> = {}): Offer {
   const first = legs[0]?.from.departure ?? new Date(0);
   const last = legs.at(-1)?.to.arrival ?? first;
@@ -202,7 +202,7 @@ const query: FareSearchQuery = {
   sort: 'departure',
 };
 
-/** Auckland to Wellington on 1 December 2026, for one adult; `changed` asks otherwise. */
+/** A search from Auckland to Wellington on 1 December 2026 for one adult; `changed` overrides it. */
 export function sampleSearch(changed: Partial<FareSearchQuery> = {}) {
   return {
     search: { ...query, ...changed },
@@ -249,7 +249,7 @@ const troubled: FareSearchAnswer = {
   dates: sampleDates,
 };
 
-/** Ferries are held, the rest is asked for: as in the embedded timetable. */
+/** Ferries are live and all else is on request, as in the embedded timetable. */
 export const sampleStock = ({ mode }: OfferLeg): RideStock => (mode === 'ferry' ? 'live' : 'request');
 
 const deps = { isDemonstration: true, stockOf: sampleStock };
@@ -259,7 +259,7 @@ const way = (changed: Partial<FareSearchQuery>, given: Partial<FareSearchAnswer>
 
 const toPlace = (id: string) => searchLinks('/book-your-journey/', query)({ to: id });
 
-/** What a search may come to, by name. */
+/** The results of a search, by name. */
 export const sampleResults = {
   journeys: way({}, {}),
   family: way(
@@ -353,7 +353,7 @@ const options = [
   { id: 'wellington', name: 'Wellington', hint: 'All stops, Wellington' },
 ];
 
-/** A form nobody has filled in yet. */
+/** An empty form. */
 export const emptyForm: SearchFormView = {
   action: '/book-your-journey/',
   places: options,
@@ -379,14 +379,14 @@ export const emptyForm: SearchFormView = {
   stamp: 'sample',
 };
 
-/** The form as it comes back with results. */
+/** The form as it returns with results. */
 export const filledForm: SearchFormView = {
   ...emptyForm,
   values: { ...emptyForm.values, from: 'Auckland', to: 'Wellington', date: '2026-12-01' },
   chosen: { from: 'auckland', to: 'wellington' },
 };
 
-/** The form as it comes back when something in it is wrong. */
+/** The form as it returns with faults. */
 export const faultyForm: SearchFormView = {
   ...emptyForm,
   values: {
@@ -410,7 +410,7 @@ export const faultyForm: SearchFormView = {
   ],
 };
 
-/** What the loader would bring with these results. */
+/** Sample loader data with these results. */
 export function sampleData(
   results: SearchResults | null,
   form: SearchFormView = filledForm,

@@ -1,35 +1,35 @@
 import type { ChoicesView, DayView, JourneyView } from '#components/travel/journey-view.ts';
 import type { FareSearchParameter } from '#contracts/search/fare-search-query.ts';
 
-/** A place one can choose, with what tells it from others of its name. */
+/** A place that can be chosen, with a hint that distinguishes it from others of its name. */
 export interface PlaceOption {
   readonly id: string;
   readonly name: string;
-  /** What it is called besides: `Chch`. */
+  /** Further names, such as `Chch`. */
   readonly otherNames?: readonly string[];
   /** `Town`, `Train station, Auckland` */
   readonly hint: string;
 }
 
-/** What stands in the form when it is drawn. Everything is text as a field holds it. */
+/** The initial state of the form, with all values as field text. */
 export interface SearchFormView {
-  /** The path the form leads to. */
+  /** The path that the form submits to. */
   readonly action: string;
   readonly places: readonly PlaceOption[];
-  /** The first and last day of travel; null while there is no timetable. */
+  /** The first and last travel date; null without a timetable. */
   readonly dates: { readonly first: string; readonly last: string } | null;
   readonly values: Readonly<Record<FareSearchParameter, string>>;
   readonly trip: 'one-way' | 'return';
-  /** The ids of what stands in `from` and `to`, where that is a place of the timetable. */
+  /** The ids of the places in `from` and `to`, if the timetable knows them. */
   readonly chosen: { readonly from: string | null; readonly to: string | null };
   readonly faults: readonly { readonly field: FareSearchParameter; readonly message: string }[];
-  /** Who counts as a child and as an infant, in words. */
+  /** A sentence on the ages of children and infants. */
   readonly ages: string;
-  /** Another one for each answer of the server. */
+  /** Different for each answer of the server. */
   readonly stamp: string;
 }
 
-/** One way of the journey, or the way back. */
+/** The outward or the return journeys. */
 export interface DirectionView {
   readonly id: string;
   readonly heading: string;
@@ -37,19 +37,19 @@ export interface DirectionView {
   readonly date: string;
   readonly days: readonly DayView[];
   readonly count: string;
-  /** What to know before reading the rows: that they leave on another day. */
+  /** A note before the rows, such as that they depart on another date. */
   readonly note: string | null;
   readonly journeys: readonly JourneyView[];
-  /** In place of journeys. */
+  /** Replaces the journeys if there are none. */
   readonly empty: StepView | null;
 }
 
-/** Why there is nothing to list, and where to go on. */
+/** The reason why nothing is listed, with links onwards. */
 export interface StepView {
   readonly title: string;
   readonly text: string;
   readonly links: readonly StepLink[];
-  /** Ways that take several searches, each with its links in order. */
+  /** Routes that take several searches, each with its links in order. */
   readonly ways?: readonly { readonly title: string; readonly links: readonly StepLink[] }[];
 }
 
@@ -58,28 +58,28 @@ interface StepLink {
   readonly href: string;
 }
 
-/** What a search came to. */
+/** The result of a search. */
 export type SearchResults =
   | { readonly kind: 'step'; readonly step: StepView; readonly announcement: string }
   | {
       readonly kind: 'journeys';
       readonly title: string;
-      /** `departing after 17:00`, when a time was asked for. */
+      /** `departing after 17:00`, if a time was requested. */
       readonly times: string | null;
       /** `2 adults, 1 child` */
       readonly passengers: string;
-      /** Read out when the results arrive. */
+      /** The text announced when the results arrive. */
       readonly announcement: string;
-      /** For the list of recent searches. */
+      /** The entry for the list of recent searches. */
       readonly recent: { readonly label: string; readonly href: string };
       readonly isDemonstration: boolean;
       readonly choices: readonly ChoicesView[];
       readonly directions: readonly DirectionView[];
     };
 
-/** What the loader brings. */
+/** The loader's data. */
 export interface JourneySearchData {
   readonly form: SearchFormView;
-  /** Null when nothing was searched for, or the form has to be put right first. */
+  /** Null if nothing was searched for, or the form has faults to fix first. */
   readonly results: SearchResults | null;
 }

@@ -4,9 +4,9 @@ import { formatLongDuration, formatShortDuration } from '#contracts/durations.ts
 import { formatList } from '#contracts/lists.ts';
 import { dayOf, daysBetween, isoTime } from './search-words.ts';
 
-describe('the words of the search', () => {
-  test('are of New Zealand’s clock, whatever the server’s is', () => {
-    // The night in which the clocks go forward: 2:00 is 3:00.
+describe('the formats of the search', () => {
+  test('use New Zealand time, whatever the server’s time zone', () => {
+    // The night on which the clocks go forward: 2:00 becomes 3:00.
     expect(formatClock(new Date('2026-09-26T13:59:00Z'))).toBe('01:59');
     expect(formatClock(new Date('2026-09-26T14:00:00Z'))).toBe('03:00');
     expect(isoTime(new Date('2026-09-26T14:00:00Z'))).toBe('2026-09-27T03:00+13:00');
@@ -15,7 +15,7 @@ describe('the words of the search', () => {
     expect(formatClock(new Date('2026-12-01T11:00:00Z'))).toBe('00:00');
   });
 
-  test('name days as one says them, months in three letters', () => {
+  test('spell out the full day, and abbreviate weekdays and months in the short one', () => {
     expect(formatFullDay('2026-12-01')).toBe('Tuesday 1 December 2026');
     expect(
       ['2026-09-07', '2026-12-31'].map((date) => `${formatShortWeekday(date)} ${formatShortDate(date)}`),
@@ -29,12 +29,12 @@ describe('the words of the search', () => {
     [61, '1 h 01', '1 hour 1 minute'],
     [640, '10 h 40', '10 hours 40 minutes'],
     [2115, '35 h 15', '35 hours 15 minutes'],
-  ])('%d minutes are %s', (minutes, short, long) => {
+  ])('formats %d minutes as %s', (minutes, short, long) => {
     expect(formatShortDuration(minutes)).toBe(short);
     expect(formatLongDuration(minutes)).toBe(long);
   });
 
-  test('list as one speaks', () => {
+  test('join lists with commas and “and”', () => {
     expect([[], ['a'], ['a', 'b'], ['a', 'b', 'c']].map((words) => formatList(words))).toEqual([
       '',
       'a',

@@ -1,4 +1,4 @@
-/** Instants and days of journeys. */
+/** Formats for instants and dates of journeys. */
 import { countNoun } from '#contracts/counts.ts';
 
 const newZealand = 'Pacific/Auckland';
@@ -8,17 +8,17 @@ const plainDate = (date: string) => Temporal.PlainDate.from(date);
 const zoned = (instant: Date, zone: string) =>
   Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone);
 
-/** An instant with the offset of a zone, for machines. */
+/** Formats an instant as ISO 8601 with the offset of a time zone. */
 export function isoTime(instant: Date, zone: string = newZealand): string {
   return zoned(instant, zone).toString({ timeZoneName: 'never', smallestUnit: 'minute' });
 }
 
-/** The calendar day of an instant in a zone. */
+/** The calendar date of an instant in a time zone. */
 export function dayOf(instant: Date, zone: string = newZealand): string {
   return zoned(instant, zone).toPlainDate().toString();
 }
 
-/** Days from one instant to another by the calendars of their zones. */
+/** Counts the calendar days from one instant to another, each in its time zone. */
 export function daysBetween(
   from: Date,
   to: Date,
@@ -28,7 +28,7 @@ export function daysBetween(
   return plainDate(start).until(plainDate(end)).days;
 }
 
-/** `2 changes`, `Direct` */
+/** Formats a number of changes: `2 changes`, `Direct`. */
 export function changesWords(changes: number): string {
   return changes === 0 ? 'Direct' : countNoun(changes, 'change');
 }
