@@ -8,6 +8,7 @@ const fact = (term: string, value: string, note?: string) => ({
   note,
 });
 
+/** Stored examples of block `keyFacts`, for stories and tests. */
 export const fixtures = {
   withEverything: {
     heading: 'At a glance',

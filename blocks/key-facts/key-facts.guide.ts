@@ -1,5 +1,6 @@
 import type { BlockGuide } from '#blocks/block-guide.ts';
 
+/** The guide to block `keyFacts` for editors and designers, with a story for each state. */
 export const guide = {
   use: 'What one wants to know at a glance: how far, how long, how often, from where.',
   rather:

@@ -6,10 +6,10 @@ import { keepMarks } from '#components/ui/keep-marks.ts';
 import { keepUnits } from '#components/ui/keep-units.ts';
 import type { keyFacts } from '#schemas/blocks/key-facts.schema.ts';
 
-/** A line of a name in two languages does not begin with its stroke, nor one of a measure with its unit. */
+/** Keeps the slash of a bilingual name at the end of its line, and a unit with its number. */
 const kept = (text: string) => keepMarks(keepUnits(text));
 
-/** Facts set like a departure board: what on the left, how much on the right, a line between them. */
+/** Facts set like a departure board: term on the left, value on the right, and a rule between rows. */
 export function KeyFacts({ block, headingLevel, id }: BlockProps<typeof keyFacts>) {
   const { heading, facts, footnote } = block;
   return (

@@ -1,5 +1,6 @@
 import { type BlockFixtures, longName } from '#blocks/fixture.ts';
 
+/** Stored examples of block `linkList`, for stories and tests. */
 export const fixtures = {
   withEverything: {
     heading: 'Before you go',

@@ -1,5 +1,6 @@
 import type { BlockGuide } from '#blocks/block-guide.ts';
 
+/** The guide to block `linkList` for editors and designers, with a story for each state. */
 export const guide = {
   use: 'Where to go from here: at the end of a page, three to six ways, each with why.',
   rather: 'One way on is an *Invitation*. Places and stories with pictures are *Cards*.',

@@ -11,19 +11,19 @@ describe('link list', () => {
     expect(html).toContain(`<h1 id="${id}"`);
   });
 
-  test('stands without a heading and leaves the page’s name to the page', async () => {
+  test('works without a heading and then leaves the h1 to the page', async () => {
     const html = await renderBlock(linkList, fixtures.labelsOnly);
     expect(html).toContain('<h1>Under test</h1>');
     expect(html.match(/<a /g)).toHaveLength(3);
   });
 
-  test('opens an address elsewhere in a new tab and says so', async () => {
+  test('opens an external link in a new tab and says so', async () => {
     const html = await renderBlock(linkList, fixtures.withEverything);
     expect(html).toMatch(/href="https:\/\/www\.metservice\.com\/" target="_blank"/);
     expect(html).toContain('(opens in a new tab)');
   });
 
-  test('keeps the words of a link whose page is gone, without a link', async () => {
+  test('keeps the text of a link whose page is gone', async () => {
     const html = await renderBlock(linkList, fixtures.linkToAPageThatIsGone);
     expect(html).toContain('The Overlander');
     expect(html.match(/<a /g)).toHaveLength(1);

@@ -6,7 +6,7 @@ import { Icon } from '#components/ui/icon.tsx';
 import { Anchor } from '#components/ui/link.tsx';
 import type { linkList } from '#schemas/blocks/link-list.schema.ts';
 
-/** Signposts: where to go from here, one a line, each with a reason. A link whose page is gone stays as words. */
+/** A list of links, each with a description. A link whose page is gone becomes plain text. */
 export function LinkList({ block, headingLevel, id }: BlockProps<typeof linkList>) {
   const { heading, lead, links } = block;
   const hasIntro = Boolean(heading ?? lead);

@@ -2,6 +2,7 @@ import { type BlockFixtures, fixtureParagraph, fixturePicture, longName } from '
 
 const picture = fixturePicture('ferry', 'A ferry turns into the Marlborough Sounds.');
 
+/** Stored examples of block `mediaText`, for stories and tests. */
 export const fixtures = {
   withEverything: {
     heading: 'The hour in the Sounds',

@@ -1,5 +1,6 @@
 import type { BlockGuide } from '#blocks/block-guide.ts';
 
+/** The guide to block `mediaText` for editors and designers, with a story for each state. */
 export const guide = {
   use: 'One thought with the picture that shows it. Two or three in a row, sides changing, tell a page.',
   rather: 'Words without a picture are *Text*; pictures without words a *Gallery*.',

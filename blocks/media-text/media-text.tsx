@@ -9,7 +9,7 @@ import { isExternal } from '#components/ui/is-external.ts';
 import { Anchor } from '#components/ui/link.tsx';
 import type { mediaText } from '#schemas/blocks/media-text.schema.ts';
 
-/** A picture on one side and words on the other; on phones the picture comes first. */
+/** A picture on one side and text on the other; on phones the picture comes first. */
 export function MediaText({ block, headingLevel, id }: BlockProps<typeof mediaText>) {
   const { heading, body, picture, pictureSide, links } = block;
   const right = pictureSide === 'right';

@@ -1,5 +1,6 @@
 import { type BlockFixtures, fixtureParagraph, longName } from '#blocks/fixture.ts';
 
+/** Stored examples of block `notice`, for stories and tests. */
 export const fixtures = {
   withEverything: {
     heading: 'Coaches instead of trains south of Kaikōura',

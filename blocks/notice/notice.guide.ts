@@ -1,5 +1,6 @@
 import type { BlockGuide } from '#blocks/block-guide.ts';
 
+/** The guide to block `notice` for editors and designers, with a story for each state. */
 export const guide = {
   use: 'News of this page that matters for a while: a closure, a change, a season.',
   rather: 'News of the whole site is *Notices on every page*. What always holds is *Text*.',

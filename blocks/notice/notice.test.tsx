@@ -4,12 +4,12 @@ import { notice } from './notice.block.ts';
 import { fixtures } from './notice.fixtures.ts';
 
 describe('notice', () => {
-  test('says its kind in a word, not by colour alone', async () => {
+  test('names its kind with a word, not only by colour', async () => {
     expect(await renderBlock(notice, fixtures.withEverything)).toContain('Warning</span></p>');
     expect(await renderBlock(notice, fixtures.information)).toContain('Note</span></p>');
   });
 
-  test('is a note that is named by its kind and title', async () => {
+  test('has role `note` and is named by its kind and title', async () => {
     const html = await renderBlock(notice, fixtures.withEverything);
     expect(html).toMatch(/role="note" aria-labelledby="([\w-]+) ([\w-]+)".*id="\1".*id="\2"/);
     expect(await renderBlock(notice, fixtures.bodyOnly)).not.toContain('under-test-heading');
@@ -19,7 +19,7 @@ describe('notice', () => {
     expect(await renderBlock(notice, fixtures.withEverything)).toContain('<h1>Under test</h1>');
   });
 
-  test('says since when it stands here by New Zealand’s date, and not its own end for that of what it tells', async () => {
+  test('shows its start date in New Zealand time, but not its end, because the event may end at another time', async () => {
     const html = await renderBlock(notice, { ...fixtures.withEverything, startsAt: '2026-11-19T11:30:00Z' });
     const text = html.replaceAll(/<[^>]+>/g, '');
     expect(text).toContain('Posted 20 November 2026');
@@ -37,7 +37,7 @@ describe('notice', () => {
     expect(html.includes('A slip has closed the line.')).toBe(shown);
   });
 
-  test('keeps the words of a link whose page is gone', async () => {
+  test('keeps the text of a link whose page is gone', async () => {
     const html = await renderBlock(notice, fixtures.linkToAPageThatIsGone);
     expect(html).toContain('The old timetable');
     expect(html).not.toContain('<a ');

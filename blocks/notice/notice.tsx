@@ -11,8 +11,8 @@ const tones = {
 } as const;
 
 /**
- * News that matters for a while: what kind it is, by icon and word, what happens, and since when it stands here. How long it
- * stands here is not how long it lasts: its text says that.
+ * News for a limited time: its kind as icon and word, its text, and the date since when it is shown. It does
+ * not state its end, because the event may last longer or shorter; its text says that.
  */
 export function Notice({ block, id }: BlockProps<typeof notice>) {
   const { heading, body, tone } = block;
