@@ -2,19 +2,19 @@ import { ModeBadge } from '#components/ui/badge.tsx';
 import type { TravelPassWords } from '#schemas/shared/travel-pass.schema.ts';
 import type { PassRange } from './pass-picker-data.ts';
 
-/** A range with the editor's words for it, where there are any. */
+/** A range of passes with the editor's text, if any. */
 export interface PassPart {
   readonly range: PassRange;
   readonly words: TravelPassWords | undefined;
 }
 
-/** The columns, for the rows and for the words above them. */
+/** The columns of rows and header. */
 const columns =
   'md:grid md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_minmax(0,2fr)_5.5rem_11rem] md:items-center md:gap-x-gutter';
 
 const anUnit = (unit: PassRange['unit']) => (unit === 'hour' ? 'an hour' : 'a day');
 
-/** The ranges as lines of a board: what each is good for, how much of it, and what that costs. */
+/** A comparison table of pass ranges: modes, allowance and price of each. */
 export function PassComparison({ parts, id }: { parts: readonly PassPart[]; id: string }) {
   const kinds = [...new Set(parts.map(({ range }) => range.unit))];
   const units = kinds.map(anUnit).join(' or ');

@@ -3,7 +3,7 @@ import type { PageIdentity } from '#blocks/define-block.ts';
 import type { TravelPassWords } from '#schemas/shared/travel-pass.schema.ts';
 import type { PassRange } from './pass-picker-data.ts';
 
-/** Each range of passes as a product with an adult's prices, the same that the page shows. */
+/** Each range of passes as a structured-data product, with the adult prices that the page shows. */
 export function passThings(
   words: readonly TravelPassWords[],
   ranges: readonly PassRange[],

@@ -1,16 +1,16 @@
 import { formatPrice, toCents } from '#contracts/money.ts';
 import type { PassRange } from './pass-picker-data.ts';
 
-/** The columns, for the lines and for the words above them; another one where infants pay. */
+/** The columns of rows and header; with one more where infants pay. */
 const columns = {
   paid: 'grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 sm:grid-cols-[auto_minmax(0,1fr)_4.5rem_4.5rem_4rem_5.5rem] sm:gap-x-4',
   free: 'grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 sm:grid-cols-[auto_minmax(0,1fr)_5rem_5rem_6.5rem] sm:gap-x-4',
 } as const;
 
-/** On a narrow phone `7 days of your choice` breaks behind its days. */
+/** On a narrow phone `7 days of your choice` may only break after "days". */
 const kept = (allowance: string) => allowance.replace('of your choice', 'of\u00A0your\u00A0choice');
 
-/** The passes of a range as the lines of a price list, one of them chosen. */
+/** The passes of a range as a price list of radio buttons. */
 export function PassOptions({ range: { unit, options }, id }: { range: PassRange; id: string }) {
   const infantsPay = options.some(({ infant }) => infant > 0);
   const layout = infantsPay ? columns.paid : columns.free;

@@ -1,19 +1,19 @@
 import type { Mode } from '#components/ui/badge.tsx';
 
-/** One pass to choose. Prices in whole dollars. */
+/** One pass that can be chosen. Prices are in whole dollars. */
 export interface PassOption {
-  /** The product's id. */
+  /** The product id. */
   readonly id: string;
   /** `15 hours`, `3 days of your choice` */
   readonly allowance: string;
   readonly adult: number;
   readonly child: number;
   readonly infant: number;
-  /** What an hour or a day of it costs an adult: `$10.33`. */
+  /** The adult price of one hour or day: `$10.33`. */
   readonly each: string;
 }
 
-/** Passes that differ in their allowance alone. */
+/** Passes that differ only in their allowance. */
 export interface PassRange {
   readonly id: string;
   /** Bus Pass, Rail Pass or Rail-Bus Pass. */
@@ -27,16 +27,16 @@ export interface PassRange {
   readonly ages: string;
   readonly refund: string;
   readonly options: readonly PassOption[];
-  /** The least that an adult pays: `$155`. */
+  /** The lowest adult price: `$155`. */
   readonly from: string;
-  /** The least that an hour or a day costs an adult, and with which pass: `$7.74`. */
+  /** The lowest adult price of one hour or day in the range: `$7.74`. */
   readonly eachFrom: string;
   readonly isDemonstration: boolean;
 }
 
-/** What the loader brings: the ranges the block names, in its order, less those of which nothing is on sale. */
+/** The block's ranges in its order, without those that have nothing on sale. */
 export interface PassPickerData {
   readonly ranges: readonly PassRange[];
-  /** Once a page. */
+  /** True for one block per page. */
   readonly saysDemonstration: boolean;
 }

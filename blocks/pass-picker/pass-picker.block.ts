@@ -4,6 +4,7 @@ import { passThings } from './pass-json-ld.ts';
 import { loadPassPicker } from './pass-picker.load.ts';
 import { PassPicker, PassPickerUnavailable } from './pass-picker.tsx';
 
+/** The definition of block `passPicker`: travel passes to compare and buy. */
 export const passPicker = defineLoadedBlock({
   schema,
   load: loadPassPicker,

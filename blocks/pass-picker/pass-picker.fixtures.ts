@@ -23,6 +23,7 @@ const both = {
   picture: null,
 };
 
+/** Stored examples of block `passPicker`, for stories and tests. */
 export const fixtures = {
   withEverything: {
     heading: 'Choose a pass',
@@ -31,7 +32,7 @@ export const fixtures = {
   },
   oneRange: { heading: 'Bus passes', passes: [bus] },
   withoutHeading: { passes: [inARow] },
-  /** The document has gone, or has nothing but the range. */
+  /** The document is gone, or has only the range. */
   withoutWords: { heading: 'Passes', passes: [null, { rangeId: 'bus-pass' }, { rangeId: 'rail-bus-pass' }] },
   nothingOnSale: { heading: 'Passes', passes: [{ ...bus, rangeId: 'tram-pass' }] },
   emptyTexts: { heading: ' ', lead: '', passes: [{ ...rail, title: ' ', summary: '', included: [] }] },

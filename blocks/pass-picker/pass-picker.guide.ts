@@ -1,5 +1,6 @@
 import type { BlockGuide } from '#blocks/block-guide.ts';
 
+/** The guide to block `passPicker` for editors and designers, with a story for each state. */
 export const guide = {
   use: 'To compare passes and sell them: on the page of passes with all ranges, on one pass’s page with that range.',
   rather: 'To mention that passes exist, an *Invitation* or a link is enough.',

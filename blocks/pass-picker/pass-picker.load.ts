@@ -6,7 +6,7 @@ import type { passPicker } from '#schemas/blocks/pass-picker.schema.ts';
 import type { PassPickerData } from './pass-picker-data.ts';
 import { presentRange } from './present-passes.ts';
 
-/** What the catalogue sells of the ranges that the block names. */
+/** Loads the passes on sale from the ranges that the block names. */
 export async function loadPassPicker(
   { passes }: z.output<typeof passPicker.shape>,
   context: LoadContext,

@@ -40,7 +40,7 @@ interface Stage {
   readonly canvasElement: HTMLElement;
 }
 
-/** The total follows the pass and who travels; infants are asked for where they pay and where they are free. */
+/** The total follows the pass and the passengers; infants can be entered whether they pay or not. */
 export const Choosing = {
   ...story(fixtures.withoutWords, of('rail-bus-pass')),
   play: async ({ canvasElement }: Stage) => {
@@ -56,7 +56,7 @@ export const Choosing = {
   },
 };
 
-/** What the cart says beside the button. */
+/** The cart's status beside the button. */
 const adding = (status: CartFormStatus): BlockStory => {
   const [range] = of('rail-pass').ranges;
   return {

@@ -29,7 +29,7 @@ describe('the pass picker', () => {
       const values = new Map<string, string>();
       for (const [, name = '', value = ''] of form.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g))
         values.set(name, value);
-      // The server's HTML names no price: without a script nothing would keep it true.
+      // The server's HTML contains no price, because without a script nothing would keep it correct.
       expect([...values.keys()]).toEqual(['intent', 'itemType']);
       for (const productId of products) {
         expect(catalogue().passById(productId)).toBeDefined();
@@ -45,14 +45,14 @@ describe('the pass picker', () => {
     }
   });
 
-  test('compares ranges by what is paid, and calls them by what they are good for', async () => {
+  test('compares ranges by price, and names them by their services', async () => {
     const text = textOf(await renderBlock(passPicker, fixtures.withEverything));
     expect(text).toContain('Bus pass Coach 15 to 80 hours from $155 from about $7.73 for each hour');
     expect(text).toContain('Train 7 to 21 days in a row from $649 from about $49.95 for each day');
     for (const question of ['How many hours?', 'How many days?']) expect(text).toContain(question);
   });
 
-  test('speaks of hours only where a pass has hours', async () => {
+  test('mentions hours only where a pass has hours', async () => {
     const { passes } = fixtures.withEverything;
     const text = async (...some: typeof passes) => textOf(await renderBlock(passPicker, { passes: some }));
     expect(await text(...passes)).toContain('The lowest price for an hour or a day');
@@ -62,7 +62,7 @@ describe('the pass picker', () => {
     expect(byDays).not.toContain('hour');
   });
 
-  test('says of each pass what it costs whom, and an hour or a day of it', async () => {
+  test('states each pass’s prices, and the price of an hour or a day', async () => {
     const text = textOf(await renderBlock(passPicker, fixtures.oneRange));
     expect(text).toContain('15 hours adult $155 child $117 · about $10.33 an hour');
     expect(text).toContain('Children are 3 to 14. Infants under 3 travel free on a lap.');
@@ -72,13 +72,13 @@ describe('the pass picker', () => {
     expect(text).not.toContain('Compare passes');
   });
 
-  test('says that days in a row are used from the first to the last, not within a year', async () => {
+  test('says that consecutive days start on the first day of travel, not within a year', async () => {
     const [, , inARow = ''] = formsOf(await renderBlock(passPicker, fixtures.withEverything));
     expect(textOf(inARow)).toMatch(/Valid: +Consecutive days from the first day of travel\./);
     expect(textOf(inARow)).not.toContain('12 months');
   });
 
-  test('folds the price lists of several ranges, each under what it holds, and none of one alone', async () => {
+  test('folds the price lists of several ranges under a summary, but not the list of a single range', async () => {
     const folds =
       (await renderBlock(passPicker, fixtures.withEverything)).match(/<summary.*?<\/summary>/g) ?? [];
     expect(folds).toHaveLength(4);
@@ -86,7 +86,7 @@ describe('the pass picker', () => {
     expect(await renderBlock(passPicker, fixtures.oneRange)).not.toContain('<summary');
   });
 
-  test('asks for infants on every pass', async () => {
+  test('offers infants on every pass', async () => {
     for (const form of formsOf(await renderBlock(passPicker, fixtures.withEverything)))
       expect([...form.matchAll(/<select[^>]* name="(\w+)"/g)].map(([, name]) => name)).toEqual([
         'adultCount',
@@ -95,34 +95,34 @@ describe('the pass picker', () => {
       ]);
   });
 
-  test('goes without words, pictures and documents that are gone', async () => {
+  test('works without texts, pictures and deleted documents', async () => {
     const html = await renderBlock(passPicker, fixtures.withoutWords);
     expect(formsOf(html)).toHaveLength(2);
     expect(textOf(html)).toContain('Rail-Bus Pass');
     expect(html).not.toContain('<img');
   });
 
-  test('says so when nothing is on sale, and is left out when it names no range', async () => {
+  test('says when nothing is on sale, and is absent if it names no range', async () => {
     const html = await renderBlock(passPicker, fixtures.nothingOnSale);
     expect(html).toContain('No passes on sale right now');
     expect(html).toContain('href="/contact/"');
     expect(textOf(await renderBlock(passPicker, { passes: [] })).trim()).toBe('Under test');
   });
 
-  test('never leaves its place empty: it names a way to reach us', () => {
+  test('has a fallback that names a way to reach us', () => {
     const html = renderToStaticMarkup(passPicker.fallback({ reason: 'threw', headingLevel: 2, id: 'pass' }));
     expect(passPicker.onFailure).toBe('critical');
     expect(html).toContain('href="/contact/"');
   });
 });
 
-describe('what an hour or a day costs', () => {
+describe('the price of an hour or a day', () => {
   test.each([
     [10, 150, '$15.00'],
     [15, 155, 'about $10.33'],
     [7, 1_099, '$157.00'],
     [7, 1_100, 'about $157.14'],
-  ])('of %i hours for $%i is %s: nothing is rounded up', (amount, adult, each) => {
+  ])('for %i hours at $%i is %s, never rounded up', (amount, adult, each) => {
     const rows = [[amount, adult, 0]] as const;
     const passes = samplePasses({ rangeId: 'any', services: ['bus'], ages: '', kind: 'hours', rows });
     expect(presentRange('any', passes)?.options[0]?.each).toBe(each);

@@ -7,7 +7,7 @@ import { PassComparison } from './pass-comparison.tsx';
 import type { PassPickerData } from './pass-picker-data.ts';
 import { PassRangePart } from './pass-range-part.tsx';
 
-/** Ranges of passes side by side, then each with its passes, who travels, and the button that adds one. */
+/** The pass ranges in a comparison, followed by a purchase form for each. */
 export function PassPicker({ block, data, headingLevel, id }: BlockProps<typeof passPicker, PassPickerData>) {
   const { heading, lead, passes } = block;
   const { ranges, saysDemonstration } = data;
@@ -48,7 +48,7 @@ function NothingOnSale({ level }: { level: HeadingLevel }) {
   );
 }
 
-/** Stands where the passes cannot be shown. */
+/** The fallback when the passes can't be shown. */
 export function PassPickerUnavailable({ headingLevel }: FallbackProps) {
   return (
     <NextStep

@@ -14,7 +14,7 @@ import type { TravelPassWords } from '#schemas/shared/travel-pass.schema.ts';
 import { PassOptions } from './pass-options.tsx';
 import type { PassRange } from './pass-picker-data.ts';
 
-/** One range: what it is, its passes as lines to choose from, who travels, and the button that adds it. */
+/** One pass range: its description and a form with its passes, the passengers and the add button. */
 export function PassRangePart({
   range,
   words,
@@ -27,9 +27,12 @@ export function PassRangePart({
   words: TravelPassWords | undefined;
   level: HeadingLevel;
   id: string;
-  /** Then its picture tells it from the others, and where there is no room for two columns its price list waits folded. */
+  /**
+   * True if the page has several ranges: a picture then distinguishes them, and on narrow windows the price
+   * list is folded.
+   */
   isOneOfSeveral?: boolean;
-  /** What became of the last press; the cart's script writes it, stories show it. */
+  /** The status of the last press; the cart's script sets it, stories pass it. */
   status?: CartFormStatus | undefined;
 }) {
   const { label, unit, modes, options, span, from, validity, ages, refund } = range;

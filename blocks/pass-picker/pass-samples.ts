@@ -1,4 +1,4 @@
-/** Passes for stories and tests, presented the way the loader does it. */
+/** Sample passes for stories and tests, presented as the loader does it. */
 import type { TravelPass } from '#domains/catalogue/catalogue.ts';
 import type { PassPickerData } from './pass-picker-data.ts';
 import { presentRange } from './present-passes.ts';
@@ -7,11 +7,11 @@ const refund = 'Fully refundable until your first booking; not refundable after 
 
 interface SampleRange extends Pick<TravelPass, 'rangeId' | 'services' | 'ages'> {
   readonly kind: TravelPass['allowance']['kind'];
-  /** Allowance, adult, child and, where an infant pays, infant; in whole dollars. */
+  /** Allowance, adult price, child price and, where infants pay, infant price; in whole dollars. */
   readonly rows: readonly (readonly [number, number, number, number?])[];
 }
 
-/** The passes of a range. */
+/** Makes the passes of a range. */
 export function samplePasses({ rangeId, services, ages, kind, rows }: SampleRange): TravelPass[] {
   return rows.map(([amount, adult, child, infant = 0]) => ({
     id: `${rangeId}-${amount}`,
@@ -84,7 +84,7 @@ const both = samplePasses({
 
 const all = [...bus, ...rail, ...inARow, ...both];
 
-/** What the loader brings of these ranges. */
+/** Sample loader data with these ranges. */
 export function sampleRanges(ids: readonly string[], passes: readonly TravelPass[] = all): PassPickerData {
   const ranges = ids.flatMap((id) => presentRange(id, passes) ?? []);
   return { ranges, saysDemonstration: ranges.length > 0 };

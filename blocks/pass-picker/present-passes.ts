@@ -4,7 +4,7 @@ import type { TravelPass } from '#domains/catalogue/catalogue.ts';
 import { allowanceText, passLabel } from '#domains/catalogue/pass-label.ts';
 import type { PassOption, PassRange } from './pass-picker-data.ts';
 
-/** The passes of one range, the smallest allowance first; null when none is on sale. */
+/** Presents the passes of one range, smallest allowance first; null if none is on sale. */
 export function presentRange(rangeId: string, all: readonly TravelPass[]): PassRange | null {
   const passes = all
     .filter((pass) => pass.rangeId === rangeId)
@@ -45,17 +45,17 @@ function presentPass(pass: TravelPass): PassOption {
   };
 }
 
-/** What an hour or a day of a pass costs an adult; it need not be whole cents. */
+/** The adult price of an hour or a day in cents, possibly with a fraction. */
 function eachCents({ prices, allowance }: TravelPass): number {
   return prices.adult / allowance.amount;
 }
 
-/** `$15.00`, or `about $10.33` where it is a fraction of a cent more. */
+/** Formats `$15.00`, or `about $10.33` if a fraction of a cent was cut off. */
 function eachWords(cents: number): string {
   return `${Number.isInteger(cents) ? '' : 'about '}${formatMoney(Math.floor(cents))}`;
 }
 
-/** When a pass is to be used: days in a row leave no choice. */
+/** Formats the validity; consecutive days start on the first day of travel. */
 function validityOf({ allowance, validMonths }: TravelPass): string {
   if (allowance.kind === 'consecutive-days') return 'Consecutive days from the first day of travel.';
   return `${validMonths} month${validMonths === 1 ? '' : 's'} from your first booking.`;

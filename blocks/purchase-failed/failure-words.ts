@@ -1,23 +1,23 @@
 import type { CancelReason } from '#domains/booking/booking.ts';
 
-/** Why nothing was booked, and what helps. */
+/** The explanation of a failed payment, with advice. */
 export interface FailureWords {
   readonly title: string;
   readonly lead: string;
   readonly advice: readonly string[];
-  /** Whether paying again for the same cart makes sense. */
+  /** True if paying again for the same cart makes sense. */
   readonly mayTryAgain: boolean;
 }
 
 const notCharged = 'Nothing was booked and nothing was charged.';
 
-/** For money that was there: whether it was only set aside, or taken, is in the mail. */
+/** For payments that were authorised or captured; the email says which. */
 const goesBack =
   'You pay nothing: any amount your bank shows is released or refunded in full automatically. See our email for details.';
 
 const anotherCard = 'Try another card, or ask your bank: some block online payments until you allow them.';
 
-/** What banks say, by the codes that gateways pass on. */
+/** Explanations by the failure codes that gateways pass on from banks. */
 const declined: Readonly<Record<string, { readonly lead: string; readonly advice: readonly string[] }>> = {
   insufficient_funds: {
     lead: `There isn’t enough money on the card. ${notCharged}`,
@@ -33,7 +33,7 @@ const declined: Readonly<Record<string, { readonly lead: string; readonly advice
   },
 };
 
-/** The words for why a booking was not made; without a reason, for whoever comes here with none. */
+/** Explains why a booking was not made; without a reason it gives general advice. */
 export function failureWords(reason: CancelReason | null, failureCode: string | null): FailureWords {
   switch (reason) {
     case 'payment_failed': {

@@ -3,6 +3,7 @@ import { purchaseFailed as schema } from '#schemas/blocks/purchase-failed.schema
 import { loadPurchaseFailed } from './purchase-failed.load.ts';
 import { PurchaseFailed, PurchaseFailedUnavailable } from './purchase-failed.tsx';
 
+/** The definition of block `purchaseFailed`: why a payment failed, and what to do. */
 export const purchaseFailed = defineLoadedBlock({
   schema,
   load: (block, context) => loadPurchaseFailed(block, context),

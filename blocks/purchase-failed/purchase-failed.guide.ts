@@ -1,5 +1,6 @@
 import type { BlockGuide } from '#blocks/block-guide.ts';
 
+/** The guide to block `purchaseFailed` for editors and designers, with a story for each state. */
 export const guide = {
   use: 'On the page that follows a payment that was not completed, once.',
   rather: 'Nothing else: this page has one task, to say what happened to the money and how to go on.',

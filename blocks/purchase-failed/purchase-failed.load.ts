@@ -6,34 +6,34 @@ import type { Booking } from '#domains/booking/booking.ts';
 import type { Cart } from '#domains/cart/cart.ts';
 import { type FailureWords, failureWords } from './failure-words.ts';
 
-/** Why nothing was booked, and what the cart still holds. */
+/** The failure with the contents of the cart. */
 export interface PurchaseFailedData {
   readonly failure: FailureWords;
-  /** Null for a booking that this browser doesn't know. */
+  /** Null if this browser knows no booking. */
   readonly reference: string | null;
   readonly cart: KeptCart | null;
 }
 
-/** What lies in the cart to go on with. */
+/** The cart with which the visitor can continue. */
 export interface KeptCart {
   readonly count: number;
-  /** What ran out in the meantime, and may be gone. */
+  /** The number of items whose hold expired, so they may be gone. */
   readonly lapsed: number;
-  /** Until when the rest is held: `14:35`; null when nothing is. */
+  /** The end of the hold on the rest: `14:35`; null if nothing is held. */
   readonly heldUntil: string | null;
 }
 
-/** Reads the booking a token opens. */
+/** Reads the booking that a token opens. */
 export type ReadFailedBooking = (token: string) => Promise<Booking | null>;
 
 const ofThisSite: ReadFailedBooking = async (token) => {
-  // Imported when needed: the registry is read in places that must not open the database.
+  // Imported on demand: the registry is read in places that must not open the database.
   const { productionBookingDeps } = await import('#domains/booking/production-deps.ts');
   const { readBooking } = await import('#domains/booking/read-booking.ts');
   return readBooking(await productionBookingDeps(), token);
 };
 
-/** Reads why the visitor's last payment came to nothing. An editor is shown a declined card. */
+/** Reads why the visitor's last payment failed. An editor is shown a declined card. */
 export async function loadPurchaseFailed(
   _block: unknown,
   context: LoadContext,

@@ -66,7 +66,7 @@ describe('a payment that was not completed', () => {
   ];
 
   // @spec 2.6
-  test('says why, each time in other words, and always what was charged', () => {
+  test('explains each reason differently, and always says what was charged', () => {
     expect(new Set(reasons.map((reason) => failureWords(reason, null).title)).size).toBe(reasons.length);
     for (const reason of reasons)
       expect(failureWords(reason, null).lead).toMatch(
@@ -74,14 +74,14 @@ describe('a payment that was not completed', () => {
       );
   });
 
-  test('says what the bank said where we know it, and something else where we don’t', () => {
+  test('explains the bank’s known codes, and has a general explanation for others', () => {
     const of = (code: string | null) => failureWords('payment_failed', code).lead;
     expect(of('insufficient_funds')).toContain('enough money');
     expect(of('constructor')).toBe(of(null));
     expect(of('card_declined')).toContain('did not approve');
   });
 
-  test('leads back to the checkout only where paying again makes sense', () => {
+  test('links back to the checkout only where paying again makes sense', () => {
     expect(reasons.filter((reason) => failureWords(reason, null).mayTryAgain)).toEqual([
       'payment_failed',
       'left',
@@ -92,14 +92,14 @@ describe('a payment that was not completed', () => {
     ]);
   });
 
-  test('says of a replaced order that the newer one counts, and promises whoever paid for the older one their money', () => {
+  test('says of a replaced order that the newer one counts, and promises a refund to anyone who paid for the older one', () => {
     const { lead, advice } = failureWords('superseded', null);
     expect(lead).toContain('You started a newer order from the same cart, and it replaced this one.');
     expect(lead).toContain('released or refunded in full automatically');
     expect(advice.join(' ')).not.toMatch(/token|https?:/);
   });
 
-  test('counts what the cart still has, as its badge does, and says until when it is held', async () => {
+  test('counts the cart’s items as its badge does, and states the end of the hold', async () => {
     const items = [item('held'), item('held', 'held-null'), item('expired')];
     expect((await load(visitor, cartOf(items, new Date('2026-11-21T14:35:00+13:00')))).cart).toEqual({
       count: 3,
@@ -109,13 +109,13 @@ describe('a payment that was not completed', () => {
     expect((await load(visitor, cartOf([], null))).cart).toBeNull();
   });
 
-  test('knows the booking by its cookie alone', async () => {
+  test('knows the booking by its cookie only', async () => {
     expect((await load(visitor)).reference).toBe('7KM-Q2X-9TR');
     expect((await load({ ...visitor, bookingToken: 'b'.repeat(43) })).reference).toBeNull();
     expect((await load({ kind: 'anyone' })).reference).toBeNull();
   });
 
-  test('stands on a page that is kept for all, too', async () => {
+  test('works on a page that is cached for everybody', async () => {
     const html = await renderBlock(purchaseFailed, fixtures.withEverything);
     expect(html).toContain('>Payment not completed</h1>');
     expect(html).toContain('/book-your-journey/');

@@ -11,7 +11,7 @@ const checkoutPath = '/checkout/';
 const contactPath = '/contact/';
 const searchPath = '/book-your-journey/';
 
-/** Why nothing was booked, and the way back. */
+/** The explanation of a failed payment, with the way back to the checkout. */
 export function PurchaseFailed({
   block,
   data,
@@ -71,7 +71,7 @@ export function PurchaseFailed({
   );
 }
 
-/** What the cart still holds. */
+/** A note on the items that are still in the cart. */
 function Kept({ cart: { count, lapsed, heldUntil } }: { cart: KeptCart }) {
   const things =
     count === 1 ? 'Your item is' : count === 2 ? 'Both your items are' : `All ${count} items are`;
@@ -91,7 +91,7 @@ function Kept({ cart: { count, lapsed, heldUntil } }: { cart: KeptCart }) {
   );
 }
 
-/** Stands where the reason cannot be shown, and says who helps. */
+/** The fallback when the reason can't be shown; it names a way to reach us. */
 export function PurchaseFailedUnavailable({ headingLevel, id }: FallbackProps) {
   return (
     <section aria-labelledby={`${id}-heading`} className="max-w-text border-warning border-s-4 ps-5">
