@@ -2,13 +2,13 @@
 import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
 
-/** How long to wait before looking again, in milliseconds: often at first, when banks mostly answer. */
+/** Polling intervals in milliseconds, short at first, when banks usually answer. */
 const waits = [2_000, 3_000, 5_000, 8_000, 13_000, 20_000];
 
-/** After this many looks the page waits for the visitor. */
+/** The maximum number of refreshes, after which the visitor must act. */
 const maxLookups = 40;
 
-/** Looks again, by itself, whether the payment has arrived. */
+/** Refreshes the page periodically until the payment is settled. */
 export function BookingWatchIsland() {
   const router = useRouter();
   const [looks, setLooks] = useState(0);

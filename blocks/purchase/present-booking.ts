@@ -1,4 +1,4 @@
-/** A booking in the words of its page. */
+/** Presents a booking for its page. */
 
 import { payPath } from '#blocks/booking-paths.ts';
 import { itemLook } from '#blocks/item-looks.ts';
@@ -31,7 +31,7 @@ import { formatRefundShares } from '#domains/travel/offers/describe-refunds.ts';
 import { toNewZealandIso } from '#platform/clock.ts';
 import { calendarPath, ticketPath } from './purchase-paths.ts';
 
-/** How a booking stands, for whoever made it. */
+/** Presents a booking for the visitor who made it. */
 export function presentBooking(booking: Booking): BookingView {
   const parents = booking.items.filter(({ parentId }) => parentId === null);
   const { hasTicket, hasCalendar } = documentsOf(booking);
@@ -176,7 +176,7 @@ const kinds = { adult: null, child: 'Child', infant: 'Infant' } as const;
 
 const titles: Readonly<Record<string, string>> = travellerTitles;
 
-/** What somebody who travels is called. */
+/** A traveller's name with title; anonymous once their details were erased. */
 export function nameOf({ title, firstName, lastName }: BookedTraveller): string {
   if (firstName === null || lastName === null) return 'A traveller';
   return [title === null ? undefined : titles[title], firstName, lastName].filter(Boolean).join(' ');
@@ -198,7 +198,7 @@ function ridesOf(item: BookedItem): readonly RideView[] {
   }));
 }
 
-/** Instants are written with New Zealand's offset: their day and time are those of its clocks. */
+/** Instants are written with New Zealand's offset, so their date and time are local there. */
 const dayOf = (iso: string) => iso.slice(0, 10);
 const whenOf = (iso: string) => `${formatShortDay(dayOf(iso))}, ${readClock(iso)}`;
 

@@ -4,7 +4,7 @@ import { formatMoney } from '#contracts/money.ts';
 import type { Booking } from '#domains/booking/booking.ts';
 import { nameOf } from './present-booking.ts';
 
-/** What would go back for parts of a booking, as it was offered. */
+/** A refund offer for parts of a booking. */
 export interface OfferedRefund {
   readonly id: string;
   readonly lines: readonly {
@@ -20,7 +20,7 @@ export interface OfferedRefund {
   readonly validUntil: Date;
 }
 
-/** What would go back for parts of the booking, in words. `idempotencyKey` goes with the form: pressed twice, it is one request. */
+/** Presents a refund offer. The form posts `idempotencyKey`, so that a double press is one request. */
 export function presentOffer(
   offer: OfferedRefund,
   { items }: Booking,

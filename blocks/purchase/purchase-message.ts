@@ -1,14 +1,14 @@
 import type { PageQuery } from '#contracts/search/fare-search-query.ts';
 
-/** What came of a form on a booking's page. */
+/** The message about a form on a booking's page. */
 export interface PurchaseMessage {
   readonly tone: 'done' | 'failed';
-  /** What it is about: a booking, the form in which it is chosen what to cancel, or that there is no booking here. */
+  /** The subject: the booking, the cancellation form, or the absence of a booking. */
   readonly about: 'booking' | 'choices' | 'no-booking';
   readonly words: string;
 }
 
-/** By what the address says after a form; nothing for what nobody of ours writes. */
+/** The messages by the outcome in the address; any other value has none. */
 const messages = {
   refunded: {
     tone: 'done',
@@ -44,14 +44,14 @@ const messages = {
   },
 } as const satisfies Record<string, PurchaseMessage>;
 
-/** One of the messages. */
+/** The name of a message. */
 export type PurchaseOutcome = keyof typeof messages;
 
 const isOutcome = (text: string): text is PurchaseOutcome => Object.hasOwn(messages, text);
 
 /**
- * What the address says came of a form; nothing of what can't be so.
- * @param hasBooking whether there is a booking to show
+ * Reads the message from the address; null if it is unknown or does not fit the page.
+ * @param hasBooking true if there is a booking to show
  */
 export function purchaseMessage({ outcome }: PageQuery, hasBooking = true): PurchaseMessage | null {
   if (typeof outcome !== 'string' || !isOutcome(outcome)) return null;

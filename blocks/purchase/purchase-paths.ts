@@ -1,10 +1,10 @@
-/** Addresses that serve the page of a booking. What they answer goes by the booking's cookie, never by the address. */
+/** Routes behind the page of a booking. They identify the booking by its cookie, never by the address. */
 
 export const ticketPath = '/purchase/ticket.pdf';
 export const calendarPath = '/purchase/calendar.ics';
-/** Where the forms that give up parts of a booking are sent. */
+/** The route that the cancellation forms post to. */
 export const refundFormPath = '/purchase/refund';
-/** Where the form is sent that lets this browser forget the booking. */
+/** The route that the form posts to that clears the booking from this browser. */
 export const forgetFormPath = '/purchase/forget';
 export const cartPath = '/cart/';
 export const contactPath = '/contact/';

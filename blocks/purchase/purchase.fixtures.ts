@@ -1,5 +1,6 @@
 import { type BlockFixtures, longName } from '#blocks/fixture.ts';
 
+/** Stored examples of block `purchase`, for stories and tests. */
 export const fixtures = {
   withEverything: {
     thanks: 'Kia ora, and thank you. We look forward to having you on board.',

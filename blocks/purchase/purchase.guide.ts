@@ -1,5 +1,6 @@
 import type { BlockGuide } from '#blocks/block-guide.ts';
 
+/** The guide to block `purchase` for editors and designers, with a story for each state. */
 export const guide = {
   use: 'On the page of a booking, once. It can’t be added elsewhere or taken away there.',
   rather: 'How to change or cancel in general belongs in *Questions and answers*.',

@@ -10,31 +10,31 @@ import { presentBooking } from './present-booking.ts';
 import { type OfferedRefund, presentOffer } from './present-offer.ts';
 import { type PurchaseMessage, purchaseMessage } from './purchase-message.ts';
 
-/** The booking of whoever looks at the page. `anyone`: the page is kept for all, and there is none to show. */
+/** The data of the booking block. `anyone`: the page is cached for everybody, so it shows no booking. */
 export type PurchaseData =
   | { readonly for: 'anyone' }
   | {
       readonly for: 'visitor';
-      /** Null when this browser has none. */
+      /** Null if this browser has none. */
       readonly booking: BookingView | null;
-      /** Still waited for: the page looks again by itself. */
+      /** True while the payment is pending: the page then refreshes automatically. */
       readonly isWaiting: boolean;
-      /** What would go back, when that was asked. */
+      /** The refund offer, if one was requested. */
       readonly offer: RefundOfferView | null;
       readonly message: PurchaseMessage | null;
-      /** What was chosen to be cancelled, where that was refused. */
+      /** The choice of a refused cancellation. */
       readonly choice: RefundChoice;
     };
 
-/** Reads the booking a token opens, and an offer of a refund of it. */
+/** Reads the booking that a token opens, and its refund offers. */
 export interface ReadPurchase {
   booking(token: string): Promise<Booking | null>;
-  /** Null for one that is over, used, or of another booking. */
+  /** Null for an offer that is expired, used or of another booking. */
   offer(token: string, refundOfferId: string): Promise<OfferedRefund | null>;
 }
 
 const ofThisSite: ReadPurchase = {
-  // Imported when needed: the registry is read in places that must not open the database.
+  // Imported on demand: the registry is read in places that must not open the database.
   async booking(token) {
     const { productionBookingDeps } = await import('#domains/booking/production-deps.ts');
     const { readBooking } = await import('#domains/booking/read-booking.ts');
@@ -47,7 +47,7 @@ const ofThisSite: ReadPurchase = {
   },
 };
 
-/** Reads the visitor's booking. An editor is shown an invented one: nothing real is asked. */
+/** Reads the visitor's booking. An editor gets an invented one without a database query. */
 export async function loadPurchase(
   _block: unknown,
   { visitor, query, now }: LoadContext,

@@ -77,7 +77,7 @@ export const NothingChosen = story(
 );
 const confirmed = presentBooking(exampleBooking('confirmed', now));
 const [chosen] = confirmed.refundChoices;
-/** What can't be cancelled as it was chosen: the boxes are as they were, and the box for everything ticks them all. */
+/** A refused cancellation: the boxes keep their state, and the box for everything ticks them all. */
 export const RefundRefused = {
   ...story(
     fixtures.withEverything,

@@ -46,7 +46,7 @@ const visitorWith = (bookingToken: string | null): Visitor => ({
   bookingToken,
 });
 
-/** A loader that knows one booking, by `token`, and one offer of it. */
+/** Loads with one known booking, by `token`, and one offer of it. */
 const load = (visitor: Visitor, query: PageQuery = {}, booking: Booking | null = null) =>
   loadPurchase({}, createLoadContext({ path: '/purchase/', query, visitor, now }), {
     booking: async (asked) => (asked === token ? booking : null),
@@ -59,18 +59,18 @@ const dataOf = async (...parts: Parameters<typeof load>) => {
   return loaded.data;
 };
 
-describe('whose booking the block shows', () => {
-  test('nobody’s on a page that is kept for all', async () => {
+describe('the booking that the block shows', () => {
+  test('is none on a page that is cached for everybody', async () => {
     expect(await load({ kind: 'anyone' })).toEqual({ ok: true, data: { for: 'anyone' } });
     expect(await renderBlock(purchase, fixtures.withEverything)).toContain('open the link in the email');
   });
 
-  test('an invented one to an editor', async () => {
+  test('is an invented one for an editor', async () => {
     expect(await dataOf({ kind: 'editor' })).toMatchObject({ booking: { reference: '7KM-Q2X-9TR' } });
   });
 
   // @spec 2.7
-  test('the one the cookie opens, and none for a cookie that opens nothing or is none of ours', async () => {
+  test('is the one the cookie opens, and none for a cookie that is unknown or malformed', async () => {
     const booking = exampleBooking('confirmed', now);
     expect((await dataOf(visitorWith(token), {}, booking)).booking?.reference).toBe(booking.reference);
     for (const other of [null, 'b'.repeat(43), 'short', `${token}"`])
@@ -78,10 +78,10 @@ describe('whose booking the block shows', () => {
   });
 });
 
-describe('a refund that was asked for', () => {
+describe('a requested refund', () => {
   const booking = exampleBooking('confirmed', now);
 
-  test('is shown with what goes back and until when, and a key that is new each time', async () => {
+  test('shows its amount and validity, and a fresh key each time', async () => {
     const first = (await dataOf(visitorWith(token), { refund: offerId }, booking)).offer;
     const second = (await dataOf(visitorWith(token), { refund: offerId }, booking)).offer;
     expect(first).toMatchObject({
@@ -94,15 +94,15 @@ describe('a refund that was asked for', () => {
   });
 
   test.each([{ refund: 'x' }, { refund: [offerId] }, { refund: offerId.replace('99', '98') }])(
-    'is nothing where there is no such offer: %j',
+    'is null if there is no such offer: %j',
     async (query) => {
       expect((await dataOf(visitorWith(token), query, booking)).offer).toBeNull();
     },
   );
 });
 
-describe('what came of a form', () => {
-  test('is said in words of ours and in no others', () => {
+describe('the outcome of a form', () => {
+  test('is shown in the site’s own words only', () => {
     expect(purchaseMessage({ outcome: 'over' })?.words).toContain('nothing was cancelled');
     fc.assert(
       fc.property(
@@ -124,7 +124,7 @@ async function markupOf(node: ReactNode): Promise<string> {
   return new Response(prelude).text();
 }
 
-describe('what was wrong with what was chosen', () => {
+describe('a refused choice', () => {
   const booking = presentBooking(exampleBooking('confirmed', now));
   const html = (outcome: string | null, facts = {}) =>
     markupOf(
@@ -140,7 +140,7 @@ describe('what was wrong with what was chosen', () => {
   const form = (markup: string) => /<details[^>]*group\/refund.*?<\/details>/s.exec(markup)?.[0] ?? '';
 
   test.each(['nothing', 'over', 'party', 'refused'])(
-    'comes back in the open form, and takes focus: %s',
+    'returns in the open form and takes focus: %s',
     async (outcome) => {
       const { words = '' } = purchaseMessage({ outcome }) ?? {};
       const markup = await html(outcome);
@@ -153,7 +153,7 @@ describe('what was wrong with what was chosen', () => {
     },
   );
 
-  test('keeps what was ticked, and is said at the item that it is about', async () => {
+  test('keeps the ticked boxes and shows the message at its item', async () => {
     const [, about] = booking.refundChoices;
     const box = about?.travellers[0]?.id ?? about?.itemId ?? '';
     const query = refundChoiceParameters([box], about?.itemId);
@@ -169,7 +169,7 @@ describe('what was wrong with what was chosen', () => {
     );
   });
 
-  test('is said by the page where nothing can be chosen, and of what is about all of it', async () => {
+  test('shows other messages on the page, and all messages where nothing can be chosen', async () => {
     expect(form(await html(null))).not.toContain(' open=""');
     expect(form(await html('failed'))).not.toContain(' open=""');
     expect(await html('failed')).toContain('role="status"');
@@ -179,8 +179,8 @@ describe('what was wrong with what was chosen', () => {
   });
 });
 
-describe('a browser that others use', () => {
-  test('can forget the booking by a form that needs no script, and says that it has', async () => {
+describe('a shared browser', () => {
+  test('can forget the booking through a form that needs no script, and confirms it', async () => {
     const data = await dataOf(visitorWith(token), {}, exampleBooking('confirmed', now));
     const shown = (facts: typeof data) =>
       markupOf(<Purchase {...{ block: fixtures.withEverything, headingLevel: 2, id: 'b' }} data={facts} />);
@@ -190,14 +190,15 @@ describe('a browser that others use', () => {
     const after = await shown(await dataOf(visitorWith(null), { outcome: 'forgotten' }));
     expect(after).toContain('Your booking is no longer shown in this browser.');
     expect(after).not.toContain('/purchase/forget');
-    // Whatever the address says: a booking that is shown is not forgotten, and of none nothing was cancelled.
+    // Messages that contradict the page are ignored: a shown booking is not forgotten, and without a booking
+    // nothing was cancelled.
     const booking = exampleBooking('confirmed', now);
     expect((await dataOf(visitorWith(token), { outcome: 'forgotten' }, booking)).message).toBeNull();
     expect((await dataOf(visitorWith(null), { outcome: 'refunded' })).message).toBeNull();
   });
 });
 
-describe('a booking in words', () => {
+describe('the view of a booking', () => {
   const statuses: readonly BookingStatus[] = [
     'pending_payment',
     'requested',
@@ -210,11 +211,11 @@ describe('a booking in words', () => {
   const view = (status: BookingStatus) => presentBooking(exampleBooking(status, now));
 
   // @spec 2.16
-  test('has a heading of its own for each state', () => {
+  test('has a distinct heading for each state', () => {
     expect(new Set(statuses.map((status) => view(status).title)).size).toBe(statuses.length);
   });
 
-  test('shows what a newer release has written by its own words', () => {
+  test('shows a newer release’s status as it is written', () => {
     const booking = exampleBooking('confirmed', now);
     const change = (words: string) => JSON.parse(words);
     const newer = presentBooking({
@@ -244,7 +245,7 @@ describe('a booking in words', () => {
     }
   });
 
-  test('leads back to the payment page while the order can still be paid there, and no longer', () => {
+  test('links to the payment page exactly while the order can still be paid', () => {
     const payment = { state: 'open', failureCode: null, url: 'https://pay.example/' } as const;
     const payHrefOf = (status: BookingStatus, url: string | null) =>
       presentBooking({ ...exampleBooking(status, now), payment: { ...payment, url } }).payHref;
@@ -253,13 +254,13 @@ describe('a booking in words', () => {
     expect(payHrefOf('confirmed', payment.url)).toBeNull();
   });
 
-  test('says the address of its visitor as they write it', async () => {
+  test('shows the visitor’s email address as they write it', async () => {
     const booking = { ...exampleBooking('confirmed', now), email: 'kia@xn--whnau-gwa.nz' };
     const { booking: shown } = await dataOf(visitorWith(token), {}, booking);
     expect(shown?.next[0]).toContain('We’ve emailed kia@whānau.nz with');
   });
 
-  test('offers to give up what still brings something, person by person, and nothing while money is on its way', () => {
+  test('offers to cancel refundable parts per person, and nothing while a payment is in progress', () => {
     expect(
       view('requested').refundChoices.map(({ description, travellers }) => [description, travellers.length]),
     ).toEqual([
@@ -273,7 +274,7 @@ describe('a booking in words', () => {
       expect(view(status).refundChoices).toEqual([]);
   });
 
-  test('calls a voucher that was bought alone no ticket', () => {
+  test('does not call a gift voucher a ticket', () => {
     const booking = exampleBooking('confirmed', now);
     const items = booking.items
       .filter(({ parentId }) => parentId === null)
@@ -284,7 +285,7 @@ describe('a booking in words', () => {
     expect(view('confirmed').downloads?.called).toBe('Ticket');
   });
 
-  test('names what stands and brings nothing back', () => {
+  test('lists the parts that stand and are not refundable', () => {
     const booking = exampleBooking('confirmed', now);
     const items = booking.items.map((item, at) => (at === 0 ? { ...item, refundable: null } : item));
     expect(presentBooking({ ...booking, items }).withoutRefund).toContain(
@@ -293,7 +294,7 @@ describe('a booking in words', () => {
     expect(view('cancelled').withoutRefund).toEqual([]);
   });
 
-  test('writes prices in whole dollars, and sums with their cents', () => {
+  test('shows prices in whole dollars and sums with cents', () => {
     const { items, money } = view('confirmed');
     const [ordered, ...sums] = money.map(({ amount }) => amount);
     const prices = items.flatMap(({ price, extras }) => [price, ...extras.map((extra) => extra.price)]);
@@ -303,13 +304,13 @@ describe('a booking in words', () => {
     for (const sum of sums) expect(sum).toMatch(/^−?\$[\d,]+\.\d\d$/);
   });
 
-  test('says the conditions that were accepted, and no card fee of one journey alone', () => {
+  test('shows the accepted conditions, without a card fee for each journey', () => {
     const [ferry] = view('confirmed').items;
     expect(ferry?.conditions).toMatch(/ fare\. /);
     expect(ferry?.conditions).not.toContain('Visa');
   });
 
-  test('keeps an extra under its item, and says of a traveller only what differs', () => {
+  test('lists an extra under its item, and shows a traveller’s state only if it differs', () => {
     const [ferry] = view('confirmed').items;
     expect(ferry?.extras).toEqual([expect.objectContaining({ words: 'Car up to 5.5 m × 1', state: null })]);
     expect(ferry?.travellers.map(({ name, kind, state }) => [name, kind, state])).toEqual([
@@ -319,7 +320,7 @@ describe('a booking in words', () => {
     ]);
   });
 
-  test('names nobody who was erased', () => {
+  test('shows no names of erased travellers', () => {
     const booking = exampleBooking('confirmed', now);
     const erased = {
       ...booking,

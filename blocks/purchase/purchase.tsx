@@ -18,14 +18,14 @@ import type { purchase } from '#schemas/blocks/purchase.schema.ts';
 import type { PurchaseData } from './purchase.load.ts';
 import { cartPath, contactPath, forgetFormPath, refundFormPath, searchPath } from './purchase-paths.ts';
 
-/** What the answers to forms say in the address. */
+/** The query parameters with which forms report their outcome. */
 const outcomeParameters = ['outcome', 'chosen', 'at'];
 
-/** A booking, for whoever made it. */
+/** The page of a booking. */
 export function Purchase({ block, data, headingLevel, id }: BlockProps<typeof purchase, PurchaseData>) {
   if (data.for === 'anyone') return <NoBooking {...{ headingLevel, id }} />;
   const { booking, offer, isWaiting } = data;
-  // In the form where it is put right; where there is none, with the page's own.
+  // The message stands in the form that can fix it or, without one, with the page's own messages.
   const isAtChoices = data.message?.about === 'choices' && !offer && booking?.refundChoices.length !== 0;
   const message = data.message && (
     <>
@@ -76,7 +76,7 @@ export function Purchase({ block, data, headingLevel, id }: BlockProps<typeof pu
   );
 }
 
-/** Where this browser has no booking to show. */
+/** The page if this browser has no booking to show. */
 function NoBooking({
   headingLevel,
   id,
@@ -113,7 +113,7 @@ function NoBooking({
   );
 }
 
-/** Stands where a booking cannot be shown, and says who helps. */
+/** The fallback when a booking can't be shown; it names a way to reach us. */
 export function PurchaseUnavailable({ headingLevel, id }: FallbackProps) {
   return (
     <section aria-labelledby={`${id}-heading`} className="max-w-text border-warning border-s-4 ps-5">

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 
 const all = 'everything';
 
-/** Lets the box for everything tick and untick the others of the form around it, and follow them. */
+/** Makes the box for everything tick and untick the other boxes of its form, and reflect them. */
 export function RefundBoxesIsland() {
   const element = useRef<HTMLSpanElement>(null);
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { type BlockFixtures, longName } from '#blocks/fixture.ts';
 
+/** Stored examples of block `quote`, for stories and tests. */
 export const fixtures = {
   withEverything: {
     text: 'I had flown over those mountains for twenty years. From the train I finally saw that people live in them.',

@@ -1,5 +1,6 @@
 import type { BlockGuide } from '#blocks/block-guide.ts';
 
+/** The guide to block `quote` for editors and designers, with a story for each state. */
 export const guide = {
   use: 'Somebody’s words that say what ours can’t, with their name and their leave.',
   rather: 'Our own best sentence is no quotation. Praise without a name convinces nobody.',

@@ -1,7 +1,7 @@
 import type { BlockProps } from '#blocks/define-block.ts';
 import type { quote } from '#schemas/blocks/quote.schema.ts';
 
-/** Somebody’s words, large, beside a mark cut like the posters; below them, whose they are. */
+/** A quotation in large type with a decorative mark; its source stands below. */
 export function Quote({ block: { text, attribution, role } }: BlockProps<typeof quote>) {
   return (
     <figure className="page-grid gap-y-4">

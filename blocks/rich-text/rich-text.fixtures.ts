@@ -4,7 +4,7 @@ type Mark = 'strong' | 'em' | 'link';
 
 const link = (key: string, address: Record<string, unknown>) => ({ _key: key, _type: 'link', ...address });
 
-/** A node of running text out of pieces: words, or words with a mark. */
+/** A rich-text node of pieces: plain text, or text with a mark. */
 function text(
   key: string,
   pieces: readonly (string | readonly [string, Mark | string])[],
@@ -33,6 +33,7 @@ const ferryLink = link('ferry', { href: '/ways_to_see_nz/ferry_journeys/' });
 const elsewhere = link('doc', { href: 'https://www.doc.govt.nz/' });
 const gone = link('gone', { href: null, missing: true });
 
+/** Stored examples of block `richText`, for stories and tests. */
 export const fixtures = {
   withEverything: {
     body: [

@@ -1,5 +1,6 @@
 import type { BlockGuide } from '#blocks/block-guide.ts';
 
+/** The guide to block `richText` for editors and designers, with a story for each state. */
 export const guide = {
   use: 'Running text: stories, explanations, terms.',
   rather:

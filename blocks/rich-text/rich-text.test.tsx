@@ -7,7 +7,7 @@ import { fixtures } from './rich-text.fixtures.ts';
 const headings = (html: string) => [...html.matchAll(/<h([1-6])[^>]*>([^<]*)/g)].map(([, ...parts]) => parts);
 
 describe('rich text', () => {
-  test('puts its headings below the page’s, which it does not take', async () => {
+  test('puts its headings below the page’s h1, which it does not claim', async () => {
     expect(headings(await renderBlock(richText, fixtures.withEverything))).toEqual([
       ['1', testPage.title],
       ['2', 'Before you go'],
@@ -25,19 +25,19 @@ describe('rich text', () => {
     ]);
   });
 
-  test('links to a page of the site in place and to others in a new tab', async () => {
+  test('opens internal links in place and external ones in a new tab', async () => {
     const html = await renderBlock(richText, fixtures.withEverything);
     expect(html).toMatch(/<a [^>]*href="\/ways_to_see_nz\/ferry_journeys\/">ferry<\/a>/);
     expect(html).toMatch(/<a [^>]*href="https:\/\/www\.doc\.govt\.nz\/"[^>]*target="_blank"/);
   });
 
-  test('keeps the words of a link whose page is gone', async () => {
+  test('keeps the text of a link whose page is gone', async () => {
     const html = await renderBlock(richText, fixtures.linkToAPageThatIsGone);
     expect(html).toContain('There used to be a night train to Wellington.');
     expect(html).not.toContain('<a ');
   });
 
-  test('keeps the words of a mark that nothing defines', async () => {
+  test('keeps the text of an undefined mark', async () => {
     const html = await renderBlock(richText, fixtures.markWithoutDefinition);
     expect(html).toContain('A link whose address was lost keeps its words.');
   });
@@ -59,19 +59,19 @@ describe('rich text', () => {
     expect(html).not.toContain('<h2');
   });
 
-  test('is left out whole when nothing is written in it', async () => {
+  test('is absent when it has no content', async () => {
     const html = await renderBlock(richText, { body: fixtures.emptyParagraphs.body.slice(0, 2) });
     expect(html).not.toContain('data-block');
   });
 
-  test('leaves out a picture whose file is gone, and keeps the words around it', async () => {
+  test('leaves out a picture whose file is gone, and keeps the text around it', async () => {
     const body = [{ _key: 'picture', _type: 'image', src: null }, fixtureParagraph('words', 'Still here.')];
     const html = await renderBlock(richText, { body }, { audience: 'public' });
     expect(html).toContain('Still here.');
     expect(html).not.toContain('<figure');
   });
 
-  test('tells editors which part of the text is of an unknown kind', async () => {
+  test('names the part of the text whose type is unknown to the editor', async () => {
     const body = [{ _key: 'odd', _type: 'carousel' }];
     await expect(renderBlock(richText, { body })).rejects.toThrow('Text, 1');
   });
