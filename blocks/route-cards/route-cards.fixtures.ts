@@ -36,6 +36,7 @@ const pass = {
   link: { label: 'See the stops', href: '/ways_to_see_nz/bus_journeys/' },
 };
 
+/** Stored examples of block `routeCards`, for stories and tests. */
 export const fixtures = {
   withEverything: {
     heading: 'From one end to the other',

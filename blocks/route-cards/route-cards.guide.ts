@@ -1,5 +1,6 @@
 import type { BlockGuide } from '#blocks/block-guide.ts';
 
+/** The guide to block `routeCards` for editors and designers, with a story for each state. */
 export const guide = {
   use: 'Journeys side by side: from where, to where, how long, by what. On the home page, on the pages of trains, ferries and coaches.',
   rather: 'Places are *Cards*. All departures of a line are *Timetable*.',

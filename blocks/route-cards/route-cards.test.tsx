@@ -6,7 +6,7 @@ import { fixtures } from './route-cards.fixtures.ts';
 const words = (html: string) => html.replaceAll(/<[^>]+>/g, '');
 
 describe('route cards', () => {
-  test('says a journey in words: by what, from where, to where, how long', async () => {
+  test('describes a journey in words: mode, origin, destination, duration', async () => {
     const text = words(await renderBlock(routeCards, fixtures.boardWithoutPictures));
     expect(text).toContain('Ferry');
     expect(text).toContain('From Wellington to Picton');
@@ -26,7 +26,7 @@ describe('route cards', () => {
     expect(html).not.toContain('<h3');
   });
 
-  test('names each link by its words and its journey', async () => {
+  test('names each link by its label and its journey', async () => {
     const html = await renderBlock(routeCards, fixtures.withEverything);
     const named = [...html.matchAll(/<a [^>]*aria-labelledby="(\S+) (\S+)"/g)];
     expect(named).toHaveLength(3);
@@ -36,13 +36,13 @@ describe('route cards', () => {
     }
   });
 
-  test('says a name once when the link has the journey’s: the title is the link', async () => {
+  test('makes the title the link if its label is the same, so that no name repeats', async () => {
     const html = await renderBlock(routeCards, fixtures.linkNamedAsItsJourney);
     expect(html.match(/Coastal Pacific/g)).toHaveLength(1);
     expect(html).toMatch(/<h2[^>]*><a [^>]*coastal_pacific[^>]*>Coastal Pacific\s*<svg.*?<\/svg><\/a><\/h2>/);
   });
 
-  test('shows the arrow of a link behind its words, never alone', async () => {
+  test('places the arrow after the link’s label, never alone', async () => {
     for (const example of [fixtures.withEverything, fixtures.linkNamedAsItsJourney]) {
       const html = await renderBlock(routeCards, example);
       const beforeArrows = [...html.matchAll(/(.{5})<svg[^>]*translate-x-1/g)].map(([, before]) => before);
@@ -51,7 +51,7 @@ describe('route cards', () => {
     }
   });
 
-  test('keeps a picture’s place when one of several is gone, and no place when there are none', async () => {
+  test('keeps the space of one missing picture, and no space without any pictures', async () => {
     const withOne = await renderBlock(routeCards, fixtures.missingPicture);
     expect(withOne.match(/<img/g)).toHaveLength(1);
     expect(withOne).toContain('viewBox="0 0 120 80"');

@@ -13,7 +13,7 @@ import type { routeCards } from '#schemas/blocks/route-cards.schema.ts';
 type Props = BlockProps<typeof routeCards>;
 type Journey = Props['block']['cards'][number];
 
-/** Journeys as rows of a departure board: by what, from where to where, how long. */
+/** Journeys as rows of a departure board: mode, origin, destination, duration. */
 export function RouteCards({ block, headingLevel, id }: Props) {
   const { heading, lead, cards } = block;
   const hasPictures = cards.some(({ picture }) => picture);
@@ -40,7 +40,7 @@ interface JourneyRowProps {
   readonly journey: Journey;
   readonly level: HeadingLevel;
   readonly id: string;
-  /** Whether the rows of this board keep a place for a picture. */
+  /** True if the rows of this block have space for a picture. */
   readonly hasPicture: boolean;
 }
 
@@ -48,7 +48,7 @@ const arrow = 'size-5 transition-transform duration-short group-hover:translate-
 
 function JourneyRow({ journey, level, id, hasPicture }: JourneyRowProps) {
   const { title, text, duration, picture, link } = journey;
-  // A link that would only say the title again: the title is the link, and has its arrow.
+  // A link whose label repeats the title: the title then becomes the link, with its arrow.
   const isNamesake = link?.label === title;
   const wordedLink = link?.href && !isNamesake ? { href: link.href, words: link.label } : undefined;
   return (
@@ -86,7 +86,7 @@ function JourneyRow({ journey, level, id, hasPicture }: JourneyRowProps) {
           </Heading>
           {text && <p className="max-w-text text-quiet">{text}</p>}
         </div>
-        {/* From lg on the line stands beside the name, below the sign of the mode. */}
+        {/* From `lg` on the route stands beside the name, below the icon of the mode. */}
         <div className="flex min-w-0 flex-col gap-2 lg:pt-7">
           <Leg journey={journey} />
           {(duration || wordedLink) && (
@@ -118,7 +118,7 @@ function JourneyRow({ journey, level, id, hasPicture }: JourneyRowProps) {
   );
 }
 
-/** From, a line in the mode's colour, to. */
+/** The origin, a line in the mode's colour, and the destination. */
 function Leg({ journey }: { journey: Journey }) {
   const { text } = modes[designMode[journey.mode]];
   return (

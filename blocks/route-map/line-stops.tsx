@@ -9,16 +9,16 @@ import { NameParts } from '#components/ui/name-parts.tsx';
 import { formatDuration } from '#contracts/durations.ts';
 import type { LineView } from './route-map-view.ts';
 
-/** So many lines stand open; more are folded, each under its name. */
+/** The number of lines that are unfolded; if there are more, all are folded under their names. */
 const maxOpen = 3;
 
-/** Whether the lines are a list of names that open. */
+/** Returns true if the lines are a list of names that open. */
 export const areFolded = (lines: readonly LineView[]) => lines.length > maxOpen;
 
-/** A journey may ride on a line twice, but not from the same stop. */
+/** A journey may use a line twice, but not from the same stop. */
 const lineKey = ({ routeId, stops }: LineView) => `${routeId} ${stops[0]?.stopId}`;
 
-/** Each line's stops in order, drawn as a strip. */
+/** Each line's stops in order, drawn along a line. */
 export function LineStops({ lines, level }: { lines: readonly LineView[]; level: HeadingLevel }) {
   if (areFolded(lines)) return <FoldedLines lines={lines} level={level} />;
   return lines.map((line) => (
@@ -35,7 +35,10 @@ export function LineStops({ lines, level }: { lines: readonly LineView[]; level:
   ));
 }
 
-/** So many folded lines are listed at once; when there are a good many more, those wait behind a line of their own. */
+/**
+ * The number of folded lines that are listed at once; with more than three beyond it, the others are behind a
+ * fold of their own.
+ */
 const maxListed = 8;
 
 function FoldedLines({ lines, level }: { lines: readonly LineView[]; level: HeadingLevel }) {
@@ -86,7 +89,7 @@ function FoldedLine({ line }: { line: LineView }) {
   );
 }
 
-/** How the line is drawn, and its mode and operator in words. */
+/** The line's style on the map, with its mode and operator in words. */
 function ModeWord({ line: { mode, operator, name } }: { line: LineView }) {
   const by = operatorBeside(name, operator);
   return (
@@ -98,7 +101,7 @@ function ModeWord({ line: { mode, operator, name } }: { line: LineView }) {
   );
 }
 
-/** A piece of line, as the map draws it. */
+/** A sample of the line as the map draws it. */
 function Sample({ mode }: { mode: MapMode }) {
   return (
     <svg viewBox="0 0 44 10" width="44" height="10" aria-hidden="true" className="shrink-0">
@@ -107,7 +110,7 @@ function Sample({ mode }: { mode: MapMode }) {
   );
 }
 
-/** Where no vehicle calls at all the stops, the times between them come to more than any of them takes. */
+/** A note if no trip calls at all the stops: the listed times then add up to more than any trip takes. */
 function LeavesOut({ line: { mode, isRiddenWhole } }: { line: LineView }) {
   if (isRiddenWhole) return null;
   return (
@@ -118,7 +121,7 @@ function LeavesOut({ line: { mode, isRiddenWhole } }: { line: LineView }) {
   );
 }
 
-/** The stops below one another on a piece of line; between them how long it takes. */
+/** The stops in a column along the line, with the travel times between them. */
 function StopStrip({ line: { mode, stops, links } }: { line: LineView }) {
   const colour = mode === 'other' ? 'text-ink' : modes[mode].text;
   return (

@@ -3,18 +3,18 @@ import { mapView } from './map-places.ts';
 import { samples } from './samples.generated.ts';
 
 describe('the places of a map', () => {
-  test('name the ends first, by their towns', () => {
+  test('list the termini first, by their towns', () => {
     const [first, second] = mapView(samples.withEverything.lines).places;
     expect([first?.label, second?.label].toSorted()).toEqual(['Auckland', 'Wellington']);
   });
 
-  test('join stops of a town that lie close together', () => {
+  test('join stops of a town that are close together', () => {
     const labels = mapView(samples.journeyOfParts.lines).places.map(({ label }) => label);
     expect(labels.filter((label) => label.startsWith('Picton'))).toEqual(['Picton']);
     expect(labels.filter((label) => label.startsWith('Wellington'))).toEqual(['Wellington']);
   });
 
-  test('are the stops of every line', () => {
+  test('include the stops of every line', () => {
     const keys = new Set(mapView(samples.manyStops.lines).places.map(({ key }) => key));
     for (const { stopId } of samples.manyStops.lines[0]?.stops ?? []) expect(keys).toContain(stopId);
   });
@@ -38,7 +38,7 @@ describe('the lines of a map', () => {
     expect(places.map(({ label }) => label)).toEqual(['Wellington', 'Picton']);
   });
 
-  test('are drawn once where two share a stretch', () => {
+  test('are drawn once where two share a section', () => {
     const [line] = samples.alongTheCoast.lines;
     const twice = line ? mapView([line, line]).lines : [];
     expect(twice.map(({ ways }) => ways.length)).toEqual([1, 0]);

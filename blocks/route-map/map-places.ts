@@ -1,27 +1,27 @@
 import type { MapLineView, MapPlaceView } from '#components/travel/map/line-map.tsx';
 import type { LineView, StopView } from './route-map-view.ts';
 
-/** What the map shows of the lines. */
+/** The drawing of the lines on the map. */
 export interface MapView {
   readonly lines: readonly MapLineView[];
   readonly places: readonly MapPlaceView[];
 }
 
-/** One place on the map: a stop, or the stops of a town that lie close together. */
+/** A place on the map: a stop, or the stops of a town that are close together. */
 interface Place {
   readonly stops: StopView[];
-  /** How many lines end here, and how many call. */
+  /** The numbers of lines that end and call here. */
   ends: number;
   calls: number;
 }
 
-/** The lines and places of the map. */
+/** Builds the lines and places of the map. */
 export function mapView(lines: readonly LineView[]): MapView {
   const places = placesOf(lines);
   return { lines: linesOf(lines, places), places: namedPlaces(places) };
 }
 
-/** The place of each stop, by the stop's id. */
+/** Maps each stop id to its place. */
 function placesOf(lines: readonly LineView[]): ReadonlyMap<string, Place> {
   const close = spanOf(lines.flatMap(({ stops }) => stops)) / 40;
   const places = new Map<string, Place>();
@@ -45,8 +45,8 @@ function placeNear(places: ReadonlyMap<string, Place>, stop: StopView, close: nu
 }
 
 /**
- * The lines as they are drawn: stops that follow each other as one curve, branches each on their own. A stretch on which two
- * lines of a mode run is drawn once.
+ * The lines as drawn: consecutive stops as one curve, and each branch as its own. A section that two lines of
+ * a mode share is drawn once.
  */
 function linesOf(lines: readonly LineView[], places: ReadonlyMap<string, Place>): readonly MapLineView[] {
   const numbers = new Map([...new Set(places.values())].map((place, number) => [place, number]));
@@ -76,8 +76,8 @@ function linesOf(lines: readonly LineView[], places: ReadonlyMap<string, Place>)
 }
 
 /**
- * The places with their names, those first that are to be named before all others: the ends of lines and where lines meet.
- * A place that is all there is of its town has the town's short name.
+ * The places with their labels, most important first: termini and interchanges. A town's only place has the
+ * town's short name.
  */
 function namedPlaces(places: ReadonlyMap<string, Place>): readonly MapPlaceView[] {
   const all = [...new Set(places.values())];
@@ -99,7 +99,7 @@ function namedPlaces(places: ReadonlyMap<string, Place>): readonly MapPlaceView[
 
 const weight = ({ ends, calls }: Place) => ends * 2 + calls;
 
-/** How far apart two points are, roughly, in degrees of latitude. */
+/** The approximate distance between two points, in degrees of latitude. */
 function distance(a: { lat: number; lon: number }, b: { lat: number; lon: number }): number {
   return Math.hypot(a.lat - b.lat, (a.lon - b.lon) * Math.cos((a.lat * Math.PI) / 180));
 }

@@ -1,6 +1,6 @@
 import type { MapMode } from '#components/travel/map/map-line.tsx';
 
-/** A point on the map: degrees, WGS 84. */
+/** A point on the map in degrees, WGS 84. */
 interface Point {
   readonly lat: number;
   readonly lon: number;
@@ -10,11 +10,11 @@ interface Point {
 export interface StopView extends Point {
   readonly stopId: string;
   readonly name: string;
-  /** Its town's name, where it is in one. */
+  /** The name of its town, if it is in one. */
   readonly town: string | null;
 }
 
-/** A stretch that is drawn: the stops by index, the smaller first, and the points on the way between them. */
+/** A drawn section: its stops by index, the smaller first, and the points between them. */
 export interface LinkView {
   readonly from: number;
   readonly to: number;
@@ -30,13 +30,13 @@ export interface LineView {
   readonly mode: MapMode;
   readonly stops: readonly StopView[];
   readonly links: readonly LinkView[];
-  /** Whether some trip calls at all of the stops. */
+  /** True if a trip calls at all of the stops. */
   readonly isRiddenWhole: boolean;
 }
 
-/** What the map shows, as the loader brings it. */
+/** The data of the map. */
 export interface RouteMapData {
   readonly lines: readonly LineView[];
-  /** Whether the map says that its times are not the operators' own: the first of a page does. */
+  /** True if this map must say that its times are demonstration data; only the first of a page does. */
   readonly saysDemonstration: boolean;
 }

@@ -3,6 +3,7 @@ import { routeMap as schema } from '#schemas/blocks/route-map.schema.ts';
 import { loadRouteMap } from './route-map.load.ts';
 import { RouteMap, RouteMapUnavailable } from './route-map.tsx';
 
+/** The definition of block `routeMap`: lines on a map, with their stops. */
 export const routeMap = defineLoadedBlock({
   schema,
   load: loadRouteMap,

@@ -1,5 +1,6 @@
 import { type BlockFixtures, longName } from '#blocks/fixture.ts';
 
+/** Stored examples of block `routeMap`, for stories and tests. */
 export const fixtures = {
   withEverything: {
     heading: 'Across the middle of the North Island',

@@ -1,5 +1,6 @@
 import type { BlockGuide } from '#blocks/block-guide.ts';
 
+/** The guide to block `routeMap` for editors and designers, with a story for each state. */
 export const guide = {
   use: 'A line with its stops on the map: a train, a ferry, a journey made of several, the whole network.',
   rather: 'A few places without a line are a *Map of New Zealand*. Times are the *Timetable*’s.',

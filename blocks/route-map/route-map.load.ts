@@ -6,7 +6,7 @@ import { buildLineDrawings } from '#domains/travel/lines/line-drawing.ts';
 import type { routeMap } from '#schemas/blocks/route-map.schema.ts';
 import type { RouteMapData } from './route-map-view.ts';
 
-/** The wanted lines as the timetable has them just now; those that it doesn't have are left out. */
+/** Loads the chosen lines from the current timetable; unknown lines are left out. */
 export async function loadRouteMap(
   { lines }: z.output<typeof routeMap.shape>,
   context: LoadContext,

@@ -13,7 +13,7 @@ export default { title: 'Blocks/Where to go/Map of lines' } satisfies Meta;
 
 const story = blockStories({ schema, Component: RouteMap, layout: 'grid' });
 
-/** A line of an imported feed: a mode without a colour, very long names, a branch. */
+/** A line of an imported feed, with a mode without a colour, very long names and a branch. */
 const longNames: RouteMapData = {
   saysDemonstration: false,
   lines: [
@@ -47,7 +47,7 @@ export const Network = story(fixtures.network, samples.network);
 export const ManyLines = story(fixtures.manyLines, samples.manyLines);
 export const LineThatIsGone = story(fixtures.lineThatIsGone, samples.lineThatIsGone);
 export const LongWords = story(fixtures.longWords, longNames);
-// The page leaves it out before it is rendered; there is nothing to see.
+// The page omits an empty block before rendering it, so there is nothing to see.
 export const EmptyList = { render: () => null };
 export const Unavailable = {
   render: () => (

@@ -18,7 +18,7 @@ describe('map of lines without a timetable', () => {
   });
   afterAll(() => leave());
 
-  test('says that it is not there, and how to reach us', async () => {
+  test('show a fallback that names a way to reach us', async () => {
     const stored = [{ _key: 'map', _type: 'routeMap', ...fixtures.withEverything }];
     const { html } = await renderBlocks([routeMap], stored, { audience: 'public' });
     expect(html).toContain('The map is unavailable');
@@ -34,7 +34,7 @@ describe('map of lines', () => {
   });
   afterAll(() => leave());
 
-  test('has a name and says all it shows in words', async () => {
+  test('has a name and says everything in words', async () => {
     const html = await renderBlock(routeMap, fixtures.alongTheCoast);
     const caption = html.match(/<figure aria-labelledby="([^"]+)"/)?.[1];
     expect(html).toContain(`<figcaption id="${caption}"`);
@@ -44,7 +44,7 @@ describe('map of lines', () => {
     );
   });
 
-  test('draws for phones and for wide windows, hidden from those who listen', async () => {
+  test('is drawn for phones and for wide windows, hidden from screen readers', async () => {
     const html = await renderBlock(routeMap, fixtures.alongTheCoast);
     const maps = [...drawing(html).matchAll(/<svg [^>]*>/g)].map(([svg]) => svg);
     expect(maps).toHaveLength(2);
@@ -52,7 +52,7 @@ describe('map of lines', () => {
     expect(maps[0]).toContain('sm:hidden');
   });
 
-  test('shows a part of the country, with the names of the ends', async () => {
+  test('shows a part of the country with the names of the termini', async () => {
     const html = drawing(await renderBlock(routeMap, fixtures.shortCrossing));
     expect(html.match(/>Bluff</g)).toHaveLength(2);
     expect(html.length).toBeLessThan(12_000);
@@ -64,12 +64,12 @@ describe('map of lines', () => {
     ['alongTheCoast', 'Christchurch', 'Picton'],
     ['manyStops', 'Masterton', 'Wellington'],
     ['onWater', 'Wellington', 'Picton'],
-  ] as const)('names both ends of %s at either width', async (fixture, ...ends) => {
+  ] as const)('names both termini of %s at either width', async (fixture, ...ends) => {
     const html = drawing(await renderBlock(routeMap, fixtures[fixture]));
     for (const end of ends) expect(html.match(new RegExp(`>${end}<`, 'g')), end).toHaveLength(2);
   });
 
-  test('says once a page that the times between stops are a demonstration', async () => {
+  test('says once per page that the times between stops are demonstration data', async () => {
     const stored = [fixtures.alongTheCoast, fixtures.onWater].map((block, index) => ({
       _key: `map-${index}`,
       _type: 'routeMap',
@@ -80,7 +80,7 @@ describe('map of lines', () => {
     expect(html.match(/demonstration timetable/g)).toHaveLength(1);
   });
 
-  test('is a journey when each line is shown in part', async () => {
+  test('forms a journey when each line is shown in part', async () => {
     const html = words(await renderBlock(routeMap, fixtures.journeyOfParts));
     expect(html).toMatch(
       /Northern Explorer .*Ohakune .*Wellington Station .*Interislander .*Coastal Pacific .*Kaikōura/,
@@ -89,13 +89,13 @@ describe('map of lines', () => {
     expect(html).not.toContain('Christchurch');
   });
 
-  test('folds the stops of many lines, each line under its name and mode', async () => {
+  test('folds the stops of many lines under their names and modes', async () => {
     const html = await renderBlock(routeMap, fixtures.network);
     expect(html.match(/<details/g)).toHaveLength(fixtures.network.lines.length);
     expect(words(html)).toContain('Ferry: Interislander');
   });
 
-  test('folds the rest of the lines when there are a good many', async () => {
+  test('folds the remaining lines when there are many', async () => {
     const html = await renderBlock(routeMap, fixtures.manyLines);
     const hidden = fixtures.manyLines.lines.length - 8;
     expect(html).toMatch(new RegExp(`Show (<!-- -->)?${hidden}(<!-- -->)? more`));
@@ -103,24 +103,24 @@ describe('map of lines', () => {
     expect(await renderBlock(routeMap, fixtures.network)).not.toContain('group/more');
   });
 
-  test('names the places at the ends of the lines, in one language where two have no room', async () => {
+  test('labels the termini, in one language if both don’t fit', async () => {
     const html = drawing(await renderBlock(routeMap, fixtures.manyLines));
-    // On two lines where that has more room.
+    // The bilingual name takes two lines if it fits better that way.
     const names = textOf(html).match(/Milford Sound( \/ Piopiotahi)?/g);
     expect(names).toHaveLength(2);
   });
 
-  test('shows the lines that are left when one is gone', async () => {
+  test('shows the remaining lines when one is gone', async () => {
     const html = words(await renderBlock(routeMap, fixtures.lineThatIsGone));
     expect(html).toContain('Coastal Pacific');
     expect(html).not.toContain('overlander');
   });
 
-  test('says that the times are a demonstration’s', async () => {
+  test('says that the times are demonstration data', async () => {
     expect(words(await renderBlock(routeMap, fixtures.onWater))).toContain('demonstration timetable');
   });
 
-  test('stands aside when none of its lines is known, and is not there without lines', async () => {
+  test('fails when none of its lines is known, and is absent without lines', async () => {
     const stored = [{ _key: 'map', _type: 'routeMap', ...fixtures.longWords }];
     const { html } = await renderBlocks([routeMap], stored, { audience: 'public' });
     expect(html).toContain('The map is unavailable');
@@ -128,7 +128,7 @@ describe('map of lines', () => {
   });
 });
 
-test('the fallback keeps to the level it is given', () => {
+test('the fallback uses the given heading level', () => {
   const html = renderToStaticMarkup(routeMap.fallback({ reason: 'slow', headingLevel: 3, id: 'map' }));
   expect(html).toContain('<h3');
 });

@@ -10,7 +10,7 @@ import { areFolded, LineStops } from './line-stops.tsx';
 import { mapView } from './map-places.ts';
 import type { RouteMapData } from './route-map-view.ts';
 
-/** Lines on the map, and beside it their stops in order with the times between: the same in words. */
+/** A map of lines, with their stops and travel times in words beside it. */
 export function RouteMap({ block, data, headingLevel, id }: BlockProps<typeof routeMap, RouteMapData>) {
   const { heading, lead } = block;
   const { lines, saysDemonstration } = data;
@@ -33,11 +33,11 @@ export function RouteMap({ block, data, headingLevel, id }: BlockProps<typeof ro
       <div
         className={classNames(
           'col-span-12 flex flex-col gap-stack lg:col-span-5 lg:pe-gutter',
-          // Below the map, and not beside it, lines stand side by side.
+          // Below the map, not beside it, the lines form two columns.
           lines.length > 1 &&
             !areFolded(lines) &&
             'md:max-lg:grid md:max-lg:grid-cols-2 md:max-lg:items-start md:max-lg:gap-x-gutter print:flex',
-          // On paper the stops stand beside the map; those of many lines are open there, and stand below it.
+          // On paper the stops stand beside the map. Those of many lines are unfolded and stand below it.
           areFolded(lines) ? 'print:col-span-12' : 'print:col-span-7 print:row-start-2',
         )}
       >
@@ -54,7 +54,7 @@ export function RouteMap({ block, data, headingLevel, id }: BlockProps<typeof ro
 
 const listed = (names: readonly string[]) => formatList(names.length > 4 ? [`${names.length} lines`] : names);
 
-/** Stands in for the map when the timetable doesn't answer or has none of the lines. */
+/** The fallback when the timetable is unavailable or has none of the lines. */
 export function RouteMapUnavailable({ headingLevel }: FallbackProps) {
   return (
     <NextStep

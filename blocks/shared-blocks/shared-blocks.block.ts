@@ -3,8 +3,9 @@ import { sharedBlocks as schema } from '#schemas/blocks/shared-blocks.schema.ts'
 import { SharedBlocks } from './shared-blocks.tsx';
 
 /**
- * On a page the blocks of the section stand in this one's place (src/page/open-sections.ts), so that the page draws what is
- * left: a section that is gone, which is nothing to show.
+ * The definition of block `sharedBlocks`: the blocks of a shared section. A page replaces it with the
+ * section's blocks (src/page/open-sections.ts), so it only renders this block for a section that is gone,
+ * which shows nothing.
  */
 export const sharedBlocks = defineBlock({
   schema,

@@ -21,6 +21,7 @@ const facts = {
   ],
 };
 
+/** Stored examples of block `sharedBlocks`, for stories and tests. */
 export const fixtures = {
   withEverything: {
     schemaVersion: 1,

@@ -1,5 +1,6 @@
 import type { BlockGuide } from '#blocks/block-guide.ts';
 
+/** The guide to block `sharedBlocks` for editors and designers, with a story for each state. */
 export const guide = {
   use: 'Blocks that several pages hold, changed in one place: how to reach us, what every ferry page says of check-in.',
   rather: 'What is on one page alone is that page’s. Two pages that say nearly the same need two texts.',

@@ -11,7 +11,7 @@ const held = (fixture: Readonly<Record<string, unknown>>, key = 'help') => ({
 const all = Object.values(registry);
 
 describe('a shared section on a page', () => {
-  test('is the blocks of the section in its place, and nothing of itself', async () => {
+  test('is replaced by its blocks and adds nothing itself', async () => {
     const named = { _key: 'named', _type: 'hero', heading: 'Night trains' };
     const { html } = await renderBlocks(all, [named, held(fixtures.withEverything)]);
     expect(html).toContain('>Before you leave</h2>');
@@ -20,13 +20,13 @@ describe('a shared section on a page', () => {
     expect(html).not.toContain(fixtures.withEverything.section.title);
   });
 
-  test('names the page where it comes first, once', async () => {
+  test('names the page once when it comes first', async () => {
     const { html } = await renderBlocks(all, [held(fixtures.withEverything)]);
     expect(html.match(/<h1[ >]/g)).toHaveLength(1);
     expect(html).toContain('>Before you leave</h1>');
   });
 
-  test('may be held twice, under anchors of their own', async () => {
+  test('can occur twice, with distinct anchors', async () => {
     const { html } = await renderBlocks(all, [
       held(fixtures.oneBlock, 'above'),
       held(fixtures.oneBlock, 'below'),
@@ -43,13 +43,13 @@ describe('a shared section on a page', () => {
     expect(events).toMatchObject([{ event: 'block.invalid', key: 'help-facts', type: 'keyFacts' }]);
   });
 
-  test('without blocks is nothing', async () => {
+  test('renders nothing without blocks', async () => {
     const { html, events } = await renderBlocks(all, [held(fixtures.withoutBlocks)]);
     expect(html).not.toContain('data-block');
     expect(events).toEqual([]);
   });
 
-  test('that is gone is nothing to visitors, a card to editors and one event', async () => {
+  test('renders nothing to visitors if it is gone, but a card to editors and one event', async () => {
     const gone = [held({ section: null })];
     const { html, events } = await renderBlocks(all, gone, { audience: 'public' });
     expect(html).not.toContain('data-block');
@@ -57,7 +57,7 @@ describe('a shared section on a page', () => {
     expect((await renderBlocks(all, gone, { audience: 'draft' })).html).toContain('is gone');
   });
 
-  test('inside another one is refused', async () => {
+  test('is rejected inside another section', async () => {
     const inside = held(fixtures.oneBlock, 'inner');
     const section = { ...fixtures.oneBlock.section, blocks: [inside] };
     const { html, events } = await renderBlocks(all, [held({ section })], { audience: 'public' });

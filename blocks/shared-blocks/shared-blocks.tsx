@@ -2,7 +2,7 @@ import type { BlockProps } from '#blocks/define-block.ts';
 import { Icon } from '#components/ui/icon.tsx';
 import type { sharedBlocks } from '#schemas/blocks/shared-blocks.schema.ts';
 
-/** Stands for a section where its blocks are not drawn, in the catalogue of blocks: its name, and how much is in it. */
+/** A placeholder for a section outside pages, such as in Storybook: its name and number of blocks. */
 export function SharedBlocks({ block: { section } }: BlockProps<typeof sharedBlocks>) {
   const count = section?.blocks.length ?? 0;
   return (
