@@ -1,7 +1,7 @@
 import { countNoun } from '#contracts/counts.ts';
 import type { FoundType } from '#domains/site-search/site-search.ts';
 
-/** What visitors call one thing that was found, and several. */
+/** The visitors' names for each type of result, singular and plural. */
 export const foundNames: Readonly<Record<FoundType, { readonly one: string; readonly many: string }>> = {
   destination: { one: 'Destination', many: 'Destinations' },
   page: { one: 'Page', many: 'Pages' },
@@ -11,7 +11,7 @@ export const foundNames: Readonly<Record<FoundType, { readonly one: string; read
   blogPost: { one: 'Article', many: 'Articles' },
 };
 
-/** `1 result`, `22 results`. */
+/** Formats a number of results: `1 result`, `22 results`. */
 export function resultsInWords(count: number): string {
   return countNoun(count, 'result');
 }

@@ -3,22 +3,23 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { navigate } from '#browser/navigate.ts';
 import { SearchField } from '#components/search/search-field.tsx';
 
+/** The props of the site search form. */
 export interface SearchFormProps {
   readonly id: string;
   readonly action: string;
   readonly typed: string;
-  /** Of another answer, another text. */
+  /** Different for each answer. */
   readonly stamp: string;
   readonly error: string | undefined;
-  /** The field takes the focus when the page arrives. */
+  /** True if the field takes focus when the page loads. */
   readonly focusOnLoad: boolean;
-  /** Read out when the answer arrives. */
+  /** The text announced when the answer arrives. */
   readonly announcement: string;
 }
 
 /**
- * The search's form. As HTML alone it is a plain form whose answer stands in the address; with its script the answer comes
- * without leaving the page, and is read out.
+ * The site search form. Without a script it is a plain GET form; with its script the results load without
+ * leaving the page and are announced.
  */
 export function SearchFormIsland({
   id,
@@ -29,17 +30,17 @@ export function SearchFormIsland({
   focusOnLoad,
   announcement,
 }: SearchFormProps) {
-  // A text that is there from the start is not read out: it has to come.
+  // A live region is only announced when its text changes, so the text is set after mounting.
   const [spoken, setSpoken] = useState('');
   useEffect(() => setSpoken(announcement), [announcement]);
   const form = useRef<HTMLFormElement>(null);
   const answered = useRef(stamp);
-  // What the field held when it was sent or answered last; anything else is being typed.
+  // The field's value when it was last sent or answered; any other value is being typed.
   const known = useRef(typed);
   useEffect(() => {
     const field = form.current?.elements.namedItem('q');
     if (answered.current === stamp || !(field instanceof HTMLInputElement)) return;
-    // Another answer says what was looked for, though not to somebody who is typing on.
+    // A new answer updates the field, unless the visitor is still typing.
     if (field !== document.activeElement || field.value === known.current) field.value = typed;
     answered.current = stamp;
     known.current = typed;

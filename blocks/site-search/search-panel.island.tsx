@@ -17,11 +17,12 @@ import { siteSearchAddress } from '#contracts/search/site-search-query.ts';
 import { foundNames, resultsInWords } from './found-words.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
+/** The props of the search panel. */
 export interface SearchPanelProps {
   readonly api: ApiAddress;
-  /** Another number opens it. */
+  /** Increments to open the panel. */
   readonly opening: number;
-  /** In place of the API, for stories. */
+  /** Replaces the API, for stories. */
   readonly ask?: FetchSuggestions;
 }
 
@@ -34,18 +35,19 @@ interface Option {
 
 const id = 'site-search-panel';
 
-/** The search in the header: a field over the page that offers pages, places and stations while one types. */
+/** The search panel of the header: a field over the page that suggests pages, places and stations. */
 export const SearchPanelIsland = island('search-panel', SearchPanel, null);
 
 function SearchPanel({ api, opening, ask = fetchSuggestions }: SearchPanelProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  /** Takes back the entry of the history that Back closes it by. */
+  /** Removes the history entry that lets the Back button close the panel. */
   const leaveLayer = useRef<(() => Promise<void>) | null>(null);
   const [typed, setTyped] = useState('');
   const suggested = useSuggestions(api, typed, ask);
   const words = typed.trim();
-  // What was found for other words stays in view until the site has answered, but is not counted as found for these.
+  // Suggestions for earlier text stay visible until the next answer, but their total is not announced for the
+  // new text.
   const isCurrent = suggested?.words === words;
   const found = suggested?.found ?? null;
   const options = found ? optionsOf(found, words, isCurrent) : [];
@@ -57,14 +59,14 @@ function SearchPanel({ api, opening, ask = fetchSuggestions }: SearchPanelProps)
     leaveLayer.current = openHistoryLayer(() => dialog.current?.close());
   }, [opening]);
 
-  /** However it was closed. */
+  /** Runs however the dialog was closed. */
   const leave = async () => {
     const left = leaveLayer.current?.();
     leaveLayer.current = null;
     await left;
   };
   const follow = async (href: string) => {
-    // First it goes, then the link is followed from the page's own entry of the history.
+    // Closes the panel first, so that the link is followed from the page's own history entry.
     const left = leave();
     dialog.current?.close();
     await left;
@@ -75,7 +77,7 @@ function SearchPanel({ api, opening, ask = fetchSuggestions }: SearchPanelProps)
     inputId: `${id}-q`,
     items: options,
     inputValue: typed,
-    // What it finds is in view as long as the panel is.
+    // The suggestions are visible as long as the panel is.
     isOpen: true,
     selectedItem: null,
     itemToString: () => typed,
@@ -83,7 +85,7 @@ function SearchPanel({ api, opening, ask = fetchSuggestions }: SearchPanelProps)
       if (selectedItem) void follow(selectedItem.href);
     },
     stateReducer: (state, { type, changes }) =>
-      // Leaving the field chooses nothing by itself.
+      // Leaving the field chooses nothing.
       type === useCombobox.stateChangeTypes.InputBlur
         ? { ...changes, selectedItem: null }
         : { ...state, ...changes },
@@ -121,7 +123,7 @@ function SearchPanel({ api, opening, ask = fetchSuggestions }: SearchPanelProps)
                   onChange: ({ currentTarget }) => setTyped(currentTarget.value),
                   onKeyDown: ({ key, nativeEvent }) => {
                     if (key === 'Escape') dialog.current?.close();
-                    // Downshift keeps the key from the form while its list is open.
+                    // Downshift prevents the form from receiving Enter while its list is open.
                     if (key === 'Enter' && highlightedIndex < 0 && !nativeEvent.isComposing) showAll();
                   },
                 })}
@@ -192,7 +194,7 @@ function optionsOf({ found, total }: Suggestions, words: string, isCurrent: bool
   ];
 }
 
-/** What the last line leads to; null while it is not known how many there are. */
+/** The label of the last option; null while the number of results is unknown. */
 function allInWords(total: number | null): string {
   if (total === null) return 'All results';
   return total === 1 ? 'See the result' : `All ${resultsInWords(total)}`;

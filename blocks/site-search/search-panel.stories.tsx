@@ -7,7 +7,7 @@ import type { FetchSuggestions, Suggestions } from '#browser/suggestions.ts';
 import { Container } from '#components/ui/container.tsx';
 import { SearchPanelIsland } from './search-panel.island.tsx';
 
-/** The search in the header, with invented answers: nothing leaves. */
+/** The search panel of the header with invented answers; nothing is sent. */
 export default { title: 'Blocks/Where to go/Site search, its panel' } satisfies Meta;
 
 type Found = Suggestions['found'][number];
@@ -63,7 +63,7 @@ interface Scene {
 const fieldIn = (canvasElement: HTMLElement) =>
   within(canvasElement).findByRole('combobox', { name: 'What are you looking for?' });
 
-/** The panel, opened, with some words typed into its field. */
+/** The opened panel with text typed into its field. */
 const panel = (
   ask: FetchSuggestions,
   words: string,
@@ -90,7 +90,7 @@ const options = (canvasElement: HTMLElement) =>
     .queryAllByRole('option')
     .map(({ textContent }) => textContent);
 
-/** Just opened: the field has the focus, and nothing is asked. */
+/** Just opened: the field has the focus, and nothing is requested. */
 export const Empty = panel(
   () => Promise.reject(new Error('Nothing was typed.')),
   '',
@@ -102,7 +102,7 @@ export const Empty = panel(
   },
 );
 
-/** What the site has for what is being typed; the last line leads to all of it. */
+/** Suggestions for the typed text; the last option links to all results. */
 export const WithSuggestions = panel(always(kaikoura), 'kaikoura', async ({ canvasElement }) => {
   await says(canvasElement, '24 results.');
   await expect(options(canvasElement)).toHaveLength(5);
@@ -111,7 +111,7 @@ export const WithSuggestions = panel(always(kaikoura), 'kaikoura', async ({ canv
   await expect(within(canvasElement).getAllByRole('option')[0]).toHaveAttribute('aria-selected', 'true');
 });
 
-/** Typed on: what was found stays in view, and is not counted as found for the new words. */
+/** While one types on, earlier suggestions stay visible, without a total for the new text. */
 export const TypedOn = panel(
   (_api, words) => (words === 'kai' ? Promise.resolve(kaikoura) : new Promise(() => undefined)),
   'kai',
@@ -124,7 +124,7 @@ export const TypedOn = panel(
   },
 );
 
-/** Nothing is written like that. Typed on, that is still said of the words it was said of. */
+/** Nothing was found. While one types on, the message still refers to the earlier text. */
 export const NothingFound = panel(
   (_api, words) => (words === 'zz' ? Promise.resolve(nothing) : new Promise(() => undefined)),
   'zz',
@@ -136,7 +136,7 @@ export const NothingFound = panel(
   },
 );
 
-/** The site does not answer; the field sends its words to the search page all the same. */
+/** The API does not answer; the field still submits to the search page. */
 export const NotAnswering = panel(always(null), 'ferry', async ({ canvasElement }) => {
   await says(canvasElement, 'No suggestions.');
   await expect(within(canvasElement).getByText(/You can still search/)).toBeVisible();

@@ -1,6 +1,6 @@
 import type { ResultView } from '#components/search/result-row.tsx';
 
-/** Results of one kind. */
+/** Results of one type. */
 export interface ResultGroup {
   readonly key: string;
   /** `Destinations` */
@@ -9,7 +9,7 @@ export interface ResultGroup {
   readonly results: readonly ResultView[];
 }
 
-/** What a search came to; everything is in words already. */
+/** The state of a search, presented for display. */
 export type SearchState =
   | { readonly kind: 'not-asked' }
   | { readonly kind: 'too-long'; readonly message: string }
@@ -18,7 +18,7 @@ export type SearchState =
       readonly kind: 'found';
       /** `22 results for “kaikoura”` */
       readonly summary: string;
-      /** Why these are not quite what was asked for. */
+      /** The reason why the results match only in part. */
       readonly note: string | null;
       readonly groups: readonly ResultGroup[];
     }
@@ -28,12 +28,12 @@ export type SearchState =
       readonly suggestions: readonly { readonly words: string; readonly href: string }[];
     };
 
-/** What the search brings to its component. */
+/** The data of the search block. */
 export interface SiteSearchData {
-  /** Where the form sends what is typed. */
+  /** The address that the form submits to. */
   readonly action: string;
   readonly typed: string;
-  /** Of another answer, another text. */
+  /** Different for each answer. */
   readonly stamp: string;
   readonly state: SearchState;
 }

@@ -6,6 +6,7 @@ const links = [
   { _key: 'questions', label: 'Questions', href: '/frequently-asked-questions/' },
 ];
 
+/** Stored examples of block `siteSearch`, for stories and tests. */
 export const fixtures = {
   withEverything: {
     heading: 'Search',

@@ -1,5 +1,6 @@
 import type { BlockGuide } from '#blocks/block-guide.ts';
 
+/** The guide to block `siteSearch` for editors and designers, with a story for each state. */
 export const guide = {
   use: 'On the search page, once: what was found, or what to look for.',
   rather: 'Journeys are found by *Journey search*. A field in the header leads here by itself.',

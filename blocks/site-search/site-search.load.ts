@@ -7,11 +7,11 @@ import type { siteSearch } from '#schemas/blocks/site-search.schema.ts';
 import { foundNames, resultsInWords } from './found-words.ts';
 import type { ResultGroup, SearchState, SiteSearchData } from './site-search-data.ts';
 
-/** The best so many of a kind are shown; who wants others says it in more words. */
+/** The maximum number of results per type; a longer query narrows the rest. */
 const maxOfKind = 30;
 const most = maxOfKind * Object.keys(foundNames).length;
 
-/** What the address asks for, and what was found. Nothing is logged of it. */
+/** Searches for the text in the address. Searches are not logged. */
 export async function loadSiteSearch(
   _block: z.output<typeof siteSearch.shape>,
   context: LoadContext,
@@ -34,7 +34,7 @@ async function stateOf(typed: string, search: SiteSearch): Promise<SearchState> 
   try {
     answer = await search(typed, most, maxOfKind);
   } catch {
-    // Whoever keeps the index has logged it.
+    // The index has logged the error.
     return { kind: 'unavailable' };
   }
   if (answer.fit === 'none')
@@ -57,7 +57,7 @@ const notes = {
   some: 'Nothing matches all of these words. These match some of them:',
 } as const;
 
-/** By kind; the kind with the best result comes first. */
+/** Groups the results by type; the type with the best result comes first. */
 function groupsOf({ found, counts }: SearchAnswer): readonly ResultGroup[] {
   return [...Map.groupBy(found, ({ type }) => type)].map(([type, results]) => ({
     key: type,

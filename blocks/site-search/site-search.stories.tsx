@@ -32,7 +32,7 @@ export const Unavailable = {
   ),
 };
 
-/** The form, and answers that come when a button is pressed: as from elsewhere, without taking the focus. */
+/** The form with answers that arrive at the press of a button, as from elsewhere, without taking focus. */
 function Answering() {
   const [answer, setAnswer] = useState({ typed: '', stamp: '0' });
   const come = (typed: string) => setAnswer(({ stamp }) => ({ typed, stamp: `${stamp}+` }));
@@ -55,7 +55,7 @@ function Answering() {
   );
 }
 
-/** An answer leaves the focus where it is and what is typed on; whoever isn't typing sees what was looked for. */
+/** An answer keeps the focus and the text being typed. In a field without focus it shows the query it answers. */
 export const TypedOnMeanwhile = {
   render: () => <Answering />,
   play: async ({ canvasElement }: { readonly canvasElement: HTMLElement }) => {

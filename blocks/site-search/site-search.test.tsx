@@ -44,7 +44,7 @@ const search = (q?: string, definition = block) =>
   renderBlock(definition, fixtures.withEverything, q === undefined ? {} : { query: { q } });
 
 describe('site search', () => {
-  test('is a form that works without a script, and ways on before anybody has looked for anything', async () => {
+  test('is a form that works without a script, with links before any search', async () => {
     const html = await search();
     expect(html).toMatch(/<form action="\/under-test\/" method="get">/);
     expect(html).toMatch(/<label for="[^"]+-q"/);
@@ -52,7 +52,7 @@ describe('site search', () => {
     expect(html).not.toContain('found');
   });
 
-  test.each(['kaikoura', 'Kaikōura'])('finds what %s says, marked and under its kind', async (q) => {
+  test.each(['kaikoura', 'Kaikōura'])('finds what %s names, marked and grouped by type', async (q) => {
     const html = await search(q);
     expect(html).toMatch(/<a [^>]*href="\/destinations\/kaikoura\/"[^>]*><mark>Kaikōura<\/mark><\/a>/);
     expect(html).toMatch(/1 result for “/);
@@ -61,7 +61,7 @@ describe('site search', () => {
     expect(html).toContain(`value="${q}"`);
   });
 
-  test('counts each kind and keeps the rest of a long list behind a line', async () => {
+  test('counts each type and folds the rest of a long list', async () => {
     const html = await search('whales');
     expect(html).toContain('10 results for “whales”');
     expect(html).toMatch(/Stations and stops<\/span> <span[^>]*>9<\/span>/);
@@ -69,7 +69,7 @@ describe('site search', () => {
     expect(html.match(/class="search-result /g)).toHaveLength(10);
   });
 
-  test('says where to narrow down what is many, and shows all of a kind that is few', async () => {
+  test('suggests narrowing many results, and shows all of a type with few', async () => {
     const html = await search('ferry');
     expect(html).toContain('43 results for “ferry”');
     expect(html.match(/href="\/ferries\//g)).toHaveLength(30);
@@ -77,30 +77,30 @@ describe('site search', () => {
     expect(html.match(/And (?:<!-- -->)?\d+(?:<!-- -->)? more/g)).toHaveLength(1);
   });
 
-  test('names no place that is the title', async () => {
+  test('omits a place that repeats the title', async () => {
     expect(await search('kaikoura')).toMatch(/<p [^>]*>Canterbury<\/p>/);
     expect(await search('wellington')).not.toMatch(/<p [^>]*>Wellington<\/p>/);
   });
 
-  test('says so where nothing is quite what was looked for', async () => {
+  test('says so when nothing matches exactly', async () => {
     expect(await search('kaikuora')).toContain('Close matches:');
     expect(await search('kaikoura trampolines')).toContain('These match some of them:');
   });
 
-  test('offers names and ways on where nothing is found', async () => {
+  test('offers suggestions and links when nothing is found', async () => {
     const html = await search('welxxxgton');
     expect(html).toContain('Nothing found for “welxxxgton”');
     expect(html).toContain('href="/search/?q=Wellington"');
     expect(html).toContain('href="/frequently-asked-questions/"');
   });
 
-  test('shows anybody’s text as text', async () => {
+  test('escapes untrusted text', async () => {
     const html = await search('<img src=x onerror=alert(1)>');
     expect(html).not.toContain('<img src=x');
     expect(html).toContain('&lt;img src=x');
   });
 
-  test('asks for fewer letters of a query that is too long, and looks for nothing', async () => {
+  test('asks for a shorter query when it is too long, and does not search', async () => {
     const html = await search(
       'a'.repeat(101),
       blockWith(async () => {
@@ -111,7 +111,7 @@ describe('site search', () => {
     expect(html).toMatch(/aria-invalid="true"/);
   });
 
-  test('keeps its field and leads on while nothing answers', async () => {
+  test('keeps its field and its links while the search is unavailable', async () => {
     const html = await search(
       'kaikoura',
       blockWith(async () => {

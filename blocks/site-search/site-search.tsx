@@ -9,12 +9,12 @@ import { Anchor } from '#components/ui/link.tsx';
 import type { siteSearch } from '#schemas/blocks/site-search.schema.ts';
 import type { ResultGroup, SearchState, SiteSearchData } from './site-search-data.ts';
 
-/** Results of a kind that stand open; the others wait behind a line. */
+/** The number of results of a type that are unfolded. */
 const shown = 6;
 
 type Links = BlockProps<typeof siteSearch>['block']['links'];
 
-/** The search of the site: its field, and what was found or where to go on. */
+/** The site search: its field, with the results or links onwards. */
 export function SiteSearch({ block, data, headingLevel, id }: BlockProps<typeof siteSearch, SiteSearchData>) {
   const { heading, lead, links } = block;
   const { action, typed, stamp, state } = data;
@@ -88,7 +88,7 @@ function Answer({
   }
 }
 
-/** Of the editor's links those that lead somewhere. */
+/** The editor's links that lead to an existing page. */
 function linksOf(links: Links): readonly { readonly label: string; readonly href: string }[] {
   return links.flatMap(({ label, href }) => (href ? [{ label, href }] : []));
 }
@@ -99,7 +99,7 @@ function Group({ group, level, id }: { group: ResultGroup; level: HeadingLevel; 
   const rows = (some: ResultGroup['results']) => (
     <ul>
       {some.map((result) => (
-        // Two passes may be read about in one part of a page.
+        // Two passes may link to the same part of a page.
         <ResultRow
           key={`${result.href} ${result.title.map(({ text }) => text).join('')}`}
           result={result}
@@ -173,7 +173,7 @@ function Unavailable({ level, links }: { level: HeadingLevel; links: Links }) {
   );
 }
 
-/** Stands where the search itself failed. */
+/** The fallback when the search failed. */
 export function SiteSearchUnavailable({ headingLevel }: FallbackProps) {
   return <Unavailable level={headingLevel} links={[]} />;
 }

@@ -1,21 +1,21 @@
 import { useEffect, useState } from 'react';
 import type { ApiAddress, FetchSuggestions, Suggestions } from '#browser/suggestions.ts';
 
-/** Nothing is asked before somebody paused for so long, in milliseconds. */
+/** The debounce delay before a request, in milliseconds. */
 const pause = 150;
-/** One letter says too little. */
+/** The minimum length of a query. */
 const least = 2;
 
-/** What the site said of some words. */
+/** Suggestions for a text. */
 export interface Suggested {
   readonly words: string;
-  /** Null where it did not answer. */
+  /** Null if the API did not answer. */
   readonly found: Suggestions | null;
 }
 
 /**
- * What the site has for what is being typed; null until it has answered. Until it answers anew this is what it said of the words
- * before.
+ * Suggests pages for the typed text, debounced; null until the first answer. While a request is in flight, it
+ * returns the suggestions for the previous text.
  */
 export function useSuggestions(api: ApiAddress, typed: string, ask: FetchSuggestions): Suggested | null {
   const [suggested, setSuggested] = useState<Suggested | null>(null);

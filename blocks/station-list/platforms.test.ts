@@ -17,7 +17,7 @@ const anchors = async (stored: Readonly<Record<string, unknown>>) => {
   return [...html.matchAll(/<li id="([^"]+)"/g)].map(([, id]) => id?.replace('block-under-test-', ''));
 };
 
-test('a station is listed once, for all its platforms', async () => {
+test('a station is listed once for all its platforms', async () => {
   expect(await anchors({ by: 'line', lines: ['main'] })).toEqual(['CEN', 'HAR']);
   expect((await anchors({ by: 'region' })).toSorted()).toEqual(['CEN', 'FAR', 'HAR']);
 });

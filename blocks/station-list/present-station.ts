@@ -4,16 +4,16 @@ import { linesAt } from '#domains/travel/board/served-stops.ts';
 import type { Stop, Timetable } from '#domains/travel/timetable/timetable.ts';
 import type { StationText } from '#schemas/shared/station.schema.ts';
 
-/** What a station is presented with. */
+/** The inputs for presenting a station. */
 export interface PresentOptions {
   readonly timetable: Timetable;
-  /** The page that finds journeys. */
+  /** The page with the journey search. */
   readonly searchPath: string | null;
-  /** The page of each line's timetable. */
+  /** The timetable page of each line. */
   readonly pages: ReadonlyMap<string, string>;
-  /** The page that the list stands on: it does not lead to itself. */
+  /** The page with the list, which does not link to itself. */
   readonly path: string;
-  /** What editors know of stations, by the id of the stop. */
+  /** The editors' texts about stations, by stop id. */
   readonly texts: ReadonlyMap<string, StationText>;
 }
 
@@ -26,10 +26,10 @@ const kinds: Readonly<Record<string, string>> = {
 
 const kindOfMode = { rail: 'train', coach: 'bus', ferry: 'ferry' } as const;
 
-/** So near the map shows a station. */
+/** The zoom level of the map link. */
 const zoom = 16;
 
-/** A stop in words. */
+/** Presents a stop as a station. */
 export function presentStation(
   stop: Stop,
   { timetable, searchPath, pages, path, texts }: PresentOptions,
@@ -49,7 +49,7 @@ export function presentStation(
     description: stop.description,
     text: known?.text ?? null,
     picture: known?.picture ?? null,
-    // What the timetable names already, an editor may name again.
+    // An editor may repeat facilities that the timetable lists.
     facilities: [...new Set(facilities)],
     lines: linesAt(timetable, stop).map(({ id, name, mode }) => {
       const page = pages.get(id);
@@ -65,7 +65,7 @@ export function presentStation(
   };
 }
 
-/** By what one travels from a stop, trains first. */
+/** The modes that serve a stop, trains first. */
 export function signsOf(timetable: Timetable, stop: Stop): readonly Mode[] {
   const found = new Set(linesAt(timetable, stop).map(({ mode }) => mode));
   return (['rail', 'ferry', 'coach'] as const).filter((mode) => found.has(mode));

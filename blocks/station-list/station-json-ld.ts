@@ -3,7 +3,10 @@ import type { StationGroup } from './station-list-data.ts';
 
 const types = { rail: 'TrainStation', coach: 'BusStop', ferry: 'BoatTerminal' } as const;
 
-/** The stations as search engines read them: what and in which region. Not where exactly: some points are recalled. */
+/**
+ * The stations as structured data: type and region. Exact positions are left out, because some are
+ * approximate.
+ */
 export function stationThings(name: string, groups: readonly StationGroup[]): readonly Thing[] {
   const stations = new Map(
     groups.flatMap((group) => group.stations.map((station) => [station.key, station])),

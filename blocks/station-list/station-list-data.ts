@@ -1,13 +1,13 @@
 import type { StationView } from '#components/travel/station-row.tsx';
 
-/** Stations under a name that they share: a region or a line; null where there is none. */
+/** Stations with a common name: a region or a line; null if there is none. */
 export interface StationGroup {
   readonly key: string;
   readonly name: string | null;
   readonly stations: readonly StationView[];
 }
 
-/** What the loader brings. */
+/** The loader's data. */
 export interface StationListData {
   readonly groups: readonly StationGroup[];
   readonly isDemonstration: boolean;

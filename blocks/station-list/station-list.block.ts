@@ -4,6 +4,7 @@ import { stationThings } from './station-json-ld.ts';
 import { loadStationList } from './station-list.load.ts';
 import { StationList, StationListUnavailable } from './station-list.tsx';
 
+/** The definition of block `stationList`: stations with their lines and facilities. */
 export const stationList = defineLoadedBlock({
   schema,
   load: loadStationList,

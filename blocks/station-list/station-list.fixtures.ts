@@ -1,5 +1,6 @@
 import { type BlockFixtures, fixturePicture, longName } from '#blocks/fixture.ts';
 
+/** Stored examples of block `stationList`, for stories and tests. */
 export const fixtures = {
   withEverything: {
     heading: 'Stations and terminals',

@@ -1,5 +1,6 @@
 import type { BlockGuide } from '#blocks/block-guide.ts';
 
+/** The guide to block `stationList` for editors and designers, with a story for each state. */
 export const guide = {
   use: 'Where one gets on: all stations of a line, of a region, or a few with your own words.',
   rather: 'What leaves when is *Timetable*, in its form for a station.',

@@ -12,14 +12,14 @@ import type { StationGroup, StationListData } from './station-list-data.ts';
 
 type Block = z.output<typeof stationList.shape>;
 
-/** Stops under a name that they share. */
+/** Stops with a common name. */
 interface StopGroup {
   readonly key: string;
   readonly name: string | null;
   readonly stops: readonly Stop[];
 }
 
-/** The stations that the block asks for, as far as the timetable knows them. */
+/** Loads the stations that the block asks for; unknown ones are left out. */
 export async function loadStationList(
   block: Block,
   context: LoadContext,
@@ -53,7 +53,7 @@ function groupsOf(block: Block, feed: LoadedFeed): readonly StopGroup[] {
   return [{ key: 'chosen', name: null, stops }];
 }
 
-/** In the order of the line, as its map has them. */
+/** The stops in the order of the line, as on its map. */
 function stopsOfLine(feed: LoadedFeed, line: string, { isNamed }: { isNamed: boolean }): StopGroup {
   const [drawing] = buildLineDrawings(feed, [{ routeId: line }]);
   const stops = drawing?.stops.flatMap(({ stopId }) => stationOf(stopId, feed) ?? []) ?? [];
@@ -66,7 +66,7 @@ function stationOf(stopId: string, { timetable }: LoadedFeed): Stop | undefined 
   return timetable.stopById(stop?.parentStation ?? '') ?? stop;
 }
 
-/** Every region or the chosen ones, from the north as stops lie on the average; stops by name. */
+/** All regions or the chosen ones, from north to south by the average of their stops; stops by name. */
 function stopsByRegion({ regions, modes }: Block, { timetable }: LoadedFeed): readonly StopGroup[] {
   const groups = new Map<string, Stop[]>();
   for (const stop of timetable.stops) {

@@ -91,7 +91,7 @@ export const LongWords = story(
     },
   ]),
 );
-/** The page leaves an empty one out; so it looks in the preview of a draft. */
+/** The page omits an empty block; this is its look in a draft preview. */
 export const EmptyList = story(fixtures.emptyList, data([]));
 
 export const Unavailable = {

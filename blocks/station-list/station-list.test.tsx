@@ -17,7 +17,7 @@ describe('station list', () => {
   });
   afterAll(() => leave());
 
-  test('lists the stops of a line in its order', async () => {
+  test('lists the stops of a line in order', async () => {
     expect(headings(await list(fixtures.ofALine), 2)).toEqual([
       'Christchurch Station',
       'Rolleston',
@@ -30,7 +30,7 @@ describe('station list', () => {
     ]);
   });
 
-  test('gives each station one place that a link can lead to, however many of its lines stop there', async () => {
+  test('gives each station one anchor, however many of its lines stop there', async () => {
     const html = await list({
       ...fixtures.ofALine,
       lines: ['te_huia', 'capital_connection', 'wairarapa_line'],
@@ -41,7 +41,7 @@ describe('station list', () => {
     expect(headings(html, 3).filter((name) => name === 'Wellington Station')).toHaveLength(2);
   });
 
-  test('lists regions from the north, of the modes that were chosen', async () => {
+  test('lists regions from the north, with the chosen modes', async () => {
     const html = await list(fixtures.withEverything);
     expect(headings(html, 2)).toEqual(['Wellington', 'Marlborough']);
     const stations = headings(html, 3);
@@ -52,7 +52,7 @@ describe('station list', () => {
     expect(stations.indexOf('Ōtaki')).toBeLessThan(stations.indexOf('Picton Station'));
   });
 
-  test('leads a line to the page that is most about it, and not to the page it stands on', async () => {
+  test('links a line to the page with the fewest lines, and not to the current page', async () => {
     expect(await list(fixtures.withEverything)).toMatch(
       /<a [^>]*href="\/coastal-pacific\/"[^>]*>Coastal Pacific/,
     );
@@ -60,7 +60,7 @@ describe('station list', () => {
     expect(await list(fixtures.ofALine)).not.toContain('href="/under-test/"');
   });
 
-  test('adds what editors know of a station, and bears what they got wrong', async () => {
+  test('adds the editors’ texts about a station, and tolerates faults in them', async () => {
     const html = await list(fixtures.inAnEditorsWords);
     expect(html).toContain('A small wooden station');
     expect(html).toContain('alt="Hills fall steeply into a sound');
@@ -70,7 +70,7 @@ describe('station list', () => {
     expect(html).not.toContain('No stop of the timetable');
   });
 
-  test('names facilities, and leads to a map and to a search', async () => {
+  test('lists facilities, and links to a map and to a search', async () => {
     const html = await list(fixtures.withEverything);
     expect(html).toContain('Luggage check-in');
     expect(html).toMatch(
@@ -79,7 +79,7 @@ describe('station list', () => {
     expect(html).toContain('href="/book-your-journey/?from=PCN-T"');
   });
 
-  test('passes over a station that is gone, and is not there when none is left', async () => {
+  test('ignores a station that is gone, and is absent when none is left', async () => {
     expect(headings(await list(fixtures.chosen), 2)).toEqual([
       'Wellington Station',
       'Picton Interislander terminal',
@@ -87,7 +87,7 @@ describe('station list', () => {
     expect(await list(fixtures.emptyList)).not.toContain('Nothing chosen');
   });
 
-  test('tells search engines what kind of station each is', async () => {
+  test('has the type of each station in structured data', async () => {
     const html = await list(fixtures.chosen);
     const [, json = '{}'] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
     expect(JSON.stringify(JSON.parse(json))).toContain(
@@ -103,7 +103,7 @@ describe('station list without a timetable', () => {
   });
   afterAll(() => leave());
 
-  test('says so and leads on', async () => {
+  test('shows a fallback with a way to reach us', async () => {
     const block = { _key: 'none', _type: 'stationList', ...fixtures.chosen };
     const { html } = await renderBlocks([stationList], [block], { now, audience: 'public' });
     expect(html).toContain('The station list is unavailable');

@@ -6,7 +6,7 @@ import { Heading } from '#components/ui/heading.tsx';
 import type { stationList } from '#schemas/blocks/station-list.schema.ts';
 import type { StationListData } from './station-list-data.ts';
 
-/** Stations line by line, under the name of their region or line. */
+/** A list of stations, grouped by region or line. */
 export function StationList({
   block,
   data,
@@ -51,12 +51,12 @@ export function StationList({
   );
 }
 
-/** Where an address leads that names a station; the site's search makes such addresses (domains/site-search/entries.ts). */
+/** The anchor of a station. The site search links to it (domains/site-search/entries.ts). */
 function stationAnchor(id: string, stop: string): string {
   return `${id}-${stop.replaceAll(/[^A-Za-z0-9_-]/g, '-')}`;
 }
 
-/** By station, the first group that has it: a station of two lines is led to once. */
+/** Maps each station to the first group that has it, so that a station of two lines has one anchor. */
 function firstGroups(groups: StationListData['groups']): ReadonlyMap<string, string> {
   return new Map(
     groups
@@ -65,7 +65,7 @@ function firstGroups(groups: StationListData['groups']): ReadonlyMap<string, str
   );
 }
 
-/** Stands where the timetable, which knows the stations, can't be had. */
+/** The fallback when the timetable, which has the stations, is unavailable. */
 export function StationListUnavailable({ headingLevel }: FallbackProps) {
   return (
     <NextStep
