@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createFootnotes } from './footnotes.ts';
 
-test('a note that all trips have needs no mark; the others are marked in the order they are met', () => {
+test('a note common to all trips has no mark; other notes are marked in reading order', () => {
   const footnotes = createFootnotes([['holidays', 'winter'], ['holidays'], ['holidays', 'summer']]);
   expect(footnotes.mark('holidays')).toBeNull();
   expect([footnotes.mark('summer'), footnotes.mark('winter'), footnotes.mark('summer')]).toEqual([
@@ -18,7 +18,7 @@ test('a note that all trips have needs no mark; the others are marked in the ord
   ]);
 });
 
-test('marks go on behind z', () => {
+test('marks continue after z', () => {
   const footnotes = createFootnotes([]);
   const marks = Array.from({ length: 29 }, (_, index) => footnotes.add(`note ${index}`));
   expect(marks.slice(24)).toEqual(['y', 'z', 'aa', 'ab', 'ac']);

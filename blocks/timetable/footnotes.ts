@@ -1,14 +1,15 @@
-/** The notes under a timetable: each once, in the order in which the eye meets its mark. */
+/** The footnotes of a timetable: each note once, in the order in which a reader meets its mark. */
 export interface Footnotes {
-  /** The mark of a note of a trip; null when the note is about all of them. */
+  /** The mark of a trip's note; null if the note applies to all trips. */
   mark(note: string): string | null;
-  /** The mark of a note that needs one whatever the other trips have. */
+  /** Adds a note that needs a mark whatever the other trips have. */
   add(note: string): string;
-  /** All the notes that were asked for: those about all trips first, without a mark. */
+  /** All notes so far: those common to all trips first, without a mark. */
   list(): readonly { readonly mark: string | null; readonly text: string }[];
 }
 
 /**
+ * Collects the footnotes of a timetable.
  * @param trips the notes of each trip; a note that all of them have needs no mark
  */
 export function createFootnotes(trips: readonly (readonly string[])[]): Footnotes {
@@ -31,7 +32,7 @@ export function createFootnotes(trips: readonly (readonly string[])[]): Footnote
   };
 }
 
-/** a, b, … z, aa, ab … */
+/** Alphabetic marks like a spreadsheet's columns: a, b, … z, aa, ab … */
 function letters(index: number): string {
   const letter = String.fromCharCode(97 + (index % 26));
   return index < 26 ? letter : letters(Math.floor(index / 26) - 1) + letter;

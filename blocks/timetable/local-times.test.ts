@@ -6,7 +6,7 @@ import { presentStation } from './present-station.ts';
 
 const now = new Date('2026-11-21T05:00:00+13:00');
 
-test('times at a stop, and those of a search from it, are by its own clocks', async () => {
+test('times at a stop, and in searches from it, are in its local time', async () => {
   const feed = await loadFeedOfTexts(oddFeed('chatham'), now);
   const asked = { feed, today: '2026-11-21', now, season: 'now', searchPath: '/search/' } as const;
   const [ferry] = presentLine('F', asked)?.boards ?? [];

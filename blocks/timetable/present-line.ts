@@ -17,7 +17,7 @@ import { addDays, zoneOffsetSeconds } from '#domains/travel/time/service-time.ts
 import { createFootnotes, type Footnotes } from './footnotes.ts';
 import { type Asked, signOf } from './timetable-words.ts';
 
-/** A stay that is long enough to tell the arrival too, in seconds. */
+/** The minimum stay, in seconds, for which the arrival is shown too. */
 const longStay = 600;
 
 const seenNotes = {
@@ -26,7 +26,7 @@ const seenNotes = {
   'general-knowledge': 'Some times are unconfirmed',
 } as const;
 
-/** A line's timetable in words; null when the timetable does not know the line. */
+/** Presents a line's timetable; null if the timetable does not know the line. */
 export function presentLine(routeId: string, asked: Asked): LineTimetable | null {
   const { feed, today, now } = asked;
   const route = feed.timetable.routeById(routeId);
@@ -34,7 +34,7 @@ export function presentLine(routeId: string, asked: Asked): LineTimetable | null
   const { shown, season } = chooseSeason(findLineSeasons(feed, routeId, today), asked);
   const network = getRideCache(feed).fares.networkOfRoute(routeId);
   const unsoldBecause = network?.unsoldBecause ?? null;
-  // A time leads to the next day on which it can be bought: sale ends some time before departure.
+  // A time links to the next date on which it can be bought, because sale ends some time before departure.
   const soldFrom = new Date(now.getTime() + (network?.cutoffMinutes ?? 0) * 60_000);
   const boards = shown
     ? buildLineBoards(feed, routeId, {
@@ -61,7 +61,7 @@ export function presentLine(routeId: string, asked: Asked): LineTimetable | null
   };
 }
 
-/** A season that runs today has no beginning that we know: its first day is only where we began to look. */
+/** Formats a validity. The start of a season that runs today is unknown, because the search starts today. */
 function validWords({ from, until, isOpen }: LineSeason, today: string): string {
   if (from === today) return `${isOpen ? 'Times available' : 'Valid'} until ${formatDate(until)}`;
   return isOpen
@@ -69,7 +69,7 @@ function validWords({ from, until, isOpen }: LineSeason, today: string): string 
     : `Valid from ${formatDate(from)} to ${formatDate(until)}`;
 }
 
-/** The time to show: the whole, or the season that runs now or next; and what is said of it. */
+/** Chooses the period to show, all dates or the season that runs now or next, and describes it. */
 function chooseSeason(
   seasons: readonly LineSeason[],
   { season }: Asked,
@@ -118,7 +118,7 @@ function presentTrip(board: LineBoard, trip: BoardTrip, asked: Asked, footnotes:
     key: trip.runOffset === 0 ? trip.tripId : `${trip.tripId} ${trip.runOffset}`,
     number: trip.number,
     days: trip.days ?? 'some days',
-    // Beside weekdays that are not the whole year's there is always a mark.
+    // Trips whose weekdays don't apply all year always have a mark.
     marks: [
       ...(trip.season === null ? [] : [footnotes.add(trip.season)]),
       ...notesOf(trip).flatMap((note) => footnotes.mark(note) ?? []),
@@ -131,7 +131,7 @@ function presentTrip(board: LineBoard, trip: BoardTrip, asked: Asked, footnotes:
   };
 }
 
-/** a, b, … z, aa */
+/** Sorts marks: a, b, … z, aa. */
 function byMark(a: string, b: string): number {
   return a.length - b.length || (a < b ? -1 : 1);
 }

@@ -9,7 +9,10 @@ import { canSearchBetween } from '#domains/travel/search/can-search.ts';
 import { addDays } from '#domains/travel/time/service-time.ts';
 import { type Asked, signOf } from './timetable-words.ts';
 
-/** What still leaves a station or a town today and what leaves tomorrow, or on the next day with a departure; null when it is not known. */
+/**
+ * Presents the remaining departures of a station or town for today and those of tomorrow; without any, those
+ * of the next date that has some. It is null for an unknown place.
+ */
 export function presentStation(placeId: string, asked: Asked): StationTimetable | null {
   const { feed, today, now } = asked;
   const boards = [today, addDays(today, 1)].flatMap((date) => {

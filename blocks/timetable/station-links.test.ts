@@ -9,7 +9,7 @@ import { presentStation } from './present-station.ts';
 
 const now = new Date('2026-11-21T05:00:00+13:00');
 
-test('a printed departure of a platform leads to a search that has it; a round trip leads nowhere', async () => {
+test('a timetable departure from a platform links to a search that finds it; a round trip has no link', async () => {
   const feed = await loadFeedOfTexts(stationFeed, now);
   const asked = { feed, today: '2026-11-21', now, season: 'now', searchPath: '/search/' } as const;
   const line = presentLine('main', asked);
@@ -18,7 +18,7 @@ test('a printed departure of a platform leads to a search that has it; a round t
       cells.flatMap((cell) => (cell?.href ? [{ key, href: cell.href }] : [])),
     ),
   );
-  // The round trip can be boarded for its end at Harbour alone.
+  // The round trip can only be boarded towards its end at Harbour.
   expect(links?.map(({ key }) => key).toSorted()).toEqual(['m10', 'm8', 'round']);
   const departures = presentStation('CEN', asked)?.days.flatMap((day) => day.departures) ?? [];
   const printed = departures.flatMap(({ key, href }) =>

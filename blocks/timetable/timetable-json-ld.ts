@@ -3,8 +3,8 @@ import type { PageIdentity } from '#blocks/define-block.ts';
 import type { LineTimetable, TimetableBoard } from '#components/travel/timetable-view.ts';
 
 /**
- * What a line runs, each way, in schema.org's words. Without times: some are worked out or recalled, and a search engine would
- * show them as the operators' own. Nothing for a kind of vehicle that schema.org has no trip for.
+ * A line's trips in each direction as structured data. Times are left out: some are estimated or unconfirmed,
+ * and a search engine would show them as the operator's own. Modes without a schema.org trip have none.
  */
 export function tripThings(line: LineTimetable, page: PageIdentity): readonly Thing[] {
   return line.boards.flatMap((board) => tripThing(line, board, page) ?? []);

@@ -12,7 +12,7 @@ import { presentLine } from './present-line.ts';
 // A Saturday in spring, 10:00: all seasonal trains run.
 const now = new Date('2026-11-21T10:00:00+13:00');
 
-describe('a printed departure', () => {
+describe('a departure in a timetable', () => {
   let leave: () => Promise<void>;
   let feed: LoadedFeed;
   beforeAll(async () => {
@@ -48,7 +48,7 @@ describe('a printed departure', () => {
       ),
     );
 
-  test('leads to a search that has it, at its time, and for sale: each of them', async () => {
+  test('links to a search that finds it, at its time and on sale, for every departure', async () => {
     const asked = { feed, today: '2026-11-21', now, season: 'now', searchPath: '/search/' } as const;
     const lines = feed.timetable.routes.flatMap(({ id }) => presentLine(id, asked) ?? []);
     const links = lines.flatMap(linesWith);
@@ -63,7 +63,7 @@ describe('a printed departure', () => {
         missing.push(`${label} ${time}`);
     }
     expect(missing).toEqual([]);
-    // What has no link says why.
+    // Lines without links give the reason.
     const unsold = lines.filter((line) => linesWith(line).length === 0 && line.boards.length > 0);
     expect(unsold.map(({ name, sale }) => [name, sale])).toEqual([
       ['Capital Connection', 'Tickets for the Capital Connection are bought on board: we don’t sell them.'],

@@ -1,4 +1,4 @@
-/** Timetables as the loader brings them, for stories; times as in the embedded feed, more or less. */
+/** Sample loader data with timetables for stories; times are roughly those of the embedded feed. */
 import type {
   LineTimetable,
   StationDeparture,
@@ -10,7 +10,9 @@ import type { TimetableData } from './timetable-data.ts';
 type SampleTrip = readonly [days: string, times: string, marks?: string, number?: string];
 
 /**
- * @param trips days, then times from stop to stop: `-` where it does not call, `07:27a` with a note, `00:45+1` the next day
+ * Makes a timetable in one direction.
+ * @param trips days, then times from stop to stop: `-` where it does not call, `07:27a` with a note,
+ * `00:45+1` the next day
  */
 function board(key: string, stops: readonly string[], trips: readonly SampleTrip[]): TimetableBoard {
   return {
@@ -121,7 +123,7 @@ export const tranzAlpine: LineTimetable = {
   sources: ['kiwirail.co.nz 2022, scoop.co.nz 2020; the other times recalled'],
 };
 
-/** Nobody is led to a fare that is not there. */
+/** A line without links to fares, because it is not sold. */
 const notSold: LineTimetable = {
   ...tranzAlpine,
   key: 'capital_connection',
@@ -186,7 +188,7 @@ const manyTrips: LineTimetable = {
   footnotes: [{ mark: null, text: 'Not on public holidays, Wellington Anniversary Day included' }],
 };
 
-/** Found nothing to run within the coverage. */
+/** A line that does not run within the timetable's dates. */
 const sleeping: LineTimetable = {
   ...tranzAlpine,
   valid: '',

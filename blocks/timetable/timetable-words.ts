@@ -1,17 +1,17 @@
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 
-/** What a timetable is laid out with. */
+/** The inputs of a timetable's presentation. */
 export interface Asked {
   readonly feed: LoadedFeed;
-  /** The day in the timetable's zone. */
+  /** The current date in the timetable's zone. */
   readonly today: string;
   readonly now: Date;
   readonly season: 'now' | 'all';
-  /** The page that finds journeys; null when there is none. */
+  /** The page with the journey search; null if there is none. */
   readonly searchPath: string | null;
 }
 
-/** The sign of a kind of vehicle; null for one that has none. */
+/** The mode's icon; null for a mode without one. */
 export function signOf(mode: 'rail' | 'coach' | 'ferry' | 'other'): 'rail' | 'coach' | 'ferry' | null {
   return mode === 'other' ? null : mode;
 }

@@ -4,6 +4,7 @@ import { loadTimetable } from './timetable.load.ts';
 import { Timetable, TimetableUnavailable } from './timetable.tsx';
 import { tripThings } from './timetable-json-ld.ts';
 
+/** The definition of block `timetable`: timetables of lines, or departures of a station. */
 export const timetable = defineLoadedBlock({
   schema,
   load: loadTimetable,

@@ -1,5 +1,6 @@
 import { type BlockFixtures, longName } from '#blocks/fixture.ts';
 
+/** Stored examples of block `timetable`, for stories and tests. */
 export const fixtures = {
   withEverything: {
     heading: 'From Auckland to Stewart Island',

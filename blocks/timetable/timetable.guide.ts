@@ -1,5 +1,6 @@
 import type { BlockGuide } from '#blocks/block-guide.ts';
 
+/** The guide to block `timetable` for editors and designers, with a story for each state. */
 export const guide = {
   use: 'The printed board of a line, or what leaves from a station on a day.',
   rather: 'To find a journey take *Journey search*; how often a train runs may stand among the *Key facts*.',

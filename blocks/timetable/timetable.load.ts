@@ -10,13 +10,13 @@ import type { TimetableData } from './timetable-data.ts';
 
 type Block = z.output<typeof timetable.shape>;
 
-/** Lays out what the block asks for from today on. Lines that the timetable does not know are left out. */
+/** Loads the timetables or departures from today on. Lines that the timetable does not know are left out. */
 export async function loadTimetable(block: Block, context: LoadContext): Promise<LoadResult<TimetableData>> {
   const feed = await context.share('timetable', currentFeed);
   if (!feed) return { ok: false, reason: 'unavailable' };
   const { by, lines: ids, station: stationId, season, searchPath } = block;
   const today = dateInZone(context.now, feed.timetable.zone);
-  // Which day is the next, and what "today" is.
+  // At midnight "today" and the next dates change.
   context.changesAt(new Date(calendarDayStart(addDays(today, 1), feed.timetable.zone)));
   const asked = { feed, today, now: context.now, season, searchPath: searchPath ?? null };
   const lines = by === 'line' ? ids.flatMap((id) => presentLine(id, asked) ?? []) : [];

@@ -20,7 +20,7 @@ export const WithEverything = {
     await expect(table).toHaveAccessibleName('Hamilton Frankton to Auckland Strand');
     await expect(within(table).getAllByRole('columnheader')).toHaveLength(6);
     await expect(within(table).getAllByRole('rowheader')).toHaveLength(6);
-    // Wider than a phone it may be, but the page is not.
+    // The table may be wider than a phone, but the page is not.
     const root = canvasElement.ownerDocument.documentElement;
     await expect(root.scrollWidth).toBeLessThanOrEqual(root.clientWidth);
   },
@@ -29,7 +29,7 @@ export const OneLine = story(fixtures.oneLine, samples.oneLine);
 export const WithoutHeading = story(fixtures.withoutHeading, samples.oneLine);
 export const Ferry = story(fixtures.ferry, samples.ferry);
 export const ManyTrips = story(fixtures.manyTrips, samples.manyTrips);
-/** Folded, each line under its name; the first stands open. */
+/** Each line is folded under its name, and the first is open. */
 export const ManyLines = story(fixtures.manyLines, samples.manyLines);
 export const WithoutSearchPage = story(fixtures.withoutSearchPage, samples.manyTrips);
 export const OperatorsOwnTimes = story(fixtures.oneLine, samples.operatorsOwn);
@@ -38,7 +38,7 @@ export const OutOfSeasonForGood = story(fixtures.oneLine, samples.sleeping);
 export const Station = story(fixtures.station, samples.station);
 export const QuietStation = story(fixtures.station, samples.quietStation);
 export const LongWords = story(fixtures.longWords, samples.everything);
-/** The page leaves an empty one out; so it looks in the preview of a draft. */
+/** The page omits an empty block; this is its look in a draft preview. */
 export const EmptyList = story(fixtures.emptyList, {
   lines: [],
   station: null,

@@ -13,7 +13,7 @@ import { loadTimetable } from './timetable.load.ts';
 const spring = new Date('2026-11-21T10:00:00+13:00');
 const winter = new Date('2027-07-07T10:00:00+12:00');
 
-/** The text of a page, without its markup. */
+/** The text of a page without its markup. */
 const textOf = (html: string) =>
   html
     .replaceAll(/<[^>]+>/g, ' ')
@@ -44,18 +44,18 @@ describe('timetable', () => {
     expect(html.match(/<th scope="col"/g)).toHaveLength(4);
   });
 
-  test('lays a ferry’s few stops across and its sailings down, past midnight too', async () => {
+  test('lists a ferry’s few stops as columns and its sailings as rows, past midnight too', async () => {
     const html = await board(fixtures.ferry);
     expect(textOf(html)).toMatch(/Wellington Interislander terminal Picton Interislander terminal Runs/);
     expect(html).toMatch(/the next day<\/span><span aria-hidden="true">\+1</);
     expect(textOf(html)).toContain('Vehicles only: foot passengers can’t board');
     expect(textOf(html)).toMatch(/02:30 06:00 Daily notes a c /);
-    // Nobody boards the sailing at 02:30, so it leads nowhere.
+    // The sailing at 02:30 takes no foot passengers, so it has no link.
     expect(html).not.toContain('aria-label="02:30');
     expect(textOf(html)).toContain('02:30');
   });
 
-  test('links each departure to its search on the next day it can be booked', async () => {
+  test('links each departure to its search on the next date it can be booked', async () => {
     const links = linksOf(await board(fixtures.withoutHeading));
     expect(links[0]).toEqual({
       href: '/book-your-journey/?from=AKL-STR&to=WEL-T&date=2026-11-23&departAfter=07:40',
@@ -69,20 +69,20 @@ describe('timetable', () => {
     }
   });
 
-  test('takes a departure of today for past when it has left', async () => {
+  test('treats a departure of today as past once it has left', async () => {
     const stored = { ...fixtures.ferry, lines: ['bluebridge'] };
     const dates = linksOf(await board(stored)).map(({ label }) => label.replace(/ from.*, /, ' '));
     expect(dates).toContain('08:00 Sunday 22 November');
     expect(dates).toContain('14:00 Saturday 21 November');
   });
 
-  test('has no links without a page that searches', async () => {
+  test('has no links without a search page', async () => {
     const html = await board(fixtures.withoutSearchPage);
     expect(linksOf(html)).toEqual([]);
     expect(html).not.toContain('Choose a time');
   });
 
-  test('says days and seasons in notes, once for all trips or with a mark', async () => {
+  test('shows days and seasons in notes, once for all trips or with a mark', async () => {
     const text = textOf(await board(fixtures.withEverything));
     expect(text).toContain('Not on public holidays, Auckland Anniversary Day included.');
     expect(text).toContain('Not 25 Dec–10 Jan.');
@@ -93,14 +93,14 @@ describe('timetable', () => {
     expect(text).toMatch(/[a-z] Drop-off only\./);
   });
 
-  test('shows the season that runs now, and what comes after', async () => {
+  test('shows the current season and announces the next', async () => {
     const text = textOf(await board(fixtures.oneLine));
     expect(text).toContain('Valid until 30 April 2027');
     expect(text).toContain('Until 30 April 2027. Other days or times from 1 May 2027.');
     expect(text).not.toContain('Friday to Monday');
   });
 
-  test('says that it is a demonstration, which times nobody published, and where the others come from', async () => {
+  test('says that it is demonstration data, which times are unconfirmed, and the sources', async () => {
     const text = textOf(await board(fixtures.ferry));
     expect(text).toContain('Demonstration timetable.');
     expect(text).toMatch(/[a-z] Estimated from published times\./);
@@ -109,7 +109,7 @@ describe('timetable', () => {
     expect(textOf(await board(fixtures.manyTrips))).not.toContain('From memory');
   });
 
-  test('tells search engines what runs from where to where, and no times: they are not the operators’ own', async () => {
+  test('has origins and destinations in structured data, without times', async () => {
     const [json = ''] =
       (await board(fixtures.withEverything)).match(/(?<=ld\+json">).*?(?=<\/script>)/) ?? [];
     const trips: { readonly '@type': string }[] = JSON.parse(json)['@graph'];
@@ -118,7 +118,7 @@ describe('timetable', () => {
     expect(json).not.toMatch(/Time"|\d\d:\d\d/);
   });
 
-  test('calls a ferry’s journey a boat’s, from harbour to harbour', async () => {
+  test('describes a ferry as a boat trip between terminals', async () => {
     const html = await board(fixtures.ferry);
     expect(html).toContain('"@type":"BoatTrip"');
     expect(html).toMatch(
@@ -126,7 +126,7 @@ describe('timetable', () => {
     );
   });
 
-  test('lists what leaves a town today and tomorrow', async () => {
+  test('lists a town’s departures of today and tomorrow', async () => {
     const html = await board(fixtures.station);
     const text = textOf(html);
     expect(text).toContain('Today after 10:00, Saturday 21 November');
@@ -139,7 +139,7 @@ describe('timetable', () => {
     });
   });
 
-  test('marks weekdays that are not those of the whole year', async () => {
+  test('marks weekdays that don’t apply all year', async () => {
     const html = await board({ ...fixtures.oneLine, season: 'all' });
     expect(textOf(html)).toMatch(/Stop Daily note a /);
     expect(textOf(html)).toMatch(
@@ -147,7 +147,7 @@ describe('timetable', () => {
     );
   });
 
-  test('folds many lines, the first open', async () => {
+  test('folds many lines, with the first open', async () => {
     const html = await board(fixtures.manyLines);
     const folded = [...html.matchAll(/<details([^>]*)class="group\/line/g)].map(([, open]) => open?.trim());
     expect(folded).toEqual([
@@ -159,7 +159,7 @@ describe('timetable', () => {
     expect(await board(fixtures.withEverything)).not.toContain('group/line');
   });
 
-  test('says once a page that the times are a demonstration and lead to searches, in the first block that has any', async () => {
+  test('notes demonstration data and search links once per page, in the first block that has them', async () => {
     const stored = [
       fixtures.emptyList,
       fixtures.linesThatAreGone,
@@ -175,7 +175,7 @@ describe('timetable', () => {
     expect(html.indexOf('Demonstration timetable')).toBeLessThan(html.indexOf(fixtures.ferry.heading));
   });
 
-  test('leaves out lines that it does not know, and is a fallback when it knows none', async () => {
+  test('leaves out unknown lines, and fails when it knows none', async () => {
     const known = await board({ ...fixtures.oneLine, lines: ['gone', 'tranz_alpine'] });
     expect(textOf(known)).toContain('Christchurch Station to Greymouth Station');
     for (const stored of [fixtures.linesThatAreGone, { by: 'station', station: 'atlantis' }]) {
@@ -187,7 +187,7 @@ describe('timetable', () => {
     }
   });
 
-  test('holds until the day is over in New Zealand', async () => {
+  test('is cached until midnight in New Zealand', async () => {
     const changes: Date[] = [];
     const context = createLoadContext({
       path: '/under-test/',
@@ -200,7 +200,7 @@ describe('timetable', () => {
     expect(changes).toEqual([new Date('2026-11-22T00:00:00+13:00')]);
   });
 
-  test('is not there when nothing was chosen', async () => {
+  test('is absent when nothing was chosen', async () => {
     for (const stored of [fixtures.emptyList, { by: 'station', station: null }])
       expect(textOf(await board(stored))).not.toMatch(/Nothing chosen|unavailable/);
   });
@@ -213,13 +213,13 @@ describe('timetable in winter', () => {
   });
   afterAll(() => leave());
 
-  test('shows the next season of a line that sleeps, and says when it begins', async () => {
+  test('shows the next season of a paused line, and when it begins', async () => {
     const html = await board({ by: 'line', lines: ['coastal_pacific'], season: 'now' }, winter);
     expect(textOf(html)).toContain('Does not run before Thursday 30 September.');
     expect(textOf(html)).toContain('Valid from 30 September 2027 to 30 April 2028');
   });
 
-  test('gives the departures of the next day that has any', async () => {
+  test('lists the departures of the next date that has any', async () => {
     const html = await board({ by: 'station', station: 'KAI-T' }, winter);
     expect(textOf(html)).toContain(
       'No departures from Kaikōura Whaleway Station today or tomorrow. The next departures are on Thursday 30 September.',
@@ -235,7 +235,7 @@ describe('timetable without a feed', () => {
   });
   afterAll(() => leave());
 
-  test('says that it is unavailable, and what to do', async () => {
+  test('shows a fallback that says what to do', async () => {
     const block = { _key: 'none', _type: 'timetable', ...fixtures.oneLine };
     const { html } = await renderBlocks([timetable], [block], { now: spring, audience: 'public' });
     expect(html).toContain('Timetable unavailable');

@@ -11,16 +11,16 @@ import { classNames } from '#components/ui/class-names.ts';
 import type { timetable } from '#schemas/blocks/timetable.schema.ts';
 import type { TimetableData } from './timetable-data.ts';
 
-/** So many lines stand open; more are folded, each under its name. */
+/** The maximum number of unfolded lines; if there are more, each is folded under its name. */
 const maxOpen = 6;
 
-/** The times of lines or of a station, as one would print them. */
+/** The timetables of lines, or the departures of a station. */
 export function Timetable({ block, data, headingLevel, id }: BlockProps<typeof timetable, TimetableData>) {
   const { heading, lead } = block;
   const { lines, station, saysDemonstration, saysChoice } = data;
   const isFolded = lines.length > maxOpen;
   const innerLevel = heading ? below(headingLevel) : headingLevel;
-  // One line under a heading is named by it; a line without a heading above names itself.
+  // A single line is named by the block's heading; without one, it has its own.
   const ownLevel = heading ? null : headingLevel;
   return (
     <div className="flex flex-col gap-stack">
@@ -72,7 +72,7 @@ function Station({
   );
 }
 
-/** Stands where the timetable can't be had, or knows neither line nor station. */
+/** The fallback when the timetable is unavailable, or knows neither line nor station. */
 export function TimetableUnavailable({ reason, headingLevel }: FallbackProps) {
   return (
     <NextStep

@@ -8,7 +8,7 @@ const now = new Date('2026-12-02T08:00:00+13:00');
 test.each([
   ['a ferry, which searches find,', '4', true],
   ['an air line, which no search finds,', '1100', false],
-])('%s is printed with links to searches: %s, %s', async (_, type, isLinked) => {
+])('%s is shown with links to searches: %s, %s', async (_, type, isLinked) => {
   const routes = smallFiles.routes.replace('Strait,4', `Strait,${type}`);
   const feed = await loadFeedOfFiles({ ...smallFiles, routes }, now);
   const asked = { feed, today: '2026-12-02', now, season: 'now', searchPath: '/search/' } as const;

@@ -8,15 +8,15 @@ import type { Departure, Places, TourDetailData } from './tour-detail-data.ts';
 
 interface DepartureListProps {
   readonly data: TourDetailData;
-  /** The form that the choice belongs to. */
+  /** The id of the form that the choice belongs to. */
   readonly formId: string;
   readonly className: string;
 }
 
-/** So many folded months stand in the list; of more, the later ones wait behind one fold. */
+/** The maximum number of folded months in the list; with more, the later ones share one fold. */
 const maxFolds = 4;
 
-/** The departures to choose one from: the next ones open, later months folded. */
+/** The departures to choose from: the next ones unfolded, later months folded. */
 export function DepartureList({ data, formId, className }: DepartureListProps) {
   const { departures, countedAt } = data;
   const isOnlyOne = departures.length === 1;
@@ -75,7 +75,7 @@ export function DepartureList({ data, formId, className }: DepartureListProps) {
   );
 }
 
-/** Departures that wait behind a line of the list. */
+/** A fold of departures. */
 function Fold({
   title,
   count,
@@ -104,7 +104,7 @@ function Fold({
   );
 }
 
-/** `March to November 2027`, `November 2026 to March 2027` */
+/** Formats a span of months: `March to November 2027`, `November 2026 to March 2027`. */
 function spanTitle(groups: readonly MonthOfDepartures[]): string {
   const first = groups[0]?.month ?? '';
   const last = groups.at(-1)?.month ?? '';
@@ -132,7 +132,10 @@ function Leadership({
   departure: Departure;
   formId: string;
   isOnlyOne: boolean;
-  /** Says for the whole question that it needs an answer: on one that can be seen, or the browser could not say so. */
+  /**
+   * True for the one radio button that marks the question as required. It must be visible, or the browser
+   * could not show its message.
+   */
   asksForAll: boolean;
 }) {
   const isSoldOut = places.state === 'sold-out';

@@ -1,21 +1,24 @@
 import type { Departure } from './tour-detail-data.ts';
 
-/** Departures of a month, or those of it that are left. */
+/** The departures of a month, or the rest of them. */
 export interface MonthOfDepartures {
   /** `2026-12` */
   readonly month: string;
   readonly departures: readonly Departure[];
-  /** Folded: opened by whoever wants to see it. */
+  /** True if the month is folded. */
   readonly isFolded: boolean;
-  /** Earlier departures of this month stand open above it. */
+  /** True if earlier departures of this month are unfolded above. */
   readonly isRest: boolean;
 }
 
-/** So many departures stand open; a few more than that do too, for a fold would hold next to nothing. */
+/**
+ * The number of unfolded departures; up to `openAtMost` also stay unfolded, because a fold would hide almost
+ * nothing.
+ */
 const open = 6;
 const openAtMost = 9;
 
-/** The next departures by month, and the rest of them folded, month by month. */
+/** Groups departures by month: the next ones unfolded, the rest folded. */
 export function groupDepartures(departures: readonly Departure[]): MonthOfDepartures[] {
   const openCount = departures.length <= openAtMost ? departures.length : open + shortRest(departures);
   const shown = byMonth(departures.slice(0, openCount));
@@ -32,7 +35,7 @@ export function groupDepartures(departures: readonly Departure[]): MonthOfDepart
   ];
 }
 
-/** How many more of the last open month there are, where a fold of its own would hold next to nothing. */
+/** The number of further departures in the last unfolded month, if too few for a fold of their own. */
 function shortRest(departures: readonly Departure[]): number {
   const month = departures[open - 1]?.startsOn.slice(0, 7);
   const rest = departures.slice(open).filter(({ startsOn }) => startsOn.slice(0, 7) === month).length;

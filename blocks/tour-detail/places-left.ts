@@ -5,10 +5,10 @@ import { openDatabase } from '#platform/database/database.ts';
 import { log } from '#platform/log.ts';
 import { withTimeout } from '#platform/timeout.ts';
 
-/** How long departures wait for their places, in milliseconds: they are worth showing without. */
+/** The timeout for counting places, in milliseconds: departures are worth showing without them. */
 const countTimeoutMs = 1_500;
 
-/** The places left on each departure, in their order; null when nobody can count them now. */
+/** Counts the places left on each departure, in order; null if they can't be counted. */
 export async function placesLeft(
   departures: readonly TourDeparture[],
   now: Date,
@@ -20,10 +20,7 @@ export async function placesLeft(
   ).then(
     (taken) => pools.map(({ capacity }, index) => Math.max(0, capacity - (taken[index] ?? 0))),
     (error: unknown) => {
-      log.warn(
-        { event: 'tour.places_unknown', err: error },
-        'The places left on a tour could not be counted.',
-      );
+      log.warn({ event: 'tour.places_unknown', err: error }, 'Could not count the places left on a tour');
       return null;
     },
   );

@@ -1,37 +1,43 @@
-/** What is sold of a tour, in words. */
+/** The sales data of a tour, presented for display. */
 export interface TourDetailData {
   readonly tourId: string;
   readonly name: string;
-  /** Where the form posts to. */
+  /** The address that the form posts to. */
   readonly cartAction: string;
-  /** Of one traveller of each kind: `$1,290`, or `free`. */
+  /** The price of one passenger of each type: `$1,290`, or `free`. */
   readonly prices: { readonly adult: string; readonly child: string; readonly infant: string };
-  /** The same in whole dollars. */
+  /** The same prices in whole dollars. */
   readonly dollars: { readonly adult: number; readonly child: number; readonly infant: number };
-  /** Who counts as a child. */
+  /** The age range of children. */
   readonly ages: string;
   readonly refund: string;
-  /** Staff confirm it: nothing is held. */
+  /** True if staff confirm it, so nothing is held. */
   readonly isOnRequest: boolean;
   readonly maxPassengers: number;
-  /** All that are on sale, the next one first. */
+  /** All departures on sale, the next one first. */
   readonly departures: readonly Departure[];
-  /** When places were counted, for the page may be a minute old: `10:41`; null when nobody counted. */
+  /**
+   * The time when places were counted, because the page may be a minute old: `10:41`; null if they were not
+   * counted.
+   */
   readonly countedAt: string | null;
-  /** True for the block that says so for the whole page. */
+  /** True if this block shows the page's note on demonstration prices. */
   readonly saysDemonstration: boolean;
 }
 
-/** A departure as it is offered. */
+/** A departure on sale. */
 export interface Departure {
   readonly id: string;
-  /** First and last day: `2026-12-05`. */
+  /** The first and last day: `2026-12-05`. */
   readonly startsOn: string;
   readonly endsOn: string;
   readonly places: Places;
 }
 
-/** How many can still come; `unknown` when they could not be counted, `request` when nobody counts. */
+/**
+ * The availability of a departure: `unknown` if places could not be counted, `request` if they are not
+ * counted.
+ */
 export type Places =
   | { readonly state: 'free' }
   | { readonly state: 'few'; readonly left: number }
@@ -39,10 +45,10 @@ export type Places =
   | { readonly state: 'request' }
   | { readonly state: 'unknown' };
 
-/** From so many places down, their number is said. */
+/** The number of places left from which the page states it. */
 const fewPlaces = 6;
 
-/** What is to be said of the places left of a departure. */
+/** Classifies the places left on a departure. */
 export function placesOf(left: number): Places {
   if (left <= 0) return { state: 'sold-out' };
   return left <= fewPlaces ? { state: 'few', left } : { state: 'free' };

@@ -4,6 +4,7 @@ import { loadTourDetail } from './tour-detail.load.ts';
 import { TourDetail, TourDetailUnavailable } from './tour-detail.tsx';
 import { tourJsonLd } from './tour-json-ld.ts';
 
+/** The definition of block `tourDetail`: a tour's departures and prices. */
 export const tourDetail = defineLoadedBlock({
   schema,
   load: loadTourDetail,

@@ -1,5 +1,6 @@
 import { type BlockFixtures, longName } from '#blocks/fixture.ts';
 
+/** Stored examples of block `tourDetail`, for stories and tests. */
 export const fixtures = {
   withEverything: {
     heading: 'Departure dates',
@@ -9,7 +10,7 @@ export const fixtures = {
     tourSummary: 'Wellington to Christchurch without hurrying.',
     isTourGone: false,
   },
-  /** Nothing is chosen: on a tour's own page it is about that tour. */
+  /** Nothing is chosen: on a tour's own page the block shows that tour. */
   onItsOwnPage: { heading: null, lead: null, tourId: null, isTourGone: false },
   anotherTour: { heading: 'A day in Kaikōura', tourId: 'a-day-in-kaikoura' },
   tourThatIsGone: { heading: 'A tour we had', tourId: null, isTourGone: true },

@@ -1,5 +1,6 @@
 import type { BlockGuide } from '#blocks/block-guide.ts';
 
+/** The guide to block `tourDetail` for editors and designers, with a story for each state. */
 export const guide = {
   use: 'On the page of a tour, once: departures, who comes, price, and into the cart.',
   rather: 'Tours side by side are *Tours*. What happens each day is *Text*.',

@@ -14,7 +14,7 @@ import { placesOf, type TourDetailData } from './tour-detail-data.ts';
 
 type Block = z.output<typeof tourDetail.shape>;
 
-/** The departures of the chosen tour, or of the one whose page this is, with the places that are left now. */
+/** Loads the departures, with places left, of the chosen tour or of the tour whose page this is. */
 export async function loadTourDetail(
   block: Block,
   context: LoadContext,
@@ -24,7 +24,7 @@ export async function loadTourDetail(
   const tour = tourId === undefined ? undefined : sold.tourById(tourId);
   if (!tour) return { ok: false, reason: 'not_found' };
   const departures = sold.departuresOf(tour, context.now);
-  // Departures leave the sale and come into it by days.
+  // Departures come on sale and go off sale at midnight.
   context.changesAt(
     new Date(calendarDayStart(addDays(dateInZone(context.now, NEW_ZEALAND), 1), NEW_ZEALAND)),
   );
@@ -70,7 +70,7 @@ export async function loadTourDetail(
   };
 }
 
-/** `a-day-in-kaikoura` of `/tours/a-day-in-kaikoura/` */
+/** Reads `a-day-in-kaikoura` from `/tours/a-day-in-kaikoura/`. */
 function tourOfPath(path: string): string | undefined {
   return /^\/tours\/([^/]+)\/$/.exec(path)?.[1];
 }

@@ -13,7 +13,7 @@ export default { title: 'Blocks/Forms and selling/Departures of a tour' } satisf
 
 const story = blockStories({ schema, Component: TourDetail, layout: 'grid' });
 
-/** Many departures: the next ones open, later months folded. */
+/** Many departures: the next ones unfolded, later months folded. */
 export const WithEverything = {
   ...story(fixtures.withEverything, samples.many),
   play: async ({ canvasElement }: { canvasElement: HTMLElement }) => {
@@ -47,7 +47,7 @@ export const OneDeparture = story(fixtures.withEverything, samples.one);
 export const FewPlaces = story(fixtures.withEverything, samples.fewPlaces);
 export const SoldOut = story(fixtures.withEverything, samples.soldOut);
 export const OnRequest = story(fixtures.withEverything, samples.onRequest);
-/** The database is away: departures without places. */
+/** The database is unavailable: departures without places. */
 export const PlacesNotCounted = story(fixtures.withEverything, samples.uncounted);
 export const OutOfSeason = story(fixtures.onItsOwnPage, samples.outOfSeason);
 export const LongWords = story(fixtures.longWords, samples.longWords);

@@ -28,7 +28,7 @@ const render = (stored: Readonly<Record<string, unknown>>, now = spring) =>
 const context = (path: string, changes: Date[] = []) =>
   createLoadContext({ path, now: spring, changesAt: (instant) => changes.push(instant) });
 
-/** Takes places of a departure for somebody else. */
+/** Takes places of a departure on behalf of another visitor. */
 async function take(departureId: string, quantity: number): Promise<void> {
   const places = catalogue().departureById(departureId, spring)?.tour.places;
   if (places === undefined) throw new Error(`${departureId} is not on sale.`);
@@ -55,7 +55,7 @@ describe('departures of a tour', () => {
   });
   afterAll(() => leave());
 
-  test('has a day to choose for each, with its places', async () => {
+  test('lists each departure date with its places', async () => {
     const text = textOf(await render(fixtures.anotherTour));
     expect(text).toMatch(
       /November 2026 Mon 23 Nov Sold out Thu 26 Nov 4 places left Sat 28 Nov 1 place left Sun 29 Nov Places free/,
@@ -64,7 +64,7 @@ describe('departures of a tour', () => {
     expect(text).toMatch(/\$189 an adult \$142 a child, infants free/);
   });
 
-  test('is a form that the cart understands, its days outside it', async () => {
+  test('is a form that the cart accepts, with the dates outside it', async () => {
     const html = await render(fixtures.anotherTour);
     const [tag = ''] = html.match(/<form[^>]*>/) ?? [];
     expect(tag).toContain('action="/cart/form"');
@@ -75,7 +75,7 @@ describe('departures of a tour', () => {
       expect(day).toContain(`form="${formId}"`);
     }
     const [soldOut, next] = days;
-    // One that can be seen asks for all of them.
+    // The first visible one is required on behalf of all.
     expect(days.filter((day) => day.includes('required'))).toEqual([next]);
     expect(soldOut).toMatch(/disabled/);
     expect(next).not.toMatch(/disabled|checked/);
@@ -104,12 +104,12 @@ describe('departures of a tour', () => {
     });
   });
 
-  test('shows the first and the last day of a longer one', async () => {
+  test('shows the first and last day of a longer tour', async () => {
     const text = textOf(await render({ tourId: 'mountains-and-lakes' }));
     expect(text).toContain('Sat 28 Nov to Mon 30 Nov Places free');
   });
 
-  test('folds what is later, month by month', async () => {
+  test('folds later departures by month', async () => {
     const html = await render(fixtures.anotherTour);
     const months = [...html.matchAll(/<summary.*?<\/summary>/g)].map(([summary]) => textOf(summary).trim());
     expect(months[0]).toMatch(/^Later in December 2026 \d+ departures$/);
@@ -117,14 +117,14 @@ describe('departures of a tour', () => {
     expect(months).not.toContainEqual(expect.stringMatching(/June/));
   });
 
-  test('says where nothing is held', async () => {
+  test('says when nothing is held', async () => {
     const text = textOf(await render(fixtures.withEverything));
     expect(text).toContain('On request. We confirm your places');
     expect(text).toMatch(/Tue 8 Dec to Sat 12 Dec On request/);
     expect(text).not.toContain('Availability as of');
   });
 
-  test('is about the tour whose page it stands on, unless another was chosen', async () => {
+  test('shows the tour of its page, unless another was chosen', async () => {
     const block = schema.shape.parse(fixtures.onItsOwnPage);
     const own = await loadTourDetail(block, context('/tours/mountains-and-lakes/'));
     expect(own).toMatchObject({ ok: true, data: { tourId: 'mountains-and-lakes' } });
@@ -138,7 +138,7 @@ describe('departures of a tour', () => {
     ['the chosen tour is gone', fixtures.tourThatIsGone, '/tours/mountains-and-lakes/'],
     ['it is not sold', fixtures.tourWeDoNotSell, '/under-test/'],
     ['it stands on a page that is no tour’s', fixtures.onItsOwnPage, '/contact/'],
-  ])('is a fallback with a way to reach us when %s', async (_case, stored, path) => {
+  ])('has a fallback with a way to reach us when %s', async (_case, stored, path) => {
     expect(await loadTourDetail(schema.shape.parse(stored), context(path))).toEqual({
       ok: false,
       reason: 'not_found',
@@ -149,13 +149,13 @@ describe('departures of a tour', () => {
     expect(html).toContain('href="/contact/"');
   });
 
-  test('holds until the day is over in New Zealand', async () => {
+  test('is cached until midnight in New Zealand', async () => {
     const changes: Date[] = [];
     await loadTourDetail(schema.shape.parse(fixtures.anotherTour), context('/under-test/', changes));
     expect(changes).toEqual([new Date('2026-11-22T00:00:00+13:00')]);
   });
 
-  test('tells search engines the trip and its next departures', async () => {
+  test('has the trip and its next departures in structured data', async () => {
     const html = await render({ ...fixtures.anotherTour, tourTitle: 'A day in Kaikōura' });
     const graph = html.match(/<script type="application\/ld\+json">(.*?)<\/script>/)?.[1] ?? '';
     const [trip] = JSON.parse(graph)['@graph'];
@@ -179,7 +179,7 @@ describe('departures of a tour', () => {
     ]);
   });
 
-  test('says once a page that prices are a demonstration', async () => {
+  test('says once per page that prices are demonstration data', async () => {
     const stored = ['a', 'b'].map((_key) => ({ _key, _type: 'tourDetail', ...fixtures.anotherTour }));
     const { html } = await renderBlocks([tourDetail], stored, { now: spring });
     expect(html.match(/Demonstration prices/g)).toHaveLength(1);
@@ -205,7 +205,7 @@ describe('a choice of departures', () => {
       return { id: startsOn, startsOn, endsOn: startsOn, places };
     });
 
-  test('opens the month of the first that can be had, which asks for all', () => {
+  test('unfolds the month of the first available one, which is the required one', () => {
     const html = show(departures(20, 10));
     const [open = ''] = html.match(/<details[^>]* open="".*?<\/details>/) ?? [];
     expect(open).toContain('February 2027');
@@ -213,11 +213,11 @@ describe('a choice of departures', () => {
     expect(open).toMatch(/<input [^>]*required[^>]*value="2027-02-09"/);
   });
 
-  test('of one is made already', () => {
+  test('is made already if there is only one', () => {
     expect(show(departures(1, 0))).toMatch(/<input [^>]*type="radio"[^>]*checked=""/);
   });
 
-  test('is no choice where all are sold out', () => {
+  test('has no form where all are sold out', () => {
     const html = show(departures(3, 3));
     expect(html).not.toContain('<form');
     expect(html).toContain('href="/contact/"');
@@ -238,7 +238,7 @@ describe('departures of a tour without a database', () => {
   });
   afterAll(() => leave());
 
-  test('are still for sale, without their places', async () => {
+  test('are still on sale, without their places', async () => {
     const text = textOf(await render(fixtures.anotherTour));
     expect(text).toMatch(/Mon 23 Nov Thu 26 Nov/);
     expect(text).not.toMatch(/places left|Places free|Availability as of/);
@@ -258,14 +258,14 @@ describe('departures by month', () => {
       on(Temporal.PlainDate.from('2026-11-28').add({ days }).toString()),
     );
 
-  test('a few stand open, all of them', () => {
+  test('are all unfolded if few', () => {
     expect(groupDepartures(daily(9)).map(({ month, isFolded }) => [month, isFolded])).toEqual([
       ['2026-11', false],
       ['2026-12', false],
     ]);
   });
 
-  test('of many the next six stand open and each other one is in one fold', () => {
+  test('unfold the next six of many and fold each other one once', () => {
     const groups = groupDepartures(daily(60));
     expect(groups.map(({ month, isFolded, isRest }) => [month, isFolded, isRest])).toEqual([
       ['2026-11', false, false],
@@ -277,7 +277,7 @@ describe('departures by month', () => {
     expect(groups.flatMap(({ departures }) => departures)).toEqual(daily(60));
   });
 
-  test('the last few of a month stand open with those before them', () => {
+  test('unfold the last few of a month with those before them', () => {
     const weekly = Array.from({ length: 20 }, (_, weeks) =>
       on(
         Temporal.PlainDate.from('2026-11-01')
@@ -293,7 +293,7 @@ describe('departures by month', () => {
     expect(groupDepartures(weekly)[0]?.departures).toHaveLength(8);
   });
 
-  test('none are no months', () => {
+  test('are empty without departures', () => {
     expect(groupDepartures([])).toEqual([]);
   });
 });

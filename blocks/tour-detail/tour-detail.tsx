@@ -11,7 +11,7 @@ import type { tourDetail } from '#schemas/blocks/tour-detail.schema.ts';
 import { DepartureList } from './departure-list.tsx';
 import type { TourDetailData } from './tour-detail-data.ts';
 
-/** When a tour leaves, what it costs and who comes. */
+/** The departures and prices of a tour, with the purchase form. */
 export function TourDetail({ block, data, headingLevel, id }: BlockProps<typeof tourDetail, TourDetailData>) {
   const { heading = defaultHeading, lead } = block;
   const { departures, saysDemonstration } = data;
@@ -44,7 +44,7 @@ export function TourDetail({ block, data, headingLevel, id }: BlockProps<typeof 
   );
 }
 
-/** What stands above it when the editor wrote nothing. */
+/** The heading if the editor wrote none. */
 const defaultHeading = 'Departures and prices';
 
 function Buy({ data, id }: { data: TourDetailData; id: string }) {
@@ -96,7 +96,7 @@ function SoldOut() {
   );
 }
 
-/** Stands where departures can't be had: with a way to reach us. */
+/** The fallback when departures can't be shown; it names a way to reach us. */
 export function TourDetailUnavailable({ reason, headingLevel }: FallbackProps) {
   return (
     <NextStep

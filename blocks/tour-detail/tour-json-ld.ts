@@ -3,19 +3,19 @@ import type { PageIdentity } from '#blocks/define-block.ts';
 import { formatFullDay } from '#contracts/dates.ts';
 import type { Departure, Places, TourDetailData } from './tour-detail-data.ts';
 
-/** So many of the next departures are told to search engines. */
+/** The maximum number of departures in structured data. */
 const maxOffers = 12;
 
 const availability: Record<Places['state'], Offer['availability'] | undefined> = {
   free: 'https://schema.org/InStock',
   few: 'https://schema.org/LimitedAvailability',
   'sold-out': 'https://schema.org/SoldOut',
-  // Nobody knows before it is asked for.
+  // Unknown until staff have answered.
   request: undefined,
   unknown: undefined,
 };
 
-/** The tour and its next departures, each an offer for an adult. */
+/** The tour and its next departures, each an offer for one adult. */
 export function tourJsonLd(
   { title, summary }: { title: string | undefined; summary: string | undefined },
   { name, dollars, departures }: TourDetailData,
@@ -33,7 +33,7 @@ export function tourJsonLd(
   return [
     {
       '@type': 'TouristTrip',
-      // The page says of the same trip what it is.
+      // The page's own structured data describes the same trip.
       '@id': `${page.url}#trip`,
       name: title ?? name,
       url: page.url,

@@ -1,11 +1,11 @@
 import { longName } from '#blocks/fixture.ts';
 import type { Departure, Places, TourDetailData } from './tour-detail-data.ts';
 
-/** What the loader would bring, for stories. */
+/** Sample loader data for stories. */
 
 const day = (date: string, days: number) => Temporal.PlainDate.from(date).add({ days }).toString();
 
-/** Departures every so many days from 28 November 2026 on, of a tour of `length` days. */
+/** Makes departures from 28 November 2026, one each `every` days, of a tour of `length` days. */
 function departures(count: number, every: number, length: number, places: readonly Places[]): Departure[] {
   return Array.from({ length: count }, (_, index) => {
     const startsOn = day('2026-11-28', index * every);

@@ -6,7 +6,7 @@ import { modes } from '#contracts/search/mode.ts';
 import { comparable } from '#contracts/text/folded.ts';
 import type { ListedTour } from './tour-list-data.ts';
 
-/** A town as an address names it: `Ōtaki` is `otaki`, `New Plymouth` is `new-plymouth`. */
+/** The value of a town in the address: `Ōtaki` becomes `otaki`, `New Plymouth` becomes `new-plymouth`. */
 const nameOf = (town: string) => comparable(town).replaceAll(' ', '-');
 
 const constant: readonly FilterQuestion<ListedTour>[] = [
@@ -30,7 +30,7 @@ const constant: readonly FilterQuestion<ListedTour>[] = [
   },
 ];
 
-/** Narrows tours down by what the address says: `?length=short&by=coach&start=christchurch`. */
+/** Filters tours by the query: `?length=short&by=coach&start=christchurch`. */
 export function filterTours(tours: readonly ListedTour[], context: LoadContext) {
   const { values, unknown } = tourFilter.read(context.query);
   const starts = new Map(
@@ -59,7 +59,7 @@ export function filterTours(tours: readonly ListedTour[], context: LoadContext) 
   });
 }
 
-/** Of what is sold, or as the editor's words begin: `5 days`. */
+/** The number of days from the catalogue, or from the editor's text if it begins with it: `5 days`. */
 function daysOf({ sale, card }: ListedTour): number | null {
   if (sale) return sale.days;
   const [, days] = /^(\d+) days?\b/.exec(card.length ?? '') ?? [];

@@ -1,28 +1,28 @@
 import type { FilterView } from '#components/travel/filter-view.ts';
 import type { TourCard } from '#schemas/shared/tour-card.schema.ts';
 
-/** What the list shows, in its order. */
+/** The listed tours, in order. */
 export interface TourListData {
   readonly tours: readonly ListedTour[];
-  /** What narrows it down; null for a list that visitors don't filter. */
+  /** The filter; null for a list without one. */
   readonly filter: FilterView | null;
-  /** True for the block that says so for the whole page. */
+  /** True if this block shows the page's note on demonstration prices. */
   readonly saysDemonstration: boolean;
 }
 
-/** A tour's words, and what is sold of it; null when nothing is. */
+/** A tour's card with its sales data; null if it is not on sale. */
 export interface ListedTour {
   readonly card: TourCard;
   readonly sale: TourSale | null;
 }
 
-/** What a tour costs and when it next leaves. */
+/** The price of a tour with its next departures. */
 export interface TourSale {
   readonly days: number;
-  /** Of an adult: `$1,290`. */
+  /** The adult price: `$1,290`. */
   readonly price: string;
-  /** The next ones; none while it is out of season. */
+  /** The next departures; empty while the tour is out of season. */
   readonly departures: readonly { readonly date: string; readonly words: string }[];
-  /** Staff confirm it: nothing is held. */
+  /** True if staff confirm it, so nothing is held. */
   readonly isOnRequest: boolean;
 }

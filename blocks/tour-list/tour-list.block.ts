@@ -3,6 +3,7 @@ import { tourList as schema } from '#schemas/blocks/tour-list.schema.ts';
 import { loadTourList } from './tour-list.load.ts';
 import { TourList, TourListUnavailable } from './tour-list.tsx';
 
+/** The definition of block `tourList`: tours with prices and next departures. */
 export const tourList = defineLoadedBlock({
   schema,
   load: loadTourList,

@@ -38,7 +38,7 @@ const trains = {
   modes: ['train', 'ferry', 'coach'],
   picture: fixturePicture('alps', 'A train below snowy mountains.'),
 };
-/** An itinerary that nobody sells yet: it is in no table of ours. */
+/** An itinerary that is not sold yet, so the catalogue lacks it. */
 const idea = {
   _key: 'tour-an-idea',
   tourId: 'an-idea-of-ours',
@@ -50,6 +50,7 @@ const idea = {
   picture: fixturePicture('alps', 'A lake below snowy mountains.'),
 };
 
+/** Stored examples of block `tourList`, for stories and tests. */
 export const fixtures = {
   withEverything: {
     heading: 'Tours',

@@ -1,5 +1,6 @@
 import type { BlockGuide } from '#blocks/block-guide.ts';
 
+/** The guide to block `tourList` for editors and designers, with a story for each state. */
 export const guide = {
   use: 'Tours one under the other with length, price and next departure: the page of packages, the end of a destination.',
   rather: 'Tours as pictures among other things are *Cards*. The form that sells is *Departures of a tour*.',

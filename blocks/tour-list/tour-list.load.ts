@@ -13,17 +13,20 @@ import type { ListedTour, TourListData, TourSale } from './tour-list-data.ts';
 
 type Block = z.output<typeof tourList.shape>;
 
-/** So many departures stand in a row; the tour's own page has all. */
+/** The number of departures in a row; the tour's own page has all. */
 const departuresShown = 3;
 
-/** Puts prices and the next departures beside the tours' words; all tours stand by length, chosen ones as they were chosen. */
+/**
+ * Adds prices and the next departures to the tours. A list of all tours is sorted by length; chosen tours
+ * keep their order.
+ */
 export async function loadTourList(
   { items, source, isFiltered }: Block,
   context: LoadContext,
 ): Promise<LoadResult<TourListData>> {
   const sold = catalogue();
   const today = dateInZone(context.now, NEW_ZEALAND);
-  // Departures leave the sale and come into it by days.
+  // Departures come on sale and go off sale at midnight.
   context.changesAt(new Date(calendarDayStart(addDays(today, 1), NEW_ZEALAND)));
   const tours = items.map((card): ListedTour => {
     const tour = sold.tourById(card.tourId);
@@ -43,7 +46,7 @@ export async function loadTourList(
   };
 }
 
-/** What has no length known here stands last. */
+/** Tours of unknown length come last. */
 function daysOf({ sale }: ListedTour): number {
   return sale?.days ?? Number.MAX_SAFE_INTEGER;
 }

@@ -36,7 +36,7 @@ const sales: Record<string, TourSale> = {
 
 const listed = blockStories({ schema, Component: TourList, layout: 'grid' });
 
-/** The list as the loader would bring it, in the order of the fixture. */
+/** The list with sample loader data, in the order of the fixture. */
 const story = (fixture: BlockFixture, saysDemonstration = true) =>
   listed(fixture, {
     tours: schema.shape.parse(fixture).items.map((card) => ({ card, sale: sales[card.tourId] ?? null })),

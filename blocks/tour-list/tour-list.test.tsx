@@ -16,7 +16,7 @@ const titlesOf = (html: string) =>
 const spring = new Date('2026-11-21T10:00:00+13:00');
 
 describe('tour list', () => {
-  test('stands all tours by their length, and chosen ones as they were chosen', async () => {
+  test('sorts all tours by length, and keeps the order of chosen ones', async () => {
     expect(titlesOf(await renderBlock(tourList, fixtures.withEverything))).toEqual([
       'A day in Kaikōura',
       'Cook Strait and the coast',
@@ -28,7 +28,7 @@ describe('tour list', () => {
     ]);
   });
 
-  test('says how long each is, what it costs and when it next leaves', async () => {
+  test('shows each tour’s length, price and next departures', async () => {
     const html = await renderBlock(tourList, fixtures.withEverything, { now: spring });
     const text = textOf(html);
     expect(text).toMatch(/1 day .*From Christchurch and back A day in Kaikōura/);
@@ -39,7 +39,7 @@ describe('tour list', () => {
     expect(text.match(/Demonstration prices/g)).toHaveLength(1);
   });
 
-  test('shows a tour that is not sold without price and date', async () => {
+  test('shows a tour that is not sold without price and dates', async () => {
     const html = await renderBlock(tourList, { items: [fixtures.withoutPrices.items[0]] });
     const text = textOf(html);
     expect(text).toContain('About a week');
@@ -51,17 +51,17 @@ describe('tour list', () => {
     expect(titlesOf(await renderBlock(tourList, fixtures.toursThatAreGone))).toEqual(['A day in Kaikōura']);
   });
 
-  test('is not there when there is nothing to list', async () => {
+  test('is absent when there is nothing to list', async () => {
     expect(await renderBlock(tourList, fixtures.emptyList)).not.toContain('Nothing here yet');
   });
 
-  test('says once a page that prices are a demonstration', async () => {
+  test('says once per page that prices are demonstration data', async () => {
     const stored = ['a', 'b'].map((_key) => ({ _key, _type: 'tourList', ...fixtures.chosen }));
     const { html } = await renderBlocks([tourList], stored, { now: spring });
     expect(html.match(/Demonstration prices/g)).toHaveLength(1);
   });
 
-  test('holds until the day is over in New Zealand', async () => {
+  test('is cached until midnight in New Zealand', async () => {
     const changes: Date[] = [];
     const context = createLoadContext({
       path: '/tours/',
@@ -72,7 +72,7 @@ describe('tour list', () => {
     expect(changes).toEqual([new Date('2026-11-22T00:00:00+13:00')]);
   });
 
-  test('tells search engines the list in the order shown', async () => {
+  test('lists the tours in structured data in the shown order', async () => {
     const html = await renderBlock(tourList, fixtures.withEverything, { now: spring });
     const graph = html.match(/<script type="application\/ld\+json">(.*?)<\/script>/)?.[1] ?? '';
     expect(JSON.parse(graph)['@graph'][0]).toMatchObject({
@@ -92,10 +92,10 @@ describe('tour list', () => {
   });
 });
 
-describe('tours that visitors filter', () => {
+describe('filtered tours', () => {
   const filtered = (query: PageQuery) => renderBlock(tourList, fixtures.filtered, { now: spring, query });
 
-  test('are all there without a query, and a tour without a length in no length', async () => {
+  test('are all shown without a query, and a tour without a length matches no length', async () => {
     const html = await filtered({});
     expect(titlesOf(html)).toHaveLength(4);
     expect(textOf(html)).toContain('4 tours');
@@ -103,7 +103,7 @@ describe('tours that visitors filter', () => {
     expect(textOf(html)).toContain('More than 10 days (1)');
   });
 
-  test('are narrowed down by length, by what one travels and by where they begin', async () => {
+  test('are filtered by length, mode and start', async () => {
     expect(titlesOf(await filtered({ length: 'short' }))).toEqual(['Cook Strait and the coast']);
     expect(titlesOf(await filtered({ by: 'ferry' }))).toEqual([
       'Cook Strait and the coast',
@@ -114,7 +114,7 @@ describe('tours that visitors filter', () => {
     expect(textOf(html)).toContain('1 of 4 tours: by train, from Christchurch');
   });
 
-  test('say so when nothing fits, with a way out', async () => {
+  test('show a message and a way out when nothing matches', async () => {
     const html = await filtered({ length: 'day', by: 'coach' });
     expect(titlesOf(html)).toEqual([]);
     expect(html).toContain('No tours match');
@@ -122,7 +122,7 @@ describe('tours that visitors filter', () => {
     expect(html).not.toContain('Demonstration prices');
   });
 
-  test('pass over a length or a town that no tour has, and say so', async () => {
+  test('ignore unknown lengths and towns and say so', async () => {
     const html = await filtered({ length: 'forever', start: 'atlantis' });
     expect(titlesOf(html)).toHaveLength(4);
     expect(html).toContain('We don’t recognise “forever” (length), so we’ve ignored it.');

@@ -9,7 +9,7 @@ import { Anchor } from '#components/ui/link.tsx';
 import type { tourList } from '#schemas/blocks/tour-list.schema.ts';
 import type { ListedTour, TourListData, TourSale } from './tour-list-data.ts';
 
-/** Tours as a programme lists them: how long, a poster, and what it costs and when it leaves. */
+/** Tours listed as in a programme: length, poster, price and departures. */
 export function TourList({ block, data, headingLevel, id }: BlockProps<typeof tourList, TourListData>) {
   const { heading, lead } = block;
   const { tours, filter, saysDemonstration } = data;
@@ -59,7 +59,7 @@ function Tour({ tour: { card, sale }, level }: { tour: ListedTour; level: Headin
   );
 }
 
-/** The number of days as one would set it on a poster. */
+/** The number of days, set like on a poster. */
 function Length({ card, sale }: Pick<ListedTour, 'card' | 'sale'>) {
   if (!sale && !card.length) return <span className="hidden md:col-span-2 md:block" />;
   return (
@@ -67,7 +67,7 @@ function Length({ card, sale }: Pick<ListedTour, 'card' | 'sale'>) {
       {sale ? (
         <>
           <span className="text-3xl tracking-[-0.03em] md:-mt-1.5 md:text-4xl">{sale.days}</span>
-          {/* A space for those who hear it, or copy it. */}{' '}
+          {/* A space for screen readers and copied text. */}{' '}
           <span className="min-w-0">{sale.days === 1 ? 'day' : 'days'}</span>
         </>
       ) : (
@@ -103,7 +103,7 @@ function Sale({ sale: { price, departures, isOnRequest } }: { sale: TourSale }) 
   );
 }
 
-/** Stands where the tours can't be listed. */
+/** The fallback when tours can't be listed. */
 export function TourListUnavailable({ headingLevel }: FallbackProps) {
   return (
     <NextStep
