@@ -183,10 +183,10 @@ async function standsStill({ canvasElement }: Stage): Promise<void> {
 }
 
 /**
- * The four variants that every block must support, made from its fullest story: `export const Narrow = {
- * ...storyVariant.narrow(WithEverything), tags: ['dressed', 'narrow'] }` and so on. Variants bring their own
- * viewport and theme, so one test pass covers them. Test runs read the tags from the source file, so the tags
- * are literals there.
+ * The four variants that every block must support, made from its fullest story:
+ * `export const Narrow = { ...storyVariant.narrow(WithEverything), tags: ['dressed', 'narrow'] }` and so on.
+ * Variants bring their own viewport and theme, so one test pass covers them. Test runs read the tags from the
+ * source file, so the tags are literals there.
  */
 export const storyVariant = {
   /** The narrowest supported window: 320 px. */

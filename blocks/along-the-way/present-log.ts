@@ -68,8 +68,8 @@ export function presentLog(
 }
 
 /**
- * Chooses the service of the log. Services that take passengers come first, then those that call at most of
- * the sights' stops. Next come those that leave by day, run on most days, and leave first.
+ * Chooses the service of the log. Services that take passengers come first, then those that call at the
+ * largest number of sights' stops. Next come those that leave by day, run on most days, and leave first.
  */
 function modelTrip(
   board: LineBoard,

@@ -6,8 +6,8 @@ import { fixtures } from './along-the-way.fixtures.ts';
 import { logDeps } from './along-the-way.load.ts';
 import { presentLog } from './present-log.ts';
 
-// Stories run in a browser, which has no timetable, so samples hold the embedded timetable's data. `vitest
-// -u` writes them again.
+// Stories run in a browser, which has no timetable, so samples hold the embedded timetable's data.
+// `vitest -u` writes them again.
 test('the samples of the stories match the embedded timetable’s data for the fixtures', async () => {
   const feed = await loadEmbeddedFeed(new Date('2026-11-21T10:00:00+13:00'));
   const samples = Object.fromEntries(

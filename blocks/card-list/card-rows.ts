@@ -15,8 +15,8 @@ const pair = [wide(8), tall(4)];
 const trio = [wide(6), tall(3), tall(3)];
 
 /**
- * Places `count` cards in rows of two and three, with the wide card on alternating sides. A single card has a
- * row to itself.
+ * Places `count` cards in rows of two and three, never three alike. The wide card alternates between the sides.
+ * A single card has a row to itself.
  */
 export function cardPlaces(count: number): CardPlace[] {
   if (count <= 0) return [];

@@ -10,8 +10,8 @@ import { presentPair, termsOf } from './present-fares.ts';
 const now = new Date('2026-11-21T10:00:00+13:00');
 const allTaken: SeatCounts = { taken: async (questions) => questions.map(() => 10_000) };
 
-// Stories run in a browser, which has no timetable, so samples hold the embedded timetable's data. `vitest
-// -u` writes them again.
+// Stories run in a browser, which has no timetable, so samples hold the embedded timetable's data.
+// `vitest -u` writes them again.
 test('the samples of the stories match the embedded timetable’s data for the fixtures', async () => {
   const feed = await loadEmbeddedFeed(now);
   const samples = await Promise.all(

@@ -10,8 +10,8 @@ export function nextDayWords(date: string, today: string): string {
 }
 
 /**
- * Formats a frequency from the counts of seven days starting at `first`: `Daily`, `2 a day`, `Mon, Thu: 2 a
- * day`. If there are no runs, it gives the next date.
+ * Formats a frequency from the counts of seven days starting at `first`: `Daily`, `2 a day`,
+ * `Mon, Thu: 2 a day`. If there are no runs, it gives the next date.
  */
 export function runWords(runs: readonly number[], first: string, next: string | null): string {
   const start = dayNumber(first);

@@ -202,8 +202,8 @@ export function isFiltered({ types, maxChanges, departAfter, arriveBy }: FareSea
 }
 
 /**
- * The title if filters leave nothing. If only the time was requested, it names the time: `No journey on
- * Tuesday 1 December departs after 23:30`.
+ * The title if filters leave nothing. If only the time was requested, it names the time:
+ * `No journey on Tuesday 1 December departs after 23:30`.
  */
 function nothingFits({ types, maxChanges, departAfter, arriveBy }: FareSearchQuery, date: string): string {
   const isTimeAlone = types === undefined && maxChanges === undefined;

@@ -4,8 +4,8 @@ import { loadEmbeddedFeed } from '#domains/travel/search/testing.ts';
 import { routeMap } from '#schemas/blocks/route-map.schema.ts';
 import { fixtures } from './route-map.fixtures.ts';
 
-// Stories run in a browser, which has no timetable, so samples hold the embedded timetable's data. `vitest
-// -u` writes them again.
+// Stories run in a browser, which has no timetable, so samples hold the embedded timetable's data.
+// `vitest -u` writes them again.
 test('the samples of the stories match the embedded timetable’s data for the fixtures', async () => {
   const feed = await loadEmbeddedFeed(new Date('2026-11-21T10:00:00+13:00'));
   const samples = Object.fromEntries(

@@ -50,7 +50,7 @@ describe('timetable', () => {
     expect(html).toMatch(/the next day<\/span><span aria-hidden="true">\+1</);
     expect(textOf(html)).toContain('Vehicles only: foot passengers can’t board');
     expect(textOf(html)).toMatch(/02:30 06:00 Daily notes a c /);
-    // The sailing at 02:30 takes no foot passengers, so it has no link.
+    // Passengers can't board the sailing at 02:30, so it has no link.
     expect(html).not.toContain('aria-label="02:30');
     expect(textOf(html)).toContain('02:30');
   });
