@@ -3,8 +3,8 @@ import { log } from '#platform/log.ts';
 import { ContentOddError, ContentUnavailableError } from './content-source.ts';
 
 /**
- * Waits for an answer of the content and parses it. Throws `ContentUnavailableError` when there is none and
- * `ContentOddError` when it has not the `shape`.
+ * Awaits a content query and parses its result. Throws `ContentUnavailableError` if the query fails and `ContentOddError` if
+ * the result does not match `shape`.
  */
 export async function parsedAnswer<Shape extends z.ZodType>(
   shape: Shape,
@@ -23,7 +23,10 @@ export async function parsedAnswer<Shape extends z.ZodType>(
 
 const identified = z.object({ id: z.string() });
 
-/** Parses entries one by one. Odd ones are left out, and one event names their documents, unless `what` is null. */
+/**
+ * Parses list entries one by one and drops invalid ones. Logs one `content.odd` event with their document ids, unless `what`
+ * is null.
+ */
 export function parsedEntries<Shape extends z.ZodType>(
   shape: Shape,
   entries: readonly unknown[],
@@ -38,9 +41,9 @@ export function parsedEntries<Shape extends z.ZodType>(
   });
   if (odd.length > 0 && what !== null)
     log.warn(
-      // Enough to find them; a list of thousands is no help.
+      // The first 20 ids are enough to find the fault.
       { event: 'content.odd', what, documents: odd.slice(0, 20), count: odd.length },
-      'Entries that are not as expected were left out.',
+      'Invalid entries were left out.',
     );
   return good;
 }

@@ -17,13 +17,13 @@ const article = z.object({
   picture: optionalImage.catch(undefined),
 });
 
-/** An article as a feed tells of it. Times are ISO 8601. */
+/** An article of the blog feed. Times are ISO 8601. */
 export type Article = z.output<typeof article>;
 
-/** So many does a reader of a feed get. */
+/** Number of articles in the feed. */
 const most = 30;
 
-/** The newest articles that search engines are told of too. Throws as a `ContentSource` does. */
+/** Returns the newest articles for the feed, without those hidden from search engines. Throws as a `ContentSource` does. */
 export async function newestArticles(): Promise<readonly Article[]> {
   const entries = await parsedAnswer(z.array(z.unknown()), () =>
     query(

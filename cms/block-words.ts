@@ -10,13 +10,13 @@ const schemas: ReadonlyMap<string, BlockSchema> = new Map(
   Object.values(blockSchemas).map((schema: BlockSchema) => [schema.type, schema]),
 );
 
-/** Strings that are no words, whatever the block: a part of an address, and what is read aloud instead of a picture. */
+/** Names of string fields that are not visible text in any block: URL fragments and alternative texts. */
 const wordless: ReadonlySet<string> = new Set(['fragment', 'alt']);
 
 /**
- * What visitors can read of stored blocks, by the fields of the blocks' schemas: running text, lines and paragraphs in their order,
- * without what an editor chose from a list, addresses and numbers. A new block is read like the others. What is shown for
- * a time alone is left out, and so is what the page leaves out: what nobody knows, and what its schema refuses.
+ * Extracts the visible text of stored blocks for site search, guided by each block schema's fields. Returns lines and
+ * paragraphs in page order, without option values, addresses and numbers. New block types need no change here. Skips blocks
+ * with a time window, blocks of unknown types, and content that the page leaves out because its schema refuses it.
  */
 export function wordsOfBlocks(blocks: readonly unknown[]): readonly string[] {
   return blocks.flatMap((block) => {
@@ -27,16 +27,19 @@ export function wordsOfBlocks(blocks: readonly unknown[]): readonly string[] {
   });
 }
 
-/** The words of something, or null where the page leaves it out. */
+/** The texts of a value, or null if the page leaves the value out. */
 type Words = readonly string[] | null;
 
-/** @param shape the schema of `holder`; undefined inside images, whose stored fields differ from what the page gets */
+/**
+ * Collects the texts of an object's fields.
+ * @param shape the schema of `holder`; undefined inside images, whose stored fields differ from those that the page gets
+ */
 function wordsOfFields(fields: unknown, holder: Readonly<Record<string, unknown>>, shape: unknown): Words {
   const found: string[] = [];
   for (const field of Array.isArray(fields) ? fields : []) {
     if (!isRecord(field) || typeof field.name !== 'string') continue;
     const own = partOf(shape, field.name);
-    // A field that the page does not get, such as the filter of a list, is not shown.
+    // The page does not get this field (the filter of a list, for example), so it is not shown.
     if (shape && !own) continue;
     const words = wordsOfValue(field, holder[field.name], own);
     if (words === null && own && isRequired(own)) return null;
@@ -45,7 +48,10 @@ function wordsOfFields(fields: unknown, holder: Readonly<Record<string, unknown>
   return found;
 }
 
-/** @param definition a field, or a member of a list, as the Studio's form defines it */
+/**
+ * Collects the texts of one value.
+ * @param definition a field or list member, as the Studio's form defines it
+ */
 function wordsOfValue(
   definition: Readonly<Record<string, unknown>>,
   value: unknown,
@@ -93,7 +99,7 @@ function wordsOfList(
     const words = isRecord(member) ? wordsOfValue(member, entry, own) : null;
     return words ? [{ entry, words }] : [];
   });
-  // Only faults of the list itself count here, such as too few entries; the entries have been checked above.
+  // Count only issues of the list itself, such as too few entries: each entry was checked above.
   const issues = shape?.safeParse(found.map(({ entry }) => entry)).error?.issues ?? [];
   if (issues.some(({ path }) => path.length === 0)) return null;
   return isChoice(definition) ? [] : found.flatMap(({ words }) => words);
@@ -102,7 +108,7 @@ function wordsOfList(
 const isRequired = (shape: z.ZodType) =>
   !shape.safeParse(undefined).success && !shape.safeParse(null).success;
 
-/** The schema without its wrappers: optional, nullable, catch and transforms. */
+/** Unwraps optional, nullable and catch schemas, and transforms. */
 function withoutWrapping(shape: unknown): unknown {
   if (shape instanceof z.ZodOptional || shape instanceof z.ZodNullable || shape instanceof z.ZodCatch)
     return withoutWrapping(shape.unwrap());
@@ -117,7 +123,7 @@ function partOf(shape: unknown, name: string): z.ZodType | undefined {
   return part instanceof z.ZodType ? part : undefined;
 }
 
-/** The schema of a list entry, chosen by its `_type` where entries differ. */
+/** Returns the schema of a list entry, selected by `_type` if the list is a union. */
 function memberOf(element: unknown, entry: unknown): z.ZodType | undefined {
   const options: readonly unknown[] = element instanceof z.ZodUnion ? element.options : [element];
   const type = isRecord(entry) ? entry._type : undefined;
@@ -127,7 +133,7 @@ function memberOf(element: unknown, entry: unknown): z.ZodType | undefined {
   return own instanceof z.ZodType ? own : undefined;
 }
 
-/** True for what is chosen from a list: its words are the form’s, and not the page’s. */
+/** Returns true if the Studio offers the value as a list of options: option texts appear in the form, not on the page. */
 function isChoice({ options }: Readonly<Record<string, unknown>>): boolean {
   return isRecord(options) && Array.isArray(options.list);
 }
@@ -137,7 +143,7 @@ function isOf(member: Readonly<Record<string, unknown>>, entry: unknown): boolea
   return entry._type === (member.name ?? member.type);
 }
 
-/** A paragraph: its spans follow each other without a space. */
+/** Joins the spans of a paragraph without spaces. */
 function runningText(value: unknown): readonly string[] {
   if (!isRecord(value) || !Array.isArray(value.children)) return [];
   const text = value.children

@@ -1,4 +1,4 @@
-/** Where in a block a link points at a document that is not live (the projection marks it `missing`). */
+/** Returns the paths of links in a block whose target is not published (the projection marks them `missing`). */
 export function findBrokenLinks(value: unknown, place = ''): string[] {
   if (typeof value !== 'object' || value === null) return [];
   const here = 'missing' in value && value.missing === true ? [place] : [];
@@ -11,8 +11,8 @@ export function findBrokenLinks(value: unknown, place = ''): string[] {
 }
 
 /**
- * Where in a block a document was chosen that is not live: a projection that follows a list of references has null in its
- * place, and nothing that is stored is a list with null in it.
+ * Returns the paths of references in a block whose document is not published. A projection that follows a list of references
+ * puts null in such a place, and no stored list contains null.
  */
 export function findMissingDocuments(block: Readonly<Record<string, unknown>>): string[] {
   return Object.entries(block).flatMap(([name, list]) =>

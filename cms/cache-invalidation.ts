@@ -8,18 +8,19 @@ import type { Change } from './content-change.ts';
 import type { Scope } from './freshness.ts';
 import type { Routes } from './route-table.ts';
 
-/** Where documents stand, by their ids, and where pages are. */
+/** Addresses of documents by id, and the set of all page paths. */
 export type Standing = Pick<Routes, 'pathOf' | 'pages'>;
 
-/** What a publish made old. `addresses`: whether a page moved, came or went, or a redirect changed. */
+/** The result of a publish: the cache scopes to invalidate. */
 export interface Affected {
   readonly scopes: ReadonlySet<Scope>;
+  /** True if a page moved, appeared or disappeared, or a redirect changed. */
   readonly addresses: boolean;
-  /** Where the changed documents stand now; null for one that has no address. */
+  /** The current paths of the changed documents; null for a document without an address. */
   readonly standing: ReadonlyMap<string, string | null>;
 }
 
-/** Runs a query past every cache. */
+/** Runs an uncached GROQ query. */
 export type Ask = (groq: string, params: Readonly<Record<string, unknown>>) => Promise<unknown>;
 
 const routable: ReadonlySet<string> = new Set(routableTypes);
@@ -30,21 +31,24 @@ const known: ReadonlySet<string> = new Set([...studioTypes.map(({ name }) => nam
 
 const schemas: readonly BlockSchema[] = Object.values(blockSchemas);
 
-/** The block types that list documents of one of these types. */
+/** Returns the block types that list documents of one of these types. */
 function listingBlocks(types: ReadonlySet<string>): string[] {
   return schemas.filter(({ reads }) => reads.some((type) => types.has(type))).map(({ type }) => type);
 }
 
-/** GROQ: whose blocks are of this type. The lake finds them by an index, so each type is asked for by itself. */
+/**
+ * Returns a GROQ filter for documents with a block of this type. The lake has an index of block types, so each type gets its
+ * own filter.
+ */
 const holding = (from: string, type: string) => `${from}${JSON.stringify(type)} in blocks[]._type`;
 
-/** The shared sections that refer to `$ids` or list. */
+/** Finds the shared sections that refer to `$ids` or contain a listing block. */
 const sectionsQuery = (listing: readonly string[]) => `{
   "referring": *[_type == "sharedSection" && references($ids)]._id,
   "listing": [${listing.map((type) => `*[${holding('_type == "sharedSection" && ', type)}]._id`).join()}]
 }`;
 
-/** `$ids` themselves, and the pages that refer to them or list. */
+/** Reads the paths of `$ids`, and finds the pages that refer to them or contain a listing block. */
 const affectedQuery = (listing: readonly string[]) => `{
   "changed": *[_id in $ids]{"id": _id, "path": ${pathExpression}},
   "referring": *[_type in $routable && references($ids)]{"path": ${pathExpression}}.path,
@@ -70,11 +74,14 @@ const sectionsAnswer = z.object({
 });
 
 /**
- * What these changes made old, or `everything` where that can't be judged: something was taken away (who showed it can't
- * be asked any more), or it is of a type that the site does not know. Pages that show a changed document are found by their
- * references, through shared sections too, and by the types that their blocks list; pages below it carry its name in their
- * breadcrumbs. `before` is where documents stood before the change, as far as was seen: a table that was read shortly before
- * the change was told of may know it already, and what was made of an older one is old all the same. Throws what `ask` throws.
+ * Returns the cache scopes that these changes invalidate, or `everything` if they cannot be determined. The latter applies to
+ * deletions, because references to a deleted document are gone, and to types that the site does not know.
+ *
+ * Pages that show a changed document are found by their references, also through shared sections, and by the document types
+ * that their blocks list. Pages below a changed page show its title in their breadcrumbs.
+ *
+ * `before` holds route tables from before the change. There may be several: a table read just before the webhook call may
+ * already contain the change, while cached pages come from an older one. Throws what `ask` throws.
  */
 export async function scopesAffectedBy(
   changes: readonly Change[],
@@ -115,12 +122,12 @@ export async function scopesAffectedBy(
     for (const own of [...old, path])
       if (own) for (const each of atOrBelow(own, pages)) scopes.add(`page:${each}`);
   }
-  // Navigation, footer and notices show nothing of a document but where it stands.
+  // Navigation, footer and notices depend only on the addresses of the documents that they link to.
   if (answer.around && addresses) scopes.add('settings');
   return { scopes, addresses, standing };
 }
 
-/** A new picture is shown by nothing yet: whoever shows it refers to it, and is published after it. */
+/** Returns true for a new asset. No published document shows it yet: a document that refers to it is published later. */
 function isNewAsset({ type, operation }: Change): boolean {
   return operation === 'create' && assets.has(type ?? '');
 }
@@ -129,7 +136,7 @@ function cannotBeJudged({ type, operation }: Change): boolean {
   return operation === 'delete' || type === null || !known.has(type) || assets.has(type);
 }
 
-/** A path and all below it; the home page has no pages below it in this sense: nobody's breadcrumbs name it. */
+/** Returns a path and all paths below it. The home page stands alone, because no breadcrumbs contain it. */
 function atOrBelow(path: string, pages: readonly string[]): string[] {
   return path === '/' ? [path] : [path, ...pages.filter((page) => page.startsWith(path))];
 }

@@ -9,25 +9,25 @@ import { type Answers, createAnswers } from './query-cache.ts';
 import { recordRead, runOutsideRequest } from './render-dependencies.ts';
 import { wellFormed } from './well-formed.ts';
 
-/** The longest that an answer serves when no publish reaches the site, in seconds. */
+/** Maximum age of a cached query result if no publish invalidates it, in seconds. */
 export const contentLifetime = 60;
 
 const apiVersion = '2026-03-01';
 
-/** A visitor waits no longer than this for the content, in milliseconds; the client's own default is five minutes. */
+/** Timeout of a content query in milliseconds. The client's own default is five minutes, too long for a visitor. */
 const contentTimeoutMs = 5_000;
 
-/** A call that took too long is not tried again, one that was refused is, once. */
+/** Calls that time out are not retried; other failed calls are retried once. */
 const tries = { timeout: contentTimeoutMs, maxRetries: 1 };
 
 let client: SanityClient | undefined;
 
-/** Past the caches of Next: what is kept here is kept by `answers.ts`, which knows what a publish makes old. */
+/** A `fetch` that bypasses Next's caches. Query results are cached in `query-cache.ts`, which publishes invalidate. */
 const fetchOutside: typeof fetch = (address, options) =>
-  // The content never moves: a redirect would lead the token's requests to somebody else.
+  // The content API never redirects: following one could send the read token to another host.
   runOutsideRequest(() => fetch(address, { ...options, redirect: 'error' }));
 
-/** The one Sanity client of this process: hosted Sanity when its credentials are set, else the embedded lake. */
+/** Returns the Sanity client of this process: for hosted Sanity if its credentials are set, else for the embedded lake. */
 export function sanity(): SanityClient {
   const { sanity: hosted, lake } = config();
   client ??= hosted
@@ -56,21 +56,22 @@ export function sanity(): SanityClient {
   return client;
 }
 
-/** Where browsers get assets from: the CDN of hosted Sanity, or this site's own way to the lake. */
+/** Base URL of assets for browsers: the CDN of hosted Sanity, or this site's proxy to the lake. */
 export function mediaBase(): string {
   return config().sanity ? 'https://cdn.sanity.io/' : '/media/';
 }
 
 /**
- * After a call that took too long, all others fail at once for so long, in milliseconds: a page makes several calls one
- * after the other, and its visitor waits for one of them alone.
+ * After a timeout, further queries fail immediately for this many milliseconds. A page runs several queries in sequence, so
+ * its visitor waits for only one timeout.
  */
 const pauseAfterTimeout = 2_000;
 const reachOfProcess = singleton<{
-  /** Until then nobody asks: a call took too long. As `performance.now()`, like the others. */
+  /** Queries fail immediately until then, after a timeout. All three times are values of `performance.now()`. */
   pausedUntil: number;
-  /** Until then the content counts as away: its health probe failed. */
+  /** The content counts as unreachable until then: its health probe failed. */
   awayUntil: number;
+  /** Time of the last answer. */
   answeredAt: number;
   probe?: Promise<boolean> | undefined;
 }>('content.reach');
@@ -86,14 +87,14 @@ function noteAnswer(): void {
   reach.awayUntil = Number.NEGATIVE_INFINITY;
 }
 
-/** Asks, as long as a visitor waits. The client's own clock would not be fair while this process is the one that is late. */
+/** Runs a query with a timeout. The client's own timer would also fire when this process itself is busy. */
 async function ask(groq: string, params: QueryParams): Promise<unknown> {
   using timeout = startTimeout(contentTimeoutMs);
   return wellFormed(await sanity().fetch<unknown>(groq, params, { signal: timeout.signal, timeout: 0 }));
 }
 
 async function fetchOnce(groq: string, params: QueryParams): Promise<unknown> {
-  if (performance.now() < reach.pausedUntil) throw new Error('The content took too long a moment ago.');
+  if (performance.now() < reach.pausedUntil) throw new Error('The content timed out a moment ago.');
   const began = performance.now();
   const note = (outcome: 'answered' | 'failed') =>
     observe('southbound_content_query_duration_seconds', { outcome }, secondsSince(began));
@@ -113,7 +114,7 @@ async function fetchOnce(groq: string, params: QueryParams): Promise<unknown> {
 
 const freshnessOfProcess = singleton<Freshness>('content.freshness');
 freshnessOfProcess.current ??= createFreshness();
-/** What was published when, as far as this process was told. */
+/** The publish counter of this process: tells which cached results are still valid. */
 export const freshness = freshnessOfProcess.current;
 
 const answersOfProcess = singleton<Answers>('content.answers');
@@ -121,9 +122,9 @@ answersOfProcess.current ??= createAnswers(freshness, contentLifetime * 1_000);
 const answers = answersOfProcess.current;
 
 /**
- * Runs a GROQ query. The answer is kept until something of `scopes` is published, and asked for once however many wait; what
- * is being drawn is noted to be made of it. Throws when the content can't be reached (and never answered this query before)
- * or refuses the query.
+ * Runs a GROQ query through the query cache. The result stays cached until something in `scopes` is published; concurrent
+ * calls share one request. The read is recorded as a dependency of the page being rendered. Throws if the query fails and no
+ * earlier result exists.
  */
 export async function query(
   groq: string,
@@ -145,12 +146,12 @@ export async function query(
   }
 }
 
-/** The same without keeping anything and without an older answer, for what has to be of this moment. */
+/** Runs a query without the cache and without falling back to an older result. */
 export function queryFresh(groq: string, params: QueryParams = {}): Promise<unknown> {
   return fetchOnce(groq, params);
 }
 
-/** Whether the content answers just now. Never throws. */
+/** Health probe: returns true if the content answers now. Never throws. */
 export async function isContentReachable(): Promise<boolean> {
   try {
     await ask('1', {});
@@ -165,11 +166,14 @@ export async function isContentReachable(): Promise<boolean> {
   }
 }
 
-/** How long an answer shows that the content is within reach, and a call without one that it is not, in milliseconds. */
+/** How long a successful call proves that the content is reachable, and a failed one that it is not, in milliseconds. */
 const provesReach = 2_000;
 const provesAway = 2_000;
 
-/** The same as far as was seen in the last two seconds; asks once, however many want to know. Never throws. */
+/**
+ * Returns the result of the last call or probe if it is at most two seconds old, else probes. Concurrent calls share one
+ * probe. Never throws.
+ */
 export function wasContentReachable(): Promise<boolean> {
   if (performance.now() - reach.answeredAt < provesReach) return Promise.resolve(true);
   if (performance.now() < Math.max(reach.pausedUntil, reach.awayUntil)) return Promise.resolve(false);

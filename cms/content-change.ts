@@ -1,26 +1,26 @@
 import { z } from 'zod';
 
-/** What a call of the webhook says. */
+/** The parsed body of a content webhook. */
 export interface WebhookNotice {
-  /** `unknown` where it can't be told: more changed than is named, or the body is of neither form. */
+  /** `unknown` if the body is truncated or has neither known form. */
   readonly changes: readonly Change[] | 'unknown';
-  /** When the first of it changed; null when that was not said. */
+  /** Time of the first change; null if the body does not contain it. */
   readonly changedAt: Date | null;
 }
 
-/** A published document that changed. */
+/** A change of a document. */
 export interface Change {
   readonly id: string;
-  /** Null when it was not said. */
+  /** Null if the body does not contain it. */
   readonly type: string | null;
   readonly operation: 'create' | 'update' | 'delete';
-  /** Null when it was not said, and when the document is gone. */
+  /** Null if the body does not contain it, and after a deletion. */
   readonly revision: string | null;
 }
 
 const operation = z.enum(['create', 'update', 'delete']);
 
-// A time that can't be read is as good as none: what changed must be heard all the same.
+// Treat an unreadable time as missing, so that the change itself is still processed.
 const instant = z.iso.datetime({ offset: true }).optional().catch(undefined);
 
 const named = z.looseObject({
@@ -31,7 +31,7 @@ const named = z.looseObject({
   operation: operation.optional(),
 });
 
-/** What the lake sends. A call about one document has its fields at the top as well. */
+/** The body that the embedded lake sends. If it is about one document, that document's fields are also at the top level. */
 const several = z.looseObject({
   documents: z.array(named).min(1),
   truncated: z.boolean().optional(),
@@ -40,13 +40,13 @@ const several = z.looseObject({
 
 function changeOf(document: z.output<typeof named>, said?: Change['operation']): Change {
   const { _id, _type, _rev } = document;
-  // Not said: whether it was taken away can't be known, and “delete” is judged most carefully.
+  // Without an operation the document may have been deleted, and `delete` is the most cautious assumption.
   const happened = document.operation ?? said ?? 'delete';
   return { id: _id, type: _type ?? null, operation: happened, revision: _rev ?? null };
 }
 
 /**
- * What a call of the webhook tells of: the lake's own body, or Sanity's default, which is the document itself, with the
+ * Parses a content webhook. Accepts the lake's own body and Sanity's default body, which is the document itself with the
  * operation in a header.
  */
 export function parseWebhookBody(body: string, headers: Headers): WebhookNotice {
@@ -67,7 +67,7 @@ export function parseWebhookBody(body: string, headers: Headers): WebhookNotice 
   const one = named.safeParse(parsed);
   if (!one.success) return { changes: 'unknown', changedAt: null };
   const said = operation.safeParse(headers.get('sanity-operation')).data;
-  // What was deleted comes as it was before, and its own time is of an earlier change.
+  // For a deletion Sanity sends the document as it was before, so `_updatedAt` belongs to an earlier change.
   const changedAt = said === 'delete' ? undefined : one.data._updatedAt;
   return { changes: [changeOf(one.data, said)], changedAt: dateOf(changedAt) };
 }
@@ -76,7 +76,7 @@ function dateOf(text: string | undefined): Date | null {
   return text === undefined ? null : new Date(text);
 }
 
-/** Whether visitors can see it: drafts, versions in releases and ids with a dot are private. */
+/** Returns true for published documents. Drafts, versions in releases and other ids with a dot are private. */
 export function isPublic({ id }: Pick<Change, 'id'>): boolean {
   return !id.includes('.');
 }

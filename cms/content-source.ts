@@ -4,7 +4,10 @@ import type { Image } from '#schemas/shared/image.schema.ts';
 import type { RoutableType } from '#schemas/shared/link.schema.ts';
 import type { seo } from '#schemas/shared/seo.schema.ts';
 
-/** A page as `page-content` answers it. Blocks are as stored, with references resolved; the page pipeline parses them. */
+/**
+ * A page, as the API's `page-content` call returns it. Blocks are as stored, with references resolved; the page pipeline
+ * parses them.
+ */
 export interface PageContent {
   readonly id: string;
   readonly type: RoutableType;
@@ -17,9 +20,9 @@ export interface PageContent {
   readonly title: string;
   readonly summary: string | null;
   readonly seo: z.output<typeof seo> | null;
-  /** What a social card shows: the picture chosen for it, else the page's own. */
+  /** The picture for social cards: the one chosen for them, else the page's own. */
   readonly image: Image | null;
-  /** The pages above this one, from the top down. */
+  /** The pages above this one, from the home page down. */
   readonly ancestors: readonly { readonly path: string; readonly title: string }[];
   /** A blog post's date (ISO 8601) and author. */
   readonly publishedAt: string | null;
@@ -35,7 +38,7 @@ export type ListedPicture = {
   readonly alt: string;
 } | null;
 
-/** A destination, blog post or tour as lists show it. */
+/** A destination, blog post or tour in a list. */
 export interface Listed {
   readonly id: string;
   readonly slug: string;
@@ -43,10 +46,11 @@ export interface Listed {
   readonly title: string;
   readonly summary: string | null;
   readonly picture: ListedPicture;
-  /** Of a destination. */
+  /** Only for destinations. */
   readonly region: string | null;
-  /** Of a blog post: ISO 8601, and its author. */
+  /** Only for blog posts. ISO 8601. */
   readonly publishedAt: string | null;
+  /** Only for blog posts. */
   readonly author: string | null;
 }
 
@@ -58,31 +62,31 @@ export interface ListPage {
   readonly total: number;
 }
 
-/** Which page of a list. */
+/** Pagination of a list. `page` counts from 1. */
 export interface Paging {
   readonly page: number;
   readonly pageSize: number;
 }
 
-/** An address of the site, for the route table and the sitemap. */
+/** A page address, for the route table and the sitemap. */
 export interface RouteEntry {
-  /** Of the document that stands there. */
+  /** Id of the document at this address. */
   readonly id: string;
   readonly path: string;
   readonly updatedAt: string;
   readonly hidden: boolean;
 }
 
-/** All addresses and redirects of the site. */
+/** All page addresses and redirects of the site. */
 export interface RouteTable {
   readonly pages: readonly RouteEntry[];
   readonly redirects: readonly { readonly from: string; readonly to: string }[];
 }
 
 /**
- * The site's content, wherever it lives. Every call throws `ContentUnavailableError` when it can't be reached and
- * `ContentOddError` when its answer is not content; what is not there is null. What an editor got wrong is left out of
- * an answer, with the event `content.odd`.
+ * Port for the site's content. Every call throws `ContentUnavailableError` if the content is unreachable and
+ * `ContentOddError` if the answer is not valid content. Missing content is null. Invalid parts of a document are left out and
+ * logged as `content.odd`.
  */
 export interface ContentSource {
   findPage(path: string): Promise<PageContent | null>;
@@ -102,7 +106,7 @@ export class ContentUnavailableError extends Error {
   override readonly name = 'ContentUnavailableError';
 }
 
-/** The content lake answered something that is not content; `cause` says what. Waiting does not help. */
+/** The content lake sent an invalid answer; `cause` holds the reason. A retry does not help. */
 export class ContentOddError extends Error {
   override readonly name = 'ContentOddError';
 }

@@ -4,18 +4,18 @@ import { config } from '#platform/config.ts';
 import { readAtMost } from '#platform/http/read-at-most.ts';
 import { parseWebhookBody, type WebhookNotice } from './content-change.ts';
 
-/** Longer than any call that Sanity or the lake makes, in bytes. */
+/** Limit of a webhook body in bytes, above that of any call by Sanity or the lake. */
 const largestBody = 1_000_000;
 
-/** How old a signature may be, and how far ahead a sender's clock, in milliseconds. */
+/** Maximum age of a signature, and maximum lead of the sender's clock, in milliseconds. */
 const signedWithin = 5 * 60_000;
 
-/** What a call says, or why it is not heard. */
+/** The content of an accepted webhook call, or the reason for its refusal. */
 export type Heard =
   | {
       readonly ok: true;
       readonly changes: WebhookNotice['changes'];
-      /** When the first of it changed; where the sender does not say, when it signed this attempt to tell of it. */
+      /** Time of the first change. If the sender does not name it, the time at which it signed this attempt. */
       readonly changedAt: Date;
     }
   | { readonly ok: false; readonly reason: string };
@@ -23,8 +23,8 @@ export type Heard =
 const refused = (reason: string): Heard => ({ ok: false, reason });
 
 /**
- * What a call to the content webhook tells of, when Sanity (or the embedded lake) signed it with our secret not long ago.
- * Calls may come twice and in any order: they name what changed, and what it is now is read afterwards.
+ * Verifies the signature of a content webhook from Sanity or the embedded lake, and parses its body. Calls may arrive twice
+ * and in any order: they only name the changed documents, whose current state is read afterwards.
  */
 export async function receiveContentWebhook(request: Request, now: Date): Promise<Heard> {
   const secret = config().webhookSecret;
@@ -40,12 +40,15 @@ export async function receiveContentWebhook(request: Request, now: Date): Promis
   return { ok: true, changes, changedAt: changedAt ?? new Date(signedAt) };
 }
 
-/** The package's own check compares sign by sign, and tells by its time how many of them were right. */
+/**
+ * Verifies the signature in constant time. The package's own check compares character by character and so leaks the length of
+ * the correct prefix.
+ */
 async function isSigned(
   { body, signature, signedAt }: { body: string; signature: string; signedAt: number },
   secret: string,
 ): Promise<boolean> {
-  // What the package can't sign was signed by nobody: an empty body, a time before there were webhooks, or none.
+  // The package throws for input that nobody can sign: an empty body, or an invalid time.
   const made = await encodeSignatureHeader(body, signedAt, secret).catch(() => null);
   return made !== null && timingSafeEqual(digest(made), digest(signature.trim()));
 }

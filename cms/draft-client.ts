@@ -4,12 +4,12 @@ import { sanity } from './client.ts';
 import { ContentUnavailableError } from './content-source.ts';
 import { wellFormed } from './well-formed.ts';
 
-/** What is read: drafts over what is published, what is published, or every document as it lies there. */
+/** The view of the dataset: drafts over published documents, published documents only, or all documents as stored. */
 export type FreshPerspective = 'drafts' | 'published' | 'raw';
 
 /**
- * Runs a GROQ query for one request alone: past every cache, and nothing of the answer is kept. The only way in which drafts are
- * read; what is kept for all goes by `query` (client.ts), which knows no other perspective than the published one.
+ * Runs a GROQ query for a single request, without any cache. All reads of drafts use this function; the shared cache behind
+ * `query` (client.ts) only knows the published perspective.
  */
 export async function queryForOne(
   groq: string,
@@ -25,8 +25,8 @@ const history = z.object({
 export type StoredDocument = z.output<typeof history>['documents'][number];
 
 /**
- * The document of a published id, or its draft, as it was at `revision`; null when neither had that revision. Throws
- * `ContentUnavailableError`.
+ * Reads the revision history: returns the document with this published id, or its draft, at `revision`. Returns null if
+ * neither had that revision. Throws `ContentUnavailableError`.
  */
 export async function documentAt(id: string, revision: string): Promise<StoredDocument | null> {
   const { dataset } = sanity().config();
@@ -37,7 +37,7 @@ export async function documentAt(id: string, revision: string): Promise<StoredDo
       query: { revision },
     });
   } catch (error) {
-    // Hosted Sanity’s word for a revision that nobody knows.
+    // Hosted Sanity answers 404 for an unknown revision.
     if (error instanceof ClientError && error.statusCode === 404) return null;
     throw new ContentUnavailableError('The history of the content did not answer.', { cause: error });
   }

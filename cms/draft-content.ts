@@ -9,14 +9,14 @@ import { documentAt, queryForOne } from './draft-client.ts';
 import { pageOf, storedPage } from './page-content.ts';
 import * as groq from './queries.ts';
 
-/** Which state of the content is read, for one request alone. */
+/** The state of the content that one request reads. */
 export type FreshReading = 'drafts' | 'published';
 
-/** The content as one request sees it. Every call throws as a `ContentSource` does; what is not there is null. */
+/** Uncached content for one request. Every call throws as a `ContentSource` does and returns null for missing content. */
 export interface FreshContent {
-  /** The page at a path. */
+  /** Finds the page at a path. */
   findPage(path: string): Promise<PageContent | null>;
-  /** The page of a document's published id. One that has no address yet stands at that of its preview. */
+  /** Finds a page by its document's published id. A document without an address gets `previewPath`. */
   findPageById(id: string): Promise<PageContent | null>;
   findSettings(): Promise<SiteSettings | null>;
 }
@@ -25,10 +25,10 @@ const addressed = z.object({ type: z.enum(routableTypes), path: z.unknown() });
 const slugged = z.looseObject({ current: z.string() });
 const routable = z.looseObject({ _type: z.enum(routableTypes) });
 
-/** Where a document stands that has no address yet. */
+/** Address of a document that has no path or slug yet. */
 export const previewPath = (id: string) => `/pre_${id}/`;
 
-/** The canonical path of a stored document, if it has one. */
+/** Returns the canonical path of a stored document, or null. */
 function pathOf(document: z.output<typeof routable>): string | null {
   if (document._type === 'page') return storedPath(slugged.safeParse(document.path).data?.current);
   const slug = slugged.safeParse(document.slug).data?.current;
@@ -40,7 +40,7 @@ const around = (path: string) => ({
   mediaBase: mediaBase(),
 });
 
-/** The content past every cache: nothing that is read here is kept, so that no draft gets to where the public reads. */
+/** Creates an uncached content source, so that no draft enters the public cache. */
 export function freshContent(reading: FreshReading): FreshContent {
   const ask = (query: string, params: Record<string, unknown>) => queryForOne(query, params, reading);
   return {
@@ -70,8 +70,8 @@ export function freshContent(reading: FreshReading): FreshContent {
 }
 
 /**
- * The revision of a page's draft by its published id; null when there is no such page. For whoever asks every few seconds: one small
- * question. Throws as a `ContentSource` does.
+ * Returns the revision of a page's draft by its published id, or null if there is no such page. The query is small, for
+ * clients that poll every few seconds. Throws as a `ContentSource` does.
  */
 export function readNewestRevision(id: string): Promise<string | null> {
   return parsedAnswer(z.string().nullable(), () => queryForOne(groq.pageRevision, { id }, 'drafts'));
@@ -83,7 +83,7 @@ const holder = z.looseObject({
   section: z.looseObject({ _ref: z.string() }),
 });
 
-/** The blocks with the drafts of the shared sections that they hold. */
+/** Replaces references to shared sections with the drafts of those sections. */
 async function withSections(blocks: unknown): Promise<unknown> {
   if (!Array.isArray(blocks)) return blocks;
   const holders = new Map(blocks.map((block: unknown) => [block, holder.safeParse(block).data]));
@@ -105,9 +105,9 @@ async function withSections(blocks: unknown): Promise<unknown> {
 }
 
 /**
- * The page of a document's published id as it is shared with somebody who may see this one draft: as it is being written, or
- * as it was at a revision, with the shared sections that are a part of it. Of all else that it shows (lists, cards, links) they see
- * what is public. Throws as a `ContentSource` does.
+ * Returns the draft of one page for a preview link, by its published id: the latest draft, or the document at `revision`.
+ * Includes the drafts of its shared sections. Everything else on the page (lists, cards, links) shows published content only.
+ * Throws as a `ContentSource` does.
  */
 export async function findSharedPage(id: string, revision: string | null): Promise<PageContent | null> {
   const stored =

@@ -4,9 +4,9 @@ import { recordRefusal } from '#platform/security-refusals.ts';
 import { lookupBudgetOf } from './lookup-budget.ts';
 
 /**
- * Looks up what may open drafts: every way to a draft calls this. Returns what `find` returns, or null without a look-up while there
- * are too many wrong guesses. Each network has its own limit; all share the budget of the process. A key that opened something
- * before is always looked up, and a right key never counts. Throws what `find` throws.
+ * Looks up a key that opens drafts, limiting wrong guesses: every route to a draft calls this. Returns what `find` returns,
+ * or null without a look-up after too many wrong guesses. Each network has its own limit; all share the budget of the
+ * process. A key that opened something before is always looked up, and a right key never counts. Throws what `find` throws.
  */
 export async function lookUpDraftKey<Found>(
   kind: 'tokens' | 'secrets',

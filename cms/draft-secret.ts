@@ -9,8 +9,8 @@ import { sanity } from './client.ts';
 import { lookUpDraftKey } from './draft-guess-limiter.ts';
 
 /**
- * Whether `address` carries a secret that the Studio wrote within the last hour, and where on this site it wants to go: a path
- * with its query, never another origin. Null without a good secret, and while the content can't be asked.
+ * Verifies the preview secret in `address`, which the Studio wrote within the last hour. Returns the path and query to open,
+ * never another origin. Returns null for an invalid secret, and while the content is unreachable.
  */
 export async function verifyStudioSecret(address: string): Promise<{ readonly to: string } | null> {
   const secret = new URL(address).searchParams.get(urlSearchParamPreviewSecret);
@@ -19,20 +19,26 @@ export async function verifyStudioSecret(address: string): Promise<{ readonly to
 }
 
 async function placeOf(secret: string, address: string): Promise<{ readonly to: string } | null> {
-  // The check insists on a token; the embedded lake asks nobody for one, and hosted Sanity has that of the settings.
+  // `validatePreviewUrl` requires a token. The embedded lake needs none; for hosted Sanity it comes from the settings.
   const client = sanity().config().token ? sanity() : sanity().withConfig({ token: 'none' });
   const { isValid, redirectTo } = await validatePreviewUrl(client, address);
   if (!isValid || (await isShared(client, secret))) return null;
   return { to: ownAddress(redirectTo) };
 }
 
-/** Whether the secret is the one of the Studio's own "share": it opens every draft and never ends. Ours are preview links. */
+/**
+ * Returns true for the secret of the Studio's own sharing feature, which opens every draft and never expires. This site
+ * shares drafts by preview links instead.
+ */
 async function isShared(client: SanityClient, secret: string): Promise<boolean> {
   const found = await client.fetch<unknown>(fetchSharedAccessSecretQuery, { secret }, { perspective: 'raw' });
   return found !== null;
 }
 
-/** `address` if it leads to a path of this site, else its home page. Slashes and backslashes at its start name other hosts. */
+/**
+ * Open-redirect guard: returns `address` if it is a path of this site, else `/`. Two slashes or backslashes at its start
+ * would name another host.
+ */
 export function ownAddress(address: string | undefined): string {
   if (!address || !/^\/(?![/\\])/.test(address)) return '/';
   const { pathname, searchParams, origin } = new URL(address, 'http://site');

@@ -1,7 +1,7 @@
 import { createDataAttribute } from '@sanity/visual-editing/create-data-attribute';
 import { sanity } from './client.ts';
 
-/** Where something that is shown lies in the content. */
+/** The source of a rendered element in the content. */
 export interface EditPlace {
   readonly id: string;
   readonly type: string;
@@ -9,7 +9,7 @@ export interface EditPlace {
   readonly path: string;
 }
 
-/** The attribute by which the Studio's preview knows what to open when it is clicked. */
+/** Returns the `data-sanity` attribute, by which the Studio's preview opens the clicked element's field. */
 export function editAttribute(place: EditPlace): Readonly<Record<'data-sanity', string>> {
   const { projectId = '', dataset = '' } = sanity().config();
   const attribute = createDataAttribute({ baseUrl: '/studio', projectId, dataset, ...place });

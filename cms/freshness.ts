@@ -1,34 +1,36 @@
 /**
- * What an answer or a page was made from, as far as a publish can name it: the page at a canonical path, everything that is
- * around every page, a list of documents of a type, or the addresses of the site.
+ * A cache tag that a publish can invalidate.
+ *
+ * `page:` names the page at a canonical path, and `list:` the documents of a type. `settings` stands for navigation, footer
+ * and notices; `addresses` for all routes.
  */
 export type Scope = `page:${string}` | `list:${string}` | 'settings' | 'addresses';
 
-/** A moment in the order of publishes. Later moments are greater numbers. */
+/** A position in the order of publishes. Later moments are greater numbers. */
 export type Moment = number;
 
-/** What was read since when, and whether it still stands. */
+/** Cache invalidation by publish counter. */
 export interface Freshness {
-  /** Now: what is read from here on knows every publish told of so far. */
+  /** Returns the current moment. Content read from now on contains every publish reported so far. */
   moment(): Moment;
-  /** Whatever was made of one of these before this call is no longer good. */
+  /** Invalidates everything that depends on one of these scopes. */
   expire(scopes: Iterable<Scope>): void;
-  /** Whatever was made of the content before this call is no longer good. */
+  /** Invalidates everything. */
   expireEverything(): void;
-  /** Pages made before this call are no longer good, while what they were made of is: a clock or a timetable moved on. */
+  /** Invalidates rendered pages but not query results, after a clock or timetable change. */
   expirePages(): void;
-  /** Whether an answer made of these at that moment still stands. */
+  /** Returns true if no publish has touched these scopes since that moment. */
   isFresh(scopes: Iterable<Scope>, since: Moment): boolean;
-  /** The same of a page. */
+  /** The same for a rendered page, which `expirePages` also invalidates. */
   isPageFresh(scopes: Iterable<Scope>, since: Moment): boolean;
 }
 
-/** Scopes that are told apart; beyond that everything is expired and counting begins anew. */
+/** Maximum number of remembered scopes. Beyond it, everything is invalidated and the list starts empty. */
 const most = 20_000;
 
 /**
- * Counts publishes. It knows of each scope when it last changed, so that what was being made while a publish arrived is known
- * to be old when it is done, however long that took.
+ * Creates a publish counter that remembers when each scope last changed. A request that was in flight when a publish arrived
+ * is therefore stale on completion, however long it took.
  */
 export function createFreshness(limit = most): Freshness {
   let now: Moment = 1;

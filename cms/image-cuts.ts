@@ -6,9 +6,9 @@ const cut = imageShape.pick({ hotspot: true, crop: true }).transform(toCut);
 const answer = z.object({ cuts: z.array(z.unknown()) });
 
 /**
- * The hotspots and crops with which documents of the embedded lake show an image, or ever did, drafts among them. What pages
- * could not read is left out, as there. Throws when the lake can't be reached.
- * @param imageId of the image's document
+ * Reads all hotspots and crops of an image in the embedded lake: current and former ones, drafts included. Leaves out values
+ * that pages cannot parse. Throws if the lake is unreachable.
+ * @param imageId id of the image's asset document
  */
 export async function imageCuts(imageId: string): Promise<z.output<typeof cut>[]> {
   const { cuts } = answer.parse(await sanity().request({ url: `/data/image-cuts/production/${imageId}` }));

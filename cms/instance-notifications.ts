@@ -1,4 +1,7 @@
-/** The instances of the site beside this one, as far as publishes go: they share a PostgreSQL, or there are none. */
+/**
+ * Connects this instance to the publish relay of the others. Instances share a PostgreSQL; without one there is a single
+ * instance.
+ */
 
 import { config } from '#platform/config.ts';
 import { openDatabase } from '#platform/database/database.ts';
@@ -8,10 +11,10 @@ import { type PublishRelay, startRelay } from './publish-relay.ts';
 import { publishing } from './publishing.ts';
 import { runOutsideRequest } from './render-dependencies.ts';
 
-/** To the other instances; null for one that stands alone. */
+/** The relay of this process; null for a single instance. */
 const relay = singleton<PublishRelay | null>('content.relay');
 
-/** Begins to hear of what is published at the others. */
+/** Starts to listen for publishes that other instances report. */
 export function listenToInstances(): void {
   const { databaseUrl } = config();
   relay.current ??= databaseUrl
@@ -19,7 +22,7 @@ export function listenToInstances(): void {
     : null;
 }
 
-/** Tells the others that something was published, and when. Never rejects. */
+/** Notifies the other instances of a publish and its time. Never rejects. */
 export async function notifyInstances(changes: readonly Change[] | 'unknown', at: Date): Promise<void> {
   await relay.current?.tell(changes, at);
 }

@@ -1,11 +1,11 @@
 import { log } from '#platform/log.ts';
 
-/** How many answers are kept; the least recently renewed goes first. */
+/** Maximum number of stored results; the least recently renewed is evicted first. */
 const most = 500;
 
 /**
- * Keeps the last good answer of each read, so that a page that was once shown can be shown again while the content
- * can't be reached. That there was nothing is not kept: anyone can ask for what is not there.
+ * Creates a fallback for failed reads: `lastGood(key, read)` returns the last good result of that key if `read` throws. Null
+ * results are not stored, because anyone can request missing pages.
  */
 export function createLastGood<Answer>(limit = most) {
   const answers = new Map<string, Answer>();
@@ -22,7 +22,7 @@ export function createLastGood<Answer>(limit = most) {
       if (answer === undefined) throw error;
       log.warn(
         { event: 'content.stale', err: error },
-        'The content does not answer; its last good answer serves.',
+        'The content did not answer; its last good answer is used.',
       );
       return answer;
     }

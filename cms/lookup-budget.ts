@@ -1,6 +1,6 @@
 import { singleton } from '#platform/singleton.ts';
 
-/** How many unknown keys may be looked up: `burst` at once, then `perSecond`. */
+/** Size of a token bucket: `burst` look-ups of unknown keys at once, then `perSecond`. */
 export interface BudgetSize {
   readonly burst: number;
   readonly perSecond: number;
@@ -20,9 +20,9 @@ export interface LookupBudget {
 const maxKnown = 1_000;
 
 /**
- * Creates a budget for look-ups of unknown keys. Each look-up is an uncached call of the content, which hosted Sanity counts: without
- * a budget anybody could use them up. Visitors whose key opened a draft before are not affected.
- * @param seconds the time, from any beginning
+ * Creates a budget for look-ups of unknown keys. Each look-up is an uncached content query, which counts against hosted
+ * Sanity's quota: without a budget anyone could exhaust it. Keys that opened a draft before are not limited.
+ * @param seconds a monotonic clock
  */
 export function createLookupBudget(
   { burst, perSecond }: BudgetSize,

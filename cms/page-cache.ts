@@ -1,6 +1,8 @@
 /**
- * Where Next keeps pages: its own store in memory and on disk (`page-files.ts`), asked only for pages that no publish has touched.
- * Next calls this file by the name in next.config.ts, in the server's own process.
+ * Next's cache handler for pages. It wraps Next's own store in memory and on disk (`page-files.ts`), and skips pages that a
+ * publish invalidated.
+ *
+ * next.config.ts names this file; Next loads it in the server process.
  */
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
@@ -17,22 +19,22 @@ const nextStore = z
   .object({ default: z.custom<Store>((value) => typeof value === 'function') })
   .parse(createRequire(import.meta.url)('next/dist/server/lib/incremental-cache/file-system-cache.js'));
 
-/** What a kept page was made of. */
+/** The dependencies of a cached page. */
 interface Made {
   readonly scopes: ReadonlySet<Scope>;
   readonly since: Moment;
   readonly isStale: boolean;
 }
 
-/** Pages of which that is remembered; of the others it is not known, and they are made anew. */
+/** Maximum number of pages with known dependencies. Others count as stale and are rendered again. */
 const most = 20_000;
 const madeOf = new Map<string, Made>();
-/** Values that were handed out: Next stores one again, as it was, when it could not be made anew. */
+/** Values returned to Next. Next stores such a value again unchanged if revalidation fails. */
 const handedOut = new WeakSet<object>();
 
 const turns = createRenderQueue();
 
-/** The tag that Next itself gives to all pages of the CMS, whatever groups their file lies in. */
+/** The tag that Next itself gives to all CMS pages, whatever route groups contain their file. */
 const cmsPage = /^_N_T_(?:\/\([^/]+\))*\/\[\[\.\.\.slug\]\]\/page$/;
 
 type Get = InstanceType<Store>['get'];
@@ -40,13 +42,13 @@ type Entry = NonNullable<Awaited<ReturnType<Get>>>;
 type Set_ = InstanceType<Store>['set'];
 
 /**
- * A page is as good as what it was made of. What was being drawn while a publish arrived is kept, but not served: the next
- * visitor has it drawn anew. One whose time is over serves until it is its turn. While the content can't be reached, every page serves
- * that was ever kept, those of an earlier process too.
+ * A page is valid as long as its dependencies are. A page that was being rendered when a publish arrived is stored but not
+ * served: the next visitor gets a new one. A page past its lifetime is served until the render queue admits it. While the
+ * content is unreachable, every stored page is served, including those of an earlier process.
  */
 export default class PageCache extends nextStore.default {
   constructor(context: ConstructorParameters<Store>[0]) {
-    // Next says of no folder where it makes one for the proxy, which keeps no pages.
+    // Next passes no folder when it creates the handler for the proxy, which stores no pages.
     const { serverDistDir }: { serverDistDir?: string } = context;
     super(
       serverDistDir === undefined
@@ -57,7 +59,7 @@ export default class PageCache extends nextStore.default {
 
   override async get(...args: Parameters<Get>): ReturnType<Get> {
     const [key] = args;
-    // Before the page itself: what is kept while that is read from the disk must not speak for an older page.
+    // Read the dependencies before the page: an entry stored during the disk read must not vouch for an older page.
     const made = madeOf.get(key);
     const entry = await super.get(...args);
     if (entry?.value?.kind !== 'APP_PAGE') return entry;
@@ -76,7 +78,7 @@ export default class PageCache extends nextStore.default {
     if (value?.kind === 'APP_PAGE' && !handedOut.has(value)) {
       const reads = recordedReads();
       if (reads) {
-        // The slower one of two: the page was drawn again meanwhile.
+        // The slower of two renders: a newer one is already stored.
         if ((madeOf.get(key)?.since ?? 0) > reads.since) return;
         madeOf.delete(key);
         madeOf.set(key, { scopes: new Set(reads.scopes), since: reads.since, isStale: reads.isStale });
@@ -87,10 +89,13 @@ export default class PageCache extends nextStore.default {
   }
 }
 
-/** The same; where it is due and its turn has not come, as one that was drawn just now, so that Next leaves it as it is. */
+/**
+ * Returns the entry. If it is due but the render queue does not admit it, its date is set to now, so that Next does not
+ * revalidate it.
+ */
 function waitingItsTurn(key: string, entry: Entry): Entry {
   const { lastModified = 0, cacheControl } = entry;
-  // Next's own clock and time; a page that could not be drawn anew has a shorter one.
+  // Next uses this clock and lifetime. A page whose revalidation failed has a shorter lifetime.
   const now = performance.timeOrigin + performance.now();
   const lifetime = cacheControl?.revalidate || contentLifetime;
   const isDue = now - lastModified > lifetime * 1_000;

@@ -11,7 +11,7 @@ import type { PageContent } from './content-source.ts';
 
 const absent = <Shape extends z.ZodType>(shape: Shape) => shape.nullish().transform((value) => value ?? null);
 
-/** What the lake itself writes: without it an answer is no page. The rest is an editor's. */
+/** Fields that the lake itself writes: an answer without them is not a page. Editors write the rest. */
 export const storedPage = z.looseObject({
   id: z.string(),
   type: z.enum(routableTypes),
@@ -24,12 +24,14 @@ const title = z.string().trim().refine(hasText);
 const addressed = z.looseObject({ path: z.string().transform((path) => storedPath(path) ?? path) });
 const titled = z.object({ title });
 
-/** The words of a path's last part, for a page without a title. */
+/** Derives a title from the last segment of a path, for a page without one. */
 function titleOf(path: string): string {
   return path.split('/').filter(Boolean).at(-1)?.replaceAll(/[_-]+/g, ' ') || brand.name;
 }
 
-/** The page at a canonical path. One slip of an editor costs that part alone, and one event names all of them. */
+/**
+ * Parses the page at a canonical path. An invalid part is left out or replaced; one `content.odd` event names all such parts.
+ */
 export function pageOf(stored: z.output<typeof storedPage>, path: string): PageContent {
   const parts = new Set<string>();
   function part<Shape extends z.ZodType, Instead>(name: string, shape: Shape, instead: Instead) {
@@ -38,7 +40,7 @@ export function pageOf(stored: z.output<typeof storedPage>, path: string): PageC
     parts.add(name);
     return instead;
   }
-  // Of two documents with one address the first stands there.
+  // If two documents have the same address, the first one wins.
   const above = new Map<string, unknown>();
   for (const entry of part('ancestors', z.array(z.unknown()), [])) {
     const found = addressed.safeParse(entry);
@@ -70,12 +72,12 @@ export function pageOf(stored: z.output<typeof storedPage>, path: string): PageC
   if (parts.size > 0)
     log.warn(
       { event: 'content.odd', what: 'page', document: id, parts: [...parts] },
-      'Parts of a page are not as expected and were left out.',
+      'Invalid parts of a page were left out.',
     );
   return page;
 }
 
-/** What search engines are told. Where it can't be told whether the page is kept from them, it is. */
+/** Parses the SEO fields. If they are unreadable, the page is hidden from search engines, as its editor may have wanted. */
 function seoOf(stored: unknown, noteOdd: () => void): PageContent['seo'] {
   const parsed = parseParts(absent(seo), stored);
   if (parsed.ok) {
@@ -86,7 +88,7 @@ function seoOf(stored: unknown, noteOdd: () => void): PageContent['seo'] {
   return seo.parse({ hidden: true });
 }
 
-/** An entry of a list of documents. */
+/** Schema of a document in a list. */
 export const listItem = z.object({
   id: z.string(),
   slug: z.string(),

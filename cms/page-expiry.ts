@@ -1,11 +1,11 @@
 import { freshness } from './client.ts';
 
-/** The longest that a timer of Node runs, in milliseconds: about 24 days. */
+/** The longest delay of a Node timer in milliseconds, about 24 days. */
 const longestTimer = 2 ** 31 - 1;
 
 /**
- * Calls `expire` at the earliest of the instants it was told, then waits for the next ones: pages that are rendered
- * again tell theirs. An instant further away than a timer can run is looked at again on the way.
+ * Creates a timer that calls `expire` at the earliest reported boundary. Pages rendered after that report their next
+ * boundary. Delays beyond the limit of a Node timer are split.
  */
 export function createBoundaryTimer(expire: () => void) {
   let next: { at: number; timer: NodeJS.Timeout } | undefined;
@@ -28,5 +28,5 @@ export function createBoundaryTimer(expire: () => void) {
   };
 }
 
-/** Ends cached pages at `boundary`, when a timed block on one of them comes or goes. */
+/** Invalidates cached pages at `boundary`, when a block's time window on one of them starts or ends. */
 export const expirePagesAt = createBoundaryTimer(() => freshness.expirePages());

@@ -1,6 +1,6 @@
 /**
- * The files of kept pages. The build is only read, so whoever runs the site needs no right to change it: what Next would write beside
- * its own files goes below `DATA_DIR/pages`, and is read from there first.
+ * File storage of the page cache. The build stays read-only, so the process needs no right to change it. Pages that Next
+ * would write into the build go below `DATA_DIR/pages` and are read from there first.
  */
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
@@ -10,24 +10,24 @@ import type { CacheFs } from 'next/dist/shared/lib/utils.js';
 import { buildId } from '#platform/build-id.ts';
 import { config } from '#platform/config.ts';
 
-/** Where an instance keeps pages, and the build that they belong to. Folders are absolute. */
+/** Folders of an instance's page files, and the build they belong to. Folders are absolute. */
 interface PagePlace {
-  /** Next's `.next`, which is never written to. */
+  /** Next's `.next` folder, which is never written to. */
   readonly buildFolder: string;
   readonly buildId: string;
-  /** Of this instance alone; the pages of a build are in a folder with its id. */
+  /** Belongs to this instance alone; it contains one folder for each build id. */
   readonly folder: string;
 }
 
-/** The folder for files that are not whole yet, so that nobody reads a part of a page. */
+/** Folder for temporary files, so that no reader sees an incomplete page. */
 const draftsName = 'drafts';
 
 const filesByBuildFolder = new Map<string, CacheFs>();
 
 /**
- * Returns what Next reads and writes pages with, in place of its own: one object for the whole process. Instances that share
- * `DATA_DIR` are told apart by their ports, so that none serves what another one drew before a publish.
- * @param nextFiles Next's own, which are returned in development and during a build
+ * Returns the file system that Next uses for pages: one object for each build folder of this process. Instances that share
+ * `DATA_DIR` have folders by port, so that none serves a page that another rendered before a publish.
+ * @param nextFiles Next's own file system, which is returned in development and during a build
  * @param buildFolder Next's `.next`, absolute
  */
 export function pageFiles(nextFiles: CacheFs, buildFolder: string): CacheFs {
@@ -42,8 +42,8 @@ export function pageFiles(nextFiles: CacheFs, buildFolder: string): CacheFs {
 }
 
 /**
- * Returns the files of pages at a place, and removes what other builds left there: their pages name scripts that are gone.
- * Throws for a path outside the build.
+ * Creates the file system for a page folder, and removes pages of other builds, whose scripts no longer exist. Its functions
+ * throw for a path outside the build.
  */
 export function pageFilesIn(place: PagePlace, nextFiles: CacheFs): CacheFs {
   const { buildFolder, folder } = place;
@@ -54,15 +54,15 @@ export function pageFilesIn(place: PagePlace, nextFiles: CacheFs): CacheFs {
   const keptPath = (path: string): string => {
     const rest = relative(buildFolder, path);
     if (rest === '..' || rest.startsWith(`..${sep}`) || isAbsolute(rest))
-      throw new Error('Pages are kept below the folder of the build alone.');
+      throw new Error('Page files must be below the build folder.');
     return join(folder, place.buildId, rest);
   };
-  /** The page that was drawn last, or what the build brought. */
+  /** Returns the path of the page rendered last, else of the one in the build. */
   const readablePath = (path: unknown): string => {
     const kept = keptPath(String(path));
     return nextFiles.existsSync(kept) ? kept : String(path);
   };
-  /** Writes a file that appears whole or not at all: a disk may be full, and a process killed. */
+  /** Writes a file atomically, in case the disk is full or the process is killed. */
   const write = async (path: string, data: unknown, publish: typeof rename): Promise<void> => {
     const draft = join(drafts, randomUUID());
     await mkdir(drafts, { recursive: true });
@@ -84,7 +84,7 @@ export function pageFilesIn(place: PagePlace, nextFiles: CacheFs): CacheFs {
     writeFile: (path, data) => write(path, data, rename),
     async writeFileAtomic(path, data) {
       try {
-        // Unlike a rename, a link never takes the place of a file that is there.
+        // Unlike a rename, a hard link never replaces an existing file.
         await write(path, data, link);
         return true;
       } catch (error) {
@@ -95,7 +95,7 @@ export function pageFilesIn(place: PagePlace, nextFiles: CacheFs): CacheFs {
   };
 }
 
-/** Never rejects: what can't be removed takes room, and is tried again at the next start. */
+/** Never rejects: leftovers only take space, and the next start tries again. */
 async function removeOtherBuilds({ folder, buildId: ours }: PagePlace): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names)

@@ -4,20 +4,21 @@ import { wasContentReachable } from './client.ts';
 import { runOutsideRequest } from './render-dependencies.ts';
 import { currentRoutes } from './route-table.ts';
 
-/** What it works with. */
+/** Dependencies of the page warmer. */
 export interface PageWarmerDeps {
-  /** The addresses of all published pages. */
+  /** Returns the paths of all published pages. */
   paths(): Promise<Iterable<string>>;
   isContentReachable(): Promise<boolean>;
-  /** Asks for a page as a visitor does, so that it is drawn and kept; whether there was an answer. Never throws. */
+  /** Requests a page as a visitor would, so that it is rendered and cached. Returns true on status 200. Never throws. */
   ask(path: string): Promise<boolean>;
-  /** Leaves the machine to others for a while, after work of so many milliseconds. */
+  /** Sleeps in proportion to the work just done, so that warming uses only a share of the CPU. */
   rest(milliseconds: number): Promise<unknown>;
 }
 
 /**
- * Makes what asks for every published page once, one after the other, so that each is kept before the content goes away: one
- * that nobody has visited yet too. Resolves to how many were asked for; a page that came since is asked for at the next call.
+ * Creates a cache warmer, so that all pages are cached before the content becomes unreachable. Each call requests every
+ * published page that has not been warmed yet, one after the other. It resolves to the number of requests. Pages published
+ * later are warmed by the next call.
  */
 export function createPageWarmer(deps: PageWarmerDeps): () => Promise<number> {
   let kept = new Set<string>();
@@ -38,9 +39,9 @@ export function createPageWarmer(deps: PageWarmerDeps): () => Promise<number> {
   };
 }
 
-/** The pause before the first page and between two looks for pages that are not kept yet, in milliseconds. */
+/** Delay before the first round and between rounds, in milliseconds. */
 const between = 15_000;
-/** A page takes a machine's attention for so much of the time. */
+/** Share of the time that warming may use. */
 const share = 1 / 4;
 const pageTimeoutMs = 20_000;
 
@@ -63,12 +64,12 @@ async function ask(path: string): Promise<boolean> {
   }
 }
 
-/** Begins to ask this site for pages that nobody asked for yet, some time after its start, where the settings have it so. */
+/** Starts page warming some time after the start of this process, if the settings enable it. */
 export function startPageWarmer(): void {
   const { keepsEveryPage, nodeEnvironment } = config();
   if (!keepsEveryPage || nodeEnvironment !== 'production') return;
   const keepRest = createPageWarmer({
-    // The sitemap is no page, but is as badly missed.
+    // The sitemap is not a page but matters as much during an outage.
     paths: async () => [...((await currentRoutes())?.pages ?? []), '/sitemap.xml'],
     isContentReachable: wasContentReachable,
     ask,

@@ -8,17 +8,17 @@ import { findSharedPage } from './draft-content.ts';
 import { lookUpDraftKey } from './draft-guess-limiter.ts';
 import { previewLinkByHash } from './queries.ts';
 
-/** The longest that a preview link opens its page, in milliseconds: 14 days. */
+/** Maximum lifetime of a preview link in milliseconds: 14 days. */
 export const longestPreview = 14 * 86_400_000;
 
-/** A link that opens the draft of one page, for whoever has its token. */
+/** A link that shows the draft of one page to anyone who has its token. */
 export interface PreviewLink {
   /** The published id of the page. */
   readonly page: string;
   readonly expiresAt: Date;
-  /** The revision that it stays at; null when it follows the latest draft. */
+  /** The revision that the link is pinned to; null if it follows the latest draft. */
   readonly revision: string | null;
-  /** What its maker noted down for those who get it. */
+  /** The creator's note for recipients. */
   readonly note: string | null;
 }
 
@@ -32,12 +32,13 @@ const stored = z.object({
   note: z.string().trim().nullish(),
 });
 
-/** What a token looks like: 256 bits, base64url. */
+/** Format of a token: 256 bits, base64url. */
 const token = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
 
 /**
- * The link that a token opens at `now`, or null: for a token nobody made, one that has ended or was taken back, and for any that
- * was never seen while too many are guessed at. Nothing is kept, so that taking it back counts at once. Throws `ContentUnavailableError`.
+ * Finds the preview link of a token, valid at `now`. Returns null for unknown, expired and revoked tokens, and for any
+ * unknown token during a guessing attack. Results are not cached, so that revoking a link takes effect immediately. Throws
+ * `ContentUnavailableError`.
  */
 export async function findPreviewLink(given: unknown, now: Date): Promise<PreviewLink | null> {
   const parsed = token.safeParse(given);
@@ -52,11 +53,11 @@ async function linkOf(hash: string, now: Date): Promise<PreviewLink | null> {
   );
   const links = found.flatMap((entry) => stored.safeParse(entry).data ?? []);
   const [link] = links;
-  // Two documents of one token, or one that can't be read, open nothing.
+  // If two documents have the same token hash, or the document is invalid, the token opens nothing.
   if (!link || found.length !== 1 || link.revokedAt) return null;
-  // One that is yet to be made would never be fourteen days old; five minutes is what clocks may differ by.
+  // A creation date in the future would extend the limit of 14 days. Five minutes allow for clock skew.
   if (link.createdAt.getTime() > now.getTime() + 5 * 60_000) return null;
-  // Whoever writes the document chooses the end; no choice is longer than this.
+  // The creator chooses the expiry date, up to the maximum lifetime.
   const end = Math.min(link.expiresAt.getTime(), link.createdAt.getTime() + longestPreview);
   if (end <= now.getTime()) return null;
   return {
@@ -67,18 +68,18 @@ async function linkOf(hash: string, now: Date): Promise<PreviewLink | null> {
   };
 }
 
-/** Which page a preview is asked for: by its document's id, or by its path. */
+/** The page that a preview request names, by document id or by path. */
 export type PreviewedPage = { readonly id: string } | { readonly path: string };
 
-/** A page as its preview link shows it. */
+/** A page with the preview link that opened it. */
 export interface PreviewAnswer {
   readonly page: PageContent;
   readonly link: PreviewLink;
 }
 
 /**
- * The page that `token` opens, if it is the one that is asked for, else null: one answer for a wrong token, one that ended, one
- * that was taken back and one of another page. Throws as a `ContentSource` does.
+ * Returns the page that `token` opens, if it is the requested one. Returns null alike for a wrong, expired or revoked token
+ * and for one of another page. Throws as a `ContentSource` does.
  */
 export async function findPreview(
   asked: PreviewedPage,

@@ -1,4 +1,4 @@
-/** Tells the other instances what was published: whoever publishes calls one of them. */
+/** Relays publishes between instances with PostgreSQL's LISTEN/NOTIFY: the webhook only calls one instance. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -13,7 +13,7 @@ const channel = 'southbound_published';
 
 const announcement = z.object({
   from: z.string(),
-  /** When it was published, in milliseconds since 1970; a release before this one does not say. */
+  /** Time of the publish, in milliseconds since 1970; older releases omit it. */
   at: z.number().optional(),
   changes: z.union([
     z.literal('unknown'),
@@ -28,13 +28,16 @@ const announcement = z.object({
   ]),
 });
 
-/** Between this instance and the others. */
+/** The connection to the other instances. */
 export interface PublishRelay extends Listener {
-  /** Tells the others. Never rejects: what they do not hear, they find by themselves within half a minute. */
+  /**
+   * Notifies the other instances. Never rejects: publishes that they miss are found by their own reconciliation within 30
+   * seconds.
+   */
   tell(changes: readonly Change[] | 'unknown', at: Date): Promise<void>;
 }
 
-/** Begins to hear of publishes on the PostgreSQL at `url`, and looks for those that were missed whenever it begins anew. */
+/** Listens for publishes on the PostgreSQL at `url`. Reconciles missed publishes whenever listening starts or resumes. */
 export function startRelay(
   url: string,
   openDatabase: () => Promise<Database>,
@@ -45,7 +48,7 @@ export function startRelay(
   function hear(text: string): void {
     const heard = announcement.safeParse(parsed(text));
     if (!heard.success) {
-      log.warn({ event: 'content.unheard' }, 'Another instance said something that can’t be read.');
+      log.warn({ event: 'content.unheard' }, 'A message of another instance could not be parsed.');
       void publishing.publish('unknown');
     } else if (heard.data.from !== ownName) void publish(heard.data);
   }
@@ -68,7 +71,7 @@ export function startRelay(
       try {
         await (await openDatabase()).execute(sql`select pg_notify(${channel}, ${text})`);
       } catch (err) {
-        log.warn({ event: 'content.untold', err }, 'The other instances could not be told of a publish.');
+        log.warn({ event: 'content.untold', err }, 'The other instances could not be notified of a publish.');
       }
     },
   };

@@ -9,38 +9,40 @@ import type { Freshness, Scope } from './freshness.ts';
 import { runOutsideRequest } from './render-dependencies.ts';
 import { currentRoutes, expireRoutes, type Routes } from './route-table.ts';
 
-/** What a publish does to this process. */
+/** Applies publishes to the caches of this process. */
 export interface Publishing {
-  /** These documents were published: what shows them is made anew when it is next asked for. Never throws. */
+  /** Invalidates everything that shows these documents. Never throws. */
   publish(changes: readonly Change[] | 'unknown'): Promise<void>;
   /**
-   * Looks whether something was published that nobody told of, and treats it as published. Resolves to how many documents
-   * that were, or null when the content did not answer. Never throws.
+   * Finds publishes that nobody reported and applies them. Resolves to the number of missed documents, or null if the content
+   * did not answer. Never throws.
    */
   reconcile(): Promise<number | null>;
 }
 
-/** What it works with. */
+/** Dependencies of publishing. */
 export interface PublishingDeps {
   readonly freshness: Pick<Freshness, 'expire' | 'expireEverything'>;
   readonly ask: Ask;
   readonly routes: { current(): Promise<Routes | undefined>; expire(): void };
-  /** Calls back after so many milliseconds. */
+  /** Schedules a callback, like `setTimeout`. */
   readonly later: (work: () => void, milliseconds: number) => void;
 }
 
 /**
- * When what a publish touched is expired a second time, in milliseconds, or up to twice as late: hosted Sanity may call
- * before each of its replicas knows of the publish, so that an answer after the call can still be from before it.
+ * Delay in milliseconds before a publish is invalidated a second time; it may take up to twice as long. Hosted Sanity may
+ * send the webhook before all of its replicas have the publish, so a query after the call can still return old content.
  */
 const secondLook = 3_000;
 
-/** The newest changes that are compared. */
+/** Number of newest documents that reconciliation compares. */
 export const compared = 200;
-/** What was told of is remembered for so many documents. */
+/** Maximum number of documents whose last revision is remembered. */
 const remembered = 5_000;
 
-/** Public documents: how many there are, and the newest. One cheap query, whose answer the lake keeps until a write. */
+/**
+ * Reads the number of public documents and the newest of them. The query is cheap: the lake caches its result until a write.
+ */
 const newestQuery = `{
   "count": count(*[_id in path("*")]),
   "newest": *[_id in path("*")] | order(_updatedAt desc, _id)[0...${compared}]{_id, _type, _rev, _updatedAt}
@@ -52,13 +54,13 @@ const newestAnswer = z.object({
 
 type Compared = Pick<z.output<typeof newestAnswer>['newest'][number], '_id' | '_updatedAt'>;
 
-/** Whether one stands before the other in the order of the query. */
+/** Returns true if `one` precedes `other` in the query's order. */
 function isBefore(one: Compared, other: Compared): boolean {
   const newer = Date.parse(one._updatedAt) - Date.parse(other._updatedAt);
   return newer === 0 ? one._id < other._id : newer > 0;
 }
 
-/** What is to be expired a second time. */
+/** Scopes to invalidate a second time. */
 type Look = Set<Scope> | 'everything' | undefined;
 
 function joined(look: Look, scopes: Iterable<Scope> | 'everything'): Look {
@@ -67,21 +69,21 @@ function joined(look: Look, scopes: Iterable<Scope> | 'everything'): Look {
     : new Set([...(look ?? []), ...scopes]);
 }
 
-/** Makes the part of this process that hears of publishes. */
+/** Creates the publish handling of a process. */
 export function createPublishing({ freshness, ask, routes, later }: PublishingDeps): Publishing {
-  /** The revision of each document as it was last told of or found; null of one that is gone. */
+  /** The last reported or found revision of each document; null for a deleted one. */
   const revisions = new Map<string, string | null>();
-  /** How many documents there are, as far as was told. Undefined before the first look. */
+  /** Number of public documents, as reported. Undefined before the first reconciliation. */
   let count: number | undefined;
-  /** The last of the documents that the last look compared, where there were more: of those beyond it nothing is known. */
+  /** The last document that the previous reconciliation compared, if there were more. Documents beyond it are unknown. */
   let horizon: Compared | undefined;
-  /** Whether a look found no content, and none found any since the start. */
+  /** True if a reconciliation failed before the first successful one. */
   let isLate = false;
-  /** What was told of since the look began that is under way. */
+  /** Ids of documents reported since the running reconciliation began. */
   let toldMeanwhile: Set<string> | undefined;
   /**
-   * Where documents stood when publishes were last judged; the route table may know of later ones already. Undefined until one
-   * was: then each document may have moved.
+   * Paths of documents after the last judged publish; the route table may already contain later ones. Undefined before the
+   * first one: then any document may have moved.
    */
   let judged: Map<string, string> | undefined;
   let next: Look;
@@ -105,7 +107,10 @@ export function createPublishing({ freshness, ask, routes, later }: PublishingDe
     lookAgain('everything');
   }
 
-  /** Each look takes up what came between the two before it, so that publishes without a pause put none of them off. */
+  /**
+   * Schedules a second invalidation. Each run handles the scopes that were added before the previous run, so that continuous
+   * publishing postpones none of them.
+   */
   function lookAgain(scopes: Iterable<Scope> | 'everything'): void {
     next = joined(next, scopes);
     if (!isTimed) later(look, secondLook);
@@ -130,12 +135,12 @@ export function createPublishing({ freshness, ask, routes, later }: PublishingDe
         const path = type === null ? undefined : standing.pathOf.get(id);
         if (path !== undefined) own.add(`page:${path}`);
       }
-    // The page itself needs no query to be known.
+    // The document's own page is known without a query.
     if (own.size > 0) freshness.expire(own);
     const affected = await scopesAffectedBy(changes, before, ask);
     if (affected === 'everything') return everything();
     const others = new Set([...affected.scopes].filter((scope) => !own.has(scope)));
-    // Addresses first: a page that moved is looked up there.
+    // Expire routes first: a page that moved is looked up there.
     if (affected.addresses) routes.expire();
     if (others.size > 0) freshness.expire(others);
     judged ??= new Map(table?.pathOf);
@@ -145,7 +150,7 @@ export function createPublishing({ freshness, ask, routes, later }: PublishingDe
     lookAgain([...own, ...others]);
   }
 
-  /** Counts a document that came or went, once however often it is told of. */
+  /** Updates the document count, once for each change even if it is reported several times. */
   function tally({ id, revision, operation }: Change): void {
     if (count === undefined) return;
     if (operation === 'create' && (revision === null || revisions.get(id) !== revision)) count += 1;
@@ -164,7 +169,10 @@ export function createPublishing({ freshness, ask, routes, later }: PublishingDe
     try {
       await judge(changes);
     } catch (error) {
-      log.warn({ event: 'content.unjudged', err: error }, 'What a publish touched could not be found out.');
+      log.warn(
+        { event: 'content.unjudged', err: error },
+        'The pages affected by a publish could not be determined.',
+      );
       everything();
     }
   }
@@ -176,7 +184,7 @@ export function createPublishing({ freshness, ask, routes, later }: PublishingDe
     try {
       found = newestAnswer.parse(await ask(newestQuery, {}));
     } catch {
-      // That the content does not answer, its readers say.
+      // Readers of the content log the outage.
       isLate ||= count === undefined;
       return null;
     } finally {
@@ -187,13 +195,13 @@ export function createPublishing({ freshness, ask, routes, later }: PublishingDe
     const missed = seen.filter(({ _id, _rev, _updatedAt }) =>
       revisions.has(_id) ? revisions.get(_id) !== _rev : !horizon || isBefore({ _id, _updatedAt }, horizon),
     );
-    // What was told of meanwhile may be in the answer or not.
+    // The answer may or may not contain documents reported in the meantime.
     const isMiscounted = told.size === 0 && count !== found.count;
     for (const { _id, _rev } of seen.toReversed()) remember(_id, _rev);
     if (isFirst || told.size === 0) count = found.count;
     horizon = found.newest.length < found.count ? found.newest.at(-1) : undefined;
     if (isFirst) {
-      // Pages may have been made in between, of which nobody knows what they were made of.
+      // Pages may have been cached during the outage without known dependencies.
       if (isLate) expireAll();
       return 0;
     }
@@ -201,9 +209,9 @@ export function createPublishing({ freshness, ask, routes, later }: PublishingDe
     tell('southbound_missed_publishes_total', {}, Math.max(missed.length, 1));
     log.warn(
       { event: 'content.healed', documents: missed.slice(0, 20).map(({ _id }) => _id), count: missed.length },
-      'Something was published that nobody told of.',
+      'An unreported publish was found.',
     );
-    // Where something came or went, or more than is compared, only everything is sure.
+    // If a document appeared or disappeared, or more changed than is compared, invalidate everything.
     if (isMiscounted || missed.length === found.newest.length) everything();
     else
       await judge(
@@ -222,13 +230,13 @@ publishingOfProcess.current ??= createPublishing({
   routes: { current: currentRoutes, expire: expireRoutes },
   later: (work, milliseconds) => runOutsideRequest(() => setTimeout(work, milliseconds).unref()),
 });
-/** The one of this process. */
+/** The publish handling of this process. */
 export const publishing = publishingOfProcess.current;
 
-/** How often is looked for publishes that nobody told of, in milliseconds. */
+/** Interval of reconciliation in milliseconds. */
 const between = 30_000;
 
-/** Begins to look for publishes that nobody told of, now and every 30 seconds. */
+/** Starts the reconciliation round: now and every 30 seconds. */
 export function startReconciling(): void {
   const look = async () => {
     await publishing.reconcile();
@@ -237,7 +245,7 @@ export function startReconciling(): void {
   runOutsideRequest(() => void look());
 }
 
-/** Kept pages are made anew when they are next asked for, of the same content: a clock or a timetable has moved on. */
+/** Invalidates rendered pages but not query results, after a clock or timetable change. */
 export function expirePages(): void {
   freshness.expirePages();
 }

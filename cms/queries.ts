@@ -1,3 +1,4 @@
+/** GROQ queries of the site. */
 import { siteSettingsProjection } from '#schemas/documents/site-settings.schema.ts';
 import { blocksProjection } from '#schemas/projection.ts';
 import { imageProjection } from '#schemas/shared/image.schema.ts';
@@ -14,8 +15,8 @@ const pageFields = `
 `;
 
 /**
- * A destination, article or tour opens with its own name, sentence and picture, so that an editor writes them once; a tour
- * with the way to its departures too.
+ * The opening block of a destination, article or tour, made of the document's own title, summary and picture, so that editors
+ * enter them once. A tour also links to its departures.
  */
 const openingBlock = `[{
   "_key": "opening", "_type": "hero",
@@ -29,7 +30,7 @@ const openingBlock = `[{
   picture{${imageProjection}}
 }]`;
 
-/** A page by `$paths`, the forms that its stored address may have; of two with one address the one of the lower id. */
+/** A page by `$paths`, the possible stored forms of its address. If two pages have the same address, the lower id wins. */
 export const pageByPath = `*[_type == "page" && path.current in $paths] | order(_id)[0]{
   ${pageFields},
   "blocks": coalesce(blocks, [])[]${blocksProjection}
@@ -43,47 +44,50 @@ export const listedBySlug = (
   "blocks": ${openingBlock} + coalesce(blocks, [])[]${blocksProjection}
 }`;
 
-/** The blocks of a document of any type, as the two above have them. */
+/** The blocks of any document type, as in the two queries above. */
 const blocksOfAny = `(select(_type == "page" => [], ${openingBlock}) + coalesce(blocks, []))[]${blocksProjection}`;
 
-/** The document of `$id`, whatever its address. */
+/** A page of any type by `$id`. */
 export const pageById = `*[_id == $id && _type in ["page", "destination", "blogPost", "tour"]][0]{
   ${pageFields},
   "blocks": ${blocksOfAny}
 }`;
 
-/** The same of `$document`, given as it is seen by somebody or was at another time; what it refers to is asked for. */
+/** The page of `$document`, which is passed as a parameter: a draft, or an older revision. References in it are resolved. */
 export const pageOfDocument = `{"document": $document}.document{
   ${pageFields},
   "blocks": ${blocksOfAny}
 }`;
 
-/** The documents of `$ids` as they are stored. */
+/** The stored documents with `$ids`. */
 export const documentsByIds = `*[_id in $ids]`;
 
-/** The type and the stored address of the document of `$id`. */
+/** The type and stored address of document `$id`. */
 export const addressById = `*[_id == $id && _type in ["page", "destination", "blogPost", "tour"]][0]{
   "type": _type, "path": ${pathExpression}
 }`;
 
-/** The revision of the page of `$id`. */
+/** The revision of page `$id`. */
 export const pageRevision = `*[_id == $id && _type in ["page", "destination", "blogPost", "tour"]][0]._rev`;
 
-/** The preview link of a token's fingerprint, `$hash`. */
+/** The preview link with token hash `$hash`. */
 export const previewLinkByHash = `*[_type == "previewLink" && tokenHash == $hash]{
   "id": _id, "createdAt": _createdAt, "page": page._ref, expiresAt, revokedAt, pinnedRevision, note
 }`;
 
-/** Of several documents of the navigation and the footer, the one that the Studio opens. */
+/** Sort order of settings documents: if there are several, the one that the Studio edits comes first. */
 const firstSettings = 'select(_id == "siteSettings" => 0, 1), _id';
 
-/** The site's navigation and footer, and the notices whose window is not over at `$since`. */
+/** The site's navigation, footer, and notices whose window ends after `$since`. */
 export const settings = `*[_type == "siteSettings"] | order(${firstSettings})[0]${siteSettingsProjection}`;
 
-/** How many documents of a type there are. */
+/** The number of documents of a type. */
 export const countOf = (type: 'destination' | 'blogPost') => `count(*[_type == "${type}"])`;
 
-/** A part of a list, `$from` included, `$to` not. The id ends every tie, so that no entry is in two parts. */
+/**
+ * A slice of a list, from `$from` up to but excluding `$to`. Sorting by id last makes the order total, so that no entry is in
+ * two slices.
+ */
 export const listed = (type: 'destination' | 'blogPost', order: string) => `
   *[_type == "${type}"] | order(${order}, _id asc) [$from...$to]{
     "id": _id, "slug": slug.current, "path": ${pathExpression}, title, summary, region, publishedAt, author,
@@ -91,10 +95,10 @@ export const listed = (type: 'destination' | 'blogPost', order: string) => `
   }
 `;
 
-/** GROQ: whether a document is kept from search engines. What says neither yes nor no is. */
+/** GROQ condition: a document is hidden from search engines. Any stored value other than false counts as hidden. */
 export const isHidden = 'coalesce(seo.hidden, false) != false';
 
-/** Every address and redirect, and the documents that would be the site's navigation and footer, the one that is first. */
+/** All addresses and redirects, and the ids of all settings documents, the one in use first. */
 export const routes = `{
   "settings": *[_type == "siteSettings"] | order(${firstSettings})._id,
   "pages": *[_type in ["page", "destination", "blogPost", "tour"]] | order(_id){

@@ -1,32 +1,32 @@
 import { log } from '#platform/log.ts';
 import type { Freshness, Moment, Scope } from './freshness.ts';
 
-/** How many answers are kept; the least recently renewed goes first. */
+/** Maximum number of cached results; the least recently renewed is evicted first. */
 const most = 1_000;
 
-/** An answer, and how good it is. */
+/** A query result and its validity. */
 export interface Answer {
   readonly value: unknown;
-  /** It knows every publish of its scopes up to this moment. */
+  /** The result contains every publish of its scopes up to this moment. */
   readonly since: Moment;
-  /** True when the content did not answer just now and this is what it last answered. */
+  /** True if the query failed and this is its last result. */
   readonly isStale: boolean;
 }
 
-/** What is asked for. */
+/** A query. */
 export interface Question {
-  /** The same for the same question. */
+  /** Cache key. */
   readonly key: string;
-  /** What a publish has to touch to make the answer old. */
+  /** Scopes whose publish invalidates the result. */
   readonly scopes: readonly Scope[];
   ask(): Promise<unknown>;
 }
 
-/** The answers of this process. */
+/** The query cache of a process. */
 export interface Answers {
   /**
-   * The answer as it stands now: kept, or asked for once however many wait. Where the content does not answer, the last good
-   * one. Throws what `ask` throws when there never was one.
+   * Returns the cached result if it is fresh, else runs the query; concurrent calls share one run. If the query fails,
+   * returns its last result. Throws what `ask` throws if there is none.
    */
   read(question: Question): Promise<Answer>;
 }
@@ -34,14 +34,14 @@ export interface Answers {
 interface Kept {
   readonly value: unknown;
   readonly since: Moment;
-  /** As `performance.now()`. */
+  /** Time of the answer, as `performance.now()`. */
   readonly at: number;
 }
 
 /**
- * Keeps answers until a publish touches them, and no longer than `lifetime` milliseconds. An answer that was under way when
- * a publish arrived is nobody's but those who waited for it already: who asks afterwards asks anew. That there was
- * nothing is not kept, for anyone can ask for what is not there.
+ * Creates a cache of query results that expire when a publish touches their scopes, at the latest after `lifetime`
+ * milliseconds. A request in flight when a publish arrives serves only its current waiters; later calls run the query again.
+ * Null results are not cached, because anyone can request missing pages.
  */
 export function createAnswers(freshness: Freshness, lifetime: number, limit = most): Answers {
   const kept = new Map<string, Kept>();
@@ -49,7 +49,7 @@ export function createAnswers(freshness: Freshness, lifetime: number, limit = mo
 
   function keep(key: string, value: unknown, since: Moment): void {
     const before = kept.get(key);
-    // The slower one of two: a later question was answered meanwhile.
+    // The slower of two requests: a newer one has already answered.
     if (before && before.since > since) return;
     kept.delete(key);
     if (value === null || value === undefined) return;
@@ -67,7 +67,7 @@ export function createAnswers(freshness: Freshness, lifetime: number, limit = mo
       if (!last) throw error;
       log.warn(
         { event: 'content.stale', err: error },
-        'The content does not answer; its last good answer serves.',
+        'The content did not answer; its last good answer is used.',
       );
       return { value: last.value, since, isStale: true };
     }

@@ -6,7 +6,7 @@ import { queryFresh } from './client.ts';
 import type { RouteTable } from './content-source.ts';
 import { routes } from './queries.ts';
 
-/** A stored address, parsed by one of the rules of `site-path.ts`. */
+/** Schema of a stored address, parsed by one of the rules in `site-path.ts`. */
 const address = (canonical: (stored: unknown) => string | null) =>
   z.unknown().transform((stored, context) => {
     const path = canonical(stored);
@@ -23,7 +23,8 @@ const pageEntry = z
     updatedAt: z.string(),
     hidden: z.boolean().nullish(),
   })
-  // Below /blogs/ and its like an address names a document by its slug: a page there would never be found.
+  // Below /blogs/ and similar paths, an address names a document of that type by its slug: a `page` there would never be
+  // found.
   .refine(({ type, path }) => addressOf(path).type === type, 'an address of another type')
   .transform(({ id, path, updatedAt, hidden }) => ({ id, path, updatedAt, hidden: hidden === true }));
 
@@ -35,12 +36,12 @@ const answered = z.object({
   redirects: z.array(z.unknown()),
 });
 
-/** False for a redirect whose target was unpublished: that is no slip. */
+/** Returns false for a redirect whose target is unpublished, which is not an error. */
 function leadsSomewhere(entry: unknown): boolean {
   return !(typeof entry === 'object' && entry !== null && 'to' in entry && entry.to === null);
 }
 
-/** Every address and redirect of the site, past any cache; odd ones are logged. Throws as a `ContentSource` does. */
+/** Reads all addresses and redirects of the site without a cache. Logs invalid ones. Throws as a `ContentSource` does. */
 export async function readRoutes(): Promise<RouteTable> {
   const { settings, pages, redirects } = await parsedAnswer(answered, () => queryFresh(routes));
   reportOthers('navigation and footer', settings?.slice(1) ?? []);
@@ -53,7 +54,7 @@ export async function readRoutes(): Promise<RouteTable> {
   };
 }
 
-/** Of several documents with one address the one of the lowest id stands there, as the queries of pages have it; one event names the others. */
+/** Removes entries with a duplicate address: the lowest id wins, as in the page queries. Logs the removed ones. */
 function firstOfEach<Entry extends { readonly id: string }>(
   entries: readonly Entry[],
   addressOfEntry: (entry: Entry) => string,
@@ -69,11 +70,11 @@ function firstOfEach<Entry extends { readonly id: string }>(
   return [...first.values()];
 }
 
-/** Logs one event that names documents whose place is taken by another one. */
+/** Logs one event that names documents which duplicate another one. */
 function reportOthers(what: string, documents: readonly string[]): void {
   if (documents.length > 0)
     log.warn(
       { event: 'content.odd', what, documents: documents.slice(0, 20), count: documents.length },
-      'Documents stand where another one stands already, and are left out.',
+      'Duplicate documents were left out.',
     );
 }

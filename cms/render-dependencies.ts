@@ -2,14 +2,14 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { singleton } from '#platform/singleton.ts';
 import type { Moment, Scope } from './freshness.ts';
 
-/** What the answer to one request was made from, as far as the content goes. */
+/** The content that was read to answer one request. */
 export interface RenderRecord {
-  /** The moment of the first read: of what was published since, nothing may be in it. */
+  /** Moment of the first read. The answer may lack anything published later. */
   since: Moment | undefined;
   readonly scopes: Set<Scope>;
-  /** True when the content did not answer and an older answer served. */
+  /** True if a query failed and an older result was used. */
   isStale: boolean;
-  /** Whether it is asked for ahead of a visit (prefetch.ts). */
+  /** True for prefetch requests (`prefetch.ts`). */
   readonly isAhead: boolean;
 }
 
@@ -17,18 +17,18 @@ const rendersOfProcess = singleton<AsyncLocalStorage<RenderRecord>>('content.ren
 rendersOfProcess.current ??= new AsyncLocalStorage();
 const renders = rendersOfProcess.current;
 
-/** Runs work outside of any request: see `runOutsideRequest`. */
+/** Runs work outside any request: see `runOutsideRequest`. */
 const outside = singleton<<Result>(work: () => Result) => Result>('content.outside');
 
 /**
- * Runs what answers one request; what it reads of the content meanwhile is noted, and what it leaves to be done afterwards
- * (a page that is made anew in the background) notes in the same record.
+ * Runs the handler of one request and records its content reads. Background work that it starts, such as revalidating a page,
+ * adds to the same record.
  */
 export function recordingReads<Result>(work: () => Result, { isAhead = false } = {}): Result {
   return renders.run({ since: undefined, scopes: new Set(), isStale: false, isAhead }, work);
 }
 
-/** Notes a read. Does nothing outside of a request. */
+/** Records a read. Does nothing outside a request. */
 export function recordRead(scopes: Iterable<Scope>, since: Moment, isStale: boolean): void {
   const record = renders.getStore();
   if (!record) return;
@@ -37,25 +37,25 @@ export function recordRead(scopes: Iterable<Scope>, since: Moment, isStale: bool
   record.isStale ||= isStale;
 }
 
-/** What the request under way has read so far, or undefined when it read nothing of the content. */
+/** Returns the current request's reads so far, or undefined if it has read no content. */
 export function recordedReads(): (RenderRecord & { readonly since: Moment }) | undefined {
   const record = renders.getStore();
   return record?.since === undefined ? undefined : { ...record, since: record.since };
 }
 
-/** Whether the request under way is ahead of a visit. */
+/** Returns true if the current request is a prefetch. */
 export function isPrefetching(): boolean {
   return renders.getStore()?.isAhead ?? false;
 }
 
-/** Remembers the context outside of any request. The server calls it once, before it listens. */
+/** Captures the async context outside any request. The server calls this once before it listens. */
 export function captureOuterContext(): void {
   outside.current = AsyncLocalStorage.snapshot();
 }
 
 /**
- * Runs work outside of any request: what several requests wait for together belongs to none of them, and Next would make a
- * page that reads past its own cache one that is never kept.
+ * Runs work outside any request. Shared work belongs to no single request, and Next would mark a page as uncacheable if it
+ * fetched past Next's own cache.
  */
 export function runOutsideRequest<Result>(work: () => Result): Result {
   return outside.current ? outside.current(work) : work();

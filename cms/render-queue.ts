@@ -1,14 +1,14 @@
-/** Whose turn it is to be drawn anew. */
+/** Queue that limits how many expired pages are rendered again at a time. */
 
-/** How it takes turns; times in milliseconds. */
+/** Settings of the queue; times in milliseconds. */
 export interface RenderQueueSettings {
-  /** After a drawing, visitors have the process to themselves for so many times as long as that took. */
+  /** Pause after a render, as a multiple of its duration, which leaves the process to visitors. */
   readonly restsTimes: number;
-  /** A page that was first turned away so long ago is drawn beside the one whose turn it is. */
+  /** A page that has waited this long is rendered in addition to the current one. */
   readonly longestWait: number;
-  /** A turn of which nothing is heard for so long is the next one's: the drawing may have failed. */
+  /** Timeout of a turn: the render may have failed, so the next page may start. */
   readonly patience: number;
-  /** Of so many pages it is known since when they wait; the others wait anew. */
+  /** Maximum number of pages whose waiting time is remembered. */
   readonly maxWaiting: number;
 }
 
@@ -19,20 +19,20 @@ const usual: RenderQueueSettings = {
   maxWaiting: 20_000,
 };
 
-/** The turns of one process. */
+/** The queue of one process. */
 export interface RenderQueue {
-  /** Whether a page that is due may be drawn anew now. If so, it is expected to be. */
+  /** Returns true if an expired page may be rendered now. The caller is then expected to render it. */
   take(key: string): boolean;
-  /** A page was drawn, or could not be. */
+  /** Ends the turn of a page that was rendered or failed to render. */
   end(key: string): void;
 }
 
 /**
- * Pages come due together: what was asked for after a start or after midnight is as old as all else, a minute later and each minute
- * from then on. To draw all of them at once takes seconds, in which nobody else is answered. So it is done one after the other, half
- * of the time; whoever asks for a page meanwhile is given it as it is. Nobody stands in line: a page has its turn when it is asked for
- * and nobody else has theirs.
- * @param clock milliseconds that only go forward
+ * Creates a render queue. Pages expire together: everything that was requested after a start or after midnight is due a
+ * minute later, and again every minute. Rendering all of them at once would block the process for seconds. So they are
+ * rendered one at a time, using half of the time, and other requests get the expired page. There is no waiting list: a page
+ * gets a turn when it is requested and none is in progress.
+ * @param clock monotonic clock in milliseconds
  */
 export function createRenderQueue(
   settings: RenderQueueSettings = usual,
@@ -56,7 +56,7 @@ export function createRenderQueue(
       const now = clock();
       const isFree = turn ? now - turn.since >= patience : now >= restsUntil;
       if (!isFree) return isTooLate(key, now);
-      // Where the turn was free for long, whoever waited before could have had it by asking.
+      // If the queue was idle for long, every waiting page could have had a turn, so their waiting times start again.
       const freeSince = turn ? turn.since + patience : restsUntil;
       if (now - freeSince > longestWait) waitsSince.clear();
       turn = { key, since: now };
@@ -67,7 +67,7 @@ export function createRenderQueue(
       if (turn?.key !== key) return;
       const now = clock();
       const took = now - turn.since;
-      // What comes after all patience is another drawing's end.
+      // An end after the timeout belongs to another render.
       if (took < patience) restsUntil = now + took * restsTimes;
       turn = undefined;
     },

@@ -5,27 +5,27 @@ import { withTimeout } from '#platform/timeout.ts';
 import type { RouteTable } from './content-source.ts';
 import { readRoutes } from './read-routes.ts';
 
-/** What a path is: a page, a redirect to one, or nothing. */
+/** The result of a route look-up. */
 export type Route =
   | { readonly kind: 'page'; readonly path: string }
   | { readonly kind: 'redirect'; readonly to: string }
   | { readonly kind: 'unknown' };
 
-/** The route table, ready for look-ups by canonical path. */
+/** The route table, indexed for look-ups by canonical path. */
 export interface Routes {
-  /** The canonical path of each document that has one, by its id. */
+  /** The canonical path of each document that has one, by document id. */
   readonly pathOf: ReadonlyMap<string, string>;
   readonly pages: ReadonlySet<string>;
   readonly redirects: ReadonlyMap<string, string>;
 }
 
-/** How long a table serves before it is read again in the background, in milliseconds. */
+/** Maximum age of the table before it is refreshed in the background, in milliseconds. */
 const freshFor = 30_000;
 
-/** How long a look-up waits for a newer table where it has an older one, in milliseconds. */
+/** How long a look-up waits for an expired table to be refreshed before it uses the old one, in milliseconds. */
 const newerTableTimeoutMs = 500;
 
-/** Makes a table for look-ups. A live page always wins over a redirect from its address. */
+/** Indexes a route table. A published page always wins over a redirect from its address. */
 export function indexRoutes({ pages, redirects }: RouteTable): Routes {
   const live = new Set(pages.map(({ path }) => path));
   return {
@@ -39,24 +39,30 @@ export function indexRoutes({ pages, redirects }: RouteTable): Routes {
   };
 }
 
-/** A route table that keeps itself fresh. */
+/** A route table that refreshes itself. */
 export interface LiveRoutes {
-  /** Something was published: the next look-up reads the table again. */
+  /** Marks the table as expired after a publish: the next look-up reads it again. */
   expire(): void;
-  /** The routes, an older table while no newer one can be had, or undefined while there never was one. Never throws. */
+  /**
+   * Returns the routes. Falls back to an older table if the refresh is slow or fails; undefined if none was ever read. Never
+   * throws.
+   */
   current(): Promise<Routes | undefined>;
-  /** The same, however long the newer table takes: only where it can't be had does an older one serve. Never throws. */
+  /**
+   * Returns the routes after waiting for the refresh, however long it takes. Falls back to an older table only if the refresh
+   * fails. Never throws.
+   */
   settled(): Promise<Routes | undefined>;
 }
 
-/** Creates a route table from what `read` returns. */
+/** Creates a route table that loads its data with `read`. */
 export function liveRoutes(read: () => Promise<RouteTable>): LiveRoutes {
   const routes = createLastKnownGood(
     async () => indexRoutes(await read()),
     (error) =>
       log.warn(
         { event: 'routes.stale', err: error },
-        'The route table could not be read; the last one stays.',
+        'The route table could not be read; the previous one is used.',
       ),
   );
   const isOld = () => performance.now() - routes.readAt > freshFor;
@@ -80,25 +86,25 @@ const routesOfProcess = singleton<LiveRoutes>('content.routes');
 routesOfProcess.current ??= liveRoutes(readRoutes);
 const live = routesOfProcess.current;
 
-/** Something was published: the next look-up reads the table again. */
+/** Marks the route table as expired after a publish: the next look-up reads it again. */
 export function expireRoutes(): void {
   live.expire();
 }
 
 /**
- * The site's routes, or undefined while the content has never been reached. A table that a publish made old serves where
- * the next one is not there within half a second.
+ * Returns the site's routes, or undefined if the content has never been reachable. Uses an expired table if the refresh takes
+ * longer than half a second.
  */
 export function currentRoutes(): Promise<Routes | undefined> {
   return live.current();
 }
 
-/** The site's routes with every publish told of so far, or older ones where the content does not answer just now. */
+/** Returns the site's routes with all publishes reported so far, or older ones if the content does not answer. */
 export function settledRoutes(): Promise<Routes | undefined> {
   return live.settled();
 }
 
-/** What a canonical path is. */
+/** Looks up a canonical path. */
 export function findRoute(routes: Routes, path: string): Route {
   if (routes.pages.has(path)) return { kind: 'page', path };
   const to = routes.redirects.get(path);

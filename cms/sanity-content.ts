@@ -24,15 +24,15 @@ import { findRoute, settledRoutes } from './route-table.ts';
 import { shownBlocks } from './time-window.ts';
 
 /**
- * Whether there is a page at a canonical path. Asked before the page is, so that invented addresses cost no query. Throws
- * `ContentUnavailableError` while the addresses were never read.
+ * Returns true if there is a page at a canonical path. Checking the route table first means that invented addresses cost no
+ * query. Throws `ContentUnavailableError` while the routes were never read.
  */
 async function isPage(path: string): Promise<boolean> {
   const began = freshness.moment();
   const routes = await settledRoutes();
-  // A page that appears expires the answer that there is none.
+  // If a page appears at this path, the cached 404 is invalidated.
   recordRead([`page:${path}`], began, false);
-  if (!routes) throw new ContentUnavailableError('The addresses of the site were never read.');
+  if (!routes) throw new ContentUnavailableError('The routes of the site have never been read.');
   return findRoute(routes, path).kind === 'page';
 }
 
@@ -61,7 +61,7 @@ async function listOf(
 ): Promise<ListPage> {
   const total = await parsedAnswer(z.number(), () => query(groq.countOf(type), {}, [`list:${type}`]));
   const from = (page - 1) * pageSize;
-  // Beyond the end nothing is asked: every part asked for is kept in the cache.
+  // Beyond the end nothing is queried, because every queried slice is cached.
   const entries =
     from < total
       ? await parsedAnswer(z.array(z.unknown()), () =>
@@ -75,23 +75,23 @@ async function listOf(
 
 const reported = new WeakSet<object>();
 
-/** One event for each link around every page whose document is not public; once for each answer that has it. */
+/** Logs one event for each broken link in the navigation, footer or notices, once for each query result. */
 function reportMissingLinks(answer: unknown): void {
   if (typeof answer !== 'object' || answer === null || reported.has(answer)) return;
   reported.add(answer);
   for (const reason of findBrokenLinks(answer))
     log.warn(
       { event: 'link.missing', page: 'every page', reason },
-      'A link around every page leads to a document that is not public, and was left out.',
+      'A link in the navigation, footer or a notice leads to a document that is not public, and was left out.',
     );
 }
 
-/** Earlier windows are over; the same for an hour, so that the answer is kept. */
+/** Rounds down to the hour, so that the query's parameters, and therefore its cache key, change only hourly. */
 const startOfHour = (at: Date) => new Date(Math.floor(at.getTime() / 3_600_000) * 3_600_000).toISOString();
 
 const lastRoutes = createLastGood<RouteTable>();
 
-/** The site's content in Sanity: hosted, or in the embedded lake. */
+/** Content source for Sanity: hosted, or the embedded lake. */
 export const sanityContent: ContentSource = {
   findPage,
   findSettings: () =>

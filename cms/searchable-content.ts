@@ -8,27 +8,27 @@ import { wordsOfBlocks } from './block-words.ts';
 import { freshness, mediaBase, queryFresh } from './client.ts';
 import { isHidden } from './queries.ts';
 
-/** The types of documents that a search of the site finds. */
+/** The document types that site search finds. */
 export const searchableTypes = [...routableTypes, 'travelPass'] as const;
 
-/** A published document as a search of the site knows it. */
+/** A published document, as the search index stores it. */
 export interface SearchableDocument {
   readonly id: string;
   readonly type: (typeof searchableTypes)[number];
-  /** Where it is read: its own address, or the part of a page that shows it. */
+  /** Address of the result: its own page, or the block of a page that shows it. */
   readonly path: string;
   readonly title: string;
   readonly summary: string | null;
-  /** A destination’s region, or where a tour begins and ends. */
+  /** A destination's region, or the start and end of a tour. */
   readonly place: string | null;
   readonly picture: Image | null;
-  /** The words of its blocks, in their order. */
+  /** Visible text of its blocks, in page order. */
   readonly text: string;
 }
 
-/** A part of a page that lists stations, as its editor set it. */
+/** A `stationList` block of a page, with its settings. */
 export interface StationListPart {
-  /** The page and the part of it. */
+  /** Path of the page with the block's anchor. */
   readonly path: string;
   readonly by: string;
   readonly lines: readonly string[];
@@ -37,26 +37,27 @@ export interface StationListPart {
   readonly modes: readonly string[];
 }
 
-/** All that is published and may be found. */
+/** All published content that search covers. */
 export interface SearchableContent {
   readonly documents: readonly SearchableDocument[];
   readonly stationLists: readonly StationListPart[];
-  /** The page with the whole journey search, when there is one. */
+  /** Path of the page with the full journey search; null if there is none. */
   readonly journeySearchPath: string | null;
-  /** What editors know of stations, by the id of the stop. */
+  /** Texts and pictures that editors added to stations, by stop id. */
   readonly stationTexts: ReadonlyMap<
     string,
     { readonly text: string | null; readonly picture: Image | null }
   >;
 }
 
-/** So many documents are asked for at once. */
+/** Number of documents in one query. */
 const slice = 250;
-/** Of more documents than these the rest is not found; and of longer ones, the end. */
+/** Maximum number of indexed documents. */
 export const maxDocuments = 20_000;
+/** Maximum text length of a document in characters; the rest is cut off. */
 const maxText = 20_000;
 
-/** The documents after `$after` by id, with what their blocks store; hidden ones are no answer to anybody's search. */
+/** Reads documents after `$after` in order of id, with their stored blocks. Excludes hidden documents. */
 const sliceQuery = `*[_type in $types && _id > $after && !(${isHidden})] | order(_id) [0...${slice}]{
   "id": _id, "type": _type, "path": ${pathExpression}, title, summary, "place": coalesce(region, place), included, stop, text,
   "picture": coalesce(seo.picture, picture, blocks[_type == "hero"][0].picture){${imageProjection}},
@@ -79,12 +80,12 @@ const stored = z.object({
 });
 type Stored = z.output<typeof stored>;
 
-/** The moment of the content: another number whenever something was published since. */
+/** Returns the current content moment, which changes with every publish. */
 export function currentContentMoment(): number {
   return freshness.moment();
 }
 
-/** Reads all that is published, in slices, past every cache. Throws as a `ContentSource` does. */
+/** Reads all published content in slices, without a cache. Throws as a `ContentSource` does. */
 export async function readSearchable(): Promise<SearchableContent> {
   const found: Stored[] = [];
   let after = '';
@@ -104,7 +105,7 @@ export async function readSearchable(): Promise<SearchableContent> {
 function searchableOf(found: readonly Stored[]): SearchableContent {
   const pages = found.flatMap((document) => {
     const path = storedPath(document.path);
-    // Below /blogs/ and its like a page would never be found: see `readRoutes`.
+    // Below /blogs/ and similar paths a `page` would never be found: see `readRoutes`.
     return path && addressOf(path).type === document.type ? [{ ...document, path }] : [];
   });
   const parts = pages.flatMap(({ path, blocks }) =>
@@ -163,7 +164,10 @@ interface Part {
   readonly anchor: string;
 }
 
-/** Where a document without an address of its own is shown: the part that refers to the fewest others beside it. */
+/**
+ * Maps each referenced document to the block that shows it best: the one with the fewest references. This gives documents
+ * without an address a place to link to.
+ */
 function showingParts(parts: readonly Part[]): ReadonlyMap<string, string> {
   const shown = parts
     .map(({ block, anchor }) => ({ anchor, references: referencesIn(block) }))

@@ -12,12 +12,12 @@ const none: SiteSettings = {
 };
 
 /**
- * Makes a reader of navigation and footer that never throws: what was read last stands while they can't be read, and
- * empty ones where they never were.
+ * Creates a reader of navigation and footer that never throws. If reading fails, it returns the last good settings, or empty
+ * ones if there are none.
  *
- * Empty ones may stay in a kept page until it is made anew (60 s). Throwing instead would spare it that, but the layout
- * holds the error page and the 404 page too, and they are asked for most while the content is out of reach: without it
- * they would be a bare line of the framework's.
+ * Empty ones may stay in a cached page until it is rendered again (60 s). Throwing instead would avoid that, but the layout
+ * also wraps the error page and the 404 page, which are requested most during an outage. Without the layout they would be a
+ * bare line of text from the framework.
  */
 export function createSettings(find: () => Promise<SiteSettings | null>): () => Promise<SiteSettings> {
   let last: SiteSettings | undefined;
@@ -28,7 +28,7 @@ export function createSettings(find: () => Promise<SiteSettings | null>): () => 
       isLogged = false;
       last = found ?? undefined;
     } catch (error) {
-      // Once for each time that they can't be read, not once for each page.
+      // Log once for each outage, not once for each page.
       if (!isLogged)
         log.error({ event: 'settings.unavailable', err: error }, 'The navigation could not be read.');
       isLogged = true;
@@ -39,8 +39,8 @@ export function createSettings(find: () => Promise<SiteSettings | null>): () => 
 
 const read = createSettings(() => sanityContent.findSettings());
 
-/** Navigation and footer, once per render. Never throws. */
+/** Returns navigation and footer, read once per render. Never throws. */
 export const siteSettings = cache(
-  // A build has no content: what is prerendered then (error pages) does without.
+  // A build has no content, so pages prerendered in it (error pages) have empty settings.
   async (): Promise<SiteSettings> => (config().isBuild ? none : read()),
 );

@@ -8,17 +8,19 @@ import { mediaBase, query } from './client.ts';
 const stored = z.looseObject({ _id: z.string(), _type: z.string(), _updatedAt: z.string() });
 type Stored = z.output<typeof stored>;
 
-/** What pages are made of besides themselves. Pictures do not change: another one is another document. */
+/** Document types that appear on pages. Assets are not needed: a new picture is a new document. */
 const shownTypes = [...routableTypes, 'sharedSection', 'travelPass', 'station'];
 
-/** The types that a block lists by themselves; of pages it needs no more than where they stand. */
+/**
+ * The document types that a block lists automatically. Of type `page` a block shows only addresses, so changes do not count.
+ */
 const listedBy: ReadonlyMap<string, readonly string[]> = new Map(
   Object.values(blockSchemas).map(({ type, reads }) => [
     type,
     [...reads].filter((each: string) => each !== 'page'),
   ]),
 );
-/** Cards are of one type at a time, or chosen. */
+/** The document type for each automatic source of a card list. */
 const cardSources: ReadonlyMap<unknown, string> = new Map([
   ['destinations', 'destination'],
   ['blogs', 'blogPost'],
@@ -32,8 +34,9 @@ function listedTypes(block: Readonly<Record<string, unknown>>): readonly string[
 }
 
 /**
- * When what each document shows last changed, by its id: itself, the shared sections it holds, what stands on its cards, and the
- * newest of what it lists. A link shows words of its own: where it leads to counts for nothing.
+ * Returns the last change of each document's visible content (ISO 8601), by document id. It includes shared sections,
+ * documents on cards, and the newest document of each listed type. Link targets do not count, because a link has its own
+ * text.
  */
 export function shownChanges(documents: readonly Stored[]): ReadonlyMap<string, string> {
   const byId = new Map(documents.map((document) => [document._id, document]));
@@ -41,14 +44,17 @@ export function shownChanges(documents: readonly Stored[]): ReadonlyMap<string, 
   for (const { _type, _updatedAt } of documents)
     if (_updatedAt > (newest.get(_type) ?? '')) newest.set(_type, _updatedAt);
 
-  /** The dates of all that a part of a document shows. A section's blocks stand on the page; one inside a section is not shown. */
+  /**
+   * Yields the change dates of everything that part of a document shows. Opens shared sections of the page, but no sections
+   * inside sections.
+   */
   function* dates(value: unknown, opensSections: boolean): Generator<string> {
     if (Array.isArray(value)) for (const each of value) yield* dates(each, opensSections);
     if (!isRecord(value)) return;
     for (const type of listedTypes(value)) yield newest.get(type) ?? '';
     const target = typeof value._ref === 'string' ? byId.get(value._ref) : undefined;
     if (target) {
-      // Of others a card shows their first words alone.
+      // A card shows only the first texts of its document.
       yield target._updatedAt;
       if (target._type === 'sharedSection' && opensSections) yield lastOfSection(target);
     }
@@ -57,7 +63,7 @@ export function shownChanges(documents: readonly Stored[]): ReadonlyMap<string, 
   }
 
   const sections = new Map<string, string>();
-  /** Once for each section, however many pages hold it. */
+  /** Computes each section once, however many pages contain it. */
   function lastOfSection({ _id, _updatedAt, blocks }: Stored): string {
     const known = sections.get(_id);
     if (known !== undefined) return known;
@@ -77,17 +83,17 @@ function latest(first: string, others: Iterable<string>): string {
   return last;
 }
 
-/** What a sitemap tells of a page besides its address. */
+/** Sitemap data of a page besides its address. */
 export interface Shown {
-  /** When what it shows last changed, ISO 8601. */
+  /** Time of the last visible change, ISO 8601. */
   readonly changedAt: string;
-  /** The address of its own picture; null where it has none. */
+  /** Address of the page's own picture; null if it has none. */
   readonly picture: string | null;
 }
 
 const pictured = z.looseObject({ _id: z.string(), ownPicture: z.string().nullish() });
 
-/** What every published document shows, by its id, as it was within the last minute. Throws as a `ContentSource` does. */
+/** Returns sitemap data of all published documents by id, at most one minute old. Throws as a `ContentSource` does. */
 export async function readShown(): Promise<ReadonlyMap<string, Shown>> {
   const documents = await parsedAnswer(z.array(stored.and(pictured)), () =>
     query(

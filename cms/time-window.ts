@@ -4,18 +4,18 @@ import type { BlockSchema } from '#schemas/block-schema.ts';
 import { blockSchemas } from '#schemas/blocks/index.ts';
 import { instant, optional } from '#schemas/shared/text.schema.ts';
 
-/** The time in which something is shown: from its start on, until its end; without one of them for ever. */
+/** Time window in which a block or notice is shown: from `startsAt` until `endsAt`. A missing end is unlimited. */
 export interface ShownWindow {
   readonly startsAt?: Date | undefined;
   readonly endsAt?: Date | undefined;
 }
 
-/** True while `now` is in the span: its start counts, its end does not. */
+/** Returns true if `now` is in the window: its start is included, its end is not. */
 export function isShownAt({ startsAt, endsAt }: ShownWindow, now: Date): boolean {
   return (!startsAt || startsAt <= now) && (!endsAt || now < endsAt);
 }
 
-/** The first instant after `now` at which one of the spans begins or ends: until then a page stays as it is. */
+/** Returns the first instant after `now` at which a window starts or ends. Until then the page does not change. */
 export function nextBoundary(spans: readonly ShownWindow[], now: Date): Date | undefined {
   const ahead = spans
     .flatMap(({ startsAt, endsAt }) => [startsAt, endsAt])
@@ -27,7 +27,10 @@ export function nextBoundary(spans: readonly ShownWindow[], now: Date): Date | u
 
 const schemas: readonly BlockSchema[] = Object.values(blockSchemas);
 
-/** The blocks whose form has no window: what a script has written into them as one means nothing. A section has blocks of its own. */
+/**
+ * Block types without a time window in their form. Window values that a script wrote into them are ignored. Shared sections
+ * are excluded here, because their blocks have windows.
+ */
 const windowless: ReadonlySet<unknown> = new Set(
   schemas
     .filter(({ type, fields }) => type !== 'sharedBlocks' && !fields.some(({ name }) => name === 'startsAt'))
@@ -37,8 +40,8 @@ const windowless: ReadonlySet<unknown> = new Set(
 const windowed = z.object({ startsAt: optional(instant), endsAt: optional(instant) });
 
 /**
- * The blocks of a page that are shown at an instant, those of its shared sections among them, and when that is next otherwise. Of a
- * block whose window can't be read nothing is left but what it is: whether it may be shown can't be told.
+ * Filters a page's blocks, including those of shared sections, by their time windows. Also returns the next instant at which
+ * the result changes. A block with an unreadable window loses its content, because it may not be meant to be shown.
  */
 export function shownBlocks(
   blocks: readonly unknown[],

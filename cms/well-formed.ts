@@ -1,6 +1,6 @@
 /**
- * The same value with a replacement character for each half of a surrogate pair in its texts, as UTF-8 would have it: in a page, a
- * script and its HTML would otherwise disagree about the text. What needs no change is not copied.
+ * Replaces unpaired surrogates in all strings of a value with U+FFFD, as UTF-8 encoding does. Otherwise a page's HTML and its
+ * scripts would disagree about the text. Unchanged parts are not copied.
  */
 export function wellFormed<Value>(value: Value): Value;
 export function wellFormed(value: unknown): unknown {
