@@ -9,7 +9,7 @@ import type { Change } from './content-change.ts';
 import * as groq from './queries.ts';
 import { indexRoutes, type Routes } from './route-table.ts';
 
-/** The dataset without its pictures, and with what it lacks: a shared section with a list in it, and a notice. */
+/** The repository's dataset without pictures, plus a shared section with a list and a notice. */
 function dataset(): TestDocument[] {
   const documents = repositoryDocuments();
   return [
@@ -63,11 +63,11 @@ async function routesNow(): Promise<Routes> {
   return indexRoutes({ pages: table.pages, redirects: [] });
 }
 
-/** A document that was changed and put back differs in these alone. */
+/** Leaves out the fields that differ even if a document was changed and changed back. */
 const withoutRevision = (name: string, value: unknown) =>
   ['revision', 'updatedAt'].includes(name) ? undefined : value;
 
-/** What every scope shows just now, as text. */
+/** Returns the current content of every scope, as text. */
 async function everything(paths: Iterable<string>): Promise<Map<string, string>> {
   const shown = new Map<string, string>();
   const put = async (scope: string, query: string, params: Record<string, unknown> = {}) =>
@@ -85,7 +85,7 @@ async function everything(paths: Iterable<string>): Promise<Map<string, string>>
   return shown;
 }
 
-/** Whatever an editor may write into a document of this type: its words, and where it stands. */
+/** Typical edits of a document of this type: its texts and its address. */
 function changesOf({ _id, _type, ...document }: TestDocument): Record<string, unknown>[] {
   if (_type === 'siteSettings') return [{ navigation: [] }];
   if (_type === 'sharedSection') return [{ blocks: [] }];
@@ -96,7 +96,7 @@ function changesOf({ _id, _type, ...document }: TestDocument): Record<string, un
   return isListed ? [words, { slug: { _type: 'slug', current: `moved-${_id}` } }] : [words];
 }
 
-/** An everyday run looks at home, at every so many-th page, and at a few of those that are said to look different. */
+/** The short run checks the home page, every eighth page, and a few pages that should look different. */
 const step = casesOf({ short: 8, full: 1 });
 const few = 6;
 
@@ -106,7 +106,7 @@ function somePaths(paths: Iterable<string>, scopes: ReadonlySet<string>): Set<st
   return new Set(['/', ...told, ...all.filter((_, index) => index % step === 0)]);
 }
 
-/** Some of each type, and in a full run more pages: they have most to them. */
+/** Takes one document of each type; the full run takes more pages, which are the most complex. */
 function sample(documents: readonly TestDocument[]): TestDocument[] {
   const seen = new Map<string, number>();
   return documents.filter(({ _type }) => {
@@ -116,8 +116,8 @@ function sample(documents: readonly TestDocument[]): TestDocument[] {
   });
 }
 
-describe('what a publish touches', () => {
-  test('holds everything that looks different after it', { timeout: 120_000 }, async () => {
+describe('scopesAffectedBy', () => {
+  test('contains every scope whose content changes after an edit', { timeout: 120_000 }, async () => {
     let told = 0;
     let seen = 0;
     const before = await routesNow();
@@ -148,12 +148,12 @@ describe('what a publish touches', () => {
         told += affected.scopes.size;
         lake.write([document]);
       }
-    // Not by expiring everything each time.
+    // The result must not come from invalidating everything each time.
     expect(told).toBeGreaterThan(50);
     expect(seen).toBeGreaterThan(20);
   });
 
-  test('is little, where little shows it', async () => {
+  test('leaves other pages alone after an edit of one page', async () => {
     const before = await routesNow();
     const affected = await scopesAffectedBy(
       [{ id: 'page-with-section', type: 'page', operation: 'update', revision: null }],
@@ -167,7 +167,7 @@ describe('what a publish touches', () => {
     expect(affected.scopes.has('settings')).toBe(false);
   });
 
-  test('reaches pages through a shared section that lists', async () => {
+  test('finds pages whose shared section lists the changed document', async () => {
     const post = dataset().find(({ _type }) => _type === 'blogPost');
     const affected = await scopesAffectedBy(
       [{ id: post?._id ?? '', type: 'blogPost', operation: 'create', revision: null }],
@@ -180,14 +180,17 @@ describe('what a publish touches', () => {
 
   test.each<[string, Change]>([
     ['a deletion', { id: 'page-home', type: 'page', operation: 'delete', revision: null }],
-    ['a type that nobody knows', { id: 'x', type: 'carousel', operation: 'update', revision: null }],
-    ['a type that was not said', { id: 'x', type: null, operation: 'update', revision: null }],
-    ['a picture that changed', { id: 'x', type: 'sanity.imageAsset', operation: 'update', revision: null }],
-  ])('is everything after %s', async (_name, change) => {
+    ['an unknown type', { id: 'x', type: 'carousel', operation: 'update', revision: null }],
+    ['a missing type', { id: 'x', type: null, operation: 'update', revision: null }],
+    [
+      'an image asset that changed',
+      { id: 'x', type: 'sanity.imageAsset', operation: 'update', revision: null },
+    ],
+  ])('returns everything after %s', async (_name, change) => {
     expect(await scopesAffectedBy([change], [await routesNow()], ask)).toBe('everything');
   });
 
-  test('is nothing after an upload, and everything while the addresses were never read', async () => {
+  test('returns nothing after an upload, and everything while no route table was read', async () => {
     const upload: Change = { id: 'x', type: 'sanity.imageAsset', operation: 'create', revision: null };
     const affected = await scopesAffectedBy([upload], [], ask);
     expect(affected).toEqual({ scopes: new Set(), addresses: false, standing: new Map() });

@@ -22,13 +22,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Two seconds and some go by, as far as this program can see. */
+/** Advances the clock of this process by two seconds. */
 function waitTwoSeconds(): void {
   const now = performance.now.bind(performance);
   vi.spyOn(performance, 'now').mockImplementation(() => now() + 2_001);
 }
 
-test('while the content is away, whether it answers is asked once in two seconds, however many want to know', async () => {
+test('sends at most one probe in two seconds while the content is unreachable', async () => {
   content.door = 'shut';
   expect(await Promise.all([wasContentReachable(), wasContentReachable()])).toEqual([false, false]);
   const asked = content.queries.length;
@@ -40,7 +40,7 @@ test('while the content is away, whether it answers is asked once in two seconds
   expect(content.queries).toHaveLength(asked + 1);
 });
 
-test('an answer shows at once that the content is back, and a query that it refuses does not make it away', async () => {
+test('counts the content as reachable after an answer, and after a query that it refuses', async () => {
   content.door = 'shut';
   expect(await isContentReachable()).toBe(false);
   content.door = 'open';
@@ -50,7 +50,7 @@ test('an answer shows at once that the content is back, and a query that it refu
   expect(await wasContentReachable()).toBe(true);
 });
 
-test('one that does not answer is given up after five seconds of waiting, and asked nothing for two', async () => {
+test('times out after five seconds and then fails immediately for two', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   content.door = 'hanging';
   const asked = content.queries.length;
@@ -61,7 +61,7 @@ test('one that does not answer is given up after five seconds of waiting, and as
 
   content.door = 'open';
   const other = () => query('*[_id == "a"][0]._type', {}, ['settings']);
-  await expect(other()).rejects.toThrow('The content took too long a moment ago.');
+  await expect(other()).rejects.toThrow('The content timed out a moment ago.');
   expect(content.queries).toHaveLength(asked + 1);
   waitTwoSeconds();
   expect(await other()).toBe('page');
@@ -70,7 +70,7 @@ test('one that does not answer is given up after five seconds of waiting, and as
 });
 
 // @asvs 15.3.2
-test('a content that sends elsewhere is not followed', async () => {
+test('does not follow redirects of the content API', async () => {
   const asked = content.queries.length;
   content.door = 'elsewhere';
   await expect(query('*[_id == "b"][0]', {}, ['settings'])).rejects.toThrow();
@@ -78,7 +78,7 @@ test('a content that sends elsewhere is not followed', async () => {
   expect(content.queries.slice(asked)).not.toContain('followed');
 });
 
-test('each query is timed, by whether it was answered', async () => {
+test('measures the duration of each query by outcome', async () => {
   await query('*[_id == "c"][0]', {}, ['settings']);
   await expect(query('no such query either (', {}, ['settings'])).rejects.toThrow();
   expect(numbers).toEqual([

@@ -4,7 +4,7 @@ import { parseWebhookBody } from './content-change.ts';
 
 const none = new Headers();
 
-test('the lake’s own body names several documents', () => {
+test('parses the lake’s own body with several documents', () => {
   const documents = [
     { _id: 'a', _type: 'page', _rev: 'r', operation: 'create' },
     { _id: 'b', _type: 'tour', operation: 'delete' },
@@ -20,7 +20,7 @@ test('the lake’s own body names several documents', () => {
   });
 });
 
-test('Sanity’s default body is the document, with the operation in a header', () => {
+test('parses Sanity’s default body: the document, with the operation in a header', () => {
   const document = {
     _id: 'a',
     _type: 'page',
@@ -34,7 +34,7 @@ test('Sanity’s default body is the document, with the operation in a header', 
   });
 });
 
-test('when it changed is not known of what was deleted, nor where it was not said or can’t be read', () => {
+test('returns no time of change for deletions and for missing or unreadable times', () => {
   const gone = new Headers({ 'sanity-operation': 'delete' });
   const bodies: [string, Headers][] = [
     ['{"_id":"a","_updatedAt":"2026-11-21T09:00:00Z"}', gone],
@@ -47,14 +47,14 @@ test('when it changed is not known of what was deleted, nor where it was not sai
     expect(parseWebhookBody(body, headers)).toMatchObject({ changes: [{ id: 'a' }], changedAt: null });
 });
 
-test('what was not said is judged most carefully', () => {
+test('assumes a deletion if the operation is missing', () => {
   expect(parseWebhookBody('{"_id":"a"}', none).changes).toEqual([
     { id: 'a', type: null, operation: 'delete', revision: null },
   ]);
   expect(parseWebhookBody('{"documents":[{"_id":"a"}],"truncated":true}', none).changes).toBe('unknown');
 });
 
-test('nothing that is sent makes it throw', () => {
+test('never throws', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (body) => {
       expect(() => parseWebhookBody(body, none)).not.toThrow();

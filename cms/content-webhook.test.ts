@@ -18,7 +18,7 @@ async function call(secret: string | null, sent = body, signedAt = now.getTime()
   });
 }
 
-/** A call whose signature was changed on the way. */
+/** A call whose signature was changed in transit. */
 async function withSignature(change: (whole: string) => string) {
   const good = await call('between us');
   good.headers.set(SIGNATURE_HEADER_NAME, change(good.headers.get(SIGNATURE_HEADER_NAME) ?? ''));
@@ -34,17 +34,17 @@ afterEach(() => {
   forgetConfig();
 });
 
-describe('the content webhook', () => {
-  test('hears what is signed with our secret', async () => {
+describe('receiveContentWebhook', () => {
+  test('accepts a call signed with the shared secret', async () => {
     expect(await receiveContentWebhook(await call('between us'), now)).toEqual({
       ok: true,
       changes: [{ id: 'page-home', type: 'page', operation: 'update', revision: 'r2' }],
-      // A body without a time of its own.
+      // This body does not contain the time of the change.
       changedAt: now,
     });
   });
 
-  test('counts from the change, however late it was signed', async () => {
+  test('returns the time of the change, however late the call was signed', async () => {
     const changedAt = new Date(now.getTime() - 20_000);
     const late = JSON.stringify({ ...JSON.parse(body), changedAt });
     expect(await receiveContentWebhook(await call('between us', late), now)).toMatchObject({
@@ -57,18 +57,18 @@ describe('the content webhook', () => {
     ['another secret', () => call('guessed')],
     ['no signature', () => call(null)],
     ['a signature without its end', () => withSignature((whole) => whole.slice(0, -1))],
-    ['a signature with something behind it', () => withSignature((whole) => `${whole},v1=x`)],
+    ['a signature with trailing text', () => withSignature((whole) => `${whole},v1=x`)],
     ['a signature without a time', () => withSignature((whole) => whole.replace(/^t=\d+,/, ''))],
-    ['a signature of nothing', () => withSignature(() => 't=,v1=')],
+    ['an empty signature', () => withSignature(() => 't=,v1=')],
     ['an empty body', () => call('between us', '', now.getTime(), body)],
-    ['a body that was changed on the way', () => call('between us', '{}', now.getTime(), body)],
-    ['a call of ten minutes ago', () => call('between us', body, now.getTime() - minutes(10))],
-    ['a call from ten minutes ahead', () => call('between us', body, now.getTime() + minutes(10))],
+    ['a body that was changed in transit', () => call('between us', '{}', now.getTime(), body)],
+    ['a call signed ten minutes ago', () => call('between us', body, now.getTime() - minutes(10))],
+    ['a call signed ten minutes in the future', () => call('between us', body, now.getTime() + minutes(10))],
   ])('refuses %s', async (_name, request) => {
     expect(await receiveContentWebhook(await request(), now)).toMatchObject({ ok: false });
   });
 
-  test('hears a call that was under way for a minute', async () => {
+  test('accepts a call signed a minute ago', async () => {
     expect(
       await receiveContentWebhook(await call('between us', body, now.getTime() - minutes(1)), now),
     ).toMatchObject({
@@ -76,7 +76,7 @@ describe('the content webhook', () => {
     });
   });
 
-  test('refuses a body longer than any call, without reading on', async () => {
+  test('refuses a body above the limit without reading it to the end', async () => {
     const long = 'a'.repeat(1_000_001);
     expect(await receiveContentWebhook(await call('between us', long), now)).toEqual({
       ok: false,
@@ -85,7 +85,7 @@ describe('the content webhook', () => {
   });
 
   // @asvs 16.5.3
-  test('refuses everything while there is no secret', async () => {
+  test('refuses every call without a configured secret', async () => {
     vi.stubEnv('SANITY_WEBHOOK_SECRET', '');
     forgetConfig();
     expect(await receiveContentWebhook(await call('between us'), now)).toEqual({

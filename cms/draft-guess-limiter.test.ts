@@ -4,7 +4,7 @@ import { rateLimits } from '#platform/rate-limits/rate-limits.ts';
 import { singleton } from '#platform/singleton.ts';
 import { lookUpDraftKey } from './draft-guess-limiter.ts';
 
-// The counters are those of the process: each test has networks of its own.
+// The counters belong to the process, so each test uses its own network.
 let network = 0;
 let asked: string[];
 beforeEach(() => {
@@ -13,7 +13,7 @@ beforeEach(() => {
   singleton('content.guesses').current = undefined;
 });
 
-/** Looks up what is good when it begins with `good`. */
+/** Looks up a key, which is right if it starts with `good`. */
 const guess = (host: number, key: string) =>
   runInRequestContext({ address: `198.51.${network}.${host}`, id: 'a' }, () =>
     lookUpDraftKey('secrets', key, async () => {
@@ -24,21 +24,21 @@ const guess = (host: number, key: string) =>
 
 const { points } = rateLimits.draft;
 
-describe('what opens no draft', () => {
+describe('a wrong draft key', () => {
   // @asvs 2.4.1
-  test('is looked up so often for a network, and uses up nobody else’s', async () => {
+  test('is looked up up to the limit of its network, without affecting other networks', async () => {
     for (let nth = 0; nth < 300; nth += 1) expect(await guess(1, `wrong ${nth}`)).toBeNull();
     expect(asked).toHaveLength(points);
     expect(await guess(1, 'good from there')).toBeNull();
     expect(await guess(2, 'good from elsewhere')).toBe('good from elsewhere');
   });
 
-  test('is looked up no more often when it all comes at once', async () => {
+  test('stays within the limit when all guesses arrive at once', async () => {
     await Promise.all(Array.from({ length: 100 }, (_, nth) => guess(1, `wrong ${nth}`)));
     expect(asked).toHaveLength(points);
   });
 
-  test('is not looked up again just now, and counts once', async () => {
+  test('is not looked up again at first, and counts once', async () => {
     for (let nth = 0; nth < 100; nth += 1) await guess(1, 'of a link that has ended');
     expect(asked).toHaveLength(1);
     expect(await guess(1, 'good')).toBe('good');
@@ -47,13 +47,13 @@ describe('what opens no draft', () => {
   });
 });
 
-test('whoever shows what is good is never counted, and what opened once opens while others guess', async () => {
+test('never counts right keys, and opens known keys while others guess', async () => {
   for (let nth = 0; nth < 3 * points; nth += 1) expect(await guess(1, `good ${nth}`)).toBe(`good ${nth}`);
   for (let nth = 0; nth <= points; nth += 1) await guess(1, `wrong ${nth}`);
   expect(await guess(1, 'good 7')).toBe('good 7');
 });
 
-test('what could not be looked up was no guess', async () => {
+test('does not count failed look-ups as guesses', async () => {
   const away = () =>
     runInRequestContext({ address: `198.51.${network}.1`, id: 'a' }, () =>
       lookUpDraftKey('secrets', 'good', () => Promise.reject(new Error('The content is away.'))),
@@ -62,7 +62,7 @@ test('what could not be looked up was no guess', async () => {
   expect(await guess(1, 'good')).toBe('good');
 });
 
-test('what waits for the guesses of all counts for nobody', async () => {
+test('counts no guess while the budget of the process is spent', async () => {
   const spend = vi.fn(() => false);
   const none = { hasOpened: () => false, spend, noteOpened: () => undefined };
   singleton('content.guesses').current = { tokens: none, secrets: none };

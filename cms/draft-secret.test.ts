@@ -25,8 +25,8 @@ afterAll(async () => {
 const enable = (parameters: Record<string, string>) =>
   `http://localhost:3000/api/draft/enable?${new URLSearchParams(parameters)}`;
 
-describe('a secret of the Studio', () => {
-  test('opens drafts at the page that the Studio shows', async () => {
+describe('verifyStudioSecret', () => {
+  test('returns the page that the Studio shows', async () => {
     const address = enable({
       'sanity-preview-secret': 'open-sesame',
       'sanity-preview-pathname': '/trains/?a=b',
@@ -39,12 +39,12 @@ describe('a secret of the Studio', () => {
     {},
     { 'sanity-preview-secret': '' },
     { 'sanity-preview-secret': 'open-barley' },
-  ])('is not %o', async (parameters) => {
+  ])('refuses %o', async (parameters) => {
     expect(await verifyStudioSecret(enable(parameters))).toBeNull();
   });
 
   // @asvs 6.3.4
-  test('is not the one of a shared preview, which would open all drafts to everyone, for ever', async () => {
+  test('refuses the secret of the Studio’s sharing feature, which opens all drafts and never expires', async () => {
     await lake.client.create({
       _id: 'sanity-preview-url-secret.share-access',
       _type: 'sanity.previewUrlShareAccess',
@@ -55,7 +55,7 @@ describe('a secret of the Studio', () => {
   });
 
   // @asvs 3.7.2
-  test('leads to no other site', async () => {
+  test('never returns another origin', async () => {
     for (const to of ['https://elsewhere.example/', '//elsewhere.example/', '/\\elsewhere.example']) {
       const address = enable({ 'sanity-preview-secret': 'open-sesame', 'sanity-preview-pathname': to });
       expect((await verifyStudioSecret(address))?.to).toMatch(/^\/(?![/\\])/);
@@ -74,6 +74,6 @@ test.each([
   ['javascript:alert(1)', '/'],
   ['/trains/', '/trains/'],
   ['/trains/?date=2026-12-01#x', '/trains/?date=2026-12-01'],
-])('of %j, the address on this site is %s', (given, own) => {
+])('ownAddress(%j) is %s', (given, own) => {
   expect(ownAddress(given)).toBe(own);
 });

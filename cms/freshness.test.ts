@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createFreshness, type Scope } from './freshness.ts';
 
-test('what was made before a publish of it is old, what was made after or of something else is not', () => {
+test('invalidates only what was read before a publish of its scope', () => {
   const freshness = createFreshness();
   const before = freshness.moment();
   freshness.expire(['page:/a/']);
@@ -13,7 +13,7 @@ test('what was made before a publish of it is old, what was made after or of som
   expect(freshness.isFresh(['page:/b/'], before)).toBe(false);
 });
 
-test('a clock that moved on ends pages, and not what they were made of', () => {
+test('expires pages but not query results after a clock change', () => {
   const freshness = createFreshness();
   const before = freshness.moment();
   freshness.expirePages();
@@ -22,7 +22,7 @@ test('a clock that moved on ends pages, and not what they were made of', () => {
   expect(freshness.isPageFresh(['page:/a/'], freshness.moment())).toBe(true);
 });
 
-test('nothing old is ever called fresh, however many scopes there are', () => {
+test('never reports stale content as fresh, however many scopes there are', () => {
   const scope = fc.constantFrom<Scope>('page:/a/', 'page:/b/', 'page:/c/', 'settings', 'list:blogPost');
   fc.assert(
     fc.property(

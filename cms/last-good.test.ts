@@ -5,15 +5,15 @@ const down = async () => {
   throw new Error('down');
 };
 
-describe('the last good answer', () => {
-  test('serves while there is no new one', async () => {
+describe('createLastGood', () => {
+  test('returns the last good result if a read fails', async () => {
     const lastGood = createLastGood<string | null>();
     await lastGood('page', async () => 'first');
     await lastGood('page', async () => 'second');
     expect(await lastGood('page', down)).toBe('second');
   });
 
-  test('is never that there is nothing: invented addresses push no page out', async () => {
+  test('does not store null, so invented addresses evict no page', async () => {
     const lastGood = createLastGood<string | null>(2);
     await lastGood('page', async () => 'first');
     for (const key of ['a', 'b', 'c']) expect(await lastGood(key, async () => null)).toBeNull();
@@ -21,20 +21,20 @@ describe('the last good answer', () => {
     await expect(lastGood('a', down)).rejects.toThrow('down');
   });
 
-  test('is forgotten once there is nothing: a page that was taken down does not come back', async () => {
+  test('forgets a result once the read returns null, so a deleted page does not come back', async () => {
     const lastGood = createLastGood<string | null>();
     await lastGood('page', async () => 'first');
     await lastGood('page', async () => null);
     await expect(lastGood('page', down)).rejects.toThrow('down');
   });
 
-  test('is not made up where there never was one', async () => {
+  test('throws if the key has no earlier result', async () => {
     const lastGood = createLastGood<string | null>();
     await lastGood('page', async () => 'first');
     await expect(lastGood('other', down)).rejects.toThrow('down');
   });
 
-  test('is kept for the most recent reads alone', async () => {
+  test('evicts the least recently renewed results', async () => {
     const lastGood = createLastGood<string | null>(2);
     for (const key of ['a', 'b', 'a', 'c']) await lastGood(key, async () => key);
     expect(await lastGood('a', down)).toBe('a');

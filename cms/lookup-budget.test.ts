@@ -11,7 +11,7 @@ beforeEach(() => {
 const guess = (count: number) =>
   Array.from({ length: count }, (_, number) => budget.spend(`guess ${time} ${number}`));
 
-test('so many are looked up at once, and then so many a second', () => {
+test('allows a burst, then a rate per second', () => {
   expect(guess(5)).toEqual([true, true, true, false, false]);
   time += 2;
   expect(guess(3)).toEqual([true, true, false]);
@@ -19,7 +19,7 @@ test('so many are looked up at once, and then so many a second', () => {
   expect(guess(4)).toEqual([true, true, true, false]);
 });
 
-test('what opened something is looked up however much is guessed, and counts as no guess', () => {
+test('always allows keys that opened something, and gives their look-ups back', () => {
   for (let number = 0; number < 10; number++) {
     expect(budget.spend(`link ${number}`)).toBe(true);
     budget.noteOpened(`link ${number}`);
@@ -29,7 +29,7 @@ test('what opened something is looked up however much is guessed, and counts as 
   expect(budget.spend('link 3')).toBe(true);
 });
 
-test('of what opened something the oldest are forgotten', () => {
+test('forgets the oldest known keys', () => {
   for (let number = 0; number <= 1_000; number++) {
     budget.spend(`link ${number}`);
     budget.noteOpened(`link ${number}`);

@@ -12,7 +12,7 @@ import PageCache from './page-cache.ts';
 import { recordingReads } from './render-dependencies.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'page-cache-'));
-// Next declares them as enums that are there for its own code alone.
+// Next declares these as const enums, which only its own code can use.
 const keptKind = z.custom<CachedRouteKind.APP_PAGE>().parse('APP_PAGE');
 const askedKind = z.custom<IncrementalCacheKind.APP_PAGE>().parse('APP_PAGE');
 const requireOfNext = createRequire(import.meta.url);
@@ -42,7 +42,7 @@ const stored = { ...asked, cacheControl: { revalidate: 60, expire: undefined } }
 
 let content: ContentUnderTest;
 let page = 0;
-/** A page that no other test has. */
+/** A page key that no other test uses. */
 let key: string;
 let path: `page:${string}`;
 
@@ -66,7 +66,7 @@ beforeEach(async () => {
   path = `page:/page-${page}/`;
 });
 
-/** A request that draws a page: it reads, takes its time, and keeps what came of it. */
+/** Renders a page in a request: reads content, waits for `meanwhile`, and stores the result. */
 async function draw(html: string, meanwhile: () => unknown = () => undefined): Promise<void> {
   await recordingReads(async () => {
     await query(`*[_id == "a"][0]{"drawn": "${html}"}`, {}, [path]);
@@ -79,8 +79,8 @@ const kept = async () => {
   return value?.kind === keptKind ? value.html : null;
 };
 
-describe('a kept page', () => {
-  test('serves until something that it shows is published', async () => {
+describe('a cached page', () => {
+  test('is served until something that it shows is published', async () => {
     await draw('one');
     expect(await kept()).toBe('one');
     freshness.expire(['page:/elsewhere/']);
@@ -91,12 +91,12 @@ describe('a kept page', () => {
     expect(await kept()).toBe('two');
   });
 
-  test('that was being drawn while a publish arrived is drawn anew for the next visitor', async () => {
+  test('is rendered again for the next visitor if a publish arrived during rendering', async () => {
     await draw('one', () => freshness.expire([path]));
     expect(await kept()).toBeNull();
   });
 
-  test('is not put back by a slower drawing of older content', async () => {
+  test('is not replaced by a slower render of older content', async () => {
     await draw('old', async () => {
       freshness.expire([path]);
       await draw('new');
@@ -104,7 +104,7 @@ describe('a kept page', () => {
     expect(await kept()).toBe('new');
   });
 
-  test('is never one that there is not', async () => {
+  test('is not stored for a 404 answer', async () => {
     await recordingReads(async () => {
       await query('*[_id == "a"][0]', {}, [path]);
       await cache().set(key, { ...drawn('Page not found.'), status: 404 }, stored);
@@ -115,27 +115,27 @@ describe('a kept page', () => {
     ).toEqual([]);
   });
 
-  test('that could not be made anew stays as old as it was', async () => {
+  test('stays stale if revalidation fails', async () => {
     await draw('one');
     const entry = await cache().get(key, asked);
     freshness.expire([path]);
     await recordingReads(async () => {
       await query('*[_id == "a"][0]', {}, [path]);
-      // What Next does when a drawing failed: it stores the value again that it was handed.
+      // After a failed render, Next stores the value that it received again.
       if (entry?.value) await cache().set(key, entry.value, stored);
     });
     expect(await kept()).toBeNull();
   });
 });
 
-describe('while the content is away', () => {
+describe('while the content is unreachable', () => {
   async function goAway(): Promise<void> {
     content.door = 'shut';
-    // The next one to ask finds out.
+    // The next query notices the outage.
     await query('*[_id == "nobody"]', {}, ['settings']).catch(() => undefined);
   }
 
-  test('a page serves that a publish touched, and is drawn anew when the content is back', async () => {
+  test('serves a page that a publish invalidated, and renders it again after the outage', async () => {
     await draw('one');
     freshness.expire([path]);
     await goAway();
@@ -145,7 +145,7 @@ describe('while the content is away', () => {
     expect(await kept()).toBeNull();
   });
 
-  test('a page that was drawn from an older answer serves, and is drawn anew when the content is back', async () => {
+  test('serves a page rendered from a stale result, and renders it again after the outage', async () => {
     await draw('one');
     freshness.expire([path]);
     await goAway();
@@ -157,7 +157,7 @@ describe('while the content is away', () => {
   });
 
   // @spec 8.6
-  test('a page of an earlier process serves, and not otherwise', async () => {
+  test('serves a page of an earlier process only during the outage', async () => {
     await cache().set(key, drawn('kept before'), stored);
     expect(await kept()).toBeNull();
     await goAway();
@@ -165,7 +165,7 @@ describe('while the content is away', () => {
   });
 });
 
-test('what is no page of the CMS is none of its business', async () => {
+test('leaves pages outside the CMS alone', async () => {
   await cache().set(key, drawn('built', '_N_T_/missing/page'), stored);
   freshness.expireEverything();
   expect(await kept()).toBe('built');
@@ -180,7 +180,7 @@ describe('behind Next’s own response cache', () => {
     (entry) => typeof entry === 'object' && entry !== null,
   );
 
-  /** A server of Next's, as far as kept pages go. */
+  /** A Next server, reduced to its page cache. */
   function server() {
     const responses = new ResponseCache({ minimalMode: false, route });
     const pages = () =>
@@ -197,7 +197,10 @@ describe('behind Next’s own response cache', () => {
         CurCacheHandler: PageCache,
       });
     return {
-      /** A visitor asks for the page; where it is not kept, `draw` draws it, and it is kept for so many seconds. */
+      /**
+       * Requests the page as a visitor would. If it is not cached, `draw` renders it and it is cached for `revalidate`
+       * seconds.
+       */
       ask: (
         draw: () => Promise<string>,
         { revalidate = 60, of = key, isAhead = false } = {},
@@ -225,7 +228,7 @@ describe('behind Next’s own response cache', () => {
   }
 
   let asked = 0;
-  /** Draws as a page does: what it reads of the content comes first. */
+  /** Renders as a page does: it reads the content first. */
   const drawing =
     (html: string, meanwhile: () => unknown = () => undefined) =>
     async () => {
@@ -236,17 +239,17 @@ describe('behind Next’s own response cache', () => {
     };
   const never = () => Promise.reject(new Error('a page that is kept is not drawn'));
 
-  test('a page is drawn once for all who ask, kept, and drawn anew when it was published', async () => {
+  test('renders a page once for concurrent requests, caches it, and renders it again after a publish', async () => {
     const { ask } = server();
     const all = await Promise.all(Array.from({ length: 50 }, (_, index) => ask(drawing(`one ${index}`))));
     expect(new Set(all)).toEqual(new Set(['one 0']));
     expect(await ask(never)).toBe('one 0');
     freshness.expire([path]);
     expect(await ask(drawing('two'))).toBe('two');
-    expect(await server().ask(never), 'in another route of the same process').toBe('two');
+    expect(await server().ask(never), 'from another route of the same process').toBe('two');
   });
 
-  test('a page whose time is over serves while it is drawn, and is not kept where a publish came meanwhile', async () => {
+  test('serves an expired page during rendering, and does not cache the new one if a publish arrived meanwhile', async () => {
     const { ask } = server();
     await ask(drawing('one'), { revalidate: 0.001 });
     await new Promise((resolve) => setTimeout(resolve, 5));
@@ -264,11 +267,11 @@ describe('behind Next’s own response cache', () => {
     expect(await ask(never)).toBe('three');
   });
 
-  describe('pages whose time is over together', () => {
+  describe('pages that expire together', () => {
     const minute = 60_000;
     afterEach(() => void vi.useRealTimers());
 
-    /** Pages of this name that were drawn a minute ago. */
+    /** Renders pages with these names a minute ago. */
     async function drawnBefore(ask: ReturnType<typeof server>['ask'], names: readonly string[]) {
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - minute - 1_000 });
       for (const name of names) await ask(drawing(`${name}, one`), { of: `${key}-${name}` });
@@ -276,7 +279,7 @@ describe('behind Next’s own response cache', () => {
     }
 
     // @spec F.12
-    test('are drawn one after the other, and serve until then', async () => {
+    test('are rendered one after the other, and served expired until then', async () => {
       const { ask } = server();
       await drawnBefore(ask, ['a', 'b']);
       const began = Promise.withResolvers<void>();
@@ -295,7 +298,7 @@ describe('behind Next’s own response cache', () => {
       await expect.poll(() => ask(drawing('b, two'), { of: `${key}-b` })).toBe('b, two');
     });
 
-    test('are not drawn for what is asked for ahead of a visit, which takes no turn', async () => {
+    test('are not rendered for prefetch requests, which take no turn', async () => {
       const { ask } = server();
       await drawnBefore(ask, ['a', 'b']);
       expect(await ask(never, { of: `${key}-a`, isAhead: true })).toBe('a, one');
@@ -304,7 +307,7 @@ describe('behind Next’s own response cache', () => {
     });
   });
 
-  test('a page that can’t be drawn anew stays old: Next keeps it again, and it is not taken for a new one', async () => {
+  test('keeps a page stale if revalidation fails and Next stores the old one again', async () => {
     const { ask } = server();
     await ask(drawing('one'), { revalidate: 0.001 });
     await new Promise((resolve) => setTimeout(resolve, 5));
@@ -321,7 +324,7 @@ describe('behind Next’s own response cache', () => {
   });
 
   // @spec 8.6
-  test('a page of an earlier process serves while the content is away, its time over or not', async () => {
+  test('serves an expired page of an earlier process while the content is unreachable', async () => {
     await server().ask(drawing('kept'), { revalidate: 0.001 });
     freshness.expireEverything();
     content.door = 'shut';

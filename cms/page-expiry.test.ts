@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createBoundaryTimer } from './page-expiry.ts';
 
-// The night in which New Zealand puts its clocks forward.
+// In this night New Zealand puts its clocks forward.
 const now = new Date('2026-09-27T01:59:00+12:00');
 const inSeconds = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
 
@@ -15,7 +15,7 @@ describe('cached pages', () => {
     vi.useRealTimers();
   });
 
-  test('end when a timed block comes or goes, and not before', () => {
+  test('expire when a block’s time window starts or ends, and not before', () => {
     createBoundaryTimer(expire)(new Date('2026-09-27T03:00:00+13:00'), now);
     vi.advanceTimersByTime(59_999);
     expect(expire).not.toHaveBeenCalled();
@@ -23,7 +23,7 @@ describe('cached pages', () => {
     expect(expire).toHaveBeenCalledTimes(1);
   });
 
-  test('end at the earliest of several boundaries, whatever the order', () => {
+  test('expire at the earliest of several boundaries in any order', () => {
     const expirePagesAt = createBoundaryTimer(expire);
     for (const seconds of [50, 20, 90]) expirePagesAt(inSeconds(seconds), now);
     vi.advanceTimersByTime(20_000);
@@ -32,7 +32,7 @@ describe('cached pages', () => {
     expect(expire).toHaveBeenCalledTimes(1);
   });
 
-  test('wait longer than one timer can', () => {
+  test('expire after longer than the limit of one timer', () => {
     createBoundaryTimer(expire)(inSeconds(60 * 86_400), now);
     vi.advanceTimersByTime(60 * 86_400_000 - 1);
     expect(expire).not.toHaveBeenCalled();
@@ -40,7 +40,7 @@ describe('cached pages', () => {
     expect(expire).toHaveBeenCalledTimes(1);
   });
 
-  test('stay when nothing on them is timed', () => {
+  test('do not expire without a time window', () => {
     createBoundaryTimer(expire)(undefined, now);
     expect(vi.getTimerCount()).toBe(0);
   });

@@ -14,7 +14,7 @@ const { nodeFs } = z
 let top: string;
 let buildFolder: string;
 let folder: string;
-/** A page that the build brought. */
+/** A page file of the build. */
 let built: string;
 
 beforeEach(() => {
@@ -34,13 +34,13 @@ const allFiles = (path: string) =>
     .filter((entry) => entry.isFile())
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'));
 
-/** Keeps a page as Next does. */
+/** Stores a page as Next does. */
 async function keep(files: CacheFs, path: string, text: string): Promise<void> {
   await files.mkdir(join(path, '..'));
   await files.writeFile(path, text);
 }
 
-test('a page that was kept is read in place of the build’s, by every way, and the build stays as it is', async () => {
+test('reads a stored page in place of the one in the build, and leaves the build unchanged', async () => {
   const files = pageFiles();
   const fresh = join(buildFolder, 'server', 'app', 'new', 'page.html');
   expect(await files.readFile(built, 'utf8')).toBe('of the build');
@@ -56,14 +56,14 @@ test('a page that was kept is read in place of the build’s, by every way, and 
   expect(allFiles(buildFolder)).toEqual(['of the build']);
 });
 
-test('a page outlives its process, and not its build', async () => {
+test('keeps a page across processes, but not across builds', async () => {
   await keep(pageFiles(), built, 'drawn since');
   expect(await pageFiles().readFile(built, 'utf8')).toBe('drawn since');
   expect(await pageFiles(nodeFs, 'two').readFile(built, 'utf8')).toBe('of the build');
   await vi.waitFor(() => expect(allFiles(folder)).toEqual([]));
 });
 
-test('a page that could not be written whole leaves the one before', async () => {
+test('keeps the previous page if writing fails', async () => {
   const full = {
     ...nodeFs,
     async writeFile(path: string) {
@@ -77,14 +77,14 @@ test('a page that could not be written whole leaves the one before', async () =>
   expect(allFiles(folder)).toEqual(['drawn since']);
 });
 
-test('what a killed process was writing is removed by the next one', () => {
+test('removes temporary files of a killed process', () => {
   mkdirSync(join(folder, 'drafts'), { recursive: true });
   writeFileSync(join(folder, 'drafts', 'half'), 'dra');
   pageFiles();
   expect(allFiles(folder)).toEqual([]);
 });
 
-test('a page that is there is not replaced where Next says so', async () => {
+test('does not replace an existing page in an atomic write', async () => {
   const files = pageFiles();
   await files.mkdir(join(built, '..'));
   expect(await files.writeFileAtomic?.(built, 'first')).toBe(true);
@@ -93,8 +93,8 @@ test('a page that is there is not replaced where Next says so', async () => {
   expect(allFiles(folder)).toEqual(['first']);
 });
 
-test('nothing is written outside', async () => {
+test('refuses to write outside the build folder', async () => {
   const files = pageFiles();
   for (const path of [join(top, 'elsewhere'), join(buildFolder, '..', 'elsewhere'), '/elsewhere'])
-    await expect(files.writeFile(path, 'x')).rejects.toThrow('below the folder of the build alone');
+    await expect(files.writeFile(path, 'x')).rejects.toThrow('must be below the build folder');
 });

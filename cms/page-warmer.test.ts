@@ -35,14 +35,14 @@ beforeEach(() => {
 });
 
 // @spec 8.6
-test('every page is asked for once, one after the other', async () => {
+test('requests every page once, one after the other', async () => {
   expect(await keepRest()).toBe(3);
   expect(await keepRest()).toBe(0);
   expect(site.asked).toEqual(['/', '/a/', '/b/']);
   expect(site.atOnce).toBe(1);
 });
 
-test('a page that came since is asked for, one that went and came back again too', async () => {
+test('requests new pages, and pages that disappeared and came back', async () => {
   await keepRest();
   site.paths = ['/', '/new/'];
   expect(await keepRest()).toBe(1);
@@ -51,7 +51,7 @@ test('a page that came since is asked for, one that went and came back again too
   expect(site.asked.slice(3)).toEqual(['/new/', '/a/']);
 });
 
-test('what could not be drawn is asked for again, and nothing is while the content is away', async () => {
+test('retries failed pages, and requests nothing while the content is unreachable', async () => {
   site.failing.add('/a/');
   expect(await keepRest()).toBe(3);
   site.isAway = true;

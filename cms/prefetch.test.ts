@@ -3,16 +3,16 @@ import { isPrefetch } from './prefetch.ts';
 
 test.each([
   ['a visit', {}, false],
-  ['what Next’s scripts ask for when a link is followed', { rsc: '1' }, false],
-  ['what they ask for when a link is seen', { rsc: '1', 'next-router-prefetch': '1' }, true],
+  ['a navigation of Next’s router', { rsc: '1' }, false],
+  ['a prefetch of Next’s router for a visible link', { rsc: '1', 'next-router-prefetch': '1' }, true],
   [
-    'what they ask for when a link is hovered over, with its data',
+    'a prefetch of Next’s router for a hovered link, with its data',
     { rsc: '1', 'next-router-prefetch': '2' },
     false,
   ],
-  ['a header that somebody wrote', { 'next-router-prefetch': '1' }, false],
-  ['another header', { rsc: 'x', 'next-router-prefetch': '1' }, false],
-  ['what a browser guesses', { purpose: 'prefetch' }, true],
-] as const)('%s is ahead of a visit, or is not', (_what, headers, isAhead) => {
+  ['a prefetch header without an RSC request', { 'next-router-prefetch': '1' }, false],
+  ['another RSC header', { rsc: 'x', 'next-router-prefetch': '1' }, false],
+  ['a speculative request of a browser', { purpose: 'prefetch' }, true],
+] as const)('recognizes %s', (_what, headers, isAhead) => {
   expect(isPrefetch(headers)).toBe(isAhead);
 });

@@ -70,7 +70,7 @@ describe('a preview link', () => {
   });
 
   // @spec 2.5
-  test('opens no draft but its own: of other documents it shows what is public', async () => {
+  test('shows only the draft of its own page, and published content of other documents', async () => {
     const post = (id: string, title: string) => ({
       _id: id,
       _type: 'blogPost',
@@ -108,7 +108,7 @@ describe('a preview link', () => {
     );
   });
 
-  test('shows the drafts of the shared sections that its page holds: they are a part of it', async () => {
+  test('shows the drafts of its page’s shared sections', async () => {
     const section = (id: string, text: string) => ({
       _id: id,
       _type: 'sharedSection',
@@ -142,7 +142,7 @@ describe('a preview link', () => {
     expect(shown).not.toContain('Published words');
   });
 
-  test('that is pinned stays at its revision, whether that was a draft or published', async () => {
+  test('stays at its pinned revision, which may be a draft or published', async () => {
     const published = await lake.client.getDocument('trains');
     const draft = await lake.client.getDocument('drafts.trains');
     await lake.client.create(link('b', { pinnedRevision: draft?._rev }));
@@ -158,12 +158,12 @@ describe('a preview link', () => {
     expect((await findPreview(trains, token('a'), present))?.page.title).toBe('Faster trains');
   });
 
-  test('that stays at a revision nobody knows opens nothing', async () => {
+  test('opens nothing if its pinned revision is unknown', async () => {
     await lake.client.create(link('d', { pinnedRevision: 'nobody' }));
     expect(await findPreview(trains, token('d'), present)).toBeNull();
   });
 
-  test('ends at its time, and fourteen days after it was made at the latest', async () => {
+  test('expires at its date, at the latest fourteen days after its creation', async () => {
     await lake.client.create(link('e'));
     const end = present.getTime() + hour;
     expect(await findPreviewLink(token('e'), new Date(end - 1))).not.toBeNull();
@@ -174,7 +174,7 @@ describe('a preview link', () => {
     expect(await findPreviewLink(token('f'), new Date(made + longestPreview))).toBeNull();
   });
 
-  test('that says it will be made opens nothing: its fourteen days would never begin', async () => {
+  test('opens nothing if its creation date is in the future, which would evade the limit of fourteen days', async () => {
     const made = new Date(present.getTime() + 365 * 24 * hour).toISOString();
     await lake.client.create(link('n', { _createdAt: made, expiresAt: '2999-01-01T00:00:00Z' }));
     expect((await lake.client.getDocument('previewLink.n'))?._createdAt).toBe(made);
@@ -182,7 +182,7 @@ describe('a preview link', () => {
   });
 
   // @spec 2.5
-  test('that was taken back opens nothing from then on', async () => {
+  test('opens nothing once it is revoked', async () => {
     await lake.client.create(link('g'));
     expect(await findPreview(trains, token('g'), present)).not.toBeNull();
     await lake.client.patch('previewLink.g').set({ revokedAt: present.toISOString() }).commit();
@@ -191,7 +191,7 @@ describe('a preview link', () => {
 
   // @spec 2.5
   // @asvs 8.2.2
-  test('of one page opens no other, by its id or by its path', async () => {
+  test('opens no other page, by id or by path', async () => {
     expect(await findPreview({ id: 'ferries' }, token('a'), present)).toBeNull();
     expect(await findPreview({ path: '/ferries/' }, token('a'), present)).toBeNull();
     expect(await findPreview({ path: '/trains/' }, token('a'), present)).toBeNull();
@@ -199,15 +199,15 @@ describe('a preview link', () => {
 
   test.each<[unknown, string]>([
     ['', 'none'],
-    [token('z'), 'one nobody made'],
+    [token('z'), 'an unknown one'],
     [`${token('a')}a`, 'a longer one'],
     [null, 'null'],
     [['a'], 'a list'],
-  ])('is not opened by %j, %s', async (given, _what) => {
+  ])('is not opened by %j (%s)', async (given, _what) => {
     expect(await findPreview(trains, given, present)).toBeNull();
   });
 
-  test('that was opened before goes on to open while others guess, and one that nobody has seen waits', async () => {
+  test('still opens while others guess if it was opened before; an unknown one is blocked', async () => {
     await lake.client.create(link('o'));
     await lake.client.create(link('p'));
     expect(await findPreview(trains, token('o'), present)).not.toBeNull();
@@ -218,13 +218,13 @@ describe('a preview link', () => {
     expect(await findPreview(trains, token('p'), present)).not.toBeNull();
   });
 
-  test('whose document is not private, or is a draft, opens nothing', async () => {
+  test('opens nothing if its document is public or a draft', async () => {
     await lake.client.create(link('h', { _id: 'drafts.previewLink.h' }));
     await lake.client.create(link('i', { _id: 'public-link' }));
     for (const letter of ['h', 'i']) expect(await findPreview(trains, token(letter), present)).toBeNull();
   });
 
-  test('opens a page that was never published, and has no address yet', async () => {
+  test('opens a page that was never published and has no address', async () => {
     await lake.client.create({ _id: 'drafts.new', _type: 'page', title: 'New', blocks: [] });
     await lake.client.create(link('j', { page: { _type: 'reference', _ref: 'new', _weak: true } }));
     expect((await findPreview({ id: 'new' }, token('j'), present))?.page).toMatchObject({
@@ -235,15 +235,15 @@ describe('a preview link', () => {
   });
 });
 
-describe('content past every cache', () => {
-  test('is the draft to those who see drafts, and what is published to the others', async () => {
+describe('uncached content', () => {
+  test('is the draft or the published version, depending on the perspective', async () => {
     expect((await freshContent('drafts').findPage('/blogs/post/'))?.title).toBe('As drafted');
     expect((await freshContent('published').findPage('/blogs/post/'))?.title).toBe('As published');
     expect(await freshContent('published').findPage('/fast-trains/')).toBeNull();
     expect(await freshContent('drafts').findPage('/trains/')).toBeNull();
   });
 
-  test('has settings of its own', async () => {
+  test('has drafts of the settings, too', async () => {
     await lake.client.create({
       _id: 'drafts.siteSettings',
       _type: 'siteSettings',
@@ -254,14 +254,14 @@ describe('content past every cache', () => {
     expect((await freshContent('published').findSettings())?.footer.copyright).toBe('Published');
   });
 
-  test('says which revision of a page is the newest, and of nothing else', async () => {
+  test('returns the newest revision of pages, and null for other documents', async () => {
     const page = await freshContent('drafts').findPage('/fast-trains/');
     expect(await readNewestRevision('trains')).toBe(page?.revision);
     for (const id of ['nobody', 'previewLink.a', 'drafts.trains', 'siteSettings'])
       expect(await readNewestRevision(id)).toBeNull();
   });
 
-  test('follows each change at once', async () => {
+  test('shows each change immediately', async () => {
     const content = freshContent('drafts');
     for (const title of ['One', 'Two', 'Three']) {
       await lake.client.patch('drafts.trains').set({ title }).commit();

@@ -10,7 +10,7 @@ const change: Change = { id: 'page-contact', type: 'page', operation: 'update', 
 
 const now = new Date();
 
-/** An instance, by what it was told. */
+/** An instance that records the publishes it receives. */
 function instance({ url, database }: ServerDatabase) {
   const published: (readonly Change[] | 'unknown')[] = [];
   let looks = 0;
@@ -43,7 +43,7 @@ describeOnPostgres('instances', (open) => {
     await server.close();
   });
 
-  test('hear of what was published at another, and not of their own', async () => {
+  test('receive publishes of other instances, but not their own', async () => {
     const [one, other] = [start(), start()];
     await vi.waitFor(() => expect([one.looks(), other.looks()]).toEqual([1, 1]), 30_000);
     await one.relay.tell([change], now);
@@ -52,7 +52,7 @@ describeOnPostgres('instances', (open) => {
     expect(one.published).toEqual([]);
   });
 
-  test('tell how late they are, counted from the change', async () => {
+  test('measure the delay since the change', async () => {
     const [one, other] = [start(), start()];
     await vi.waitFor(() => expect([one.looks(), other.looks()]).toEqual([1, 1]), 30_000);
     await one.relay.tell([change], new Date(Date.now() - 3_600_000));
@@ -60,7 +60,7 @@ describeOnPostgres('instances', (open) => {
     expect(numbers[0]).toMatch(/^publish_delay_seconds instance 36\d\d(\.\d+)?$/);
   });
 
-  test('take everything for changed where more changed than can be said', async () => {
+  test('treat everything as changed if the list of changes is too long for a notification', async () => {
     const [one, other] = [start(), start()];
     await vi.waitFor(() => expect([one.looks(), other.looks()]).toEqual([1, 1]), 30_000);
     await one.relay.tell(
@@ -70,7 +70,7 @@ describeOnPostgres('instances', (open) => {
     await vi.waitFor(() => expect(other.published).toEqual(['unknown']), 30_000);
   });
 
-  test('take everything for changed when a newer release says it in a way of its own', async () => {
+  test('treat everything as changed if the message of a newer release cannot be parsed', async () => {
     const one = start();
     await vi.waitFor(() => expect(one.looks()).toBe(1), 30_000);
     await server.database.execute(
@@ -79,7 +79,7 @@ describeOnPostgres('instances', (open) => {
     await vi.waitFor(() => expect(one.published).toEqual(['unknown']), 30_000);
   });
 
-  test('listen again after the connection broke, and look for what they missed', async () => {
+  test('listen again after a lost connection, and reconcile missed publishes', async () => {
     const [one, other] = [start(), start()];
     await vi.waitFor(() => expect([one.looks(), other.looks()]).toEqual([1, 1]), 30_000);
     const admin = new Client({ connectionString: server.url });

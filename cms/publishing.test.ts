@@ -22,12 +22,12 @@ function site() {
   const content = {
     isAway: false,
     documents: [document('a', 'r1', '2026-11-01T00:00:00Z'), document('b', 'r1', '2026-11-02T00:00:00Z')],
-    /** Where documents stand; of the others, at the address of their name. */
+    /** New paths of documents; all others are at the path of their id. */
     moved: new Map<string, string>(),
-    /** Whether the navigation leads to what changed. */
+    /** True if the navigation links to the changed document. */
     isAround: false,
     queries: [] as string[],
-    /** What happens while a question is under way. */
+    /** Runs while a query is in flight. */
     meanwhile: async (): Promise<unknown> => undefined,
   };
   const tableOf = (at: Readonly<Record<string, string>>) =>
@@ -67,13 +67,14 @@ function site() {
     content,
     routes,
     freshness,
-    /** Which pages stand as they were made at first. */
+    /** Returns true if the cached navigation is still valid. */
     isAroundFresh: () => freshness.isFresh(['settings'], made.at),
+    /** Returns the pages whose first render is still valid. */
     standing: () => (['/a/', '/b/'] as const).filter((path) => freshness.isFresh([`page:${path}`], made.at)),
     makeAnew: () => {
       made.at = freshness.moment();
     },
-    /** So many seconds go by. */
+    /** Advances the clock by this many seconds. */
     wait: (seconds: number) => {
       now += seconds * 1_000;
       const due = timers.filter(({ at }) => at <= now);
@@ -89,10 +90,10 @@ beforeEach(() => {
 });
 
 describe('a publish', () => {
-  test('makes old what it touched, and nothing else', async () => {
+  test('invalidates what it affects, and nothing else', async () => {
     await testSite.publishing.publish([update('a')]);
     expect(testSite.standing()).toEqual(['/b/']);
-    // Of the first one it is not known where the document stood before.
+    // After the first publish the previous path of the document is unknown.
     testSite.routes.expire.mockClear();
     testSite.makeAnew();
     await testSite.publishing.publish([update('a', 'r3')]);
@@ -100,36 +101,36 @@ describe('a publish', () => {
     expect(testSite.routes.expire).not.toHaveBeenCalled();
   });
 
-  test('of a draft or of what is private touches nothing and asks nothing', async () => {
+  test('of a draft or private document invalidates nothing and queries nothing', async () => {
     await testSite.publishing.publish([update('drafts.a'), update('versions.r.a'), update('previewLink.x')]);
     expect(testSite.standing()).toEqual(['/a/', '/b/']);
     expect(testSite.content.queries).toEqual([]);
   });
 
   test.each([
-    ['is not told', () => testSite.publishing.publish('unknown')],
+    ['has an unknown content', () => testSite.publishing.publish('unknown')],
     [
-      'can’t be judged, since the content does not answer',
+      'cannot be judged because the content does not answer',
       () => {
         testSite.content.isAway = true;
         return testSite.publishing.publish([update('a')]);
       },
     ],
-    ['was a deletion', () => testSite.publishing.publish([{ ...update('a', ''), operation: 'delete' }])],
-  ])('that %s makes everything old', async (_name, publish) => {
+    ['deletes a document', () => testSite.publishing.publish([{ ...update('a', ''), operation: 'delete' }])],
+  ])('that %s invalidates everything', async (_name, publish) => {
     await publish();
     expect(testSite.standing()).toEqual([]);
     expect(testSite.routes.expire).toHaveBeenCalled();
   });
 
-  test('that is told twice or late does no harm', async () => {
+  test('reported twice or late does no harm', async () => {
     await testSite.publishing.publish([update('a', 'r3')]);
     await testSite.publishing.publish([update('a', 'r2')]);
     await testSite.publishing.publish([update('a', 'r3')]);
     expect(testSite.standing()).toEqual(['/b/']);
   });
 
-  test('is looked at once more, for content that lags behind its own call; many in a row once', async () => {
+  test('is invalidated a second time, because replicas may lag; several publishes share one run', async () => {
     await testSite.publishing.publish([update('a')]);
     await testSite.publishing.publish([update('b')]);
     testSite.makeAnew();
@@ -141,7 +142,7 @@ describe('a publish', () => {
     expect(testSite.standing()).toEqual(['/a/', '/b/']);
   });
 
-  test('is looked at once more, however many follow it without a pause', async () => {
+  test('is invalidated a second time even during continuous publishing', async () => {
     await testSite.publishing.publish([update('a')]);
     testSite.makeAnew();
     for (let second = 0; second < 7; second += 1) {
@@ -151,32 +152,32 @@ describe('a publish', () => {
     expect(testSite.standing()).not.toContain('/a/');
   });
 
-  test('of a new address counts as one where the addresses were read again before it was told of', async () => {
+  test('that moves a page is recognized even if the routes were read again before the webhook call', async () => {
     testSite.content.isAround = true;
     await testSite.publishing.publish([update('b')]);
-    expect(testSite.isAroundFresh(), 'of the first one nobody knows where the document stood').toBe(false);
+    expect(testSite.isAroundFresh(), 'the previous path is unknown at the first publish').toBe(false);
     testSite.makeAnew();
     testSite.content.moved.set('a', '/new/');
-    // A visitor came between the publish and its call.
+    // A visitor arrived between the publish and its webhook call.
     testSite.routes.stand({ a: '/new/', b: '/b/' });
     await testSite.publishing.publish([update('a')]);
-    expect(testSite.isAroundFresh(), 'the navigation leads to the old address').toBe(false);
+    expect(testSite.isAroundFresh(), 'the navigation links to the old address').toBe(false);
     expect(testSite.standing()).toEqual(['/b/']);
     testSite.makeAnew();
     await testSite.publishing.publish([update('a', 'r3')]);
-    expect(testSite.isAroundFresh(), 'the next one moves nothing').toBe(true);
+    expect(testSite.isAroundFresh(), 'the next publish moves nothing').toBe(true);
   });
 });
 
-describe('a publish that nobody told of', () => {
+describe('an unreported publish', () => {
   const numbers = watchNumbers();
   beforeEach(async () => {
     expect(await testSite.publishing.reconcile()).toBe(0);
-    expect(testSite.standing(), 'the first look makes nothing old').toEqual(['/a/', '/b/']);
+    expect(testSite.standing(), 'the first reconciliation invalidates nothing').toEqual(['/a/', '/b/']);
     testSite.content.queries.length = 0;
   });
 
-  test('is found by one query, and treated as one', async () => {
+  test('is found by one query and applied', async () => {
     expect(await testSite.publishing.reconcile()).toBe(0);
     expect(testSite.content.queries).toHaveLength(1);
     testSite.content.documents[0] = document('a', 'r2', '2026-11-03T00:00:00Z');
@@ -186,7 +187,7 @@ describe('a publish that nobody told of', () => {
     expect(numbers).toEqual(['missed_publishes_total 1']);
   });
 
-  test('is not found again where it was told of', async () => {
+  test('does not include a reported one', async () => {
     testSite.content.documents[0] = document('a', 'r2', '2026-11-03T00:00:00Z');
     await testSite.publishing.publish([update('a')]);
     testSite.makeAnew();
@@ -194,13 +195,13 @@ describe('a publish that nobody told of', () => {
     expect(testSite.standing()).toEqual(['/a/', '/b/']);
   });
 
-  test('makes everything old where something went', async () => {
+  test('invalidates everything if a document disappeared', async () => {
     testSite.content.documents.pop();
     expect(await testSite.publishing.reconcile()).toBe(1);
     expect(testSite.standing()).toEqual([]);
   });
 
-  test('waits until the content answers again', async () => {
+  test('is found after an outage of the content', async () => {
     testSite.content.isAway = true;
     testSite.content.documents[0] = document('a', 'r2', '2026-11-03T00:00:00Z');
     expect(await testSite.publishing.reconcile()).toBeNull();
@@ -210,7 +211,7 @@ describe('a publish that nobody told of', () => {
     expect(testSite.standing()).toEqual(['/b/']);
   });
 
-  test('is none that was told of while the look was under way, nor one that was told of twice', async () => {
+  test('does not include one reported during reconciliation or reported twice', async () => {
     const added = document('c', 'r1', '2026-11-03T00:00:00Z');
     testSite.content.meanwhile = async () => {
       testSite.content.documents.push(added);
@@ -230,14 +231,14 @@ describe('a publish that nobody told of', () => {
     expect(testSite.standing()).toEqual(['/a/', '/b/']);
   });
 
-  test('is not an old document that comes among those compared when a newer one goes', async () => {
-    // As an import leaves them: all of one time.
+  test('does not include an old document that enters the comparison because a newer one was deleted', async () => {
+    // An import gives all documents the same time.
     const many = Array.from({ length: compared + 1 }, (_, index) =>
       document(`d${index}`, 'r1', '2026-10-01T00:00:00Z'),
     );
     testSite.content.documents.unshift(...many);
     await testSite.publishing.publish('unknown');
-    expect(await testSite.publishing.reconcile(), 'they were not told of').toBeGreaterThan(0);
+    expect(await testSite.publishing.reconcile(), 'these were not reported').toBeGreaterThan(0);
     expect(await testSite.publishing.reconcile()).toBe(0);
     testSite.content.documents.pop();
     await testSite.publishing.publish([{ ...update('b'), operation: 'delete', revision: null }]);
@@ -245,11 +246,11 @@ describe('a publish that nobody told of', () => {
   });
 });
 
-test('where the content was away at the start, the first look at it makes all old that was made meanwhile', async () => {
+test('invalidates everything cached during an outage at the start', async () => {
   testSite.content.isAway = true;
   expect(await testSite.publishing.reconcile()).toBeNull();
   testSite.content.isAway = false;
-  // Made now; and then something is published that nobody tells of.
+  // A page is cached here. Then an unreported publish happens.
   testSite.makeAnew();
   expect(await testSite.publishing.reconcile()).toBe(0);
   expect(testSite.standing()).toEqual([]);

@@ -11,7 +11,7 @@ function answersUnderTest() {
 
 const question = (ask: () => Promise<unknown>, key = 'a') => ({ key, scopes: ['page:/a/'] as const, ask });
 
-test('two hundred who ask at a time are one question', async () => {
+test('sends one query for two hundred concurrent reads', async () => {
   const { answers } = answersUnderTest();
   const ask = vi.fn(async () => 'answer');
   const all = await Promise.all(Array.from({ length: 200 }, () => answers.read(question(ask))));
@@ -20,7 +20,7 @@ test('two hundred who ask at a time are one question', async () => {
   expect(ask).toHaveBeenCalledTimes(1);
 });
 
-test('a publish makes the answer old, and another one does not', async () => {
+test('queries again after a publish of its scope only', async () => {
   const { answers, freshness } = answersUnderTest();
   let revision = 1;
   const ask = vi.fn(async () => revision);
@@ -33,7 +33,7 @@ test('a publish makes the answer old, and another one does not', async () => {
   expect(ask).toHaveBeenCalledTimes(2);
 });
 
-test('who asks after a publish never gets what was under way before it, whichever comes first', async () => {
+test('never returns a result that was in flight before a publish, whichever finishes first', async () => {
   const { answers, freshness } = answersUnderTest();
   const slow = Promise.withResolvers<unknown>();
   const before = answers.read(question(() => slow.promise));
@@ -44,7 +44,7 @@ test('who asks after a publish never gets what was under way before it, whicheve
   expect((await answers.read(question(async () => 'asked again'))).value).toBe('new');
 });
 
-test('while the content does not answer, the last good answer serves and says so', async () => {
+test('returns the last good result as stale while the content does not answer', async () => {
   const { answers, freshness } = answersUnderTest();
   const failing = question(() => Promise.reject(new Error('away')));
   await expect(answers.read(failing)).rejects.toThrow('away');
@@ -57,7 +57,7 @@ test('while the content does not answer, the last good answer serves and says so
   });
 });
 
-test('an answer is asked for anew after its time, and that there was nothing is not kept', async () => {
+test('queries again after the lifetime, and does not cache null', async () => {
   vi.useFakeTimers();
   const { answers } = answersUnderTest();
   const ask = vi.fn(async () => 'answer');
@@ -72,7 +72,7 @@ test('an answer is asked for anew after its time, and that there was nothing is 
   vi.useRealTimers();
 });
 
-test('no more are kept than may be: the one renewed longest ago goes', async () => {
+test('evicts the least recently renewed result', async () => {
   const { answers } = answersUnderTest();
   const ask = vi.fn(async () => 'answer');
   for (const key of ['a', 'b', 'c', 'c', 'b']) await answers.read(question(ask, key));

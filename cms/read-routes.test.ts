@@ -23,7 +23,7 @@ beforeEach(async () => {
     page('good', '/case/good'),
     page('same-a', '/case/same/'),
     page('same-b', '/case/same'),
-    // As they were found in a site's map, where nobody could ask for them.
+    // Such paths were found in a sitemap, although no request could reach them.
     page('house', '/media/thing/'),
     page('joiner', '/case/می‌روم/'),
     page('ampersand', '/case/salt-&-vinegar/'),
@@ -47,7 +47,7 @@ afterEach(async () => {
   forgetConfig();
 });
 
-test('the route table has what can be asked for, once, and one event names the rest', async () => {
+test('returns reachable addresses once, and logs the others in one event', async () => {
   const warned = vi.spyOn(log, 'warn').mockReturnValue(undefined);
   const { pages, redirects } = await readRoutes();
   expect(pages.map(({ path }) => path).toSorted()).toEqual(['/case/good/', '/case/same/']);

@@ -8,8 +8,8 @@ beforeEach(() => {
   turns = createRenderQueue({ restsTimes: 3, longestWait: 1_000, patience: 500, maxWaiting: 2 }, () => now);
 });
 
-describe('pages that are due', () => {
-  test('have a turn one after the other, with rests of three times as long as a drawing took', () => {
+describe('expired pages', () => {
+  test('are rendered one at a time, with pauses of three times the render time', () => {
     expect(turns.take('/a/')).toBe(true);
     now = 40;
     expect(turns.take('/b/')).toBe(false);
@@ -21,7 +21,7 @@ describe('pages that are due', () => {
     expect(turns.take('/a/')).toBe(false);
   });
 
-  test('that were turned away for the longest are drawn beside the one whose turn it is', () => {
+  test('are rendered in addition to the current one after the longest wait', () => {
     turns.take('/a/');
     expect(turns.take('/b/')).toBe(false);
     now = 499;
@@ -31,39 +31,39 @@ describe('pages that are due', () => {
     now = 1_001;
     expect(turns.take('/b/')).toBe(true);
     turns.end('/b/');
-    expect(turns.take('/c/'), 'visitors have the process to themselves until 1,996').toBe(false);
+    expect(turns.take('/c/'), 'the pause lasts until 1,996').toBe(false);
   });
 
-  test('of long ago wait for each other, too: all that nobody asked for in the night', () => {
+  test('wait for each other after a long time without requests', () => {
     now = 10_000;
     expect(['/a/', '/b/', '/c/'].map((key) => turns.take(key))).toEqual([true, false, false]);
   });
 
-  test('that were turned away before a quiet time wait for each other after it', () => {
+  test('wait for each other after an idle time, even if they waited before it', () => {
     for (const key of ['/a/', '/b/', '/c/']) turns.take(key);
     turns.end('/a/');
     now = 10_000;
     expect(['/a/', '/b/', '/c/'].map((key) => turns.take(key))).toEqual([true, false, false]);
   });
 
-  test('of which one is never drawn wait for it no longer than they would for any', () => {
+  test('wait for a failed render only until its timeout', () => {
     turns.take('/a/');
     now = 499;
     expect(turns.take('/b/')).toBe(false);
     now = 500;
     expect(turns.take('/b/')).toBe(true);
     turns.end('/a/');
-    expect(turns.take('/c/'), 'what comes late ends nobody’s turn').toBe(false);
+    expect(turns.take('/c/'), 'a late end does not end another turn').toBe(false);
   });
 
-  test('do not wait for hours where a turn of hours ago ends with another drawing of its page', () => {
+  test('do not wait for hours if a turn from hours ago ends with another render of its page', () => {
     turns.take('/a/');
     now = 3 * 3_600_000;
     turns.end('/a/');
     expect(turns.take('/b/')).toBe(true);
   });
 
-  test('beyond the most that are remembered wait anew', () => {
+  test('restart their waiting time beyond the limit of remembered pages', () => {
     turns.take('/a/');
     for (const key of ['/1/', '/2/', '/3/']) turns.take(key);
     now = 499;

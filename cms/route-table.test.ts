@@ -20,7 +20,7 @@ describe('the route table', () => {
     ],
   });
 
-  test('knows pages', () => {
+  test('finds pages', () => {
     expect(findRoute(routes, '/trains/')).toEqual({ kind: 'page', path: '/trains/' });
   });
 
@@ -32,7 +32,7 @@ describe('the route table', () => {
     expect(findRoute(routes, '/ferries/')).toEqual({ kind: 'page', path: '/ferries/' });
   });
 
-  test('leads nobody to a page that is gone', () => {
+  test('ignores a redirect to an unpublished page', () => {
     expect(findRoute(routes, '/old/')).toEqual({ kind: 'unknown' });
   });
 
@@ -43,7 +43,7 @@ describe('the route table', () => {
 });
 
 // @asvs 3.7.2
-test('whatever was renamed to what, a redirect takes one hop and ends on a live page', () => {
+test('redirects in one hop to a published page, whatever was renamed', () => {
   const path: fc.Arbitrary<string> = fc.constantFrom('/a/', '/b/', '/c/', '/d/');
   fc.assert(
     fc.property(
@@ -69,7 +69,7 @@ describe('the route table of a process', () => {
     vi.useRealTimers();
   });
 
-  test('is read once for all who ask at a time', async () => {
+  test('is read once for concurrent look-ups', async () => {
     const read = vi.fn(async () => tableOf('/a/'));
     const routes = liveRoutes(read);
     await Promise.all([routes.current(), routes.current()]);
@@ -109,7 +109,7 @@ describe('the route table of a process', () => {
     expect(await paths(routes)).toEqual(['/new/']);
   });
 
-  test('serves an older table after half a second where the content hangs', async () => {
+  test('returns an older table after half a second if the content hangs', async () => {
     vi.useFakeTimers();
     const hanging = Promise.withResolvers<RouteTable>();
     let read = async () => tableOf('/old/');
@@ -122,11 +122,11 @@ describe('the route table of a process', () => {
     await vi.advanceTimersByTimeAsync(600);
     expect(await asked).toEqual(['/old/']);
     hanging.resolve(tableOf('/new/'));
-    expect([...((await settled)?.pages ?? [])], 'what is kept waits for it').toEqual(['/new/']);
+    expect([...((await settled)?.pages ?? [])], 'cached pages wait for the newer table').toEqual(['/new/']);
     expect(await paths(routes)).toEqual(['/new/']);
   });
 
-  test('is undefined while the content was never reached', async () => {
+  test('is undefined if the content was never reached', async () => {
     expect(await liveRoutes(failed).current()).toBeUndefined();
   });
 });

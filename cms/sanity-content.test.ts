@@ -122,14 +122,14 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The events that the log was warned of. */
+/** Returns the events of warnings. */
 function warnings() {
   const warn = vi.spyOn(log, 'warn');
   return () => warn.mock.calls.map(([fields]) => fields);
 }
 
 describe('a page', () => {
-  test('that is none is not asked for: invented addresses leave nothing in the cache', async () => {
+  test('is not queried if it does not exist, so invented addresses leave nothing in the cache', async () => {
     await sanityContent.findPage('/trains/');
     for (const path of ['/invented/1/', '/invented/2/', '/blogs/invented/', '/trains/x/'])
       expect(await sanityContent.findPage(path)).toBeNull();
@@ -138,7 +138,7 @@ describe('a page', () => {
     ).toHaveLength(1);
   });
 
-  test('of a tour opens with the way to its departures', async () => {
+  test('of a tour opens with a link to its departures', async () => {
     const found = await sanityContent.findPage('/tours/days-out/');
     expect(hero.shape.parse(found?.blocks[0])).toMatchObject({
       tourId: 'days-out',
@@ -147,7 +147,7 @@ describe('a page', () => {
   });
 
   test.each(['/hidden/', '/odd-hidden/'])(
-    'is kept from search engines where it is meant to be, or that can’t be told: %s',
+    'is hidden from search engines if it is set so or its setting is unreadable: %s',
     async (path) => {
       const warned = warnings();
       expect((await sanityContent.findPage(path))?.seo).toMatchObject({ hidden: true });
@@ -155,13 +155,13 @@ describe('a page', () => {
     },
   );
 
-  test('is in no list for search engines where that can’t be told', async () => {
+  test('is marked as hidden in the routes if its setting is unreadable', async () => {
     const { pages } = await sanityContent.listRoutes();
     const hidden = pages.filter((route) => route.hidden).map(({ path }) => path);
     expect(hidden.sort()).toEqual(['/hidden/', '/odd-hidden/']);
   });
 
-  test('has nothing of a block before its time, and has it from then on', async () => {
+  test('contains nothing of a block before its time window starts', async () => {
     const words = async () => JSON.stringify((await sanityContent.findPage('/embargo/'))?.blocks);
     onTestFinished(() => setClock(null));
     setClock(new Date('2026-11-30T23:59:59Z'));
@@ -170,7 +170,7 @@ describe('a page', () => {
     expect(await words()).toContain('Secret until December');
   });
 
-  test('stands without what an editor got wrong, and one event says what', async () => {
+  test('is shown without its invalid parts, which one event names', async () => {
     const warned = warnings();
     const found = await sanityContent.findPage('/trains/north/');
     expect(found).toMatchObject({
@@ -202,19 +202,19 @@ describe('a page', () => {
     ]);
   });
 
-  test('shows the ancestors that are in order', async () => {
+  test('has its valid ancestors', async () => {
     const found = await sanityContent.findPage('/no_slash/below/');
     expect(found?.ancestors).toEqual([{ path: '/no_slash/', title: 'Title of /no_slash' }]);
   });
 
-  test('is found, whether or not its stored address ends with a slash', async () => {
+  test('is found with and without a slash at the end of its stored address', async () => {
     expect(await sanityContent.findPage('/no_slash/')).toMatchObject({ id: 'no-slash', path: '/no_slash/' });
     expect(await sanityContent.findPage('/no_slash')).toMatchObject({ id: 'no-slash', path: '/no_slash/' });
   });
 });
 
 describe('a list', () => {
-  test('comes in parts, in an order without ties', async () => {
+  test('is paginated in a total order', async () => {
     const first = await sanityContent.listBlogPosts({ page: 1, pageSize: 3 });
     expect(first.total).toBe(4);
     const slugs = [];
@@ -226,7 +226,7 @@ describe('a list', () => {
     expect(content.queries.at(-1)).toContain('[$from...$to]');
   });
 
-  test('goes on without an entry that is odd, and says so', async () => {
+  test('leaves out invalid entries and logs them', async () => {
     const warned = warnings();
     const { items } = await sanityContent.listBlogPosts({ page: 1, pageSize: 3 });
     expect(items.map(({ slug, picture }) => ({ slug, picture }))).toEqual([
@@ -236,7 +236,7 @@ describe('a list', () => {
     expect(warned()).toEqual([expect.objectContaining({ event: 'content.odd', documents: ['post-a'] })]);
   });
 
-  test('is not asked for beyond its end', async () => {
+  test('is not queried beyond its end', async () => {
     await sanityContent.listBlogPosts({ page: 1, pageSize: 3 });
     content.queries.length = 0;
     for (const number of [7, 8, 9])
@@ -248,8 +248,8 @@ describe('a list', () => {
   });
 });
 
-describe('what is around every page', () => {
-  test('leaves out a link to a document that is not public, and says so once', async () => {
+describe('navigation and footer', () => {
+  test('leave out a link to an unpublished document, and log it once', async () => {
     const link = (label: string, id: string) => ({
       _key: label,
       label,
@@ -276,13 +276,13 @@ describe('what is around every page', () => {
   });
 });
 
-test('a notice that stands is found behind any number that are over', async () => {
+test('finds a current notice among many past ones', async () => {
   const notices = (await sanityContent.findSettings())?.notices.map(({ text }) => text);
   expect(notices).toEqual(['Standing.']);
 });
 
-describe('the addresses of the site', () => {
-  test('are canonical, and lead to a document', async () => {
+describe('the routes of the site', () => {
+  test('are canonical and lead to documents', async () => {
     const warned = warnings();
     const { pages, redirects } = await sanityContent.listRoutes();
     const paths = pages.map(({ path }) => path);
@@ -325,14 +325,17 @@ describe('the addresses of the site', () => {
 });
 
 describe('while the content does not answer', () => {
-  test('what was read serves, and what was not is said to be unavailable', async () => {
+  test('returns cached content, and reports the rest as unavailable', async () => {
     await sanityContent.findPage('/trains/');
     content.door = 'shut';
     expect(await sanityContent.findPage('/trains/')).toMatchObject({ path: '/trains/' });
     await expect(sanityContent.findPage('/unread/')).rejects.toThrow(ContentUnavailableError);
   });
 
-  test('later callers wait no longer than the first one', { tags: ['full'], timeout: 12_000 }, async () => {
+  test('lets later callers wait no longer than the first one', {
+    tags: ['full'],
+    timeout: 12_000,
+  }, async () => {
     content.door = 'hanging';
     const started = performance.now();
     await expect(sanityContent.findPage('/unread/')).rejects.toThrow(ContentUnavailableError);

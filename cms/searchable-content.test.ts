@@ -16,7 +16,7 @@ const page = (name: string, more: object = {}) => ({
   ...more,
 });
 
-/** More than are read at once. */
+/** More documents than one query reads. */
 const many = Array.from({ length: 300 }, (_, at) => page(`many-${at}`));
 
 let source: ContentUnderTest;
@@ -58,26 +58,26 @@ afterAll(async () => {
 
 const of = (id: string) => content.documents.find((document) => document.id === id);
 
-describe('what may be found', () => {
-  test('is all that is published and has an address, and nothing that is hidden or a draft', () => {
+describe('readSearchable', () => {
+  test('returns published documents with an address, but no hidden ones and no drafts', () => {
     const titles = content.documents.map(({ title }) => title);
     expect(titles.filter((title) => title.startsWith('many-'))).toHaveLength(many.length);
     for (const title of ['hidden', 'nowhere', 'A draft', 'Shown nowhere'])
       expect(titles).not.toContain(title);
   });
 
-  test('has the words of a shared section on each page that holds it', () => {
+  test('adds the text of a shared section to each page that contains it', () => {
     expect(of('page-sections')?.text).toBe('Kia ora.');
   });
 
-  test('leads to a pass where the fewest others stand beside it', () => {
+  test('links a pass to the block with the fewest other references', () => {
     expect(of('pass-a')).toMatchObject({ path: '/one-pass/#block-one', text: 'Any coach' });
     expect(of('pass-b')?.path).toBe('/all-passes/#block-all');
   });
 });
 
-describe('the words of blocks', () => {
-  test('are lines and running text in their order, spans joined', () => {
+describe('wordsOfBlocks', () => {
+  test('returns lines and paragraphs in page order, with spans joined', () => {
     expect(
       wordsOfBlocks([
         {
@@ -93,7 +93,7 @@ describe('the words of blocks', () => {
     ).toEqual(['By train.', 'At a glance', 'Length', '223 km']);
   });
 
-  test('are none of what an editor chose from a list, of addresses and of keys', () => {
+  test('leaves out option values, addresses and keys', () => {
     expect(
       wordsOfBlocks([
         { _key: 'k', _type: 'timetable', by: 'line', lines: ['tranz_alpine'], heading: 'Timetable' },
@@ -105,7 +105,7 @@ describe('the words of blocks', () => {
     ).toEqual(['Timetable', 'Go']);
   });
 
-  test('are none of what is shown for a time alone, and of what nobody knows', () => {
+  test('leaves out blocks with a time window and unknown content', () => {
     expect(
       wordsOfBlocks([
         { _type: 'notice', title: 'Later', text: 'Not yet', startsAt: '2030-01-01T00:00:00Z' },

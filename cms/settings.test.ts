@@ -15,7 +15,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('the navigation that was read once stands while the content is out of reach', async () => {
+test('returns the last navigation while the content is unreachable', async () => {
   let find = async (): Promise<SiteSettings | null> => settings;
   const read = createSettings(() => find());
   expect(await read()).toBe(settings);
@@ -23,7 +23,7 @@ test('the navigation that was read once stands while the content is out of reach
   expect(await read()).toBe(settings);
 });
 
-test('a page stands without navigation where it was never read, and the log says so once', async () => {
+test('returns empty settings if none were ever read, and logs each outage once', async () => {
   const error = vi.spyOn(log, 'error');
   let find: () => Promise<SiteSettings | null> = down;
   const read = createSettings(() => find());

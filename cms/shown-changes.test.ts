@@ -8,7 +8,7 @@ const document = (_id: string, day: number, more: object = {}, _type = 'page') =
   ...more,
 });
 const ref = (id: string) => ({ _type: 'reference', _ref: id });
-/** The day of November on which what the first of these shows changed. */
+/** Returns the day in November on which the visible content of the first document changed. */
 const dayOf = (...documents: ReturnType<typeof document>[]) =>
   Number(
     shownChanges(documents)
@@ -16,19 +16,19 @@ const dayOf = (...documents: ReturnType<typeof document>[]) =>
       ?.slice(8, 10),
   );
 
-test('a page that shows nothing but itself changed when it did', () => {
+test('uses the page’s own date if it shows nothing else', () => {
   expect(dayOf(document('a', 3), document('b', 9), document('c', 9, {}, 'tour'))).toBe(3);
 });
 
 // @spec 2.17
-test('a page changed when a shared section on it did, or what stands in that', () => {
+test('includes shared sections and the documents shown in them', () => {
   const page = document('a', 3, { blocks: [{ _type: 'sharedBlocks', section: ref('s') }] });
   expect(dayOf(page, document('s', 7, {}, 'sharedSection'))).toBe(7);
   const section = document('s', 1, { blocks: [{ _type: 'cardList', chosen: [ref('t')] }] }, 'sharedSection');
   expect(dayOf(page, section, document('t', 8, {}, 'tour'))).toBe(8);
 });
 
-test('sections that hold each other end somewhere', () => {
+test('ends for sections that contain each other', () => {
   const holding = (id: string) => ({ blocks: [{ _type: 'sharedBlocks', section: ref(id) }] });
   expect(
     dayOf(
@@ -40,7 +40,7 @@ test('sections that hold each other end somewhere', () => {
 });
 
 // @spec C.8
-test('a list changed with the newest of what it lists, chosen cards with those chosen', () => {
+test('includes the newest listed document, or the chosen documents of a card list', () => {
   const tour = document('t', 9, {}, 'tour');
   const post = document('p', 6, {}, 'blogPost');
   const cards = (more: object) => document('a', 3, { blocks: [{ _type: 'cardList', ...more }] });
@@ -49,7 +49,7 @@ test('a list changed with the newest of what it lists, chosen cards with those c
   expect(dayOf(document('a', 3, { blocks: [{ _type: 'tourList' }] }), tour, post)).toBe(9);
 });
 
-test('where a link leads to changes nothing of what it says', () => {
+test('ignores the targets of links', () => {
   const links = [{ label: 'Tours', target: ref('t') }];
   expect(
     dayOf(document('a', 3, { blocks: [{ _type: 'linkList', links }] }), document('t', 9, {}, 'tour')),

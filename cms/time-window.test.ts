@@ -6,17 +6,17 @@ const before = new Date('2026-09-27T11:59:59+13:00');
 const after = new Date('2026-09-27T12:00:01+13:00');
 
 describe('a timed block', () => {
-  test('is shown from its start on, to the second', () => {
+  test('is shown from its start, to the second', () => {
     expect(isShownAt({ startsAt: noon }, before)).toBe(false);
     expect(isShownAt({ startsAt: noon }, noon)).toBe(true);
   });
 
-  test('is gone from its end on, to the second', () => {
+  test('is hidden from its end, to the second', () => {
     expect(isShownAt({ endsAt: noon }, before)).toBe(true);
     expect(isShownAt({ endsAt: noon }, noon)).toBe(false);
   });
 
-  test('without times is always shown', () => {
+  test('is always shown without a time window', () => {
     expect(isShownAt({}, noon)).toBe(true);
   });
 });
@@ -26,12 +26,12 @@ describe('the next boundary', () => {
     expect(nextBoundary([{ startsAt: before, endsAt: after }, { endsAt: noon }], before)).toEqual(noon);
   });
 
-  test('is none when all is past', () => {
+  test('is undefined if all boundaries have passed', () => {
     expect(nextBoundary([{ startsAt: before }], noon)).toBeUndefined();
   });
 });
 
-describe('of the blocks of a page', () => {
+describe('shownBlocks', () => {
   const always = { _key: 'always', _type: 'quote', text: 'Always.' };
   const soon = { _key: 'soon', _type: 'notice', startsAt: '2026-09-27T00:00:00+12:00', body: 'Soon.' };
   const until = { _key: 'until', _type: 'notice', endsAt: after.toISOString(), body: 'Until.' };
@@ -41,7 +41,7 @@ describe('of the blocks of a page', () => {
     section: { id: 'shared', blocks },
   });
 
-  test('those are left whose time it is, in shared sections too', () => {
+  test('keeps current blocks, also in shared sections', () => {
     const over = { _key: 'over', _type: 'notice', endsAt: before.toISOString(), body: 'Over.' };
     const future = { ...soon, startsAt: after.toISOString() };
     const blocks = [always, over, section([future, until, over]), future, soon];
@@ -51,14 +51,14 @@ describe('of the blocks of a page', () => {
     });
   });
 
-  test('nothing is left of one whose window can’t be read but what it is', () => {
+  test('removes the content of a block with an unreadable window', () => {
     for (const odd of ['tomorrow', 7, {}, '2026-13-01T00:00:00Z']) {
       const { blocks } = shownBlocks([{ ...soon, startsAt: odd }], noon);
       expect(blocks).toEqual([{ _key: 'soon', _type: 'notice', startsAt: odd, endsAt: undefined }]);
     }
   });
 
-  test('what is no block stays for the page to judge', () => {
+  test('keeps invalid blocks for the page to judge', () => {
     const odd = [null, 'text', 7, [], { _type: 'sharedBlocks', section: null }];
     expect(shownBlocks(odd, noon)).toEqual({ blocks: odd, changesAt: undefined });
   });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { wellFormed } from './well-formed.ts';
 
-test('half a pair is replaced, wherever it stands, and the rest is as it was', () => {
+test('replaces unpaired surrogates anywhere and keeps everything else', () => {
   expect(
     wellFormed({ title: 'Half \ud83d pair', list: [['\udc00'], 'whole 😀'], none: null, yes: 1 }),
   ).toEqual({
@@ -13,7 +13,7 @@ test('half a pair is replaced, wherever it stands, and the rest is as it was', (
   });
 });
 
-test('what is well-formed is the same object', () => {
+test('returns the same object if it is well-formed', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       expect(wellFormed(value)).toBe(value);
