@@ -7,7 +7,7 @@ type Details = {
   status?: ErrorStatus;
 };
 
-/** Thrown anywhere below a route to answer with a failed envelope. Its message is read by strangers. */
+/** An error that the API answers as a failed envelope. Throw it anywhere below a route. Its message is public. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: ErrorCode;

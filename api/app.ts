@@ -1,4 +1,4 @@
-/** API v1: one Hono application, mounted in the site, called in process, or standing on its own. */
+/** API v1: a Hono application. It is mounted in the site, called in process, or run on its own. */
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { cors } from 'hono/cors';
@@ -30,10 +30,10 @@ import { addRunningRoutes } from './routes/running.ts';
 import { addSiteSearchRoutes } from './routes/site-search.ts';
 import { addTravelRoutes } from './routes/travel.ts';
 
-/** Where the API lives on its host. */
+/** Path of the API on its host. */
 export const API_PATH = '/api/v1';
 
-/** The API as an application: `api.fetch(request)` answers every request with an envelope and never rejects. */
+/** Creates the API. `api.fetch(request)` answers every request with an envelope and never rejects. */
 export function createApi(dependencies: ApiDependencies): OpenAPIHono {
   const api = new OpenAPIHono({ strict: false, defaultHook: refuseInvalid }).basePath(API_PATH);
   api.onError(answerError);
@@ -65,7 +65,7 @@ export function createApi(dependencies: ApiDependencies): OpenAPIHono {
   return api;
 }
 
-/** What refuses somebody for the sake of safety, and is told of. */
+/** Error codes that count as security refusals. */
 const refusals: Partial<Record<ErrorCode, Refusal>> = {
   INVALID_API_KEY: 'api-key',
   INVALID_SITE: 'foreign-site',
@@ -81,7 +81,7 @@ function answerError(error: Error, c: Context): Response {
 }
 
 function asApiError(error: Error, c: Context): ApiError {
-  // Hono's own refusals are the caller's doing; anything else is ours.
+  // Hono's own refusals are errors of the caller; everything else is a fault of the server.
   if (error instanceof HTTPException && error.status === 415) return new ApiError('UNSUPPORTED_MEDIA_TYPE');
   if (error instanceof HTTPException && error.status === 413) return new ApiError('PAYLOAD_TOO_LARGE');
   if (error instanceof HTTPException && error.status < 500) return new ApiError('VALIDATION');
@@ -90,26 +90,26 @@ function asApiError(error: Error, c: Context): ApiError {
   if (isAbortedBody(error)) return new ApiError('VALIDATION', { message: 'The body was incomplete.' });
   const call = callOf(c);
   if (isDatabaseGone(error)) {
-    log.error({ event: 'api.database-unavailable', err: error }, 'The database did not answer');
+    log.error({ event: 'api.database-unavailable', err: error }, 'The database did not answer.');
     return new ApiError('UPSTREAM');
   }
   if (error instanceof GatewayError) {
     log.error(
       { event: 'api.provider-unavailable', call, err: error },
-      'A payment provider did not do as asked',
+      'The payment provider refused a request or did not answer.',
     );
     return new ApiError('UPSTREAM', { message: 'We can’t start the payment right now. Please try again.' });
   }
-  log.error({ event: 'api.failed', method: c.req.method, call, err: error }, 'An API call failed');
+  log.error({ event: 'api.failed', method: c.req.method, call, err: error }, 'An API call failed.');
   return new ApiError('INTERNAL');
 }
 
-/** The call's pattern and never its path: a path may hold the id of somebody's cart. */
+/** Returns the route pattern instead of the path, because a path may contain a cart id. */
 function callOf(c: Context): string | undefined {
   return matchedRoutes(c).find(({ method }) => method !== 'ALL')?.path;
 }
 
-/** Faults told of in one answer: of a list of many thousand wrong entries, the first say enough. */
+/** Maximum number of faults in one answer. The first ones are enough for a list with thousands of invalid entries. */
 const maxFaults = 20;
 
 function refuseInvalid(result: { success: true } | { success: false; error: z.core.$ZodError }): void {
@@ -129,7 +129,7 @@ function faultsOf(issue: z.core.$ZodIssue): (readonly [name: string, message: st
       .slice(0, maxFaults)
       .map((key) => [at(...issue.path, key.slice(0, 100)), 'Unknown field.']);
   }
-  // What the parser says by itself is for programmers; every rule of ours has its own words.
+  // Zod's default messages are meant for developers. Rules of this project have their own messages.
   const isOwn = !/^(?:Invalid\b|Too (?:big|small):)/.test(issue.message);
   return [[at(...issue.path), isOwn ? issue.message : 'This is missing or has the wrong type.']];
 }

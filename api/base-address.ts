@@ -1,24 +1,29 @@
-/** Where the API is, seen from a page of the site. */
+/** Origin of the API, as seen from a page of the site. */
 
-/** What `location` says of a page, or a part of it. */
+/** The parts of `location` that are needed. */
 export type PageAddress = { protocol: string; hostname: string; origin: string };
 
-/** What decides the address: the configured one, or else where the site stands. */
+/** The settings that determine the API's origin. */
 export type BaseAddressSettings = {
-  /** Origin of the API; null or empty when none is configured. */
+  /** Configured origin of the API; null or empty if there is none. */
   configured: string | null;
   siteEnvironment: 'local' | 'staging' | 'production';
 };
 
-/** Names under which others register domains: what is left of a host must be more than one of these. */
+/**
+ * Matches hosts that are a registrable domain themselves: one label below a public suffix. Their parent is a registry, not a
+ * site.
+ */
 const registries =
   /^(?:(?:ac|co|com|cri|edu|geek|gen|gov|govt|health|iwi|kiwi|maori|mil|net|org|parliament|school)\.)?[^.]+$/;
 
 /**
- * The origin of the API, without a trailing slash. Configured, or in staging and production `api.` before the parent domain
- * of the page's host, by the page's protocol (`https://www.example.nz` → `https://api.example.nz`); a host that
- * is a domain of its own (`example.nz`, `example.co.nz`) is its own parent. Otherwise, and on a host that has no parent
- * (localhost, an IP address), the page's own origin.
+ * Returns the origin of the API without a trailing slash.
+ *
+ * The configured origin comes first. In staging and production it is `api.` before the parent domain of the page's host, with
+ * the page's protocol (`https://www.example.nz` → `https://api.example.nz`). A registrable domain (`example.nz`,
+ * `example.co.nz`) counts as its own parent. Otherwise, and on a host without a parent (localhost, an IP address), it is the
+ * page's own origin.
  */
 export function apiBaseAddress(settings: BaseAddressSettings, page: PageAddress): string {
   if (settings.configured) return settings.configured.replace(/\/+$/, '');

@@ -1,9 +1,9 @@
-/** How long a body each call reads: long enough for whatever its schema allows, so that the two limits can't contradict each other. */
+/** Body size limits of the API, derived from each call's schema, so that the two cannot contradict each other. */
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { defaultBodyLimit } from './json-body.ts';
 
-/** The most bytes that the body of each call may have, by method and pattern, such as `POST /cart`. */
+/** Returns the body size limit of each call in bytes, by method and pattern, such as `POST /cart`. */
 export function bodyLimits(api: OpenAPIHono): ReadonlyMap<string, number> {
   const limits = new Map<string, number>();
   for (const definition of api.openAPIRegistry.definitions) {
@@ -19,8 +19,8 @@ export function bodyLimits(api: OpenAPIHono): ReadonlyMap<string, number> {
 }
 
 /**
- * The bytes of the longest JSON that a schema allows, without white space: each character of a text may be written as an escape.
- * Throws where a text or a list has no bound.
+ * Returns the size of the longest JSON that a schema allows, in bytes and without white space. It assumes that every
+ * character is written as an escape. Throws if a string or list is unbounded.
  */
 export function maxJsonBytes(schema: z.ZodType): number {
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
@@ -29,13 +29,13 @@ export function maxJsonBytes(schema: z.ZodType): number {
 
 type JsonSchema = z.core.JSONSchema._JSONSchema;
 
-/** A character that is written as an escape, such as `\u0101`. */
+/** Bytes of an escaped character, such as `\u0101`. */
 const escapedBytes = 6;
 
-/** A number, and what may be anything since it is ignored: nobody writes it longer. */
+/** Bytes of a number, or of an ignored value of any type; clients have no reason to send more. */
 const numberBytes = 25;
 
-/** Characters of texts that their format bounds. */
+/** Lengths of strings that are bounded by their format. */
 const formatLengths: Readonly<Record<string, number>> = { uuid: 36, date: 10 };
 
 function longestOf(schema: JsonSchema, definitions: Readonly<Record<string, JsonSchema>>): number {
@@ -65,6 +65,6 @@ function oneOf(items: JsonSchema | JsonSchema[] | undefined): JsonSchema {
 }
 
 function bound(most: number | undefined): number {
-  if (most === undefined) throw new Error('A text or a list of a body has no bound.');
+  if (most === undefined) throw new Error('A string or list in a body schema has no limit.');
   return most;
 }

@@ -1,4 +1,4 @@
-/** From what the bookings' domain answers to what the API promises: dollars outside, instants as text, refusals in words. */
+/** Maps results of the booking domain to API answers: amounts in dollars, instants as ISO 8601, failures as API errors. */
 
 import { toDollars } from '#contracts/money.ts';
 import type { Booking, CheckoutFailure, CheckoutQuote, PlacedBooking } from '#domains/booking/booking.ts';
@@ -17,11 +17,9 @@ import type {
 import { itemDataText, toCartAnswer, toCartError } from './cart-answers.ts';
 import type { CartData } from './cart-schemas.ts';
 
-/** Cents as dollars with cents. The division of whole numbers by 100 is the nearest there is, so it reads as it is meant. */
-
 const instantOf = (at: Date | null) => (at === null ? null : toNewZealandIso(at));
 
-/** What an order would come to. */
+/** Maps a checkout quote. */
 export function quoteAnswer(quote: CheckoutQuote): CheckoutQuoteData {
   return {
     subtotal: toDollars(quote.subtotalCents),
@@ -39,7 +37,7 @@ export function quoteAnswer(quote: CheckoutQuote): CheckoutQuoteData {
   };
 }
 
-/** The order that was taken, with the cart it leaves: none at all where everything was bought at once. */
+/** Maps a placed order together with the remaining cart, which is empty if everything was bought. */
 export function toOrderAnswer(placed: PlacedBooking, sessionId: string, left: CartResult): PlacedOrderData {
   return {
     ...(left.ok ? toCartAnswer(left) : emptyCart(sessionId)),
@@ -67,7 +65,7 @@ function emptyCart(cartSessionId: string): CartData {
   };
 }
 
-/** A booking, for whoever has its token. */
+/** Maps a booking for a caller who has its token. */
 export function toBookingAnswer(booking: Booking): BookingData {
   return {
     reference: booking.reference,
@@ -146,7 +144,7 @@ function bookedItemAnswer(item: Booking['items'][number]): BookingData['items'][
   };
 }
 
-/** What would go back. */
+/** Maps a refund offer. */
 export function toRefundOfferAnswer(offer: RefundOffer): RefundOfferData {
   return {
     refundOfferId: offer.id,
@@ -166,12 +164,12 @@ export function toRefundOfferAnswer(offer: RefundOffer): RefundOfferData {
   };
 }
 
-/** What was given up. */
+/** Maps a confirmed refund. */
 export function refundReceipt(reference: string, refundedCents: number): RefundReceiptData {
   return { reference, refundedAmount: toDollars(refundedCents), currency: 'NZD' };
 }
 
-/** Why an order was not taken, as a refused call says it. */
+/** Maps a refused order to an API error. */
 export function checkoutError(failure: CheckoutFailure): ApiError {
   switch (failure.code) {
     case 'PAYMENT_IN_PROGRESS': {
@@ -181,7 +179,7 @@ export function checkoutError(failure: CheckoutFailure): ApiError {
     case 'PRICE_CHANGED':
       return new ApiError(failure.code, {
         message: failure.message,
-        // A total has cents, unlike the prices of a cart.
+        // Unlike cart prices, a total has cents.
         fields: {
           oldPrice: String(toDollars(failure.oldCents)),
           newPrice: String(toDollars(failure.newCents)),
@@ -192,7 +190,7 @@ export function checkoutError(failure: CheckoutFailure): ApiError {
   }
 }
 
-/** Why nothing is given back, as a refused call says it. */
+/** Maps a refused refund to an API error. */
 export function toRefundError(failure: RefundFailure): ApiError {
   switch (failure.code) {
     case 'UPSTREAM':

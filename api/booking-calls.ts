@@ -10,7 +10,7 @@ import { ticketPdf } from '#domains/booking/ticket/ticket-pdf.ts';
 import { runOnce } from '#platform/idempotency/idempotent-request.ts';
 import type { BookingCalls } from './dependencies.ts';
 
-/** Makes the calls for orders and bookings. Each call reads `deps` again. */
+/** Creates the API's calls for orders and bookings. Each call reads `deps` again. */
 export function bookingCalls(deps: () => Promise<BookingDeps>): BookingCalls {
   return {
     quote: async (sessionId, codes, travellers) => quoteCheckout(await deps(), sessionId, codes, travellers),

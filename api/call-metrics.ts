@@ -4,11 +4,11 @@ import { currentRequest, noteAnswer } from '#platform/http/request-context.ts';
 import { count, observe, secondsSince } from '#platform/metrics/metrics.ts';
 import { annotateSpan, withSpan } from '#platform/tracing.ts';
 
-/** Counts and traces each call by its pattern, and never by its path, which may hold the id of somebody's cart. */
+/** Middleware that counts and traces each call by its route pattern. The path itself may contain a cart id. */
 export function instrumentCalls(basePath: string): MiddlewareHandler {
   return async (c, next) => {
     const pattern = matchedRoutes(c).find(({ method }) => method !== 'ALL')?.path;
-    // A page's own calls are part of its visit, which is no call.
+    // Calls by a page belong to that page's request and get no answer note of their own.
     if (pattern !== undefined && currentRequest()?.answer?.kind === 'api') noteAnswer({ route: pattern });
     const call = pattern === undefined ? 'none' : `${c.req.method} ${pattern.slice(basePath.length)}`;
     const began = performance.now();

@@ -1,4 +1,4 @@
-/** From what the cart's domain answers to what the API promises: dollars outside, instants as text, refusals in words. */
+/** Maps results of the cart domain to API answers: prices in dollars, instants as ISO 8601, failures as API errors. */
 
 import { toDollars, toWholeDollars } from '#contracts/money.ts';
 import type { Cart, CartFailure, CartItem, CartItemData, CartResult } from '#domains/cart/cart.ts';
@@ -6,7 +6,7 @@ import { toNewZealandIso } from '#platform/clock.ts';
 import { ApiError } from './api-error.ts';
 import type { CartData } from './cart-schemas.ts';
 
-/** The cart of `result`. Throws an `ApiError` where there is none. */
+/** Returns the cart of `result`. Throws an `ApiError` if it failed. */
 export function toCartAnswer(result: CartResult): CartData {
   if (!result.ok) throw toCartError(result.failure);
   const { sessionId, cart } = result;
@@ -46,18 +46,20 @@ function itemAnswer(item: CartItem): CartData['items'][number] {
   };
 }
 
-/** What an item is made of, as the specification's JSON string. */
+/** Serializes an item's details as the JSON string that the specification requires. */
 export function itemDataText(data: CartItemData): string {
   return JSON.stringify(data, inOrder);
 }
 
-/** Names in alphabetical order, as the database does not keep theirs: the same data is the same text in every answer. */
+/**
+ * JSON replacer that sorts keys: the database does not keep their order, and equal data must give equal text in every answer.
+ */
 function inOrder(_: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Why the cart is as it was, as a refused call says it. */
+/** Maps a failed cart call to an API error. */
 export function toCartError(failure: CartFailure): ApiError {
   switch (failure.code) {
     case 'INVALID_CART_SESSION':
@@ -74,7 +76,7 @@ export function toCartError(failure: CartFailure): ApiError {
       return new ApiError(failure.code, {
         message: failure.message,
         fields: {
-          // Of an order's total with its card fee there are cents, too.
+          // The total of an order includes the card fee and so has cents, too.
           oldPrice: String(toDollars(failure.oldCents)),
           newPrice: String(toDollars(failure.newCents)),
         },

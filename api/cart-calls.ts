@@ -6,7 +6,7 @@ import { removeFromCart } from '#domains/cart/remove-from-cart.ts';
 import { restoreItem } from '#domains/cart/restore-item.ts';
 import type { CartCalls } from './dependencies.ts';
 
-/** Makes the calls of the cart. Each call reads `deps` again. */
+/** Creates the API's cart calls. Each call reads `deps` again. */
 export function cartCalls(deps: () => Promise<CartDeps>): CartCalls {
   return {
     read: async (sessionId) => readCart(await deps(), sessionId),

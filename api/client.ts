@@ -1,28 +1,28 @@
 /**
- * The typed client of API v1, the same in the browser, over HTTP and in process. It never throws: whatever happens, the
- * answer is an envelope. Light on purpose: nothing of the server is imported but types.
+ * Typed client of API v1 for browsers, HTTP and in-process calls. It never throws: every result is an envelope. It imports
+ * only types from the server, which keeps it small in browsers.
  */
 import { readCartCookie } from '#contracts/cart/cart-cookie.ts';
 import { type Failed, failed, type Results, type Success } from './envelope.ts';
 import type { ApiTypes } from './types.ts';
 
-/** What a call answers: an envelope with data, or a failed one. */
+/** Result of a call: an envelope with data, or a failed one. */
 export type ApiAnswer<Data> = Results<Data> | Success<Data> | Failed;
 
-/** The code of a failure that is not the API's own: the network, or an answer that cannot be read. */
+/** Error code of failures outside the API: the network failed, or the answer is invalid. */
 export const CLIENT_FAILURE = '500';
 
-/** Where the API is, who asks, and what to fetch with. */
+/** Address, credentials and `fetch` of a client. */
 export type ApiClientOptions = {
   /** Origin of the API without a trailing slash, such as `https://api.example.nz`; empty for the page's own origin. */
   baseUrl: string;
   apiKey: string;
-  /** Host name of the site that asks, or a function that knows it at the time of the call. Not sent while unknown. */
+  /** Host name of the calling site, or a function that returns it for each call. Not sent while undefined. */
   originDomain: string | (() => string | undefined);
   fetch?: (request: string, init: RequestInit) => Promise<Response> | Response;
 };
 
-/** How one call differs from the rest. */
+/** Options of a single call. */
 export type CallOptions = { signal?: AbortSignal };
 
 type Query = Readonly<Record<string, string | number | boolean | undefined>>;
@@ -39,7 +39,7 @@ type Call = CallOptions & {
 /** The calls of API v1. */
 export type ApiClient = ReturnType<typeof createApiClient>;
 
-/** A client for one API, key and site. */
+/** Creates a client for one API, key and site. */
 export function createApiClient(options: ApiClientOptions) {
   const send = options.fetch ?? ((request, init) => fetch(request, init));
 
@@ -81,10 +81,10 @@ export function createApiClient(options: ApiClientOptions) {
     call<Data>({ method: 'GET', path, ...(query ? { query } : {}), ...callOptions });
 
   return {
-    /** The page at `path`, published. */
+    /** Finds a published page by `path`. */
     pageContent: (path: string, callOptions?: CallOptions) =>
       get<ApiTypes['pageContent']>('/page-content', { path }, callOptions),
-    /** The draft that the token of a preview link opens, by its document's id or by its path. */
+    /** Finds the draft that a preview link's token opens, by its document id or path. */
     pagePreview: (asked: { id: string } | { path: string }, token: string, callOptions?: CallOptions) =>
       'id' in asked
         ? get<ApiTypes['pagePreview']>(
@@ -93,7 +93,7 @@ export function createApiClient(options: ApiClientOptions) {
             callOptions,
           )
         : get<ApiTypes['pagePreview']>('/page-preview', { ...asked, token }, callOptions),
-    /** Blog posts, newest first. */
+    /** Lists blog posts, newest first. */
     blogs: (query: ListQuery = {}, callOptions?: CallOptions) =>
       get<ApiTypes['blogs']>('/blogs', query, callOptions),
     blog: (slug: string, callOptions?: CallOptions) =>
@@ -102,30 +102,30 @@ export function createApiClient(options: ApiClientOptions) {
       get<ApiTypes['destinations']>('/destinations', query, callOptions),
     destination: (slug: string, callOptions?: CallOptions) =>
       get<ApiTypes['destination']>(`/destinations/${encodeURIComponent(slug)}`, undefined, callOptions),
-    /** What the site says about some words, the best first. */
+    /** Searches the site, best results first. */
     siteSearch: (query: { q: string; limit?: number }, callOptions?: CallOptions) =>
       get<ApiTypes['siteSearch']>('/site-search', query, callOptions),
-    /** Every country, by English name. */
+    /** Lists all countries by English name. */
     countries: (callOptions?: CallOptions) =>
       get<ApiTypes['countries']>('/countries', undefined, callOptions),
-    /** Sends a message to the people behind the site. */
+    /** Sends a contact message. */
     contact: (message: ApiTypes['contactInput'], callOptions?: CallOptions) =>
       call<ApiTypes['contact']>({ method: 'POST', path: '/contact', body: message, ...callOptions }),
-    /** Towns and stops by what a visitor types, the best match first. */
+    /** Suggests towns and stops for a visitor's input, best match first. */
     stops: (query: string, callOptions?: CallOptions) =>
       get<ApiTypes['stops']>('/stops', { query }, callOptions),
-    /** What runs on a line, or between two places, on a day (`YYYY-MM-DD`). */
+    /** Lists the trips of a line, or the journeys between two places, on a day (`YYYY-MM-DD`). */
     timetableJourney: (
       query: { line: string; date: string } | { from: string; to: string; date: string },
       callOptions?: CallOptions,
     ) => get<ApiTypes['timetableJourney']>('/timetable-journey', query, callOptions),
-    /** Journeys on a day with what they cost. */
+    /** Finds journeys on a day with their prices. */
     fareSearch: (query: FareSearchInput, callOptions?: CallOptions) =>
       get<ApiTypes['fareSearch']>('/fare-search/', query, callOptions),
-    /** An offer once more, by the id a fare search gave it. */
+    /** Reads an offer again by its id from a fare search. */
     offer: (offerId: string, callOptions?: CallOptions) =>
       get<ApiTypes['offer']>(`/offers/${encodeURIComponent(offerId)}`, undefined, callOptions),
-    /** Travel passes of a family, or the gift voucher; all passes without one. */
+    /** Lists travel passes of a family, or the gift voucher; all passes without a family. */
     travelPasses: (
       query: { family?: 'bus' | 'rail' | 'rail_bus' | 'voucher' } = {},
       callOptions?: CallOptions,
@@ -133,22 +133,22 @@ export function createApiClient(options: ApiClientOptions) {
     travelPass: (slug: string, callOptions?: CallOptions) =>
       get<ApiTypes['travelPass']>(`/travel-passes/${encodeURIComponent(slug)}`, undefined, callOptions),
     tours: (callOptions?: CallOptions) => get<ApiTypes['tours']>('/tour', undefined, callOptions),
-    /** A tour with its departures and the places left. */
+    /** Finds a tour with its departures and remaining places. */
     tour: (slug: string, callOptions?: CallOptions) =>
       get<ApiTypes['tour']>(`/tour/${encodeURIComponent(slug)}`, undefined, callOptions),
-    /** The extras of an offer or a pass. */
+    /** Lists the extras of an offer or a pass. */
     serviceExtras: (query: { offerId: string } | { productId: string }, callOptions?: CallOptions) =>
       get<ApiTypes['serviceExtras']>('/service-extras', query, callOptions),
-    /** The cart of a session; `null` when there is none yet. */
+    /** Reads the cart of a session; `null` if there is none yet. */
     cart: (sessionId: string | null, callOptions?: CallOptions) =>
       ofSession(sessionId, (id) => get<ApiTypes['cart']>(`/cart/${id}`, undefined, callOptions)),
-    /** Puts items into the cart of a session; a new cart when there is none. The answer says which it is now. */
+    /** Adds items to the cart of a session, or to a new cart. The answer contains the session id. */
     addToCart: (body: ApiTypes['addToCartInput'], callOptions?: CallOptions) =>
       call<ApiTypes['cart']>({ method: 'POST', path: '/cart', body, ...callOptions }),
     /** Changes one item, or holds it again. */
     changeCart: (body: ApiTypes['changeCartInput'], callOptions?: CallOptions) =>
       call<ApiTypes['cart']>({ method: 'PUT', path: '/cart', body, ...callOptions }),
-    /** Takes an item out, and its extras with it. */
+    /** Removes an item with its extras. */
     removeFromCart: (sessionId: string | null, itemId: string, callOptions?: CallOptions) =>
       ofSession(sessionId, (id) =>
         call<ApiTypes['cart']>({
@@ -158,7 +158,7 @@ export function createApiClient(options: ApiClientOptions) {
           ...callOptions,
         }),
       ),
-    /** What an order of the cart would come to, paid with these vouchers. Changes nothing. */
+    /** Quotes an order of the cart, paid with these vouchers. Changes nothing. */
     quoteCheckout: (
       sessionId: string | null,
       body: ApiTypes['checkoutQuoteInput'] = {},
@@ -173,9 +173,11 @@ export function createApiClient(options: ApiClientOptions) {
         }),
       ),
     /**
-     * Orders all that lies in the cart. `idempotencyKey` is made for this order and kept until it is answered: the same order
-     * sent again under it is one order. Send `expectedSubtotal` along with `expectedTotal`, both from a quote: then nothing is
-     * ordered that was not shown, though vouchers pay for all of it.
+     * Orders the whole cart. Create one `idempotencyKey` per order and keep it until the answer arrives: repeats with it are
+     * the same order.
+     *
+     * Send both `expectedSubtotal` and `expectedTotal` from a quote. If vouchers pay for everything, the total stays 0, and
+     * only the subtotal reveals a changed cart.
      */
     checkoutBooking: (
       sessionId: string | null,
@@ -192,7 +194,7 @@ export function createApiClient(options: ApiClientOptions) {
           ...callOptions,
         }),
       ),
-    /** A booking, for whoever has its token. */
+    /** Reads a booking, for a caller who has its token. */
     booking: (reference: string, token: string, callOptions?: CallOptions) =>
       call<ApiTypes['booking']>({
         method: 'GET',
@@ -200,7 +202,7 @@ export function createApiClient(options: ApiClientOptions) {
         bookingToken: token,
         ...callOptions,
       }),
-    /** What would go back for giving up parts of a booking. Changes nothing. */
+    /** Calculates the refund for cancelling parts of a booking. Changes nothing. */
     offerRefund: (
       reference: string,
       token: string,
@@ -214,7 +216,7 @@ export function createApiClient(options: ApiClientOptions) {
         body,
         ...callOptions,
       }),
-    /** Gives them up. `idempotencyKey` as for an order. */
+    /** Cancels these parts. `idempotencyKey` works as for an order. */
     confirmRefund: (
       reference: string,
       token: string,
@@ -237,7 +239,7 @@ export function createApiClient(options: ApiClientOptions) {
 
 const bookingPath = (reference: string) => `/bookings/${encodeURIComponent(reference)}`;
 
-/** What can't be a session id is refused here as the API would: it might not even fit into an address. */
+/** Refuses an invalid session id like the API does, because it might not fit into a URL. */
 async function ofSession<Data>(
   sessionId: string | null,
   ask: (id: string) => Promise<ApiAnswer<Data>>,
@@ -246,7 +248,7 @@ async function ofSession<Data>(
   return id === null ? failed('INVALID_CART_SESSION', 'Invalid cart session id.') : ask(id);
 }
 
-/** A fare search: places by id or name, days as `YYYY-MM-DD`, times of day as `HH:MM`, types separated by commas. */
+/** A fare search: places by id or name, dates as `YYYY-MM-DD`, times as `HH:MM`, types separated by commas. */
 export type FareSearchInput = {
   from: string;
   to: string;
@@ -262,7 +264,7 @@ export type FareSearchInput = {
   sort?: 'departure' | 'price' | 'duration';
 };
 
-/** Which part of a list: `page` from 1, `pageSize` up to 50. */
+/** Pagination of a list: `page` from 1, `pageSize` up to 50. */
 export type ListQuery = { page?: number; pageSize?: number };
 
 function queryString(query: Query = {}): string {
@@ -274,8 +276,7 @@ function queryString(query: Query = {}): string {
 }
 
 /**
- * Whether `value` is an envelope. What its data holds is the API's promise, kept by the types both sides share; the
- * envelope alone is checked here, so that the client stays small.
+ * Returns true if `value` is an envelope. Its data is not checked, which keeps the client small: both sides share the types.
  */
 function isEnvelope<Data>(value: unknown): value is ApiAnswer<Data> {
   if (typeof value !== 'object' || value === null) return false;

@@ -2,7 +2,7 @@ import countries from 'i18n-iso-countries';
 import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' };
 import type { CountryData } from './types.ts';
 
-// The library names some countries formally, as an index would: "Korea, Republic of". A visitor looks under the short name.
+// The library has formal names for some countries, such as "Korea, Republic of". Visitors look for the short name.
 const shortNames: Readonly<Record<string, string>> = {
   BN: 'Brunei',
   CD: 'Congo (Democratic Republic)',
@@ -33,10 +33,10 @@ const shortNames: Readonly<Record<string, string>> = {
   VI: 'US Virgin Islands',
 };
 
-// The library adds Kosovo under a code ISO 3166-1 leaves to its users.
+// The library adds Kosovo with a code that ISO 3166-1 reserves for users.
 const notInTheStandard: readonly string[] = ['XK'];
 
-/** Every country of ISO 3166-1 with its short English name, sorted as a reader expects. */
+/** Lists all countries of ISO 3166-1 with their short English names, in alphabetical order. */
 export function listCountries(): CountryData[] {
   countries.registerLocale(english);
   const collator = new Intl.Collator('en-NZ');

@@ -1,4 +1,4 @@
-/** What the API needs from the rest of the house. */
+/** Dependencies of the API: ports to content, search, carts, bookings and services. */
 
 import type { ContentSource } from '#cms/content-source.ts';
 import type { PreviewAnswer, PreviewedPage } from '#cms/preview-link.ts';
@@ -16,33 +16,36 @@ import type { KeptAnswer, OnceResult, RepeatableRequest } from '#platform/idempo
 import type { GuessLimiter } from '#platform/rate-limits/guess-limiter.ts';
 import type { ReadinessData } from './types.ts';
 
-/** What the API reads of the content. */
+/** Content that the API reads. */
 export type ApiContent = Pick<
   ContentSource,
   'findPage' | 'listBlogPosts' | 'findBlogPost' | 'listDestinations' | 'findDestination' | 'isReachable'
 > & {
-  /** The draft that a preview link's token opens, if it is the page that is asked for. Never cached. */
+  /** Finds the draft that a preview link's token opens, if it is the requested page. Never cached. */
   findPreview(asked: PreviewedPage, token: string): Promise<PreviewAnswer | null>;
 };
 
-/** Decides whether a request may go on. The place where rate limits are put in; see `unlimited`. */
+/** Rate limiter port. `unlimited` is the default. */
 export type RateLimiter = {
-  /** `route` is the route's own pattern, such as `POST /contact`. Resolves to the seconds to wait, or null to go on. */
+  /**
+   * Counts a request. `route` is the route pattern, such as `POST /contact`. Resolves to the seconds to wait, or null to
+   * proceed.
+   */
   check(route: string, request: Request): Promise<number | null>;
-  /** The same once the body is read: for those who are known by what it says alone. */
+  /** Counts a request again after its body is read, for callers that only the body identifies. */
   checkBody(route: string, body: unknown): Promise<number | null>;
 };
 
-/** Lets everything through. */
+/** A rate limiter without limits. */
 export const unlimited: RateLimiter = { check: async () => null, checkBody: async () => null };
 
 /**
- * What can be done with a cart. Ids come as callers wrote them: whether they are any is for these to say. A refusal is an
- * answer; whatever rejects is a fault, and nothing has changed then.
+ * The cart calls. Ids are passed as sent, and these calls validate them. A refusal is a normal result. If a call rejects, it
+ * failed and changed nothing.
  */
 export type CartCalls = {
   read(sessionId: string): Promise<CartResult>;
-  /** `sessionId` null, or one that is nobody's: a new cart. */
+  /** Creates a new cart if `sessionId` is null or unknown. */
   add(sessionId: string | null, items: readonly NewItem[]): Promise<CartResult>;
   change(sessionId: string, change: ItemChange): Promise<CartResult>;
   restore(sessionId: string, restoration: ItemRestoration): Promise<CartResult>;
@@ -50,8 +53,8 @@ export type CartCalls = {
 };
 
 /**
- * What can be done with orders and bookings. Ids and tokens come as callers wrote them. A refusal is an answer; whatever
- * rejects is a fault, after which the same call may be made again.
+ * The calls for orders and bookings. Ids and tokens are passed as sent. A refusal is a normal result. If a call rejects, it
+ * failed and may be repeated.
  */
 export type BookingCalls = {
   quote(
@@ -59,25 +62,25 @@ export type BookingCalls = {
     voucherCodes: readonly string[],
     travellers: readonly AgedTraveller[] | undefined,
   ): Promise<{ readonly ok: true; readonly quote: CheckoutQuote } | Refused<CheckoutFailure>>;
-  /** `orderKey` names the order: placed again under it, it is the same one. */
+  /** Places an order. A repeat with the same `orderKey` returns the same order. */
   place(
     sessionId: string,
     checkout: Checkout,
     orderKey: string,
   ): Promise<{ readonly ok: true; readonly placed: PlacedBooking } | Refused<CheckoutFailure>>;
-  /** The booking a token opens, or null. */
+  /** Finds the booking that a token opens, or null. */
   find(token: string): Promise<Booking | null>;
   offerRefund(token: string, request: RefundRequest): Promise<OfferRefundResult>;
   confirmRefund(token: string, refundOfferId: string): Promise<ConfirmRefundResult>;
   ticket(booking: Booking): Promise<Uint8Array>;
-  /** `token` opens the booking: it is in the calendar's link. */
+  /** Creates a calendar file. Its link contains `token`, which opens the booking. */
   calendar(booking: Booking, token: string): Promise<string>;
-  /** Does what was asked under a key once; what it answers is kept, what it throws changes nothing. */
+  /** Runs `work` once for an idempotency key and stores its answer. An exception in `work` changes nothing. */
   once(
     request: RepeatableRequest,
     work: (requestName: string) => Promise<KeptAnswer>,
   ): Promise<OnceResult<never>>;
-  /** `body` to the byte. */
+  /** `body` is the exact text. */
   receiveWebhook(
     provider: string,
     body: string,
@@ -87,30 +90,30 @@ export type BookingCalls = {
 
 type Refused<Failure> = { readonly ok: false; readonly failure: Failure };
 
-/** What is sold besides journeys, and how much of it is gone. */
+/** Products other than journeys, and their availability. */
 export type ApiProducts = {
   catalogue(): Catalogue;
-  /** Units of each pool that are held or sold now, one number a question and in its order. */
+  /** Counts the units of each pool that are held or sold, in the order of the questions. */
   taken(questions: readonly TakenQuestion[]): Promise<readonly number[]>;
 };
 
-/** The settings and services one instance of the API works with. */
+/** Settings and services of one API instance. */
 export type ApiDependencies = {
   /** Accepted values of `X-Api-Key`. */
   apiKeys: readonly string[];
   /** Host names accepted in `X-Origin-Domain` and, as the host of `Origin`, in a browser's requests. Lower case. */
   safeDomains: readonly string[];
-  /** Whether the site is reached over TLS: then pages that call are, too. */
+  /** True if the site is served over TLS. Calling pages must then use it, too. */
   isSecure?: boolean;
   content: ApiContent;
   search: SiteSearch;
   contact: { store(message: ContactMessage): Promise<{ reference: string }> };
-  /** What a fare search works with. */
+  /** Dependencies of the fare search. */
   travel: SearchDeps;
   products: ApiProducts;
   cart: CartCalls;
   booking: BookingCalls;
-  /** The states of what the site needs besides the content; never rejects. */
+  /** Returns the state of everything the site needs besides content; never rejects. */
   readiness(): Promise<Pick<ReadinessData, 'database' | 'timetable'>>;
   rateLimiter?: RateLimiter;
   guessLimiter?: GuessLimiter;

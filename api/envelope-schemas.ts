@@ -1,4 +1,4 @@
-/** The envelope as zod, and the descriptions of the answers each route shares. */
+/** Envelope schemas, and the shared parts of OpenAPI answers. */
 import { z } from 'zod';
 import { type ErrorCode, errorCodes } from './envelope.ts';
 
@@ -13,23 +13,23 @@ export const failedSchema = z
   })
   .meta({
     id: 'Failed',
-    description: 'The envelope of a failure; `data.fields` says what is wrong with which part.',
+    description: 'The envelope of a failure. `data.fields` has a message for each invalid part.',
   });
 
 const whole = { errorCode: z.null(), errorMessage: z.null() };
 
-/** The envelope of a read that answers `data`. */
+/** Envelope of a successful read. */
 export const resultsOf = <Data extends z.ZodType>(data: Data) =>
   z.object({ status: z.literal('results'), data, ...whole });
 
-/** The envelope of an action that answers `data`. */
+/** Envelope of a successful action. */
 export const successOf = <Data extends z.ZodType>(data: Data) =>
   z.object({ status: z.literal('success'), data, ...whole });
 
-/** A JSON answer or body. */
+/** JSON content of an answer or body. */
 export const json = <Schema extends z.ZodType>(schema: Schema) => ({ 'application/json': { schema } });
 
-/** How a route's own failure is described; those that every call shares are added to the document as a whole. */
+/** OpenAPI description of a route's own failure. Failures that all calls share are added by `describeApi`. */
 export const failure = (code: ErrorCode, description?: string) => ({
   description: `\`${code}\`: ${description ?? errorCodes[code].message}`,
   content: json(failedSchema),

@@ -1,9 +1,9 @@
 /**
- * The envelope around every answer of the API, and the closed list of its error codes. Plain data and no import, so that
- * the browser's client can share it.
+ * The envelope around every API answer, and the closed list of error codes. Has no imports, so that the browser's client can
+ * share it.
  */
 
-/** Error codes with their HTTP status and the message given when there is nothing better to say. */
+/** Error codes with their HTTP status and default message. */
 export const errorCodes = {
   INVALID_API_KEY: { status: 401, message: 'Invalid API key.' },
   INVALID_SITE: { status: 403, message: 'Invalid site.' },
@@ -27,19 +27,19 @@ export const errorCodes = {
 /** One of the API's error codes. */
 export type ErrorCode = keyof typeof errorCodes;
 
-/** The HTTP statuses failures are answered with. */
+/** The HTTP statuses of failures. */
 export type ErrorStatus = (typeof errorCodes)[ErrorCode]['status'] | 405;
 
-/** What is wrong with each part of a request: `{'items.0.quantity': 'message'}`. */
+/** Messages for invalid parts of a request: `{'items.0.quantity': 'message'}`. */
 export type FieldMessages = { fields: Record<string, string> };
 
-/** A read that worked. */
+/** A successful read. */
 export type Results<Data> = { status: 'results'; data: Data; errorCode: null; errorMessage: null };
 
-/** An action that worked. */
+/** A successful action. */
 export type Success<Data> = { status: 'success'; data: Data; errorCode: null; errorMessage: null };
 
-/** A read or an action that failed. The API's own codes are `ErrorCode`; the client adds `500` for what never arrived. */
+/** A failed call. The API's codes are `ErrorCode`; the client adds `500` for answers that never arrived. */
 export type Failed<Code extends string = string> = {
   status: 'failed';
   data: FieldMessages | null;
@@ -47,17 +47,17 @@ export type Failed<Code extends string = string> = {
   errorMessage: string;
 };
 
-/** The envelope of a read. */
+/** Creates the envelope of a read. */
 export function results<Data>(data: Data): Results<Data> {
   return { status: 'results', data, errorCode: null, errorMessage: null };
 }
 
-/** The envelope of an action. */
+/** Creates the envelope of an action. */
 export function success<Data>(data: Data): Success<Data> {
   return { status: 'success', data, errorCode: null, errorMessage: null };
 }
 
-/** The envelope of a failure. */
+/** Creates the envelope of a failure. */
 export function failed<Code extends string>(
   errorCode: Code,
   errorMessage: string,

@@ -1,4 +1,4 @@
-/** Calls with an `Idempotency-Key`: sent again, they are done once and answered in the same words. */
+/** Idempotent calls: a request repeated with its `Idempotency-Key` is carried out once and answered identically. */
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { type RepeatableRequest, requestFingerprint } from '#platform/idempotency/idempotent-request.ts';
@@ -6,30 +6,30 @@ import { openText, sealText } from '#platform/sealed-text.ts';
 import { ApiError } from './api-error.ts';
 import type { BookingCalls } from './dependencies.ts';
 
-/** For the description of an answer. */
+/** Answer header for the OpenAPI document. */
 export const replayedHeader = z.object({
   'Idempotent-Replayed': z.literal('true').optional().meta({
-    description: '`true` when this is what was answered before, and nothing was done now.',
+    description: '`true` if this is a stored answer and nothing was done now.',
   }),
 });
 
-/** A call with a key. */
+/** A call with an idempotency key. */
 export interface KeyedCall {
-  /** Who may repeat what: the same key in another scope is another request. */
+  /** Scope of the key: the same key in another scope is another request. */
   readonly scope: string;
   readonly key: string;
-  /** What was asked, all of it. */
+  /** The complete request. */
   readonly asked: { readonly path: string; readonly body: unknown };
-  /**
-   * What the caller holds and nobody keeps: the answer, which may be personal, is kept sealed with it.
-   */
+  /** Secret of the caller, which is not stored. It encrypts the stored answer, which may contain personal data. */
   readonly secret: string;
 }
 
 /**
- * Resolves to what `work` answers, or answered when it was asked under this key before; then the answer is marked so. What
- * `work` throws changes nothing and gives the key free. Throws an `ApiError` for a key that belongs to another request, and
- * while the same one is still being worked on.
+ * Runs `work` once for an idempotency key, and resolves to its answer or to the stored answer of the first request. Stored
+ * answers are marked by a header.
+ *
+ * If `work` throws, nothing is stored and the key is free again. Throws an `ApiError` if the key belongs to another request,
+ * or if the same request is still in progress.
  */
 export async function answeredOnce<Answer>(
   c: Context,

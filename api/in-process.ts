@@ -1,4 +1,4 @@
-/** The API with the real things behind it, for this process. Nothing is opened before a call needs it. */
+/** The API of this process with its production dependencies, which open on first use. */
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { sql } from 'drizzle-orm';
 import { findPreview } from '#cms/preview-link.ts';
@@ -30,13 +30,17 @@ import { routeLimits } from './route-limits.ts';
 let api: OpenAPIHono | undefined;
 let client: ApiClient | undefined;
 
-/** The API of this process, for the route handler that mounts it. Throws `ConfigError` when the settings are wrong. */
+/**
+ * Returns the API of this process, for the route handler that mounts it. Throws `ConfigError` if the settings are invalid.
+ */
 export function inProcessApi(): OpenAPIHono {
   api ??= createApi(realDependencies());
   return api;
 }
 
-/** The client of the API in this process, for server code: typed like the browser's, without a network hop. */
+/**
+ * Returns the API client for server code in this process. It has the same types as the browser's client and needs no network.
+ */
 export function serverApi(): ApiClient {
   if (!client) {
     const { siteUrl, apiKeys } = config();
@@ -50,7 +54,7 @@ export function serverApi(): ApiClient {
   return client;
 }
 
-/** What the API of this process works with. */
+/** Returns the production dependencies of the API. */
 export function realDependencies(): ApiDependencies {
   const { apiKeys, safeDomains, siteUrl, mail, rateLimits } = config();
   return {
@@ -62,11 +66,11 @@ export function realDependencies(): ApiDependencies {
     contact: {
       async store(message) {
         const database = await openDatabase().catch((err: unknown) => {
-          log.error({ event: 'api.database-unavailable', err }, 'A contact message could not be stored');
+          log.error({ event: 'api.database-unavailable', err }, 'A contact message could not be stored.');
           throw new ApiError('UPSTREAM');
         });
         const receipt = await storeContactMessage(database, message, mail.contactTo);
-        // Not waited for: the message is safe in the outbox, whatever the mail server does.
+        // Not awaited: the message is safe in the outbox, whatever the mail server does.
         void deliverMail();
         return receipt;
       },
@@ -76,7 +80,7 @@ export function realDependencies(): ApiDependencies {
       catalogue,
       async taken(questions) {
         const database = await openDatabase().catch((err: unknown) => {
-          log.error({ event: 'api.database-unavailable', err }, 'What is left could not be counted');
+          log.error({ event: 'api.database-unavailable', err }, 'The remaining units could not be counted.');
           throw new ApiError('UPSTREAM');
         });
         return countTaken(database, questions, now());
@@ -93,12 +97,12 @@ export function realDependencies(): ApiDependencies {
   };
 }
 
-/** How long the database may take to count as ready, in milliseconds: less than probes wait for an answer. */
+/** Timeout of the database check in milliseconds: shorter than that of health probes. */
 const databaseTimeoutMs = 4_000;
 
 let looking: Promise<'ready' | 'unavailable'> | undefined;
 
-/** One look at a time, however many ask: none of those who wait for a database that says nothing takes another connection. */
+/** Checks the database. Concurrent callers share one check, so that a hanging database costs one connection only. */
 function databaseState(): Promise<'ready' | 'unavailable'> {
   looking ??= withTimeout(lookAtDatabase(), databaseTimeoutMs, () => 'unavailable' as const).finally(() => {
     looking = undefined;
@@ -111,7 +115,7 @@ async function lookAtDatabase(): Promise<'ready' | 'unavailable'> {
     await (await openDatabase()).execute(sql`select 1`);
     return 'ready';
   } catch (err) {
-    log.warn({ event: 'api.database-unavailable', err }, 'The database did not answer');
+    log.warn({ event: 'api.database-unavailable', err }, 'The database did not answer.');
     return 'unavailable';
   }
 }

@@ -1,16 +1,16 @@
 import { readAtMost } from '#platform/http/read-at-most.ts';
 import { ApiError } from './api-error.ts';
 
-/** The largest body taken by calls that need no longer one, in bytes. */
+/** Default limit of a body in bytes; some calls allow more. */
 export const defaultBodyLimit = 64 * 1024;
 
-/** Lists and objects within each other, at most. */
+/** Maximum nesting of lists and objects. */
 export const MOST_DEEP = 32;
 
 /**
- * `request` with its body read and known to be JSON, and what that says. Refuses a body that is not declared as JSON (415),
- * is larger than `limit` bytes (413, as soon as that is certain: by its stated length, or else after so much of it), is nested more
- * than 32 deep, or does not parse (422). What is left of a refused body is the server's to deal with.
+ * Reads a JSON body, and returns it together with a copy of `request` that can be read again. Refuses other content types
+ * (415), bodies above `limit` bytes (413), nesting deeper than 32, and invalid JSON (422). A body that is too large is
+ * refused by its `Content-Length`, or once that many bytes arrived. The server discards the rest of a refused body.
  */
 export async function readJsonBody(
   request: Request,
@@ -37,7 +37,7 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** By its brackets outside of texts: exact for JSON, and what is none is refused by its parser where it ceases to be. */
+/** Counts brackets outside strings. This is exact for JSON; the parser refuses anything else. */
 function isTooDeep(text: string): boolean {
   let depth = 0;
   let isInText = false;

@@ -1,4 +1,4 @@
-/** The OpenAPI document of the API, made from the schemas of its routes. */
+/** Generates the API's OpenAPI document from the schemas of its routes. */
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { brand } from '#platform/brand.ts';
 import type { ErrorCode } from './envelope.ts';
@@ -9,13 +9,13 @@ export type OpenApiDocument = ReturnType<OpenAPIHono['getOpenAPI31Document']>;
 
 const methods = ['get', 'post', 'put', 'delete'] as const;
 
-/** The description of every call of `api`, with the failures that all of them share. */
+/** Describes every call of `api`, including the failures that all calls share. */
 export function describeApi(api: OpenAPIHono): OpenApiDocument {
   api.openAPIRegistry.registerComponent('securitySchemes', 'apiKey', {
     type: 'apiKey',
     in: 'header',
     name: 'X-Api-Key',
-    description: 'The key of the calling program.',
+    description: 'API key of the calling program.',
   });
   const document = api.getOpenAPI31Document({
     openapi: '3.1.0',
@@ -23,9 +23,9 @@ export function describeApi(api: OpenAPIHono): OpenApiDocument {
       title: `${brand.name} API`,
       version: '1',
       description: [
-        'Every answer is an envelope: `status` (`results` for a read, `success` for an action, `failed`), `data`, `errorCode`, `errorMessage`.',
-        'Every call but those under Running, Payment and Description needs `X-Api-Key`; `X-Origin-Domain` names the site that asks and may be absent.',
-        'Unknown query parameters are refused. Instants are ISO 8601 with New Zealand’s offset or that of the stop’s own time zone, service dates are YYYY-MM-DD, prices are in NZD.',
+        'Every answer is an envelope: `status` (`results` for a read, `success` for an action, or `failed`), `data`, `errorCode` and `errorMessage`.',
+        'All calls except those under Running, Payment and Description require `X-Api-Key`. `X-Origin-Domain` names the calling site and is optional.',
+        'Unknown query parameters are refused. Instants are ISO 8601 with the UTC offset of New Zealand or of the stop’s own time zone. Service dates are YYYY-MM-DD. Prices are in NZD.',
       ].join('\n\n'),
     },
     security: [{ apiKey: [] }],
@@ -49,7 +49,7 @@ export function describeApi(api: OpenAPIHono): OpenApiDocument {
 
 type SharedFailure = readonly [code: ErrorCode, status: `${number}`];
 
-/** Whether a call takes JSON, or a body as it comes, or none. */
+/** Returns the kind of body that a call accepts: JSON, raw, or none. */
 function bodyOf(body: unknown): 'json' | 'raw' | null {
   if (typeof body !== 'object' || body === null) return null;
   const isJson = 'content' in body && Object.hasOwn(Object(body.content), 'application/json');

@@ -1,4 +1,4 @@
-/** From what the catalogue holds to what the API promises: whole dollars outside. */
+/** Maps catalogue products to API answers: prices in whole dollars. */
 import type { z } from 'zod';
 import { toWholeDollars } from '#contracts/money.ts';
 import type {
@@ -27,7 +27,7 @@ function pricesAnswer({ adult, child, infant }: PassengerPrices) {
   return { adult: toWholeDollars(adult), child: toWholeDollars(child), infant: toWholeDollars(infant) };
 }
 
-/** A pass. */
+/** Maps a travel pass. */
 export function toPassAnswer(pass: TravelPass): z.output<typeof passSchema> {
   return {
     slug: pass.id,
@@ -48,7 +48,7 @@ export function toPassAnswer(pass: TravelPass): z.output<typeof passSchema> {
   };
 }
 
-/** The gift voucher, bought on `today`. */
+/** Maps the gift voucher. `today` determines its expiry. */
 export function toVoucherAnswer(voucher: GiftVoucher, today: ServiceDate): z.output<typeof voucherSchema> {
   return {
     slug: voucher.id,
@@ -64,7 +64,7 @@ export function toVoucherAnswer(voucher: GiftVoucher, today: ServiceDate): z.out
   };
 }
 
-/** A tour without its departures, of which `next` is the first. */
+/** Maps a tour without its departures. `next` is the first departure. */
 export function toTourAnswer(tour: Tour, next: TourDeparture | undefined): z.output<typeof tourSchema> {
   return {
     slug: tour.id,
@@ -84,7 +84,10 @@ export function toTourAnswer(tour: Tour, next: TourDeparture | undefined): z.out
   };
 }
 
-/** A tour with its departures. `taken` places, one number each and in their order; null where nobody counts. */
+/**
+ * Maps a tour with its departures. `taken` has the number of taken places for each departure; null for tours on request,
+ * which are not counted.
+ */
 export function toTourDetailAnswer(
   tour: Tour,
   departures: readonly TourDeparture[],
@@ -101,16 +104,19 @@ export function toTourDetailAnswer(
   };
 }
 
-/** A ride of an offer for which there are extras. */
+/** A ride of an offer, as the subject of extras. */
 export interface ExtraRide {
-  /** Its place among the rides. */
+  /** Index among the rides. */
   readonly at: number;
   readonly ride: OfferedRide;
   readonly leg: OfferLeg;
   readonly passengers: PassengerCounts;
 }
 
-/** An extra for a ride of an offer, or (null) for a pass. `taken` units of its pool; null where nobody counts. */
+/**
+ * Maps an extra of a ride, or of a pass if `subject` is null. `taken` is the number of taken units in its pool; null if they
+ * are not counted.
+ */
 export function toServiceExtraAnswer(
   extra: ServiceExtra,
   subject: ExtraRide | null,

@@ -1,25 +1,27 @@
-/** What the calls about products answer, as zod. Prices are whole dollars of NZD, GST included; days are New Zealand's. */
+/** Answer schemas of products. Prices are whole dollars (NZD), GST included; dates are in New Zealand. */
 import { z } from 'zod';
 
-const dollars = z.int().meta({ description: 'Whole dollars of NZD, GST included.', example: 155 });
+const dollars = z.int().meta({ description: 'Whole dollars (NZD), GST included.', example: 155 });
 
 const day = z.iso.date().meta({ example: '2026-12-05' });
 
 const currency = z.literal('NZD');
 
 const isDemonstration = z.boolean().meta({
-  description: 'True when nobody published this price: it is ours, made from what was found or recalled.',
+  description:
+    'True if this price is a demonstration: it was never published, and is derived from sources or general knowledge.',
 });
 
 const prices = z
   .object({ adult: dollars, child: dollars, infant: dollars })
-  .meta({ id: 'PassengerPrices', description: 'For one passenger of each kind.' });
+  .meta({ id: 'PassengerPrices', description: 'Price for one passenger of each kind.' });
 
-const ageLimits = z
-  .object({ infant: z.int(), child: z.int() })
-  .meta({ id: 'AgeLimits', description: 'How old an infant and a child may be: whole years, included.' });
+const ageLimits = z.object({ infant: z.int(), child: z.int() }).meta({
+  id: 'AgeLimits',
+  description: 'Maximum ages of an infant and a child, in whole years, inclusive.',
+});
 
-const productId = (example: string) => z.string().meta({ description: 'For the cart.', example });
+const productId = (example: string) => z.string().meta({ description: 'Product id for the cart.', example });
 
 /** A travel pass. */
 export const passSchema = z
@@ -28,23 +30,25 @@ export const passSchema = z
     productId: productId('bus-pass-15-hours'),
     itemType: z.literal('pass'),
     name: z.string().meta({ example: 'Bus Pass, 15 hours' }),
-    label: z.enum(['Bus Pass', 'Rail Pass', 'Rail-Bus Pass']).meta({ description: 'By its services.' }),
+    label: z
+      .enum(['Bus Pass', 'Rail Pass', 'Rail-Bus Pass'])
+      .meta({ description: 'Label, derived from the services.' }),
     range: z.string().meta({
-      description: 'The same for passes that differ in their allowance alone.',
+      description: 'The same for passes that differ only in their allowance.',
       example: 'bus-pass',
     }),
     services: z.array(z.object({ name: z.enum(['bus', 'train']) })),
     allowance: z.object({
       kind: z.enum(['hours', 'days', 'consecutive-days']).meta({
-        description: 'Hours of riding, days of the traveller’s choice, or days in a row.',
+        description: 'Hours of travel, days chosen by the traveller, or consecutive days.',
       }),
       amount: z.int(),
       text: z.string().meta({ example: '15 hours' }),
     }),
-    validMonths: z.int().meta({ description: 'From the first booking.', example: 12 }),
+    validMonths: z.int().meta({ description: 'Counted from the first booking.', example: 12 }),
     prices,
     currency,
-    ages: z.string().meta({ description: 'Who is a child or an infant, in plain words.' }),
+    ages: z.string().meta({ description: 'Definition of child and infant, in plain words.' }),
     ageLimits,
     refund: z.string(),
     isDemonstration,
@@ -59,21 +63,21 @@ export const voucherSchema = z
     itemType: z.literal('voucher'),
     name: z.string(),
     amounts: z.array(dollars).meta({ description: 'Amounts to choose from.', example: [50, 100, 200] }),
-    leastAmount: dollars.meta({ description: 'The least amount of one’s own.', example: 20 }),
-    mostAmount: dollars.meta({ description: 'The most.', example: 1000 }),
+    leastAmount: dollars.meta({ description: 'Minimum for a custom amount.', example: 20 }),
+    mostAmount: dollars.meta({ description: 'Maximum for a custom amount.', example: 1000 }),
     currency,
-    validMonths: z.int().meta({ description: 'From the day of sale, 36 at least.', example: 36 }),
+    validMonths: z.int().meta({ description: 'Counted from the day of sale; at least 36.', example: 36 }),
     expiresOn: day.meta({
-      description: 'The last day of one that is bought today.',
+      description: 'Last day of validity if bought today.',
       example: '2029-11-21',
     }),
   })
   .meta({ id: 'GiftVoucher' });
 
-/** What travel-passes answers: passes, or with `family=voucher` the gift voucher. */
+/** The answer of `travel-passes`: passes, or the gift voucher for `family=voucher`. */
 export const passProductSchema = z.discriminatedUnion('itemType', [passSchema, voucherSchema]);
 
-/** A tour as lists show it. */
+/** A tour in a list. */
 export const tourSchema = z
   .object({
     slug: z.string().meta({
@@ -89,13 +93,13 @@ export const tourSchema = z
     ageLimits,
     live: z.boolean().meta({
       description:
-        'True: places are held in the cart and confirmed at once. False: on request, confirmed by staff later, or declined and refunded.',
+        'True: places are held in the cart and confirmed at once. False: on request; staff confirm it later, or decline and refund it.',
     }),
-    places: z.int().meta({ description: 'On each departure; infants take none.' }),
-    noticeDays: z.int().meta({ description: 'Sale ends so many days before departure.' }),
+    places: z.int().meta({ description: 'Places on each departure; infants need none.' }),
+    noticeDays: z.int().meta({ description: 'Sale ends this many days before departure.' }),
     refund: z.string(),
     nextDeparture: day.nullable().meta({
-      description: 'The first day on sale, whether or not there are places left; null when there is none.',
+      description: 'The first day on sale, even if sold out; null if there is none.',
     }),
     isDemonstration,
   })
@@ -111,11 +115,12 @@ export const tourDetailSchema = tourSchema
           startsOn: day,
           endsOn: day,
           placesLeft: z.int().nullable().meta({
-            description: 'Now, without those that are held or sold; null on request, where nobody counts.',
+            description:
+              'Places that are neither held nor sold; null for tours on request, which are not counted.',
           }),
         }),
       )
-      .meta({ description: 'On sale now, ascending, up to a year ahead.' }),
+      .meta({ description: 'Departures on sale, in ascending order, up to a year ahead.' }),
   })
   .meta({ id: 'TourWithDepartures' });
 
@@ -128,9 +133,9 @@ export const serviceExtraSchema = z
       .enum(['luggage', 'bicycle', 'vehicle', 'lounge', 'cabin', 'meal', 'scenic-plus', 'seat', 'top-up'])
       .meta({ example: 'vehicle' }),
     name: z.string().meta({ example: 'Car' }),
-    note: z.string().meta({ description: 'What it is and what it asks for.' }),
+    note: z.string().meta({ description: 'Description and requirements.' }),
     leg: z.int().nullable().meta({
-      description: 'Which ride of the offer it is for, counted from 0; null for all of a pass.',
+      description: 'Index of the ride in the offer, from 0; null for a pass.',
     }),
     ride: z
       .object({
@@ -138,31 +143,31 @@ export const serviceExtraSchema = z
         service: z.string().meta({ example: 'Interislander' }),
         line: z.string().meta({ example: 'interislander' }),
         serviceDate: day,
-        from: z.string().meta({ description: 'The stop’s name.' }),
+        from: z.string().meta({ description: 'Name of the stop.' }),
         to: z.string(),
       })
       .nullable()
-      .meta({ description: 'That ride in words; null for a pass.' }),
+      .meta({ description: 'Description of the ride; null for a pass.' }),
     unit: z.enum(['each', 'per_passenger', 'per_leg']).meta({
-      description: 'What one unit stands for: one thing, one for a passenger, one for the whole ride.',
+      description: 'Meaning of one unit: one thing, one for a passenger, or one for the whole ride.',
     }),
     unitPrice: dollars.meta({ example: 190 }),
     pricePerMetre: dollars.meta({
-      description: 'Added for each begun metre over `vehicle.includedMetres`.',
+      description: 'Added for each started metre above `vehicle.includedMetres`.',
       example: 35,
     }),
     currency,
     limit: z.object({
-      count: z.int().meta({ description: 'The most units.', example: 1 }),
+      count: z.int().meta({ description: 'Maximum number of units.', example: 1 }),
       per: z.enum(['item', 'passenger']).meta({
-        description: 'Of one item in the cart, or for each of its passengers who takes a seat.',
+        description: 'The limit applies to one item in the cart, or to each of its passengers with a seat.',
       }),
       forThisOffer: z.int().nullable().meta({
         description:
-          'The most for the passengers of the offer; 0 when they can’t have it. Null where no passengers are known.',
+          'Limit for the passengers of the offer; 0 if the extra is not available to them. Null if no passengers are known.',
       }),
     }),
-    adultsOnly: z.boolean().meta({ description: 'Not available where a child or an infant travels.' }),
+    adultsOnly: z.boolean().meta({ description: 'Not available if a child or an infant travels.' }),
     vehicle: z
       .object({
         type: z.string().meta({ example: 'car' }),
@@ -170,21 +175,22 @@ export const serviceExtraSchema = z
         mostMetres: z.int(),
         mostPassengers: z.int().meta({
           description:
-            'Its driver included; 0 for what is towed, which goes only with a vehicle that has room for all.',
+            'Including the driver; 0 for trailers, which need a vehicle with room for all passengers.',
         }),
       })
       .nullable(),
     checkInMinutes: z.int().nullable().meta({
       description:
-        'How long before departure check-in closes with it; null where that of the ride stands. `checkInCloses` of a ride in the cart and in a booking has regard to it.',
+        'How long before departure check-in closes with this extra; null if the ride’s own time applies. `checkInCloses` of rides in the cart and in bookings takes it into account.',
       example: 60,
     }),
     stock: z.enum(['live', 'request', 'unlimited']).meta({
-      description: 'Held in the cart; asked for with the ride; or without end.',
+      description:
+        '`live`: held in the cart. `request`: requested with the ride. `unlimited`: never sells out.',
     }),
     unitsLeft: z.int().nullable().meta({
       description:
-        'On this ride now, without those that are held or sold; metres of deck for vehicles. Null where nobody counts.',
+        'Units on this ride that are neither held nor sold; metres of deck for vehicles. Null if they are not counted.',
     }),
     isDemonstration,
   })

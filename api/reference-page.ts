@@ -1,6 +1,6 @@
 /**
- * A readable page made from the OpenAPI document: every call with its parameters, body and answers. Plain HTML without a
- * script, so that it works on a closed network and under the strictest policy.
+ * Renders the OpenAPI document as an HTML page: every call with its parameters, body and answers. It needs no script and no
+ * CDN, so it works on a closed network and under the strictest policy.
  */
 import { createHash } from 'node:crypto';
 import { html, raw } from 'hono/html';
@@ -22,10 +22,10 @@ code{font:.92em/1.5 ui-monospace,monospace}.method{font-weight:700;margin-right:
 th,td{border-bottom:1px solid var(--line);padding:.35rem .75rem .35rem 0;text-align:left;vertical-align:top}nav li{overflow-wrap:anywhere}
 `;
 
-/** What the page may load: its own style and nothing else. */
+/** Content security policy of the page: it may load only its own style. */
 export const referencePolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-/** The page for `document`, whose JSON is found at `documentUrl`. */
+/** Renders the page for `document`, which is served as JSON at `documentUrl`. */
 export function renderReference(document: OpenApiDocument, documentUrl: string): Html {
   const calls = Object.entries(document.paths ?? {}).flatMap(([path, item]) => operationsOf(path, item));
   const tags = [...new Set(calls.map((call) => call.tag))];
@@ -128,7 +128,7 @@ function isSchema(schema: Schema): schema is SchemaObject {
   return !('$ref' in schema);
 }
 
-/** A schema in a few words: `PageContent`, `list of Country`, `{status: 'results', data: …}`. */
+/** Describes a schema briefly: `PageContent`, `list of Country`, `{status: 'results', data: …}`. */
 function typeOf(schema: Schema): Html {
   if (!isSchema(schema)) {
     const name = schema.$ref.split('/').at(-1) ?? '';
@@ -148,7 +148,7 @@ function typeOf(schema: Schema): Html {
   return html`${types.join(' or ')}${schema.maxLength ? ` of at most ${schema.maxLength} characters` : ''}${schema.maximum ? ` up to ${schema.maximum}` : ''}`;
 }
 
-/** Text in which `code` is marked as in Markdown. */
+/** Renders text with inline code in backticks, as in Markdown. */
 function prose(text: string): Html {
   return html`${text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part))}`;
 }

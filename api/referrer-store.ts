@@ -1,10 +1,10 @@
-/** The site a visitor is on, as the API's origin domain. One field, set once when the browser starts the page. */
+/** The host name of the current site, which the API client sends as origin domain. Set once when the page starts. */
 export type ReferrerStore = { hostname: string | undefined };
 
-/** The store of this page. On the server it stays empty: one process answers for many hosts. */
+/** The store of this page. It stays empty on the server, where one process serves many hosts. */
 export const referrerStore: ReferrerStore = { hostname: undefined };
 
-/** Sets the store from the address of the current page; to be called at start-up, in the browser alone. */
+/** Sets the store from the current page. Call it once at start-up, in the browser only. */
 export function startReferrerStore(page: { hostname: string }, store: ReferrerStore = referrerStore): void {
   store.hostname = page.hostname;
 }

@@ -1,6 +1,6 @@
 /**
- * What every request passes before its route: is there such a call, may this program and this site make it, is the body
- * JSON and small enough, are all parameters known. One middleware for all routes, so that no route can forget a check.
+ * Request guard of the API: one middleware in front of all routes, so that no route can forget a check. It checks that the
+ * call exists, the API key, the calling site, the query parameters, the rate limit, and the body.
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { OpenAPIHono } from '@hono/zod-openapi';
@@ -13,19 +13,18 @@ import { bodyLimits } from './body-limits.ts';
 import { type ApiDependencies, unlimited } from './dependencies.ts';
 import { readJsonBody } from './json-body.ts';
 
-/** The calls anyone may make, without a key. */
+/** Calls without an API key. */
 const openCalls: readonly string[] = ['/health', '/ready', '/openapi.json', '/reference'];
 
 /**
- * Calls of programs that have no key and are known by a signature over the body: nothing is asked of them here, and the body
- * is left as it came.
+ * Webhooks, which are authenticated by a signature over the exact body. They need no API key, and their body is left unread.
  */
 const signedCalls: readonly string[] = ['/payments/:provider/webhook'];
 
 const methodsWithBody: readonly string[] = ['POST', 'PUT', 'PATCH'];
 const mutations: readonly string[] = [...methodsWithBody, 'DELETE'];
 
-/** The checks in front of `api`, whose routes live under `basePath`. */
+/** Creates the guard for `api`, whose routes are below `basePath`. */
 export function requestGuard(
   api: OpenAPIHono,
   basePath: string,
@@ -57,7 +56,7 @@ export function requestGuard(
   };
 }
 
-/** @param wait in seconds */
+/** @param wait seconds to wait; null to proceed */
 function refuseTooMany(wait: number | null): void {
   if (wait !== null)
     throw new ApiError('RATE_LIMITED', { headers: { 'Retry-After': String(Math.ceil(wait)) } });
@@ -65,7 +64,7 @@ function refuseTooMany(wait: number | null): void {
 
 function checkApiKey(c: Context, apiKeys: readonly string[]): void {
   const given = digest(c.req.header('X-Api-Key') ?? '');
-  // Every key is compared, each in constant time, so that neither a prefix nor a position can be guessed at.
+  // Compare with every key, each in constant time, so that timing reveals neither a prefix nor a position.
   const matches = apiKeys.filter((key) => timingSafeEqual(digest(key), given));
   if (matches.length === 0) throw new ApiError('INVALID_API_KEY');
 }
@@ -75,9 +74,9 @@ function digest(value: string): Buffer {
 }
 
 /**
- * The origin domain, when there is one, must be a safe one. A browser's request that changes something must come from a
- * page of ours as well: `Origin` on the API's own host or a safe domain, never `null`, never from another site, and of the same site
- * only from another safe domain.
+ * CSRF guard. The origin domain, if sent, must be a safe one. A browser's mutation must also come from a page of this site:
+ * its `Origin` is the API's own host or a safe domain. `null` and cross-site requests are refused. A `same-site` request must
+ * come from another safe domain.
  */
 function checkSite(c: Context, sites: SafeSites): void {
   const domain = c.req.header('X-Origin-Domain');
@@ -97,7 +96,7 @@ function checkSite(c: Context, sites: SafeSites): void {
   if (!mayBeOurs(page, sites, hostOf(c))) throw new ApiError('INVALID_SITE');
 }
 
-/** The host and port a request was sent to: what the browser says, because a server may build the address from its own name. */
+/** Returns the host and port of the request from the `Host` header, because a server may build the URL from its own name. */
 export function hostOf(c: Context): string {
   return c.req.header('Host')?.toLowerCase() ?? new URL(c.req.url).host;
 }
@@ -110,7 +109,7 @@ function checkParameters(c: Context, known: readonly string[]): void {
   if (Object.keys(fields).length > 0) throw new ApiError('VALIDATION', { fields });
 }
 
-/** For each call, the names of the query parameters its schema knows. */
+/** Collects the query parameters that each call's schema defines. */
 function parameterNames(api: OpenAPIHono): Map<string, string[]> {
   const names = new Map<string, string[]>();
   for (const definition of api.openAPIRegistry.definitions) {
@@ -122,13 +121,13 @@ function parameterNames(api: OpenAPIHono): Map<string, string[]> {
   return names;
 }
 
-/** An object's own names, also where a check or a change of the whole stands behind it. */
+/** Returns the names of an object schema, also if a refinement or transform wraps it. */
 function parametersOf(query: unknown): string[] {
   if (query instanceof z.ZodPipe) return parametersOf(query.in);
   return query instanceof z.ZodObject ? Object.keys(query.shape) : [];
 }
 
-/** A cart's path without the session: the one part of a path that a visitor may not have yet. */
+/** Refuses cart calls without a session id in the path, which a new visitor does not have yet. */
 function lacksCartSession(c: Context, basePath: string): ApiError | undefined {
   const isCart = withoutEndSlash(c.req.path) === `${basePath}/cart`;
   return isCart && ['GET', 'DELETE'].includes(methodOf(c)) ? new ApiError('INVALID_CART_SESSION') : undefined;
@@ -139,7 +138,7 @@ function noSuchCall(c: Context, api: OpenAPIHono): ApiError {
     hasRoute(api, method, c.req.path),
   );
   if (allowed.length === 0) return new ApiError('NOT_FOUND', { message: 'No such API call.' });
-  // The closed list has no code for a wrong method: there is no such call, and HTTP says why.
+  // The closed list has no code for a wrong method, so HTTP status and header describe it.
   return new ApiError('NOT_FOUND', {
     status: 405,
     message: `No such API call; the method must be ${allowed.join(' or ')}.`,

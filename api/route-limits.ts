@@ -6,7 +6,7 @@ import { sendersOf, sessionKey } from '#platform/rate-limits/rate-limit-keys.ts'
 import type { RateLimitName, RateLimits } from '#platform/rate-limits/rate-limits.ts';
 import type { RateLimiter } from './dependencies.ts';
 
-/** What a call is counted as, by its pattern. */
+/** Rate limit of each call, by route pattern. */
 const counted: Readonly<Record<string, RateLimitName>> = {
   'GET /fare-search': 'search',
   'GET /timetable-journey': 'search',
@@ -19,15 +19,15 @@ const counted: Readonly<Record<string, RateLimitName>> = {
   'POST /contact': 'contact',
 };
 
-/** Calls whose body names the cart that they change. */
+/** Calls whose body names the cart. */
 const namedInBody: readonly string[] = ['POST /cart', 'PUT /cart'];
 
-/** Whoever asks how the site is does so every few seconds, and a payment provider calls as often as people pay. */
+/** Calls without a limit: health probes come every few seconds, and payment webhooks as often as visitors pay. */
 const uncounted: readonly string[] = ['GET /health', 'GET /ready', 'POST /payments/:provider/webhook'];
 
 /**
- * How often each caller may make each call. Whom a call is from, the visit says; a call outside of any is the site's own and
- * not counted. The cart session is that of the cart that is read or changed, where a call names one.
+ * Creates the API's rate limiter, which counts calls by network and cart session. Both come from the current request;
+ * internal calls outside a request are not counted. For cart calls the session is that of the cart itself.
  */
 export function routeLimits(limits: RateLimits): RateLimiter {
   return {
@@ -35,7 +35,7 @@ export function routeLimits(limits: RateLimits): RateLimiter {
       const visit = currentRequest();
       if (!visit || uncounted.includes(route)) return null;
       const name = counted[route] ?? 'reading';
-      // What a page reads of itself is a part of it: it was counted when it was asked for, or is kept for all.
+      // Reads by a page are part of its own request, which was counted already, or is cached for everyone.
       if (name === 'reading' && visit.isWithin) return null;
       return limits.take(name, sendersOf(visit.address, sessionOf(route, request)));
     },
@@ -49,7 +49,7 @@ export function routeLimits(limits: RateLimits): RateLimiter {
 
 const namingCart = z.object({ cartSessionId: z.string().refine(isCartSessionId) });
 
-/** The cart session, from the address where the call has it there, else from the cookie; not where the body will say. */
+/** Returns the cart session from the path if the call has it there, else from the cookie; undefined if the body names it. */
 function sessionOf(route: string, request: Request): string | undefined {
   if (namedInBody.includes(route)) return undefined;
   const said = route.endsWith('/:cartSessionId')
@@ -58,13 +58,13 @@ function sessionOf(route: string, request: Request): string | undefined {
   return readCartCookie(said) ?? undefined;
 }
 
-/** The last part of the path, decoded as for the call itself. */
+/** Returns the last path segment, decoded as for the call itself. */
 function lastPartOf(request: Request): string | undefined {
   const part = new URL(request.url).pathname.replace(/\/$/, '').split('/').at(-1) ?? '';
   try {
     return decodeURIComponent(part);
   } catch {
-    // No session has a sign that could not be decoded.
+    // No valid session id contains such a character.
     return undefined;
   }
 }

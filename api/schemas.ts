@@ -1,11 +1,11 @@
 /**
- * What the API answers, as zod: the OpenAPI document and the client's types come from here. Plain zod, so that a type can be
- * taken from it without the server.
+ * Answer schemas of the API: the sources of the OpenAPI document and of the client's types. They use plain zod, so that types
+ * can be derived without importing the server.
  */
 import { z } from 'zod';
 import { routableTypes } from '#schemas/shared/link.schema.ts';
 
-/** Most entries on one page of a list. */
+/** Maximum page size of a list. */
 export const LARGEST_PAGE = 50;
 
 export const slugSchema = z
@@ -20,12 +20,12 @@ const wholeNumber = (largest: number) =>
     .transform(Number)
     .pipe(z.number().max(largest, `Use a whole number from 1 to ${largest}.`));
 
-/** The part of a list asked for. Pages count from 1. */
+/** Pagination parameters of a list. Pages count from 1. */
 export const listQuerySchema = z.object({
   page: wholeNumber(100_000).prefault('1').meta({ description: 'Page of the list, from 1.' }),
   pageSize: wholeNumber(LARGEST_PAGE)
     .prefault('20')
-    .meta({ description: `Entries on a page, at most ${LARGEST_PAGE}.` }),
+    .meta({ description: `Entries on a page, up to ${LARGEST_PAGE}.` }),
 });
 
 const share = z.number().meta({ description: 'Share of the whole, 0 to 1.' });
@@ -37,7 +37,7 @@ const pictureSchema = z
     src: z.string(),
     width: z.int().meta({ description: 'Natural width in pixels.' }),
     height: z.int().meta({ description: 'Natural height in pixels.' }),
-    alt: z.string().meta({ description: 'Empty when the picture is decorative.' }),
+    alt: z.string().meta({ description: 'Empty if the picture is decorative.' }),
     background: z.string().optional(),
     hotspot: z.object({ x: share, y: share }).optional(),
     crop: z.object({ top: share, bottom: share, left: share, right: share }).optional(),
@@ -62,26 +62,26 @@ export const pageContentSchema = z
         canonical: z
           .string()
           .optional()
-          .meta({ description: 'Where these words stood first, on another site.' }),
+          .meta({ description: 'Address of the original text on another site.' }),
         picture: pictureSchema.optional(),
       })
       .nullable(),
-    image: pictureSchema.nullable().meta({ description: 'What a social card shows.' }),
+    image: pictureSchema.nullable().meta({ description: 'Picture for social cards.' }),
     ancestors: z
       .array(z.object({ path: z.string(), title: z.string() }).readonly())
       .readonly()
-      .meta({ description: 'The pages above this one, from the top down.' }),
+      .meta({ description: 'The pages above this one, from the home page down.' }),
     publishedAt: instant.nullable(),
     author: z.string().nullable(),
     blocks: z.array(z.unknown()).readonly().meta({
       description:
-        'The blocks in order, as the CMS has them: each has a `_key`, a `_type` and its own fields.',
+        'The blocks in page order, as stored in the CMS: each has a `_key`, a `_type` and its own fields.',
     }),
   })
   .readonly()
   .meta({ id: 'PageContent', description: 'A published page and its blocks.' });
 
-/** A destination or blog post as lists show it. */
+/** A destination or blog post in a list. */
 export const listedSchema = z
   .object({
     id: z.string(),
@@ -90,14 +90,14 @@ export const listedSchema = z
     title: z.string(),
     summary: z.string().nullable(),
     picture: pictureSchema.pick({ src: true, width: true, height: true, alt: true }).nullable(),
-    region: z.string().nullable().meta({ description: 'Of a destination.' }),
-    publishedAt: instant.nullable().meta({ description: 'Of a blog post.' }),
-    author: z.string().nullable().meta({ description: 'Of a blog post.' }),
+    region: z.string().nullable().meta({ description: 'Only for destinations.' }),
+    publishedAt: instant.nullable().meta({ description: 'Only for blog posts.' }),
+    author: z.string().nullable().meta({ description: 'Only for blog posts.' }),
   })
   .readonly()
   .meta({ id: 'Listed' });
 
-/** A list of `item`, with the part of it that was asked for and how many there are in all. */
+/** Schema of a paginated list of `item`. `total` counts all entries. */
 export const listOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item).readonly(), page: z.int(), pageSize: z.int(), total: z.int() }).readonly();
 
@@ -111,19 +111,21 @@ export const countrySchema = z
 export const contactReceiptSchema = z
   .object({
     received: z.literal(true),
-    reference: z.string().meta({ description: 'To quote in later messages.', example: '7KM-Q2X-9TR' }),
+    reference: z
+      .string()
+      .meta({ description: 'Reference to quote in later messages.', example: '7KM-Q2X-9TR' }),
   })
   .meta({ id: 'ContactReceipt' });
 
 export const healthSchema = z.object({ alive: z.literal(true) }).meta({ id: 'Health' });
 
-/** The state of each thing the site needs. */
+/** State of each dependency of the site. */
 export const readinessSchema = z
   .object({
     database: z.enum(['ready', 'unavailable']),
     content: z.enum(['ready', 'unavailable']),
     timetable: z.enum(['ready', 'unavailable', 'not_installed']).meta({
-      description: '`not_installed` while there is no timetable at all; it does not make the site unready.',
+      description: '`not_installed`: there is no timetable yet, which does not affect readiness.',
     }),
   })
   .meta({ id: 'Readiness' });

@@ -1,65 +1,63 @@
-/** What a search of the site asks and answers, as zod. */
+/** Request and answer schemas of site search. */
 import { z } from 'zod';
 
-/** Results in one answer when nothing else is asked for, and at most. */
+/** Default and maximum number of results. */
 export const usualResults = 10;
 const maxResults = 50;
 
 const limitMessage = `Use a whole number from 1 to ${maxResults}.`;
 
-/** A search, asked for. */
+/** Query parameters of a search. */
 export const siteSearchQuerySchema = z.object({
   q: z
     .string('Enter what you’re looking for.')
     .trim()
     .min(1, 'Enter what you’re looking for.')
     .max(100, 'Use up to 100 characters.')
-    .meta({ description: 'Words, or the beginning of one; macrons may be left out.', example: 'kaikoura' }),
+    .meta({ description: 'Words, or the beginning of a word; macrons are optional.', example: 'kaikoura' }),
   limit: z
     .string()
     .regex(/^[1-9]\d?$/, limitMessage)
     .transform(Number)
     .pipe(z.number().max(maxResults, limitMessage))
     .prefault(String(usualResults))
-    .meta({ description: `Results at most, up to ${maxResults}.` }),
+    .meta({ description: `Maximum number of results, up to ${maxResults}.` }),
 });
 
 const markedText = z
   .array(z.object({ text: z.string(), isMatch: z.boolean() }))
-  .meta({ id: 'MarkedText', description: 'Text in parts, in order; those with `isMatch` were looked for.' });
+  .meta({ id: 'MarkedText', description: 'Text in parts, in order; parts with `isMatch` match the query.' });
 
 const foundType = z
   .enum(['page', 'destination', 'blogPost', 'tour', 'travelPass', 'station'])
-  .meta({ id: 'FoundType', description: '`station`: a stop of the timetable; the others are documents.' });
+  .meta({ id: 'FoundType', description: '`station`: a stop of the timetable. The others are documents.' });
 
 const found = z
   .object({
     type: foundType,
     path: z.string().meta({
-      description: 'Where it is read on the site; may name a part of a page.',
+      description: 'Path on the site; may include the anchor of a block.',
       example: '/destinations/kaikoura/',
     }),
     title: markedText,
-    place: z
-      .string()
-      .nullable()
-      .meta({ description: 'Where it is, or what it is there.', example: 'Canterbury' }),
+    place: z.string().nullable().meta({ description: 'Region, or kind of place.', example: 'Canterbury' }),
     excerpt: markedText,
     picture: z.object({ src: z.string(), width: z.int(), height: z.int(), alt: z.string() }).nullable(),
   })
   .meta({ id: 'Found' });
 
-/** What a search of the site answers. */
+/** Answer of site search. */
 export const siteSearchSchema = z
   .object({
     fit: z.enum(['all', 'near', 'some', 'none']).meta({
-      description: 'Whether every word was found, something like every word, some of the words, or nothing.',
+      description:
+        '`all`: every word was found. `near`: similar words were found. `some`: some of the words were found. `none`: nothing was found.',
     }),
     total: z.int(),
     counts: z
       .partialRecord(foundType, z.int())
-      .meta({ description: 'How many of each type; a type without any is left out.' }),
-    found: z.array(found).meta({ description: 'The best first.' }),
-    suggestions: z.array(z.string()).meta({ description: 'Names that look alike, where nothing was found.' }),
+      .meta({ description: 'Number of results by type; types without results are omitted.' }),
+    found: z.array(found).meta({ description: 'Best results first.' }),
+    suggestions: z.array(z.string()).meta({ description: 'Similar names, if nothing was found.' }),
   })
   .meta({ id: 'SiteSearchAnswer' });

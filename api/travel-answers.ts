@@ -1,4 +1,4 @@
-/** From what the travel domain answers to what the API promises: whole dollars outside, instants as text. */
+/** Maps results of the travel domain to API answers: prices in whole dollars, instants as ISO 8601. */
 import type { z } from 'zod';
 import { toWholeDollars } from '#contracts/money.ts';
 import type { Offer, OfferLeg } from '#domains/travel/offers/offer.ts';
@@ -17,12 +17,12 @@ import type {
 
 type OfferData = z.output<typeof offerSchema>;
 
-/** Cents as dollars; null stays null. */
+/** Converts cents to dollars; keeps null. */
 function dollars(cents: number | null): number | null {
   return cents === null ? null : toWholeDollars(cents);
 }
 
-/** A place without the stops it stands for. */
+/** Maps a place, without its stops. */
 export function toPlaceAnswer({ id, name, kind, region, lat, lon }: Place): z.output<typeof placeSchema> {
   return { id, name, kind, region, lat, lon };
 }
@@ -52,7 +52,7 @@ function legAnswer(leg: OfferLeg): OfferData['legs'][number] {
   };
 }
 
-/** One offer. */
+/** Maps an offer. */
 export function toOfferAnswer(offer: Offer, legs = offer.legs.map(legAnswer)): OfferData {
   return {
     offerId: offer.offerId,
@@ -78,7 +78,7 @@ export function toOfferAnswer(offer: Offer, legs = offer.legs.map(legAnswer)): O
   };
 }
 
-/** The offers of one direction; the fares of one journey share its legs. */
+/** Maps the offers of one direction. Fares of the same journey share their legs. */
 function offerAnswers(offers: readonly Offer[]): OfferData[] {
   const legs = new Map<Offer['legs'], OfferData['legs']>();
   return offers.map((offer) => {
@@ -88,7 +88,7 @@ function offerAnswers(offers: readonly Offer[]): OfferData[] {
   });
 }
 
-/** The answer to a fare search. */
+/** Maps the answer of a fare search. */
 export function toFareSearchAnswer(
   from: Place,
   to: Place,
@@ -110,7 +110,7 @@ function dateAnswer({ date, fromPriceCents, hasJourneys }: DateFare) {
   return { date, fromPrice: dollars(fromPriceCents), hasJourneys };
 }
 
-/** Journeys to look at. */
+/** Maps journeys without prices. */
 export function toJourneysAnswer(
   found: readonly FoundJourney[],
 ): z.output<typeof journeyTimetableSchema>['journeys'] {
@@ -123,7 +123,7 @@ export function toJourneysAnswer(
   }));
 }
 
-/** The stops and trips of a line. */
+/** Maps the stops and trips of a line. */
 export function toLineDayAnswer({
   stops,
   trips,

@@ -1,22 +1,22 @@
-/** What the calls about travel answer, as zod. Prices are whole dollars, instants have New Zealand's offset or the stop's. */
+/** Answer schemas of travel. Prices are whole dollars; instants have the UTC offset of New Zealand or of the stop. */
 import { z } from 'zod';
 
 const instant = z.iso.datetime({ offset: true }).meta({
-  description: 'ISO 8601 with New Zealand’s offset, or that of the stop’s own time zone.',
+  description: 'ISO 8601 with the UTC offset of New Zealand or of the stop’s own time zone.',
   example: '2026-12-01T07:40:00+13:00',
 });
 
 const day = z.iso.date();
 
-/** A day, asked for. */
+/** A date parameter. */
 export const serviceDateSchema = z.iso
   .date('Enter a date such as 2026-12-01.')
-  .meta({ description: 'A day in New Zealand.', example: '2026-12-01' });
+  .meta({ description: 'Date in New Zealand.', example: '2026-12-01' });
 
 /** A place to travel from or to. */
 export const placeSchema = z
   .object({
-    id: z.string().meta({ description: 'A town or a stop, for `from` and `to`.', example: 'picton' }),
+    id: z.string().meta({ description: 'Id of a town or stop, for `from` and `to`.', example: 'picton' }),
     name: z.string().meta({ example: 'Picton' }),
     kind: z.enum(['town', 'train', 'bus', 'ferry', 'train+bus', 'stop']).meta({
       description: '`town` stands for all its stops.',
@@ -27,15 +27,15 @@ export const placeSchema = z
   })
   .meta({ id: 'Place' });
 
-/** An offer's id, asked for. */
+/** An offer id parameter. */
 export const offerIdSchema = z
   .string('Name an offer, and name it once.')
   .max(4_000, 'We don’t recognise this offer.')
   .regex(/^[\w-]+$/, 'We don’t recognise this offer.')
-  .meta({ description: 'As a fare search gave it.' });
+  .meta({ description: 'Offer id from a fare search.' });
 
 const price = z.int().nullable().meta({
-  description: 'Whole dollars of NZD, GST included; null when the price of a part is not known.',
+  description: 'Whole dollars (NZD), GST included; null if the price of a part is unknown.',
   example: 158,
 });
 
@@ -43,15 +43,15 @@ const legSchema = z
   .object({
     itemType: z.enum(['kr_train', 'ic_bus', 'ii_ferry', 'transfer']),
     mode: z.enum(['rail', 'coach', 'ferry', 'walk', 'shuttle']),
-    operator: z.string().meta({ description: 'Empty for a way on foot or by shuttle.' }),
-    service: z.string().meta({ description: 'The line.', example: 'TranzAlpine' }),
+    operator: z.string().meta({ description: 'Empty for a transfer on foot or by shuttle.' }),
+    service: z.string().meta({ description: 'Name of the line.', example: 'TranzAlpine' }),
     line: z
       .string()
       .nullable()
-      .meta({ description: 'For `line` of timetable-journey.', example: 'tranz_alpine' }),
+      .meta({ description: 'Line id, for `line` of timetable-journey.', example: 'tranz_alpine' }),
     tripId: z.string().nullable(),
     serviceDate: day.nullable().meta({
-      description: 'The day the trip belongs to: a sailing after midnight may belong to the evening before.',
+      description: 'Service date of the trip: a sailing after midnight may belong to the evening before.',
     }),
     from: z.object({ stopId: z.string(), name: z.string(), departure: instant }),
     to: z.object({ stopId: z.string(), name: z.string(), arrival: instant }),
@@ -59,9 +59,10 @@ const legSchema = z
     distanceKm: z
       .int()
       .optional()
-      .meta({ description: 'Along the stops, each time the shortest way over the earth.' }),
+      .meta({ description: 'Sum of the great-circle distances between the stops.' }),
     seen: z.enum(['quoted', 'computed', 'general-knowledge']).nullable().meta({
-      description: 'How the times are known: read in a source, worked out from one, recalled.',
+      description:
+        'Source of the times: `quoted` from a source, `computed` from one, or `general-knowledge`.',
     }),
   })
   .meta({ id: 'Leg' });
@@ -71,23 +72,23 @@ export const offerSchema = z
   .object({
     offerId: z.string().meta({
       description:
-        'Opaque; freezes the price until `preBookableUntil`. Empty when there is nothing to buy: see `onSale`.',
+        'Opaque id that guarantees the price until `preBookableUntil`. Empty if there is nothing to buy: see `onSale`.',
     }),
-    journeyId: z.string().meta({ description: 'The same for all the fares of one journey.' }),
+    journeyId: z.string().meta({ description: 'The same for all fares of one journey.' }),
     fareName: z.string().meta({ example: 'Scenic' }),
     price,
     currency: z.literal('NZD'),
     preBookableUntil: instant,
     live: z.boolean().meta({
       description:
-        'True: confirmed at once. False: on request, confirmed by staff later, or declined and refunded.',
+        'True: confirmed at once. False: on request; staff confirm it later, or decline and refund it.',
     }),
     onSale: z.boolean(),
-    saleClosedReason: z.string().optional().meta({ description: 'In plain words, when not on sale.' }),
+    saleClosedReason: z.string().optional().meta({ description: 'Reason in plain words, if not on sale.' }),
     durationMinutes: z.int(),
     changes: z.int(),
     seatsLeft: z.int().optional().meta({
-      description: 'The fewest on any leg; absent where nobody counts.',
+      description: 'The fewest seats left on any leg; absent if seats are not counted.',
     }),
     conditions: z
       .object({
@@ -95,14 +96,16 @@ export const offerSchema = z
         refund: z.string(),
         text: z.string(),
       })
-      .meta({ description: 'In plain words, the strictest of the parts.' }),
+      .meta({ description: 'The strictest conditions of all parts, in plain words.' }),
     legs: z.array(legSchema),
     passengers: z.array(z.object({ type: z.enum(['adult', 'child', 'infant']), count: z.int(), price })),
-    isDemonstration: z.boolean().meta({ description: 'True when times of a leg were not read in a source.' }),
+    isDemonstration: z
+      .boolean()
+      .meta({ description: 'True if the times of a leg do not come from a source.' }),
   })
   .meta({
     id: 'Offer',
-    description: 'A journey that can be bought on stated conditions until a stated time.',
+    description: 'A journey that can be bought at fixed conditions until a fixed time.',
   });
 
 const dateFareSchema = z
@@ -110,35 +113,37 @@ const dateFareSchema = z
     date: day,
     fromPrice: z.int().nullable().meta({
       description:
-        'The cheapest journey on sale for all passengers, in whole dollars; null when there is none.',
+        'Price of the cheapest journey on sale for all passengers, in whole dollars; null if there is none.',
     }),
     hasJourneys: z.boolean().meta({
-      description: 'Whether the same search on this day lists a journey: times, types and changes count.',
+      description:
+        'True if the same search lists a journey on this date, considering times, types and changes.',
     }),
   })
   .meta({ id: 'DateFare' });
 
-/** What a fare search answers. */
+/** Answer of a fare search. */
 export const fareSearchSchema = z
   .object({
     from: placeSchema,
     to: placeSchema,
     outbound: z.array(offerSchema).meta({
-      description: 'The fares of one journey stand together, the cheapest first.',
+      description: 'The fares of a journey are listed together, the cheapest first.',
     }),
     inbound: z.array(offerSchema).optional().meta({
-      description: 'When `returnDate` was given: journeys that leave after the first of `outbound` is there.',
+      description:
+        'Return journeys if `returnDate` was sent. They depart after the first of `outbound` has arrived.',
     }),
-    dates: z.array(dateFareSchema).meta({ description: 'The days around `date`.' }),
+    dates: z.array(dateFareSchema).meta({ description: 'The dates around `date`.' }),
     inboundDates: z.array(dateFareSchema).optional(),
     nextDate: day.optional().meta({
-      description: 'The next day on which the same search lists a journey, when `outbound` is empty.',
+      description: 'The next date on which the same search lists a journey, if `outbound` is empty.',
     }),
     inboundNextDate: day.optional(),
   })
   .meta({ id: 'FareSearchAnswer' });
 
-/** A line on a day. */
+/** Timetable of a line on a day. */
 export const lineTimetableSchema = z
   .object({
     line: z.object({ id: z.string(), name: z.string(), operator: z.string(), mode: z.string() }),
@@ -149,7 +154,7 @@ export const lineTimetableSchema = z
         tripId: z.string(),
         runOffset: z
           .int()
-          .meta({ description: 'Seconds after the first run of the trip; 0 unless the trip is repeated.' }),
+          .meta({ description: 'Seconds after the first run of the trip; 0 if the trip does not repeat.' }),
         towards: z.string(),
         direction: z.union([z.literal(0), z.literal(1)]).nullable(),
         number: z.string().nullable(),
@@ -169,7 +174,7 @@ export const lineTimetableSchema = z
   })
   .meta({ id: 'LineTimetable', description: 'The stops and trips of a line on a day.' });
 
-/** The journeys between two places on a day. */
+/** Journeys between two places on a day. */
 export const journeyTimetableSchema = z
   .object({
     from: placeSchema,
@@ -187,5 +192,5 @@ export const journeyTimetableSchema = z
   })
   .meta({ id: 'JourneyTimetable', description: 'The journeys between two places on a day, without prices.' });
 
-/** What timetable-journey answers: the one or the other, as it was asked. */
+/** Answer of `timetable-journey`, depending on the parameters. */
 export const timetableJourneySchema = z.union([lineTimetableSchema, journeyTimetableSchema]);

@@ -1,4 +1,4 @@
-/** The types of the API's data, derived from its schemas. Types alone: importing this file costs a browser nothing. */
+/** Types of the API's data, derived from its schemas. They cost nothing in browsers. */
 import type { z } from 'zod';
 import type {
   CheckoutInput,
@@ -38,7 +38,7 @@ export type ListedData = z.output<typeof listedSchema>;
 export type CountryData = z.output<typeof countrySchema>;
 export type ReadinessData = z.output<typeof readinessSchema>;
 
-/** A part of a list: `page` from 1, `total` over all of it. */
+/** A page of a list. `page` counts from 1; `total` counts all entries. */
 export type ListData<Item> = {
   readonly items: readonly Item[];
   readonly page: number;
@@ -46,7 +46,7 @@ export type ListData<Item> = {
   readonly total: number;
 };
 
-/** What each call takes and answers. */
+/** Input and answer types of each call. */
 export type ApiTypes = {
   pageContent: PageContentData;
   pagePreview: PageContentData;

@@ -1,4 +1,4 @@
-/** Bookings, for whoever has their token: what they are, what goes back, ticket and calendar. */
+/** Routes of bookings, for callers with the booking's token: read, refund, ticket and calendar. */
 
 import { createHash } from 'node:crypto';
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
@@ -26,10 +26,10 @@ import { failure, json, resultsOf, successOf } from '../envelope-schemas.ts';
 import { answeredOnce, replayedHeader } from '../idempotent.ts';
 
 const request = { params: bookingPathSchema, query: bookingQuerySchema, headers: bookingHeaderSchema };
-const noBooking = failure('NOT_FOUND', 'There is no such booking, or the token opens another one.');
+const noBooking = failure('NOT_FOUND', 'There is no such booking, or the token belongs to another one.');
 const upstream = failure(
   'UPSTREAM',
-  'The database is not there, or others were in the way; nothing has changed.',
+  'The database is unavailable, or other requests were in the way. Nothing has changed.',
 );
 
 const readRoute = createRoute({
@@ -39,7 +39,7 @@ const readRoute = createRoute({
   summary: 'A booking',
   request,
   responses: {
-    200: { description: 'The booking as it is now.', content: json(resultsOf(bookingSchema)) },
+    200: { description: 'The current booking.', content: json(resultsOf(bookingSchema)) },
     404: noBooking,
     503: upstream,
   },
@@ -49,8 +49,8 @@ const offerRoute = createRoute({
   method: 'post',
   path: '/bookings/{reference}/refund-offers',
   tags: ['Booking'],
-  summary: 'What would go back for giving up a booking, or parts of it',
-  description: 'By the conditions that were accepted with the order. Nothing changes.',
+  summary: 'Refund for cancelling a booking or parts of it',
+  description: 'Calculated by the conditions that were accepted with the order. Nothing changes.',
   request: {
     ...request,
     body: {
@@ -74,7 +74,7 @@ const confirmRoute = createRoute({
   method: 'post',
   path: '/bookings/{reference}/refunds',
   tags: ['Booking'],
-  summary: 'Gives up what an offer is for, and has the money sent back',
+  summary: 'Cancel the parts of a refund offer and send the refund',
   request: {
     ...request,
     headers: bookingHeaderSchema.extend(idempotencyHeaderSchema.shape),
@@ -91,12 +91,12 @@ const confirmRoute = createRoute({
   responses: {
     200: {
       description:
-        'Given up. Sent again under its key it is answered in the same words, with `Idempotent-Replayed: true`.',
+        'Cancelled. A repeat with the same key gets the same answer, with `Idempotent-Replayed: true`.',
       headers: replayedHeader,
       content: json(successOf(refundReceiptSchema)),
     },
     404: noBooking,
-    409: failure('OFFER_EXPIRED', 'The offer’s time is over, or the booking has changed: ask for a new one.'),
+    409: failure('OFFER_EXPIRED', 'The offer has expired, or the booking has changed: request a new offer.'),
     422: failure('VALIDATION', 'Or `IDEMPOTENCY_MISMATCH`: the key was used for another offer.'),
     503: upstream,
   },
@@ -107,8 +107,8 @@ const fileOf = (format: 'ticket.pdf' | 'calendar.ics') =>
     method: 'get',
     path: `/bookings/{reference}/${format}`,
     tags: ['Booking'],
-    summary: format === 'ticket.pdf' ? 'The ticket, to print or to show' : 'The journeys, for a calendar',
-    description: 'Of what is confirmed.',
+    summary: format === 'ticket.pdf' ? 'The ticket as a PDF file' : 'The journeys as a calendar file',
+    description: 'Contains the confirmed parts.',
     request,
     responses: {
       200: {
@@ -120,13 +120,13 @@ const fileOf = (format: 'ticket.pdf' | 'calendar.ics') =>
       },
       404: failure(
         'NOT_FOUND',
-        'There is no such booking, the token opens another one, or nothing is confirmed.',
+        'There is no such booking, the token belongs to another one, or nothing is confirmed.',
       ),
       503: upstream,
     },
   });
 
-/** Adds the calls about a booking. */
+/** Adds the routes of bookings. */
 export function addBookingRoutes(api: OpenAPIHono, booking: BookingCalls, guessLimiter: GuessLimiter): void {
   const open = opener(booking, guessLimiter);
 
@@ -195,7 +195,7 @@ type GivenToken = { readonly token?: string | undefined; readonly 'X-Booking-Tok
 type Opened = { readonly token: string; readonly booking: Booking };
 
 /**
- * Finds a booking by its token and sees that it is the one that was named. Whatever is wrong, the answer is the same 404, and it
+ * Creates a function that finds a booking by its token and verifies its reference. Every mismatch gives the same 404 and
  * counts as a guess.
  */
 function opener(calls: BookingCalls, guessLimiter: GuessLimiter) {

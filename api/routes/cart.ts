@@ -1,4 +1,4 @@
-/** The cart: what is in it, put in, change, take out. */
+/** Routes of the cart: read, add, change and remove. */
 
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import type { z } from 'zod';
@@ -16,21 +16,21 @@ const noSession = failure(
   'INVALID_CART_SESSION',
   'Invalid cart session id. There is no such cart, or none was named.',
 );
-const expired = failure('CART_EXPIRED', 'The last change of this cart is over 24 hours ago.');
-const upstream = failure('UPSTREAM', 'The database or the timetable is not there; nothing has changed.');
+const expired = failure('CART_EXPIRED', 'The cart was last changed more than 24 hours ago.');
+const upstream = failure('UPSTREAM', 'The database or the timetable is unavailable. Nothing has changed.');
 const conflict = failure(
   'SOLD_OUT',
-  'There is not enough left; `data.fields.left` says how much. Or `PRICE_CHANGED`: it costs something else now; `data.fields` has `oldPrice` and `newPrice` in dollars. Or `OFFER_EXPIRED`: the offer’s time is over or its timetable has changed: search again. Nothing has changed.',
+  'Not enough is left; `data.fields.left` has the remaining number. Or `PRICE_CHANGED`: the price is different now; `data.fields` has `oldPrice` and `newPrice` in dollars. Or `OFFER_EXPIRED`: the offer has expired or its timetable has changed: search again. Nothing has changed.',
 );
 const noItem = failure('NOT_FOUND', 'There is no such item in this cart, no such offer or no such product.');
-const changed = { description: 'The cart as it is now.', content: json(successOf(cartSchema)) };
+const changed = { description: 'The current cart.', content: json(successOf(cartSchema)) };
 
 const readRoute = createRoute({
   method: 'get',
   path: '/cart/{cartSessionId}',
   tags: ['Cart'],
-  summary: 'A cart and all that is in it',
-  description: 'Reading renews no hold.',
+  summary: 'A cart with its items',
+  description: 'Reading does not renew holds.',
   request: { params: cartPathSchema },
   responses: {
     200: { description: 'The cart.', content: json(resultsOf(cartSchema)) },
@@ -44,9 +44,9 @@ const addRoute = createRoute({
   method: 'post',
   path: '/cart',
   tags: ['Cart'],
-  summary: 'Puts items into a cart, making one when there is none',
+  summary: 'Add items to a cart, or to a new one',
   description:
-    'Prices come from here alone. What is live is held for 15 minutes from the last change that succeeded, 45 at most. An extra names the item it belongs to.',
+    'The server sets all prices. Items with `stock: live` are held for 15 minutes from the last successful change, up to 45 in total. An extra names the item that it belongs to.',
   request: {
     body: {
       required: true,
@@ -74,8 +74,7 @@ const changeRoute = createRoute({
   method: 'put',
   path: '/cart',
   tags: ['Cart'],
-  summary:
-    'Changes how many of an item there are, or who travels, or holds it again, or undoes the last removal',
+  summary: 'Change the quantity or passengers of an item, hold it again, or undo the last removal',
   request: {
     body: {
       required: true,
@@ -97,12 +96,12 @@ const removeRoute = createRoute({
   method: 'delete',
   path: '/cart/{cartSessionId}',
   tags: ['Cart'],
-  summary: 'Takes an item out of a cart, and its extras with it',
+  summary: 'Remove an item with its extras',
   request: { params: cartPathSchema, query: removeQuerySchema },
   responses: { 200: changed, 400: noSession, 404: noItem, 410: expired, 503: upstream },
 });
 
-/** Adds the cart's calls. */
+/** Adds the routes of the cart. */
 export function addCartRoutes(api: OpenAPIHono, cart: CartCalls): void {
   api.openapi(readRoute, async (c) => {
     const { cartSessionId } = c.req.valid('param');

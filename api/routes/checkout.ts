@@ -1,4 +1,4 @@
-/** Ordering what lies in a cart. */
+/** Routes of the checkout: quote and order. */
 
 import { createHash } from 'node:crypto';
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
@@ -24,19 +24,19 @@ const noSession = failure(
   'INVALID_CART_SESSION',
   'Invalid cart session id. There is no such cart, or none was named.',
 );
-const expired = failure('CART_EXPIRED', 'The last change of this cart is over 24 hours ago.');
+const expired = failure('CART_EXPIRED', 'The cart was last changed more than 24 hours ago.');
 const limited = failure(
   'RATE_LIMITED',
-  'Too many wrong codes of vouchers, from this network or with this cart; `Retry-After` says in how many seconds to try again.',
+  'Too many wrong voucher codes from this network or with this cart; `Retry-After` has the seconds to wait.',
 );
 
 const quoteRoute = createRoute({
   method: 'post',
   path: '/checkout-quotes/{cartSessionId}',
   tags: ['Booking'],
-  summary: 'What an order of the cart would come to',
+  summary: 'Quote an order of the cart',
   description:
-    'With the fee for paying by card, and less what vouchers pay. Named with `travellers`, those who don’t fit the cart, or are too old for what it is sold as, are told before the order: `VALIDATION`. Nothing changes.',
+    'Includes the card fee and deducts vouchers. If `travellers` are sent, they are checked before the order: `VALIDATION` if they do not fit the cart or the ages of its fares. Nothing changes.',
   request: {
     params: checkoutPathSchema,
     body: {
@@ -50,12 +50,12 @@ const quoteRoute = createRoute({
     },
   },
   responses: {
-    200: { description: 'What it comes to.', content: json(successOf(checkoutQuoteDataSchema)) },
+    200: { description: 'The quote.', content: json(successOf(checkoutQuoteDataSchema)) },
     400: noSession,
-    404: failure('NOT_FOUND', 'Something in the cart is sold no more: of a call with `travellers`.'),
+    404: failure('NOT_FOUND', 'An item in the cart is no longer sold. Only for calls with `travellers`.'),
     410: expired,
     429: limited,
-    503: failure('UPSTREAM', 'The database or the timetable is not there.'),
+    503: failure('UPSTREAM', 'The database or the timetable is unavailable.'),
   },
 });
 
@@ -63,9 +63,9 @@ const placeRoute = createRoute({
   method: 'post',
   path: '/checkout-booking/{cartSessionId}',
   tags: ['Booking'],
-  summary: 'Orders all that lies in the cart',
+  summary: 'Order everything in the cart',
   description:
-    'What is live is held until the payment’s time is over, and the answer says where the visitor pays. The booking is a copy: what becomes of the cart changes nothing about it. An order of the same cart that was not paid gives way to this one.',
+    'Items with `stock: live` are held until the payment times out. The answer has the address of the payment page. The booking is a copy: later changes of the cart do not affect it. This order replaces an unpaid order of the same cart.',
   request: {
     params: checkoutPathSchema,
     headers: idempotencyHeaderSchema,
@@ -98,37 +98,37 @@ const placeRoute = createRoute({
   responses: {
     201: {
       description:
-        'The order was taken. Sent again under its key it is answered in the same words, with `Idempotent-Replayed: true`.',
+        'The order was placed. A repeat with the same key gets the same answer, with `Idempotent-Replayed: true`.',
       headers: replayedHeader,
       content: json(successOf(placedOrderSchema)),
     },
     400: noSession,
-    404: failure('NOT_FOUND', 'Something in the cart is sold no more.'),
+    404: failure('NOT_FOUND', 'An item in the cart is no longer sold.'),
     409: failure(
       'PRICE_CHANGED',
-      'The total is another than `expectedTotal`, the subtotal another than `expectedSubtotal`, or a price has changed; `data.fields` has `oldPrice` and `newPrice` in dollars. Or `SOLD_OUT`: what was no longer held is gone; `data.fields.left` says how much is left. Or `OFFER_EXPIRED`: search again. Or `PAYMENT_IN_PROGRESS`: an earlier order of this cart is being paid for right now; `data.fields` has its `reference` and `token`. Nothing was ordered.',
+      'The total differs from `expectedTotal`, the subtotal differs from `expectedSubtotal`, or a price has changed; `data.fields` has `oldPrice` and `newPrice` in dollars. Or `SOLD_OUT`: an item whose hold had ended is sold out; `data.fields.left` has the remaining number. Or `OFFER_EXPIRED`: search again. Or `PAYMENT_IN_PROGRESS`: an earlier order of this cart is being paid; `data.fields` has its `reference` and `token`. Nothing was ordered.',
     ),
     410: expired,
     422: failure(
       'VALIDATION',
-      '`data.fields` says what is wrong with which part: travellers that don’t fit the cart, codes of vouchers that can’t be used, conditions not accepted, an empty cart. Or `IDEMPOTENCY_MISMATCH`: the key was used for another order.',
+      '`data.fields` has a message for each invalid part. Examples are travellers that do not fit the cart, unusable voucher codes, conditions not accepted, and an empty cart. Or `IDEMPOTENCY_MISMATCH`: the key was used for another order.',
     ),
     429: limited,
     503: failure(
       'UPSTREAM',
-      'The database, the timetable or the payment provider is not there, or the same order is still being worked on: send it again under the same key after `Retry-After` seconds.',
+      'The database, the timetable or the payment provider is unavailable, or the same order is still in progress. Repeat it with the same key after `Retry-After` seconds.',
     ),
   },
 });
 
-/** What these calls work with. */
+/** Dependencies of the checkout routes. */
 type CheckoutDeps = {
   readonly booking: BookingCalls;
   readonly cart: CartCalls;
   readonly guessLimiter: GuessLimiter;
 };
 
-/** Adds the calls that order and that ask what an order comes to. */
+/** Adds the routes that quote and place orders. */
 export function addCheckoutRoutes(api: OpenAPIHono, { booking, cart, guessLimiter }: CheckoutDeps): void {
   api.openapi(quoteRoute, async (c) => {
     const { cartSessionId } = c.req.valid('param');
@@ -168,12 +168,12 @@ export function addCheckoutRoutes(api: OpenAPIHono, { booking, cart, guessLimite
   });
 }
 
-/** The codes of vouchers that there are none of. */
+/** Returns the voucher codes that do not exist. */
 function unknownCodesOf(failure: CheckoutFailure): readonly string[] {
   return 'unknownCodes' in failure ? (failure.unknownCodes ?? []) : [];
 }
 
-/** The form offers the countries there are; the list of them is too long to go to browsers with the rules. */
+/** Refuses a country that is not in the list. The list is too long to be part of the schema that browsers load. */
 function refuseUnknownCountry(country: string): void {
   countries ??= new Set(listCountries().map(({ code }) => code));
   if (!countries.has(country))

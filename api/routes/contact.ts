@@ -9,9 +9,9 @@ const contactRoute = createRoute({
   method: 'post',
   path: '/contact',
   tags: ['Contact'],
-  summary: 'Send a message to the people behind the site',
+  summary: 'Send a contact message',
   description:
-    'The message is stored before it is answered, then mailed. `website` is left empty by people: a message that fills it in is answered in the same way and dropped.',
+    'The message is stored before the answer, then mailed. `website` is a honeypot, which people leave empty: a message with it gets the same answer and is dropped.',
   request: { body: { required: true, content: json(contactMessageSchema) } },
   responses: {
     200: { description: 'The message is stored.', content: json(successOf(contactReceiptSchema)) },
@@ -19,7 +19,7 @@ const contactRoute = createRoute({
   },
 });
 
-/** Adds the contact form's call. */
+/** Adds the route of the contact form. */
 export function addContactRoutes(api: OpenAPIHono, contact: ApiDependencies['contact']): void {
   api.openapi(contactRoute, async (c) => {
     const { reference } = await contact.store(c.req.valid('json'));

@@ -1,4 +1,4 @@
-/** Pages, blog posts and destinations: what the CMS holds, read through the content source. */
+/** Routes of content: pages, blog posts and destinations, read from the content source. */
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { ContentOddError, type PageContent } from '#cms/content-source.ts';
@@ -21,7 +21,7 @@ const pathSchema = z
   })
   .meta({
     description:
-      'Path of the page on the site, decoded, starting with a slash; a slash at its end does not matter.',
+      'Decoded path of the page on the site, starting with a slash. A slash at its end is optional.',
     example: '/contact/',
   });
 
@@ -45,10 +45,10 @@ const pageContentRoute = createRoute({
 const idSchema = z
   .string()
   .regex(/^[A-Za-z0-9._-]{1,128}$/, 'This is not the id of a document.')
-  .meta({ description: 'The id of the page’s document, as in `/pre_{id}/`.' });
+  .meta({ description: 'Id of the page’s document, as in `/pre_{id}/`.' });
 
-/** Whatever it is: one that opens nothing is answered like a page that is not there. */
-const tokenSchema = z.string().max(200).default('').meta({ description: 'The token of a preview link.' });
+/** Accepts any text: a token that opens nothing gets the same answer as a missing page. */
+const tokenSchema = z.string().max(200).default('').meta({ description: 'Token of a preview link.' });
 
 const previewAnswers = {
   200: { description: 'The draft. Never cached.', content: json(resultsOf(pageContentSchema)) },
@@ -60,7 +60,7 @@ const previewByIdRoute = createRoute({
   method: 'get',
   path: '/page-preview/{id}',
   tags: ['Content'],
-  summary: 'The draft of one page, for whoever has the token of its preview link',
+  summary: 'The draft of one page, by document id and the token of its preview link',
   request: { params: z.object({ id: idSchema }), query: z.object({ token: tokenSchema }) },
   responses: previewAnswers,
 });
@@ -69,7 +69,7 @@ const previewByPathRoute = createRoute({
   method: 'get',
   path: '/page-preview',
   tags: ['Content'],
-  summary: 'The same by the path that the draft has',
+  summary: 'The draft of one page, by its path and the token of its preview link',
   request: { query: z.object({ path: pathSchema, token: tokenSchema }) },
   responses: previewAnswers,
 });
@@ -82,7 +82,7 @@ const listRoute = <Path extends string, Item extends z.ZodType>(path: Path, summ
     summary,
     request: { query: listQuerySchema },
     responses: {
-      200: { description: 'A part of the list.', content: json(resultsOf(listOf(item))) },
+      200: { description: 'A page of the list.', content: json(resultsOf(listOf(item))) },
       503: unreachable,
     },
   });
@@ -101,7 +101,7 @@ const entryRoute = <Path extends string, Item extends z.ZodType>(path: Path, sum
     },
   });
 
-/** Adds the calls that read content. */
+/** Adds the routes that read content. */
 export function addContentRoutes(api: OpenAPIHono, content: ApiContent): void {
   api.openapi(pageContentRoute, async (c) => {
     const { path } = c.req.valid('query');
@@ -135,7 +135,7 @@ export function addContentRoutes(api: OpenAPIHono, content: ApiContent): void {
   });
 }
 
-/** One answer for a token nobody made, one that ended or was taken back, and one of another page. */
+/** Returns the preview of a page. An unknown, expired or revoked token and a token of another page give the same 404. */
 async function preview(content: ApiContent, asked: PreviewedPage, token: string): Promise<PageContent> {
   const answer = await reached(() => content.findPreview(asked, token));
   if (!answer) throw new ApiError('NOT_FOUND', { message: 'There is no such preview.' });
@@ -152,8 +152,8 @@ async function reached<Value>(read: () => Promise<Value>): Promise<Value> {
     return await read();
   } catch (err) {
     if (err instanceof ContentOddError)
-      log.error({ event: 'api.content-odd', err }, 'The content is not as expected');
-    else log.error({ event: 'api.content-unreachable', err }, 'The content could not be read');
+      log.error({ event: 'api.content-odd', err }, 'The content is invalid.');
+    else log.error({ event: 'api.content-unreachable', err }, 'The content could not be read.');
     throw new ApiError('UPSTREAM');
   }
 }

@@ -9,11 +9,11 @@ const countriesRoute = createRoute({
   method: 'get',
   path: '/countries',
   tags: ['Content'],
-  summary: 'Every country, by English name',
+  summary: 'All countries by English name',
   responses: { 200: { description: 'The countries.', content: json(resultsOf(z.array(countrySchema))) } },
 });
 
-/** Adds the list of countries, which is the same for the life of the process. */
+/** Adds the route of the country list, which is computed once. */
 export function addCountryRoutes(api: OpenAPIHono): void {
   const countries = results(listCountries());
   api.openapi(countriesRoute, (c) => c.json(countries, 200));

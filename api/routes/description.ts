@@ -1,4 +1,4 @@
-/** The API's description of itself: the OpenAPI document and a page to read it on. */
+/** Routes of the API description: the OpenAPI document, and a page to read it. */
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { describeApi, type OpenApiDocument } from '../openapi.ts';
@@ -19,12 +19,12 @@ const referenceRoute = createRoute({
   method: 'get',
   path: '/reference',
   tags: ['Description'],
-  summary: 'This document as a page to read',
+  summary: 'This document as a readable page',
   security: [],
   responses: { 200: { description: 'A page.', content: { 'text/html': { schema: z.string() } } } },
 });
 
-/** Adds the document and its page; to be called after every other route was added. */
+/** Adds these routes. Call it after all other routes were added. */
 export function addDescriptionRoutes(api: OpenAPIHono): void {
   let document: OpenApiDocument | undefined;
   const described = () => {

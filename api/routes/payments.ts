@@ -1,4 +1,4 @@
-/** What payment providers tell us. */
+/** Route of payment webhooks. */
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { readAtMost } from '#platform/http/read-at-most.ts';
@@ -8,38 +8,40 @@ import type { BookingCalls } from '../dependencies.ts';
 import { success } from '../envelope.ts';
 import { failure, json, successOf } from '../envelope-schemas.ts';
 
-/** The largest message taken, in bytes. */
+/** Maximum size of a webhook body in bytes. */
 export const LARGEST_WEBHOOK = 256 * 1024;
 
 const webhookRoute = createRoute({
   method: 'post',
   path: '/payments/{provider}/webhook',
   tags: ['Payment'],
-  summary: 'For payment providers: something has happened to a payment',
+  summary: 'Webhook for payment providers',
   description:
-    'Needs no key: the provider’s signature over the body, to the byte, and its time, 300 seconds ago at most, say that it is genuine. What a payment has come to is then asked of the provider; the same event sent again changes nothing.',
+    'Needs no API key. Calls are authenticated by the provider’s signature over the exact body, which may be up to 300 seconds old. The payment’s state is then read from the provider. A repeated event changes nothing.',
   security: [],
   request: {
     params: webhookPathSchema,
     body: {
       required: true,
       content: {
-        '*/*': { schema: z.string().meta({ description: 'As the provider signed it; 256 kB at most.' }) },
+        '*/*': {
+          schema: z.string().meta({ description: 'Exact body as signed by the provider; up to 256 kB.' }),
+        },
       },
     },
   },
   responses: {
     200: {
-      description: 'It was taken, or is about nothing of ours.',
+      description: 'The event was processed, or does not concern this site.',
       content: json(successOf(webhookReceiptSchema)),
     },
-    400: failure('VALIDATION', 'No provider we know signed this, or too long ago. Nothing has changed.'),
-    500: failure('INTERNAL', 'It was not taken: send it again.'),
-    503: failure('UPSTREAM', 'It was not taken: send it again.'),
+    400: failure('VALIDATION', 'The signature is invalid or too old. Nothing has changed.'),
+    500: failure('INTERNAL', 'Not processed: send it again.'),
+    503: failure('UPSTREAM', 'Not processed: send it again.'),
   },
 });
 
-/** Adds the call of the payment providers. */
+/** Adds the webhook route. */
 export function addPaymentRoutes(
   api: OpenAPIHono,
   { receiveWebhook }: Pick<BookingCalls, 'receiveWebhook'>,
@@ -57,7 +59,7 @@ async function bodyOf(request: Request): Promise<string> {
   const body = length > LARGEST_WEBHOOK ? null : await readAtMost(request.body, LARGEST_WEBHOOK);
   if (!body) throw new ApiError('PAYLOAD_TOO_LARGE', { message: 'The body is larger than 256 kB.' });
   try {
-    // A mark at the start is a part of what was signed.
+    // A byte order mark is part of the signed body.
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body);
   } catch {
     throw refused();

@@ -1,4 +1,4 @@
-/** Passes, gift vouchers, tours and extras. */
+/** Routes of products: passes, gift vouchers, tours and extras. */
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import type {
@@ -40,13 +40,13 @@ const listPassesRoute = createRoute({
   tags: ['Products'],
   summary: 'Travel passes, or the gift voucher',
   description:
-    'Passes in the order to show them, those of a range together. With `family=voucher` the one gift voucher instead. The names are the catalogue’s; pages have words and pictures of their own.',
+    'Passes in display order, grouped by range. With `family=voucher`, the gift voucher instead. Names come from the catalogue; pages have their own texts and pictures.',
   request: {
     query: z.object({
       family: z
         .enum(families, `Use one of ${families.join(', ')}.`)
         .optional()
-        .meta({ description: 'Passes for these services alone; all passes when left out.', example: 'bus' }),
+        .meta({ description: 'Passes for these services only; all passes if omitted.', example: 'bus' }),
     }),
   },
   responses: {
@@ -78,12 +78,12 @@ const tourRoute = createRoute({
   method: 'get',
   path: '/tour/{slug}',
   tags: ['Products'],
-  summary: 'One tour with its departures and the places left',
+  summary: 'One tour with its departures and remaining places',
   request: { params: z.object({ slug: slugSchema.meta({ example: 'a-day-in-kaikoura' }) }) },
   responses: {
     200: { description: 'The tour.', content: json(resultsOf(tourDetailSchema)) },
     404: failure('NOT_FOUND', 'There is no such tour.'),
-    503: failure('UPSTREAM', 'The places can’t be counted now.'),
+    503: failure('UPSTREAM', 'The remaining places cannot be counted now.'),
   },
 });
 
@@ -93,7 +93,7 @@ const extrasRoute = createRoute({
   tags: ['Products'],
   summary: 'Extras for a journey or a pass',
   description:
-    'Either `offerId` or `productId`. For an offer, the extras of its first ride, then of the next: those that several rides have are listed for each. Tours and gift vouchers have none.',
+    'Requires either `offerId` or `productId`. For an offer, lists the extras of its first ride, then of the next; an extra of several rides is listed for each. Tours and gift vouchers have none.',
   request: {
     query: z.object({
       offerId: offerIdSchema.optional(),
@@ -108,12 +108,12 @@ const extrasRoute = createRoute({
   responses: {
     200: { description: 'The extras.', content: json(resultsOf(z.array(serviceExtraSchema))) },
     404: failure('NOT_FOUND', 'We don’t recognise this offer or product.'),
-    409: failure('OFFER_EXPIRED', 'Its time is over, or the timetable has changed: search again.'),
-    503: failure('UPSTREAM', 'There is no timetable yet, or the units can’t be counted now.'),
+    409: failure('OFFER_EXPIRED', 'The offer has expired, or the timetable has changed: search again.'),
+    503: failure('UPSTREAM', 'There is no timetable yet, or the remaining units cannot be counted now.'),
   },
 });
 
-/** Adds the calls about products. */
+/** Adds the routes of products. */
 export function addProductRoutes(api: OpenAPIHono, products: ApiProducts, travel: SearchDeps): void {
   const today = () => dateInZone(travel.now(), NEW_ZEALAND);
 
@@ -186,7 +186,7 @@ async function takenPlaces(
   );
 }
 
-/** The extras of every ride of an offer, with what is left of each. */
+/** Returns the extras of every ride of an offer, with the remaining units. */
 async function rideExtras(offer: Offer, rides: readonly OfferedRide[], products: ApiProducts) {
   const legs = offer.legs.filter(({ itemType }) => itemType !== 'transfer');
   const count = (type: PassengerType) => offer.passengers.find((row) => row.type === type)?.count ?? 0;
@@ -216,7 +216,7 @@ function poolOf({ id, capacity }: NonNullable<ServiceExtra['pool']>, { seats }: 
   return { poolId: extraPool(id, seats, capacity).id, fromSegment: fromCall, toSegment: toCall };
 }
 
-/** The extras of a pass; none for products that have none. */
+/** Returns the extras of a product: those of a pass, none for other products. Throws an `ApiError` for an unknown product. */
 function productExtras(sold: Catalogue, productId: string, now: Date): readonly ServiceExtra[] {
   const pass = sold.passById(productId);
   if (pass) return sold.extrasFor({ kind: 'pass', pass });

@@ -1,4 +1,4 @@
-/** Whether the site runs, and whether it has what it needs. */
+/** Health check routes: liveness and readiness. */
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { log } from '#platform/log.ts';
 import { withTimeout } from '#platform/timeout.ts';
@@ -13,24 +13,24 @@ const healthRoute = createRoute({
   method: 'get',
   path: '/health',
   tags: ['Running'],
-  summary: 'Whether the process answers',
+  summary: 'Liveness: the process answers',
   security: [],
-  responses: { 200: { description: 'It does.', content: json(resultsOf(healthSchema)) } },
+  responses: { 200: { description: 'The process answers.', content: json(resultsOf(healthSchema)) } },
 });
 
 const readyRoute = createRoute({
   method: 'get',
   path: '/ready',
   tags: ['Running'],
-  summary: 'Whether the database, the content and the timetable are there',
+  summary: 'Readiness: database, content and timetable are available',
   security: [],
   responses: {
-    200: { description: 'The site has all it needs.', content: json(resultsOf(readinessSchema)) },
-    503: failure('UPSTREAM', 'Something is missing; `data.fields` has the state of each part.'),
+    200: { description: 'The site is ready.', content: json(resultsOf(readinessSchema)) },
+    503: failure('UPSTREAM', 'A part is unavailable; `data.fields` has the state of each part.'),
   },
 });
 
-/** Adds the calls that launchers, load balancers and people on duty ask. */
+/** Adds the health check routes, for launchers, load balancers and operators. */
 export function addRunningRoutes(api: OpenAPIHono, dependencies: ApiDependencies): void {
   api.openapi(healthRoute, (c) => c.json(results({ alive: true as const }), 200));
   api.openapi(readyRoute, async (c) => {
@@ -46,7 +46,7 @@ export function addRunningRoutes(api: OpenAPIHono, dependencies: ApiDependencies
   });
 }
 
-/** How long the content may take to count as ready, in milliseconds. */
+/** Timeout of the content check in milliseconds. */
 const contentTimeoutMs = 2_000;
 
 async function contentState({ content }: ApiDependencies): Promise<ReadinessData['content']> {
@@ -54,7 +54,7 @@ async function contentState({ content }: ApiDependencies): Promise<ReadinessData
     const isReachable = await withTimeout(content.isReachable(), contentTimeoutMs, () => false);
     return isReachable ? 'ready' : 'unavailable';
   } catch (err) {
-    log.warn({ event: 'api.content-unreachable', err }, 'The content did not answer');
+    log.warn({ event: 'api.content-unreachable', err }, 'The content did not answer.');
     return 'unavailable';
   }
 }

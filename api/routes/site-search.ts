@@ -1,4 +1,4 @@
-/** The search of the site. What was looked for is logged nowhere. */
+/** Route of site search. Queries are never logged. */
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import type { Found, SearchAnswer, SiteSearch } from '#domains/site-search/site-search.ts';
 import { log } from '#platform/log.ts';
@@ -11,22 +11,22 @@ const siteSearchRoute = createRoute({
   method: 'get',
   path: '/site-search',
   tags: ['Content'],
-  summary: 'Pages, destinations, articles, tours, passes and stations by words',
+  summary: 'Search pages, destinations, articles, tours, passes and stations',
   description:
-    'The best first: a word in a name says more than one in the text. Where nothing has all the words, what is like them is answered (`near`), then what has some of them (`some`).',
+    'The best results come first: a match in a name counts more than one in the text. If nothing has all words, the answer has results with similar words (`near`), then with some of the words (`some`).',
   request: { query: siteSearchQuerySchema },
   responses: {
-    200: { description: 'What was found.', content: json(resultsOf(siteSearchSchema)) },
+    200: { description: 'The results.', content: json(resultsOf(siteSearchSchema)) },
     503: failure('UPSTREAM', 'The content cannot be reached.'),
   },
 });
 
-/** Adds the search. */
+/** Adds the search route. */
 export function addSiteSearchRoutes(api: OpenAPIHono, search: SiteSearch): void {
   api.openapi(siteSearchRoute, async (c) => {
     const { q, limit } = c.req.valid('query');
     const answer = await found(search, q, limit);
-    // For whoever types a letter, takes it away and types it again.
+    // Lets the browser reuse an answer while a visitor deletes a character and types it again.
     c.header('Cache-Control', 'private, max-age=30');
     return c.json(results(plain(answer)), 200);
   });
@@ -36,12 +36,12 @@ async function found(search: SiteSearch, q: string, limit: number): Promise<Sear
   try {
     return await search(q, limit);
   } catch (err) {
-    log.error({ event: 'api.search-unavailable', err }, 'The site could not be searched');
+    log.error({ event: 'api.search-unavailable', err }, 'The site could not be searched.');
     throw new ApiError('UPSTREAM');
   }
 }
 
-/** As the schema has it: of a picture, what any program can use. */
+/** Maps a result to the answer schema, with only those picture fields that every client can use. */
 function plain({ fit, total, counts, found, suggestions }: SearchAnswer) {
   return { ...{ fit, total, counts }, found: found.map(withPlainPicture), suggestions: [...suggestions] };
 }

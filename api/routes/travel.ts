@@ -1,4 +1,4 @@
-/** Places, timetables, journeys and offers. */
+/** Routes of travel: places, timetables, fare search and offers. */
 
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
@@ -35,7 +35,7 @@ import {
 
 const unavailable = failure('UPSTREAM', 'There is no timetable yet.');
 
-/** Places in one answer when nothing else is asked for, and at most. */
+/** Default and maximum number of places in an answer. */
 const usualPlaces = 10;
 const maxPlaces = 50;
 
@@ -45,9 +45,9 @@ const stopsRoute = createRoute({
   method: 'get',
   path: '/stops',
   tags: ['Travel'],
-  summary: 'Towns and stops by what a visitor types',
+  summary: 'Suggest towns and stops for a visitor’s input',
   description:
-    'The best match first: the name itself, names that begin with the words, names with a word that does, names with the words and what the place is (`picton ferry`), names with the words inside. Macrons may be left out. A town stands before its stops.',
+    'The best match comes first. First the exact name, then names that start with the input, then names with a word that does. Then names with the words and the kind of place (`picton ferry`), then names that contain the input. Macrons are optional. A town precedes its stops.',
   request: {
     query: z.object({
       query: z
@@ -55,14 +55,14 @@ const stopsRoute = createRoute({
         .trim()
         .min(1, 'Enter what you’re looking for.')
         .max(100, 'Use up to 100 characters.')
-        .meta({ description: 'Some letters of a name.', example: 'pic' }),
+        .meta({ description: 'Part of a name.', example: 'pic' }),
       limit: z
         .string()
         .regex(/^[1-9]\d?$/, limitMessage)
         .transform(Number)
         .pipe(z.number().max(maxPlaces, limitMessage))
         .prefault(String(usualPlaces))
-        .meta({ description: `Places at most, up to ${maxPlaces}.` }),
+        .meta({ description: `Maximum number of places, up to ${maxPlaces}.` }),
     }),
   },
   responses: {
@@ -77,9 +77,9 @@ const timetableRoute = createRoute({
   method: 'get',
   path: '/timetable-journey',
   tags: ['Travel'],
-  summary: 'What runs on a line, or between two places, on a day',
+  summary: 'Timetable of a line, or between two places, on a day',
   description:
-    'Either `line` and `date`: the line’s stops and trips. Or `from`, `to` and `date`: direct and connecting journeys, without prices.',
+    'Requires either `line` and `date`, for the line’s stops and trips, or `from`, `to` and `date`, for direct and connecting journeys without prices.',
   request: {
     query: z.object({
       line: z
@@ -87,9 +87,9 @@ const timetableRoute = createRoute({
         .min(1, 'Name a line.')
         .max(maxTimetableIdLength, `Use up to ${maxTimetableIdLength} characters.`)
         .optional()
-        .meta({ description: 'A line by its id.', example: 'tranz_alpine' }),
-      from: placeParameter.meta({ description: 'A place’s id or its name.', example: 'christchurch' }),
-      to: placeParameter.meta({ description: 'A place’s id or its name.', example: 'GMN' }),
+        .meta({ description: 'Id of a line.', example: 'tranz_alpine' }),
+      from: placeParameter.meta({ description: 'Id or name of a place.', example: 'christchurch' }),
+      to: placeParameter.meta({ description: 'Id or name of a place.', example: 'GMN' }),
       date: serviceDateSchema,
     }),
   },
@@ -100,26 +100,26 @@ const timetableRoute = createRoute({
   },
 });
 
-/** What the document says of the parameters of a fare search; their rules are in the schema that pages use as well. */
+/** OpenAPI descriptions of the fare search parameters. Their rules are in the schema that pages share. */
 const parameterNotes: Readonly<Record<FareSearchParameter, { description: string; example: string }>> = {
-  from: { description: 'A place’s id or its name, with or without macrons.', example: 'auckland' },
-  to: { description: 'A place’s id or its name.', example: 'wellington' },
-  date: { description: 'The day of travel in New Zealand.', example: '2026-12-01' },
-  returnDate: { description: 'The day of the way back; one way when left out.', example: '2026-12-08' },
-  adults: { description: 'Adults, 1 to 9; 1 when left out.', example: '2' },
-  children: { description: 'Children; the ages are the operators’.', example: '1' },
-  infants: { description: 'Infants on a lap; no more than adults.', example: '0' },
+  from: { description: 'Id or name of a place, with or without macrons.', example: 'auckland' },
+  to: { description: 'Id or name of a place.', example: 'wellington' },
+  date: { description: 'Date of travel in New Zealand.', example: '2026-12-01' },
+  returnDate: { description: 'Date of the return journey; one way if omitted.', example: '2026-12-08' },
+  adults: { description: 'Adults, 1 to 9; 1 if omitted.', example: '2' },
+  children: { description: 'Children, by the operators’ age limits.', example: '1' },
+  infants: { description: 'Infants on a lap; not more than adults.', example: '0' },
   types: {
-    description: 'Ways to travel, separated by commas; all when left out.',
+    description: 'Ways to travel, separated by commas; all if omitted.',
     example: 'kr_train,ii_ferry',
   },
-  departAfter: { description: 'Leave at this time of day or later.', example: '09:30' },
+  departAfter: { description: 'Depart at this time of day or later.', example: '09:30' },
   arriveBy: {
     description:
-      'Arrive by this time of day; not together with `departAfter`. When nothing of the day arrives in time, the journeys of the nearest day before are listed.',
+      'Arrive by this time of day; not together with `departAfter`. If nothing arrives in time on the date, the journeys of the nearest earlier date are listed.',
     example: '18:00',
   },
-  maxChanges: { description: 'Changes at most, 0 to 4.', example: '2' },
+  maxChanges: { description: 'Maximum number of changes, 0 to 4.', example: '2' },
   sort: { description: '`departure`, `price` or `duration`.', example: 'departure' },
 };
 
@@ -136,15 +136,15 @@ const fareSearchRoute = createRoute({
   method: 'get',
   path: '/fare-search',
   tags: ['Travel'],
-  summary: 'Journeys on a day with what they cost',
+  summary: 'Find journeys on a day with their prices',
   description:
-    'The slash at the end of the path may be there or not. Each journey comes once for each fare it can be bought at. A journey of which a part has no known price has `price: null` and can’t be bought as a whole. At most 60 journeys are listed: the first of the day or after `departAfter`, or the last before `arriveBy`.',
+    'The slash at the end of the path is optional. Each journey is listed once for each fare. If the price of a part is unknown, the journey has `price: null` and cannot be bought as a whole. Up to 60 journeys are listed: the first of the day or after `departAfter`, or the last before `arriveBy`.',
   request: { query: fareSearchQuery },
   responses: {
     200: { description: 'The offers.', content: json(resultsOf(fareSearchSchema)) },
     422: failure(
       'DATE_OUT_OF_RANGE',
-      'The day is outside the timetable; `data.fields` has `first` and `last`. Or `VALIDATION`: the request is not valid.',
+      'The date is outside the timetable; `data.fields` has `first` and `last`. Or `VALIDATION`: the request is not valid.',
     ),
     503: unavailable,
   },
@@ -154,17 +154,17 @@ const offerRoute = createRoute({
   method: 'get',
   path: '/offers/{offerId}',
   tags: ['Travel'],
-  summary: 'An offer once more: its price as promised, its seats as they are now',
+  summary: 'Read an offer again: its promised price with current seats',
   request: { params: z.object({ offerId: offerIdSchema }) },
   responses: {
     200: { description: 'The offer.', content: json(resultsOf(offerSchema)) },
     404: failure('NOT_FOUND', 'We don’t recognise this offer.'),
-    409: failure('OFFER_EXPIRED', 'Its time is over, or the timetable has changed: search again.'),
+    409: failure('OFFER_EXPIRED', 'The offer has expired, or the timetable has changed: search again.'),
     503: unavailable,
   },
 });
 
-/** Adds the calls about travel. */
+/** Adds the routes of travel. */
 export function addTravelRoutes(api: OpenAPIHono, travel: SearchDeps): void {
   api.openapi(stopsRoute, async (c) => {
     const { query, limit } = c.req.valid('query');
@@ -210,7 +210,7 @@ export function addTravelRoutes(api: OpenAPIHono, travel: SearchDeps): void {
     const { from, to, adults, children, infants, ...asked } = c.req.valid('query');
     const feed = await feedOf(travel);
     const places = placesOf(feed, { from, to });
-    // The same feed for the places and the search, whatever is imported meanwhile.
+    // The search uses the same feed as the places, even if a new one is imported meanwhile.
     const found = await searchFares(
       { ...asked, ...places, passengers: { adults, children, infants } },
       { ...travel, feed: async () => feed },
@@ -241,7 +241,7 @@ export function addTravelRoutes(api: OpenAPIHono, travel: SearchDeps): void {
   });
 }
 
-/** The timetable that answers now. Throws an `ApiError` when there is none. */
+/** Returns the current timetable. Throws an `ApiError` if there is none. */
 export async function feedOf({ feed }: SearchDeps): Promise<LoadedFeed> {
   const loaded = await feed();
   if (!loaded)
@@ -276,7 +276,7 @@ function requireCovered(date: string, coverage: Coverage, name: string): void {
   if (date < coverage.first || date > coverage.last) throw outOfRange(name, coverage);
 }
 
-/** @param today where past days are refused as well: once it is after the last day, there is no day to choose. */
+/** @param today set if past dates are refused, too: after the last day of the timetable there is no date to choose */
 function outOfRange(name: string, { first, last }: Coverage, today?: string): ApiError {
   const message =
     today !== undefined && today > last
