@@ -17,7 +17,7 @@ async function answerOf(response: Response | Promise<Response>) {
 }
 
 describe('page content', () => {
-  test.each(['/contact/', '/contact'])('is found at %s, blocks as they are', async (path) => {
+  test.each(['/contact/', '/contact'])('is found at %s, with blocks as stored', async (path) => {
     const { status, body } = await answerOf(get(`/page-content?path=${path}`));
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -28,7 +28,7 @@ describe('page content', () => {
     });
   });
 
-  test('is asked of the content by its canonical path', async () => {
+  test('is looked up by its canonical path', async () => {
     const asked: string[] = [];
     const findPage = async (path: string) => {
       asked.push(path);
@@ -41,7 +41,7 @@ describe('page content', () => {
     expect(asked).toEqual(['/', '/a/', '/a/', '/a/b/', '/māori/']);
   });
 
-  test('that is not there is a 404 that names the path', async () => {
+  test('is a 404 with the path if there is no page', async () => {
     const { status, body } = await answerOf(get('/page-content?path=/nowhere'));
     expect(status).toBe(404);
     expect(body).toEqual({
@@ -58,7 +58,7 @@ describe('the preview of a page', () => {
     `/page-preview/page-contact?token=${previewToken}`,
     `/page-preview?path=/contact/&token=${previewToken}`,
     `/page-preview?path=/contact&token=${previewToken}`,
-  ])('is the draft, in the shape of page-content and kept by nobody: %s', async (path) => {
+  ])('is the draft, in the shape of page-content and uncached: %s', async (path) => {
     const { status, headers, body } = await answerOf(get(path));
     expect(status).toBe(200);
     expect(body.data).toEqual({ ...contactPage, title: 'Contact, a draft', seo: { title: 'Talk to us' } });
@@ -67,7 +67,7 @@ describe('the preview of a page', () => {
   });
 
   // @spec 7.4
-  test('tells nothing of why it does not open: no token, a wrong one, one of another page', async () => {
+  test('does not reveal why a token fails: missing, wrong, or of another page', async () => {
     const answers = await Promise.all(
       [
         '/page-preview/page-contact',
@@ -93,7 +93,7 @@ describe('the preview of a page', () => {
 });
 
 describe('lists', () => {
-  test.each(['/blogs', '/destinations', '/blogs/'])('%s come in parts, with the total', async (path) => {
+  test.each(['/blogs', '/destinations', '/blogs/'])('%s are paginated, with the total', async (path) => {
     const first = await answerOf(get(path));
     expect(first.body.data).toMatchObject({ page: 1, pageSize: 20, total: 3 });
     expect(first.body.data.items).toHaveLength(3);
@@ -110,13 +110,13 @@ describe('lists', () => {
     'pageSize=51',
     'pageSize=1e1',
     'page=1&page=2',
-  ])('with %s are refused', async (query) => {
+  ])('refuse %s', async (query) => {
     const { status, body } = await answerOf(get(`/blogs?${query}`));
     expect(status).toBe(422);
     expect(Object.keys(body.data.fields)).toEqual([query.split('=')[0]]);
   });
 
-  test.each(['/blogs', '/destinations'])('%s answer one entry by its slug', async (path) => {
+  test.each(['/blogs', '/destinations'])('%s return one entry by its slug', async (path) => {
     expect((await answerOf(get(`${path}/one`))).body).toMatchObject({
       status: 'results',
       data: { title: 'One' },
@@ -129,7 +129,7 @@ describe('lists', () => {
   });
 });
 
-describe('content that cannot be reached', () => {
+describe('unreachable content', () => {
   const down = async (): Promise<never> => {
     throw new Error('connect ECONNREFUSED 127.0.0.1:3001 /secret/path');
   };
@@ -152,7 +152,7 @@ describe('content that cannot be reached', () => {
     '/blogs/one',
     '/destinations',
     '/destinations/one',
-  ])('makes %s a 503 that tells nothing of the cause', async (path) => {
+  ])('makes %s a 503 that does not reveal the cause', async (path) => {
     const { status, body } = await answerOf(broken.request(`/api/v1${path}`, { headers: goodHeaders }));
     expect(status).toBe(503);
     expect(body).toEqual({
@@ -167,7 +167,7 @@ describe('content that cannot be reached', () => {
   test.each([
     [new ContentOddError('odd'), 'api.content-odd'],
     [new ContentUnavailableError('down'), 'api.content-unreachable'],
-  ])('is not mistaken in the log for content of another form: %s', async (cause, event) => {
+  ])('is distinguished from invalid content in the log: %s', async (cause, event) => {
     const logged = vi.spyOn(log, 'error');
     const odd = testApi({ content: { ...contentInMemory, findPage: () => Promise.reject(cause) } });
     const { status } = await answerOf(odd.request('/api/v1/page-content?path=/', { headers: goodHeaders }));
@@ -176,7 +176,7 @@ describe('content that cannot be reached', () => {
     logged.mockRestore();
   });
 
-  test('makes the site unready, each part with its state', async () => {
+  test('makes the site unready, with the state of each part', async () => {
     const { status, body } = await answerOf(broken.request('/api/v1/ready'));
     expect(status).toBe(503);
     expect(body).toEqual({
@@ -217,7 +217,7 @@ describe('a contact message', () => {
     expect(stored).toEqual([goodMessage]);
   });
 
-  test('that is not valid is refused with a message for each field', async () => {
+  test('is refused with a message for each invalid field', async () => {
     const { status, body } = await answerOf(post({ name: '', email: 'x', message: 'a'.repeat(5_001) }));
     expect(status).toBe(422);
     expect(body).toMatchObject({
@@ -234,7 +234,7 @@ describe('a contact message', () => {
   });
 
   // @asvs 16.5.1
-  test('that cannot be stored is never answered as received, and the reason stays here', async () => {
+  test('is never confirmed if it cannot be stored, and the reason is not revealed', async () => {
     const app = testApi({
       contact: { store: () => Promise.reject(new Error('duplicate key (email)=(marama@example.nz)')) },
     });
@@ -249,7 +249,7 @@ describe('a contact message', () => {
   });
 });
 
-test('a body whose sender goes away is no fault of ours', async () => {
+test('an aborted body is not logged as a server error', async () => {
   const error = vi.spyOn(log, 'error').mockImplementation(() => undefined);
   const gone = Object.assign(new Error('aborted'), { code: 'ECONNRESET' });
   const body = new ReadableStream({
@@ -267,7 +267,7 @@ test('a body whose sender goes away is no fault of ours', async () => {
 
 describe('countries', () => {
   // @spec 3.10
-  test('are those of ISO 3166-1, by short English name, in a reader’s order', async () => {
+  test('are those of ISO 3166-1 by short English name, in alphabetical order', async () => {
     const { body } = await answerOf(get('/countries'));
     const countries: { code: string; name: string }[] = body.data;
     expect(countries).toHaveLength(249);
@@ -290,8 +290,8 @@ describe('keys and sites', () => {
     ['no key', {}],
     ['an empty key', { 'X-Api-Key': '' }],
     ['a wrong key', { 'X-Api-Key': 'first-kez' }],
-    ['a part of a key', { 'X-Api-Key': 'first' }],
-    ['two keys at once', { 'X-Api-Key': 'first-key,second-key' }],
+    ['part of a key', { 'X-Api-Key': 'first' }],
+    ['two keys in one header', { 'X-Api-Key': 'first-key,second-key' }],
     ['a wrong key and a wrong site', { 'X-Api-Key': 'x', 'X-Origin-Domain': 'evil.example' }],
   ])('%s: 401', async (_, headers) => {
     const { status, body } = await answerOf(get('/countries', headers));
@@ -325,13 +325,13 @@ describe('keys and sites', () => {
     { 'X-Api-Key': 'second-key' },
     { 'X-Api-Key': 'first-key', 'X-Origin-Domain': 'WWW.Example.NZ' },
     { 'X-Api-Key': 'first-key', 'X-Origin-Domain': 'localhost:3000' },
-  ])('%o opens', async (headers) => {
+  ])('accepts %o', async (headers) => {
     expect((await get('/countries', headers)).status).toBe(200);
   });
 
   // @spec 5.3
   // @asvs 8.2.1
-  test('every call needs a key but health, ready, the document and its page, and what providers sign', async () => {
+  test('every call needs a key except health, ready, the OpenAPI document and its page, and webhooks', async () => {
     const document = await (await get('/openapi.json', {})).json();
     const open: string[] = [];
     for (const [path, item] of Object.entries<Record<string, unknown>>(document.paths)) {
@@ -367,7 +367,7 @@ describe('keys and sites', () => {
     { 'Sec-Fetch-Site': 'same-site' },
     { Origin: 'http://localhost:3000', 'Sec-Fetch-Site': 'same-site' },
     { Origin: 'https://blog.example.nz', 'Sec-Fetch-Site': 'same-site' },
-  ])('a change asked for by a page with %o is refused', async (headers) => {
+  ])('refuses a mutation from a page with %o', async (headers) => {
     expect((await answerOf(postFrom(headers))).body).toMatchObject({ errorCode: 'INVALID_SITE' });
   });
 
@@ -377,7 +377,7 @@ describe('keys and sites', () => {
     { Origin: 'https://www.example.nz', 'Sec-Fetch-Site': 'same-site' },
     { Origin: 'https://www.example.nz', 'Sec-Fetch-Site': 'same-site', Host: 'api.example.nz' },
     { Origin: 'http://192.168.1.5:3000', Host: '192.168.1.5:3000' },
-  ])('a change asked for by our own page or by a program (%o) is made', async (headers) => {
+  ])('accepts a mutation from the site’s own page or from a program (%o)', async (headers) => {
     expect((await postFrom(headers)).status).toBe(200);
   });
 
@@ -389,13 +389,13 @@ describe('keys and sites', () => {
     ['http://api.example.nz', 'api.example.nz', 'is not'],
     ['https://www.example.nz:8443', 'api.example.nz', 'is not'],
     ['https://www.example.nz:8443', 'www.example.nz:8443', 'is'],
-  ])('where there is TLS, %s asking at %s %s a page of ours', (origin, host, is) => {
+  ])('with TLS, %s calling %s %s a page of this site', (origin, host, is) => {
     const sites = { safeDomains: ['www.example.nz'], isSecure: true };
     expect(isSafeOrigin(origin, sites, host)).toBe(is === 'is');
   });
 
   // @asvs 3.4.2
-  test('a browser may call from our own sites and learns so beforehand', async () => {
+  test('a preflight request from the site’s own hosts is allowed', async () => {
     const preflight = (origin: string) =>
       api.request('https://api.example.nz/api/v1/contact', {
         method: 'OPTIONS',
@@ -408,14 +408,14 @@ describe('keys and sites', () => {
     expect((await preflight('https://evil.example')).headers.get('Access-Control-Allow-Origin')).toBeNull();
   });
 
-  test('a refused browser of ours can read why', async () => {
+  test('a page of this site can read why its request was refused', async () => {
     const response = await get('/countries', { Origin: 'https://www.example.nz' });
     expect(response.status).toBe(401);
     expect(response.headers.get('Access-Control-Allow-Origin')).toBe('https://www.example.nz');
   });
 });
 
-describe('what is refused', () => {
+describe('security refusals', () => {
   const limited = testApi({ rateLimiter: { ...unlimited, check: async () => 1 } });
   // @asvs 16.3.2, 16.3.3
   test.each([
@@ -430,7 +430,7 @@ describe('what is refused', () => {
       '/api/v1/blogs/:slug',
     ],
     ['limit', () => limited.request('/api/v1/tour', { headers: goodHeaders }), '/api/v1/tour'],
-  ])('what is refused for safety’s sake is told of by the call’s pattern: %s', async (what, ask, call) => {
+  ])('are logged with the call’s route pattern: %s', async (what, ask, call) => {
     const warn = vi.spyOn(log, 'warn').mockImplementation(() => undefined);
     await ask();
     expect(warn.mock.calls.map(([fields]) => fields)).toEqual([{ event: 'security.refused', what, call }]);
@@ -439,7 +439,7 @@ describe('what is refused', () => {
 });
 
 describe('rate limits', () => {
-  test('are asked with the call’s pattern, and answered with the time to wait', async () => {
+  test('are checked with the call’s route pattern, and answered with the time to wait', async () => {
     const asked: string[] = [];
     const limited = testApi({
       rateLimiter: {
@@ -461,8 +461,8 @@ describe('rate limits', () => {
   });
 });
 
-describe('running', () => {
-  test('health answers as long as the process does', async () => {
+describe('health checks', () => {
+  test('health answers while the process runs', async () => {
     expect((await answerOf(get('/health', {}))).body).toMatchObject({
       status: 'results',
       data: { alive: true },
@@ -470,13 +470,13 @@ describe('running', () => {
   });
 
   // @asvs 13.4.5
-  test('ready says what each part is, and the timetable that is not installed does not count', async () => {
+  test('ready shows the state of each part, and a missing timetable does not count', async () => {
     const { status, body } = await answerOf(get('/ready', {}));
     expect(status).toBe(200);
     expect(body.data).toEqual({ database: 'ready', content: 'ready', timetable: 'not_installed' });
   });
 
-  test('content that does not answer at all does not keep ready from answering', async () => {
+  test('ready answers even if the content hangs', async () => {
     vi.useFakeTimers();
     try {
       const silent = testApi({ content: { ...contentInMemory, isReachable: () => new Promise(() => {}) } });
@@ -489,7 +489,7 @@ describe('running', () => {
   });
 
   // @asvs 14.3.2
-  test('answers are never kept by anybody on the way', async () => {
+  test('answers are never cached by proxies', async () => {
     for (const path of ['/countries', '/nowhere', '/blogs?page=0']) {
       const response = await get(path);
       expect(response.headers.get('Cache-Control')).toBe('private, no-store');

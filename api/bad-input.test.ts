@@ -46,14 +46,14 @@ const badPaths = [
   ['a lone dot segment', '/./a'],
   ['a NUL', '/a%00b'],
   ['a line break', '/a%0d%0ab'],
-  ['a broken escape', '/a%zz'],
+  ['an invalid escape', '/a%zz'],
   ['half an escape', '/a%'],
   ['bytes that are not UTF-8', '/%ff%fe'],
-  ['an escape that was not decoded', '/a%2520b'],
+  ['an escape that is still encoded', '/a%2520b'],
   ['a backslash', '/a%5cb'],
   ['two slashes in front', '//evil.example/'],
   ['an empty segment', '/a//b'],
-  ['an address', 'https://evil.example/'],
+  ['a URL', 'https://evil.example/'],
   ['a query', '/a%3fb=c'],
   ['a fragment', '/a%23b'],
   ['an invisible character', '/a%E2%80%AEb'],
@@ -69,20 +69,20 @@ const rows: Row[] = [
   get('two paths', '/page-content?path=/a&path=/b', 422, 'VALIDATION'),
   get('an unknown parameter', '/page-content?path=/&preview=1', 422, 'VALIDATION'),
   get('a misspelt parameter', '/blogs?pagesize=2', 422, 'VALIDATION'),
-  get('a parameter where none is known', '/countries?sort=name', 422, 'VALIDATION'),
+  get('a parameter of a call without any', '/countries?sort=name', 422, 'VALIDATION'),
   get('a parameter on an open call', '/health?verbose', 422, 'VALIDATION'),
   get('a parameter named like a prototype', '/blogs?__proto__=1', 422, 'VALIDATION'),
   get('a parameter named constructor', '/blogs?constructor=1', 422, 'VALIDATION'),
   get('a parameter name of 10 kB', `/blogs?${long}=1`, 422, 'VALIDATION'),
   get('a slug of 10 kB', `/blogs/${long}`, 422, 'VALIDATION'),
-  get('a slug that climbs', '/blogs/%2e%2e%2fcountries', 422, 'VALIDATION'),
-  get('a slug with a broken escape', '/blogs/%zz', 422, 'VALIDATION'),
+  get('a slug with a parent segment', '/blogs/%2e%2e%2fcountries', 422, 'VALIDATION'),
+  get('a slug with an invalid escape', '/blogs/%zz', 422, 'VALIDATION'),
   get('an unknown call', '/nowhere', 404, 'NOT_FOUND'),
   get('an unknown call of 10 kB', `/${long}`, 404, 'NOT_FOUND'),
   get('an unknown call below a known one', '/blogs/one/two', 404, 'NOT_FOUND'),
   get('a call named like a prototype', '/__proto__', 404, 'NOT_FOUND'),
   get('the root', '', 404, 'NOT_FOUND'),
-  get('GET where POST belongs', '/contact', 405, 'NOT_FOUND'),
+  get('GET instead of POST', '/contact', 405, 'NOT_FOUND'),
   ...['POST', 'PUT', 'PATCH', 'DELETE'].flatMap((name) => [
     method(name, '/page-content', 405, 'NOT_FOUND'),
     method(name, '/blogs/one', 405, 'NOT_FOUND'),
@@ -123,7 +123,7 @@ const rows: Row[] = [
   post('bytes that are not UTF-8', new Uint8Array([0x22, 0xff, 0x22]), 422, 'VALIDATION'),
   post('a form', 'name=a', 415, 'UNSUPPORTED_MEDIA_TYPE', 'application/x-www-form-urlencoded'),
   post('text that looks like JSON', '{}', 415, 'UNSUPPORTED_MEDIA_TYPE', 'text/plain; application/json'),
-  post('JSON of another kind', '{}', 415, 'UNSUPPORTED_MEDIA_TYPE', 'application/json-patch+json'),
+  post('another JSON content type', '{}', 415, 'UNSUPPORTED_MEDIA_TYPE', 'application/json-patch+json'),
   post(
     'a body over 64 kB',
     JSON.stringify({ ...goodMessage, message: 'a'.repeat(defaultBodyLimit) }),
@@ -149,7 +149,7 @@ describe('bad input gets the documented error', () => {
     expect(text.length).toBeLessThan(2_500);
   });
 
-  test('a wrong method says which are right', async () => {
+  test('a wrong method is answered with the allowed ones', async () => {
     const response = await api.request('/api/v1/blogs/one', { method: 'DELETE' });
     expect(response.headers.get('Allow')).toBe('GET, HEAD');
     expect((await api.request('/api/v1/contact')).headers.get('Allow')).toBe('POST');
@@ -185,32 +185,32 @@ describe('a body of 20 MB', () => {
     return api.request('/api/v1/contact', init);
   };
 
-  test('without a stated length is refused after 64 kB of it', async () => {
+  test('without Content-Length is refused after 64 kB', async () => {
     const { seen, body } = stream(1_280);
     expect((await send(body, jsonHeaders)).status).toBe(413);
     expect(seen.pulled).toBeLessThanOrEqual(6);
   });
 
-  test('with a stated length is refused before any of it is read', async () => {
+  test('with Content-Length is refused before it is read', async () => {
     const { seen, body } = stream(1_280);
     expect((await send(body, { ...jsonHeaders, 'Content-Length': '20971520' })).status).toBe(413);
     expect(seen.pulled).toBe(0);
   });
 
   // @asvs 4.2.1
-  test('with a false length is refused all the same', async () => {
+  test('with a false Content-Length is refused, too', async () => {
     const { seen, body } = stream(1_280);
     expect((await send(body, { ...jsonHeaders, 'Content-Length': '10' })).status).toBe(413);
     expect(seen.pulled).toBeLessThanOrEqual(6);
   });
 
-  test('from a stranger is not read at all', async () => {
+  test('without an API key is not read at all', async () => {
     const { seen, body } = stream(1_280);
     expect((await send(body, { 'Content-Type': 'application/json' })).status).toBe(401);
     expect(seen.pulled).toBe(0);
   });
 
-  test('a body of exactly 64 kB is taken', async () => {
+  test('a body of exactly 64 kB is accepted', async () => {
     const padding = defaultBodyLimit - JSON.stringify(goodMessage).length - 2;
     const text = JSON.stringify(goodMessage) + ' '.repeat(padding);
     expect(new TextEncoder().encode(text).length).toBe(defaultBodyLimit);

@@ -4,7 +4,7 @@ import { type Answer, type BookingSite, openBookingSite } from './booking-testin
 import { expectRefused, type Refusal } from './refusal-testing.ts';
 import { LARGEST_WEBHOOK } from './routes/payments.ts';
 
-describeEachDatabase('the calls of payment providers', (open) => {
+describeEachDatabase('payment webhook calls', (open) => {
   let site: BookingSite;
   let before: unknown;
 
@@ -15,7 +15,7 @@ describeEachDatabase('the calls of payment providers', (open) => {
 
   const isRefused = (answer: Answer, refusal: Refusal) => expectRefused({ site, before }, answer, refusal);
 
-  describe('a message of the bank', () => {
+  describe('a payment webhook', () => {
     let message: string;
     beforeAll(async () => {
       const { booking } = await site.ordered();
@@ -27,7 +27,7 @@ describeEachDatabase('the calls of payment providers', (open) => {
 
     const refused: Refusal = [400, 'VALIDATION'];
 
-    test('that differs in one sign, has no signature or another’s, is refused', async () => {
+    test('is refused with a changed character, without a signature, or with a wrong one', async () => {
       const headers = (value: string) => ({ headers: { 'Southbound-Test-Signature': value } });
       const good = 'Southbound-Test-Signature';
       const signed = await import('#domains/payment/test-gateway/webhook-signature.ts');
@@ -47,31 +47,31 @@ describeEachDatabase('the calls of payment providers', (open) => {
     });
 
     // @spec 7.10
-    test('that was sent over 300 seconds ago, or will be, is refused', async () => {
+    test('is refused if it was signed more than 300 seconds ago or in the future', async () => {
       for (const seconds of [301, 3_600, 86_400, -301]) {
         const at = new Date(site.deps.now().getTime() - seconds * 1_000);
         await isRefused(await site.tell(message, { at }), refused);
       }
     });
 
-    test('of a provider there is none of is refused', async () => {
+    test('is refused for an unknown provider', async () => {
       for (const provider of ['stripe', 'nobody', '__proto__', 'constructor', '%00', 'a'.repeat(5_000)])
         await isRefused(await site.tell(message, { provider }), refused);
     });
 
-    test('that is signed and makes no sense is refused', async () => {
+    test('is refused if it is signed but invalid', async () => {
       for (const body of ['', 'x', '[]', 'null', '{}', '{"id":1}', '['.repeat(30_000)])
         await isRefused(await site.tell(body), refused);
     });
 
-    test('that is larger than 256 kB is refused by its length, and without one', async () => {
+    test('is refused above 256 kB, with and without Content-Length', async () => {
       const large = 'x'.repeat(LARGEST_WEBHOOK + 1);
       await isRefused(await site.tell(large), [413, 'PAYLOAD_TOO_LARGE']);
       const lying = await site.tell('x', { headers: { 'Content-Length': '999999999' } });
       expect([400, 413]).toContain(lying.status);
     });
 
-    test('that is not UTF-8 is refused', async () => {
+    test('is refused if it is not UTF-8', async () => {
       const response = await site.api.request('http://localhost/api/v1/payments/test/webhook', {
         method: 'POST',
         body: new Uint8Array([0x7b, 0xff, 0x7d]),
@@ -80,7 +80,7 @@ describeEachDatabase('the calls of payment providers', (open) => {
       expect(await site.picture()).toEqual(before);
     });
 
-    test('needs no key, and may come from anywhere: it is the signature that counts', async () => {
+    test('needs no API key and may come from any site, because its signature counts', async () => {
       const answer = await site.tell(message, {
         headers: {
           Origin: 'https://bank.example',

@@ -4,9 +4,9 @@ import { referrerStore, startReferrerStore } from './referrer-store.ts';
 
 const at = (address: string) => new URL(address);
 
-describe('the base address of the API', () => {
+describe('apiBaseAddress', () => {
   // @spec 7.2
-  test('is the configured one wherever there is one', () => {
+  test('is the configured address if there is one', () => {
     for (const siteEnvironment of ['local', 'staging', 'production'] as const) {
       expect(
         apiBaseAddress(
@@ -25,22 +25,22 @@ describe('the base address of the API', () => {
     ['https://www.example.co.nz', 'https://api.example.co.nz'],
     ['https://WWW.Example.NZ', 'https://api.example.nz'],
     ['https://www.staging.example.nz', 'https://api.staging.example.nz'],
-    // A domain of its own has no parent but the registry.
+    // A registrable domain has no parent except the registry.
     ['https://example.nz', 'https://api.example.nz'],
     ['https://example.co.nz', 'https://api.example.co.nz'],
     ['https://example.com', 'https://api.example.com'],
-    // A host that is no name under a domain has the API at its own address.
+    // On a host outside a domain, the API is at the page's own origin.
     ['http://localhost:3000/page', 'http://localhost:3000'],
     ['http://127.0.0.1:3000', 'http://127.0.0.1:3000'],
     ['http://[::1]:3000', 'http://[::1]:3000'],
     ['http://site.localhost:3000', 'http://site.localhost:3000'],
-  ])('in staging and production, seen from %s, is %s', (page, address) => {
+  ])('in staging and production, on the page %s, is %s', (page, address) => {
     for (const siteEnvironment of ['staging', 'production'] as const) {
       expect(apiBaseAddress({ configured: null, siteEnvironment }, at(page))).toBe(address);
     }
   });
 
-  test('is the page’s own origin on a local site', () => {
+  test('is the page’s own origin in the local environment', () => {
     expect(apiBaseAddress({ configured: '', siteEnvironment: 'local' }, at('https://www.example.nz/a'))).toBe(
       'https://www.example.nz',
     );
@@ -48,7 +48,7 @@ describe('the base address of the API', () => {
 });
 
 // @spec 3.7
-test('the referrer store knows the host of the page from start-up on, and nothing before', () => {
+test('the referrer store has the page’s host after start-up, and nothing before', () => {
   expect(referrerStore).toEqual({ hostname: undefined });
   const store = { hostname: undefined };
   startReferrerStore(at('https://www.example.nz:8443/a?b'), store);

@@ -8,17 +8,17 @@ import { bodyLimits, maxJsonBytes } from './body-limits.ts';
 import { defaultBodyLimit } from './json-body.ts';
 import { testApi } from './testing.ts';
 
-/** As some programs write JSON: no sign beyond ASCII. */
+/** Encodes JSON as some clients do, with all non-ASCII characters escaped. */
 const escaped = (value: unknown) =>
   JSON.stringify(value).replaceAll(
     /[^ -~]/g,
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
-describe('the limits of bodies', () => {
+describe('bodyLimits', () => {
   const limits = bodyLimits(testApi());
 
-  test('are there for every call with a body, and none is beyond what the site takes', () => {
+  test('has a limit for every call with a body, none above the server’s limit', () => {
     expect([...limits.keys()].sort()).toEqual([
       'POST /bookings/:reference/refund-offers',
       'POST /bookings/:reference/refunds',
@@ -34,7 +34,7 @@ describe('the limits of bodies', () => {
     }
   });
 
-  test('leave room for the longest order of a full cart', () => {
+  test('allows the longest order of a full cart', () => {
     const traveller = {
       itemId: '5c9a3c1e-8f9f-4c0b-9a51-2f7a4f1f7d10',
       type: 'infant',
@@ -61,18 +61,18 @@ describe('the limits of bodies', () => {
   });
 });
 
-describe('the longest JSON of a schema', () => {
+describe('maxJsonBytes', () => {
   test.each([
-    ['a text', z.string().max(3), ['āāā']],
-    ['a text of one of two kinds', z.union([z.literal(''), z.iso.date()]), ['', '2026-12-01']],
-    ['a choice', z.enum(['a', 'bcd']), ['bcd']],
+    ['a string', z.string().max(3), ['āāā']],
+    ['a union of strings', z.union([z.literal(''), z.iso.date()]), ['', '2026-12-01']],
+    ['an enum', z.enum(['a', 'bcd']), ['bcd']],
     [
       'a list of ids',
       z.array(z.uuid()).max(2),
       [['5c9a3c1e-8f9f-4c0b-9a51-2f7a4f1f7d10', '5c9a3c1e-8f9f-4c0b-9a51-2f7a4f1f7d10']],
     ],
     [
-      'an object with parts that may be left out, be null or be anything',
+      'an object with optional, nullable and unknown parts',
       z.strictObject({ a: z.int().optional(), b: z.string().max(2).nullish(), c: z.unknown() }),
       [
         { a: -9_007_199_254_740_991, b: 'āā', c: 12.5 },
@@ -80,11 +80,11 @@ describe('the longest JSON of a schema', () => {
       ],
     ],
     [
-      'a shape with a name',
+      'a named schema',
       z.array(z.object({ a: z.boolean() }).meta({ id: 'LongestJsonTest' })).max(1),
       [[{ a: false }]],
     ],
-  ])('is as long as any value of it: %s', (_, schema, values) => {
+  ])('is at least the length of any valid value: %s', (_, schema, values) => {
     for (const value of values) {
       schema.parse(value);
       expect(maxJsonBytes(schema)).toBeGreaterThanOrEqual(escaped(value).length);
@@ -94,7 +94,7 @@ describe('the longest JSON of a schema', () => {
   test.each([
     ['text', z.object({ a: z.string() })],
     ['list', z.array(z.boolean())],
-  ])('is not told of a %s without a bound', (_, schema) => {
-    expect(() => maxJsonBytes(schema)).toThrow('has no bound');
+  ])('throws for a %s without a limit', (_, schema) => {
+    expect(() => maxJsonBytes(schema)).toThrow('has no limit');
   });
 });

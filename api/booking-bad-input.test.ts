@@ -12,7 +12,7 @@ import { expectRefused, type Refusal } from './refusal-testing.ts';
 
 const invalid = (...fields: string[]): Refusal => [422, 'VALIDATION', ...fields];
 
-/** A copy of `body` with the value at `path` replaced, or removed where it is undefined. */
+/** Returns a copy of `body` with the value at `path` replaced, or removed if it is undefined. */
 function changed(body: unknown, path: readonly (string | number)[], value: unknown): unknown {
   const [at, ...rest] = path;
   if (at === undefined) return value;
@@ -26,7 +26,7 @@ function changed(body: unknown, path: readonly (string | number)[], value: unkno
 
 const unknownId = '5c9a3c1e-8f9f-4c0b-9a51-2f7a4f1f7d10';
 
-describeEachDatabase('the calls about bookings', (open) => {
+describeEachDatabase('API calls of bookings', (open) => {
   let site: BookingSite;
   let sessionId: string;
   let order: OrderBody;
@@ -110,7 +110,7 @@ describeEachDatabase('the calls about bookings', (open) => {
       at('expectedSubtotal', 305.001),
       at('status', 'confirmed'),
       at('__proto__x', 1),
-    ])('with %s %j is refused', async (what, value, told) => {
+    ])('is refused with %s %j', async (what, value, told) => {
       const path = what.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
       const answer = await place(changed(order, path, value));
       const fields: Record<string, string> = JSON.parse(answer.text).data?.fields ?? {};
@@ -120,7 +120,7 @@ describeEachDatabase('the calls about bookings', (open) => {
     });
 
     // @asvs 2.2.1
-    test('with any value in place of any of its own is refused, or is as good as it was', async () => {
+    test('is refused with any other value of a field, or is unchanged by it', async () => {
       const paths = fc.constantFrom(
         ['contact'],
         ['contact', 'email'],
@@ -137,7 +137,7 @@ describeEachDatabase('the calls about bookings', (open) => {
       );
       await fc.assert(
         fc.asyncProperty(paths, fc.jsonValue({ maxDepth: 2 }), async (path, value) => {
-          // An order that says the same, in other words or in the same, is no mistake.
+          // An order that parses to the same value is not invalid.
           const sent = checkoutSchema.safeParse(changed(order, path, value));
           fc.pre(!sent.success || !isDeepStrictEqual(sent.data, checkoutSchema.parse(order)));
           const answer = await place(changed(order, path, value));
@@ -151,7 +151,7 @@ describeEachDatabase('the calls about bookings', (open) => {
 
     // @spec 5.5
     // @asvs 2.2.3
-    test('with a traveller too many, too few, of another type or on nobody’s item is refused', async () => {
+    test('is refused with too many, too few or other types of travellers, or with an unknown item', async () => {
       const [first, second, third] = Array.isArray(order.travellers) ? order.travellers : [];
       const lists = [
         [first, second, third, third],
@@ -159,7 +159,7 @@ describeEachDatabase('the calls about bookings', (open) => {
         [],
         [first, { ...second, type: 'adult' }, third],
         [first, second, { ...third, itemId: unknownId }],
-        // A child who was born after the journey, or is no child any more.
+        // A child who is born after the journey, or is too old.
         [first, { ...second, dateOfBirth: '2030-01-01' }, third],
         [first, { ...second, dateOfBirth: '1970-01-01' }, third],
         [first, { ...second, dateOfBirth: undefined }, third],
@@ -176,7 +176,7 @@ describeEachDatabase('the calls about bookings', (open) => {
     });
 
     // @spec 7.16
-    test('whose total is another is refused with both', async () => {
+    test('is refused with both totals if the expected total differs', async () => {
       for (const expectedTotal of [0, 312.31, 312.33, 1_000_000]) {
         const answer = await place({ ...order, expectedTotal });
         expect(JSON.parse(answer.text).data.fields).toEqual({
@@ -187,14 +187,14 @@ describeEachDatabase('the calls about bookings', (open) => {
       }
     });
 
-    test('whose worth is another is refused with both, whatever its total', async () => {
+    test('is refused with both subtotals if the expected subtotal differs, whatever the total', async () => {
       const answer = await place({ ...order, expectedSubtotal: 304.5 });
       expect(JSON.parse(answer.text).data.fields).toEqual({ oldPrice: '304.5', newPrice: '305' });
       await isRefused(answer, [409, 'PRICE_CHANGED']);
     });
 
     // @spec 5.2
-    test('of no cart, of an empty one, or of what can’t be one is refused', async () => {
+    test('is refused without a cart, with an empty one, or with an invalid session id', async () => {
       for (const session of [
         'x',
         'a'.repeat(30),
@@ -208,14 +208,14 @@ describeEachDatabase('the calls about bookings', (open) => {
     });
 
     test.each([
-      ['none', undefined],
-      ['an empty one', ''],
-      ['a short one', 'abc'],
-      ['one of 256 signs', 'a'.repeat(256)],
-      ['one of 10 kB', 'a'.repeat(10_000)],
-      ['one with a space', 'abcd efgh'],
-      ['one beyond ASCII', 'abcdefgh\u00e9'],
-    ])('under a key that is none is refused: %s', async (_, key) => {
+      ['no key', undefined],
+      ['an empty key', ''],
+      ['a short key', 'abc'],
+      ['a key of 256 characters', 'a'.repeat(256)],
+      ['a key of 10 kB', 'a'.repeat(10_000)],
+      ['a key with a space', 'abcd efgh'],
+      ['a key with non-ASCII characters', 'abcdefgh\u00e9'],
+    ])('is refused with an invalid idempotency key: %s', async (_, key) => {
       const headers = key === undefined ? undefined : key;
       const answer = await site.call('POST', `/checkout-booking/${sessionId}`, {
         body: order,
@@ -225,7 +225,7 @@ describeEachDatabase('the calls about bookings', (open) => {
     });
 
     // @spec 7.10
-    test('under the key of another order is refused', async () => {
+    test('is refused with the idempotency key of another order', async () => {
       const { sessionId: session, order: good } = await site.cart();
       const key = randomUUID();
       expect((await place(good, key, session)).status).toBe(201);
@@ -234,7 +234,7 @@ describeEachDatabase('the calls about bookings', (open) => {
       await isRefused(await place({ ...good, contact }, key, session), [422, 'IDEMPOTENCY_MISMATCH']);
     });
 
-    test('that was refused may be made again under the same key, put right', async () => {
+    test('may be corrected and repeated with the same key after a refusal', async () => {
       const { sessionId: session, order: good } = await site.cart();
       const key = randomUUID();
       expect((await place({ ...good, expectedTotal: 1 }, key, session)).status).toBe(409);
@@ -242,7 +242,7 @@ describeEachDatabase('the calls about bookings', (open) => {
       before = await site.picture();
     });
 
-    test('that is no JSON, too large, or from another site is refused', async () => {
+    test('is refused if it is invalid JSON, too large, or from another site', async () => {
       const send = async (body: string, headers: Record<string, string>) => {
         const response = await site.api.request(`http://localhost/api/v1/checkout-booking/${sessionId}`, {
           method: 'POST',
@@ -275,11 +275,11 @@ describeEachDatabase('the calls about bookings', (open) => {
       [{ coupon: 'FREE' }, 'coupon'],
       [[], 'body'],
       [null, 'body'],
-    ])('of %j is refused', async (body, ...fields) => {
+    ])('is refused for %j', async (body, ...fields) => {
       await isRefused(await site.call('POST', `/checkout-quotes/${sessionId}`, { body }), invalid(...fields));
     });
 
-    test('of no cart is refused', async () => {
+    test('is refused without a cart', async () => {
       for (const session of ['x', 'a'.repeat(30), '__proto__', '%00']) {
         const answer = await site.call('POST', `/checkout-quotes/${session}`, { body: {} });
         await isRefused(answer, [400, 'INVALID_CART_SESSION']);
@@ -298,7 +298,7 @@ describeEachDatabase('the calls about bookings', (open) => {
 
     // @asvs 11.5.1
     test.each(calls)(
-      'by %s …%s is the same 404 for every wrong token and reference',
+      'by %s …%s gives the same 404 for every wrong token and reference',
       async (method, rest, body) => {
         const pairs: readonly (readonly [reference: string, token: string])[] = [
           [mine.reference, other.token],
@@ -332,17 +332,20 @@ describeEachDatabase('the calls about bookings', (open) => {
     );
 
     // @asvs 15.3.7
-    test.each(calls)('by %s …%s needs one token and no other parameter', async (method, rest, body) => {
-      const { reference, token } = mine;
-      const ask = (query: string) =>
-        site.call(method, `/bookings/${reference}${rest}${query}`, {
-          ...(body ? { body, key: randomUUID() } : {}),
-        });
-      await isRefused(await ask(''), invalid('token'));
-      await isRefused(await ask(`?token=${token}&token=${token}`), invalid('token'));
-      await isRefused(await ask(`?token=${'a'.repeat(10_000)}`), invalid('token'));
-      await isRefused(await ask(`?token=${token}&all=1`), invalid('all'));
-    });
+    test.each(calls)(
+      'by %s …%s requires exactly one token and no other parameter',
+      async (method, rest, body) => {
+        const { reference, token } = mine;
+        const ask = (query: string) =>
+          site.call(method, `/bookings/${reference}${rest}${query}`, {
+            ...(body ? { body, key: randomUUID() } : {}),
+          });
+        await isRefused(await ask(''), invalid('token'));
+        await isRefused(await ask(`?token=${token}&token=${token}`), invalid('token'));
+        await isRefused(await ask(`?token=${'a'.repeat(10_000)}`), invalid('token'));
+        await isRefused(await ask(`?token=${token}&all=1`), invalid('all'));
+      },
+    );
 
     // @asvs 15.3.3
     test.each<[unknown, ...string[]]>([
@@ -355,12 +358,12 @@ describeEachDatabase('the calls about bookings', (open) => {
       [{ items: Array(61).fill({ itemId: unknownId }) }, 'items'],
       [{ refundableAmount: 1_000 }, 'refundableAmount'],
       [[], 'body'],
-    ])('offers nothing for %j', async (body, ...fields) => {
+    ])('refuses a refund offer for %j', async (body, ...fields) => {
       const path = `/bookings/${mine.reference}/refund-offers?token=${mine.token}`;
       await isRefused(await site.call('POST', path, { body }), invalid(...fields));
     });
 
-    test('offers nothing for what is not in it', async () => {
+    test('refuses a refund offer for items outside the booking', async () => {
       const path = `/bookings/${mine.reference}/refund-offers?token=${mine.token}`;
       for (const items of [
         [{ itemId: unknownId }],
@@ -374,7 +377,7 @@ describeEachDatabase('the calls about bookings', (open) => {
     });
 
     // @asvs 8.2.2
-    test('gives nothing back for an offer of another booking, of nobody, or of another form', async () => {
+    test('refuses to confirm a refund offer that is unknown, invalid, or of another booking', async () => {
       const offered = await site.call(
         'POST',
         `/bookings/${other.reference}/refund-offers?token=${other.token}`,
@@ -400,7 +403,7 @@ describeEachDatabase('the calls about bookings', (open) => {
   });
 
   // @asvs 16.2.5
-  test('nothing personal and nothing that opens a booking is logged', async () => {
+  test('never logs personal data or booking tokens', async () => {
     const lines: string[] = [];
     const spies = (['trace', 'debug', 'info', 'warn', 'error'] as const).map((level) =>
       vi.spyOn(log, level).mockImplementation((...said: unknown[]) => void lines.push(JSON.stringify(said))),

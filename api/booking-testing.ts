@@ -1,4 +1,4 @@
-/** Bookings for tests: the whole API over a real database, the small market of the cart and the test gateway. */
+/** Test fixture for bookings: the whole API over a real database, the cart's small market and the test gateway. */
 import { randomUUID } from 'node:crypto';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { asc } from 'drizzle-orm';
@@ -21,11 +21,11 @@ import { cartCalls } from './cart-calls.ts';
 import type { ErrorCode } from './envelope.ts';
 import { goodHeaders, testApi } from './testing.ts';
 
-/** What a call answered. */
+/** An API answer. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
-  /** To the byte. */
+  /** Exact body. */
   readonly text: string;
   readonly body: {
     readonly status: 'results' | 'success' | 'failed';
@@ -35,10 +35,10 @@ export interface Answer {
   };
 }
 
-/** An order as a program sends it. */
+/** An order as a client sends it. */
 export type OrderBody = Record<string, unknown>;
 
-/** An API with carts, bookings and a bank of its own. */
+/** An API with its own carts, bookings and test gateway. */
 export interface BookingSite {
   readonly api: OpenAPIHono;
   readonly deps: ShopDeps;
@@ -47,29 +47,29 @@ export interface BookingSite {
     path: string,
     options?: { body?: unknown; key?: string | undefined; headers?: Record<string, string> },
   ): Promise<Answer>;
-  /** Puts two travellers on the train, and a pass, into a new cart: its session and an order that fits it. */
+  /** Creates a cart with a train journey for two travellers and a pass. Returns its session id and a matching order. */
   cart(): Promise<{ sessionId: string; order: OrderBody }>;
   /** Orders a new cart. */
   ordered(): Promise<PlacedOrderData>;
   /** Orders a new cart and pays it with a card of the test gateway. */
   paid(): Promise<PlacedOrderData['booking']>;
-  /** Shows a card to the bank on the page that `url` leads to. */
+  /** Pays with a card of the test gateway on the page at `url`. */
   pay(url: string, card?: string): Promise<void>;
-  /** The messages that the bank has not sent yet, the oldest first. */
+  /** Webhooks that the test gateway has not sent yet, oldest first. */
   messages(): Promise<readonly string[]>;
-  /** Sends a message of the bank, signed as it would be at `at`. */
+  /** Sends a webhook of the test gateway, signed as of `at`. */
   tell(
     body: string,
     options?: { at?: Date; headers?: Record<string, string>; provider?: string },
   ): Promise<Answer>;
-  /** All that calls may change, as text. */
+  /** A snapshot of everything that calls may change, as text. */
   picture(): Promise<unknown>;
   close(): Promise<void>;
 }
 
 const manySeats = 'route_id,trip_id,seats\ntranz_alpine,,900\ninterislander,,900\nintercity_south,,900\n';
 
-/** Opens it on a database of its own. */
+/** Creates the fixture on a new database. */
 export async function openBookingSite(open: OpenTestDatabase): Promise<BookingSite> {
   const { database, close } = await open();
   const feed = await marketFeed({ capacities: manySeats });

@@ -17,7 +17,7 @@ import {
 } from './booking-schemas.ts';
 import { type BookingSite, openBookingSite } from './booking-testing.ts';
 
-describeEachDatabase('the calls about bookings', (open) => {
+describeEachDatabase('API calls of bookings', (open) => {
   let site: BookingSite;
   beforeAll(async () => {
     site = await openBookingSite(open);
@@ -30,7 +30,7 @@ describeEachDatabase('the calls about bookings', (open) => {
     `/bookings/${reference}${rest}?token=${token}`;
 
   describe('a quote', () => {
-    test('says what a cart comes to, in dollars with cents, and changes nothing', async () => {
+    test('returns the total of a cart in dollars with cents, and changes nothing', async () => {
       const { sessionId, order } = await site.cart();
       const before = await site.picture();
       const { status, body, headers } = await site.call('POST', `/checkout-quotes/${sessionId}`, {
@@ -38,7 +38,7 @@ describeEachDatabase('the calls about bookings', (open) => {
       });
       expect(status).toBe(200);
       const quote = checkoutQuoteDataSchema.strict().parse(body.data);
-      // 100 and 50 on the train, 155 for the pass, 2.4% on top.
+      // 100 and 50 for the train, 155 for the pass, plus 2.4%.
       expect(quote).toMatchObject({
         subtotal: 305,
         vouchers: [],
@@ -51,7 +51,7 @@ describeEachDatabase('the calls about bookings', (open) => {
       expect(await site.picture()).toEqual(before);
     });
 
-    test('says before the order who is too old for what they travel as; names may wait', async () => {
+    test('refuses travellers who are too old for their type before the order; names are optional', async () => {
       const { sessionId, order } = await site.cart();
       const named = z
         .array(z.object({ itemId: z.string(), type: z.string(), dateOfBirth: z.string().optional() }))
@@ -68,7 +68,7 @@ describeEachDatabase('the calls about bookings', (open) => {
       expect(JSON.stringify(body.data)).toContain('children must be under 15 on the day of travel');
     });
 
-    test('says when to come back after too many wrong codes of vouchers', async () => {
+    test('returns Retry-After after too many wrong voucher codes', async () => {
       const { sessionId } = await site.cart();
       const ask = (code: string) =>
         site.call('POST', `/checkout-quotes/${sessionId}`, { body: { voucherCodes: [code] } });
@@ -84,7 +84,7 @@ describeEachDatabase('the calls about bookings', (open) => {
   });
 
   // @asvs 14.2.1
-  test('a booking is opened by its token in a header, and by that in the address only without one', async () => {
+  test('a booking is opened by the token in the header, and by that in the query only without one', async () => {
     const { reference, token } = (await site.ordered()).booking;
     const ask = (query: string, given: string) =>
       site.call('GET', `/bookings/${reference}${query}`, { headers: { 'X-Booking-Token': given } });
@@ -93,7 +93,7 @@ describeEachDatabase('the calls about bookings', (open) => {
     expect((await ask(`?token=${token}`, 'a'.repeat(43))).status).toBe(404);
   });
 
-  test('who guesses at bookings has to wait, with the right token too, and nobody else', async () => {
+  test('a network that guesses tokens has to wait, even with the right one; others do not', async () => {
     const { reference, token } = (await site.ordered()).booking;
     const ask = (address: string, guess: string) =>
       runInRequestContext({ address, id: 'a' }, () => site.call('GET', bookingAt(reference, guess)));
@@ -107,7 +107,7 @@ describeEachDatabase('the calls about bookings', (open) => {
 
   describe('an order', () => {
     // @spec 7.16
-    test('is answered with the cart, the booking and where to pay', async () => {
+    test('returns the cart, the booking and the payment page', async () => {
       const { sessionId, order } = await site.cart();
       const answer = await place(sessionId, order);
       expect(answer.status).toBe(201);
@@ -125,7 +125,7 @@ describeEachDatabase('the calls about bookings', (open) => {
     });
 
     // @spec 7.10
-    test('sent again under its key is answered to the byte as it was, also in another order of its names', async () => {
+    test('repeated with the same key gets the identical answer, even with fields in another order', async () => {
       const { sessionId, order } = await site.cart();
       const key = randomUUID();
       const first = await place(sessionId, order, key);
@@ -140,7 +140,7 @@ describeEachDatabase('the calls about bookings', (open) => {
     });
 
     // @spec 7.10
-    test('fifty times at once is one order', async () => {
+    test('sent fifty times at once is one order', async () => {
       const { sessionId, order } = await site.cart();
       const key = randomUUID();
       const answers = await Promise.all(Array.from({ length: 50 }, () => place(sessionId, order, key)));
@@ -149,7 +149,7 @@ describeEachDatabase('the calls about bookings', (open) => {
       expect(fresh).toHaveLength(1);
     });
 
-    test('is kept for its replay in a form that tells nobody anything', async () => {
+    test('is stored encrypted for replays', async () => {
       const placed = await site.ordered();
       const rows = await site.deps.database.select().from(idempotencyKeys);
       const kept = JSON.stringify(rows);
@@ -162,14 +162,14 @@ describeEachDatabase('the calls about bookings', (open) => {
         expect(kept).not.toContain(secret);
     });
 
-    test('of a cart that is being paid for leads to that payment', async () => {
+    test('returns the running payment if its cart is being paid for', async () => {
       const { sessionId, order } = await site.cart();
       const first = await place(sessionId, order);
       const { booking } = placedOrderSchema.parse(first.body.data);
       const told = (await site.messages()).length;
       await site.pay(booking.payment?.url ?? '');
       const [message = ''] = (await site.messages()).slice(told);
-      // The seats are sold to it, and the money is about to be taken.
+      // The seats are claimed, and the money is about to be captured.
       site.deps.diesAt = 'seats-claimed';
       await site.tell(message);
       const passengers = { adultCount: 1, childCount: 0, infantCount: 0 };
@@ -183,7 +183,7 @@ describeEachDatabase('the calls about bookings', (open) => {
       expect(second.status).toBe(409);
     });
 
-    test('of a full cart of full passes, each traveller with the longest request, is taken', async () => {
+    test('is accepted for a full cart of full passes with the longest requests', async () => {
       const passengers = { adultCount: maxPassengers, childCount: 0, infantCount: 0 };
       const pass = { itemType: 'pass', productId: 'bus-pass-15-hours', passengers } as const;
       const cart = cartOf(await addToCart(site.deps, null, Array(maxCartItems).fill(pass)));
@@ -193,7 +193,7 @@ describeEachDatabase('the calls about bookings', (open) => {
       expect(placed.status, placed.text.slice(0, 300)).toBe(201);
     });
 
-    test('whose provider is away is a 503, and goes through under the same key afterwards', async () => {
+    test('is a 503 while the provider is unavailable, and succeeds later with the same key', async () => {
       const { sessionId, order } = await site.cart();
       const key = randomUUID();
       site.deps.isProviderDown = true;
@@ -207,7 +207,7 @@ describeEachDatabase('the calls about bookings', (open) => {
   });
 
   describe('a booking', () => {
-    test('is shown to whoever has its token, as it is now', async () => {
+    test('is returned in its current state for its token', async () => {
       const { reference, token } = await site.paid();
       const { status, body, headers, text } = await site.call('GET', bookingAt(reference, token));
       expect(status).toBe(200);
@@ -230,7 +230,7 @@ describeEachDatabase('the calls about bookings', (open) => {
       expect(text).not.toContain(token);
     });
 
-    test('has a ticket and a calendar to keep', async () => {
+    test('has a ticket and a calendar file', async () => {
       const { reference, token } = await site.paid();
       const ticket = await site.call('GET', bookingAt(reference, token, '/ticket.pdf'));
       expect(Object.fromEntries(ticket.headers)).toMatchObject({
@@ -249,7 +249,7 @@ describeEachDatabase('the calls about bookings', (open) => {
       expect(calendar.text.replaceAll('\r\n ', '')).toContain(`/purchase/arrive?token=${token}\r\n`);
     });
 
-    test('has both for the ferry of a journey, while its coach is on request', async () => {
+    test('has both files for a confirmed ferry while the coach is on request', async () => {
       const passengers = { adults: 2, children: 0, infants: 0 };
       const way = ['Wellington', 'Christchurch'] as const;
       const [offer] = await offersBetween(await marketFeed(), ...way, { date: '2026-12-08', passengers });
@@ -265,7 +265,7 @@ describeEachDatabase('the calls about bookings', (open) => {
         expect((await site.call('GET', bookingAt(reference, token, file))).status, file).toBe(200);
     });
 
-    test('has neither before it is paid', async () => {
+    test('has neither file before payment', async () => {
       const { booking } = await site.ordered();
       for (const file of ['/ticket.pdf', '/calendar.ics'])
         expect((await site.call('GET', bookingAt(booking.reference, booking.token, file))).status).toBe(404);
@@ -273,7 +273,7 @@ describeEachDatabase('the calls about bookings', (open) => {
   });
 
   describe('a refund', () => {
-    test('is offered, then taken once however often it is confirmed', async () => {
+    test('is offered, then paid once even if it is confirmed repeatedly', async () => {
       const { reference, token } = await site.paid();
       const read = bookingSchema.parse((await site.call('GET', bookingAt(reference, token))).body.data);
       const [train] = read.items;
@@ -282,7 +282,7 @@ describeEachDatabase('the calls about bookings', (open) => {
       });
       expect(offered.status).toBe(200);
       const offer = refundOfferSchema.strict().parse(offered.body.data);
-      // All of it until two hours before, less ten dollars a person.
+      // Fully refundable until two hours before departure, less ten dollars per person.
       expect(offer).toMatchObject({
         refundableAmount: 130,
         fee: 20,
@@ -306,8 +306,8 @@ describeEachDatabase('the calls about bookings', (open) => {
     });
   });
 
-  describe('a message of the bank', () => {
-    test('settles the payment it is about, and again settles nothing more', async () => {
+  describe('a payment webhook', () => {
+    test('settles its payment once, even if it is repeated', async () => {
       const { booking } = await site.ordered();
       const told = (await site.messages()).length;
       await site.pay(booking.payment?.url ?? '');
@@ -327,7 +327,7 @@ describeEachDatabase('the calls about bookings', (open) => {
       expect(await site.picture()).toEqual(before);
     });
 
-    test('about somebody else’s payment is taken, and means nothing', async () => {
+    test('about an unknown payment is accepted and changes nothing', async () => {
       const before = await site.picture();
       const data = { paymentId: 'pay_unknown', amountCents: 1, currency: 'NZD', refundedCents: 0 };
       const body = JSON.stringify({ id: 'evt_1', type: 'payment.authorised', data });
@@ -335,7 +335,7 @@ describeEachDatabase('the calls about bookings', (open) => {
       expect(await site.picture()).toEqual(before);
     });
 
-    test('is asked for again when it could not be taken in', async () => {
+    test('is requested again if processing failed', async () => {
       const { booking } = await site.ordered();
       const told = (await site.messages()).length;
       await site.pay(booking.payment?.url ?? '');

@@ -19,7 +19,7 @@ const api = testApi();
 const ask = (path: string, headers: Record<string, string> = goodHeaders) =>
   api.request(`http://localhost/api/v1${path}`, { headers });
 
-test('a call is counted by its pattern and status, whatever stands in its path', async () => {
+test('counts a call by route pattern and status, whatever its path contains', async () => {
   await ask('/health');
   await ask(`/cart/${'a'.repeat(30)}`);
   await ask('/countries', {});
@@ -32,7 +32,7 @@ test('a call is counted by its pattern and status, whatever stands in its path',
   ]);
 });
 
-test('a visit that is a call is of the call’s route, and one that is a page stays that of the page', async () => {
+test('sets the route of an API request, and leaves that of a page request', async () => {
   const call: RequestContext = { address: '', id: 'a', answer: { kind: 'api' } };
   await runInRequestContext(call, () => ask(`/cart/${'a'.repeat(30)}`));
   expect(call.answer).toEqual({ kind: 'api', route: '/api/v1/cart/:cartSessionId' });

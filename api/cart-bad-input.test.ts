@@ -6,7 +6,7 @@ import { type CartSite, onePass, openCartSite } from './cart-testing.ts';
 import { type ErrorCode, errorCodes } from './envelope.ts';
 import { goodHeaders } from './testing.ts';
 
-/** Whatever is sent: the documented error, and the cart is as it was. */
+/** Each test sends invalid input and expects the documented error and an unchanged cart. */
 
 const adults = (adultCount: number) => ({ adultCount, childCount: 0, infantCount: 0 });
 
@@ -31,16 +31,16 @@ const invalid = (...fields: string[]): Refusal => [422, 'VALIDATION', ...fields]
 const item = (changes: object) => ({ ...onePass, ...changes });
 const passengersOf = (passengers: object) => item({ passengers });
 
-/** Items of POST, each alone in a body of an existing cart. */
+/** Invalid items of POST, each alone in a body for an existing cart. */
 const badItems: readonly (readonly [what: string, item: unknown, refusal: Refusal])[] = [
   ['an unknown field', item({ colour: 'red' }), invalid('items.0.colour')],
   ['a misspelt field', item({ Quantity: 1 }), invalid('items.0.Quantity')],
   ['a field named like a constructor', item({ constructor: 1 }), invalid('items.0.constructor')],
-  ['an id of its own', item({ id: 'x' }), invalid('items.0.id')],
-  ['a status of its own', item({ hold: 'held', stock: 'live' }), invalid('items.0.hold', 'items.0.stock')],
-  ['none of its kind', item({ itemType: 'plane' }), invalid('items.0.itemType')],
+  ['an id', item({ id: 'x' }), invalid('items.0.id')],
+  ['a status', item({ hold: 'held', stock: 'live' }), invalid('items.0.hold', 'items.0.stock')],
+  ['an unknown kind', item({ itemType: 'plane' }), invalid('items.0.itemType')],
   ['a kind named like a prototype', item({ itemType: '__proto__' }), invalid('items.0.itemType')],
-  ['a kind in a list', item({ itemType: ['pass'] }), invalid('items.0.itemType')],
+  ['a list of kinds', item({ itemType: ['pass'] }), invalid('items.0.itemType')],
   ['no product', { itemType: 'pass' }, invalid('items.0.offerId')],
   ['a product and an offer', item({ offerId: 'x' }), invalid('items.0.offerId')],
   ['an empty product', item({ productId: '' }), invalid('items.0.productId')],
@@ -53,9 +53,9 @@ const badItems: readonly (readonly [what: string, item: unknown, refusal: Refusa
   ['a quantity of 0', item({ quantity: 0 }), invalid('items.0.quantity')],
   ['a negative quantity', item({ quantity: -1 }), invalid('items.0.quantity')],
   ['a huge quantity', item({ quantity: 1e9 }), invalid('items.0.quantity')],
-  ['a quantity past every integer', item({ quantity: 1e308 }), invalid('items.0.quantity')],
+  ['a quantity beyond the integers', item({ quantity: 1e308 }), invalid('items.0.quantity')],
   ['half a quantity', item({ quantity: 1.5 }), invalid('items.0.quantity')],
-  ['a quantity in text', item({ quantity: '2' }), invalid('items.0.quantity')],
+  ['a quantity as text', item({ quantity: '2' }), invalid('items.0.quantity')],
   ['two of a pass', item({ quantity: 2 }), invalid('items.0.quantity')],
   ['minus one adult', passengersOf(adults(-1)), invalid('items.0.passengers.adultCount')],
   ['ten adults', passengersOf(adults(10)), invalid('items.0.passengers.adultCount')],
@@ -72,19 +72,19 @@ const badItems: readonly (readonly [what: string, item: unknown, refusal: Refusa
     invalid('items.0.passengers.infantCount'),
   ],
   ['nobody on a pass', passengersOf(adults(0)), invalid('items.0.passengers')],
-  ['no word of who travels on a pass', item({ passengers: undefined }), invalid('items.0.passengers')],
+  ['no passengers on a pass', item({ passengers: undefined }), invalid('items.0.passengers')],
   ['dogs among the passengers', passengersOf({ ...adults(1), dogs: 1 }), invalid('items.0.passengers.dogs')],
-  ['passengers in a list', passengersOf([1]), invalid('items.0.passengers')],
+  ['a list of passengers', passengersOf([1]), invalid('items.0.passengers')],
   ['a negative expected price', item({ expectedPrice: -1 }), invalid('items.0.expectedPrice')],
   ['cents in the expected price', item({ expectedPrice: 1.5 }), invalid('items.0.expectedPrice')],
   [
-    'a parent that is no id',
+    'a parent that is not an id',
     item({ associatedCartItemId: '1 or 1=1' }),
     invalid('items.0.associatedCartItemId'),
   ],
   ['data that is text', item({ data: '{}' }), invalid('items.0.data')],
   ['unknown data', item({ data: { pass: {} } }), invalid('items.0.data.pass')],
-  ['the data of another kind', item({ data: { voucher: goodVoucher } }), invalid('items.0.data.voucher')],
+  ['data of another kind', item({ data: { voucher: goodVoucher } }), invalid('items.0.data.voucher')],
   [
     'data nested 10,000 deep',
     item({ data: { voucher: { message: JSON.parse('['.repeat(10_000) + ']'.repeat(10_000)) } } }),
@@ -102,70 +102,78 @@ const badItems: readonly (readonly [what: string, item: unknown, refusal: Refusa
   ['an unknown product', item({ productId: 'no-such-pass' }), [404, 'NOT_FOUND']],
   ['a product named like a prototype', item({ productId: '__proto__' }), [404, 'NOT_FOUND']],
   ['a product named constructor', item({ productId: 'constructor' }), [404, 'NOT_FOUND']],
-  ['SQL for a product', item({ productId: "'; drop table cart; --" }), [404, 'NOT_FOUND']],
+  ['SQL as a product', item({ productId: "'; drop table cart; --" }), [404, 'NOT_FOUND']],
   ['a product with a NUL', item({ productId: 'bus-pass-15-hours\u0000' }), [404, 'NOT_FOUND']],
-  ['half a sign for a product', item({ productId: '\ud800' }), [404, 'NOT_FOUND']],
+  ['an unpaired surrogate as a product', item({ productId: '\ud800' }), [404, 'NOT_FOUND']],
   ['a product of another kind', item({ productId: 'gift-voucher' }), [404, 'NOT_FOUND']],
-  ['a tour without a day', item({ itemType: 'tour', productId: 'a-day-in-kaikoura' }), [404, 'NOT_FOUND']],
+  ['a tour without a date', item({ itemType: 'tour', productId: 'a-day-in-kaikoura' }), [404, 'NOT_FOUND']],
   [
-    'a tour of long ago',
+    'a tour in the past',
     item({ itemType: 'tour', productId: 'a-day-in-kaikoura:2020-01-01' }),
     [404, 'NOT_FOUND'],
   ],
   [
-    'a tour on no day',
+    'a tour on an invalid date',
     item({ itemType: 'tour', productId: 'a-day-in-kaikoura:2026-13-99' }),
     [404, 'NOT_FOUND'],
   ],
-  ['an offer that is none', { itemType: 'kr_train', offerId: 'nonsense' }, [404, 'NOT_FOUND']],
+  ['an invalid offer', { itemType: 'kr_train', offerId: 'nonsense' }, [404, 'NOT_FOUND']],
   ['an offer with a NUL', { itemType: 'kr_train', offerId: 'a\u0000b' }, [404, 'NOT_FOUND']],
-  ['half a sign for an offer', { itemType: 'kr_train', offerId: '\udfff' }, [404, 'NOT_FOUND']],
+  ['an unpaired surrogate as an offer', { itemType: 'kr_train', offerId: '\udfff' }, [404, 'NOT_FOUND']],
   ['an offer of 10 kB', { itemType: 'kr_train', offerId: 'a'.repeat(10_000) }, invalid('items.0.offerId')],
   [
     'a journey by its product',
     { itemType: 'kr_train', productId: 'tranz_alpine' },
     invalid('items.0.productId'),
   ],
-  ['a voucher of nothing', voucherItem({ amount: 0 }), invalid('items.0.data.voucher.amount')],
-  ['a voucher that pays out', voucherItem({ amount: -100 }), invalid('items.0.data.voucher.amount')],
+  ['a voucher of 0 dollars', voucherItem({ amount: 0 }), invalid('items.0.data.voucher.amount')],
+  ['a negative voucher', voucherItem({ amount: -100 }), invalid('items.0.data.voucher.amount')],
   ['a voucher of a million', voucherItem({ amount: 1e6 }), invalid('items.0.data.voucher.amount')],
-  ['a voucher of cents', voucherItem({ amount: 50.5 }), invalid('items.0.data.voucher.amount')],
+  ['a voucher with cents', voucherItem({ amount: 50.5 }), invalid('items.0.data.voucher.amount')],
   [
-    'a voucher for no address',
+    'a voucher with an invalid address',
     voucherItem({ recipientEmail: 'x' }),
     invalid('items.0.data.voucher.recipientEmail'),
   ],
   [
-    'a forged mail header',
+    'an injected mail header',
     voucherItem({ recipientEmail: 'a@b.nz\r\nBcc: c@d.nz' }),
     invalid('items.0.data.voucher.recipientEmail'),
   ],
   [
-    'a forged mail header in a name',
+    'an injected mail header in a name',
     voucherItem({ senderName: 'R\r\nBcc: c@d.nz' }),
     invalid('items.0.data.voucher.senderName'),
   ],
-  ['a voucher of yesterday', voucherItem({ sendOn: '2026-11-20' }), invalid('items.0.data.voucher.sendOn')],
-  ['a voucher on no day', voucherItem({ sendOn: '2026-02-30' }), invalid('items.0.data.voucher.sendOn')],
+  ['a voucher for yesterday', voucherItem({ sendOn: '2026-11-20' }), invalid('items.0.data.voucher.sendOn')],
   [
-    'a message of 501 signs',
+    'a voucher on an invalid date',
+    voucherItem({ sendOn: '2026-02-30' }),
+    invalid('items.0.data.voucher.sendOn'),
+  ],
+  [
+    'a message of 501 characters',
     voucherItem({ message: 'ā'.repeat(501) }),
     invalid('items.0.data.voucher.message'),
   ],
   ['a NUL in a message', voucherItem({ message: 'a\u0000b' }), invalid('items.0.data.voucher.message')],
-  ['half a sign in a message', voucherItem({ message: 'a\ud83d' }), invalid('items.0.data.voucher.message')],
   [
-    'half a sign in a name',
+    'an unpaired surrogate in a message',
+    voucherItem({ message: 'a\ud83d' }),
+    invalid('items.0.data.voucher.message'),
+  ],
+  [
+    'an unpaired surrogate in a name',
     voucherItem({ recipientName: '\ude00' }),
     invalid('items.0.data.voucher.recipientName'),
   ],
   [
-    'a voucher without words',
+    'a voucher without details',
     { itemType: 'voucher', productId: 'gift-voucher' },
     invalid('items.0.data.voucher'),
   ],
   [
-    'an extra of nothing',
+    'an extra without a parent',
     { itemType: 'extra', productId: 'bus-pass-3-hours-more' },
     invalid('items.0.associatedCartItemId'),
   ],
@@ -175,7 +183,7 @@ function firstItems(count: number): string[] {
   return Array.from({ length: count }, (_, at) => `items.${at}`);
 }
 
-describeEachDatabase('the cart’s calls', (open) => {
+describeEachDatabase('API calls of the cart', (open) => {
   let site: CartSite;
   let session: string;
   let passId: string;
@@ -197,7 +205,7 @@ describeEachDatabase('the cart’s calls', (open) => {
     ferryId = body.data?.items[1]?.id ?? '';
     const other = await site.call('POST', '/cart', { items: [onePass] });
     foreignId = other.body.data?.items[0]?.id ?? '';
-    // What is refused must not make a hold last longer, so the clock goes on.
+    // A refusal must not extend a hold, so the clock advances.
     site.later(3);
     before = await cartNow();
   });
@@ -217,7 +225,7 @@ describeEachDatabase('the cart’s calls', (open) => {
     const told = answer.body.data?.fields;
     expect(Object.keys(told ?? {}).filter((name) => !fields.includes(name))).toEqual([]);
     if (fields.length > 0) expect(Object.keys(told ?? {})).not.toEqual([]);
-    // Every message is a sentence of ours, and none tells of what is behind.
+    // Every message is written by this project and reveals nothing internal.
     expect(JSON.stringify(Object.values(told ?? {}))).not.toMatch(
       /Invalid|expected|Unrecognized|Too (?:big|small)/,
     );
@@ -233,7 +241,7 @@ describeEachDatabase('the cart’s calls', (open) => {
 
     test.each([
       ['no items', {}, invalid('items')],
-      ['items that are none', { items: 'all' }, invalid('items')],
+      ['invalid items', { items: 'all' }, invalid('items')],
       ['an empty list', { items: [] }, invalid('items')],
       ['eleven items', { items: Array(11).fill(onePass) }, invalid('items')],
       ['a list of 25,000 zeros', { items: Array(25_000).fill(0) }, invalid(...firstItems(20), 'items')],
@@ -242,7 +250,7 @@ describeEachDatabase('the cart’s calls', (open) => {
       ['a number', 5, invalid('body')],
       ['an unknown field', { items: [onePass], coupon: 'FREE' }, invalid('coupon')],
       ['a session that is a number', { items: [onePass], cartSessionId: 5 }, invalid('cartSessionId')],
-      ['a session in a list', { items: [onePass], cartSessionId: ['x'] }, invalid('cartSessionId')],
+      ['a list of sessions', { items: [onePass], cartSessionId: ['x'] }, invalid('cartSessionId')],
       [
         'a session of 10 kB',
         { items: [onePass], cartSessionId: 'a'.repeat(10_000) },
@@ -252,7 +260,7 @@ describeEachDatabase('the cart’s calls', (open) => {
       await isRefused('POST', '/cart', body, refusal);
     });
 
-    test('an extra of somebody else’s item', async () => {
+    test('an extra for another cart’s item', async () => {
       const extra = {
         itemType: 'extra',
         productId: 'bus-pass-3-hours-more',
@@ -261,7 +269,7 @@ describeEachDatabase('the cart’s calls', (open) => {
       await isRefused('POST', '/cart', { cartSessionId: session, items: [extra] }, [404, 'NOT_FOUND']);
     });
 
-    test('an extra of what is added by the same call, whose id nobody knows yet', async () => {
+    test('an extra for an item of the same call, whose id is still unknown', async () => {
       const associatedCartItemId = '5c9a3c1e-8f9f-4c0b-9a51-2f7a4f1f7d10';
       const extra = { itemType: 'extra', productId: 'bus-pass-3-hours-more', associatedCartItemId };
       await isRefused('POST', '/cart', { cartSessionId: session, items: [onePass, extra] }, [
@@ -272,7 +280,7 @@ describeEachDatabase('the cart’s calls', (open) => {
 
     // @spec 7.9
     // @asvs 9.1.1, 9.1.2
-    test('an offer that was tampered with, at whichever sign', async () => {
+    test('an offer with a changed character, at any position', async () => {
       const good = await site.offer('ferry');
       for (const at of [0, 10, Math.floor(good.length / 2), good.length - 2]) {
         const sign = good[at] === 'A' ? 'B' : 'A';
@@ -296,7 +304,7 @@ describeEachDatabase('the cart’s calls', (open) => {
     });
 
     // @asvs 1.5.2, 15.3.6
-    test('JSON with a prototype: it adds nothing', async () => {
+    test('JSON with a prototype, which adds nothing', async () => {
       const body = `{"cartSessionId":"${session}","__proto__":{"items":[${JSON.stringify(onePass)}]}}`;
       await isRefused('POST', '/cart', body, invalid('items', '__proto__'));
     });
@@ -304,11 +312,11 @@ describeEachDatabase('the cart’s calls', (open) => {
 
   describe('PUT refuses', () => {
     const changes: readonly (readonly [what: string, change: () => object, refusal: Refusal])[] = [
-      ['somebody else’s item', () => ({ id: foreignId, quantity: 1 }), [404, 'NOT_FOUND']],
+      ['an item of another cart', () => ({ id: foreignId, quantity: 1 }), [404, 'NOT_FOUND']],
       ['an unknown item', () => ({ id: '5c9a3c1e-8f9f-4c0b-9a51-2f7a4f1f7d10' }), [404, 'NOT_FOUND']],
       ['an id of the wrong shape', () => ({ id: '1' }), invalid('items.0.id')],
-      ['an id of another kind', () => ({ id: 1 }), invalid('items.0.id')],
-      ['SQL for an id', () => ({ id: `${passId}' or ''='` }), invalid('items.0.id')],
+      ['an id of another type', () => ({ id: 1 }), invalid('items.0.id')],
+      ['SQL as an id', () => ({ id: `${passId}' or ''='` }), invalid('items.0.id')],
       ['an id named like a prototype', () => ({ id: '__proto__' }), invalid('items.0.id')],
       ['no id', () => ({ quantity: 2 }), invalid('items.0.id')],
       ['an unknown field', () => ({ id: passId, itemType: 'tour' }), invalid('items.0.itemType')],
@@ -322,9 +330,9 @@ describeEachDatabase('the cart’s calls', (open) => {
         () => ({ id: ferryId, passengers: adults(10) }),
         invalid('items.0.passengers.adultCount'),
       ],
-      ['nobody', () => ({ id: ferryId, passengers: adults(0) }), invalid('items.0.passengers')],
+      ['no passengers', () => ({ id: ferryId, passengers: adults(0) }), invalid('items.0.passengers')],
       [
-        'a price that is another now',
+        'an outdated expected price',
         () => ({ id: passId, passengers: adults(2), expectedPrice: 1 }),
         [409, 'PRICE_CHANGED', 'oldPrice', 'newPrice'],
       ],
@@ -346,9 +354,9 @@ describeEachDatabase('the cart’s calls', (open) => {
       ['no id', '', invalid('id')],
       ['an empty id', '?id=', invalid('id')],
       ['an id of the wrong shape', '?id=1', invalid('id')],
-      ['SQL for an id', "?id='%20or%20''='", invalid('id')],
+      ['SQL as an id', "?id='%20or%20''='", invalid('id')],
       ['an id with a NUL', '?id=%00', invalid('id')],
-      ['half an escape for an id', '?id=%ff', invalid('id')],
+      ['an invalid escape as an id', '?id=%ff', invalid('id')],
       ['an id of 10 kB', `?id=${'a'.repeat(10_000)}`, invalid('id')],
       ['an unknown item', '?id=5c9a3c1e-8f9f-4c0b-9a51-2f7a4f1f7d10', [404, 'NOT_FOUND']],
       ['an unknown parameter', '?id=5c9a3c1e-8f9f-4c0b-9a51-2f7a4f1f7d10&all=1', invalid('all')],
@@ -357,12 +365,12 @@ describeEachDatabase('the cart’s calls', (open) => {
     });
 
     // @asvs 8.2.2
-    test('two ids, somebody else’s item, and an item of ours in somebody else’s cart', async () => {
+    test('two ids, and an item of another cart', async () => {
       await isRefused('DELETE', `/cart/${session}?id=${passId}&id=${ferryId}`, undefined, invalid('id'));
       await isRefused('DELETE', `/cart/${session}?id=${foreignId}`, undefined, [404, 'NOT_FOUND']);
     });
 
-    test('what is gone already: a call that is sent again changes nothing', async () => {
+    test('an item that is already gone: a repeated call changes nothing', async () => {
       const { body } = await site.call('POST', '/cart', { items: [onePass, onePass] });
       const { cartSessionId = '', items = [] } = body.data ?? {};
       const path = `/cart/${cartSessionId}?id=${items[0]?.id}`;
@@ -386,7 +394,7 @@ describeEachDatabase('the cart’s calls', (open) => {
     const million = `{"items":[${'0,'.repeat(999_999)}0]}`;
 
     test.each(['POST', 'PUT'])(
-      'of %s that is too large, of another kind or broken is refused',
+      'of %s is refused if it is too large, of another type or invalid',
       async (method) => {
         const json = { 'Content-Type': 'application/json' };
         const rows: readonly (readonly [BodyInit, Record<string, string>, number])[] = [
@@ -415,13 +423,13 @@ describeEachDatabase('the cart’s calls', (open) => {
       },
     );
 
-    test('of 25,000 wrong items is answered at once', async () => {
+    test('with 25,000 invalid items is answered quickly', async () => {
       const items = Array(25_000).fill({});
       expect(await processorTime(() => site.call('POST', '/cart', { items }))).toBeLessThan(5);
     });
   });
 
-  describe('a change that a page of another site asks for', () => {
+  describe('a mutation from a page of another site', () => {
     // @asvs 3.5.2
     test.each<Record<string, string>>([
       { Origin: 'https://evil.example' },
@@ -451,19 +459,19 @@ describeEachDatabase('the cart’s calls', (open) => {
       '{{7*7}} #{7*7} <%= 7 %> %s %00 \\u0000',
       '𝒦ia ora 🎁 مرحبا',
       '=cmd|"/c calc"!A1',
-    ])('is kept and answered as it is: %s', async (text) => {
+    ])('is stored and returned unchanged: %s', async (text) => {
       const items = [voucherItem({ recipientName: text.slice(0, 80), message: text })];
       const { status, body } = await site.call('POST', '/cart', { items });
       expect(status).toBe(200);
       const read = await site.call('GET', `/cart/${body.data?.cartSessionId}`);
       const { voucher } = JSON.parse(read.body.data?.items[0]?.data ?? '{}');
       expect(voucher).toMatchObject({ recipientName: text.slice(0, 80), message: text });
-      // A name is nowhere but in the data: lists of items tell nobody who gets what.
+      // A name is only in the data, so that lists of items do not reveal recipients.
       expect(read.body.data?.items[0]?.description).not.toContain(text);
     });
   });
 
-  test('an offer that is used twice is two items, each with its seats', async () => {
+  test('an offer that is used twice becomes two items, each with its own seats', async () => {
     const offerId = await site.offer('ferry', 2);
     const once = await site.call('POST', '/cart', { items: [{ itemType: 'ii_ferry', offerId }] });
     const cartSessionId = once.body.data?.cartSessionId;

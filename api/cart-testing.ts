@@ -1,4 +1,4 @@
-/** Carts for tests: the whole API over a real database, the embedded timetable and the real catalogue. */
+/** Test fixture for carts: the whole API over a real database, the embedded timetable and the real catalogue. */
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { catalogue } from '#domains/catalogue/current-catalogue.ts';
 import { inventorySeatCounts } from '#domains/inventory/seat-counts.ts';
@@ -11,7 +11,7 @@ import { type ApiClient, createApiClient } from './client.ts';
 import type { ErrorCode, FieldMessages } from './envelope.ts';
 import { goodHeaders, testApi, testNow, testTravel } from './testing.ts';
 
-/** What a cart call answered, as JSON. */
+/** A cart call's answer as JSON. */
 export interface CartAnswer {
   readonly status: number;
   readonly body: {
@@ -22,15 +22,17 @@ export interface CartAnswer {
   };
 }
 
-/** An API with carts of its own. The clock stands at `testNow` until it is moved. */
+/** An API with its own carts. The clock stands at `testNow` until it is moved. */
 export interface CartSite {
   readonly api: OpenAPIHono;
   readonly client: ApiClient;
   readonly database: Database;
   call(method: string, path: string, body?: unknown): Promise<CartAnswer>;
-  /** The id of an offer on the first Thursday of December for so many adults: a live ferry, or a train on request. */
+  /**
+   * Returns the id of an offer on the first Thursday of December for this many adults: a live ferry, or a train on request.
+   */
   offer(kind: 'ferry' | 'train', adults?: number): Promise<string>;
-  /** Moves the clock on. */
+  /** Advances the clock. */
   later(minutes: number): void;
   close(): Promise<void>;
 }
@@ -40,7 +42,7 @@ const offerQueries = {
   train: 'from=christchurch&to=greymouth&types=kr_train',
 };
 
-/** Opens it. `open` says on which database. */
+/** Creates the fixture on the database that `open` returns. */
 export async function openCartSite(open: OpenTestDatabase = openTestDatabase): Promise<CartSite> {
   const { database, close } = await open();
   let present = testNow;
@@ -78,7 +80,7 @@ export async function openCartSite(open: OpenTestDatabase = openTestDatabase): P
       const [offer]: { offerId: string }[] = data.outbound.filter(
         ({ offerId, live }: { offerId: string; live: boolean }) => offerId && live === (kind === 'ferry'),
       );
-      if (!offer) throw new Error(`There is no ${kind} on the day of the tests.`);
+      if (!offer) throw new Error(`There is no ${kind} on the date of the tests.`);
       return offer.offerId;
     },
     later(minutes) {
@@ -92,7 +94,7 @@ export async function openCartSite(open: OpenTestDatabase = openTestDatabase): P
   };
 }
 
-/** A pass for one adult, as an item to put in. */
+/** A pass for one adult, as an item to add. */
 export const onePass = {
   itemType: 'pass',
   productId: 'bus-pass-15-hours',

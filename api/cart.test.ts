@@ -9,7 +9,7 @@ import { type CartSite, onePass, openCartSite } from './cart-testing.ts';
 import { errorCodes } from './envelope.ts';
 import { goodHeaders, testApi, testTravel } from './testing.ts';
 
-describeEachDatabase('the cart’s calls', (open) => {
+describeEachDatabase('API calls of the cart', (open) => {
   let site: CartSite;
   beforeAll(async () => {
     site = await openCartSite(open);
@@ -19,7 +19,7 @@ describeEachDatabase('the cart’s calls', (open) => {
   const unknownId = 'aB3dE5gH7jK9mN1pQ3sT5vW7yZ9bC1';
   const adults = (adultCount: number) => ({ adultCount, childCount: 0, infantCount: 0 });
 
-  /** Puts items into a cart and answers it; a new cart without `cartSessionId`. */
+  /** Adds items to a cart, or to a new one without `cartSessionId`, and returns it. */
   async function add(items: readonly object[], cartSessionId: string | null = null) {
     const { status, body } = await site.call('POST', '/cart', { cartSessionId, items });
     expect(body.errorMessage).toBeNull();
@@ -31,7 +31,7 @@ describeEachDatabase('the cart’s calls', (open) => {
 
   describe('a cart', () => {
     // @spec 1.1
-    test('is begun by what is first put in, under an id of thirty letters and digits', async () => {
+    test('starts with the first item, with an id of thirty letters and digits', async () => {
       const { status, body } = await site.call('POST', '/cart', { items: [await ferry(2), onePass] });
       expect(status).toBe(200);
       expect(Object.keys(body)).toEqual(['status', 'data', 'errorCode', 'errorMessage']);
@@ -59,7 +59,7 @@ describeEachDatabase('the cart’s calls', (open) => {
       expect(cart.gst).toBe(Math.round((cart.subtotal * 300) / 23) / 100);
     });
 
-    test('has in `data` what the specification says of a pass and of a journey', async () => {
+    test('has `data` of passes and journeys as specified', async () => {
       const cart = await add([onePass, { itemType: 'kr_train', offerId: await site.offer('train') }]);
       const [pass, train] = cart.items.map(({ data }) => JSON.parse(data));
       expect(pass).toMatchObject({ pass: { services: [{ name: 'bus' }] }, passengers: adults(1) });
@@ -71,7 +71,7 @@ describeEachDatabase('the cart’s calls', (open) => {
       expect(cart.holdExpiresAt).toBeNull();
     });
 
-    test('is read as it was answered, and reading renews nothing', async () => {
+    test('is read as it was answered, and reading renews no holds', async () => {
       const cart = await add([await ferry()]);
       site.later(5);
       const { status, body } = await site.call('GET', `/cart/${cart.cartSessionId}`);
@@ -81,7 +81,7 @@ describeEachDatabase('the cart’s calls', (open) => {
     });
 
     // @spec 3.2, 4.4, 7.17
-    test('counts its items after every call, extras too, and an extra goes with its parent', async () => {
+    test('counts its items after every call, including extras, and removes an extra with its parent', async () => {
       const { cartSessionId, items } = await add([await ferry(2)]);
       const associatedCartItemId = items[0]?.id;
       const extra = { itemType: 'extra', productId: 'interislander-luggage', associatedCartItemId };
@@ -100,7 +100,7 @@ describeEachDatabase('the cart’s calls', (open) => {
       expect(body.data).toMatchObject({ count: 1, subtotal: 155, holdExpiresAt: null });
     });
 
-    test('puts back what was removed last, and says what that is until then', async () => {
+    test('restores the last removed item, and shows it until then', async () => {
       const cart = await add([onePass, await ferry()]);
       const { cartSessionId, items } = cart;
       const [pass, sailing] = items;
@@ -131,7 +131,7 @@ describeEachDatabase('the cart’s calls', (open) => {
       });
     });
 
-    test('changes who travels, at what that costs', async () => {
+    test('changes passengers and the price', async () => {
       const { cartSessionId, items } = await add([onePass]);
       const change = { id: items[0]?.id, passengers: adults(3) };
       const { status, body } = await site.call('PUT', '/cart', { cartSessionId, items: [change] });
@@ -140,7 +140,7 @@ describeEachDatabase('the cart’s calls', (open) => {
     });
 
     // @spec 7.16
-    test('keeps what it had when one of several isn’t available', async () => {
+    test('stays unchanged if one of several items is unavailable', async () => {
       const cart = await add([onePass]);
       const items = [onePass, { ...onePass, productId: 'no-such-pass' }];
       const { status, body } = await site.call('POST', '/cart', {
@@ -156,16 +156,16 @@ describeEachDatabase('the cart’s calls', (open) => {
   describe('a session', () => {
     const id = '5c9a3c1e-8f9f-4c0b-9a51-2f7a4f1f7d10';
     const sessions = [
-      ['nobody has', unknownId],
+      ['is unknown', unknownId],
       ['is too short', 'abc'],
-      ['has signs', `${unknownId.slice(1)}-`],
+      ['has punctuation', `${unknownId.slice(1)}-`],
       ['is named like a prototype', '__proto__'],
       ['has a NUL', 'a%00b'],
       ['is SQL', "'%20or%20''='"],
     ] as const;
 
     // @spec 5.1, 8.4
-    test.each(sessions)('that %s is refused by every call but POST', async (_, session) => {
+    test.each(sessions)('that %s is refused by every call except POST', async (_, session) => {
       const cartSessionId = decodeURIComponent(session);
       for (const answer of [
         await site.call('GET', `/cart/${session}`),
@@ -201,7 +201,7 @@ describeEachDatabase('the cart’s calls', (open) => {
     });
 
     test.each([...sessions.map(([, session]) => decodeURIComponent(session)), undefined, null, ''])(
-      'that is not ours (%j) is never taken over by POST',
+      'that is unknown (%j) is never adopted by POST',
       async (cartSessionId) => {
         const { body } = await site.call('POST', '/cart', { cartSessionId, items: [onePass] });
         expect(body.data?.cartSessionId).toMatch(/^[A-Za-z0-9]{30}$/);
@@ -209,7 +209,7 @@ describeEachDatabase('the cart’s calls', (open) => {
       },
     );
 
-    test('is over a day after the last change, and then POST begins another', async () => {
+    test('expires a day after the last change, and then POST starts a new one', async () => {
       const { cartSessionId, items } = await add([onePass]);
       site.later(24 * 60 + 1);
       const expired = { status: 410, body: { status: 'failed', data: null, errorCode: 'CART_EXPIRED' } };
@@ -224,8 +224,8 @@ describeEachDatabase('the cart’s calls', (open) => {
     });
   });
 
-  describe('what isn’t available', () => {
-    test('costs something else now: both prices are told, and nothing is added', async () => {
+  describe('an unavailable item', () => {
+    test('has another price now: both prices are returned, and nothing is added', async () => {
       const cart = await add([onePass]);
       const { status, body } = await site.call('POST', '/cart', {
         cartSessionId: cart.cartSessionId,
@@ -239,14 +239,14 @@ describeEachDatabase('the cart’s calls', (open) => {
       expect(body.errorMessage).toMatch(/\$155/);
     });
 
-    test('was offered too long ago', async () => {
+    test('has an expired offer', async () => {
       const item = await ferry();
       site.later(31);
       const { status, body } = await site.call('POST', '/cart', { items: [item] });
       expect({ status, code: body.errorCode }).toEqual({ status: 409, code: 'OFFER_EXPIRED' });
     });
 
-    test('is sold out: how much is left is told, and searches know it', async () => {
+    test('is sold out: the remaining number is returned, and searches show it', async () => {
       const tour = catalogue().tours.find(({ stock }) => stock === 'live');
       const departure = tour && catalogue().departuresOf(tour, now())[3];
       if (!departure) throw new Error('No tour is sold live.');
@@ -260,7 +260,7 @@ describeEachDatabase('the cart’s calls', (open) => {
       expect(body).toMatchObject({ errorCode: 'SOLD_OUT', data: { fields: { left: '3' } } });
     });
 
-    test('leaves fewer seats in the search for journeys', async () => {
+    test('reduces the remaining seats in fare searches', async () => {
       const path = '/fare-search/?from=wellington&to=picton&types=ii_ferry&date=2026-12-03';
       const left = async () => {
         const { body } = await site.call('GET', path);
@@ -277,7 +277,7 @@ describeEachDatabase('the cart’s calls', (open) => {
   });
 
   // @spec 7.16
-  test('a price that the caller names is ignored', async () => {
+  test('ignores a price in the request', async () => {
     const cart = await add([{ ...onePass, price: 1 }]);
     expect(cart.subtotal).toBe(155);
     const change = { id: cart.items[0]?.id, price: -5, passengers: adults(2) };
@@ -285,7 +285,7 @@ describeEachDatabase('the cart’s calls', (open) => {
     expect(body.data?.subtotal).toBe(310);
   });
 
-  describe('without what carts need', () => {
+  describe('without dependencies', () => {
     const noFeed = async () => ({
       ...{ database: site.database, now, key: testTravel.key, catalogue: catalogue() },
       feed: async () => null,
@@ -297,13 +297,13 @@ describeEachDatabase('the cart’s calls', (open) => {
         body: JSON.stringify({ items }),
       });
 
-    test('no timetable: journeys are a 503, passes are sold', async () => {
+    test('no timetable: journeys are a 503, but passes are sold', async () => {
       const app = testApi({ cart: cartCalls(noFeed) });
       expect((await post(app, [await ferry()])).status).toBe(503);
       expect((await post(app, [onePass])).status).toBe(200);
     });
 
-    test('no database: a 503 that tells nothing of the cause', async () => {
+    test('no database: a 503 that does not reveal the cause', async () => {
       const refused = Object.assign(new Error('connect ECONNREFUSED 10.0.0.1:5432'), {
         code: 'ECONNREFUSED',
       });
@@ -317,7 +317,7 @@ describeEachDatabase('the cart’s calls', (open) => {
     });
   });
 
-  test('a fault of ours is logged by the call’s pattern, and names nobody’s cart', async () => {
+  test('logs a server error with the route pattern, without the cart id', async () => {
     const logged = vi.spyOn(log, 'error').mockImplementation(() => {});
     const fault = () => Promise.reject(new Error('odd'));
     const app = testApi({ cart: { read: fault, add: fault, change: fault, restore: fault, remove: fault } });
@@ -366,7 +366,7 @@ describeEachDatabase('the cart’s calls', (open) => {
     });
   });
 
-  test('the document says of each call how it may fail', async () => {
+  test('the OpenAPI document lists the failures of each call', async () => {
     const document = await (await site.api.request('/api/v1/openapi.json')).json();
     const statuses = (path: string, method: string) =>
       Object.keys(document.paths[`/api/v1${path}`][method].responses).join(' ');

@@ -14,7 +14,7 @@ function client(changes: Partial<ApiClientOptions> = {}) {
   });
 }
 
-/** A client whose calls are recorded and answered with `response`. */
+/** Returns a client that records its calls and answers them with `response`. */
 function recording(response: () => Response | Promise<Response>, changes: Partial<ApiClientOptions> = {}) {
   const requests: Request[] = [];
   const fetch = (address: string, init: RequestInit) => {
@@ -26,7 +26,7 @@ function recording(response: () => Response | Promise<Response>, changes: Partia
 
 const fine = () => Response.json({ status: 'results', data: [], errorCode: null, errorMessage: null });
 
-describe('the client, over the whole app', () => {
+describe('the client with the whole API', () => {
   test('reads pages, lists, entries and countries', async () => {
     expect(await client().pageContent('/contact')).toMatchObject({
       status: 'results',
@@ -52,7 +52,7 @@ describe('the client, over the whole app', () => {
   });
 
   // @spec 8.1
-  test('hands on the API’s own failures', async () => {
+  test('returns the API’s own failures', async () => {
     expect(await client().pageContent('/nowhere')).toMatchObject({
       status: 'failed',
       errorCode: 'NOT_FOUND',
@@ -67,7 +67,7 @@ describe('the client, over the whole app', () => {
     });
   });
 
-  test('escapes what it puts into addresses', async () => {
+  test('escapes values in URLs', async () => {
     const { requests, calls } = recording(fine);
     await calls.pageContent('/a b/&path=/c/?d#e');
     await calls.blog('../countries?x=1');
@@ -80,7 +80,7 @@ describe('the client, over the whole app', () => {
 
 describe('headers', () => {
   // @spec 7.1
-  test('key and origin domain go with every call, the JSON type with a body alone', async () => {
+  test('sends the key and origin domain with every call, and a content type only with a body', async () => {
     const { requests, calls } = recording(fine);
     await calls.countries();
     await calls.contact(goodMessage);
@@ -92,7 +92,7 @@ describe('headers', () => {
     expect(await requests[1]?.json()).toEqual(goodMessage);
   });
 
-  test('the origin domain is asked for at the time of the call', async () => {
+  test('reads the origin domain at each call', async () => {
     let hostname: string | undefined;
     const { requests, calls } = recording(fine, { originDomain: () => hostname });
     await calls.countries();
@@ -112,7 +112,7 @@ describe('orders and bookings', () => {
     expectedTotal: 158.4,
   } as const;
 
-  test('are asked for at their addresses, escaped, with their key where they may be sent again', async () => {
+  test('are requested at escaped URLs, with an idempotency key if they may be repeated', async () => {
     const { requests, calls } = recording(fine);
     await calls.quoteCheckout(session, { voucherCodes: ['ABCDE'] });
     await calls.checkoutBooking(session, { ...order, travellers: [] }, key);
@@ -129,7 +129,7 @@ describe('orders and bookings', () => {
     ).toEqual([
       ['POST', `/checkout-quotes/${session}`, null, null],
       ['POST', `/checkout-booking/${session}`, key, null],
-      // In no address, which machines on the way write down.
+      // The token is never in a URL, because proxies log URLs.
       ['GET', '/bookings/7KM-Q2X-9TR', null, 'a&b=c/../d'],
       ['POST', '/bookings/..%2Fx%3F/refund-offers', null, 'token'],
       ['POST', '/bookings/7KM-Q2X-9TR/refunds', key, 'token'],
@@ -137,7 +137,7 @@ describe('orders and bookings', () => {
     expect(await requests[1]?.json()).toEqual({ ...order, travellers: [] });
   });
 
-  test('of what can’t be a cart are refused without a call', async () => {
+  test('are refused without a call if the cart id is invalid', async () => {
     const { requests, calls } = recording(fine);
     for (const id of [null, '', '../x', 'a'.repeat(31)]) {
       expect(await calls.quoteCheckout(id)).toMatchObject({ errorCode: 'INVALID_CART_SESSION' });
@@ -148,18 +148,18 @@ describe('orders and bookings', () => {
   });
 });
 
-describe('whatever happens, the answer is an envelope', () => {
+describe('the client always returns an envelope', () => {
   test.each<[string, () => Response | Promise<Response>]>([
     ['the network fails', () => Promise.reject(new TypeError('fetch failed'))],
     [
-      'the fetch throws at once',
+      'the fetch throws synchronously',
       () => {
         throw new Error('blocked');
       },
     ],
     ['the answer is not JSON', () => new Response('<h1>502</h1>', { status: 502 })],
     ['the answer is empty', () => new Response(null, { status: 204 })],
-    ['the answer breaks off', () => new Response('{"status": "results", "da')],
+    ['the answer is cut off', () => new Response('{"status": "results", "da')],
   ])('%s', async (_, response) => {
     expect(await recording(response).calls.countries()).toEqual({
       status: 'failed',
@@ -180,7 +180,7 @@ describe('whatever happens, the answer is an envelope', () => {
     { status: 'failed', data: null, errorCode: null, errorMessage: null },
     { status: 'failed', data: null, errorCode: 'NOT_FOUND', errorMessage: 7 },
     { status: 'results', data: 1, errorCode: 'NOT_FOUND', errorMessage: null },
-  ])('the answer %j is not one of ours', async (body) => {
+  ])('the answer %j is not an envelope', async (body) => {
     expect(await recording(() => Response.json(body)).calls.countries()).toEqual({
       status: 'failed',
       data: null,
@@ -190,7 +190,7 @@ describe('whatever happens, the answer is an envelope', () => {
   });
 
   // @spec 8.2
-  test('a call that is given up answers as failed', async () => {
+  test('an aborted call returns a failure', async () => {
     const aborted = new AbortController();
     aborted.abort();
     expect(await client({ fetch: undefined }).countries({ signal: aborted.signal })).toMatchObject({

@@ -10,7 +10,7 @@ const read = async (path: string) => api.request(`http://localhost/api/v1${path}
 
 describe('the OpenAPI document', () => {
   // @asvs 2.1.1
-  test('describes every call that is there, under its full path', async () => {
+  test('describes every existing call, under its full path', async () => {
     const document = await (await read('/openapi.json')).json();
     const described = Object.entries<object>(document.paths).flatMap(([path, item]) =>
       Object.keys(item).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(.+?)\}/g, ':$1')}`),
@@ -24,7 +24,7 @@ describe('the OpenAPI document', () => {
 
   // @spec 8.10
   // @asvs 2.1.2
-  test('names the failures of a call, each once and with a status of the closed list', async () => {
+  test('names each failure of a call once, with a status of the closed list', async () => {
     const document = await (await read('/openapi.json')).json();
     const { post } = document.paths['/api/v1/contact'];
     expect(Object.keys(post.responses)).toEqual([
@@ -42,13 +42,13 @@ describe('the OpenAPI document', () => {
     expect(document.components.schemas.Failed.properties.errorCode.enum).toEqual(Object.keys(errorCodes));
   });
 
-  test('describes all that the content answers', () => {
-    // Checked by the compiler: a field added to the content is a field to describe here.
+  test('describes all fields of the content', () => {
+    // Checked by the compiler: every field of the content must be described here.
     expectTypeOf<keyof PageContentData>().toEqualTypeOf<keyof PageContent>();
     expectTypeOf<keyof ListedData>().toEqualTypeOf<keyof Listed>();
   });
 
-  test('refers to nothing that is not in it', async () => {
+  test('has no dangling references', async () => {
     const text = await (await read('/openapi.json')).text();
     const document = JSON.parse(text);
     const references = [...text.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name);
@@ -56,12 +56,12 @@ describe('the OpenAPI document', () => {
     for (const name of references) expect(document.components.schemas).toHaveProperty(name ?? '');
   });
 
-  test('is one that other programs can work by: no stray names, no sign of JavaScript in a pattern, fitting defaults', async () => {
+  test('suits other programs: no stray names, no JavaScript syntax in patterns, and matching defaults', async () => {
     const document = await (await read('/openapi.json')).json();
     const schemas = schemasIn(document);
     expect(schemas.length).toBeGreaterThan(100);
     for (const schema of schemas) {
-      // A shape with a name is a component, and its name no keyword of its own.
+      // A named schema is a component, and its name is not a keyword.
       expect(typeof schema.id).not.toBe('string');
       if (schema.pattern !== undefined) expect(schema.pattern).toMatch(/\$$/);
       if (schema.default !== undefined && schema.type === 'string')
@@ -72,7 +72,7 @@ describe('the OpenAPI document', () => {
     );
   });
 
-  test('says what the path of a page is and what a message holds', async () => {
+  test('describes the path parameter and the fields of a message', async () => {
     const document = await (await read('/openapi.json')).json();
     expect(document.paths['/api/v1/page-content'].get.parameters).toMatchObject([
       { name: 'path', in: 'query', required: true, schema: { type: 'string' } },
@@ -84,7 +84,7 @@ describe('the OpenAPI document', () => {
   });
 });
 
-/** Everything in a document that says of which type something is. */
+/** Returns all schema objects of a document that have a type. */
 function schemasIn(part: unknown): Record<string, unknown>[] {
   if (typeof part !== 'object' || part === null) return [];
   const inside = Object.values(part).flatMap(schemasIn);
@@ -92,7 +92,7 @@ function schemasIn(part: unknown): Record<string, unknown>[] {
 }
 
 describe('the reference page', () => {
-  test('names every call and shape of the document and loads nothing from anywhere', async () => {
+  test('names every call and schema of the document, and loads no resources', async () => {
     const document = await (await read('/openapi.json')).json();
     const response = await read('/reference/');
     const page = await response.text();
@@ -105,7 +105,7 @@ describe('the reference page', () => {
     expect(page).not.toMatch(/undefined|\[object/);
   });
 
-  test('has one place for each of its links to go', async () => {
+  test('has exactly one target for each of its links', async () => {
     const page = await (await read('/reference')).text();
     const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
     expect(new Set(ids).size).toBe(ids.length);

@@ -26,7 +26,7 @@ beforeEach(() => {
   vi.stubEnv('DATA_DIR', folder);
   vi.stubEnv('DATABASE_URL', '');
   vi.stubEnv('SMTP_URL', '');
-  // Nothing listens there: the content is down.
+  // Nothing listens there, so the content is unreachable.
   vi.stubEnv('LAKE_URL', 'http://127.0.0.1:9');
   vi.stubEnv('CONTACT_TO', 'office@southbound.example');
   forgetConfig();
@@ -36,7 +36,7 @@ afterEach(() => {
   forgetConfig();
 });
 
-test('a contact message is in the outbox once it is answered, kept there without an SMTP server', async () => {
+test('a contact message is in the outbox when it is answered, and stays there without an SMTP server', async () => {
   const answer = await serverApi().contact({
     name: 'Mārama Ōpata',
     email: 'marama@example.nz',
@@ -55,7 +55,7 @@ test('a contact message is in the outbox once it is answered, kept there without
   ]);
 });
 
-test('ready tells the database, which is there, from the content, which is not', async () => {
+test('ready distinguishes an available database from unreachable content', async () => {
   expect(await serverApi().ready()).toMatchObject({
     status: 'failed',
     errorCode: 'UPSTREAM',
@@ -63,7 +63,7 @@ test('ready tells the database, which is there, from the content, which is not',
   });
 });
 
-test('the database that cannot be opened is a 503, and the message is not called received', async () => {
+test('an unreachable database is a 503, and the message is not confirmed', async () => {
   await closeDatabase();
   vi.stubEnv('DATABASE_URL', 'postgres://nobody@127.0.0.1:9/none');
   forgetConfig();
@@ -76,7 +76,7 @@ test('the database that cannot be opened is a 503, and the message is not called
   expect(await response.json()).toMatchObject({ status: 'failed', errorCode: 'UPSTREAM', data: null });
 });
 
-test('a cart lies in the database of this process; without one its calls are a 503', async () => {
+test('a cart is stored in this process’s database; without one its calls are a 503', async () => {
   const items = [
     { itemType: 'pass', productId: 'bus-pass-15-hours', passengers: { adultCount: 1 } },
   ] as const;
@@ -94,7 +94,7 @@ test('a cart lies in the database of this process; without one its calls are a 5
   expect(await serverApi().cart(sessionId)).toMatchObject({ status: 'results', data: { count: 1 } });
 });
 
-test('what a page asks is never too much, and the same asked by the wire is', async () => {
+test('calls by a page are never rate limited, and the same calls over HTTP are', async () => {
   const { points } = rateLimits.reading;
   const visit = { address: '203.0.113.77', id: 'a' };
   const byWire = () =>
@@ -107,6 +107,6 @@ test('what a page asks is never too much, and the same asked by the wire is', as
   });
 });
 
-test('the client calls with the key and the domain of this site', async () => {
+test('the client uses this site’s key and domain', async () => {
   expect(await serverApi().countries()).toMatchObject({ status: 'results' });
 });

@@ -17,11 +17,11 @@ const objects = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)
 test.each([
   ['lists', lists(MOST_DEEP)],
   ['objects', objects(MOST_DEEP)],
-  ['lists side by side', `[${Array.from({ length: 1_000 }, () => lists(MOST_DEEP - 1)).join()}]`],
-  ['brackets in a text', lists(MOST_DEEP, `"${'[{'.repeat(100)}"`)],
+  ['adjacent lists', `[${Array.from({ length: 1_000 }, () => lists(MOST_DEEP - 1)).join()}]`],
+  ['brackets in a string', lists(MOST_DEEP, `"${'[{'.repeat(100)}"`)],
   ['brackets after an escaped quote', lists(MOST_DEEP, String.raw`"\"${'['.repeat(100)}"`)],
-  ['brackets in a name', `{"${'['.repeat(100)}":1}`],
-])('a body nested 32 deep is read: %s', async (_, body) => {
+  ['brackets in a key', `{"${'['.repeat(100)}":1}`],
+])('reads a body nested 32 deep: %s', async (_, body) => {
   expect((await read(body)).json).toEqual(JSON.parse(body));
 });
 
@@ -29,9 +29,9 @@ test.each([
 test.each([
   ['lists', lists(MOST_DEEP + 1)],
   ['objects', objects(MOST_DEEP + 1)],
-  ['after a text that ends in a backslash', `["\\\\",${lists(MOST_DEEP)}]`],
-  ['30,000 lists, which are parsed no further', lists(30_000)],
-])('a body nested deeper than 32 is refused before it is parsed: %s', async (_, body) => {
+  ['after a string that ends in a backslash', `["\\\\",${lists(MOST_DEEP)}]`],
+  ['30,000 lists', lists(30_000)],
+])('refuses a body nested deeper than 32 before parsing it: %s', async (_, body) => {
   const parsing = vi.spyOn(JSON, 'parse');
   const refusal = await read(body).catch((error: unknown) => error);
   expect(parsing).not.toHaveBeenCalled();

@@ -9,7 +9,7 @@ const leg = z.object({
   to: z.object({ arrival: z.string() }),
 });
 
-test('a time at a stop in another zone has the offset of that zone', async () => {
+test('a time at a stop in another time zone has the offset of that zone', async () => {
   const feed = await loadFeedOfTexts(oddFeed('chatham'), testNow);
   const app = testApi({ travel: createSearchDeps(feed, testNow) });
   const dataOf = async (path: string) => {

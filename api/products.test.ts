@@ -31,7 +31,7 @@ async function get(path: string, app = api) {
 async function read<Schema extends z.ZodType>(path: string, schema: Schema, app = api) {
   const { status, body } = await get(path, app);
   expect([status, body.status, body.errorMessage]).toEqual([200, 'results', null]);
-  // Strictly: what the document does not name is not answered.
+  // Strict, so that undocumented fields fail the test.
   return schema.parse(body.data);
 }
 
@@ -39,7 +39,7 @@ const strict = <Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>) => z.ar
 
 describe('travel passes', () => {
   // @spec 7.6
-  test('are listed with all that is said of one', async () => {
+  test('are listed with all their fields', async () => {
     const passes = await read('/travel-passes', strict(passSchema));
     expect(passes).toHaveLength(embeddedCatalogue().passes.length);
     expect(passes[0]).toEqual({
@@ -65,7 +65,7 @@ describe('travel passes', () => {
     ['bus', 'Bus Pass', ['bus']],
     ['rail', 'Rail Pass', ['train']],
     ['rail_bus', 'Rail-Bus Pass', ['bus', 'train']],
-  ])('of the family %s are each a %s', async (family, label, services) => {
+  ])('of the family %s are all labelled %s', async (family, label, services) => {
     const passes = await read(`/travel-passes?family=${family}`, strict(passSchema));
     expect(passes.length).toBeGreaterThan(3);
     for (const pass of passes) {
@@ -74,13 +74,13 @@ describe('travel passes', () => {
     }
   });
 
-  test('are to be had one by one, as in the list', async () => {
+  test('are returned one by one as in the list', async () => {
     for (const pass of await read('/travel-passes', z.array(passProductSchema)))
       expect(await read(`/travel-passes/${pass.slug}`, passProductSchema)).toEqual(pass);
   });
 
   // @spec 7.6
-  test('of the family voucher are the gift voucher, with the last day of one bought today', async () => {
+  test('of the family voucher are the gift voucher, with its expiry if bought today', async () => {
     const voucher = {
       slug: 'gift-voucher',
       productId: 'gift-voucher',
@@ -95,7 +95,7 @@ describe('travel passes', () => {
     };
     expect(await read('/travel-passes?family=voucher', strict(voucherSchema))).toEqual([voucher]);
     expect(await read('/travel-passes/gift-voucher', passProductSchema)).toEqual(voucher);
-    // Eleven in the morning in London, and tomorrow in New Zealand.
+    // Eleven in the morning in London is already tomorrow in New Zealand.
     const tomorrow = testApi({ travel: { ...testTravel, now: () => new Date('2026-11-21T11:00:00Z') } });
     const [later] = await read('/travel-passes?family=voucher', strict(voucherSchema), tomorrow);
     expect(later?.expiresOn).toBe('2029-11-22');
@@ -104,7 +104,7 @@ describe('travel passes', () => {
 
 describe('tours', () => {
   // @spec 7.14
-  test('are listed with the next day of departure', async () => {
+  test('are listed with their next departure', async () => {
     const tours = await read('/tour', strict(tourSchema));
     expect(tours.map(({ slug, live, nextDeparture }) => [slug, live, nextDeparture])).toEqual([
       ['a-day-in-kaikoura', true, '2026-11-23'],
@@ -117,7 +117,7 @@ describe('tours', () => {
     expect(tours[0]).toMatchObject({ prices: { adult: 189, child: 142, infant: 0 }, days: 1, places: 24 });
   });
 
-  test('on request have departures of which nobody counts the places', async () => {
+  test('on request have departures without counted places', async () => {
     const tour = await read('/tour/cook-strait-and-the-coast', tourDetailSchema.strict());
     expect(tour.departures[0]).toEqual({
       productId: 'cook-strait-and-the-coast:2026-12-08',
@@ -128,7 +128,7 @@ describe('tours', () => {
   });
 });
 
-describe('what is left', () => {
+describe('remaining units', () => {
   let opened: OpenedDatabase;
   beforeAll(async () => {
     opened = await openTestDatabase();
@@ -150,7 +150,7 @@ describe('what is left', () => {
   }
 
   // @spec 7.14
-  test('of a departure are the places that nobody holds', async () => {
+  test('of a departure are the places that are not held', async () => {
     const path = '/tour/mountains-and-lakes';
     const before = await read(path, tourDetailSchema, counting);
     expect(before.departures.map(({ placesLeft }) => placesLeft)).toEqual(before.departures.map(() => 18));
@@ -169,7 +169,7 @@ describe('what is left', () => {
     expect((await read(path, tourDetailSchema, later)).departures[1]?.placesLeft).toBe(18);
   });
 
-  test('of an extra is what nobody holds on this run', async () => {
+  test('of an extra are the units that are not held on this run', async () => {
     const { offerId, ride } = await offerOn('ii_ferry', '2026-12-03');
     const path = `/service-extras?offerId=${offerId}`;
     const leftOf = async (id: string) =>
@@ -188,7 +188,7 @@ describe('what is left', () => {
         quantity: 11,
       },
     ]);
-    // The deck is one for all vehicles, and another on each run.
+    // All vehicles of a run share one deck.
     expect(await leftOf('interislander-car')).toBe(443);
     expect(await leftOf('interislander-motorcycle')).toBe(443);
     expect(await leftOf('interislander-lounge')).toBe(60);
@@ -196,7 +196,7 @@ describe('what is left', () => {
   });
 });
 
-/** The id of the first offer by one ride of this kind, with the ride. */
+/** Returns the first offer with a single ride of this type, and the ride. */
 async function offerOn(type: 'kr_train' | 'ic_bus' | 'ii_ferry', date: string, query = '') {
   const ends = {
     kr_train: ['christchurch', 'greymouth'],
@@ -228,7 +228,7 @@ describe('service extras', () => {
   const extrasOf = (query: string) => read(`/service-extras?${query}`, strict(serviceExtraSchema));
 
   // @spec 7.15
-  test('of a ferry have units, limits and what a vehicle may be', async () => {
+  test('of a ferry have units, limits and vehicle rules', async () => {
     const { offerId } = await offerOn('ii_ferry', '2026-12-03', '&adults=2&children=1');
     const extras = await extrasOf(`offerId=${offerId}`);
     const byId = new Map(extras.map((extra) => [extra.productId, extra]));
@@ -259,7 +259,7 @@ describe('service extras', () => {
       unitsLeft: 450,
       isDemonstration: true,
     });
-    // Three people don't fit on a motorcycle, and one of them is too young for the lounge.
+    // Three people do not fit on a motorcycle, and one of them is too young for the lounge.
     expect(byId.get('interislander-motorcycle')?.limit.forThisOffer).toBe(0);
     expect(byId.get('interislander-lounge')).toMatchObject({ adultsOnly: true, limit: { forThisOffer: 0 } });
     expect(byId.get('interislander-luggage')).toMatchObject({
@@ -269,7 +269,7 @@ describe('service extras', () => {
     });
   });
 
-  test('of a Scenic fare lift it to Scenic Plus, and of Scenic Plus no more', async () => {
+  test('of a Scenic fare include the upgrade to Scenic Plus, those of Scenic Plus do not', async () => {
     const { offers } = await offerOn('kr_train', '2026-12-03');
     const idsOf = async (name: string) => {
       const offer = offers.find(({ fareName }) => fareName === name);
@@ -280,7 +280,7 @@ describe('service extras', () => {
   });
 
   // @spec 7.15
-  test('of a journey belong to each of its rides', async () => {
+  test('of a journey belong to its individual rides', async () => {
     const { outbound } = await read(
       '/fare-search?from=wellington&to=christchurch&date=2026-12-03&types=kr_train,ii_ferry',
       fareSearchSchema,
@@ -295,7 +295,7 @@ describe('service extras', () => {
     expect(new Set(extras.map(({ leg }) => leg)).size).toBe(rides.length);
   });
 
-  test('of a pass are for all of it, for passengers nobody knows yet', async () => {
+  test('of a pass apply to the whole pass, for passengers that are still unknown', async () => {
     const extras = await extrasOf('productId=bus-pass-15-hours');
     expect(extras.map(({ productId, unitPrice, leg, ride }) => [productId, unitPrice, leg, ride])).toEqual([
       ['bus-pass-3-hours-more', 35, null, null],
@@ -307,12 +307,12 @@ describe('service extras', () => {
     });
   });
 
-  test('of a tour or a voucher are none', async () => {
+  test('do not exist for tours and vouchers', async () => {
     expect(await extrasOf('productId=gift-voucher')).toEqual([]);
     expect(await extrasOf('productId=mountains-and-lakes:2026-12-05')).toEqual([]);
   });
 
-  test('of an offer whose time is over are not told', async () => {
+  test('are refused for an expired offer', async () => {
     const { offerId } = await offerOn('ii_ferry', '2026-12-03');
     const later = testApi({
       travel: { ...testTravel, now: () => new Date(testNow.getTime() + 30 * 60_000) },
@@ -321,45 +321,45 @@ describe('service extras', () => {
     expect([status, body.errorCode, body.data]).toEqual([409, 'OFFER_EXPIRED', null]);
   });
 
-  test('need a timetable for an offer, and none for a pass', async () => {
+  test('need a timetable for an offer, but not for a pass', async () => {
     const without = testApi({ travel: { ...testTravel, feed: async () => null } });
     expect((await get('/service-extras?offerId=abc', without)).body.errorCode).toBe('UPSTREAM');
     expect((await get('/service-extras?productId=rail-pass-3-days', without)).status).toBe(200);
   });
 });
 
-describe('products that are asked for badly', () => {
+describe('invalid product requests', () => {
   const sql = encodeURIComponent("x' or 1=1; drop table cart; --");
   const script = encodeURIComponent('<script>alert(1)</script>');
   test.each([
-    ['a pass that is not there', '/travel-passes/bus-pass-16-hours', 404, 'NOT_FOUND'],
-    ['a pass named after what every object has', '/travel-passes/constructor', 404, 'NOT_FOUND'],
-    ['a family that is not there', '/travel-passes?family=ferry', 422, 'VALIDATION'],
+    ['an unknown pass', '/travel-passes/bus-pass-16-hours', 404, 'NOT_FOUND'],
+    ['a pass named like an object member', '/travel-passes/constructor', 404, 'NOT_FOUND'],
+    ['an unknown family', '/travel-passes?family=ferry', 422, 'VALIDATION'],
     ['an empty family', '/travel-passes?family=', 422, 'VALIDATION'],
     ['a family twice', '/travel-passes?family=bus&family=rail', 422, 'VALIDATION'],
     ['an unknown parameter', '/travel-passes?familly=bus', 422, 'VALIDATION'],
-    ['SQL for a pass', `/travel-passes/${sql}`, 422, 'VALIDATION'],
-    ['a script for a pass', `/travel-passes/${script}`, 422, 'VALIDATION'],
-    ['a path for a pass', '/travel-passes/..%2F..%2Fetc%2Fpasswd', 422, 'VALIDATION'],
+    ['SQL as a pass', `/travel-passes/${sql}`, 422, 'VALIDATION'],
+    ['a script as a pass', `/travel-passes/${script}`, 422, 'VALIDATION'],
+    ['a path as a pass', '/travel-passes/..%2F..%2Fetc%2Fpasswd', 422, 'VALIDATION'],
     ['a very long pass', `/travel-passes/${'a'.repeat(5_000)}`, 422, 'VALIDATION'],
-    ['a tour that is not there', '/tour/a-day-in-taupo', 404, 'NOT_FOUND'],
-    ['SQL for a tour', `/tour/${sql}`, 422, 'VALIDATION'],
-    ['a script for a tour', `/tour/${script}`, 422, 'VALIDATION'],
+    ['an unknown tour', '/tour/a-day-in-taupo', 404, 'NOT_FOUND'],
+    ['SQL as a tour', `/tour/${sql}`, 422, 'VALIDATION'],
+    ['a script as a tour', `/tour/${script}`, 422, 'VALIDATION'],
     ['an unknown parameter of tours', '/tour?page=2', 422, 'VALIDATION'],
     ['an unknown parameter of a tour', '/tour/mountains-and-lakes?date=2026-12-05', 422, 'VALIDATION'],
     ['extras of nothing', '/service-extras', 422, 'VALIDATION'],
     ['extras of two things', '/service-extras?offerId=abc&productId=bus-pass-15-hours', 422, 'VALIDATION'],
     ['extras of two passes', '/service-extras?productId=a&productId=b', 422, 'VALIDATION'],
     ['extras of an empty offer', '/service-extras?offerId=', 422, 'VALIDATION'],
-    ['extras of a pass that is not there', '/service-extras?productId=bus-pass-16-hours', 404, 'NOT_FOUND'],
+    ['extras of an unknown pass', '/service-extras?productId=bus-pass-16-hours', 404, 'NOT_FOUND'],
     [
-      'extras of a departure long gone',
+      'extras of a past departure',
       '/service-extras?productId=mountains-and-lakes:2025-12-06',
       404,
       'NOT_FOUND',
     ],
     [
-      'extras of a day that is none',
+      'extras of an invalid date',
       '/service-extras?productId=mountains-and-lakes:2026-13-45',
       404,
       'NOT_FOUND',
@@ -367,8 +367,8 @@ describe('products that are asked for badly', () => {
     ['extras of an extra', '/service-extras?productId=interislander-car', 404, 'NOT_FOUND'],
     ['extras of SQL', `/service-extras?productId=${sql}`, 422, 'VALIDATION'],
     ['extras of a script', `/service-extras?productId=${script}`, 422, 'VALIDATION'],
-    ['extras of an offer that is none', '/service-extras?offerId=abc', 404, 'NOT_FOUND'],
-    ['extras of SQL for an offer', `/service-extras?offerId=${sql}`, 422, 'VALIDATION'],
+    ['extras of an invalid offer', '/service-extras?offerId=abc', 404, 'NOT_FOUND'],
+    ['extras of SQL as an offer', `/service-extras?offerId=${sql}`, 422, 'VALIDATION'],
     ['extras of a very long offer', `/service-extras?offerId=${'a'.repeat(4_001)}`, 422, 'VALIDATION'],
     ['an unknown parameter of extras', '/service-extras?offerId=abc&leg=0', 422, 'VALIDATION'],
   ])('are refused: %s', async (_, path, status, code) => {
@@ -377,14 +377,14 @@ describe('products that are asked for badly', () => {
     expect(JSON.stringify(answer.body)).not.toMatch(/<script|drop table/);
   });
 
-  test('and an offer that was changed on the way is none of ours', async () => {
+  test('refuses an offer that was changed', async () => {
     const { offerId } = await offerOn('ii_ferry', '2026-12-03');
     const changed = `${offerId.slice(0, 30)}${offerId[30] === 'A' ? 'B' : 'A'}${offerId.slice(31)}`;
     expect((await get(`/service-extras?offerId=${changed}`)).body.errorCode).toBe('NOT_FOUND');
   });
 });
 
-test('the client asks for each of these', async () => {
+test('the client has a method for each call', async () => {
   const client = createApiClient({
     baseUrl: 'http://localhost',
     apiKey: 'first-key',

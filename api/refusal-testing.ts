@@ -1,14 +1,14 @@
-/** What every refusal of the API about bookings keeps to. For tests. */
+/** Test helper: checks that the booking API refuses a request correctly. */
 import { expect } from 'vitest';
 import type { Answer, BookingSite } from './booking-testing.ts';
 import type { ErrorCode } from './envelope.ts';
 
-/** The fields are those that may be told of. */
+/** Expected status, code and names of invalid fields. */
 export type Refusal = readonly [status: number, code: ErrorCode, ...fields: string[]];
 
 /**
- * Whatever is sent: the documented error, and nothing has changed.
- * @param before what the house held before it was sent
+ * Expects the documented error and unchanged data.
+ * @param before snapshot of the data before the request
  */
 export async function expectRefused(
   { site, before }: { readonly site: BookingSite; readonly before: unknown },

@@ -8,10 +8,10 @@ import { goodHeaders, testApi } from './testing.ts';
 const cid = 'aB3dE5gH7jK9mN1pQ3sT5vW7yZ9bC1';
 const site = 'https://southbound.example/api/v1';
 
-/** A call that came by the wire. */
+/** The context of a call over HTTP. */
 const called = (address: string): RequestContext => ({ address, id: 'a' });
 
-/** How many of a hundred calls may be made. */
+/** Returns how many of a hundred calls are allowed. */
 async function allowed(
   route: string,
   {
@@ -38,11 +38,11 @@ describe('calls', () => {
     ['POST /checkout-booking/:cartSessionId', rateLimits.checkout.points],
     ['POST /contact', rateLimits.contact.points],
     ['GET /health', 100],
-  ])('%s: so often and no more', async (route, points) => {
+  ])('%s: are limited', async (route, points) => {
     expect(await allowed(route)).toBe(points);
   });
 
-  it('are counted for each sender apart', async () => {
+  it('are counted separately for each sender', async () => {
     const limiter = routeLimits(createRateLimits(null));
     await allowed('POST /contact', { limiter });
     expect(await allowed('POST /contact', { limiter, address: '198.51.100.1' })).toBe(3);
@@ -52,7 +52,7 @@ describe('calls', () => {
     ['its cookie', 'GET /fare-search', { cookie: `a=b; cid=${cid}` }],
     ['its address', 'DELETE /cart/:cartSessionId', { path: `/cart/${cid}` }],
     ['its address, encoded', 'DELETE /cart/:cartSessionId', { path: `/cart/%61${cid.slice(1)}/?id=1` }],
-  ])('are counted for a cart, named by %s, from wherever they come', async (_, route, named) => {
+  ])('are counted by cart, named by %s, across networks', async (_, route, named) => {
     const limiter = routeLimits(createRateLimits(null));
     await allowed(route, { limiter, path: `/cart/${cid}`, cookie: `cid=${cid}` });
     expect(await allowed(route, { limiter, ...named, address: '198.51.100.1' })).toBe(0);
@@ -70,7 +70,7 @@ describe('calls', () => {
       '',
     ],
   ])(
-    'that change a cart are counted for it from however many networks: %s, named %s',
+    'that change a cart are counted by cart across networks: %s, named %s',
     async (method, _, path, cookie) => {
       const api = testApi({ rateLimiter: routeLimits(createRateLimits(null)) });
       const items = [{ id: '5c9a3c1e-8f9f-4c0b-9a51-2f7a4f1f7d10', itemType: 'pass', productId: 'a' }];
@@ -90,7 +90,7 @@ describe('calls', () => {
   );
 
   // @asvs 2.4.1
-  it('that are refused for their network leave no counter behind for the carts that they name', async () => {
+  it('that are refused by network create no counters for the carts that they name', async () => {
     const counting = vi.spyOn(RateLimiterMemory.prototype, 'consume');
     const limiter = routeLimits(createRateLimits(null));
     for (let call = 0; call < 10_000; call += 1) {
@@ -103,13 +103,13 @@ describe('calls', () => {
     expect(counters.size).toBe(1 + rateLimits.contact.points);
   });
 
-  it('of the site itself are not counted', async () => {
+  it('by the site itself are not counted', async () => {
     const limiter = routeLimits(createRateLimits(null));
     for (let call = 0; call < 10; call += 1)
       expect(await limiter.check('POST /contact', new Request(`${site}/contact`))).toBeNull();
   });
 
-  it('that a page reads of itself are not counted, and what it changes for its visitor is', async () => {
+  it('by a page are not counted for reads, but for changes on behalf of its visitor', async () => {
     const page: RequestContext = { address: '203.0.113.9', id: 'a', isWithin: true };
     const limiter = routeLimits(createRateLimits(null));
     for (let times = 0; times < 4; times += 1)
@@ -118,7 +118,7 @@ describe('calls', () => {
     expect(await allowed('GET /page-content', { limiter })).toBe(100);
   });
 
-  it('of a network that has used up its calls leave the pages that it asks for as they are', async () => {
+  it('beyond the limit of a network do not affect the pages that it requests', async () => {
     const limiter = routeLimits(createRateLimits(null));
     for (let times = 0; times < 4; times += 1) await allowed('GET /page-content', { limiter });
     expect(await allowed('GET /page-content', { limiter })).toBe(0);

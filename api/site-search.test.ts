@@ -10,7 +10,7 @@ async function get(query: string, app = api) {
   return { status: response.status, headers: response.headers, body: await response.json() };
 }
 
-describe('the search of the site', () => {
+describe('site search', () => {
   // @spec 7.11
   test.each(['kaikoura', 'Kaikōura', 'KAIK', 'kaiko\u0304ura'])('finds a place by %s', async (q) => {
     const { status, headers, body } = await get(`?q=${encodeURIComponent(q)}`);
@@ -34,13 +34,13 @@ describe('the search of the site', () => {
     });
   });
 
-  test('counts more than it was asked to give', async () => {
+  test('counts all results, even beyond the limit', async () => {
     const { body } = await get('?q=mountains&limit=1');
     expect(body.data).toMatchObject({ total: 2, counts: { destination: 2 } });
     expect(body.data.found).toHaveLength(1);
   });
 
-  test('answers that there is nothing, as an answer', async () => {
+  test('returns an empty answer if nothing matches', async () => {
     const { status, body } = await get('?q=zzzz');
     expect({ status, fit: body.data.fit, found: body.data.found }).toEqual({
       status: 200,
@@ -67,7 +67,7 @@ describe('the search of the site', () => {
     expect(headers.get('Cache-Control')).toBe('private, no-store');
   });
 
-  test('is 503 while nothing was ever read, and says no word of it', async () => {
+  test('is a 503 while no index exists, and does not reveal the cause', async () => {
     const away = testApi({
       search: async () => {
         throw new ContentUnavailableError('The content lake did not answer.');

@@ -18,7 +18,7 @@ async function get(path: string) {
   return { status: response.status, body: await response.text() };
 }
 
-/** Ids of stops and places in an answer, wherever they stand. */
+/** Returns all ids of stops and places in an answer. */
 function idsIn(body: string): readonly string[] {
   const ids: string[] = [];
   JSON.parse(body, (key, value: unknown) => {
@@ -30,7 +30,7 @@ function idsIn(body: string): readonly string[] {
   return ids;
 }
 
-test('every id that a call names is taken by every call', async () => {
+test('every id in an answer is accepted by every call', async () => {
   const asked = [
     '/stops?query=central',
     '/stops?query=har',
@@ -60,7 +60,7 @@ test('every id that a call names is taken by every call', async () => {
   }
 });
 
-test('the fare from an area that names a station holds for its platforms', async () => {
+test('a fare from an area that names a station applies to its platforms', async () => {
   const { body } = await get(`/fare-search/?from=CEN-1&to=HAR&date=${date}`);
   const { data } = z
     .object({ data: z.object({ outbound: z.array(z.object({ price: z.number() }).loose()) }) })
@@ -68,7 +68,7 @@ test('the fare from an area that names a station holds for its platforms', async
   expect(new Set(data.outbound.map(({ price }) => price))).toEqual(new Set([40]));
 });
 
-test('an id may be as long as one that a merge makes', async () => {
+test('an id may be as long as one that a feed merge creates', async () => {
   const { body, status } = await get(`/fare-search/?from=${'a'.repeat(300)}&to=HAR&date=${date}`);
   expect([status, body]).toEqual([422, expect.stringContaining('We can’t find this place')]);
 });

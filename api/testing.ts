@@ -1,4 +1,4 @@
-/** An API for tests: the whole app, over content in memory. */
+/** Test fixture: the whole API over content in memory. */
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Listed, PageContent } from '#cms/content-source.ts';
 import type { CartResult } from '#domains/cart/cart.ts';
@@ -12,7 +12,7 @@ import { loadEmbeddedFeed } from '#domains/travel/search/testing.ts';
 import { createApi } from './app.ts';
 import type { ApiContent, ApiDependencies, ApiProducts, BookingCalls, CartCalls } from './dependencies.ts';
 
-/** A page of an editor's making. */
+/** A page as an editor might write it. */
 export const contactPage: PageContent = {
   id: 'page-contact',
   type: 'page',
@@ -26,11 +26,11 @@ export const contactPage: PageContent = {
   ancestors: [],
   publishedAt: null,
   author: null,
-  // The API passes blocks on as they are, the odd ones included: judging them is the page pipeline's work.
+  // The API passes on all blocks, valid or not: the page pipeline judges them.
   blocks: [{ _key: 'a', _type: 'hero', heading: 'Kia ora' }, null, { _key: 'b', _type: '__proto__' }, 'text'],
 };
 
-/** Opens the preview of the contact page. */
+/** Token that opens the preview of the contact page. */
 export const previewToken = 'p'.repeat(43);
 
 const listed = (slug: string, title: string): Listed => ({
@@ -47,7 +47,7 @@ const listed = (slug: string, title: string): Listed => ({
 
 const all = [listed('one', 'One'), listed('two', 'Two'), listed('three', 'Three')];
 
-/** Content in memory: the contact page under its own path, and three entries in each list. */
+/** Content in memory: the contact page, and three entries in each list. */
 export const contentInMemory: ApiContent = {
   findPage: async (path) => (path === contactPage.path ? contactPage : null),
   listBlogPosts: async ({ page, pageSize }) => ({
@@ -70,7 +70,7 @@ export const contentInMemory: ApiContent = {
       : null,
 };
 
-/** Finds two places and nothing else. */
+/** A search index with two places. */
 export const testSearch: SiteSearch = async (words, limit) => {
   const place = (id: string, title: string, summary: string) => ({
     ...({ id, title, summary, type: 'destination', path: `/destinations/${id}/` } as const),
@@ -83,18 +83,18 @@ export const testSearch: SiteSearch = async (words, limit) => {
   return index.search(words, limit);
 };
 
-/** When it is in tests of travel: a Saturday morning in New Zealand. */
+/** Current time in travel tests: a Saturday morning in New Zealand. */
 export const testNow = new Date('2026-11-21T08:00:00+13:00');
 
 let feed: Promise<LoadedFeed> | undefined;
 
-/** The embedded timetable, read when first asked for. */
+/** Returns the embedded timetable, which is loaded on first use. */
 function testFeed(): Promise<LoadedFeed> {
   feed ??= loadEmbeddedFeed(testNow);
   return feed;
 }
 
-/** Travel as it is at `testNow`. */
+/** Travel dependencies as of `testNow`. */
 export const testTravel: SearchDeps = {
   feed: testFeed,
   now: () => testNow,
@@ -104,7 +104,7 @@ export const testTravel: SearchDeps = {
 
 const upstream = async (): Promise<CartResult> => ({ ok: false, failure: { code: 'UPSTREAM' } });
 
-/** Carts whose database is not there. */
+/** Cart calls that fail as if the database were unavailable. */
 const noCarts: CartCalls = {
   read: upstream,
   add: upstream,
@@ -115,7 +115,7 @@ const noCarts: CartCalls = {
 
 const noBooking = async () => ({ ok: false, failure: { code: 'UPSTREAM' } }) as const;
 
-/** Bookings that nobody has, and a provider that sends nothing. */
+/** Booking calls without any bookings, and a provider that sends nothing. */
 export const noBookings: BookingCalls = {
   quote: noBooking,
   place: noBooking,
@@ -128,13 +128,13 @@ export const noBookings: BookingCalls = {
   receiveWebhook: async () => 'refused',
 };
 
-/** The embedded catalogue, of which nothing is taken. */
+/** The embedded catalogue with all units free. */
 export const testProducts: ApiProducts = {
   catalogue: embeddedCatalogue,
   taken: async (questions) => questions.map(() => 0),
 };
 
-/** The app with `changes` to its usual dependencies. */
+/** Creates the API with `changes` to the usual test dependencies. */
 export function testApi(changes: Partial<ApiDependencies> = {}): OpenAPIHono {
   return createApi({
     apiKeys: ['first-key', 'second-key'],
@@ -151,8 +151,8 @@ export function testApi(changes: Partial<ApiDependencies> = {}): OpenAPIHono {
   });
 }
 
-/** Headers that open every door. */
+/** Headers with a valid API key and origin domain. */
 export const goodHeaders = { 'X-Api-Key': 'first-key', 'X-Origin-Domain': 'www.example.nz' };
 
-/** A message that can be sent. */
+/** A valid contact message. */
 export const goodMessage = { name: 'Mārama Ōpata', email: 'marama@example.nz', message: 'Kia ora' };

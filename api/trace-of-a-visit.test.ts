@@ -74,7 +74,7 @@ afterAll(async () => {
   forgetConfig();
 });
 
-/** A provider that is away. */
+/** A provider that is unavailable. */
 const gateway: Pick<PaymentGateway, 'name' | 'read'> = {
   name: 'test',
   read: () => Promise.reject(new GatewayError('unavailable', 'aroha@example.nz cannot be charged')),
@@ -107,7 +107,7 @@ const noGateway: PaymentGateway = {
 const nginx = new TrustedProxies(['127.0.0.1']);
 const parentTrace = 'a'.repeat(32);
 
-/** A visit as the server has it answered, which makes all of these calls. */
+/** A server that answers one request with all of these calls. */
 const site = createServer((request, response) => {
   const visit: RequestContext = {
     address: '203.0.113.9',
@@ -127,7 +127,7 @@ const site = createServer((request, response) => {
   void runInRequestContext(visit, () => traceRequest({ request, response, visit }, nginx, work));
 });
 
-test('a visit is one trace, from the proxy through API, content, database and gateway, and holds nothing of the visitor', async () => {
+test('a request is one trace from proxy to API, content, database and gateway, without personal data', async () => {
   await once(site.listen(0, '127.0.0.1'), 'listening');
   const address = site.address();
   await fetch(`http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/api/v1/x?token=secret`, {
@@ -156,7 +156,7 @@ test('a visit is one trace, from the proxy through API, content, database and ga
   expect(whole).not.toMatch(/marama|aroha|secret|s{43}|203\.0\.113|7KM-Q2X/i);
 });
 
-test('without a collector, what would be a span is just done', async () => {
+test('without a collector, a span only runs its work', async () => {
   setTracer(null);
   expect(await withSpan({ name: 'x', kind: 'internal', notes: {} }, async () => 3)).toBe(3);
 });

@@ -34,7 +34,7 @@ describe('stops', () => {
     });
   });
 
-  test('are as many as asked for, the town before its stops', async () => {
+  test('are limited in number, with the town before its stops', async () => {
     expect((await get('/stops?query=pic')).body.data.map(({ kind }: { kind: string }) => kind)).toEqual([
       'town',
       'ferry',
@@ -55,7 +55,7 @@ describe('a fare search', () => {
   });
 
   // @spec 7.5
-  test('has journeys by train and by coach, in whole dollars, with everything an offer says', async () => {
+  test('has journeys by train and coach, in whole dollars, with all fields of an offer', async () => {
     const { outbound } = await search(`${capital}&adults=2&children=1`);
     const train = outbound.find(({ fareName }) => fareName === 'Scenic');
     expect(train).toMatchObject({
@@ -89,7 +89,7 @@ describe('a fare search', () => {
     expect(new Set(coach.map(({ journeyId }) => journeyId)).size).toBe(1);
   });
 
-  test('has a way back and the days around both', async () => {
+  test('has return journeys and the dates around both', async () => {
     const answer = await search(`${capital}&returnDate=2026-12-09`);
     expect(answer.inbound?.[0]?.legs[0]?.from.stopId).toMatch(/^WEL/);
     expect(answer.dates.map(({ date }) => date)).toEqual([
@@ -108,18 +108,18 @@ describe('a fare search', () => {
     });
   });
 
-  test('takes only the ways to travel that were asked for', async () => {
+  test('includes only the requested types', async () => {
     const { outbound } = await search(`${capital}&types=kr_train,ii_ferry`);
     const types = outbound.flatMap(({ legs }) => legs.map(({ itemType }) => itemType));
     expect(new Set(types)).toEqual(new Set(['kr_train']));
   });
 
-  test('knows places by name', async () => {
+  test('finds places by name', async () => {
     const { from, to } = await search(`/fare-search?from=ŌTAKI&to=paraparaumu&date=2026-12-04`);
     expect([from.id, to.id]).toEqual(['otaki', 'paraparaumu']);
   });
 
-  test('names the next day with a journey when there is none', async () => {
+  test('returns the next date with a journey if there is none', async () => {
     const answer = await search(
       `/fare-search?from=auckland&to=wellington&date=2026-12-04&types=kr_train&maxChanges=0`,
     );
@@ -127,7 +127,7 @@ describe('a fare search', () => {
     expect(answer.nextDate).toBe('2026-12-05');
   });
 
-  test('has no price for a journey of which a part has none', async () => {
+  test('has no price for a journey with an unpriced part', async () => {
     const { outbound } = await search('/fare-search?from=masterton&to=picton&date=2026-12-03');
     expect(outbound.length).toBeGreaterThan(0);
     for (const offer of outbound) {
@@ -141,7 +141,7 @@ describe('a fare search', () => {
     ['date=2026-11-20', 'date'],
     ['date=2028-01-01', 'date'],
     ['date=2026-12-03&returnDate=2028-01-01', 'returnDate'],
-  ])('outside the timetable (%s) says the first and the last day', async (query, name) => {
+  ])('outside the timetable (%s) returns its first and last date', async (query, name) => {
     const { status, body } = await get(`/fare-search?from=auckland&to=wellington&${query}`);
     expect(status).toBe(422);
     expect(body).toMatchObject({
@@ -151,7 +151,7 @@ describe('a fare search', () => {
     });
   });
 
-  test('is described parameter by parameter, with examples', async () => {
+  test('has a description and an example for each parameter', async () => {
     const document = await (await api.request('http://localhost/api/v1/openapi.json')).json();
     const { parameters } = document.paths['/api/v1/fare-search'].get;
     expect(parameters.map(({ name }: { name: string }) => name)).toEqual([...fareSearchParameters]);
@@ -165,7 +165,7 @@ describe('a fare search', () => {
 describe('an offer', () => {
   const offerId = async () => (await search(capital)).outbound[0]?.offerId ?? '';
 
-  test('is found again by its id, as it was promised', async () => {
+  test('is found again by its id, unchanged', async () => {
     const [offer] = (await search(capital)).outbound;
     const { status, body } = await get(`/offers/${offer?.offerId}`);
     expect(status).toBe(200);
@@ -184,7 +184,7 @@ describe('an offer', () => {
     expect(late).toMatchObject({ status: 409, body: { errorCode: 'OFFER_EXPIRED' } });
   });
 
-  test('that was tampered with, or sealed with another key, is not ours', async () => {
+  test('is unknown if it was changed or sealed with another key', async () => {
     const id = await offerId();
     const changed = `${id.slice(0, 40)}${id[40] === 'A' ? 'B' : 'A'}${id.slice(41)}`;
     expect(await get(`/offers/${changed}`)).toMatchObject({ status: 404, body: { errorCode: 'NOT_FOUND' } });
@@ -195,7 +195,7 @@ describe('an offer', () => {
 
 describe('a timetable', () => {
   // @spec 7.11
-  test('of a line has the stops and the trips of the day', async () => {
+  test('of a line has the stops and trips of the day', async () => {
     const { status, body } = await get(`/timetable-journey?line=tranz_alpine&date=${thursday}`);
     expect(status).toBe(200);
     expect(timetableJourneySchema.parse(body.data)).toEqual(body.data);
@@ -217,7 +217,7 @@ describe('a timetable', () => {
   });
 
   // @spec 7.11
-  test('between two places has the journeys, and no price', async () => {
+  test('between two places has journeys without prices', async () => {
     const { status, body } = await get(`/timetable-journey?from=WEL-II&to=picton&date=${thursday}`);
     expect(status).toBe(200);
     expect(body.data.journeys.length).toBeGreaterThan(2);
@@ -229,15 +229,15 @@ describe('a timetable', () => {
 });
 
 const bad: [what: string, path: string, status: number, code: string, fields: string[]][] = [
-  ['nothing to look for', '/stops', 422, 'VALIDATION', ['query']],
-  ['blanks to look for', '/stops?query=%20', 422, 'VALIDATION', ['query']],
-  ['10 kB to look for', `/stops?query=${'a'.repeat(10_000)}`, 422, 'VALIDATION', ['query']],
+  ['no query', '/stops', 422, 'VALIDATION', ['query']],
+  ['a blank query', '/stops?query=%20', 422, 'VALIDATION', ['query']],
+  ['a query of 10 kB', `/stops?query=${'a'.repeat(10_000)}`, 422, 'VALIDATION', ['query']],
   ['too many places', '/stops?query=a&limit=51', 422, 'VALIDATION', ['limit']],
   ['a misspelt parameter', '/stops?q=pic', 422, 'VALIDATION', ['q']],
   ['no places', `/fare-search?date=${thursday}`, 422, 'VALIDATION', ['from', 'to']],
-  ['no day', '/fare-search?from=auckland&to=wellington', 422, 'VALIDATION', ['date']],
+  ['no date', '/fare-search?from=auckland&to=wellington', 422, 'VALIDATION', ['date']],
   [
-    'a day that is none',
+    'an invalid date',
     '/fare-search?from=auckland&to=wellington&date=2026-02-30',
     422,
     'VALIDATION',
@@ -252,13 +252,7 @@ const bad: [what: string, path: string, status: number, code: string, fields: st
     ['from'],
   ],
   ['two unknown places', `/fare-search?from=x1&to=y2&date=${thursday}`, 422, 'VALIDATION', ['from', 'to']],
-  [
-    'words that fit many places',
-    `/fare-search?from=wa&to=wellington&date=${thursday}`,
-    422,
-    'VALIDATION',
-    ['from'],
-  ],
+  ['an ambiguous place', `/fare-search?from=wa&to=wellington&date=${thursday}`, 422, 'VALIDATION', ['from']],
   ['one place twice', `/fare-search?from=auckland&to=AKL-B&date=${thursday}`, 422, 'VALIDATION', ['to']],
   ['a place given twice', `${capital}&from=picton`, 422, 'VALIDATION', ['from']],
   [
@@ -268,19 +262,25 @@ const bad: [what: string, path: string, status: number, code: string, fields: st
     'VALIDATION',
     ['from'],
   ],
-  ['a return before the way there', `${capital}&returnDate=2026-12-02`, 422, 'VALIDATION', ['returnDate']],
-  ['a return that is no day', `${capital}&returnDate=2027-02-30`, 422, 'VALIDATION', ['returnDate']],
-  ['nobody', `${capital}&adults=0`, 422, 'VALIDATION', ['adults']],
+  [
+    'a return before the outward journey',
+    `${capital}&returnDate=2026-12-02`,
+    422,
+    'VALIDATION',
+    ['returnDate'],
+  ],
+  ['an invalid return date', `${capital}&returnDate=2027-02-30`, 422, 'VALIDATION', ['returnDate']],
+  ['no adults', `${capital}&adults=0`, 422, 'VALIDATION', ['adults']],
   ['ten people', `${capital}&adults=9&children=1`, 422, 'VALIDATION', ['adults']],
   ['more infants than adults', `${capital}&infants=2`, 422, 'VALIDATION', ['infants']],
   ['half an adult', `${capital}&adults=1.5`, 422, 'VALIDATION', ['adults']],
-  ['an unknown way to travel', `${capital}&types=plane`, 422, 'VALIDATION', ['types']],
+  ['an unknown type', `${capital}&types=plane`, 422, 'VALIDATION', ['types']],
   ['five changes', `${capital}&maxChanges=5`, 422, 'VALIDATION', ['maxChanges']],
   ['two times at once', `${capital}&departAfter=08:00&arriveBy=20:00`, 422, 'VALIDATION', ['arriveBy']],
-  ['a time that is none', `${capital}&departAfter=24:00`, 422, 'VALIDATION', ['departAfter']],
+  ['an invalid time', `${capital}&departAfter=24:00`, 422, 'VALIDATION', ['departAfter']],
   ['an unknown order', `${capital}&sort=best`, 422, 'VALIDATION', ['sort']],
   ['neither line nor places', `/timetable-journey?date=${thursday}`, 422, 'VALIDATION', ['from', 'to']],
-  ['one end alone', `/timetable-journey?from=picton&date=${thursday}`, 422, 'VALIDATION', ['to']],
+  ['only one place', `/timetable-journey?from=picton&date=${thursday}`, 422, 'VALIDATION', ['to']],
   [
     'line and places',
     `/timetable-journey?line=te_huia&from=picton&date=${thursday}`,
@@ -288,7 +288,7 @@ const bad: [what: string, path: string, status: number, code: string, fields: st
     'VALIDATION',
     ['line'],
   ],
-  ['no day of a line', '/timetable-journey?line=te_huia', 422, 'VALIDATION', ['date']],
+  ['a line without a date', '/timetable-journey?line=te_huia', 422, 'VALIDATION', ['date']],
   ['an unknown line', `/timetable-journey?line=orient_express&date=${thursday}`, 404, 'NOT_FOUND', []],
   ['an unknown stop', `/timetable-journey?from=XXX&to=picton&date=${thursday}`, 422, 'VALIDATION', ['from']],
   ['one place twice', `/timetable-journey?from=picton&to=PCN-T&date=${thursday}`, 422, 'VALIDATION', ['to']],
@@ -314,14 +314,14 @@ const bad: [what: string, path: string, status: number, code: string, fields: st
     ['from'],
   ],
   [
-    'a line long ago',
+    'a line in the past',
     '/timetable-journey?line=te_huia&date=2020-01-01',
     422,
     'DATE_OUT_OF_RANGE',
     ['date', 'first', 'last'],
   ],
-  ['an offer that is none', '/offers/nonsense', 404, 'NOT_FOUND', []],
-  ['an offer with odd signs', '/offers/a%20b', 422, 'VALIDATION', ['offerId']],
+  ['an unknown offer', '/offers/nonsense', 404, 'NOT_FOUND', []],
+  ['an offer with invalid characters', '/offers/a%20b', 422, 'VALIDATION', ['offerId']],
   ['an offer of 10 kB', `/offers/${'a'.repeat(10_000)}`, 422, 'VALIDATION', ['offerId']],
 ];
 
@@ -330,17 +330,17 @@ describe('bad input gets the documented error', () => {
     const answer = await get(path);
     expect(answer).toMatchObject({ status, body: { status: 'failed', errorCode: code } });
     expect(Object.keys(answer.body.data?.fields ?? {})).toEqual(fields);
-    // Every message is a sentence of ours and not the parser's own.
+    // Every message is written by this project, not by the parser.
     expect(JSON.stringify(answer.body.data)).not.toMatch(/Invalid|expected/);
   });
 
-  test('a place that may have been meant is named', async () => {
+  test('an unknown place is answered with suggestions', async () => {
     const { body } = await get(`/fare-search?from=pictan&to=wellington&date=${thursday}`);
     expect(body.data.fields.from).toBe('We can’t find this place. Did you mean Picton (picton)?');
   });
 });
 
-test('a timetable that is over says when it ended', async () => {
+test('an outdated timetable is answered with its last date', async () => {
   const over = testApi({ travel: { ...testTravel, now: () => new Date('2030-01-01T00:00:00Z') } });
   const { first, last } = (await testTravel.feed())?.coverage ?? {};
   expect(await get(capital, over)).toMatchObject({
@@ -372,7 +372,7 @@ describe('the typed client', () => {
     fetch: (address, init) => api.fetch(new Request(address, init)),
   });
 
-  test('asks for stops, fares, offers and timetables', async () => {
+  test('has methods for stops, fares, offers and timetables', async () => {
     const stops = await client.stops('picton');
     const found = await client.fareSearch({ from: 'auckland', to: 'wellington', date: thursday, adults: 2 });
     const id = found.status === 'results' ? found.data.outbound[0]?.offerId : undefined;
