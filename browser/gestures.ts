@@ -1,17 +1,17 @@
-/** The specification's touch constants, in pixels and milliseconds, and what each decides here. */
+/** Touch constants of the specification, in pixels and milliseconds. */
 
-/** A finger that moves no further has tapped. */
+/** Maximum movement of a tap. */
 export const tapTolerance = 10;
 
-/** A swipe goes at least so far in its direction. */
+/** Minimum distance of a swipe. */
 export const swipeTolerance = 30;
 
-/** A finger that rests as long before it moves means the text under it: the panel does not follow it. */
+/** A finger that rests this long before moving selects text, so the panel does not follow it. */
 export const hold = 400;
 
-/** A press of such length on what lies behind the panel is no tap: the panel stays. */
+/** A press of this length behind the panel is not a tap, so the panel stays open. */
 export const longTap = 400;
 
-/** How often at most the page behind is lit anew while the panel is dragged; and pointing at a button is looked at. */
+/** Minimum interval between updates: of the page's dimming during a drag, and of pointer checks. */
 export const dragFrequency = 100;
 export const rolloverFrequency = 100;

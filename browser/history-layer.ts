@@ -1,13 +1,14 @@
-/** How long the browser may take to go back by one entry of its history, in ms. */
+/** Timeout of `history.back()`, in ms. */
 const backTimeoutMs = 1_000;
 
 /**
- * Gives what opens over the page (a panel, a dialog) an entry of the history, so that Back closes it and the page stays.
- * @param onBack the visitor has gone back: what is open has to close
- * @returns to be called when it closes in another way: takes the entry back, and resolves when the history is as before
+ * Adds a history entry for a layer over the page (a panel or dialog), so that Back closes the layer instead of leaving the
+ * page.
+ * @param onBack is called on Back; must close the layer
+ * @returns a function to call when the layer closes otherwise: removes the entry, and resolves when the history is restored
  */
 export function openHistoryLayer(onBack: () => void): () => Promise<void> {
-  // Without an address: Next would take that as a visit of the page.
+  // Without a URL, because Next would treat one as a navigation.
   window.history.pushState(null, '');
   let isOpen = true;
   const leave = () => {

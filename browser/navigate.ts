@@ -1,6 +1,6 @@
 /**
- * Goes to an address of this site the way a link does: the shell's navigator follows it in the page, or the browser by
- * itself where that is not there yet.
+ * Navigates to an address of this site like a link: by the shell's client-side navigation, or by the browser if that is not
+ * loaded yet.
  */
 export function navigate(address: string): void {
   const link = document.createElement('a');

@@ -4,23 +4,23 @@ import { createApiClient } from '#api/client.ts';
 import { referrerStore } from '#api/referrer-store.ts';
 import type { ApiTypes } from '#api/types.ts';
 
-/** How the browser reaches the API; the server says it with the page. */
+/** Settings to reach the API from the browser; the server sends them with the page. */
 export type ApiAddress = BaseAddressSettings & { readonly apiKey: string };
 
-/** What is offered while somebody types. */
+/** Search suggestions during input. */
 export type Suggestions = ApiTypes['siteSearch'];
 
-/** So many are offered at once: as many as fit above a phone's keyboard. */
+/** Maximum number of suggestions: as many as fit above a phone's keyboard. */
 const most = 6;
 
-/** Asks what the site has for some words; null where it does not answer, or was told to stop. */
+/** Fetches suggestions for an input; null if the API does not answer or the request was aborted. */
 export type FetchSuggestions = (
   api: ApiAddress,
   words: string,
   signal: AbortSignal,
 ) => Promise<Suggestions | null>;
 
-/** Asks the API. */
+/** Fetches suggestions from the API. */
 export const fetchSuggestions: FetchSuggestions = async ({ apiKey, ...address }, words, signal) => {
   const client = createApiClient({
     baseUrl: apiBaseAddress(address, location),

@@ -14,7 +14,7 @@ const add: CartCall = {
 const remove: CartCall = { intent: 'remove', itemId: fixtureId(6) };
 const change: CartCall = { intent: 'change', items: [{ id: fixtureId(6), quantity: 2 }] };
 
-/** A session in front of an API that answers these in turn, with what it was asked. */
+/** Returns a session whose API gives these answers in turn, with the recorded requests. */
 function session({
   id = null,
   answers = [],
@@ -60,8 +60,8 @@ function session({
 
 const ok = () => Response.json(success(cart));
 
-describe('a session', () => {
-  test('without an id asks nothing for a read, and refuses what needs a cart', async () => {
+describe('a cart session', () => {
+  test('without an id reads nothing, and refuses calls that need a cart', async () => {
     const it = session({});
     expect(await it.read()).toEqual({ ok: true, cart: null });
     for (const call of [change, remove])
@@ -72,7 +72,7 @@ describe('a session', () => {
     expect(it.asked).toEqual([]);
   });
 
-  test('begins a cart by adding, and keeps the id that the answer gives', async () => {
+  test('creates a cart by adding, and stores the returned id', async () => {
     const it = session({ answers: [ok] });
     expect(await it.send(add)).toEqual({ ok: true, cart });
     expect(it.asked).toEqual([
@@ -81,7 +81,7 @@ describe('a session', () => {
     expect(it.kept()).toBe(cart.cartSessionId);
   });
 
-  test('waits for another tab that begins a cart, and adds to that one', async () => {
+  test('waits for another tab that is creating a cart, and adds to that one', async () => {
     const it = session({
       answers: [ok],
       alone: async (begin) => {
@@ -93,7 +93,7 @@ describe('a session', () => {
     expect(it.asked[0]?.body).toMatchObject({ cartSessionId: known });
   });
 
-  test('keeps the id anew after each success', async () => {
+  test('renews the stored id after each success', async () => {
     const it = session({
       id: known,
       answers: [() => Response.json(results({ ...cart, cartSessionId: known })), ok],
@@ -109,7 +109,7 @@ describe('a session', () => {
   });
 
   test.each(['CART_EXPIRED', 'INVALID_CART_SESSION'])(
-    'whose cart is over shows none and forgets its id: %s',
+    'shows no cart and forgets the id of an expired one: %s',
     async (code) => {
       const it = session({
         id: known,
@@ -120,7 +120,7 @@ describe('a session', () => {
     },
   );
 
-  test('stays over until there is another: a second look asks nothing, and says so too', async () => {
+  test('stays expired until there is another cart: a second read sends nothing', async () => {
     const it = session({
       id: known,
       answers: [() => Response.json(failed('CART_EXPIRED', 'Over.'), { status: 410 }), ok],
@@ -133,13 +133,13 @@ describe('a session', () => {
     expect(await it.read()).toEqual({ ok: true, cart: null });
   });
 
-  test('whose cookie is gone says that the cart is over', async () => {
+  test('reports an expired cart if the cookie is gone', async () => {
     const it = session({ id: null });
     await it.send(remove);
     expect(await it.read()).toEqual({ ok: true, cart: null, gone: true });
   });
 
-  test('leaves the id alone that another tab has begun a cart with meanwhile', async () => {
+  test('keeps the id of a cart that another tab has created meanwhile', async () => {
     const it = session({
       id: known,
       answers: [
@@ -153,7 +153,7 @@ describe('a session', () => {
     expect(it.kept()).toBe(cart.cartSessionId);
   });
 
-  test('does not put its own id back over one that another tab has begun a cart with meanwhile', async () => {
+  test('does not replace the id of a cart that another tab has created meanwhile', async () => {
     const newer = 'nN1nN2nN3nN4nN5nN6nN7nN8nN9nN0';
     const late = (then: string | null) => () => {
       it.keep(then);
@@ -165,7 +165,7 @@ describe('a session', () => {
     it.keep(known);
     await it.send(remove);
     expect(it.kept()).toBe(newer);
-    // Where there is none, or its own, it is kept for another day.
+    // Without an id, or with its own, the lifetime is renewed.
     for (const _ of ['none', 'its own']) {
       it.keep(known);
       await it.read();
@@ -173,7 +173,7 @@ describe('a session', () => {
     }
   });
 
-  test('does not say of a call that was under way when the connection went that it never left', async () => {
+  test('does not report OFFLINE for a call that was in flight when the connection failed', async () => {
     let isThere = true;
     const it = session({
       id: known,
@@ -188,7 +188,7 @@ describe('a session', () => {
     expect(await it.send(remove)).toMatchObject({ fault: { code: '500' } });
   });
 
-  test('keeps its id and hands on the code, the words and the fields of a refusal', async () => {
+  test('keeps its id and returns the code, message and fields of a refusal', async () => {
     const fields = { oldPrice: '158', newPrice: '166' };
     const it = session({
       id: known,
@@ -203,16 +203,16 @@ describe('a session', () => {
 
   test.each([
     ['the network is gone', () => Promise.reject(new TypeError('fetch failed'))],
-    ['the answer is no JSON', () => new Response('<html>')],
-    ['the answer is no envelope', () => Response.json({ ok: true })],
-  ])('answers 500 when %s, and OFFLINE when the browser knows that it is', async (_case, answer) => {
+    ['the answer is not JSON', () => new Response('<html>')],
+    ['the answer is not an envelope', () => Response.json({ ok: true })],
+  ])('returns 500 when %s, and OFFLINE if the browser is offline', async (_case, answer) => {
     expect(await session({ id: known, answers: [answer] }).read()).toMatchObject({ fault: { code: '500' } });
     expect(await session({ id: known, answers: [answer], online: () => false }).send(remove)).toMatchObject({
       fault: { code: 'OFFLINE' },
     });
   });
 
-  test('sends the next call when the one before is answered, so that its answer is of both', async () => {
+  test('sends a call after the previous answer, so that its answer includes both', async () => {
     let answerFirst: (response: Response) => void = () => undefined;
     const first = new Promise<Response>((resolve) => {
       answerFirst = resolve;
@@ -223,7 +223,7 @@ describe('a session', () => {
     expect(it.asked).toHaveLength(1);
     answerFirst(ok());
     await Promise.all(both);
-    // The first has begun the cart that the second is put into.
+    // The first call created the cart to which the second adds.
     expect(it.asked[1]?.body).toMatchObject({ cartSessionId: cart.cartSessionId });
   });
 });

@@ -9,18 +9,19 @@ import {
   runOneAtATime,
 } from './cart-session.ts';
 
-/** How long a call may take before it counts as not arrived, in milliseconds. */
+/** Timeout of a cart call in milliseconds. */
 const callTimeoutMs = 20_000;
 
-/** The calls of the API that a cart needs. */
+/** The API calls that a cart session needs. */
 export type CartClient = Pick<ApiClient, 'cart' | 'addToCart' | 'changeCart' | 'removeFromCart'>;
 
+/** Dependencies of the cart session. */
 export interface ApiCartSessionDeps {
   readonly client: CartClient;
   readonly ids: SessionIdStore;
-  /** What the browser knows of its connection. */
+  /** Returns true if the browser is online. */
   readonly isOnline: () => boolean;
-  /** Lets one tab at a time begin a cart: two at once would begin two, and keep one. */
+  /** Lock that lets only one tab at a time create a cart. Two tabs would otherwise create two carts and keep one. */
   readonly alone: <Value>(begin: () => Promise<Value>) => Promise<Value>;
 }
 
@@ -32,10 +33,13 @@ const noSession: CartFault = {
 
 const overCodes: ReadonlySet<string> = new Set(['INVALID_CART_SESSION', 'CART_EXPIRED']);
 
-/** The cart behind the API. The id is kept anew after each success that is about it, and forgotten when the API knows it no more. */
+/**
+ * Creates a cart session backed by the API. Each successful answer renews the stored id; the id is forgotten when the API no
+ * longer knows it.
+ */
 export function apiCartSession({ client, ids, isOnline, alone }: ApiCartSessionDeps): CartSession {
   const inTurn = runOneAtATime();
-  // Said until there is another cart: the next look finds no id to ask with.
+  // Reported until there is another cart, because the next read has no id to send.
   let isGone = false;
   const none = (): CartAnswer => ({ ok: true, cart: null, ...(isGone && { gone: true }) });
 
@@ -43,19 +47,19 @@ export function apiCartSession({ client, ids, isOnline, alone }: ApiCartSessionD
     id: string | null,
     call: (options: { signal: AbortSignal }) => Promise<ApiAnswer<CartData>>,
   ): Promise<CartAnswer> => {
-    // A call that was under way when the connection went may have arrived.
+    // A call that was in flight when the connection failed may have arrived, so the state before the call counts.
     const neverLeaves = !isOnline();
     const answer = await call({ signal: AbortSignal.timeout(callTimeoutMs) });
     if (answer.status !== 'failed') {
       isGone = false;
-      // A late answer must not bring an old cart back over one that another tab has begun meanwhile.
+      // A late answer must not replace a newer cart that another tab has created meanwhile.
       const kept = ids.read();
       if (id === null || kept === null || kept === id) ids.write(answer.data.cartSessionId);
       return { ok: true, cart: answer.data };
     }
     if (overCodes.has(answer.errorCode)) {
       isGone = true;
-      // Another tab may have begun a cart meanwhile.
+      // Another tab may have created a cart meanwhile.
       if (ids.read() === id) ids.forget();
     }
     return {

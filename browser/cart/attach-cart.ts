@@ -10,9 +10,9 @@ const opens = 'a[data-opens-cart]';
 const form = 'form[data-cart-form]';
 
 /**
- * All that a page without a cart runs of it: listens for forms that fill the cart and for links that open it, and loads the
- * rest when one of them is pointed at or used. Returns how to stop.
- * @param load loads what serves the requests
+ * Attaches the cart to a page that does not show one. Listens for forms that fill the cart and links that open it. Loads the
+ * rest when a visitor points at or uses one of them. Returns a function that detaches it.
+ * @param load loads the script that serves the requests
  */
 export function attachCart(load: () => Promise<unknown>): () => void {
   const abort = new AbortController();
@@ -24,7 +24,7 @@ export function attachCart(load: () => Promise<unknown>): () => void {
       const sent = within(event.target, form);
       if (!(sent instanceof HTMLFormElement) || event.defaultPrevented) return;
       event.preventDefault();
-      // A second press while the first is under way.
+      // Ignore a second press while the first is in progress.
       if (sent.ariaBusy === 'true') return;
       sent.ariaBusy = 'true';
       requestCart({ kind: 'submit', form: sent, data: new FormData(sent, event.submitter) });
@@ -34,7 +34,8 @@ export function attachCart(load: () => Promise<unknown>): () => void {
   document.addEventListener(
     'click',
     (event) => {
-      // The cart's rules are checked by its script, which says all that is wrong in one place; Enter presses the button too.
+      // The cart's script validates the form and shows all faults in one place. Pressing Enter in a field clicks the button,
+      // too.
       const button = within(event.target, '[type=submit]');
       const sends = button instanceof HTMLButtonElement ? button.form : null;
       if (sends?.matches(form)) sends.noValidate = true;
@@ -47,7 +48,7 @@ export function attachCart(load: () => Promise<unknown>): () => void {
       const link = within(event.target, opens);
       const isPlain =
         event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
-      // The cart's own page shows it already.
+      // The cart page already shows the cart.
       if (!link || !isPlain || document.querySelector('[data-cart-page]')) return;
       event.preventDefault();
       requestCart({ kind: 'open', opener: link });
@@ -80,7 +81,7 @@ export function attachCart(load: () => Promise<unknown>): () => void {
     'island-failed',
     ({ detail }) => {
       if (detail.island !== 'cart-panel') return;
-      // Forms and links work by themselves from now on.
+      // From now on, forms and links work without the script.
       stop();
       takePendingRequests().forEach(submitWithoutScript);
     },

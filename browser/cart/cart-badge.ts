@@ -1,4 +1,4 @@
-/** The words beside the number, for screen readers. */
+/** The item count on the cart link in the header, with text for screen readers. */
 import { countNoun } from '#contracts/counts.ts';
 
 const inWords = (count: number) =>
@@ -6,7 +6,7 @@ const inWords = (count: number) =>
 
 let shown: number | undefined;
 
-/** Shows the count on the header's entry, and says it when it has changed while the page was looked at. */
+/** Shows the count on the cart link, and announces it if it changed after the page was loaded. */
 export function showCount(count: number): void {
   const badge = document.querySelector<HTMLElement>('[data-cart-count]');
   const comma = document.querySelector<HTMLElement>('[data-cart-comma]');

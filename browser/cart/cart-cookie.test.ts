@@ -3,7 +3,7 @@ import { cookieStore } from './cart-cookie.ts';
 
 const id = 'aB3dE5gH7jK9mN1pQ3sT5vW7yZ9bC1';
 const now = new Date('2026-11-20T21:00:00Z');
-/** What was written to the page's cookies, the last one last. */
+/** All cookie writes of the page, in order. */
 let written: string[] = [];
 let held = '';
 
@@ -26,8 +26,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('the cookie', () => {
-  test('lives for 86,400 seconds, for all of this site and for no other', () => {
+describe('the cart cookie', () => {
+  test('lives for 86,400 seconds, for all paths of this site only', () => {
     cookieStore({ secure: false }).write(id);
     const [pair, ...attributes] = (written.at(-1) ?? '').split('; ');
     expect(pair).toBe(`cid=${id}`);
@@ -37,12 +37,12 @@ describe('the cookie', () => {
     expect(attributes).not.toContain('secure');
   });
 
-  test('is for TLS alone where the site says so', () => {
+  test('is sent over TLS only if the site says so', () => {
     cookieStore({ secure: true }).write(id);
     expect(written.at(-1)?.split('; ')).toContain('secure');
   });
 
-  test('is taken for none when it is none of ours', () => {
+  test('is ignored if its value is invalid', () => {
     const store = cookieStore({ secure: false });
     for (const value of ['', 'short', `${id}x`, '%3Cscript%3E']) {
       held = `other=1; cid=${value}`;
@@ -52,7 +52,7 @@ describe('the cookie', () => {
     expect(store.read()).toBe(id);
   });
 
-  test('is taken away where it was put', () => {
+  test('is removed with the same attributes', () => {
     cookieStore({ secure: false }).forget();
     const last = written.at(-1) ?? '';
     expect(last).toMatch(/^cid=;? /);

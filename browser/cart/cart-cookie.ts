@@ -1,7 +1,7 @@
 import Cookies from 'js-cookie';
 import { cartCookie, cartCookieLifetime, readCartCookie } from '#contracts/cart/cart-cookie.ts';
 
-/** Where the session's id is kept between pages. */
+/** Storage of the cart's session id. */
 export interface SessionIdStore {
   read(): string | null;
   write(id: string): void;
@@ -10,7 +10,7 @@ export interface SessionIdStore {
 
 const secondsADay = 86_400;
 
-/** The cookie of this page: for a day from the last answer, for this site alone. */
+/** Creates a session id store in this page's cookie: it lasts a day from the last answer and belongs to this site only. */
 export function cookieStore({ secure }: { secure: boolean }): SessionIdStore {
   const attributes = { path: '/', sameSite: 'strict', secure } as const;
   return {

@@ -1,8 +1,8 @@
 import type { CartSettings } from './cart-settings.ts';
 
 /**
- * Shows how many items are in the cart, now and whenever the page is looked at again: another tab, or a page that this one is
- * gone back to from, may have changed it. Loads what asks for it only where there may be a cart. Returns how to stop.
+ * Updates the cart count in the header now and whenever the page becomes visible, because another tab or page may have
+ * changed the cart. Loads the code for it only if there may be a cart. Returns a function that stops it.
  */
 export function keepCartCount(settings: CartSettings): () => void {
   const abort = new AbortController();
@@ -10,12 +10,12 @@ export function keepCartCount(settings: CartSettings): () => void {
   let isShown = false;
   const count = () => {
     const mayHaveOne = settings.session === 'fixture' || /(^|; )cid=/.test(document.cookie);
-    // The cart's own page reads it anyway.
+    // The cart page reads the cart anyway.
     if (!(mayHaveOne || isShown) || document.querySelector('[data-cart-page]')) return;
     isShown = true;
     import('./count-cart.ts')
       .then(({ countCart }) => countCart(settings, signal))
-      // The count is a help; without it the cart is what it was.
+      // The count is optional, so a failure is ignored.
       .catch(() => undefined);
   };
   count();

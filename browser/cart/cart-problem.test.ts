@@ -8,9 +8,9 @@ const fault = (code: string, fields: Record<string, string> = {}) => ({
 });
 const search = '/book-your-journey/';
 
-describe('what is said of a refusal', () => {
+describe('describeProblem', () => {
   // @spec 8.1
-  test('a changed price: both prices, and a way to take the one of now', () => {
+  test('a changed price: both prices, and an action to accept the current one', () => {
     expect(
       describeProblem(fault('PRICE_CHANGED', { oldPrice: '1158', newPrice: '1166' }), 'add', search),
     ).toEqual({
@@ -19,29 +19,32 @@ describe('what is said of a refusal', () => {
     });
   });
 
-  test('a changed price without prices: its own words, and nothing to take', () => {
+  test('a changed price without prices: the API’s message without an action', () => {
     expect(describeProblem(fault('PRICE_CHANGED', { newPrice: 'none' }), 'add', search)).toEqual({
       message: 'Its own words.',
       way: null,
     });
   });
 
-  test('an offer that has ended: back to the search', () => {
+  test('an expired offer: a link to the search', () => {
     expect(describeProblem(fault('OFFER_EXPIRED'), 'add', search)).toMatchObject({
       message: 'Its own words.',
       way: { kind: 'link', href: search },
     });
   });
 
-  test.each(['SOLD_OUT', '500', 'RATE_LIMITED', 'NEVER_HEARD_OF'])('%s: its own words', (code) => {
-    expect(describeProblem(fault(code), 'change', search)).toEqual({ message: 'Its own words.', way: null });
+  test.each(['SOLD_OUT', '500', 'RATE_LIMITED', 'NEVER_HEARD_OF'])('%s: the API’s message', (code) => {
+    expect(describeProblem(fault(code), 'change', search)).toEqual({
+      message: 'Its own words.',
+      way: null,
+    });
   });
 
   test.each([
     ['OFFLINE', /offline/],
     ['CART_EXPIRED', /for 24 hours/],
     ['INVALID_CART_SESSION', /for 24 hours/],
-  ])('%s: in words that say what to do', (code, words) => {
+  ])('%s: a message that explains what to do', (code, words) => {
     expect(describeProblem(fault(code), 'remove', search).message).toMatch(words);
   });
 });

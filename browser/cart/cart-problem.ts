@@ -1,13 +1,13 @@
 import { formatPrice, toCents } from '#contracts/money.ts';
 import type { CartCall, CartFault } from './cart-session.ts';
 
-/** A refused call in words, and the way out of it when there is one to press. */
+/** Text for a refused cart call, with an action if there is one. */
 export interface CartProblem {
   readonly message: string;
   readonly way: CartWay | null;
 }
 
-/** `accept` sends the same again with the price of now; `link` leads elsewhere. */
+/** `accept` repeats the call at the current price; `link` leads to another page. */
 export type CartWay =
   | { readonly kind: 'accept'; readonly label: string; readonly price: number }
   | { readonly kind: 'link'; readonly label: string; readonly href: string };
@@ -17,8 +17,8 @@ const priceOf = (dollars: string) => formatPrice(toCents(Number(dollars)));
 const verbs = { add: 'Add', change: 'Change', remove: 'Remove', restore: 'Restore' } as const;
 
 /**
- * What to say of a refused call.
- * @param searchAgain where an offer of the same kind is looked for
+ * Returns the text and action for a refused call.
+ * @param searchAgain page on which to search for a similar offer
  */
 export function describeProblem(
   { code, message, fields }: CartFault,

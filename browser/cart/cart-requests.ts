@@ -1,8 +1,10 @@
-/** What the page asks of the cart's script, which may have yet to be loaded. Small: every page carries it. */
+/**
+ * A request of the page to the cart's script, which may not be loaded yet. This module is small, because every page loads it.
+ */
 export type CartRequest =
   | {
       readonly kind: 'open';
-      /** What the visitor pressed: focus goes back to it. */
+      /** The element that was pressed; focus returns to it. */
       readonly opener: HTMLElement | null;
     }
   | { readonly kind: 'submit'; readonly form: HTMLFormElement; readonly data: FormData };
@@ -13,7 +15,7 @@ let serve: Serve | undefined;
 let whenWanted: (() => void) | undefined;
 const waiting: CartRequest[] = [];
 
-/** Hands on a request, now or when there is somebody to serve it. */
+/** Serves a request now, or queues it until a handler is registered. */
 export function requestCart(request: CartRequest): void {
   if (serve) serve(request);
   else {
@@ -22,13 +24,13 @@ export function requestCart(request: CartRequest): void {
   }
 }
 
-/** Opens the cart's panel, from anywhere. */
+/** Opens the cart panel. */
 export function openCart(): void {
   const { activeElement } = document;
   requestCart({ kind: 'open', opener: activeElement instanceof HTMLElement ? activeElement : null });
 }
 
-/** Hears that somebody is needed to serve. Returns how to stop hearing. */
+/** Registers a callback for requests without a handler. Returns a function that removes it. */
 export function onCartRequest(hear: () => void): () => void {
   whenWanted = hear;
   if (waiting.length > 0) hear();
@@ -37,7 +39,7 @@ export function onCartRequest(hear: () => void): () => void {
   };
 }
 
-/** Serves requests from now on, those that wait first. Returns how to stop. */
+/** Registers the handler of requests, which first gets the queued ones. Returns a function that removes it. */
 export function serveCart(handler: Serve): () => void {
   serve = handler;
   for (const request of takePendingRequests()) handler(request);
@@ -46,7 +48,7 @@ export function serveCart(handler: Serve): () => void {
   };
 }
 
-/** Takes what nobody has served. */
+/** Empties the queue and returns its requests. */
 export function takePendingRequests(): readonly CartRequest[] {
   return waiting.splice(0);
 }

@@ -3,33 +3,36 @@ import type { CartCall } from '#contracts/cart/cart-form.ts';
 
 export type { CartCall, CartData };
 
-/** A line of the cart as the API answers it. */
+/** An item of the cart, as the API returns it. */
 export type CartDataItem = CartData['items'][number];
 
-/** Why the cart is as it was. `code` is the API's, `500` for what never arrived, `OFFLINE` when the browser knows why. */
+/**
+ * Reason why a cart call failed. `code` is an API error code, `500` if the answer never arrived, or `OFFLINE` if the browser
+ * is offline.
+ */
 export interface CartFault {
   readonly code: string;
-  /** Read by visitors. */
+  /** Text for visitors. */
   readonly message: string;
-  /** By the path of the part, or what goes with the code (`oldPrice`, `newPrice`, `left`). */
+  /** Messages by the path of the invalid part, or values that belong to the code (`oldPrice`, `newPrice`, `left`). */
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** What a call comes to. `gone` says that there was a cart, and that it is over. Null is a cart that was never begun. */
+/** Result of a cart call. `cart` is null if none was ever created; `gone` is set if there was one that has expired. */
 export type CartAnswer =
   | { readonly ok: true; readonly cart: CartData | null; readonly gone?: true }
   | { readonly ok: false; readonly fault: CartFault };
 
 /**
- * The visitor's cart, wherever it is. Calls are made one after another, in the order in which they were asked for, so that
- * each answer is the cart after all before it.
+ * Session of the visitor's cart. Calls run one after another in their order, so that each answer contains the effect of all
+ * earlier calls.
  */
 export interface CartSession {
   read(): Promise<CartAnswer>;
   send(call: CartCall): Promise<CartAnswer>;
 }
 
-/** Lets one call begin when the one before is over. */
+/** Creates a queue that runs calls one at a time. */
 export function runOneAtATime(): <Value>(call: () => Promise<Value>) => Promise<Value> {
   let last: Promise<unknown> = Promise.resolve();
   return (call) => {

@@ -1,15 +1,15 @@
 import type { BaseAddressSettings } from '#api/base-address.ts';
 
-/** What the browser has to know to reach a cart; the server says it with the page. */
+/** Settings that the browser needs to reach the cart; the server sends them with the page. */
 export interface CartSettings {
-  /** `fixture` in draft mode: an invented cart in memory, and no call leaves. */
+  /** `fixture` in draft mode: a demonstration cart in memory that makes no API calls. */
   readonly session: 'api' | 'fixture';
   readonly api: BaseAddressSettings & { readonly apiKey: string };
-  /** Whether the cookie is sent over TLS alone. */
+  /** True if the cookie is sent over TLS only. */
   readonly secureCookie: boolean;
 }
 
-/** Those of the site's settings that decide it. */
+/** Site settings from which the cart settings are derived. */
 export interface SiteSettings {
   readonly apiBaseUrl: string | null;
   readonly siteEnvironment: BaseAddressSettings['siteEnvironment'];
@@ -17,7 +17,7 @@ export interface SiteSettings {
   readonly cartCookieSecure: boolean;
 }
 
-/** How the browser reaches the cart. In draft mode it reaches none. */
+/** Derives the cart settings. Draft mode uses a demonstration cart. */
 export function cartSettings(site: SiteSettings, isDraft: boolean): CartSettings {
   return {
     session: isDraft ? 'fixture' : 'api',

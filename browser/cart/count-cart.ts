@@ -3,8 +3,8 @@ import type { CartSettings } from './cart-settings.ts';
 import { openCartSession } from './open-cart-session.ts';
 
 /**
- * Reads how many items are in the cart, and shows it on the header's entry.
- * @param signal aborted when somebody else shows it from now on
+ * Reads the item count of the cart and shows it on the cart link in the header.
+ * @param signal aborted when other code shows the count
  */
 export async function countCart(settings: CartSettings, signal: AbortSignal): Promise<void> {
   const answer = await (await openCartSession(settings)).read();

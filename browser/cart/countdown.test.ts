@@ -4,7 +4,7 @@ import { announcementBetween, clockOffset, countdown } from './countdown.ts';
 
 const at = (seconds: number) => countdown(seconds * 1_000, 0);
 
-describe('what is left', () => {
+describe('countdown', () => {
   test.each([
     [900, '15 min left'],
     [899, '14 min left'],
@@ -16,12 +16,12 @@ describe('what is left', () => {
     expect(at(seconds)).toMatchObject({ words, isOver: false });
   });
 
-  test('is over at its instant and after it', () => {
+  test('is over at its end and after it', () => {
     expect(countdown(1_000, 1_000)).toMatchObject({ isOver: true, secondsLeft: 0, nextIn: null });
     expect(countdown(1_000, 9_000)).toMatchObject({ isOver: true, secondsLeft: 0 });
   });
 
-  test('is never more in words than there is, and changes exactly when it is said to', () => {
+  test('never shows more than the remaining time, and changes exactly when announced by nextIn', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 2_700_000 }), (left) => {
         const now = countdown(left, 0);
@@ -36,7 +36,7 @@ describe('what is left', () => {
   });
 });
 
-describe('what is said aloud', () => {
+describe('announcementBetween', () => {
   test.each([
     [301, 300, '5 minutes left'],
     [400, 290, '5 minutes left'],
@@ -58,7 +58,7 @@ describe('what is said aloud', () => {
   });
 });
 
-test('the offset is how far the server’s clock is ahead, whatever zone it is written in', () => {
+test('clockOffset is the server clock’s lead in any time zone', () => {
   const here = Date.parse('2026-11-20T21:00:00Z');
   expect(clockOffset('2026-11-21T10:00:07+13:00', here)).toBe(7_000);
   expect(clockOffset('2026-11-21T09:59:00+13:00', here)).toBe(-60_000);

@@ -1,17 +1,20 @@
-/** How long what is held is held, by the server's clock. */
+/** Remaining time of a hold, by the server's clock. */
 export interface Countdown {
   readonly secondsLeft: number;
   readonly isOver: boolean;
-  /** `12 min left`: whole minutes, never more than there are; seconds in the last one. */
+  /** Text such as `12 min left`: whole minutes, rounded down; seconds in the last minute. */
   readonly words: string;
-  /** In how many ms the words change next; null when they never will. */
+  /** Milliseconds until the text changes; null if it never changes again. */
   readonly nextIn: number | null;
 }
 
-/** Minutes before the end at which it is said aloud. */
+/** Remaining minutes at which the countdown is announced. */
 export const spokenAt = [5, 1] as const;
 
-/** @param until end and @param now present, by the same clock, in ms */
+/**
+ * Computes the countdown.
+ * @param until end and @param now present, by the same clock, in ms
+ */
 export function countdown(until: number, now: number): Countdown {
   const left = Math.max(0, until - now);
   const secondsLeft = Math.ceil(left / 1_000);
@@ -24,7 +27,7 @@ export function countdown(until: number, now: number): Countdown {
       nextIn: left - (secondsLeft - 1) * 1_000,
     };
   const minutes = Math.floor(secondsLeft / 60);
-  // One ms past the last second of this minute.
+  // One millisecond after the last second of this minute.
   return {
     secondsLeft,
     isOver: false,
@@ -33,7 +36,10 @@ export function countdown(until: number, now: number): Countdown {
   };
 }
 
-/** What is said between two looks at the clock: at 5 minutes, at 1 and at the end; nothing when none was passed. */
+/**
+ * Returns the announcement between two checks (in seconds left): at 5 minutes, at 1 minute and at the end. Null if no such
+ * time has passed.
+ */
 export function announcementBetween(before: number, after: number): string | null {
   if (before > 0 && after === 0) return 'Time is up: your hold has expired.';
   const passed = spokenAt
@@ -45,7 +51,7 @@ export function announcementBetween(before: number, after: number): string | nul
     : `${passed} minutes left until your hold expires.`;
 }
 
-/** How far the server's clock is ahead of this one, in ms, by an answer that says when it was given. */
+/** Returns how far the server's clock is ahead of this one in milliseconds, from the time in an answer. */
 export function clockOffset(answeredAt: string, receivedAt: number): number {
   return Date.parse(answeredAt) - receivedAt;
 }

@@ -10,13 +10,13 @@ const cartOf = async (answer: ReturnType<ReturnType<typeof fixtureCartSession>['
   return settled.cart;
 };
 
-describe('an invented cart', () => {
-  test('is of the shape that the API answers, with every item there is', () => {
+describe('a fixture cart', () => {
+  test('matches the API’s schema, with every item', () => {
     const cart = fixtureCart(Object.values(fixtureItems), Date.parse('2026-04-04T23:00:00+13:00'));
     expect(cartSchema.parse(cart)).toEqual(cart);
   });
 
-  test('has ids that forms may name', () => {
+  test('has ids that forms accept', () => {
     const items = [{ id: fixtureItems.ferry.id, quantity: 1 }];
     expect(changeCartSchema.safeParse({ items }).success).toBe(true);
   });
@@ -39,7 +39,7 @@ describe('an invented cart', () => {
     expect(session.calls.map(({ intent }) => intent)).toEqual(['read', 'add', 'change', 'remove']);
   });
 
-  test('takes extras out with their parent', async () => {
+  test('removes extras with their parent', async () => {
     const session = fixtureCartSession();
     const { items } = await cartOf(session.send({ intent: 'remove', itemId: fixtureItems.ferry.id }));
     expect(items.map(({ id }) => id)).toEqual([fixtureItems.train.id]);

@@ -10,17 +10,18 @@ import {
 import { fixtureCart, fixtureId, fixtureItems } from './fixture-carts.ts';
 import { removedFrom } from './optimistic-cart.ts';
 
-/** A session that touches no cart, and tells what it was asked. */
+/** A cart session without an API that records its calls. */
 export interface FixtureCartSession extends CartSession {
   readonly calls: readonly (CartCall | { readonly intent: 'read' })[];
 }
 
+/** Options of a fixture cart session. */
 export interface FixtureCartOptions {
-  /** What is in it at first; a family's ferry with a car and a train when left out, nothing when null. */
+  /** Initial cart. By default it has a family's ferry with a car, and a train; null is an empty cart. */
   readonly cart?: CartData | null;
-  /** Refuses calls, or lets them wait for good. */
+  /** Refuses calls, or never answers them. */
   readonly refuse?: (call: CartCall | { readonly intent: 'read' }) => CartFault | 'never' | null;
-  /** Milliseconds before an answer. */
+  /** Delay of answers in milliseconds. */
   readonly after?: number;
 }
 
@@ -36,7 +37,7 @@ const invented: Record<CartDataItem['itemType'], string> = {
 
 const nobody = { adultCount: 0, childCount: 0, infantCount: 0 };
 
-/** An invented cart in memory: it can be filled and changed, and nothing leaves the page. */
+/** Creates a demonstration cart in memory. It can be filled and changed, and makes no API calls. */
 export function fixtureCartSession({ cart, refuse, after }: FixtureCartOptions = {}): FixtureCartSession {
   const { ferry, car, train } = fixtureItems;
   let items: readonly CartDataItem[] = cart === undefined ? [ferry, car, train] : (cart?.items ?? []);
@@ -46,7 +47,7 @@ export function fixtureCartSession({ cart, refuse, after }: FixtureCartOptions =
   const calls: (CartCall | { intent: 'read' })[] = [];
   const inTurn = runOneAtATime();
 
-  /** The cart before the last removal, and what it says of that. */
+  /** The items before the last removal, and the removed item. */
   let undo: { readonly items: readonly CartDataItem[]; readonly removed: CartData['removed'] } | null = null;
 
   const now = (): CartData | null =>
@@ -99,7 +100,7 @@ export function fixtureCartSession({ cart, refuse, after }: FixtureCartOptions =
       calls.push(call);
       const refusal = refuse?.(call) ?? null;
       if (refusal === 'never') return new Promise<never>(() => undefined);
-      // As the real one: without an id there is nobody to ask.
+      // Like the real session: without an id there is nothing to read.
       if (call.intent === 'read' && !isBegun && !refusal) return { ok: true, cart: null };
       if (after !== undefined) await new Promise((resolve) => setTimeout(resolve, after));
       if (refusal) return { ok: false, fault: refusal };
@@ -110,7 +111,7 @@ export function fixtureCartSession({ cart, refuse, after }: FixtureCartOptions =
   return { calls, read: () => answer({ intent: 'read' }), send: answer };
 }
 
-/** Prices stay as they are for each of its quantity; what was let go is held again. */
+/** Applies a change. Keeps the price per unit, and renews an expired hold. */
 function changed(
   item: CartDataItem,
   change: Extract<CartCall, { intent: 'change' }>['items'][number],

@@ -1,10 +1,10 @@
-/** Invented carts, for draft mode, stories and tests. Nothing in them can be bought. */
+/** Demonstration carts for draft mode, stories and tests. */
 import { gstInside, toCents, toDollars } from '#contracts/money.ts';
 import type { CartData, CartDataItem } from './cart-session.ts';
 
 const zone = 'Pacific/Auckland';
 
-/** An instant as the API writes it: ISO 8601 with New Zealand's offset. */
+/** Formats an instant like the API: ISO 8601 with New Zealand's offset. */
 export function instantText(at: number): string {
   const wall = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' });
   const offset = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })
@@ -13,7 +13,7 @@ export function instantText(at: number): string {
   return `${wall.format(at).replace(' ', 'T')}${offset?.value.replace('GMT', '') ?? 'Z'}`;
 }
 
-/** An id of an item that nobody has: nothing in it is random. */
+/** Returns a fixed item id that no real item has. */
 export const fixtureId = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
 const nobody = { adultCount: 0, childCount: 0, infantCount: 0 };
@@ -42,7 +42,7 @@ function item(
 const extraData = (extraKind: string) =>
   JSON.stringify({ kind: 'extra', extra: { id: extraKind, extraKind, leg: 0 } });
 
-/** One of each: what carts are put together from. */
+/** One item of each type, from which fixture carts are built. */
 export const fixtureItems = {
   ferry: item(1, {
     itemType: 'ii_ferry',
@@ -144,9 +144,9 @@ export const fixtureItems = {
 const gstIn = (dollars: number) => toDollars(gstInside(toCents(dollars)));
 
 /**
- * A cart with these items, as the API would answer it.
- * @param at the server's present, in ms
- * @param held how long what is held is still held, in ms; null for nothing held
+ * Returns a cart with these items, as the API would answer it.
+ * @param at server time, in ms
+ * @param held remaining time of the holds, in ms; null for no holds
  */
 export function fixtureCart(
   items: readonly CartDataItem[],

@@ -1,15 +1,15 @@
 import type { CartFormFaults } from '#contracts/cart/cart-form.ts';
 
-/** A field with a message at it. */
+/** A field with an error message. */
 interface FaultyField {
   readonly control: HTMLElement;
   readonly fault: HTMLElement;
 }
 
-/** What the last try has left in a form. */
+/** Error messages of the last attempt, by form. */
 const shown = new WeakMap<HTMLFormElement, { summary: HTMLElement; fields: readonly FaultyField[] }>();
 
-/** Removes what the last try has left in the form. */
+/** Removes the error messages of the last attempt from a form. */
 export function clearErrors(form: HTMLFormElement): void {
   const { summary, fields } = shown.get(form) ?? { fields: [] };
   for (const { control, fault } of fields) {
@@ -26,12 +26,12 @@ export function clearErrors(form: HTMLFormElement): void {
 }
 
 /**
- * Says at each field what is wrong with it, lists all of it above the form with links to the fields, as `ErrorSummary` does,
- * and moves focus there. Returns the messages where none of them is about a field that can be seen: they are for the form's
- * own status.
+ * Shows an error message at each invalid field. Lists all messages above the form with links to the fields, like
+ * `ErrorSummary`, and moves focus there. If no visible field is concerned, returns the messages instead, for the form's
+ * status.
  */
 export function showFaults(form: HTMLFormElement, faults: CartFormFaults): readonly string[] {
-  // Fields may stand outside the form and name it: its `elements` has them all, in the page's order.
+  // `elements` also includes fields outside the form that refer to it, in page order.
   const controls = [...form.elements].filter(
     (element): element is HTMLElement =>
       element instanceof HTMLElement && element.getAttribute('type') !== 'hidden',
@@ -39,7 +39,7 @@ export function showFaults(form: HTMLFormElement, faults: CartFormFaults): reado
   const fields: FaultyField[] = [];
   const homeless: string[] = [];
   for (const [name, message] of Object.entries(faults)) {
-    // Of a group of choices, the first that can be chosen.
+    // In a group of options, use the first enabled one.
     const named = controls.filter((control) => control.getAttribute('name') === name);
     const control = named.find((each) => !each.matches(':disabled')) ?? named[0];
     if (control) fields.push({ control, fault: faultOf(control, name, message) });
@@ -68,7 +68,10 @@ function faultOf(control: HTMLElement, name: string, message: string): HTMLEleme
   return fault;
 }
 
-/** Above the control: of a choice below its question, of a list above the wrapper that has its arrow. */
+/**
+ * Returns a function that inserts the message: before the control, below the legend of options, or before the wrapper of a
+ * select.
+ */
 function placeOf(control: HTMLElement): (fault: HTMLElement) => void {
   const legend = control.matches('[type=radio], [type=checkbox]') ? legendOf(control) : null;
   if (legend) return (fault) => legend.after(fault);
@@ -76,7 +79,7 @@ function placeOf(control: HTMLElement): (fault: HTMLElement) => void {
   return (fault) => place.before(fault);
 }
 
-/** The question itself, where its choices stand in groups. */
+/** Returns the legend of the outermost fieldset, because options may be nested in groups. */
 function legendOf(control: HTMLElement): Element | null {
   let question = control.closest('fieldset');
   for (let around = question; around; around = around.parentElement?.closest('fieldset') ?? null)
@@ -113,7 +116,7 @@ function entryOf(content: Node | string): HTMLElement {
   return entry;
 }
 
-/** Moves focus to a field, which may be folded away. */
+/** Moves focus to a field and opens collapsed sections around it. */
 function goTo(control: HTMLElement): void {
   for (
     let fold = control.closest<HTMLDetailsElement>('details:not([open])');

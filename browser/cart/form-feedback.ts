@@ -1,12 +1,12 @@
 import type { CartProblem } from './cart-problem.ts';
 
-/** What became of the last press, beside the button of a form that the server has drawn. */
+/** Result of the last submission, shown beside the button of a server-rendered form. */
 export type FormFeedback =
   | { readonly tone: 'busy'; readonly message: string }
   | { readonly tone: 'done'; readonly message: string }
   | ({ readonly tone: 'failed'; readonly onAccept?: ((price: number) => void) | undefined } & CartProblem);
 
-/** Writes it into the form's `output`. Nothing wipes it. */
+/** Shows the result in the form's `output`, where it stays. */
 export function showFeedback(form: HTMLFormElement, feedback: FormFeedback | null): void {
   const status = form.querySelector<HTMLElement>('[data-cart-status]');
   if (!status) return;
@@ -17,7 +17,7 @@ export function showFeedback(form: HTMLFormElement, feedback: FormFeedback | nul
   if (way?.kind === 'link') {
     const link = document.createElement('a');
     link.href = way.href;
-    // The page of now may be the one to search on again: a document is loaded anew.
+    // The link may lead to the current page, so it must load a new document.
     link.dataset.document = '';
     link.textContent = way.label;
     status.append(' ', link);

@@ -1,18 +1,19 @@
 import { useSyncExternalStore } from 'react';
 import type { CartProblem } from './cart-problem.ts';
 
-/** What became of the last press at an item. */
+/** Result of the last action on a cart item. */
 export type ItemNote =
   | { readonly tone: 'busy'; readonly message: string }
   | ({ readonly tone: 'failed'; readonly accept?: (() => void) | undefined } & CartProblem);
 
+/** Notes by item id. */
 export type ItemNotes = ReadonlyMap<string, ItemNote>;
 
 const none: ItemNotes = new Map();
 let notes: ItemNotes = none;
 const hearers = new Set<() => void>();
 
-/** Writes or, with null, wipes the note at an item. */
+/** Sets or, with null, removes the note of an item. */
 export function setItemNote(itemId: string, note: ItemNote | null): void {
   const next = new Map(notes);
   if (note) next.set(itemId, note);
@@ -21,7 +22,7 @@ export function setItemNote(itemId: string, note: ItemNote | null): void {
   for (const hear of hearers) hear();
 }
 
-/** Wipes what has failed: whoever looks anew starts anew. */
+/** Removes failed notes when the cart is opened again. */
 export function clearFailures(): void {
   for (const [itemId, { tone }] of notes) if (tone === 'failed') setItemNote(itemId, null);
 }
@@ -31,7 +32,7 @@ function subscribe(hear: () => void): () => void {
   return () => hearers.delete(hear);
 }
 
-/** The notes at all items, the same in the panel and on the cart's page. */
+/** Hook that returns the notes of all items, shared by the panel and the cart page. */
 export function useItemNotes(): ItemNotes {
   return useSyncExternalStore(
     subscribe,

@@ -1,2 +1,2 @@
-/** What reads a form and sends it: it brings the rules of all fields along, so it comes when a form is used. */
+/** Lazily loads the form handler, which includes the validation rules of all fields. */
 export const loadServeForm = () => import('./serve-form.ts');

@@ -8,7 +8,7 @@ import type { CartSettings } from './cart-settings.ts';
 
 let opened: Promise<CartSession> | undefined;
 
-/** The one session of this page; its settings are those of the first who asked. In the browser alone. */
+/** Returns the cart session of this page, a singleton with the settings of the first call. Browser only. */
 export function openCartSession(settings: CartSettings): Promise<CartSession> {
   opened ??= open(settings);
   return opened;
@@ -16,7 +16,7 @@ export function openCartSession(settings: CartSettings): Promise<CartSession> {
 
 async function open({ session, api, secureCookie }: CartSettings): Promise<CartSession> {
   if (session === 'fixture') {
-    // Draft mode alone loads it.
+    // Loaded in draft mode only.
     const { fixtureCartSession } = await import('./fixture-cart-session.ts');
     return fixtureCartSession();
   }
@@ -29,7 +29,7 @@ async function open({ session, api, secureCookie }: CartSettings): Promise<CartS
     }),
     ids: cookieStore({ secure: secureCookie }),
     isOnline: () => navigator.onLine,
-    // Not there without TLS.
+    // The Web Locks API is unavailable without TLS.
     alone: (begin) => ('locks' in navigator ? navigator.locks.request('cart', begin) : begin()),
   });
 }

@@ -8,8 +8,8 @@ const { ferry, car, train, bags, meal, pass, voucher } = fixtureItems;
 const all = [ferry, car, train, bags, meal, pass, voucher];
 const before = settled(fixtureCart(all, at), at);
 
-describe('the cart as it will be', () => {
-  test('an item is gone with its extras, and what they cost with them', () => {
+describe('predictCart', () => {
+  test('removes an item with its extras and their prices', () => {
     const after = predictCart(before, { intent: 'remove', itemId: train.id });
     expect(after.cart?.items.map(({ id }) => id)).toEqual([ferry.id, car.id, pass.id, voucher.id]);
     expect(after.cart).toMatchObject({
@@ -23,7 +23,7 @@ describe('the cart as it will be', () => {
     expect(extra.cart?.removed?.after).toBe(ferry.id);
   });
 
-  test('whatever is removed, count and subtotal are those of what is left', () => {
+  test('keeps count and subtotal consistent after any removals', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...all)), (removed) => {
         const after = removed.reduce(
@@ -40,7 +40,7 @@ describe('the cart as it will be', () => {
     );
   });
 
-  test('numbers are those asked for; the price stays, and is marked as the one before', () => {
+  test('uses the requested numbers, keeps the price and marks the item', () => {
     const passengers = { adultCount: 3, childCount: 0, infantCount: 0 };
     const after = predictCart(before, { intent: 'change', items: [{ id: ferry.id, passengers }] });
     expect(after.cart?.items[0]).toMatchObject({ passengers, price: 214 });
@@ -48,7 +48,7 @@ describe('the cart as it will be', () => {
     expect(after.changing).toEqual([ferry.id]);
   });
 
-  test('what is added is counted, also in a cart that is yet to begin', () => {
+  test('counts added items, also without a cart', () => {
     const call = { intent: 'add', items: [{ itemType: 'pass', productId: 'any', quantity: 1 }] } as const;
     expect(countOf(predictCart(settled(null, null), { ...call, items: [...call.items] }))).toBe(1);
     expect(countOf(predictCart(before, { ...call, items: [...call.items] }))).toBe(all.length + 1);

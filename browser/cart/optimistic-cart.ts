@@ -1,38 +1,38 @@
 import type { CartCall, CartData, CartDataItem } from './cart-session.ts';
 
-/** What is shown: the cart as it was answered, and what is under way. */
+/** The displayed cart: the last answer, plus pending changes. */
 export interface CartSnapshot {
-  /** Null: nothing was ever put in. */
+  /** Null if no cart was ever created. */
   readonly cart: CartData | null;
-  /** There was a cart, and its time is over. */
+  /** True if there was a cart that has expired. */
   readonly gone: boolean;
-  /** Things on their way into the cart. */
+  /** Number of items being added. */
   readonly adding: number;
-  /** Ids of items whose change is on its way. */
+  /** Ids of items whose change is pending. */
   readonly changing: readonly string[];
-  /** The browser's clock when the answer came, in ms; null where that was not seen (the server's own markup). */
+  /** Browser time at which the answer arrived, in ms; null for server-rendered markup. */
   readonly receivedAt: number | null;
 }
 
-/** A cart that has just been answered. */
+/** Creates a snapshot without pending changes. */
 export function settled(cart: CartData | null, receivedAt: number | null, gone = false): CartSnapshot {
   return { cart, gone, adding: 0, changing: [], receivedAt };
 }
 
-/** How many items are in it, those on their way included. */
+/** Counts the items, including pending ones. */
 export function countOf({ cart, adding }: CartSnapshot): number {
   return (cart?.items.length ?? 0) + adding;
 }
 
 /**
- * The cart as it will be if the call succeeds, as far as that can be known: what is removed is gone with its extras, numbers
- * are those asked for. Prices are never foreseen; items that wait for theirs are listed in `changing`.
+ * Predicts the cart after a successful call: a removed item disappears with its extras, and numbers are those requested.
+ * Prices are never predicted; items with a pending price are listed in `changing`.
  */
 export function predictCart(snapshot: CartSnapshot, call: CartCall): CartSnapshot {
   if (call.intent === 'add') return { ...snapshot, adding: snapshot.adding + call.items.length };
   const { cart } = snapshot;
   if (!cart) return snapshot;
-  // What comes back may be gone: it is shown when it is there.
+  // A removed item may be sold out, so it is not shown before the answer.
   if (call.intent === 'restore') return snapshot;
   if (call.intent === 'remove') {
     const items = cart.items.filter(
@@ -54,7 +54,7 @@ export function predictCart(snapshot: CartSnapshot, call: CartCall): CartSnapsho
   return { ...snapshot, cart: { ...cart, items }, changing: [...snapshot.changing, ...changes.keys()] };
 }
 
-/** What the cart will say of an item that is being removed. */
+/** Predicts the cart's `removed` entry for an item that is being removed. */
 export function removedFrom(items: readonly CartDataItem[], itemId: string): CartData['removed'] {
   const item = items.find(({ id }) => id === itemId);
   if (!item) return null;
@@ -63,7 +63,7 @@ export function removedFrom(items: readonly CartDataItem[], itemId: string): Car
   return { id, description, after: associatedCartItemId ?? before?.id ?? null };
 }
 
-/** The specification's subtotal: all items, extras included. */
+/** The subtotal as specified: all items including extras. */
 function sumOf(items: readonly CartDataItem[]): number {
   return items.reduce((sum, { price }) => sum + price, 0);
 }

@@ -5,14 +5,15 @@ import { clearErrors, showFaults } from './form-errors.ts';
 import { type FormFeedback, showFeedback } from './form-feedback.ts';
 import { type ItemNote, setItemNote } from './item-notes.ts';
 
-/** After so long a wait it is said that it takes longer, in ms. */
+/** Delay after which a slow call is reported, in ms. */
 export const slowAfter = 4_000;
 
+/** Dependencies of the form handler. */
 export interface ServeFormDeps {
   readonly send: (call: CartCall) => Promise<CartFault | null>;
-  /** Something was put in. */
+  /** Called after items were added. */
   readonly onAdded: (form: HTMLFormElement) => void;
-  /** Where journeys are searched, for forms on pages that are no search. */
+  /** Search page, for forms on pages that are not a search. */
   readonly searchPath: string;
 }
 
@@ -25,7 +26,7 @@ const busy = {
 const done = { change: 'Changed.', remove: '', restore: '' } as const;
 const slow = 'This is taking longer than usual. Still trying…';
 
-/** Turns a form that was sent into a call, and says beside its button what becomes of it. */
+/** Handles a submitted form: validates it, sends the cart call, and shows the result beside its button. */
 export async function serveForm(
   form: HTMLFormElement,
   data: FormData,
@@ -61,7 +62,7 @@ export async function serveForm(
   }
   const searchAgain =
     form.dataset.searchAgain ??
-    // Without its fragment: an address that differs in that alone would scroll, and load nothing.
+    // Omit the fragment: a link that differs only in it would scroll instead of loading.
     (location.search ? `${location.pathname}${location.search}` : searchPath);
   say({
     tone: 'failed',
@@ -71,7 +72,7 @@ export async function serveForm(
       for (const [name, value] of data) accepted.append(name, value);
       accepted.set('expectedPrice', String(price));
       form.ariaBusy = 'true';
-      // The button that was pressed goes.
+      // The pressed button disappears, so move focus.
       (form.closest('[data-cart-item]') ?? form)
         .querySelector<HTMLElement>('[data-cart-name], [type=submit]')
         ?.focus();
@@ -80,12 +81,12 @@ export async function serveForm(
   });
 }
 
-/** `Flexi, 08:45: added to your cart.` */
+/** Returns text such as `Flexi, 08:45 added to your cart.` */
 function addedWords({ dataset: { adds } }: HTMLFormElement): string {
   return adds ? `${adds} added to your cart.` : 'Added to your cart.';
 }
 
-/** What was opened to change an item closes over the change; the focus stays with what opened it. */
+/** Closes the details element around a form after its item changed, and keeps focus on its summary. */
 function fold(form: HTMLFormElement): void {
   const details = form.closest('details');
   if (!details) return;
@@ -94,7 +95,7 @@ function fold(form: HTMLFormElement): void {
   if (hadFocus) details.querySelector('summary')?.focus();
 }
 
-/** The item whose line holds the form; null for a form elsewhere, which keeps its own message. */
+/** Returns the id of the cart item that contains the form; null for forms elsewhere, which show their own message. */
 function itemOf(form: HTMLFormElement, data: FormData): string | null {
   const id = data.get('itemId');
   return typeof id === 'string' && id !== '' && form.closest('[data-cart-item]') ? id : null;
@@ -111,7 +112,7 @@ function asProblem(messages: readonly string[]): (CartProblem & { readonly tone:
   return messages.length === 0 ? null : { tone: 'failed', message: messages.join(' '), way: null };
 }
 
-/** The API names parts by their path: `items.0.passengers.adultCount`. */
+/** Maps API field paths such as `items.0.passengers.adultCount` to form fields. */
 function faultsByField(fields: Readonly<Record<string, string>>): CartFormFaults {
   const faults: CartFormFaults = {};
   for (const [path, message] of Object.entries(fields)) faults[cartFormFieldOf(path.split('.'))] ??= message;

@@ -10,24 +10,22 @@ import {
 } from './cart-session.ts';
 import { type CartSnapshot, countOf, predictCart, settled } from './optimistic-cart.ts';
 
-/** The one key of the cart: whatever shows it, shows the same. */
+/** The SWR key of the cart, shared by everything that shows it. */
 export const cartKey = 'cart';
 
-/** Another tab may have changed it: looked at again with the page, at most so often, in ms. */
+/** Minimum interval between refreshes on focus in ms. Another tab may have changed the cart. */
 const lookInterval = 1_000;
 
-/** A cart, as it is shown, and how to change it. */
+/** The displayed cart with functions to change it. */
 export interface CartInUse {
   /** Undefined until the first answer. */
   readonly snapshot: CartSnapshot | undefined;
-  /** Why the last look failed; what was known before is still there. */
+  /** Reason why the last read failed; earlier data is kept. */
   readonly fault: CartFault | undefined;
   readonly isLooking: boolean;
-  /** Looks again. */
+  /** Reads the cart again. */
   readonly look: () => void;
-  /**
-   * Changes the cart: shown at once, undone when refused. Null when it was done, else why not.
-   */
+  /** Changes the cart optimistically; a refused change is rolled back. Resolves to null, or to the reason of the refusal. */
   readonly send: (call: CartCall) => Promise<CartFault | null>;
 }
 
@@ -39,7 +37,7 @@ class CartError extends Error {
   }
 }
 
-/** Nothing that asking again would change. */
+/** Returns true if a retry cannot help. */
 const isFinal = ({ code }: CartFault) => !['500', 'UPSTREAM', 'INTERNAL', 'RATE_LIMITED'].includes(code);
 
 function unwrap(answer: CartAnswer): CartSnapshot {
@@ -48,10 +46,9 @@ function unwrap(answer: CartAnswer): CartSnapshot {
 }
 
 /**
- * The cart, kept by SWR under one key: asked for when it is first needed and when the window is looked at again, once for
- * all who show it.
- * @param open finds the way to reach it
- * @param initial what the server has drawn already
+ * Hook for the cart, with SWR as cache: it is read once for all components, on first use and on window focus.
+ * @param open opens the cart session
+ * @param initial the server-rendered cart
  */
 export function useCart(open: () => Promise<CartSession>, initial?: CartSnapshot): CartInUse {
   const { data, error, isValidating, mutate } = useSWR<CartSnapshot | undefined, unknown>(
@@ -72,14 +69,14 @@ export function useCart(open: () => Promise<CartSession>, initial?: CartSnapshot
   }, [count]);
 
   const look = useCallback(() => void mutate(), [mutate]);
-  // In turn: each is undone to what the one before has come to.
+  // Send calls one at a time, so that each is rolled back to the result of the previous one.
   const [inTurn] = useState(runOneAtATime);
   const send = useCallback(
     (call: CartCall) =>
       inTurn(async () => {
         try {
           await mutate(async () => unwrap(await (await open()).send(call)), {
-            // Where nothing is known yet nothing can be foreseen.
+            // Without a known cart nothing can be predicted.
             optimisticData: (committed, displayed) => {
               const before = displayed ?? committed ?? initial;
               return before && predictCart(before, call);
@@ -91,7 +88,7 @@ export function useCart(open: () => Promise<CartSession>, initial?: CartSnapshot
           return null;
         } catch (reason) {
           if (!(reason instanceof CartError)) throw reason;
-          // What was known before may be what has just been found wrong.
+          // The refusal may mean that the displayed cart is outdated.
           if (reason.fault.code !== 'OFFLINE') void mutate();
           return reason.fault;
         }

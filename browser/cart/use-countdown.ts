@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { announcementBetween, type Countdown, clockOffset, countdown } from './countdown.ts';
 import type { CartSnapshot } from './optimistic-cart.ts';
 
-/** Long enough for the server to see the end as well. */
+/** Delay after the end in ms, so that the server has expired the hold, too. */
 const grace = 1_000;
 
 /**
- * How long the cart is held, by the server's clock; null while nothing is. What it says first is the server's own present, so
- * that markup and script agree.
+ * Hook for the remaining hold time by the server's clock; `shown` is null if nothing is held. The first value uses the
+ * server's time, so that hydration matches the markup.
  * @param onOver is called once when the time is up
  */
 export function useCountdown(
@@ -23,7 +23,7 @@ export function useCountdown(
   const over = useRef(onOver);
   over.current = onOver;
 
-  // Held anew: the same words are said again when their time comes.
+  // After a renewed hold, the same announcements may be made again.
   useEffect(() => {
     if (until) setSpoken('');
   }, [until]);

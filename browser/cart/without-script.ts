@@ -1,6 +1,9 @@
 import type { CartRequest } from './cart-requests.ts';
 
-/** The script did not come. Offline that is said; else the page goes on as without any script. */
+/**
+ * Fallback if the cart's script failed to load: submits the form or follows the link natively, or shows a message if the
+ * browser is offline.
+ */
 export function submitWithoutScript(request: CartRequest): void {
   if (request.kind === 'open') {
     if (request.opener instanceof HTMLAnchorElement) location.assign(request.opener.href);

@@ -1,21 +1,25 @@
 import { type ApiAnswer, type ApiClient, CLIENT_FAILURE } from '#api/client.ts';
 import type { Answered, CheckoutSession } from './checkout-session.ts';
 
-/** How long a quote may take before it counts as not arrived, in milliseconds. */
+/** Timeout of a quote in milliseconds. */
 const quoteTimeoutMs = 20_000;
 
-/** An order waits for the payment provider too; given up, it is the same order when it is sent again. */
+/**
+ * Timeout of an order in milliseconds, which includes the payment provider. After a timeout the order can be repeated with
+ * the same key.
+ */
 const orderTimeoutMs = 45_000;
 
+/** Dependencies of the checkout session. */
 export interface ApiCheckoutDeps {
   readonly client: Pick<ApiClient, 'quoteCheckout' | 'checkoutBooking'>;
-  /** The session id of the cart; null when there is none. */
+  /** Returns the cart's session id; null if there is no cart. */
   readonly cartSessionId: () => string | null;
-  /** What is known of the connection. */
+  /** Returns true if the browser is online. */
   readonly isOnline: () => boolean;
 }
 
-/** Orders through the API. */
+/** Creates a checkout session backed by the API. */
 export function apiCheckoutSession({ client, cartSessionId, isOnline }: ApiCheckoutDeps): CheckoutSession {
   const ask = async <Data>(
     timeoutMs: number,

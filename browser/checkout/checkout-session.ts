@@ -1,30 +1,30 @@
 import type { ApiTypes } from '#api/types.ts';
 import type { CartFault } from '#browser/cart/cart-session.ts';
 
-/** What an order would come to, in dollars with cents. */
+/** Quote of an order, in dollars with cents. */
 export type QuoteData = ApiTypes['checkoutQuote'];
 
-/** Who travels, as it is asked before an order. */
+/** Travellers in a quote request. */
 export type QuotedTravellers = ApiTypes['checkoutQuoteInput']['travellers'];
 
-/** An order as it is sent. */
+/** An order request. */
 export type OrderInput = ApiTypes['checkoutInput'];
 
-/** An order that was taken. */
+/** A placed order. */
 export type PlacedBookingData = ApiTypes['placedOrder']['booking'];
 
-/** Why nothing came of a call; codes as those of the cart's. */
+/** Reason why a checkout call failed; the codes are those of the cart. */
 export type CheckoutFault = CartFault;
 
-/** What a call comes to. */
+/** Result of a checkout call. */
 export type Answered<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly fault: CheckoutFault };
 
-/** Whoever takes orders of the visitor's cart. */
+/** Session that quotes and orders the visitor's cart. */
 export interface CheckoutSession {
-  /** @param travellers refused, where they may not travel on what lies in the cart */
+  /** @param travellers are checked against the cart's items */
   quote(voucherCodes: readonly string[], travellers?: QuotedTravellers): Promise<Answered<QuoteData>>;
-  /** @param key the same for the same order, however often it is sent */
+  /** @param key idempotency key, the same for all attempts of an order */
   order(order: OrderInput, key: string): Promise<Answered<PlacedBookingData>>;
 }

@@ -1,4 +1,4 @@
-/** Invented orders, for draft mode and stories. Nothing is bought and no call leaves. */
+/** Demonstration checkout for draft mode and stories. It buys nothing and makes no API calls. */
 
 import type { CartData } from '#browser/cart/cart-session.ts';
 import { gstInside, toCents, toDollars } from '#contracts/money.ts';
@@ -7,8 +7,8 @@ import type { CheckoutSession, QuoteData } from './checkout-session.ts';
 const toWholeCents = (dollars: number) => toDollars(toCents(dollars));
 
 /**
- * What a cart would come to, as the API would answer it.
- * @param worth what each voucher is worth, in dollars
+ * Returns the quote of a cart, as the API would answer it.
+ * @param worth balance of each voucher, in dollars
  */
 export function fixtureQuote(subtotal: number, worth: readonly number[] = []): QuoteData {
   let rest = subtotal;
@@ -34,12 +34,12 @@ export function fixtureQuote(subtotal: number, worth: readonly number[] = []): Q
   };
 }
 
-/** The worth of a voucher of a draft, in dollars. */
+/** Balance of a voucher in draft mode, in dollars. */
 const invented = 50;
 
 /**
- * Takes every voucher and no order.
- * @param cart the cart it is about
+ * Creates a checkout session that accepts every voucher and refuses every order.
+ * @param cart the cart to quote
  */
 export function fixtureCheckoutSession(cart?: Pick<CartData, 'subtotal'>): CheckoutSession {
   return {

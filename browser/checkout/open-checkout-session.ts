@@ -6,14 +6,14 @@ import type { CartSettings } from '#browser/cart/cart-settings.ts';
 import { apiCheckoutSession } from './api-checkout-session.ts';
 import type { CheckoutSession } from './checkout-session.ts';
 
-/** The way to order from this page: the API's, or an invented one in draft mode. In the browser alone. */
+/** Creates the checkout session of this page: backed by the API, or a demonstration in draft mode. Browser only. */
 export async function openCheckoutSession({
   session,
   api,
   secureCookie,
 }: CartSettings): Promise<CheckoutSession> {
   if (session === 'fixture') {
-    // Draft mode alone loads it.
+    // Loaded in draft mode only.
     const { fixtureCheckoutSession } = await import('./fixture-checkout-session.ts');
     return fixtureCheckoutSession();
   }

@@ -19,14 +19,14 @@ const kept = {
 };
 
 // @asvs 14.3.3
-it('finds again what was kept, for a day', () => {
+it('reads saved input for a day', () => {
   const tab = place();
   writeKept(tab, kept, 1_000);
   expect(readKept(tab, 1_000 + 86_400_000)).toEqual(kept);
   expect(readKept(tab, 1_001 + 86_400_000)).toBeNull();
 });
 
-it('forgets it', () => {
+it('deletes saved input', () => {
   const tab = place();
   writeKept(tab, kept, 0);
   clearSavedCheckout(tab);
@@ -40,7 +40,7 @@ test.each(['', 'no json', 'null', '[]', '{"at":"x"}', '{"values":{}}'])('reads n
   expect(readKept(tab, 0)).toBeNull();
 });
 
-it('leaves out what can’t be of it', () => {
+it('leaves out invalid parts', () => {
   const tab = place();
   tab.setItem(
     'southbound-checkout',
@@ -60,7 +60,7 @@ it('leaves out what can’t be of it', () => {
   });
 });
 
-it('does without a place, and with one that is full', () => {
+it('works without storage, and with a full one', () => {
   const full: KeptPlace = {
     getItem: () => {
       throw new Error('forbidden');

@@ -1,24 +1,24 @@
 import { isRecord } from '#contracts/is-record.ts';
 
-/** What was typed in the checkout, for as long as its tab is open. */
+/** Checkout input, saved until its tab is closed. */
 export interface KeptCheckout {
   readonly values: Readonly<Record<string, string>>;
   readonly voucherCodes: readonly string[];
-  /** The key of an order whose answer was not seen. */
+  /** Idempotency key of an order whose answer was not received. */
   readonly orderKey: { readonly key: string; readonly content: string } | null;
-  /** The ids of the items whose conditions stood on the page. */
+  /** Ids of the items whose conditions were shown on the page. */
   readonly conditionsSeen: readonly string[];
 }
 
-/** A place like `sessionStorage`. */
+/** Storage such as `sessionStorage`. */
 export type KeptPlace = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const name = 'southbound-checkout';
 
-/** As long as a cart lives, in ms: a tab may be open for weeks. */
+/** Lifetime of saved input in ms, equal to that of a cart. A tab may stay open for weeks. */
 const lifetime = 86_400_000;
 
-/** What was kept; null for nothing, for what is too old and for what can't be read. */
+/** Reads the saved input; null if there is none, or if it is too old or unreadable. */
 export function readKept(place: KeptPlace | null, now: number): KeptCheckout | null {
   try {
     const kept: unknown = JSON.parse(place?.getItem(name) ?? 'null');
@@ -42,25 +42,25 @@ export function readKept(place: KeptPlace | null, now: number): KeptCheckout | n
   }
 }
 
-/** Keeps it; where there is no room, or the browser forbids it, nothing is kept. */
+/** Saves the input. Does nothing if the storage is full or forbidden. */
 export function writeKept(place: KeptPlace | null, kept: KeptCheckout, now: number): void {
   try {
     place?.setItem(name, JSON.stringify({ ...kept, at: now }));
   } catch {
-    // The form itself still has it all.
+    // The form itself still has all input.
   }
 }
 
-/** Forgets it: the booking is made, or there is nothing to order. */
+/** Deletes the saved input, after an order or if there is nothing to order. */
 export function clearSavedCheckout(place: KeptPlace | null): void {
   try {
     place?.removeItem(name);
   } catch {
-    // Then nothing was kept either.
+    // If access is forbidden, nothing was saved.
   }
 }
 
-/** This tab's own; null where the browser forbids it. */
+/** Returns the storage of this tab; null if the browser forbids it. */
 export function tabStorage(): KeptPlace | null {
   try {
     return window.sessionStorage;

@@ -3,8 +3,8 @@ import { pageKindOf } from '#contracts/vitals/page-kinds.ts';
 import { sendBeacon } from './send-beacon.ts';
 
 /**
- * Tells the site of each island that fails, once for a page that was loaded: which one, how, and on what kind of page. Without a
- * cookie, and with nothing of the visitor.
+ * Reports each failing island to the site, once per page load: its name, the kind of fault and the kind of page. Sends no
+ * cookie and no personal data.
  */
 export function reportFailedIslands(): void {
   const told = new Set<FailedIsland['island']>();

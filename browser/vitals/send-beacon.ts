@@ -1,6 +1,6 @@
 import { vitalsPath } from '#contracts/vitals/page-kinds.ts';
 
-/** Tells the site how a page is, without a cookie, and even when the page is being left. */
+/** Sends a measurement of the page to the site, without cookies, even while the page is being left. */
 export function sendBeacon(body: Readonly<Record<string, string | number>>): void {
   const headers = { 'Content-Type': 'application/json' };
   fetch(vitalsPath, {
@@ -10,6 +10,6 @@ export function sendBeacon(body: Readonly<Record<string, string | number>>): voi
     keepalive: true,
     credentials: 'omit',
   })
-    // Lost, and nothing to the visitor.
+    // A lost measurement does not matter to the visitor.
     .catch(() => undefined);
 }

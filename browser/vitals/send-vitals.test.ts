@@ -4,7 +4,7 @@ import { sendVitals } from './send-vitals.ts';
 type Take = (metric: { name: string; value: number }) => void;
 const { takes, watch } = vi.hoisted(() => {
   const takes = new Map<string, Take>();
-  /** Tells at every change where it is asked to, as `web-vitals` does. */
+  /** Reports all changes if asked to, like `web-vitals`. */
   const watch = (name: string) => (take: Take, options?: { reportAllChanges?: boolean }) => {
     if (options?.reportAllChanges) takes.set(name, take);
   };
@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('how quick the loaded page was is sent once, when it is looked away from', async () => {
+test('sends the web vitals of the loaded page once, when it is hidden', async () => {
   sendVitals('/tours/');
   told('TTFB', 40);
   told('LCP', 900);
@@ -46,7 +46,7 @@ test('how quick the loaded page was is sent once, when it is looked away from', 
   expect(await bodies()).toEqual([{ page: 'tours', TTFB: 40, LCP: 900, CLS: 0.02 }]);
 });
 
-test('what is measured on pages that were gone on to is left out, and so is what comes after', async () => {
+test('ignores values after client-side navigation', async () => {
   sendVitals('/tours/');
   told('CLS', 0.01);
   told('INP', 48);
@@ -58,7 +58,7 @@ test('what is measured on pages that were gone on to is left out, and so is what
   expect(await bodies()).toEqual([{ page: 'tours', CLS: 0.01, INP: 48 }]);
 });
 
-test('of a page that was gone on from before it was measured nothing is sent', () => {
+test('sends nothing if the page was left before any measurement', () => {
   browser.location.pathname = '/cart/';
   sendVitals('/tours/');
   told('TTFB', 40);
@@ -66,7 +66,7 @@ test('of a page that was gone on from before it was measured nothing is sent', (
   expect(sent).toEqual([]);
 });
 
-test('it goes without a cookie, and outlives the page', () => {
+test('sends no cookie, and outlives the page', () => {
   sendVitals('/tours/');
   told('TTFB', 40);
   leave();
@@ -74,7 +74,7 @@ test('it goes without a cookie, and outlives the page', () => {
   expect(sent[0]?.headers.get('Content-Type')).toBe('application/json');
 });
 
-test('a browser whose requests end with their page says nothing', () => {
+test('sends nothing in a browser without keepalive', () => {
   vi.stubGlobal('Request', class {});
   takes.clear();
   sendVitals('/tours/');

@@ -3,10 +3,10 @@ import { pageKindOf } from '#contracts/vitals/page-kinds.ts';
 import { sendBeacon } from './send-beacon.ts';
 
 /**
- * Sends how quick the page was that the browser has loaded, when it is first looked away from: once, with the kind of the page and
- * nothing else: no cookie either, which `sendBeacon` would send. A browser whose requests end with their page says nothing. Pages
- * that were gone on to without loading anew are no loads: what is measured from then on is left out.
- * @param path of the page that was loaded
+ * Measures the web vitals of the loaded page and sends them once, when the page is first hidden. Sends only values and the
+ * kind of page, and no cookies, unlike `navigator.sendBeacon`. Does nothing in browsers without `keepalive`, whose requests
+ * end with their page. Ignores values after client-side navigation, which is not a page load.
+ * @param path path of the loaded page
  */
 export function sendVitals(path: string): void {
   if (!('keepalive' in Request.prototype)) return;
@@ -17,11 +17,11 @@ export function sendVitals(path: string): void {
     isThere &&= window.location.pathname === path;
     if (isThere) seen.set(name, value);
   };
-  // At every change: told only at the end, layout shifts and interactions would be those of all pages since.
+  // Report all changes: final values of layout shifts and interactions would include later pages.
   for (const watch of [onCLS, onINP, onLCP, onTTFB]) watch(take, { reportAllChanges: true });
   const send = () => {
     if (document.visibilityState !== 'hidden') return;
-    // The last ones are taken by listeners of the document, which come first.
+    // Listeners of the document, which report the final values, run before those of the window.
     window.removeEventListener('visibilitychange', send);
     if (seen.size > 0) sendBeacon({ page, ...Object.fromEntries(seen) });
   };

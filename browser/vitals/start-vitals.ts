@@ -1,20 +1,20 @@
-/** How long a browser that can't tell when it is idle is left alone, in milliseconds. */
+/** Delay in browsers without `requestIdleCallback`, in milliseconds. */
 const pause = 1_000;
 
 /**
- * Has the browser say how quick the page was, where the page asks for that (`data-vitals`): once it is loaded and has nothing else to
- * do. What measures is loaded then, and by nobody else.
+ * Starts measuring web vitals if the page asks for it (`data-vitals`), once it is loaded and idle. The measuring code is
+ * loaded only then.
  */
 export function startVitals(): void {
   if (!('vitals' in document.documentElement.dataset)) return;
-  // Somebody quick may have gone on before anything is measured.
+  // A quick visitor may have navigated before measuring starts.
   const { pathname } = window.location;
   const idle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, pause));
   const begin = () =>
     idle(() => {
       import('./send-vitals.ts')
         .then(({ sendVitals }) => sendVitals(pathname))
-        // It is nothing to the visitor.
+        // Measuring is optional, so a failure is ignored.
         .catch(() => undefined);
     });
   if (document.readyState === 'complete') begin();
